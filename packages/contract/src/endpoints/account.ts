@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import { type Endpoint, sdkQuery } from '../endpoint.ts'
+import {
+  addressText,
+  caipAddress,
+  caipNetworkId,
+  commaList,
+  currency,
+  decimalText,
+  fiat,
+  isoTime,
+  list,
+  maybeEmpty,
+  text,
+} from '../fields.ts'
+
+/** One holding. `address` is absent for the native coin; a `price` of 0 means unknown. */
+export const balanceItem = v.object({
+  name: text(128),
+  symbol: text(64),
+  chainId: v.optional(caipNetworkId),
+  address: v.optional(caipAddress),
+  value: v.optional(fiat),
+  price: fiat,
+  quantity: v.object({ decimals: v.pipe(v.string(), v.regex(/^\d{1,3}$/)), numeric: decimalText }),
+  iconUrl: maybeEmpty(4096),
+})
+
+/** What an account holds, on one chain or on all chains of its namespace. */
+export const balance = {
+  method: 'GET',
+  path: '/v1/account/:address/balance',
+  auth: 'project',
+  params: v.object({ address: addressText }),
+  query: v.object({
+    ...sdkQuery,
+    currency,
+    chainId: v.optional(caipNetworkId),
+    forceUpdate: v.optional(commaList(caipAddress, 50)),
+  }),
+  response: v.object({ balances: list(balanceItem, 5000) }),
+} as const satisfies Endpoint
+
+// @__NO_SIDE_EFFECTS__
+function optionalText(max: number) {
+  return v.nullish(maybeEmpty(max))
+}
+
+const media = v.nullish(v.object({ url: text(4096), content_type: optionalText(128) }))
+
+const transfer = v.object({
+  fungible_info: v.nullish(
+    v.object({
+      name: optionalText(128),
+      symbol: optionalText(64),
+      icon: v.nullish(v.object({ url: maybeEmpty(4096) })),
+    }),
+  ),
+  nft_info: v.nullish(
+    v.object({
+      name: optionalText(256),
+      content: v.nullish(v.object({ preview: media, detail: media })),
+      flags: v.object({ is_spam: v.boolean() }),
+    }),
+  ),
+  direction: v.picklist(['in', 'out', 'self']),
+  quantity: v.object({ numeric: decimalText }),
+  value: v.nullish(fiat),
+  price: v.nullish(fiat),
+})
+
+/** One transaction of an account's history. */
+export const historyItem = v.object({
+  id: text(256),
+  metadata: v.object({
+    operationType: text(64),
+    hash: text(128),
+    minedAt: isoTime,
+    sentFrom: maybeEmpty(128),
+    sentTo: maybeEmpty(128),
+    status: v.picklist(['confirmed', 'failed', 'pending']),
+    nonce: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    application: v.nullish(v.object({ name: optionalText(128), iconUrl: optionalText(4096) })),
+    chain: v.nullable(caipNetworkId),
+  }),
+  transfers: v.nullish(list(transfer, 500)),
+})
+
+/** Transactions of an account, newest first, page by page; `next` is null on the last page. */
+export const history = {
+  method: 'GET',
+  path: '/v1/account/:account/history',
+  auth: 'project',
+  params: v.object({ account: addressText }),
+  query: v.object({
+    ...sdkQuery,
+    cursor: v.optional(text(1024)),
+    chainId: v.optional(v.union([caipNetworkId, v.pipe(v.string(), v.regex(/^\d{1,20}$/))])),
+    currency: v.optional(currency),
+    onramp: v.optional(text(32)),
+  }),
+  response: v.object({ data: list(historyItem, 500), next: v.nullable(text(1024)) }),
+} as const satisfies Endpoint

@@ -1,0 +1,159 @@
+import * as v from 'valibot'
+import { clientQuery, type Endpoint, sdkQuery } from '../endpoint.ts'
+import {
+  amountText,
+  caipAddress,
+  caipNetworkId,
+  currency,
+  decimals,
+  fiat,
+  hexData,
+  list,
+  maybeEmpty,
+  strictList,
+  text,
+} from '../fields.ts'
+
+/** Prices of a swap; amounts are in the smallest unit, `from` and `to` are tokens. */
+export const convertQuotes = {
+  method: 'GET',
+  path: '/v1/convert/quotes',
+  auth: 'project',
+  query: v.object({
+    ...sdkQuery,
+    amount: amountText,
+    from: caipAddress,
+    to: caipAddress,
+    userAddress: v.optional(caipAddress),
+    gasPrice: v.optional(amountText),
+  }),
+  response: v.object({
+    quotes: list(
+      v.object({
+        id: v.nullable(text(128)),
+        fromAmount: amountText,
+        fromAccount: caipAddress,
+        toAmount: amountText,
+        toAccount: caipAddress,
+      }),
+      20,
+    ),
+  }),
+} as const satisfies Endpoint
+
+/** Tokens that can be swapped on a chain. */
+export const convertTokens = {
+  method: 'GET',
+  path: '/v1/convert/tokens',
+  auth: 'project',
+  query: v.object({ ...sdkQuery, chainId: caipNetworkId, address: v.optional(caipAddress) }),
+  response: v.object({
+    tokens: list(
+      v.object({
+        name: text(128),
+        symbol: text(64),
+        address: caipAddress,
+        decimals,
+        logoUri: v.nullish(maybeEmpty(4096)),
+        eip2612: v.nullish(v.boolean()),
+      }),
+      10_000,
+    ),
+  }),
+} as const satisfies Endpoint
+
+/** Prices of tokens in one currency; a token without a known price is absent. */
+export const fungiblePrice = {
+  method: 'POST',
+  path: '/v1/fungible/price',
+  auth: 'project',
+  query: v.object(clientQuery),
+  body: v.object({
+    projectId: v.optional(text(128)),
+    currency,
+    addresses: strictList(caipAddress, 1, 100),
+  }),
+  response: v.object({
+    fungibles: list(
+      v.object({
+        address: v.optional(caipAddress),
+        name: text(128),
+        symbol: text(64),
+        iconUrl: maybeEmpty(4096),
+        price: fiat,
+        decimals: v.optional(decimals),
+      }),
+      100,
+    ),
+  }),
+} as const satisfies Endpoint
+
+/** How much of a token the swap router may take, in the smallest unit. */
+export const convertAllowance = {
+  method: 'GET',
+  path: '/v1/convert/allowance',
+  auth: 'project',
+  query: v.object({ ...sdkQuery, tokenAddress: caipAddress, userAddress: caipAddress }),
+  response: v.object({ allowance: amountText }),
+} as const satisfies Endpoint
+
+/** Gas prices of a chain for three speeds, in wei. */
+export const convertGasPrice = {
+  method: 'GET',
+  path: '/v1/convert/gas-price',
+  auth: 'project',
+  query: v.object({ ...sdkQuery, chainId: caipNetworkId }),
+  response: v.object({ standard: amountText, fast: amountText, instant: amountText }),
+} as const satisfies Endpoint
+
+/** The transaction that carries out a swap. Slippage is in whole per cent. */
+export const convertBuildTransaction = {
+  method: 'POST',
+  path: '/v1/convert/build-transaction',
+  auth: 'project',
+  query: v.object(clientQuery),
+  body: v.object({
+    projectId: v.optional(text(128)),
+    amount: amountText,
+    from: caipAddress,
+    to: caipAddress,
+    userAddress: caipAddress,
+    eip155: v.object({
+      slippage: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(50)),
+      permit: v.optional(hexData),
+    }),
+    disableEstimate: v.optional(v.boolean()),
+  }),
+  response: v.object({
+    tx: v.object({
+      from: caipAddress,
+      to: caipAddress,
+      data: hexData,
+      amount: amountText,
+      eip155: v.object({ gas: amountText, gasPrice: amountText }),
+    }),
+  }),
+} as const satisfies Endpoint
+
+/** The approval that a swap needs first: `tx.from` is the source token, to which the call goes. */
+export const convertBuildApprove = {
+  method: 'GET',
+  path: '/v1/convert/build-approve',
+  auth: 'project',
+  query: v.object({
+    ...sdkQuery,
+    from: caipAddress,
+    to: caipAddress,
+    userAddress: v.optional(caipAddress),
+    amount: v.optional(amountText),
+  }),
+  response: v.object({
+    tx: v.object({
+      from: caipAddress,
+      to: caipAddress,
+      data: hexData,
+      value: amountText,
+      eip155: v.object({ gas: v.optional(amountText), gasPrice: amountText }),
+    }),
+  }),
+} as const satisfies Endpoint

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { type Endpoint, sdkQuery } from '../endpoint.ts'
+import { maybeEmpty, text } from '../fields.ts'
+
+/** One analytics event; `timestamp` is in milliseconds since 1970. */
+export const event = {
+  method: 'POST',
+  path: '/e',
+  auth: 'project',
+  query: v.object(sdkQuery),
+  body: v.object({
+    eventId: text(64),
+    url: maybeEmpty(4096),
+    domain: maybeEmpty(255),
+    timestamp: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    props: v.object({
+      type: v.optional(text(32)),
+      event: text(64),
+      address: v.optional(text(128)),
+      properties: v.optional(v.pipe(v.record(v.string(), v.unknown()), v.maxEntries(64))),
+    }),
+  }),
+  response: v.object({ success: v.boolean() }),
+} as const satisfies Endpoint

@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import { type Endpoint, projectQuery, sdkQuery } from '../endpoint.ts'
+import { decimalText, fiat, list, maybeEmpty, strictList, text } from '../fields.ts'
+
+const shortTexts = strictList(text(64), 0, 100)
+
+/** The address of a provider's checkout page. */
+export const onrampUrl = {
+  method: 'POST',
+  path: '/v1/generators/onrampurl',
+  auth: 'project',
+  query: v.object(projectQuery),
+  body: v.object({
+    destinationWallets: strictList(
+      v.object({
+        address: text(128),
+        blockchains: v.optional(shortTexts),
+        assets: v.optional(shortTexts),
+        supported_networks: v.optional(shortTexts),
+      }),
+      1,
+      20,
+    ),
+    partnerUserId: text(128),
+    defaultNetwork: v.optional(text(64)),
+    defaultExperience: v.optional(v.picklist(['send', 'buy'])),
+    presetCryptoAmount: v.optional(fiat),
+    presetFiatAmount: v.optional(fiat),
+    handlingRequestedUrls: v.optional(v.boolean()),
+  }),
+  response: v.object({ url: text(8192) }),
+} as const satisfies Endpoint
+
+const paymentCurrency = v.object({
+  id: text(64),
+  payment_method_limits: list(v.object({ id: text(64), min: decimalText, max: decimalText }), 50),
+})
+
+const purchaseCurrency = v.object({
+  id: text(128),
+  name: text(128),
+  symbol: text(64),
+  networks: list(
+    v.object({
+      name: text(64),
+      display_name: text(128),
+      chain_id: maybeEmpty(64),
+      contract_address: maybeEmpty(128),
+    }),
+    200,
+  ),
+})
+
+/** What can be bought, and with which money. */
+export const onrampOptions = {
+  method: 'GET',
+  path: '/v1/onramp/options',
+  auth: 'project',
+  query: v.object(sdkQuery),
+  response: v.object({
+    paymentCurrencies: list(paymentCurrency, 300),
+    purchaseCurrencies: list(purchaseCurrency, 2000),
+  }),
+} as const satisfies Endpoint
+
+/** A currency by its id; some callers send the whole option, of which only the id is read. */
+const currencyId = v.pipe(
+  v.union([text(128), v.object({ id: text(128) })]),
+  v.transform((chosen) => (typeof chosen === 'string' ? chosen : chosen.id)),
+)
+
+const money = v.object({ amount: decimalText, currency: text(64) })
+
+/** What a purchase costs; `indicative` marks an estimate. */
+export const onrampQuote = {
+  method: 'POST',
+  path: '/v1/onramp/quote',
+  auth: 'project',
+  query: v.object(projectQuery),
+  body: v.object({
+    purchaseCurrency: currencyId,
+    paymentCurrency: currencyId,
+    amount: decimalText,
+    network: text(64),
+  }),
+  response: v.object({
+    coinbaseFee: money,
+    networkFee: money,
+    paymentSubtotal: money,
+    paymentTotal: money,
+    purchaseAmount: money,
+    quoteId: text(128),
+    indicative: v.optional(v.boolean()),
+  }),
+} as const satisfies Endpoint

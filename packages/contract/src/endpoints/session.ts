@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { type Endpoint, projectQuery, sdkQuery } from '../endpoint.ts'
+import { caipAddress, hexData, list, maybeEmpty, text } from '../fields.ts'
+
+const seconds = v.pipe(v.number(), v.integer(), v.minValue(0))
+const typed = v.object({ type: text(128), data: v.optional(v.unknown()) })
+const pci = v.pipe(v.string(), v.uuid())
+
+/** A smart session; times are in seconds since 1970. */
+export const smartSession = v.object({
+  project: v.nullish(
+    v.object({
+      id: text(128),
+      name: maybeEmpty(128),
+      url: v.nullish(maybeEmpty(4096)),
+      iconUrl: v.nullish(maybeEmpty(4096)),
+    }),
+  ),
+  pci,
+  expiry: seconds,
+  createdAt: seconds,
+  permissions: list(typed, 100),
+  policies: list(typed, 100),
+  context: v.nullable(hexData),
+  revokedAt: v.nullable(seconds),
+})
+
+/** The smart sessions of an account. */
+export const sessionsList = {
+  method: 'GET',
+  path: '/v1/sessions/:address',
+  auth: 'project',
+  params: v.object({ address: caipAddress }),
+  query: v.object(sdkQuery),
+  response: v.object({ pcis: list(smartSession, 255) }),
+} as const satisfies Endpoint
+
+/** Ends a smart session. */
+export const sessionRevoke = {
+  method: 'POST',
+  path: '/v1/sessions/:address/revoke',
+  auth: 'project',
+  params: v.object({ address: caipAddress }),
+  query: v.object(projectQuery),
+  body: v.object({ pci, signature: v.optional(v.pipe(hexData, v.maxLength(65_536))) }),
+  response: v.object({ success: v.boolean() }),
+} as const satisfies Endpoint

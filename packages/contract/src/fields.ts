@@ -1,0 +1,92 @@
+import * as v from 'valibot'
+import { isCaipAddress, isCaipNetworkId } from './caip.ts'
+
+/** Text of 1 to `max` characters. */
+// @__NO_SIDE_EFFECTS__
+export function text(max: number) {
+  return v.pipe(v.string(), v.minLength(1), v.maxLength(max))
+}
+
+/** Text of 0 to `max` characters, for what may honestly be empty (an icon, a cursor). */
+// @__NO_SIDE_EFFECTS__
+export function maybeEmpty(max: number) {
+  return v.pipe(v.string(), v.maxLength(max))
+}
+
+/** A list in a request: every item must be right, `min` to `max` of them. */
+// @__NO_SIDE_EFFECTS__
+export function strictList<const Item extends v.GenericSchema>(item: Item, min: number, max: number) {
+  return v.pipe(v.array(item), v.minLength(min), v.maxLength(max))
+}
+
+/** A list in an answer: bad items are dropped, more than `max` items make the whole answer bad. */
+// @__NO_SIDE_EFFECTS__
+export function list<const Item extends v.GenericSchema>(item: Item, max: number) {
+  return v.pipe(
+    v.array(v.unknown()),
+    v.maxLength(max),
+    v.transform((items): v.InferOutput<Item>[] =>
+      items.flatMap((candidate) => {
+        const parsed = v.safeParse(item, candidate)
+        return parsed.success ? [parsed.output] : []
+      }),
+    ),
+  )
+}
+
+/** Comma-separated items in a query parameter, at most `max` of them; reads as an array. */
+// @__NO_SIDE_EFFECTS__
+export function commaList<const Item extends v.GenericSchema<string, string>>(item: Item, max: number) {
+  return v.pipe(
+    v.string(),
+    v.maxLength(max * 180),
+    v.transform((joined) => joined.split(',').filter((part) => part !== '')),
+    v.array(item),
+    v.maxLength(max),
+  )
+}
+
+/** A chain by its CAIP-2 name. */
+export const caipNetworkId = v.pipe(v.string(), v.guard(isCaipNetworkId))
+
+/** An account, token or contract by its CAIP-10 name. */
+export const caipAddress = v.pipe(v.string(), v.guard(isCaipAddress))
+
+/** An address as it stands in a path: any namespace, plain or CAIP-10. The gateway checks it against its namespace. */
+export const addressText = v.pipe(v.string(), v.regex(/^[-.%:_a-zA-Z0-9]{1,170}$/))
+
+/** A whole amount in the smallest unit, as decimal text of at most 78 digits (2^256 has 78). */
+export const amountText = v.pipe(v.string(), v.regex(/^\d{1,78}$/))
+
+/** An amount with an optional fraction, as decimal text. */
+export const decimalText = v.pipe(v.string(), v.regex(/^\d{1,78}(\.\d{1,78})?$/))
+
+/** Bytes as 0x-prefixed hexadecimal text of at most 128 kB. */
+export const hexData = v.pipe(
+  v.string(),
+  v.maxLength(262_146),
+  v.guard((bytes: string): bytes is `0x${string}` => /^0x([0-9a-fA-F]{2})*$/.test(bytes)),
+)
+
+/** A fiat value or price for showing: a finite number, never negative. */
+export const fiat = v.pipe(v.number(), v.finite(), v.minValue(0))
+
+/** Decimals of a token. */
+export const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255))
+
+/** A point in time as ISO 8601 text that a Date can read. */
+export const isoTime = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d\d-\d\d/),
+  v.maxLength(40),
+  v.check((time) => !Number.isNaN(Date.parse(time))),
+)
+
+/** The currencies that prices can be asked in. */
+export const currencies = ['usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy', 'btc', 'eth'] as const
+
+/** A currency that prices can be asked in. */
+export type Currency = (typeof currencies)[number]
+
+/** One of {@link currencies}. */
+export const currency = v.picklist(currencies)
