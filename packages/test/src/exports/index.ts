@@ -1,0 +1,13 @@
+export { type ChainClient, localChain, multicall3Address } from '../chains/chainClient.ts'
+export {
+  type ChainOptions,
+  type RunningChain,
+  type RunningChains,
+  type StartChainsOptions,
+  startChains,
+  type TokenAddresses,
+} from '../chains/startChains.ts'
+export { type TestAccount, testAccounts, testMnemonic } from '../chains/testAccounts.ts'
+export type { TokenList, TokenListEntry } from '../chains/tokenList.ts'
+export { type BaseTokenSymbol, type ExtraTokenSymbol, type TokenSymbol, tokenAddress } from '../chains/tokens.ts'
+export { TestKitError, type TestKitErrorCode } from '../TestKitError.ts'
