@@ -1,0 +1,308 @@
+// Longer than most files because it is data: one documented request and answer for each call.
+import type * as v from 'valibot'
+import type { Endpoint } from './endpoint.ts'
+import type { EndpointName, Endpoints } from './endpoints.ts'
+
+type Wire<S> = S extends v.GenericSchema ? v.InferInput<S> : never
+
+/** A documented request of a call, as it stands on the wire, and the answer to it. */
+export type EndpointExample<E extends Endpoint = Endpoint> = (E extends { params: infer S }
+  ? { readonly params: Wire<S> }
+  : { readonly params?: never }) &
+  (E extends { query: infer S } ? { readonly query: Wire<S> } : { readonly query?: never }) &
+  (E extends { body: infer S } ? { readonly body: Wire<S> } : { readonly body?: never }) & {
+    readonly response: v.InferOutput<E['response']>
+  }
+
+const account = '0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B'
+const usdc = 'eip155:8453:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+const ether = 'eip155:8453:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const caller = `eip155:8453:${account}` as const
+const router = 'eip155:8453:0x2626664c2603336E57B271c5C0b26F421741e481'
+const pci = '9a1c1a36-6e0f-4c0e-9a47-0f5a4cb4f0f1'
+const sdk = { projectId: 'demo', st: 'foyer', sv: 'react-0.1.0' }
+const usd = (amount: string) => ({ amount, currency: 'USD' })
+
+const name = {
+  name: 'alice.reown.id',
+  registered_at: '2026-11-20T21:00:00.000Z',
+  updated_at: null,
+  attributes: { bio: 'Hello' },
+  addresses: { '60': { address: account, created_at: '2026-11-20T21:00:00.000Z' } },
+}
+
+/** One documented request and answer for each call; tests, the reference and test doubles read them. */
+export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<Endpoints[K]> } = {
+  supportedChains: {
+    query: sdk,
+    response: { http: ['eip155:1', 'eip155:8453', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], ws: ['eip155:1'] },
+  },
+  identity: {
+    params: { address: account },
+    query: { ...sdk, sender: account },
+    response: {
+      name: 'alice.eth',
+      avatar: 'https://images.example/alice.png',
+      resolvedAt: '2026-11-20T21:00:00Z',
+    },
+  },
+  history: {
+    params: { account },
+    query: { ...sdk, chainId: 'eip155:8453', cursor: 'page-1' },
+    response: {
+      data: [
+        {
+          id: 'tx-1',
+          metadata: {
+            operationType: 'send',
+            hash: '0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060',
+            minedAt: '2026-11-20T20:58:11Z',
+            sentFrom: account,
+            sentTo: '0x52908400098527886E0F7030069857D2E4169EE7',
+            status: 'confirmed',
+            nonce: 7,
+            application: { name: 'Example', iconUrl: null },
+            chain: 'eip155:8453',
+          },
+          transfers: [
+            {
+              fungible_info: { name: 'USD Coin', symbol: 'USDC', icon: { url: 'https://images.example/usdc.png' } },
+              nft_info: null,
+              direction: 'out',
+              quantity: { numeric: '12.5' },
+              value: 12.5,
+              price: 1,
+            },
+            {
+              fungible_info: null,
+              nft_info: {
+                name: 'Door #7',
+                content: { preview: { url: 'https://images.example/7.png', content_type: 'image/png' }, detail: null },
+                flags: { is_spam: false },
+              },
+              direction: 'in',
+              quantity: { numeric: '1' },
+              value: null,
+              price: null,
+            },
+          ],
+        },
+      ],
+      next: 'page-2',
+    },
+  },
+  convertQuotes: {
+    query: { ...sdk, amount: '1000000', from: usdc, to: ether, userAddress: caller, gasPrice: '12000000' },
+    response: {
+      quotes: [{ id: null, fromAmount: '1000000', fromAccount: usdc, toAmount: '312500000000000', toAccount: ether }],
+    },
+  },
+  convertTokens: {
+    query: { ...sdk, chainId: 'eip155:8453' },
+    response: {
+      tokens: [
+        {
+          name: 'USD Coin',
+          symbol: 'USDC',
+          address: usdc,
+          decimals: 6,
+          logoUri: 'https://images.example/usdc.png',
+          eip2612: true,
+        },
+      ],
+    },
+  },
+  fungiblePrice: {
+    query: {},
+    body: { projectId: 'demo', currency: 'usd', addresses: [usdc] },
+    response: {
+      fungibles: [
+        {
+          address: usdc,
+          name: 'USD Coin',
+          symbol: 'USDC',
+          iconUrl: 'https://images.example/usdc.png',
+          price: 1,
+          decimals: 6,
+        },
+      ],
+    },
+  },
+  convertAllowance: {
+    query: { ...sdk, tokenAddress: usdc, userAddress: caller },
+    response: { allowance: '115792089237316195423570985008687907853269984665640564039457584007913129639935' },
+  },
+  convertGasPrice: {
+    query: { ...sdk, chainId: 'eip155:8453' },
+    response: { standard: '12000000', fast: '14000000', instant: '18000000' },
+  },
+  convertBuildTransaction: {
+    query: {},
+    body: {
+      projectId: 'demo',
+      amount: '1000000',
+      from: usdc,
+      to: ether,
+      userAddress: caller,
+      eip155: { slippage: 1 },
+      disableEstimate: true,
+    },
+    response: {
+      tx: {
+        from: caller,
+        to: router,
+        data: '0x5ae401dc',
+        amount: '0',
+        eip155: { gas: '231000', gasPrice: '12000000' },
+      },
+    },
+  },
+  convertBuildApprove: {
+    query: { ...sdk, from: usdc, to: ether, userAddress: caller, amount: '1000000' },
+    response: {
+      tx: { from: usdc, to: ether, data: '0x095ea7b3', value: '0', eip155: { gas: '60000', gasPrice: '12000000' } },
+    },
+  },
+  balance: {
+    params: { address: account },
+    query: { ...sdk, currency: 'usd', chainId: 'eip155:8453', forceUpdate: usdc },
+    response: {
+      balances: [
+        {
+          name: 'Ether',
+          symbol: 'ETH',
+          chainId: 'eip155:8453',
+          value: 3200,
+          price: 3200,
+          quantity: { decimals: '18', numeric: '1.000000000000000001' },
+          iconUrl: '',
+        },
+        {
+          name: 'USD Coin',
+          symbol: 'USDC',
+          chainId: 'eip155:8453',
+          address: usdc,
+          value: 12.5,
+          price: 1,
+          quantity: { decimals: '6', numeric: '12.5' },
+          iconUrl: 'https://images.example/usdc.png',
+        },
+      ],
+    },
+  },
+  profileLookup: { params: { name: name.name }, query: { ...sdk, apiVersion: '2' }, response: name },
+  profileReverse: {
+    params: { address: account },
+    query: { ...sdk, sender: account, apiVersion: '2' },
+    response: [name],
+  },
+  profileSuggestions: {
+    params: { name: 'alice' },
+    query: { ...sdk, zone: 'reown.id' },
+    response: {
+      suggestions: [
+        { name: 'alice.reown.id', registered: true },
+        { name: 'alice7.reown.id', registered: false },
+      ],
+    },
+  },
+  profileRegister: {
+    body: {
+      coin_type: 60,
+      address: account,
+      message: '{"name":"alice.reown.id","attributes":{},"timestamp":1795208400}',
+      signature: `0x${'1b'.repeat(65)}`,
+    },
+    response: { success: true, ...name },
+  },
+  onrampUrl: {
+    query: { projectId: 'demo' },
+    body: {
+      destinationWallets: [{ address: account, blockchains: ['base'], assets: ['USDC'] }],
+      partnerUserId: 'visitor-4f1d2a70-0000-4000-8000-000000000001',
+      defaultNetwork: 'base',
+      defaultExperience: 'buy',
+      presetCryptoAmount: 0.5,
+      presetFiatAmount: 20,
+    },
+    response: { url: 'https://pay.example/buy?session=1' },
+  },
+  onrampOptions: {
+    query: sdk,
+    response: {
+      paymentCurrencies: [{ id: 'USD', payment_method_limits: [{ id: 'card', min: '10.00', max: '7500.00' }] }],
+      purchaseCurrencies: [
+        {
+          id: 'usd-coin',
+          name: 'USD Coin',
+          symbol: 'USDC',
+          networks: [
+            {
+              name: 'base',
+              display_name: 'Base',
+              chain_id: '8453',
+              contract_address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  onrampQuote: {
+    query: { projectId: 'demo' },
+    body: { purchaseCurrency: 'usd-coin', paymentCurrency: { id: 'USD' }, amount: '100', network: 'base' },
+    response: {
+      coinbaseFee: usd('2.49'),
+      networkFee: usd('0.05'),
+      paymentSubtotal: usd('97.46'),
+      paymentTotal: usd('100.00'),
+      purchaseAmount: { amount: '97.46', currency: 'USDC' },
+      quoteId: 'quote-1',
+      indicative: true,
+    },
+  },
+  sessionsList: {
+    params: { address: caller },
+    query: sdk,
+    response: {
+      pcis: [
+        {
+          project: { id: 'demo', name: 'Demo', url: null, iconUrl: null },
+          pci,
+          expiry: 1795212000,
+          createdAt: 1795208400,
+          permissions: [{ type: 'native-token-recurring-allowance', data: { allowance: '0x1', start: 0, period: 60 } }],
+          policies: [],
+          context: '0x00',
+          revokedAt: null,
+        },
+      ],
+    },
+  },
+  sessionRevoke: {
+    params: { address: caller },
+    query: { projectId: 'demo' },
+    body: { pci, signature: `0x${'1c'.repeat(65)}` },
+    response: { success: true },
+  },
+  event: {
+    query: sdk,
+    body: {
+      eventId: '0b4f4d5c-9d55-4f3f-8f0e-0d7d5a5b9f01',
+      url: 'https://shop.example/cart',
+      domain: 'shop.example',
+      timestamp: 1795208400000,
+      props: {
+        type: 'track',
+        event: 'SEND_SUCCESS',
+        properties: { network: 'eip155:8453', token: 'USDC', amount: '5' },
+      },
+    },
+    response: { success: true },
+  },
+  rpc: {
+    query: { ...sdk, chainId: 'eip155:8453' },
+    body: { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] },
+    response: { jsonrpc: '2.0', id: 1, result: '0x1' },
+  },
+}

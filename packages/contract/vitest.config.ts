@@ -1,0 +1,7 @@
+import { defineConfig } from 'vitest/config'
+import { sourceConditions } from '../../vite.shared.ts'
+
+export default defineConfig({
+  ...sourceConditions,
+  test: { name: 'contract', include: ['src/**/*.test.ts'], environment: 'node' },
+})
