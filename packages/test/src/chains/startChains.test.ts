@@ -138,7 +138,7 @@ describe('startChains, start and end', () => {
       (reason: unknown) => reason,
     )
     server.close()
-    expect(children()).toBe(before)
+    await expect.poll(children).toBe(before)
     expect(error).toBeInstanceOf(TestKitError)
     expect(error).toMatchObject({ code: 'PORT_BUSY', message: expect.stringContaining(String(address.port)) })
   })
