@@ -1,0 +1,32 @@
+import { check as any } from './any.mjs'
+import { check as honestTests } from './honest-tests.mjs'
+import { check as imports } from './imports.mjs'
+import { check as licences } from './licences.mjs'
+import { check as lock } from './lock.mjs'
+import { check as mocks } from './mocks.mjs'
+import { check as moduleState } from './module-state.mjs'
+import { check as packages } from './packages.mjs'
+import { check as publicNames } from './public-names.mjs'
+import { check as shape } from './shape.mjs'
+import { check as size } from './size.mjs'
+import { checkWithBiome, checkWithKnip } from './tool.mjs'
+
+/** Every gate by name; each takes a folder and answers `{ problems, notes }`. */
+export const gates = {
+  imports,
+  'module-state': moduleState,
+  any,
+  mocks,
+  'honest-tests': honestTests,
+  shape,
+  'public-names': publicNames,
+  lock,
+  licences,
+  biome: checkWithBiome,
+  knip: checkWithKnip,
+  size,
+  packages,
+}
+
+/** Gates that look at the builds. */
+export const needBuild = ['size', 'packages']

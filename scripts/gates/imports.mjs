@@ -1,0 +1,137 @@
+// Import direction between the rooms and inside the kit (ARCHITECTURE.md, "Rooms"), and cycles of value imports.
+import { existsSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { runAsGate } from '../lib/gate.mjs'
+import { importsOf, isTestCode, listSources, parse, place, resolveRelative, walk } from '../lib/sources.mjs'
+
+/** Which of our own packages a room's shipped code may import. */
+const rooms = {
+  'packages/contract': [],
+  'packages/kit': ['@foyer/contract'],
+  'packages/test': ['@foyer/contract', '@foyer/kit', '@foyer/gateway'],
+  'apps/gateway': ['@foyer/contract'],
+  'apps/demo': ['@foyer/kit', '@foyer/contract', '@foyer/test'],
+  default: ['@foyer/kit', '@foyer/contract'],
+}
+
+/** Rooms that run in a browser: Node's own modules are out of reach there. */
+const browserRooms = ['packages/contract', 'packages/kit']
+
+const below = {
+  core: [],
+  data: ['core'],
+  view: ['data', 'core'],
+  ui: [],
+  adapters: ['view', 'data', 'core'],
+  domain: ['view', 'data', 'core', 'ui'],
+  features: ['domain', 'ui', 'view', 'data', 'core'],
+  react: ['features', 'domain', 'ui', 'view', 'data', 'core'],
+  exports: ['react', 'features', 'domain', 'adapters', 'ui', 'view', 'data', 'core'],
+}
+
+/** Doors upwards that open later, at run time, through `import()`: the core fetches the data chunk, React its modal. */
+const lazyDoors = [['core', 'data']]
+
+const roomOf = (path) => path.split('/').slice(0, 2).join('/')
+const packageOf = (specifier) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+
+function readManifest(root, room) {
+  const file = join(root, room, 'package.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}
+
+function checkPackageImport({ root, path, to, where }) {
+  const room = roomOf(path)
+  const name = packageOf(to)
+  const test = isTestCode(path)
+  const manifest = readManifest(root, room)
+  if (to.startsWith('foyer-source')) return []
+  if (isBuiltin(to))
+    return !test && browserRooms.includes(room) ? [`${where} imports ${to}: ${room} runs in browsers`] : []
+  if (name === manifest.name) return [`${where} imports its own package by name (${to}): import the file instead`]
+  if (name === '@foyer/test' && !test && room !== 'apps/demo' && room !== 'packages/test')
+    return [`${where} imports @foyer/test: only tests and the demo may`]
+  if (name.startsWith('@foyer/') && !test && !(rooms[room] ?? rooms.default).includes(name))
+    return [`${where} imports ${name}: ${room} may not know it`]
+  if (test || name.startsWith('@foyer/') || /\.css$|^virtual:/.test(to)) return []
+  const declared = { ...manifest.dependencies, ...manifest.peerDependencies }
+  return name in declared ? [] : [`${where} imports ${name}, which ${room}/package.json does not declare for shipping`]
+}
+
+function checkKitLayers({ path, target, kind, where }) {
+  const [, , , from, fromPart] = path.split('/')
+  const [, , , to, toPart] = target.split('/')
+  if (isTestCode(path)) return []
+  if (!(from in below)) return [`${where}: packages/kit/src/${from} is no layer`]
+  if (!(to in below)) return [`${where} imports ${target}, which lies in no layer`]
+  if (from === to) {
+    return from === 'features' && fromPart !== toPart ? [`${where}: feature ${fromPart} imports feature ${toPart}`] : []
+  }
+  if (below[from].includes(to)) return []
+  if (kind === 'lazy' && lazyDoors.some(([a, b]) => a === from && b === to)) return []
+  return [`${where}: ${from} may not import ${to} (${kind} import of ${target})`]
+}
+
+/** The core speaks of namespaces and never names one; comments may. */
+function findNamespaceNames(file) {
+  const problems = []
+  walk(file, (node) => {
+    if ((ts.isStringLiteralLike(node) || ts.isTemplateHead(node)) && node.text.includes('eip155'))
+      problems.push(`${place(file, node)} names 'eip155': the core knows no namespace by name`)
+  })
+  return problems
+}
+
+/** Finds groups of files that need each other at load time (Tarjan's strongly connected components). */
+function findCycles(graph) {
+  const state = new Map()
+  const stack = []
+  const cycles = []
+  const visit = (node) => {
+    const own = { index: state.size, low: state.size, onStack: true }
+    state.set(node, own)
+    stack.push(node)
+    for (const next of graph.get(node) ?? []) {
+      const seen = state.get(next)
+      if (!seen) own.low = Math.min(own.low, visit(next).low)
+      else if (seen.onStack) own.low = Math.min(own.low, seen.index)
+    }
+    if (own.low !== own.index) return own
+    const group = stack.splice(stack.indexOf(node))
+    for (const member of group) state.get(member).onStack = false
+    if (group.length > 1 || graph.get(node)?.includes(node)) cycles.push(group)
+    return own
+  }
+  for (const node of graph.keys()) if (!state.has(node)) visit(node)
+  return cycles
+}
+
+export function check(root) {
+  const problems = []
+  const graph = new Map()
+  for (const path of listSources(root)) {
+    const file = parse(root, path)
+    const edges = []
+    if (path.startsWith('packages/kit/src/core/') && !isTestCode(path)) problems.push(...findNamespaceNames(file))
+    for (const { to, kind, node } of importsOf(file)) {
+      const where = place(file, node)
+      if (!to.startsWith('.')) {
+        problems.push(...checkPackageImport({ root, path, to, where }))
+        continue
+      }
+      const target = resolveRelative(root, path, to)
+      if (kind === 'value' && /\.(ts|tsx|mts)$/.test(target)) edges.push(target)
+      if (roomOf(target) !== roomOf(path) && /^(packages|apps)\//.test(path) && target !== 'vite.shared.ts')
+        problems.push(`${where} reaches into ${target}: import the package by name`)
+      else if (path.startsWith('packages/kit/src/') && target.startsWith('packages/kit/src/'))
+        problems.push(...checkKitLayers({ path, target, kind, where }))
+    }
+    graph.set(path, edges)
+  }
+  for (const cycle of findCycles(graph)) problems.push(`cycle of value imports: ${[...cycle, cycle[0]].join(' -> ')}`)
+  return { problems, notes: [`${graph.size} files, 0 cycles wanted`] }
+}
+
+await runAsGate(import.meta.url, check)
