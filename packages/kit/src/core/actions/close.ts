@@ -1,0 +1,50 @@
+import type { Kit } from '../kit.ts'
+import { limits } from '../limits.ts'
+import { patchModal, selectIsConnected } from '../store.ts'
+
+/**
+ * Closes the modal. Embedded, it stays and shows Account to a connected visitor, else Connect
+ * (specification section 4).
+ */
+export function close(kit: Kit): void {
+  const state = kit.store.getState()
+  if (!state.modal.open) return
+  const connected = selectIsConnected(state)
+  if (state.modal.embedded) {
+    patchModal(kit.store, { stack: [{ name: connected ? 'Account' : 'Connect' }], shaking: false })
+  } else {
+    patchModal(kit.store, { open: false, shaking: false })
+  }
+  kit.store.setState(({ namespaces }) => ({
+    namespaces: Object.fromEntries(
+      Object.entries(namespaces).map(([key, value]) => [key, { ...value, loading: false }]),
+    ),
+  }))
+  kit.events.emit('MODAL_CLOSE', { connected })
+}
+
+/**
+ * Closes the modal for the visitor (Escape, the close button, a click beside it), or shakes it for 500 ms
+ * where the site insists on a supported network.
+ */
+export function dismiss(kit: Kit): void {
+  const top = kit.store.getState().modal.stack.at(-1)
+  if (kit.options.enforceSupportedNetwork && top?.name === 'UnsupportedChain') shake(kit)
+  else close(kit)
+}
+
+/** Shakes the modal for 500 ms. */
+export function shake(kit: Kit): void {
+  patchModal(kit.store, { shaking: true })
+  const timer = kit.scope('shake', () => {
+    let handle: ReturnType<typeof setTimeout> | undefined
+    return {
+      restart() {
+        clearTimeout(handle)
+        handle = setTimeout(() => patchModal(kit.store, { shaking: false }), limits.shake)
+      },
+      destroy: () => clearTimeout(handle),
+    }
+  })
+  timer.restart()
+}

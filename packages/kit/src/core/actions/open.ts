@@ -1,0 +1,32 @@
+import type { Kit } from '../kit.ts'
+import { type Route, resolveInitialRoute } from '../routes.ts'
+import { patchModal, selectIsConnected } from '../store.ts'
+
+/**
+ * Opens the modal at once, on the view that the opening rules choose (specification section 2).
+ *
+ * @example
+ * open(kit) // Connect, or Account when a wallet is connected
+ * open(kit, { name: 'Networks' })
+ */
+export function open(kit: Kit, request?: Route): void {
+  if (kit.isDestroyed) return
+  const state = kit.store.getState()
+  const isConnected = selectIsConnected(state)
+  const route = resolveInitialRoute(
+    { hasAdapters: kit.options.adapters.length > 0, isConnected, isMobile: isMobile() },
+    request,
+  )
+  const wasOpen = state.modal.open
+  patchModal(kit.store, {
+    open: true,
+    shaking: false,
+    stack: wasOpen && request ? [...state.modal.stack, route] : [route],
+  })
+  if (!wasOpen) kit.events.emit('MODAL_OPEN', { connected: isConnected })
+}
+
+/** Whether the visitor holds a phone or a tablet: no hover and a coarse pointer. */
+export function isMobile(): boolean {
+  return typeof window !== 'undefined' && window.matchMedia('(hover: none) and (pointer: coarse)').matches
+}

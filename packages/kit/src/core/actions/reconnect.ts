@@ -1,0 +1,58 @@
+import { KitError } from '../errors.ts'
+import type { Kit } from '../kit.ts'
+import { type CaipNetworkId, type Namespace, namespaceOf } from '../network.ts'
+import { stringRecord } from '../storage.ts'
+import { patchNamespace } from '../store.ts'
+import { applyConnection, readConnections, removeConnections } from './applyConnection.ts'
+
+/**
+ * Restores what the visitor chose last: networks at once, wallets without a prompt.
+ * A wallet that no longer shares an account is forgotten.
+ */
+export async function reconnect(kit: Kit): Promise<void> {
+  restoreNetworks(kit)
+  const stored = readConnections(kit)
+  const tasks = kit.options.adapters.map(async ({ external, namespace }) => {
+    if (external) return void (await kit.adapter(namespace))
+    const connectorId = stored[namespace]
+    if (connectorId) await reconnectNamespace(kit, namespace, connectorId)
+  })
+  await Promise.allSettled(tasks)
+}
+
+/** Restores one namespace's wallet without a prompt. */
+export async function reconnectNamespace(kit: Kit, namespace: Namespace, connectorId: string): Promise<void> {
+  if (kit.options.enableReconnect === false) return removeConnections(kit, namespace)
+  patchNamespace(kit.store, namespace, { status: 'reconnecting' })
+  try {
+    const adapter = await kit.adapter(namespace)
+    const connector = await adapter.find(connectorId)
+    const result = connector && (await adapter.connect({ connector, silent: true }))
+    if (kit.isDestroyed || isBusy(kit, namespace)) return
+    if (!connector || !result) return removeConnections(kit, namespace)
+    applyConnection(kit, result.connection, result.networkId)
+    kit.events.emit('CONNECT_SUCCESS', { namespace, name: connector.name, method: 'browser', reconnect: true })
+  } catch (error) {
+    if (kit.isDestroyed || isBusy(kit, namespace)) return
+    // Nothing was asked of the visitor, so nothing is said: the button simply offers to connect.
+    const isLocked = error instanceof KitError && error.code === 'WALLET_LOCKED'
+    removeConnections(kit, namespace, undefined, { forget: !isLocked })
+  }
+}
+
+/** Whether the visitor has connected by hand in the meantime. */
+function isBusy(kit: Kit, namespace: Namespace): boolean {
+  return kit.store.getState().namespaces[namespace]?.status !== 'reconnecting'
+}
+
+function restoreNetworks(kit: Kit): void {
+  const isRequested = (id: string | undefined): id is CaipNetworkId =>
+    kit.options.networks.some((network) => network.id === id)
+  const networks = kit.storage.read('networks', stringRecord) ?? {}
+  const namespaces = kit.store.getState().namespaces
+  for (const [namespace, id] of Object.entries(networks)) {
+    if (isRequested(id) && namespaceOf(id) === namespace) patchNamespace(kit.store, namespace, { networkId: id })
+  }
+  const active = kit.storage.read('namespace', (value) => (typeof value === 'string' ? value : undefined))
+  if (active && active in namespaces) kit.store.setState({ activeNamespace: active })
+}

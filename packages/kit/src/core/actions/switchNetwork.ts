@@ -1,0 +1,38 @@
+import { KitError } from '../errors.ts'
+import type { Kit } from '../kit.ts'
+import { type CaipNetworkId, namespaceOf } from '../network.ts'
+import { patchNamespace, selectConnection } from '../store.ts'
+import { rememberNetworks, setNetwork } from './setNetwork.ts'
+
+export type SwitchNetworkParameters = { networkId: CaipNetworkId }
+export type SwitchNetworkErrorType = KitError
+
+/**
+ * Moves to another network, asking the wallet when one is connected there.
+ *
+ * @throws KitError `NETWORK_NOT_FOUND`, `USER_REJECTED`, `NETWORK_NOT_ADDED`, `UNSUPPORTED_METHOD`.
+ * @example
+ * await switchNetwork(kit, { networkId: 'eip155:8453' })
+ */
+export async function switchNetwork(kit: Kit, { networkId }: SwitchNetworkParameters): Promise<void> {
+  const network = kit.options.networks.find((candidate) => candidate.id === networkId)
+  if (!network) throw new KitError('NETWORK_NOT_FOUND', 'Network Not Found', { details: networkId })
+  const namespace = namespaceOf(networkId)
+  const state = kit.store.getState()
+  const isSwitchingNamespace = state.activeNamespace !== namespace
+  const connection = selectConnection(state, namespace)
+  kit.store.setState({ isSwitchingNamespace })
+  patchNamespace(kit.store, namespace, { loading: true })
+  try {
+    if (connection) {
+      const adapter = await kit.adapter(namespace)
+      await adapter.switchNetwork(connection, network)
+    }
+    kit.store.setState({ activeNamespace: namespace })
+    setNetwork(kit, networkId)
+    rememberNetworks(kit)
+  } finally {
+    kit.store.setState({ isSwitchingNamespace: false })
+    patchNamespace(kit.store, namespace, { loading: false })
+  }
+}

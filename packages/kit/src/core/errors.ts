@@ -1,0 +1,68 @@
+/** Every way the kit can fail; each code is a docs page and a message key. */
+export type KitErrorCode =
+  | 'ACTION_NOT_ALLOWED'
+  | 'ADDRESS_REQUIRED'
+  | 'CHAIN_ADAPTER_NOT_FOUND'
+  | 'CHAIN_REQUIRED'
+  | 'CONFLICTING_OPTIONS'
+  | 'CONNECTION_CLIENT_NOT_SET'
+  | 'CONNECTOR_NOT_FOUND'
+  | 'DISCONNECT_FAILED'
+  | 'GATEWAY_FAILED'
+  | 'INSUFFICIENT_FUNDS'
+  | 'INVALID_ADDRESS'
+  | 'INVALID_AMOUNT'
+  | 'INVALID_APP_CONFIGURATION'
+  | 'INVALID_OPTION'
+  | 'KIT_DESTROYED'
+  | 'NETWORK_CLIENT_NOT_SET'
+  | 'NETWORK_NOT_ADDED'
+  | 'NETWORK_NOT_FOUND'
+  | 'NOT_CONNECTED'
+  | 'PROJECT_ID_NOT_CONFIGURED'
+  | 'PROVIDER_MISSING'
+  | 'REQUEST_PENDING'
+  | 'RPC_FAILED'
+  | 'SEND_FAILED'
+  | 'SESSION_EXPIRED'
+  | 'UNKNOWN_OPTION'
+  | 'UNSUPPORTED_CHAIN'
+  | 'UNSUPPORTED_METHOD'
+  | 'USER_REJECTED'
+  | 'WALLET_DISCONNECTED'
+  | 'WALLET_LOCKED'
+  | 'WALLET_TIMEOUT'
+
+export type KitErrorParameters = {
+  /** What the failing part said, for developers. */
+  details?: string | undefined
+  /** The error underneath. */
+  cause?: unknown
+}
+
+/**
+ * The one error type that kit actions throw.
+ *
+ * @example
+ * try { await connect(kit, { connector }) } catch (error) {
+ *   if (error instanceof KitError && error.code === 'USER_REJECTED') return
+ *   throw error
+ * }
+ */
+export class KitError extends Error {
+  override readonly name = 'KitError'
+  readonly code: KitErrorCode
+  /** One human sentence, without code or details. */
+  readonly shortMessage: string
+  readonly details: string | undefined
+  /** Path of the page that explains this code. */
+  readonly docsPath: string
+
+  constructor(code: KitErrorCode, shortMessage: string, parameters: KitErrorParameters = {}) {
+    super(parameters.details ? `${shortMessage}\n${parameters.details}` : shortMessage, { cause: parameters.cause })
+    this.code = code
+    this.shortMessage = shortMessage
+    this.details = parameters.details
+    this.docsPath = `/errors/${code.toLowerCase().replaceAll('_', '-')}`
+  }
+}

@@ -1,0 +1,33 @@
+import type { ChainAdapter } from './adapter.ts'
+import type { EventBus } from './events.ts'
+import type { Namespace } from './network.ts'
+import type { ResolvedOptions } from './options.ts'
+import type { KitStorage } from './storage.ts'
+import type { KitState, KitStore } from './store.ts'
+
+/** Something that lives as long as its kit. */
+export type Disposable = { destroy?(): void }
+
+/**
+ * One kit: its options, state and resources. Actions take it as their first parameter.
+ * Several kits may live on one page.
+ */
+export type Kit = {
+  readonly options: ResolvedOptions
+  readonly store: KitStore
+  readonly events: EventBus
+  readonly storage: KitStorage
+  /** Loads a namespace's adapter once. Throws `CHAIN_ADAPTER_NOT_FOUND`. */
+  adapter(namespace: Namespace): Promise<ChainAdapter>
+  /** A resource created once per kit and released with it. */
+  scope<T extends object>(key: string, create: () => T & Disposable): T
+  /** Calls `listener` when the state, or the selected part of it, changes; returns the unsubscribe function. */
+  subscribe(listener: (state: KitState) => void): () => void
+  subscribe<T>(selector: (state: KitState) => T, listener: (value: T) => void): () => void
+  /** Records the visitor's answer about analytics; it is asked again on the next visit. */
+  setConsent(consent: boolean): void
+  readonly hasConsent: boolean
+  readonly isDestroyed: boolean
+  /** Ends every listener, timer and request of this kit. */
+  destroy(): void
+}

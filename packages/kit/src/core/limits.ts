@@ -1,0 +1,17 @@
+/** Lifetimes and waits in milliseconds, and counts (specification sections 4, 5 and 9). */
+export const limits = {
+  shake: 500,
+  walletPolling: 1000,
+  portfolioLifetime: 30_000,
+  nativeBalanceLifetime: 30_000,
+  nameLifetime: 300_000,
+  identityLifetime: 300_000,
+  balanceRetry: 30_000,
+  imageTimeout: 2000,
+  toast: 4000,
+  errorToast: 8000,
+  toastReopen: 150,
+  recentWallets: 2,
+  pendingTransactions: 99,
+  rememberedReceivers: 200,
+} as const

@@ -1,0 +1,198 @@
+import type { Adapter } from './adapter.ts'
+import { KitError } from './errors.ts'
+import { type CaipNetworkId, type Network, namespaceOf } from './network.ts'
+import type { StorageLike } from './storage.ts'
+import type { Theme } from './store.ts'
+
+/** Which optional parts a site shows (specification section 3, feature flags). */
+export type FeatureFlags = {
+  /** Send native coins and tokens. Default true. */
+  send?: boolean | undefined
+  /** Own and gateway activity in the account view. Default true. */
+  history?: boolean | undefined
+  /** Post usage events to the gateway once consent is given. Default false. */
+  analytics?: boolean | undefined
+  /** Show a box that must be ticked before connecting; needs termsUrl or privacyUrl. Default false. */
+  legalCheckbox?: boolean | undefined
+  /** Offer the list of all wallets. Default true. */
+  allWallets?: boolean | undefined
+  /** Order of wallet kinds in the connect view. */
+  connectorTypeOrder?: readonly ConnectorGroup[] | undefined
+}
+
+/** A kind of wallet row in the connect view (specification section 9). */
+export type ConnectorGroup =
+  | 'walletConnect'
+  | 'recent'
+  | 'injected'
+  | 'featured'
+  | 'custom'
+  | 'external'
+  | 'recommended'
+
+/** A wallet that the site itself lists. */
+export type CustomWallet = {
+  readonly id: string
+  readonly name: string
+  readonly imageUrl?: string | undefined
+  readonly homepage?: string | undefined
+}
+
+/** What the site tells wallets about itself. */
+export type AppMetadata = {
+  readonly description?: string | undefined
+  readonly url?: string | undefined
+  readonly icons?: readonly string[] | undefined
+}
+
+/** Everything a site can say to `createKit`. Unknown or contradictory options fail at once. */
+export type KitOptions = {
+  /** Tells several kits on one site apart; part of every storage key. Default `'default'`. */
+  id?: string | undefined
+  /** The site's name, shown beside the wallet's. */
+  appName: string
+  metadata?: AppMetadata | undefined
+  /** The gateway's base URL, such as `https://gateway.example`. Without one, gateway features hide. */
+  gateway?: string | undefined
+  /** Sent to the gateway with every call. */
+  projectId?: string | undefined
+  /** Networks the site works with, at least one unless an adapter brings its own. */
+  networks?: readonly Network[] | undefined
+  /** Network shown first. Default: the first one. */
+  defaultNetwork?: CaipNetworkId | undefined
+  adapters: readonly Adapter[]
+  features?: FeatureFlags | undefined
+  /** Where choices are remembered. Default: the browser's localStorage; `false` remembers nothing. */
+  storage?: StorageLike | false | undefined
+  /** Default `'auto'`, which follows the visitor's system. */
+  theme?: Theme | undefined
+  /** BCP 47 tag for words and numbers. Default `'en-US'`. */
+  locale?: string | undefined
+  termsUrl?: string | undefined
+  privacyUrl?: string | undefined
+  /** Stay quiet when the wallet is on a network the site did not ask for. Default false. */
+  allowUnsupportedChain?: boolean | undefined
+  /** Closing the unsupported-network view shakes instead. Default false. */
+  enforceSupportedNetwork?: boolean | undefined
+  /** Let visitors change networks. Default true. */
+  enableNetworkSwitch?: boolean | undefined
+  /** Restore the last connection on load, without a prompt. Default true. */
+  enableReconnect?: boolean | undefined
+  /** Wallets to show among the first, by rdns or id. */
+  featuredWallets?: readonly string[] | undefined
+  /** Wallets to leave out, by rdns, id or name. */
+  excludedWallets?: readonly string[] | undefined
+  customWallets?: readonly CustomWallet[] | undefined
+  /** `'ask'` shows the choice of chain first for wallets that serve several. Default `'active'`. */
+  multichain?: 'active' | 'ask' | undefined
+  /** Show developer alerts and a snackbar. Never set this in production. Default false. */
+  debug?: boolean | undefined
+  /** Asked before any analytics event leaves the page. Default: no consent. */
+  consent?: (() => boolean) | undefined
+}
+
+const known = new Set<string>([
+  'id',
+  'appName',
+  'metadata',
+  'gateway',
+  'projectId',
+  'networks',
+  'defaultNetwork',
+  'adapters',
+  'features',
+  'storage',
+  'theme',
+  'locale',
+  'termsUrl',
+  'privacyUrl',
+  'allowUnsupportedChain',
+  'enforceSupportedNetwork',
+  'enableNetworkSwitch',
+  'enableReconnect',
+  'featuredWallets',
+  'excludedWallets',
+  'customWallets',
+  'multichain',
+  'debug',
+  'consent',
+] satisfies (keyof KitOptions)[])
+
+const knownFeatures = new Set<string>([
+  'send',
+  'history',
+  'analytics',
+  'legalCheckbox',
+  'allWallets',
+  'connectorTypeOrder',
+] satisfies (keyof FeatureFlags)[])
+
+/** Options after checking, with what follows from them. */
+export type ResolvedOptions = KitOptions & {
+  readonly id: string
+  readonly networks: readonly Network[]
+  readonly defaultNetwork: CaipNetworkId
+  readonly locale: string
+}
+
+/**
+ * Checks the options and fills what follows from them.
+ *
+ * @throws KitError `UNKNOWN_OPTION`, `INVALID_OPTION`, `CONFLICTING_OPTIONS`, `CHAIN_REQUIRED` or
+ * `CHAIN_ADAPTER_NOT_FOUND`.
+ */
+export function resolveOptions(options: KitOptions): ResolvedOptions {
+  rejectUnknown(options, known, '')
+  rejectUnknown(options.features ?? {}, knownFeatures, 'features.')
+  if (!options.appName) throw new KitError('INVALID_OPTION', 'appName is required')
+  const id = options.id ?? 'default'
+  if (!/^[\w-]{1,40}$/.test(id))
+    throw new KitError('INVALID_OPTION', 'id may hold letters, digits, - and _ (at most 40)')
+  checkUrl('gateway', options.gateway)
+  checkUrl('termsUrl', options.termsUrl)
+  checkUrl('privacyUrl', options.privacyUrl)
+  if (options.allowUnsupportedChain && options.enforceSupportedNetwork) {
+    throw new KitError('CONFLICTING_OPTIONS', 'allowUnsupportedChain and enforceSupportedNetwork exclude each other')
+  }
+  if (options.features?.legalCheckbox && !options.termsUrl && !options.privacyUrl) {
+    throw new KitError('CONFLICTING_OPTIONS', 'features.legalCheckbox needs termsUrl or privacyUrl')
+  }
+  const networks = resolveNetworks(options)
+  const defaultNetwork = options.defaultNetwork ?? (networks[0] as Network).id
+  if (!networks.some((network) => network.id === defaultNetwork)) {
+    throw new KitError('CONFLICTING_OPTIONS', `defaultNetwork ${defaultNetwork} is not among networks`)
+  }
+  return { ...options, id, networks, defaultNetwork, locale: options.locale ?? 'en-US' }
+}
+
+function resolveNetworks({ networks: own, adapters }: KitOptions): readonly Network[] {
+  const networks = [...(own ?? []), ...adapters.flatMap((adapter) => adapter.networks ?? [])]
+  if (networks.length === 0) throw new KitError('CHAIN_REQUIRED', 'networks needs at least one network')
+  const namespaces = adapters.map((adapter) => adapter.namespace)
+  if (new Set(namespaces).size < namespaces.length) {
+    throw new KitError('CONFLICTING_OPTIONS', 'Two adapters serve the same namespace')
+  }
+  const ids = new Set<string>()
+  for (const { id } of networks) {
+    if (!/^[^:]+:[^:]+$/.test(id))
+      throw new KitError('INVALID_OPTION', `Network id ${id} is not of the form namespace:reference`)
+    if (ids.has(id)) throw new KitError('CONFLICTING_OPTIONS', `Network ${id} is listed twice`)
+    ids.add(id)
+    if (adapters.length > 0 && !namespaces.includes(namespaceOf(id))) {
+      throw new KitError('CHAIN_ADAPTER_NOT_FOUND', `Chain adapter not found: no adapter serves ${id}`)
+    }
+  }
+  return networks
+}
+
+function rejectUnknown(value: object, allowed: ReadonlySet<string>, prefix: string): void {
+  for (const key of Object.keys(value)) {
+    if (!allowed.has(key)) throw new KitError('UNKNOWN_OPTION', `${prefix}${key} is not an option of createKit`)
+  }
+}
+
+function checkUrl(name: string, value: string | undefined): void {
+  if (value !== undefined && !/^(https?:\/\/|\/)/.test(value)) {
+    throw new KitError('INVALID_OPTION', `${name} must be an http(s) URL or a path`)
+  }
+}

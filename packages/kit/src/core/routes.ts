@@ -1,0 +1,44 @@
+/**
+ * Every view of the modal with its parameters. A feature augments this interface with its own routes
+ * (`declare module`), so that deleting the feature's folder deletes its routes.
+ */
+export interface RouteMap {
+  Connect: undefined
+  Account: undefined
+  AllWallets: undefined
+  ConnectingExternal: { connectorId: string }
+  ConnectingWalletConnect: { connectorId: string }
+  ConnectingWalletConnectBasic: undefined
+  UnsupportedChain: undefined
+}
+
+export type RouteName = keyof RouteMap
+
+/** A view and its parameters. */
+export type Route = {
+  [Name in RouteName]: RouteMap[Name] extends undefined
+    ? { readonly name: Name; readonly parameters?: undefined }
+    : { readonly name: Name; readonly parameters: RouteMap[Name] }
+}[RouteName]
+
+/** What the opening rules look at. */
+export type OpeningState = {
+  readonly hasAdapters: boolean
+  readonly isConnected: boolean
+  readonly isMobile: boolean
+}
+
+/**
+ * Chooses the first view by the four opening rules, in order (specification section 2):
+ * no adapters and no address, then the requested view, then Account, then Connect.
+ *
+ * @example
+ * resolveInitialRoute({ hasAdapters: true, isConnected: false, isMobile: false }) // { name: 'Connect' }
+ */
+export function resolveInitialRoute(state: OpeningState, request?: Route): Route {
+  if (!state.hasAdapters && !state.isConnected) {
+    return { name: state.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic' }
+  }
+  if (request) return request
+  return { name: state.isConnected ? 'Account' : 'Connect' }
+}

@@ -1,0 +1,70 @@
+/** Where the kit remembers a visitor's choices: the parts of Web Storage it uses. */
+export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** JSON values under one versioned prefix per kit. */
+export type KitStorage = {
+  /** The full key of a value, for `storage` events. */
+  key(name: string): string
+  /** Reads a value; corrupt or foreign values are dropped and read as undefined. */
+  read<T>(name: string, decode: (value: unknown) => T | undefined): T | undefined
+  /** Writes a value; undefined removes it. A full or forbidden storage is not an error. */
+  write(name: string, value: unknown): void
+}
+
+/** The browser's own storage, or undefined on a server and where the browser forbids it. */
+export function browserStorage(): StorageLike | undefined {
+  try {
+    return typeof window === 'undefined' ? undefined : window.localStorage
+  } catch {
+    return undefined
+  }
+}
+
+/** Creates the kit's storage with keys `@foyer/1/<id>/<name>`. */
+export function createStorage(id: string, backend: StorageLike | undefined): KitStorage {
+  const key = (name: string) => `@foyer/1/${id}/${name}`
+  return {
+    key,
+    read(name, decode) {
+      try {
+        const text = backend?.getItem(key(name))
+        if (text == null) return undefined
+        const value = decode(JSON.parse(text))
+        if (value === undefined) backend?.removeItem(key(name))
+        return value
+      } catch {
+        remove(backend, key(name))
+        return undefined
+      }
+    },
+    write(name, value) {
+      if (value === undefined) return remove(backend, key(name))
+      try {
+        backend?.setItem(key(name), JSON.stringify(value))
+      } catch {
+        // A full or blocked storage only means that nothing is remembered.
+      }
+    },
+  }
+}
+
+function remove(backend: StorageLike | undefined, key: string): void {
+  try {
+    backend?.removeItem(key)
+  } catch {
+    // See write.
+  }
+}
+
+/** Decodes an object of strings, dropping entries of any other kind. */
+export function stringRecord(value: unknown): Record<string, string> | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
+/** Decodes a list of strings, dropping items of any other kind. */
+export function stringList(value: unknown): string[] | undefined {
+  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : undefined
+}

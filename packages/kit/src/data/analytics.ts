@@ -1,0 +1,49 @@
+import { createGatewayClient, event as eventEndpoint } from '@foyer/contract'
+import { KitError } from '../core/errors.ts'
+import type { KitEvent } from '../core/events.ts'
+import type { Kit } from '../core/kit.ts'
+import { version } from '../core/version.ts'
+
+/**
+ * Posts usage events to the site's own gateway (specification section 7, `POST /e`).
+ * Nothing leaves the page before the visitor has consented, and no wallet address is in any event.
+ */
+export function startAnalytics(kit: Kit): void {
+  const { gateway, projectId } = kit.options
+  if (!gateway || kit.isDestroyed) return
+  const client = createGatewayClient({
+    endpoints: { event: eventEndpoint },
+    baseUrl: gateway,
+    projectId,
+    sdkType: 'foyer',
+    sdkVersion: `react-${version}`,
+  })
+  kit.events.on('*', (event) => {
+    if (event.name === 'ALERT' || !kit.hasConsent) return
+    void client.event(toBody(event)).catch((error: unknown) => {
+      // Only a refused origin needs a developer; a lost event is nobody's problem.
+      if (statusOf(error) === 403) kit.events.emit('ALERT', { error: refusedOrigin(error) })
+    })
+  })
+}
+
+function toBody({ name, properties }: KitEvent) {
+  return {
+    eventId: crypto.randomUUID(),
+    url: location.origin + location.pathname,
+    domain: location.hostname,
+    timestamp: Date.now(),
+    props: { type: 'track', event: name, properties },
+  }
+}
+
+function refusedOrigin(cause: unknown): KitError {
+  return new KitError('INVALID_APP_CONFIGURATION', 'Invalid App Configuration', {
+    details: `Origin ${location.origin} not found on allowlist. Add it to the project’s origins on your gateway.`,
+    cause,
+  })
+}
+
+function statusOf(error: unknown): number | undefined {
+  return typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : undefined
+}

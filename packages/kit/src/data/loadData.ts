@@ -1,0 +1,8 @@
+import type { Kit } from '../core/kit.ts'
+import type { KitData } from './kitData.ts'
+
+/** Loads the data chunk on demand: cache, validation and gateway client stay out of the first load. */
+export async function loadData(kit: Kit): Promise<KitData> {
+  const { kitData } = await import('./kitData.ts')
+  return kitData(kit)
+}

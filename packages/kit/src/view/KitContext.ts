@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react'
+import { KitError } from '../core/errors.ts'
+import type { Kit } from '../core/kit.ts'
+
+/** The kit that the components below belong to. */
+export const KitContext = createContext<Kit | undefined>(undefined)
+
+/**
+ * The kit of the nearest `KitProvider`.
+ *
+ * @throws KitError `PROVIDER_MISSING` outside a provider.
+ */
+export function useKitInstance(): Kit {
+  const kit = useContext(KitContext)
+  if (!kit) throw new KitError('PROVIDER_MISSING', 'Wrap this part of the page in <KitProvider kit={kit}>')
+  return kit
+}

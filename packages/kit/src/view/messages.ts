@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react'
+
+type Message = string | ((parameters: never) => string)
+type Messages = Readonly<Record<string, Message>>
+
+/** A feature's words: English ones here, other languages in the locale's dictionary under the same id. */
+export type MessageSet<T extends Messages = Messages> = { readonly id: string; readonly messages: T }
+
+/** The same words in another language; a missing or extra key does not compile. */
+export type Translation<S extends MessageSet> = {
+  readonly [K in keyof S['messages']]: S['messages'][K] extends string ? string : S['messages'][K]
+}
+
+/** Every feature's words in one language, by message set id. */
+export type Dictionary = Readonly<Record<string, Messages>>
+
+/** Names a feature's words. */
+export function defineMessages<const T extends Messages>(id: string, messages: T): MessageSet<T> {
+  return { id, messages }
+}
+
+/** The loaded language; English needs none. */
+export const DictionaryContext = createContext<Dictionary>({})
+
+/** A feature's words in the visitor's language. */
+export function useText<S extends MessageSet>(set: S): Translation<S> {
+  const dictionary = useContext(DictionaryContext)
+  return (dictionary[set.id] ?? set.messages) as Translation<S>
+}
