@@ -29,12 +29,14 @@ export type CaipAssetParts = CaipNetworkParts & {
   readonly tokenId?: string
 }
 
-const network = '([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})'
-const networkPattern = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})$/
-const addressPattern = /* @__PURE__ */ new RegExp(`^${network}:([-.%a-zA-Z0-9]{1,128})$`)
-const assetPattern = /* @__PURE__ */ new RegExp(
-  `^${network}/([-a-z0-9]{3,8}):([-.%a-zA-Z0-9]{1,128})(?:/([-.%a-zA-Z0-9]{1,78}))?$`,
-)
+/** The grammar of CAIP-2. */
+export const caipNetworkPattern = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})$/
+
+/** The grammar of CAIP-10. */
+export const caipAddressPattern = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$/
+
+const assetPattern =
+  /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})\/([-a-z0-9]{3,8}):([-.%a-zA-Z0-9]{1,128})(?:\/([-.%a-zA-Z0-9]{1,78}))?$/
 
 /** Says whether a namespace is one of {@link knownNamespaces}. */
 export function isKnownNamespace(namespace: string): namespace is KnownNamespace {
@@ -43,12 +45,12 @@ export function isKnownNamespace(namespace: string): namespace is KnownNamespace
 
 /** Says whether a text is a chain name in the grammar of CAIP-2, whatever its namespace. */
 export function isCaipNetworkId(text: string): text is CaipNetworkId {
-  return networkPattern.test(text)
+  return caipNetworkPattern.test(text)
 }
 
 /** Says whether a text is an account name in the grammar of CAIP-10, whatever its namespace. */
 export function isCaipAddress(text: string): text is CaipAddress {
-  return addressPattern.test(text)
+  return caipAddressPattern.test(text)
 }
 
 /** Says whether a text is an asset name in the grammar of CAIP-19, whatever its namespace. */
@@ -61,7 +63,7 @@ export function isCaipAssetId(text: string): text is CaipAssetId {
  * @example parseCaipNetworkId('eip155:1') // { namespace: 'eip155', reference: '1' }
  */
 export function parseCaipNetworkId(text: string): CaipNetworkParts | undefined {
-  const [, namespace, reference] = networkPattern.exec(text) ?? []
+  const [, namespace, reference] = caipNetworkPattern.exec(text) ?? []
   return namespace && reference ? { namespace, reference } : undefined
 }
 
@@ -74,7 +76,7 @@ export function parseCaipAddress(
   text: string,
   namespaces: readonly string[] = knownNamespaces,
 ): CaipAddressParts | undefined {
-  const [, namespace, reference, address] = addressPattern.exec(text) ?? []
+  const [, namespace, reference, address] = caipAddressPattern.exec(text) ?? []
   if (!namespace || !reference || !address || !namespaces.includes(namespace)) return undefined
   return { namespace, reference, address }
 }

@@ -1,23 +1,8 @@
-import * as v from 'valibot'
-
 /** One reason why a call failed; `field` is empty when no single parameter is at fault. */
 export type ErrorReason = { readonly field: string; readonly description: string }
 
 /** The body of a failed call. */
 export type ErrorBody = { readonly status: 'FAILED'; readonly reasons: readonly ErrorReason[] }
-
-const shortened = v.pipe(
-  v.string(),
-  v.transform((text) => text.slice(0, 500)),
-)
-
-const reason = v.pipe(
-  v.object({ field: v.optional(shortened), name: v.optional(shortened), description: v.optional(shortened, '') }),
-  v.transform(({ field, name, description }): ErrorReason => ({ field: field ?? name ?? '', description })),
-)
-
-const reasonsBody = v.object({ reasons: v.pipe(v.array(reason), v.maxLength(50)) })
-const messageBody = v.object({ message: shortened })
 
 /** Writes the body that a gateway answers when a call fails. */
 export function errorBody(field: string, description: string): ErrorBody {
@@ -29,15 +14,24 @@ export function errorBody(field: string, description: string): ErrorBody {
  * plain text, of which the first 500 characters are kept. An empty or unreadable body has no reasons.
  */
 export function parseErrorBody(text: string): readonly ErrorReason[] {
-  let json: unknown
+  let body: unknown
   try {
-    json = JSON.parse(text)
+    body = JSON.parse(text)
   } catch {
-    const plain = text.trim().slice(0, 500)
-    return plain === '' ? [] : [{ field: '', description: plain }]
+    body = { message: text.trim() }
   }
-  const listed = v.safeParse(reasonsBody, json)
-  if (listed.success) return listed.output.reasons
-  const passedOn = v.safeParse(messageBody, json)
-  return passedOn.success ? [{ field: '', description: passedOn.output.message }] : []
+  return candidates(body).flatMap((candidate) => {
+    const { field, name, description, message } = Object(candidate) as Record<string, unknown>
+    const reason = { field: shorten(field ?? name), description: shorten(description ?? message) }
+    return reason.field || reason.description ? [reason] : []
+  })
+}
+
+function candidates(body: unknown): readonly unknown[] {
+  const { reasons } = Object(body) as Record<string, unknown>
+  return Array.isArray(reasons) ? reasons.slice(0, 50) : [body]
+}
+
+function shorten(text: unknown): string {
+  return typeof text === 'string' ? text.slice(0, 500) : ''
 }

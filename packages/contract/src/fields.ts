@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isCaipAddress, isCaipNetworkId } from './caip.ts'
+import { type CaipAddress, type CaipNetworkId, caipAddressPattern, caipNetworkPattern } from './caip.ts'
 
 /** Text of 1 to `max` characters. */
 // @__NO_SIDE_EFFECTS__
@@ -46,11 +46,21 @@ export function commaList<const Item extends v.GenericSchema<string, string>>(it
   )
 }
 
+/** Text of one form, typed as such once it was read. */
+// @__NO_SIDE_EFFECTS__
+export function form<Form extends string>(pattern: RegExp) {
+  return v.pipe(
+    v.string(),
+    v.regex(pattern),
+    v.transform((checked) => checked as Form),
+  )
+}
+
 /** A chain by its CAIP-2 name. */
-export const caipNetworkId = v.pipe(v.string(), v.guard(isCaipNetworkId))
+export const caipNetworkId = form<CaipNetworkId>(caipNetworkPattern)
 
 /** An account, token or contract by its CAIP-10 name. */
-export const caipAddress = v.pipe(v.string(), v.guard(isCaipAddress))
+export const caipAddress = form<CaipAddress>(caipAddressPattern)
 
 /** An address as it stands in a path: any namespace, plain or CAIP-10. The gateway checks it against its namespace. */
 export const addressText = v.pipe(v.string(), v.regex(/^[-.%:_a-zA-Z0-9]{1,170}$/))
@@ -61,25 +71,24 @@ export const amountText = v.pipe(v.string(), v.regex(/^\d{1,78}$/))
 /** An amount with an optional fraction, as decimal text. */
 export const decimalText = v.pipe(v.string(), v.regex(/^\d{1,78}(\.\d{1,78})?$/))
 
-/** Bytes as 0x-prefixed hexadecimal text of at most 128 kB. */
-export const hexData = v.pipe(
-  v.string(),
-  v.maxLength(262_146),
-  v.guard((bytes: string): bytes is `0x${string}` => /^0x([0-9a-fA-F]{2})*$/.test(bytes)),
-)
+/** Bytes as 0x-prefixed hexadecimal text of at most `max` bytes. */
+// @__NO_SIDE_EFFECTS__
+export function hexBytes(max: number) {
+  return v.pipe(form<`0x${string}`>(/^0x(?:[0-9a-fA-F]{2})*$/), v.maxLength(2 + 2 * max))
+}
 
-/** A fiat value or price for showing: a finite number, never negative. */
-export const fiat = v.pipe(v.number(), v.finite(), v.minValue(0))
+/** A fiat value or price for showing: a number from 0 to 1e30. */
+export const fiat = v.pipe(v.number(), v.minValue(0), v.maxValue(1e30))
 
 /** Decimals of a token. */
 export const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255))
 
-/** A point in time as ISO 8601 text that a Date can read. */
+/** A point in time as ISO 8601 text with a time zone. */
 export const isoTime = v.pipe(
   v.string(),
-  v.regex(/^\d{4}-\d\d-\d\d/),
-  v.maxLength(40),
-  v.check((time) => !Number.isNaN(Date.parse(time))),
+  v.regex(
+    /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/,
+  ),
 )
 
 /** The currencies that prices can be asked in. */

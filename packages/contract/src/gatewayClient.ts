@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { Endpoint, EndpointAnswer } from './endpoint.ts'
 import { parseErrorBody } from './errorBody.ts'
-import { GatewayError, gatewayErrorCode } from './gatewayError.ts'
+import { GatewayError, type GatewayErrorCode, gatewayErrorCode } from './gatewayError.ts'
 import { parseAnswer } from './parseAnswer.ts'
 
 type Table = Readonly<Record<string, Endpoint>>
@@ -86,113 +86,82 @@ export function createGatewayClient<const T extends Table>(options: GatewayClien
 type Settings = Omit<GatewayClientOptions<Table>, 'endpoints'>
 
 async function call<E extends Endpoint>(
-  options: Settings,
+  settings: Settings,
   endpoint: E,
   parameters: Record<string, unknown>,
   signal: AbortSignal | undefined,
 ): Promise<EndpointAnswer<E>> {
-  const label = `${endpoint.method} ${endpoint.path}`
-  const { url, body } = buildRequest(label, options, endpoint, parameters)
   const aborter = new AbortController()
-  const abort = () => aborter.abort()
-  const timeoutMs = options.timeoutMs ?? 15_000
-  let late = false
-  const timer = setTimeout(() => {
-    late = true
-    abort()
-  }, timeoutMs)
-  if (signal?.aborted) abort()
+  // What a thrown error means depends on how far the call had come.
+  let code: GatewayErrorCode = 'gateway-bad-request'
+  let status = 0
+  const stop = (why: GatewayErrorCode) => {
+    if (!aborter.signal.aborted) code = why
+    aborter.abort()
+  }
+  const abort = () => stop('gateway-aborted')
+  const timer = setTimeout(() => stop('gateway-timeout'), settings.timeoutMs ?? 15_000)
   signal?.addEventListener('abort', abort)
   try {
-    const response = await (options.fetch ?? fetch)(url, {
+    const { url, body } = writeRequest(settings, endpoint, parameters)
+    code = 'gateway-unreachable'
+    if (signal?.aborted) abort()
+    const response = await (settings.fetch ?? fetch)(url, {
       method: endpoint.method,
       signal: aborter.signal,
       credentials: 'omit',
       ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }),
     })
+    status = response.status
     const text = await response.text()
-    if (!response.ok) throw refusal(label, response, text)
-    return parseAnswer(endpoint, readJson(label, response.status, text), response.status)
+    if (!response.ok) throw refusal(endpoint, response, text)
+    code = 'gateway-bad-answer'
+    return parseAnswer(endpoint, JSON.parse(text), status)
   } catch (cause) {
     if (cause instanceof GatewayError) throw cause
-    if (late) {
-      const message = `${label} had no answer within ${timeoutMs} ms`
-      throw new GatewayError({ code: 'gateway-timeout', message, cause })
-    }
-    if (signal?.aborted) throw new GatewayError({ code: 'gateway-aborted', message: `${label} was cancelled`, cause })
-    throw new GatewayError({ code: 'gateway-unreachable', message: `${label} could not reach the gateway`, cause })
+    throw new GatewayError({ code, message: `${endpoint.method} ${endpoint.path}: ${code}`, status, cause })
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)
   }
 }
 
-type BuiltRequest = { readonly url: string; readonly body: string | undefined }
-
-function buildRequest(
-  label: string,
-  options: Settings,
-  endpoint: Endpoint,
-  parameters: Record<string, unknown>,
-): BuiltRequest {
-  try {
-    return writeRequest(options, endpoint, parameters)
-  } catch (cause) {
-    const message = `${label} cannot be written: a parameter is not well-formed text or JSON`
-    throw new GatewayError({ code: 'gateway-bad-request', message, cause })
-  }
-}
-
-function writeRequest(options: Settings, endpoint: Endpoint, parameters: Record<string, unknown>): BuiltRequest {
-  const { projectId, clientId, sdkType: st, sdkVersion: sv, baseUrl } = options
-  const rest: Record<string, unknown> = { ...parameters, projectId, clientId, st, sv }
-  const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => {
-    const value = encodeURIComponent(String(rest[key]))
-    delete rest[key]
-    return value
-  })
+/** Keys of the path go into the path, keys of the query into the query, and the others into the body. */
+function writeRequest(settings: Settings, endpoint: Endpoint, parameters: Record<string, unknown>) {
+  const { projectId, clientId, sdkType: st, sdkVersion: sv, baseUrl } = settings
+  const values: Record<string, unknown> = { ...parameters, projectId, clientId, st, sv }
+  const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(values[key])))
   const query = new URLSearchParams()
-  for (const key of Object.keys(endpoint.query?.entries ?? {})) {
-    const value = rest[key]
-    if (value !== undefined) query.set(key, String(value))
-    delete rest[key]
+  for (const key in endpoint.query?.entries) {
+    if (values[key] !== undefined) query.set(key, String(values[key]))
   }
-  const search = query.toString()
-  const url = `${baseUrl.replace(/\/+$/, '')}${path}${search && '?'}${search}`
-  return { url, body: buildBody(endpoint.body, rest) }
+  return {
+    url: `${baseUrl.replace(/\/+$/, '')}${path}?${query}`.replace(/\?$/, ''),
+    body: writeBody(endpoint.body, values),
+  }
 }
 
-function buildBody(schema: Endpoint['body'], rest: Record<string, unknown>): string | undefined {
+function writeBody(schema: Endpoint['body'], values: Record<string, unknown>): string | undefined {
   if (schema === undefined) return undefined
-  if (!('entries' in schema)) return JSON.stringify(rest.body)
-  const wanted = Object.keys(schema.entries as object)
-  return JSON.stringify(Object.fromEntries(wanted.map((key) => [key, rest[key]])))
+  if (!('entries' in schema)) return JSON.stringify(values.body)
+  const wanted = Object.keys(schema.entries as object).map((key) => [key, values[key]])
+  return JSON.stringify(Object.fromEntries(wanted))
 }
 
-function readJson(label: string, status: number, text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new GatewayError({ code: 'gateway-bad-answer', message: `The answer of ${label} is not JSON`, status, cause })
-  }
-}
-
-function refusal(label: string, response: Response, text: string): GatewayError {
+function refusal(endpoint: Endpoint, response: Response, text: string): GatewayError {
   const reasons = parseErrorBody(text)
-  const why = reasons[0]?.description
+  const retryAfter = response.headers.get('retry-after')
   return new GatewayError({
     code: gatewayErrorCode(response.status, reasons),
-    message: `${label} answered ${response.status}${why ? `: ${why}` : ''}`,
+    message: `${endpoint.method} ${endpoint.path} answered ${response.status}: ${reasons[0]?.description ?? ''}`,
     status: response.status,
     reasons,
-    retryAfterSeconds: readRetryAfter(response.headers.get('retry-after')),
+    retryAfterSeconds: retryAfter === null ? undefined : readRetryAfter(retryAfter),
   })
 }
 
 /** Retry-After is either a number of seconds or a date (RFC 9110, 10.2.3). */
-function readRetryAfter(header: string | null): number | undefined {
-  if (header === null) return undefined
-  if (/^\d{1,9}$/.test(header)) return Number(header)
-  const date = Date.parse(header)
-  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - Date.now()) / 1000))
+function readRetryAfter(header: string): number | undefined {
+  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000)
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
 }

@@ -46,21 +46,16 @@ export class GatewayError extends Error {
   }
 }
 
+const codes: Readonly<Record<number, GatewayErrorCode>> = {
+  401: 'gateway-unauthorized',
+  403: 'gateway-forbidden',
+  404: 'gateway-not-found',
+  429: 'gateway-rate-limited',
+  503: 'gateway-unavailable',
+}
+
 /** Finds the code for an answer outside 2xx. */
 export function gatewayErrorCode(status: number, reasons: readonly ErrorReason[]): GatewayErrorCode {
-  switch (status) {
-    case 401:
-      return 'gateway-unauthorized'
-    case 403:
-      return 'gateway-forbidden'
-    case 404:
-      return 'gateway-not-found'
-    case 429:
-      return 'gateway-rate-limited'
-    case 503:
-      return 'gateway-unavailable'
-    default:
-      if (status >= 500) return 'gateway-server-error'
-      return status === 400 && reasons[0]?.field === 'chainId' ? 'gateway-unsupported-chain' : 'gateway-bad-request'
-  }
+  if (status === 400 && reasons[0]?.field === 'chainId') return 'gateway-unsupported-chain'
+  return codes[status] ?? (status < 500 ? 'gateway-bad-request' : 'gateway-server-error')
 }

@@ -13,7 +13,7 @@ export function parseAnswer<E extends Endpoint>(endpoint: E, json: unknown, stat
   const [issue] = parsed.issues
   throw new GatewayError({
     code: 'gateway-bad-answer',
-    message: `The answer of ${endpoint.method} ${endpoint.path} has the wrong shape: ${issue.message}`,
+    message: `${endpoint.method} ${endpoint.path}: ${issue.message}`,
     status,
     reasons: [{ field: v.getDotPath(issue) ?? '', description: issue.message }],
   })

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
-import { decimals, fiat, maybeEmpty, text } from './fields.ts'
+import { decimals, fiat, form, maybeEmpty, text } from './fields.ts'
 
 /** One asset that a wallet reports (ERC-7811). `balance` is hexadecimal text in the smallest unit. */
 const walletAsset = v.object({
   address: v.pipe(v.string(), v.regex(/^(native|0x[0-9a-fA-F]{40})$/)),
-  balance: v.pipe(
-    v.string(),
-    v.guard((balance: string): balance is `0x${string}` => /^0x[0-9a-fA-F]{1,64}$/.test(balance)),
-  ),
+  balance: form<`0x${string}`>(/^0x[0-9a-fA-F]{1,64}$/),
   // The ERC writes the type in lower case, the specification in upper case.
-  type: v.pipe(v.string(), v.toUpperCase(), v.picklist(['ERC20', 'NATIVE'])),
+  type: v.pipe(
+    v.picklist(['ERC20', 'NATIVE', 'erc20', 'native']),
+    v.transform((type) => (type === 'NATIVE' || type === 'native' ? 'NATIVE' : 'ERC20')),
+  ),
   metadata: v.object({
     name: text(128),
     symbol: text(64),
@@ -21,13 +21,7 @@ const walletAsset = v.object({
 
 /** The answer of `wallet_getAssets`: assets by hexadecimal chain id (ERC-7811, specification section 3). */
 export const walletAssets = v.pipe(
-  v.record(
-    v.pipe(
-      v.string(),
-      v.guard((chainId: string): chainId is `0x${string}` => /^0x[0-9a-fA-F]{1,16}$/.test(chainId)),
-    ),
-    v.pipe(v.array(walletAsset), v.maxLength(5000)),
-  ),
+  v.record(form<`0x${string}`>(/^0x[0-9a-fA-F]{1,16}$/), v.pipe(v.array(walletAsset), v.maxLength(5000))),
   v.maxEntries(500),
 )
 

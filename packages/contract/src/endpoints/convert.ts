@@ -7,7 +7,7 @@ import {
   currency,
   decimals,
   fiat,
-  hexData,
+  hexBytes,
   list,
   maybeEmpty,
   strictList,
@@ -120,7 +120,7 @@ export const convertBuildTransaction = {
     userAddress: caipAddress,
     eip155: v.object({
       slippage: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(50)),
-      permit: v.optional(hexData),
+      permit: v.optional(hexBytes(4096)),
     }),
     disableEstimate: v.optional(v.boolean()),
   }),
@@ -128,7 +128,7 @@ export const convertBuildTransaction = {
     tx: v.object({
       from: caipAddress,
       to: caipAddress,
-      data: hexData,
+      data: hexBytes(131_072),
       amount: amountText,
       eip155: v.object({ gas: amountText, gasPrice: amountText }),
     }),
@@ -151,7 +151,7 @@ export const convertBuildApprove = {
     tx: v.object({
       from: caipAddress,
       to: caipAddress,
-      data: hexData,
+      data: hexBytes(131_072),
       value: amountText,
       eip155: v.object({ gas: v.optional(amountText), gasPrice: amountText }),
     }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Endpoint, sdkQuery } from '../endpoint.ts'
-import { addressText, hexData, isoTime, list, text } from '../fields.ts'
+import { addressText, hexBytes, isoTime, list, text } from '../fields.ts'
 
 /** A full name such as `alice.reown.id`, or the part before its suffix. */
 const nameText = text(255)
@@ -61,7 +61,7 @@ export const profileRegister = {
     coin_type: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffffffff)),
     address: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)),
     message: text(4096),
-    signature: v.pipe(hexData, v.minLength(4), v.maxLength(65_536)),
+    signature: v.pipe(hexBytes(32_768), v.minLength(4)),
   }),
   response: v.object({ success: v.boolean(), ...nameRecord.entries }),
 } as const satisfies Endpoint

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Endpoint, projectQuery, sdkQuery } from '../endpoint.ts'
-import { caipAddress, hexData, list, maybeEmpty, text } from '../fields.ts'
+import { caipAddress, hexBytes, list, maybeEmpty, text } from '../fields.ts'
 
 const seconds = v.pipe(v.number(), v.integer(), v.minValue(0))
 const typed = v.object({ type: text(128), data: v.optional(v.unknown()) })
@@ -21,7 +21,7 @@ export const smartSession = v.object({
   createdAt: seconds,
   permissions: list(typed, 100),
   policies: list(typed, 100),
-  context: v.nullable(hexData),
+  context: v.nullable(hexBytes(131_072)),
   revokedAt: v.nullable(seconds),
 })
 
@@ -42,6 +42,6 @@ export const sessionRevoke = {
   auth: 'project',
   params: v.object({ address: caipAddress }),
   query: v.object(projectQuery),
-  body: v.object({ pci, signature: v.optional(v.pipe(hexData, v.maxLength(65_536))) }),
+  body: v.object({ pci, signature: v.optional(hexBytes(32_768)) }),
   response: v.object({ success: v.boolean() }),
 } as const satisfies Endpoint
