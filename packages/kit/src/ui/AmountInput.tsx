@@ -1,0 +1,108 @@
+import type { ReactNode, Ref } from 'react'
+import { cx } from './cx.ts'
+import type { InputHints } from './Field.tsx'
+import styles from './Ledger.module.css'
+
+export type AmountInputProps = {
+  label: string
+  /** Decimal text with a point, as typed; empty when nothing is. */
+  value: string
+  onValue: (value: string) => void
+  /** Default `'0'`. */
+  placeholder?: string | undefined
+  /** A sign before the amount: `$`. */
+  currency?: ReactNode | undefined
+  readOnly?: boolean | undefined
+  bad?: boolean | undefined
+  describedBy?: string | undefined
+  inputRef?: Ref<HTMLInputElement> | undefined
+}
+
+/** What may stand in an amount while it is being typed. */
+const amount = /^\d*\.?\d*$/
+
+/** Keeps what is typed an amount: a comma becomes the point, grouping and other signs are refused. */
+export function typedAmount(text: string): string | undefined {
+  const plain = text.trim().replace(',', '.')
+  return amount.test(plain) ? plain : undefined
+}
+
+/** The 36 px amount, typed in proportional numerals; long ones are set smaller rather than cut. */
+export function AmountInput(props: AmountInputProps) {
+  const { label, value, onValue, placeholder = '0', currency, readOnly, bad, describedBy, inputRef } = props
+  const size = value.length > 15 ? styles.longer : value.length > 9 && styles.long
+  return (
+    <>
+      {currency ? (
+        <span className={styles.currency} data-amount="">
+          {currency}
+        </span>
+      ) : null}
+      <input
+        ref={inputRef}
+        className={cx(styles.amount, size)}
+        data-amount=""
+        dir="ltr"
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        enterKeyHint="next"
+        aria-label={label}
+        aria-invalid={bad || undefined}
+        aria-describedby={describedBy}
+        placeholder={placeholder}
+        value={value}
+        readOnly={readOnly}
+        onChange={(event) => {
+          const next = typedAmount(event.target.value)
+          if (next !== undefined) onValue(next)
+        }}
+      />
+    </>
+  )
+}
+
+export type AmountTextProps = { children: ReactNode; dim?: boolean | undefined }
+
+/** An amount that is shown, not typed, at the size of one that is. */
+export function AmountText({ children }: AmountTextProps) {
+  return (
+    <bdi dir="ltr" className={styles.amount} data-amount="">
+      {children}
+    </bdi>
+  )
+}
+
+export type RecipientInputProps = InputHints & {
+  label: string
+  value: string
+  onValue: (value: string) => void
+  placeholder?: string | undefined
+  bad?: boolean | undefined
+  /** Paste, or clear. */
+  end?: ReactNode | undefined
+  inputRef?: Ref<HTMLInputElement> | undefined
+}
+
+/** Where a receiver's address or name is typed, inside a ledger. */
+export function RecipientInput({ label, value, onValue, placeholder, bad, end, inputRef }: RecipientInputProps) {
+  return (
+    <div className={styles.to}>
+      <input
+        ref={inputRef}
+        className={styles.toInput}
+        type="text"
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        aria-label={label}
+        aria-invalid={bad || undefined}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+      />
+      {end}
+    </div>
+  )
+}

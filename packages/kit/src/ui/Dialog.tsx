@@ -1,0 +1,168 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { cx } from './cx.ts'
+import styles from './Dialog.module.css'
+import { focusFirst, keepTabInside } from './focus.ts'
+import { lockScroll } from './lockScroll.ts'
+import { type Direction, Root, type Theme } from './Root.tsx'
+import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts'
+import { usePresence } from './usePresence.ts'
+import { useSheetDrag } from './useSheetDrag.ts'
+
+/** How the reader asked to leave: Escape, a press beside the panel, or pulling the sheet down. */
+export type DismissReason = 'escape' | 'scrim' | 'drag'
+
+export type DialogProps = {
+  open: boolean
+  children: ReactNode
+  /**
+   * True covers the page; false lets the page be pressed while the panel stays, for wallets that draw inside the page.
+   * May change while open. Default true.
+   */
+  modal?: boolean | undefined
+  /** Id of the element that names the dialog; else give `label`. */
+  labelledBy?: string | undefined
+  label?: string | undefined
+  /** Shakes the panel for 500 ms, as an answer to a refused close. */
+  shaking?: boolean | undefined
+  /** Called when the reader wants to leave; the owner decides whether `open` turns false. */
+  onDismiss: (reason: DismissReason) => void
+  /** Called once the leave animation is over. */
+  onGone?: (() => void) | undefined
+  /** Draws the panel in place, without overlay, focus handling or Escape. Default false. */
+  embedded?: boolean | undefined
+  theme?: Theme | undefined
+  dir?: Direction | undefined
+  lang?: string | undefined
+  /** Where focus goes on close, when the element that had it before opening is not the one. */
+  returnFocusTo?: (() => HTMLElement | null) | undefined
+}
+
+/**
+ * The modal panel: a native `<dialog>` at the end of the body, a sheet where the screen is at most 480 px wide.
+ *
+ * @example <Dialog open={open} label="Connect wallet" onDismiss={close}>…</Dialog>
+ */
+export function Dialog(props: DialogProps) {
+  const { open, embedded, theme, dir, lang, children } = props
+  const presence = usePresence(open || Boolean(embedded), props.onGone)
+  const kept = useRef(children)
+  useEffect(() => {
+    if (open) kept.current = children
+  })
+  if (embedded) {
+    return (
+      <Root theme={theme} dir={dir} lang={lang}>
+        <section className={styles.panel} aria-labelledby={props.labelledBy} aria-label={props.label} data-fy-panel="">
+          <div className={cx(styles.body, props.shaking && styles.shaking)}>{children}</div>
+        </section>
+      </Root>
+    )
+  }
+  if (presence === 'gone') return null
+  return createPortal(
+    <Root theme={theme} dir={dir} lang={lang}>
+      <Overlay {...props} leaving={presence === 'leaving'}>
+        {open ? children : kept.current}
+      </Overlay>
+    </Root>,
+    document.body,
+  )
+}
+
+function Overlay(props: DialogProps & { leaving: boolean }) {
+  const { leaving, modal = true, labelledBy, label, shaking, children } = props
+  const dialogRef = useRef<HTMLDialogElement>(null)
+  const panelRef = useRef<HTMLDivElement>(null)
+  const [opener] = useState(() => document.activeElement)
+  const latest = useRef(props)
+  useIsomorphicLayoutEffect(() => {
+    latest.current = props
+  })
+
+  // Opening, and switching between modal and not. The dialog's display never depends on `open`, so nothing flashes.
+  useIsomorphicLayoutEffect(() => {
+    const dialog = dialogRef.current
+    if (!dialog || leaving) return
+    const focused = dialog.contains(document.activeElement) ? document.activeElement : undefined
+    if (dialog.open) dialog.close()
+    if (modal) dialog.showModal()
+    else dialog.show()
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+    else if (panelRef.current) focusFirst(panelRef.current)
+  }, [modal, leaving])
+
+  // Leaving gives the page back at once, before the animation ends.
+  useIsomorphicLayoutEffect(() => {
+    if (leaving) return
+    const unlock = lockScroll()
+    const dialog = dialogRef.current
+    return () => {
+      const hadFocus = !document.activeElement || document.activeElement === document.body
+      const inside = dialog?.contains(document.activeElement)
+      if (dialog?.open) dialog.close()
+      unlock()
+      const target = latest.current.returnFocusTo?.() ?? opener
+      if ((inside || hadFocus) && target instanceof HTMLElement) target.focus({ preventScroll: true })
+    }
+  }, [leaving, opener])
+
+  useEffect(() => {
+    if (leaving) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      const dialog = dialogRef.current
+      if (!dialog || event.defaultPrevented || event.isComposing) return
+      const onPage = event.target instanceof Node && !dialog.contains(event.target) && event.target !== document.body
+      if (onPage) return
+      if (event.key === 'Escape') {
+        event.preventDefault()
+        latest.current.onDismiss('escape')
+      }
+      if (event.key === 'Tab' && panelRef.current) keepTabInside(event, panelRef.current, latest.current.modal ?? true)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [leaving])
+
+  // Engines without `closedby` close on a second Escape even when the first was refused.
+  useEffect(() => {
+    const dialog = dialogRef.current
+    if (!dialog || leaving) return
+    dialog.setAttribute('closedby', 'none')
+    const onCancel = (event: Event) => {
+      if (event.target === dialog) event.preventDefault()
+    }
+    const onClose = (event: Event) => {
+      if (event.target !== dialog || dialog.open) return
+      if (latest.current.modal ?? true) dialog.showModal()
+      else dialog.show()
+      latest.current.onDismiss('escape')
+    }
+    dialog.addEventListener('cancel', onCancel)
+    dialog.addEventListener('close', onClose)
+    return () => {
+      dialog.removeEventListener('cancel', onCancel)
+      dialog.removeEventListener('close', onClose)
+    }
+  }, [leaving])
+
+  const drag = useSheetDrag(panelRef, () => latest.current.onDismiss('drag'))
+  return (
+    <dialog
+      ref={dialogRef}
+      className={styles.dialog}
+      aria-modal={modal || undefined}
+      aria-labelledby={labelledBy}
+      aria-label={label}
+      data-state={leaving ? 'leaving' : 'open'}
+      data-page={modal ? undefined : 'open'}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape and the close button do the same */}
+      <div className={styles.scrim} onClick={() => props.onDismiss('scrim')} />
+      <div ref={panelRef} className={styles.panel} tabIndex={-1} data-fy-panel="" {...drag}>
+        <div className={styles.grabber} data-fy-drag="" />
+        <div className={cx(styles.body, shaking && styles.shaking)}>{children}</div>
+      </div>
+    </dialog>
+  )
+}

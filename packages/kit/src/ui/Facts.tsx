@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import styles from './Facts.module.css'
+
+export type Fact = { label: string; value: ReactNode /** Set larger, as the sum of the others. */; sum?: boolean }
+
+export type FactsProps = {
+  facts: readonly Fact[]
+  /** Lower rows without hairlines. */
+  tight?: boolean | undefined
+}
+
+function List({ facts, className }: { facts: readonly Fact[]; className: string }) {
+  return (
+    <dl className={className}>
+      {facts.map(({ label, value, sum }) => (
+        <div key={label} className={cx(styles.fact, sum && styles.sum)}>
+          <dt className={styles.term}>{label}</dt>
+          <dd className={styles.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Terms and their values: rate, fee, total. */
+export function Facts({ facts, tight }: FactsProps) {
+  return <List facts={facts} className={cx(styles.facts, tight && styles.tight)} />
+}
+
+/** What will change, in an outline of its own. */
+export function SimBox({ facts }: { facts: readonly Fact[] }) {
+  return <List facts={facts} className={cx(styles.box)} />
+}
+
+export type Party = { mark: ReactNode; what: ReactNode; sub?: ReactNode | undefined }
+
+/** What moves, and to whom or into what, with an arrow between. */
+export function Move({ from, to }: { from: Party; to: Party }) {
+  return (
+    <div className={styles.move}>
+      <MoveParty {...from} />
+      <span className={styles.arrow} aria-hidden="true" />
+      <MoveParty {...to} />
+    </div>
+  )
+}
+
+function MoveParty({ mark, what, sub }: Party) {
+  return (
+    <div className={styles.party}>
+      {mark}
+      <div>
+        <strong className={styles.what}>{what}</strong>
+        {sub ? <span className={styles.sub}>{sub}</span> : null}
+      </div>
+    </div>
+  )
+}
+
+export type StepsProps = { steps: readonly string[] /** Index of the present step. */; current: number }
+
+/** Numbered steps of a journey, the present one filled. */
+export function Steps({ steps, current }: StepsProps) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step, index) => (
+        <li key={step} className={styles.step} aria-current={index === current ? 'step' : undefined}>
+          <span className={styles.number}>{index + 1}</span>
+          {step}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,99 @@
+import type { ReactNode, Ref } from 'react'
+import { cx } from './cx.ts'
+import styles from './Header.module.css'
+import { IconButton } from './IconButton.tsx'
+import { IconBack, IconClose, IconDown, IconUpDown } from './icons.tsx'
+
+export type HeaderProps = {
+  title: ReactNode
+  /** Id of the heading, for `labelledBy` of the dialog. */
+  titleId?: string | undefined
+  /** Changing it fades the title; default the title itself when that is text. */
+  titleKey?: string | undefined
+  back?: { label: string; onPress: () => void } | undefined
+  close?: { label: string; onPress: () => void } | undefined
+  /** Stands in the place of the title, which stays readable for assistive technology. */
+  start?: ReactNode | undefined
+  /** Before the close button. */
+  end?: ReactNode | undefined
+  /** A 20 px title that may wrap, as in a dialog that asks. */
+  large?: boolean | undefined
+  /** Forces the hairline; a `ViewStage` sets it by itself. */
+  scrolled?: boolean | undefined
+}
+
+/** The fixed 64 px top of the panel: back, title, close. */
+export function Header(props: HeaderProps) {
+  const { title, titleId, titleKey, back, close, start, end, large, scrolled } = props
+  const key = titleKey ?? (typeof title === 'string' ? title : undefined)
+  return (
+    <header
+      className={cx(styles.header, back && styles.sub, large && styles.large, scrolled && styles.scrolled)}
+      data-fy-drag=""
+    >
+      {back ? (
+        <IconButton label={back.label} onPress={back.onPress}>
+          <IconBack />
+        </IconButton>
+      ) : null}
+      {start === undefined ? (
+        <h2 className={styles.title} id={titleId}>
+          <span key={key} className={styles.words}>
+            {title}
+          </span>
+        </h2>
+      ) : (
+        <div className={styles.start}>
+          <h2 id={titleId} hidden>
+            {title}
+          </h2>
+          {start}
+        </div>
+      )}
+      {end}
+      {close ? (
+        <IconButton label={close.label} onPress={close.onPress}>
+          <IconClose />
+        </IconButton>
+      ) : null}
+    </header>
+  )
+}
+
+export type WhoProps = {
+  avatar: ReactNode
+  name: ReactNode
+  /** What pressing it does, with the name in it. */
+  label?: string | undefined
+  onPress?: (() => void) | undefined
+  buttonRef?: Ref<HTMLButtonElement> | undefined
+}
+
+/** Who is connected: avatar, name and chevrons, in the header's start. */
+export function Who({ avatar, name, label, onPress, buttonRef }: WhoProps) {
+  return (
+    <button ref={buttonRef} type="button" className={styles.who} aria-label={label} onClick={onPress}>
+      {avatar}
+      <span className={styles.name}>{name}</span>
+      <IconUpDown size="s" />
+    </button>
+  )
+}
+
+export type PillProps = {
+  mark?: ReactNode | undefined
+  children: ReactNode
+  label?: string | undefined
+  onPress?: (() => void) | undefined
+}
+
+/** The 32 px network pill with a 44 px hit area. */
+export function Pill({ mark, children, label, onPress }: PillProps) {
+  return (
+    <button type="button" className={styles.pill} aria-label={label} onClick={onPress}>
+      {mark}
+      <span className={styles.name}>{children}</span>
+      <IconDown size="s" />
+    </button>
+  )
+}

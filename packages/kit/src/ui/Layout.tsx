@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import styles from './Layout.module.css'
+
+/** Space above, in px. */
+export type Air = 8 | 12 | 16
+
+type BlockProps = { children: ReactNode; air?: Air | undefined }
+
+const airOf = (air: Air | undefined) => air && styles[`air${air}`]
+
+/** The body of a view; 16 px of wall under it unless it is `flush`, because a footer or a list ends it. */
+export function View({ children, flush }: { children: ReactNode; flush?: boolean | undefined }) {
+  return <div className={cx(!flush && styles.view)}>{children}</div>
+}
+
+/** The 336 px bay. */
+export function Pad({ children, air }: BlockProps) {
+  return <div className={cx(styles.pad, airOf(air))}>{children}</div>
+}
+
+/** Controls one under another in the bay, 8 px apart. */
+export function Stack({ children, air }: BlockProps) {
+  return <div className={cx(styles.stack, airOf(air))}>{children}</div>
+}
+
+/** Two buttons of equal width. */
+export function Pair({ children, air }: BlockProps) {
+  return <div className={cx(styles.pair, airOf(air))}>{children}</div>
+}
+
+/** The label over a run of rows. */
+export function SectionHead({ children, end }: { children: ReactNode; end?: ReactNode | undefined }) {
+  return (
+    <div className={styles.section}>
+      <h3>{children}</h3>
+      {end}
+    </div>
+  )
+}
+
+/** A full-width hairline between groups; `near` has 8 px above instead of 16. */
+export function Rule({ near }: { near?: boolean | undefined }) {
+  return <div className={cx(styles.rule, near && styles.near)} />
+}
+
+/** A paragraph under the header. */
+export function Intro({ children }: { children: ReactNode }) {
+  return <p className={styles.sub}>{children}</p>
+}
+
+/** 13 px text; `centre` stands in the middle with air of its own. */
+export function Small({ children, centre }: { children: ReactNode; centre?: boolean | undefined }) {
+  return <p className={cx(styles.small, centre && styles.centre)}>{children}</p>
+}
+
+/** Colours words inside a line. */
+export function Tint({ children, tone }: { children: ReactNode; tone: 'danger' | 'warn' | 'accent' | 'dim' }) {
+  return <span className={styles[tone]}>{children}</span>
+}
+
+/** Where balance and address stand, at the top of the account. */
+export function AccountTop({ children }: { children: ReactNode }) {
+  return <div className={styles.account}>{children}</div>
+}
+
+/** A list of at most 412 px that scrolls by itself; its last row fades. */
+export function ScrollArea({ children, label }: { children: ReactNode; label: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  )
+}
+
+/** Four tiles across; `frames` are three. */
+export function TileGrid({ children, frames }: { children: ReactNode; frames?: boolean | undefined }) {
+  return <div className={cx(styles.grid, frames && styles.frames)}>{children}</div>
+}
+
+/** A 56 px mark over a name. */
+export function Tile({ mark, children, onPress }: { mark: ReactNode; children: ReactNode; onPress: () => void }) {
+  return (
+    <button type="button" className={styles.tile} onClick={onPress}>
+      {mark}
+      <span className={styles.name}>{children}</span>
+    </button>
+  )
+}
+
+export type FooterProps = {
+  children: ReactNode
+  /** Two things at the ends instead of one in the middle. */
+  split?: boolean | undefined
+  /** Without the hairline above. */
+  open?: boolean | undefined
+}
+
+/** The 52 px foot of a view. */
+export function Footer({ children, split, open }: FooterProps) {
+  return <footer className={cx(styles.footer, split && styles.split, open && styles.open)}>{children}</footer>
+}
+
+/** Something small and its words, side by side: an avatar and an address. */
+export function Aside({ children }: { children: ReactNode }) {
+  return <span className={styles.aside}>{children}</span>
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { IconDown } from './icons.tsx'
+import styles from './Ledger.module.css'
+
+export type LedgerProps = { children: ReactNode; bad?: boolean }
+
+/** Two stacked cells in one outline: amount and receiver, pay and get. */
+export function Ledger({ children, bad }: LedgerProps) {
+  return <div className={cx(styles.ledger, bad && styles.bad)}>{children}</div>
+}
+
+export type LedgerCellProps = {
+  label: ReactNode
+  /** At the end of the label's line. */
+  aside?: ReactNode | undefined
+  /** The main line: an amount and a pill, or a receiver. */
+  children: ReactNode
+  /** Fine print, start and end. */
+  low?: ReactNode | undefined
+  lowEnd?: ReactNode | undefined
+  /** Sits on the hairline above: the direction button. */
+  middle?: ReactNode | undefined
+}
+
+/** One cell of a ledger. */
+export function LedgerCell({ label, aside, children, low, lowEnd, middle }: LedgerCellProps) {
+  return (
+    <div className={styles.cell}>
+      {middle ? <div className={styles.middle}>{middle}</div> : null}
+      <div className={styles.top}>
+        <span>{label}</span>
+        {aside}
+      </div>
+      <div className={styles.mid}>{children}</div>
+      {low === undefined && lowEnd === undefined ? null : (
+        <div className={styles.low}>
+          <span>{low}</span>
+          <span>{lowEnd}</span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+export type CoinPillProps = {
+  children: ReactNode
+  mark?: ReactNode | undefined
+  label?: string | undefined
+  onPress?: (() => void) | undefined
+}
+
+/** The pill that names a coin or currency and opens the choice of another. Static without `onPress`. */
+export function CoinPill({ children, mark, label, onPress }: CoinPillProps) {
+  const className = cx(styles.pill, !mark && styles.wordy)
+  if (!onPress) {
+    return (
+      <span className={className}>
+        {mark}
+        {children}
+      </span>
+    )
+  }
+  return (
+    <button type="button" className={className} aria-label={label} onClick={onPress}>
+      {mark}
+      {children}
+      <IconDown size="s" />
+    </button>
+  )
+}
+
+/** A row of quick choices that scrolls sideways. */
+export function Chips({ children, label }: { children: ReactNode; label: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers lay a fieldset out by rules of its own
+    <div className={styles.chips} role="group" aria-label={label}>
+      {children}
+    </div>
+  )
+}
+
+/** One quick choice, 36 px with a 44 px hit area. */
+export function Chip({ children, mark, onPress }: CoinPillProps) {
+  return (
+    <button type="button" className={cx(styles.pill, styles.chip)} onClick={onPress}>
+      {mark}
+      {children}
+    </button>
+  )
+}
+
+export type RecipientProps = {
+  avatar: ReactNode
+  name: ReactNode
+  sub?: ReactNode | undefined
+  end?: ReactNode | undefined
+}
+
+/** A receiver once known: face, name, address. */
+export function Recipient({ avatar, name, sub, end }: RecipientProps) {
+  return (
+    <div className={styles.to}>
+      {avatar}
+      <span className={styles.name}>
+        {name}
+        {sub ? <span className={styles.small}>{sub}</span> : null}
+      </span>
+      {end ? <span className={styles.clear}>{end}</span> : null}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import styles from './Mark.module.css'
+import { Picture } from './Picture.tsx'
+
+export type MarkProps = {
+  /** Whose mark it is; the monogram is drawn from it. Not read aloud, since the name stands beside every mark. */
+  name?: string | undefined
+  /** `data:image/...`, `https:` or `http:`; anything else, and a picture that fails, falls back to the monogram. */
+  src?: string | undefined
+  /** A line drawing instead of a picture. */
+  icon?: ReactNode | undefined
+  /** Edge in px. Default 36. */
+  size?: 16 | 20 | 24 | 36 | 52 | 56 | 72 | undefined
+  /** Circle for networks, coins and people; squircle for apps and wallets. Default false. */
+  round?: boolean | undefined
+  /** Colours a line drawing as a warning of loss. */
+  danger?: boolean | undefined
+}
+
+/** The small picture of an app, a wallet, a network or a coin. */
+export function Mark({ name = '', src, icon, size = 36, round, danger }: MarkProps) {
+  const shape = cx(styles.mark, size !== 36 && styles[`s${size}`], round && styles.round)
+  if (icon !== undefined) {
+    return (
+      <span className={cx(shape, styles.line, size >= 56 && styles.big, danger && styles.danger)} aria-hidden="true">
+        {icon}
+      </span>
+    )
+  }
+  return (
+    <span className={shape} aria-hidden="true">
+      <Picture src={src} fallback={<Monogram name={name} />} />
+    </span>
+  )
+}
+
+/** The first letter of a name on a ground whose hue the name decides, so it is the same on every visit. */
+function Monogram({ name }: { name: string }) {
+  const letter = Array.from(name.trim())[0]?.toLocaleUpperCase() ?? ''
+  let hue = 0
+  for (const character of name) hue = (hue * 31 + (character.codePointAt(0) ?? 0)) % 360
+  return (
+    <svg viewBox="0 0 40 40" aria-hidden="true">
+      <path d="M0 0h40v40H0z" fill={`oklch(.48 .075 ${hue})`} />
+      <text
+        x="20"
+        y="20.5"
+        fill="oklch(.98 .01 90)"
+        fontSize="18"
+        fontWeight="600"
+        textAnchor="middle"
+        dominantBaseline="central"
+      >
+        {letter}
+      </text>
+    </svg>
+  )
+}
+
+export type BadgedProps = { children: ReactNode; badge?: ReactNode }
+
+/** A mark with a smaller one on its lower corner: a coin and its network. */
+export function Badged({ children, badge }: BadgedProps) {
+  return (
+    <span className={styles.badged}>
+      {children}
+      {badge ? <span className={styles.badge}>{badge}</span> : null}
+    </span>
+  )
+}
+
+export type FanProps = { children: ReactNode; more?: ReactNode }
+
+/** A few marks overlapping, and how many more there are. */
+export function Fan({ children, more }: FanProps) {
+  return (
+    <span className={styles.fan}>
+      {children}
+      {more ? <span className={styles.more}>{more}</span> : null}
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode, Ref } from 'react'
+import { cx } from './cx.ts'
+import styles from './Quiet.module.css'
+
+export type QuietProps = {
+  children: ReactNode
+  onPress?: (() => void) | undefined
+  tone?: 'accent' | 'danger' | undefined
+  disabled?: boolean | undefined
+  buttonRef?: Ref<HTMLButtonElement> | undefined
+}
+
+/** A button drawn as words, with an optional glyph before them. */
+export function Quiet({ children, onPress, tone, disabled, buttonRef }: QuietProps) {
+  return (
+    <button
+      ref={buttonRef}
+      type="button"
+      className={cx(styles.quiet, tone && styles[tone])}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onPress}
+    >
+      {children}
+    </button>
+  )
+}
+
+export type LinkTextProps = {
+  children: ReactNode
+  /** Without it the link is a button. */
+  href?: string | undefined
+  onPress?: (() => void) | undefined
+  /** Default false: links leave for a new tab. */
+  sameTab?: boolean | undefined
+}
+
+/** A link inside a sentence. */
+export function LinkText({ children, href, onPress, sameTab }: LinkTextProps) {
+  if (href === undefined) {
+    return (
+      <button type="button" className={styles.link} onClick={onPress}>
+        {children}
+      </button>
+    )
+  }
+  const away = sameTab ? {} : { target: '_blank', rel: 'noopener noreferrer' }
+  return (
+    <a className={styles.link} href={href} onClick={onPress} {...away}>
+      {children}
+    </a>
+  )
+}
+
+export type SmallActionProps = { children: ReactNode; label?: string | undefined; onPress?: (() => void) | undefined }
+
+/** The tiny accent word beside a balance: Max. Its hit area is 44 px. */
+export function MaxButton({ children, label, onPress }: SmallActionProps) {
+  return (
+    <button type="button" className={styles.max} aria-label={label} onClick={onPress}>
+      {children}
+    </button>
+  )
+}
+
+/** A short address that copies itself; its hit area is 44 px. */
+export function AddressButton({ children, label, onPress }: SmallActionProps) {
+  return (
+    <button type="button" className={styles.addr} aria-label={label} onClick={onPress}>
+      {children}
+    </button>
+  )
+}

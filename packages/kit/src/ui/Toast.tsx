@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { IconButton } from './IconButton.tsx'
+import { IconAlert, IconCheck, IconClose } from './icons.tsx'
+import styles from './Toast.module.css'
+
+export type ToastProps = {
+  children: ReactNode
+  /** Red, with a cross. */
+  bad?: boolean | undefined
+  /** Instead of the check or the cross. */
+  icon?: ReactNode | undefined
+  /** On its way out: 160 ms. */
+  leaving?: boolean | undefined
+  /** The pointer is over it, or has left: its time stands still meanwhile. */
+  onHover?: ((over: boolean) => void) | undefined
+}
+
+/** A short message that goes by itself. It is silent: say it through a `LiveRegion`. */
+export function Toast({ children, bad, icon, leaving, onHover }: ToastProps) {
+  return (
+    <div
+      className={cx(styles.toast, bad && styles.bad, leaving && styles.leaving)}
+      onPointerEnter={() => onHover?.(true)}
+      onPointerLeave={() => onHover?.(false)}
+    >
+      <span className={styles.glyph}>{icon ?? (bad ? <IconClose size="s" /> : <IconCheck size="s" />)}</span>
+      <span>{children}</span>
+    </div>
+  )
+}
+
+export type ToastPlaceProps = {
+  children: ReactNode
+  /** In the open panel, 16 px from its end; or on the page, 24 px from its top, inside a `Root` of its own. */
+  on: 'panel' | 'page'
+}
+
+/** Where toasts stand; put it inside the dialog's children for the panel. */
+export function ToastPlace({ children, on }: ToastPlaceProps) {
+  return <div className={cx(styles.place, on === 'page' && styles.page)}>{children}</div>
+}
+
+export type LiveRegionProps = {
+  /** Said when it changes, after what is being read. */
+  polite?: string | undefined
+  /** Said at once: failures. */
+  assertive?: string | undefined
+}
+
+/** What a view says without showing it. Keep it mounted: a region that appears with its text is not read. */
+export function LiveRegion({ polite = '', assertive = '' }: LiveRegionProps) {
+  return (
+    <div className={styles.hidden}>
+      <div role="status" aria-live="polite" aria-atomic="true">
+        {polite}
+      </div>
+      <div role="alert" aria-live="assertive" aria-atomic="true">
+        {assertive}
+      </div>
+    </div>
+  )
+}
+
+/** Words for assistive technology only. */
+export function Unseen({ children }: { children: ReactNode }) {
+  return <span className={styles.hidden}>{children}</span>
+}
+
+export type AlertBarProps = {
+  title: ReactNode
+  children: ReactNode
+  dismissLabel: string
+  onDismiss: () => void
+}
+
+/** A fault that only the site's developer can mend, over the top of the panel. Never shown in production builds. */
+export function AlertBar({ title, children, dismissLabel, onDismiss }: AlertBarProps) {
+  return (
+    <div className={styles.alert} role="alert">
+      <IconAlert />
+      <div>
+        <strong className={styles.title}>{title}</strong>
+        {children}
+      </div>
+      <div className={styles.dismiss}>
+        <IconButton label={dismissLabel} onPress={onDismiss}>
+          <IconClose size="s" />
+        </IconButton>
+      </div>
+    </div>
+  )
+}
+
+/** A name from code inside an alert. */
+export function Code({ children }: { children: ReactNode }) {
+  return <code className={styles.code}>{children}</code>
+}

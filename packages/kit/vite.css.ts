@@ -1,0 +1,48 @@
+import type { CSSOptions } from 'vite'
+
+/**
+ * What every component rule is prefixed with.
+ *
+ * Three attributes outweigh a site's class rules; `:not(#_)` adds the weight of one id, so that `#app button`
+ * loses too, and matches every element, since no element of ours has the id `_`.
+ */
+export const rootSelector = '[data-foyer][data-foyer][data-foyer]:not(#_)'
+
+/** The parts of a PostCSS rule that the prefixing reads and writes. */
+type StyleRule = { selectors: string[]; parent?: { type?: string; name?: string } | undefined }
+type StyleRoot = {
+  source?: { input: { file?: string | undefined } } | undefined
+  walkRules: (visit: (rule: StyleRule) => void) => void
+}
+
+/** Puts one selector under the root; `:host` stands for the root element itself. */
+export function underRoot(selector: string): string {
+  return selector.startsWith(':host') ? selector.replace(':host', rootSelector) : `${rootSelector} ${selector}`
+}
+
+function prefixModules() {
+  return {
+    postcssPlugin: 'foyer-root-prefix',
+    Once(root: StyleRoot) {
+      if (!root.source?.input.file?.split('?')[0]?.endsWith('.module.css')) return
+      root.walkRules((rule) => {
+        const inKeyframes = rule.parent?.type === 'atrule' && rule.parent.name?.endsWith('keyframes')
+        if (!inKeyframes) rule.selectors = rule.selectors.map(underRoot)
+      })
+    },
+  }
+}
+
+/** Gives a class a short name that stays the same from build to build: `fy-Row-label`, `fy-send-Amount-box`. */
+function stableName(name: string, file: string): string {
+  const parts = (file.split('?')[0] ?? file).split('/')
+  const base = (parts.at(-1) ?? '').replace('.module.css', '')
+  const feature = /\/features\/([^/]+)\//.exec(file)?.[1]
+  return ['fy', feature, base, name].filter(Boolean).join('-')
+}
+
+/** The `css` options of Vite for everything that compiles the kit's sources: the build, the tests and the demo. */
+export const kitCss: CSSOptions = {
+  modules: { generateScopedName: stableName, localsConvention: 'camelCaseOnly' },
+  postcss: { plugins: [prefixModules()] },
+}
