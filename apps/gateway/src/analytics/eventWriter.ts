@@ -1,0 +1,88 @@
+import type { Insertable } from 'kysely'
+import type { GatewayDatabase } from '../db/openDatabase.ts'
+import type { AnalyticsEventRow } from '../db/schema.ts'
+import { describeError, type Logger } from '../observability/logger.ts'
+
+/** An event as it will stand in the table. */
+export type NewEvent = Insertable<AnalyticsEventRow>
+
+/** Writes analytics events in groups. */
+export type EventWriter = {
+  /**
+   * Resolves once the events are committed. An event that a project sent before (same event id) is stored once.
+   *
+   * @throws EventQueueFullError when too much is waiting, or the database's error.
+   */
+  write: (events: readonly NewEvent[]) => Promise<void>
+  /** Deletes events received before a time, in milliseconds since 1970; answers how many. */
+  deleteBefore: (time: number) => Promise<number>
+  /** Waits for everything that was accepted. */
+  flush: () => Promise<void>
+}
+
+/** Thrown when more events wait than the writer may hold. */
+export class EventQueueFullError extends Error {
+  override readonly name = 'EventQueueFullError'
+}
+
+const groupDelayMs = 5
+const mostWaiting = 10_000
+// Ten columns each; SQLite takes 32,766 values in one statement.
+const rowsPerInsert = 500
+
+type Waiting = { events: readonly NewEvent[]; resolve: () => void; reject: (error: unknown) => void }
+
+export function createEventWriter(database: GatewayDatabase, logger: Logger): EventWriter {
+  let waiting: Waiting[] = []
+  let waitingEvents = 0
+  let scheduled: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+
+  const writeGroup = async (group: readonly Waiting[]) => {
+    const events = group.flatMap((item) => item.events)
+    try {
+      await database.transaction().execute(async (transaction) => {
+        for (let start = 0; start < events.length; start += rowsPerInsert) {
+          await transaction
+            .insertInto('analytics_events')
+            .values(events.slice(start, start + rowsPerInsert))
+            .onConflict((conflict) => conflict.columns(['project_id', 'event_id']).doNothing())
+            .execute()
+        }
+      })
+      for (const item of group) item.resolve()
+    } catch (error) {
+      logger.error({ events: events.length, err: describeError(error) }, 'events could not be written')
+      for (const item of group) item.reject(error)
+    } finally {
+      waitingEvents -= events.length
+    }
+  }
+
+  const writeWaiting = () => {
+    clearTimeout(scheduled)
+    scheduled = undefined
+    const group = waiting
+    waiting = []
+    if (group.length > 0) writing = writing.then(() => writeGroup(group))
+    return writing
+  }
+
+  return {
+    write: (events) =>
+      new Promise((resolve, reject) => {
+        if (waitingEvents + events.length > mostWaiting) {
+          reject(new EventQueueFullError('Too many events are waiting to be written.'))
+          return
+        }
+        waitingEvents += events.length
+        waiting.push({ events, resolve, reject })
+        scheduled ??= setTimeout(writeWaiting, groupDelayMs)
+      }),
+    deleteBefore: async (time) => {
+      const result = await database.deleteFrom('analytics_events').where('received_at', '<', time).executeTakeFirst()
+      return Number(result.numDeletedRows)
+    },
+    flush: writeWaiting,
+  }
+}

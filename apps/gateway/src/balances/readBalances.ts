@@ -1,0 +1,110 @@
+import type { EndpointAnswer, Endpoints } from '@foyer/contract'
+import { type Address, formatUnits, getAddress } from 'viem'
+import type { ChainConfig } from '../config/schema.ts'
+import { describeError, type Logger } from '../observability/logger.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import { type PriceSource, readPrices } from '../prices/priceSource.ts'
+import type { ChainClient } from '../rpc/chainClient.ts'
+import { readHoldings } from './readHoldings.ts'
+import type { TokenLists } from './tokenLists.ts'
+import type { TokenMetadataReader } from './tokenMetadata.ts'
+
+/** One holding as the wire writes it. */
+export type BalanceItem = EndpointAnswer<Endpoints['balance']>['balances'][number]
+
+/** Holdings of one account on one chain, and the price sources that were used. */
+export type ChainBalances = { items: readonly BalanceItem[]; priceSources: readonly string[] }
+
+export type ReadBalancesParameters = {
+  chain: ChainConfig
+  client: ChainClient
+  owner: Address
+  currency: string
+  /** Tokens to show in any case, even when empty or on no list. */
+  wanted: readonly Address[]
+}
+
+export type BalanceServices = {
+  tokenLists: TokenLists
+  tokenMetadata: TokenMetadataReader
+  priceSources: readonly PriceSource[]
+  metrics: Metrics
+  logger: Logger
+}
+
+type Coin = { name: string; symbol: string; decimals: number; iconUrl: string; address?: Address; balance: bigint }
+
+/**
+ * Reads what an account holds on one chain: the native coin without an address, then listed tokens; empty holdings are
+ * left out. A price of 0 means unknown, and then there is no `value`.
+ *
+ * @throws when the chain cannot be read or a token list was never available.
+ */
+export async function readBalances(
+  services: BalanceServices,
+  parameters: ReadBalancesParameters,
+): Promise<ChainBalances> {
+  const { chain, currency, wanted } = parameters
+  const coins = await readCoins(services, parameters)
+  const isWanted = (coin: Coin) => coin.address !== undefined && wanted.includes(coin.address)
+  const shown = coins.filter((coin) => coin.balance > 0n || isWanted(coin))
+  const { prices, sources } = await readPrices({
+    sources: services.priceSources,
+    chain,
+    coins: shown,
+    currency,
+    onFailure: (source, error) => services.logger.warn({ source, err: describeError(error) }, 'a price source failed'),
+  })
+  return { items: shown.map((coin, index) => writeItem(chain, coin, prices.get(index))), priceSources: sources }
+}
+
+async function readCoins(services: BalanceServices, parameters: ReadBalancesParameters): Promise<Coin[]> {
+  const { chain, client, owner, wanted } = parameters
+  const listed = await services.tokenLists.tokensOf(chain)
+  const known = new Map(listed.map((token) => [getAddress(token.address), token]))
+  const unlisted = wanted.filter((address) => !known.has(address))
+  const addresses = [...known.keys(), ...unlisted]
+  const [holdings, ...metadata] = await Promise.all([
+    readHoldings(client, owner, addresses),
+    ...unlisted.map((address) => services.tokenMetadata.read(client, chain.id, address)),
+  ])
+  const missing = addresses.length - holdings.tokens.size
+  if (missing > 0) services.metrics.unreadableTokens.inc({ chain_id: chain.id }, missing)
+  const { name, symbol, decimals, iconUrl } = chain.nativeCurrency
+  const coins: Coin[] = [{ name, symbol, decimals, iconUrl, balance: holdings.native }]
+  addresses.forEach((address, index) => {
+    const balance = holdings.tokens.get(index)
+    const token = known.get(address) ?? metadata[index - known.size]
+    if (balance === undefined || token === undefined) return
+    coins.push({
+      name: token.name,
+      symbol: token.symbol,
+      decimals: token.decimals,
+      iconUrl: iconOf(token),
+      address,
+      balance,
+    })
+  })
+  return coins
+}
+
+// Only https images: lists also carry ipfs and other addresses, which a page under a strict policy cannot show.
+function iconOf(token: object): string {
+  if (!('logoURI' in token) || typeof token.logoURI !== 'string') return ''
+  return token.logoURI.startsWith('https://') ? token.logoURI : ''
+}
+
+function writeItem(chain: ChainConfig, coin: Coin, price: number | undefined): BalanceItem {
+  const { name, symbol, decimals, iconUrl, address, balance } = coin
+  const numeric = formatUnits(balance, decimals)
+  return {
+    name,
+    symbol,
+    chainId: chain.id as `eip155:${string}`,
+    ...(address === undefined ? {} : { address: `${chain.id}:${address}` as `${string}:${string}:${string}` }),
+    ...(price === undefined ? {} : { value: Number(numeric) * price }),
+    price: price ?? 0,
+    quantity: { decimals: String(decimals), numeric },
+    iconUrl,
+  }
+}

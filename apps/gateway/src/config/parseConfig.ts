@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { ConfigSchema, type GatewayConfig } from './schema.ts'
+
+/** Thrown when the configuration cannot be used; `problems` names each key, what was given and what is expected. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+/**
+ * Checks a configuration and fills in its defaults.
+ *
+ * @throws ConfigError naming every wrong, missing or unknown key.
+ * @example
+ * const config = parseConfig({ chains: [{ id: 'eip155:1', name: 'Ethereum', rpcUrls: ['https://rpc.example.org'] }] })
+ */
+export function parseConfig(input: unknown): GatewayConfig {
+  const result = v.safeParse(ConfigSchema, input)
+  if (result.success) return result.output
+  throw new ConfigError(result.issues.map(describe))
+}
+
+function describe(issue: v.BaseIssue<unknown>): string {
+  const key = v.getDotPath(issue) ?? 'configuration'
+  if (issue.type === 'strict_object' && issue.expected === 'never') {
+    return `${key}: unknown key; remove it or correct its spelling`
+  }
+  if (issue.received === 'undefined') return `${key}: missing; expected ${wanted(issue)}`
+  return `${key}: ${shown(key, issue.input)} was given; expected ${wanted(issue)}`
+}
+
+function wanted(issue: v.BaseIssue<unknown>): string {
+  if (issue.kind === 'validation' && ['check', 'regex', 'min_length'].includes(issue.type)) return issue.message
+  if (issue.type === 'union') return issue.message
+  if (issue.type === 'integer') return 'a whole number'
+  if (issue.type === 'min_value') return `a number that is at least ${String(issue.expected).replace('>=', '')}`
+  if (issue.type === 'max_value') return `a number that is at most ${String(issue.expected).replace('<=', '')}`
+  return (issue.expected ?? 'another value').replaceAll(' | ', ' or ')
+}
+
+// Addresses of nodes often carry an access key, so they are never repeated in a message.
+function shown(key: string, input: unknown): string {
+  if (/url|rpc/i.test(key) && typeof input === 'string') return 'a text that is not a usable address'
+  const text = JSON.stringify(input) ?? String(input)
+  return text.length > 80 ? `${text.slice(0, 77)}...` : text
+}

@@ -1,0 +1,139 @@
+import type { Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import { Hono } from 'hono'
+import { createEventWriter } from './analytics/eventWriter.ts'
+import { createTokenLists } from './balances/tokenLists.ts'
+import { createTokenMetadataReader } from './balances/tokenMetadata.ts'
+import { parseConfig } from './config/parseConfig.ts'
+import type { ChainConfig, GatewayConfig, GatewayOptions } from './config/schema.ts'
+import { migrate, openDatabase } from './db/openDatabase.ts'
+import { createHandlers } from './endpoints/handlers.ts'
+import { createHealth } from './endpoints/health.ts'
+import type { ServedChain, Services } from './endpoints/services.ts'
+import { createApp } from './http/createApp.ts'
+import { closeServer, listen } from './http/server.ts'
+import { createLogger, describeError, type Logger } from './observability/logger.ts'
+import { createMetrics, type Metrics } from './observability/metrics.ts'
+import { devPrices } from './prices/devPrices.ts'
+import { type ChainClient, createChainClient } from './rpc/chainClient.ts'
+import { createUpstreamPool } from './rpc/upstreamPool.ts'
+import { commit, version } from './version.ts'
+
+/** A gateway that was set up; nothing listens before `start`. */
+export type Gateway = {
+  config: GatewayConfig
+  logger: Logger
+  /** Answers one request without a network. */
+  fetch: (request: Request) => Promise<Response>
+  /** Starts listening; the answer holds the ports that were taken (a configured 0 takes free ones). */
+  start: () => Promise<{ host: string; port: number; metricsPort: number }>
+  /** Stops accepting, waits for running requests up to `limits.drainMs`, writes what was accepted and closes the database. */
+  stop: () => Promise<void>
+}
+
+const retentionCheckMs = 3_600_000
+const dayMs = 86_400_000
+
+/**
+ * Sets up a gateway: checks the configuration, opens and migrates the database, reads the token lists.
+ *
+ * @throws ConfigError naming each wrong key.
+ * @example
+ * const gateway = await createGateway({ chains: [{ id: 'eip155:1', name: 'Ethereum', rpcUrls: ['https://rpc.example.org'] }] })
+ * const { port } = await gateway.start()
+ * await gateway.stop()
+ */
+export async function createGateway(options: GatewayOptions): Promise<Gateway> {
+  const config = parseConfig(options)
+  const startedAt = Date.now()
+  const logger = createLogger(config.logLevel)
+  const metrics = createMetrics()
+  const database = openDatabase(config.database)
+  try {
+    await migrate(database)
+    const services = createServices(config, database, metrics, logger)
+    const handlers = createHandlers(services)
+    const health = createHealth({ handlers, database, version, commit, startedAt })
+    const app = createApp({ config, handlers, health, metrics, logger })
+    const metricsApp = new Hono().get('/metrics', async (c) =>
+      c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType }),
+    )
+    const servers: Server[] = []
+    let retention: NodeJS.Timeout | undefined
+    let stopping: Promise<void> | undefined
+
+    const forgetOldEvents = async () => {
+      try {
+        await services.events.deleteBefore(Date.now() - config.analytics.retentionDays * dayMs)
+      } catch (error) {
+        logger.error({ err: describeError(error) }, 'old events could not be deleted')
+      }
+    }
+
+    return {
+      config,
+      logger,
+      fetch: async (request) => app.fetch(request),
+      start: async () => {
+        const main = createAdaptorServer({ fetch: app.fetch }) as Server
+        const scraped = createAdaptorServer({ fetch: metricsApp.fetch }) as Server
+        servers.push(main, scraped)
+        const port = await listen(main, config.host, config.port)
+        const metricsPort = await listen(scraped, config.host, config.metricsPort)
+        await forgetOldEvents()
+        retention = setInterval(forgetOldEvents, retentionCheckMs).unref()
+        logger.info({ host: config.host, port, metricsPort, chains: config.chains.map(({ id }) => id) }, 'listening')
+        return { host: config.host, port, metricsPort }
+      },
+      stop: () => {
+        stopping ??= (async () => {
+          clearInterval(retention)
+          await Promise.all(servers.map((server) => closeServer(server, config.limits.drainMs)))
+          await services.events.flush()
+          await database.destroy()
+          logger.info({}, 'stopped')
+        })()
+        return stopping
+      },
+    }
+  } catch (error) {
+    await database.destroy()
+    throw error
+  }
+}
+
+function createServices(
+  config: GatewayConfig,
+  database: ReturnType<typeof openDatabase>,
+  metrics: Metrics,
+  logger: Logger,
+): Services {
+  const serve = (chain: ChainConfig): ServedChain => {
+    const pool = createUpstreamPool({ chain, limits: config.limits, metrics })
+    return { config: chain, pool, client: createChainClient(pool) }
+  }
+  const chains = new Map(config.chains.map((chain) => [chain.id, serve(chain)]))
+  return {
+    config,
+    chains,
+    mainnet: createMainnet(config, chains, serve),
+    tokenLists: createTokenLists({ chains: config.chains, database, logger }),
+    tokenMetadata: createTokenMetadataReader(database),
+    priceSources: [devPrices()],
+    events: createEventWriter(database, logger),
+    metrics,
+    logger,
+  }
+}
+
+// Names live on mainnet: its own node when one is given, else the served chain eip155:1, else nowhere.
+function createMainnet(
+  { mainnetRpc }: GatewayConfig,
+  chains: ReadonlyMap<string, ServedChain>,
+  serve: (chain: ChainConfig) => ServedChain,
+): ChainClient | undefined {
+  if (mainnetRpc === undefined) return chains.get('eip155:1')?.client
+  const chain = { chains: [{ id: 'eip155:1', name: 'Ethereum', rpcUrls: [mainnetRpc] }] }
+  const [mainnet] = parseConfig(chain).chains
+  return mainnet === undefined ? undefined : serve(mainnet).client
+}

@@ -1,0 +1,41 @@
+import type { Generated } from 'kysely'
+
+/** One accepted analytics event. No network address is kept; times are milliseconds since 1970. */
+export type AnalyticsEventRow = {
+  id: Generated<number>
+  event_id: string
+  project_id: string
+  sdk_type: string
+  sdk_version: string
+  url: string
+  domain: string
+  occurred_at: number
+  received_at: number
+  /** JSON text. */
+  props: string
+}
+
+/** What a token's contract says about itself, read once and kept for a day. */
+export type TokenMetadataRow = {
+  /** CAIP-10, lower-case. */
+  account: string
+  name: string
+  symbol: string
+  decimals: number
+  read_at: number
+}
+
+/** The last good copy of a token list that is fetched over the network. */
+export type TokenListRow = {
+  source: string
+  /** JSON text as it was checked. */
+  body: string
+  fetched_at: number
+}
+
+/** Every table of the gateway. */
+export type GatewayTables = {
+  analytics_events: AnalyticsEventRow
+  token_metadata: TokenMetadataRow
+  token_lists: TokenListRow
+}

@@ -1,0 +1,82 @@
+import { type EndpointQuery, type Endpoints, endpoints, parseCaipAddress } from '@foyer/contract'
+import { type Address, getAddress } from 'viem'
+import { type BalanceItem, type ChainBalances, readBalances } from '../balances/readBalances.ts'
+import { TokenListError } from '../balances/tokenLists.ts'
+import { createTimedCache } from '../cache/timedCache.ts'
+import { chainUnavailable, HttpProblem, unsupportedChain } from '../http/problem.ts'
+import { served } from '../http/served.ts'
+import { findChain } from './findChain.ts'
+import { readAccount } from './readAccount.ts'
+import type { ServedChain, Services } from './services.ts'
+
+type Query = EndpointQuery<Endpoints['balance']>
+
+const lifetimeMs = 10_000
+const nativeCoin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+/**
+ * GET /v1/account/{address}/balance: holdings on one EVM chain, or on all of them, at most ten seconds old unless
+ * `forceUpdate` names tokens (gateway contract 1.6). The header `x-foyer-price-source` names where prices came from.
+ */
+export function balance(services: Services) {
+  const cache = createTimedCache<ChainBalances>({
+    lifetimeMs,
+    onHit: () => services.metrics.cacheHits.inc({ cache: 'balance' }),
+  })
+
+  const readChain = async (chain: ServedChain, owner: Address, query: Query): Promise<ChainBalances> => {
+    const { config, client } = chain
+    const isForced = query.forceUpdate !== undefined
+    const wanted = readWanted(config.id, query.forceUpdate ?? [])
+    const key = [config.id, owner, query.currency, ...wanted].join(' ')
+    const load = () => readBalances(services, { chain: config, client, owner, currency: query.currency, wanted })
+    try {
+      return await cache.get(key, load, { refresh: isForced })
+    } catch (error) {
+      if (error instanceof TokenListError) {
+        throw new HttpProblem(503, 'chainId', `${error.message} Try again shortly.`, { cause: error })
+      }
+      throw chainUnavailable(config.id, error)
+    }
+  }
+
+  return served(endpoints.balance, async ({ params, query, header }) => {
+    if (services.config.compatibilityMode && answersEmpty(query, header)) return { json: { balances: [] } }
+    const chains = query.chainId === undefined ? [...services.chains.values()] : [findChain(services, query.chainId)]
+    const { namespace, address } = readAccount(params.address)
+    if (namespace === 'solana') {
+      if (query.chainId === undefined) throw unsupportedChain('of this address', [...services.chains.keys()])
+      throw new HttpProblem(400, 'address', 'This is not an EVM address, which has 40 hexadecimal digits.')
+    }
+    const names = chains.map(({ config }) => config.id)
+    for (const account of query.forceUpdate ?? []) {
+      const parts = parseCaipAddress(account)
+      const chainId = `${parts?.namespace}:${parts?.reference}`
+      if (!names.includes(chainId)) throw unsupportedChain(chainId, names)
+    }
+    const found = await Promise.all(chains.map((chain) => readChain(chain, address, query)))
+    const balances: BalanceItem[] = found.flatMap(({ items }) => items)
+    const sources = [...new Set(found.flatMap(({ priceSources }) => priceSources))]
+    return { json: { balances }, headers: sources.length === 0 ? {} : { 'x-foyer-price-source': sources.join(', ') } }
+  })
+}
+
+function readWanted(chainId: string, accounts: readonly string[]): readonly Address[] {
+  const addresses = accounts
+    .filter((account) => account.startsWith(`${chainId}:`))
+    .map((account) => account.slice(chainId.length + 1).toLowerCase())
+    .filter((address) => address !== nativeCoin)
+  return [...new Set(addresses)].map((address) => {
+    if (!/^0x[0-9a-f]{40}$/.test(address)) {
+      throw new HttpProblem(400, 'address', 'forceUpdate holds a token that is not an EVM address.')
+    }
+    return getAddress(address)
+  })
+}
+
+// The field's best-known server answers an empty list in these cases; only operators who ask for it get that.
+function answersEmpty(query: Query, header: (name: string) => string | undefined): boolean {
+  const version = query.sv ?? header('x-sdk-version')
+  if (header('origin') === undefined || version === undefined) return true
+  return /1\.6\.[45]$/.test(query.sv ?? '')
+}

@@ -1,0 +1,56 @@
+import { type EndpointBody, type Endpoints, endpoints } from '@foyer/contract'
+import * as v from 'valibot'
+import { EventQueueFullError, type NewEvent } from '../analytics/eventWriter.ts'
+import { scrubAddresses, scrubText } from '../analytics/scrubAddresses.ts'
+import { HttpProblem } from '../http/problem.ts'
+import { served } from '../http/served.ts'
+import type { Services } from './services.ts'
+
+type Event = EndpointBody<Endpoints['event']>
+
+const oneOrMany = v.union([
+  endpoints.event.body,
+  v.pipe(v.array(endpoints.event.body), v.minLength(1), v.maxLength(100)),
+])
+
+/** POST /e: stores one analytics event, or up to 100, and answers when they are safe on disk (specification section 7). */
+export function event(services: Services) {
+  const { analytics } = services.config
+  return served(
+    endpoints.event,
+    async ({ query, body }) => {
+      const events: readonly Event[] = Array.isArray(body) ? body : [body]
+      const origin = { project_id: query.projectId ?? '', sdk_type: query.st ?? '', sdk_version: query.sv ?? '' }
+      const rows = events.map((item) => ({ ...origin, ...writeRow(item, analytics.addresses) }))
+      try {
+        await services.events.write(rows)
+      } catch (error) {
+        if (!(error instanceof EventQueueFullError)) throw error
+        throw new HttpProblem(503, '', 'Too many events are waiting. Send this one again.', {
+          headers: { 'retry-after': '1' },
+          cause: error,
+        })
+      }
+      services.metrics.events.inc(rows.length)
+      return { json: { success: true } }
+    },
+    oneOrMany,
+  )
+}
+
+type Row = Omit<NewEvent, 'project_id' | 'sdk_type' | 'sdk_version'>
+
+function writeRow(item: Event, keepsAddresses: boolean): Row {
+  const page = item.url.replace(/[?#].*$/s, '')
+  const { address, ...props } = item.props
+  return {
+    event_id: item.eventId,
+    url: keepsAddresses ? page : scrubText(page),
+    domain: item.domain,
+    occurred_at: item.timestamp,
+    received_at: Date.now(),
+    props: JSON.stringify(
+      keepsAddresses ? { ...props, ...(address === undefined ? {} : { address }) } : scrubAddresses(props),
+    ),
+  }
+}

@@ -1,0 +1,13 @@
+import { unsupportedChain } from '../http/problem.ts'
+import type { ServedChain, Services } from './services.ts'
+
+/**
+ * The chain with a CAIP-2 name.
+ *
+ * @throws HttpProblem 400 `chainId` when it is not served.
+ */
+export function findChain(services: Services, chainId: string): ServedChain {
+  const chain = services.chains.get(chainId)
+  if (chain === undefined) throw unsupportedChain(chainId.slice(0, 64), [...services.chains.keys()])
+  return chain
+}

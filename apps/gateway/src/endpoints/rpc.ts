@@ -1,0 +1,32 @@
+import { endpoints } from '@foyer/contract'
+import { HttpProblem } from '../http/problem.ts'
+import { BodyTooLargeError } from '../http/readCapped.ts'
+import { served } from '../http/served.ts'
+import { checkRpcBody } from '../rpc/checkRpcBody.ts'
+import { findChain } from './findChain.ts'
+import type { Services } from './services.ts'
+
+/** POST /v1: JSON-RPC to a node of the chain, byte for byte both ways (gateway contract 1.2). */
+export function rpc(services: Services) {
+  const { limits } = services.config
+  return served(endpoints.rpc, async ({ query, body, bytes }) => {
+    if (query.providerId !== undefined) {
+      throw new HttpProblem(400, 'provider', 'A node cannot be chosen on this gateway. Leave providerId out.')
+    }
+    const { config: chain, pool } = findChain(services, query.chainId)
+    if (Array.isArray(body) && body.length > limits.rpcBatch) {
+      throw new HttpProblem(422, 'body', `A batch may hold at most ${limits.rpcBatch} calls.`, { isPlain: true })
+    }
+    const verdict = checkRpcBody({ body, bytes, chainId: chain.id, extraMethods: chain.extraRpcMethods })
+    if (verdict.kind === 'answer') return { bytes: JSON.stringify(verdict.body), status: verdict.status }
+    services.metrics.rpcCalls.inc({ chain_id: chain.id }, verdict.calls)
+    try {
+      const answer = await pool.send(verdict.body)
+      return { bytes: answer.body, status: answer.status === 400 ? 400 : 200 }
+    } catch (error) {
+      if (!(error instanceof BodyTooLargeError)) throw error
+      const advice = `The node's answer is larger than ${limits.rpcResponseBytes} bytes. Ask for less at once.`
+      throw new HttpProblem(503, 'chainId', advice, { cause: error })
+    }
+  })
+}

@@ -1,0 +1,18 @@
+import type { EventWriter } from '../analytics/eventWriter.ts'
+import type { BalanceServices } from '../balances/readBalances.ts'
+import type { ChainConfig, GatewayConfig } from '../config/schema.ts'
+import type { ChainClient } from '../rpc/chainClient.ts'
+import type { UpstreamPool } from '../rpc/upstreamPool.ts'
+
+/** One chain with what reads it. */
+export type ServedChain = { config: ChainConfig; pool: UpstreamPool; client: ChainClient }
+
+/** Everything that handlers share; made once for each gateway. */
+export type Services = BalanceServices & {
+  config: GatewayConfig
+  /** By CAIP-2 name, in the order of the configuration. */
+  chains: ReadonlyMap<string, ServedChain>
+  /** Reads ENS names; absent when no mainnet node is configured. */
+  mainnet: ChainClient | undefined
+  events: EventWriter
+}

@@ -1,0 +1,45 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Finds the network address that a request came from. */
+export type ClientAddressReader = (remoteAddress: string, forwardedFor: string | undefined) => string
+
+/**
+ * Builds the reader. X-Forwarded-For counts only as far as trusted proxies wrote it: from its end, the first address
+ * that is not a trusted proxy.
+ *
+ * @param trustedProxies Addresses or ranges such as `10.0.0.0/8`.
+ * @throws RangeError for an entry that is neither.
+ */
+export function createClientAddressReader(trustedProxies: readonly string[]): ClientAddressReader {
+  const trusted = new BlockList()
+  for (const entry of trustedProxies) addRange(trusted, entry)
+  const isTrusted = (address: string) => {
+    const family = isIP(address)
+    return family !== 0 && trusted.check(address, family === 6 ? 'ipv6' : 'ipv4')
+  }
+  return (remoteAddress, forwardedFor) => {
+    let client = plain(remoteAddress)
+    const hops = (forwardedFor ?? '').split(',').map((hop) => plain(hop.trim()))
+    while (isTrusted(client) && hops.length > 0) {
+      const hop = hops.pop() ?? ''
+      if (isIP(hop) === 0) break
+      client = hop
+    }
+    return client
+  }
+}
+
+function addRange(list: BlockList, entry: string): void {
+  const [address = '', prefix] = entry.split('/')
+  const family = isIP(address)
+  if (family === 0 || (prefix !== undefined && !/^\d{1,3}$/.test(prefix))) {
+    throw new RangeError(`trustedProxies: "${entry}" is neither an address nor a range such as 10.0.0.0/8`)
+  }
+  const type = family === 6 ? 'ipv6' : 'ipv4'
+  if (prefix === undefined) list.addAddress(address, type)
+  else list.addSubnet(address, Number(prefix), type)
+}
+
+function plain(address: string): string {
+  return address.startsWith('::ffff:') ? address.slice(7) : address
+}

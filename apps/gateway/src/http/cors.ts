@@ -1,0 +1,42 @@
+/** Builds the cross-origin headers of an answer from the request's method and origin. */
+export type Cors = (method: string, origin: string | undefined) => Readonly<Record<string, string>>
+
+const allowedHeaders = [
+  'content-type',
+  'user-agent',
+  'referer',
+  'origin',
+  'access-control-request-method',
+  'access-control-request-headers',
+  'solana-client',
+  'sec-fetch-mode',
+  'x-sdk-type',
+  'x-sdk-version',
+  'x-request-id',
+].join(', ')
+
+const exposedHeaders = 'x-request-id, retry-after, x-foyer-price-source'
+
+/** Every origin with `*`; otherwise only the listed ones get an allowance (gateway contract, section 0). */
+export function createCors(origins: readonly string[]): Cors {
+  const allowsAll = origins.includes('*')
+  return (method, origin) => {
+    const allowed = allowsAll ? '*' : origins.find((candidate) => candidate === origin)
+    const vary: Record<string, string> = allowsAll ? {} : { vary: 'Origin' }
+    if (allowed === undefined) return vary
+    const preflight: Record<string, string> =
+      method === 'OPTIONS'
+        ? {
+            'access-control-allow-methods': 'GET, POST, OPTIONS',
+            'access-control-allow-headers': allowedHeaders,
+            'access-control-max-age': '86400',
+          }
+        : {}
+    return {
+      ...vary,
+      ...preflight,
+      'access-control-allow-origin': allowed,
+      'access-control-expose-headers': exposedHeaders,
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import type { ObjectSchema } from '@foyer/contract'
+import * as v from 'valibot'
+import { HttpProblem } from './problem.ts'
+
+/**
+ * Reads a query against its schema; the last of repeated parameters counts.
+ *
+ * @throws HttpProblem 400: plain text for a missing or wrong parameter, the error body for a chain or account that is
+ * there and is not one (gateway contract, section 0).
+ */
+export function parseQuery(schema: ObjectSchema | undefined, query: URLSearchParams): unknown {
+  if (schema === undefined) return {}
+  const result = v.safeParse(schema, Object.fromEntries(query))
+  if (result.success) return result.output
+  const [issue] = result.issues
+  const key = firstKey(issue)
+  if (query.has(key)) {
+    if (key === 'chainId') {
+      throw new HttpProblem(
+        400,
+        'chainId',
+        'chainId is not a chain name. Write it as namespace:id, for example eip155:1.',
+      )
+    }
+    if (issue.type === 'guard') {
+      throw new HttpProblem(400, '', `${key} is not an account name. Write it as namespace:chain:address.`)
+    }
+  }
+  const problem = query.has(key) ? 'has a value that cannot be used' : 'is missing'
+  throw new HttpProblem(400, '', `The query parameter ${key} ${problem}.${choices(issue)}`, { isPlain: true })
+}
+
+/**
+ * Reads the path's placeholders against their schema.
+ *
+ * @throws HttpProblem 400
+ */
+export function parseParams(schema: ObjectSchema | undefined, params: Readonly<Record<string, string>>): unknown {
+  if (schema === undefined) return {}
+  const result = v.safeParse(schema, params)
+  if (result.success) return result.output
+  const [issue] = result.issues
+  const key = firstKey(issue)
+  const field = issue.type === 'guard' ? '' : key === 'name' ? 'name' : 'address'
+  throw new HttpProblem(400, field, `The ${key} in the path is not usable. Check its spelling.`)
+}
+
+/**
+ * Reads a body as JSON, whatever its content type, against its schema.
+ *
+ * @throws HttpProblem plain text 400 when it is not JSON, 422 when it has the wrong shape.
+ */
+export function parseBody(schema: v.GenericSchema, bytes: Uint8Array): unknown {
+  let json: unknown
+  try {
+    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new HttpProblem(400, 'body', 'The body is not JSON.', { isPlain: true })
+  }
+  const result = v.safeParse(schema, json)
+  if (result.success) return result.output
+  const path = v.getDotPath(result.issues[0])
+  const where = path === null ? 'The body' : `The field ${path.slice(0, 100)} of the body`
+  throw new HttpProblem(422, 'body', `${where} is missing or has the wrong shape.`, { isPlain: true })
+}
+
+function firstKey(issue: v.BaseIssue<unknown>): string {
+  const key = issue.path?.[0]?.key
+  return typeof key === 'string' ? key : ''
+}
+
+function choices(issue: v.BaseIssue<unknown>): string {
+  return issue.type === 'picklist' && issue.expected !== null
+    ? ` It must be one of ${issue.expected.replace(/[()"]/g, '').replaceAll(' | ', ', ')}.`
+    : ''
+}

@@ -1,0 +1,89 @@
+import type { Endpoint, EndpointAnswer, EndpointBody, EndpointParams, EndpointQuery } from '@foyer/contract'
+import type * as v from 'valibot'
+import { parseBody, parseParams, parseQuery } from './parseRequest.ts'
+
+/** The parts of one HTTP request that handlers may look at. */
+export type Exchange = {
+  requestId: string
+  params: Readonly<Record<string, string>>
+  query: URLSearchParams
+  header: (name: string) => string | undefined
+  /**
+   * The body's bytes, read once.
+   *
+   * @throws HttpProblem 413 beyond the limit.
+   */
+  readBody: () => Promise<Uint8Array<ArrayBuffer>>
+  /**
+   * Checks the project (gateway contract, section 0).
+   *
+   * @throws HttpProblem 401 unknown project, 403 foreign origin.
+   */
+  checkProject: (projectId: string | undefined) => void
+}
+
+/** One call after it was checked against its schemas. */
+export type Call<E extends Endpoint, Body = EndpointBody<E>> = {
+  params: EndpointParams<E>
+  query: EndpointQuery<E>
+  body: Body
+  /** The body as it came; empty for a GET. */
+  bytes: Uint8Array<ArrayBuffer>
+  projectId: string | undefined
+  header: (name: string) => string | undefined
+}
+
+/** What a handler answers: an object of the endpoint's shape, or bytes that were checked elsewhere. */
+export type Reply<E extends Endpoint> =
+  | { json: EndpointAnswer<E>; headers?: Readonly<Record<string, string>> }
+  | { bytes: Uint8Array<ArrayBuffer> | string; status: 200 | 400 }
+
+/** A handler that closed over its endpoint: checks a request and answers it. */
+export type ServedEndpoint<E extends Endpoint> = {
+  kind: 'served'
+  endpoint: E
+  handle: (exchange: Exchange) => Promise<Reply<E>>
+}
+
+/** An endpoint that this gateway does not serve: it answers 503 with the reason, never an invented answer. */
+export type UnavailableEndpoint = { kind: 'unavailable'; reason: string }
+
+/**
+ * Ties a handler to its endpoint. Order of checks: query, path, project, body.
+ *
+ * @param bodySchema Reads the body instead of the endpoint's own schema.
+ */
+export function served<E extends Endpoint, Body = EndpointBody<E>>(
+  endpoint: E,
+  run: (call: Call<E, Body>) => Promise<Reply<E>>,
+  bodySchema: v.GenericSchema<unknown, Body> | undefined = undefined,
+): ServedEndpoint<E> {
+  return {
+    kind: 'served',
+    endpoint,
+    handle: async (exchange) => {
+      const query = parseQuery(endpoint.query, exchange.query)
+      const params = parseParams(endpoint.params, exchange.params)
+      const schema = bodySchema ?? endpoint.body
+      const isProjectInBody = schema !== undefined && endpoint.query?.entries.projectId === undefined
+      const queryProject = readProjectId(query)
+      if (endpoint.auth === 'project' && !isProjectInBody) exchange.checkProject(queryProject)
+      const bytes = schema === undefined ? new Uint8Array() : await exchange.readBody()
+      const body = schema === undefined ? undefined : parseBody(schema, bytes)
+      const projectId = queryProject ?? readProjectId(body)
+      if (endpoint.auth === 'project' && isProjectInBody) exchange.checkProject(projectId)
+      // The schemas of `endpoint` made these three values; TypeScript cannot follow that through the generic.
+      return run({ params, query, body, bytes, projectId, header: exchange.header } as Call<E, Body>)
+    },
+  }
+}
+
+/** Declares an endpoint as not served, with the reason that callers and `/health` are given. */
+export function unavailable(reason: string): UnavailableEndpoint {
+  return { kind: 'unavailable', reason }
+}
+
+function readProjectId(source: unknown): string | undefined {
+  if (typeof source !== 'object' || source === null || !('projectId' in source)) return undefined
+  return typeof source.projectId === 'string' ? source.projectId : undefined
+}

@@ -1,0 +1,38 @@
+import type { Server } from 'node:http'
+
+const headersTimeoutMs = 10_000
+const bodyTimeoutMs = 30_000
+
+/**
+ * Listens and answers the port that was taken.
+ *
+ * @throws Error naming a port that is already in use.
+ */
+export function listen(server: Server, host: string, port: number): Promise<number> {
+  server.headersTimeout = headersTimeoutMs
+  server.requestTimeout = bodyTimeoutMs
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reason =
+        error.code === 'EADDRINUSE' ? 'is already in use' : `cannot be opened (${error.code ?? error.message})`
+      reject(new Error(`The port ${port} on ${host} ${reason}. Choose another with FOYER_PORT and FOYER_METRICS_PORT.`))
+    })
+    server.listen(port, host, () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : port)
+    })
+  })
+}
+
+/** Stops accepting, lets running requests end for up to `drainMs` milliseconds, then cuts what is left. */
+export function closeServer(server: Server, drainMs: number): Promise<void> {
+  if (!server.listening) return Promise.resolve()
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), drainMs)
+    server.close(() => {
+      clearTimeout(cut)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

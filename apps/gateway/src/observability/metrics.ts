@@ -1,0 +1,97 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** The gateway's Prometheus metrics; one registry per gateway. Names follow the gateway contract, section 5. */
+export type Metrics = ReturnType<typeof createMetrics>
+
+const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export function createMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  new Gauge({
+    name: 'process_resident_memory_bytes',
+    help: 'Memory that the process holds.',
+    registers,
+    collect() {
+      this.set(process.memoryUsage.rss())
+    },
+  })
+  new Gauge({
+    name: 'process_uptime_seconds',
+    help: 'Seconds since the process started.',
+    registers,
+    collect() {
+      this.set(process.uptime())
+    },
+  })
+  return {
+    registry,
+    httpCalls: new Counter({
+      name: 'http_call_counter',
+      help: 'Answered requests by endpoint, method and status.',
+      labelNames: ['route', 'method', 'code'],
+      registers,
+    }),
+    httpLatency: new Histogram({
+      name: 'http_latency_tracker',
+      help: 'Seconds from a request to its answer, by endpoint.',
+      labelNames: ['route'],
+      buckets: seconds,
+      registers,
+    }),
+    rpcCalls: new Counter({
+      name: 'rpc_call_counter',
+      help: 'JSON-RPC calls accepted by the proxy, by chain.',
+      labelNames: ['chain_id'],
+      registers,
+    }),
+    upstreamStatus: new Counter({
+      name: 'provider_status_code_counter',
+      help: 'Answers of nodes by status.',
+      labelNames: ['chain_id', 'provider', 'status_code'],
+      registers,
+    }),
+    upstreamFailures: new Counter({
+      name: 'provider_failed_call_counter',
+      help: 'Attempts at a node that led to the next node.',
+      labelNames: ['chain_id', 'provider'],
+      registers,
+    }),
+    upstreamLatency: new Histogram({
+      name: 'http_external_latency_tracker',
+      help: 'Seconds that a node took, by chain.',
+      labelNames: ['chain_id', 'provider'],
+      buckets: seconds,
+      registers,
+    }),
+    cacheHits: new Counter({
+      name: 'cache_hit_counter',
+      help: 'Answers taken from a cache or shared with a request in flight.',
+      labelNames: ['cache'],
+      registers,
+    }),
+    rateLimited: new Counter({
+      name: 'rate_limited_call_counter',
+      help: 'Requests refused by the rate limit, by endpoint.',
+      labelNames: ['route'],
+      registers,
+    }),
+    rejectedProjects: new Counter({
+      name: 'rejected_project_counter',
+      help: 'Requests refused for their project id or origin.',
+      labelNames: ['reason'],
+      registers,
+    }),
+    events: new Counter({
+      name: 'analytics_event_counter',
+      help: 'Analytics events stored.',
+      registers,
+    }),
+    unreadableTokens: new Counter({
+      name: 'unreadable_token_counter',
+      help: 'Listed tokens whose contract gave no balance, by chain.',
+      labelNames: ['chain_id'],
+      registers,
+    }),
+  }
+}

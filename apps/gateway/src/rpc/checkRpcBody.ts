@@ -1,0 +1,60 @@
+import type { EndpointBody, Endpoints } from '@foyer/contract'
+import { isAllowedMethod } from './methodPolicy.ts'
+
+type RpcBody = EndpointBody<Endpoints['rpc']>
+type RpcCall = Exclude<RpcBody, readonly unknown[]>
+type RpcError = { jsonrpc: '2.0'; id: string | number | null; error: { code: number; message: string } }
+
+/** What the proxy does with a JSON-RPC body of the right shape. */
+export type RpcVerdict =
+  | { kind: 'forward'; body: Uint8Array<ArrayBuffer> | string; calls: number }
+  | { kind: 'answer'; status: 200 | 400; body: unknown }
+
+export type CheckRpcBodyParameters = {
+  body: RpcBody
+  /** The body as it came. */
+  bytes: Uint8Array<ArrayBuffer>
+  /** CAIP-2, for the local answers. */
+  chainId: string
+  extraMethods: readonly string[]
+}
+
+/**
+ * Decides over one JSON-RPC body: pass it on byte for byte, or answer it here (refusals, and `eth_chainId`, `net_version`
+ * and `net_listening` of single requests). A batch with one refused call is refused whole.
+ */
+export function checkRpcBody({ body, bytes, chainId, extraMethods }: CheckRpcBodyParameters): RpcVerdict {
+  const calls = Array.isArray(body) ? body : [body]
+  if (calls.some(({ method }) => !isAllowedMethod(method, extraMethods))) {
+    const errors = calls.map((call) => refusal(call, isAllowedMethod(call.method, extraMethods)))
+    return { kind: 'answer', status: 400, body: Array.isArray(body) ? errors : errors[0] }
+  }
+  if (!Array.isArray(body)) {
+    const result = localResult(body.method, chainId)
+    if (result !== undefined)
+      return { kind: 'answer', status: 200, body: { jsonrpc: '2.0', id: body.id ?? null, result } }
+  }
+  const isClear = hasOneReading(new TextDecoder().decode(bytes), calls.length)
+  return { kind: 'forward', body: isClear ? bytes : JSON.stringify(body), calls: calls.length }
+}
+
+// Some nodes read field names without regard to case or take the first of two equal fields. A body in which "method"
+// could be read in two ways is therefore written anew from what was checked here.
+function hasOneReading(text: string, calls: number): boolean {
+  return !text.includes('\\u') && (text.match(/"method"/gi)?.length ?? 0) === calls
+}
+
+function refusal(call: RpcCall, isAllowed: boolean): RpcError {
+  const message = isAllowed
+    ? 'Not sent, because another call of this batch was refused. Send it without the refused calls.'
+    : `The method ${call.method} is not available here. This gateway serves reads and eth_sendRawTransaction; sign in the wallet.`
+  return { jsonrpc: '2.0', id: call.id ?? null, error: { code: isAllowed ? -32_600 : -32_601, message } }
+}
+
+function localResult(method: string, chainId: string): string | boolean | undefined {
+  const reference = chainId.slice(chainId.indexOf(':') + 1)
+  if (method === 'eth_chainId') return `0x${BigInt(reference).toString(16)}`
+  if (method === 'net_version') return reference
+  if (method === 'net_listening') return true
+  return undefined
+}
