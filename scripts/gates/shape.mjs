@@ -1,7 +1,8 @@
 // The shape of a file: short, named after the one thing inside, no default export, barrels only in src/exports.
 import ts from 'typescript'
 import { runAsGate } from '../lib/gate.mjs'
-import { listFiles, listSources, parse, place } from '../lib/sources.mjs'
+import { listFiles } from '../lib/listFiles.mjs'
+import { listSources, parse, place } from '../lib/sources.mjs'
 
 const longest = 300
 const mayExportDefault = /\.config\.ts$|^vite\.shared\.ts$/

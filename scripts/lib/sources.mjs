@@ -1,22 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import ts from 'typescript'
+import { listFiles } from './listFiles.mjs'
 
-const skipped = new Set(['node_modules', 'dist', 'coverage', 'screens', 'test-results', 'fixtures', 'stubs'])
 const isSource = (name) => /\.(ts|tsx|mts)$/.test(name) && !/\.d\.m?ts$/.test(name)
-
-/** Every file below `folder` (paths with forward slashes, relative to `root`), without built or foreign ones. */
-export function listFiles(root, folder = '') {
-  const start = join(root, folder)
-  if (!existsSync(start)) return []
-  return readdirSync(start, { withFileTypes: true })
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => {
-      if (skipped.has(entry.name) || entry.name.startsWith('.')) return []
-      const path = folder ? `${folder}/${entry.name}` : entry.name
-      return entry.isDirectory() ? listFiles(root, path) : [path]
-    })
-}
 
 /** The TypeScript files of the rooms that hold our own code. */
 export function listSources(root, folders = ['packages', 'apps', 'e2e', 'bench']) {

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listFiles } from './listFiles.mjs'
+import { logFile, root, stateDir } from './paths.mjs'
+
+/** Workspaces that are built, in groups: a group needs only the groups before it. */
+export const buildGroups = [['packages/contract'], ['packages/kit', 'packages/test', 'apps/gateway'], ['apps/demo']]
+
+const shared = ['package-lock.json', 'tsconfig.base.json', 'vite.shared.ts']
+const isTest = (path) => /\.(test|spec)\.tsx?$/.test(path)
+const stampOf = (workspace) => join(stateDir, 'stamps', workspace.replace('/', '-'))
+
+function hashFiles(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths)
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+/** One text that changes when anything changes that the build of a workspace reads. */
+function describeInputs(workspace) {
+  const earlier = buildGroups
+    .slice(
+      0,
+      buildGroups.findIndex((group) => group.includes(workspace)),
+    )
+    .flat()
+  const paths = [workspace, ...earlier].flatMap((folder) => listFiles(root, folder)).filter((path) => !isTest(path))
+  return hashFiles([...paths, ...shared])
+}
+
+function isBuilt(workspace, inputs) {
+  const dist = join(root, workspace, 'dist')
+  const stamp = stampOf(workspace)
+  return existsSync(dist) && readdirSync(dist).length > 0 && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs
+}
+
+/**
+ * Builds one workspace through its `build` script, unless what it reads is unchanged since the last time.
+ * Answers `built` or `unchanged`; throws with the tool's output when it fails.
+ */
+export async function buildWorkspace(processes, workspace) {
+  const manifest = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'))
+  if (!manifest.scripts?.build) throw new Error(`${workspace}/package.json has no "build" script.`)
+  const inputs = describeInputs(workspace)
+  if (isBuilt(workspace, inputs)) return 'unchanged'
+  const log = logFile(`build ${workspace}`)
+  const { code, output } = await processes.run('npm', ['run', 'build'], {
+    cwd: join(root, workspace),
+    log,
+    timeout: 300_000,
+  })
+  if (code !== 0) throw new Error(output)
+  mkdirSync(join(stateDir, 'stamps'), { recursive: true })
+  writeFileSync(stampOf(workspace), inputs)
+  return 'built'
+}

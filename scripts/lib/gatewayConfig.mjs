@@ -1,0 +1,29 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { stateDir } from './paths.mjs'
+
+/** US dollars for the coins of the local chains. Invented, and labelled so by the gateway (`x-foyer-price-source: dev`). */
+const devPrices = { ETH: '2500', TUSD: '1', TKN: '4.2' }
+
+/** Writes the local gateway's configuration and token list into the state folder; answers the file's path. */
+export function writeGatewayConfig({ port, metricsPort, chains, tokenList }) {
+  mkdirSync(stateDir, { recursive: true })
+  writeFileSync(join(stateDir, 'tokens.json'), `${JSON.stringify(tokenList, null, 2)}\n`)
+  const config = {
+    host: '127.0.0.1',
+    port,
+    metricsPort,
+    database: 'gateway.sqlite',
+    chains: chains.map(({ chainId, rpcUrl }) => ({
+      id: `eip155:${chainId}`,
+      name: `Local test chain ${chainId}`,
+      rpcUrls: [rpcUrl],
+      tokenLists: ['tokens.json'],
+      local: true,
+      pricesUsd: devPrices,
+    })),
+  }
+  const file = join(stateDir, 'gateway.json')
+  writeFileSync(file, `${JSON.stringify(config, null, 2)}\n`)
+  return file
+}

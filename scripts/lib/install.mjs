@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { logFile, root } from './paths.mjs'
+
+const oldestNode = [20, 19]
+
+const has = (command, ...args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
+
+/** Throws a sentence that says what to install when Node, npm or git is missing or too old. */
+export function checkTools() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1]))
+    throw new Error(`Node ${process.versions.node} is too old: install Node ${oldestNode.join('.')} or newer.`)
+  if (!has('npm', '--version')) throw new Error('npm was not found: install it (it comes with Node).')
+  if (!has('git', '--version')) throw new Error('git was not found: install it, for example with apt-get install git.')
+}
+
+const readLock = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : undefined)
+
+/** True when node_modules holds what package-lock.json says; npm keeps its own note of what it installed there. */
+function isInstalled(folder = root) {
+  const wanted = readLock(join(folder, 'package-lock.json'))
+  const present = readLock(join(folder, 'node_modules/.package-lock.json'))
+  if (!wanted || !present) return false
+  return Object.entries(wanted).every(([key, entry]) => {
+    if (!key.includes('node_modules/') || entry.optional || entry.devOptional || entry.peer) return true
+    if (entry.link) return existsSync(join(folder, key))
+    return present[key]?.version === entry.version
+  })
+}
+
+/** Installs the locked packages when they are absent or the lock has changed. Answers what was done. */
+export async function ensureDependencies(processes) {
+  if (isInstalled()) return 'nothing missing'
+  const log = logFile('install')
+  const { code, output } = await processes.run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, log })
+  if (code !== 0) throw new Error(`npm ci failed:\n${output.slice(-4000)}`)
+  return 'npm ci'
+}
+
+const chromiumNames = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+function findChromium() {
+  const chosen = process.env.FOYER_CHROMIUM
+  if (chosen && !existsSync(chosen))
+    throw new Error(`There is no browser at FOYER_CHROMIUM=${chosen}: correct or unset it.`)
+  return chosen || chromiumNames.find((path) => existsSync(path))
+}
+
+/** Path of a Chromium; installs Debian's when there is none. */
+export async function ensureChromium(processes) {
+  const found = findChromium()
+  if (found) return found
+  const advice = 'Install Chromium, or set FOYER_CHROMIUM to the path of a Chrome or Chromium.'
+  if (!has('apt-get', '--version')) throw new Error(`Chromium was not found and there is no apt-get here. ${advice}`)
+  const isRoot = process.getuid?.() === 0
+  if (!isRoot && !has('sudo', '-n', 'true'))
+    throw new Error(`Chromium was not found, and installing it needs root or sudo without a password. ${advice}`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+    const command = isRoot ? ['apt-get', ...args] : ['sudo', '-n', 'apt-get', ...args]
+    const { code, output } = await processes.run(command[0], command.slice(1), {
+      env,
+      log: logFile(`apt-get ${args[0]}`),
+    })
+    if (code !== 0) throw new Error(`${command.join(' ')} failed. ${advice}\n${output.slice(-2000)}`)
+  }
+  const installed = findChromium()
+  if (!installed)
+    throw new Error(`apt-get installed chromium, but it is at none of ${chromiumNames.join(', ')}. ${advice}`)
+  return installed
+}

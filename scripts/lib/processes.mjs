@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+
+/** Milliseconds between asking a process group to end and ending it by force. */
+const graceTime = 6_000
+
+/** Sends a signal to a whole process group; false when nobody of it is left. */
+function signalGroup(pid, signal) {
+  try {
+    process.kill(-pid, signal)
+    return true
+  } catch (error) {
+    if (error.code === 'ESRCH' || error.code === 'EPERM') return false
+    throw error
+  }
+}
+
+/**
+ * Ends the group if this process dies without doing so itself (SIGKILL, a crash). A shell in a group of its own waits on
+ * a pipe that only this process holds open.
+ */
+function guardGroup(pid) {
+  const script = `cat >/dev/null; kill -TERM -- -${pid}; sleep ${graceTime / 1000}; kill -KILL -- -${pid}`
+  const guard = spawn('sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+  guard.unref()
+  guard.stdin.unref?.()
+  guard.stdin.on('error', () => undefined) // the guard is ended from outside below; a closed pipe then says nothing new
+  return () => signalGroup(guard.pid, 'SIGKILL')
+}
+
+/** Starts processes, each as a group of its own, and can end all of them. */
+export function createProcesses() {
+  const running = new Map()
+
+  function start(command, args, { cwd, env, onOutput } = {}) {
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+    const exited = new Promise((resolve) => {
+      child.once('error', (error) => resolve({ code: 127, error }))
+      child.once('close', (code, signal) => resolve({ code: code ?? 1, signal }))
+    })
+    if (child.pid !== undefined) {
+      running.set(child.pid, exited)
+      const release = guardGroup(child.pid)
+      exited.then(() => {
+        running.delete(child.pid)
+        release()
+      })
+    }
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => onOutput?.(chunk.toString()))
+    return { child, exited, stop: () => stopGroup(child.pid, exited) }
+  }
+
+  async function stopGroup(pid, exited) {
+    if (pid === undefined || !running.has(pid)) return
+    signalGroup(pid, 'SIGTERM')
+    const timer = setTimeout(() => signalGroup(pid, 'SIGKILL'), graceTime)
+    await exited
+    clearTimeout(timer)
+    signalGroup(pid, 'SIGKILL') // whatever the leader left behind
+  }
+
+  /** Runs a command to its end; the whole output goes to `log` and is answered. Past `timeout` ms it is ended. */
+  async function run(command, args, { cwd, env, log, timeout } = {}) {
+    const file = log ? createWriteStream(log) : undefined
+    let output = ''
+    const onOutput = (text) => {
+      output += text
+      file?.write(text)
+    }
+    onOutput(`$ ${command} ${args.join(' ')}\n`)
+    const { exited, stop } = start(command, args, { cwd, env, onOutput })
+    let late = false
+    const end = () => {
+      late = true
+      void stop()
+    }
+    const timer = timeout ? setTimeout(end, timeout) : undefined
+    const { code, error } = await exited
+    clearTimeout(timer)
+    if (error) onOutput(`${command} could not be started: ${error.message}\n`)
+    if (late) onOutput(`Ended after ${timeout / 1000} s, the time that this step may take.\n`)
+    await new Promise((resolve) => (file ? file.end(resolve) : resolve()))
+    return { code: late ? 124 : code, output }
+  }
+
+  const stopAll = () => Promise.all([...running].map(([pid, exited]) => stopGroup(pid, exited)))
+  /** For the last moment, when nothing can be awaited any more. */
+  const killAll = () => [...running.keys()].forEach((pid) => void signalGroup(pid, 'SIGKILL'))
+  return { start, run, stopAll, killAll }
+}
+
+/** Calls `end` once when the terminal or the system asks this process to stop, then exits as that signal would. */
+export function onStopSignal(end) {
+  let ending = false
+  for (const [signal, number] of [
+    ['SIGINT', 2],
+    ['SIGTERM', 15],
+    ['SIGHUP', 1],
+  ])
+    process.on(signal, async () => {
+      if (ending) return
+      ending = true
+      await end(signal)
+      process.exit(signal === 'SIGINT' ? 0 : 128 + number)
+    })
+}

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { logDir, logFile, root } from './paths.mjs'
+
+const bin = (name) => join(root, 'node_modules/.bin', name)
+const readJson = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined)
+
+/** Where a runner writes its own report; an old one is removed, so that it cannot be taken for a new one. */
+function reportFile(name, ending = 'json') {
+  const path = join(logDir, `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.${ending}`)
+  rmSync(path, { force: true })
+  return path
+}
+
+/** A test file that could not be loaded holds no test, and still failed. */
+function countVitest(report) {
+  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+const countPlaywright = ({ stats, errors }) => ({
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky + (stats.unexpected === 0 ? errors.length : 0),
+  skipped: stats.skipped,
+})
+
+function countNodeTests(tap) {
+  const read = (word) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0)
+  return { passed: read('pass'), failed: read('fail') + read('cancelled'), skipped: read('skipped') + read('todo') }
+}
+
+/** The ways in which a step runs a tool; each answers `{ ok, output, log, tests? }`. */
+export function createRunners(processes, env) {
+  async function command(name, program, args, { cwd = root, timeout = 300_000, extra = {} } = {}) {
+    const log = logFile(name)
+    const { code, output } = await processes.run(program, args, { cwd, env: { ...env, ...extra }, log, timeout })
+    return { ok: code === 0, output, log }
+  }
+
+  /** A tool of the root's node_modules. */
+  const tool = (name, program, args, options) => command(name, bin(program), args, options)
+
+  async function vitest(name, cwd) {
+    const report = reportFile(`vitest ${name}`)
+    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const result = await tool(`vitest ${name}`, 'vitest', args, { cwd, timeout: 480_000 })
+    const counted = readJson(report)
+    return { ...result, tests: counted && countVitest(counted) }
+  }
+
+  async function playwright(name, config) {
+    const report = reportFile(name)
+    const extra = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: '0' }
+    const args = ['test', '-c', config, '--reporter=list,json']
+    const result = await tool(name, 'playwright', args, { timeout: 900_000, extra })
+    const counted = readJson(report)
+    return { ...result, tests: counted && countPlaywright(counted) }
+  }
+
+  async function nodeTests(name, file) {
+    const report = reportFile(name, 'tap')
+    const reporters = ['spec', 'stdout', 'tap', report]
+    const flags = reporters.map((value, index) => `--test-reporter${index % 2 ? '-destination' : ''}=${value}`)
+    const result = await command(name, process.execPath, ['--test', ...flags, file])
+    return { ...result, tests: existsSync(report) ? countNodeTests(readFileSync(report, 'utf8')) : undefined }
+  }
+
+  return { command, tool, vitest, playwright, nodeTests }
+}

@@ -1,0 +1,68 @@
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
+
+/** Prints one line for a finished step: what it was, how long it took, and a few words on what came out. */
+function printStep(mark, name, since, note = '') {
+  console.log(`${mark} ${name.padEnd(34)} ${seconds(since).padStart(8)}${note ? `  ${note}` : ''}`)
+}
+
+/** Runs one step of a sequence that cannot go on without it. */
+export async function step(name, work) {
+  const since = performance.now()
+  try {
+    const result = await work()
+    printStep('ok  ', name, since, typeof result === 'string' ? result : (result?.note ?? ''))
+    return result
+  } catch (error) {
+    printStep('FAIL', name, since)
+    throw error
+  }
+}
+
+/** Collects the results of steps that may fail without ending the run, and counts tests over all of them. */
+export function createReport() {
+  const totals = { passed: 0, failed: 0, skipped: 0 }
+  const failures = []
+
+  /**
+   * `work` answers `{ ok, output, note?, tests? }`. A step without tests of its own counts as one; a step that fails
+   * although its tests passed (or never ran) counts as one failure more.
+   */
+  async function record(name, work) {
+    const since = performance.now()
+    const result = await work().catch((error) => ({ ok: false, output: error.stack ?? String(error) }))
+    const { passed = 0, failed = 0, skipped = 0 } = result.tests ?? {}
+    totals.passed += result.tests ? passed : Number(result.ok)
+    totals.failed += result.ok ? failed : Math.max(failed, 1)
+    totals.skipped += skipped
+    const ok = result.ok && failed === 0
+    const counted = result.tests ? `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}` : ''
+    printStep(ok ? 'ok  ' : 'FAIL', name, since, result.note ?? counted)
+    if (ok) return true
+    failures.push(name)
+    const lines = (result.output ?? '').trimEnd().split('\n')
+    if (lines.length > 400) console.log(`     (the last 400 of ${lines.length} lines; all of them in ${result.log})`)
+    console.log(
+      lines
+        .slice(-400)
+        .map((line) => `     ${line}`)
+        .join('\n'),
+    )
+    return false
+  }
+
+  return { record, totals, failures }
+}
+
+/** Runs jobs with at most `width` at a time, in their order. Answers their results in that order. */
+export async function inParallel(width, jobs) {
+  const results = new Array(jobs.length)
+  let next = 0
+  const lane = async () => {
+    while (next < jobs.length) {
+      const index = next++
+      results[index] = await jobs[index]()
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(width, jobs.length) }, lane))
+  return results
+}

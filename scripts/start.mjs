@@ -1,0 +1,136 @@
+// `npm start`: installs and builds what is missing, then runs two local chains, the gateway and the demo until Ctrl-C.
+// Plain Node without packages: on a fresh clone this runs before anything is installed. Nothing is fetched from outside
+// once the packages are there.
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { buildGroups, buildWorkspace } from './lib/build.mjs'
+import { writeGatewayConfig } from './lib/gatewayConfig.mjs'
+import { checkTools, ensureDependencies } from './lib/install.mjs'
+import { root, stateDir } from './lib/paths.mjs'
+import { assertPortsFree, readPort } from './lib/ports.mjs'
+import { createProcesses, onStopSignal } from './lib/processes.mjs'
+import { step } from './lib/steps.mjs'
+
+const chainIds = [31337, 31338]
+const ownVariables = [
+  'FOYER_CHAIN_PORTS',
+  'FOYER_DEMO_PORT',
+  'FOYER_CHROMIUM',
+  'FOYER_ANVIL',
+  'FOYER_PORT',
+  'FOYER_METRICS_PORT',
+]
+
+function readPorts() {
+  const chains = (process.env.FOYER_CHAIN_PORTS ?? '8545,8546').split(',').map((text) => Number(text.trim()))
+  if (
+    chains.length !== 2 ||
+    chains[0] === chains[1] ||
+    !chains.every((port) => Number.isInteger(port) && port > 0 && port < 65_536)
+  )
+    throw new Error(`FOYER_CHAIN_PORTS=${process.env.FOYER_CHAIN_PORTS}: give two different ports, such as 8545,8546.`)
+  return {
+    chains,
+    gateway: readPort('FOYER_PORT', 3080),
+    metrics: readPort('FOYER_METRICS_PORT', 3081),
+    demo: readPort('FOYER_DEMO_PORT', 5173),
+  }
+}
+
+const checkPorts = (ports) =>
+  assertPortsFree([
+    { port: ports.chains[0], name: 'first chain', variable: 'FOYER_CHAIN_PORTS', example: '18545,18546' },
+    { port: ports.chains[1], name: 'second chain', variable: 'FOYER_CHAIN_PORTS', example: '18545,18546' },
+    { port: ports.gateway, name: 'gateway', variable: 'FOYER_PORT', example: '13080' },
+    { port: ports.metrics, name: 'gateway metrics', variable: 'FOYER_METRICS_PORT', example: '13081' },
+    { port: ports.demo, name: 'demo', variable: 'FOYER_DEMO_PORT', example: '15173' },
+  ])
+
+async function startLocalChains(ports) {
+  const { startChains } = await import(pathToFileURL(join(root, 'packages/test/dist/index.js')))
+  const chains = chainIds.map((chainId, index) => ({ chainId, port: ports.chains[index] }))
+  return startChains({ chains, extraTokens: false })
+}
+
+async function waitForGateway(url, gateway) {
+  let ended
+  gateway.exited.then((result) => (ended = result))
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (ended) throw new Error(`The gateway ended with code ${ended.code}:\n${gateway.output()}`)
+    const answer = await fetch(`${url}/health`).catch(() => undefined) // not listening yet
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`The gateway did not answer at ${url}/health within 20 s:\n${gateway.output()}`)
+}
+
+async function startGateway(processes, ports, running) {
+  const cli = join(root, 'apps/gateway/dist/cli.js')
+  if (!existsSync(cli)) throw new Error(`${cli} is missing: the gateway's build did not write it.`)
+  const { chains, tokenList } = running
+  const config = writeGatewayConfig({ port: ports.gateway, metricsPort: ports.metrics, chains, tokenList })
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ownVariables.includes(name)))
+  let output = ''
+  const onOutput = (text) => (output = (output + text).slice(-20_000))
+  const gateway = processes.start(process.execPath, [cli, 'serve', '--config', config], {
+    cwd: stateDir,
+    env,
+    onOutput,
+  })
+  const url = `http://127.0.0.1:${ports.gateway}`
+  await waitForGateway(url, { ...gateway, output: () => output })
+  return { url, exited: gateway.exited, output: () => output }
+}
+
+async function startDemo(ports, gatewayUrl, chains) {
+  const file = join(root, 'apps/demo/server.mjs')
+  if (!existsSync(file)) throw new Error('apps/demo/server.mjs is missing: there is no demo to serve yet.')
+  const { startDemoServer } = await import(pathToFileURL(file))
+  const list = chains.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl }))
+  return startDemoServer({ port: ports.demo, gatewayUrl, chains: list })
+}
+
+async function main() {
+  const processes = createProcesses()
+  const closers = []
+  const end = async () => {
+    for (const close of closers.splice(0).reverse()) await close()
+    await processes.stopAll()
+  }
+  process.on('exit', processes.killAll)
+  onStopSignal(async () => {
+    console.log('\nEnding what was started ...')
+    await end()
+    console.log('All ended.')
+  })
+
+  try {
+    const ports = readPorts()
+    mkdirSync(stateDir, { recursive: true })
+    await step('tools and ports', async () => {
+      checkTools()
+      await checkPorts(ports)
+    })
+    await step('packages', () => ensureDependencies(processes))
+    for (const workspace of buildGroups.flat())
+      await step(`build ${workspace}`, () => buildWorkspace(processes, workspace))
+    const running = await step('two local chains', async () => {
+      const started = await startLocalChains(ports)
+      closers.push(() => started.stop())
+      return { ...started, note: started.chains.map(({ chainId, rpcUrl }) => `${chainId} at ${rpcUrl}`).join(', ') }
+    })
+    const gateway = await step('gateway', () => startGateway(processes, ports, running))
+    const demo = await step('demo', () => startDemo(ports, gateway.url, running.chains))
+    if (demo?.close) closers.push(() => demo.close())
+    console.log(`\nOpen ${demo?.url ?? `http://localhost:${ports.demo}`}   (Ctrl-C ends everything)`)
+    const { code } = await gateway.exited
+    throw new Error(`The gateway ended with code ${code}:\n${gateway.output()}`)
+  } catch (error) {
+    console.error(`\n${error instanceof Error ? error.message : error}`)
+    await end()
+    process.exit(1)
+  }
+}
+
+await main()
