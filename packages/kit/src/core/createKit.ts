@@ -1,4 +1,5 @@
 import { applyConnectionChange } from './actions/applyConnectionChange.ts'
+import { collectAlert } from './actions/collectAlert.ts'
 import { reconnect } from './actions/reconnect.ts'
 import { watchTabs } from './actions/watchTabs.ts'
 import type { AdapterContext, ChainAdapter } from './adapter.ts'
@@ -83,6 +84,7 @@ export function createKit(parameters: KitOptions): Kit {
   }
 
   if (typeof window !== 'undefined') {
+    if (options.debug) events.on('ALERT', ({ error }) => collectAlert(kit, error))
     kit.scope('tabs', () => watchTabs(kit))
     if (options.features?.analytics)
       void import('../data/analytics.ts').then(({ startAnalytics }) => startAnalytics(kit))
@@ -134,6 +136,7 @@ function initialState(options: ResolvedOptions): KitState {
     connectors: [],
     modal: { open: false, embedded: false, stack: [], shaking: false },
     toasts: [],
+    alerts: [],
     theme: options.theme ?? 'auto',
     isSwitchingNamespace: false,
   }

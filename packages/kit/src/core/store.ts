@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Connection, Connector } from './connector.ts'
+import type { KitError } from './errors.ts'
 import type { CaipNetworkId, Namespace } from './network.ts'
 import type { Route } from './routes.ts'
 
@@ -37,6 +38,8 @@ export type KitState = {
   readonly connectors: readonly Connector[]
   readonly modal: ModalState
   readonly toasts: readonly Toast[]
+  /** Failures for developers, collected in debug mode only. */
+  readonly alerts: readonly KitError[]
   readonly theme: Theme
   readonly isSwitchingNamespace: boolean
 }

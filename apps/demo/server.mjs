@@ -1,0 +1,104 @@
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { extname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const types = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+}
+
+/**
+ * Serves the built demo under the strict content security policy that the kit must live with.
+ *
+ * @param {object} options
+ * @param {number} options.port 0 picks a free one.
+ * @param {string} [options.host] Default 127.0.0.1.
+ * @param {string} [options.gatewayUrl] Base URL of the gateway.
+ * @param {{ chainId: number, name: string, rpcUrl: string }[]} options.chains
+ * @param {string} [options.root] Folder of the build.
+ * @returns {Promise<{ url: string, port: number, close(): Promise<void> }>}
+ */
+export async function startDemoServer({ port, host = '127.0.0.1', gatewayUrl, chains, root }) {
+  const folder = root ?? fileURLToPath(new URL('./dist/', import.meta.url))
+  const config = escapeAttribute(JSON.stringify({ gatewayUrl, chains }))
+  const headers = securityHeaders(gatewayUrl, chains)
+
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { ...headers, allow: 'GET, HEAD' }).end()
+      return
+    }
+    const file = await findFile(folder, request.url ?? '/')
+    if (!file) {
+      response.writeHead(404, { ...headers, 'content-type': 'text/plain; charset=utf-8' }).end('Not found')
+      return
+    }
+    const type = types[extname(file)] ?? 'application/octet-stream'
+    const isPage = extname(file) === '.html'
+    const cache = isPage ? 'no-store' : 'public, max-age=31536000, immutable'
+    response.writeHead(200, { ...headers, 'content-type': type, 'cache-control': cache })
+    if (request.method === 'HEAD') response.end()
+    else if (isPage) response.end((await readFile(file, 'utf8')).replace('%FOYER_CONFIG%', config))
+    else createReadStream(file).pipe(response)
+  })
+
+  await new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const address = server.address()
+  const bound = typeof address === 'object' && address ? address.port : port
+  return {
+    url: `http://localhost:${bound}/`,
+    port: bound,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** Finds a file inside the folder; a path that leads out of it finds nothing. */
+async function findFile(folder, url) {
+  let path
+  try {
+    path = decodeURIComponent(new URL(url, 'http://demo').pathname)
+  } catch {
+    return undefined
+  }
+  const file = normalize(join(folder, path.endsWith('/') ? `${path}index.html` : path))
+  if (!file.startsWith(normalize(folder))) return undefined
+  const found = await stat(file).catch(() => undefined)
+  return found?.isFile() ? file : undefined
+}
+
+function securityHeaders(gatewayUrl, chains) {
+  const gateway = gatewayUrl ? new URL(gatewayUrl).origin : ''
+  const nodes = chains.map(({ rpcUrl }) => new URL(rpcUrl).origin).join(' ')
+  return {
+    'content-security-policy': [
+      "default-src 'self'",
+      `img-src 'self' data: ${gateway}`,
+      `connect-src 'self' ${gateway} ${nodes}`,
+      "base-uri 'none'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+    ].join('; '),
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  }
+}
+
+function escapeAttribute(text) {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}

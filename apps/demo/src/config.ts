@@ -1,0 +1,14 @@
+/** Where the playground's chains and gateway are; written into the page by its server. */
+export type DemoConfig = {
+  readonly gatewayUrl?: string | undefined
+  readonly chains: readonly { readonly chainId: number; readonly name: string; readonly rpcUrl: string }[]
+}
+
+export function readConfig(): DemoConfig {
+  const content = document.querySelector<HTMLMetaElement>('meta[name="foyer-config"]')?.content ?? ''
+  const config: unknown = JSON.parse(content)
+  if (typeof config !== 'object' || config === null || !('chains' in config)) {
+    throw new Error('The page carries no configuration: start the playground with npm start')
+  }
+  return config as DemoConfig
+}

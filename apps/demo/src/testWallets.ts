@@ -1,0 +1,46 @@
+import { createTestWallet, type TestWallet } from '@foyer/test/wallet'
+import type { DemoConfig } from './config.ts'
+
+/** A wallet that a visitor without an extension can try; its keys are public and good for local chains only. */
+export type Offer = { readonly id: string; readonly name: string; readonly accounts: readonly `0x${string}`[] }
+
+/** The first keys of the mnemonic that every local node knows. */
+export const offers: readonly Offer[] = [
+  {
+    id: 'harbor',
+    name: 'Harbor',
+    accounts: [
+      '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+      '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
+    ],
+  },
+  {
+    id: 'lumen',
+    name: 'Lumen',
+    accounts: ['0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a'],
+  },
+]
+
+const storageKey = 'foyer-playground/wallets'
+
+/** Ids of the offers that this visitor has switched on. */
+export function readEnabled(): readonly string[] {
+  return (localStorage.getItem(storageKey) ?? '').split(' ').filter((id) => offers.some((offer) => offer.id === id))
+}
+
+export function writeEnabled(ids: readonly string[]): void {
+  localStorage.setItem(storageKey, ids.join(' '))
+}
+
+/** Makes an offered wallet announce itself to the page. */
+export function startWallet({ name, id, accounts }: Offer, { chains }: DemoConfig): TestWallet {
+  const wallet = createTestWallet({
+    name,
+    rdns: `test.foyer.${id}`,
+    accounts,
+    chains: chains.map(({ chainId, name: chainName, rpcUrl }) => ({ chainId, name: chainName, rpcUrl })),
+    mode: 'panel',
+  })
+  wallet.announce()
+  return wallet
+}

@@ -1,0 +1,2 @@
+export { evm } from '../adapters/evm/evm.ts'
+export { type EvmChain, evmNetwork } from '../adapters/evm/evmNetwork.ts'

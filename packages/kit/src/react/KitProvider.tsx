@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import type { Kit } from '../core/kit.ts'
+import { KitContext } from '../view/KitContext.ts'
+import { ModalHost } from './ModalHost.tsx'
+
+export type KitProviderProps = { kit: Kit; children?: ReactNode }
+
+/**
+ * Gives the page below it a kit and draws its modal.
+ *
+ * @example
+ * <KitProvider kit={kit}><ConnectButton /></KitProvider>
+ */
+export function KitProvider({ kit, children }: KitProviderProps) {
+  return (
+    <KitContext.Provider value={kit}>
+      {children}
+      <ModalHost />
+    </KitContext.Provider>
+  )
+}

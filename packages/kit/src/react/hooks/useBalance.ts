@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { selectConnection, selectNetworkId } from '../../core/store.ts'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useKitState } from '../../view/useKitState.ts'
+
+export type UseBalanceParameters = {
+  /** Asks for the balance once a wallet is connected. Default true. */
+  enabled?: boolean | undefined
+}
+
+export type UseBalanceReturnType = {
+  /** The native balance in the smallest unit; undefined until it is known. */
+  readonly value: bigint | undefined
+  /** The balance with its symbol, `'1.2046 ETH'`; undefined until it is known. */
+  readonly formatted: string | undefined
+}
+
+const unknown: UseBalanceReturnType = { value: undefined, formatted: undefined }
+
+/** The active account's native balance. A balance that could not be read stays undefined, never 0. */
+export function useBalance({ enabled = true }: UseBalanceParameters = {}): UseBalanceReturnType {
+  const kit = useKitInstance()
+  const address = useKitState((state) => selectConnection(state)?.address)
+  const networkId = useKitState(selectNetworkId)
+  const [balance, setBalance] = useState(unknown)
+
+  useEffect(() => {
+    setBalance(unknown)
+    if (!enabled || !address || !networkId) return
+    let stop: (() => void) | undefined
+    let isCurrent = true
+    void import('../../domain/portfolio/watchNativeBalance.ts').then(({ watchNativeBalance }) => {
+      if (isCurrent && !kit.isDestroyed) stop = watchNativeBalance(kit, { address, networkId }, setBalance)
+    })
+    return () => {
+      isCurrent = false
+      stop?.()
+    }
+  }, [kit, enabled, address, networkId])
+
+  return balance
+}

@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import { close } from '../../core/actions/close.ts'
+import { open } from '../../core/actions/open.ts'
+import type { Kit } from '../../core/kit.ts'
+import type { Route } from '../../core/routes.ts'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useKitState } from '../../view/useKitState.ts'
+
+export type UseKitReturnType = {
+  readonly kit: Kit
+  readonly isOpen: boolean
+  /** Opens the modal, on a view when one is given. */
+  open(request?: Route): void
+  close(): void
+}
+
+/**
+ * The kit of the nearest provider, with its modal.
+ *
+ * @throws KitError `PROVIDER_MISSING` outside a `KitProvider`.
+ * @example
+ * const { open } = useKit()
+ * <button onClick={() => open({ name: 'Networks' })}>Networks</button>
+ */
+export function useKit(): UseKitReturnType {
+  const kit = useKitInstance()
+  const isOpen = useKitState((state) => state.modal.open)
+  return useMemo(() => ({ kit, isOpen, open: (request) => open(kit, request), close: () => close(kit) }), [kit, isOpen])
+}

@@ -1,0 +1,36 @@
+import { useCallback } from 'react'
+import { isUnsupportedNetwork } from '../../core/actions/setNetwork.ts'
+import { switchNetwork } from '../../core/actions/switchNetwork.ts'
+import type { CaipNetworkId, Namespace, Network } from '../../core/network.ts'
+import { selectNetworkId } from '../../core/store.ts'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useKitState } from '../../view/useKitState.ts'
+
+export type UseNetworkReturnType = {
+  /** The network shown now; undefined when the wallet is on one the site did not ask for. */
+  readonly network: Network | undefined
+  readonly networkId: CaipNetworkId | undefined
+  readonly isUnsupported: boolean
+  readonly networks: readonly Network[]
+  /** Moves to another network; rejects with a `KitError`. */
+  switchNetwork(networkId: CaipNetworkId): Promise<void>
+}
+
+/**
+ * The network of a namespace (default: the active one), and the way to another.
+ *
+ * @example
+ * const { network, switchNetwork } = useNetwork()
+ */
+export function useNetwork({ namespace }: { namespace?: Namespace | undefined } = {}): UseNetworkReturnType {
+  const kit = useKitInstance()
+  const networkId = useKitState((state) => selectNetworkId(state, namespace))
+  const { networks } = kit.options
+  return {
+    network: networks.find((network) => network.id === networkId),
+    networkId,
+    isUnsupported: networkId !== undefined && isUnsupportedNetwork(kit, networkId),
+    networks,
+    switchNetwork: useCallback((target: CaipNetworkId) => switchNetwork(kit, { networkId: target }), [kit]),
+  }
+}
