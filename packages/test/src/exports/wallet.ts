@@ -1,0 +1,23 @@
+export type { WalletInfo } from '../wallet/announceWallet.ts'
+export type {
+  ApprovalDecision,
+  ApprovalKind,
+  ApprovalQuestion,
+  ApprovalRequest,
+  AskedCall,
+} from '../wallet/approvalRequest.ts'
+export type { ApprovalPolicy } from '../wallet/createApprovals.ts'
+export type { PlannedError, WalletControl } from '../wallet/createControl.ts'
+export type { LoggedRequest } from '../wallet/createRequestLog.ts'
+export { createTestWallet, type TestWallet, type TestWalletOptions } from '../wallet/createTestWallet.ts'
+export type { WalletCapabilities } from '../wallet/methods/bundleMethods.ts'
+export type {
+  ProviderEventName,
+  ProviderEvents,
+  RequestArguments,
+  RpcTransport,
+  TestProvider,
+  WalletChain,
+  WalletStorage,
+} from '../wallet/types.ts'
+export { WalletError, walletErrorCodes } from '../wallet/WalletError.ts'

@@ -1,0 +1,142 @@
+import type { Address } from 'viem'
+import type { ApprovalDecision, ApprovalRequest, AskPerson } from '../approvalRequest.ts'
+import { declined } from '../createApprovals.ts'
+import { describeRequest } from './describeRequest.ts'
+import { panelStyles } from './panelStyles.ts'
+
+/** What every panel says first. */
+export const panelNotice = 'Test wallet – keys are public, for local chains only'
+
+/** The wallet's own window inside the page. */
+export interface Panel {
+  readonly ask: AskPerson
+  /** Closes an open question, which counts as declined. */
+  destroy(): void
+}
+
+/**
+ * Creates the panel. Each question gets a modal `<dialog>` of its own in a shadow root, so that it stands above any
+ * other modal of the page and no style of the page reaches it. Escape declines.
+ */
+export function createPanel(walletName: string): Panel {
+  const open = new Set<() => void>()
+  return {
+    ask: (request, signal) =>
+      new Promise<ApprovalDecision>((resolve) => {
+        const host = document.createElement('div')
+        host.dataset.foyerTestWallet = ''
+        const decide = (decision: ApprovalDecision) => {
+          open.delete(decline)
+          signal.removeEventListener('abort', decline)
+          dialog.close()
+          host.remove()
+          resolve(decision)
+        }
+        const decline = () => decide(declined())
+        const dialog = createDialog(walletName, request, decide)
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(panelStyles)
+        const root = host.attachShadow({ mode: 'open' })
+        root.adoptedStyleSheets = [sheet]
+        root.append(dialog)
+        ;(document.body ?? document.documentElement).append(host)
+        open.add(decline)
+        signal.addEventListener('abort', decline)
+        dialog.showModal()
+      }),
+    destroy() {
+      for (const decline of [...open]) decline()
+    },
+  }
+}
+
+function createDialog(walletName: string, request: ApprovalRequest, decide: (decision: ApprovalDecision) => void) {
+  const description = describeRequest(request)
+  const dialog = document.createElement('dialog')
+  const heading = element('h2', description.title)
+  heading.id = 'title'
+  dialog.setAttribute('aria-labelledby', heading.id)
+
+  const source = element('p', `${request.origin} asks`)
+  source.className = 'source'
+  const name = element('bdi', walletName)
+  name.className = 'name'
+  source.append(name)
+
+  const approve = element('button', description.approve)
+  approve.className = 'approve'
+  const reject = element('button', 'Reject')
+  for (const button of [approve, reject]) button.type = 'button'
+  const choice = request.kind === 'connect' ? createAccountChoice(request.accounts, approve) : undefined
+  // Approving takes a step of its own: Enter right after opening must not sign.
+  if (choice) choice.first.autofocus = true
+  else reject.autofocus = true
+  approve.addEventListener('click', () => decide({ approved: true, ...(choice ? { accounts: choice.chosen() } : {}) }))
+  reject.addEventListener('click', () => decide(declined()))
+
+  const facts = document.createElement('dl')
+  for (const [term, value] of description.facts) facts.append(element('dt', term), element('dd', value))
+  const content = description.content === undefined ? undefined : element('pre', description.content)
+  if (content) {
+    // Long content scrolls, so the keyboard must reach it.
+    content.tabIndex = 0
+    content.setAttribute('role', 'region')
+    content.setAttribute('aria-label', 'Content')
+  }
+
+  const actions = document.createElement('div')
+  actions.className = 'actions'
+  actions.append(reject, approve)
+  const notice = element('p', panelNotice)
+  notice.className = 'notice'
+  const body = document.createElement('div')
+  body.className = 'body'
+  body.append(heading, source)
+  if (choice) body.append(choice.fieldset)
+  if (description.facts.length > 0) body.append(facts)
+  if (content) body.append(content)
+  body.append(actions)
+  dialog.append(notice, body)
+
+  dialog.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return
+    // The page under the panel must not close something of its own with the same key.
+    event.preventDefault()
+    event.stopPropagation()
+    decide(declined())
+  })
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault()
+    decide(declined())
+  })
+  return dialog
+}
+
+function createAccountChoice(
+  accounts: readonly { readonly address: Address; readonly label: string }[],
+  approve: HTMLButtonElement,
+) {
+  const fieldset = document.createElement('fieldset')
+  fieldset.append(element('legend', 'Accounts that the site may see'))
+  const boxes = accounts.map(({ address, label }, index) => {
+    const box = document.createElement('input')
+    box.type = 'checkbox'
+    box.checked = index === 0
+    const row = document.createElement('label')
+    row.append(box, element('span', label), element('small', address))
+    fieldset.append(row)
+    return { box, address }
+  })
+  const chosen = () => boxes.filter(({ box }) => box.checked).map(({ address }) => address)
+  fieldset.addEventListener('change', () => {
+    approve.disabled = chosen().length === 0
+  })
+  return { fieldset, chosen, first: boxes[0]?.box ?? approve }
+}
+
+/** An element with text; text from sites is never read as markup. */
+function element<Name extends keyof HTMLElementTagNameMap>(name: Name, text: string): HTMLElementTagNameMap[Name] {
+  const created = document.createElement(name)
+  created.textContent = text
+  return created
+}
