@@ -103,7 +103,8 @@ function recentEntries(
 ): readonly WalletEntry[] {
   const byId = recent.flatMap((id) =>
     entries.filter(
-      (entry) => isListed(entry) && entry.connectors.some((one) => one.id === id) && !intersects(excluded, keysOf(entry)),
+      (entry) =>
+        isListed(entry) && entry.connectors.some((one) => one.id === id) && !intersects(excluded, keysOf(entry)),
     ),
   )
   return [...new Set(byId)].slice(0, limits.recentWallets)

@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Connector, ConnectorType } from '../../core/connector.ts'
+import { mergeConnectors } from './mergeConnectors.ts'
+import { defaultGroupOrder, type OrderWalletsParameters, orderWallets } from './orderWallets.ts'
+import { keysOf } from './walletEntry.ts'
+
+const wallet = (name: string, type: ConnectorType = 'ANNOUNCED', chain = 'eip155'): Connector => ({
+  id: `io.${name.toLowerCase()}`,
+  name,
+  type,
+  chain,
+  info: { rdns: `io.${name.toLowerCase()}` },
+})
+
+const found = mergeConnectors([
+  wallet('Tessera'),
+  wallet('Lumen'),
+  wallet('Harbor'),
+  wallet('Vault', 'EXTERNAL'),
+  wallet('WalletConnect', 'WALLET_CONNECT'),
+  wallet('Email', 'AUTH'),
+])
+
+const list = (options: OrderWalletsParameters['options'], recent: readonly string[] = []) =>
+  orderWallets({ entries: found, recent, options }).map(({ group, name }) => `${group}: ${name}`)
+
+describe('orderWallets', () => {
+  test.each<[string, OrderWalletsParameters['options'], string[], string[]]>([
+    [
+      'by kind, then by name; sign-in methods are no rows',
+      {},
+      [],
+      ['walletConnect: WalletConnect', 'injected: Harbor', 'injected: Lumen', 'injected: Tessera', 'external: Vault'],
+    ],
+    [
+      'recent wallets first, newest first',
+      {},
+      ['io.tessera', 'io.harbor'],
+      ['walletConnect: WalletConnect', 'recent: Tessera', 'recent: Harbor', 'injected: Lumen', 'external: Vault'],
+    ],
+    [
+      'at most two recent wallets; unknown ids do not count',
+      {},
+      ['gone', 'io.tessera', 'io.harbor', 'io.lumen'],
+      ['walletConnect: WalletConnect', 'recent: Tessera', 'recent: Harbor', 'injected: Lumen', 'external: Vault'],
+    ],
+    [
+      'the site’s order first, the other kinds after it',
+      { features: { connectorTypeOrder: ['external', 'injected', 'external'] } },
+      ['io.lumen'],
+      ['external: Vault', 'injected: Harbor', 'injected: Lumen', 'injected: Tessera', 'walletConnect: WalletConnect'],
+    ],
+    [
+      'featured wallets first among their kind',
+      { featuredWallets: ['IO.Tessera', 'io.lumen'] },
+      [],
+      ['walletConnect: WalletConnect', 'injected: Tessera', 'injected: Lumen', 'injected: Harbor', 'external: Vault'],
+    ],
+    [
+      'featured as a kind of its own where the site puts it first',
+      { featuredWallets: ['io.vault', 'io.lumen'], features: { connectorTypeOrder: ['featured'] } },
+      [],
+      ['featured: Vault', 'featured: Lumen', 'walletConnect: WalletConnect', 'injected: Harbor', 'injected: Tessera'],
+    ],
+    [
+      'excluded by rdns, id or name, without case',
+      { excludedWallets: ['IO.LUMEN', 'harbor', 'io.walletconnect'] },
+      ['io.lumen'],
+      ['injected: Tessera', 'external: Vault'],
+    ],
+    [
+      'custom wallets in the site’s order; one that is found is shown once',
+      {
+        customWallets: [
+          { id: 'x', name: 'Zephyr' },
+          { id: 'y', name: 'Arbor' },
+          { id: 'io.lumen', name: 'Lumen' },
+        ],
+      },
+      [],
+      [
+        'walletConnect: WalletConnect',
+        'injected: Harbor',
+        'injected: Lumen',
+        'injected: Tessera',
+        'custom: Zephyr',
+        'custom: Arbor',
+        'external: Vault',
+      ],
+    ],
+    [
+      'an excluded custom wallet is left out',
+      { customWallets: [{ id: 'x', name: 'Zephyr' }], excludedWallets: ['zephyr'] },
+      [],
+      ['walletConnect: WalletConnect', 'injected: Harbor', 'injected: Lumen', 'injected: Tessera', 'external: Vault'],
+    ],
+  ])('%s', (_, options, recent, expected) => {
+    expect(list(options, recent)).toEqual(expected)
+  })
+
+  test('a found wallet takes homepage and, where it has none, picture from the site’s list', () => {
+    const customWallets = [
+      { id: 'lumen', name: 'Lumen', homepage: 'https://lumen.example', imageUrl: 'data:image/png,l' },
+    ]
+    const row = orderWallets({ entries: found, recent: [], options: { customWallets } }).find(
+      ({ name }) => name === 'Lumen',
+    )
+    expect(row).toMatchObject({ group: 'injected', homepage: 'https://lumen.example', imageUrl: 'data:image/png,l' })
+    expect(row?.entry?.connectors).toHaveLength(1)
+  })
+
+  const names = ['Lumen', 'Harbor', 'Tessera', 'Vault', 'Ondine', 'Quill']
+  const word = fc.constantFrom(...names, ...names.map((name) => `io.${name.toLowerCase()}`), 'none')
+  const connector = fc
+    .tuple(
+      fc.constantFrom(...names),
+      fc.constantFrom<ConnectorType>('ANNOUNCED', 'INJECTED', 'EXTERNAL', 'WALLET_CONNECT', 'AUTH'),
+      fc.constantFrom('eip155', 'solana'),
+    )
+    .map((parts) => wallet(...parts))
+  const parameters = fc.record({
+    entries: fc
+      .uniqueArray(connector, { selector: ({ chain, id }) => `${chain}/${id}`, maxLength: 9 })
+      .map((connectors) => mergeConnectors(connectors)),
+    recent: fc.array(word, { maxLength: 5 }),
+    options: fc.record({
+      features: fc.record({ connectorTypeOrder: fc.array(fc.constantFrom(...defaultGroupOrder)) }),
+      featuredWallets: fc.array(word, { maxLength: 3 }),
+      excludedWallets: fc.array(word, { maxLength: 2 }),
+      customWallets: fc
+        .uniqueArray(fc.constantFrom(...names), { maxLength: 3 })
+        .map((list) => list.map((name) => ({ id: `io.${name.toLowerCase()}`, name }))),
+    }),
+  })
+
+  test('shows every wallet that may be shown exactly once, and nothing else', () => {
+    fc.assert(
+      fc.property(parameters, ({ entries, options, recent }) => {
+        const rows = orderWallets({ entries, recent, options })
+        const excluded = options.excludedWallets.map((item) => item.toLowerCase())
+        const wanted = entries.filter(
+          (entry) => entry.type !== 'AUTH' && !excluded.some((item) => keysOf(entry).has(item)),
+        )
+        expect(rows.flatMap(({ entry }) => entry?.id ?? []).sort()).toEqual(wanted.map(({ id }) => id).sort())
+        expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+        expect(rows.filter(({ group }) => group === 'recent').length).toBeLessThanOrEqual(2)
+      }),
+    )
+  })
+
+  test('keeps kinds together in the effective order, whatever order wallets were found in', () => {
+    const shuffled = parameters.chain((value) =>
+      fc.tuple(fc.constant(value), fc.shuffledSubarray([...value.entries], { minLength: value.entries.length })),
+    )
+    fc.assert(
+      fc.property(shuffled, ([value, entries]) => {
+        const rows = orderWallets(value)
+        const order = [...new Set([...value.options.features.connectorTypeOrder, ...defaultGroupOrder])]
+        const places = rows.map(({ group }) => order.indexOf(group))
+        expect(places).toEqual([...places].sort((a, b) => a - b))
+        expect(orderWallets({ ...value, entries })).toEqual(rows)
+      }),
+    )
+  })
+})
