@@ -1,7 +1,9 @@
 import type { Address } from 'viem'
 import { getEnsName, getEnsText } from 'viem/actions'
-import { mainnet } from 'viem/chains'
 import { type ChainClient, isChainUnreadable } from '../rpc/chainClient.ts'
+
+/** The ENS universal resolver on mainnet (docs.ens.domains, "Deployments"). */
+const universalResolverAddress: Address = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 
 /** Name and avatar of an account; null when there is none. */
 export type ResolvedIdentity = { name: string | null; avatar: string | null }
@@ -13,8 +15,6 @@ export type ResolvedIdentity = { name: string | null; avatar: string | null }
  * @throws when mainnet cannot be read; a name that does not resolve is null instead.
  */
 export async function resolveIdentity(client: ChainClient, address: Address): Promise<ResolvedIdentity> {
-  const { contracts } = mainnet
-  const universalResolverAddress = contracts.ensUniversalResolver.address
   const name = await orNull(getEnsName(client, { address, universalResolverAddress }))
   if (name === null || name.length > 255) return { name: null, avatar: null }
   const record = await orNull(getEnsText(client, { name, key: 'avatar', universalResolverAddress }))
