@@ -1,0 +1,48 @@
+import { type balance, balanceNamespaces, type EndpointAnswer, GatewayError } from '@foyer/contract'
+import { type CaipNetworkId, namespaceOf } from '../../core/network.ts'
+import type { KitData } from '../../data/kitData.ts'
+import { isServed } from './supportedChainsQuery.ts'
+import { makeToken, type Token } from './token.ts'
+
+type BalanceItem = EndpointAnswer<typeof balance>['balances'][number]
+
+/**
+ * The gateway's list of an account's tokens; undefined when the gateway does not serve the network.
+ *
+ * @throws GatewayError when the gateway fails.
+ */
+export async function gatewayTokens(
+  data: KitData,
+  parameters: { address: string; networkId: CaipNetworkId; signal: AbortSignal },
+): Promise<Token[] | undefined> {
+  const { address, networkId, signal } = parameters
+  const namespaces: readonly string[] = balanceNamespaces
+  if (!data.gateway || !namespaces.includes(namespaceOf(networkId)) || !(await isServed(data, networkId)))
+    return undefined
+  try {
+    const answer = await data.gateway.balance({ address, currency: 'usd', chainId: networkId }, { signal })
+    return answer.balances
+      .filter((item) => (item.chainId ?? networkId) === networkId)
+      .map((item) => toToken(item, networkId))
+  } catch (error) {
+    if (error instanceof GatewayError && error.code === 'gateway-unsupported-chain') return undefined
+    throw error
+  }
+}
+
+function toToken(item: BalanceItem, networkId: CaipNetworkId): Token {
+  const { name, symbol, price, iconUrl } = item
+  const decimals = Number(item.quantity.decimals)
+  const [whole = '0', fraction = ''] = item.quantity.numeric.split('.')
+  return makeToken({
+    networkId,
+    name,
+    symbol,
+    decimals,
+    // Places beyond the token's own cannot exist on the chain.
+    amount: BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0')),
+    price,
+    iconUrl,
+    address: item.address?.slice(item.address.lastIndexOf(':') + 1),
+  })
+}

@@ -1,0 +1,44 @@
+import { nameNamespaces } from '@foyer/contract'
+import { queryOptions } from '@tanstack/react-query'
+import type { Kit } from '../../core/kit.ts'
+import { limits } from '../../core/limits.ts'
+import type { Namespace } from '../../core/network.ts'
+import type { KitData } from '../../data/kitData.ts'
+import { type Codec, isRecord, persistedCache } from '../persistedCache.ts'
+
+/** What an address is known by; both are absent for an address without a name. */
+export type Identity = { readonly name?: string | undefined; readonly avatar?: string | undefined }
+
+/**
+ * The name and picture of an address, from the gateway. Kept for 5 minutes, over a reload too. Namespaces without names,
+ * and sites without a gateway, have none.
+ */
+export function identityQuery(kit: Kit, data: KitData, parameters: { namespace: Namespace; address: string }) {
+  const { address, namespace } = parameters
+  const key = `${namespace}:${address}`
+  const cache = persistedCache(kit, 'identity', limits.identityLifetime, identityCodec)
+  const namespaces: readonly string[] = nameNamespaces
+  return queryOptions({
+    queryKey: ['identity', namespace, address],
+    queryFn: async ({ signal }): Promise<Identity> => {
+      if (!data.gateway || !namespaces.includes(namespace)) return {}
+      const answer = await data.gateway.identity({ address }, { signal })
+      const identity = { ...(answer.name && { name: answer.name }), ...(answer.avatar && { avatar: answer.avatar }) }
+      cache.write(key, identity)
+      return identity
+    },
+    initialData: () => cache.read(key)?.value,
+    initialDataUpdatedAt: () => cache.read(key)?.at,
+    staleTime: limits.identityLifetime,
+    networkMode: 'always',
+  })
+}
+
+const identityCodec: Codec<Identity> = {
+  encode: (identity) => identity,
+  decode(value) {
+    if (!isRecord(value)) return undefined
+    const { name, avatar } = value
+    return { ...(typeof name === 'string' && { name }), ...(typeof avatar === 'string' && { avatar }) }
+  },
+}

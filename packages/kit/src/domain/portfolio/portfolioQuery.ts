@@ -1,0 +1,98 @@
+import { queryOptions } from '@tanstack/react-query'
+import { showToast } from '../../core/actions/showToast.ts'
+import { KitError } from '../../core/errors.ts'
+import type { Kit } from '../../core/kit.ts'
+import { limits } from '../../core/limits.ts'
+import type { CaipNetworkId, Namespace } from '../../core/network.ts'
+import type { KitData } from '../../data/kitData.ts'
+import { persistedCache } from '../persistedCache.ts'
+import { gatewayTokens } from './gatewayTokens.ts'
+import { type Portfolio, portfolioCodec } from './portfolio.ts'
+import { arrangeTokens, nativeToken } from './token.ts'
+import { walletTokens } from './walletTokens.ts'
+
+export type PortfolioParameters = {
+  readonly namespace: Namespace
+  readonly address: string
+  readonly networkId: CaipNetworkId
+}
+
+/**
+ * What an account holds on one network: as the wallet says where it can (ERC-7811), else the gateway, else the native
+ * balance alone. Kept for 30 s, over a reload too. After a failure nothing is asked for 30 s.
+ */
+export function portfolioQuery(kit: Kit, data: KitData, parameters: PortfolioParameters) {
+  const key = `${parameters.networkId}:${parameters.address}`
+  const cache = persistedCache(kit, 'balance', limits.portfolioLifetime, portfolioCodec)
+  return queryOptions({
+    queryKey: ['portfolio', parameters.networkId, parameters.address],
+    queryFn: async ({ signal }): Promise<Portfolio> => {
+      const retries = retryTimes(kit)
+      const refused = retries.failure(key)
+      if (refused) return refused
+      try {
+        const portfolio = await readPortfolio(kit, data, parameters, signal)
+        cache.write(key, portfolio)
+        return portfolio
+      } catch (error) {
+        if (signal.aborted) throw error
+        return retries.record(key, { tokens: [], source: data.gateway ? 'gateway' : 'rpc', reason: 'failed' })
+      }
+    },
+    initialData: () => cache.read(key)?.value,
+    initialDataUpdatedAt: () => cache.read(key)?.at,
+    staleTime: (query) => (query.state.data?.retryAt ? 0 : limits.portfolioLifetime),
+    refetchInterval: ({ state: { data: portfolio } }) =>
+      portfolio?.retryAt ? Math.max(portfolio.retryAt - Date.now(), 1) : false,
+    networkMode: 'always',
+  })
+}
+
+async function readPortfolio(
+  kit: Kit,
+  data: KitData,
+  { address, namespace, networkId }: PortfolioParameters,
+  signal: AbortSignal,
+): Promise<Portfolio> {
+  const network = kit.options.networks.find((each) => each.id === networkId)
+  const adapter = await kit.adapter(namespace)
+  const connection = kit.store
+    .getState()
+    .namespaces[namespace]?.connections.find(({ accounts }) => accounts.some((account) => account.address === address))
+  const own = connection && (await walletTokens(data, adapter, { ...connection, address }, networkId))
+  if (own) return { tokens: arrangeTokens(own), source: 'wallet' }
+  const served = await gatewayTokens(data, { address, networkId, signal })
+  if (served) {
+    const tokens = arrangeTokens(served)
+    // The gateway's development prices serve local chains only, and nothing else prices those.
+    const isDev = network?.local === true && tokens.some((token) => token.price !== undefined)
+    return { tokens, source: 'gateway', ...(isDev && { priceSourceIsDev: true }) }
+  }
+  const reason = data.gateway ? ('unsupported' as const) : undefined
+  if (!network) throw new KitError('NETWORK_NOT_FOUND', 'Network Not Found', { details: networkId })
+  const amount = await adapter.getNativeBalance({ address, networkId })
+  return { tokens: [nativeToken(network, amount)], source: 'rpc', ...(reason && { reason }) }
+}
+
+/** Until when a failed balance may not be asked again, per account and network; lives as long as the kit. */
+function retryTimes(kit: Kit) {
+  return kit.scope('portfolio', () => {
+    const failures = new Map<string, Portfolio & { retryAt: number }>()
+    return {
+      /** The failure that still forbids a fetch. */
+      failure(key: string): Portfolio | undefined {
+        const last = failures.get(key)
+        if (last && Date.now() < last.retryAt) return last
+        failures.delete(key)
+        return undefined
+      },
+      record(key: string, portfolio: Portfolio): Portfolio {
+        const failure = { ...portfolio, retryAt: Date.now() + limits.balanceRetry }
+        failures.set(key, failure)
+        showToast(kit, { kind: 'error', text: 'Token Balance Unavailable' })
+        return failure
+      },
+      destroy: () => failures.clear(),
+    }
+  })
+}
