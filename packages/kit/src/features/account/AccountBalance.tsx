@@ -1,0 +1,51 @@
+import { Balance } from '../../ui/Balance.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { Unseen } from '../../ui/Toast.tsx'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useText } from '../../view/messages.ts'
+import styles from './account.module.css'
+import { CopyAddress } from './CopyAddress.tsx'
+import { accountMessages } from './messages.ts'
+import type { ShownAccount } from './shownAccount.ts'
+import { totalOf } from './total.ts'
+import { type PortfolioState, usePortfolio } from './usePortfolio.ts'
+
+/** What the account is worth, and its address. */
+export function AccountBalance({ account, networkId }: ShownAccount) {
+  const text = useText(accountMessages)
+  const state = usePortfolio(account.address, networkId)
+  const isDemo = state.type === 'known' && state.portfolio.priceSourceIsDev
+  return (
+    <>
+      <Worth state={state} />
+      <div className={styles.address}>
+        <CopyAddress key={account.address} address={account.address} />
+        {isDemo ? <Tag tone="warn">{text.demoPrices}</Tag> : null}
+      </div>
+    </>
+  )
+}
+
+function Worth({ state }: { state: PortfolioState }) {
+  const { locale } = useKitInstance().options
+  const text = useText(accountMessages)
+  switch (state.type) {
+    case 'soon':
+    case 'skeleton':
+      return (
+        <div className={styles.worth}>
+          {state.type === 'skeleton' ? <Skeleton balance /> : null}
+          <Unseen>{text.balanceLoading}</Unseen>
+        </div>
+      )
+    case 'failed':
+      return <Balance whole={undefined} label={text.balanceUnknown} />
+    case 'known': {
+      const total = totalOf(state.portfolio.tokens, locale)
+      if (!total) return <Balance whole={undefined} label={text.balanceUnknown} />
+      const { whole, cents } = total
+      return <Balance whole={whole} cents={cents} label={text.balance({ amount: whole + cents })} />
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { push } from '../../core/actions/navigate.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { shortAddress } from '../../ui/addressForms.ts'
+import { Pill, Who } from '../../ui/Header.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useText } from '../../view/messages.ts'
+import { AccountName } from './AccountName.tsx'
+import { accountMessages } from './messages.ts'
+import { type ShownAccount, useShownAccount } from './shownAccount.ts'
+import { useAccountName } from './useAccountName.ts'
+
+/** Who is connected and where, in the place of the title. */
+export function AccountHeader() {
+  const shown = useShownAccount()
+  return shown ? <Identity {...shown} /> : null
+}
+
+function Identity({ account, network }: ShownAccount) {
+  const kit = useKitInstance()
+  const text = useText(accountMessages)
+  const { name, picture } = useAccountName(account)
+  const networkName = network?.name ?? text.unknownNetwork
+  return (
+    <>
+      <Who
+        avatar={<Avatar address={account.address} src={picture} />}
+        name={<AccountName name={name} address={account.address} />}
+        label={text.switchAccount({ name: name ?? shortAddress(account.address) })}
+        onPress={() => push(kit, { name: 'Accounts' })}
+      />
+      <Pill
+        mark={<Mark round size={16} name={networkName} src={network?.imageUrl} />}
+        label={text.onNetwork({ name: networkName })}
+        onPress={() => push(kit, { name: 'Networks' })}
+      >
+        {networkName}
+      </Pill>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useId } from 'react'
+import { AccountTop, Pad } from '../../ui/Layout.tsx'
+import { Rail } from '../../ui/Rail.tsx'
+import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
+import { useText } from '../../view/messages.ts'
+import { useSlots } from '../../view/slots.ts'
+import { AccountBalance } from './AccountBalance.tsx'
+import styles from './account.module.css'
+import { useAccountTab } from './accountTab.ts'
+import { accountMessages } from './messages.ts'
+import { orderMenu } from './orderMenu.ts'
+import { type ShownAccount, useShownAccount } from './shownAccount.ts'
+
+/** What the visitor holds and can do. */
+export function AccountView() {
+  const shown = useShownAccount()
+  return <div className={styles.view}>{shown ? <Content {...shown} /> : null}</div>
+}
+
+function Content(shown: ShownAccount) {
+  const text = useText(accountMessages)
+  const slots = useSlots()
+  const group = useId()
+  const [chosen, selectTab] = useAccountTab()
+  // biome-ignore lint/correctness/useHookAtTopLevel: the slots of a kit never change, so their hooks keep their order
+  const tabs = slots.tabs.map(({ id, useLabel }) => ({ id, label: useLabel() }))
+  const current = slots.tabs.find(({ id }) => id === chosen) ?? slots.tabs[0]
+  const bays = orderMenu(slots.menu)
+  const { address } = shown.account
+  return (
+    <>
+      <AccountTop>
+        <AccountBalance {...shown} />
+      </AccountTop>
+      {bays.length > 0 ? (
+        <Pad>
+          <Rail label={text.features} tall>
+            {bays.map(({ id, Bay }) => (
+              <Bay key={id} />
+            ))}
+          </Rail>
+        </Pad>
+      ) : null}
+      {current ? (
+        <>
+          <Tabs label={text.tabs} tabs={tabs} selected={current.id} onSelect={selectTab} group={group} />
+          <div className={bays.length > 0 ? undefined : styles.tall}>
+            <TabPanel key={current.id} group={group} id={current.id} scroll>
+              <current.Panel key={`${shown.networkId} ${address}`} />
+            </TabPanel>
+          </div>
+        </>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { disconnect } from '../../core/actions/disconnect.ts'
+import { push, reset } from '../../core/actions/navigate.ts'
+import { showToast } from '../../core/actions/showToast.ts'
+import { switchAccount } from '../../core/actions/switchAccount.ts'
+import { IconExit, IconExternal, IconGlobe, IconRight } from '../../ui/icons.tsx'
+import { Rule, View } from '../../ui/Layout.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { Row, Rows, Value } from '../../ui/Row.tsx'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useText } from '../../view/messages.ts'
+import { useSlots } from '../../view/slots.ts'
+import { explorerUrl } from './explorerUrl.ts'
+import { LabelRow } from './LabelRow.tsx'
+import { accountMessages } from './messages.ts'
+import { type ShownAccount, selectShownConnection, useShownAccount } from './shownAccount.ts'
+
+/** What can be set for the account in view; rows that nothing supplies are left out. */
+export function SettingsView() {
+  const shown = useShownAccount()
+  return shown ? <Settings {...shown} /> : null
+}
+
+function Settings({ account, connection, network }: ShownAccount) {
+  const kit = useKitInstance()
+  const text = useText(accountMessages)
+  const { settings } = useSlots()
+  const explorer = explorerUrl(network, account.address)
+  const networkName = network?.name ?? text.unknownNetwork
+  return (
+    <View>
+      <Rows>
+        <Row
+          mark={<Mark round icon={<IconGlobe />} />}
+          label={text.network}
+          end={
+            <Value>
+              <Mark round size={16} name={networkName} src={network?.imageUrl} />
+              <bdi>{networkName}</bdi>
+              <IconRight size="s" />
+            </Value>
+          }
+          onPress={() => push(kit, { name: 'Networks' })}
+        />
+        <LabelRow key={account.address} account={account} />
+        {settings.map((Supplied, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the supplied rows are the same for the life of a kit
+          <Supplied key={index} />
+        ))}
+        {explorer ? (
+          <Row mark={<Mark round icon={<IconExternal />} />} label={text.viewOnExplorer} href={explorer} />
+        ) : null}
+      </Rows>
+      <Rule near />
+      <DisconnectRow namespace={connection.namespace} walletName={connection.connector.name} />
+    </View>
+  )
+}
+
+function DisconnectRow({ namespace, walletName }: { namespace: string; walletName: string }) {
+  const kit = useKitInstance()
+  const text = useText(accountMessages)
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = async () => {
+    setLeaving(true)
+    try {
+      await disconnect(kit, { namespace })
+    } catch {
+      showToast(kit, { kind: 'error', text: text.disconnectFailed })
+    } finally {
+      setLeaving(false)
+    }
+    // A wallet of another namespace may still be there: it comes into view.
+    const left = selectShownConnection(kit.store.getState())
+    if (left && left.namespace !== namespace) {
+      switchAccount(kit, { namespace: left.namespace, connectorId: left.connector.id, address: left.address })
+      reset(kit, { name: 'Account' })
+    }
+  }
+  return (
+    <Rows>
+      <Row
+        kind="danger"
+        mark={<Mark round danger icon={<IconExit />} />}
+        label={text.disconnect}
+        end={
+          <Value>
+            <bdi>{walletName}</bdi>
+          </Value>
+        }
+        busy={isLeaving}
+        onPress={leave}
+      />
+    </Rows>
+  )
+}

@@ -1,0 +1,69 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Kit } from '../../core/kit.ts'
+import { stringRecord } from '../../core/storage.ts'
+
+/** Code points of a label, at most. */
+export const maximumLabelLength = 40
+/** Labels that are kept, at most; the oldest goes first. */
+export const maximumLabels = 100
+
+type Labels = Readonly<Record<string, string>>
+
+export type SetAccountLabelParameters = {
+  readonly address: string
+  /** Empty takes the label away. */
+  readonly label: string
+}
+
+/**
+ * Gives an account a name of the visitor's own, kept in this browser and shown where no public name is known.
+ *
+ * Control and direction characters are taken out; at most 40 characters of it and 100 labels are kept.
+ *
+ * @example
+ * setAccountLabel(kit, { address: '0x19c2…', label: 'Savings' })
+ */
+export function setAccountLabel(kit: Kit, { address, label }: SetAccountLabelParameters): void {
+  const store = labelStore(kit)
+  const key = keyOf(address)
+  const text = cleanLabel(label)
+  const { [key]: _, ...others } = store.getState()
+  const entries = Object.entries(others)
+  if (text) entries.push([key, text])
+  const labels = Object.fromEntries(entries.slice(-maximumLabels))
+  store.setState(labels, true)
+  kit.storage.write('labels', Object.keys(labels).length > 0 ? labels : undefined)
+}
+
+/** The visitor's own name for an account, when there is one. */
+export function accountLabel(labels: Labels, address: string): string | undefined {
+  const key = keyOf(address)
+  return Object.hasOwn(labels, key) ? labels[key] : undefined
+}
+
+/** Every label of this browser, by address. */
+export function labelStore(kit: Kit): StoreApi<Labels> {
+  return kit.scope('labels', () => createStore<Labels>(() => kit.storage.read('labels', readLabels) ?? {}))
+}
+
+/** Takes over what is stored as far as it keeps the bounds. */
+export function readLabels(value: unknown): Labels | undefined {
+  const record = stringRecord(value)
+  if (!record) return undefined
+  const entries = Object.entries(record).flatMap(([key, label]) => {
+    const text = cleanLabel(label)
+    return text ? [[keyOf(key), text] as const] : []
+  })
+  return Object.fromEntries(entries.slice(-maximumLabels))
+}
+
+/** Takes control and direction characters out of a label and bounds its length. */
+export function cleanLabel(label: string): string {
+  const text = label.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()
+  return [...text].slice(0, maximumLabelLength).join('').trim()
+}
+
+// Hexadecimal addresses mean the same in any case; others do not.
+function keyOf(address: string): string {
+  return /^0x[\da-f]+$/i.test(address) ? address.toLowerCase() : address
+}

@@ -1,0 +1,37 @@
+import { lazy } from 'react'
+import { feature } from '../../view/feature.ts'
+import { useText } from '../../view/messages.ts'
+import { AccountHeader } from './AccountHeader.tsx'
+import { AccountView } from './AccountView.tsx'
+import { accountMessages } from './messages.ts'
+import { NftsPanel } from './NftsPanel.tsx'
+import { TokensPanel } from './TokensPanel.tsx'
+
+declare module '../../core/routes.ts' {
+  interface RouteMap {
+    Accounts: undefined
+    Settings: undefined
+  }
+}
+
+const AccountsView = lazy(() => import('./AccountsView.tsx').then((module) => ({ default: module.AccountsView })))
+const SettingsView = lazy(() => import('./SettingsView.tsx').then((module) => ({ default: module.SettingsView })))
+
+/** The connected visitor's account: balance, tokens, other accounts, settings. */
+export const accountFeature = feature<'Account' | 'Accounts' | 'Settings'>({
+  id: 'account',
+  routes: {
+    Account: {
+      useTitle: () => useText(accountMessages).account,
+      View: AccountView,
+      Header: AccountHeader,
+      isRoot: true,
+    },
+    Accounts: { useTitle: () => useText(accountMessages).accounts, View: AccountsView },
+    Settings: { useTitle: () => useText(accountMessages).settings, View: SettingsView },
+  },
+  tabs: [
+    { id: 'tokens', useLabel: () => useText(accountMessages).tokens, Panel: TokensPanel },
+    { id: 'nfts', useLabel: () => useText(accountMessages).nfts, Panel: NftsPanel },
+  ],
+})

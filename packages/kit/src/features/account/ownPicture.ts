@@ -1,0 +1,15 @@
+import type { Kit } from '../../core/kit.ts'
+
+/** A picture that may be shown: one given inline, or one that the site's own gateway serves. No other host is asked. */
+export function ownPicture(kit: Kit, src: string | undefined): string | undefined {
+  if (!src) return undefined
+  if (/^data:image\//i.test(src)) return src
+  const { gateway } = kit.options
+  if (!gateway) return undefined
+  try {
+    const here = globalThis.location?.href
+    return new URL(src, here).origin === new URL(gateway, here).origin ? src : undefined
+  } catch {
+    return undefined
+  }
+}

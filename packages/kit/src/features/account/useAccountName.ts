@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { Account } from '../../core/connector.ts'
+import { identityQuery } from '../../domain/portfolio/identityQuery.ts'
+import { useKitData } from '../../view/DataContext.ts'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { accountLabel, labelStore } from './accountLabels.ts'
+import { ownPicture } from './ownPicture.ts'
+
+export type KnownAs = {
+  /** Public name, else the visitor's label, else the wallet's; undefined leaves the address. */
+  readonly name: string | undefined
+  readonly label: string | undefined
+  readonly picture: string | undefined
+  /** The name is one that everybody sees. */
+  readonly isPublic: boolean
+}
+
+/** What an account is known by, as far as it is known now. */
+export function useAccountName({ address, label: walletLabel, namespace }: Account): KnownAs {
+  const kit = useKitInstance()
+  const data = useKitData()
+  const { data: identity } = useQuery(identityQuery(kit, data, { namespace, address }), data.queryClient)
+  const labels = labelStore(kit)
+  const label = accountLabel(useSyncExternalStore(labels.subscribe, labels.getState, labels.getInitialState), address)
+  return {
+    name: identity?.name ?? label ?? walletLabel,
+    label,
+    picture: ownPicture(kit, identity?.avatar),
+    isPublic: identity?.name !== undefined,
+  }
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { type CaipNetworkId, namespaceOf } from '../../core/network.ts'
+import type { Portfolio } from '../../domain/portfolio/portfolio.ts'
+import { portfolioQuery } from '../../domain/portfolio/portfolioQuery.ts'
+import { useSkeleton } from '../../ui/useSkeleton.ts'
+import { useKitData } from '../../view/DataContext.ts'
+import { useKitInstance } from '../../view/KitContext.ts'
+
+/** How a portfolio stands: `soon` shows nothing yet, `skeleton` its place, `known` and `failed` what came. */
+export type PortfolioState =
+  | { readonly type: 'soon' }
+  | { readonly type: 'skeleton' }
+  | { readonly type: 'failed'; readonly retryAt: number | undefined }
+  | { readonly type: 'known'; readonly portfolio: Portfolio }
+
+/** What an account holds on a network; asked again by itself after a failure. */
+export function usePortfolio(address: string, networkId: CaipNetworkId): PortfolioState {
+  const kit = useKitInstance()
+  const data = useKitData()
+  const parameters = { namespace: namespaceOf(networkId), address, networkId }
+  const { data: portfolio, isPending } = useQuery(portfolioQuery(kit, data, parameters), data.queryClient)
+  const isSkeleton = useSkeleton(isPending)
+  if (isSkeleton) return { type: 'skeleton' }
+  if (isPending) return { type: 'soon' }
+  if (!portfolio || portfolio.reason === 'failed') return { type: 'failed', retryAt: portfolio?.retryAt }
+  return { type: 'known', portfolio }
+}
