@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { arrangeTokens, isSameToken, makeToken, tokensCodec, totalValue } from './token.ts'
+
+const parts = { networkId: 'eip155:1', name: 'Coin', symbol: 'C', decimals: 2, amount: 150n } as const
+
+it('counts only tokens whose price is known, and knows nothing when none is', () => {
+  const priced = makeToken({ ...parts, price: 2 })
+  const unpriced = makeToken({ ...parts, price: 0 })
+  expect(totalValue([])).toBe(0)
+  expect(totalValue([priced, unpriced])).toBe(3)
+  expect(totalValue([unpriced])).toBeUndefined()
+})
+
+it('puts what is worth most first and leaves out tokens without decimals', () => {
+  const tokens = [
+    makeToken({ ...parts, name: 'B' }),
+    makeToken({ ...parts, name: 'A' }),
+    makeToken({ ...parts, name: 'Rich', price: 9 }),
+    makeToken({ ...parts, name: 'Zero', decimals: 0, price: 99 }),
+  ]
+  expect(arrangeTokens(tokens).map(({ name }) => name)).toEqual(['Rich', 'A', 'B'])
+})
+
+it('tells coins apart by network and address, not by spelling', () => {
+  const token = makeToken({ ...parts, address: '0xAb' })
+  expect(isSameToken(token, { ...token, address: '0xaB' })).toBe(true)
+  expect(isSameToken(token, { ...token, networkId: 'eip155:2' })).toBe(false)
+  expect(isSameToken(token, makeToken(parts))).toBe(false)
+})
+
+it('reads back what it stores, and drops a list with one bad token', () => {
+  const tokens = [makeToken({ ...parts, price: 2, address: '0xab' }), makeToken(parts)]
+  const stored: unknown = JSON.parse(JSON.stringify(tokensCodec.encode(tokens)))
+  expect(tokensCodec.decode(stored)).toEqual(tokens)
+  expect(tokensCodec.decode([...(stored as unknown[]), { ...parts, amount: '1.5' }])).toBeUndefined()
+  expect(tokensCodec.decode('nonsense')).toBeUndefined()
+})
