@@ -5,7 +5,7 @@ import type { Kit } from '../../core/kit.ts'
 import { patchNamespace } from '../../core/store.ts'
 import { kitData } from '../../data/kitData.ts'
 import { portfolioQuery } from './portfolioQuery.ts'
-import { startTestGateway } from './testGateway.fixture.ts'
+import { startTestGateway } from './test/testGateway.ts'
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const networkId = 'eip155:31337'
