@@ -22,15 +22,12 @@ export function strictList<const Item extends v.GenericSchema>(item: Item, min: 
 /** A list in an answer: bad items are dropped, more than `max` items make the whole answer bad. */
 // @__NO_SIDE_EFFECTS__
 export function list<const Item extends v.GenericSchema>(item: Item, max: number) {
+  // A bad item reads as undefined, which is no item of any list.
+  const itemOrNothing = v.fallback(item, undefined as v.InferOutput<Item>)
   return v.pipe(
-    v.array(v.unknown()),
+    v.array(itemOrNothing),
     v.maxLength(max),
-    v.transform((items): v.InferOutput<Item>[] =>
-      items.flatMap((candidate) => {
-        const parsed = v.safeParse(item, candidate)
-        return parsed.success ? [parsed.output] : []
-      }),
-    ),
+    v.transform((items) => items.filter((read) => read !== undefined)),
   )
 }
 
@@ -80,8 +77,11 @@ export function hexBytes(max: number) {
 /** A fiat value or price for showing: a number from 0 to 1e30. */
 export const fiat = v.pipe(v.number(), v.minValue(0), v.maxValue(1e30))
 
+/** A whole number from 0. */
+export const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
 /** Decimals of a token. */
-export const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255))
+export const decimals = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(255))
 
 /** A point in time as ISO 8601 text with a time zone. */
 export const isoTime = v.pipe(

@@ -1,7 +1,5 @@
 import * as v from 'valibot'
-import { decimals, isoTime, list, maybeEmpty, text } from './fields.ts'
-
-const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
+import { decimals, isoTime, list, maybeEmpty, text, whole } from './fields.ts'
 
 const token = v.object({
   chainId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),

@@ -12,6 +12,7 @@ import {
   list,
   maybeEmpty,
   text,
+  whole,
 } from '../fields.ts'
 
 /** One holding. `address` is absent for the native coin; a `price` of 0 means unknown. */
@@ -79,7 +80,7 @@ export const historyItem = v.object({
     sentFrom: maybeEmpty(128),
     sentTo: maybeEmpty(128),
     status: v.picklist(['confirmed', 'failed', 'pending']),
-    nonce: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    nonce: whole,
     application: v.nullish(v.object({ name: optionalText(128), iconUrl: optionalText(4096) })),
     chain: v.nullable(caipNetworkId),
   }),

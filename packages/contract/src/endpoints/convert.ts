@@ -119,7 +119,7 @@ export const convertBuildTransaction = {
     to: caipAddress,
     userAddress: caipAddress,
     eip155: v.object({
-      slippage: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(50)),
+      slippage: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(50)),
       permit: v.optional(hexBytes(4096)),
     }),
     disableEstimate: v.optional(v.boolean()),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Endpoint, sdkQuery } from '../endpoint.ts'
-import { maybeEmpty, text } from '../fields.ts'
+import { maybeEmpty, text, whole } from '../fields.ts'
 
 /** One analytics event; `timestamp` is in milliseconds since 1970. */
 export const event = {
@@ -12,7 +12,7 @@ export const event = {
     eventId: text(64),
     url: maybeEmpty(4096),
     domain: maybeEmpty(255),
-    timestamp: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    timestamp: whole,
     props: v.object({
       type: v.optional(text(32)),
       event: text(64),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Endpoint, sdkQuery } from '../endpoint.ts'
-import { addressText, caipNetworkId, isoTime, list, strictList, text } from '../fields.ts'
+import { addressText, caipNetworkId, isoTime, list, maybeEmpty, strictList, text } from '../fields.ts'
 
 /** The chains that the gateway serves. */
 export const supportedChains = {
@@ -32,18 +32,21 @@ export const identity = {
   }),
 } as const satisfies Endpoint
 
-const rpcId = v.union([text(128), v.number(), v.null()])
+const rpcNumber = v.pipe(v.number(), v.safeInteger())
+const rpcId = v.union([text(128), rpcNumber, v.null()])
 const rpcRequest = v.object({
   jsonrpc: v.optional(v.literal('2.0')),
   id: v.optional(rpcId),
   method: text(128),
-  params: v.optional(v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())])),
+  params: v.optional(
+    v.union([strictList(v.unknown(), 0, 1000), v.pipe(v.record(v.string(), v.unknown()), v.maxEntries(1000))]),
+  ),
 })
 const rpcAnswer = v.union([
   v.object({
     jsonrpc: v.optional(v.literal('2.0')),
     id: rpcId,
-    error: v.object({ code: v.number(), message: v.string(), data: v.optional(v.unknown()) }),
+    error: v.object({ code: rpcNumber, message: maybeEmpty(10_000), data: v.optional(v.unknown()) }),
   }),
   v.object({ jsonrpc: v.optional(v.literal('2.0')), id: rpcId, result: v.unknown() }),
 ])

@@ -58,7 +58,7 @@ export const profileRegister = {
   path: '/v1/profile/account',
   auth: 'none',
   body: v.object({
-    coin_type: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffffffff)),
+    coin_type: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(0xffffffff)),
     address: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)),
     message: text(4096),
     signature: v.pipe(hexBytes(32_768), v.minLength(4)),

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { type Endpoint, projectQuery, sdkQuery } from '../endpoint.ts'
-import { caipAddress, hexBytes, list, maybeEmpty, text } from '../fields.ts'
+import { caipAddress, hexBytes, list, maybeEmpty, text, whole } from '../fields.ts'
 
-const seconds = v.pipe(v.number(), v.integer(), v.minValue(0))
 const typed = v.object({ type: text(128), data: v.optional(v.unknown()) })
 const pci = v.pipe(v.string(), v.uuid())
 
@@ -17,12 +16,12 @@ export const smartSession = v.object({
     }),
   ),
   pci,
-  expiry: seconds,
-  createdAt: seconds,
+  expiry: whole,
+  createdAt: whole,
   permissions: list(typed, 100),
   policies: list(typed, 100),
   context: v.nullable(hexBytes(131_072)),
-  revokedAt: v.nullable(seconds),
+  revokedAt: v.nullable(whole),
 })
 
 /** The smart sessions of an account. */

@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import type { Endpoint } from './endpoint.ts'
+import { type EndpointExample, endpointExamples } from './endpointExamples.ts'
+import { type EndpointName, endpoints } from './endpoints.ts'
+import { mutationsOf } from './testing/mutations.ts'
+
+const names = Object.keys(endpoints) as EndpointName[]
+const table: Record<EndpointName, Endpoint> = endpoints
+const examples: Record<EndpointName, EndpointExample> = endpointExamples as Record<EndpointName, EndpointExample>
+const requestParts = ['params', 'query', 'body'] as const
+
+/** Too many spoilt copies for one test each; the first that is wrongly accepted names itself. */
+function expectEveryMutationRefused(schema: v.GenericSchema, good: unknown): number {
+  const mutations = mutationsOf(schema, good)
+  for (const { what, value, survivor } of mutations) {
+    const parsed = v.safeParse(schema, value)
+    if (survivor === undefined) expect(parsed.success, what).toBe(false)
+    else expect(parsed.output, what).toEqual(v.parse(schema, survivor.value))
+  }
+  return mutations.length
+}
+
+describe('table', () => {
+  it('has the 20 calls of the specification, the analytics call and the JSON-RPC proxy', () => {
+    expect(names).toHaveLength(22)
+    expect(names.map((name) => `${table[name].method} ${table[name].path}`)).toEqual([
+      'GET /v1/supported-chains',
+      'GET /v1/identity/:address',
+      'GET /v1/account/:account/history',
+      'GET /v1/convert/quotes',
+      'GET /v1/convert/tokens',
+      'POST /v1/fungible/price',
+      'GET /v1/convert/allowance',
+      'GET /v1/convert/gas-price',
+      'POST /v1/convert/build-transaction',
+      'GET /v1/convert/build-approve',
+      'GET /v1/account/:address/balance',
+      'GET /v1/profile/account/:name',
+      'GET /v1/profile/reverse/:address',
+      'GET /v1/profile/suggestions/:name',
+      'POST /v1/profile/account',
+      'POST /v1/generators/onrampurl',
+      'GET /v1/onramp/options',
+      'POST /v1/onramp/quote',
+      'GET /v1/sessions/:address',
+      'POST /v1/sessions/:address/revoke',
+      'POST /e',
+      'POST /v1',
+    ])
+  })
+
+  it.each(names)('%s: placeholders and params are the same, only POST has a body, GET takes the sdk query', (name) => {
+    const endpoint = table[name]
+    const placeholders = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, key]) => key)
+    expect(Object.keys(endpoint.params?.entries ?? {})).toEqual(placeholders)
+    expect(endpoint.body !== undefined).toBe(endpoint.method === 'POST')
+    const query = Object.keys(endpoint.query?.entries ?? {})
+    if (endpoint.method === 'GET') expect(query).toEqual(expect.arrayContaining(['projectId', 'st', 'sv', 'clientId']))
+  })
+})
+
+describe.each(names)('%s', (name) => {
+  const endpoint = table[name]
+  const example = examples[name]
+
+  it('parses its documented request and answer', () => {
+    for (const part of requestParts) {
+      const schema = endpoint[part]
+      if (schema) expect(v.safeParse(schema, example[part]).issues).toBeUndefined()
+    }
+    expect(v.parse(endpoint.response, example.response)).toEqual(example.response)
+  })
+
+  it('ignores unknown keys', () => {
+    for (const part of requestParts) {
+      const schema = endpoint[part]
+      const given: unknown = example[part]
+      if (schema) expect(v.parse(schema, { ...Object(given), more: 1 })).toEqual(v.parse(schema, given))
+    }
+  })
+
+  it('refuses every mutation of its documented request', () => {
+    let count = 0
+    for (const part of requestParts) {
+      const schema = endpoint[part]
+      if (schema) count += expectEveryMutationRefused(schema, example[part])
+    }
+    expect(count).toBeGreaterThan(3)
+  })
+
+  it('refuses every mutation of its documented answer, or drops the list item that it is in', () => {
+    expect(expectEveryMutationRefused(endpoint.response, example.response)).toBeGreaterThan(4)
+  })
+})
