@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { KitError, type KitErrorCode } from './errors.ts'
+import { memoryAdapter, testNetwork } from './memoryAdapter.fixture.ts'
+import { type KitOptions, resolveOptions } from './options.ts'
+
+const good = (): KitOptions => ({
+  appName: 'Harbour Cafe',
+  networks: [testNetwork('1'), testNetwork('2')],
+  adapters: [memoryAdapter().adapter],
+})
+
+function codeOf(options: unknown): KitErrorCode | undefined {
+  try {
+    resolveOptions(options as KitOptions)
+    return undefined
+  } catch (error) {
+    if (error instanceof KitError) return error.code
+    throw error
+  }
+}
+
+describe('resolveOptions', () => {
+  test('fills what follows from the options', () => {
+    const { id, defaultNetwork, locale } = resolveOptions(good())
+    expect({ id, defaultNetwork, locale }).toEqual({ id: 'default', defaultNetwork: 'test:1', locale: 'en-US' })
+  })
+
+  test.each<[string, object, KitErrorCode]>([
+    ['an unknown option', { colour: 'red' }, 'UNKNOWN_OPTION'],
+    ['an unknown feature', { features: { sned: true } }, 'UNKNOWN_OPTION'],
+    ['no app name', { appName: '' }, 'INVALID_OPTION'],
+    ['an id with a slash', { id: 'a/b' }, 'INVALID_OPTION'],
+    ['an id of 41 characters', { id: 'a'.repeat(41) }, 'INVALID_OPTION'],
+    ['a gateway without a scheme', { gateway: 'gateway.example' }, 'INVALID_OPTION'],
+    ['a script as terms', { termsUrl: 'javascript:alert(1)' }, 'INVALID_OPTION'],
+    ['no network', { networks: [] }, 'CHAIN_REQUIRED'],
+    ['a network id without a namespace', { networks: [{ ...testNetwork('1'), id: '1' }] }, 'INVALID_OPTION'],
+    ['a network listed twice', { networks: [testNetwork('1'), testNetwork('1')] }, 'CONFLICTING_OPTIONS'],
+    ['a network that no adapter serves', { networks: [testNetwork('1', 'other')] }, 'CHAIN_ADAPTER_NOT_FOUND'],
+    [
+      'two adapters of one namespace',
+      { adapters: [memoryAdapter().adapter, memoryAdapter().adapter] },
+      'CONFLICTING_OPTIONS',
+    ],
+    ['a default network that is not listed', { defaultNetwork: 'test:9' }, 'CONFLICTING_OPTIONS'],
+    [
+      'allowing and enforcing at once',
+      { allowUnsupportedChain: true, enforceSupportedNetwork: true },
+      'CONFLICTING_OPTIONS',
+    ],
+    ['a legal box without anything to agree to', { features: { legalCheckbox: true } }, 'CONFLICTING_OPTIONS'],
+  ])('%s fails at once', (_name, change, code) => {
+    expect(codeOf({ ...good(), ...change })).toBe(code)
+  })
+
+  test.each([{ id: 'a'.repeat(40) }, { gateway: '/gateway' }, { adapters: [] }, { defaultNetwork: 'test:2' }])(
+    '%o is fine',
+    (change) => {
+      expect(codeOf({ ...good(), ...change })).toBeUndefined()
+    },
+  )
+})

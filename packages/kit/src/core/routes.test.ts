@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type OpeningState, type Route, resolveInitialRoute } from './routes.ts'
+
+const networks = { name: 'ConnectingExternal', parameters: { connectorId: 'a' } } as const satisfies Route
+
+describe('resolveInitialRoute', () => {
+  test.each<[OpeningState, Route | undefined, Route['name']]>([
+    [{ hasAdapters: false, isConnected: false, isMobile: true }, undefined, 'AllWallets'],
+    [{ hasAdapters: false, isConnected: false, isMobile: false }, undefined, 'ConnectingWalletConnectBasic'],
+    [{ hasAdapters: false, isConnected: false, isMobile: true }, networks, 'AllWallets'],
+    [{ hasAdapters: false, isConnected: false, isMobile: false }, networks, 'ConnectingWalletConnectBasic'],
+    [{ hasAdapters: false, isConnected: true, isMobile: false }, undefined, 'Account'],
+    [{ hasAdapters: false, isConnected: true, isMobile: true }, networks, 'ConnectingExternal'],
+    [{ hasAdapters: true, isConnected: false, isMobile: true }, networks, 'ConnectingExternal'],
+    [{ hasAdapters: true, isConnected: true, isMobile: false }, networks, 'ConnectingExternal'],
+    [{ hasAdapters: true, isConnected: true, isMobile: false }, undefined, 'Account'],
+    [{ hasAdapters: true, isConnected: true, isMobile: true }, undefined, 'Account'],
+    [{ hasAdapters: true, isConnected: false, isMobile: false }, undefined, 'Connect'],
+    [{ hasAdapters: true, isConnected: false, isMobile: true }, undefined, 'Connect'],
+  ])('%o with %o opens %s', (state, request, expected) => {
+    expect(resolveInitialRoute(state, request).name).toBe(expected)
+  })
+
+  test('a requested view is honoured whenever an adapter or an address exists', () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.boolean(), fc.boolean(), (hasAdapters, isConnected, isMobile) => {
+        const route = resolveInitialRoute({ hasAdapters, isConnected, isMobile }, networks)
+        expect(route === networks).toBe(hasAdapters || isConnected)
+      }),
+    )
+  })
+})
