@@ -38,14 +38,19 @@ function readPorts() {
   }
 }
 
-const checkPorts = (ports) =>
-  assertPortsFree([
-    { port: ports.chains[0], name: 'first chain', variable: 'FOYER_CHAIN_PORTS', example: '18545,18546' },
-    { port: ports.chains[1], name: 'second chain', variable: 'FOYER_CHAIN_PORTS', example: '18545,18546' },
-    { port: ports.gateway, name: 'gateway', variable: 'FOYER_PORT', example: '13080' },
-    { port: ports.metrics, name: 'gateway metrics', variable: 'FOYER_METRICS_PORT', example: '13081' },
-    { port: ports.demo, name: 'demo', variable: 'FOYER_DEMO_PORT', example: '15173' },
+/** A port that is probably free, to be named in a message. */
+const otherPort = (port) => (port > 50_000 ? port - 10_000 : port + 10_000)
+
+function checkPorts({ chains, gateway, metrics, demo }) {
+  const chainExample = chains.map(otherPort).join(',')
+  return assertPortsFree([
+    { port: chains[0], name: 'first chain', variable: 'FOYER_CHAIN_PORTS', example: chainExample },
+    { port: chains[1], name: 'second chain', variable: 'FOYER_CHAIN_PORTS', example: chainExample },
+    { port: gateway, name: 'gateway', variable: 'FOYER_PORT', example: otherPort(gateway) },
+    { port: metrics, name: 'gateway metrics', variable: 'FOYER_METRICS_PORT', example: otherPort(metrics) },
+    { port: demo, name: 'demo', variable: 'FOYER_DEMO_PORT', example: otherPort(demo) },
   ])
+}
 
 async function startLocalChains(ports) {
   const { startChains } = await import(pathToFileURL(join(root, 'packages/test/dist/index.js')))
@@ -94,7 +99,9 @@ async function startDemo(ports, gatewayUrl, chains) {
 async function main() {
   const processes = createProcesses()
   const closers = []
+  let ending = false
   const end = async () => {
+    ending = true
     for (const close of closers.splice(0).reverse()) await close()
     await processes.stopAll()
   }
@@ -125,8 +132,10 @@ async function main() {
     if (demo?.close) closers.push(() => demo.close())
     console.log(`\nOpen ${demo?.url ?? `http://localhost:${ports.demo}`}   (Ctrl-C ends everything)`)
     const { code } = await gateway.exited
+    if (ending) return
     throw new Error(`The gateway ended with code ${code}:\n${gateway.output()}`)
   } catch (error) {
+    if (ending) return
     console.error(`\n${error instanceof Error ? error.message : error}`)
     await end()
     process.exit(1)

@@ -20,7 +20,7 @@ function signalGroup(pid, signal) {
  * a pipe that only this process holds open.
  */
 function guardGroup(pid) {
-  const script = `cat >/dev/null; kill -TERM -- -${pid}; sleep ${graceTime / 1000}; kill -KILL -- -${pid}`
+  const script = `cat >/dev/null; kill -TERM -${pid}; sleep ${graceTime / 1000}; kill -KILL -${pid}`
   const guard = spawn('sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
   guard.unref()
   guard.stdin.unref?.()
@@ -89,18 +89,24 @@ export function createProcesses() {
   return { start, run, stopAll, killAll }
 }
 
-/** Calls `end` once when the terminal or the system asks this process to stop, then exits as that signal would. */
+/** Milliseconds between two looks at whether npm is still there. */
+const parentCheckTime = 500
+
+/**
+ * Calls `end` once when the terminal or the system asks this process to stop, then exits as that signal would. npm hands
+ * a signal to its shell only, which may die without passing it on; so a vanished parent counts as a request too.
+ */
 export function onStopSignal(end) {
   let ending = false
-  for (const [signal, number] of [
-    ['SIGINT', 2],
-    ['SIGTERM', 15],
-    ['SIGHUP', 1],
-  ])
-    process.on(signal, async () => {
-      if (ending) return
-      ending = true
-      await end(signal)
-      process.exit(signal === 'SIGINT' ? 0 : 128 + number)
-    })
+  const stop = async (code) => {
+    if (ending) return
+    ending = true
+    await end()
+    process.exit(code)
+  }
+  process.on('SIGINT', () => stop(0))
+  process.on('SIGTERM', () => stop(143))
+  process.on('SIGHUP', () => stop(129))
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && stop(143), parentCheckTime).unref()
 }
