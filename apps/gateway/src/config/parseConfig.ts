@@ -30,7 +30,10 @@ function describe(issue: v.BaseIssue<unknown>): string {
   if (issue.type === 'strict_object' && issue.expected === 'never') {
     return `${key}: unknown key; remove it or correct its spelling`
   }
-  if (issue.received === 'undefined') return `${key}: missing; expected ${wanted(issue)}`
+  if (key === 'chains' && issue.received === 'undefined') {
+    return 'chains: missing; name at least one chain in the configuration file or in FOYER_CHAINS'
+  }
+  if (issue.received === 'undefined') return `${key}: missing; this key is required`
   return `${key}: ${shown(key, issue.input)} was given; expected ${wanted(issue)}`
 }
 
@@ -43,9 +46,11 @@ function wanted(issue: v.BaseIssue<unknown>): string {
   return (issue.expected ?? 'another value').replaceAll(' | ', ' or ')
 }
 
-// Addresses of nodes often carry an access key, so they are never repeated in a message.
+// Addresses of nodes often carry an access key, so neither they nor objects that may hold them are repeated.
 function shown(key: string, input: unknown): string {
-  if (/url|rpc/i.test(key) && typeof input === 'string') return 'a text that is not a usable address'
+  if (Array.isArray(input)) return `a list of ${input.length}`
+  if (typeof input === 'object' && input !== null) return 'an object'
+  if (/rpcUrls|mainnetRpc|tokenLists/.test(key) && typeof input === 'string') return 'a text that is not usable'
   const text = JSON.stringify(input) ?? String(input)
   return text.length > 80 ? `${text.slice(0, 77)}...` : text
 }

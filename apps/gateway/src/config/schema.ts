@@ -1,4 +1,6 @@
+import { isIP } from 'node:net'
 import * as v from 'valibot'
+import { isNeverAllowed } from '../rpc/methodPolicy.ts'
 
 const port = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535))
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1))
@@ -11,6 +13,15 @@ const decimal = v.pipe(v.string(), v.regex(/^\d{1,18}(\.\d{1,18})?$/, 'a decimal
 const origin = v.pipe(
   v.string(),
   v.check((text) => text === '*' || isOrigin(text), 'an origin such as "https://shop.example.org", or "*"'),
+)
+const proxy = v.pipe(
+  v.string(),
+  v.check((text) => isAddressOrRange(text), 'an address or a range such as "10.0.0.0/8"'),
+)
+const readMethod = v.pipe(
+  v.string(),
+  v.minLength(1, 'a text that is not empty'),
+  v.check((method) => !isNeverAllowed(method), 'a method that reads; signing and steering methods are never passed on'),
 )
 const nonEmpty = v.pipe(v.string(), v.minLength(1, 'a text that is not empty'))
 
@@ -51,7 +62,7 @@ const ChainSchema = v.pipe(
     local: v.optional(v.boolean(), false),
     pricesUsd: v.optional(v.record(v.string(), decimal)),
     blockExplorer: v.optional(httpUrl),
-    extraRpcMethods: v.optional(v.array(nonEmpty), []),
+    extraRpcMethods: v.optional(v.array(readMethod), []),
   }),
   v.forward(
     v.check(
@@ -87,7 +98,7 @@ export const ConfigSchema = v.strictObject({
   ),
   mainnetRpc: v.optional(httpUrl),
   cors: v.optional(v.strictObject({ origins: v.optional(v.array(origin), ['*']) }), {}),
-  trustedProxies: v.optional(v.array(nonEmpty), []),
+  trustedProxies: v.optional(v.array(proxy), []),
   projects: v.optional(v.array(v.strictObject({ id: nonEmpty, origins: v.optional(v.array(origin), ['*']) }))),
   analytics: v.optional(
     v.strictObject({ addresses: v.optional(v.boolean(), false), retentionDays: v.optional(positive, 30) }),
@@ -115,4 +126,11 @@ function isHttpUrl(text: string): boolean {
 
 function isOrigin(text: string): boolean {
   return isHttpUrl(text) && new URL(text).origin === text
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32))
 }

@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createTimedCache } from './timedCache.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('createTimedCache', () => {
+  it('keeps a value for its lifetime and not a millisecond longer', async () => {
+    vi.useFakeTimers()
+    const cache = createTimedCache<number>({ lifetimeMs: 10_000 })
+    let loads = 0
+    const load = async () => ++loads
+    expect(await cache.get('a', load)).toBe(1)
+    vi.advanceTimersByTime(9_999)
+    expect(await cache.get('a', load)).toBe(1)
+    vi.advanceTimersByTime(1)
+    expect(await cache.get('a', load)).toBe(2)
+  })
+
+  it('runs one load for all who ask at the same time', async () => {
+    const cache = createTimedCache<number>({ lifetimeMs: 10_000 })
+    let loads = 0
+    const load = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      return ++loads
+    }
+    expect(await Promise.all([cache.get('a', load), cache.get('a', load), cache.get('b', load)])).toEqual([1, 1, 2])
+  })
+
+  it('skips the kept value on refresh and keeps the new one', async () => {
+    const cache = createTimedCache<number>({ lifetimeMs: 10_000 })
+    let loads = 0
+    const load = async () => ++loads
+    await cache.get('a', load)
+    expect(await cache.get('a', load, { refresh: true })).toBe(2)
+    expect(await cache.get('a', load)).toBe(2)
+  })
+
+  it('does not keep failures', async () => {
+    const cache = createTimedCache<number>({ lifetimeMs: 10_000 })
+    await expect(cache.get('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
+    expect(await cache.get('a', async () => 1)).toBe(1)
+  })
+
+  it('drops the oldest entry beyond its capacity', async () => {
+    const cache = createTimedCache<number>({ lifetimeMs: 10_000, capacity: 2 })
+    let loads = 0
+    const load = async () => ++loads
+    for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await cache.get(key, load)
+    expect(loads).toBe(4)
+  })
+})

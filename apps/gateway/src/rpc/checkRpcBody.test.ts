@@ -1,0 +1,106 @@
+import { endpoints } from '@foyer/contract'
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { checkRpcBody, type RpcVerdict } from './checkRpcBody.ts'
+import { isAllowedMethod, isNeverAllowed } from './methodPolicy.ts'
+
+function check(text: string, extraMethods: readonly string[] = []): RpcVerdict {
+  const bytes = new TextEncoder().encode(text)
+  const body = v.parse(endpoints.rpc.body, JSON.parse(text))
+  return checkRpcBody({ body, bytes, chainId: 'eip155:31337', extraMethods })
+}
+
+describe('checkRpcBody', () => {
+  it('passes reads and raw transactions on, byte for byte', () => {
+    const text = ' {"id": 1.0, "method":"eth_sendRawTransaction" ,"params":["0x02"],"jsonrpc":"2.0", "own": 1}\n'
+    const verdict = check(text)
+    expect(verdict).toMatchObject({ kind: 'forward', calls: 1 })
+    if (verdict.kind !== 'forward' || typeof verdict.body === 'string') throw new Error('not passed on as bytes')
+    expect(new TextDecoder().decode(verdict.body)).toBe(text)
+  })
+
+  it.each([
+    ['eth_chainId', '0x7a69'],
+    ['net_version', '31337'],
+    ['net_listening', true],
+  ])('answers %s itself', (method, result) => {
+    expect(check(JSON.stringify({ jsonrpc: '2.0', id: 'a', method }))).toEqual({
+      kind: 'answer',
+      status: 200,
+      body: { jsonrpc: '2.0', id: 'a', result },
+    })
+  })
+
+  it.each([
+    'anvil_setBalance',
+    'hardhat_setCode',
+    'evm_mine',
+    'personal_sign',
+    'admin_addPeer',
+    'miner_start',
+    'debug_traceTransaction',
+    'txpool_content',
+    'wallet_sendCalls',
+    'eth_sign',
+    'eth_signTransaction',
+    'eth_signTypedData_v4',
+    'eth_accounts',
+    'eth_requestAccounts',
+    'eth_sendTransaction',
+    'eth_newFilter',
+    'eth_getbalance',
+    'toString',
+  ])('refuses %s', (method) => {
+    const verdict = check(JSON.stringify({ jsonrpc: '2.0', id: 7, method, params: [] }))
+    expect(verdict).toMatchObject({
+      kind: 'answer',
+      status: 400,
+      body: { jsonrpc: '2.0', id: 7, error: { code: -32_601 } },
+    })
+  })
+
+  it('refuses a batch whole when one call is refused, and says which', () => {
+    const batch = [
+      { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' },
+      { jsonrpc: '2.0', id: 2, method: 'evm_mine' },
+    ]
+    expect(check(JSON.stringify(batch))).toMatchObject({
+      kind: 'answer',
+      status: 400,
+      body: [
+        { id: 1, error: { code: -32_600 } },
+        { id: 2, error: { code: -32_601 } },
+      ],
+    })
+  })
+
+  it.each([
+    ['another case', '{"id":1,"method":"eth_blockNumber","METHOD":"evm_mine"}'],
+    ['twice', '{"id":1,"method":"evm_mine","method":"eth_blockNumber"}'],
+    ['escaped', '{"id":1,"\\u006dethod":"evm_mine","method":"eth_blockNumber"}'],
+  ])('writes a body anew in which "method" stands %s', (_, text) => {
+    const verdict = check(text)
+    expect(verdict.kind).toBe('forward')
+    if (verdict.kind !== 'forward' || typeof verdict.body !== 'string') throw new Error('not written anew')
+    expect(JSON.parse(verdict.body)).toEqual({ id: 1, method: 'eth_blockNumber' })
+  })
+
+  it('passes on what the operator added, but never signing', () => {
+    expect(isAllowedMethod('trace_filter', ['trace_filter'])).toBe(true)
+    expect(isAllowedMethod('anvil_mine', ['anvil_mine'])).toBe(false)
+  })
+
+  it('never lets a method through that only looks like an allowed one', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('anvil_', 'hardhat_', 'evm_', 'personal_', 'admin_', 'eth_sign'),
+        fc.string(),
+        (start, rest) => {
+          expect(isNeverAllowed(start + rest)).toBe(true)
+          expect(isAllowedMethod(start + rest, [start + rest])).toBe(false)
+        },
+      ),
+    )
+  })
+})

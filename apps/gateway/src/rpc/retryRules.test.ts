@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { rejectReason } from './retryRules.ts'
+
+const bytes = (body: unknown) => new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body))
+const failure = (code: number, message: string) => ({ jsonrpc: '2.0', id: 1, error: { code, message } })
+
+describe('rejectReason', () => {
+  it.each([
+    [200, { jsonrpc: '2.0', id: 1, result: '0x' }, undefined],
+    [400, failure(-32_602, 'invalid params'), undefined],
+    [200, failure(3, 'execution reverted: rate limit'), undefined],
+    [200, failure(-32_000, 'execution reverted: try again later'), undefined],
+    [200, failure(-32_000, 'nonce too low'), undefined],
+    [200, failure(-32_000, 'insufficient funds for gas * price + value'), undefined],
+    [200, failure(-32_003, 'transaction underpriced'), undefined],
+    [200, failure(-32_005, 'daily request count exceeded, request rate limited'), 'busy'],
+    [200, failure(-32_000, 'header not found'), 'busy'],
+    [200, failure(-32_099, 'Please upgrade your plan'), 'busy'],
+    [200, failure(-32_100, 'rate limit'), undefined],
+    [200, failure(429, 'rate limit'), undefined],
+    [200, [{ jsonrpc: '2.0', id: 1, result: 1 }, failure(-32_005, 'Too Many Requests')], 'busy'],
+    [500, { jsonrpc: '2.0', id: 1, result: '0x' }, 'status'],
+    [429, '{}', 'status'],
+    [301, '{}', 'status'],
+    [200, '<html>', 'garbage'],
+    [200, '{"jsonrpc"', 'garbage'],
+    [200, '', 'garbage'],
+    [400, 'bad request', 'garbage'],
+  ])('%s %o -> %s', (status, body, reason) => {
+    expect(rejectReason(status, bytes(body))).toBe(reason)
+  })
+
+  it('does not parse long results again', () => {
+    expect(rejectReason(200, bytes(`{"result":"${'0'.repeat(70_000)}`))).toBeUndefined()
+  })
+})
