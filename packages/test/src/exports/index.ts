@@ -10,4 +10,5 @@ export {
 export { type TestAccount, testAccounts, testMnemonic } from '../chains/testAccounts.ts'
 export type { TokenList, TokenListEntry } from '../chains/tokenList.ts'
 export { type BaseTokenSymbol, type ExtraTokenSymbol, type TokenSymbol, tokenAddress } from '../chains/tokens.ts'
+export { type ProxiedRequest, type ProxyMode, type RunningProxy, startProxy } from '../proxy/startProxy.ts'
 export { TestKitError, type TestKitErrorCode } from '../TestKitError.ts'
