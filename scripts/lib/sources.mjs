@@ -10,12 +10,15 @@ export function listSources(root, folders = ['packages', 'apps', 'e2e', 'bench']
   return folders.flatMap((folder) => listFiles(root, folder)).filter((path) => isSource(path))
 }
 
-/** True for code that only runs while testing or building: it may reach what shipped code may not. */
+/**
+ * True for code that only runs while testing or building: it may reach what shipped code may not. That is tests, their
+ * fixtures (`x.fixture.ts`, `testing/`), build settings beside `src/`, journeys and benchmarks.
+ */
 export function isTestCode(path) {
   return (
-    /\.(test|spec)\.(ts|tsx|mts)$/.test(path) ||
+    /\.(test|spec|fixture)\.(ts|tsx|mts)$/.test(path) ||
+    /\/src\/(.*\/)?testing\//.test(path) ||
     /^(packages|apps)\/[^/]+\/[^/]+\.ts$/.test(path) ||
-    /(^|\/)(test|tests|__tests__)\/(?!src\/)/.test(path.replace(/^packages\/test\//, '')) ||
     /^(e2e|bench)\//.test(path)
   )
 }
