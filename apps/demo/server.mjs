@@ -21,13 +21,14 @@ const types = {
  * @param {number} options.port 0 picks a free one.
  * @param {string} [options.host] Default 127.0.0.1.
  * @param {string} [options.gatewayUrl] Base URL of the gateway.
- * @param {{ chainId: number, name: string, rpcUrl: string }[]} options.chains
+ * @param {{ chainId: number, rpcUrl: string, name?: string }[]} options.chains
  * @param {string} [options.root] Folder of the build.
  * @returns {Promise<{ url: string, port: number, close(): Promise<void> }>}
  */
 export async function startDemoServer({ port, host = '127.0.0.1', gatewayUrl, chains, root }) {
   const folder = root ?? fileURLToPath(new URL('./dist/', import.meta.url))
-  const config = escapeAttribute(JSON.stringify({ gatewayUrl, chains }))
+  const named = chains.map((chain) => ({ ...chain, name: chain.name ?? `Local chain ${chain.chainId}` }))
+  const config = escapeAttribute(JSON.stringify({ gatewayUrl, chains: named }))
   const headers = securityHeaders(gatewayUrl, chains)
 
   const server = createServer(async (request, response) => {

@@ -1,0 +1,46 @@
+import { KitError } from '../../core/errors.ts'
+import type { Transfer, TransferFee } from '../../core/transfers.ts'
+import { askNode } from './askNode.ts'
+import { readRpc } from './readRpc.ts'
+import { revertReason } from './revertReason.ts'
+import { transferCall } from './transferCall.ts'
+
+type FeeHistory = { readonly baseFeePerGas: readonly string[]; readonly reward?: readonly (readonly string[])[] | null }
+
+/**
+ * What a transfer should cost in the next block. Wallets reserve up to twice as much, because the base fee may rise.
+ *
+ * @throws KitError `RPC_FAILED` when the node is away, `SEND_FAILED` when the transfer itself would fail.
+ */
+export async function estimateTransfer(
+  url: string | undefined,
+  transfer: Transfer,
+  legacyFees: boolean,
+): Promise<TransferFee> {
+  const [gas, gasPrice] = await Promise.all([estimateGas(url, transfer), legacyFees ? legacyPrice(url) : price(url)])
+  return { gas, gasPrice, total: gas * gasPrice }
+}
+
+async function estimateGas(url: string | undefined, transfer: Transfer): Promise<bigint> {
+  const { error, ...answer } = await askNode<string>(url, 'eth_estimateGas', [transferCall(transfer)])
+  if ('result' in answer) return BigInt(answer.result)
+  const reason = error && revertReason(error)
+  if (reason === undefined) throw new KitError('RPC_FAILED', 'The network did not answer', { details: error?.message })
+  throw new KitError('SEND_FAILED', 'This transfer would fail', { details: reason })
+}
+
+/** The gas price of chains without EIP-1559 fees. */
+export async function legacyPrice(url: string | undefined): Promise<bigint> {
+  return BigInt(await readRpc<string>(url, 'eth_gasPrice', []))
+}
+
+/** The next block's base fee (EIP-1559) with the tip that half of the recent transactions paid. */
+async function price(url: string | undefined): Promise<bigint> {
+  const { error, ...answer } = await askNode<FeeHistory>(url, 'eth_feeHistory', ['0x5', 'latest', [50]])
+  const base = 'result' in answer ? answer.result.baseFeePerGas?.at(-1) : undefined
+  // Chains without fee history still have one gas price.
+  if (error || base === undefined || !('result' in answer)) return legacyPrice(url)
+  const tips = (answer.result.reward ?? []).flatMap(([tip]) => (tip === undefined ? [] : BigInt(tip)))
+  const middle = tips.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))[Math.floor(tips.length / 2)]
+  return BigInt(base) + (middle ?? 0n)
+}

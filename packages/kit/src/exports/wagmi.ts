@@ -1,0 +1,1 @@
+export { type WagmiAdapterParameters, wagmiAdapter } from '../adapters/wagmi/wagmiAdapter.ts'
