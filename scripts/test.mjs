@@ -28,9 +28,11 @@ const sourceGates = [
   'public-names',
   'lock',
   'licences',
+  'footprint',
 ]
 const buildGates = ['size', 'packages']
 
+const scriptTests = listFiles(root, 'scripts').filter((path) => path.endsWith('.test.mjs'))
 const manifest = (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
 const workspaces = manifest('.').workspaces
 const hasTests = (folder) => listFiles(root, folder).some((path) => /\.(test|spec)\.tsx?$/.test(path))
@@ -48,7 +50,7 @@ function lint({ record, runners }) {
     ...sourceGates.map(gate),
     () => record('unused code (knip)', () => runners.tool('knip', 'knip', ['--no-progress'])),
     () => record('npm ci accepts the lock', () => tryLock(runners, 'npm ci accepts the lock')),
-    () => record('gates fail when they should', () => runners.nodeTests('gate self-tests', 'scripts/gates.test.mjs')),
+    () => record('tests scripts', () => runners.nodeTests('gate self-tests', scriptTests)),
   ])
 }
 

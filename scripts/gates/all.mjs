@@ -1,4 +1,5 @@
 import { check as any } from './any.mjs'
+import { check as footprint } from './footprint.mjs'
 import { check as honestTests } from './honest-tests.mjs'
 import { check as imports } from './imports.mjs'
 import { check as licences } from './licences.mjs'
@@ -21,12 +22,10 @@ export const gates = {
   shape,
   'public-names': publicNames,
   lock,
+  footprint,
   licences,
   biome: checkWithBiome,
   knip: checkWithKnip,
   size,
   packages,
 }
-
-/** Gates that look at the builds. */
-export const needBuild = ['size', 'packages']

@@ -122,6 +122,8 @@ export function check(root) {
         continue
       }
       const target = resolveRelative(root, path, to)
+      if (!isTestCode(path) && isTestCode(target) && /^(packages|apps)\/[^/]+\/src\//.test(path) && kind !== 'type')
+        problems.push(`${where} imports ${target}: shipped code may not need test code`)
       if (kind === 'value' && /\.(ts|tsx|mts)$/.test(target)) edges.push(target)
       if (roomOf(target) !== roomOf(path) && /^(packages|apps)\//.test(path) && target !== 'vite.shared.ts')
         problems.push(`${where} reaches into ${target}: import the package by name`)

@@ -61,11 +61,11 @@ export function createRunners(processes, env) {
     return { ...result, tests: counted && countPlaywright(counted) }
   }
 
-  async function nodeTests(name, file) {
+  async function nodeTests(name, files) {
     const report = reportFile(name, 'tap')
     const reporters = ['spec', 'stdout', 'tap', report]
     const flags = reporters.map((value, index) => `--test-reporter${index % 2 ? '-destination' : ''}=${value}`)
-    const result = await command(name, process.execPath, ['--test', ...flags, file])
+    const result = await command(name, process.execPath, ['--test', ...flags, ...files])
     return { ...result, tests: existsSync(report) ? countNodeTests(readFileSync(report, 'utf8')) : undefined }
   }
 

@@ -12,12 +12,12 @@ export function listSources(root, folders = ['packages', 'apps', 'e2e', 'bench']
 
 /**
  * True for code that only runs while testing or building: it may reach what shipped code may not. That is tests, their
- * fixtures (`x.fixture.ts`, `testing/`), build settings beside `src/`, journeys and benchmarks.
+ * fixtures (`x.fixture.ts`, `test/`, `testing/`), build settings beside `src/`, journeys and benchmarks.
  */
 export function isTestCode(path) {
   return (
     /\.(test|spec|fixture)\.(ts|tsx|mts)$/.test(path) ||
-    /\/src\/(.*\/)?testing\//.test(path) ||
+    /\/src\/(.*\/)?(test|testing)\//.test(path) ||
     /^(packages|apps)\/[^/]+\/[^/]+\.ts$/.test(path) ||
     /^(e2e|bench)\//.test(path)
   )
