@@ -32,6 +32,9 @@ export type BalanceServices = {
   logger: Logger
 }
 
+// Beyond this a value says nothing, and the wire does not carry it.
+const largestValue = 1e30
+
 type Coin = { name: string; symbol: string; decimals: number; iconUrl: string; address?: Address; balance: bigint }
 
 /**
@@ -97,12 +100,13 @@ function iconOf(token: object): string {
 function writeItem(chain: ChainConfig, coin: Coin, price: number | undefined): BalanceItem {
   const { name, symbol, decimals, iconUrl, address, balance } = coin
   const numeric = formatUnits(balance, decimals)
+  const value = price === undefined ? undefined : Number(numeric) * price
   return {
     name,
     symbol,
     chainId: chain.id as `eip155:${string}`,
     ...(address === undefined ? {} : { address: `${chain.id}:${address}` as `${string}:${string}:${string}` }),
-    ...(price === undefined ? {} : { value: Number(numeric) * price }),
+    ...(value === undefined || value > largestValue ? {} : { value }),
     price: price ?? 0,
     quantity: { decimals: String(decimals), numeric },
     iconUrl,

@@ -65,7 +65,7 @@ describe('parseConfig', () => {
     [
       'a chain without a name',
       { chains: [{ ...chain, name: undefined }] },
-      'chains.0.name: undefined was given; expected string',
+      'chains.0.name: missing; this key is required',
     ],
     [
       'a chain without nodes',

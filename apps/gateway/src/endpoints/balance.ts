@@ -68,7 +68,7 @@ function readWanted(chainId: string, accounts: readonly string[]): readonly Addr
     .filter((address) => address !== nativeCoin)
   return [...new Set(addresses)].map((address) => {
     if (!/^0x[0-9a-f]{40}$/.test(address)) {
-      throw new HttpProblem(400, 'address', 'forceUpdate holds a token that is not an EVM address.')
+      throw new HttpProblem(400, 'address', 'The parameter forceUpdate holds a token that is not an EVM address.')
     }
     return getAddress(address)
   })

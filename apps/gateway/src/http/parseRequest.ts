@@ -2,6 +2,9 @@ import type { ObjectSchema } from '@foyer/contract'
 import * as v from 'valibot'
 import { HttpProblem } from './problem.ts'
 
+/** Query parameters that hold CAIP-10 names. */
+const accountKeys: readonly string[] = ['address', 'from', 'to', 'tokenAddress', 'userAddress', 'forceUpdate']
+
 /**
  * Reads a query against its schema; the last of repeated parameters counts.
  *
@@ -19,11 +22,11 @@ export function parseQuery(schema: ObjectSchema | undefined, query: URLSearchPar
       throw new HttpProblem(
         400,
         'chainId',
-        'chainId is not a chain name. Write it as namespace:id, for example eip155:1.',
+        'The chainId is not a chain name. Write it as namespace:id, for example eip155:1.',
       )
     }
-    if (issue.type === 'guard') {
-      throw new HttpProblem(400, '', `${key} is not an account name. Write it as namespace:chain:address.`)
+    if (accountKeys.includes(key)) {
+      throw new HttpProblem(400, '', `The parameter ${key} is no account name. Write it as namespace:chain:address.`)
     }
   }
   const problem = query.has(key) ? 'has a value that cannot be used' : 'is missing'
@@ -41,7 +44,7 @@ export function parseParams(schema: ObjectSchema | undefined, params: Readonly<R
   if (result.success) return result.output
   const [issue] = result.issues
   const key = firstKey(issue)
-  const field = issue.type === 'guard' ? '' : key === 'name' ? 'name' : 'address'
+  const field = key === 'name' ? 'name' : 'address'
   throw new HttpProblem(400, field, `The ${key} in the path is not usable. Check its spelling.`)
 }
 

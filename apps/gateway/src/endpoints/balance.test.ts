@@ -1,0 +1,267 @@
+import { rm } from 'node:fs/promises'
+import { endpoints, parseAnswer } from '@foyer/contract'
+import { type RunningChains, startChains, startProxy } from '@foyer/test'
+import { erc20Abi, formatUnits } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectPlainProblem, expectProblem } from '../testing/expectProblem.ts'
+import { chainOptions, startTestGateway, type TestGateway, writeTokenList } from '../testing/startTestGateway.ts'
+
+const stranger = '0x00000000000000000000000000000000000a11ce'
+
+describe('balance', () => {
+  let chains: RunningChains
+  let gateway: TestGateway
+  let tokens: string
+
+  beforeAll(async () => {
+    chains = await startChains({ extraTokens: true })
+    tokens = await writeTokenList(chains.tokenList)
+    gateway = await startTestGateway({
+      chains: chains.chains.map((chain) =>
+        chainOptions(chain, { tokenLists: [tokens], pricesUsd: { ETH: '2500', TUSD: '1', [chain.tokens.TKN]: '4.2' } }),
+      ),
+    })
+  })
+  afterAll(async () => {
+    await gateway?.stop()
+    await chains?.stop()
+    await rm(tokens, { force: true })
+  })
+
+  const read = async (path: string) => {
+    const response = await gateway.send(path)
+    expect(response.status).toBe(200)
+    const json: unknown = await response.json()
+    const { balances } = parseAnswer(endpoints.balance, json)
+    // Reading drops bad items; none may be dropped here.
+    expect({ balances }).toEqual(json)
+    return { balances, response }
+  }
+
+  const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+  const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+  it('answers what the chain holds, native coin first and without an address', async () => {
+    const [chain] = chains.chains
+    const { balances, response } = await read(
+      `/v1/account/${alice}/balance?currency=usd&chainId=${chain.caipNetworkId}`,
+    )
+    const ether = formatUnits(await chain.client.getBalance({ address: alice }), 18)
+    expect(balances[0]).toEqual({
+      name: 'Ether',
+      symbol: 'ETH',
+      chainId: 'eip155:31337',
+      value: Number(ether) * 2500,
+      price: 2500,
+      quantity: { decimals: '18', numeric: ether },
+      iconUrl: '',
+    })
+    for (const symbol of ['TUSD', 'TKN'] as const) {
+      const address = chain.tokens[symbol]
+      const raw = await chain.client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [alice] })
+      const item = balances.find((balance) => balance.symbol === symbol)
+      expect(item).toMatchObject({
+        address: `eip155:31337:${address}`,
+        price: symbol === 'TUSD' ? 1 : 4.2,
+        quantity: { numeric: formatUnits(raw, symbol === 'TUSD' ? 6 : 18) },
+      })
+    }
+    expect(response.headers.get('x-foyer-price-source')).toBe('dev')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('drops empty holdings and has no value where the price is unknown', async () => {
+    const { balances } = await read(`/v1/account/${alice}/balance?currency=usd&chainId=eip155:31337`)
+    const fee = balances.find(({ symbol }) => symbol === 'FEE')
+    expect(fee).toMatchObject({ price: 0 })
+    expect(fee).not.toHaveProperty('value')
+    expect((await read(`/v1/account/${stranger}/balance?currency=usd&chainId=eip155:31337`)).balances).toEqual([])
+  })
+
+  it('knows no price in a currency that no source serves, and does not name a source', async () => {
+    const { balances, response } = await read(`/v1/account/${alice}/balance?currency=eur&chainId=eip155:31337`)
+    expect(balances.length).toBeGreaterThan(1)
+    expect(balances.every(({ price, value }) => price === 0 && value === undefined)).toBe(true)
+    expect(response.headers.get('x-foyer-price-source')).toBeNull()
+  })
+
+  it('answers for all chains when none is named', async () => {
+    const { balances } = await read(`/v1/account/${alice}/balance?currency=usd`)
+    expect(new Set(balances.map(({ chainId }) => chainId))).toEqual(new Set(['eip155:31337', 'eip155:31338']))
+  })
+
+  it('takes an address without 0x and in any case, and a CAIP-10 name', async () => {
+    const path = (address: string) => `/v1/account/${address}/balance?currency=usd&chainId=eip155:31337`
+    const { balances } = await read(path(bob))
+    expect((await read(path(bob.slice(2).toLowerCase()))).balances).toEqual(balances)
+    expect((await read(path(`eip155:31337:${bob}`))).balances).toEqual(balances)
+  })
+
+  it('keeps an answer for ten seconds; forceUpdate reads the chain and shows the named tokens even when empty', async () => {
+    const [, chain] = chains.chains
+    if (chain === undefined) throw new Error('the second chain is missing')
+    const owner = '0x00000000000000000000000000000000000b0b01'
+    const path = `/v1/account/${owner}/balance?currency=usd&chainId=${chain.caipNetworkId}`
+    expect((await read(path)).balances).toEqual([])
+    await chain.setBalance(owner, 5n)
+    expect((await read(path)).balances).toEqual([])
+    const wanted = [
+      `${chain.caipNetworkId}:${chain.tokens.TUSD.toLowerCase()}`,
+      `${chain.caipNetworkId}:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE`,
+    ]
+    const { balances } = await read(`${path}&forceUpdate=${wanted.join(',')}`)
+    expect(balances.map(({ symbol, quantity }) => [symbol, quantity.numeric])).toEqual([
+      ['ETH', '0.000000000000000005'],
+      ['TUSD', '0'],
+    ])
+  })
+
+  it('reads a token that is on no list from its contract, and ignores one that is no token', async () => {
+    const [chain] = chains.chains
+    const bare = await startTestGateway({ chains: [chainOptions(chain)] })
+    try {
+      const wanted = [`${chain.caipNetworkId}:${chain.tokens.TKN}`, `${chain.caipNetworkId}:${bob}`].join(',')
+      for (const _ of ['from the chain', 'from the database']) {
+        const response = await bare.send(
+          `/v1/account/${alice}/balance?currency=usd&chainId=eip155:31337&forceUpdate=${wanted}`,
+        )
+        const { balances } = parseAnswer(endpoints.balance, await response.json())
+        expect(balances.map(({ symbol }) => symbol)).toEqual(['ETH', 'TKN'])
+        expect(balances[1]).toMatchObject({ name: 'Test Token', quantity: { decimals: '18', numeric: '1000000' } })
+      }
+    } finally {
+      await bare.stop()
+    }
+  })
+
+  it('works on a chain without Multicall3', async () => {
+    const [chain] = chains.chains
+    const snapshot = await chain.snapshot()
+    await chain.client.setCode({ address: '0xcA11bde05977b3631167028862bE2a173976CA11', bytecode: '0x' })
+    const fresh = await startTestGateway({ chains: [chainOptions(chain, { tokenLists: [tokens] })] })
+    try {
+      const response = await fresh.send(`/v1/account/${alice}/balance?currency=usd&chainId=eip155:31337`)
+      const { balances } = parseAnswer(endpoints.balance, await response.json())
+      expect(balances.map(({ symbol }) => symbol)).toEqual(expect.arrayContaining(['ETH', 'TUSD', 'TKN']))
+    } finally {
+      await fresh.stop()
+      await chain.revert(snapshot)
+    }
+  })
+
+  it.each(['down', 'error', 'garbage', 'rateLimited'] as const)(
+    'answers 503, never an empty list, while its node is %s',
+    async (mode) => {
+      const [chain] = chains.chains
+      const proxy = await startProxy({ target: chain.rpcUrl })
+      const behind = await startTestGateway({
+        chains: [chainOptions(chain, { rpcUrls: [proxy.url], tokenLists: [tokens] })],
+      })
+      const path = `/v1/account/${alice}/balance?currency=usd&chainId=eip155:31337`
+      try {
+        proxy.setMode(mode)
+        const response = await behind.send(path)
+        expect(response.headers.get('retry-after')).toBe('2')
+        await expectProblem(response, 503, 'chainId')
+        proxy.setMode('pass')
+        expect((await behind.send(path)).status).toBe(200)
+      } finally {
+        await behind.stop()
+        await proxy.stop()
+      }
+    },
+  )
+
+  it('asks the node once for requests that arrive together', async () => {
+    const [chain] = chains.chains
+    const proxy = await startProxy({ target: chain.rpcUrl })
+    const behind = await startTestGateway({
+      chains: [chainOptions(chain, { rpcUrls: [proxy.url], tokenLists: [tokens] })],
+    })
+    try {
+      const path = `/v1/account/${alice}/balance?currency=usd&chainId=eip155:31337`
+      const answers = await Promise.all(Array.from({ length: 20 }, () => behind.send(path)))
+      const bodies = new Set(await Promise.all(answers.map((answer) => answer.text())))
+      expect(bodies.size).toBe(1)
+      expect(proxy.requests()).toHaveLength(2)
+    } finally {
+      await behind.stop()
+      await proxy.stop()
+    }
+  })
+
+  it('answers 503 while a token list was never fetched, and uses the stored copy when its address fails later', async () => {
+    const [chain] = chains.chains
+    const proxy = await startProxy({ target: 'http://127.0.0.1:1' })
+    proxy.setMode('error')
+    const listed = await startTestGateway({
+      chains: [chainOptions(chain, { tokenLists: [`${proxy.url}/tokens.json`] })],
+    })
+    try {
+      await expectProblem(
+        await listed.send(`/v1/account/${alice}/balance?currency=usd&chainId=eip155:31337`),
+        503,
+        'chainId',
+      )
+    } finally {
+      await listed.stop()
+      await proxy.stop()
+    }
+  })
+
+  describe('refuses', () => {
+    const good = `/v1/account/${alice}/balance?currency=usd&chainId=eip155:31337`
+    it.each([
+      ['a chain that is not served', good.replace('31337', '999'), 'chainId'],
+      ['a chain that is none', good.replace('eip155:31337', 'nonsense'), 'chainId'],
+      ['another namespace', good.replace('eip155:31337', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'), 'chainId'],
+      [
+        'a Solana address without a chain',
+        '/v1/account/7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV/balance?currency=usd',
+        'chainId',
+      ],
+      [
+        'a Solana address on an EVM chain',
+        good.replace(alice, '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'),
+        'address',
+      ],
+      ['an address that is too short', good.replace(alice, '0x1234'), 'address'],
+      ['an address with foreign characters', good.replace(alice, '%3Cscript%3E'), 'address'],
+      ['a token of another chain in forceUpdate', `${good}&forceUpdate=eip155:1:${bob}`, 'chainId'],
+      ['a token that is no address in forceUpdate', `${good}&forceUpdate=eip155:31337:abc`, 'address'],
+      ['forceUpdate without CAIP-10', `${good}&forceUpdate=${bob}`, ''],
+    ])('%s', async (_, path, field) => {
+      await expectProblem(await gateway.send(path), 400, field)
+    })
+
+    it('a missing or unknown currency in plain text', async () => {
+      await expectPlainProblem(await gateway.send(good.replace('currency=usd&', '')), 400, /currency is missing/)
+      await expectPlainProblem(await gateway.send(good.replace('usd', 'chf')), 400, /currency .* one of usd, eur/)
+    })
+
+    it('another method', async () => {
+      await expectProblem(await gateway.send(good, { method: 'POST', body: '{}' }), 405, 'method')
+    })
+  })
+
+  it('has the empty answers of older servers in compatibility mode only', async () => {
+    const compatible = await startTestGateway({
+      chains: [chainOptions(chains.chains[0], { tokenLists: [tokens] })],
+      compatibilityMode: true,
+    })
+    try {
+      const path = `/v1/account/${alice}/balance?currency=usd&chainId=eip155:31337`
+      const headers = { origin: 'https://a.example' }
+      const count = async (query: string, init: RequestInit) =>
+        parseAnswer(endpoints.balance, await (await compatible.send(path + query, init)).json()).balances.length
+      expect(await count('', {})).toBe(0)
+      expect(await count('&sv=react-1.0.0', {})).toBe(0)
+      expect(await count('', { headers })).toBe(0)
+      expect(await count('&sv=react-1.6.4', { headers })).toBe(0)
+      expect(await count('&sv=react-1.0.0', { headers })).toBeGreaterThan(1)
+      expect(await count('', { headers: { ...headers, 'x-sdk-version': 'react-1.0.0' } })).toBeGreaterThan(1)
+    } finally {
+      await compatible.stop()
+    }
+  })
+})
