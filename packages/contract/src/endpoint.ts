@@ -4,24 +4,33 @@ import { text } from './fields.ts'
 /** A schema of an object whose keys can be listed. */
 export type ObjectSchema = v.GenericSchema & { readonly entries: Readonly<Record<string, v.GenericSchema>> }
 
-/** One call of the gateway, as data: the typed client, the server's mount and the reference are all made from it. */
-export type Endpoint = {
+/** The part of an endpoint that a caller needs. It stands alone, so that request schemas stay out of a page. */
+export type Call = {
   readonly method: 'GET' | 'POST'
   /** Path with `:name` placeholders. */
   readonly path: `/${string}`
   /** Further paths that answer the same. */
   readonly aliases?: readonly `/${string}`[]
+  /** `project`: the gateway validates the project id; `none`: it does not look at it. */
+  readonly auth: 'project' | 'none'
+  /** Where callers put the project id: into the query with sdk type and version, there alone, or into the body. */
+  readonly project: 'sdk' | 'query' | 'body' | 'none'
+  /** How long the answer may be kept by HTTP caches, in seconds. */
+  readonly cacheSeconds?: number
+  /** The answer of a correct gateway; bad list items are dropped while it is read. */
+  readonly response: v.GenericSchema
+}
+
+/** What a call takes. Unknown keys are ignored. */
+export type CallRequest = {
   /** The placeholders of the path. */
   readonly params?: ObjectSchema
   readonly query?: ObjectSchema
   readonly body?: v.GenericSchema
-  /** The answer of a correct gateway; bad list items are dropped while it is read. */
-  readonly response: v.GenericSchema
-  /** `project`: the gateway validates the project id; `none`: it does not look at it. */
-  readonly auth: 'project' | 'none'
-  /** How long the answer may be kept by HTTP caches, in seconds. */
-  readonly cacheSeconds?: number
 }
+
+/** One call of the gateway, as data: the typed client, the server's mount and the reference are all made from it. */
+export type Endpoint = Call & CallRequest
 
 /** What a caller puts into the path of an endpoint. */
 export type EndpointParams<E extends Endpoint> = E extends { params: infer S extends v.GenericSchema }
@@ -39,7 +48,7 @@ export type EndpointBody<E extends Endpoint> = E extends { body: infer S extends
   : undefined
 
 /** The answer of an endpoint. */
-export type EndpointAnswer<E extends Endpoint> = v.InferOutput<E['response']>
+export type EndpointAnswer<E extends Call> = v.InferOutput<E['response']>
 
 const identifier = v.optional(text(128))
 

@@ -50,14 +50,22 @@ describe('table', () => {
     ])
   })
 
-  it.each(names)('%s: placeholders and params are the same, only POST has a body, GET takes the sdk query', (name) => {
-    const endpoint = table[name]
-    const placeholders = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, key]) => key)
-    expect(Object.keys(endpoint.params?.entries ?? {})).toEqual(placeholders)
-    expect(endpoint.body !== undefined).toBe(endpoint.method === 'POST')
-    const query = Object.keys(endpoint.query?.entries ?? {})
-    if (endpoint.method === 'GET') expect(query).toEqual(expect.arrayContaining(['projectId', 'st', 'sv', 'clientId']))
-  })
+  it.each(names)(
+    '%s: placeholders and params are the same, only POST has a body, and the project is taken where it is sent',
+    (name) => {
+      const endpoint = table[name]
+      const placeholders = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, key]) => key)
+      expect(Object.keys(endpoint.params?.entries ?? {})).toEqual(placeholders)
+      expect(endpoint.body !== undefined).toBe(endpoint.method === 'POST')
+      const sdk = ['projectId', 'st', 'sv', 'clientId']
+      const query = Object.keys(endpoint.query?.entries ?? {}).filter((key) => sdk.includes(key))
+      const taken = { sdk, query: ['projectId', 'clientId'], body: ['clientId'], none: [] }[endpoint.project]
+      expect(query).toEqual(taken)
+      if (endpoint.method === 'GET') expect(endpoint.project).toBe('sdk')
+      const body = endpoint.body && 'entries' in endpoint.body ? Object.keys(Object(endpoint.body.entries)) : []
+      expect(body.includes('projectId')).toBe(endpoint.project === 'body')
+    },
+  )
 })
 
 describe.each(names)('%s', (name) => {

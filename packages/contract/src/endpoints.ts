@@ -1,44 +1,74 @@
 import type { Endpoint } from './endpoint.ts'
-import { balance, history } from './endpoints/account.ts'
+import { balance, balanceRequest, history, historyRequest } from './endpoints/account.ts'
 import {
   convertAllowance,
+  convertAllowanceRequest,
   convertBuildApprove,
+  convertBuildApproveRequest,
   convertBuildTransaction,
+  convertBuildTransactionRequest,
   convertGasPrice,
+  convertGasPriceRequest,
   convertQuotes,
+  convertQuotesRequest,
   convertTokens,
+  convertTokensRequest,
   fungiblePrice,
+  fungiblePriceRequest,
 } from './endpoints/convert.ts'
-import { event } from './endpoints/event.ts'
-import { identity, rpc, supportedChains } from './endpoints/network.ts'
-import { onrampOptions, onrampQuote, onrampUrl } from './endpoints/onramp.ts'
-import { profileLookup, profileRegister, profileReverse, profileSuggestions } from './endpoints/profile.ts'
-import { sessionRevoke, sessionsList } from './endpoints/session.ts'
+import { event, eventRequest } from './endpoints/event.ts'
+import {
+  identity,
+  identityRequest,
+  rpc,
+  rpcRequest,
+  supportedChains,
+  supportedChainsRequest,
+} from './endpoints/network.ts'
+import {
+  onrampOptions,
+  onrampOptionsRequest,
+  onrampQuote,
+  onrampQuoteRequest,
+  onrampUrl,
+  onrampUrlRequest,
+} from './endpoints/onramp.ts'
+import {
+  profileLookup,
+  profileLookupRequest,
+  profileRegister,
+  profileRegisterRequest,
+  profileReverse,
+  profileReverseRequest,
+  profileSuggestions,
+  profileSuggestionsRequest,
+} from './endpoints/profile.ts'
+import { sessionRevoke, sessionRevokeRequest, sessionsList, sessionsListRequest } from './endpoints/session.ts'
 
 /** Every call of the gateway (specification section 7), the analytics call and the JSON-RPC proxy. */
 export const endpoints = {
-  supportedChains,
-  identity,
-  history,
-  convertQuotes,
-  convertTokens,
-  fungiblePrice,
-  convertAllowance,
-  convertGasPrice,
-  convertBuildTransaction,
-  convertBuildApprove,
-  balance,
-  profileLookup,
-  profileReverse,
-  profileSuggestions,
-  profileRegister,
-  onrampUrl,
-  onrampOptions,
-  onrampQuote,
-  sessionsList,
-  sessionRevoke,
-  event,
-  rpc,
+  supportedChains: { ...supportedChains, ...supportedChainsRequest },
+  identity: { ...identity, ...identityRequest },
+  history: { ...history, ...historyRequest },
+  convertQuotes: { ...convertQuotes, ...convertQuotesRequest },
+  convertTokens: { ...convertTokens, ...convertTokensRequest },
+  fungiblePrice: { ...fungiblePrice, ...fungiblePriceRequest },
+  convertAllowance: { ...convertAllowance, ...convertAllowanceRequest },
+  convertGasPrice: { ...convertGasPrice, ...convertGasPriceRequest },
+  convertBuildTransaction: { ...convertBuildTransaction, ...convertBuildTransactionRequest },
+  convertBuildApprove: { ...convertBuildApprove, ...convertBuildApproveRequest },
+  balance: { ...balance, ...balanceRequest },
+  profileLookup: { ...profileLookup, ...profileLookupRequest },
+  profileReverse: { ...profileReverse, ...profileReverseRequest },
+  profileSuggestions: { ...profileSuggestions, ...profileSuggestionsRequest },
+  profileRegister: { ...profileRegister, ...profileRegisterRequest },
+  onrampUrl: { ...onrampUrl, ...onrampUrlRequest },
+  onrampOptions: { ...onrampOptions, ...onrampOptionsRequest },
+  onrampQuote: { ...onrampQuote, ...onrampQuoteRequest },
+  sessionsList: { ...sessionsList, ...sessionsListRequest },
+  sessionRevoke: { ...sessionRevoke, ...sessionRevokeRequest },
+  event: { ...event, ...eventRequest },
+  rpc: { ...rpc, ...rpcRequest },
 } as const satisfies Record<string, Endpoint>
 
 /** The whole table. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from 'vites
 import type { CaipAddress } from './caip.ts'
 import { endpointExamples } from './endpointExamples.ts'
 import { balance } from './endpoints/account.ts'
-import { type EndpointName, endpoints } from './endpoints.ts'
+import { type EndpointName, type Endpoints, endpoints } from './endpoints.ts'
 import { errorBody } from './errorBody.ts'
 import { type CallParameters, createGatewayClient } from './gatewayClient.ts'
 import { GatewayError } from './gatewayError.ts'
@@ -127,17 +127,24 @@ describe('requests', () => {
     async (name) => {
       const { params, query, body, response } = endpointExamples[name]
       answerJson(response)
-      const parameters = { ...params, ...query, ...(name === 'rpc' ? { body } : body) }
+      const parameters: Record<string, unknown> = {
+        ...params,
+        ...query,
+        ...(name === 'rpc' ? { body } : body),
+      }
+      for (const added of ['projectId', 'st', 'sv']) delete parameters[added]
       const call = makeClient({ projectId: 'demo' })[name] as (given: unknown) => Promise<unknown>
       expect(await call(parameters)).toEqual(response)
       const [request] = server.seen
       expect(request?.method).toBe(endpoints[name].method)
+      const sent = Object.fromEntries(new URL(request?.url ?? '', server.url).searchParams)
+      expect(sent).toEqual({ ...query })
       if (body !== undefined && name !== 'rpc') expect(JSON.parse(request?.body ?? '')).toEqual(body)
     },
   )
 
   it('has types that follow the table', () => {
-    expectTypeOf<CallParameters<typeof balance>>().toEqualTypeOf<{
+    expectTypeOf<CallParameters<Endpoints['balance']>>().toEqualTypeOf<{
       address: string
       currency: 'usd' | 'eur' | 'gbp' | 'aud' | 'cad' | 'inr' | 'jpy' | 'btc' | 'eth'
       chainId?: string | undefined

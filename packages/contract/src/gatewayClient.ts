@@ -1,10 +1,9 @@
 import type * as v from 'valibot'
-import type { Endpoint, EndpointAnswer } from './endpoint.ts'
+import type { Call, Endpoint, EndpointAnswer } from './endpoint.ts'
+import type { EndpointName, Endpoints } from './endpoints.ts'
 import { parseErrorBody } from './errorBody.ts'
 import { GatewayError, type GatewayErrorCode, gatewayErrorCode } from './gatewayError.ts'
 import { parseAnswer } from './parseAnswer.ts'
-
-type Table = Readonly<Record<string, Endpoint>>
 
 /** Keys that the client adds by itself. */
 type AddedKey = 'projectId' | 'st' | 'sv' | 'clientId'
@@ -38,19 +37,25 @@ export type CallParameters<E extends Endpoint> = Simplify<
 /** Settings of one call. */
 export type CallOptions = { readonly signal?: AbortSignal | undefined }
 
-/** One typed function for each endpoint of the table that the client was made from. */
-export type GatewayClient<T extends Table> = {
-  readonly [K in keyof T]: (
-    ...args: Record<never, never> extends CallParameters<T[K]>
-      ? [parameters?: CallParameters<T[K]>, options?: CallOptions]
-      : [parameters: CallParameters<T[K]>, options?: CallOptions]
-  ) => Promise<EndpointAnswer<T[K]>>
+/** Calls by their names in the table. */
+export type GatewayCalls = { readonly [K in EndpointName]?: Pick<Endpoints[K], keyof Call & keyof Endpoints[K]> }
+
+/** One typed function for each of the given calls. */
+export type GatewayClient<T extends GatewayCalls> = {
+  readonly [K in keyof T & EndpointName]: (
+    ...args: Record<never, never> extends CallParameters<Endpoints[K]>
+      ? [parameters?: CallParameters<Endpoints[K]>, options?: CallOptions]
+      : [parameters: CallParameters<Endpoints[K]>, options?: CallOptions]
+  ) => Promise<EndpointAnswer<Endpoints[K]>>
 }
 
 /** Settings of {@link createGatewayClient}. */
-export type GatewayClientOptions<T extends Table> = {
-  /** The endpoints to make functions for; only these and their schemas end up in a bundle. */
+export type GatewayClientOptions<T extends GatewayCalls> = Settings & {
+  /** The calls to make functions for, by their names; only these and the schemas of their answers end up in a page. */
   readonly endpoints: T
+}
+
+type Settings = {
   /** Address of the gateway, with or without a path, for example `https://gateway.example.com`. */
   readonly baseUrl: string
   readonly projectId?: string | undefined
@@ -72,9 +77,9 @@ export type GatewayClientOptions<T extends Table> = {
  * const client = createGatewayClient({ endpoints: { balance }, baseUrl: 'https://gateway.example.com', sdkType: 'foyer', sdkVersion: '1.0.0' })
  * const { balances } = await client.balance({ address: '0xab16…', currency: 'usd', chainId: 'eip155:1' })
  */
-export function createGatewayClient<const T extends Table>(options: GatewayClientOptions<T>): GatewayClient<T> {
+export function createGatewayClient<const T extends GatewayCalls>(options: GatewayClientOptions<T>): GatewayClient<T> {
   const functions: unknown = Object.fromEntries(
-    Object.entries(options.endpoints).map(([name, endpoint]) => [
+    Object.entries<Call>(options.endpoints).map(([name, endpoint]) => [
       name,
       (parameters: Record<string, unknown> = {}, { signal }: CallOptions = {}) =>
         call(options, endpoint, parameters, signal),
@@ -83,14 +88,12 @@ export function createGatewayClient<const T extends Table>(options: GatewayClien
   return functions as GatewayClient<T>
 }
 
-type Settings = Omit<GatewayClientOptions<Table>, 'endpoints'>
-
-async function call<E extends Endpoint>(
+async function call(
   settings: Settings,
-  endpoint: E,
+  endpoint: Call,
   parameters: Record<string, unknown>,
   signal: AbortSignal | undefined,
-): Promise<EndpointAnswer<E>> {
+): Promise<unknown> {
   const aborter = new AbortController()
   // What a thrown error means depends on how far the call had come.
   let code: GatewayErrorCode = 'gateway-bad-request'
@@ -126,29 +129,30 @@ async function call<E extends Endpoint>(
   }
 }
 
-/** Keys of the path go into the path, keys of the query into the query, and the others into the body. */
-function writeRequest(settings: Settings, endpoint: Endpoint, parameters: Record<string, unknown>) {
-  const { projectId, clientId, sdkType: st, sdkVersion: sv, baseUrl } = settings
-  const values: Record<string, unknown> = { ...parameters, projectId, clientId, st, sv }
-  const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(values[key])))
+/** Keys of the path go into the path, all others into the query of a GET and the body of a POST. */
+function writeRequest(settings: Settings, { method, path, project }: Call, parameters: Record<string, unknown>) {
+  const { projectId, clientId, sdkType: st, sdkVersion: sv } = settings
+  const rest = { ...parameters }
+  const written = path.replace(/:(\w+)/g, (_, key: string) => {
+    delete rest[key]
+    return encodeURIComponent(String(parameters[key]))
+  })
   const query = new URLSearchParams()
-  for (const key in endpoint.query?.entries) {
-    if (values[key] !== undefined) query.set(key, String(values[key]))
+  const add = (values: Record<string, unknown>) => {
+    for (const key in values) if (values[key] !== undefined) query.set(key, String(values[key]))
   }
+  add({ clientId, ...(project === 'sdk' ? { projectId, st, sv } : project === 'query' ? { projectId } : {}) })
+  // A JSON-RPC body is no plain object, so its other parameters are the query.
+  const { body, ...beside } = rest
+  if (method === 'GET' || body !== undefined) add(beside)
+  const own = project === 'body' ? { projectId, ...rest } : rest
   return {
-    url: `${baseUrl.replace(/\/+$/, '')}${path}?${query}`.replace(/\?$/, ''),
-    body: writeBody(endpoint.body, values),
+    url: `${settings.baseUrl.replace(/\/+$/, '')}${written}?${query}`.replace(/\?$/, ''),
+    body: method === 'GET' ? undefined : JSON.stringify(body ?? own),
   }
 }
 
-function writeBody(schema: Endpoint['body'], values: Record<string, unknown>): string | undefined {
-  if (schema === undefined) return undefined
-  if (!('entries' in schema)) return JSON.stringify(values.body)
-  const wanted = Object.keys(schema.entries as object).map((key) => [key, values[key]])
-  return JSON.stringify(Object.fromEntries(wanted))
-}
-
-function refusal(endpoint: Endpoint, response: Response, text: string): GatewayError {
+function refusal(endpoint: Call, response: Response, text: string): GatewayError {
   const reasons = parseErrorBody(text)
   const retryAfter = response.headers.get('retry-after')
   return new GatewayError({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Endpoint, EndpointAnswer } from './endpoint.ts'
+import type { Call, EndpointAnswer } from './endpoint.ts'
 import { GatewayError } from './gatewayError.ts'
 
 /**
@@ -7,7 +7,7 @@ import { GatewayError } from './gatewayError.ts'
  * @throws GatewayError with code `gateway-bad-answer`; `reasons` names the first wrong field.
  * @example parseAnswer(endpoints.balance, await response.json()).balances
  */
-export function parseAnswer<E extends Endpoint>(endpoint: E, json: unknown, status = 200): EndpointAnswer<E> {
+export function parseAnswer<E extends Call>(endpoint: E, json: unknown, status = 200): EndpointAnswer<E> {
   const parsed = v.safeParse(endpoint.response, json)
   if (parsed.success) return parsed.output as EndpointAnswer<E>
   const [issue] = parsed.issues

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Endpoint, sdkQuery } from '../endpoint.ts'
+import { type Call, type CallRequest, sdkQuery } from '../endpoint.ts'
 import {
   addressText,
   caipAddress,
@@ -32,6 +32,12 @@ export const balance = {
   method: 'GET',
   path: '/v1/account/:address/balance',
   auth: 'project',
+  project: 'sdk',
+  response: v.object({ balances: list(balanceItem, 5000) }),
+} as const satisfies Call
+
+/** What {@link balance} takes. */
+export const balanceRequest = {
   params: v.object({ address: addressText }),
   query: v.object({
     ...sdkQuery,
@@ -39,8 +45,7 @@ export const balance = {
     chainId: v.optional(caipNetworkId),
     forceUpdate: v.optional(commaList(caipAddress, 50)),
   }),
-  response: v.object({ balances: list(balanceItem, 5000) }),
-} as const satisfies Endpoint
+} as const satisfies CallRequest
 
 // @__NO_SIDE_EFFECTS__
 function optionalText(max: number) {
@@ -92,6 +97,12 @@ export const history = {
   method: 'GET',
   path: '/v1/account/:account/history',
   auth: 'project',
+  project: 'sdk',
+  response: v.object({ data: list(historyItem, 500), next: v.nullable(text(1024)) }),
+} as const satisfies Call
+
+/** What {@link history} takes. */
+export const historyRequest = {
   params: v.object({ account: addressText }),
   query: v.object({
     ...sdkQuery,
@@ -100,5 +111,4 @@ export const history = {
     currency: v.optional(currency),
     onramp: v.optional(text(32)),
   }),
-  response: v.object({ data: list(historyItem, 500), next: v.nullable(text(1024)) }),
-} as const satisfies Endpoint
+} as const satisfies CallRequest

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { clientQuery, type Endpoint, sdkQuery } from '../endpoint.ts'
+import { type Call, type CallRequest, clientQuery, sdkQuery } from '../endpoint.ts'
 import {
   amountText,
   caipAddress,
@@ -19,14 +19,7 @@ export const convertQuotes = {
   method: 'GET',
   path: '/v1/convert/quotes',
   auth: 'project',
-  query: v.object({
-    ...sdkQuery,
-    amount: amountText,
-    from: caipAddress,
-    to: caipAddress,
-    userAddress: v.optional(caipAddress),
-    gasPrice: v.optional(amountText),
-  }),
+  project: 'sdk',
   response: v.object({
     quotes: list(
       v.object({
@@ -39,14 +32,26 @@ export const convertQuotes = {
       20,
     ),
   }),
-} as const satisfies Endpoint
+} as const satisfies Call
+
+/** What {@link convertQuotes} takes. */
+export const convertQuotesRequest = {
+  query: v.object({
+    ...sdkQuery,
+    amount: amountText,
+    from: caipAddress,
+    to: caipAddress,
+    userAddress: v.optional(caipAddress),
+    gasPrice: v.optional(amountText),
+  }),
+} as const satisfies CallRequest
 
 /** Tokens that can be swapped on a chain. */
 export const convertTokens = {
   method: 'GET',
   path: '/v1/convert/tokens',
   auth: 'project',
-  query: v.object({ ...sdkQuery, chainId: caipNetworkId, address: v.optional(caipAddress) }),
+  project: 'sdk',
   response: v.object({
     tokens: list(
       v.object({
@@ -60,19 +65,19 @@ export const convertTokens = {
       10_000,
     ),
   }),
-} as const satisfies Endpoint
+} as const satisfies Call
+
+/** What {@link convertTokens} takes. */
+export const convertTokensRequest = {
+  query: v.object({ ...sdkQuery, chainId: caipNetworkId, address: v.optional(caipAddress) }),
+} as const satisfies CallRequest
 
 /** Prices of tokens in one currency; a token without a known price is absent. */
 export const fungiblePrice = {
   method: 'POST',
   path: '/v1/fungible/price',
   auth: 'project',
-  query: v.object(clientQuery),
-  body: v.object({
-    projectId: v.optional(text(128)),
-    currency,
-    addresses: strictList(caipAddress, 1, 100),
-  }),
+  project: 'body',
   response: v.object({
     fungibles: list(
       v.object({
@@ -86,31 +91,65 @@ export const fungiblePrice = {
       100,
     ),
   }),
-} as const satisfies Endpoint
+} as const satisfies Call
+
+/** What {@link fungiblePrice} takes. */
+export const fungiblePriceRequest = {
+  query: v.object(clientQuery),
+  body: v.object({
+    projectId: v.optional(text(128)),
+    currency,
+    addresses: strictList(caipAddress, 1, 100),
+  }),
+} as const satisfies CallRequest
 
 /** How much of a token the swap router may take, in the smallest unit. */
 export const convertAllowance = {
   method: 'GET',
   path: '/v1/convert/allowance',
   auth: 'project',
-  query: v.object({ ...sdkQuery, tokenAddress: caipAddress, userAddress: caipAddress }),
+  project: 'sdk',
   response: v.object({ allowance: amountText }),
-} as const satisfies Endpoint
+} as const satisfies Call
+
+/** What {@link convertAllowance} takes. */
+export const convertAllowanceRequest = {
+  query: v.object({ ...sdkQuery, tokenAddress: caipAddress, userAddress: caipAddress }),
+} as const satisfies CallRequest
 
 /** Gas prices of a chain for three speeds, in wei. */
 export const convertGasPrice = {
   method: 'GET',
   path: '/v1/convert/gas-price',
   auth: 'project',
-  query: v.object({ ...sdkQuery, chainId: caipNetworkId }),
+  project: 'sdk',
   response: v.object({ standard: amountText, fast: amountText, instant: amountText }),
-} as const satisfies Endpoint
+} as const satisfies Call
+
+/** What {@link convertGasPrice} takes. */
+export const convertGasPriceRequest = {
+  query: v.object({ ...sdkQuery, chainId: caipNetworkId }),
+} as const satisfies CallRequest
 
 /** The transaction that carries out a swap. Slippage is in whole per cent. */
 export const convertBuildTransaction = {
   method: 'POST',
   path: '/v1/convert/build-transaction',
   auth: 'project',
+  project: 'body',
+  response: v.object({
+    tx: v.object({
+      from: caipAddress,
+      to: caipAddress,
+      data: hexBytes(131_072),
+      amount: amountText,
+      eip155: v.object({ gas: amountText, gasPrice: amountText }),
+    }),
+  }),
+} as const satisfies Call
+
+/** What {@link convertBuildTransaction} takes. */
+export const convertBuildTransactionRequest = {
   query: v.object(clientQuery),
   body: v.object({
     projectId: v.optional(text(128)),
@@ -124,29 +163,14 @@ export const convertBuildTransaction = {
     }),
     disableEstimate: v.optional(v.boolean()),
   }),
-  response: v.object({
-    tx: v.object({
-      from: caipAddress,
-      to: caipAddress,
-      data: hexBytes(131_072),
-      amount: amountText,
-      eip155: v.object({ gas: amountText, gasPrice: amountText }),
-    }),
-  }),
-} as const satisfies Endpoint
+} as const satisfies CallRequest
 
 /** The approval that a swap needs first: `tx.from` is the source token, to which the call goes. */
 export const convertBuildApprove = {
   method: 'GET',
   path: '/v1/convert/build-approve',
   auth: 'project',
-  query: v.object({
-    ...sdkQuery,
-    from: caipAddress,
-    to: caipAddress,
-    userAddress: v.optional(caipAddress),
-    amount: v.optional(amountText),
-  }),
+  project: 'sdk',
   response: v.object({
     tx: v.object({
       from: caipAddress,
@@ -156,4 +180,15 @@ export const convertBuildApprove = {
       eip155: v.object({ gas: v.optional(amountText), gasPrice: amountText }),
     }),
   }),
-} as const satisfies Endpoint
+} as const satisfies Call
+
+/** What {@link convertBuildApprove} takes. */
+export const convertBuildApproveRequest = {
+  query: v.object({
+    ...sdkQuery,
+    from: caipAddress,
+    to: caipAddress,
+    userAddress: v.optional(caipAddress),
+    amount: v.optional(amountText),
+  }),
+} as const satisfies CallRequest

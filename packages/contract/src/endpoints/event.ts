@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Endpoint, sdkQuery } from '../endpoint.ts'
+import { type Call, type CallRequest, sdkQuery } from '../endpoint.ts'
 import { maybeEmpty, text, whole } from '../fields.ts'
 
 /** One analytics event; `timestamp` is in milliseconds since 1970. */
@@ -7,6 +7,12 @@ export const event = {
   method: 'POST',
   path: '/e',
   auth: 'project',
+  project: 'sdk',
+  response: v.object({ success: v.boolean() }),
+} as const satisfies Call
+
+/** What {@link event} takes. */
+export const eventRequest = {
   query: v.object(sdkQuery),
   body: v.object({
     eventId: text(64),
@@ -20,5 +26,4 @@ export const event = {
       properties: v.optional(v.pipe(v.record(v.string(), v.unknown()), v.maxEntries(64))),
     }),
   }),
-  response: v.object({ success: v.boolean() }),
-} as const satisfies Endpoint
+} as const satisfies CallRequest

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Endpoint, sdkQuery } from '../endpoint.ts'
+import { type Call, type CallRequest, sdkQuery } from '../endpoint.ts'
 import { addressText, caipNetworkId, isoTime, list, maybeEmpty, strictList, text } from '../fields.ts'
 
 /** The chains that the gateway serves. */
@@ -7,10 +7,15 @@ export const supportedChains = {
   method: 'GET',
   path: '/v1/supported-chains',
   auth: 'none',
+  project: 'sdk',
   cacheSeconds: 86_400,
-  query: v.object(sdkQuery),
   response: v.object({ http: list(caipNetworkId, 1000), ws: list(caipNetworkId, 1000) }),
-} as const satisfies Endpoint
+} as const satisfies Call
+
+/** What {@link supportedChains} takes. */
+export const supportedChainsRequest = {
+  query: v.object(sdkQuery),
+} as const satisfies CallRequest
 
 /** Name and avatar of an address. */
 export const identity = {
@@ -18,23 +23,28 @@ export const identity = {
   path: '/v1/identity/:address',
   aliases: ['/v1/account/:address/identity'],
   auth: 'project',
+  project: 'sdk',
   cacheSeconds: 86_400,
+  response: v.object({
+    name: v.nullable(text(255)),
+    avatar: v.nullable(text(4096)),
+    resolvedAt: v.optional(v.nullable(isoTime)),
+  }),
+} as const satisfies Call
+
+/** What {@link identity} takes. */
+export const identityRequest = {
   params: v.object({ address: addressText }),
   query: v.object({
     ...sdkQuery,
     sender: v.optional(addressText),
     useCache: v.optional(v.picklist(['true', 'false'])),
   }),
-  response: v.object({
-    name: v.nullable(text(255)),
-    avatar: v.nullable(text(4096)),
-    resolvedAt: v.optional(v.nullable(isoTime)),
-  }),
-} as const satisfies Endpoint
+} as const satisfies CallRequest
 
 const rpcNumber = v.pipe(v.number(), v.safeInteger())
 const rpcId = v.union([text(128), rpcNumber, v.null()])
-const rpcRequest = v.object({
+const rpcCall = v.object({
   jsonrpc: v.optional(v.literal('2.0')),
   id: v.optional(rpcId),
   method: text(128),
@@ -57,6 +67,12 @@ export const rpc = {
   path: '/v1',
   aliases: ['/v1/'],
   auth: 'project',
+  project: 'sdk',
+  response: v.union([rpcAnswer, v.pipe(v.array(rpcAnswer), v.maxLength(100))]),
+} as const satisfies Call
+
+/** What {@link rpc} takes. */
+export const rpcRequest = {
   query: v.object({
     ...sdkQuery,
     chainId: caipNetworkId,
@@ -64,6 +80,5 @@ export const rpc = {
     sessionId: v.optional(text(128)),
     source: v.optional(text(64)),
   }),
-  body: v.union([rpcRequest, strictList(rpcRequest, 1, 100)]),
-  response: v.union([rpcAnswer, v.pipe(v.array(rpcAnswer), v.maxLength(100))]),
-} as const satisfies Endpoint
+  body: v.union([rpcCall, strictList(rpcCall, 1, 100)]),
+} as const satisfies CallRequest

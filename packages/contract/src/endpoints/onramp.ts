@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Endpoint, projectQuery, sdkQuery } from '../endpoint.ts'
+import { type Call, type CallRequest, projectQuery, sdkQuery } from '../endpoint.ts'
 import { decimalText, fiat, list, maybeEmpty, strictList, text } from '../fields.ts'
 
 const shortTexts = strictList(text(64), 0, 100)
@@ -9,6 +9,12 @@ export const onrampUrl = {
   method: 'POST',
   path: '/v1/generators/onrampurl',
   auth: 'project',
+  project: 'query',
+  response: v.object({ url: text(8192) }),
+} as const satisfies Call
+
+/** What {@link onrampUrl} takes. */
+export const onrampUrlRequest = {
   query: v.object(projectQuery),
   body: v.object({
     destinationWallets: strictList(
@@ -28,8 +34,7 @@ export const onrampUrl = {
     presetFiatAmount: v.optional(fiat),
     handlingRequestedUrls: v.optional(v.boolean()),
   }),
-  response: v.object({ url: text(8192) }),
-} as const satisfies Endpoint
+} as const satisfies CallRequest
 
 const paymentCurrency = v.object({
   id: text(64),
@@ -56,12 +61,17 @@ export const onrampOptions = {
   method: 'GET',
   path: '/v1/onramp/options',
   auth: 'project',
-  query: v.object(sdkQuery),
+  project: 'sdk',
   response: v.object({
     paymentCurrencies: list(paymentCurrency, 300),
     purchaseCurrencies: list(purchaseCurrency, 2000),
   }),
-} as const satisfies Endpoint
+} as const satisfies Call
+
+/** What {@link onrampOptions} takes. */
+export const onrampOptionsRequest = {
+  query: v.object(sdkQuery),
+} as const satisfies CallRequest
 
 /** A currency by its id; some callers send the whole option, of which only the id is read. */
 const currencyId = v.pipe(
@@ -76,13 +86,7 @@ export const onrampQuote = {
   method: 'POST',
   path: '/v1/onramp/quote',
   auth: 'project',
-  query: v.object(projectQuery),
-  body: v.object({
-    purchaseCurrency: currencyId,
-    paymentCurrency: currencyId,
-    amount: decimalText,
-    network: text(64),
-  }),
+  project: 'query',
   response: v.object({
     coinbaseFee: money,
     networkFee: money,
@@ -92,4 +96,15 @@ export const onrampQuote = {
     quoteId: text(128),
     indicative: v.optional(v.boolean()),
   }),
-} as const satisfies Endpoint
+} as const satisfies Call
+
+/** What {@link onrampQuote} takes. */
+export const onrampQuoteRequest = {
+  query: v.object(projectQuery),
+  body: v.object({
+    purchaseCurrency: currencyId,
+    paymentCurrency: currencyId,
+    amount: decimalText,
+    network: text(64),
+  }),
+} as const satisfies CallRequest

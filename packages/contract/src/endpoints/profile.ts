@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Endpoint, sdkQuery } from '../endpoint.ts'
+import { type Call, type CallRequest, sdkQuery } from '../endpoint.ts'
 import { addressText, hexBytes, isoTime, list, text } from '../fields.ts'
 
 /** A full name such as `alice.reown.id`, or the part before its suffix. */
@@ -27,41 +27,61 @@ export const profileLookup = {
   method: 'GET',
   path: '/v1/profile/account/:name',
   auth: 'none',
+  project: 'sdk',
+  response: v.union([nameRecord, v.strictTuple([])]),
+} as const satisfies Call
+
+/** What {@link profileLookup} takes. */
+export const profileLookupRequest = {
   params: v.object({ name: nameText }),
   query: v.object({ ...sdkQuery, apiVersion }),
-  response: v.union([nameRecord, v.strictTuple([])]),
-} as const satisfies Endpoint
+} as const satisfies CallRequest
 
 /** The names of an address. None answers 404, or an empty list when `apiVersion` is 2. */
 export const profileReverse = {
   method: 'GET',
   path: '/v1/profile/reverse/:address',
   auth: 'none',
+  project: 'sdk',
+  response: list(nameRecord, 100),
+} as const satisfies Call
+
+/** What {@link profileReverse} takes. */
+export const profileReverseRequest = {
   params: v.object({ address: addressText }),
   query: v.object({ ...sdkQuery, sender: v.optional(addressText), apiVersion }),
-  response: list(nameRecord, 100),
-} as const satisfies Endpoint
+} as const satisfies CallRequest
 
 /** Names like the one typed; the first entry is the exact name. */
 export const profileSuggestions = {
   method: 'GET',
   path: '/v1/profile/suggestions/:name',
   auth: 'none',
+  project: 'sdk',
+  response: v.object({ suggestions: list(v.object({ name: nameText, registered: v.boolean() }), 20) }),
+} as const satisfies Call
+
+/** What {@link profileSuggestions} takes. */
+export const profileSuggestionsRequest = {
   params: v.object({ name: nameText }),
   query: v.object({ ...sdkQuery, zone: v.optional(text(255)) }),
-  response: v.object({ suggestions: list(v.object({ name: nameText, registered: v.boolean() }), 20) }),
-} as const satisfies Endpoint
+} as const satisfies CallRequest
 
 /** Registers a name. `message` is the exact JSON text that was signed. */
 export const profileRegister = {
   method: 'POST',
   path: '/v1/profile/account',
   auth: 'none',
+  project: 'none',
+  response: v.object({ success: v.boolean(), ...nameRecord.entries }),
+} as const satisfies Call
+
+/** What {@link profileRegister} takes. */
+export const profileRegisterRequest = {
   body: v.object({
     coin_type: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(0xffffffff)),
     address: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)),
     message: text(4096),
     signature: v.pipe(hexBytes(32_768), v.minLength(4)),
   }),
-  response: v.object({ success: v.boolean(), ...nameRecord.entries }),
-} as const satisfies Endpoint
+} as const satisfies CallRequest

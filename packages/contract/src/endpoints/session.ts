@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Endpoint, projectQuery, sdkQuery } from '../endpoint.ts'
+import { type Call, type CallRequest, projectQuery, sdkQuery } from '../endpoint.ts'
 import { caipAddress, hexBytes, list, maybeEmpty, text, whole } from '../fields.ts'
 
 const typed = v.object({ type: text(128), data: v.optional(v.unknown()) })
@@ -29,18 +29,28 @@ export const sessionsList = {
   method: 'GET',
   path: '/v1/sessions/:address',
   auth: 'project',
+  project: 'sdk',
+  response: v.object({ pcis: list(smartSession, 255) }),
+} as const satisfies Call
+
+/** What {@link sessionsList} takes. */
+export const sessionsListRequest = {
   params: v.object({ address: caipAddress }),
   query: v.object(sdkQuery),
-  response: v.object({ pcis: list(smartSession, 255) }),
-} as const satisfies Endpoint
+} as const satisfies CallRequest
 
 /** Ends a smart session. */
 export const sessionRevoke = {
   method: 'POST',
   path: '/v1/sessions/:address/revoke',
   auth: 'project',
+  project: 'query',
+  response: v.object({ success: v.boolean() }),
+} as const satisfies Call
+
+/** What {@link sessionRevoke} takes. */
+export const sessionRevokeRequest = {
   params: v.object({ address: caipAddress }),
   query: v.object(projectQuery),
   body: v.object({ pci, signature: v.optional(hexBytes(32_768)) }),
-  response: v.object({ success: v.boolean() }),
-} as const satisfies Endpoint
+} as const satisfies CallRequest

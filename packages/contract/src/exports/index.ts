@@ -2,6 +2,8 @@ export { isAddress } from '../address.ts'
 export * from '../caip.ts'
 export * from '../constants.ts'
 export type {
+  Call,
+  CallRequest,
   Endpoint,
   EndpointAnswer,
   EndpointBody,
@@ -10,13 +12,21 @@ export type {
   ObjectSchema,
 } from '../endpoint.ts'
 export { type EndpointExample, endpointExamples } from '../endpointExamples.ts'
-export * from '../endpoints/account.ts'
-export * from '../endpoints/convert.ts'
-export * from '../endpoints/event.ts'
-export * from '../endpoints/network.ts'
-export * from '../endpoints/onramp.ts'
-export * from '../endpoints/profile.ts'
-export * from '../endpoints/session.ts'
+export { balance, balanceItem, history, historyItem } from '../endpoints/account.ts'
+export {
+  convertAllowance,
+  convertBuildApprove,
+  convertBuildTransaction,
+  convertGasPrice,
+  convertQuotes,
+  convertTokens,
+  fungiblePrice,
+} from '../endpoints/convert.ts'
+export { event } from '../endpoints/event.ts'
+export { identity, rpc, supportedChains } from '../endpoints/network.ts'
+export { onrampOptions, onrampQuote, onrampUrl } from '../endpoints/onramp.ts'
+export { nameRecord, profileLookup, profileRegister, profileReverse, profileSuggestions } from '../endpoints/profile.ts'
+export { sessionRevoke, sessionsList, smartSession } from '../endpoints/session.ts'
 export * from '../endpoints.ts'
 export { type ErrorBody, type ErrorReason, errorBody, parseErrorBody } from '../errorBody.ts'
 export type { ErrorEntry } from '../errorEntry.ts'
