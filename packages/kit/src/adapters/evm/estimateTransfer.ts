@@ -22,11 +22,11 @@ export async function estimateTransfer(
 }
 
 async function estimateGas(url: string | undefined, transfer: Transfer): Promise<bigint> {
-  const { error, ...answer } = await askNode<string>(url, 'eth_estimateGas', [transferCall(transfer)])
-  if ('result' in answer) return BigInt(answer.result)
-  const reason = error && revertReason(error)
-  if (reason === undefined) throw new KitError('RPC_FAILED', 'The network did not answer', { details: error?.message })
-  throw new KitError('SEND_FAILED', 'This transfer would fail', { details: reason })
+  const answer = await askNode<string>(url, 'eth_estimateGas', [transferCall(transfer)])
+  if (!answer.error) return BigInt(answer.result)
+  const reason = revertReason(answer.error)
+  if (reason !== undefined) throw new KitError('SEND_FAILED', 'This transfer would fail', { details: reason })
+  throw new KitError('RPC_FAILED', 'The network did not answer', { details: answer.error.message })
 }
 
 /** The gas price of chains without EIP-1559 fees. */
@@ -36,11 +36,12 @@ export async function legacyPrice(url: string | undefined): Promise<bigint> {
 
 /** The next block's base fee (EIP-1559) with the tip that half of the recent transactions paid. */
 async function price(url: string | undefined): Promise<bigint> {
-  const { error, ...answer } = await askNode<FeeHistory>(url, 'eth_feeHistory', ['0x5', 'latest', [50]])
-  const base = 'result' in answer ? answer.result.baseFeePerGas?.at(-1) : undefined
+  const answer = await askNode<FeeHistory>(url, 'eth_feeHistory', ['0x5', 'latest', [50]])
+  const base = answer.error ? undefined : answer.result.baseFeePerGas?.at(-1)
   // Chains without fee history still have one gas price.
-  if (error || base === undefined || !('result' in answer)) return legacyPrice(url)
+  if (answer.error || base === undefined) return legacyPrice(url)
   const tips = (answer.result.reward ?? []).flatMap(([tip]) => (tip === undefined ? [] : BigInt(tip)))
-  const middle = tips.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))[Math.floor(tips.length / 2)]
+  tips.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  const middle = tips[Math.floor(tips.length / 2)]
   return BigInt(base) + (middle ?? 0n)
 }

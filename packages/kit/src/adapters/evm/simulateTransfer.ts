@@ -44,12 +44,12 @@ async function simulateToken(
     { blockStateCalls: [{ calls }], validation: false },
     'latest',
   ])
-  const results = answer.error ? undefined : answer.result?.[0]?.calls
+  const results = answer.error ? undefined : answer.result[0]?.calls
   // A node that does not know the method can still say whether the call fails.
   if (!results || results.length !== calls.length) return (await refusalOf(url, call)) ?? unable
   const moved = results[2]
-  if (!moved || moved.status !== '0x1') {
-    const reason = moved && revertReason(moved.error ?? { code: 3, message: '' }, moved.returnData)
+  if (moved?.status !== '0x1') {
+    const reason = revertReason(moved?.error ?? { code: 3, message: '' }, moved?.returnData)
     return { type: 'reverts', reason: reason ?? 'The contract refuses it' }
   }
   const [fromBefore, toBefore, fromAfter, toAfter] = [0, 1, 3, 4].map((index) => toAmount(results[index]))

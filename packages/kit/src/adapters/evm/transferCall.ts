@@ -33,13 +33,14 @@ const erc20 = [
 /** The call that carries a transfer out: value for the native coin, ERC-20 `transfer` for a token. */
 export function transferCall({ amount, from, to, tokenAddress }: Transfer): EvmCall {
   if (!tokenAddress) return { from, to, value: numberToHex(amount) }
-  const args = [to as `0x${string}`, amount] as const
+  // viem refuses a wrong checksum; which addresses are valid is decided before (specification section 5).
+  const args = [to.toLowerCase() as `0x${string}`, amount] as const
   return { from, to: tokenAddress, data: encodeFunctionData({ abi: erc20, functionName: 'transfer', args }) }
 }
 
 /** The call that reads an owner's balance of a token. */
 export function balanceCall(tokenAddress: string, owner: string): EvmCall {
-  const args = [owner as `0x${string}`] as const
+  const args = [owner.toLowerCase() as `0x${string}`] as const
   return {
     from: owner,
     to: tokenAddress,

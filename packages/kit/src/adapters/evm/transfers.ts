@@ -32,7 +32,7 @@ export function createEvmTransfers(context: AdapterContext): TransferMethods {
     async send(connection, transfer) {
       const network = networkOf(transfer.networkId)
       const url = context.rpcUrl(network.id)
-      await useNetwork(connection, network)
+      await ensureNetwork(connection, network)
       // Read while the wallet asks; a transaction that the node knows tells its true nonce afterwards.
       const expected = readNonce(url, transfer.from)
       const gasPrice = network.legacyFees ? numberToHex(await legacyPrice(url)) : undefined
@@ -44,7 +44,7 @@ export function createEvmTransfers(context: AdapterContext): TransferMethods {
 }
 
 /** Moves the wallet to the network when it is on another one, so that nothing is ever sent on the wrong chain. */
-async function useNetwork({ connector }: Connection, network: Network): Promise<void> {
+async function ensureNetwork({ connector }: Connection, network: Network): Promise<void> {
   const provider = providerOf(connector)
   const current = await requestWallet<unknown>(provider, connector.name, 'eth_chainId')
   if (Number(current) !== Number(referenceOf(network.id))) await switchChain(provider, connector.name, network)
