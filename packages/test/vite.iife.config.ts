@@ -8,7 +8,7 @@ export default defineConfig({
     lib: {
       formats: ['iife'],
       name: 'FoyerTestWallet',
-      entry: 'src/exports/wallet.ts',
+      entry: 'src/playwright/walletScript.ts',
       fileName: () => 'wallet.iife.js',
     },
   },

@@ -131,6 +131,8 @@ describe('connecting', () => {
     expect(await request('eth_accounts')).toEqual([])
     expect(heard).toEqual([['accountsChanged', []]])
     await expect(request('personal_sign', ['0x00', address(0)])).rejects.toMatchObject({ code: 4100 })
+    wallet = create()
+    expect(await request('eth_accounts')).toEqual([])
     const open = connect()
     await expect.poll(() => wallet.control.waiting()?.kind).toBe('unlock')
     wallet.control.unlock()

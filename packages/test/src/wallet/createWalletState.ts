@@ -1,12 +1,9 @@
 import { type Address, type Hex, isAddressEqual, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Emitter } from './createEmitter.ts'
-import { readSession, writeSession } from './storedSession.ts'
+import { type LockState, readSession, writeSession } from './storedSession.ts'
 import type { ProviderEvents, WalletAccount, WalletChain, WalletStorage } from './types.ts'
 import { WalletError, walletErrorCodes } from './WalletError.ts'
-
-/** Whether the wallet is open, or locked and how it then answers a site that wants to connect. */
-export type LockState = 'open' | 'waitsForUnlock' | 'refuses'
 
 /** What the wallet knows and what it shows to the site. Every change that a site may see is emitted. */
 export interface WalletState {
@@ -47,7 +44,6 @@ export function createWalletState(options: {
   let accounts = toAccounts(options.privateKeys, options.labels)
   let session = readSession(storage, storageKey)
   let selectedIndex = Math.max(0, indexOf(session.permitted[0]))
-  let lock: LockState = 'open'
   let online = true
 
   function indexOf(address: Address | undefined): number {
@@ -73,7 +69,7 @@ export function createWalletState(options: {
     const first = known.filter((address) => isAddressEqual(address, selected().account.address))
     return [...first, ...known.filter((address) => !first.includes(address))]
   }
-  const visible = () => (lock === 'open' ? permitted() : [])
+  const visible = () => (session.lock === 'open' ? permitted() : [])
 
   /** Runs a change and tells the site what it can see of it. */
   const change = (apply: () => void) => {
@@ -98,7 +94,7 @@ export function createWalletState(options: {
     chain,
     chains,
     findChain,
-    lockState: () => lock,
+    lockState: () => session.lock,
     isOnline: () => online,
     permit: (addresses) =>
       change(() => {
@@ -129,10 +125,7 @@ export function createWalletState(options: {
         keep({ chainId })
       }),
     addChain: (added) => keep({ addedChains: [...session.addedChains, added] }),
-    setLock: (next) =>
-      change(() => {
-        lock = next
-      }),
+    setLock: (lock) => change(() => keep({ lock })),
     setOnline(next) {
       if (next === online) return
       online = next

@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createMemoryStorage, decodeSession, readSession, writeSession } from './storedSession.ts'
 
-const empty = { permitted: [], chainId: undefined, addedChains: [] }
+const empty = { permitted: [], chainId: undefined, addedChains: [], lock: 'open' }
 const session = {
   permitted: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
   chainId: 31337,
   addedChains: [{ chainId: 5, rpcUrl: 'http://127.0.0.1:1', name: 'Five' }],
+  lock: 'waitsForUnlock',
 } as const
 
 describe('decodeSession', () => {
@@ -31,6 +32,7 @@ describe('decodeSession', () => {
       { ...session, version: 1, permitted: [session.permitted[0].replace('f39F', 'F39f')] },
     ],
     ['a chain id of zero', { ...session, version: 1, chainId: 0 }],
+    ['an unknown lock', { ...session, version: 1, lock: 'ajar' }],
     ['a chain without an RPC', { ...session, version: 1, addedChains: [{ chainId: 5, name: 'Five' }] }],
   ])('drops %s', (_, value) => {
     expect(decodeSession(JSON.stringify(value))).toEqual(empty)

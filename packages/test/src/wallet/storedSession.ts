@@ -1,15 +1,19 @@
 import { type Address, isAddress } from 'viem'
 import type { WalletChain, WalletStorage } from './types.ts'
 
-/** What a site's visit leaves in the wallet: the permission, the chosen network, networks the site added. */
+/** Whether the wallet is open, or locked and how it then answers a site that wants to connect. */
+export type LockState = 'open' | 'waitsForUnlock' | 'refuses'
+
+/** What outlives a visit: the site's permission, the chosen network, networks the site added, the lock. */
 export interface StoredSession {
   readonly permitted: readonly Address[]
   readonly chainId: number | undefined
   readonly addedChains: readonly WalletChain[]
+  readonly lock: LockState
 }
 
 const version = 1
-const empty: StoredSession = { permitted: [], chainId: undefined, addedChains: [] }
+const empty: StoredSession = { permitted: [], chainId: undefined, addedChains: [], lock: 'open' }
 
 /** Reads a session; anything that is not exactly one counts as none. */
 export function readSession(storage: WalletStorage, key: string): StoredSession {
@@ -26,11 +30,12 @@ export function decodeSession(text: string | null): StoredSession {
     return empty
   }
   if (!isRecord(value) || value.version !== version) return empty
-  const { permitted, chainId, addedChains } = value
+  const { permitted, chainId, addedChains, lock } = value
   if (!Array.isArray(permitted) || !permitted.every((item) => typeof item === 'string' && isAddress(item))) return empty
   if (chainId !== undefined && !isChainId(chainId)) return empty
   if (!Array.isArray(addedChains) || !addedChains.every(isWalletChain)) return empty
-  return { permitted, chainId, addedChains }
+  if (lock !== 'open' && lock !== 'waitsForUnlock' && lock !== 'refuses') return empty
+  return { permitted, chainId, addedChains, lock }
 }
 
 /** Keeps a session. */

@@ -1,0 +1,13 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumLaunch } from './src/playwright/chromiumLaunch.ts'
+
+/** Proves the fixtures and the wallet's panel in a real browser. */
+export default defineConfig({
+  testDir: 'src',
+  testMatch: '**/*.pw.ts',
+  globalSetup: './playwright.setup.config.ts',
+  workers: 1,
+  timeout: 20_000,
+  reporter: 'list',
+  use: { launchOptions: chromiumLaunch },
+})

@@ -1,0 +1,6 @@
+export { chromiumLaunch } from '../playwright/chromiumLaunch.ts'
+export type { PageRequest, PageRequests } from '../playwright/collectRequests.ts'
+export type { CspViolation, PageFindings } from '../playwright/collectViolations.ts'
+export type { InstalledWallet, PageWalletControl, WalletInstaller } from '../playwright/installWallet.ts'
+export { type TestFixtures, test, type WorkerFixtures } from '../playwright/test.ts'
+export type { InjectedWalletOptions } from '../playwright/walletScript.ts'
