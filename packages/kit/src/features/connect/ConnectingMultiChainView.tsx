@@ -1,0 +1,74 @@
+import { replace } from '../../core/actions/navigate.ts'
+import type { Connector } from '../../core/connector.ts'
+import { namespaceOf } from '../../core/network.ts'
+import { embeddedImage } from '../../domain/connectors/embeddedImage.ts'
+import { mergeConnectors } from '../../domain/connectors/mergeConnectors.ts'
+import { IconRight } from '../../ui/icons.tsx'
+import { View } from '../../ui/Layout.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { Row, Rows, Value } from '../../ui/Row.tsx'
+import { Lead } from '../../ui/Status.tsx'
+import type { RouteOf } from '../../view/feature.ts'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useText } from '../../view/messages.ts'
+import { useKitState } from '../../view/useKitState.ts'
+import { chosenChain, rememberChain } from './chosenChain.ts'
+import styles from './connect.module.css'
+import { GoneWallet } from './GoneWallet.tsx'
+import { connectMessages } from './messages.ts'
+
+/** Asks on which chain family to use a wallet that works on several; the last choice comes first. */
+export function ConnectingMultiChainView({ route }: { route: RouteOf<'ConnectingMultiChain'> }) {
+  const kit = useKitInstance()
+  const text = useText(connectMessages)
+  const { walletId } = route.parameters
+  const connectors = useKitState((state) => state.connectors)
+  const entry = mergeConnectors(connectors).find(({ id }) => id === walletId)
+  if (!entry) return <GoneWallet />
+
+  const last = chosenChain(kit, walletId)
+  const choices = [...entry.connectors].sort((a, b) => Number(b.chain === last) - Number(a.chain === last))
+  const choose = (connector: Connector) => {
+    for (const id of new Set([walletId, connector.id])) rememberChain(kit, id, connector.chain)
+    // Going back from the wallet leads to the list: the choice is made.
+    replace(kit, { name: 'ConnectingExternal', parameters: { connectorId: connector.id } })
+  }
+  return (
+    <View>
+      <div className={styles.screen}>
+        <Lead
+          mark={<Mark size={72} name={entry.name} src={embeddedImage(entry.imageUrl)} />}
+          title={text.whereTitle}
+          sub={text.whereText({ name: entry.name })}
+        />
+        <Rows label={text.whereTitle}>
+          {choices.map((connector) => (
+            <ChainRow key={connector.chain} connector={connector} isLast={connector.chain === last} onPress={choose} />
+          ))}
+        </Rows>
+      </div>
+    </View>
+  )
+}
+
+type ChainRowProps = { connector: Connector; isLast: boolean; onPress: (connector: Connector) => void }
+
+function ChainRow({ connector, isLast, onPress }: ChainRowProps) {
+  const kit = useKitInstance()
+  const text = useText(connectMessages)
+  const networks = kit.options.networks.filter(({ id }) => namespaceOf(id) === connector.chain)
+  const [first] = networks
+  const name = first?.name ?? connector.chain
+  return (
+    <Row
+      mark={<Mark round name={name} src={embeddedImage(first?.imageUrl)} />}
+      label={networks.length > 1 ? text.networksOf({ first: name, more: networks.length - 1 }) : name}
+      end={
+        <Value tone="dim">
+          {isLast ? text.lastTime : null} <IconRight size="s" />
+        </Value>
+      }
+      onPress={() => onPress(connector)}
+    />
+  )
+}

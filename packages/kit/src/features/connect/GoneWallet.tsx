@@ -1,0 +1,32 @@
+import { reset } from '../../core/actions/navigate.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Pad, View } from '../../ui/Layout.tsx'
+import { Empty } from '../../ui/Status.tsx'
+import { LiveRegion } from '../../ui/Toast.tsx'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useText } from '../../view/messages.ts'
+import styles from './connect.module.css'
+import { connectMessages } from './messages.ts'
+
+/** What stands in place of a wallet that is not, or no longer, in this browser. */
+export function GoneWallet() {
+  const kit = useKitInstance()
+  const text = useText(connectMessages)
+  return (
+    <View>
+      <div className={styles.screen}>
+        <div className={styles.middle}>
+          <Empty art="door" title={text.goneTitle}>
+            {text.goneText}
+          </Empty>
+        </div>
+        <Pad>
+          <Button kind="main" onPress={() => reset(kit, { name: 'Connect' })}>
+            {text.chooseAnother}
+          </Button>
+        </Pad>
+      </div>
+      <LiveRegion assertive={text.goneTitle} />
+    </View>
+  )
+}

@@ -1,0 +1,83 @@
+import { push } from '../../core/actions/navigate.ts'
+import { isMobile } from '../../core/actions/open.ts'
+import type { Kit } from '../../core/kit.ts'
+import { embeddedImage } from '../../domain/connectors/embeddedImage.ts'
+import type { WalletRow } from '../../domain/connectors/orderWallets.ts'
+import { IconExternal, IconQr } from '../../ui/icons.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useText } from '../../view/messages.ts'
+import { activeConnector } from './chosenChain.ts'
+import { connectMessages } from './messages.ts'
+
+export type WalletListProps = {
+  rows: readonly WalletRow[]
+  /** Runs what a press asks for, once the legal words are agreed to. */
+  guard: (action: () => void) => void
+}
+
+/** Wallets as rows; a wallet that the site lists and this browser lacks leads to its page. */
+export function WalletList({ rows, guard }: WalletListProps) {
+  const kit = useKitInstance()
+  const text = useText(connectMessages)
+  return rows.map((row) => {
+    const mark = <Mark name={row.name} src={embeddedImage(row.imageUrl)} />
+    const label = <bdi>{row.name}</bdi>
+    if (row.entry) {
+      return (
+        <Row
+          key={row.id}
+          mark={mark}
+          label={label}
+          end={<WalletTag row={row} />}
+          onPress={() => guard(() => choose(kit, row))}
+        />
+      )
+    }
+    if (!row.homepage) return <Row key={row.id} mark={mark} label={label} disabled={text.notHere} />
+    return (
+      <Row
+        key={row.id}
+        mark={mark}
+        label={label}
+        href={row.homepage}
+        end={
+          <Tag>
+            {text.getIt} <IconExternal size="s" />
+          </Tag>
+        }
+      />
+    )
+  })
+}
+
+function WalletTag({ row: { entry, group } }: { row: WalletRow }) {
+  const text = useText(connectMessages)
+  if (group === 'recent') return <Tag>{text.recent}</Tag>
+  if (entry?.type === 'WALLET_CONNECT') {
+    return (
+      <Tag>
+        {text.qr} <IconQr size="s" />
+      </Tag>
+    )
+  }
+  if (isMobile() || !entry) return null
+  // A wallet that only put itself on the page has not said who it is.
+  if (entry.connectors.every(({ type }) => type === 'INJECTED')) return <Tag>{text.detected}</Tag>
+  return entry.connectors.some(({ type }) => type === 'ANNOUNCED') ? <Tag tone="on">{text.installed}</Tag> : null
+}
+
+/** Goes to the view that asks this wallet. */
+export function choose(kit: Kit, { entry }: WalletRow): void {
+  const connector = entry && activeConnector(kit, entry)
+  if (!connector) return
+  if (connector.type === 'WALLET_CONNECT') {
+    push(kit, { name: 'ConnectingWalletConnect', parameters: { connectorId: connector.id } })
+  } else if (entry.connectors.length > 1 && kit.options.multichain === 'ask') {
+    push(kit, { name: 'ConnectingMultiChain', parameters: { walletId: entry.id } })
+  } else {
+    push(kit, { name: 'ConnectingExternal', parameters: { connectorId: connector.id } })
+  }
+}

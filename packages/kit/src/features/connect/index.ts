@@ -1,0 +1,30 @@
+import { lazy } from 'react'
+import { feature } from '../../view/feature.ts'
+import { useText } from '../../view/messages.ts'
+import { ConnectingExternalView } from './ConnectingExternalView.tsx'
+import { ConnectView } from './ConnectView.tsx'
+import { connectMessages } from './messages.ts'
+import type { ConnectRouteName } from './routes.ts'
+import { useConnectorName, useWalletName } from './useWalletName.ts'
+
+const AllWalletsView = lazy(() => import('./AllWalletsView.tsx').then((m) => ({ default: m.AllWalletsView })))
+const ConnectingMultiChainView = lazy(() =>
+  import('./ConnectingMultiChainView.tsx').then((m) => ({ default: m.ConnectingMultiChainView })),
+)
+
+/** Choosing a wallet and connecting it. */
+export const connectFeature = feature<ConnectRouteName>({
+  id: 'connect',
+  routes: {
+    Connect: { useTitle: () => useText(connectMessages).title, View: ConnectView, isRoot: true },
+    AllWallets: { useTitle: () => useText(connectMessages).allWallets, View: AllWalletsView },
+    ConnectingExternal: {
+      useTitle: ({ parameters }) => useConnectorName(parameters.connectorId),
+      View: ConnectingExternalView,
+    },
+    ConnectingMultiChain: {
+      useTitle: ({ parameters }) => useWalletName(parameters.walletId),
+      View: ConnectingMultiChainView,
+    },
+  },
+})

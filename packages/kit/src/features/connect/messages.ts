@@ -1,0 +1,70 @@
+import { defineMessages } from '../../view/messages.ts'
+
+type Named = { name: string }
+
+export const connectMessages = defineMessages('connect', {
+  title: 'Connect wallet',
+  allWallets: 'All wallets',
+  wallets: 'Wallets',
+  installed: 'Installed',
+  detected: 'Detected',
+  recent: 'Recent',
+  getIt: 'Get it',
+  notHere: 'Not found in this browser',
+  qr: 'QR',
+  looking: 'Looking for wallets',
+  emptyTitle: 'No wallet in this browser yet',
+  emptyText: 'Get one and come back. It will show up here by itself.',
+  getWallet: 'Get a wallet',
+  failedTitle: 'Wallets are out of reach',
+  failedText: 'A part of this page did not load. Check your connection, then try again.',
+  tryAgain: 'Try again',
+  newToWallets: 'New to wallets?',
+  getStarted: 'Get started',
+
+  agreeBoth: 'I agree to the {terms} and {privacy}',
+  agreeTerms: 'I agree to the {terms}',
+  agreePrivacy: 'I agree to the {privacy}',
+  byConnectingBoth: 'By connecting you agree to the {terms} and {privacy}',
+  byConnectingTerms: 'By connecting you agree to the {terms}',
+  byConnectingPrivacy: 'By connecting you agree to the {privacy}',
+  terms: 'Terms',
+  privacy: 'Privacy policy',
+  tickTheBox: 'Tick the box to continue',
+
+  whereTitle: 'Where to connect?',
+  whereText: (parameters: Named) => `${parameters.name} works on more than one network`,
+  networksOf: (parameters: { first: string; more: number }) =>
+    parameters.more === 1
+      ? `${parameters.first} and 1 more network`
+      : `${parameters.first} and ${parameters.more} more networks`,
+  lastTime: 'Last time',
+
+  wallet: 'Wallet',
+  continueIn: (parameters: Named) => `Continue in ${parameters.name}`,
+  approveThere: 'Approve the connection in its window',
+  declinedTitle: 'Connection declined',
+  declinedText: 'Nothing was shared. You can try again.',
+  noAnswerTitle: (parameters: Named) => `${parameters.name} didn’t answer`,
+  pendingText: (parameters: Named) =>
+    `A request may already be open. Look for it in ${parameters.name}, then try again.`,
+  unansweredTitle: (parameters: Named) => `Still waiting for ${parameters.name}`,
+  unansweredText: 'Did its window close? Open it again to approve, or try again.',
+  lockedTitle: (parameters: Named) => `Unlock ${parameters.name}`,
+  lockedText: 'It is locked, or shares no account with this site. Open it, then try again.',
+  offlineTitle: (parameters: Named) => `${parameters.name} is offline`,
+  offlineText: 'It has no connection to its networks. Open it to see why, then try again.',
+  brokenTitle: (parameters: Named) => `${parameters.name} couldn’t connect`,
+  brokenText: 'It answered with an error. Nothing was shared.',
+  goneTitle: 'This wallet isn’t here',
+  goneText: 'It may be switched off in this browser. Choose another one, or switch it on.',
+  chooseAnother: 'Choose another wallet',
+  connected: 'Connected',
+  accountOn: '{address} on {network}',
+  unknownNetwork: 'an unknown network',
+  done: 'Done',
+  closesByItself: 'Closes by itself in a moment',
+  dontHave: (parameters: Named) => `Don’t have ${parameters.name}?`,
+  nothingShared: 'Nothing is shared until you approve',
+  trouble: 'Not working?',
+})

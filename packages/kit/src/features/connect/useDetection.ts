@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useKitInstance } from '../../view/KitContext.ts'
+
+/** Whether every namespace has begun to look for wallets; they may still appear at any time after. */
+export type Detection = 'looking' | 'ready' | 'failed'
+
+/** Starts to look for wallets where that has not begun, and says how it stands. */
+export function useDetection(): { detection: Detection; retry: () => void } {
+  const kit = useKitInstance()
+  const [detection, setDetection] = useState<Detection>('looking')
+  const [round, setRound] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
+  useEffect(() => {
+    let isCurrent = true
+    const settle = (next: Detection) => isCurrent && setDetection(next)
+    Promise.all(kit.options.adapters.map(({ namespace }) => kit.adapter(namespace))).then(
+      () => settle('ready'),
+      // loadModal has told the developer; the view tells the visitor.
+      () => settle('failed'),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [kit, round])
+
+  const retry = useCallback(() => {
+    setDetection('looking')
+    setRound((value) => value + 1)
+  }, [])
+  return { detection, retry }
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createStore } from 'zustand/vanilla'
+import type { Kit } from '../../core/kit.ts'
+import { limits } from '../../core/limits.ts'
+import { Check } from '../../ui/Check.tsx'
+import { Small } from '../../ui/Layout.tsx'
+import { LinkText } from '../../ui/Quiet.tsx'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useText } from '../../view/messages.ts'
+import { fillTemplate } from './fillTemplate.tsx'
+import { connectMessages } from './messages.ts'
+
+/** The tick is kept while the page lives, so that going back does not ask again; it is never stored. */
+function agreement(kit: Kit) {
+  return kit.scope('connect/agreement', () => createStore<{ agreed: boolean }>(() => ({ agreed: false })))
+}
+
+/**
+ * The site's legal words, and a guard for what they must come before: an unticked box shakes, says so and takes the
+ * focus instead of letting the action run.
+ */
+export function useLegal(): { legal: ReactNode; guard: (action: () => void) => void } {
+  const kit = useKitInstance()
+  const text = useText(connectMessages)
+  const store = agreement(kit)
+  const agreed = useSyncExternalStore(store.subscribe, () => store.getState().agreed)
+  const [isMissing, setMissing] = useState(false)
+  const [isShaking, setShaking] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    if (!isShaking) return
+    const timer = setTimeout(() => setShaking(false), limits.shake)
+    return () => clearTimeout(timer)
+  }, [isShaking])
+
+  const { features, privacyUrl, termsUrl } = kit.options
+  const isAsked = features?.legalCheckbox === true
+  const guard = (action: () => void) => {
+    if (!isAsked || agreed) return action()
+    setMissing(true)
+    setShaking(true)
+    box.current?.focus()
+  }
+  if (!termsUrl && !privacyUrl) return { legal: null, guard }
+
+  const which = termsUrl && privacyUrl ? 'Both' : termsUrl ? 'Terms' : 'Privacy'
+  const words = (sentence: string) =>
+    fillTemplate(sentence, {
+      terms: <LinkText href={termsUrl ?? ''}>{text.terms}</LinkText>,
+      privacy: <LinkText href={privacyUrl ?? ''}>{text.privacy}</LinkText>,
+    })
+  if (!isAsked) return { legal: <Small centre>{words(text[`byConnecting${which}`])}</Small>, guard }
+  const legal = (
+    <Check
+      checked={agreed}
+      onChecked={(checked) => {
+        store.setState({ agreed: checked })
+        setMissing(false)
+      }}
+      error={isMissing && !agreed ? text.tickTheBox : undefined}
+      shaking={isShaking}
+      inputRef={box}
+    >
+      {words(text[`agree${which}`])}
+    </Check>
+  )
+  return { legal, guard }
+}

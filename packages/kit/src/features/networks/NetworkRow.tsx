@@ -1,0 +1,58 @@
+import { push } from '../../core/actions/navigate.ts'
+import { switchNetwork } from '../../core/actions/switchNetwork.ts'
+import type { Kit } from '../../core/kit.ts'
+import { type Network, namespaceOf } from '../../core/network.ts'
+import { selectConnection, selectIsConnected, selectNetworkId } from '../../core/store.ts'
+import { embeddedImage } from '../../domain/connectors/embeddedImage.ts'
+import { IconCheck } from '../../ui/icons.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { Row, Value } from '../../ui/Row.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useText } from '../../view/messages.ts'
+import { useKitState } from '../../view/useKitState.ts'
+import { finishSwitch } from './finishSwitch.ts'
+import { networksMessages } from './messages.ts'
+
+/** A network to choose: the current one has a check, one whose wallet is missing says so. */
+export function NetworkRow({ network }: { network: Network }) {
+  const kit = useKitInstance()
+  const text = useText(networksMessages)
+  const isCurrent = useKitState((state) => selectNetworkId(state) === network.id)
+  const needsWallet = useKitState(
+    (state) => selectIsConnected(state) && !selectConnection(state, namespaceOf(network.id)),
+  )
+  const isFixed = kit.options.enableNetworkSwitch === false && !isCurrent
+  return (
+    <Row
+      mark={<Mark round name={network.name} src={embeddedImage(network.imageUrl)} />}
+      label={<bdi>{network.name}</bdi>}
+      end={
+        <Value tone={isCurrent ? 'accent' : undefined}>
+          {network.local ? <Tag>{text.local}</Tag> : null}
+          {needsWallet && !isFixed ? <Tag>{text.connect}</Tag> : null}
+          {isCurrent ? <IconCheck /> : null}
+        </Value>
+      }
+      current={isCurrent}
+      disabled={isFixed ? text.switchOff : undefined}
+      onPress={() => chooseNetwork(kit, network)}
+    />
+  )
+}
+
+/** Asks the wallet for the network; without a wallet there is nobody to ask. */
+export function chooseNetwork(kit: Kit, network: Network): void {
+  const state = kit.store.getState()
+  if (selectNetworkId(state) === network.id) return
+  if (selectConnection(state, namespaceOf(network.id))) {
+    push(kit, { name: 'SwitchNetwork', parameters: { networkId: network.id } })
+    return
+  }
+  const needsWallet = selectIsConnected(state)
+  // Nobody is asked, so this cannot be declined; the network is one of the site's own.
+  void switchNetwork(kit, { networkId: network.id }).then(() => {
+    if (needsWallet) push(kit, { name: 'Connect' })
+    else finishSwitch(kit)
+  })
+}

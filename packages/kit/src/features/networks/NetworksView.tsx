@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { Field } from '../../ui/Field.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { IconClose, IconSearch } from '../../ui/icons.tsx'
+import { Pad } from '../../ui/Layout.tsx'
+import { Rows } from '../../ui/Row.tsx'
+import { Empty } from '../../ui/Status.tsx'
+import { LiveRegion } from '../../ui/Toast.tsx'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useText } from '../../view/messages.ts'
+import { networksMessages } from './messages.ts'
+import { NetworkRow } from './NetworkRow.tsx'
+import styles from './networks.module.css'
+
+/** Above this many networks they can be searched. */
+const searchFrom = 8
+
+/** The networks that the site works with. */
+export function NetworksView() {
+  const { networks } = useKitInstance().options
+  const text = useText(networksMessages)
+  const [query, setQuery] = useState('')
+  const wanted = query.trim().toLocaleLowerCase()
+  const shown = networks.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+  return (
+    <div className={styles.networks}>
+      {networks.length > searchFrom ? (
+        <div className={styles.search}>
+          <Pad>
+            <Field
+              label={text.search}
+              placeholder={text.search}
+              type="text"
+              inputMode="search"
+              enterKeyHint="search"
+              value={query}
+              onValue={setQuery}
+              glyph={<IconSearch />}
+              end={
+                query ? (
+                  <IconButton label={text.clear} onPress={() => setQuery('')}>
+                    <IconClose />
+                  </IconButton>
+                ) : undefined
+              }
+            />
+          </Pad>
+        </div>
+      ) : null}
+      <div className={styles.list}>
+        {shown.length > 0 ? (
+          <Rows label={text.title}>
+            {shown.map((network) => (
+              <NetworkRow key={network.id} network={network} />
+            ))}
+          </Rows>
+        ) : (
+          <Empty art="door" title={text.noneTitle({ query: query.trim() })}>
+            {text.noneText}
+          </Empty>
+        )}
+      </div>
+      <LiveRegion polite={wanted ? text.found({ count: shown.length }) : ''} />
+    </div>
+  )
+}

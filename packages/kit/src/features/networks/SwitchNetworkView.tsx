@@ -1,0 +1,108 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { replace } from '../../core/actions/navigate.ts'
+import { type Network, namespaceOf } from '../../core/network.ts'
+import { selectConnection, selectNetworkId } from '../../core/store.ts'
+import { embeddedImage } from '../../domain/connectors/embeddedImage.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconAgain } from '../../ui/icons.tsx'
+import { Pad, View } from '../../ui/Layout.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { Status } from '../../ui/Status.tsx'
+import { Threshold } from '../../ui/Threshold.tsx'
+import { LiveRegion } from '../../ui/Toast.tsx'
+import type { RouteOf } from '../../view/feature.ts'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useText } from '../../view/messages.ts'
+import { useKitState } from '../../view/useKitState.ts'
+import { finishSwitch } from './finishSwitch.ts'
+import { networksMessages } from './messages.ts'
+import { switchAttempts } from './switchAttempts.ts'
+import { switchWords } from './switchWords.ts'
+import { useNetworkName } from './useNetworkName.ts'
+
+/** Asks the wallet to move to a network and says how that stands; once it is there, the view goes back. */
+export function SwitchNetworkView({ route }: { route: RouteOf<'SwitchNetwork'> }) {
+  const kit = useKitInstance()
+  const text = useText(networksMessages)
+  const network = kit.options.networks.find(({ id }) => id === route.parameters.networkId)
+  if (network) return <Switching network={network} />
+  return (
+    <View>
+      <Status
+        sign={<Threshold state="stop" start={<Mark round size={72} />} end={<Mark round size={72} />} />}
+        title={text.unknownTitle}
+        sub={text.unknownText}
+      />
+      <Pad>
+        <Button kind="main" onPress={() => replace(kit, { name: 'Networks' })}>
+          {text.showNetworks}
+        </Button>
+      </Pad>
+    </View>
+  )
+}
+
+function Switching({ network }: { network: Network }) {
+  const kit = useKitInstance()
+  const text = useText(networksMessages)
+  const namespace = namespaceOf(network.id)
+  const attempts = switchAttempts(kit)
+  const attempt = useSyncExternalStore(
+    attempts.store.subscribe,
+    () => attempts.store.getState()[network.id],
+    () => undefined,
+  ) ?? { phase: 'waiting' }
+  const wallet = useKitState((state) => selectConnection(state, namespace)?.connector.name) ?? text.yourWallet
+  const currentId = useKitState((state) => selectNetworkId(state, namespace))
+  const [startId] = useState(currentId)
+  const start = kit.options.networks.find(({ id }) => id === startId)
+  const current = useNetworkName(startId) ?? text.otherNetwork
+  // The visitor may also change the network in the wallet itself.
+  const isThere = useKitState((state) => selectNetworkId(state) === network.id)
+
+  useEffect(() => {
+    attempts.ensure(network.id)
+    return () => attempts.leave(network.id)
+  }, [attempts, network.id])
+
+  const isDone = attempt.phase === 'done' || isThere
+  useEffect(() => {
+    if (isDone) finishSwitch(kit)
+  }, [kit, isDone])
+
+  const { sub, title } = switchWords(text, { wallet, network: network.name, current }, attempt)
+  const isWaiting = attempt.phase === 'waiting'
+  const state = isDone ? 'done' : isWaiting ? 'waiting' : 'stop'
+  return (
+    <View>
+      <Status
+        sign={
+          <Threshold
+            state={state}
+            start={<Mark round size={72} name={current} src={embeddedImage(start?.imageUrl)} />}
+            end={<Mark round size={72} name={network.name} src={embeddedImage(network.imageUrl)} />}
+          />
+        }
+        title={title}
+        sub={sub}
+      />
+      <Pad>
+        <Button
+          kind={isWaiting || isDone ? 'plain' : 'main'}
+          icon={<IconAgain size="s" />}
+          onPress={() => attempts.start(network.id)}
+        >
+          {text.tryAgain}
+        </Button>
+      </Pad>
+      <Said sentence={isDone ? text.switched({ name: network.name }) : `${title}. ${sub}`} isBad={state === 'stop'} />
+    </View>
+  )
+}
+
+/** Says the state after the view has come, since a region that appears with its words is not read. */
+function Said({ isBad, sentence }: { sentence: string; isBad: boolean }) {
+  const [said, setSaid] = useState({ sentence: '', isBad: false })
+  useEffect(() => setSaid({ sentence, isBad }), [sentence, isBad])
+  return <LiveRegion polite={said.isBad ? '' : said.sentence} assertive={said.isBad ? said.sentence : ''} />
+}

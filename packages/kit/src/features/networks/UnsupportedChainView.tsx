@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { disconnect } from '../../core/actions/disconnect.ts'
+import { showToast } from '../../core/actions/showToast.ts'
+import type { Connection } from '../../core/connector.ts'
+import { selectConnection, selectNetworkId } from '../../core/store.ts'
+import { AddressText } from '../../ui/AddressText.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Aside, Footer, Intro } from '../../ui/Layout.tsx'
+import { Quiet } from '../../ui/Quiet.tsx'
+import { Rows } from '../../ui/Row.tsx'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useText } from '../../view/messages.ts'
+import { useKitState } from '../../view/useKitState.ts'
+import { finishSwitch } from './finishSwitch.ts'
+import { networksMessages } from './messages.ts'
+import { NetworkRow } from './NetworkRow.tsx'
+import styles from './networks.module.css'
+import { useNetworkName } from './useNetworkName.ts'
+
+/** Says that the wallet is on a network the site did not ask for, and offers those it did; closing keeps the wallet. */
+export function UnsupportedChainView() {
+  const kit = useKitInstance()
+  const text = useText(networksMessages)
+  const { networks } = kit.options
+  const networkId = useKitState((state) => selectNetworkId(state))
+  const connection = useKitState((state) => selectConnection(state))
+  const name = useNetworkName(networkId)
+  const isSupported = networks.some(({ id }) => id === networkId)
+  // Kept, so that nothing jumps while the view leaves.
+  const [unsupported] = useState(name)
+
+  useEffect(() => {
+    // A wallet that moves back by itself needs no answer.
+    const top = kit.store.getState().modal.stack.at(-1)
+    if (isSupported && top?.name === 'UnsupportedChain') finishSwitch(kit)
+  }, [kit, isSupported])
+
+  return (
+    <>
+      <div className={styles.unsupported}>
+        <Intro>{unsupported ? text.unsupportedText({ name: unsupported }) : text.unsupportedUnnamed}</Intro>
+        <div className={styles.list}>
+          <Rows label={text.title}>
+            {networks.map((network) => (
+              <NetworkRow key={network.id} network={network} />
+            ))}
+          </Rows>
+        </div>
+      </div>
+      {connection ? <WalletFooter connection={connection} /> : null}
+    </>
+  )
+}
+
+function WalletFooter({ connection }: { connection: Connection }) {
+  const kit = useKitInstance()
+  const text = useText(networksMessages)
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = async () => {
+    setLeaving(true)
+    try {
+      await disconnect(kit, { namespace: connection.namespace })
+    } catch {
+      showToast(kit, { kind: 'error', text: text.disconnectFailed })
+    } finally {
+      setLeaving(false)
+    }
+  }
+  return (
+    <Footer split>
+      <Aside>
+        <Avatar size={20} address={connection.address} />
+        <AddressText address={connection.address} />
+      </Aside>
+      <Quiet tone="danger" disabled={isLeaving} onPress={leave}>
+        {text.disconnect}
+      </Quiet>
+    </Footer>
+  )
+}

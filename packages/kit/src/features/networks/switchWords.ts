@@ -1,0 +1,43 @@
+import type { KitErrorCode } from '../../core/errors.ts'
+import type { Translation } from '../../view/messages.ts'
+import type { networksMessages } from './messages.ts'
+import type { SwitchAttempt } from './switchAttempts.ts'
+
+type Text = Translation<typeof networksMessages>
+
+/** Who is asked, for which network, and where the wallet is now. */
+export type SwitchNames = { readonly wallet: string; readonly network: string; readonly current: string }
+
+/** Puts the state of a request to change networks into words. */
+export function switchWords(text: Text, names: SwitchNames, attempt: SwitchAttempt): { title: string; sub: string } {
+  const { current, network, wallet } = names
+  switch (attempt.phase) {
+    case 'waiting':
+    case 'done':
+      return { title: text.switchTitle({ name: network }), sub: text.switchText({ name: wallet }) }
+    case 'declined':
+      return { title: text.declinedTitle, sub: text.declinedText({ name: current }) }
+    case 'failed':
+      return failureWords(text, names, attempt.code)
+  }
+}
+
+function failureWords(
+  text: Text,
+  { network, wallet }: SwitchNames,
+  code: KitErrorCode,
+): { title: string; sub: string } {
+  switch (code) {
+    case 'NETWORK_NOT_ADDED':
+      return { title: text.notAddedTitle({ network, wallet }), sub: text.notAddedText({ name: wallet }) }
+    case 'UNSUPPORTED_METHOD':
+      return { title: text.cannotTitle({ name: wallet }), sub: text.cannotText }
+    case 'REQUEST_PENDING':
+    case 'WALLET_TIMEOUT':
+      return { title: text.pendingTitle({ name: wallet }), sub: text.pendingText({ name: wallet }) }
+    case 'WALLET_DISCONNECTED':
+      return { title: text.offlineTitle({ name: wallet }), sub: text.offlineText }
+    default:
+      return { title: text.failedTitle({ name: network }), sub: text.failedText({ name: wallet }) }
+  }
+}
