@@ -3,10 +3,10 @@ import type { CSSOptions } from 'vite'
 /**
  * What every component rule is prefixed with.
  *
- * Three attributes outweigh a site's class rules; `:not(#_)` adds the weight of one id, so that `#app button`
- * loses too, and matches every element, since no element of ours has the id `_`.
+ * `:not(#_#_)` matches every element, since none of ours has the id `_`, and weighs as much as two ids, so that a
+ * site's `#app .content button` loses to us inside its own page.
  */
-export const rootSelector = '[data-foyer][data-foyer][data-foyer]:not(#_)'
+export const rootSelector = '[data-foyer]:not(#_#_)'
 
 /** The parts of a PostCSS rule that the prefixing reads and writes. */
 type StyleRule = { selectors: string[]; parent?: { type?: string; name?: string } | undefined }
@@ -23,7 +23,8 @@ export function underRoot(selector: string): string {
 function prefixModules() {
   return {
     postcssPlugin: 'foyer-root-prefix',
-    Once(root: StyleRoot) {
+    // After CSS Modules, which would rename the id in the prefix.
+    OnceExit(root: StyleRoot) {
       if (!root.source?.input.file?.split('?')[0]?.endsWith('.module.css')) return
       root.walkRules((rule) => {
         const inKeyframes = rule.parent?.type === 'atrule' && rule.parent.name?.endsWith('keyframes')

@@ -22,7 +22,7 @@ export function CodeInput(props: CodeInputProps) {
   const { label, value, onValue, onComplete, length = 6, bad, describedBy, inputRef } = props
   const places = Array.from({ length }, (_, place) => place)
   return (
-    <div className={cx(styles.rail, styles.code, bad && styles.bad)}>
+    <div className={cx(styles.rail, styles.code, bad && styles.bad)} dir="ltr">
       {places.map((place) => (
         <span key={place} className={cx(styles.cell, place === value.length && styles.next)} aria-hidden="true">
           {value[place] ?? (place === value.length ? <span className={styles.caret} /> : null)}
@@ -31,7 +31,6 @@ export function CodeInput(props: CodeInputProps) {
       <input
         ref={inputRef}
         className={styles.input}
-        dir="ltr"
         type="text"
         inputMode="numeric"
         autoComplete="one-time-code"

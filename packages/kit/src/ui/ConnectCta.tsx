@@ -5,7 +5,7 @@ import { Root, type RootProps } from './Root.tsx'
 import { Spinner } from './Spinner.tsx'
 
 export type ConnectCtaProps = Omit<RootProps, 'children'> & {
-  /** `idle` is the accent fill, `connecting` and `loading` wait, `alarm` asks for another network. Default `'idle'`. */
+  /** `idle` is the accent fill, `connecting` waits for the reader, `loading` draws bars where the account will be, `alarm` asks for another network. Default `'idle'`. */
   state?: 'idle' | 'connecting' | 'loading' | 'connected' | 'alarm' | undefined
   /** The words of every state but `connected`; there, the balance before the inset. */
   children?: ReactNode | undefined
@@ -31,7 +31,8 @@ export function ConnectCta(props: ConnectCtaProps) {
   const { state = 'idle', children, inset, icon, label, disabled, onPress, onIntent, buttonRef, ...root } = props
   const waiting = state === 'connecting'
   const look = state === 'connected' || state === 'loading' ? 'connected' : waiting ? 'plain' : state
-  const alone = look === 'connected' && (children === undefined || children === null)
+  const alone = state === 'connected' && (children === undefined || children === null)
+  const bare = state === 'loading' && inset === undefined
   return (
     <Root {...root}>
       <button
@@ -48,8 +49,10 @@ export function ConnectCta(props: ConnectCtaProps) {
         onFocus={onIntent}
       >
         {waiting ? <Spinner accent /> : icon}
-        {children}
-        {look === 'connected' ? <span className={styles.inset}>{inset}</span> : null}
+        {bare ? <span className={styles.ghost} /> : children}
+        {look === 'connected' ? (
+          <span className={styles.inset}>{bare ? <span className={styles.ghost} /> : inset}</span>
+        ) : null}
       </button>
     </Root>
   )

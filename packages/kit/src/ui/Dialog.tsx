@@ -92,20 +92,25 @@ function Overlay(props: DialogProps & { leaving: boolean }) {
     else if (panelRef.current) focusFirst(panelRef.current)
   }, [modal, leaving])
 
-  // Leaving gives the page back at once, before the animation ends.
+  const giveBack = useRef<() => void>(undefined)
   useIsomorphicLayoutEffect(() => {
-    if (leaving) return
-    const unlock = lockScroll()
-    const dialog = dialogRef.current
-    return () => {
-      const hadFocus = !document.activeElement || document.activeElement === document.body
-      const inside = dialog?.contains(document.activeElement)
+    giveBack.current = () => {
+      const dialog = dialogRef.current
+      const { activeElement } = document
+      const ours = !activeElement || activeElement === document.body || dialog?.contains(activeElement)
       if (dialog?.open) dialog.close()
-      unlock()
       const target = latest.current.returnFocusTo?.() ?? opener
-      if ((inside || hadFocus) && target instanceof HTMLElement) target.focus({ preventScroll: true })
+      if (ours && target instanceof HTMLElement) target.focus({ preventScroll: true })
     }
-  }, [leaving, opener])
+  })
+
+  // Leaving gives the page back at once, before the animation ends. Focus moves in an effect and not in its clean-up,
+  // since React puts focus back to where it was after clean-ups; on unmount there is nothing left to put it back to.
+  useIsomorphicLayoutEffect(() => {
+    if (leaving) return giveBack.current?.()
+    return lockScroll()
+  }, [leaving])
+  useIsomorphicLayoutEffect(() => () => giveBack.current?.(), [])
 
   useEffect(() => {
     if (leaving) return

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import styles from './Facts.module.css'
+import { isolate } from './isolate.tsx'
 
 export type Fact = { label: string; value: ReactNode /** Set larger, as the sum of the others. */; sum?: boolean }
 
@@ -16,7 +17,7 @@ function List({ facts, className }: { facts: readonly Fact[]; className: string 
       {facts.map(({ label, value, sum }) => (
         <div key={label} className={cx(styles.fact, sum && styles.sum)}>
           <dt className={styles.term}>{label}</dt>
-          <dd className={styles.value}>{value}</dd>
+          <dd className={styles.value}>{isolate(value)}</dd>
         </div>
       ))}
     </dl>
@@ -51,8 +52,8 @@ function MoveParty({ mark, what, sub }: Party) {
     <div className={styles.party}>
       {mark}
       <div>
-        <strong className={styles.what}>{what}</strong>
-        {sub ? <span className={styles.sub}>{sub}</span> : null}
+        <strong className={styles.what}>{isolate(what)}</strong>
+        {sub ? <span className={styles.sub}>{isolate(sub)}</span> : null}
       </div>
     </div>
   )

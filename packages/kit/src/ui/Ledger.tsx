@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { IconDown } from './icons.tsx'
+import { isolate } from './isolate.tsx'
 import styles from './Ledger.module.css'
 
 export type LedgerProps = { children: ReactNode; bad?: boolean }
@@ -35,8 +36,8 @@ export function LedgerCell({ label, aside, children, low, lowEnd, middle }: Ledg
       <div className={styles.mid}>{children}</div>
       {low === undefined && lowEnd === undefined ? null : (
         <div className={styles.low}>
-          <span>{low}</span>
-          <span>{lowEnd}</span>
+          <span>{isolate(low)}</span>
+          <span>{isolate(lowEnd)}</span>
         </div>
       )}
     </div>
@@ -104,7 +105,7 @@ export function Recipient({ avatar, name, sub, end }: RecipientProps) {
       {avatar}
       <span className={styles.name}>
         {name}
-        {sub ? <span className={styles.small}>{sub}</span> : null}
+        {sub ? <span className={styles.small}>{isolate(sub)}</span> : null}
       </span>
       {end ? <span className={styles.clear}>{end}</span> : null}
     </div>

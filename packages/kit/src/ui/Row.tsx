@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { cx } from './cx.ts'
+import { isolate } from './isolate.tsx'
 import styles from './Row.module.css'
 import { Spinner } from './Spinner.tsx'
 
@@ -63,11 +64,11 @@ export function Row(props: RowProps) {
       {mark}
       <span className={cx(styles.label, Boolean(why) && styles.why)}>
         {label}
-        {(why || sub) && <span className={styles.sub}>{why || sub}</span>}
+        {(why || sub) && <span className={styles.sub}>{isolate(why || sub)}</span>}
       </span>
       <span className={styles.end}>
-        {busy ? <Spinner accent /> : end}
-        {endSub && !busy ? <span className={styles.sub}>{endSub}</span> : null}
+        {busy ? <Spinner accent /> : isolate(end)}
+        {endSub && !busy ? <span className={styles.sub}>{isolate(endSub)}</span> : null}
       </span>
     </>
   )

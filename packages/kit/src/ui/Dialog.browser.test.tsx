@@ -1,0 +1,384 @@
+import { StrictMode, useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Button } from './Button.tsx'
+import { Dialog, type DialogProps } from './Dialog.tsx'
+import { Field } from './Field.tsx'
+import { Header } from './Header.tsx'
+import { emulateMedia } from './testing/emulate.ts'
+import { control, find, type Mounted, mount, pause } from './testing/mount.tsx'
+
+const onDismiss = vi.fn()
+let mounted: Mounted
+let opener: HTMLButtonElement
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  opener = document.createElement('button')
+  opener.textContent = 'Open'
+  document.body.prepend(opener)
+  opener.focus()
+  onDismiss.mockReset()
+})
+afterEach(async () => {
+  mounted.unmount()
+  opener.remove()
+  await emulateMedia()
+})
+
+function Sample(props: Partial<DialogProps> & { fields?: boolean }) {
+  const [email, setEmail] = useState('')
+  return (
+    <Dialog open label="Connect wallet" onDismiss={onDismiss} {...props}>
+      <Header title="Connect wallet" close={{ label: 'Close', onPress: () => undefined }} />
+      {props.fields === false ? null : <Field label="Email" value={email} onValue={setEmail} />}
+      <Button onPress={() => undefined}>Last</Button>
+    </Dialog>
+  )
+}
+const dialog = () => find('dialog') as HTMLDialogElement
+const panel = () => find('[data-fy-panel]')
+
+describe('focus', () => {
+  it('goes to the first field', async () => {
+    mounted = mount(<Sample />)
+    await vi.waitFor(() => expect(document.activeElement).toBe(control('Email')))
+    expect(dialog().matches(':modal')).toBe(true)
+  })
+
+  it('goes to the panel where there is no field, and on phones', async () => {
+    mounted = mount(<Sample fields={false} />)
+    await vi.waitFor(() => expect(document.activeElement).toBe(panel()))
+    mounted.unmount()
+    await page.viewport(390, 800)
+    opener.focus()
+    mounted = mount(<Sample />)
+    await vi.waitFor(() => expect(document.activeElement).toBe(panel()))
+  })
+
+  it('stays inside, both ways round', async () => {
+    mounted = mount(<Sample />)
+    await vi.waitFor(() => expect(document.activeElement).toBe(control('Email')))
+    await userEvent.keyboard('{Tab}')
+    expect(document.activeElement).toBe(control('Last'))
+    await userEvent.keyboard('{Tab}')
+    expect(document.activeElement).toBe(control('Close'))
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+    expect(document.activeElement).toBe(control('Last'))
+  })
+
+  it('comes back to the opener, at once when leaving begins', async () => {
+    mounted = mount(<Sample />)
+    await vi.waitFor(() => expect(document.activeElement).toBe(control('Email')))
+    const states: (string | undefined)[] = []
+    opener.addEventListener('focus', () => states.push(dialog().dataset.state))
+    mounted.render(<Sample open={false} />)
+    await vi.waitFor(() => expect(document.activeElement).toBe(opener))
+    expect([...new Set(states)]).toEqual(['leaving'])
+  })
+
+  it('comes back to the element it is told', async () => {
+    const other = document.createElement('button')
+    document.body.append(other)
+    mounted = mount(<Sample returnFocusTo={() => other} />)
+    await vi.waitFor(() => expect(document.activeElement).toBe(control('Email')))
+    mounted.render(<Sample open={false} returnFocusTo={() => other} />)
+    await vi.waitFor(() => expect(document.activeElement).toBe(other))
+    other.remove()
+  })
+})
+
+describe('leaving', () => {
+  it.each([true, false])('asks to leave on Escape, and never closes by itself (modal %s)', async (modal) => {
+    mounted = mount(<Sample modal={modal} />)
+    await vi.waitFor(() => expect(document.activeElement).toBe(control('Email')))
+    for (const times of [1, 2, 3]) {
+      await userEvent.keyboard('{Escape}')
+      expect(onDismiss).toHaveBeenCalledTimes(times)
+      expect(onDismiss).toHaveBeenLastCalledWith('escape')
+      expect(dialog().open).toBe(true)
+    }
+  })
+
+  it('leaves Escape to what has taken it already', async () => {
+    mounted = mount(<Sample />)
+    await vi.waitFor(() => expect(document.activeElement).toBe(control('Email')))
+    const take = (event: KeyboardEvent) => event.preventDefault()
+    control('Email').addEventListener('keydown', take)
+    await userEvent.keyboard('{Escape}')
+    expect(onDismiss).not.toHaveBeenCalled()
+  })
+
+  it('asks to leave on a press beside the panel, not on one inside it', async () => {
+    mounted = mount(<Sample />)
+    await vi.waitFor(() => dialog())
+    await userEvent.click(control('Last'))
+    expect(onDismiss).not.toHaveBeenCalled()
+    await userEvent.click(dialog(), { position: { x: 20, y: 20 } })
+    expect(onDismiss).toHaveBeenCalledWith('scrim')
+  })
+
+  it('is gone 160 ms after it was closed, and says so once', async () => {
+    const onGone = vi.fn()
+    mounted = mount(<Sample onGone={onGone} />)
+    await vi.waitFor(() => dialog())
+    mounted.render(<Sample open={false} onGone={onGone} />)
+    const start = performance.now()
+    await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull(), { interval: 5 })
+    expect(performance.now() - start).toBeGreaterThan(140)
+    expect(performance.now() - start).toBeLessThan(400)
+    expect(onGone).toHaveBeenCalledTimes(1)
+  })
+
+  it('shows what it showed until it is gone', async () => {
+    mounted = mount(
+      <Dialog open label="x" onDismiss={onDismiss}>
+        <p>Words</p>
+      </Dialog>,
+    )
+    await vi.waitFor(() => dialog())
+    mounted.render(
+      <Dialog open={false} label="x" onDismiss={onDismiss}>
+        {null}
+      </Dialog>,
+    )
+    await vi.waitFor(() => expect(dialog().dataset.state).toBe('leaving'))
+    expect(dialog().textContent).toBe('Words')
+  })
+
+  it('comes back when it is opened again while leaving', async () => {
+    mounted = mount(<Sample />)
+    await vi.waitFor(() => dialog())
+    mounted.render(<Sample open={false} />)
+    await pause(50)
+    mounted.render(<Sample />)
+    await pause(250)
+    expect(dialog().open).toBe(true)
+    expect(dialog().dataset.state).toBe('open')
+  })
+})
+
+describe('the page behind', () => {
+  const tall = document.createElement('div')
+  beforeEach(() => {
+    tall.style.blockSize = '4000px'
+    document.body.append(tall)
+  })
+  afterEach(() => {
+    tall.remove()
+    document.body.removeAttribute('style')
+  })
+
+  it('neither scrolls nor shifts', async () => {
+    const before = opener.getBoundingClientRect()
+    mounted = mount(<Sample />)
+    await vi.waitFor(() => expect(dialog().open).toBe(true))
+    await userEvent.wheel(dialog(), { direction: 'down' }).catch(() => undefined)
+    await pause(100)
+    expect(window.scrollY).toBe(0)
+    expect(getComputedStyle(document.documentElement).overflowY).toBe('hidden')
+    expect(opener.getBoundingClientRect()).toEqual(before)
+    mounted.render(<Sample open={false} />)
+    await vi.waitFor(() => expect(document.documentElement.hasAttribute('data-foyer-lock')).toBe(false))
+  })
+
+  it('keeps its sticky header where body clips sideways', async () => {
+    document.body.style.overflowX = 'hidden'
+    window.scrollTo(0, 300)
+    mounted = mount(<Sample />)
+    await vi.waitFor(() => expect(dialog().open).toBe(true))
+    expect(document.documentElement.getAttribute('data-foyer-lock')).toBe('body')
+    expect(window.scrollY).toBe(300)
+    window.scrollTo(0, 0)
+  })
+
+  it('is let go only when the last of two dialogs closes', async () => {
+    mounted = mount(
+      <>
+        <Sample />
+        <Sample label="Second" />
+      </>,
+    )
+    await vi.waitFor(() => expect(document.documentElement.getAttribute('data-foyer-locks')).toBe('2'))
+    mounted.render(
+      <>
+        <Sample />
+        <Sample label="Second" open={false} />
+      </>,
+    )
+    await vi.waitFor(() => expect(document.documentElement.getAttribute('data-foyer-locks')).toBe('1'))
+    expect(document.documentElement.hasAttribute('data-foyer-lock')).toBe(true)
+  })
+})
+
+describe('not modal', () => {
+  it('lets the page be pressed while the panel stays', async () => {
+    const pressed = vi.fn()
+    opener.addEventListener('click', pressed)
+    mounted = mount(<Sample modal={false} />)
+    await vi.waitFor(() => expect(dialog().open).toBe(true))
+    expect(dialog().matches(':modal')).toBe(false)
+    expect(dialog().hasAttribute('aria-modal')).toBe(false)
+    await userEvent.click(opener)
+    expect(pressed).toHaveBeenCalledTimes(1)
+    await userEvent.click(control('Last'))
+    expect(onDismiss).not.toHaveBeenCalled()
+  })
+
+  it('switches while open without closing, flashing or losing focus', async () => {
+    mounted = mount(<Sample />)
+    await vi.waitFor(() => expect(dialog().open).toBe(true))
+    control('Last').focus()
+    await pause(400)
+    const element = dialog()
+    const started: string[] = []
+    element.addEventListener('animationstart', (event) => started.push(event.animationName))
+    for (const modal of [false, true, false]) {
+      mounted.render(<Sample modal={modal} />)
+      expect(element.isConnected && element.open).toBe(true)
+      expect(element.matches(':modal')).toBe(modal)
+      expect(document.activeElement).toBe(control('Last'))
+      await pause(60)
+    }
+    expect(started).toEqual([])
+    expect(onDismiss).not.toHaveBeenCalled()
+  })
+
+  it('sends Tab on to what a wallet drew after it, and else round', async () => {
+    mounted = mount(<Sample modal={false} />)
+    await vi.waitFor(() => expect(dialog().open).toBe(true))
+    control('Last').focus()
+    await userEvent.keyboard('{Tab}')
+    expect(document.activeElement).toBe(control('Close'))
+    const wallet = document.createElement('div')
+    wallet.innerHTML = '<button>Approve</button>'
+    document.body.append(wallet)
+    control('Last').focus()
+    await userEvent.keyboard('{Tab}')
+    expect(document.activeElement).toBe(control('Approve'))
+    wallet.remove()
+  })
+
+  it('leaves Escape in the page to the page', async () => {
+    const field = document.createElement('input')
+    document.body.append(field)
+    mounted = mount(<Sample modal={false} />)
+    await vi.waitFor(() => expect(dialog().open).toBe(true))
+    field.focus()
+    await userEvent.keyboard('{Escape}')
+    expect(onDismiss).not.toHaveBeenCalled()
+    field.remove()
+  })
+})
+
+describe('standing', () => {
+  it('is 368 px wide in the middle of the page', async () => {
+    mounted = mount(<Sample />)
+    await vi.waitFor(() => dialog())
+    await pause(400)
+    const { left, right, width, top, bottom } = panel().getBoundingClientRect()
+    expect(width).toBe(368)
+    expect(Math.abs(left - (document.documentElement.clientWidth - right))).toBeLessThanOrEqual(1)
+    expect(Math.abs(top - (window.innerHeight - bottom))).toBeLessThanOrEqual(1)
+  })
+
+  it('carries theme, direction and the mark of the root', async () => {
+    mounted = mount(<Sample theme="dark" dir="rtl" lang="ar" />)
+    await vi.waitFor(() => dialog())
+    const root = dialog().parentElement
+    expect(root?.parentElement).toBe(document.body)
+    expect([root?.dataset.theme, root?.dir, root?.lang]).toEqual(['dark', 'rtl', 'ar'])
+    expect(root?.hasAttribute('data-foyer')).toBe(true)
+  })
+
+  it('shakes when it is told to, and only turns red with reduced motion', async () => {
+    mounted = mount(<Sample shaking />)
+    await vi.waitFor(() => dialog())
+    const names = () =>
+      panel()
+        .getAnimations({ subtree: true })
+        .map((one) => (one instanceof CSSAnimation ? one.animationName : ''))
+    expect(names().some((name) => name.includes('shake'))).toBe(true)
+    await emulateMedia({ 'prefers-reduced-motion': 'reduce' })
+    expect(names().some((name) => name.includes('shake'))).toBe(false)
+    expect(getComputedStyle(find('[class*="shaking"]')).outlineStyle).toBe('solid')
+  })
+
+  it('lives under StrictMode', async () => {
+    mounted = mount(
+      <StrictMode>
+        <Sample />
+      </StrictMode>,
+    )
+    await vi.waitFor(() => expect(document.activeElement).toBe(control('Email')))
+    await pause(50)
+    expect(dialog().open).toBe(true)
+    expect(onDismiss).not.toHaveBeenCalled()
+    mounted.render(
+      <StrictMode>
+        <Sample open={false} />
+      </StrictMode>,
+    )
+    await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull())
+    expect(document.activeElement).toBe(opener)
+    expect(document.documentElement.hasAttribute('data-foyer-locks')).toBe(false)
+  })
+
+  it('stands in the page when it is embedded', async () => {
+    mounted = mount(<Sample embedded />)
+    expect(document.querySelector('dialog')).toBeNull()
+    expect(find('section', mounted.host).getAttribute('aria-label')).toBe('Connect wallet')
+    expect(document.activeElement).toBe(opener)
+    expect(document.documentElement.hasAttribute('data-foyer-lock')).toBe(false)
+  })
+})
+
+describe('sheet', () => {
+  beforeEach(() => page.viewport(390, 800))
+
+  const send = (type: string, clientY: number) =>
+    find('header').dispatchEvent(
+      new PointerEvent(type, { bubbles: true, pointerId: 1, clientY, clientX: 100, button: 0, isPrimary: true }),
+    )
+
+  it('stands at the bottom, as wide as the screen, with a grabber', async () => {
+    mounted = mount(<Sample />)
+    await vi.waitFor(() => dialog())
+    await pause(450)
+    const { left, right, bottom } = panel().getBoundingClientRect()
+    expect([left, right, bottom]).toEqual([0, 390, 800])
+    const grabber = getComputedStyle(find('[class*="grabber"]'), '::before')
+    expect([grabber.inlineSize, grabber.blockSize, grabber.top]).toEqual(['36px', '4px', '6px'])
+    expect(getComputedStyle(panel()).paddingBottom).toBe('20px')
+  })
+
+  it('follows the finger and goes back after a short, slow pull', async () => {
+    mounted = mount(<Sample />)
+    await vi.waitFor(() => dialog())
+    await pause(450)
+    panel().setPointerCapture = () => undefined
+    send('pointerdown', 500)
+    send('pointermove', 510)
+    await pause(60)
+    send('pointermove', 520)
+    expect(panel().style.getPropertyValue('--fy-drag')).toBe('20px')
+    expect(panel().getBoundingClientRect().bottom).toBe(820)
+    send('pointerup', 520)
+    await pause(50)
+    expect(panel().style.getPropertyValue('--fy-drag')).toBe('')
+    expect(onDismiss).not.toHaveBeenCalled()
+  })
+
+  it('asks to leave when it is pulled past 30% of its height', async () => {
+    mounted = mount(<Sample />)
+    await vi.waitFor(() => dialog())
+    panel().setPointerCapture = () => undefined
+    const far = panel().offsetHeight * 0.31 + 1
+    send('pointerdown', 500)
+    send('pointermove', 510)
+    await pause(300)
+    send('pointermove', 500 + far)
+    send('pointerup', 500 + far)
+    expect(onDismiss).toHaveBeenCalledWith('drag')
+  })
+})

@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Dialog } from './Dialog.tsx'
+import { Field } from './Field.tsx'
+import { Header } from './Header.tsx'
+import { emulateMedia } from './testing/emulate.ts'
+import { control, find, type Mounted, mount, pause } from './testing/mount.tsx'
+import { ViewStage } from './ViewStage.tsx'
+
+let mounted: Mounted
+afterEach(async () => {
+  mounted.unmount()
+  await emulateMedia()
+})
+
+const views: Record<string, { height: string; field?: boolean }> = {
+  connect: { height: '200px' },
+  email: { height: '100px', field: true },
+  long: { height: '3000px' },
+}
+
+function Sample({ view, direction = 'forward' }: { view: string; direction?: 'forward' | 'back' }) {
+  return (
+    <Dialog open label="Sample" onDismiss={() => undefined}>
+      <Header title={view} />
+      <ViewStage viewKey={view} direction={direction}>
+        {views[view]?.field ? (
+          <Field label="Email" value="" onValue={() => undefined} />
+        ) : (
+          <button type="button">In {view}</button>
+        )}
+        <div style={{ blockSize: views[view]?.height }} />
+      </ViewStage>
+    </Dialog>
+  )
+}
+const stage = () => find('[class*="stage"]')
+const panes = () => Array.from(stage().children).map((pane) => pane.getAttribute('data-fy-pane'))
+const opened = async (view: string) => {
+  mounted = mount(<Sample view={view} />)
+  await vi.waitFor(() => stage())
+  await pause(400)
+}
+
+describe('ViewStage', () => {
+  it('takes the old view out while the new one comes in, for 150 ms', async () => {
+    await opened('connect')
+    mounted.render(<Sample view="email" />)
+    expect(panes()).toEqual(['out', 'in'])
+    expect(find('[data-fy-pane="out"]').hasAttribute('inert')).toBe(true)
+    await pause(260)
+    expect(panes()).toEqual(['in'])
+  })
+
+  it('animates its height and then leaves it to the layout', async () => {
+    await opened('connect')
+    const before = stage().offsetHeight
+    mounted.render(<Sample view="email" />)
+    await vi.waitFor(() => expect(stage().hasAttribute('data-moving')).toBe(true), { interval: 1 })
+    expect(stage().offsetHeight).toBeGreaterThan(148)
+    await pause(400)
+    expect(stage().hasAttribute('data-moving')).toBe(false)
+    expect(stage().style.blockSize).toBe('')
+    expect(stage().offsetHeight).toBe(148)
+    expect(before).not.toBe(148)
+  })
+
+  it.each([
+    ['forward', 'ltr', '12px'],
+    ['back', 'ltr', '-12px'],
+  ] as const)('moves %s by 12 px', async (direction, _dir, from) => {
+    await opened('connect')
+    mounted.render(<Sample view="email" direction={direction} />)
+    const [animation] = find('[data-fy-pane="in"]').getAnimations()
+    animation?.pause()
+    if (animation) animation.currentTime = 0
+    expect(getComputedStyle(find('[data-fy-pane="in"]')).translate).toBe(from)
+  })
+
+  it('only cross-fades with reduced motion', async () => {
+    await emulateMedia({ 'prefers-reduced-motion': 'reduce' })
+    await opened('connect')
+    mounted.render(<Sample view="email" />)
+    const [animation] = find('[data-fy-pane="in"]').getAnimations()
+    expect(animation?.effect?.getTiming().duration).toBe(100)
+    const frames = animation?.effect instanceof KeyframeEffect ? animation.effect.getKeyframes() : []
+    expect(frames.some((frame) => 'opacity' in frame)).toBe(true)
+    expect(frames.some((frame) => 'translate' in frame)).toBe(false)
+  })
+
+  it('keeps focus inside: in the first field of the new view, else on the view', async () => {
+    await opened('connect')
+    control('In connect').focus()
+    mounted.render(<Sample view="email" />)
+    expect(document.activeElement).toBe(control('Email'))
+    mounted.render(<Sample view="connect" direction="back" />)
+    expect(document.activeElement).toBe(find('[data-fy-pane="in"]'))
+    expect(getComputedStyle(find('[data-fy-pane="in"]')).outlineStyle).toBe('none')
+  })
+
+  it('draws the hairline only while content is scrolled under the header, and starts each view at its top', async () => {
+    await opened('long')
+    expect(getComputedStyle(find('header')).boxShadow).toBe('none')
+    stage().scrollTop = 40
+    await vi.waitFor(() => expect(getComputedStyle(find('header')).boxShadow).not.toBe('none'))
+    mounted.render(<Sample view="connect" />)
+    expect(stage().scrollTop).toBe(0)
+    expect(getComputedStyle(find('header')).boxShadow).toBe('none')
+  })
+})

@@ -1,0 +1,319 @@
+import { AddressText } from '../AddressText.tsx'
+import { AmountInput, AmountText, RecipientInput } from '../AmountInput.tsx'
+import { Avatar } from '../Avatar.tsx'
+import { Balance } from '../Balance.tsx'
+import { Button } from '../Button.tsx'
+import { Check } from '../Check.tsx'
+import { CodeInput } from '../CodeInput.tsx'
+import { Facts, Move, SimBox, Steps } from '../Facts.tsx'
+import { Field } from '../Field.tsx'
+import { Header, Pill, Who } from '../Header.tsx'
+import { IconButton } from '../IconButton.tsx'
+import {
+  IconArrow,
+  IconArrowDown,
+  IconCheck,
+  IconCopy,
+  IconFlipVertical,
+  IconGrid,
+  IconMail,
+  IconOut,
+  IconPlus,
+  IconRight,
+  IconSocialGithub,
+  IconSocialGoogle,
+  IconSwap,
+  IconWarn,
+} from '../icons.tsx'
+import { AccountTop, Footer, Intro, Pad, Pair, Rule, SectionHead, Stack, Tile, TileGrid, Tint } from '../Layout.tsx'
+import { Chip, Chips, CoinPill, Ledger, LedgerCell, Recipient } from '../Ledger.tsx'
+import { Badged, Fan, Mark } from '../Mark.tsx'
+import { ComparedAddresses, Note } from '../Note.tsx'
+import { AddressButton, LinkText, MaxButton, Quiet } from '../Quiet.tsx'
+import { Presets, Rail, RailCell } from '../Rail.tsx'
+import { Row, Rows, Value } from '../Row.tsx'
+import { Skeleton, SkeletonRows } from '../Skeleton.tsx'
+import { Empty, Lead, Status } from '../Status.tsx'
+import { TabPanel, Tabs } from '../Tabs.tsx'
+import { Tag } from '../Tag.tsx'
+import { Threshold } from '../Threshold.tsx'
+import { LiveRegion, Toast } from '../Toast.tsx'
+
+const address = '0x7A3f09E1c4D852bB6f301E97d8A43c5F20Ae91bC'
+const ignore = () => undefined
+
+/** Every part once, with words, as views would put them together. Used by tests only. */
+export function Gallery() {
+  return (
+    <>
+      <Header
+        title="Connect wallet"
+        titleId="gallery-title"
+        back={{ label: 'Back', onPress: ignore }}
+        close={{ label: 'Close', onPress: ignore }}
+      />
+      <Choices />
+      <Account />
+      <Forms />
+      <States />
+      <Footer>
+        New to wallets? <LinkText href="https://example.com">Get started</LinkText>
+      </Footer>
+    </>
+  )
+}
+
+function Choices() {
+  return (
+    <>
+      <Stack>
+        <Field
+          label="Email"
+          placeholder="Email"
+          glyph={<IconMail />}
+          value=""
+          onValue={ignore}
+          end={
+            <IconButton kind="go" label="Continue with email">
+              <IconArrow size="s" />
+            </IconButton>
+          }
+        />
+        <Field label="Second email" value="mira@example" onValue={ignore} bad hint="Enter a full email address" />
+        <Rail label="Continue with a social account">
+          <RailCell label="Continue with Google" onPress={ignore}>
+            <IconSocialGoogle />
+          </RailCell>
+          <RailCell label="Continue with GitHub" onPress={ignore}>
+            <IconSocialGithub />
+          </RailCell>
+        </Rail>
+      </Stack>
+      <Rule />
+      <Rows label="Wallets">
+        <Row mark={<Mark name="Harbor" />} label="Harbor" end={<Tag>Recent</Tag>} onPress={ignore} />
+        <Row mark={<Mark name="Lumen" />} label="Lumen" end={<Tag tone="on">Installed</Tag>} onPress={ignore} />
+        <Row mark={<Mark name="Tessera" />} label="Tessera" disabled="Not on this network" onPress={ignore} />
+        <Row mark={<Mark name="Corvid" />} label="Corvid" busy onPress={ignore} />
+        <Row
+          mark={<Mark icon={<IconGrid />} />}
+          label="All wallets"
+          end={
+            <Tag>
+              480+ <IconRight size="s" />
+            </Tag>
+          }
+          onPress={ignore}
+        />
+        <Row label="More options" kind="more" expanded={false} onPress={ignore} />
+      </Rows>
+      <Check checked={false} onChecked={ignore} error="Tick the box to continue">
+        I agree to the <LinkText href="https://example.com/terms">Terms</LinkText>
+      </Check>
+      <TileGrid>
+        <Tile mark={<Mark name="Atlas" size={56} />} onPress={ignore}>
+          Atlas Hardware
+        </Tile>
+      </TileGrid>
+    </>
+  )
+}
+
+function Account() {
+  return (
+    <>
+      <Header
+        title="Account"
+        start={
+          <>
+            <Who avatar={<Avatar address={address} />} name="mira.example" label="Switch account, mira.example" />
+            <Pill mark={<Mark name="Ethereum" size={16} round />} label="Network: Ethereum">
+              Ethereum
+            </Pill>
+          </>
+        }
+        close={{ label: 'Close account', onPress: ignore }}
+      />
+      <AccountTop>
+        <Balance whole="$4,218" cents=".63" label="$4,218.63" />
+        <AddressButton label="Copy address">
+          <AddressText address={address} /> <IconCopy size="s" />
+        </AddressButton>
+      </AccountTop>
+      <Pad>
+        <Rail label="What to do" tall>
+          <RailCell onPress={ignore}>
+            <IconPlus />
+            Buy
+          </RailCell>
+          <RailCell onPress={ignore}>
+            <IconSwap />
+            Swap
+          </RailCell>
+          <RailCell onPress={ignore}>
+            <IconArrowDown />
+            Receive
+          </RailCell>
+          <RailCell disabled reason="Nothing to send">
+            <IconOut />
+            Send
+          </RailCell>
+        </Rail>
+      </Pad>
+      <Tabs
+        label="Assets"
+        group="gallery"
+        selected="tokens"
+        onSelect={ignore}
+        tabs={[
+          { id: 'tokens', label: 'Tokens' },
+          { id: 'nfts', label: 'NFTs' },
+          { id: 'activity', label: 'Activity' },
+        ]}
+      />
+      <TabPanel group="gallery" id="tokens">
+        <Rows>
+          <Row
+            mark={
+              <Badged badge={<Mark name="Base" size={16} round />}>
+                <Mark name="USD Coin" round />
+              </Badged>
+            }
+            label="USD Coin"
+            sub="412.80 USDC"
+            end="$412.80"
+            onPress={ignore}
+          />
+          <Row label="Networks" end={<Fan more="+8">{<Mark name="Base" size={20} round />}</Fan>} />
+          <Row label="Account type" end={<Value>Smart account</Value>} onPress={ignore} current />
+        </Rows>
+      </TabPanel>
+      <SectionHead end={<Tag>Simulated</Tag>}>What will change</SectionHead>
+    </>
+  )
+}
+
+function Forms() {
+  return (
+    <>
+      <Intro>A name people can read, not an address.</Intro>
+      <Ledger>
+        <LedgerCell
+          label="Amount"
+          low="$120.00"
+          lowEnd={
+            <>
+              412.80 <MaxButton label="Use the whole balance">Max</MaxButton>
+            </>
+          }
+        >
+          <AmountInput label="Amount" value="120" onValue={ignore} />
+          <CoinPill mark={<Mark name="USDC" size={24} round />} label="Coin: USDC" onPress={ignore}>
+            USDC
+          </CoinPill>
+        </LedgerCell>
+        <LedgerCell
+          label="You get"
+          middle={
+            <IconButton kind="direction" label="Swap direction">
+              <IconFlipVertical />
+            </IconButton>
+          }
+        >
+          <AmountText>1,571.28</AmountText>
+        </LedgerCell>
+        <LedgerCell label="To" aside={<Tag tone="accent">Resolved</Tag>}>
+          <Recipient avatar={<Avatar address={address} size={36} />} name="juno.example" sub="0x4E10…7aF2" />
+        </LedgerCell>
+        <LedgerCell label="Or to">
+          <RecipientInput label="Address or name" placeholder="Address or name" value="" onValue={ignore} />
+          <Quiet>Paste</Quiet>
+        </LedgerCell>
+      </Ledger>
+      <Chips label="Often used">
+        <Chip mark={<Mark name="DAI" size={24} round />}>DAI</Chip>
+      </Chips>
+      <Pad air={16}>
+        <Presets
+          label="Amount to spend"
+          value="100"
+          onValue={ignore}
+          options={[
+            { value: '50', label: '$50' },
+            { value: '100', label: '$100' },
+            { value: '250', label: '$250' },
+          ]}
+        />
+      </Pad>
+      <Pad air={8}>
+        <CodeInput label="6-digit code" value="409" onValue={ignore} />
+      </Pad>
+      <Note tone="danger" icon={<IconWarn />} title="This looks like Juno, but it isn’t">
+        Same first and last characters, different address.
+        <ComparedAddresses
+          addresses={[
+            { whose: 'Juno', head: '0x4E10', middle: 'b83c…05d1', tail: '7aF2' },
+            { whose: 'This', head: '0x4E10', middle: 'f6a9…c2e7', tail: '7aF2', differs: true },
+          ]}
+        />
+      </Note>
+      <Note tone="warn" title="Look first">
+        The price moved.
+      </Note>
+      <Note>Revoking takes effect at once.</Note>
+      <Facts
+        facts={[
+          { label: 'Rate', value: '1 ETH = 3,142.56 USDC' },
+          { label: 'Total', value: '$250.00', sum: true },
+        ]}
+      />
+      <SimBox facts={[{ label: 'You send', value: '−120.00 USDC' }]} />
+      <Move
+        from={{ mark: <Mark name="USDC" round />, what: '120.00 USDC', sub: '$120.00' }}
+        to={{ mark: <Avatar address={address} size={36} />, what: 'juno.example' }}
+      />
+      <Steps steps={['Approve', 'Swap']} current={0} />
+      <Stack>
+        <Button kind="main" onPress={ignore}>
+          Review
+        </Button>
+        <Button kind="danger" onPress={ignore}>
+          Keep this one
+        </Button>
+        <Button busy>Finding a rate</Button>
+        <Button disabled="Enter an amount">Send</Button>
+      </Stack>
+      <Pair air={12}>
+        <Button>Cancel</Button>
+        <Button href="https://example.com">View</Button>
+      </Pair>
+    </>
+  )
+}
+
+function States() {
+  return (
+    <>
+      <Status
+        sign={
+          <Threshold state="stop" start={<Mark name="Corridor" size={72} />} end={<Mark name="Lumen" size={72} />} />
+        }
+        title="Connection declined"
+        sub="Nothing was shared. You can try again."
+      />
+      <Lead mark={<Mark name="Ondine" size={72} />} title="Where to connect?" sub="Ondine works on more networks" />
+      <Empty art="coins" title="Nothing here yet" action={<Quiet>Receive</Quiet>}>
+        Buy or receive a token and it will show up here.
+      </Empty>
+      <SkeletonRows label="Loading" count={2} end />
+      <Skeleton balance />
+      <p>
+        <AddressText address={address} form="full" /> <Tint tone="dim">dim</Tint> <Tint tone="danger">danger</Tint>
+      </p>
+      <Toast>Transaction started</Toast>
+      <Toast bad>Something went wrong</Toast>
+      <Toast icon={<IconCheck size="s" />}>Address copied</Toast>
+      <LiveRegion polite="Copied" />
+    </>
+  )
+}
