@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../db/openDatabase.ts'
+import { expectPlainProblem, expectProblem } from '../testing/expectProblem.ts'
+import { startTestGateway, type TestGateway } from '../testing/startTestGateway.ts'
+
+const chains = [{ id: 'eip155:31337', name: 'Local', rpcUrls: ['http://127.0.0.1:1'] }]
+const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const hash = `0x${'ab'.repeat(32)}`
+
+const sent = {
+  eventId: 'e58ed763-928c-4155-bee9-fdbaaadc15f3',
+  url: `https://shop.example.org/account/${account}?token=secret#top`,
+  domain: 'shop.example.org',
+  timestamp: 1_795_219_513_307,
+  props: {
+    type: 'track',
+    event: 'SEND_SUCCESS',
+    address: account,
+    properties: { network: 'eip155:1', token: 'ETH', amount: 1, hash, note: `to ${account}` },
+  },
+}
+
+async function storedRows(databaseFile: string) {
+  const database = openDatabase(databaseFile)
+  try {
+    return await database.selectFrom('analytics_events').selectAll().orderBy('id').execute()
+  } finally {
+    await database.destroy()
+  }
+}
+
+describe('event', () => {
+  let gateway: TestGateway
+  beforeAll(async () => {
+    gateway = await startTestGateway({ chains })
+  })
+  afterAll(() => gateway?.stop())
+
+  it('stores an event before it answers, without accounts, hashes or query', async () => {
+    const before = Date.now()
+    const response = await gateway.send('/e?projectId=shop&st=foyer&sv=react-1.0.0', { body: JSON.stringify(sent) })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ success: true })
+    const [row] = await storedRows(gateway.databaseFile)
+    expect(row).toEqual({
+      id: 1,
+      event_id: sent.eventId,
+      project_id: 'shop',
+      sdk_type: 'foyer',
+      sdk_version: 'react-1.0.0',
+      url: 'https://shop.example.org/account/[account]',
+      domain: 'shop.example.org',
+      occurred_at: sent.timestamp,
+      received_at: expect.any(Number),
+      props: JSON.stringify({
+        type: 'track',
+        event: 'SEND_SUCCESS',
+        properties: { network: 'eip155:1', token: 'ETH', amount: 1, hash: '[account]', note: 'to [account]' },
+      }),
+    })
+    expect(row?.received_at).toBeGreaterThanOrEqual(before)
+  })
+
+  it('leaves no account and no network address anywhere in its files', () => {
+    for (const file of [gateway.databaseFile, `${gateway.databaseFile}-wal`]) {
+      const bytes = readFileSync(file, 'latin1')
+      expect(bytes).not.toContain(account.slice(2, 30))
+      expect(bytes).not.toContain('abababab')
+      expect(bytes).not.toContain('127.0.0.1')
+      expect(bytes).not.toContain('secret')
+    }
+  })
+
+  it('takes a list, whatever its content type, and stores an event sent twice once', async () => {
+    const list = ['a', 'b', 'a'].map((eventId) => ({ ...sent, eventId }))
+    const init = { body: JSON.stringify(list), headers: { 'content-type': 'text/plain' } }
+    for (let index = 0; index < 2; index += 1) {
+      const response = await gateway.send('/e?projectId=list', init)
+      expect(await response.json()).toEqual({ success: true })
+    }
+    const rows = await storedRows(gateway.databaseFile)
+    expect(rows.filter((row) => row.project_id === 'list').map((row) => row.event_id)).toEqual(['a', 'b'])
+  })
+
+  it('refuses what is not JSON, has the wrong shape, is too large or comes with GET', async () => {
+    await expectPlainProblem(await gateway.send('/e', { body: 'event' }), 400, /not JSON/)
+    await expectPlainProblem(await gateway.send('/e', { body: '{}' }), 422, /wrong shape/)
+    await expectPlainProblem(await gateway.send('/e', { body: '[]' }), 422, /wrong shape/)
+    await expectPlainProblem(
+      await gateway.send('/e', { body: JSON.stringify({ ...sent, timestamp: 'now' }) }),
+      422,
+      /wrong shape/,
+    )
+    await expectPlainProblem(
+      await gateway.send('/e', { body: JSON.stringify(Array(101).fill(sent)) }),
+      422,
+      /wrong shape/,
+    )
+    await expectProblem(await gateway.send('/e', { body: 'x'.repeat(1_048_577) }), 413, 'body')
+    await expectProblem(await gateway.send('/e'), 405, 'method')
+    expect(await storedRows(gateway.databaseFile)).toHaveLength(3)
+  })
+
+  it('keeps accounts when the operator asked for it, and forgets events after the retention time', async () => {
+    const keeping = await startTestGateway({ chains, analytics: { addresses: true, retentionDays: 1 } })
+    try {
+      await keeping.send('/e', { body: JSON.stringify(sent) })
+      const [row] = await storedRows(keeping.databaseFile)
+      expect(JSON.parse(row?.props ?? '')).toEqual(sent.props)
+      expect(row?.url).toBe(`https://shop.example.org/account/${account}`)
+    } finally {
+      await keeping.stop()
+    }
+  })
+})
