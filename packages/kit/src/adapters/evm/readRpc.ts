@@ -1,17 +1,14 @@
-import { getHttpRpcClient } from 'viem/utils'
 import { KitError } from '../../core/errors.ts'
+import { askNode } from './askNode.ts'
 
-/** Reads from a node over HTTP; waits at most ten seconds. */
+/**
+ * Reads from a node over HTTP; waits at most ten seconds.
+ *
+ * @throws KitError `NETWORK_CLIENT_NOT_SET` without an address, `RPC_FAILED` for every other failure.
+ */
 export async function readRpc<T>(url: string | undefined, method: string, params: readonly unknown[]): Promise<T> {
-  if (!url) throw new KitError('NETWORK_CLIENT_NOT_SET', 'This network has no RPC address')
-  try {
-    const response = await getHttpRpcClient(url).request({ body: { method, params }, timeout: 10_000 })
-    if (response.error) throw new Error(response.error.message)
-    return response.result as T
-  } catch (error) {
-    throw new KitError('RPC_FAILED', 'The network did not answer', {
-      details: error instanceof Error ? error.message.slice(0, 500) : undefined,
-      cause: error,
-    })
-  }
+  const answer = await askNode<T>(url, method, params)
+  if (!answer.error) return answer.result
+  const { message: details } = answer.error
+  throw new KitError('RPC_FAILED', 'The network did not answer', { details, cause: answer.error })
 }
