@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { RunningChains } from '@foyer/test'
+
+const cli = fileURLToPath(new URL('../apps/gateway/dist/cli.js', import.meta.url))
+
+/** US dollars for the coins of the local chains: invented, and labelled so by the gateway. */
+const devPrices = { ETH: '2500', TUSD: '1', TKN: '4.2' }
+
+/** Runs the built gateway as an operator would, on free ports and a database of its own. */
+export async function startGatewayProcess({ folder, running }: { folder: string; running: RunningChains }) {
+  const [port, metricsPort] = [await freePort(), await freePort()]
+  writeFileSync(join(folder, 'tokens.json'), JSON.stringify(running.tokenList))
+  const config = {
+    host: '127.0.0.1',
+    port,
+    metricsPort,
+    database: join(folder, 'gateway.sqlite'),
+    logLevel: 'warn',
+    chains: running.chains.map(({ chainId, rpcUrl }) => ({
+      id: `eip155:${chainId}`,
+      name: `Local chain ${chainId}`,
+      rpcUrls: [rpcUrl],
+      tokenLists: [join(folder, 'tokens.json')],
+      local: true,
+      pricesUsd: devPrices,
+    })),
+  }
+  const file = join(folder, 'gateway.json')
+  writeFileSync(file, JSON.stringify(config))
+  const child = spawn(process.execPath, [cli, 'serve', '--config', file], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  const url = `http://127.0.0.1:${port}`
+  for (let attempt = 0; ; attempt += 1) {
+    const answer = await fetch(`${url}/health`).catch(() => undefined)
+    if (answer?.ok) break
+    if (child.exitCode !== null || attempt > 200) throw new Error(`The gateway did not start:\n${output}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return {
+    url,
+    async stop() {
+      const exited = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (typeof address !== 'object' || !address) throw new Error('No free port')
+  return address.port
+}

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type RunningProxy, startProxy } from '@foyer/test'
+import { test as base } from '@foyer/test/playwright'
+import { startDemoServer } from '../apps/demo/server.mjs'
+import { startGatewayProcess } from './gatewayProcess.ts'
+
+/** What a journey runs against. The gateway and the first chain can be made to fail. */
+export type Stage = {
+  readonly demoUrl: string
+  /** Hosts that a page may reach: the playground, the gateway and the chains. */
+  readonly hosts: readonly string[]
+  readonly gateway: RunningProxy
+  /** The chains as the page sees them. */
+  readonly nodes: readonly RunningProxy[]
+}
+
+/** Playwright's `test` with local chains, test wallets, a gateway and the playground under its strict CSP. */
+export const test = base.extend<{ failures: undefined }, { stage: Stage }>({
+  chainOptions: [{ extraTokens: true }, { scope: 'worker' }],
+  stage: [
+    async ({ chains: running }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'foyer-e2e-'))
+      const process = await startGatewayProcess({ folder, running })
+      const gateway = await startProxy({ target: process.url })
+      const nodes = await Promise.all(running.chains.map(({ rpcUrl }) => startProxy({ target: rpcUrl })))
+      const chains = running.chains.map(({ chainId }, index) => ({
+        chainId,
+        rpcUrl: nodes[index]?.url ?? '',
+        name: `Local chain ${chainId}`,
+      }))
+      const demo = await startDemoServer({ port: 0, gatewayUrl: gateway.url, chains })
+      const hosts = [demo.url, gateway.url, ...nodes.map(({ url }) => url)].map((url) => new URL(url).host)
+      await use({ demoUrl: demo.url, hosts, gateway, nodes })
+      await demo.close()
+      await Promise.all([gateway, ...nodes].map((proxy) => proxy.stop()))
+      await process.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  // Every journey ends with working servers, whatever it broke.
+  failures: [
+    async ({ stage }, use) => {
+      await use(undefined)
+      for (const proxy of [stage.gateway, ...stage.nodes]) proxy.setMode('pass')
+    },
+    { auto: true },
+  ],
+})
+
+export { expect } from '@playwright/test'
