@@ -92,7 +92,7 @@ async function startDemo(ports, gatewayUrl, chains) {
   const file = join(root, 'apps/demo/server.mjs')
   if (!existsSync(file)) throw new Error('apps/demo/server.mjs is missing: there is no demo to serve yet.')
   const { startDemoServer } = await import(pathToFileURL(file))
-  const list = chains.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl }))
+  const list = chains.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl, name: `Local test chain ${chainId}` }))
   return startDemoServer({ port: ports.demo, gatewayUrl, chains: list })
 }
 

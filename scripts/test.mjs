@@ -71,9 +71,11 @@ async function build({ record, runners, processes }) {
 async function runTests({ record, runners }) {
   for (const folder of workspaces.filter(hasTests))
     await record(`tests ${folder}`, () => runners.vitest(folder, join(root, folder)))
-  const journeys = 'e2e/playwright.config.ts'
-  if (existsSync(join(root, journeys)))
-    await record('journeys in the browser', () => runners.playwright('journeys', journeys))
+  for (const folder of [...workspaces, 'e2e']) {
+    const config = `${folder}/playwright.config.ts`
+    const name = folder === 'e2e' ? 'journeys in the browser' : `browser ${folder}`
+    if (existsSync(join(root, config))) await record(name, () => runners.playwright(name, config))
+  }
 }
 
 async function runLongProofs({ record, runners }) {

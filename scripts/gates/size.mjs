@@ -1,5 +1,5 @@
 // Byte budgets (scripts/budgets.json, gzip kB, React left out). A tiny page is built from the built kit; what its entry
-// needs at once is "initial", and each step then adds the chunks that it fetches later.
+// needs at once is "initial", and each step then adds the chunks that it fetches later. `--why` lists what is in them.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -31,7 +31,7 @@ async function buildPage(entries) {
   const output = await build({
     root: repository,
     configFile: false,
-    logLevel: 'warn',
+    logLevel: 'error',
     build: {
       write: false,
       target: 'es2022',
@@ -44,11 +44,18 @@ async function buildPage(entries) {
         name: 'page',
         enforce: 'pre',
         resolveId: (id) => (id === 'page' ? '\0page' : entries[id]),
-        load: (id) => (id === '\0page' ? page : undefined),
+        load(id) {
+          if (id === '\0page') return page
+          // The bundler's own helper is the site's, not ours.
+          return id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : undefined
+        },
       },
     ],
   })
-  return output.output.filter((item) => item.type === 'chunk')
+  return [output]
+    .flat()
+    .flatMap((part) => part.output)
+    .filter((item) => item.type === 'chunk')
 }
 
 /** The chunk and everything that it imports at once. */
@@ -102,6 +109,17 @@ function judge(row) {
 const print = ({ name, size, limit, nested }) =>
   `${`${nested ? '  of which ' : ''}${name}`.padEnd(44)} ${size.toFixed(2).padStart(7)} of ${String(limit).padStart(4)} kB`
 
+/** The largest modules of a row, by their share of it before minifying. */
+function explain(chunks, { names = [], size }) {
+  const modules = names.flatMap((name) => Object.entries(chunks.get(name).modules))
+  const total = modules.reduce((sum, [, { renderedLength }]) => sum + renderedLength, 0)
+  const largest = modules.sort(([, a], [, b]) => b.renderedLength - a.renderedLength).slice(0, 25)
+  return largest.map(([id, { renderedLength }]) => {
+    const share = ((renderedLength / total) * size).toFixed(2).padStart(12)
+    return `${share} ${id.replace(/^.*\/(node_modules|packages)\//, '')}`
+  })
+}
+
 export async function check(root) {
   const entries = readExports(root)
   const absent = Object.values(entries).filter((file) => !existsSync(file))
@@ -111,7 +129,9 @@ export async function check(root) {
   const rows = measureSteps(chunks, budgets)
   const css = gzipSync(readFileSync(entries['@foyer/kit/styles.css']), { level: 9 }).length / 1000
   rows.push({ ...budgets.stylesheet, name: 'styles.css', size: css })
-  return { problems: rows.flatMap(judge), notes: rows.map(print) }
+  const why = process.argv.includes('--why')
+  const notes = rows.flatMap((row) => [print(row), ...(why ? explain(chunks, row) : [])])
+  return { problems: rows.flatMap(judge), notes }
 }
 
 await runAsGate(import.meta.url, check)

@@ -8,7 +8,7 @@ import { logFile, root, stateDir } from './paths.mjs'
 export const buildGroups = [['packages/contract'], ['packages/kit', 'packages/test', 'apps/gateway'], ['apps/demo']]
 
 const shared = ['package-lock.json', 'tsconfig.base.json', 'vite.shared.ts']
-const isTest = (path) => /\.(test|spec)\.tsx?$/.test(path)
+const isTest = (path) => /\.(test|spec|pw)\.tsx?$/.test(path)
 const stampOf = (workspace) => join(stateDir, 'stamps', workspace.replace('/', '-'))
 
 function hashFiles(paths) {

@@ -16,7 +16,7 @@ export function listSources(root, folders = ['packages', 'apps', 'e2e', 'bench']
  */
 export function isTestCode(path) {
   return (
-    /\.(test|spec|fixture)\.(ts|tsx|mts)$/.test(path) ||
+    /\.(test|spec|pw|fixture)\.(ts|tsx|mts)$/.test(path) ||
     /\/src\/(.*\/)?(test|testing)\//.test(path) ||
     /^(packages|apps)\/[^/]+\/[^/]+\.ts$/.test(path) ||
     /^(e2e|bench)\//.test(path)
@@ -24,7 +24,7 @@ export function isTestCode(path) {
 }
 
 /** True for a file that a test runner picks up. */
-export const isTestFile = (path) => /\.(test|spec)\.(ts|tsx|mts)$/.test(path)
+export const isTestFile = (path) => /\.(test|spec|pw)\.(ts|tsx|mts)$/.test(path)
 
 /** Parses one file; node positions are kept, types are not resolved. */
 export function parse(root, path) {
