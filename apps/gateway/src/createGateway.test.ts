@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ConfigError } from './config/parseConfig.ts'
+import { createGateway } from './createGateway.ts'
+import { migrate, openDatabase } from './db/openDatabase.ts'
+import { result, startFaultyNode } from './testing/startFaultyNode.ts'
+import { startTestGateway } from './testing/startTestGateway.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'foyer-lifecycle-'))
+const chains = [{ id: 'eip155:31337', name: 'Local', rpcUrls: ['http://127.0.0.1:1'] }]
+const options = { port: 0, metricsPort: 0, logLevel: 'silent', chains } as const
+const event = (eventId: string) => ({ eventId, url: '', domain: '', timestamp: 1, props: { event: 'SEND_SUCCESS' } })
+
+async function storedIds(file: string): Promise<string[]> {
+  const database = openDatabase(file)
+  try {
+    const rows = await database.selectFrom('analytics_events').select('event_id').orderBy('event_id').execute()
+    return rows.map((row) => row.event_id)
+  } finally {
+    await database.destroy()
+  }
+}
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('createGateway', () => {
+  it('keeps every event that it accepted when it is stopped in the middle', async () => {
+    const file = join(folder, 'stopped.sqlite')
+    const gateway = await createGateway({ ...options, database: file })
+    const { port } = await gateway.start()
+    const accepted: string[] = []
+    const sending = Array.from({ length: 200 }, async (_, index) => {
+      const body = JSON.stringify(event(`event-${String(index).padStart(3, '0')}`))
+      const response = await fetch(`http://127.0.0.1:${port}/e`, { method: 'POST', body }).catch(() => undefined)
+      if (response?.status === 200) accepted.push(JSON.parse(body).eventId)
+      if (accepted.length === 20) void gateway.stop()
+    })
+    await Promise.all(sending)
+    await gateway.stop()
+    expect(accepted.length).toBeGreaterThanOrEqual(20)
+    expect(await storedIds(file)).toEqual(expect.arrayContaining(accepted))
+  })
+
+  it('lets a running request end, then closes; stopping twice is fine', async () => {
+    const node = await startFaultyNode((response, body) => setTimeout(() => result('0x1')(response, body), 200))
+    const running = await startTestGateway({ chains: [{ id: 'eip155:31337', name: 'Slow', rpcUrls: [node.url] }] })
+    const answering = running.rpc('eip155:31337', { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' })
+    await expect.poll(() => node.bodies.length).toBe(1)
+    await Promise.all([running.gateway.stop(), running.gateway.stop()])
+    expect(await (await answering).json()).toMatchObject({ result: '0x1' })
+    await expect(running.send('/health')).rejects.toThrow()
+    await running.stop()
+    await node.stop()
+  })
+
+  it('cuts requests that do not end within the drain time', async () => {
+    const node = await startFaultyNode(() => {})
+    const running = await startTestGateway({
+      chains: [{ id: 'eip155:31337', name: 'Silent', rpcUrls: [node.url] }],
+      limits: { drainMs: 100 },
+    })
+    const cut = running.rpc('eip155:31337', { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' }).catch(() => 'cut')
+    await expect.poll(() => node.bodies.length).toBe(1)
+    const startedAt = Date.now()
+    await running.gateway.stop()
+    expect(Date.now() - startedAt).toBeLessThan(3_000)
+    expect(await cut).toBe('cut')
+    await node.stop()
+    await running.stop()
+  })
+
+  it('forgets events older than the retention time when it starts', async () => {
+    const file = join(folder, 'retention.sqlite')
+    const database = openDatabase(file)
+    await migrate(database)
+    const row = { project_id: '', sdk_type: '', sdk_version: '', url: '', domain: '', occurred_at: 0, props: '{}' }
+    const day = 86_400_000
+    await database
+      .insertInto('analytics_events')
+      .values([
+        { ...row, event_id: 'old', received_at: Date.now() - 2 * day - 1 },
+        { ...row, event_id: 'young', received_at: Date.now() - 2 * day + 60_000 },
+      ])
+      .execute()
+    await database.destroy()
+    const gateway = await createGateway({ ...options, database: file, analytics: { retentionDays: 2 } })
+    await gateway.start()
+    await gateway.stop()
+    expect(await storedIds(file)).toEqual(['young'])
+  })
+
+  it('updates a database twice without harm and says what it did', async () => {
+    const database = openDatabase(join(folder, 'new', 'folder', 'g.sqlite'))
+    expect(await migrate(database)).toEqual(['0001_events_and_tokens'])
+    expect(await migrate(database)).toEqual([])
+    await database.destroy()
+  })
+
+  it('counts requests by call and status on its own port, with no address among them', async () => {
+    const running = await startTestGateway({ chains })
+    try {
+      const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+      await running.send(`/v1/account/${account}/balance?currency=usd`)
+      await running.send('/v1/supported-chains')
+      const text = await (await fetch(running.metricsUrl)).text()
+      expect(text).toContain('http_call_counter{route="balance",method="GET",code="503"} 1')
+      expect(text).toContain('http_call_counter{route="supportedChains",method="GET",code="200"} 1')
+      expect(text).toContain('provider_failed_call_counter{chain_id="eip155:31337",provider="0:127.0.0.1"}')
+      expect(text).not.toContain(account)
+      expect((await running.send('/metrics')).status).toBe(404)
+    } finally {
+      await running.stop()
+    }
+  })
+
+  it('shares nothing between two gateways', async () => {
+    const [one, two] = await Promise.all([startTestGateway({ chains }), startTestGateway({ chains })])
+    await one.send('/v1/supported-chains')
+    const text = await (await fetch(two.metricsUrl)).text()
+    expect(text).not.toContain('route="supportedChains"')
+    await one.stop()
+    expect((await two.send('/health')).status).toBe(200)
+    await two.stop()
+  })
+
+  it('names a port that is taken', async () => {
+    const running = await startTestGateway({ chains })
+    const port = Number(new URL(running.url).port)
+    const second = await createGateway({ ...options, port, database: ':memory:' })
+    await expect(second.start()).rejects.toThrow(
+      `The port ${port} on 127.0.0.1 is already in use. Choose another with FOYER_PORT`,
+    )
+    await second.stop()
+    await running.stop()
+  })
+
+  it('names a token list that is missing or is none', async () => {
+    const wrong = join(folder, 'wrong.json')
+    writeFileSync(wrong, '{"tokens":[]}')
+    for (const [list, words] of [
+      [join(folder, 'nowhere.json'), 'cannot be read'],
+      [wrong, 'is no token list'],
+    ] as const) {
+      const work = createGateway({
+        ...options,
+        database: ':memory:',
+        chains: [{ ...chains[0], id: 'eip155:1', name: 'x', rpcUrls: ['http://127.0.0.1:1'], tokenLists: [list] }],
+      })
+      await expect(work).rejects.toThrow(words)
+      await expect(work).rejects.toBeInstanceOf(ConfigError)
+    }
+  })
+})

@@ -1,0 +1,189 @@
+import { type EndpointName, endpointExamples, endpoints } from '@foyer/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectPlainProblem, expectProblem } from '../testing/expectProblem.ts'
+import { silence, startFaultyNode } from '../testing/startFaultyNode.ts'
+import { startTestGateway, type TestGateway } from '../testing/startTestGateway.ts'
+
+const chains = [
+  { id: 'eip155:31337', name: 'Local', rpcUrls: ['http://127.0.0.1:1'] },
+  { id: 'eip155:31338', name: 'Other', rpcUrls: ['http://127.0.0.1:1'] },
+]
+const chainIdCall = { body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}' }
+const servedNames: readonly EndpointName[] = [
+  'supportedChains',
+  'identity',
+  'convertGasPrice',
+  'balance',
+  'event',
+  'rpc',
+]
+const missingNames = (Object.keys(endpoints) as EndpointName[]).filter((name) => !servedNames.includes(name))
+
+function pathOf(name: EndpointName): string {
+  const { params = {}, query = {} } = endpointExamples[name]
+  const values: Readonly<Record<string, unknown>> = params
+  const path = endpoints[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(values[key])))
+  return `${path}?${new URLSearchParams(query as Record<string, string>)}`
+}
+
+describe('createApp', () => {
+  let gateway: TestGateway
+  beforeAll(async () => {
+    gateway = await startTestGateway({ chains })
+  })
+  afterAll(() => gateway?.stop())
+
+  it('lists the configured chains and lets caches keep the list for a day', async () => {
+    const response = await gateway.send('/v1/supported-chains?projectId=p&st=foyer&sv=1')
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ http: ['eip155:31337', 'eip155:31338'], ws: [] })
+    expect(response.headers.get('cache-control')).toBe('public, max-age=86400, s-maxage=86400')
+    expect(response.headers.get('content-type')).toBe('application/json')
+    const head = await gateway.send('/v1/supported-chains', { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+
+  it.each(missingNames)('answers %s with 503 and the reason, and /health names it', async (name) => {
+    const { method } = endpoints[name]
+    const text = await expectProblem(await gateway.send(pathOf(name), { method }), 503, '')
+    expect(text).toContain(`The call ${name} is not available on this gateway: it `)
+    expect(await (await gateway.send('/health')).text()).toContain(`\nunavailable: ${name} (it `)
+  })
+
+  it('says in /health what it is and what it serves', async () => {
+    const response = await gateway.send('/health')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toContain('text/plain')
+    expect(await response.text()).toMatch(
+      /^OK v\d+\.\d+\.\d+, commit hash: \w+, features: supportedChains\+identity\+convertGasPrice\+balance\+event\+rpc, uptime: \d+ seconds\n/,
+    )
+    await expectProblem(await gateway.send('/health', { body: '' }), 405, 'method')
+  })
+
+  it('answers 404 to other paths and 405 with Allow to other methods', async () => {
+    for (const path of ['/', '/v2', '/v1/balance', '/v1/account//balance', '/health/', '/%2e%2e/etc/passwd']) {
+      await expectProblem(await gateway.send(path), 404, 'path')
+    }
+    for (const name of servedNames) {
+      const wrong = endpoints[name].method === 'GET' ? 'POST' : 'PATCH'
+      const response = await gateway.send(pathOf(name), { method: wrong })
+      expect(response.headers.get('allow')).toBe(`${endpoints[name].method}, OPTIONS`)
+      await expectProblem(response, 405, 'method')
+    }
+  })
+
+  it('keeps a valid request id and replaces any other', async () => {
+    const id = 'e58ed763-928c-4155-bee9-fdbaaadc15f3'
+    const read = async (given: string) =>
+      (await gateway.send('/health', { headers: { 'x-request-id': given } })).headers.get('x-request-id')
+    expect(await read(id)).toBe(id)
+    for (const wrong of ['1', `${id}0`, 'drop table']) {
+      expect(await read(wrong)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    }
+  })
+
+  it('allows every origin, answers preflights and sets security headers', async () => {
+    const response = await gateway.send('/v1?chainId=eip155:31337', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://shop.example', 'access-control-request-method': 'POST' },
+    })
+    expect(response.status).toBe(204)
+    expect(await response.text()).toBe('')
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, POST, OPTIONS',
+      'access-control-allow-headers': expect.stringContaining('content-type, user-agent, referer, origin'),
+      'access-control-max-age': '86400',
+    })
+    const { headers } = await gateway.send('/health', { headers: { origin: 'https://shop.example' } })
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('access-control-expose-headers')).toContain('x-request-id')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  it('allows only listed origins when the operator lists them', async () => {
+    const strict = await startTestGateway({ chains, cors: { origins: ['https://shop.example'] } })
+    try {
+      const allowance = async (origin: string) => {
+        const { headers } = await strict.send('/health', { headers: { origin } })
+        expect(headers.get('vary')).toBe('Origin')
+        return headers.get('access-control-allow-origin')
+      }
+      expect(await allowance('https://shop.example')).toBe('https://shop.example')
+      expect(await allowance('https://evil.example')).toBeNull()
+    } finally {
+      await strict.stop()
+    }
+  })
+
+  it('lets known projects in from their origins only', async () => {
+    const closed = await startTestGateway({
+      chains,
+      projects: [{ id: 'shop', origins: ['https://shop.example'] }, { id: 'open' }],
+    })
+    const send = (query: string, origin?: string) =>
+      closed.send(`/v1?chainId=eip155:31337${query}`, {
+        ...chainIdCall,
+        ...(origin === undefined ? {} : { headers: { origin } }),
+      })
+    try {
+      await expectProblem(await send(''), 401, 'authentication')
+      await expectProblem(await send('&projectId=other'), 401, 'authentication')
+      await expectProblem(await send('&projectId=shop', 'https://evil.example'), 403, 'origin')
+      await expectPlainProblem(await closed.send('/v1?projectId=other', chainIdCall), 400, /chainId is missing/)
+      expect((await send('&projectId=shop', 'https://shop.example')).status).toBe(200)
+      expect((await send('&projectId=shop')).status).toBe(200)
+      expect((await send('&projectId=open', 'https://any.example')).status).toBe(200)
+      expect((await closed.send('/v1/supported-chains')).status).toBe(200)
+      expect((await closed.send('/health')).status).toBe(200)
+    } finally {
+      await closed.stop()
+    }
+  })
+
+  it('limits the rate of each call and caller', async () => {
+    const limited = await startTestGateway({
+      chains,
+      trustedProxies: ['127.0.0.1'],
+      limits: { rate: { tokens: 2, refillPerSecond: 0.5 } },
+    })
+    const send = (client: string) => limited.send('/v1/supported-chains', { headers: { 'x-forwarded-for': client } })
+    try {
+      expect([(await send('203.0.113.1')).status, (await send('203.0.113.1')).status]).toEqual([200, 200])
+      const refused = await send('203.0.113.1')
+      expect(refused.headers.get('retry-after')).toBe('2')
+      await expectProblem(refused, 429, 'rate_limited')
+      expect((await send('203.0.113.2')).status).toBe(200)
+      expect((await limited.send('/health', { headers: { 'x-forwarded-for': '203.0.113.1' } })).status).toBe(200)
+    } finally {
+      await limited.stop()
+    }
+  })
+
+  it('answers 503 when an answer takes too long', async () => {
+    const node = await startFaultyNode(silence)
+    const slow = await startTestGateway({
+      chains: [{ id: 'eip155:31337', name: 'Slow', rpcUrls: [node.url] }],
+      limits: { requestTimeoutMs: 150 },
+    })
+    try {
+      const response = await slow.rpc('eip155:31337', { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' })
+      expect(response.headers.get('retry-after')).toBe('5')
+      await expectProblem(response, 503, '')
+    } finally {
+      await node.stop()
+      await slow.stop()
+    }
+  })
+
+  it('tells nothing about its inside when something breaks', async () => {
+    const broken = await startTestGateway({ chains })
+    await broken.gateway.stop()
+    const response = await broken.gateway.fetch(new Request('http://gateway/health'))
+    expect(response.status).toBe(500)
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(await response.text()).toBe('Internal server error')
+    await broken.stop()
+  })
+})
