@@ -49,6 +49,7 @@ export function describeRequest(request: ApprovalRequest): RequestDescription {
           ...request.calls.flatMap((call) => callFacts(call, request.chain)),
           network(request.chain),
         ],
+        content: request.calls.map(({ data }, index) => `${index + 1}. ${data}`).join('\n'),
       }
     case 'switchNetwork':
       return {

@@ -24,7 +24,7 @@ pre {
 fieldset { margin: 0; padding: 0; border: 0; display: grid; gap: 4px; }
 legend { padding: 0 0 6px; color: var(--soft); }
 label { display: grid; grid-template-columns: auto 1fr; gap: 2px 10px; padding: 8px 10px; border-radius: 8px; background: var(--well); }
-label small { grid-column: 2; color: var(--soft); overflow-wrap: anywhere; }
+label small { grid-column: 2; color: var(--soft); font-size: 12px; overflow-wrap: anywhere; }
 input { margin: 3px 0 0; inline-size: 18px; block-size: 18px; accent-color: var(--accent); }
 .actions { display: grid; grid-template-columns: 1fr 1fr; gap: 10px; }
 button {
