@@ -1,0 +1,183 @@
+import { type RunningChains, startChains } from '@foyer/test'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createEvmTransfers } from '../../adapters/evm/transfers.ts'
+import type { Adapter } from '../../core/adapter.ts'
+import { createKit } from '../../core/createKit.ts'
+import type { Kit } from '../../core/kit.ts'
+import { createStorage, type StorageLike } from '../../core/storage.ts'
+import {
+  decodeTransfers,
+  limitTransfers,
+  mergeTransfers,
+  missingPatience,
+  nextState,
+  type OwnTransfer,
+} from './ownTransfer.ts'
+import { ownTransfers, transfersOf } from './ownTransfers.ts'
+
+const receiver = '0x000000000000000000000000000000000000bEEF'
+const token = { symbol: 'ETH', decimals: 18 }
+const sent = (parts: Partial<OwnTransfer> = {}): OwnTransfer => ({
+  networkId: 'eip155:31337',
+  from: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  to: receiver,
+  amount: 1n,
+  token,
+  hash: '0x01',
+  sentAt: 1,
+  state: 'pending',
+  ...parts,
+})
+
+describe('states', () => {
+  it.each([
+    ['pending', 'pending', 0, 'pending'],
+    ['pending', 'done', 0, 'done'],
+    ['pending', 'failed', 0, 'failed'],
+    ['pending', 'replaced', 0, 'replaced'],
+    ['pending', 'dropped', missingPatience - 1, 'pending'],
+    ['pending', 'dropped', missingPatience, 'dropped'],
+    ['pending', 'dropped', missingPatience + 1, 'dropped'],
+    ['done', 'dropped', missingPatience, 'done'],
+    ['replaced', 'done', 0, 'replaced'],
+  ] as const)('%s seen %s after %i ms missing is %s', (current, seen, missing, expected) => {
+    expect(nextState(current, seen, missing)).toBe(expected)
+  })
+
+  it('keeps 99 for each account, pending ones rather than finished ones', () => {
+    const many = Array.from({ length: 100 }, (_, index) => sent({ hash: `0x${index}`, sentAt: index }))
+    expect(limitTransfers(many, 99).map(({ hash }) => hash)).not.toContain('0x0')
+    const oldPending = many.map((transfer, index) =>
+      index === 50 ? { ...transfer, state: 'done' as const } : transfer,
+    )
+    const kept = limitTransfers([...oldPending, sent({ from: '0xother' })], 99)
+    expect(kept).toHaveLength(100)
+    expect(kept.map(({ hash }) => hash)).not.toContain('0x50')
+  })
+
+  it('lets what is final win, whoever knows it', () => {
+    const done = sent({ state: 'done' })
+    expect(mergeTransfers([sent()], [done])).toEqual([done])
+    expect(mergeTransfers([done], [sent()])).toEqual([done])
+  })
+
+  it('drops foreign entries of the storage', () => {
+    const good = { ...sent(), amount: '1' }
+    expect(
+      decodeTransfers([good, 5, { ...good, amount: -1 }, { ...good, state: 'odd' }, { ...good, token: {} }]),
+    ).toEqual([sent()])
+    expect(decodeTransfers('nonsense')).toBeUndefined()
+  })
+})
+
+describe('the watcher', () => {
+  let running: RunningChains
+  const kits: Kit[] = []
+  const chain = () => running.chains[0]
+  const from = () => running.accounts[0]?.address ?? '0x'
+
+  beforeAll(async () => {
+    running = await startChains({ chains: [{ chainId: 31337 }] })
+  }, 60_000)
+  afterAll(() => running.stop())
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    for (const kit of kits.splice(0)) kit.destroy()
+    await chain().client.setAutomine(true)
+  })
+
+  const memory = (): StorageLike => {
+    const values = new Map<string, string>()
+    return {
+      getItem: (key) => values.get(key) ?? null,
+      setItem: (key, value) => void values.set(key, value),
+      removeItem: (key) => void values.delete(key),
+    }
+  }
+  function makeKit(storage: StorageLike) {
+    const adapter: Adapter = {
+      namespace: 'eip155',
+      accountType: 'eoa',
+      load: async (context) => ({
+        connect: async () => undefined,
+        find: async () => undefined,
+        disconnect: async () => undefined,
+        switchNetwork: async () => undefined,
+        signMessage: async () => '',
+        getNativeBalance: async () => 0n,
+        transfers: async () => createEvmTransfers(context),
+        destroy: () => undefined,
+      }),
+    }
+    const network = { id: 'eip155:31337', name: 'Local', rpcUrls: [chain().rpcUrl] } as const
+    const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+    const kit = createKit({ appName: 'Test', networks: [{ ...network, nativeCurrency }], adapters: [adapter], storage })
+    kits.push(kit)
+    return kit
+  }
+  async function sendNow(value: bigint) {
+    const { client } = chain()
+    const hash = await client.sendTransaction({ account: from(), to: receiver, value })
+    const { nonce } = await client.getTransaction({ hash })
+    return sent({ from: from(), hash, nonce, amount: value, sentAt: Date.now() })
+  }
+  const stateOf = (kit: Kit) => ownTransfers(kit).list()[0]?.state
+
+  it('sees a transfer through, over a reload, and tells its listeners', async () => {
+    await chain().client.setAutomine(false)
+    const storage = memory()
+    const first = makeKit(storage)
+    ownTransfers(first).add(await sendNow(5n))
+    first.destroy()
+
+    const second = makeKit(storage)
+    const { list, subscribe } = ownTransfers(second)
+    expect(list()).toMatchObject([{ state: 'pending', amount: 5n }])
+    expect(transfersOf(list(), { namespace: 'eip155', address: from().toLowerCase() })).toHaveLength(1)
+    expect(transfersOf(list(), { namespace: 'eip155', address: receiver })).toEqual([])
+    const changed = new Promise<void>((resolve) => subscribe(resolve))
+    await chain().mine()
+    await changed
+    expect(stateOf(second)).toBe('done')
+    expect(createStorage('default', storage).read('transfers', decodeTransfers)).toMatchObject([{ state: 'done' }])
+  }, 15_000)
+
+  it('tells that another transaction took its place', async () => {
+    const { client } = chain()
+    await client.setAutomine(false)
+    const kit = makeKit(memory())
+    const transfer = await sendNow(5n)
+    ownTransfers(kit).add(transfer)
+    const fees = { maxFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 10n ** 12n }
+    await client.sendTransaction({ account: from(), to: from(), nonce: transfer.nonce, ...fees })
+    await client.mine({ blocks: 1 })
+    await vi.waitFor(() => expect(stateOf(kit)).toBe('replaced'), { timeout: 10_000 })
+  }, 15_000)
+
+  it('waits a minute before a missing transaction counts as dropped', async () => {
+    const { client } = chain()
+    await client.setAutomine(false)
+    const transfer = await sendNow(5n)
+    await client.dropTransaction({ hash: transfer.hash as `0x${string}` })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+    const kit = makeKit(memory())
+    ownTransfers(kit).add(transfer)
+    await new Promise((resolve) => setTimeout(resolve, 3500))
+    expect(stateOf(kit)).toBe('pending')
+    vi.setSystemTime(Date.now() + missingPatience)
+    await vi.waitFor(() => expect(stateOf(kit)).toBe('dropped'), { timeout: 10_000 })
+    vi.useRealTimers()
+  }, 20_000)
+
+  it('asks nothing any more once the kit is destroyed', async () => {
+    await chain().client.setAutomine(false)
+    const asked = vi.spyOn(globalThis, 'fetch')
+    const kit = makeKit(memory())
+    ownTransfers(kit).add(await sendNow(5n))
+    kit.destroy()
+    await chain().mine()
+    asked.mockClear()
+    await new Promise((resolve) => setTimeout(resolve, 3500))
+    expect(asked).not.toHaveBeenCalled()
+  }, 15_000)
+})

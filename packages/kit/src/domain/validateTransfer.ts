@@ -1,0 +1,96 @@
+import { isAddress } from '@foyer/contract'
+import type { Namespace } from '../core/network.ts'
+import { isSameAddress, normalAddress } from './account.ts'
+import type { AmountProblem } from './amount.ts'
+import type { Token } from './portfolio/token.ts'
+
+/** What a visitor has filled in so far. */
+export type TransferDraft = {
+  readonly token: Token | undefined
+  /** As `parseAmount` read it. */
+  readonly amount: bigint | AmountProblem
+  /** Address as typed, or the one that a name stands for. */
+  readonly receiver: string
+}
+
+/** Why a transfer cannot be sent yet; the first one in this order is the one to show. */
+export type TransferProblem =
+  | 'token-missing'
+  | 'amount-missing'
+  | 'amount-malformed'
+  | 'amount-too-precise'
+  | 'amount-above-balance'
+  | 'receiver-missing'
+  | 'receiver-invalid'
+  | 'receiver-is-token'
+
+/** A transfer that may be sent, or why not. */
+export type ValidatedTransfer =
+  | { readonly ok: true; readonly token: Token; readonly amount: bigint; readonly to: string }
+  | { readonly ok: false; readonly problem: TransferProblem }
+
+/** What an incomplete transfer is answered with, on every chain (specification sections 5 and 8). */
+export const incompleteTransfer = 'Please enter a valid amount and receiver address'
+
+/**
+ * Checks a transfer: a token, an amount above zero that is held, and a receiver of the token's namespace that is not the
+ * token itself (specification section 5).
+ */
+export function validateTransfer(draft: TransferDraft, namespace: Namespace): ValidatedTransfer {
+  const { amount, token } = draft
+  const to = normalReceiver(draft.receiver)
+  const problem = findProblem({ ...draft, receiver: to }, namespace)
+  if (problem || !token || typeof amount !== 'bigint') return { ok: false, problem: problem ?? 'token-missing' }
+  return { ok: true, token, amount, to }
+}
+
+function findProblem({ amount, receiver, token }: TransferDraft, namespace: Namespace): TransferProblem | undefined {
+  if (!token) return 'token-missing'
+  if (amount === 'empty' || amount === 0n) return 'amount-missing'
+  if (amount === 'too-precise') return 'amount-too-precise'
+  if (typeof amount !== 'bigint') return amount === 'too-large' ? 'amount-above-balance' : 'amount-malformed'
+  if (amount > token.amount) return 'amount-above-balance'
+  if (receiver === '') return 'receiver-missing'
+  if (!isAddress(namespace, receiver)) return 'receiver-invalid'
+  if (token.address && isSameAddress(token.address, receiver)) return 'receiver-is-token'
+  return undefined
+}
+
+/** A receiver without what copying brings along: spaces around it and a missing `0x`. */
+export function normalReceiver(text: string): string {
+  const trimmed = text.trim()
+  return /^[0-9a-f]{40}$/i.test(trimmed) ? normalAddress(trimmed) : trimmed
+}
+
+/** What the network fee is paid from. */
+export type FeeFunds = {
+  /** The native balance, in its smallest unit; undefined when unknown. */
+  readonly balance: bigint | undefined
+  /** The fee in the same unit; undefined when unknown. */
+  readonly fee: bigint | undefined
+  /** Of one native coin in US dollars; undefined when unknown. */
+  readonly price: number | undefined
+  /** What of the native balance the transfer itself takes. */
+  readonly spent?: bigint | undefined
+  readonly accountType?: string | undefined
+}
+
+/**
+ * Whether the network balance pays for the fee (specification section 5): insufficient when it is worth nothing or less
+ * than the fee, equal is enough, an unknown price decides nothing. Smart accounts need none.
+ */
+export function checkFeeFunds({ accountType, balance, fee, price, spent = 0n }: FeeFunds) {
+  if (accountType === 'smartAccount') return 'enough'
+  if (balance === undefined) return 'unknown'
+  const left = balance - spent
+  if (left <= 0n) return 'insufficient'
+  if (fee === undefined || price === undefined) return 'unknown'
+  // Both sides have the same price, so comparing coins compares dollars, without rounding.
+  return left < fee ? 'insufficient' : 'enough'
+}
+
+/** The most of a native balance that can be sent: wallets reserve up to twice the expected fee. */
+export function largestNativeAmount(balance: bigint, fee: bigint): bigint {
+  const rest = balance - 2n * fee
+  return rest > 0n ? rest : 0n
+}
