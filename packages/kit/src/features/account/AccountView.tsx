@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { AccountTop, Pad } from '../../ui/Layout.tsx'
 import { Rail } from '../../ui/Rail.tsx'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
@@ -46,7 +46,9 @@ function Content(shown: ShownAccount) {
           <Tabs label={text.tabs} tabs={tabs} selected={current.id} onSelect={selectTab} group={group} />
           <div className={bays.length > 0 ? undefined : styles.tall}>
             <TabPanel key={current.id} group={group} id={current.id} scroll>
-              <current.Panel key={`${shown.networkId} ${address}`} />
+              <Suspense>
+                <current.Panel key={`${shown.networkId} ${address}`} />
+              </Suspense>
             </TabPanel>
           </div>
         </>

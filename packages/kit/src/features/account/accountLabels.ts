@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Kit } from '../../core/kit.ts'
 import { stringRecord } from '../../core/storage.ts'
+import { normalAddress } from '../../domain/account.ts'
 
 /** Code points of a label, at most. */
 export const maximumLabelLength = 40
@@ -25,7 +26,7 @@ export type SetAccountLabelParameters = {
  */
 export function setAccountLabel(kit: Kit, { address, label }: SetAccountLabelParameters): void {
   const store = labelStore(kit)
-  const key = keyOf(address)
+  const key = normalAddress(address)
   const text = cleanLabel(label)
   const { [key]: _, ...others } = store.getState()
   const entries = Object.entries(others)
@@ -37,7 +38,7 @@ export function setAccountLabel(kit: Kit, { address, label }: SetAccountLabelPar
 
 /** The visitor's own name for an account, when there is one. */
 export function accountLabel(labels: Labels, address: string): string | undefined {
-  const key = keyOf(address)
+  const key = normalAddress(address)
   return Object.hasOwn(labels, key) ? labels[key] : undefined
 }
 
@@ -52,7 +53,7 @@ export function readLabels(value: unknown): Labels | undefined {
   if (!record) return undefined
   const entries = Object.entries(record).flatMap(([key, label]) => {
     const text = cleanLabel(label)
-    return text ? [[keyOf(key), text] as const] : []
+    return text ? [[normalAddress(key), text] as const] : []
   })
   return Object.fromEntries(entries.slice(-maximumLabels))
 }
@@ -61,9 +62,4 @@ export function readLabels(value: unknown): Labels | undefined {
 export function cleanLabel(label: string): string {
   const text = label.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()
   return [...text].slice(0, maximumLabelLength).join('').trim()
-}
-
-// Hexadecimal addresses mean the same in any case; others do not.
-function keyOf(address: string): string {
-  return /^0x[\da-f]+$/i.test(address) ? address.toLowerCase() : address
 }

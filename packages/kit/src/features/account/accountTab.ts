@@ -15,8 +15,17 @@ type TabState = { readonly tab: string | undefined }
 function tabStore(kit: Kit): StoreApi<TabState> {
   const scope = kit.scope('accountTab', () => {
     const store = createStore<TabState>(() => ({ tab: undefined }))
-    const stop = kit.events.on('MODAL_CLOSE', () => store.setState({ tab: undefined }))
-    return { store, destroy: stop }
+    const stops = [
+      kit.events.on('MODAL_CLOSE', () => store.setState({ tab: undefined })),
+      // What was just sent is looked for where it is listed.
+      kit.events.on('SEND_SUCCESS', () => store.setState({ tab: 'activity' })),
+    ]
+    return {
+      store,
+      destroy() {
+        for (const stop of stops) stop()
+      },
+    }
   })
   return scope.store
 }

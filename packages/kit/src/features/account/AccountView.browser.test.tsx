@@ -1,0 +1,212 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { control, find } from '../../ui/testing/mount.tsx'
+import { accountFeature } from './index.ts'
+import { accountGerman } from './messages.de.ts'
+import { SendBay } from './test/SendBay.tsx'
+import {
+  addresses,
+  height,
+  outside,
+  panel,
+  type Stage,
+  type StageOptions,
+  shows,
+  stage,
+  until,
+  violations,
+} from './test/stage.tsx'
+
+const [me] = addresses
+const token = (symbol: string, numeric: string, price: number, address?: string) => ({
+  name: symbol === 'ETH' ? 'Ether' : `${symbol} Coin`,
+  symbol,
+  chainId: 'eip155:1',
+  ...(address && { address: `eip155:1:${address}` }),
+  price,
+  quantity: { decimals: '18', numeric },
+  iconUrl: '',
+})
+const balancePath = `/v1/account/${me}/balance`
+const answers = {
+  '/v1/supported-chains': { http: ['eip155:1'], ws: [] },
+  [`/v1/identity/${me}`]: { name: 'mira.reown.id', avatar: null },
+  [balancePath]: {
+    balances: [
+      token('ETH', '1.2046', 3150),
+      token('USDC', '412.8', 1, '0x1111111111111111111111111111111111111111'),
+      token('NEW', '3.25', 0, '0x2222222222222222222222222222222222222222'),
+    ],
+  },
+}
+const menu = [{ id: 'send', Bay: SendBay }]
+const { tabs = [] } = accountFeature
+
+let current: Stage | undefined
+afterEach(async () => {
+  current?.leave()
+  current = undefined
+  await page.viewport(1280, 900)
+})
+const show = async (options: Partial<StageOptions> = {}) => {
+  current = await stage({ views: accountFeature.routes, slots: { menu, tabs }, answers, ...options })
+  return current
+}
+
+describe('the account', () => {
+  it('shows name, network, balance with lighter cents, address and tokens, at 568 px', async () => {
+    await show()
+    await shows('1.2046 ETH')
+    await shows('mira.reown.id')
+    expect(control('mira.reown.id, switch account')).toBeTruthy()
+    expect(control('Network: Ethereum').textContent).toContain('Ethereum')
+    const balance = find('[role="img"][aria-label]', panel())
+    expect(balance.getAttribute('aria-label')).toBe('Balance $4,207.29')
+    expect(
+      Math.abs(balance.getBoundingClientRect().top - panel().getBoundingClientRect().top - 72),
+    ).toBeLessThanOrEqual(1)
+    expect(panel().textContent).toContain('0xf39F…2266')
+    expect(panel().textContent).toContain('1.2046 ETH')
+    expect(panel().textContent).toContain('$3,794.49')
+    expect(Math.abs((await height()) - 568)).toBeLessThanOrEqual(1)
+    expect(await violations()).toEqual([])
+  })
+
+  it('shows a dash, never zero, for a token without a price', async () => {
+    await show()
+    await shows('NEW Coin')
+    const row = Array.from(panel().querySelectorAll('[role="group"] > div')).find((each) =>
+      each.textContent?.includes('NEW Coin'),
+    )
+    expect(row?.textContent).toContain('–')
+    expect(row?.textContent).toContain('Price unknown')
+    expect(row?.textContent).not.toContain('$')
+  })
+
+  it('keeps its height without bays, on every tab, and moves through tabs by arrow keys', async () => {
+    await show({ slots: { tabs } })
+    await shows('1.2046 ETH')
+    expect(document.querySelector('[aria-label="What you can do"]')).toBeNull()
+    expect(Math.abs((await height()) - 568)).toBeLessThanOrEqual(1)
+    find('[role="tab"][aria-selected="true"]').focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await shows('Not available here yet')
+    expect(Math.abs((await height()) - 568)).toBeLessThanOrEqual(1)
+    expect(await violations()).toEqual([])
+  })
+
+  it('shows the skeleton after 200 ms for at least 300 ms, in the boxes of the content', async () => {
+    let answer: (value: unknown) => void = () => undefined
+    const pending = new Promise((resolve) => {
+      answer = resolve
+    })
+    await show({ answers: { ...answers, [balancePath]: () => pending } })
+    const started = Date.now()
+    expect(document.querySelector('[role="status"][aria-label="Loading"]')).toBeNull()
+    await until(() => document.querySelector('[role="status"][aria-label="Loading"]') !== null)
+    const seen = Date.now()
+    expect(seen - started).toBeGreaterThanOrEqual(150)
+    expect(panel().textContent).not.toContain('$0.00')
+    answer(answers[balancePath])
+    await shows('1.2046 ETH')
+    expect(Date.now() - seen).toBeGreaterThanOrEqual(250)
+    expect(Math.abs((await height()) - 568)).toBeLessThanOrEqual(1)
+  })
+
+  it('says when a balance that failed is asked again, and keeps address and features', async () => {
+    const { kit } = await show({ answers: { ...answers, [balancePath]: 503 } })
+    await shows('Balances are out of reach')
+    await until(() => /ask again in 0:[23]\d\./.test(panel().textContent ?? ''))
+    expect(find('[aria-label="Balance unavailable"]').textContent).toBe('–')
+    expect(panel().textContent).not.toContain('$0')
+    expect(control('Send')).toBeTruthy()
+    expect(kit.store.getState().toasts.at(-1)?.text).toBe('Token Balance Unavailable')
+    expect(Math.abs((await height()) - 568)).toBeLessThanOrEqual(1)
+    expect(await violations()).toEqual([])
+  })
+
+  it('says that nothing is here for an empty account', async () => {
+    await show({ answers: { ...answers, [balancePath]: { balances: [] } } })
+    await shows('Nothing here yet')
+    expect(find('[role="img"][aria-label]', panel()).getAttribute('aria-label')).toBe('Balance $0.00')
+    expect(Math.abs((await height()) - 568)).toBeLessThanOrEqual(1)
+  })
+
+  it('shows how much of the native coin there is where nothing prices it', async () => {
+    await show({
+      gateway: undefined,
+      answers: { '/': { jsonrpc: '2.0', id: 1, result: `0x${1_204_600_000_000_000_000n.toString(16)}` } },
+    })
+    await until(() => panel().querySelector('[role="img"][aria-label="Balance 1.2046 ETH"]') !== null)
+    expect(panel().textContent).not.toContain('$')
+  })
+
+  it('says that prices of a local chain are for demonstration', async () => {
+    const local = { ...token('ETH', '2', 2000), chainId: 'eip155:31337' }
+    await show({
+      network: {
+        id: 'eip155:31337',
+        name: 'Local',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: ['https://rpc.example'],
+        local: true,
+      },
+      answers: { '/v1/supported-chains': { http: ['eip155:31337'], ws: [] }, [balancePath]: { balances: [local] } },
+    })
+    await shows('Demo prices')
+    expect(Math.abs((await height()) - 568)).toBeLessThanOrEqual(1)
+  })
+
+  it('opens the account switcher and the networks', async () => {
+    const { kit } = await show()
+    await shows('mira.reown.id')
+    control('Network: Ethereum').click()
+    expect(kit.store.getState().modal.stack.at(-1)?.name).toBe('Networks')
+  })
+})
+
+describe('the address', () => {
+  it('copies itself and says so', async () => {
+    await show()
+    const copied: string[] = []
+    const clipboard = { writeText: async (text: string) => void copied.push(text) }
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
+    await userEvent.click(control('Copy address 0xf39F…2266'))
+    await until(() =>
+      Array.from(document.querySelectorAll('[role="status"]')).some((each) => each.textContent === 'Copied'),
+    )
+    expect(copied).toEqual([me])
+    Reflect.deleteProperty(navigator, 'clipboard')
+  })
+
+  it('can be copied by hand where the clipboard is closed', async () => {
+    await show()
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })
+    control('Copy address 0xf39F…2266').focus()
+    await userEvent.keyboard('{Enter}')
+    await until(() => document.activeElement instanceof HTMLInputElement)
+    const field = document.activeElement as HTMLInputElement
+    expect(field.value).toBe(me)
+    expect(field.selectionEnd).toBe(me.length)
+    expect(Math.abs((await height()) - 568)).toBeLessThanOrEqual(1)
+    expect(await violations()).toEqual([])
+    Reflect.deleteProperty(navigator, 'clipboard')
+  })
+})
+
+describe('other surroundings', () => {
+  it('speaks German and writes its numbers', async () => {
+    await show({ locale: 'de-DE', dictionary: { account: accountGerman } })
+    await shows('3.794,49')
+    expect(find('[role="img"][aria-label]', panel()).getAttribute('aria-label')).toBe('Guthaben 4.207,29\u00a0$')
+    expect(Math.abs((await height()) - 568)).toBeLessThanOrEqual(1)
+  })
+
+  it.each(['light', 'dark'] as const)('fits 320 px from right to left in %s', async (theme) => {
+    await page.viewport(320, 740)
+    await show({ theme, dir: 'rtl' })
+    await shows('1.2046 ETH')
+    expect(outside(320)).toEqual([])
+    expect(await violations()).toEqual([])
+  })
+})

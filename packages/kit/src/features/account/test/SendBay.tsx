@@ -1,0 +1,12 @@
+import { IconOut } from '../../../ui/icons.tsx'
+import { RailCell } from '../../../ui/Rail.tsx'
+
+/** A bay as a feature would supply it. */
+export function SendBay() {
+  return (
+    <RailCell>
+      <IconOut />
+      Send
+    </RailCell>
+  )
+}

@@ -1,0 +1,39 @@
+import { push } from '../../core/actions/navigate.ts'
+import { IconRight } from '../../ui/icons.tsx'
+import { Row, Rows } from '../../ui/Row.tsx'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useText } from '../../view/messages.ts'
+import { ActivityList } from './ActivityList.tsx'
+import { ActivityRow } from './ActivityRow.tsx'
+import { briefDate } from './activityDate.ts'
+import { activityMessages } from './messages.ts'
+import { useActivity } from './useActivity.ts'
+import { useNow } from './useNow.ts'
+
+/** How many lines the tab shows. */
+const shownInTab = 20
+
+/** The newest transactions, in the account's tab. */
+export function ActivityPanel() {
+  const kit = useKitInstance()
+  const text = useText(activityMessages)
+  const activity = useActivity()
+  const now = useNow()
+  return (
+    <ActivityList activity={activity}>
+      {(items) => (
+        <Rows label={text.activity}>
+          {items.slice(0, shownInTab).map((item) => (
+            <ActivityRow key={item.id} item={item} date={briefDate(item.at, now, kit.options.locale, text.now)} />
+          ))}
+          <Row
+            kind="more"
+            label={text.all}
+            end={<IconRight size="s" />}
+            onPress={() => push(kit, { name: 'Activity' })}
+          />
+        </Rows>
+      )}
+    </ActivityList>
+  )
+}

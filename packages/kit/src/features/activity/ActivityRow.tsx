@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import type { Network } from '../../core/network.ts'
+import { shortAddress } from '../../ui/addressForms.ts'
+import {
+  IconAgain,
+  IconAlert,
+  IconCheck,
+  IconClose,
+  IconIn,
+  IconOut,
+  IconPlus,
+  IconSwap,
+  IconSwitch,
+} from '../../ui/icons.tsx'
+import { Tint } from '../../ui/Layout.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { type Translation, useText } from '../../view/messages.ts'
+import { mainMovement, writeMovement } from './activityAmount.ts'
+import type { ActivityItem, ActivityKind } from './activityItem.ts'
+import { activityMessages } from './messages.ts'
+
+type Text = Translation<typeof activityMessages>
+
+export type ActivityRowProps = {
+  item: ActivityItem
+  /** When it happened, in words. */
+  date: string
+}
+
+/** What happened, with whom, how much and when; a link where the network has an explorer. */
+export function ActivityRow({ item, date }: ActivityRowProps) {
+  const text = useText(activityMessages)
+  const { locale, networks } = useKitInstance().options
+  const movement = mainMovement(item)
+  const isDone = item.status === 'done'
+  const moved =
+    movement && (isDone || item.status === 'pending' ? writeMovement(movement, locale) : `0 ${movement.symbol}`)
+  const amount = moved && <bdi dir="ltr">{moved}</bdi>
+  return (
+    <Row
+      mark={<Mark round danger={item.status === 'failed'} icon={signOf(item)} />}
+      label={titleOf(item, text)}
+      sub={detailOf(item, text)}
+      end={isDone ? amount : <Tint tone="dim">{amount}</Tint>}
+      endSub={item.status === 'pending' ? text.pending : date}
+      href={transactionUrl(
+        networks.find(({ id }) => id === item.networkId),
+        item.hash,
+      )}
+    />
+  )
+}
+
+function titleOf({ kind, status }: ActivityItem, text: Text): string {
+  switch (status) {
+    case 'pending':
+      return kind === 'sent' ? text.sending : kind === 'swapped' ? text.swapping : text.working
+    case 'failed':
+      return text.failedOne
+    case 'replaced':
+      return text.replaced
+    case 'dropped':
+      return text.dropped
+    case 'done':
+      return text[kind]
+  }
+}
+
+function detailOf({ counterparty, kind, movements }: ActivityItem, text: Text): string | undefined {
+  const nft = movements.find((movement) => movement.nft !== undefined)?.nft
+  if (nft) return isolate(nft)
+  const given = movements.find(({ direction }) => direction === 'out')?.symbol
+  const got = movements.find(({ direction }) => direction === 'in')?.symbol
+  if (kind === 'swapped' && given && got) return text.swapOf({ given: isolate(given), got: isolate(got) })
+  if (!counterparty) return undefined
+  const whom = isolate(shortOf(counterparty))
+  if (kind === 'sent') return text.to({ whom })
+  return kind === 'received' ? text.from({ whom }) : text.with({ whom })
+}
+
+function shortOf(counterparty: string): string {
+  return /^[\w]{25,}$/.test(counterparty) ? shortAddress(counterparty) : counterparty
+}
+
+// Names and addresses keep their own direction inside a sentence of another.
+function isolate(words: string): string {
+  return `\u2068${words}\u2069`
+}
+
+function signOf({ kind, status }: ActivityItem): ReactNode {
+  switch (status) {
+    case 'pending':
+      return <Spinner accent />
+    case 'failed':
+      return <IconClose />
+    case 'replaced':
+      return <IconAgain />
+    case 'dropped':
+      return <IconAlert />
+    case 'done':
+      return signOfKind(kind)
+  }
+}
+
+function signOfKind(kind: ActivityKind): ReactNode {
+  switch (kind) {
+    case 'sent':
+    case 'burned':
+    case 'deposited':
+    case 'staked':
+    case 'repaid':
+      return <IconOut />
+    case 'received':
+    case 'minted':
+    case 'withdrawn':
+    case 'unstaked':
+    case 'claimed':
+    case 'borrowed':
+      return <IconIn />
+    case 'swapped':
+      return <IconSwap />
+    case 'approved':
+      return <IconCheck />
+    case 'bought':
+      return <IconPlus />
+    case 'other':
+      return <IconSwitch />
+  }
+}
+
+/** The transaction's page on the network's block explorer; undefined when the network names none. */
+export function transactionUrl(network: Network | undefined, hash: string): string | undefined {
+  const base = network?.blockExplorerUrl
+  if (!base || !/^https?:\/\//i.test(base)) return undefined
+  return `${base.replace(/\/+$/, '')}/tx/${encodeURIComponent(hash)}`
+}

@@ -1,0 +1,227 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Route } from '../../core/routes.ts'
+import type { OwnTransfer } from '../../domain/transfers/ownTransfer.ts'
+import { ownTransfers } from '../../domain/transfers/ownTransfers.ts'
+import { control, find } from '../../ui/testing/mount.tsx'
+import { accountFeature } from '../account/index.ts'
+import {
+  addresses,
+  height,
+  outside,
+  panel,
+  type Stage,
+  type StageOptions,
+  shows,
+  stage,
+  until,
+  violations,
+} from '../account/test/stage.tsx'
+import { activityFeature } from './index.ts'
+import { activityGerman } from './messages.de.ts'
+
+const [me, other] = addresses
+const historyPath = `/v1/account/${me}/history`
+const notServed = {
+  status: 503,
+  body: {
+    status: 'FAILED',
+    reasons: [
+      { field: '', description: 'The call history is not available on this gateway: it has no history source.' },
+    ],
+  },
+}
+const served = (hash: string, minedAt: string, operationType = 'receive') => ({
+  id: hash,
+  metadata: {
+    operationType,
+    hash,
+    minedAt,
+    sentFrom: 'juno.reown.id',
+    sentTo: me,
+    status: 'confirmed',
+    nonce: 1,
+    chain: 'eip155:1',
+  },
+  transfers: [
+    {
+      fungible_info: { name: 'USD Coin', symbol: 'USDC' },
+      direction: 'in',
+      quantity: { numeric: '120' },
+      value: 120,
+      price: 1,
+    },
+  ],
+})
+const spam = {
+  ...served('0xspam', '2026-11-10T00:00:00Z'),
+  transfers: [
+    { nft_info: { name: 'Claim now', flags: { is_spam: true } }, direction: 'in', quantity: { numeric: '1' } },
+  ],
+}
+const own = (parts: Partial<OwnTransfer> = {}): OwnTransfer => ({
+  networkId: 'eip155:1',
+  from: me,
+  to: other,
+  amount: 50_000_000_000_000_000n,
+  token: { symbol: 'ETH', decimals: 18 },
+  hash: '0xown',
+  sentAt: Date.now() - 3 * 3_600_000,
+  state: 'done',
+  ...parts,
+})
+const fullView: Route = { name: 'Activity' }
+
+let current: Stage | undefined
+afterEach(async () => {
+  current?.leave()
+  current = undefined
+  await page.viewport(1280, 900)
+})
+const show = async (options: Partial<StageOptions> = {}, transfers: readonly OwnTransfer[] = []) => {
+  current = await stage({
+    views: { ...accountFeature.routes, ...activityFeature.routes },
+    slots: { tabs: [...(accountFeature.tabs ?? []), ...(activityFeature.tabs ?? [])] },
+    answers: { [historyPath]: notServed },
+    ...options,
+  })
+  for (const transfer of transfers) ownTransfers(current.kit).add(transfer)
+  return current
+}
+
+describe('the tab', () => {
+  it('shows what this browser sent where the gateway keeps no history, without calling that a failure', async () => {
+    await show({}, [
+      own(),
+      own({ hash: '0xpending', state: 'pending', sentAt: Date.now() }),
+      own({ hash: '0xfailed', state: 'failed', sentAt: Date.now() - 60_000 }),
+      own({ hash: '0xreplaced', state: 'replaced', sentAt: Date.now() - 120_000 }),
+      own({ hash: '0xdropped', state: 'dropped', sentAt: Date.now() - 180_000 }),
+      own({ hash: '0xforeign', from: other, amount: 77n }),
+    ])
+    await userEvent.click(find('[role="tab"][id$="-tab-activity"]'))
+    await shows('Sent')
+    const rows = Array.from(find('[role="tabpanel"]').querySelectorAll('a'), (row) => row.textContent ?? '')
+    expect(rows).toHaveLength(5)
+    expect(rows[0]).toMatch(/Sending.*0x7099…79C8.*−0\.05 ETH.*Pending/)
+    expect(rows[1]).toMatch(/Failed.*0 ETH/)
+    expect(rows[2]).toContain('Replaced')
+    expect(rows[3]).toContain('Dropped')
+    expect(rows[4]).toMatch(/Sent.*−0\.05 ETH3\u00a0h/)
+    expect(find('[role="tabpanel"] a').getAttribute('href')).toBe('https://explorer.example/tx/0xpending')
+    expect(panel().textContent).not.toContain('Failed to fetch transactions')
+    expect(Math.abs((await height()) - 568)).toBeLessThanOrEqual(1)
+    expect(await violations()).toEqual([])
+  })
+
+  it('follows a transfer that ends', async () => {
+    const { kit } = await show({}, [own({ state: 'pending' })])
+    await userEvent.click(find('[role="tab"][id$="-tab-activity"]'))
+    await shows('Sending')
+    ownTransfers(kit).add(own({ state: 'done' }))
+    await shows('Sent')
+  })
+
+  it('comes to the front once something was sent', async () => {
+    const { kit } = await show({}, [own({ state: 'pending', sentAt: Date.now() })])
+    kit.events.emit('SEND_SUCCESS', { network: 'eip155:1', token: 'ETH', amount: '0.05', hash: '0xown' })
+    await shows('Sending')
+    expect(find('[role="tab"][aria-selected="true"]').textContent).toContain('Activity')
+  })
+
+  it('says so when a gateway that keeps a history fails, and asks again on request', async () => {
+    const answers: Record<string, unknown> = { [historyPath]: 503 }
+    await show({ answers }, [own()])
+    await userEvent.click(find('[role="tab"][id$="-tab-activity"]'))
+    await shows('Failed to fetch transactions')
+    await shows('Sent')
+    answers[historyPath] = { data: [served('0x01', '2026-11-14T10:00:00Z')], next: null }
+    control('Try again').focus()
+    await userEvent.keyboard('{Enter}')
+    await shows('+120.00 USDC')
+    expect(panel().textContent).not.toContain('Failed to fetch transactions')
+  })
+
+  it('has words for nothing, and for nothing but a failure', async () => {
+    const answers: Record<string, unknown> = { [historyPath]: 503 }
+    await show({ answers })
+    await userEvent.click(find('[role="tab"][id$="-tab-activity"]'))
+    await shows('Failed to fetch transactions')
+    expect(panel().textContent).not.toContain('No activity yet')
+    answers[historyPath] = { data: [], next: null }
+    await userEvent.click(control('Try again'))
+    await shows('No activity yet')
+    expect(Math.abs((await height()) - 568)).toBeLessThanOrEqual(1)
+    expect(await violations()).toEqual([])
+  })
+
+  it('works without a gateway', async () => {
+    const { asked } = await show({ gateway: undefined }, [own()])
+    await userEvent.click(find('[role="tab"][id$="-tab-activity"]'))
+    await shows('Sent')
+    expect(asked.filter((path) => path.includes('history'))).toEqual([])
+  })
+})
+
+describe('the view', () => {
+  const answers = {
+    [historyPath]: (url: URL) =>
+      url.searchParams.get('cursor') === 'second'
+        ? { data: [served('0x03', '2025-10-03T10:00:00Z', 'send')], next: null }
+        : {
+            data: [served('0x01', '2026-11-14T10:00:00Z'), spam, served('0x02', '2026-10-19T10:00:00Z')],
+            next: 'second',
+          },
+  }
+
+  it('groups by month at 584 px, leaves spam out, and turns pages', async () => {
+    await show({ route: fullView, answers })
+    await shows('October 2026')
+    await shows('November 2026')
+    expect(panel().textContent).toContain('Nov 14')
+    expect(panel().textContent).not.toContain('Claim now')
+    expect(Math.abs((await height()) - 584)).toBeLessThanOrEqual(1)
+    const more = control('Show more')
+    more.focus()
+    await userEvent.keyboard('{Enter}')
+    await shows('October 2025')
+    expect(panel().textContent).toContain('Oct 3, 2025')
+    expect(panel().textContent).not.toContain('Show more')
+    expect(await violations()).toEqual([])
+  })
+
+  it('lists a transaction that both know once', async () => {
+    await show({ route: fullView, answers }, [own({ hash: '0x02', sentAt: Date.parse('2026-10-19T09:59:00Z') })])
+    await shows('October 2026')
+    expect(panel().querySelectorAll('a[href$="/tx/0x02"]')).toHaveLength(1)
+  })
+
+  it('keeps its height when it is empty or on its way', async () => {
+    let answer: (value: unknown) => void = () => undefined
+    const pending = new Promise((resolve) => {
+      answer = resolve
+    })
+    await show({ route: fullView, answers: { [historyPath]: () => pending } })
+    await until(() => document.querySelector('[aria-label="Loading"]') !== null)
+    expect(Math.abs((await height()) - 584)).toBeLessThanOrEqual(1)
+    answer({ data: [], next: null })
+    await shows('No activity yet')
+    expect(Math.abs((await height()) - 584)).toBeLessThanOrEqual(1)
+    expect(await violations()).toEqual([])
+  })
+
+  it.each(['light', 'dark'] as const)('fits 320 px from right to left, in German and %s', async (theme) => {
+    await page.viewport(320, 740)
+    await show({
+      route: fullView,
+      answers,
+      theme,
+      dir: 'rtl',
+      locale: 'de-DE',
+      dictionary: { activity: activityGerman },
+    })
+    await shows('Oktober 2026')
+    expect(outside(320)).toEqual([])
+    expect(await violations()).toEqual([])
+  })
+})

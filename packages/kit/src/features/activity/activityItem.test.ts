@@ -1,0 +1,145 @@
+import { endpointExamples } from '@foyer/contract'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { mainMovement, writeMovement } from './activityAmount.ts'
+import { type ActivityItem, groupByMonth, mergeActivity } from './activityItem.ts'
+import { toActivityItem } from './toActivityItem.ts'
+
+const item = (parts: Partial<ActivityItem> & { hash: string }): ActivityItem => ({
+  id: parts.hash,
+  networkId: 'eip155:1',
+  kind: 'sent',
+  status: 'done',
+  at: 0,
+  movements: [],
+  ...parts,
+})
+type Metadata = Parameters<typeof toActivityItem>[0]['metadata']
+type Transfers = Parameters<typeof toActivityItem>[0]['transfers']
+const served = (metadata: Partial<Metadata>, transfers: Transfers = []) =>
+  toActivityItem({
+    id: '1',
+    metadata: {
+      operationType: 'send',
+      hash: '0xAB',
+      minedAt: '2026-11-14T10:00:00Z',
+      sentFrom: '0xfrom',
+      sentTo: '0xto',
+      status: 'confirmed',
+      nonce: 1,
+      chain: 'eip155:1',
+      ...metadata,
+    },
+    transfers,
+  })
+const piece = (isSpam: boolean) => ({
+  nft_info: { name: 'Colonnade 4', flags: { is_spam: isSpam } },
+  direction: 'in' as const,
+  quantity: { numeric: '1' },
+})
+const coin = {
+  fungible_info: { name: 'USD Coin', symbol: 'USDC' },
+  direction: 'in' as const,
+  quantity: { numeric: '120' },
+}
+
+describe('mergeActivity', () => {
+  it('lists a transaction once, newest first', () => {
+    const merged = mergeActivity(
+      [item({ hash: '0xA1', at: 5 }), item({ hash: '0xB2', at: 9 })],
+      [item({ hash: '0xa1', at: 6, id: 'served' }), item({ hash: '0xC3', at: 1 })],
+    )
+    expect(merged.map(({ id }) => id)).toEqual(['0xB2', 'served', '0xC3'])
+  })
+
+  it('does not take back an end that this browser has seen', () => {
+    const own = item({ hash: '0xA1', status: 'failed' })
+    expect(mergeActivity([own], [item({ hash: '0xa1', status: 'pending' })])[0]?.status).toBe('failed')
+    expect(mergeActivity([{ ...own, status: 'pending' }], [item({ hash: '0xa1' })])[0]?.status).toBe('done')
+  })
+
+  it('keeps every transaction exactly once', () => {
+    const list = fc.array(fc.record({ hash: fc.constantFrom('0xA', '0xa', '0xB', 'Ab', 'ab'), at: fc.nat() }))
+    fc.assert(
+      fc.property(list, list, (own, other) => {
+        const hashes = (items: readonly { hash: string }[]) =>
+          new Set(items.map(({ hash }) => (hash.startsWith('0x') ? hash.toLowerCase() : hash)))
+        const merged = mergeActivity(own.map(item), other.map(item))
+        expect(hashes(merged)).toEqual(hashes([...own, ...other]))
+        expect(merged.length).toBe(hashes(merged).size)
+        expect(merged.every(({ at }, index) => index === 0 || at <= (merged[index - 1]?.at ?? 0))).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('groupByMonth', () => {
+  it('breaks at the month in the visitor’s own time', () => {
+    const at = (month: number, day: number) => new Date(2026, month, day).getTime()
+    const groups = groupByMonth([
+      item({ hash: '1', at: at(10, 20) }),
+      item({ hash: '2', at: at(10, 1) }),
+      item({ hash: '3', at: at(9, 31) }),
+    ])
+    expect(groups.map(({ items, month }) => [month.getMonth(), items.length])).toEqual([
+      [10, 2],
+      [9, 1],
+    ])
+  })
+})
+
+describe('toActivityItem', () => {
+  it('reads the documented example', () => {
+    expect(endpointExamples.history.response.data.flatMap((each) => toActivityItem(each) ?? []).length).toBeGreaterThan(
+      0,
+    )
+  })
+
+  it.each([
+    ['send', 'sent', '0xto'],
+    ['receive', 'received', '0xfrom'],
+    ['approve', 'approved', 'Corridor'],
+    ['deploy', 'other', 'Corridor'],
+    ['__proto__', 'other', 'Corridor'],
+  ])('reads %s as %s, with %s', (operationType, kind, counterparty) => {
+    const read = served({ operationType, application: { name: 'Corridor' } })
+    expect(read).toMatchObject({ kind, counterparty, status: 'done', networkId: 'eip155:1' })
+  })
+
+  it('leaves spam pieces out, and transactions of nothing else', () => {
+    expect(served({ operationType: 'receive' }, [piece(true)])).toBeUndefined()
+    expect(served({ operationType: 'receive' }, [piece(true), coin])?.movements).toHaveLength(1)
+    expect(served({ operationType: 'receive' }, [piece(false)])?.movements[0]?.nft).toBe('Colonnade 4')
+  })
+
+  it('drops a time that cannot be read', () => {
+    expect(served({ minedAt: 'soon' })).toBeUndefined()
+  })
+})
+
+describe('writeMovement', () => {
+  it.each([
+    ['in', '120', 'USDC', undefined, '+120.00 USDC'],
+    ['out', '0.05', 'ETH', undefined, '−0.05 ETH'],
+    ['self', '1', 'ETH', undefined, '1.00 ETH'],
+    ['in', '1', 'NFT', 'Colonnade 4', '+1 NFT'],
+    ['in', '0.000012345678', 'ETH', undefined, '+0.00001234 ETH'],
+    ['out', '123456.789', 'DAI', undefined, '−123,456.78 DAI'],
+  ] as const)('%s %s %s %s is %s', (direction, quantity, symbol, nft, text) => {
+    expect(writeMovement({ direction, quantity, symbol, nft }, 'en-US')).toBe(text)
+  })
+})
+
+describe('mainMovement', () => {
+  const movements = [
+    { direction: 'out', quantity: '1', symbol: 'ETH' },
+    { direction: 'in', quantity: '2', symbol: 'USDC' },
+  ] as const
+  it.each([
+    ['sent', 'ETH'],
+    ['swapped', 'USDC'],
+    ['other', 'USDC'],
+  ] as const)('of %s is in %s', (kind, symbol) => {
+    expect(mainMovement(item({ hash: '1', kind, movements }))?.symbol).toBe(symbol)
+  })
+})

@@ -1,0 +1,79 @@
+import type { CaipNetworkId } from '../../core/network.ts'
+import type { TransferStatus } from '../../core/transfers.ts'
+
+/** What a transaction did, as far as it is known. */
+export type ActivityKind =
+  | 'sent'
+  | 'received'
+  | 'swapped'
+  | 'approved'
+  | 'minted'
+  | 'burned'
+  | 'bought'
+  | 'deposited'
+  | 'withdrawn'
+  | 'staked'
+  | 'unstaked'
+  | 'claimed'
+  | 'borrowed'
+  | 'repaid'
+  | 'other'
+
+/** What moved, from the account's point of view. */
+export type Movement = {
+  readonly direction: 'in' | 'out' | 'self'
+  /** Decimal text with a point. */
+  readonly quantity: string
+  readonly symbol: string
+  /** The piece's name, when it is one of a collection. */
+  readonly nft?: string | undefined
+}
+
+/** One line of the activity list. */
+export type ActivityItem = {
+  readonly id: string
+  readonly hash: string
+  readonly networkId: CaipNetworkId | undefined
+  readonly kind: ActivityKind
+  readonly status: TransferStatus['type']
+  /** In ms since 1970. */
+  readonly at: number
+  /** The other side's address or name, or the application's name. */
+  readonly counterparty?: string | undefined
+  readonly movements: readonly Movement[]
+}
+
+/**
+ * One list from two sources, newest first: what this browser sent, and what the gateway knows. Where both know a
+ * transaction the gateway's line wins, unless it still calls pending what this browser has seen end.
+ */
+export function mergeActivity(own: readonly ActivityItem[], served: readonly ActivityItem[]): readonly ActivityItem[] {
+  const merged = new Map<string, ActivityItem>()
+  for (const item of own) merged.set(keyOf(item), item)
+  for (const item of served) {
+    const known = merged.get(keyOf(item))
+    const isBehind = known !== undefined && item.status === 'pending' && known.status !== 'pending'
+    if (!isBehind) merged.set(keyOf(item), { ...item, networkId: item.networkId ?? known?.networkId })
+  }
+  return [...merged.values()].sort((a, b) => b.at - a.at)
+}
+
+/** Items month by month in the visitor's time zone, in the order they come. */
+export function groupByMonth(
+  items: readonly ActivityItem[],
+): readonly { readonly month: Date; readonly items: ActivityItem[] }[] {
+  const groups: { month: Date; items: ActivityItem[] }[] = []
+  for (const item of items) {
+    const date = new Date(item.at)
+    const month = new Date(date.getFullYear(), date.getMonth(), 1)
+    const last = groups.at(-1)
+    if (last?.month.getTime() === month.getTime()) last.items.push(item)
+    else groups.push({ month, items: [item] })
+  }
+  return groups
+}
+
+// A hash is the same transaction in any case; a chain that the gateway leaves out matches any.
+function keyOf({ hash }: ActivityItem): string {
+  return /^0x/i.test(hash) ? hash.toLowerCase() : hash
+}
