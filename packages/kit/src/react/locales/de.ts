@@ -1,0 +1,17 @@
+import { accountGerman } from '../../features/account/messages.de.ts'
+import { activityGerman } from '../../features/activity/messages.de.ts'
+import { connectGerman } from '../../features/connect/messages.de.ts'
+import { networksGerman } from '../../features/networks/messages.de.ts'
+import { walletGuideGerman } from '../../features/walletGuide/messages.de.ts'
+import type { Dictionary } from '../../view/messages.ts'
+import { modalGerman } from '../modalMessages.de.ts'
+
+/** Every feature's words in German, by the id of its messages. */
+export const german: Dictionary = {
+  account: accountGerman,
+  activity: activityGerman,
+  connect: connectGerman,
+  modal: modalGerman,
+  networks: networksGerman,
+  walletGuide: walletGuideGerman,
+}
