@@ -88,6 +88,7 @@ export async function stage(options: StageOptions): Promise<Stage> {
   const adapter = await kit.adapter('eip155')
   const connector = await adapter.find('dev.example.lumen')
   if (!connector) throw new Error('the test wallet was not found')
+  wallet.control.approveNext({ accounts: keys.slice(0, options.accounts ?? 1).map((_, index) => index) })
   await connect(kit, { connector })
   open(kit, options.route)
   const slots: Slots = { menu: [], tabs: [], settings: [], ...options.slots }
