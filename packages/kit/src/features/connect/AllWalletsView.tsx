@@ -15,9 +15,9 @@ import { WalletList } from './WalletList.tsx'
 export function AllWalletsView() {
   const kit = useKitInstance()
   const text = useText(connectMessages)
-  const rows = useWalletRows()
   const { legal, guard } = useLegal()
   const { detection } = useDetection()
+  const rows = useWalletRows(detection === 'looking')
   const isEmpty = rows.length === 0 && detection !== 'looking'
 
   useEffect(() => {

@@ -12,7 +12,7 @@ import { useSkeleton } from '../../ui/useSkeleton.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { connectMessages } from './messages.ts'
-import { useDetection } from './useDetection.ts'
+import { type Detection, useDetection } from './useDetection.ts'
 import { useLegal } from './useLegal.tsx'
 import { useWalletRows } from './useWalletRows.ts'
 import { WalletList } from './WalletList.tsx'
@@ -24,13 +24,14 @@ const shortList = 4
 export function ConnectView() {
   const kit = useKitInstance()
   const text = useText(connectMessages)
-  const rows = useWalletRows()
+  const { detection, retry } = useDetection()
+  const rows = useWalletRows(detection === 'looking')
   const { legal, guard } = useLegal()
   const hasMore = kit.options.features?.allWallets !== false && rows.length > shortList
   return (
     <View flush>
       {rows.length === 0 ? (
-        <NoWallets />
+        <NoWallets detection={detection} retry={retry} />
       ) : (
         <>
           <Rows label={text.wallets}>
@@ -48,7 +49,7 @@ export function ConnectView() {
               />
             ) : null}
           </Rows>
-          {legal ?? <Air />}
+          {legal ?? <Stack air={8}>{null}</Stack>}
         </>
       )}
       <Footer>
@@ -60,10 +61,9 @@ export function ConnectView() {
 }
 
 /** Says what to do where nothing was found: wait, ask again, or get a wallet. */
-function NoWallets() {
+function NoWallets({ detection, retry }: { detection: Detection; retry: () => void }) {
   const kit = useKitInstance()
   const text = useText(connectMessages)
-  const { detection, retry } = useDetection()
   const isSkeleton = useSkeleton(detection === 'looking')
   if (detection === 'looking' || isSkeleton) return isSkeleton ? <SkeletonRows count={3} label={text.looking} /> : null
   const failed = detection === 'failed'
@@ -77,11 +77,7 @@ function NoWallets() {
           {failed ? text.tryAgain : text.getWallet}
         </Button>
       </Stack>
-      <Air wide />
+      <Stack air={16}>{null}</Stack>
     </>
   )
-}
-
-function Air({ wide }: { wide?: boolean }) {
-  return wide ? <Stack air={16}>{null}</Stack> : <Stack air={8}>{null}</Stack>
 }

@@ -11,7 +11,7 @@ import { useWalletRows } from './useWalletRows.ts'
 export function ConnectingFooter({ connector, isWaiting }: { connector: Connector; isWaiting: boolean }) {
   const kit = useKitInstance()
   const text = useText(connectMessages)
-  const rows = useWalletRows()
+  const rows = useWalletRows(false)
   const row = rows.find(({ entry }) =>
     entry?.connectors.some(({ chain, id }) => id === connector.id && chain === connector.chain),
   )

@@ -1,0 +1,209 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Adapter } from '../../core/adapter.ts'
+import { find, pause } from '../../ui/testing/mount.tsx'
+import { connectGerman } from './messages.de.ts'
+import {
+  height,
+  memoryStorage,
+  outside,
+  panel,
+  press,
+  rdnsOf,
+  type Stage,
+  type StageOptions,
+  shows,
+  stage,
+  tabNames,
+  until,
+  view,
+  violations,
+} from './test/stage.tsx'
+
+let current: Stage | undefined
+afterEach(async () => {
+  current?.leave()
+  current = undefined
+  await page.viewport(1280, 900)
+})
+const show = async (options: StageOptions = {}) => {
+  current = await stage(options)
+  return current
+}
+const legal = { features: { legalCheckbox: true }, termsUrl: 'https://terms.example', privacyUrl: '/privacy' }
+const box = () => find('input[type="checkbox"]', panel()) as HTMLInputElement
+const top = () => current?.kit.store.getState().modal.stack.at(-1)
+
+describe('the connect view', () => {
+  it('lists wallets by name with what is known of them, rows of 56 px', async () => {
+    await show({ wallets: ['Tessera', 'Harbor', 'Lumen'] })
+    await shows('Tessera')
+    expect(tabNames()).toEqual(['Close', 'HarborInstalled', 'LumenInstalled', 'TesseraInstalled', 'Get started'])
+    expect(Math.abs((await height()) - (64 + 3 * 56 + 8 + 52))).toBeLessThanOrEqual(1)
+    for (const row of view().querySelectorAll('[role="group"] button')) {
+      expect(Math.abs(row.getBoundingClientRect().height - 56)).toBeLessThanOrEqual(1)
+    }
+    expect(await violations()).toEqual([])
+  })
+
+  it('puts the wallet connected last first and calls it recent', async () => {
+    const storage = memoryStorage()
+    storage.setItem('@foyer/1/default/recent', JSON.stringify([rdnsOf('Tessera')]))
+    await show({ wallets: ['Harbor', 'Tessera'], kit: { storage } })
+    await shows('Tessera')
+    expect(tabNames().slice(1, 3)).toEqual(['TesseraRecent', 'HarborInstalled'])
+  })
+
+  it('shows a wallet that appears while the view is open', async () => {
+    const { announce } = await show({ wallets: ['Lumen'] })
+    await shows('Lumen')
+    announce('Harbor')
+    await shows('Harbor')
+    expect(tabNames().slice(1, 3)).toEqual(['HarborInstalled', 'LumenInstalled'])
+  })
+
+  it('keeps the list short and leads to all wallets, unless that list is switched off', async () => {
+    const wallets = ['Atlas', 'Brio', 'Corvid', 'Ember', 'Harbor']
+    await show({ wallets })
+    await shows('All wallets')
+    expect(view().textContent).not.toContain('Harbor')
+    expect(Math.abs((await height()) - (64 + 5 * 56 + 8 + 52))).toBeLessThanOrEqual(1)
+    press('All wallets')
+    await shows('Harbor')
+    expect(panel().querySelector('header')?.textContent).toContain('All wallets')
+    expect(await violations()).toEqual([])
+    current?.leave()
+    await show({ wallets, kit: { features: { allWallets: false } } })
+    await shows('Harbor')
+    expect(view().textContent).not.toContain('All wallets')
+  })
+
+  it('says what to do when nothing is found, and fills in when a wallet comes', async () => {
+    const { announce } = await show({ wallets: [] })
+    await shows('No wallet in this browser yet')
+    expect(await violations()).toEqual([])
+    announce('Lumen')
+    await shows('Installed')
+    expect(view().textContent).not.toContain('No wallet')
+  })
+
+  it('leads from an empty list to getting a wallet', async () => {
+    await show({ wallets: [] })
+    await shows('Get a wallet')
+    press('Get a wallet')
+    await shows('Take it from its maker')
+  })
+
+  it('calls a wallet that only put itself on the page detected', async () => {
+    const provider = { request: async () => [] }
+    Object.defineProperty(globalThis, 'ethereum', { value: provider, configurable: true })
+    await show({ wallets: [] })
+    await shows('Browser wallet')
+    expect(tabNames()[1]).toBe('Browser walletDetected')
+    Reflect.deleteProperty(globalThis, 'ethereum')
+  })
+
+  it('says when wallets could not be loaded, and tries again', async () => {
+    let isBroken = true
+    const adapter: Adapter = {
+      namespace: 'eip155',
+      accountType: 'eoa',
+      async load(context) {
+        if (isBroken) throw new Error('offline')
+        const { createEvmAdapter } = await import('../../adapters/evm/evmAdapter.ts')
+        return createEvmAdapter(context)
+      },
+    }
+    await show({ wallets: ['Lumen'], kit: { adapters: [adapter] } })
+    await shows('Wallets are out of reach')
+    isBroken = false
+    press('Try again')
+    await shows('Lumen')
+  })
+
+  it('leads to the page of a wallet that the site lists and the browser lacks', async () => {
+    const customWallets = [
+      { id: 'quill', name: 'Quill', homepage: 'https://quill.example' },
+      { id: 'sable', name: 'Sable' },
+    ]
+    await show({ kit: { customWallets } })
+    await shows('Quill')
+    expect(view().querySelector('a[href="https://quill.example"]')?.getAttribute('rel')).toContain('noopener')
+    const sable = Array.from(view().querySelectorAll('button')).find((row) => row.textContent?.includes('Sable'))
+    expect(sable?.getAttribute('aria-disabled')).toBe('true')
+    expect(sable?.textContent).toContain('Not found in this browser')
+  })
+})
+
+describe('the legal words', () => {
+  it('keep methods enabled, but an unticked box shakes, says so and takes the focus', async () => {
+    const { wallets } = await show({ kit: legal })
+    await shows('I agree to the Terms and Privacy policy')
+    expect(Math.abs((await height()) - (64 + 56 + 44 + 52))).toBeLessThanOrEqual(1)
+    press('Lumen')
+    await shows('Tick the box to continue')
+    expect(document.activeElement).toBe(box())
+    expect(box().getAttribute('aria-describedby')).toBeTruthy()
+    expect(wallets[0]?.control.requests().filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(0)
+    expect(top()?.name).toBe('Connect')
+    expect(await violations()).toEqual([])
+    await userEvent.keyboard(' ')
+    expect(box().checked).toBe(true)
+    expect(view().textContent).not.toContain('Tick the box')
+    press('Lumen')
+    await shows('Continue in Lumen')
+    panel().querySelector<HTMLElement>('[aria-label="Back"]')?.click()
+    await shows('I agree')
+    expect(box().checked).toBe(true)
+  })
+
+  it('come before the wallets of the long list too', async () => {
+    await show({ kit: legal, route: { name: 'AllWallets' } })
+    await shows('Lumen')
+    press('Lumen')
+    await shows('Tick the box to continue')
+    expect(top()?.name).toBe('AllWallets')
+  })
+
+  it('are plain words without the box, with only the pages there are', async () => {
+    await show({ kit: { termsUrl: 'https://terms.example' } })
+    await shows('By connecting you agree to the Terms')
+    expect(view().textContent).not.toContain('Privacy')
+    expect(view().querySelector('input')).toBeNull()
+    expect(view().querySelector('a[href="https://terms.example"]')).not.toBeNull()
+    press('Lumen')
+    await shows('Continue in Lumen')
+  })
+})
+
+describe('the connect view for everyone', () => {
+  it('is worked by keyboard alone', async () => {
+    const { wallets } = await show({ wallets: ['Harbor', 'Lumen'] })
+    await shows('Lumen')
+    for (let steps = 0; steps < 4 && !document.activeElement?.textContent?.startsWith('Lumen'); steps++) {
+      await userEvent.keyboard('{Tab}')
+    }
+    expect(document.activeElement?.textContent).toContain('Lumen')
+    await userEvent.keyboard('{Enter}')
+    await shows('Continue in Lumen')
+    wallets[1]?.control.approveNext()
+    await shows('Connected')
+  })
+
+  it.each<[string, StageOptions]>([
+    ['dark', { theme: 'dark' }],
+    ['in German', { dictionary: { connect: connectGerman } }],
+    ['from right to left', { dir: 'rtl' }],
+  ])('fits 320 px, %s, without a violation', async (_, options) => {
+    await page.viewport(320, 700)
+    await show({
+      wallets: ['Atlas', 'Brio', 'Corvid', 'Ember', 'A wallet with a very long name of forty chars'],
+      kit: legal,
+      ...options,
+    })
+    await until(() => tabNames().length > 4)
+    expect(await violations()).toEqual([])
+    expect(outside(320)).toEqual([])
+    await pause(0)
+  })
+})

@@ -1,0 +1,300 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { emulateMedia } from '../../ui/testing/emulate.ts'
+import { control, find, pause } from '../../ui/testing/mount.tsx'
+import { connectGerman } from './messages.de.ts'
+import {
+  address,
+  base,
+  ethereum,
+  height,
+  network,
+  outside,
+  panel,
+  press,
+  rdnsOf,
+  type Stage,
+  type StageOptions,
+  shows,
+  stage,
+  until,
+  view,
+  violations,
+} from './test/stage.tsx'
+
+let current: Stage | undefined
+afterEach(async () => {
+  current?.leave()
+  current = undefined
+  await emulateMedia()
+  await page.viewport(1280, 900)
+})
+const show = async (options: StageOptions = {}) => {
+  const shown = await stage(options)
+  current = shown
+  const [wallet] = shown.wallets
+  if (!wallet) throw new Error('the stage has a wallet')
+  return { ...shown, wallet: wallet.control }
+}
+const connecting = async (options: StageOptions = {}) => {
+  const shown = await show(options)
+  await until(() => shown.kit.store.getState().connectors.length > 0)
+  await shows('Lumen')
+  press('Lumen')
+  await until(() => view().querySelector('h3') !== null)
+  return shown
+}
+const asked = (wallet: Awaited<ReturnType<typeof show>>['wallet']) =>
+  wallet.requests().filter(({ method }) => method === 'eth_requestAccounts').length
+const state = () => current?.kit.store.getState()
+const kindOf = (name: string) => getComputedStyle(control(name, view())).backgroundColor
+const polite = () => find('[role="status"][aria-live]', view()).textContent
+const assertive = () => find('[role="alert"]', view()).textContent
+const near = async (wanted: number) => expect(Math.abs((await height()) - wanted)).toBeLessThanOrEqual(1)
+
+describe('connecting a wallet', () => {
+  it('asks once, waits with a plain button, and lets the page be pressed meanwhile', async () => {
+    const { wallet } = await connecting()
+    await shows('Continue in Lumen')
+    await near(400)
+    expect(asked(wallet)).toBe(1)
+    expect(polite()).toContain('Continue in Lumen')
+    expect(kindOf('Try again')).toBe('rgba(0, 0, 0, 0)')
+    expect(find('dialog').hasAttribute('aria-modal')).toBe(false)
+    expect(await violations()).toEqual([])
+  })
+
+  it('says where it connected, and closes by itself after a second', async () => {
+    const { wallet } = await connecting()
+    wallet.approveNext()
+    await shows('Connected')
+    const at = Date.now()
+    expect(view().textContent).toContain('0xf39F…2266 on Ethereum')
+    expect(view().textContent).toContain('Closes by itself in a moment')
+    expect(control('Done', view())).toBeTruthy()
+    await near(400)
+    expect(polite()).toContain('Connected')
+    await until(() => state()?.modal.open === false)
+    expect(Date.now() - at).toBeGreaterThan(700)
+    expect(state()?.namespaces.eip155?.connections[0]?.address).toBe(address)
+  })
+
+  it('closes at once on Done', async () => {
+    const { wallet } = await connecting()
+    wallet.approveNext()
+    await shows('Connected')
+    press('Done')
+    expect(state()?.modal.open).toBe(false)
+  })
+
+  it('says that a refusal shared nothing, and asks again', async () => {
+    const { wallet } = await connecting()
+    wallet.rejectNext()
+    await shows('Connection declined')
+    await shows('Nothing was shared. You can try again.')
+    await near(400)
+    expect(assertive()).toContain('Connection declined')
+    expect(kindOf('Try again')).not.toBe('rgba(0, 0, 0, 0)')
+    expect(await violations()).toEqual([])
+    press('Try again')
+    await shows('Continue in Lumen')
+    expect(asked(wallet)).toBe(2)
+    wallet.approveNext()
+    await shows('Connected')
+  })
+
+  it.each([
+    [-32002, 'Lumen didn’t answer', 'A request may already be open. Look for it in Lumen, then try again.'],
+    [4100, 'Unlock Lumen', 'It is locked'],
+    [4900, 'Lumen is offline', 'no connection'],
+    [-32603, 'Lumen couldn’t connect', 'Nothing was shared'],
+  ])('maps the wallet’s error %i to words of its own, at the same height', async (code, title, sub) => {
+    const shown = await show()
+    shown.wallet.failNext({ code }, 'eth_requestAccounts')
+    await shows('Lumen')
+    press('Lumen')
+    await shows(title)
+    expect(view().textContent).toContain(sub)
+    await near(400)
+    expect(assertive()).toContain(title)
+    expect(await violations()).toEqual([])
+  })
+
+  it('notices a window that closed without an answer, and still takes an approval', async () => {
+    const { wallet } = await connecting()
+    await shows('Continue in Lumen')
+    window.dispatchEvent(new Event('blur'))
+    window.dispatchEvent(new Event('focus'))
+    await pause(2500)
+    expect(view().textContent).toContain('Continue in Lumen')
+    await shows('Still waiting for Lumen')
+    await near(400)
+    expect(polite()).toContain('Still waiting')
+    wallet.approveNext()
+    await shows('Connected')
+    expect(asked(wallet)).toBe(1)
+  })
+
+  it('keeps an older request when a new one only finds it open, and takes its approval', async () => {
+    const { wallet } = await connecting()
+    await shows('Continue in Lumen')
+    await until(() => wallet.waiting() !== undefined)
+    press('Try again')
+    await shows('Lumen didn’t answer')
+    expect(state()?.namespaces.eip155?.loading).toBe(true)
+    wallet.approveNext()
+    await shows('Connected')
+  })
+
+  it('goes back without ending the request, does not ask twice, and shows a late approval', async () => {
+    const { wallet } = await connecting()
+    await shows('Continue in Lumen')
+    control('Back', panel()).click()
+    await shows('Installed')
+    press('Lumen')
+    await shows('Continue in Lumen')
+    expect(asked(wallet)).toBe(1)
+    control('Back', panel()).click()
+    await shows('Installed')
+    wallet.approveNext()
+    await shows('Connected')
+    await until(() => state()?.modal.open === false)
+  })
+
+  it('connects in the background when the modal was closed', async () => {
+    const { wallet } = await connecting()
+    await shows('Continue in Lumen')
+    control('Close', panel()).click()
+    wallet.approveNext()
+    await until(() => state()?.namespaces.eip155?.status === 'connected')
+    expect(state()?.modal.open).toBe(false)
+  })
+
+  it('asks anew when a declined wallet is chosen again', async () => {
+    const { wallet } = await connecting()
+    wallet.rejectNext()
+    await shows('Connection declined')
+    control('Back', panel()).click()
+    await shows('Installed')
+    await pause(200)
+    press('Lumen')
+    await shows('Continue in Lumen')
+    expect(asked(wallet)).toBe(2)
+  })
+
+  it('says where a known wallet can be had, and otherwise only what is true', async () => {
+    await connecting()
+    await shows('Nothing is shared until you approve')
+    expect(view().textContent).not.toContain('Don’t have')
+    current?.leave()
+    const customWallets = [{ id: 'lumen', name: 'Lumen', homepage: 'https://lumen.example' }]
+    await connecting({ kit: { customWallets } })
+    await shows('Don’t have Lumen?')
+    expect(view().querySelector('a[href="https://lumen.example"]')?.textContent).toBe('Get it')
+    await near(400)
+  })
+
+  it('leaves to the unsupported-network view when the wallet is elsewhere', async () => {
+    const { wallet } = await connecting({ known: [network('eip155:100', 'Gnosis')] })
+    wallet.approveNext()
+    await shows('This app doesn’t run on network 100')
+    await pause(1200)
+    expect(state()?.modal.open).toBe(true)
+  })
+
+  it('waits for a wallet that is not there yet, and says when it stays away', async () => {
+    const { announce } = await show({
+      route: { name: 'ConnectingExternal', parameters: { connectorId: rdnsOf('Harbor') } },
+    })
+    await pause(300)
+    const harbor = announce('Harbor')
+    await shows('Continue in Harbor')
+    harbor.control.approveNext()
+    await shows('Connected')
+    current?.leave()
+    await show({ route: { name: 'ConnectingExternal', parameters: { connectorId: 'gone' } } })
+    await shows('This wallet isn’t here')
+    await near(400)
+    expect(await violations()).toEqual([])
+    press('Choose another wallet')
+    await shows('Installed')
+  })
+})
+
+describe('connecting for everyone', () => {
+  it.each<[string, StageOptions]>([
+    ['dark', { theme: 'dark' }],
+    ['in German', { dictionary: { connect: connectGerman } }],
+    ['from right to left', { dir: 'rtl' }],
+  ])('fits 320 px, %s, without a violation', async (_, options) => {
+    await page.viewport(320, 700)
+    const { wallet } = await connecting(options)
+    expect(await violations()).toEqual([])
+    expect(outside(320)).toEqual([])
+    wallet.rejectNext()
+    await until(() => assertive() !== '')
+    expect(await violations()).toEqual([])
+    expect(outside(320)).toEqual([])
+  })
+
+  it('holds still for those who asked for less motion', async () => {
+    await emulateMedia({ 'prefers-reduced-motion': 'reduce' })
+    const { wallet } = await connecting()
+    wallet.rejectNext()
+    await shows('Connection declined')
+    const moving = view()
+      .getAnimations({ subtree: true })
+      .filter((one) => one.playState === 'running')
+    await pause(300)
+    expect(moving.map((one) => (one as CSSAnimation).animationName).filter((name) => /shake|cross/.test(name))).toEqual(
+      [],
+    )
+  })
+
+  it('keeps focus on the button as the state changes, and Escape closes', async () => {
+    const { wallet } = await connecting()
+    await shows('Continue in Lumen')
+    control('Try again', view()).focus()
+    wallet.rejectNext()
+    await shows('Connection declined')
+    expect(document.activeElement?.textContent).toBe('Try again')
+    await userEvent.keyboard('{Escape}')
+    expect(state()?.modal.open).toBe(false)
+  })
+})
+
+describe('one wallet, several chains', () => {
+  /** A wallet of another chain family, found as its adapter would find it. */
+  const ondine = { id: 'ondine-solana', name: 'Lumen', type: 'ANNOUNCED', chain: 'solana' } as const
+  const options: StageOptions = { kit: { networks: [ethereum, base], multichain: 'ask' } }
+
+  const choosing = async (more: StageOptions = options) => {
+    const shown = await show(more)
+    await shows('Lumen')
+    shown.kit.store.setState(({ connectors }) => ({ connectors: [...connectors, ondine] }))
+    await pause(50)
+    press('Lumen')
+    return shown
+  }
+
+  it('asks where to connect at 400 px, remembers the choice, and asks that wallet', async () => {
+    const { kit } = await choosing()
+    await shows('Where to connect?')
+    expect(view().textContent).toContain('Lumen works on more than one network')
+    expect(view().textContent).toContain('Ethereum and 1 more network')
+    await near(400)
+    expect(await violations()).toEqual([])
+    press('Ethereum')
+    await shows('Continue in Lumen')
+    control('Back', panel()).click()
+    await shows('Installed')
+    press('Lumen')
+    await shows('Last time')
+    expect(kit.storage.read('walletChains', (value) => value)).toMatchObject({ [rdnsOf('Lumen')]: 'eip155' })
+  })
+
+  it('connects on the active chain family at once unless asked not to', async () => {
+    await choosing({ kit: { networks: [ethereum, base] } })
+    await shows('Continue in Lumen')
+  })
+})

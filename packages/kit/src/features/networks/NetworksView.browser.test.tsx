@@ -1,0 +1,264 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Adapter } from '../../core/adapter.ts'
+import type { CaipNetworkId } from '../../core/network.ts'
+import { control, find } from '../../ui/testing/mount.tsx'
+import {
+  base,
+  ethereum,
+  height,
+  nameOf,
+  network,
+  outside,
+  panel,
+  press,
+  type Stage,
+  type StageOptions,
+  shows,
+  stage,
+  until,
+  view,
+  violations,
+} from '../connect/test/stage.tsx'
+import { networksGerman } from './messages.de.ts'
+
+let current: Stage | undefined
+afterEach(async () => {
+  current?.leave()
+  current = undefined
+  await page.viewport(1280, 900)
+})
+const show = async (options: StageOptions = {}) => {
+  const shown = await stage({ connected: true, route: { name: 'Networks' }, ...options })
+  current = shown
+  const [wallet] = shown.wallets
+  if (!wallet) throw new Error('the stage has a wallet')
+  return { ...shown, wallet: wallet.control }
+}
+const state = () => current?.kit.store.getState()
+const top = () => state()?.modal.stack.at(-1)
+const rows = () => Array.from(view().querySelectorAll('[role="group"] button'))
+const near = async (wanted: number) => expect(Math.abs((await height()) - wanted)).toBeLessThanOrEqual(1)
+const many = Array.from({ length: 9 }, (_, index) => network(`eip155:${index + 1}`, `Network ${index + 1}`))
+const solana = network('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana')
+/** A chain family without any wallet in this browser. */
+const noWallets: Adapter = {
+  namespace: 'solana',
+  accountType: 'eoa',
+  load: async () => {
+    throw new Error('no wallet of this family is asked here')
+  },
+}
+
+describe('networks', () => {
+  it('shows the current one with a check, at 520 px', async () => {
+    await show()
+    await shows('Base')
+    expect(rows().map((row) => [nameOf(row), row.getAttribute('aria-current')])).toEqual([
+      ['Ethereum', 'true'],
+      ['Base', null],
+    ])
+    expect(view().querySelector('input')).toBeNull()
+    await near(520)
+    expect(await violations()).toEqual([])
+  })
+
+  it('can be searched above eight, at the same height', async () => {
+    await show({ kit: { networks: many } })
+    await shows('Network 9')
+    await near(520)
+    const field = find('input', view())
+    field.focus()
+    await userEvent.keyboard('network 7')
+    await until(() => rows().length === 1)
+    expect(rows().map(nameOf)).toEqual(['Network 7'])
+    expect(find('[role="status"][aria-live]', view()).textContent).toBe('1 network')
+    await userEvent.keyboard('x')
+    await shows('No network called “network 7x”')
+    await near(520)
+    expect(await violations()).toEqual([])
+    control('Clear', view()).click()
+    await until(() => rows().length === 9)
+  })
+
+  it('marks chains on the developer’s own machine', async () => {
+    await show({ kit: { networks: [network('eip155:31337', 'Anvil', { local: true })] } })
+    await shows('Local test chain')
+  })
+
+  it('asks the wallet, goes back when it agrees, and checks the new one', async () => {
+    const { wallet } = await show({ route: { name: 'Networks' } })
+    await shows('Base')
+    press('Base')
+    await shows('Switch to Base')
+    expect(view().textContent).toContain('Approve the change in Lumen')
+    expect(panel().querySelector('header')?.textContent).toContain('Base')
+    expect(find('dialog').hasAttribute('aria-modal')).toBe(false)
+    await near(348)
+    expect(await violations()).toEqual([])
+    expect(wallet.requests().filter(({ method }) => method === 'wallet_switchEthereumChain')).toHaveLength(1)
+    wallet.approveNext()
+    await until(() => top()?.name === 'Networks')
+    await until(() => rows().some((row) => nameOf(row) === 'Base' && row.getAttribute('aria-current') === 'true'))
+  })
+
+  it('says that a refusal changed nothing, and asks again', async () => {
+    const { wallet } = await show()
+    await shows('Base')
+    press('Base')
+    await shows('Switch to Base')
+    wallet.rejectNext()
+    await shows('Switch declined')
+    expect(view().textContent).toContain('You are still on Ethereum')
+    expect(find('[role="alert"]', view()).textContent).toContain('Switch declined')
+    await near(348)
+    press('Try again')
+    await shows('Approve the change in Lumen')
+    wallet.approveNext()
+    await until(() => state()?.namespaces.eip155?.networkId === 'eip155:8453')
+  })
+
+  it.each([
+    [4200, 'wallet_switchEthereumChain', 'Lumen can’t switch from here', 'Change the network in the wallet itself'],
+    [4902, 'wallet_addEthereumChain', 'Lumen doesn’t know Base', 'Add the network in Lumen'],
+    [-32002, 'wallet_switchEthereumChain', 'Lumen didn’t answer', 'Look for it in Lumen'],
+    [4900, 'wallet_switchEthereumChain', 'Lumen is offline', 'no connection'],
+    [-32603, 'wallet_switchEthereumChain', 'Couldn’t switch to Base', 'Nothing has changed'],
+  ])('maps the wallet’s error %i in %s to words of its own', async (code, method, title, sub) => {
+    const { wallet } = await show({ known: [ethereum] })
+    wallet.failNext({ code }, method)
+    await shows('Base')
+    press('Base')
+    await shows(title)
+    expect(view().textContent).toContain(sub)
+    await near(348)
+    expect(await violations()).toEqual([])
+  })
+
+  it('notices a change that was made in the wallet itself', async () => {
+    const { wallet } = await show({ wallet: {} })
+    wallet.failNext({ code: 4200 }, 'wallet_switchEthereumChain')
+    await shows('Base')
+    press('Base')
+    await shows('can’t switch from here')
+    wallet.switchChain(8453)
+    await until(() => top()?.name === 'Networks')
+  })
+
+  it('says which networks need another wallet, and leads to connecting it', async () => {
+    await show({ kit: { networks: [ethereum, solana], adapters: [...(await evmOnly()), noWallets] } })
+    await shows('Solana')
+    expect(rows().map(nameOf)).toEqual(['Ethereum', 'SolanaConnect'])
+    press('Solana')
+    await until(() => top()?.name === 'Connect')
+    expect(state()?.activeNamespace).toBe('solana')
+  })
+
+  it('sets the network at once when there is no wallet to ask, and closes', async () => {
+    await show({ connected: false })
+    await shows('Base')
+    press('Base')
+    await until(() => state()?.modal.open === false)
+    expect(state()?.namespaces.eip155?.networkId).toBe('eip155:8453')
+  })
+
+  it('says why they cannot be pressed where the site fixes the network', async () => {
+    await show({ kit: { enableNetworkSwitch: false } })
+    await shows('Change the network in your wallet')
+    expect(rows().map((row) => row.getAttribute('aria-disabled'))).toEqual([null, 'true'])
+    expect(await violations()).toEqual([])
+  })
+
+  it('says that a network is not one of the site’s', async () => {
+    await show({ route: { name: 'SwitchNetwork', parameters: { networkId: 'eip155:5' as CaipNetworkId } } })
+    await shows('Network Not Found')
+    press('Show networks')
+    await shows('Base')
+  })
+})
+
+describe('a network the site did not ask for', () => {
+  const gnosis = network('eip155:100', 'Gnosis')
+  const four = [ethereum, base, network('eip155:42161', 'Arbitrum One'), network('eip155:10', 'Optimism')]
+  const elsewhere = (options: StageOptions = {}) =>
+    show({ known: [gnosis, ...four], kit: { networks: four, ...options.kit }, ...options })
+
+  it('is named, with those it did ask for, the address and a way out, at 400 px', async () => {
+    await elsewhere()
+    await shows('This app doesn’t run on network 100, where your wallet is now. Pick one it supports.')
+    expect(rows().map(nameOf)).toEqual(['Ethereum', 'Base', 'Arbitrum One', 'Optimism'])
+    expect(panel().querySelector('[aria-label="Back"]')).toBeNull()
+    expect(view().querySelector('footer')?.textContent).toContain('0xf39F…2266')
+    await near(400)
+    expect(await violations()).toEqual([])
+  })
+
+  it.each([1, 9])('keeps its height with %i networks', async (count) => {
+    await elsewhere({ known: [gnosis], kit: { networks: many.slice(0, count) } })
+    await shows('This app doesn’t run')
+    await near(400)
+  })
+
+  it('keeps the wallet when it is closed', async () => {
+    await elsewhere()
+    await shows('This app doesn’t run')
+    control('Close', panel()).click()
+    expect(state()?.modal.open).toBe(false)
+    expect(state()?.namespaces.eip155?.connections).toHaveLength(1)
+  })
+
+  it('shakes instead where the site insists', async () => {
+    await elsewhere({ kit: { networks: four, enforceSupportedNetwork: true } })
+    await shows('This app doesn’t run')
+    control('Close', panel()).click()
+    expect(state()?.modal).toMatchObject({ open: true, shaking: true })
+  })
+
+  it('is left by the wallet agreeing, which closes the modal', async () => {
+    const { wallet } = await elsewhere()
+    await shows('This app doesn’t run')
+    press('Base')
+    await shows('Switch to Base')
+    wallet.approveNext()
+    await until(() => state()?.modal.open === false)
+    expect(state()?.namespaces.eip155?.networkId).toBe('eip155:8453')
+  })
+
+  it('is left by itself when the wallet moves', async () => {
+    const { wallet } = await elsewhere()
+    await shows('This app doesn’t run')
+    wallet.switchChain(1)
+    await until(() => state()?.modal.open === false)
+  })
+
+  it('offers to disconnect', async () => {
+    await elsewhere()
+    await shows('This app doesn’t run')
+    press('Disconnect')
+    await until(() => state()?.modal.open === false)
+    expect(state()?.namespaces.eip155?.connections).toEqual([])
+  })
+})
+
+describe('networks for everyone', () => {
+  const routes = ['Networks', 'UnsupportedChain'] as const
+  const looks: [string, StageOptions][] = [
+    ['dark', { theme: 'dark' }],
+    ['in German', { dictionary: { networks: networksGerman } }],
+    ['from right to left', { dir: 'rtl' }],
+  ]
+  const cases = routes.flatMap((name) => looks.map(([look, options]) => [name, look, options] as const))
+  it.each(cases)('fits 320 px: %s, %s', async (name, _, options) => {
+    await page.viewport(320, 700)
+    const known = name === 'UnsupportedChain' ? [network('eip155:100', 'Gnosis')] : many
+    await show({ ...options, known, route: { name }, kit: { networks: many } })
+    await until(() => rows().length === 9)
+    expect(await violations()).toEqual([])
+    expect(outside(320)).toEqual([])
+  })
+})
+
+async function evmOnly(): Promise<Adapter[]> {
+  const { evm } = await import('../../adapters/evm/evm.ts')
+  return [evm()]
+}

@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { find } from '../../ui/testing/mount.tsx'
+import {
+  outside,
+  panel,
+  press,
+  type Stage,
+  type StageOptions,
+  shows,
+  stage,
+  until,
+  view,
+  violations,
+} from '../connect/test/stage.tsx'
+import { walletGuideGerman } from './messages.de.ts'
+
+let current: Stage | undefined
+afterEach(async () => {
+  current?.leave()
+  current = undefined
+  await page.viewport(1280, 900)
+})
+const show = async (options: StageOptions = {}) => {
+  current = await stage(options)
+  return current
+}
+const top = () => current?.kit.store.getState().modal.stack.at(-1)?.name
+
+describe('the wallet guide', () => {
+  it('explains a wallet in three points with one next step', async () => {
+    await show({ route: { name: 'WhatIsAWallet' } })
+    await shows('Nothing moves without you')
+    expect(view().querySelectorAll('li')).toHaveLength(3)
+    expect(view().querySelectorAll('button')).toHaveLength(1)
+    expect(await violations()).toEqual([])
+    press('Get a wallet')
+    await until(() => top() === 'GetWallet')
+  })
+
+  it('says how to get one and how to come back, naming only wallets the site names', async () => {
+    const customWallets = [
+      { id: 'quill', name: 'Quill', homepage: 'https://quill.example' },
+      { id: 'sable', name: 'Sable' },
+    ]
+    const { announce } = await show({ wallets: [], kit: { customWallets } })
+    await until(() => top() === 'Connect' && current?.kit.store.getState().connectors.length === 0)
+    press('Get started')
+    await shows('Get a wallet')
+    press('Get a wallet')
+    await shows('Come back here')
+    expect(view().textContent).not.toContain('Sable')
+    const link = find('a[href="https://quill.example"]', view())
+    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
+    expect(view().querySelectorAll('img[src^="http"]')).toHaveLength(0)
+    expect(await violations()).toEqual([])
+    announce('Lumen')
+    await until(() => find('[role="status"][aria-live]', view()).textContent === 'A wallet is here now')
+    press('I have a wallet')
+    await shows('Installed')
+    expect(current?.kit.store.getState().modal.stack).toHaveLength(1)
+  })
+
+  it.each(['AllWallets', 'ConnectingWalletConnectBasic'] as const)(
+    'stands in for %s without adapters',
+    async (name) => {
+      await show({ wallets: [], kit: { adapters: [] }, route: { name } })
+      await shows('Take it from its maker')
+      expect(panel().querySelector('header')?.textContent).toContain('Get a wallet')
+      expect(view().textContent).not.toContain('I have a wallet')
+      expect(await violations()).toEqual([])
+    },
+  )
+
+  const looks: [string, StageOptions][] = [
+    ['dark', { theme: 'dark' }],
+    ['in German', { dictionary: { walletGuide: walletGuideGerman } }],
+    ['from right to left', { dir: 'rtl' }],
+  ]
+  const cases = (['WhatIsAWallet', 'GetWallet'] as const).flatMap((name) =>
+    looks.map((look) => [name, ...look] as const),
+  )
+  it.each(cases)('fits 320 px: %s, %s', async (name, _, options) => {
+    await page.viewport(320, 700)
+    await show({ ...options, route: { name } })
+    await until(() => view().querySelectorAll('li').length > 2)
+    expect(await violations()).toEqual([])
+    expect(outside(320)).toEqual([])
+  })
+})
