@@ -1,73 +1,60 @@
-import type { Config, Connection as WagmiConnection, Connector as WagmiConnector } from 'wagmi'
-import { connect, disconnect, switchChain, watchConnectors } from 'wagmi/actions'
-import type { AdapterContext, ChainAdapter, ConnectResult } from '../../core/adapter.ts'
+import type { Config, Connector as WagmiConnector } from 'wagmi'
+import { connect, disconnect, switchAccount, switchChain, watchConnectors } from 'wagmi/actions'
+import type { AdapterContext, ChainAdapter } from '../../core/adapter.ts'
 import { KitError } from '../../core/errors.ts'
-import { type CaipNetworkId, referenceOf } from '../../core/network.ts'
-import { type Eip1193Provider, toKitError } from '../evm/provider.ts'
+import { referenceOf } from '../../core/network.ts'
 import { createSessionMethods } from '../evm/sessionMethods.ts'
-import { toConnector, toConnectors } from './wagmiConnectors.ts'
+import { listConnectors } from './wagmiConnectors.ts'
+import { asKitError } from './wagmiError.ts'
+import { createWagmiMirror, toResult } from './wagmiMirror.ts'
 
 /** Mirrors a wagmi config into the kit, and does through wagmi whatever changes its state. */
 export function createWagmiAdapter(config: Config, context: AdapterContext): ChainAdapter {
-  let isDestroyed = false
-  let mirrored: string | undefined
+  let latestList = 0
+  const showConnectors = async () => {
+    latestList += 1
+    const turn = latestList
+    const connectors = await listConnectors(config)
+    if (turn === latestList) context.setConnectors(connectors)
+  }
+  const stopWatching = watchConnectors(config, { onChange: () => void showConnectors() })
+  void showConnectors()
+  const mirror = createWagmiMirror(config, context)
 
-  const current = () => (config.state.current ? config.state.connections.get(config.state.current) : undefined)
   const wagmiConnector = (id: string): WagmiConnector => {
     const connector = config.connectors.find((candidate) => candidate.id === id)
-    if (!connector)
-      throw new KitError('CONNECTOR_NOT_FOUND', 'That wallet is not part of the wagmi config', { details: id })
-    return connector
+    if (connector) return connector
+    throw new KitError('CONNECTOR_NOT_FOUND', 'That wallet is not part of the wagmi config', { details: id })
   }
-
-  const mirror = async () => {
-    const connection = current()
-    // While wagmi restores a session it holds a shell of the connector, without methods.
-    if (connection && typeof connection.connector.getProvider !== 'function') return
-    if (!connection) {
-      if (mirrored && config.state.status === 'disconnected') {
-        context.notify({ type: 'disconnected', connectorId: mirrored })
-        mirrored = undefined
-      }
-      return
-    }
-    const result = await toResult(connection)
-    if (isDestroyed || current() !== connection) return
-    if (mirrored && mirrored !== connection.connector.id)
-      context.notify({ type: 'disconnected', connectorId: mirrored })
-    mirrored = connection.connector.id
-    context.notify({ type: 'connected', ...result })
-  }
-
-  context.setConnectors(toConnectors(config))
-  const stops = [
-    config.subscribe(
-      (state) => state,
-      () => void mirror(),
-    ),
-    watchConnectors(config, { onChange: () => context.setConnectors(toConnectors(config)) }),
-  ]
-  void mirror()
+  const connectionOf = (uid: string | null) => (uid ? config.state.connections.get(uid) : undefined)
 
   return {
     ...createSessionMethods(context),
 
     async connect({ connector, silent }) {
-      const connection = current()
-      if (silent) return connection && toResult(connection)
-      const target = wagmiConnector(connector.id)
-      if (connection?.connector.uid !== target.uid) {
-        await asKitError(connector.name, connect(config, { connector: target }))
+      if (silent) {
+        // wagmi itself restores sessions; what it has is the answer.
+        const current = connectionOf(config.state.current)
+        return current && typeof current.connector.getProvider === 'function' ? toResult(current) : undefined
       }
-      const connected = current()
-      return connected && toResult(connected)
+      const target = wagmiConnector(connector.id)
+      if (!connectionOf(target.uid)) {
+        await asKitError(connector.name, connect(config, { connector: target }))
+      } else if (config.state.current !== target.uid) {
+        await asKitError(connector.name, switchAccount(config, { connector: target }))
+      }
+      const connection = connectionOf(target.uid)
+      if (!connection) return undefined
+      const result = await toResult(connection)
+      mirror.expect(result)
+      return result
     },
 
-    find: async (connectorId) => toConnectors(config).find(({ id }) => id === connectorId),
+    find: async (connectorId) => (await listConnectors(config)).find(({ id }) => id === connectorId),
 
     async disconnect({ connector }) {
-      mirrored = undefined
       await asKitError(connector.name, disconnect(config, { connector: wagmiConnector(connector.id) }))
+      mirror.forget(connector.id)
     },
 
     async switchNetwork({ connector }, { id }) {
@@ -76,32 +63,9 @@ export function createWagmiAdapter(config: Config, context: AdapterContext): Cha
     },
 
     destroy() {
-      isDestroyed = true
-      for (const stop of stops) stop()
+      latestList += 1
+      stopWatching()
+      mirror.stop()
     },
-  }
-}
-
-async function toResult({ accounts, chainId, connector }: WagmiConnection): Promise<ConnectResult> {
-  const provider = (await connector.getProvider()) as Eip1193Provider
-  const [address] = accounts
-  return {
-    connection: {
-      namespace: 'eip155',
-      connector: { ...toConnector(connector), provider },
-      accounts: accounts.map((account) => ({ namespace: 'eip155', address: account, type: 'eoa' })),
-      address,
-    },
-    networkId: `eip155:${chainId}` satisfies CaipNetworkId,
-  }
-}
-
-/** wagmi wraps what a wallet throws; the wallet's own code is underneath. */
-async function asKitError<T>(walletName: string, promise: Promise<T>): Promise<T> {
-  try {
-    return await promise
-  } catch (error) {
-    const cause = error instanceof Error && error.cause && !('code' in error) ? error.cause : error
-    throw toKitError(cause, walletName)
   }
 }

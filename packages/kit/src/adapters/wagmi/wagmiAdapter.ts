@@ -1,9 +1,10 @@
 import type { Config } from 'wagmi'
 import type { Adapter } from '../../core/adapter.ts'
 import { evmNetwork } from '../evm/evmNetwork.ts'
+import { transportUrls } from './transportUrls.ts'
 
 export type WagmiAdapterParameters = {
-  /** The host's own wagmi config; its chains become networks of the kit. */
+  /** The host's own wagmi config; its chains and their HTTP transports become networks of the kit. */
   config: Config
 }
 
@@ -18,7 +19,10 @@ export function wagmiAdapter({ config }: WagmiAdapterParameters): Adapter {
   return {
     namespace: 'eip155',
     accountType: 'eoa',
-    networks: config.chains.map((chain) => evmNetwork(chain)),
+    networks: config.chains.map((chain) => {
+      const rpcUrls = transportUrls(config.getClient({ chainId: chain.id }).transport)
+      return evmNetwork(chain, rpcUrls.length > 0 ? { rpcUrls } : {})
+    }),
     external: true,
     load: async (context) => {
       const { createWagmiAdapter } = await import('./createWagmiAdapter.ts')
