@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountToText, fiatValue, formatAmount, formatFiat, formatTokenAmount, parseAmount } from './amount.ts'
+import {
+  amountOfFiat,
+  amountToText,
+  fiatDecimals,
+  fiatValue,
+  formatAmount,
+  formatFiat,
+  formatTokenAmount,
+  parseAmount,
+} from './amount.ts'
 
 const amounts = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 const places = fc.integer({ min: 0, max: 36 })
@@ -121,6 +130,17 @@ describe('formatting', () => {
     [1234.5, '$1,234.50'],
   ])('writes %d dollars as %s', (value, expected) => {
     expect(formatFiat(value)).toBe(expected)
+  })
+
+  it.each([
+    ['120', 6, 1, 120_000_000n],
+    ['1575', 18, 3150, 500_000_000_000_000_000n],
+    ['1', 6, 3, 333_333n],
+    ['0.01', 18, 0.0000001, 100_000_000_000_000_000_000_000n],
+    ['5', 2, 1e24, 0n],
+  ])('%s dollars buy coins of %i decimals at %d: %i', (text, decimals, price, expected) => {
+    const fiat = parseAmount(text, fiatDecimals)
+    expect(typeof fiat === 'bigint' && amountOfFiat(fiat, decimals, price)).toBe(expected)
   })
 
   it('keeps an unknown price unknown', () => {

@@ -80,6 +80,18 @@ export function fiatValue(amount: bigint, decimals: number, price: number | unde
   return price === undefined ? undefined : Number(amountToText(amount, decimals)) * price
 }
 
+/** Decimal places of a fiat value while it is being typed. */
+export const fiatDecimals = 6
+
+/** How much of a coin a fiat value buys at a price, rounded down; the value has `fiatDecimals` decimals. */
+export function amountOfFiat(fiat: bigint, decimals: number, price: number): bigint {
+  // The price as a whole number times a power of ten, so that no rounding enters.
+  const [mantissa = '0', exponent = '0'] = price.toExponential(15).split('e')
+  const power = decimals - fiatDecimals + 15 - Number(exponent)
+  const whole = BigInt(mantissa.replace('.', ''))
+  return power < 0 ? fiat / (whole * 10n ** BigInt(-power)) : (fiat * 10n ** BigInt(power)) / whole
+}
+
 type NumberSigns = { decimal: string; group: string; digits: string }
 
 function numberSigns(locale: string): NumberSigns {

@@ -21,9 +21,14 @@ export type AmountInputProps = {
 /** What may stand in an amount while it is being typed. */
 const amount = /^\d*\.?\d*$/
 
-/** Keeps what is typed an amount: a comma becomes the point, grouping and other signs are refused. */
-export function typedAmount(text: string): string | undefined {
-  const plain = text.trim().replace(',', '.')
+/** An amount that was pasted with grouping commas: taking the first one for a point would shrink it a thousandfold. */
+const grouped = /^\d{1,3}(,\d{3})+(\.\d*)?$/
+
+/** Keeps what is typed an amount: a comma becomes the point, pasted grouping is taken out, other signs are refused. */
+export function typedAmount(text: string, before = ''): string | undefined {
+  const trimmed = text.trim()
+  const isPasted = Math.abs(trimmed.length - before.length) > 1
+  const plain = isPasted && grouped.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed.replace(',', '.')
   return amount.test(plain) ? plain : undefined
 }
 
@@ -54,7 +59,7 @@ export function AmountInput(props: AmountInputProps) {
         value={value}
         readOnly={readOnly}
         onChange={(event) => {
-          const next = typedAmount(event.target.value)
+          const next = typedAmount(event.target.value, value)
           if (next !== undefined) onValue(next)
         }}
       />

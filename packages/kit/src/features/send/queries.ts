@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import { KitError } from '../../core/errors.ts'
+import type { Kit } from '../../core/kit.ts'
+import { namespaceOf } from '../../core/network.ts'
+import type { Transfer, TransferMethods } from '../../core/transfers.ts'
+
+/** A fee counts as known for 15 s. */
+const feeLifetime = 15_000
+
+/** What a transfer should cost; an error when the network does not say. */
+export function feeQuery(kit: Kit, transfer: Transfer) {
+  return queryOptions({
+    queryKey: ['fee', ...partsOf(transfer)],
+    queryFn: async () => (await methodsOf(kit, transfer)).estimate(transfer),
+    staleTime: feeLifetime,
+    refetchInterval: feeLifetime,
+    networkMode: 'always',
+  })
+}
+
+/** What a transfer would do; tried anew each time it is looked at. */
+export function simulationQuery(kit: Kit, transfer: Transfer) {
+  return queryOptions({
+    queryKey: ['simulation', ...partsOf(transfer)],
+    queryFn: async () => (await methodsOf(kit, transfer)).simulate(transfer),
+    gcTime: 0,
+    networkMode: 'always',
+  })
+}
+
+async function methodsOf(kit: Kit, { networkId }: Transfer): Promise<TransferMethods> {
+  const adapter = await kit.adapter(namespaceOf(networkId))
+  const methods = await adapter.transfers?.()
+  if (!methods) throw new KitError('UNSUPPORTED_CHAIN', 'Unsupported chain', { details: networkId })
+  return methods
+}
+
+function partsOf({ amount, from, networkId, to, tokenAddress }: Transfer): readonly string[] {
+  return [networkId, from, to, amount.toString(), tokenAddress ?? 'native']
+}

@@ -1,0 +1,128 @@
+import { isAddress } from '@foyer/contract'
+import { reset } from '../../core/actions/navigate.ts'
+import { showToast } from '../../core/actions/showToast.ts'
+import { KitError } from '../../core/errors.ts'
+import type { Kit } from '../../core/kit.ts'
+import { type Namespace, namespaceOf } from '../../core/network.ts'
+import { patchNamespace, selectConnection } from '../../core/store.ts'
+import type { TransferMethods } from '../../core/transfers.ts'
+import { amountToText } from '../../domain/amount.ts'
+import type { Token } from '../../domain/portfolio/token.ts'
+import { rememberRecipient } from '../../domain/recipients.ts'
+import type { SendProperties } from '../../domain/transfers/events.ts'
+import { ownTransfers, refreshBalances } from '../../domain/transfers/ownTransfers.ts'
+import { incompleteTransfer, normalReceiver } from '../../domain/validateTransfer.ts'
+import type { SentTransfer } from './routes.ts'
+import { sendDraft } from './sendDraft.ts'
+
+export type SendTransferParameters = {
+  /** The token to send; without `address` the network's native coin. */
+  token: Pick<Token, 'networkId' | 'address' | 'symbol' | 'decimals' | 'price' | 'iconUrl'>
+  /** In the token's smallest unit. */
+  amount: bigint
+  to: string
+  /** What the receiver is known by, for the visitor's own list. */
+  toName?: string | undefined
+  /** What the visitor is told when they decline. Default in English. */
+  declinedText?: string | undefined
+}
+/** The transaction's hash. */
+export type SendTransferReturnType = string
+export type SendTransferErrorType = KitError
+
+/**
+ * Hands a transfer to the connected wallet. On success the draft is reset, the transfer is followed and the account is
+ * shown (or Sent, when the site opened the view with arguments); on failure all stays as it was.
+ *
+ * @throws KitError `UNSUPPORTED_CHAIN`, `NOT_CONNECTED`, `INVALID_AMOUNT`, `INVALID_ADDRESS`, `USER_REJECTED`,
+ * `INSUFFICIENT_FUNDS`, `SEND_FAILED` and what the wallet reports.
+ * @example
+ * await sendTransfer(kit, { token, amount: 120_000_000n, to: '0x4E10…' })
+ */
+export async function sendTransfer(kit: Kit, parameters: SendTransferParameters): Promise<SendTransferReturnType> {
+  const { amount, token, toName } = parameters
+  const namespace = namespaceOf(token.networkId)
+  const methods = await loadMethods(kit, namespace)
+  const to = checkedReceiver(namespace, parameters)
+  const connection = selectConnection(kit.store.getState(), namespace)
+  if (!connection) throw new KitError('NOT_CONNECTED', 'Connect a wallet first')
+  const from = connection.address
+  const properties: SendProperties = {
+    network: token.networkId,
+    token: token.symbol,
+    amount: amountToText(amount, token.decimals),
+  }
+  const { arguments: wishes } = sendDraft(kit).get()
+  kit.events.emit('SEND_INITIATED', properties)
+  patchNamespace(kit.store, namespace, { loading: true })
+  try {
+    const transfer = { networkId: token.networkId, from, to, amount, tokenAddress: token.address }
+    const { hash, nonce } = await methods.send(connection, transfer)
+    if (kit.isDestroyed) return hash
+    const { address, decimals, iconUrl, networkId, price, symbol } = token
+    ownTransfers(kit).add({
+      networkId,
+      from,
+      to,
+      amount,
+      hash,
+      sentAt: Date.now(),
+      state: 'pending',
+      token: { symbol, decimals, ...(address && { address }), ...(iconUrl && { iconUrl }) },
+      ...(toName && { toName }),
+      ...(nonce !== undefined && { nonce }),
+      ...(price !== undefined && { value: Number(properties.amount) * price }),
+    })
+    rememberRecipient(kit, { namespace, address: from }, { address: to, name: toName })
+    sendDraft(kit).reset()
+    kit.events.emit('SEND_SUCCESS', { ...properties, hash })
+    showToast(kit, { kind: 'success', text: 'Transaction started' })
+    const sent = { networkId, hash, symbol, amount: properties.amount, to, toName, iconUrl }
+    showResult(kit, wishes ? sent : undefined)
+    void refreshBalances(kit, token).catch(() => undefined)
+    return hash
+  } catch (error) {
+    throw reportFailure(kit, error, properties, parameters)
+  } finally {
+    if (!kit.isDestroyed) patchNamespace(kit.store, namespace, { loading: false })
+  }
+}
+
+async function loadMethods(kit: Kit, namespace: Namespace): Promise<TransferMethods> {
+  const isServed = kit.options.adapters.some((adapter) => adapter.namespace === namespace)
+  const methods = isServed ? await (await kit.adapter(namespace)).transfers?.() : undefined
+  if (!methods) throw new KitError('UNSUPPORTED_CHAIN', 'Unsupported chain', { details: namespace })
+  return methods
+}
+
+function checkedReceiver(namespace: Namespace, { amount, to }: SendTransferParameters): string {
+  if (amount <= 0n) throw new KitError('INVALID_AMOUNT', incompleteTransfer)
+  const receiver = normalReceiver(to)
+  if (!isAddress(namespace, receiver)) throw new KitError('INVALID_ADDRESS', incompleteTransfer)
+  return receiver
+}
+
+function showResult(kit: Kit, sent: SentTransfer | undefined): void {
+  if (!kit.store.getState().modal.open) return
+  reset(kit, sent ? { name: 'Sent', parameters: sent } : { name: 'Account' })
+}
+
+function reportFailure(kit: Kit, error: unknown, properties: SendProperties, parameters: SendTransferParameters) {
+  const failure =
+    error instanceof KitError ? error : new KitError('SEND_FAILED', 'The transfer was not sent', { cause: error })
+  if (kit.isDestroyed) return failure
+  const message = failure.shortMessage
+  if (failure.code === 'USER_REJECTED') {
+    kit.events.emit('SEND_REJECTED', { ...properties, message })
+    showToast(kit, { kind: 'info', text: parameters.declinedText ?? 'You declined. Nothing was sent' })
+  } else {
+    kit.events.emit('SEND_ERROR', { ...properties, message })
+    showToast(kit, { kind: 'error', text: failureText(namespaceOf(properties.network)) })
+  }
+  return failure
+}
+
+/** The toast of a failed transfer (specification section 8). */
+function failureText(namespace: Namespace): string {
+  return namespace === 'solana' ? 'Failed to send transaction. Please try again.' : 'Something went wrong'
+}
