@@ -1,9 +1,12 @@
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { endpoints, parseAnswer } from '@foyer/contract'
 import { type RunningChains, startChains, startProxy } from '@foyer/test'
 import { erc20Abi, formatUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectPlainProblem, expectProblem } from '../testing/expectProblem.ts'
+import { answer, startFaultyNode } from '../testing/startFaultyNode.ts'
 import { chainOptions, startTestGateway, type TestGateway, writeTokenList } from '../testing/startTestGateway.ts'
 
 const stranger = '0x00000000000000000000000000000000000a11ce'
@@ -181,7 +184,7 @@ describe('balance', () => {
     try {
       const path = `/v1/account/${alice}/balance?currency=usd&chainId=eip155:31337`
       const answers = await Promise.all(Array.from({ length: 20 }, () => behind.send(path)))
-      const bodies = new Set(await Promise.all(answers.map((answer) => answer.text())))
+      const bodies = new Set(await Promise.all(answers.map((response) => response.text())))
       expect(bodies.size).toBe(1)
       expect(proxy.requests()).toHaveLength(2)
     } finally {
@@ -190,22 +193,33 @@ describe('balance', () => {
     }
   })
 
-  it('answers 503 while a token list was never fetched, and uses the stored copy when its address fails later', async () => {
+  it('answers 503 while a token list was never fetched, and keeps the last good copy over a restart', async () => {
     const [chain] = chains.chains
-    const proxy = await startProxy({ target: 'http://127.0.0.1:1' })
-    proxy.setMode('error')
-    const listed = await startTestGateway({
-      chains: [chainOptions(chain, { tokenLists: [`${proxy.url}/tokens.json`] })],
-    })
+    const folder = await mkdtemp(join(tmpdir(), 'foyer-lists-'))
+    const host = await startFaultyNode(answer(500, 'down'))
+    const options = {
+      database: join(folder, 'kept.sqlite'),
+      chains: [chainOptions(chain, { tokenLists: [`${host.url}/tokens.json`] })],
+    }
+    const path = `/v1/account/${alice}/balance?currency=usd&chainId=eip155:31337`
     try {
-      await expectProblem(
-        await listed.send(`/v1/account/${alice}/balance?currency=usd&chainId=eip155:31337`),
-        503,
-        'chainId',
-      )
+      const first = await startTestGateway(options)
+      await expectProblem(await first.send(path), 503, 'chainId')
+      host.behave(answer(200, '{"tokens":[]}'))
+      await expectProblem(await first.send(path), 503, 'chainId')
+      host.behave(answer(200, chains.tokenList))
+      const response = await first.send(path)
+      const { balances } = parseAnswer(endpoints.balance, await response.json())
+      expect(balances.map(({ symbol }) => symbol)).toContain('TUSD')
+      await first.stop()
+      host.behave(answer(500, 'down'))
+      const second = await startTestGateway(options)
+      const again = await second.send(path)
+      expect(parseAnswer(endpoints.balance, await again.json()).balances).toEqual(balances)
+      await second.stop()
     } finally {
-      await listed.stop()
-      await proxy.stop()
+      await host.stop()
+      await rm(folder, { recursive: true, force: true })
     }
   })
 

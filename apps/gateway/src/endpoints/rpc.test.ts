@@ -1,8 +1,9 @@
 import { type RunningChains, startChains, startProxy } from '@foyer/test'
-import { createWalletClient, encodeFunctionData, http, parseAbi } from 'viem'
+import { createWalletClient, encodeFunctionData, http, keccak256, parseAbi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectPlainProblem, expectProblem } from '../testing/expectProblem.ts'
+import { startFaultyNode } from '../testing/startFaultyNode.ts'
 import { chainOptions, startTestGateway, type TestGateway } from '../testing/startTestGateway.ts'
 
 describe('rpc', () => {
@@ -53,6 +54,61 @@ describe('rpc', () => {
     await chain.client.waitForTransactionReceipt({ hash })
     expect(await chain.client.getBalance({ address: bob.address })).toBe(before + 7n)
   })
+
+  it.each([true, false])(
+    'answers the hash when a node took the transaction and failed to say so (mined at once: %s)',
+    async (mines) => {
+      const [chain] = chains.chains
+      const [, , carol] = chains.accounts
+      if (carol === undefined) throw new Error('accounts are missing')
+      await chain.client.setAutomine(mines)
+      // Hands the transaction to the chain and cuts the connection.
+      const forgetful = await startFaultyNode((response, body) => {
+        void fetch(chain.rpcUrl, { method: 'POST', body, headers: { 'content-type': 'application/json' } }).then(() =>
+          response.destroy(),
+        )
+      })
+      const rpcUrls = [
+        { url: forgetful.url, weight: 1000 },
+        { url: chain.rpcUrl, weight: 1 },
+      ]
+      const two = await startTestGateway({ chains: [chainOptions(chain, { rpcUrls })] })
+      try {
+        const account = privateKeyToAccount(carol.privateKey)
+        const nonce = await chain.client.getTransactionCount({ address: account.address })
+        const fees = { maxFeePerGas: 10_000_000_000n, gas: 21_000n }
+        const signed = await account.signTransaction({
+          chainId: 31337,
+          type: 'eip1559',
+          nonce,
+          to: account.address,
+          ...fees,
+        })
+        await expect
+          .poll(async () => {
+            const response = await two.rpc(chainId, call('eth_sendRawTransaction', [signed]))
+            return [forgetful.bodies.length > 0, await response.json()]
+          })
+          .toEqual([true, { jsonrpc: '2.0', id: 1, result: keccak256(signed) }])
+        const wrongNonce = await account.signTransaction({
+          chainId: 31337,
+          type: 'eip1559',
+          nonce: 0,
+          to: account.address,
+          value: 9n,
+          ...fees,
+        })
+        expect(await (await two.rpc(chainId, call('eth_sendRawTransaction', [wrongNonce]))).json()).toHaveProperty(
+          'error',
+        )
+      } finally {
+        await chain.client.setAutomine(true)
+        await chain.mine()
+        await two.stop()
+        await forgetful.stop()
+      }
+    },
+  )
 
   it('hands a revert on with its data', async () => {
     const [chain] = chains.chains
@@ -177,7 +233,11 @@ describe('rpc', () => {
   })
 
   it('answers 426 to a GET, because no WebSocket is served', async () => {
-    await expectProblem(await gateway.send(`/v1?chainId=${chainId}`), 426, '')
+    for (const path of [`/v1?chainId=${chainId}`, `/v1/?chainId=${chainId}`, '/ws']) {
+      await expectProblem(await gateway.send(path), 426, '')
+    }
+    const upgrading = new Request(`http://gateway/v1?chainId=${chainId}`, { headers: { upgrade: 'websocket' } })
+    await expectProblem(await gateway.gateway.fetch(upgrading), 503, '')
     await expectProblem(await gateway.send(`/v1?chainId=${chainId}`, { method: 'PUT' }), 405, 'method')
   })
 })

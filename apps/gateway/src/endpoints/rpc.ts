@@ -2,6 +2,7 @@ import { endpoints } from '@foyer/contract'
 import { HttpProblem } from '../http/problem.ts'
 import { BodyTooLargeError } from '../http/readCapped.ts'
 import { served } from '../http/served.ts'
+import { acceptedEarlier } from '../rpc/acceptedEarlier.ts'
 import { checkRpcBody } from '../rpc/checkRpcBody.ts'
 import { findChain } from './findChain.ts'
 import type { Services } from './services.ts'
@@ -13,7 +14,7 @@ export function rpc(services: Services) {
     if (query.providerId !== undefined) {
       throw new HttpProblem(400, 'provider', 'A node cannot be chosen on this gateway. Leave providerId out.')
     }
-    const { config: chain, pool } = findChain(services, query.chainId)
+    const { config: chain, pool, client } = findChain(services, query.chainId)
     if (Array.isArray(body) && body.length > limits.rpcBatch) {
       throw new HttpProblem(422, 'body', `A batch may hold at most ${limits.rpcBatch} calls.`, { isPlain: true })
     }
@@ -22,6 +23,8 @@ export function rpc(services: Services) {
     services.metrics.rpcCalls.inc({ chain_id: chain.id }, verdict.calls)
     try {
       const answer = await pool.send(verdict.body)
+      const accepted = Array.isArray(body) ? undefined : await acceptedEarlier(client, body, answer)
+      if (accepted !== undefined) return { bytes: accepted, status: 200 }
       return { bytes: answer.body, status: answer.status === 400 ? 400 : 200 }
     } catch (error) {
       if (!(error instanceof BodyTooLargeError)) throw error

@@ -1,23 +1,23 @@
-import { randomUUID } from 'node:crypto'
-import { endpoints, errorBody } from '@foyer/contract'
-import type { HttpBindings } from '@hono/node-server'
+import { type EndpointName, endpoints, errorBody } from '@foyer/contract'
 import { type Context, Hono } from 'hono'
 import type { GatewayConfig } from '../config/schema.ts'
 import type { Handlers } from '../endpoints/handlers.ts'
-import { describeError, type Logger } from '../observability/logger.ts'
+import type { Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import { UpstreamsFailedError } from '../rpc/upstreamPool.ts'
+import type { AppEnvironment } from './appEnvironment.ts'
 import { createClientAddressReader } from './clientAddress.ts'
-import { createCors } from './cors.ts'
-import { chainUnavailable, HttpProblem } from './problem.ts'
+import { frameAnswers } from './frameAnswers.ts'
+import { HttpProblem } from './problem.ts'
 import { createProjectGate } from './projects.ts'
 import { createRateLimiter } from './rateLimiter.ts'
 import { readBody } from './readBody.ts'
-import type { Exchange, Reply, UnavailableEndpoint } from './served.ts'
+import type { Exchange, Reply } from './served.ts'
 import { withDeadline } from './withDeadline.ts'
+import { writeProblem } from './writeProblem.ts'
 
-type Environment = { Bindings: Partial<HttpBindings>; Variables: { requestId: string; route: string } }
-type AppContext = Context<Environment>
+type AppContext = Context<AppEnvironment>
+type Handler = Handlers[EndpointName]
+type Served = Extract<Handler, { kind: 'served' }>
 
 export type CreateAppParameters = {
   config: GatewayConfig
@@ -27,139 +27,89 @@ export type CreateAppParameters = {
   logger: Logger
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
-
-const securityHeaders = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'cross-origin',
-} as const
-
-/** Mounts every endpoint of the contract's table, with request ids, CORS, limits, metrics and one place for errors. */
-export function createApp({ config, handlers, health, metrics, logger }: CreateAppParameters): Hono<Environment> {
-  const app = new Hono<Environment>()
-  const cors = createCors(config.cors.origins)
-  const gate = createProjectGate(config.projects, metrics)
+/** Mounts every endpoint of the contract's table, and /health, on one app. */
+export function createApp({ config, handlers, health, metrics, logger }: CreateAppParameters): Hono<AppEnvironment> {
+  const app = new Hono<AppEnvironment>()
+  const checkProject = createProjectGate(config.projects, metrics)
   const takeToken = createRateLimiter(config.limits.rate)
-  const clientAddress = createClientAddressReader(config.trustedProxies)
+  const readClientAddress = createClientAddressReader(config.trustedProxies)
 
-  app.use(async (c, next) => {
-    const startedAt = performance.now()
-    const given = c.req.header('x-request-id')
-    c.set('requestId', given !== undefined && uuid.test(given) ? given : randomUUID())
-    c.set('route', 'none')
-    if (c.req.method === 'OPTIONS') c.res = new Response(null, { status: 204 })
-    else await next()
-    const { status, headers } = c.res
-    for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value)
-    for (const [name, value] of Object.entries(cors(c.req.method, c.req.header('origin')))) headers.set(name, value)
-    headers.set('x-request-id', c.get('requestId'))
-    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
-    const route = c.get('route')
-    const milliseconds = performance.now() - startedAt
-    metrics.httpCalls.inc({ route, method: c.req.method, code: status })
-    metrics.httpLatency.observe({ route }, milliseconds / 1000)
-    const fields = { requestId: c.get('requestId'), method: c.req.method, route, status, ms: Math.round(milliseconds) }
-    logger.debug(fields, 'answered')
+  const limitRate = (c: AppContext, name: string) => {
+    const remoteAddress = c.env?.incoming?.socket.remoteAddress ?? ''
+    const taken = takeToken(`${name} ${readClientAddress(remoteAddress, c.req.header('x-forwarded-for'))}`)
+    if (taken.ok) return
+    metrics.rateLimited.inc({ route: name })
+    throw new HttpProblem(429, 'rate_limited', `Too many requests. Try again in ${taken.retryAfterSeconds} s.`, {
+      headers: { 'retry-after': String(taken.retryAfterSeconds) },
+    })
+  }
+
+  const readExchange = (c: AppContext): Exchange => ({
+    requestId: c.get('requestId'),
+    params: c.req.param(),
+    query: new URL(c.req.url).searchParams,
+    header: (name) => c.req.header(name),
+    readBody: () => readBody(c, config.limits.bodyBytes),
+    checkProject: (projectId) => checkProject(projectId, c.req.header('origin')),
   })
 
-  const mount = (
-    name: string,
-    method: string,
-    paths: readonly string[],
-    answer: (c: AppContext) => Promise<Response>,
-  ) => {
-    for (const path of paths) {
-      app.on(method, path, async (c) => {
-        c.set('route', name)
-        const address = clientAddress(c.env?.incoming?.socket.remoteAddress ?? '', c.req.header('x-forwarded-for'))
-        const taken = takeToken(`${name} ${address}`)
-        if (!taken.ok) {
-          metrics.rateLimited.inc({ route: name })
-          throw new HttpProblem(429, 'rate_limited', `Too many requests. Try again in ${taken.retryAfterSeconds} s.`, {
-            headers: { 'retry-after': String(taken.retryAfterSeconds) },
-          })
-        }
-        return withDeadline(answer(c), config.limits.requestTimeoutMs)
-      })
-      app.all(path, (c) => {
-        c.set('route', name)
-        const problem = wrongMethod(c.req.path, c.req.method, method, c.req.header('upgrade'))
-        throw problem
-      })
+  const answerCall = async (c: AppContext, name: EndpointName, handler: Handler): Promise<Response> => {
+    if (handler.kind === 'unavailable') {
+      throw new HttpProblem(503, '', `The call ${name} is not available on this gateway: ${handler.reason}.`)
     }
-  }
-
-  mount('health', 'GET', ['/health'], async (c) => c.text(await health()))
-  for (const [name, endpoint] of Object.entries(endpoints)) {
-    const handler = handlers[name as keyof typeof endpoints]
-    const paths = [endpoint.path, ...('aliases' in endpoint ? endpoint.aliases : [])]
-    mount(name, endpoint.method, paths, (c) => answerCall(c, name, handler))
-  }
-
-  const answerCall = async (c: AppContext, name: string, handler: Handlers[keyof Handlers]): Promise<Response> => {
-    if (handler.kind === 'unavailable') throw notServed(name, handler)
     return writeReply(c, await runHandler(handler, readExchange(c)))
   }
 
-  const readExchange = (c: AppContext): Exchange => {
-    const origin = c.req.header('origin')
-    return {
-      requestId: c.get('requestId'),
-      params: c.req.param(),
-      query: new URL(c.req.url).searchParams,
-      header: (name) => c.req.header(name),
-      readBody: () => readBody(c, config.limits.bodyBytes),
-      checkProject: (projectId) => gate(projectId, origin),
-    }
+  const mount = (name: string, method: string, path: string, answer: (c: AppContext) => Promise<Response>) => {
+    app.on(method, path, (c) => {
+      c.set('route', name)
+      limitRate(c, name)
+      return withDeadline(answer(c), config.limits.requestTimeoutMs)
+    })
+    app.all(path, (c) => {
+      c.set('route', name)
+      throw wrongMethod(c, method)
+    })
   }
 
-  app.notFound((c) =>
-    c.json(errorBody('path', 'There is nothing at this path. See the list of calls in the documentation.'), 404),
-  )
-
-  app.onError((error, c) => {
-    const problem = error instanceof UpstreamsFailedError ? chainUnavailable(error.chainId, error) : error
-    if (!(problem instanceof HttpProblem)) {
-      logger.error({ requestId: c.get('requestId'), route: c.get('route'), err: describeError(error) }, 'failed')
-      return c.text('Internal server error', 500)
+  app.use(frameAnswers(config, metrics, logger))
+  // Before the mounts, because these paths answer other methods too (gateway contract 1.3).
+  for (const path of ['/v1', '/v1/', '/ws']) {
+    app.get(path, (c) => {
+      c.set('route', 'websocket')
+      throw refusedWebSocket(c.req.header('upgrade'))
+    })
+  }
+  mount('health', 'GET', '/health', async (c) => c.text(await health()))
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const endpoint = endpoints[name]
+    for (const path of [endpoint.path, ...('aliases' in endpoint ? endpoint.aliases : [])]) {
+      mount(name, endpoint.method, path, (c) => answerCall(c, name, handlers[name]))
     }
-    if (problem.status >= 500) {
-      const cause = problem.cause === undefined ? undefined : describeError(problem.cause)
-      logger.warn(
-        { requestId: c.get('requestId'), route: c.get('route'), status: problem.status, cause },
-        'unavailable',
-      )
-    }
-    return problem.isPlain
-      ? c.text(problem.message, problem.status, problem.headers)
-      : c.json(errorBody(problem.field, problem.message), problem.status, problem.headers)
-  })
-
+  }
+  app.notFound((c) => c.json(errorBody('path', 'There is no call at this path. Check its spelling.'), 404))
+  app.onError((error, c) => writeProblem(c, error, logger))
   return app
 }
 
-type AnyServed = Extract<Handlers[keyof Handlers], { kind: 'served' }>
-
-function runHandler(handler: AnyServed, exchange: Exchange): Promise<Reply<AnyServed['endpoint']>> {
+// The union of handlers is one shape to callers; naming its parts here keeps the loop above free of casts.
+function runHandler(handler: Served, exchange: Exchange): Promise<Reply<Served['endpoint']>> {
   return handler.handle(exchange)
 }
 
-function writeReply(c: AppContext, reply: Reply<AnyServed['endpoint']>): Response {
+function writeReply(c: AppContext, reply: Reply<Served['endpoint']>): Response {
   if ('json' in reply) return c.json(reply.json, 200, reply.headers)
   return c.body(reply.bytes, reply.status, { 'content-type': 'application/json' })
 }
 
-function notServed(name: string, handler: UnavailableEndpoint): HttpProblem {
-  return new HttpProblem(503, '', `The call ${name} is not available on this gateway: ${handler.reason}.`)
-}
-
-function wrongMethod(path: string, method: string, allowed: string, upgrade: string | undefined): HttpProblem {
-  if (method === 'GET' && /^\/v1\/?$/.test(path) && upgrade === undefined) {
-    return new HttpProblem(426, '', 'Send JSON-RPC with POST.', { headers: { allow: allowed, upgrade: 'websocket' } })
-  }
-  return new HttpProblem(405, 'method', `${method.slice(0, 16)} is not a method of this call. Use ${allowed}.`, {
+function wrongMethod(c: AppContext, allowed: string): HttpProblem {
+  return new HttpProblem(405, 'method', `The method ${c.req.method} does not fit this call. Use ${allowed}.`, {
     headers: { allow: `${allowed}, OPTIONS` },
   })
+}
+
+function refusedWebSocket(upgrade: string | undefined): HttpProblem {
+  return upgrade === undefined
+    ? new HttpProblem(426, '', 'Send JSON-RPC to /v1 with POST.', { headers: { upgrade: 'websocket' } })
+    : new HttpProblem(503, '', 'This gateway does not serve WebSockets. Send JSON-RPC to /v1 with POST.')
 }

@@ -4,8 +4,8 @@ import type { Metrics } from '../observability/metrics.ts'
 import { BreakerOpenError, type CircuitBreaker, createCircuitBreaker, defaultBreakerLimits } from './circuitBreaker.ts'
 import { type RejectReason, rejectReason } from './retryRules.ts'
 
-/** A node's answer as it came: status 2xx or 400 and the body's bytes. */
-export type UpstreamAnswer = { status: number; body: Uint8Array<ArrayBuffer> }
+/** A node's answer as it came: status 2xx or 400, the body's bytes, and how many nodes were tried for it. */
+export type UpstreamAnswer = { status: number; body: Uint8Array<ArrayBuffer>; attempts: number }
 
 /** The nodes of one chain, tried one after the other until one answers. */
 export type UpstreamPool = {
@@ -95,7 +95,8 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
       const outcomes: string[] = []
       for (const upstream of pickOrder(upstreams, random).slice(0, limits.rpcAttempts)) {
         try {
-          return await upstream.breaker.run(() => attempt(upstream, body, signal))
+          const answer = await upstream.breaker.run(() => attempt(upstream, body, signal))
+          return { ...answer, attempts: outcomes.length + 1 }
         } catch (error) {
           if (signal?.aborted === true) break
           if (error instanceof BodyTooLargeError) throw error

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import type { GatewayConfig } from '../config/schema.ts'
+import type { Logger } from '../observability/logger.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import type { AppEnvironment } from './appEnvironment.ts'
+import { createCors } from './cors.ts'
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+
+const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'cross-origin',
+} as const
+
+/**
+ * What stands around every answer: a request id (a valid given one is kept), cross-origin and security headers, no
+ * caching unless the call allows it, preflights, metrics and one log line without query, address or body.
+ */
+export function frameAnswers(
+  config: GatewayConfig,
+  metrics: Metrics,
+  logger: Logger,
+): MiddlewareHandler<AppEnvironment> {
+  const cors = createCors(config.cors.origins)
+  return async (c, next) => {
+    const startedAt = performance.now()
+    const given = c.req.header('x-request-id')
+    const requestId = given !== undefined && uuid.test(given) ? given : randomUUID()
+    c.set('requestId', requestId)
+    c.set('route', 'none')
+    const { method } = c.req
+    if (method === 'OPTIONS') c.res = new Response(null, { status: 204 })
+    else await next()
+    const { status, headers } = c.res
+    for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value)
+    for (const [name, value] of Object.entries(cors(method, c.req.header('origin')))) headers.set(name, value)
+    headers.set('x-request-id', requestId)
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+    const route = c.get('route')
+    const milliseconds = performance.now() - startedAt
+    metrics.httpCalls.inc({ route, method, code: status })
+    metrics.httpLatency.observe({ route }, milliseconds / 1000)
+    logger.debug({ requestId, method, route, status, ms: Math.round(milliseconds) }, 'answered')
+  }
+}
