@@ -47,8 +47,7 @@ function Monogram({ name }: { name: string }) {
         x="20"
         y="20.5"
         fill="oklch(.98 .01 90)"
-        fontSize="18"
-        fontWeight="600"
+        className={styles.letter}
         textAnchor="middle"
         dominantBaseline="central"
       >
