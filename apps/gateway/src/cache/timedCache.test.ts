@@ -37,6 +37,19 @@ describe('createTimedCache', () => {
     expect(await cache.get('a', load)).toBe(2)
   })
 
+  it('forgets a kept value, and does not keep a load that was running then', async () => {
+    const cache = createTimedCache<string>({ lifetimeMs: 10_000 })
+    const waiting: (() => void)[] = []
+    const slow = cache.get('a', () => new Promise((resolve) => waiting.push(() => resolve('old'))))
+    cache.forget('a')
+    expect(await cache.get('a', async () => 'new')).toBe('new')
+    for (const answer of waiting) answer()
+    expect(await slow).toBe('old')
+    expect(await cache.get('a', async () => 'newer')).toBe('new')
+    cache.forget('a')
+    expect(await cache.get('a', async () => 'newer')).toBe('newer')
+  })
+
   it('does not keep failures', async () => {
     const cache = createTimedCache<number>({ lifetimeMs: 10_000 })
     await expect(cache.get('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down')

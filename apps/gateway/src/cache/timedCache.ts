@@ -5,6 +5,8 @@ export type TimedCache<T> = {
    * `refresh` skips the kept value but still shares a load in flight that began as a refresh.
    */
   get: (key: string, load: () => Promise<T>, options?: { refresh?: boolean }) => Promise<T>
+  /** Drops the kept value; a load in flight still answers those who wait for it, and is not kept. */
+  forget: (key: string) => void
 }
 
 export type CreateTimedCacheParameters = {
@@ -32,15 +34,28 @@ export function createTimedCache<T>(parameters: CreateTimedCacheParameters): Tim
         onHit?.()
         return running
       }
-      const work = load().then((value) => {
-        kept.delete(key)
-        kept.set(key, { value, until: Date.now() + lifetimeMs })
-        if (kept.size > capacity) dropOldest(kept)
-        return value
-      })
-      const settled = work.finally(() => inFlight.delete(flightKey))
-      inFlight.set(flightKey, settled)
-      return settled
+      const work = load().then(
+        (value) => {
+          // A load that was forgotten meanwhile may hold an old state and is not kept.
+          if (inFlight.get(flightKey) === work) {
+            inFlight.delete(flightKey)
+            kept.delete(key)
+            kept.set(key, { value, until: Date.now() + lifetimeMs })
+            if (kept.size > capacity) dropOldest(kept)
+          }
+          return value
+        },
+        (error: unknown) => {
+          if (inFlight.get(flightKey) === work) inFlight.delete(flightKey)
+          throw error
+        },
+      )
+      inFlight.set(flightKey, work)
+      return work
+    },
+    forget: (key) => {
+      kept.delete(key)
+      inFlight.delete(key)
     },
   }
 }

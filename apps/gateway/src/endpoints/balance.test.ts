@@ -117,6 +117,7 @@ describe('balance', () => {
       ['ETH', '0.000000000000000005'],
       ['TUSD', '0'],
     ])
+    expect((await read(path)).balances.map(({ quantity }) => quantity.numeric)).toEqual(['0.000000000000000005'])
   })
 
   it('reads a token that is on no list from its contract, and ignores one that is no token', async () => {

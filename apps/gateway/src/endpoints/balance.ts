@@ -28,10 +28,14 @@ export function balance(services: Services) {
     const { config, client } = chain
     const isForced = query.forceUpdate !== undefined
     const wanted = readWanted(config.id, query.forceUpdate ?? [])
-    const key = [config.id, owner, query.currency, ...wanted].join(' ')
+    const plainKey = [config.id, owner, query.currency].join(' ')
+    const key = [plainKey, ...wanted].join(' ')
     const load = () => readBalances(services, { chain: config, client, owner, currency: query.currency, wanted })
     try {
-      return await cache.get(key, load, { refresh: isForced })
+      const balances = await cache.get(key, load, { refresh: isForced })
+      // What was kept before is older than what the caller has just seen.
+      if (isForced) cache.forget(plainKey)
+      return balances
     } catch (error) {
       if (error instanceof TokenListError) {
         throw new HttpProblem(503, 'chainId', `${error.message} Try again shortly.`, { cause: error })
