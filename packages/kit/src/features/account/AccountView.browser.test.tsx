@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { control, find } from '../../ui/testing/mount.tsx'
+import { emulateMedia } from '../../ui/testing/emulate.ts'
+import { control, find, pause } from '../../ui/testing/mount.tsx'
+import { activityFeature } from '../activity/index.ts'
 import { accountFeature } from './index.ts'
 import { accountGerman } from './messages.de.ts'
 import { SendBay } from './test/SendBay.tsx'
@@ -195,6 +197,30 @@ describe('the address', () => {
 })
 
 describe('other surroundings', () => {
+  it('holds still for those who asked for less motion', async () => {
+    await emulateMedia({ 'prefers-reduced-motion': 'reduce' })
+    await show()
+    await shows('1.2046 ETH')
+    const column = find('[data-digit] > span')
+    expect(getComputedStyle(column).transitionDuration).toBe('0s')
+    expect(Math.abs((await height()) - 568)).toBeLessThanOrEqual(1)
+    await emulateMedia()
+  })
+
+  it('stands a kit that is destroyed while it is drawn, and asks nothing more', async () => {
+    const { asked, kit } = await show({ slots: { menu, tabs: [...tabs, ...(activityFeature.tabs ?? [])] } })
+    await shows('1.2046 ETH')
+    const faults: unknown[] = []
+    const onError = (event: ErrorEvent) => faults.push(event.error)
+    window.addEventListener('error', onError)
+    const before = asked.length
+    kit.destroy()
+    await pause(500)
+    window.removeEventListener('error', onError)
+    expect(faults).toEqual([])
+    expect(asked.length).toBe(before)
+  })
+
   it('speaks German and writes its numbers', async () => {
     await show({ locale: 'de-DE', dictionary: { account: accountGerman } })
     await shows('3.794,49')

@@ -1,11 +1,12 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Kit } from '../../core/kit.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 
 /** The tab that the visitor chose; it outlives a look at another view, not the modal. */
 export function useAccountTab(): [tab: string | undefined, selectTab: (tab: string) => void] {
-  const store = tabStore(useKitInstance())
+  const kit = useKitInstance()
+  const store = useMemo(() => tabStore(kit), [kit])
   const { tab } = useSyncExternalStore(store.subscribe, store.getState, store.getInitialState)
   return [tab, (next) => store.setState({ tab: next })]
 }

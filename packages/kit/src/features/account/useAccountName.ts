@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { Account } from '../../core/connector.ts'
 import { identityQuery } from '../../domain/portfolio/identityQuery.ts'
 import { useKitData } from '../../view/DataContext.ts'
@@ -20,8 +20,12 @@ export type KnownAs = {
 export function useAccountName({ address, label: walletLabel, namespace }: Account): KnownAs {
   const kit = useKitInstance()
   const data = useKitData()
-  const { data: identity } = useQuery(identityQuery(kit, data, { namespace, address }), data.queryClient)
-  const labels = labelStore(kit)
+  const { data: identity } = useQuery(
+    { ...identityQuery(kit, data, { namespace, address }), enabled: !kit.isDestroyed },
+    data.queryClient,
+  )
+  // Asked once: a kit that was destroyed while its modal is still drawn gives nothing out any more.
+  const labels = useMemo(() => labelStore(kit), [kit])
   const label = accountLabel(useSyncExternalStore(labels.subscribe, labels.getState, labels.getInitialState), address)
   return {
     name: identity?.name ?? label ?? walletLabel,

@@ -18,7 +18,10 @@ export function usePortfolio(address: string, networkId: CaipNetworkId): Portfol
   const kit = useKitInstance()
   const data = useKitData()
   const parameters = { namespace: namespaceOf(networkId), address, networkId }
-  const { data: portfolio, isPending } = useQuery(portfolioQuery(kit, data, parameters), data.queryClient)
+  const { data: portfolio, isPending } = useQuery(
+    { ...portfolioQuery(kit, data, parameters), enabled: !kit.isDestroyed },
+    data.queryClient,
+  )
   const isSkeleton = useSkeleton(isPending)
   if (isSkeleton) return { type: 'skeleton' }
   if (isPending) return { type: 'soon' }

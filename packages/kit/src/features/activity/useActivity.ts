@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { type KitState, selectConnection, selectNetworkId } from '../../core/store.ts'
 import { useSkeleton } from '../../ui/useSkeleton.ts'
 import { useKitData } from '../../view/DataContext.ts'
+import { useKitInstance } from '../../view/KitContext.ts'
 import { useKitState } from '../../view/useKitState.ts'
 import { type ActivityItem, mergeActivity } from './activityItem.ts'
 import { historyQuery } from './historyQuery.ts'
@@ -25,11 +26,12 @@ export type Activity = {
 
 /** What the account in view did on its network: this browser's transfers merged with the gateway's history. */
 export function useActivity(): Activity {
+  const kit = useKitInstance()
   const data = useKitData()
   const address = useKitState(selectAddress) ?? ''
   const networkId = useKitState(selectNetworkId) ?? ':'
   const query = useInfiniteQuery(
-    { ...historyQuery(data, { address, networkId }), enabled: address !== '' },
+    { ...historyQuery(data, { address, networkId }), enabled: address !== '' && !kit.isDestroyed },
     data.queryClient,
   )
   const own = useOwnItems(address, networkId)

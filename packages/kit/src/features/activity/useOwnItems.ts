@@ -9,7 +9,8 @@ import type { ActivityItem } from './activityItem.ts'
 
 /** What this browser has sent from an account on one network, newest first. */
 export function useOwnItems(address: string, networkId: CaipNetworkId): readonly ActivityItem[] {
-  const { list, subscribe } = ownTransfers(useKitInstance())
+  const kit = useKitInstance()
+  const { list, subscribe } = useMemo(() => ownTransfers(kit), [kit])
   const transfers = useSyncExternalStore(subscribe, list, list)
   return useMemo(
     () =>
