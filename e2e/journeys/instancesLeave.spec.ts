@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { watchHolds } from '../pages/countHolds.ts'
+import { connectInModal } from '../pages/modal.ts'
+import { expect, test } from '../pages/pagesTest.ts'
+
+test('unmounting and destroying a kit leaves no listener, timer or node', async ({ page, pagesUrl, wallet }) => {
+  await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
+  const holds = await watchHolds(page)
+  await page.goto(`${pagesUrl}unmount.html`)
+  const before = await holds.read()
+
+  await visit(page, async () => {
+    await connectInModal(page, page.getByRole('button', { name: 'Connect wallet' }), 'Harbor')
+    await page.getByRole('button', { name: /^Account 0x/ }).click()
+    await expect(page.getByRole('dialog')).toContainText('Tokens')
+    expect((await holds.read()).walletListeners).toContain('accountsChanged')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+  await expectNothingMore(holds, before)
+  // A returning visitor's kit reconnects by itself; this one goes with its modal open.
+  await visit(page, async () => {
+    await page.getByRole('button', { name: /^Account 0x/ }).click()
+    await expect(page.getByRole('dialog')).toContainText('Tokens')
+  })
+  await expectNothingMore(holds, before)
+  await visit(page, async () => {})
+  await expectNothingMore(holds, before)
+})
+
+test('destroying a kit that is still on the page ends its work', async ({ page, pagesUrl, wallet, csp }) => {
+  const { control } = await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
+  const holds = await watchHolds(page)
+  await page.goto(`${pagesUrl}unmount.html`)
+  await page.getByRole('button', { name: 'Mount' }).click()
+  await connectInModal(page, page.getByRole('button', { name: 'Connect wallet' }), 'Harbor')
+  await page.getByRole('button', { name: 'Destroy' }).click()
+  await expect.poll(async () => (await holds.read()).walletListeners).toEqual([])
+  await control.switchAccount(1)
+  await control.switchChain(31338)
+  await expect(page.getByTestId('kit')).toContainText('"status":"disconnected"')
+  csp.assertClean()
+})
+
+/** Puts a kit on the page, uses it, and takes it off again. */
+async function visit(page: Page, use: () => Promise<void>): Promise<void> {
+  // The page under an open modal cannot be clicked, so its own buttons are pressed by script.
+  const press = (name: string) => page.getByText(name, { exact: true }).dispatchEvent('click')
+  await press('Mount')
+  await use()
+  await press('Unmount')
+  await press('Destroy')
+}
+
+async function expectNothingMore(
+  holds: Awaited<ReturnType<typeof watchHolds>>,
+  before: Awaited<ReturnType<typeof holds.read>>,
+): Promise<void> {
+  await expect(async () => {
+    const { listeners, ...rest } = await holds.read()
+    // React itself listens to this once for as long as the page lives.
+    expect({ ...rest, listeners: listeners.filter((each) => each !== 'HTMLDocument selectionchange') }).toEqual(before)
+  }).toPass({ timeout: 10_000 })
+}

@@ -1,0 +1,152 @@
+import { parseEther } from 'viem'
+import { expectBoth } from '../pages/bothSides.ts'
+import { connectInModal, disconnectInModal, switchInModal } from '../pages/modal.ts'
+import { expect, test } from '../pages/pagesTest.ts'
+
+const harbor = { name: 'Harbor', rdns: 'test.harbor' }
+const lagoon = { name: 'Lagoon', rdns: 'test.lagoon' }
+
+/** What each version says when a hook lacks something; wagmi 3 names the first missing part, or all at once. */
+const hookErrors = {
+  wagmi2: {
+    verify: 'address, message, and signature are required',
+    balance: 'address is required',
+    read: 'abi is required',
+    transaction: 'index is required for blockHash, blockNumber, or blockTag',
+  },
+  wagmi3: {
+    verify: 'address is required',
+    balance: 'address is required',
+    read: 'abi is required',
+    transaction: 'hash OR index AND blockHash, blockNumber, blockTag is required',
+  },
+}
+
+for (const version of ['wagmi3', 'wagmi2'] as const) {
+  test.describe(`a site on ${version}`, () => {
+    test.beforeEach(async ({ page, pagesUrl, wallet }) => {
+      await wallet.install(harbor)
+      await wallet.install(lagoon)
+      await page.goto(`${pagesUrl}${version}.html`)
+      await expectBoth(page, { status: 'disconnected', connectors: [], network: 'eip155:31337' })
+    })
+
+    test('shares one connection with the kit, whoever changes it', async ({ page, wallet, csp }) => {
+      const { control } = await wallet.install(harbor)
+      await page.reload()
+      const button = page.getByRole('button', { name: /^(Connect wallet|Account 0x)/ })
+      const wagmi = (name: string) => page.getByRole('button', { name: `wagmi: ${name}` })
+
+      await test.step('connect through the modal', async () => {
+        await connectInModal(page, button, 'Harbor')
+        await expectBoth(page, { status: 'connected', connector: 'test.harbor', network: 'eip155:31337' })
+      })
+      await test.step('switch with wagmi, then in the modal', async () => {
+        await wagmi('switch to 31338').click()
+        await expectBoth(page, { network: 'eip155:31338' })
+        await switchInModal(page, button, 'Local chain 31337')
+        await expectBoth(page, { network: 'eip155:31337' })
+      })
+      await test.step('account and network change in the wallet', async () => {
+        const [first, second] = (await control.accounts()).map(({ address }) => address)
+        await control.switchAccount(1)
+        await expectBoth(page, { accounts: [second ?? '', first ?? ''] })
+        await control.switchChain(31338)
+        await expectBoth(page, { network: 'eip155:31338' })
+      })
+      await test.step('reload', async () => {
+        await page.reload()
+        await expectBoth(page, { status: 'connected', connector: 'test.harbor', network: 'eip155:31338' })
+        const asked = (await control.requests()).map(({ method }) => method)
+        expect(asked).not.toContain('eth_requestAccounts')
+        expect(asked).not.toContain('wallet_requestPermissions')
+      })
+      await test.step('disconnect in the modal, and stay so', async () => {
+        await disconnectInModal(page, button)
+        await expectBoth(page, { status: 'disconnected', connectors: [] })
+        await page.reload()
+        await expect(button).toHaveText('Connect wallet')
+        await expectBoth(page, { status: 'disconnected', connectors: [] })
+      })
+      await test.step('connect and disconnect with wagmi', async () => {
+        await wagmi('connect Harbor').click()
+        await expectBoth(page, { status: 'connected', connector: 'test.harbor' })
+        await wagmi('disconnect').click()
+        await expectBoth(page, { status: 'disconnected', connectors: [] })
+      })
+      csp.assertClean()
+    })
+
+    test('sends and sends calls with wagmi once the modal has connected', async ({ page, chains, csp }) => {
+      const [chain] = chains.chains
+      const receiver = chains.accounts[7]?.address ?? '0x'
+      const balance = () => chain.client.getBalance({ address: receiver })
+      await connectInModal(page, page.getByRole('button', { name: 'Connect wallet' }), 'Harbor')
+      const before = await balance()
+
+      const transaction = page.getByRole('region', { name: 'Transaction' })
+      await transaction.getByLabel('Receiver').fill(receiver)
+      await transaction.getByRole('button').click()
+      await expect(page.getByTestId('receipt')).toHaveText('success')
+      expect(await balance()).toBe(before + parseEther('0.25'))
+      await expectBoth(page, { status: 'connected', connector: 'test.harbor' })
+
+      const calls = page.getByRole('region', { name: 'Calls' })
+      await calls.getByLabel('Receiver').fill(receiver)
+      await calls.getByRole('button').click()
+      await expect(page.getByTestId('calls-status')).toHaveText('success')
+      expect(await balance()).toBe(before + parseEther('0.45'))
+      await expectBoth(page, { status: 'connected', connector: 'test.harbor' })
+      csp.assertClean()
+    })
+
+    test('holds two wallets, and leaves them together from the modal', async ({ page }) => {
+      const button = page.getByRole('button', { name: /^(Connect wallet|Account 0x)/ })
+      await connectInModal(page, button, 'Harbor')
+      await page.getByRole('button', { name: 'wagmi: connect Lagoon' }).click()
+      await expectBoth(page, { connector: 'test.lagoon', connectors: ['test.harbor', 'test.lagoon'] })
+      await page.reload()
+      await expectBoth(page, { connector: 'test.lagoon', connectors: ['test.harbor', 'test.lagoon'] })
+      await page.getByRole('button', { name: 'wagmi: disconnect' }).click()
+      await expectBoth(page, { connector: 'test.harbor', connectors: ['test.harbor'] })
+      await disconnectInModal(page, button)
+      await expectBoth(page, { status: 'disconnected', connectors: [] })
+    })
+
+    test('shows the errors of its own hooks', async ({ page }) => {
+      for (const [name, message] of Object.entries(hookErrors[version])) {
+        await page.getByRole('button', { name: `wagmi: ask ${name}` }).click()
+        await expect(page.getByTestId(`${name}-error`)).toHaveText(message)
+      }
+    })
+
+    test('shows how a bundle of calls failed', async ({ page, chains }) => {
+      const [chain] = chains.chains
+      await connectInModal(page, page.getByRole('button', { name: 'Connect wallet' }), 'Harbor')
+      const calls = page.getByRole('region', { name: 'Calls' })
+      await calls.getByLabel('Receiver').fill(chain.tokens.TUSD)
+      await calls.getByLabel('Data').fill('0xdeadbeef')
+      await calls.getByRole('button').click()
+      await expect(page.getByTestId('calls-error')).toContainText(/^Call bundle failed with status: [45]00/)
+      await expectBoth(page, { status: 'connected' })
+    })
+
+    test('shows that a bundle of calls took too long', async ({ page, chains }) => {
+      const [chain] = chains.chains
+      await connectInModal(page, page.getByRole('button', { name: 'Connect wallet' }), 'Harbor')
+      const calls = page.getByRole('region', { name: 'Calls' })
+      await calls.getByLabel('Receiver').fill(chains.accounts[7]?.address ?? '')
+      await calls.getByLabel('Patience').fill('800')
+      await chain.client.setAutomine(false)
+      try {
+        await calls.getByRole('button').click()
+        const sentence = /^Timed out while waiting for call bundle with id "0x[0-9a-f]+" to be confirmed\./
+        await expect(page.getByTestId('calls-error')).toContainText(sentence)
+      } finally {
+        await chain.client.setAutomine(true)
+        await chain.mine()
+      }
+      await expectBoth(page, { status: 'connected' })
+    })
+  })
+}

@@ -1,0 +1,29 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Connects a wallet through the modal that a button opens. */
+export async function connectInModal(page: Page, button: Locator, wallet: string): Promise<void> {
+  await button.click()
+  await page.getByRole('dialog').getByRole('button', { name: wallet }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+/** Chooses a network in the modal of a connected button. */
+export async function switchInModal(page: Page, button: Locator, network: string): Promise<void> {
+  await button.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Network:/ }).click()
+  await dialog.getByRole('button', { name: network }).click()
+  await expect(dialog.getByRole('button', { name: `Network: ${network}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}
+
+/** Disconnects in the settings of the modal of a connected button. */
+export async function disconnectInModal(page: Page, button: Locator): Promise<void> {
+  await button.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /switch account$/ }).click()
+  await dialog.getByRole('button', { name: 'Settings' }).click()
+  await dialog.getByRole('button', { name: /^Disconnect/ }).click()
+  await expect(dialog).toBeHidden()
+}

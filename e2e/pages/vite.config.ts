@@ -1,0 +1,7 @@
+import { defineConfig } from 'vite'
+import { pageBuild } from './pageBuild.ts'
+
+// For looking at the pages by hand; the journeys build every variant through buildPages.ts.
+export default defineConfig(
+  pageBuild({ inputs: ['./wagmi3.html', './two-kits.html', './unmount.html'], outDir: '../dist/by-hand' }),
+)
