@@ -67,12 +67,16 @@ export function AmountInput(props: AmountInputProps) {
   )
 }
 
-export type AmountTextProps = { children: ReactNode; dim?: boolean | undefined }
+export type AmountTextProps = {
+  children: ReactNode
+  /** In the colour of a placeholder. */
+  dim?: boolean | undefined
+}
 
 /** An amount that is shown, not typed, at the size of one that is. */
-export function AmountText({ children }: AmountTextProps) {
+export function AmountText({ children, dim }: AmountTextProps) {
   return (
-    <bdi dir="ltr" className={styles.amount} data-amount="">
+    <bdi dir="ltr" className={cx(styles.amount, dim && styles.dim)} data-amount="">
       {children}
     </bdi>
   )

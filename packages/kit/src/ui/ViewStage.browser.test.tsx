@@ -18,9 +18,11 @@ const views: Record<string, { height: string; field?: boolean }> = {
   long: { height: '3000px' },
 }
 
-function Sample({ view, direction = 'forward' }: { view: string; direction?: 'forward' | 'back' }) {
+type SampleProps = { view: string; direction?: 'forward' | 'back'; dir?: 'ltr' | 'rtl' }
+
+function Sample({ view, direction = 'forward', dir }: SampleProps) {
   return (
-    <Dialog open label="Sample" onDismiss={() => undefined}>
+    <Dialog open dir={dir} label="Sample" onDismiss={() => undefined}>
       <Header title={view} />
       <ViewStage viewKey={view} direction={direction}>
         {views[view]?.field ? (
@@ -67,9 +69,10 @@ describe('ViewStage', () => {
   it.each([
     ['forward', 'ltr', '12px'],
     ['back', 'ltr', '-12px'],
-  ] as const)('moves %s by 12 px', async (direction, _dir, from) => {
+    ['forward', 'rtl', '-12px'],
+  ] as const)('moves %s in %s from %s', async (direction, dir, from) => {
     await opened('connect')
-    mounted.render(<Sample view="email" direction={direction} />)
+    mounted.render(<Sample view="email" direction={direction} dir={dir} />)
     const [animation] = find('[data-fy-pane="in"]').getAnimations()
     animation?.pause()
     if (animation) animation.currentTime = 0
