@@ -4,11 +4,12 @@ import { accountFeature } from '../features/account/index.ts'
 import { activityFeature } from '../features/activity/index.ts'
 import { connectFeature } from '../features/connect/index.ts'
 import { networksFeature } from '../features/networks/index.ts'
+import { sendFeature } from '../features/send/index.ts'
 import { walletGuideFeature } from '../features/walletGuide/index.ts'
 import type { Feature, Views } from '../view/feature.ts'
 import type { Slots } from '../view/slots.ts'
 
-const features = [connectFeature, accountFeature, activityFeature, networksFeature, walletGuideFeature]
+const features = [connectFeature, accountFeature, activityFeature, networksFeature, sendFeature, walletGuideFeature]
 
 /** The screen of every route; a route without one does not compile. */
 export const views: Views<RouteName> = {
@@ -16,6 +17,7 @@ export const views: Views<RouteName> = {
   ...accountFeature.routes,
   ...activityFeature.routes,
   ...networksFeature.routes,
+  ...sendFeature.routes,
   ...walletGuideFeature.routes,
 }
 

@@ -43,7 +43,7 @@ export const sendGerman: Translation<typeof sendMessages> = {
   lookAlikeTitle: ({ name }) => `Das sieht aus wie ${name}, ist es aber nicht`,
   lookAlikeText: 'Gleicher Anfang, gleiches Ende, andere Adresse.',
   lookAlikeThis: 'Diese',
-  useOther: ({ name }) => `Adresse von ${name} nehmen`,
+  takeOther: ({ name }) => `Adresse von ${name} nehmen`,
   keepThis: 'Diese behalten',
 
   connectTitle: 'Verbinde zuerst eine Wallet',

@@ -45,7 +45,7 @@ export const sendMessages = defineMessages('send', {
   lookAlikeTitle: (parameters: { name: string }) => `This looks like ${parameters.name}, but it isn’t`,
   lookAlikeText: 'Same first and last characters, different address.',
   lookAlikeThis: 'This',
-  useOther: (parameters: { name: string }) => `Use ${parameters.name}’s address`,
+  takeOther: (parameters: { name: string }) => `Use ${parameters.name}’s address`,
   keepThis: 'Keep this one',
 
   connectTitle: 'Connect a wallet first',

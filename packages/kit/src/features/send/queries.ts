@@ -1,8 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
-import { namespaceOf } from '../../core/network.ts'
+import { type Namespace, namespaceOf } from '../../core/network.ts'
 import type { Transfer, TransferMethods } from '../../core/transfers.ts'
+
+/** Whether a namespace can send at all. */
+export function abilityQuery(kit: Kit, namespace: Namespace) {
+  return queryOptions({
+    queryKey: ['canSend', namespace],
+    queryFn: async () => (await kit.adapter(namespace)).transfers !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  })
+}
 
 /** A fee counts as known for 15 s. */
 const feeLifetime = 15_000

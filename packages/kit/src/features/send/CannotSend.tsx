@@ -1,0 +1,42 @@
+import { push, replace } from '../../core/actions/navigate.ts'
+import { Button } from '../../ui/Button.tsx'
+import { View } from '../../ui/Layout.tsx'
+import { Empty } from '../../ui/Status.tsx'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useText } from '../../view/messages.ts'
+import { sendMessages } from './messages.ts'
+
+/** Nobody is connected, or only on a network that the site does not serve. */
+export function CannotSend({ isConnected }: { isConnected: boolean }) {
+  const kit = useKitInstance()
+  const text = useText(sendMessages)
+  return (
+    <View>
+      {isConnected ? (
+        <Empty
+          art="door"
+          title={text.networkTitle}
+          action={
+            <Button kind="main" auto onPress={() => push(kit, { name: 'UnsupportedChain' })}>
+              {text.networkAction}
+            </Button>
+          }
+        >
+          {text.networkText}
+        </Empty>
+      ) : (
+        <Empty
+          art="door"
+          title={text.connectTitle}
+          action={
+            <Button kind="main" auto onPress={() => replace(kit, { name: 'Connect' })}>
+              {text.connect}
+            </Button>
+          }
+        >
+          {text.connectText}
+        </Empty>
+      )}
+    </View>
+  )
+}

@@ -1,0 +1,101 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { showToast } from '../../core/actions/showToast.ts'
+import { isSameAddress } from '../../domain/account.ts'
+import { normalReceiver } from '../../domain/validateTransfer.ts'
+import { AddressText } from '../../ui/AddressText.tsx'
+import { RecipientInput } from '../../ui/AmountInput.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { IconCheck, IconClose, IconPaste } from '../../ui/icons.tsx'
+import { LedgerCell, Recipient } from '../../ui/Ledger.tsx'
+import { Quiet } from '../../ui/Quiet.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useText } from '../../view/messages.ts'
+import { sendMessages } from './messages.ts'
+import { sendDraft } from './sendDraft.ts'
+import type { Receiver } from './useReceiver.ts'
+import type { SendForm } from './useSendForm.ts'
+
+type ReceiverCellProps = { form: SendForm; receiver: Receiver | undefined }
+
+/** To whom: typed or pasted while it is no address, the person once it is. */
+export function ReceiverCell({ form, receiver }: ReceiverCellProps) {
+  const kit = useKitInstance()
+  const text = useText(sendMessages)
+  const inputRef = useRef<HTMLInputElement>(null)
+  const clearRef = useRef<HTMLButtonElement>(null)
+  useFocusSwap(receiver !== undefined, inputRef, clearRef)
+  const setReceiver = (value: string) => sendDraft(kit).set({ receiver: normalReceiver(value), kept: undefined })
+
+  if (receiver) {
+    const { address, isPublic, name, picture } = receiver
+    const isKnown = form.known.some((each) => isSameAddress(each.address, address))
+    return (
+      <LedgerCell
+        label={text.to}
+        aside={
+          isPublic ? (
+            <Tag tone="accent">
+              <IconCheck size="s" />
+              {text.resolved}
+            </Tag>
+          ) : undefined
+        }
+      >
+        <Recipient
+          avatar={<Avatar address={address} src={picture} size={36} />}
+          name={name ? <bdi>{name}</bdi> : <AddressText address={address} />}
+          sub={name ? <AddressText address={address} /> : isKnown ? text.noNameKnown : text.noName}
+          end={
+            <IconButton label={text.clear} buttonRef={clearRef} onPress={() => setReceiver('')}>
+              <IconClose size="s" />
+            </IconButton>
+          }
+        />
+      </LedgerCell>
+    )
+  }
+  const paste = async () => {
+    try {
+      setReceiver(await navigator.clipboard.readText())
+    } catch {
+      showToast(kit, { kind: 'info', text: text.pasteByHand })
+      inputRef.current?.focus()
+    }
+  }
+  return (
+    <LedgerCell label={text.to}>
+      <RecipientInput
+        inputRef={inputRef}
+        label={text.receiver}
+        placeholder={text.address}
+        value={form.draft.receiver}
+        bad={!form.transfer.ok && form.transfer.problem.startsWith('receiver-i')}
+        onValue={setReceiver}
+        end={
+          <Quiet onPress={() => void paste()}>
+            <IconPaste size="s" />
+            {text.paste}
+          </Quiet>
+        }
+      />
+    </LedgerCell>
+  )
+}
+
+/** Keeps the keyboard's place when the field becomes a person and back. */
+function useFocusSwap(
+  isPerson: boolean,
+  inputRef: RefObject<HTMLInputElement | null>,
+  clearRef: RefObject<HTMLButtonElement | null>,
+) {
+  const wasPerson = useRef(isPerson)
+  useEffect(() => {
+    if (wasPerson.current === isPerson) return
+    wasPerson.current = isPerson
+    // Focus is lost only when the part that had it went away.
+    const isLost = document.activeElement === null || !document.activeElement.closest('input, button, a')
+    if (isLost) (isPerson ? clearRef.current : inputRef.current)?.focus()
+  }, [isPerson, inputRef, clearRef])
+}

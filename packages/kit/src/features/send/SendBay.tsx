@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { push } from '../../core/actions/navigate.ts'
+import { type KitState, selectConnection } from '../../core/store.ts'
+import { ownTransfers } from '../../domain/transfers/ownTransfers.ts'
+import { IconOut } from '../../ui/icons.tsx'
+import { RailCell } from '../../ui/Rail.tsx'
+import { useKitData } from '../../view/DataContext.ts'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useText } from '../../view/messages.ts'
+import { useKitState } from '../../view/useKitState.ts'
+import { sendMessages } from './messages.ts'
+import { abilityQuery } from './queries.ts'
+
+const selectIsConnected = (state: KitState) => selectConnection(state) !== undefined
+
+const selectNamespace = (state: KitState) => state.activeNamespace
+
+/** The account view's way to Send, where the namespace can send. */
+export function SendBay() {
+  const kit = useKitInstance()
+  const data = useKitData()
+  const namespace = useKitState(selectNamespace)
+  const { data: canSend } = useQuery(abilityQuery(kit, namespace), data.queryClient)
+  // Whoever comes back with transfers under way wants to see them through.
+  useEffect(() => void ownTransfers(kit), [kit])
+  const text = useText(sendMessages)
+  const isConnected = useKitState(selectIsConnected)
+  if (canSend === false) return null
+  return (
+    <RailCell
+      disabled={!isConnected}
+      reason={text.connectTitle}
+      onPress={() => push(kit, { name: 'Send', parameters: {} })}
+    >
+      <IconOut />
+      {text.send}
+    </RailCell>
+  )
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { back } from '../../core/actions/navigate.ts'
+import { showToast } from '../../core/actions/showToast.ts'
+import type { Network } from '../../core/network.ts'
+import type { Transfer } from '../../core/transfers.ts'
+import { fiatValue, formatAmount, formatFiat } from '../../domain/amount.ts'
+import type { Token } from '../../domain/portfolio/token.ts'
+import { incompleteTransfer } from '../../domain/validateTransfer.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { groupAddress, shortAddress } from '../../ui/addressForms.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Move } from '../../ui/Facts.tsx'
+import { Pair, View } from '../../ui/Layout.tsx'
+import { useKitData } from '../../view/DataContext.ts'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useText } from '../../view/messages.ts'
+import { CannotSend } from './CannotSend.tsx'
+import { sendMessages } from './messages.ts'
+import { Outcome, outcomeOf } from './Outcome.tsx'
+import { feeQuery, simulationQuery } from './queries.ts'
+import { sendTransfer } from './sendTransfer.ts'
+import { TokenMark } from './TokenMark.tsx'
+import { useReceiver } from './useReceiver.ts'
+import { type Sender, useSender } from './useSender.ts'
+import { isNewReceiver, type SendForm, useSendForm } from './useSendForm.ts'
+
+/** What will happen, before the wallet is asked. */
+export function SendReviewView() {
+  const sender = useSender()
+  if (!sender?.network) return <CannotSend isConnected={sender !== undefined} />
+  return <Checked sender={sender} network={sender.network} />
+}
+
+function Checked({ sender, network }: { sender: Sender; network: Network }) {
+  const kit = useKitInstance()
+  const form = useSendForm(sender, network)
+  const { isPending, transfer } = form
+  // After sending the draft is empty while the view is still leaving, so what was shown stays.
+  const [shown, show] = useState(transfer.ok ? transfer : undefined)
+  if (
+    transfer.ok &&
+    (shown?.amount !== transfer.amount || shown.to !== transfer.to || shown.token !== transfer.token)
+  ) {
+    show(transfer)
+  }
+  const isLost = !transfer.ok && !shown && !isPending
+  useEffect(() => {
+    if (!isLost) return
+    showToast(kit, { kind: 'error', text: incompleteTransfer })
+    back(kit)
+  }, [isLost, kit])
+  if (!shown) return null
+  return <Review sender={sender} network={network} form={form} shown={shown} />
+}
+
+type Shown = { readonly token: Token; readonly amount: bigint; readonly to: string }
+type ReviewProps = { sender: Sender; network: Network; form: SendForm; shown: Shown }
+
+function Review({ sender, network, form, shown }: ReviewProps) {
+  const kit = useKitInstance()
+  const data = useKitData()
+  const text = useText(sendMessages)
+  const { amount, to, token } = shown
+  const receiver = useReceiver(sender.namespace, to, form.known)
+  const [isSending, setSending] = useState(false)
+  const from = sender.account.address
+  const transfer: Transfer = { networkId: network.id, from, to, amount, tokenAddress: token.address }
+  const { data: outcome } = useQuery(simulationQuery(kit, transfer), data.queryClient)
+  const { data: fee } = useQuery(feeQuery(kit, transfer), data.queryClient)
+  const { locale } = kit.options
+  const isLeaving = !form.transfer.ok
+
+  const send = async () => {
+    if (isSending) return
+    setSending(true)
+    try {
+      await sendTransfer(kit, { token, amount, to, toName: receiver?.name, declinedText: text.declined })
+    } catch {
+      // The action has said what happened; everything stays as it was.
+      setSending(false)
+    }
+  }
+  return (
+    <View>
+      <Move
+        from={{
+          mark: <TokenMark token={token} />,
+          what: `${formatAmount(amount, token.decimals, locale)} ${token.symbol}`,
+          sub: fromLine(text, fiatValue(amount, token.decimals, token.price), shortAddress(from), locale),
+        }}
+        to={{
+          mark: <Avatar address={to} src={receiver?.picture} size={36} />,
+          what: receiver?.name ?? shortAddress(to),
+          sub: longEnds(to),
+        }}
+      />
+      <Outcome
+        outcome={outcome}
+        fee={fee ?? form.fee}
+        network={network}
+        native={form.native}
+        shown={shown}
+        isNew={!isLeaving && isNewReceiver(form)}
+      />
+      <Pair air={16}>
+        <Button onPress={() => back(kit)}>{text.cancel}</Button>
+        <Button
+          kind="main"
+          busy={isSending || outcome === undefined}
+          disabled={outcomeOf(outcome, amount) === 'reverts' ? text.wouldFail : undefined}
+          onPress={() => void send()}
+        >
+          {isSending ? text.approve : outcome === undefined ? text.simulating : text.send}
+        </Button>
+      </Pair>
+    </View>
+  )
+}
+
+function fromLine(
+  text: { from: (parts: { value: string; name: string }) => string; fromOnly: (parts: { name: string }) => string },
+  value: number | undefined,
+  name: string,
+  locale: string,
+): string {
+  return value === undefined ? text.fromOnly({ name }) : text.from({ value: formatFiat(value, locale), name })
+}
+
+/** The first and last eight characters of an address, in groups. */
+function longEnds(address: string) {
+  const groups = groupAddress(address)
+  const short = [...groups.slice(0, 2), '…', ...groups.slice(-2)].join(' ')
+  return <bdi dir="ltr">{groups.length > 5 ? short : address}</bdi>
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef } from 'react'
+import { push } from '../../core/actions/navigate.ts'
+import type { Network } from '../../core/network.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Pad, Stack, View } from '../../ui/Layout.tsx'
+import { Ledger } from '../../ui/Ledger.tsx'
+import { LiveRegion } from '../../ui/Toast.tsx'
+import type { RouteOf } from '../../view/feature.ts'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useText } from '../../view/messages.ts'
+import { AmountCell } from './AmountCell.tsx'
+import { CannotSend } from './CannotSend.tsx'
+import { sendMessages } from './messages.ts'
+import { problemLabel } from './problemLabel.ts'
+import { ReceiverCell } from './ReceiverCell.tsx'
+import { FeeNote, LookAlikeNote, nameOf } from './SendNotes.tsx'
+import { fillDraft, sendDraft } from './sendDraft.ts'
+import { useReceiver } from './useReceiver.ts'
+import { type Sender, useSender } from './useSender.ts'
+import { type SendForm, useSendForm } from './useSendForm.ts'
+
+/** How much, and to whom. */
+export function SendView({ route }: { route: RouteOf<'Send'> }) {
+  const kit = useKitInstance()
+  const sender = useSender()
+  const wishes = route.parameters.arguments
+  useEffect(() => {
+    if (wishes && sendDraft(kit).get().arguments !== wishes) fillDraft(kit, wishes)
+  }, [kit, wishes])
+  if (!sender?.network) return <CannotSend isConnected={sender !== undefined} />
+  return <Form sender={sender} network={sender.network} />
+}
+
+function Form({ sender, network }: { sender: Sender; network: Network }) {
+  const text = useText(sendMessages)
+  const form = useSendForm(sender, network)
+  const receiver = useReceiver(sender.namespace, form.draft.receiver, form.known)
+  const amountRef = useRef<HTMLInputElement>(null)
+  const isShort = form.funds === 'insufficient'
+  const title = form.lookAlike
+    ? text.lookAlikeTitle({ name: nameOf(form.lookAlike) })
+    : isShort
+      ? text.feeTitle({ coin: network.nativeCurrency.symbol })
+      : ''
+  return (
+    <View>
+      <Ledger bad={form.lookAlike !== undefined}>
+        <AmountCell form={form} inputRef={amountRef} />
+        <ReceiverCell form={form} receiver={receiver} />
+      </Ledger>
+      {form.lookAlike ? (
+        <LookAlikeNote address={form.draft.receiver} imitated={form.lookAlike} />
+      ) : isShort ? (
+        <FeeNote form={form} network={network} />
+      ) : null}
+      {form.lookAlike ? <LookAlikeChoice form={form} /> : <ReviewButton form={form} network={network} />}
+      <LiveRegion assertive={title} />
+    </View>
+  )
+}
+
+function ReviewButton({ form, network }: { form: SendForm; network: Network }) {
+  const kit = useKitInstance()
+  const text = useText(sendMessages)
+  const { funds, isPending, token, transfer } = form
+  const isShort = funds === 'insufficient'
+  const why = isShort
+    ? text.feeMissing({ coin: network.nativeCurrency.symbol })
+    : transfer.ok
+      ? undefined
+      : isPending && transfer.problem === 'token-missing'
+        ? text.amountMissing
+        : problemLabel(text, transfer.problem, token)
+  return (
+    <Pad air={isShort ? 12 : 16}>
+      <Button kind="main" disabled={why} onPress={() => push(kit, { name: 'SendReview' })}>
+        {text.review}
+      </Button>
+    </Pad>
+  )
+}
+
+/** The safe choice is the main one. */
+function LookAlikeChoice({ form }: { form: SendForm }) {
+  const kit = useKitInstance()
+  const text = useText(sendMessages)
+  const { draft, lookAlike } = form
+  if (!lookAlike) return null
+  return (
+    <Stack air={12}>
+      <Button kind="main" onPress={() => sendDraft(kit).set({ receiver: lookAlike.address })}>
+        {text.takeOther({ name: nameOf(lookAlike) })}
+      </Button>
+      <Button kind="danger" onPress={() => sendDraft(kit).set({ kept: draft.receiver })}>
+        {text.keepThis}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,64 @@
+import { reset } from '../../core/actions/navigate.ts'
+import { formatAmount, parseAmount } from '../../domain/amount.ts'
+import { ownPicture } from '../../domain/ownPicture.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { shortAddress } from '../../ui/addressForms.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconExternal } from '../../ui/icons.tsx'
+import { Pad, Pair, View } from '../../ui/Layout.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { Status } from '../../ui/Status.tsx'
+import { Threshold } from '../../ui/Threshold.tsx'
+import type { RouteOf } from '../../view/feature.ts'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useText } from '../../view/messages.ts'
+import { sendMessages } from './messages.ts'
+import styles from './send.module.css'
+
+/** A transfer that a site asked for is on its way. */
+export function SentView({ route }: { route: RouteOf<'Sent'> }) {
+  const kit = useKitInstance()
+  const text = useText(sendMessages)
+  const { amount, hash, iconUrl, networkId, symbol, to, toName } = route.parameters
+  const { locale, networks } = kit.options
+  const explorer = networks.find(({ id }) => id === networkId)?.blockExplorerUrl
+  const done = (
+    <Button kind="main" onPress={() => reset(kit, { name: 'Account' })}>
+      {text.done}
+    </Button>
+  )
+  return (
+    <View>
+      <div className={styles.status}>
+        <Status
+          sign={
+            <Threshold
+              state="done"
+              start={<Mark round size={72} name={symbol} src={ownPicture(kit, iconUrl)} />}
+              end={<Avatar address={to} size={72} />}
+            />
+          }
+          title={<bdi>{text.onItsWay({ amount: `${shownAmount(amount, locale)} ${symbol}` })}</bdi>}
+          sub={<bdi>{text.soon({ name: toName ?? shortAddress(to) })}</bdi>}
+        />
+      </div>
+      {explorer ? (
+        <Pair>
+          <Button href={`${explorer.replace(/\/$/, '')}/tx/${hash}`} iconEnd={<IconExternal size="s" />}>
+            {text.view}
+          </Button>
+          {done}
+        </Pair>
+      ) : (
+        <Pad>{done}</Pad>
+      )}
+    </View>
+  )
+}
+
+/** The plain amount of the route as people write it, exactly. */
+function shownAmount(text: string, locale: string): string {
+  const decimals = text.split('.')[1]?.length ?? 0
+  const amount = parseAmount(text, Math.max(decimals, 2))
+  return typeof amount === 'bigint' ? formatAmount(amount, Math.max(decimals, 2), locale) : text
+}

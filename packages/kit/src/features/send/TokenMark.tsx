@@ -1,0 +1,12 @@
+import { ownPicture } from '../../domain/ownPicture.ts'
+import type { Token } from '../../domain/portfolio/token.ts'
+import { Mark } from '../../ui/Mark.tsx'
+import { useKitInstance } from '../../view/KitContext.ts'
+
+type TokenMarkProps = { token: Pick<Token, 'symbol' | 'iconUrl'>; size?: 24 | 36 | 72 }
+
+/** A coin's picture, or the letter it begins with. */
+export function TokenMark({ token, size = 36 }: TokenMarkProps) {
+  const kit = useKitInstance()
+  return <Mark round size={size} name={token.symbol} src={ownPicture(kit, token.iconUrl)} />
+}

@@ -1,0 +1,36 @@
+import { isAddress } from '@foyer/contract'
+import { useQuery } from '@tanstack/react-query'
+import type { Namespace } from '../../core/network.ts'
+import { isSameAddress } from '../../domain/account.ts'
+import { ownPicture } from '../../domain/ownPicture.ts'
+import { identityQuery } from '../../domain/portfolio/identityQuery.ts'
+import type { Recipient } from '../../domain/recipients.ts'
+import { useKitData } from '../../view/DataContext.ts'
+import { useKitInstance } from '../../view/KitContext.ts'
+
+/** A receiver as far as it is known. */
+export type Receiver = {
+  readonly address: string
+  /** Public name, else the name this browser knows. */
+  readonly name: string | undefined
+  readonly picture: string | undefined
+  /** The name is one that everybody sees. */
+  readonly isPublic: boolean
+}
+
+/** Who stands behind an address; undefined while it is none. */
+export function useReceiver(namespace: Namespace, address: string, known: readonly Recipient[]): Receiver | undefined {
+  const kit = useKitInstance()
+  const data = useKitData()
+  const isValid = isAddress(namespace, address)
+  const query = { ...identityQuery(kit, data, { namespace, address }), enabled: isValid }
+  const { data: identity } = useQuery(query, data.queryClient)
+  if (!isValid) return undefined
+  const own = known.find((each) => isSameAddress(each.address, address))
+  return {
+    address,
+    name: identity?.name ?? own?.name,
+    picture: ownPicture(kit, identity?.avatar),
+    isPublic: identity?.name !== undefined,
+  }
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { Kit } from '../../core/kit.ts'
+import type { Network } from '../../core/network.ts'
+import type { TransferFee } from '../../core/transfers.ts'
+import { type AmountProblem, amountOfFiat, fiatDecimals, parseAmount } from '../../domain/amount.ts'
+import type { Token } from '../../domain/portfolio/token.ts'
+import { findLookAlike, isFirstTime, type Recipient, recipientsOf } from '../../domain/recipients.ts'
+import { checkFeeFunds, type ValidatedTransfer, validateTransfer } from '../../domain/validateTransfer.ts'
+import { useKitData } from '../../view/DataContext.ts'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { feeQuery } from './queries.ts'
+import { type SendDraft, sendDraft } from './sendDraft.ts'
+import type { Sender } from './useSender.ts'
+import { type SendTokens, useSendTokens } from './useSendTokens.ts'
+
+/** The form as it stands: what was typed, what it means, and what speaks against it. */
+export type SendForm = SendTokens & {
+  readonly draft: SendDraft
+  readonly token: Token | undefined
+  readonly amount: bigint | AmountProblem
+  readonly transfer: ValidatedTransfer
+  readonly fee: TransferFee | undefined
+  readonly funds: ReturnType<typeof checkFeeFunds>
+  /** Receivers of this browser and the visitor's own accounts. */
+  readonly known: readonly Recipient[]
+  /** The known address that the receiver imitates, unless the visitor kept it. */
+  readonly lookAlike: Recipient | undefined
+}
+
+/** Reads the draft against what the sender holds. */
+export function useSendForm(sender: Sender, network: Network): SendForm {
+  const kit = useKitInstance()
+  const data = useKitData()
+  const store = sendDraft(kit)
+  const draft = useSyncExternalStore(store.subscribe, store.get, store.get)
+  const held = useSendTokens(sender, network)
+  const token = chosenToken(held, draft)
+  const amount = readAmount(draft, token)
+  const transfer = validateTransfer({ token, amount, receiver: draft.receiver }, sender.namespace)
+  const known = knownRecipients(kit, sender)
+  const imitated = findLookAlike(draft.receiver, known)
+
+  const probe = {
+    networkId: network.id,
+    from: sender.account.address,
+    to: transfer.ok ? transfer.to : sender.account.address,
+    // The fee hardly depends on the amount, so typing one asks nothing.
+    amount: token?.address ? 1n : 0n,
+    tokenAddress: token?.address,
+  }
+  const isKnown = token !== undefined && (!token.address || token.amount > 0n)
+  const { data: fee } = useQuery({ ...feeQuery(kit, probe), enabled: isKnown }, data.queryClient)
+  const spends = token && !token.address && typeof amount === 'bigint' && amount <= token.amount
+  const funds = checkFeeFunds({
+    balance: held.native?.amount,
+    fee: fee?.total,
+    price: held.native?.price,
+    spent: spends ? amount : 0n,
+    accountType: sender.account.type,
+  })
+  const lookAlike = imitated && draft.kept !== draft.receiver ? imitated : undefined
+  return { ...held, draft, token, amount, transfer, fee, funds, known, lookAlike }
+}
+
+/** Whether the receiver is new to the sender. */
+export function isNewReceiver({ draft, known }: SendForm): boolean {
+  return isFirstTime(draft.receiver, known)
+}
+
+function chosenToken({ native, tokens }: SendTokens, draft: SendDraft): Token | undefined {
+  if (draft.token === undefined) return tokens[0] ?? native
+  if (draft.token === 'native') return native
+  return tokens.find(({ address }) => address?.toLowerCase() === draft.token?.toLowerCase())
+}
+
+function readAmount({ inFiat, text }: SendDraft, token: Token | undefined): bigint | AmountProblem {
+  // The field keeps its text in plain form, with a point.
+  if (!inFiat || !token?.price) return parseAmount(text, token?.decimals ?? 0)
+  const fiat = parseAmount(text, fiatDecimals)
+  return typeof fiat === 'bigint' ? amountOfFiat(fiat, token.decimals, token.price) : fiat
+}
+
+function knownRecipients(kit: Kit, { account, namespace }: Sender): readonly Recipient[] {
+  const own = kit.store
+    .getState()
+    .namespaces[namespace]?.connections.flatMap(({ accounts }) => accounts)
+    .map(({ address, label }): Recipient => ({ address, name: label }))
+  return [...recipientsOf(kit, { namespace, address: account.address }), ...(own ?? [])]
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Network } from '../../core/network.ts'
+import { nativeBalanceQuery } from '../../domain/portfolio/nativeBalanceQuery.ts'
+import { portfolioQuery } from '../../domain/portfolio/portfolioQuery.ts'
+import { nativeToken, type Token } from '../../domain/portfolio/token.ts'
+import { useKitData } from '../../view/DataContext.ts'
+import { useKitInstance } from '../../view/KitContext.ts'
+import type { Sender } from './useSender.ts'
+
+export type SendTokens = {
+  /** What can be sent, worth most first. */
+  readonly tokens: readonly Token[]
+  /** The native coin, which also pays for fees; undefined while its balance is unknown. */
+  readonly native: Token | undefined
+  readonly isPending: boolean
+}
+
+/** What the sender holds on the network. The native coin is there even when the list of tokens failed. */
+export function useSendTokens(sender: Sender, network: Network): SendTokens {
+  const kit = useKitInstance()
+  const data = useKitData()
+  const parameters = { namespace: sender.namespace, address: sender.account.address, networkId: network.id }
+  const portfolio = useQuery(portfolioQuery(kit, data, parameters), data.queryClient)
+  const balance = useQuery(nativeBalanceQuery(kit, parameters), data.queryClient)
+  const listed = portfolio.data?.reason === 'failed' ? [] : (portfolio.data?.tokens ?? [])
+  const held = listed.filter(({ amount }) => amount > 0n)
+  const known = held.find(({ address }) => address === undefined)
+  const native = known ?? (balance.data === undefined ? undefined : nativeToken(network, balance.data))
+  const tokens = native && !known && native.amount > 0n ? [...held, native] : held
+  return { tokens, native, isPending: portfolio.isPending || (tokens.length === 0 && balance.isPending) }
+}
