@@ -120,6 +120,7 @@ describe('the tab', () => {
     await shows('Sending')
     ownTransfers(kit).add(own({ state: 'done' }))
     await shows('Sent')
+    expect(panel().textContent).not.toContain('Sending')
   })
 
   it('comes to the front once something was sent', async () => {
