@@ -1,0 +1,72 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { connectWallet, openAccount, openConnect } from '../connectWallet.ts'
+import { expect, test } from '../stage.ts'
+
+const looks = [
+  { name: 'light', query: 'theme=light', width: 1280 },
+  { name: 'dark', query: 'theme=dark', width: 1280 },
+  { name: 'a narrow phone', query: 'theme=light', width: 320 },
+  { name: 'German', query: 'locale=de-DE', width: 390 },
+  { name: 'right to left', query: 'locale=ar', width: 1280 },
+] as const
+
+for (const { name, query, width } of looks) {
+  test(`axe finds nothing in ${name}`, async ({ page, stage, wallet }) => {
+    await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(`${stage.demoUrl}?${query}`)
+    const button = page.locator('[data-foyer] button').first()
+    await button.click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: /Harbor/ })).toBeVisible()
+    await check(page)
+    await dialog.getByRole('button', { name: /Harbor/ }).click()
+    await expect(page.getByTestId('status')).toHaveText('connected')
+    await expect(dialog).toBeHidden()
+    await button.click()
+    await expect(dialog.getByRole('tab', { name: 'Tokens' })).toBeVisible()
+    await expect(dialog).toContainText('Test Dollar')
+    await check(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+}
+
+test('a press beside the dialog closes it and gives focus back', async ({ page, stage, wallet }) => {
+  await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
+  await page.goto(stage.demoUrl)
+  const dialog = await openConnect(page)
+  await page.mouse.click(5, 5)
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeFocused()
+})
+
+test('the page under the dialog does not scroll and does not move', async ({ page, stage, wallet }) => {
+  await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.goto(stage.demoUrl)
+  const left = () => page.getByRole('heading', { level: 1 }).evaluate((element) => element.getBoundingClientRect().left)
+  const before = await left()
+  await openConnect(page)
+  expect(await left()).toBe(before)
+  await page.mouse.move(640, 400)
+  await page.mouse.wheel(0, 600)
+  await page.waitForTimeout(200)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('the account’s views stay reachable at 200 % text', async ({ page, stage, wallet }) => {
+  await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
+  await page.goto(stage.demoUrl)
+  await connectWallet(page, 'Harbor')
+  await page.setViewportSize({ width: 640, height: 450 })
+  const dialog = await openAccount(page)
+  await dialog.getByRole('tab', { name: 'Activity' }).click()
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport()
+})
+
+async function check(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
