@@ -1,17 +1,31 @@
 import type { Connector } from '../../core/connector.ts'
-import { embeddedImage } from '../../domain/connectors/embeddedImage.ts'
+import type { Kit } from '../../core/kit.ts'
+import { ownPicture } from '../../domain/ownPicture.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { Threshold, type ThresholdProps } from '../../ui/Threshold.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 
 /** The site and the wallet, and how their meeting stands. */
 export function ConnectSign({ connector, state }: { connector: Connector; state: ThresholdProps['state'] }) {
-  const { appName, metadata } = useKitInstance().options
+  const kit = useKitInstance()
   return (
     <Threshold
       state={state}
-      start={<Mark size={72} name={appName} src={embeddedImage(metadata?.icons?.[0])} />}
-      end={<Mark size={72} name={connector.name} src={embeddedImage(connector.imageUrl)} />}
+      start={<Mark size={72} name={kit.options.appName} src={siteIcon(kit)} />}
+      end={<Mark size={72} name={connector.name} src={ownPicture(kit, connector.imageUrl)} />}
     />
   )
+}
+
+/** The site's icon where showing it asks no host but the site's own. */
+function siteIcon(kit: Kit): string | undefined {
+  const icon = kit.options.metadata?.icons?.[0]
+  if (!icon) return undefined
+  try {
+    const { href, origin } = new URL(icon, location.href)
+    if (origin === location.origin) return href
+  } catch {
+    // Not an address: the monogram stands in.
+  }
+  return ownPicture(kit, icon)
 }

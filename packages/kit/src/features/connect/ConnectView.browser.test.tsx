@@ -92,6 +92,7 @@ describe('the connect view', () => {
     await shows('Get a wallet')
     press('Get a wallet')
     await shows('Take it from its maker')
+    expect(top()?.name).toBe('GetWallet')
   })
 
   it('calls a wallet that only put itself on the page detected', async () => {
@@ -119,6 +120,7 @@ describe('the connect view', () => {
     isBroken = false
     press('Try again')
     await shows('Lumen')
+    expect(view().textContent).not.toContain('out of reach')
   })
 
   it('leads to the page of a wallet that the site lists and the browser lacks', async () => {

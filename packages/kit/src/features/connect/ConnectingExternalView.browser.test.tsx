@@ -296,5 +296,6 @@ describe('one wallet, several chains', () => {
   it('connects on the active chain family at once unless asked not to', async () => {
     await choosing({ kit: { networks: [ethereum, base] } })
     await shows('Continue in Lumen')
+    expect(state()?.modal.stack.at(-1)).toMatchObject({ parameters: { connectorId: rdnsOf('Lumen') } })
   })
 })

@@ -1,8 +1,8 @@
 import { replace } from '../../core/actions/navigate.ts'
 import type { Connector } from '../../core/connector.ts'
 import { namespaceOf } from '../../core/network.ts'
-import { embeddedImage } from '../../domain/connectors/embeddedImage.ts'
 import { mergeConnectors } from '../../domain/connectors/mergeConnectors.ts'
+import { ownPicture } from '../../domain/ownPicture.ts'
 import { IconRight } from '../../ui/icons.tsx'
 import { View } from '../../ui/Layout.tsx'
 import { Mark } from '../../ui/Mark.tsx'
@@ -37,7 +37,7 @@ export function ConnectingMultiChainView({ route }: { route: RouteOf<'Connecting
     <View>
       <div className={styles.screen}>
         <Lead
-          mark={<Mark size={72} name={entry.name} src={embeddedImage(entry.imageUrl)} />}
+          mark={<Mark size={72} name={entry.name} src={ownPicture(kit, entry.imageUrl)} />}
           title={text.whereTitle}
           sub={text.whereText({ name: entry.name })}
         />
@@ -61,7 +61,7 @@ function ChainRow({ connector, isLast, onPress }: ChainRowProps) {
   const name = first?.name ?? connector.chain
   return (
     <Row
-      mark={<Mark round name={name} src={embeddedImage(first?.imageUrl)} />}
+      mark={<Mark round name={name} src={ownPicture(kit, first?.imageUrl)} />}
       label={networks.length > 1 ? text.networksOf({ first: name, more: networks.length - 1 }) : name}
       end={
         <Value tone="dim">

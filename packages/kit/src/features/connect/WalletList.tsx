@@ -1,8 +1,8 @@
 import { push } from '../../core/actions/navigate.ts'
 import { isMobile } from '../../core/actions/open.ts'
 import type { Kit } from '../../core/kit.ts'
-import { embeddedImage } from '../../domain/connectors/embeddedImage.ts'
 import type { WalletRow } from '../../domain/connectors/orderWallets.ts'
+import { ownPicture } from '../../domain/ownPicture.ts'
 import { IconExternal, IconQr } from '../../ui/icons.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Row } from '../../ui/Row.tsx'
@@ -23,7 +23,7 @@ export function WalletList({ rows, guard }: WalletListProps) {
   const kit = useKitInstance()
   const text = useText(connectMessages)
   return rows.map((row) => {
-    const mark = <Mark name={row.name} src={embeddedImage(row.imageUrl)} />
+    const mark = <Mark name={row.name} src={ownPicture(kit, row.imageUrl)} />
     const label = <bdi>{row.name}</bdi>
     if (row.entry) {
       return (

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Kit } from '../../core/kit.ts'
 import { limits } from '../../core/limits.ts'
 import { Check } from '../../ui/Check.tsx'
-import { Small } from '../../ui/Layout.tsx'
+import { Small, Stack } from '../../ui/Layout.tsx'
 import { LinkText } from '../../ui/Quiet.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
@@ -50,7 +50,15 @@ export function useLegal(): { legal: ReactNode; guard: (action: () => void) => v
       terms: <LinkText href={termsUrl ?? ''}>{text.terms}</LinkText>,
       privacy: <LinkText href={privacyUrl ?? ''}>{text.privacy}</LinkText>,
     })
-  if (!isAsked) return { legal: <Small centre>{words(text[`byConnecting${which}`])}</Small>, guard }
+  if (!isAsked) {
+    const plain = (
+      <>
+        <Small centre>{words(text[`byConnecting${which}`])}</Small>
+        <Stack air={8}>{null}</Stack>
+      </>
+    )
+    return { legal: plain, guard }
+  }
   const legal = (
     <Check
       checked={agreed}

@@ -3,8 +3,9 @@ import { switchNetwork } from '../../core/actions/switchNetwork.ts'
 import type { Kit } from '../../core/kit.ts'
 import { type Network, namespaceOf } from '../../core/network.ts'
 import { selectConnection, selectIsConnected, selectNetworkId } from '../../core/store.ts'
-import { embeddedImage } from '../../domain/connectors/embeddedImage.ts'
+import { ownPicture } from '../../domain/ownPicture.ts'
 import { IconCheck } from '../../ui/icons.tsx'
+import { Tint } from '../../ui/Layout.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Row, Value } from '../../ui/Row.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -25,13 +26,17 @@ export function NetworkRow({ network }: { network: Network }) {
   const isFixed = kit.options.enableNetworkSwitch === false && !isCurrent
   return (
     <Row
-      mark={<Mark round name={network.name} src={embeddedImage(network.imageUrl)} />}
+      mark={<Mark round name={network.name} src={ownPicture(kit, network.imageUrl)} />}
       label={<bdi>{network.name}</bdi>}
       end={
-        <Value tone={isCurrent ? 'accent' : undefined}>
+        <Value>
           {network.local ? <Tag>{text.local}</Tag> : null}
           {needsWallet && !isFixed ? <Tag>{text.connect}</Tag> : null}
-          {isCurrent ? <IconCheck /> : null}
+          {isCurrent ? (
+            <Tint tone="accent">
+              <IconCheck />
+            </Tint>
+          ) : null}
         </Value>
       }
       current={isCurrent}

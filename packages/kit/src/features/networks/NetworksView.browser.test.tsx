@@ -84,6 +84,8 @@ describe('networks', () => {
   it('marks chains on the developer’s own machine', async () => {
     await show({ kit: { networks: [network('eip155:31337', 'Anvil', { local: true })] } })
     await shows('Local test chain')
+    expect(rows().map(nameOf)).toEqual(['AnvilLocal test chain'])
+    expect(await violations()).toEqual([])
   })
 
   it('asks the wallet, goes back when it agrees, and checks the new one', async () => {
@@ -143,6 +145,7 @@ describe('networks', () => {
     await shows('can’t switch from here')
     wallet.switchChain(8453)
     await until(() => top()?.name === 'Networks')
+    expect(state()?.namespaces.eip155?.networkId).toBe('eip155:8453')
   })
 
   it('says which networks need another wallet, and leads to connecting it', async () => {
@@ -174,6 +177,7 @@ describe('networks', () => {
     await shows('Network Not Found')
     press('Show networks')
     await shows('Base')
+    expect(state()?.modal.stack.map(({ name }) => name)).toEqual(['Networks'])
   })
 })
 
@@ -229,6 +233,7 @@ describe('a network the site did not ask for', () => {
     await shows('This app doesn’t run')
     wallet.switchChain(1)
     await until(() => state()?.modal.open === false)
+    expect(state()?.namespaces.eip155?.connections).toHaveLength(1)
   })
 
   it('offers to disconnect', async () => {

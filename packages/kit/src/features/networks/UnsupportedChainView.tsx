@@ -5,6 +5,7 @@ import type { Connection } from '../../core/connector.ts'
 import { selectConnection, selectNetworkId } from '../../core/store.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Aside, Footer, Intro } from '../../ui/Layout.tsx'
 import { Quiet } from '../../ui/Quiet.tsx'
 import { Rows } from '../../ui/Row.tsx'
@@ -16,6 +17,9 @@ import { networksMessages } from './messages.ts'
 import { NetworkRow } from './NetworkRow.tsx'
 import styles from './networks.module.css'
 import { useNetworkName } from './useNetworkName.ts'
+
+/** How many networks fit without scrolling. */
+const whole = 4
 
 /** Says that the wallet is on a network the site did not ask for, and offers those it did; closing keeps the wallet. */
 export function UnsupportedChainView() {
@@ -39,7 +43,7 @@ export function UnsupportedChainView() {
     <>
       <div className={styles.unsupported}>
         <Intro>{unsupported ? text.unsupportedText({ name: unsupported }) : text.unsupportedUnnamed}</Intro>
-        <div className={styles.list}>
+        <div className={cx(styles.rest, networks.length > whole && styles.more)}>
           <Rows label={text.title}>
             {networks.map((network) => (
               <NetworkRow key={network.id} network={network} />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { reset } from '../../core/actions/navigate.ts'
-import { embeddedImage } from '../../domain/connectors/embeddedImage.ts'
+import { ownPicture } from '../../domain/ownPicture.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconBack, IconExternal, IconKey, IconSearch, IconShield } from '../../ui/icons.tsx'
 import { Pad, SectionHead, View } from '../../ui/Layout.tsx'
@@ -52,7 +52,8 @@ export function GetWalletView() {
 
 /** The site's own wallets that say where they can be had. */
 function SuggestedWallets() {
-  const { customWallets = [] } = useKitInstance().options
+  const kit = useKitInstance()
+  const { customWallets = [] } = kit.options
   const text = useText(walletGuideMessages)
   const listed = customWallets.filter(({ homepage }) => homepage !== undefined)
   if (listed.length === 0) return null
@@ -63,7 +64,7 @@ function SuggestedWallets() {
         {listed.map(({ homepage, id, imageUrl, name }) => (
           <Row
             key={id}
-            mark={<Mark name={name} src={embeddedImage(imageUrl)} />}
+            mark={<Mark name={name} src={ownPicture(kit, imageUrl)} />}
             label={<bdi>{name}</bdi>}
             href={homepage}
             end={
