@@ -55,6 +55,14 @@ describe('createGateway', () => {
     await node.stop()
   })
 
+  it('can be stopped while it starts', async () => {
+    const gateway = await createGateway({ ...options, database: ':memory:' })
+    const starting = gateway.start()
+    await gateway.stop()
+    const { port } = await starting
+    await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow()
+  })
+
   it('cuts requests that do not end within the drain time', async () => {
     const node = await startFaultyNode(() => {})
     const running = await startTestGateway({

@@ -60,6 +60,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     )
     const servers: Server[] = []
     let retention: NodeJS.Timeout | undefined
+    let starting: ReturnType<Gateway['start']> | undefined
     let stopping: Promise<void> | undefined
 
     const forgetOldEvents = async () => {
@@ -70,23 +71,30 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       }
     }
 
+    const listenOnBoth = async () => {
+      const main = createAdaptorServer({ fetch: app.fetch }) as Server
+      const scraped = createAdaptorServer({ fetch: metricsApp.fetch }) as Server
+      servers.push(main, scraped)
+      const port = await listen(main, config.host, config.port)
+      const metricsPort = await listen(scraped, config.host, config.metricsPort)
+      await forgetOldEvents()
+      retention = setInterval(forgetOldEvents, retentionCheckMs).unref()
+      logger.info({ host: config.host, port, metricsPort, chains: config.chains.map(({ id }) => id) }, 'listening')
+      return { host: config.host, port, metricsPort }
+    }
+
     return {
       config,
       logger,
       fetch: async (request) => app.fetch(request),
-      start: async () => {
-        const main = createAdaptorServer({ fetch: app.fetch }) as Server
-        const scraped = createAdaptorServer({ fetch: metricsApp.fetch }) as Server
-        servers.push(main, scraped)
-        const port = await listen(main, config.host, config.port)
-        const metricsPort = await listen(scraped, config.host, config.metricsPort)
-        await forgetOldEvents()
-        retention = setInterval(forgetOldEvents, retentionCheckMs).unref()
-        logger.info({ host: config.host, port, metricsPort, chains: config.chains.map(({ id }) => id) }, 'listening')
-        return { host: config.host, port, metricsPort }
+      start: () => {
+        starting ??= listenOnBoth()
+        return starting
       },
       stop: () => {
         stopping ??= (async () => {
+          // A start that is under way ends first; whether it failed is told to its own caller.
+          await Promise.allSettled([starting])
           clearInterval(retention)
           await Promise.all(servers.map((server) => closeServer(server, config.limits.drainMs)))
           await services.events.flush()
