@@ -1,0 +1,310 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { rememberRecipient } from '../../domain/recipients.ts'
+import { ownTransfers } from '../../domain/transfers/ownTransfers.ts'
+import { control, find } from '../../ui/testing/mount.tsx'
+import { height, outside, panel, shows, until, violations } from '../account/test/stage.tsx'
+import { sendGerman } from './messages.de.ts'
+import { sendDraft } from './sendDraft.ts'
+import { juno, me, type SendStage, sendStage, sentHash, usdc } from './test/sendStage.tsx'
+
+let current: SendStage | undefined
+afterEach(async () => {
+  current?.leave()
+  current = undefined
+  await page.viewport(1280, 900)
+})
+const show = async (options: Parameters<typeof sendStage>[0] = {}) => {
+  current = await sendStage(options)
+  if (!options.route || options.route.name === 'Send') await shows('412.80')
+  return current
+}
+const near = (actual: number, drawn: number) => expect(Math.abs(actual - drawn), `${actual} px`).toBeLessThanOrEqual(1)
+const amountField = () => find('input[inputmode="decimal"]', panel()) as HTMLInputElement
+const mainButton = () =>
+  Array.from(panel().querySelectorAll('button')).findLast((each) => each.className.includes('main'))
+const saysButton = (label: string) =>
+  until(() => mainButton()?.textContent === label, `the main button says ${label}, not ${mainButton()?.textContent}`)
+const type = async (text: string) => {
+  amountField().focus()
+  await userEvent.keyboard(text)
+}
+const fill = async (amount = '120', to: string = juno) => {
+  await type(amount)
+  sendDraft((current as SendStage).kit).set({ receiver: to })
+}
+const review = async () => {
+  await saysButton('Review')
+  control('Review', panel()).click()
+  await shows('What will change')
+}
+
+describe('the form', () => {
+  it('is 350 px, empty or filled, begins in the amount and says what is missing', async () => {
+    await show()
+    await saysButton('Enter an amount')
+    near(await height(), 350)
+    expect(document.activeElement).toBe(amountField())
+    expect(await violations()).toEqual([])
+    await type('120')
+    await saysButton('Enter an address')
+    expect(panel().textContent).toContain('$120.00')
+    sendDraft((current as SendStage).kit).set({ receiver: juno })
+    await saysButton('Review')
+    near(await height(), 350)
+    expect(await violations()).toEqual([])
+  })
+
+  it.each([
+    ['412.81', 'Not enough USDC'],
+    ['1.1234567', 'USDC has 6 decimals at most'],
+    ['.', 'Check the amount'],
+    ['0', 'Enter an amount'],
+  ])('answers %s with "%s" and keeps it', async (typed, label) => {
+    await show()
+    await type(typed)
+    await saysButton(label)
+    expect(amountField().value).toBe(typed)
+    await userEvent.keyboard('x')
+    expect(amountField().value).toBe(typed)
+  })
+
+  it('keeps a wrong receiver as it was typed, and says so', async () => {
+    await show()
+    await type('1')
+    find('input[aria-label="Receiver’s address"]', panel()).focus()
+    await userEvent.keyboard('0x1234')
+    await saysButton('Check the address')
+    expect((find('input[aria-label="Receiver’s address"]', panel()) as HTMLInputElement).value).toBe('0x1234')
+    expect(await violations()).toEqual([])
+  })
+
+  it('shows the person once the address is whole, by keyboard, and gives focus back on clearing', async () => {
+    await show({ world: { names: { [juno]: 'juno.example' } } })
+    find('input[aria-label="Receiver’s address"]', panel()).focus()
+    await userEvent.keyboard(juno)
+    await shows('juno.example')
+    await shows('Resolved')
+    await until(() => document.activeElement?.getAttribute('aria-label') === 'Clear receiver', 'focus is on Clear')
+    await userEvent.keyboard('{Enter}')
+    await until(() => document.activeElement?.getAttribute('aria-label') === 'Receiver’s address', 'focus is back')
+  })
+
+  it('takes the most of a token whole, and of the native coin what the fee leaves', async () => {
+    await show()
+    control('Send as much as possible', panel()).click()
+    await until(() => amountField().value === '412.8')
+    sendDraft((current as SendStage).kit).set({ token: 'native', text: '' })
+    await until(() => panel().textContent?.includes('ETH') ?? false)
+    await until(() => panel().querySelector('[aria-label="Send as much as possible"]') !== null)
+    control('Send as much as possible', panel()).click()
+    // 0.1 less twice 65,000 gas at 2 gwei.
+    await until(() => amountField().value === '0.09974', amountField().value)
+    await saysButton('Enter an address')
+  })
+
+  it('types in dollars and back', async () => {
+    await show()
+    sendDraft((current as SendStage).kit).set({ token: 'native' })
+    await until(() => control('Coin: ETH', panel()) !== null)
+    await type('0.01')
+    control('Type the amount in dollars', panel()).click()
+    await until(() => amountField().value === '31.50')
+    expect(panel().textContent).toContain('0.01 ETH')
+    amountField().select()
+    await type('63')
+    await shows('0.02 ETH')
+    control('Type the amount in ETH', panel()).click()
+    await until(() => amountField().value === '0.02')
+  })
+
+  it('says when the network fee is out of reach', async () => {
+    await show({ world: { native: 0n, balances: [{ ...(await usdcOnly()) }] } })
+    await shows('Not enough ETH for the network fee')
+    await fill()
+    expect(mainButton()?.getAttribute('aria-disabled')).toBe('true')
+    expect(await violations()).toEqual([])
+  })
+
+  it('warns of a look-alike: the safe choice is the main one, and the other can be kept', async () => {
+    const { kit } = await show()
+    const alike = `${juno.slice(0, 6)}${'f6a9'.repeat(8)}${juno.slice(-4)}`
+    rememberRecipient(kit, { namespace: 'eip155', address: me }, { address: juno, name: 'Juno' })
+    await fill('120', alike)
+    await shows('This looks like Juno, but it isn’t')
+    await saysButton('Use Juno’s address')
+    expect(await violations()).toEqual([])
+    control('Keep this one', panel()).click()
+    await saysButton('Review')
+    sendDraft(kit).set({ kept: undefined })
+    await saysButton('Use Juno’s address')
+    control('Use Juno’s address', panel()).click()
+    await saysButton('Review')
+    expect(sendDraft(kit).get().receiver).toBe(juno)
+  })
+
+  it('stays within a phone, mirrors and turns dark', async () => {
+    await page.viewport(320, 700)
+    await show({ theme: 'dark', locale: 'ar' }).catch(() => undefined)
+    await until(() => panel().querySelector('input') !== null)
+    expect(getComputedStyle(panel()).direction).toBe('rtl')
+    expect(outside(320)).toEqual([])
+    expect(await violations()).toEqual([])
+  })
+
+  it('speaks German', async () => {
+    await show({ locale: 'de', dictionary: { send: sendGerman }, route: { name: 'Send', parameters: {} } }).catch(
+      () => undefined,
+    )
+    await shows('412,80')
+    await saysButton('Betrag eingeben')
+  })
+})
+
+describe('the choice of a coin', () => {
+  it('is 510 px, searches by name and address, and forgets the amount of another coin', async () => {
+    const { kit } = await show()
+    await type('120')
+    control('Coin: USDC', panel()).click()
+    await shows('Yours')
+    near(await height(), 510)
+    expect(await violations()).toEqual([])
+    find('input[type="search"]', panel()).focus()
+    await userEvent.keyboard('0x1111')
+    await until(() => !panel().textContent?.includes('Ether'))
+    await userEvent.keyboard('nothing')
+    await shows('No coin called')
+    near(await height(), 510)
+    await userEvent.keyboard('{Control>}a{/Control}eth')
+    await shows('Ether')
+    Array.from(panel().querySelectorAll('button'))
+      .find((each) => each.textContent?.includes('Ether'))
+      ?.click()
+    await until(() => kit.store.getState().modal.stack.at(-1)?.name === 'Send')
+    expect(sendDraft(kit).get()).toMatchObject({ token: 'native', text: '' })
+  })
+})
+
+describe('the review', () => {
+  it('is 540 px for a first transfer and says what will change', async () => {
+    await show()
+    await fill()
+    await review()
+    await shows('Simulated')
+    await shows('First time to this address')
+    await shows('292.80 USDC')
+    expect(panel().textContent).toContain('−120.00 USDC')
+    expect(panel().textContent).toContain('120.00 USDC')
+    expect(panel().textContent).toContain('≈ $0.41')
+    near(await height(), 540)
+    expect(await violations()).toEqual([])
+  })
+
+  it('does not call a known receiver new', async () => {
+    const { kit } = await show()
+    rememberRecipient(kit, { namespace: 'eip155', address: me }, { address: juno })
+    await fill()
+    await review()
+    await shows('Simulated')
+    expect(panel().textContent).not.toContain('First time')
+  })
+
+  it('shows what really arrives of a coin that keeps a part', async () => {
+    await show({ world: { arrives: 118_800_000n } })
+    await fill()
+    await review()
+    await shows('Less arrives than you send')
+    expect(panel().textContent).toContain('118.80 USDC')
+    expect(panel().textContent).toContain('keeps 1.20 USDC')
+    await saysButton('Send')
+    expect(await violations()).toEqual([])
+  })
+
+  it('does not offer to send what would fail', async () => {
+    await show({ world: { arrives: 'transfers are off' } })
+    await fill()
+    await review()
+    await shows('This transfer would fail')
+    expect(panel().textContent).toContain('“transfers are off”')
+    expect(panel().textContent).not.toContain('You keep')
+    await saysButton('Would fail')
+    expect(mainButton()?.getAttribute('aria-disabled')).toBe('true')
+    expect(await violations()).toEqual([])
+  })
+
+  it('promises nothing when the network is silent, and lets the visitor decide', async () => {
+    const { world } = await show()
+    await fill()
+    await saysButton('Review')
+    world.isDead = true
+    await review()
+    await shows('We couldn’t check what will happen')
+    await shows('Not checked')
+    expect(panel().textContent).not.toContain('You keep')
+    expect(panel().textContent).not.toContain('Simulated')
+    await saysButton('Send')
+    expect(mainButton()?.getAttribute('aria-disabled')).toBeNull()
+    expect(await violations()).toEqual([])
+  })
+
+  it('sends by keyboard, shows the account and lists the transfer', async () => {
+    const { kit } = await show()
+    await fill()
+    await saysButton('Review')
+    control('Review', panel()).focus()
+    await userEvent.keyboard('{Enter}')
+    await shows('Simulated')
+    await saysButton('Send')
+    control('Send', panel()).focus()
+    await userEvent.keyboard('{Enter}')
+    await until(() => kit.store.getState().modal.stack.at(-1)?.name === 'Account', 'the account is shown')
+    await shows('Transaction started')
+    expect(ownTransfers(kit).list()).toMatchObject([{ hash: sentHash, to: juno, amount: 120_000_000n }])
+  })
+
+  it('keeps everything when the visitor declines in the wallet', async () => {
+    const { kit, wallet } = await show()
+    await fill()
+    await review()
+    await saysButton('Send')
+    wallet.control.rejectNext()
+    control('Send', panel()).click()
+    await shows('You declined. Nothing was sent')
+    await saysButton('Send')
+    expect(sendDraft(kit).get()).toMatchObject({ text: '120', receiver: juno })
+    control('Cancel', panel()).click()
+    await shows('Amount')
+    expect(amountField().value).toBe('120')
+  })
+
+  it('goes back with the sentence of the contract when nothing is filled in', async () => {
+    const { kit } = await show()
+    sendDraft(kit).set({ text: '' })
+    const { push } = await import('../../core/actions/navigate.ts')
+    push(kit, { name: 'SendReview' })
+    await shows('Please enter a valid amount and receiver address')
+    await until(() => kit.store.getState().modal.stack.at(-1)?.name === 'Send')
+  })
+})
+
+describe('sent', () => {
+  it('is 364 px and follows a transfer that the site filled in', async () => {
+    const parameters = { arguments: { token: usdc, amount: '120', to: juno } }
+    const { kit } = await show({ route: { name: 'Send', parameters } })
+    await review()
+    await saysButton('Send')
+    control('Send', panel()).click()
+    await shows('120.00 USDC is on its way')
+    await shows('should see it in about a minute')
+    near(await height(), 364)
+    expect(panel().querySelector('a[href]')?.getAttribute('href')).toBe(`https://explorer.example/tx/${sentHash}`)
+    expect(await violations()).toEqual([])
+    control('Done', panel()).click()
+    await until(() => kit.store.getState().modal.stack.at(-1)?.name === 'Account')
+  })
+})
+
+async function usdcOnly() {
+  const { richWorld } = await import('./test/sendStage.tsx')
+  return richWorld.balances[0] as object
+}

@@ -1,0 +1,230 @@
+import { type RunningChains, type RunningProxy, startChains, startProxy } from '@foyer/test'
+import { createTestWallet, type TestWallet } from '@foyer/test/wallet'
+import { parseAbi } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createEvmTransfers } from '../../adapters/evm/transfers.ts'
+import { open } from '../../core/actions/open.ts'
+import type { Adapter } from '../../core/adapter.ts'
+import { createKit } from '../../core/createKit.ts'
+import type { KitEvent } from '../../core/events.ts'
+import type { Kit } from '../../core/kit.ts'
+import { patchNamespace } from '../../core/store.ts'
+import { recipientsOf } from '../../domain/recipients.ts'
+import { ownTransfers } from '../../domain/transfers/ownTransfers.ts'
+import { fillDraft, sendDraft } from './sendDraft.ts'
+import { sendTransfer } from './sendTransfer.ts'
+
+const receiver = '0x000000000000000000000000000000000000bEEF'
+const abi = parseAbi(['function balanceOf(address) view returns (uint256)'])
+
+let running: RunningChains
+let proxy: RunningProxy
+let wallet: TestWallet
+let kit: Kit
+let events: KitEvent[]
+
+const chain = () => running.chains[0]
+const account = () => ({ namespace: 'eip155', address: running.accounts[0]?.address ?? '0x' })
+const ether = { networkId: 'eip155:31337', symbol: 'ETH', decimals: 18 } as const
+const dollar = () => ({
+  networkId: ether.networkId,
+  address: chain().tokens.TUSD,
+  symbol: 'TUSD',
+  decimals: 6,
+  price: 1,
+})
+const toasts = () => kit.store.getState().toasts.map(({ kind, text }) => `${kind}: ${text}`)
+const names = () => events.map(({ name }) => name).filter((name) => name.startsWith('SEND'))
+const top = () => kit.store.getState().modal.stack.at(-1)
+
+function memoryStorage() {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  }
+}
+
+beforeAll(async () => {
+  running = await startChains({ chains: [{ chainId: 31337 }], extraTokens: true })
+  proxy = await startProxy({ target: chain().rpcUrl })
+}, 60_000)
+afterAll(async () => {
+  await proxy.stop()
+  await running.stop()
+})
+beforeEach(async () => {
+  proxy.setMode('pass')
+  const [first] = running.accounts
+  if (!first) throw new Error('No account')
+  wallet = createTestWallet({
+    name: 'Test Wallet',
+    rdns: 'dev.foyer.test',
+    accounts: [first.privateKey],
+    chains: [{ chainId: 31337, rpcUrl: chain().rpcUrl, name: 'Local' }],
+  })
+  await wallet.provider.request({ method: 'eth_requestAccounts' })
+  const unused = async () => undefined
+  const makeAdapter = (namespace: string, sends: boolean): Adapter => ({
+    namespace,
+    accountType: 'eoa',
+    load: async (context) => ({
+      connect: unused,
+      find: unused,
+      disconnect: unused,
+      switchNetwork: unused,
+      signMessage: async () => '',
+      getNativeBalance: async () => 0n,
+      ...(sends && { transfers: async () => createEvmTransfers(context) }),
+      destroy: () => undefined,
+    }),
+  })
+  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+  kit = createKit({
+    appName: 'Test',
+    networks: [
+      { id: 'eip155:31337', name: 'Local', nativeCurrency, rpcUrls: [proxy.url] },
+      { id: 'bip122:000000000019d6689c085ae165831e93', name: 'Other', nativeCurrency, rpcUrls: [] },
+    ],
+    adapters: [makeAdapter('eip155', true), makeAdapter('bip122', false)],
+    storage: memoryStorage(),
+  })
+  const { address } = first
+  const connector = {
+    id: 't',
+    name: 'Test Wallet',
+    type: 'ANNOUNCED',
+    chain: 'eip155',
+    provider: wallet.provider,
+  } as const
+  const connection = {
+    namespace: 'eip155',
+    connector,
+    accounts: [{ namespace: 'eip155', address, type: 'eoa' }],
+    address,
+  }
+  patchNamespace(kit.store, 'eip155', { status: 'connected', connections: [connection] })
+  events = []
+  kit.events.on('*', (event) => events.push(event))
+})
+afterEach(() => {
+  kit.destroy()
+  wallet.destroy()
+})
+
+describe('sendTransfer', () => {
+  it('sends a token, resets the draft, shows the account and follows the transfer', async () => {
+    open(kit, { name: 'Send', parameters: {} })
+    sendDraft(kit).set({ text: '120', receiver })
+    const balance = () =>
+      chain().client.readContract({ address: chain().tokens.TUSD, abi, functionName: 'balanceOf', args: [receiver] })
+    const before = await balance()
+    const hash = await sendTransfer(kit, { token: dollar(), amount: 120_000_000n, to: receiver, toName: 'Juno' })
+    await chain().client.waitForTransactionReceipt({ hash: hash as `0x${string}` })
+    expect(await balance()).toBe(before + 120_000_000n)
+    expect(sendDraft(kit).get()).toMatchObject({ text: '', receiver: '' })
+    expect(top()).toEqual({ name: 'Account' })
+    expect(toasts()).toEqual(['success: Transaction started'])
+    expect(ownTransfers(kit).list()).toMatchObject([{ hash, state: 'pending', toName: 'Juno', value: 120 }])
+    expect(recipientsOf(kit, account())).toEqual([{ address: receiver, name: 'Juno' }])
+    expect(names()).toEqual(['SEND_INITIATED', 'SEND_SUCCESS'])
+    expect(events.at(-1)?.properties).toEqual({ network: 'eip155:31337', token: 'TUSD', amount: '120', hash })
+    expect(kit.store.getState().namespaces.eip155?.loading).toBe(false)
+  })
+
+  it('sends ether while our own node is down', async () => {
+    proxy.setMode('down')
+    const before = await chain().client.getBalance({ address: receiver })
+    const hash = await sendTransfer(kit, { token: ether, amount: 5n, to: receiver })
+    await chain().client.waitForTransactionReceipt({ hash: hash as `0x${string}` })
+    expect(await chain().client.getBalance({ address: receiver })).toBe(before + 5n)
+  }, 20_000)
+
+  it('shows Sent when the site opened the view with arguments', async () => {
+    open(kit, { name: 'Send', parameters: { arguments: { to: receiver, amount: '0.5' } } })
+    fillDraft(kit, { to: receiver, amount: '0.5' })
+    expect(sendDraft(kit).get()).toMatchObject({ token: 'native', text: '0.5', receiver })
+    const hash = await sendTransfer(kit, { token: ether, amount: 5n * 10n ** 17n, to: receiver })
+    expect(top()).toEqual({
+      name: 'Sent',
+      parameters: expect.objectContaining({ hash, symbol: 'ETH', amount: '0.5', to: receiver }),
+    })
+  })
+
+  it('keeps everything when the visitor declines', async () => {
+    open(kit, { name: 'Send', parameters: {} })
+    sendDraft(kit).set({ text: '120', receiver })
+    wallet.control.rejectNext()
+    const sending = sendTransfer(kit, { token: dollar(), amount: 120_000_000n, to: receiver })
+    await expect(sending).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    expect(sendDraft(kit).get()).toMatchObject({ text: '120', receiver })
+    expect(top()?.name).toBe('Send')
+    expect(names()).toEqual(['SEND_INITIATED', 'SEND_REJECTED'])
+    expect(toasts()).toEqual(['info: You declined. Nothing was sent'])
+    expect(ownTransfers(kit).list()).toEqual([])
+  })
+
+  it.each([
+    [
+      'the wallet fails',
+      () => wallet.control.failNext({ code: -32603, message: 'Boom' }, 'eth_sendTransaction'),
+      'RPC_FAILED',
+    ],
+    ['the wallet is gone', () => wallet.control.disconnect(), 'WALLET_DISCONNECTED'],
+  ])('keeps everything when %s', async (_, fail, code) => {
+    sendDraft(kit).set({ text: '120', receiver })
+    fail()
+    const sending = sendTransfer(kit, { token: dollar(), amount: 120_000_000n, to: receiver })
+    await expect(sending).rejects.toMatchObject({ code })
+    expect(sendDraft(kit).get()).toMatchObject({ text: '120', receiver })
+    expect(names()).toEqual(['SEND_INITIATED', 'SEND_ERROR'])
+    expect(toasts()).toEqual(['error: Something went wrong'])
+    expect(kit.store.getState().namespaces.eip155?.loading).toBe(false)
+  })
+
+  it.each([
+    ['no amount', { amount: 0n }, 'INVALID_AMOUNT'],
+    ['no receiver', { to: '' }, 'INVALID_ADDRESS'],
+    ['a wrong receiver', { to: `${receiver}0` }, 'INVALID_ADDRESS'],
+  ])('answers %s with the sentence of the contract', async (_, change, code) => {
+    const sending = sendTransfer(kit, { token: ether, amount: 1n, to: receiver, ...change })
+    await expect(sending).rejects.toMatchObject({
+      code,
+      shortMessage: 'Please enter a valid amount and receiver address',
+    })
+    expect(names()).toEqual([])
+  })
+
+  it.each(['bip122:000000000019d6689c085ae165831e93', 'polkadot:91b171bb158e2d3848fa23a9f1c25182'] as const)(
+    'does not send on %s',
+    async (networkId) => {
+      const sending = sendTransfer(kit, { token: { ...ether, networkId }, amount: 1n, to: receiver })
+      await expect(sending).rejects.toMatchObject({ code: 'UNSUPPORTED_CHAIN', shortMessage: 'Unsupported chain' })
+    },
+  )
+
+  it('needs a connected wallet', async () => {
+    patchNamespace(kit.store, 'eip155', { connections: [] })
+    const sending = sendTransfer(kit, { token: ether, amount: 1n, to: receiver })
+    await expect(sending).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+  })
+})
+
+describe('the draft', () => {
+  it('begins anew on another network, namespace or account, and not otherwise', () => {
+    const typed = () => sendDraft(kit).set({ text: '1', receiver })
+    typed()
+    patchNamespace(kit.store, 'eip155', { loading: true })
+    expect(sendDraft(kit).get().text).toBe('1')
+    patchNamespace(kit.store, 'eip155', { networkId: 'eip155:1' })
+    expect(sendDraft(kit).get().text).toBe('')
+    typed()
+    kit.store.setState({ activeNamespace: 'bip122' })
+    expect(sendDraft(kit).get().text).toBe('')
+    kit.store.setState({ activeNamespace: 'eip155' })
+    typed()
+    patchNamespace(kit.store, 'eip155', { connections: [] })
+    expect(sendDraft(kit).get()).toMatchObject({ text: '', receiver: '' })
+  })
+})
