@@ -1,10 +1,17 @@
+import type { InstalledWallet } from '@foyer/test/playwright'
 import { parseEther } from 'viem'
 import { expectBoth } from '../pages/bothSides.ts'
 import { connectInModal, disconnectInModal, switchInModal } from '../pages/modal.ts'
-import { expect, test } from '../pages/pagesTest.ts'
+import { test as base, expect } from '../pages/pagesTest.ts'
 
-const harbor = { name: 'Harbor', rdns: 'test.harbor' }
-const lagoon = { name: 'Lagoon', rdns: 'test.lagoon' }
+/** Two wallets stand in every page: Harbor, which tests steer, and Lagoon. */
+const test = base.extend<{ harbor: InstalledWallet }>({
+  harbor: async ({ wallet }, use) => {
+    const harbor = await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
+    await wallet.install({ name: 'Lagoon', rdns: 'test.lagoon' })
+    await use(harbor)
+  },
+})
 
 /** What each version says when a hook lacks something; wagmi 3 names the first missing part, or all at once. */
 const hookErrors = {
@@ -24,16 +31,14 @@ const hookErrors = {
 
 for (const version of ['wagmi3', 'wagmi2'] as const) {
   test.describe(`a site on ${version}`, () => {
-    test.beforeEach(async ({ page, pagesUrl, wallet }) => {
-      await wallet.install(harbor)
-      await wallet.install(lagoon)
+    // Naming the wallets installs them before the page loads.
+    test.beforeEach(async ({ page, pagesUrl, harbor: _ }) => {
       await page.goto(`${pagesUrl}${version}.html`)
       await expectBoth(page, { status: 'disconnected', connectors: [], network: 'eip155:31337' })
     })
 
-    test('shares one connection with the kit, whoever changes it', async ({ page, wallet, csp }) => {
-      const { control } = await wallet.install(harbor)
-      await page.reload()
+    test('shares one connection with the kit, whoever changes it', async ({ page, harbor, csp }) => {
+      const { control } = harbor
       const button = page.getByRole('button', { name: /^(Connect wallet|Account 0x)/ })
       const wagmi = (name: string) => page.getByRole('button', { name: `wagmi: ${name}` })
 
@@ -121,17 +126,21 @@ for (const version of ['wagmi3', 'wagmi2'] as const) {
     })
 
     test('shows how a bundle of calls failed', async ({ page, chains }) => {
+      test.slow()
       const [chain] = chains.chains
       await connectInModal(page, page.getByRole('button', { name: 'Connect wallet' }), 'Harbor')
       const calls = page.getByRole('region', { name: 'Calls' })
       await calls.getByLabel('Receiver').fill(chain.tokens.TUSD)
       await calls.getByLabel('Data').fill('0xdeadbeef')
       await calls.getByRole('button').click()
-      await expect(page.getByTestId('calls-error')).toContainText(/^Call bundle failed with status: [45]00/)
+      // viem asks four times more over 3 s, and wagmi 2 lets it do so four times.
+      const failed = /^Call bundle failed with status: [45]00/
+      await expect(page.getByTestId('calls-error')).toContainText(failed, { timeout: 40_000 })
       await expectBoth(page, { status: 'connected' })
     })
 
     test('shows that a bundle of calls took too long', async ({ page, chains }) => {
+      test.slow()
       const [chain] = chains.chains
       await connectInModal(page, page.getByRole('button', { name: 'Connect wallet' }), 'Harbor')
       const calls = page.getByRole('region', { name: 'Calls' })
@@ -141,7 +150,7 @@ for (const version of ['wagmi3', 'wagmi2'] as const) {
       try {
         await calls.getByRole('button').click()
         const sentence = /^Timed out while waiting for call bundle with id "0x[0-9a-f]+" to be confirmed\./
-        await expect(page.getByTestId('calls-error')).toContainText(sentence)
+        await expect(page.getByTestId('calls-error')).toContainText(sentence, { timeout: 40_000 })
       } finally {
         await chain.client.setAutomine(true)
         await chain.mine()

@@ -12,8 +12,9 @@ export async function switchInModal(page: Page, button: Locator, network: string
   await button.click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /^Network:/ }).click()
-  await dialog.getByRole('button', { name: network }).click()
-  await expect(dialog.getByRole('button', { name: `Network: ${network}` })).toBeVisible()
+  const row = dialog.getByRole('button', { name: network })
+  await row.click()
+  await expect(row).toHaveAttribute('aria-current', 'true')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 }

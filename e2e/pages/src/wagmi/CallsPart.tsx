@@ -12,8 +12,8 @@ export function CallsPart() {
     id: bundle?.id,
     timeout: Number(timeout),
     throwOnFailure: true,
-    retryDelay: 20,
-    query: { enabled: bundle !== undefined, retry: false },
+    // wagmi 2 asks three times more, whatever a page wants; so at least soon.
+    query: { enabled: bundle !== undefined, retry: false, retryDelay: 20 },
   })
   const call = { to: to as Address, value: parseEther('0.1'), ...(data.startsWith('0x') && { data: data as Address }) }
   return (
