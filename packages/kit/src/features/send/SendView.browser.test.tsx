@@ -106,7 +106,7 @@ describe('the form', () => {
   it('types in dollars and back', async () => {
     await show()
     sendDraft((current as SendStage).kit).set({ token: 'native' })
-    await until(() => control('Coin: ETH', panel()) !== null)
+    await until(() => panel().querySelector('[aria-label="Coin: ETH"]') !== null)
     await type('0.01')
     control('Type the amount in dollars', panel()).click()
     await until(() => amountField().value === '31.50')

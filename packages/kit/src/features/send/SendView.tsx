@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { push } from '../../core/actions/navigate.ts'
 import type { Network } from '../../core/network.ts'
 import { Button } from '../../ui/Button.tsx'
+import { isPhone } from '../../ui/focus.ts'
 import { Pad, Stack, View } from '../../ui/Layout.tsx'
 import { Ledger } from '../../ui/Ledger.tsx'
 import { LiveRegion } from '../../ui/Toast.tsx'
@@ -36,6 +37,11 @@ function Form({ sender, network }: { sender: Sender; network: Network }) {
   const form = useSendForm(sender, network)
   const receiver = useReceiver(sender.namespace, form.draft.receiver, form.known)
   const amountRef = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // The view may arrive after the stage has looked for a field to focus.
+    const isTaken = document.activeElement?.closest('input, button, a')
+    if (!isPhone() && !isTaken) amountRef.current?.focus({ preventScroll: true })
+  }, [])
   const isShort = form.funds === 'insufficient'
   const title = form.lookAlike
     ? text.lookAlikeTitle({ name: nameOf(form.lookAlike) })
