@@ -1,15 +1,18 @@
-import { decodeErrorResult } from 'viem/utils'
+import { hexToString } from 'viem/utils'
 import type { NodeError } from './askNode.ts'
 
 /** How long a contract's own words may be before they are cut. */
 const longest = 120
+
+/** The errors that Solidity itself throws: `Error(string)` and `Panic(uint256)`. */
+const selectors = { error: '08c379a0', panic: '4e487b71' } as const
 
 /**
  * Why a call would fail, in the contract's own words where it has any; undefined when the node's refusal says nothing
  * about the call (it is busy, or does not know the method).
  */
 export function revertReason(error: NodeError, returnData?: string): string | undefined {
-  const words = [returnData, dataOf(error)].map(decode).find((each) => each !== undefined)
+  const words = [returnData, dataOf(error)].map(decodeReason).find((each) => each !== undefined)
   if (words !== undefined) return clean(words)
   if (/insufficient (funds|balance)|exceeds balance/i.test(error.message)) return 'The balance is too low'
   if (error.code === 3 || /revert|out of gas|invalid opcode|stack/i.test(error.message)) {
@@ -25,15 +28,17 @@ function dataOf({ data }: NodeError): string | undefined {
   return undefined
 }
 
-function decode(data: string | undefined): string | undefined {
-  if (!data || !/^0x[0-9a-f]{8,}$/i.test(data)) return undefined
-  try {
-    const { args, errorName } = decodeErrorResult({ data: data as `0x${string}` })
-    return errorName === 'Error' ? String(args?.[0]) : `${errorName} ${args?.map(String).join(', ')}`
-  } catch {
-    // A custom error whose name only its contract knows.
-    return undefined
-  }
+/** Reads Solidity's own errors; undefined for custom ones, whose names only their contract knows. */
+export function decodeReason(data: string | undefined): string | undefined {
+  const [, selector, words = ''] = /^0x([0-9a-f]{8})((?:[0-9a-f]{2})*)$/i.exec(data ?? '') ?? []
+  const word = (index: number) => words.slice(index * 64, index * 64 + 64)
+  if (selector?.toLowerCase() === selectors.panic && words.length === 64)
+    return `Panic 0x${BigInt(`0x${words}`).toString(16)}`
+  if (selector?.toLowerCase() !== selectors.error || words.length < 128) return undefined
+  // One argument of changing length: where it begins, how long it is, then its bytes.
+  const length = Number(BigInt(`0x${word(1)}`))
+  if (BigInt(`0x${word(0)}`) !== 32n || length * 2 > words.length - 128) return undefined
+  return hexToString(`0x${words.slice(128, 128 + length * 2)}`)
 }
 
 /** A contract chooses these words, so nothing in them may leave their line. */

@@ -94,8 +94,8 @@ function useFocusSwap(
   useEffect(() => {
     if (wasPerson.current === isPerson) return
     wasPerson.current = isPerson
-    // Focus is lost only when the part that had it went away.
-    const isLost = document.activeElement === null || !document.activeElement.closest('input, button, a')
+    // The part that had the focus may have gone; anything else keeps it.
+    const isLost = document.activeElement === null || document.activeElement === document.body
     if (isLost) (isPerson ? clearRef.current : inputRef.current)?.focus()
   }, [isPerson, inputRef, clearRef])
 }

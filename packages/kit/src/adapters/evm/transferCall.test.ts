@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { encodeErrorResult, encodeFunctionData, erc20Abi, parseAbi } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { decodeReason, revertReason } from './revertReason.ts'
+import { balanceCall, transferCall } from './transferCall.ts'
+
+const digits = fc.string({ minLength: 40, maxLength: 40, unit: fc.constantFrom(...'0123456789abcdef') })
+const addresses = digits.map((each): `0x${string}` => `0x${each}`)
+const amounts = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
+const base = { networkId: 'eip155:1', from: `0x${'1'.repeat(40)}` } as const
+
+describe('transferCall', () => {
+  it('encodes every transfer and balance as a general encoder does', () => {
+    fc.assert(
+      fc.property(addresses, addresses, amounts, (tokenAddress, to, amount) => {
+        const call = transferCall({ ...base, tokenAddress, to, amount })
+        const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
+        expect(call).toEqual({ from: base.from, to: tokenAddress, data })
+        expect(balanceCall(tokenAddress, to).data).toBe(
+          encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [to] }),
+        )
+      }),
+    )
+  })
+
+  it.each(['', '0x', 'vitalik.eth', `0x${'1'.repeat(39)}`, `0x${'1'.repeat(41)}`, `0x${'g'.repeat(40)}`])(
+    'never encodes %j as a receiver',
+    (to) => {
+      expect(() => transferCall({ ...base, to, amount: 1n, tokenAddress: base.from })).toThrow(RangeError)
+    },
+  )
+})
+
+describe('revertReason', () => {
+  const abi = parseAbi(['error Error(string)', 'error Panic(uint256)', 'error Odd(uint256)'])
+
+  it('reads the words of any revert', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (words) => {
+        expect(decodeReason(encodeErrorResult({ abi, errorName: 'Error', args: [words] }))).toBe(words)
+      }),
+    )
+  })
+
+  it.each([
+    ['a panic', encodeErrorResult({ abi, errorName: 'Panic', args: [17n] }), 'Panic 0x11'],
+    ['a custom error', encodeErrorResult({ abi, errorName: 'Odd', args: [17n] }), undefined],
+    ['nothing', '0x', undefined],
+    ['cut data', encodeErrorResult({ abi, errorName: 'Error', args: ['words'] }).slice(0, -64), undefined],
+    ['no data', undefined, undefined],
+  ])('reads %s', (_, data, expected) => {
+    expect(decodeReason(data)).toBe(expected)
+  })
+
+  it.each([
+    [{ code: 3, message: 'execution reverted: not today' }, 'not today'],
+    [{ code: 3, message: 'execution reverted' }, 'The contract refuses it'],
+    [{ code: 3, message: 'execution reverted: custom error 0x12345678' }, 'The contract refuses it'],
+    [{ code: -32000, message: 'insufficient funds for transfer' }, 'The balance is too low'],
+    [
+      { code: 3, message: `execution reverted: line\u202e one\nline two ${'x'.repeat(200)}` },
+      /^line one line two x+…$/,
+    ],
+    [{ code: -32601, message: 'Method not found' }, undefined],
+    [{ code: -32005, message: 'limit exceeded' }, undefined],
+  ])('says of %j: %s', (error, expected) => {
+    const reason = revertReason(error)
+    if (expected instanceof RegExp) expect(reason).toMatch(expected)
+    else expect(reason).toBe(expected)
+  })
+
+  it('reads anything without failing', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.integer(), (message, data, code) => {
+        expect(['string', 'undefined']).toContain(typeof revertReason({ code, message, data }, data))
+      }),
+    )
+  })
+})
