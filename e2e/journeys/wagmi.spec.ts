@@ -1,5 +1,4 @@
 import type { InstalledWallet } from '@foyer/test/playwright'
-import { parseEther } from 'viem'
 import { expectBoth } from '../pages/bothSides.ts'
 import { connectInModal, disconnectInModal, switchInModal } from '../pages/modal.ts'
 import { test as base, expect } from '../pages/pagesTest.ts'
@@ -12,6 +11,9 @@ const test = base.extend<{ harbor: InstalledWallet }>({
     await use(harbor)
   },
 })
+
+/** What the page sends at once, and with each call of a bundle, in wei. */
+const [quarter, tenth] = [250_000_000_000_000_000n, 100_000_000_000_000_000n]
 
 /** What each version says when a hook lacks something; wagmi 3 names the first missing part, or all at once. */
 const hookErrors = {
@@ -93,14 +95,14 @@ for (const version of ['wagmi3', 'wagmi2'] as const) {
       await transaction.getByLabel('Receiver').fill(receiver)
       await transaction.getByRole('button').click()
       await expect(page.getByTestId('receipt')).toHaveText('success')
-      expect(await balance()).toBe(before + parseEther('0.25'))
+      expect(await balance()).toBe(before + quarter)
       await expectBoth(page, { status: 'connected', connector: 'test.harbor' })
 
       const calls = page.getByRole('region', { name: 'Calls' })
       await calls.getByLabel('Receiver').fill(receiver)
       await calls.getByRole('button').click()
       await expect(page.getByTestId('calls-status')).toHaveText('success')
-      expect(await balance()).toBe(before + parseEther('0.45'))
+      expect(await balance()).toBe(before + quarter + 2n * tenth)
       await expectBoth(page, { status: 'connected', connector: 'test.harbor' })
       csp.assertClean()
     })

@@ -40,6 +40,8 @@ export function pageBuild({ alias = [], inputs, isDevelopment, isServer, outDir 
       outDir,
       emptyOutDir: false,
       assetsInlineLimit: 0,
+      // React's development build is large, and no visitor fetches it.
+      chunkSizeWarningLimit: 4000,
       ssr: isServer ?? false,
       rolldownOptions: { input: inputs.map(at) },
     },
