@@ -6,11 +6,13 @@ import { sendMessages } from './messages.ts'
 import './routes.ts'
 import { SendBay } from './SendBay.tsx'
 
-const SendView = lazy(() => import('./SendView.tsx').then((module) => ({ default: module.SendView })))
+const SendView = lazy(() => import('./sendViews.ts').then((module) => ({ default: module.sendViews.SendView })))
 const SelectTokenView = lazy(() =>
   import('./SelectTokenView.tsx').then((module) => ({ default: module.SelectTokenView })),
 )
-const SendReviewView = lazy(() => import('./SendReviewView.tsx').then((module) => ({ default: module.SendReviewView })))
+const SendReviewView = lazy(() =>
+  import('./sendViews.ts').then((module) => ({ default: module.sendViews.SendReviewView })),
+)
 const SentView = lazy(() => import('./SentView.tsx').then((module) => ({ default: module.SentView })))
 
 /** Sending native coins and tokens. */
