@@ -8,7 +8,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const entries = Object.fromEntries(
   ['index', 'react', 'evm', 'wagmi']
-    .map((name) => [name, at(`./src/exports/${name}.ts`)] as const)
+    .map((name) => [`exports/${name}`, at(`./src/exports/${name}.ts`)] as const)
     .filter(([, file]) => existsSync(file)),
 )
 
@@ -38,8 +38,10 @@ export default defineConfig({
         /^@foyer\/contract($|\/)/,
       ],
       output: {
+        // One file for each module: a site's bundler then puts into its first load only what the first load uses.
+        preserveModules: true,
+        preserveModulesRoot: 'src',
         entryFileNames: '[name].js',
-        chunkFileNames: 'chunks/[name]-[hash].js',
         minify: { compress: true, mangle: false, codegen: false },
         banner: (chunk) => (chunk.moduleIds.some(isClientModule) ? "'use client';" : ''),
       },

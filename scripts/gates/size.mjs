@@ -1,12 +1,13 @@
 // Byte budgets (scripts/budgets.json, gzip kB, React left out). A tiny page is built from the built kit; what its entry
-// needs at once is "initial", and each step then adds the chunks that it fetches later. `--why` lists what is in them.
+// needs at once is "initial", each step then adds the chunks that it fetches later, and "alone" weighs one module with
+// all that it imports. `--why` lists what is in them.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { runAsGate } from '../lib/gate.mjs'
 import { root as repository } from '../lib/paths.mjs'
 
-const page = `
+const firstPage = `
 import { createKit } from '@foyer/kit'
 import { evm } from '@foyer/kit/evm'
 import { ConnectButton, KitProvider } from '@foyer/kit/react'
@@ -26,7 +27,7 @@ function readExports(root) {
   )
 }
 
-async function buildPage(entries) {
+async function buildPage(entries, page) {
   const { build } = await import('vite')
   const output = await build({
     root: repository,
@@ -37,7 +38,7 @@ async function buildPage(entries) {
       target: 'es2022',
       modulePreload: false,
       minify: true,
-      rollupOptions: { input: 'page', external: isReact, preserveEntrySignatures: false },
+      rollupOptions: { input: 'page', external: isReact, preserveEntrySignatures: 'allow-extension' },
     },
     plugins: [
       {
@@ -125,8 +126,13 @@ export async function check(root) {
   const absent = Object.values(entries).filter((file) => !existsSync(file))
   if (absent.length > 0) return { problems: [`the kit is not built: ${absent.join(', ')} missing`], notes: [] }
   const budgets = JSON.parse(readFileSync(join(root, 'scripts/budgets.json'), 'utf8'))
-  const chunks = new Map((await buildPage(entries)).map((chunk) => [chunk.fileName, chunk]))
+  const chunks = new Map((await buildPage(entries, firstPage)).map((chunk) => [chunk.fileName, chunk]))
   const rows = measureSteps(chunks, budgets)
+  for (const part of budgets.alone ?? []) {
+    const source = `export * from ${JSON.stringify(join(root, part.file))}`
+    const built = await buildPage(entries, source)
+    rows.push({ ...part, size: built.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length / 1000, 0) })
+  }
   const css = gzipSync(readFileSync(entries['@foyer/kit/styles.css']), { level: 9 }).length / 1000
   rows.push({ ...budgets.stylesheet, name: 'styles.css', size: css })
   const why = process.argv.includes('--why')

@@ -1,8 +1,4 @@
-import { applyConnectionChange } from './actions/applyConnectionChange.ts'
-import { collectAlert } from './actions/collectAlert.ts'
-import { reconnect } from './actions/reconnect.ts'
-import { watchTabs } from './actions/watchTabs.ts'
-import type { AdapterContext, ChainAdapter } from './adapter.ts'
+import type { ChainAdapter } from './adapter.ts'
 import { KitError } from './errors.ts'
 import { createEventBus } from './events.ts'
 import type { Disposable, Kit } from './kit.ts'
@@ -39,7 +35,7 @@ export function createKit(parameters: KitOptions): Kit {
     adapter(namespace) {
       let loading = adapters.get(namespace)
       if (!loading) {
-        loading = loadAdapter(kit, namespace)
+        loading = import('./loadAdapter.ts').then(({ loadAdapter }) => loadAdapter(kit, namespace))
         adapters.set(namespace, loading)
         // A failed download may be tried again.
         loading.catch(() => adapters.delete(namespace))
@@ -83,45 +79,37 @@ export function createKit(parameters: KitOptions): Kit {
     },
   }
 
-  if (typeof window !== 'undefined') {
-    if (options.debug) events.on('ALERT', ({ error }) => collectAlert(kit, error))
-    kit.scope('tabs', () => watchTabs(kit))
-    if (options.features?.analytics)
-      void import('../data/analytics.ts').then(({ startAnalytics }) => startAnalytics(kit))
-    void reconnect(kit)
-  }
+  if (typeof window !== 'undefined') start(kit)
   return kit
 }
 
-async function loadAdapter(kit: Kit, namespace: Namespace): Promise<ChainAdapter> {
-  const { adapters, gateway, networks, projectId } = kit.options
-  const adapter = adapters.find((candidate) => candidate.namespace === namespace)
-  if (!adapter) throw new KitError('CHAIN_ADAPTER_NOT_FOUND', `Chain adapter not found: ${namespace}`)
-  const context: AdapterContext = {
-    networks: networks.filter((network) => namespaceOf(network.id) === namespace),
-    activeNetworkId: () => (kit.store.getState().namespaces[namespace] as NamespaceState).networkId,
-    rpcUrl(networkId) {
-      const network = networks.find((candidate) => candidate.id === networkId)
-      if (!network || !gateway) return network?.rpcUrls[0]
-      const query = new URLSearchParams({ chainId: networkId, ...(projectId && { projectId }) })
-      return `${gateway.replace(/\/$/, '')}/v1?${query}`
-    },
-    setConnectors(connectors) {
-      if (kit.isDestroyed) return
-      kit.store.setState((state) => ({
-        connectors: [...state.connectors.filter((connector) => connector.chain !== namespace), ...connectors],
-      }))
-    },
-    notify: (change) => {
-      if (!kit.isDestroyed) applyConnectionChange(kit, namespace, change)
-    },
+/** What a kit does by itself in a browser; for a first-time visitor that is nothing but listening. */
+function start(kit: Kit): void {
+  const { adapters, debug, features } = kit.options
+  const isKnown = ['connections', 'networks', 'namespace'].some((name) => kit.storage.read(name, (value) => value))
+  if (isKnown || adapters.some(({ external }) => external)) {
+    void import('./actions/reconnect.ts').then(({ reconnect }) => {
+      if (!kit.isDestroyed) void reconnect(kit)
+    })
   }
-  const loaded = await adapter.load(context)
-  if (kit.isDestroyed) {
-    loaded.destroy()
-    throw new KitError('KIT_DESTROYED', 'This kit was destroyed')
+  if (features?.analytics) void import('../data/analytics.ts').then(({ startAnalytics }) => startAnalytics(kit))
+  if (debug) {
+    kit.events.on('ALERT', ({ error }) => {
+      void import('./actions/collectAlert.ts').then(({ collectAlert }) => {
+        if (!kit.isDestroyed) collectAlert(kit, error)
+      })
+    })
   }
-  return loaded
+  kit.scope('tabs', () => {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key !== kit.storage.key('connections')) return
+      void import('./actions/followTabs.ts').then(({ followTabs }) => {
+        if (!kit.isDestroyed) followTabs(kit)
+      })
+    }
+    window.addEventListener('storage', onStorage)
+    return { destroy: () => window.removeEventListener('storage', onStorage) }
+  })
 }
 
 function initialState(options: ResolvedOptions): KitState {

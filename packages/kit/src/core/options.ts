@@ -91,7 +91,7 @@ export type KitOptions = {
   consent?: (() => boolean) | undefined
 }
 
-const known = new Set<string>([
+const known: ReadonlySet<string> = new Set<string>([
   'id',
   'appName',
   'metadata',
@@ -118,7 +118,7 @@ const known = new Set<string>([
   'consent',
 ] satisfies (keyof KitOptions)[])
 
-const knownFeatures = new Set<string>([
+const knownFeatures: ReadonlySet<string> = new Set<string>([
   'send',
   'history',
   'analytics',

@@ -1,23 +1,17 @@
-import { createGatewayClient, event as eventEndpoint } from '@foyer/contract'
+import { event as eventEndpoint } from '@foyer/contract'
 import { KitError } from '../core/errors.ts'
 import type { KitEvent } from '../core/events.ts'
 import type { Kit } from '../core/kit.ts'
-import { version } from '../core/version.ts'
+import { gatewayClient } from './gatewayClient.ts'
 
 /**
  * Posts usage events to the site's own gateway (specification section 7, `POST /e`).
  * Nothing leaves the page before the visitor has consented, and no wallet address is in any event.
  */
 export function startAnalytics(kit: Kit): void {
-  const { gateway, projectId } = kit.options
-  if (!gateway || kit.isDestroyed) return
-  const client = createGatewayClient({
-    endpoints: { event: eventEndpoint },
-    baseUrl: gateway,
-    projectId,
-    sdkType: 'foyer',
-    sdkVersion: `react-${version}`,
-  })
+  if (kit.isDestroyed) return
+  const client = gatewayClient(kit, { event: eventEndpoint })
+  if (!client) return
   kit.events.on('*', (event) => {
     if (event.name === 'ALERT' || !kit.hasConsent) return
     void client.event(toBody(event)).catch((error: unknown) => {

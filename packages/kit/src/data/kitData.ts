@@ -1,22 +1,17 @@
-import {
-  balance,
-  convertGasPrice,
-  createGatewayClient,
-  type GatewayClient,
-  history,
-  identity,
-  supportedChains,
-} from '@foyer/contract'
+import { balance, type Endpoint, type GatewayClient, identity, supportedChains } from '@foyer/contract'
 import { QueryClient } from '@tanstack/react-query'
 import type { Kit } from '../core/kit.ts'
-import { version } from '../core/version.ts'
+import { gatewayClient } from './gatewayClient.ts'
 
-const endpoints = { balance, convertGasPrice, history, identity, supportedChains }
+const endpoints = { balance, identity, supportedChains }
 
 /** Server data of one kit: its cache, and its gateway where the site has one. */
 export type KitData = {
   readonly queryClient: QueryClient
+  /** The calls that every connected page makes. */
   readonly gateway: GatewayClient<typeof endpoints> | undefined
+  /** A client for a feature's own calls, so that their schemas load with the feature. */
+  client<const T extends Readonly<Record<string, Endpoint>>>(calls: T): GatewayClient<T> | undefined
 }
 
 /** The kit's server data, created once per kit. Reach it through `loadData`, so that it stays out of the first load. */
@@ -25,19 +20,11 @@ export function kitData(kit: Kit): KitData {
     const queryClient = new QueryClient({
       defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: true } },
     })
-    const { gateway, projectId } = kit.options
     queryClient.mount()
     return {
       queryClient,
-      gateway: gateway
-        ? createGatewayClient({
-            endpoints,
-            baseUrl: gateway,
-            projectId,
-            sdkType: 'foyer',
-            sdkVersion: `react-${version}`,
-          })
-        : undefined,
+      gateway: gatewayClient(kit, endpoints),
+      client: (calls) => gatewayClient(kit, calls),
       destroy() {
         queryClient.clear()
         queryClient.unmount()

@@ -1,7 +1,7 @@
 import type { Kit } from '../core/kit.ts'
 import type { KitData } from './kitData.ts'
 
-/** Loads the data chunk on demand: cache, validation and gateway client stay out of the first load. */
+/** Loads the data chunk on demand: cache, validation and gateway client stay out of what does not ask for them. */
 export async function loadData(kit: Kit): Promise<KitData> {
   const { kitData } = await import('./kitData.ts')
   return kitData(kit)

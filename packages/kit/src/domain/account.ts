@@ -18,3 +18,9 @@ export function normalAddress(address: string): string {
 export function isSameAddress(a: string, b: string): boolean {
   return normalAddress(a) === normalAddress(b)
 }
+
+/** A receiver without what copying brings along: spaces around it and a missing `0x`. */
+export function normalReceiver(text: string): string {
+  const trimmed = text.trim()
+  return /^[0-9a-f]{40}$/i.test(trimmed) ? normalAddress(trimmed) : trimmed
+}

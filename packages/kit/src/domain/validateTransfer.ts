@@ -1,6 +1,6 @@
 import { isAddress } from '@foyer/contract'
 import type { Namespace } from '../core/network.ts'
-import { isSameAddress, normalAddress } from './account.ts'
+import { isSameAddress, normalReceiver } from './account.ts'
 import type { AmountProblem } from './amount.ts'
 import type { Token } from './portfolio/token.ts'
 
@@ -54,12 +54,6 @@ function findProblem({ amount, receiver, token }: TransferDraft, namespace: Name
   if (!isAddress(namespace, receiver)) return 'receiver-invalid'
   if (token.address && isSameAddress(token.address, receiver)) return 'receiver-is-token'
   return undefined
-}
-
-/** A receiver without what copying brings along: spaces around it and a missing `0x`. */
-export function normalReceiver(text: string): string {
-  const trimmed = text.trim()
-  return /^[0-9a-f]{40}$/i.test(trimmed) ? normalAddress(trimmed) : trimmed
 }
 
 /** What the network fee is paid from. */

@@ -1,4 +1,4 @@
-export { close, dismiss } from '../core/actions/close.ts'
+export { close } from '../core/actions/close.ts'
 export {
   type ConnectErrorType,
   type ConnectParameters,
@@ -6,6 +6,7 @@ export {
   connect,
 } from '../core/actions/connect.ts'
 export { type DisconnectErrorType, type DisconnectParameters, disconnect } from '../core/actions/disconnect.ts'
+export { dismiss } from '../core/actions/dismiss.ts'
 export { back, push, replace, reset } from '../core/actions/navigate.ts'
 export { open } from '../core/actions/open.ts'
 export {

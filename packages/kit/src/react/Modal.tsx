@@ -1,12 +1,12 @@
-import { Suspense, useId, useMemo, useState } from 'react'
-import { dismiss } from '../core/actions/close.ts'
+import { Suspense, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
+import { dismiss } from '../core/actions/dismiss.ts'
 import { back } from '../core/actions/navigate.ts'
+import type { Kit } from '../core/kit.ts'
 import type { Route } from '../core/routes.ts'
-import type { KitState } from '../core/store.ts'
+import { type KitState, selectIsConnected } from '../core/store.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Header } from '../ui/Header.tsx'
 import { ViewStage } from '../ui/ViewStage.tsx'
-import { DataContext } from '../view/DataContext.ts'
 import type { ViewDefinition } from '../view/feature.ts'
 import { useKitInstance } from '../view/KitContext.ts'
 import { DictionaryContext, useText } from '../view/messages.ts'
@@ -14,41 +14,43 @@ import { SlotsContext } from '../view/slots.ts'
 import { useKitState } from '../view/useKitState.ts'
 import { AlertHost } from './AlertHost.tsx'
 import { direction } from './direction.ts'
-import { slotsOf, views } from './features.ts'
+import { featureLoader } from './featureLoader.ts'
+import { definitionOf, featuresFor } from './features.ts'
 import type { ModalProps } from './loadModal.ts'
 import { modalMessages } from './modalMessages.ts'
+import { slotsOf } from './slotsOf.ts'
 import { ToastHost } from './ToastHost.tsx'
 import { useHistoryBack } from './useHistoryBack.ts'
 
 /** The dialog with the view that is on top of the stack. */
-export function Modal({ data, dictionary, embedded = false }: ModalProps) {
-  const kit = useKitInstance()
-  const slots = useMemo(() => slotsOf(kit), [kit])
+export function Modal({ dictionary, embedded = false }: ModalProps) {
   return (
-    <DataContext.Provider value={data}>
-      <DictionaryContext.Provider value={dictionary}>
-        <SlotsContext.Provider value={slots}>
-          <Shell embedded={embedded} />
-        </SlotsContext.Provider>
-      </DictionaryContext.Provider>
-    </DataContext.Provider>
+    <DictionaryContext.Provider value={dictionary}>
+      <Shell embedded={embedded} />
+    </DictionaryContext.Provider>
   )
+}
+
+/** Fetches what the first view needs, so that the modal opens whole. */
+export async function loadFirstView(kit: Kit): Promise<void> {
+  const first = selectIsConnected(kit.store.getState()) ? 'Account' : 'Connect'
+  await featureLoader(kit).load(featuresFor(first))
 }
 
 function Shell({ embedded }: { embedded: boolean }) {
   const kit = useKitInstance()
-  const { open, shaking, stack } = useKitState((state) => state.modal)
+  const { open, shaking } = useKitState((state) => state.modal)
   const theme = useKitState((state) => state.theme)
   const isWaiting = useKitState(selectIsWaiting)
   const titleId = useId()
-  const route = stack.at(-1)
+  const { screen, slots } = useScreen()
   const { locale } = kit.options
   useHistoryBack(kit, open && !embedded)
 
   return (
-    <>
+    <SlotsContext.Provider value={slots}>
       <Dialog
-        open={open && route !== undefined}
+        open={open && screen !== undefined}
         // A wallet that draws inside the page must get its clicks while it is being asked.
         modal={!isWaiting}
         labelledBy={titleId}
@@ -59,20 +61,49 @@ function Shell({ embedded }: { embedded: boolean }) {
         dir={direction(locale)}
         lang={locale}
       >
-        {route && <Screen route={route} depth={stack.length} titleId={titleId} embedded={embedded} />}
+        {screen && <Screen {...screen} titleId={titleId} embedded={embedded} />}
         <ToastHost on="panel" />
       </Dialog>
       {!open && <ToastHost on="page" />}
-    </>
+    </SlotsContext.Provider>
   )
 }
 
-type ScreenProps = { route: Route; depth: number; titleId: string; embedded: boolean }
+type ShownScreen = { route: Route; depth: number; definition: ViewDefinition }
 
-function Screen({ route, depth, titleId, embedded }: ScreenProps) {
-  const direction = useTravel(depth)
+/** The view on top of the stack; while its code is on the way, the one before it stays. */
+function useScreen() {
+  const kit = useKitInstance()
+  const loader = useMemo(() => featureLoader(kit), [kit])
+  const loaded = useSyncExternalStore(loader.store.subscribe, loader.store.getState)
+  const { open, stack } = useKitState((state) => state.modal)
+  const route = stack.at(-1)
+  const [screen, setScreen] = useState<ShownScreen>()
+  const slots = useMemo(() => slotsOf(kit, loaded), [kit, loaded])
+
   // Each route has its own view; the registry's type proves that they fit, which a lookup cannot.
-  const definition = views[route.name] as unknown as ViewDefinition
+  const definition = route && (definitionOf(loaded, route.name) as unknown as ViewDefinition | undefined)
+  if (route && definition && (screen?.route !== route || screen.depth !== stack.length)) {
+    setScreen({ route, definition, depth: stack.length })
+  }
+  const isLeavingConnect = useKitState((state) => selectIsWaiting(state) || selectIsConnected(state))
+  useEffect(() => {
+    if (!open || !route) return
+    // A view whose code does not come leaves the one before it on the screen; the next press tries again.
+    loader.load(featuresFor(route.name)).catch(() => undefined)
+  }, [loader, open, route])
+  useEffect(() => {
+    // Whoever asks a wallet will want the account next.
+    if (open && isLeavingConnect)
+      loader.load(featuresFor('Account').concat(featuresFor('Networks'))).catch(() => undefined)
+  }, [loader, open, isLeavingConnect])
+  return { screen, slots }
+}
+
+type ScreenProps = ShownScreen & { titleId: string; embedded: boolean }
+
+function Screen({ route, depth, definition, titleId, embedded }: ScreenProps) {
+  const travel = useTravel(depth)
   const { View } = definition
   return (
     <>
@@ -85,7 +116,7 @@ function Screen({ route, depth, titleId, embedded }: ScreenProps) {
         embedded={embedded}
       />
       <AlertHost />
-      <ViewStage viewKey={viewKey(route, depth)} direction={direction}>
+      <ViewStage viewKey={viewKey(route, depth)} direction={travel}>
         <Suspense>
           <View route={route} />
         </Suspense>
@@ -94,7 +125,7 @@ function Screen({ route, depth, titleId, embedded }: ScreenProps) {
   )
 }
 
-function ScreenHeader({ route, definition, depth, titleId, embedded }: ScreenProps & { definition: ViewDefinition }) {
+function ScreenHeader({ route, definition, depth, titleId, embedded }: ScreenProps) {
   const kit = useKitInstance()
   const text = useText(modalMessages)
   const title = definition.useTitle(route)

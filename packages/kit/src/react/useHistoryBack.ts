@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { dismiss } from '../core/actions/close.ts'
+import { dismiss } from '../core/actions/dismiss.ts'
 import { back } from '../core/actions/navigate.ts'
 import { isMobile } from '../core/actions/open.ts'
 import type { Kit } from '../core/kit.ts'

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { IconAlert } from './IconAlert.tsx'
 import { IconButton } from './IconButton.tsx'
-import { IconAlert, IconCheck, IconClose } from './icons.tsx'
+import { IconCheck, IconClose } from './icons.tsx'
 import styles from './Toast.module.css'
 
 export type ToastProps = {

@@ -44,9 +44,6 @@ export const IconInfo = (props: IconProps) => (
   <Icon {...props} d="M10 17a7 7 0 100-14 7 7 0 000 14zM10 9.2v4.3M10 6.6v.01" />
 )
 export const IconWarn = (props: IconProps) => <Icon {...props} d="M10 3.6l7 12.2H3zM10 8.2v3.6M10 13.6v.01" />
-export const IconAlert = (props: IconProps) => (
-  <Icon {...props} d="M10 17a7 7 0 100-14 7 7 0 000 14zM10 6.5v4.3M10 13.3v.01" />
-)
 export const IconClock = (props: IconProps) => (
   <Icon {...props} d="M10 17a7 7 0 100-14 7 7 0 000 14zM10 6v4.2l2.8 1.8" />
 )

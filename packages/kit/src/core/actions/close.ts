@@ -1,5 +1,4 @@
 import type { Kit } from '../kit.ts'
-import { limits } from '../limits.ts'
 import { patchModal, selectIsConnected } from '../store.ts'
 
 /**
@@ -21,30 +20,4 @@ export function close(kit: Kit): void {
     ),
   }))
   kit.events.emit('MODAL_CLOSE', { connected })
-}
-
-/**
- * Closes the modal for the visitor (Escape, the close button, a click beside it), or shakes it for 500 ms
- * where the site insists on a supported network.
- */
-export function dismiss(kit: Kit): void {
-  const top = kit.store.getState().modal.stack.at(-1)
-  if (kit.options.enforceSupportedNetwork && top?.name === 'UnsupportedChain') shake(kit)
-  else close(kit)
-}
-
-/** Shakes the modal for 500 ms. */
-export function shake(kit: Kit): void {
-  patchModal(kit.store, { shaking: true })
-  const timer = kit.scope('shake', () => {
-    let handle: ReturnType<typeof setTimeout> | undefined
-    return {
-      restart() {
-        clearTimeout(handle)
-        handle = setTimeout(() => patchModal(kit.store, { shaking: false }), limits.shake)
-      },
-      destroy: () => clearTimeout(handle),
-    }
-  })
-  timer.restart()
 }

@@ -1,18 +1,8 @@
 import type { Kit } from '../kit.ts'
 import { type CaipNetworkId, namespaceOf } from '../network.ts'
 import { patchNamespace } from '../store.ts'
+import { isUnsupportedNetwork } from '../unsupportedNetwork.ts'
 import { open } from './open.ts'
-
-/** Whether the kit must say that a network is not one the site asked for (specification section 2). */
-export function isUnsupportedNetwork(kit: Kit, networkId: CaipNetworkId): boolean {
-  const { adapters, allowUnsupportedChain = false, enableNetworkSwitch = true, networks } = kit.options
-  return (
-    adapters.length > 0 &&
-    enableNetworkSwitch &&
-    !allowUnsupportedChain &&
-    !networks.some((network) => network.id === networkId)
-  )
-}
 
 /** Records that a namespace is on a network now, and says so once when the site did not ask for it. */
 export function setNetwork(kit: Kit, networkId: CaipNetworkId): void {

@@ -1,3 +1,4 @@
+import { convertGasPrice } from '@foyer/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { KitError } from '../../core/errors.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
@@ -16,10 +17,11 @@ export function gasPriceQuery(data: KitData, { networkId }: { networkId: CaipNet
   return queryOptions({
     queryKey: ['gasPrice', networkId],
     queryFn: async ({ signal }): Promise<GasPrices> => {
-      if (!data.gateway || !(await isServed(data, networkId))) {
+      const gateway = data.client({ convertGasPrice })
+      if (!gateway || !(await isServed(data, networkId))) {
         throw new KitError('UNSUPPORTED_CHAIN', 'Network not supported for Gas Price', { details: networkId })
       }
-      const answer = await data.gateway.convertGasPrice({ chainId: networkId }, { signal })
+      const answer = await gateway.convertGasPrice({ chainId: networkId }, { signal })
       return { standard: BigInt(answer.standard), fast: BigInt(answer.fast), instant: BigInt(answer.instant) }
     },
     networkMode: 'always',

@@ -3,8 +3,8 @@ import { type CaipNetworkId, namespaceOf } from '../../core/network.ts'
 import type { Portfolio } from '../../domain/portfolio/portfolio.ts'
 import { portfolioQuery } from '../../domain/portfolio/portfolioQuery.ts'
 import { useSkeleton } from '../../ui/useSkeleton.ts'
-import { useKitData } from '../../view/DataContext.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
+import { useKitData } from '../../view/useKitData.ts'
 
 /** How a portfolio stands: `soon` shows nothing yet, `skeleton` its place, `known` and `failed` what came. */
 export type PortfolioState =

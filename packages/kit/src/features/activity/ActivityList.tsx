@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { IconAlert } from '../../ui/icons.tsx'
+import { IconAlert } from '../../ui/IconAlert.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Quiet } from '../../ui/Quiet.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'

@@ -1,17 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Network } from '../../core/network.ts'
 import { shortAddress } from '../../ui/addressForms.ts'
-import {
-  IconAgain,
-  IconAlert,
-  IconCheck,
-  IconClose,
-  IconIn,
-  IconOut,
-  IconPlus,
-  IconSwap,
-  IconSwitch,
-} from '../../ui/icons.tsx'
+import { IconAlert } from '../../ui/IconAlert.tsx'
+import { IconAgain, IconCheck, IconClose, IconIn, IconOut, IconPlus, IconSwap, IconSwitch } from '../../ui/icons.tsx'
 import { Tint } from '../../ui/Layout.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Row } from '../../ui/Row.tsx'

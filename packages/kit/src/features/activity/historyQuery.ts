@@ -1,4 +1,4 @@
-import { GatewayError } from '@foyer/contract'
+import { GatewayError, history } from '@foyer/contract'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { limits } from '../../core/limits.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
@@ -24,9 +24,10 @@ export function historyQuery(data: KitData, { address, networkId }: { address: s
   return infiniteQueryOptions({
     queryKey: ['history', networkId, address],
     queryFn: async ({ pageParam, signal }): Promise<HistoryPage> => {
-      if (!data.gateway) return nothing
+      const gateway = data.client({ history })
+      if (!gateway) return nothing
       try {
-        const answer = await data.gateway.history(
+        const answer = await gateway.history(
           { account: address, chainId: networkId, ...(pageParam && { cursor: pageParam }) },
           { signal },
         )

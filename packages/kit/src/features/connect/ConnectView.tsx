@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { push } from '../../core/actions/navigate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconGrid, IconRight } from '../../ui/icons.tsx'
@@ -22,6 +23,10 @@ const shortList = 4
 
 /** Where a visitor chooses a wallet. */
 export function ConnectView() {
+  useEffect(() => {
+    // The next press asks a wallet, and must not wait for code.
+    void import('./ConnectingExternalView.tsx').catch(() => undefined)
+  }, [])
   const kit = useKitInstance()
   const text = useText(connectMessages)
   const { detection, retry } = useDetection()

@@ -1,12 +1,14 @@
 import { lazy } from 'react'
 import { feature } from '../../view/feature.ts'
 import { useText } from '../../view/messages.ts'
-import { ConnectingExternalView } from './ConnectingExternalView.tsx'
 import { ConnectView } from './ConnectView.tsx'
 import { connectMessages } from './messages.ts'
 import type { ConnectRouteName } from './routes.ts'
 import { useConnectorName, useWalletName } from './useWalletName.ts'
 
+const ConnectingExternalView = lazy(() =>
+  import('./ConnectingExternalView.tsx').then((m) => ({ default: m.ConnectingExternalView })),
+)
 const AllWalletsView = lazy(() => import('./AllWalletsView.tsx').then((m) => ({ default: m.AllWalletsView })))
 const ConnectingMultiChainView = lazy(() =>
   import('./ConnectingMultiChainView.tsx').then((m) => ({ default: m.ConnectingMultiChainView })),

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { showToast } from '../../core/actions/showToast.ts'
-import { isSameAddress } from '../../domain/account.ts'
-import { normalReceiver } from '../../domain/validateTransfer.ts'
+import { isSameAddress, normalReceiver } from '../../domain/account.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { RecipientInput } from '../../ui/AmountInput.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'

@@ -13,7 +13,7 @@ import type { RouteOf } from '../../view/feature.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { sendMessages } from './messages.ts'
-import styles from './send.module.css'
+import styles from './SentView.module.css'
 
 /** A transfer that a site asked for is on its way. */
 export function SentView({ route }: { route: RouteOf<'Sent'> }) {

@@ -1,6 +1,6 @@
 import type { Kit } from '../../core/kit.ts'
 import { type KitState, selectNetworkId } from '../../core/store.ts'
-import { normalReceiver } from '../../domain/validateTransfer.ts'
+import { normalReceiver } from '../../domain/account.ts'
 import type { SendArguments } from './routes.ts'
 
 /** What a visitor has typed and chosen; kept while they look at other views. */

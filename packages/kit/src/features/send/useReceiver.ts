@@ -5,8 +5,8 @@ import { isSameAddress } from '../../domain/account.ts'
 import { ownPicture } from '../../domain/ownPicture.ts'
 import { identityQuery } from '../../domain/portfolio/identityQuery.ts'
 import type { Recipient } from '../../domain/recipients.ts'
-import { useKitData } from '../../view/DataContext.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
+import { useKitData } from '../../view/useKitData.ts'
 
 /** A receiver as far as it is known. */
 export type Receiver = {

@@ -3,8 +3,8 @@ import type { Network } from '../../core/network.ts'
 import { nativeBalanceQuery } from '../../domain/portfolio/nativeBalanceQuery.ts'
 import { portfolioQuery } from '../../domain/portfolio/portfolioQuery.ts'
 import { nativeToken, type Token } from '../../domain/portfolio/token.ts'
-import { useKitData } from '../../view/DataContext.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
+import { useKitData } from '../../view/useKitData.ts'
 import type { Sender } from './useSender.ts'
 
 export type SendTokens = {

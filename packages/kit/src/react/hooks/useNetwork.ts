@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
-import { isUnsupportedNetwork } from '../../core/actions/setNetwork.ts'
 import { switchNetwork } from '../../core/actions/switchNetwork.ts'
 import type { CaipNetworkId, Namespace, Network } from '../../core/network.ts'
 import { selectNetworkId } from '../../core/store.ts'
+import { isUnsupportedNetwork } from '../../core/unsupportedNetwork.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useKitState } from '../../view/useKitState.ts'
 

@@ -9,13 +9,11 @@ import type { Kit } from '../../../core/kit.ts'
 import type { Network } from '../../../core/network.ts'
 import type { Route } from '../../../core/routes.ts'
 import type { StorageLike } from '../../../core/storage.ts'
-import { kitData } from '../../../data/kitData.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Header } from '../../../ui/Header.tsx'
 import type { Theme } from '../../../ui/Root.tsx'
 import { find, type Mounted, mount, pause } from '../../../ui/testing/mount.tsx'
 import { ViewStage } from '../../../ui/ViewStage.tsx'
-import { DataContext } from '../../../view/DataContext.ts'
 import type { ViewDefinition } from '../../../view/feature.ts'
 import { KitContext } from '../../../view/KitContext.ts'
 import { type Dictionary, DictionaryContext } from '../../../view/messages.ts'
@@ -94,13 +92,11 @@ export async function stage(options: StageOptions): Promise<Stage> {
   const slots: Slots = { menu: [], tabs: [], settings: [], ...options.slots }
   const mounted = mount(
     <KitContext.Provider value={kit}>
-      <DataContext.Provider value={kitData(kit)}>
-        <DictionaryContext.Provider value={options.dictionary ?? {}}>
-          <SlotsContext.Provider value={slots}>
-            <Shell {...options} />
-          </SlotsContext.Provider>
-        </DictionaryContext.Provider>
-      </DataContext.Provider>
+      <DictionaryContext.Provider value={options.dictionary ?? {}}>
+        <SlotsContext.Provider value={slots}>
+          <Shell {...options} />
+        </SlotsContext.Provider>
+      </DictionaryContext.Provider>
     </KitContext.Provider>,
   )
   await until(() => document.querySelector('[data-fy-panel] header') !== null, 'the dialog is drawn')

@@ -6,7 +6,6 @@ import { createKit } from '../../../core/createKit.ts'
 import type { Kit } from '../../../core/kit.ts'
 import type { Route } from '../../../core/routes.ts'
 import type { StorageLike } from '../../../core/storage.ts'
-import { kitData } from '../../../data/kitData.ts'
 import { Modal } from '../../../react/Modal.tsx'
 import { type Mounted, mount } from '../../../ui/testing/mount.tsx'
 import { KitContext } from '../../../view/KitContext.ts'
@@ -107,7 +106,7 @@ export async function sendStage(options: StageOptions = {}): Promise<SendStage> 
   open(kit, options.route ?? { name: 'Send', parameters: {} })
   const mounted = mount(
     <KitContext.Provider value={kit}>
-      <Modal data={kitData(kit)} dictionary={options.dictionary ?? {}} />
+      <Modal dictionary={options.dictionary ?? {}} />
     </KitContext.Provider>,
   )
   await until(() => document.querySelector('[data-fy-panel] header') !== null, 'the dialog is drawn')

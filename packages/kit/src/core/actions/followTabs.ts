@@ -1,0 +1,20 @@
+import type { Kit } from '../kit.ts'
+import { readConnections } from './applyConnection.ts'
+import { applyConnectionChange } from './applyConnectionChange.ts'
+import { reconnectNamespace } from './reconnect.ts'
+
+/** Takes over what another tab of the site has just connected or disconnected. */
+export function followTabs(kit: Kit): void {
+  const stored = readConnections(kit)
+  for (const [namespace, { connections, status }] of Object.entries(kit.store.getState().namespaces)) {
+    const connectorId = stored[namespace]
+    const active = connections[0]
+    if (active && !connectorId) {
+      for (const { connector } of connections) {
+        applyConnectionChange(kit, namespace, { type: 'disconnected', connectorId: connector.id })
+      }
+    } else if (connectorId && active?.connector.id !== connectorId && status !== 'connecting') {
+      void reconnectNamespace(kit, namespace, connectorId)
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import type { Kit } from './kit.ts'
+import type { CaipNetworkId } from './network.ts'
+
+/** Whether the kit must say that a network is not one the site asked for (specification section 2). */
+export function isUnsupportedNetwork(kit: Kit, networkId: CaipNetworkId): boolean {
+  const { adapters, allowUnsupportedChain = false, enableNetworkSwitch = true, networks } = kit.options
+  return (
+    adapters.length > 0 &&
+    enableNetworkSwitch &&
+    !allowUnsupportedChain &&
+    !networks.some((network) => network.id === networkId)
+  )
+}

@@ -1,0 +1,144 @@
+// Byte budgets (scripts/budgets-tmp.json, gzip kB, React left out). A tiny page is built from the built kit; what its entry
+// needs at once is "initial", each step then adds the chunks that it fetches later, and "alone" weighs one module with
+// all that it imports. `--why` lists what is in them.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { runAsGate } from '../lib/gate.mjs'
+import { root as repository } from '../lib/paths.mjs'
+
+const firstPage = `
+import { createKit } from '@foyer/kit'
+import { evm } from '@foyer/kit/evm'
+import { ConnectButton, KitProvider } from '@foyer/kit/react'
+globalThis.page = { createKit, evm, KitProvider, ConnectButton }
+`
+const isReact = (id) => /^(react|react-dom)(\/|$)/.test(id)
+
+/** Reads where the built kit answers each import name. */
+function readExports(root) {
+  const folder = join(root, 'packages/kit')
+  const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return Object.fromEntries(
+    Object.entries(exports).map(([subpath, target]) => [
+      `@foyer/kit${subpath.slice(1)}`,
+      join(folder, typeof target === 'string' ? target : target.default),
+    ]),
+  )
+}
+
+async function buildPage(entries, page) {
+  const { build } = await import('vite')
+  const output = await build({
+    root: repository,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      minify: true,
+      rollupOptions: { input: 'page', external: isReact, preserveEntrySignatures: 'allow-extension' },
+    },
+    plugins: [
+      {
+        name: 'page',
+        enforce: 'pre',
+        resolveId: (id) => (id === 'page' ? '\0page' : entries[id]),
+        load(id) {
+          if (id === '\0page') return page
+          // The bundler's own helper is the site's, not ours.
+          return id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : undefined
+        },
+      },
+    ],
+  })
+  return [output]
+    .flat()
+    .flatMap((part) => part.output)
+    .filter((item) => item.type === 'chunk')
+}
+
+/** The chunk and everything that it imports at once. */
+function closure(chunks, name, found = new Set()) {
+  const chunk = chunks.get(name)
+  if (!chunk || found.has(name)) return found
+  found.add(name)
+  for (const next of chunk.imports) closure(chunks, next, found)
+  return found
+}
+
+/** True when a chunk belongs to a step: its name or one of its modules matches a pattern of the budget. */
+function matches(chunk, patterns) {
+  const names = [chunk.fileName, ...Object.keys(chunk.modules)]
+  return patterns.some((pattern) => names.some((name) => new RegExp(pattern).test(name)))
+}
+
+function measureSteps(chunks, steps) {
+  const sizes = new Map([...chunks].map(([name, chunk]) => [name, gzipSync(chunk.code, { level: 9 }).length / 1000]))
+  const loaded = new Set()
+  const load = (names) => {
+    const fresh = [...names].flatMap((name) => [...closure(chunks, name)]).filter((name) => !loaded.has(name))
+    const unique = [...new Set(fresh)]
+    for (const name of unique) loaded.add(name)
+    return { size: unique.reduce((sum, name) => sum + sizes.get(name), 0), names: unique }
+  }
+  const pick = (test) =>
+    [...chunks.values()].filter((chunk) => !chunk.isEntry && test(chunk)).map((chunk) => chunk.fileName)
+  const entries = [...chunks.values()].filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName)
+  const rows = [{ ...steps.initial, name: 'initial', ...load(entries) }]
+  for (const step of steps.then) {
+    const chosen = pick((chunk) => chunk.isDynamicEntry && !loaded.has(chunk.fileName) && matches(chunk, step.chunks))
+    const inside = (step.inside ?? []).map((part) => {
+      const names = pick((chunk) => chunk.isDynamicEntry && !loaded.has(chunk.fileName) && matches(chunk, part.chunks))
+      return { ...part, nested: true, ...load(names) }
+    })
+    const own = load(chosen)
+    if (step.name==='send') for (const n of own.names) console.log('CHUNK', n, sizes.get(n).toFixed(2), Object.keys(chunks.get(n).modules).map(m=>m.split('/').pop()).join(' '))
+    const size = own.size + inside.reduce((sum, part) => sum + part.size, 0)
+    rows.push({ ...step, ...own, size }, ...inside)
+  }
+  for (const name of pick((chunk) => chunk.isDynamicEntry && !loaded.has(chunk.fileName)))
+    if (!loaded.has(name)) rows.push({ ...steps.others, name: `later: ${name.replace(/^.*\//, '')}`, ...load([name]) })
+  return rows
+}
+
+function judge(row) {
+  if (row.names?.length === 0) return [`${row.name}: no chunk matches ${row.chunks.join(', ')} in scripts/budgets-tmp.json`]
+  return row.size > row.limit ? [`${row.name} weighs ${row.size.toFixed(2)} kB gzip, budget ${row.limit}`] : []
+}
+
+const print = ({ name, size, limit, nested }) =>
+  `${`${nested ? '  of which ' : ''}${name}`.padEnd(44)} ${size.toFixed(2).padStart(7)} of ${String(limit).padStart(4)} kB`
+
+/** The largest modules of a row, by their share of it before minifying. */
+function explain(chunks, { names = [], size }) {
+  const modules = names.flatMap((name) => Object.entries(chunks.get(name).modules))
+  const total = modules.reduce((sum, [, { renderedLength }]) => sum + renderedLength, 0)
+  const largest = modules.sort(([, a], [, b]) => b.renderedLength - a.renderedLength).slice(0,80)
+  return largest.map(([id, { renderedLength }]) => {
+    const share = ((renderedLength / total) * size).toFixed(2).padStart(12)
+    return `${share} ${id.replace(/^.*\/(node_modules|packages)\//, '')}`
+  })
+}
+
+export async function check(root) {
+  const entries = readExports(root)
+  const absent = Object.values(entries).filter((file) => !existsSync(file))
+  if (absent.length > 0) return { problems: [`the kit is not built: ${absent.join(', ')} missing`], notes: [] }
+  const budgets = JSON.parse(readFileSync(join(root, 'scripts/budgets-tmp.json'), 'utf8'))
+  const chunks = new Map((await buildPage(entries, firstPage)).map((chunk) => [chunk.fileName, chunk]))
+  const rows = measureSteps(chunks, budgets)
+  for (const part of budgets.alone ?? []) {
+    const source = `export * from ${JSON.stringify(join(root, part.file))}`
+    const built = await buildPage(entries, source)
+    rows.push({ ...part, size: built.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length / 1000, 0) })
+  }
+  const css = gzipSync(readFileSync(entries['@foyer/kit/styles.css']), { level: 9 }).length / 1000
+  rows.push({ ...budgets.stylesheet, name: 'styles.css', size: css })
+  const why = process.argv.includes('--why')
+  const notes = rows.flatMap((row) => [print(row), ...(why ? explain(chunks, row) : [])])
+  return { problems: rows.flatMap(judge), notes }
+}
+
+await runAsGate(import.meta.url, check)
