@@ -25,7 +25,7 @@ export function CodeExport({ settings }: { settings: Settings }) {
 }
 
 /** Writes `createKit` with only what differs from the defaults. */
-export function toCode(settings: Settings): string {
+function toCode(settings: Settings): string {
   const { embedded, gateway, network, send, history, analytics, legalCheckbox, ...rest } = settings
   const features = { send, history, analytics, legalCheckbox }
   const changed = Object.entries(features).filter(([name, value]) => value !== defaultSettings[name as keyof Settings])

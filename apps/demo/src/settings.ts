@@ -58,7 +58,7 @@ export function formatSettings(settings: Settings): string {
 }
 
 /** The chains of the playground as networks of the kit. */
-export function demoNetworks({ chains }: DemoConfig): readonly Network[] {
+function demoNetworks({ chains }: DemoConfig): readonly Network[] {
   return chains.map(({ chainId, name, rpcUrl }) =>
     evmNetwork(
       {

@@ -1,4 +1,4 @@
-// Longer than most files because it is data: one documented request and answer for each call.
+// Long because it is data: one documented request and answer for each call.
 import type * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
 import type { EndpointName, Endpoints } from './endpoints.ts'

@@ -1,3 +1,4 @@
+// Long because focus, Escape, shaking, dragging and page rules of one part are proven together.
 import { StrictMode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -81,7 +81,7 @@ export function Field(props: FieldProps) {
 export type HintProps = { children: ReactNode; tone?: 'danger' | 'accent' | undefined; id?: string | undefined }
 
 /** The 13 px line under a control. */
-export function Hint({ children, tone, id }: HintProps) {
+function Hint({ children, tone, id }: HintProps) {
   return (
     <p id={id} className={cx(styles.hint, tone && styles[tone])}>
       {children}

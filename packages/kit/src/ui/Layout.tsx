@@ -64,16 +64,6 @@ export function AccountTop({ children }: { children: ReactNode }) {
   return <div className={styles.account}>{children}</div>
 }
 
-/** A list of at most 412 px that scrolls by itself; its last row fades. */
-export function ScrollArea({ children, label }: { children: ReactNode; label: string }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.scroll} aria-label={label} tabIndex={0}>
-      {children}
-    </section>
-  )
-}
-
 /** Four tiles across; `frames` are three. */
 export function TileGrid({ children, frames }: { children: ReactNode; frames?: boolean | undefined }) {
   return <div className={cx(styles.grid, frames && styles.frames)}>{children}</div>

@@ -11,7 +11,7 @@ export function isPhone(): boolean {
 }
 
 /** Elements inside that Tab stops at, in order. A radio group or tab list counts once, by its roving tabindex. */
-export function tabStops(container: Element): HTMLElement[] {
+function tabStops(container: Element): HTMLElement[] {
   return Array.from(container.querySelectorAll<HTMLElement>(focusable)).filter(
     (element) => element.tabIndex >= 0 && isVisible(element),
   )

@@ -37,16 +37,7 @@ export const IconMail = (props: IconProps) => (
     d="M4.8 5h10.4c.7 0 1.3.6 1.3 1.3v7.4c0 .7-.6 1.3-1.3 1.3H4.8c-.7 0-1.3-.6-1.3-1.3V6.3C3.5 5.6 4.1 5 4.8 5zM4 6.5l6 4.3 6-4.3"
   />
 )
-export const IconHelp = (props: IconProps) => (
-  <Icon {...props} d="M10 17a7 7 0 100-14 7 7 0 000 14zM8.1 8.1a2 2 0 113 1.7c-.7.4-1.1.8-1.1 1.5M10 13.6v.01" />
-)
-export const IconInfo = (props: IconProps) => (
-  <Icon {...props} d="M10 17a7 7 0 100-14 7 7 0 000 14zM10 9.2v4.3M10 6.6v.01" />
-)
 export const IconWarn = (props: IconProps) => <Icon {...props} d="M10 3.6l7 12.2H3zM10 8.2v3.6M10 13.6v.01" />
-export const IconClock = (props: IconProps) => (
-  <Icon {...props} d="M10 17a7 7 0 100-14 7 7 0 000 14zM10 6v4.2l2.8 1.8" />
-)
 export const IconAgain = (props: IconProps) => (
   <Icon {...props} d="M15.8 8.5A6 6 0 004.6 7.2M4.2 11.5a6 6 0 0011.2 1.3M4.2 4v3.4h3.4M15.8 16v-3.4h-3.4" />
 )
@@ -71,26 +62,11 @@ export const IconExternal = (props: IconProps) => (
     d="M8 4.5H5.5A1.5 1.5 0 004 6v8.5A1.5 1.5 0 005.5 16H14a1.5 1.5 0 001.5-1.5V12M11.5 4H16v4.5M16 4l-6.5 6.5"
   />
 )
-export const IconCard = (props: IconProps) => (
-  <Icon
-    {...props}
-    d="M4.5 5h11A1.5 1.5 0 0117 6.5v7a1.5 1.5 0 01-1.5 1.5h-11A1.5 1.5 0 013 13.5v-7A1.5 1.5 0 014.5 5zM3 8.5h14M6 12h2.5"
-  />
-)
-export const IconBank = (props: IconProps) => (
-  <Icon {...props} d="M3.5 8L10 4l6.5 4zM5 8v6M8.4 8v6M11.6 8v6M15 8v6M3.5 16.5h13" />
-)
 export const IconKey = (props: IconProps) => (
   <Icon {...props} d="M12.8 10.7a3.7 3.7 0 10-3.5-3.5L4 12.5V16h3.5v-2h2v-2l1.3-1.3zM13.2 6.9v.01" />
 )
 export const IconShield = (props: IconProps) => (
   <Icon {...props} d="M10 3.5l5.5 2v4.3c0 3.3-2.2 5.6-5.5 6.9-3.3-1.3-5.5-3.6-5.5-6.9V5.5zM7.6 10l1.8 1.8 3.2-3.5" />
-)
-export const IconPhone = (props: IconProps) => (
-  <Icon
-    {...props}
-    d="M7 3.5h6A1.5 1.5 0 0114.5 5v10a1.5 1.5 0 01-1.5 1.5H7A1.5 1.5 0 015.5 15V5A1.5 1.5 0 017 3.5zM9 14h2"
-  />
 )
 export const IconWallet = (props: IconProps) => (
   <Icon
@@ -114,7 +90,6 @@ export const IconTag = (props: IconProps) => (
     d="M4 9.2V4.8c0-.4.4-.8.8-.8h4.4c.4 0 .8.1 1.1.4l5.4 5.4c.6.6.6 1.6 0 2.2l-3.7 3.7c-.6.6-1.6.6-2.2 0l-5.4-5.4c-.3-.3-.4-.7-.4-1.1zM7 7v.01"
   />
 )
-export const IconBolt = (props: IconProps) => <Icon {...props} d="M11 3.5L5 11.5h4.5L9 16.5l6-8h-4.5z" />
 export const IconPaste = (props: IconProps) => (
   <Icon
     {...props}
@@ -125,28 +100,9 @@ export const IconSwitch = (props: IconProps) => <Icon {...props} d="M4 7h10.5L12
 export const IconSocialGoogle = (props: IconProps) => (
   <Icon {...props} d="M16.3 10.2H10.4M16.3 10.2a6.3 6.3 0 11-2-4.8" />
 )
-export const IconSocialX = (props: IconProps) => <Icon {...props} d="M4.5 4.5l11 11M15.5 4.5l-11 11" />
-export const IconSocialDiscord = (props: IconProps) => (
-  <Icon
-    {...props}
-    d="M5.5 5.5c3-1.2 6-1.2 9 0 1.6 2.5 2.2 5 2 8-1.2 1-2.4 1.5-3.6 1.7l-.9-1.6c-1.3.3-2.7.3-4 0l-.9 1.6c-1.2-.2-2.4-.7-3.6-1.7-.2-3 .4-5.5 2-8zM7.8 10.3v.01M12.2 10.3v.01"
-  />
-)
-export const IconSocialFarcaster = (props: IconProps) => (
-  <Icon {...props} d="M5 16.5V4.5h10v12M5 8.2h10M8 16.5v-3.8a2 2 0 014 0v3.8M3.5 8.2H5M15 8.2h1.5" />
-)
 export const IconSocialGithub = (props: IconProps) => (
   <Icon
     {...props}
     d="M6.5 6.5v7M6.5 6.5a1.7 1.7 0 100-3.4 1.7 1.7 0 000 3.4zM6.5 16.9a1.7 1.7 0 100-3.4 1.7 1.7 0 000 3.4zM13.8 9.5a1.7 1.7 0 100-3.4 1.7 1.7 0 000 3.4zM13.8 9.5c0 2.5-2.3 3-4.3 3.2-1.6.2-3 .6-3 .8"
   />
-)
-export const IconSocialApple = (props: IconProps) => (
-  <Icon
-    {...props}
-    d="M10 7c-1.3-1.2-5.5-1.3-5.5 3.2 0 3.2 2.3 6.3 4 6.3.6 0 .9-.3 1.5-.3s.9.3 1.5.3c1.7 0 4-3.1 4-6.3C15.5 5.7 11.3 5.8 10 7zM10 7c0-1.7.8-3 2.3-3.7"
-  />
-)
-export const IconSocialFacebook = (props: IconProps) => (
-  <Icon {...props} d="M13.5 4h-1.3C10.4 4 9.5 5 9.5 6.8V17M6.8 10.2h6" />
 )

@@ -5,7 +5,7 @@ import { prefersReducedMotion } from './prefersReducedMotion.ts'
 export type Presence = 'there' | 'leaving' | 'gone'
 
 /** How long a dialog, sheet or toast takes to leave, in milliseconds. */
-export const leaveDuration = { moving: 160, still: 100 } as const
+const leaveDuration = { moving: 160, still: 100 } as const
 
 /**
  * Keeps something mounted for its leave animation: 160 ms, or 100 ms with reduced motion.

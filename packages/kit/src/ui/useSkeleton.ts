@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** When a skeleton comes and how long it stays at least, in milliseconds. */
-export const skeletonTiming = { after: 200, atLeast: 300 } as const
+const skeletonTiming = { after: 200, atLeast: 300 } as const
 
 /**
  * Whether to show the skeleton of something that loads: after 200 ms, and then for at least 300 ms.

@@ -46,7 +46,7 @@ export const extraTokens: readonly (TokenDefinition & { readonly symbol: ExtraTo
 ]
 
 /** Creation code of a token with its constructor arguments. */
-export function tokenInitCode(token: Pick<TokenDefinition, 'name' | 'symbol' | 'decimals' | 'contract'>): Hex {
+function tokenInitCode(token: Pick<TokenDefinition, 'name' | 'symbol' | 'decimals' | 'contract'>): Hex {
   return encodeDeployData({ ...token.contract, args: [token.name, token.symbol, token.decimals] })
 }
 

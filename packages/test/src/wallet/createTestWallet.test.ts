@@ -1,3 +1,4 @@
+// Long because it drives every method and event of one wallet.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Hex, parseEther, toHex, verifyMessage, verifyTypedData } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'

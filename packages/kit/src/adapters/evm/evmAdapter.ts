@@ -19,9 +19,9 @@ export function createEvmAdapter(context: AdapterContext): ChainAdapter {
   const waits = createWaits()
   const sessions = new Map<string, () => void>()
 
-  const watch = (connector: Connector) => {
+  const watch = (connector: Connector, isAway = false) => {
     sessions.get(connector.id)?.()
-    sessions.set(connector.id, watchSession(connector, context.notify))
+    sessions.set(connector.id, watchSession(connector, context.notify, isAway))
   }
 
   return {
@@ -34,7 +34,7 @@ export function createEvmAdapter(context: AdapterContext): ChainAdapter {
         return result
       } catch (error) {
         // A locked wallet says when it is open again.
-        if (silent && error instanceof KitError && error.code === 'WALLET_LOCKED') watch(connector)
+        if (silent && error instanceof KitError && error.code === 'WALLET_LOCKED') watch(connector, true)
         throw error
       }
     },

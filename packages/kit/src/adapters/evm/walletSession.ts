@@ -25,10 +25,17 @@ export async function openSession(connector: Connector, silent: boolean): Promis
   return { connection, networkId: toNetworkId(chainId) }
 }
 
-/** Listens to a connected wallet and reports what changes; returns the function that stops listening. */
-export function watchSession(connector: Connector, notify: (change: ConnectionChange) => void): () => void {
+/**
+ * Listens to a wallet and reports what changes; returns the function that stops listening. `isAway` says that the
+ * wallet is locked now, so that its accounts are news.
+ */
+export function watchSession(
+  connector: Connector,
+  notify: (change: ConnectionChange) => void,
+  isAway = false,
+): () => void {
   const provider = providerOf(connector)
-  let away = false
+  let away = isAway
 
   const onAccounts = async (accounts: unknown) => {
     const connection = toConnection(connector, accounts)

@@ -14,7 +14,7 @@ export function dismiss(kit: Kit): void {
 }
 
 /** Shakes the modal for 500 ms. */
-export function shake(kit: Kit): void {
+function shake(kit: Kit): void {
   patchModal(kit.store, { shaking: true })
   const timer = kit.scope('shake', () => {
     let handle: ReturnType<typeof setTimeout> | undefined

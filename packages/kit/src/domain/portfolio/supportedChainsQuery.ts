@@ -3,7 +3,7 @@ import type { CaipNetworkId } from '../../core/network.ts'
 import type { KitData } from '../../data/kitData.ts'
 
 /** The networks that the gateway serves, asked once per page; none without a gateway. */
-export function supportedChainsQuery(data: KitData) {
+function supportedChainsQuery(data: KitData) {
   return queryOptions({
     queryKey: ['supportedChains'],
     queryFn: async ({ signal }): Promise<readonly string[]> =>

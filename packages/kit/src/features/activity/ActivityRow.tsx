@@ -123,7 +123,7 @@ function signOfKind(kind: ActivityKind): ReactNode {
 }
 
 /** The transaction's page on the network's block explorer; undefined when the network names none. */
-export function transactionUrl(network: Network | undefined, hash: string): string | undefined {
+function transactionUrl(network: Network | undefined, hash: string): string | undefined {
   const base = network?.blockExplorerUrl
   if (!base || !/^https?:\/\//i.test(base)) return undefined
   return `${base.replace(/\/+$/, '')}/tx/${encodeURIComponent(hash)}`

@@ -1,3 +1,4 @@
+// Long because every answer a wallet can give is driven through one stage.
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { emulateMedia } from '../../ui/testing/emulate.ts'

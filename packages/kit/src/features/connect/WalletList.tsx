@@ -70,7 +70,7 @@ function WalletTag({ row: { entry, group } }: { row: WalletRow }) {
 }
 
 /** Goes to the view that asks this wallet. */
-export function choose(kit: Kit, { entry }: WalletRow): void {
+function choose(kit: Kit, { entry }: WalletRow): void {
   const connector = entry && activeConnector(kit, entry)
   if (!connector) return
   if (connector.type === 'WALLET_CONNECT') {

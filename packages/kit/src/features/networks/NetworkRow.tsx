@@ -47,7 +47,7 @@ export function NetworkRow({ network }: { network: Network }) {
 }
 
 /** Asks the wallet for the network; without a wallet there is nobody to ask. */
-export function chooseNetwork(kit: Kit, network: Network): void {
+function chooseNetwork(kit: Kit, network: Network): void {
   const state = kit.store.getState()
   if (selectNetworkId(state) === network.id) return
   if (selectConnection(state, namespaceOf(network.id))) {

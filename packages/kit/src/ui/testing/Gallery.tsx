@@ -1,3 +1,4 @@
+// Long because it shows every part once, for checks that look at all of them.
 import { AddressText } from '../AddressText.tsx'
 import { AmountInput, AmountText, RecipientInput } from '../AmountInput.tsx'
 import { Avatar } from '../Avatar.tsx'

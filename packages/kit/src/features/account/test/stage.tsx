@@ -22,9 +22,9 @@ import { useKitState } from '../../../view/useKitState.ts'
 import { type Answers, answerFetch } from './answerFetch.ts'
 
 /** The gateway that the stage's kit asks. */
-export const gatewayUrl = 'https://gateway.example'
+const gatewayUrl = 'https://gateway.example'
 /** The public keys of the first local test accounts, and their addresses. */
-export const keys = [
+const keys = [
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
   '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
   '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',

@@ -1,0 +1,39 @@
+import { open } from '../core/actions/open.ts'
+import { selectNetworkId } from '../core/store.ts'
+import { NetworkCta } from '../ui/ConnectCta.tsx'
+import { IconDown } from '../ui/icons.tsx'
+import { Mark } from '../ui/Mark.tsx'
+import { useKitInstance } from '../view/KitContext.ts'
+import { useKitState } from '../view/useKitState.ts'
+import { buttonMessages } from './buttonMessages.ts'
+import { direction } from './direction.ts'
+import { loadModal } from './loadModal.ts'
+
+/**
+ * A button with the active network that opens the list of networks.
+ *
+ * @example
+ * <NetworkButton />
+ */
+export function NetworkButton() {
+  const kit = useKitInstance()
+  const networkId = useKitState(selectNetworkId)
+  const theme = useKitState((state) => state.theme)
+  const { locale, networks } = kit.options
+  const network = networks.find(({ id }) => id === networkId)
+  const name = network?.name ?? buttonMessages(locale).wrongNetwork
+  return (
+    <NetworkCta
+      theme={theme}
+      dir={direction(locale)}
+      lang={locale}
+      mark={<Mark name={name} src={network?.imageUrl} size={24} round />}
+      icon={<IconDown size="s" />}
+      // A failed download is reported by loadModal and tried again at the press.
+      onIntent={() => void loadModal(kit).catch(() => undefined)}
+      onPress={() => open(kit, { name: 'Networks' })}
+    >
+      {name}
+    </NetworkCta>
+  )
+}
