@@ -21,7 +21,7 @@ export type BuiltPages = {
  * @throws Error when the kit was not built.
  */
 export async function buildPages(): Promise<BuiltPages> {
-  if (!existsSync(join(kit, 'index.js'))) throw new Error('The kit is not built: run npm run build first')
+  if (!existsSync(join(kit, 'exports/index.js'))) throw new Error('The kit is not built: run npm run build first')
   const folder = join(outputs, fingerprint([pages, kit]))
   const built = { site: join(folder, 'site') }
   while (!existsSync(folder)) {
