@@ -46,7 +46,7 @@ function Checked({ sender, network }: { sender: Sender; network: Network }) {
   }
   const isLost = !transfer.ok && !shown && !isPending
   useEffect(() => {
-    if (!isLost) return
+    if (!isLost || kit.store.getState().modal.stack.at(-1)?.name !== 'SendReview') return
     showToast(kit, { kind: 'error', text: incompleteTransfer })
     back(kit)
   }, [isLost, kit])

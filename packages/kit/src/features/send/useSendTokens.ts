@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { Network } from '../../core/network.ts'
 import { nativeBalanceQuery } from '../../domain/portfolio/nativeBalanceQuery.ts'
 import { portfolioQuery } from '../../domain/portfolio/portfolioQuery.ts'
@@ -25,7 +26,12 @@ export function useSendTokens(sender: Sender, network: Network): SendTokens {
   const listed = portfolio.data?.reason === 'failed' ? [] : (portfolio.data?.tokens ?? [])
   const held = listed.filter(({ amount }) => amount > 0n)
   const known = held.find(({ address }) => address === undefined)
-  const native = known ?? (balance.data === undefined ? undefined : nativeToken(network, balance.data))
+  // The same object for the same balance: views compare tokens.
+  const bare = useMemo(
+    () => (balance.data === undefined ? undefined : nativeToken(network, balance.data)),
+    [network, balance.data],
+  )
+  const native = known ?? bare
   const tokens = native && !known && native.amount > 0n ? [...held, native] : held
   return { tokens, native, isPending: portfolio.isPending || (tokens.length === 0 && balance.isPending) }
 }

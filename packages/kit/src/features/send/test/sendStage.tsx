@@ -37,7 +37,8 @@ export type World = {
   arrives: bigint | string
   /** The node answers nothing. */
   isDead: boolean
-  balances: readonly unknown[]
+  /** Undefined when the gateway cannot say. */
+  balances: readonly unknown[] | undefined
   native: bigint
   /** Public names by address. */
   names: Readonly<Record<string, string>>
@@ -127,7 +128,7 @@ export async function sendStage(options: StageOptions = {}): Promise<SendStage> 
 
 function restBody(world: World, path: string): unknown {
   if (path === '/v1/supported-chains') return { http: ['eip155:1'], ws: [] }
-  if (path.endsWith('/balance')) return { balances: world.balances }
+  if (path.endsWith('/balance')) return world.balances && { balances: world.balances }
   const address = path.match(/\/identity\/(0x\w+)/)?.[1]
   if (address) return { name: world.names[address] ?? null, avatar: null }
   return { data: [], next: null }
