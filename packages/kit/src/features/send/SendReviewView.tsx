@@ -36,6 +36,7 @@ function Checked({ sender, network }: { sender: Sender; network: Network }) {
   const kit = useKitInstance()
   const form = useSendForm(sender, network)
   const { isPending, transfer } = form
+  const [isSending, setSending] = useState(false)
   // After sending the draft is empty while the view is still leaving, so what was shown stays.
   const [shown, show] = useState(transfer.ok ? transfer : undefined)
   if (
@@ -44,26 +45,33 @@ function Checked({ sender, network }: { sender: Sender; network: Network }) {
   ) {
     show(transfer)
   }
-  const isLost = !transfer.ok && !shown && !isPending
+  // Whatever else empties the draft (another network or account) ends the review: nothing stale can be sent.
+  const isLost = !transfer.ok && !isSending && !isPending
   useEffect(() => {
     if (!isLost || kit.store.getState().modal.stack.at(-1)?.name !== 'SendReview') return
     showToast(kit, { kind: 'error', text: incompleteTransfer })
     back(kit)
   }, [isLost, kit])
-  if (!shown) return null
-  return <Review sender={sender} network={network} form={form} shown={shown} />
+  if (!shown || isLost) return null
+  return <Review {...{ sender, network, form, shown, isSending, setSending }} />
 }
 
 type Shown = { readonly token: Token; readonly amount: bigint; readonly to: string }
-type ReviewProps = { sender: Sender; network: Network; form: SendForm; shown: Shown }
+type ReviewProps = {
+  sender: Sender
+  network: Network
+  form: SendForm
+  shown: Shown
+  isSending: boolean
+  setSending: (isSending: boolean) => void
+}
 
-function Review({ sender, network, form, shown }: ReviewProps) {
+function Review({ sender, network, form, shown, isSending, setSending }: ReviewProps) {
   const kit = useKitInstance()
   const data = useKitData()
   const text = useText(sendMessages)
   const { amount, to, token } = shown
   const receiver = useReceiver(sender.namespace, to, form.known)
-  const [isSending, setSending] = useState(false)
   const from = sender.account.address
   const transfer: Transfer = { networkId: network.id, from, to, amount, tokenAddress: token.address }
   const { data: outcome } = useQuery(simulationQuery(kit, transfer), data.queryClient)

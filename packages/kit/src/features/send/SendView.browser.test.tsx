@@ -289,6 +289,17 @@ describe('the review', () => {
     expect(kit.store.getState().modal.stack.at(-1)?.name).toBe('Send')
   })
 
+  it('ends when something else empties the draft, so that nothing stale can be sent', async () => {
+    const { kit, wallet } = await show()
+    await fill()
+    await review()
+    await saysButton('Send')
+    sendDraft(kit).reset()
+    await until(() => kit.store.getState().modal.stack.at(-1)?.name === 'Send', 'the form is back')
+    await saysButton('Enter an amount')
+    expect(wallet.control.requests().map(({ method }) => method)).not.toContain('eth_sendTransaction')
+  })
+
   it('sends the native coin although the list of tokens failed, without a price', async () => {
     const { kit } = await show({ world: { balances: undefined } }, '0.10')
     expect(panel().textContent).not.toContain('$')
