@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { heapGrowth } from './heapGrowth.mjs'
+import { installProbe } from './probe.mjs'
+
+const walletScript = readFileSync(
+  fileURLToPath(new URL('../../packages/test/dist/wallet.iife.js', import.meta.url)),
+  'utf8',
+)
+/** The first of the keys that every local chain funds. */
+const publicTestKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+const walletName = 'Harbor'
+
+/**
+ * The ways in which the bench looks at a page. Each opens it in a fresh browser context.
+ *
+ * @param {import('playwright-core').Browser} browser
+ * @param {{ url: string, files: Map<string, { packed: Buffer }> }} site
+ * @param {{ settleMs: number, hoverMs: number, heap: { from: number, to: number } }} settings
+ */
+export function createVisits(browser, { url, files }, { settleMs, hoverMs, heap }) {
+  async function visit(look, { wallet = true } = {}) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+    try {
+      const page = await context.newPage()
+      await page.addInitScript(installProbe)
+      if (wallet) await page.addInitScript({ content: announceWallet(url) })
+      const requests = []
+      page.on('request', (request) => requests.push(new URL(request.url())))
+      await page.goto(url)
+      const clickable = await page.evaluate('bench.clickable()')
+      return await look({ page, requests, clickable })
+    } finally {
+      await context.close()
+    }
+  }
+
+  /** Moves onto an element as a hand does, rests there for a moment and presses. */
+  async function press(page, locator) {
+    const { x, y, width, height } = await locator.boundingBox()
+    await page.mouse.move(x + width + 80, y + height + 80)
+    await page.mouse.move(x + width / 2, y + height / 2, { steps: 6 })
+    await page.waitForTimeout(hoverMs)
+    await page.mouse.down()
+    await page.mouse.up()
+  }
+  const button = (page) => page.locator('#root button').first()
+
+  return {
+    /** What the page fetches by itself, and when its button can be pressed. */
+    load: () =>
+      visit(
+        async ({ page, requests, clickable }) => {
+          await page.waitForTimeout(settleMs)
+          const web = requests.filter(({ protocol }) => protocol.startsWith('http'))
+          const scripts = web.filter(({ pathname }) => pathname.endsWith('.js'))
+          const bytes = scripts.reduce((sum, { pathname }) => sum + (files.get(pathname)?.packed.length ?? 0), 0)
+          return {
+            initialKb: bytes / 1000,
+            requests: web.length,
+            clickableMs: clickable,
+            outsideHosts: new Set(web.map(({ host }) => host).filter((host) => host !== new URL(url).host)).size,
+          }
+        },
+        { wallet: false },
+      ),
+
+    open: () =>
+      visit(async ({ page }) => {
+        await page.waitForTimeout(settleMs)
+        await press(page, button(page))
+        const openMs = await page.evaluate('bench.opened()')
+        await page.waitForTimeout(600)
+        await page.keyboard.press('Escape')
+        await page.evaluate('bench.gone()')
+        await page.waitForTimeout(300)
+        await press(page, button(page))
+        return { openMs, againMs: await page.evaluate('bench.opened()') }
+      }),
+
+    openSlowly: () =>
+      visit(async ({ page }) => {
+        await page.waitForTimeout(settleMs)
+        const session = await page.context().newCDPSession(page)
+        await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+        await press(page, button(page))
+        return { slowOpenMs: await page.evaluate('bench.opened()') }
+      }),
+
+    settle: () =>
+      visit(async ({ page }) => {
+        await page.waitForTimeout(settleMs)
+        const still = page.evaluate('bench.still()')
+        await press(page, button(page))
+        return { stillMs: await still }
+      }),
+
+    connect: () =>
+      visit(async ({ page }) => {
+        await page.waitForTimeout(settleMs)
+        await press(page, button(page))
+        const row = page.getByRole('dialog').getByRole('button', { name: walletName })
+        await row.waitFor()
+        await page.waitForTimeout(600)
+        await press(page, row)
+        const { ms, clicks } = await page.evaluate('bench.connected()')
+        return { connectMs: ms, connectClicks: clicks }
+      }),
+
+    heap: () =>
+      visit(async ({ page }) => {
+        const { x, y, width, height } = await button(page).boundingBox()
+        await page.mouse.move(x + width / 2, y + height / 2)
+        const cycle = async () => {
+          await page.mouse.down()
+          await page.mouse.up()
+          await page.evaluate('bench.opened()')
+          await page.keyboard.press('Escape')
+          await page.evaluate('bench.gone()')
+        }
+        const { kilobytes } = await heapGrowth(page, { ...heap, cycle })
+        return { heapKb: kilobytes }
+      }),
+  }
+}
+
+function announceWallet(url) {
+  const options = {
+    name: walletName,
+    rdns: 'test.harbor',
+    accounts: [publicTestKey],
+    chains: [{ chainId: 31337, rpcUrl: `${url}rpc`, name: 'Local chain 31337' }],
+  }
+  return `(() => { ${walletScript}\n;FoyerTestWallet.injectTestWallet(${JSON.stringify(options)}) })()`
+}
