@@ -64,7 +64,9 @@ async function build({ record, runners, processes }) {
   for (const group of buildGroups) await inParallel(width, group.map(buildOne))
   const gate = (name) => () =>
     record(`gate ${name}`, () => runners.command(`gate ${name}`, process.execPath, [`scripts/gates/${name}.mjs`]))
-  await inParallel(width, buildGates.map(gate))
+  const published = () =>
+    record('types as published', () => runners.tool('types as published', 'tsc', ['-p', 'e2e/consumer', '--noEmit']))
+  await inParallel(width, [...buildGates.map(gate), published])
 }
 
 /** One after the other: these measure time, and two at once would disturb one another on two cores. */

@@ -1,6 +1,6 @@
 import type { InstalledWallet } from '@foyer/test/playwright'
 import { expectBoth } from '../pages/bothSides.ts'
-import { connectInModal, disconnectInModal, switchInModal } from '../pages/modal.ts'
+import { chooseAccountInModal, connectInModal, disconnectInModal, switchInModal } from '../pages/modal.ts'
 import { test as base, expect } from '../pages/pagesTest.ts'
 
 /** Two wallets stand in every page: Harbor, which tests steer, and Lagoon. */
@@ -58,6 +58,8 @@ for (const version of ['wagmi3', 'wagmi2'] as const) {
         const [first, second] = (await control.accounts()).map(({ address }) => address)
         await control.switchAccount(1)
         await expectBoth(page, { accounts: [second ?? '', first ?? ''] })
+        await chooseAccountInModal(page, button, first ?? '')
+        await expectBoth(page, { accounts: [first ?? '', second ?? ''] })
         await control.switchChain(31338)
         await expectBoth(page, { network: 'eip155:31338' })
       })
@@ -118,6 +120,21 @@ for (const version of ['wagmi3', 'wagmi2'] as const) {
       await expectBoth(page, { connector: 'test.harbor', connectors: ['test.harbor'] })
       await disconnectInModal(page, button)
       await expectBoth(page, { status: 'disconnected', connectors: [] })
+    })
+
+    test('stays one with the kit in each of two tabs', async ({ page, pagesUrl, context, harbor }) => {
+      const other = await context.newPage()
+      await other.goto(`${pagesUrl}${version}.html`)
+      const button = page.getByRole('button', { name: /^(Connect wallet|Account 0x)/ })
+      await connectInModal(page, button, 'Harbor')
+      // The wallet tells both tabs of the permission, and wagmi takes it up in both.
+      await expectBoth(page, { connector: 'test.harbor' })
+      await expectBoth(other, { connector: 'test.harbor' })
+      // A wallet that cannot revoke stays connected for the other tab's wagmi, and so for its kit.
+      await harbor.control.failNext({ code: 4200 }, 'wallet_revokePermissions')
+      await disconnectInModal(page, button)
+      await expectBoth(page, { status: 'disconnected' })
+      await expectBoth(other, { connector: 'test.harbor' })
     })
 
     test('shows the errors of its own hooks', async ({ page }) => {

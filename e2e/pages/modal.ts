@@ -19,6 +19,16 @@ export async function switchInModal(page: Page, button: Locator, network: string
   await expect(dialog).toBeHidden()
 }
 
+/** Chooses one of the accounts that the connected wallets share. */
+export async function chooseAccountInModal(page: Page, button: Locator, address: string): Promise<void> {
+  await button.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /switch account$/ }).click()
+  await dialog.getByRole('button', { name: address.slice(0, 6) }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}
+
 /** Disconnects in the settings of the modal of a connected button. */
 export async function disconnectInModal(page: Page, button: Locator): Promise<void> {
   await button.click()

@@ -35,6 +35,10 @@ export type ChainAdapter = {
   disconnect(connection: Connection): Promise<void>
   /** Moves the wallet to a network, adding it where the wallet does not know it. */
   switchNetwork(connection: Connection, network: Network): Promise<void>
+  /** Makes a connected wallet's account the active one, where wallet code outside the kit has to know. */
+  selectAccount?(connection: Connection, address: string): Promise<void>
+  /** Moves to a network while no wallet is connected, where wallet code outside the kit has to know. */
+  selectNetwork?(network: Network): Promise<void>
   signMessage(connection: Connection, message: string): Promise<string>
   /** The native balance in the smallest unit. */
   getNativeBalance(parameters: { address: string; networkId: CaipNetworkId }): Promise<bigint>

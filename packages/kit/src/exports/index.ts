@@ -1,3 +1,12 @@
+// The features' routes and events are part of what `open` and `kit.events` accept.
+import '../domain/transfers/events.ts'
+import '../features/account/routes.ts'
+import '../features/activity/routes.ts'
+import '../features/connect/routes.ts'
+import '../features/networks/routes.ts'
+import '../features/send/routes.ts'
+import '../features/walletGuide/routes.ts'
+
 export { close } from '../core/actions/close.ts'
 export {
   type ConnectErrorType,
@@ -41,3 +50,11 @@ export type { StorageLike } from '../core/storage.ts'
 export type { ConnectionStatus, KitState, NamespaceState, Theme } from '../core/store.ts'
 export { selectConnection, selectIsConnected, selectNetworkId } from '../core/store.ts'
 export type { SimulationOutcome, Transfer, TransferFee, TransferMethods, TransferStatus } from '../core/transfers.ts'
+export { clearRecipients } from '../domain/recipients.ts'
+export { setAccountLabel } from '../features/account/accountLabels.ts'
+export {
+  type SendTransferErrorType,
+  type SendTransferParameters,
+  type SendTransferReturnType,
+  sendTransfer,
+} from '../features/send/sendTransfer.ts'

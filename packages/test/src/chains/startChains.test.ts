@@ -127,6 +127,7 @@ describe('startChains', () => {
 describe('startChains, start and end', () => {
   it('names a busy port and leaves no chain behind', async () => {
     const children = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length
+    // Chains of the tests before may still be on their way out; what counts is that nothing is added.
     const before = children()
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -138,7 +139,7 @@ describe('startChains, start and end', () => {
       (reason: unknown) => reason,
     )
     server.close()
-    await expect.poll(children).toBe(before)
+    await expect.poll(children).toBeLessThanOrEqual(before)
     expect(error).toBeInstanceOf(TestKitError)
     expect(error).toMatchObject({ code: 'PORT_BUSY', message: expect.stringContaining(String(address.port)) })
   })

@@ -6,6 +6,7 @@ import { type Config, createConfig, createStorage, http } from 'wagmi'
 import { switchChain, connect as wagmiConnect, disconnect as wagmiDisconnect } from 'wagmi/actions'
 import { connect } from '../../core/actions/connect.ts'
 import { disconnect } from '../../core/actions/disconnect.ts'
+import { switchAccount } from '../../core/actions/switchAccount.ts'
 import { switchNetwork } from '../../core/actions/switchNetwork.ts'
 import type { AdapterContext } from '../../core/adapter.ts'
 import { createKit } from '../../core/createKit.ts'
@@ -185,6 +186,21 @@ describe('the wagmi adapter', () => {
     await connect(kit, { connector: connectorOf(harbor) })
     await disconnect(kit)
     await expectEqual(kit, config, { status: 'disconnected', connectors: [] })
+  })
+
+  it('takes over the account, the wallet and the network that the visitor chooses in the kit', async () => {
+    const [harbor, lagoon] = [announce('Harbor'), announce('Lagoon')]
+    const { config, kit, connectorOf } = await start()
+    await switchNetwork(kit, { networkId: 'eip155:31338' })
+    await expectEqual(kit, config, { status: 'disconnected', network: 'eip155:31338' })
+    lagoon.control.switchChain(31338)
+    harbor.control.approveNext({ accounts: [0, 1] })
+    await connect(kit, { connector: connectorOf(harbor) })
+    await connect(kit, { connector: connectorOf(lagoon) })
+    await expectEqual(kit, config, { connector: 'test.lagoon', network: 'eip155:31338' })
+    const [one = '', other = ''] = harbor.control.accounts().map(({ address }) => address)
+    switchAccount(kit, { namespace: 'eip155', connectorId: 'test.harbor', address: other })
+    await expectEqual(kit, config, { connector: 'test.harbor', accounts: [other, one], network: 'eip155:31337' })
   })
 
   it("names a wallet's refusals by the wallet's own codes", async () => {

@@ -62,6 +62,25 @@ export function createWagmiAdapter(config: Config, context: AdapterContext): Cha
       await asKitError(connector.name, switchChain(config, { chainId, connector: wagmiConnector(connector.id) }))
     },
 
+    async selectAccount({ connector }, address) {
+      const target = wagmiConnector(connector.id)
+      if (config.state.current !== target.uid) await switchAccount(config, { connector: target })
+      config.setState((state) => {
+        const connection = state.connections.get(target.uid)
+        const account = connection?.accounts.find((candidate) => candidate === address)
+        if (!connection || !account) return state
+        const others = connection.accounts.filter((other) => other !== account)
+        // wagmi has no action for this: its active account is the first one.
+        const connections = new Map(state.connections)
+        connections.set(target.uid, { ...connection, accounts: [account, ...others] })
+        return { ...state, connections }
+      })
+    },
+
+    async selectNetwork({ id }) {
+      await switchChain(config, { chainId: Number(referenceOf(id)) })
+    },
+
     destroy() {
       latestList += 1
       stopWatching()

@@ -7,6 +7,8 @@ import { reconnectNamespace } from './reconnect.ts'
 export function followTabs(kit: Kit): void {
   const stored = readConnections(kit)
   for (const [namespace, { connections, status }] of Object.entries(kit.store.getState().namespaces)) {
+    // A site's own wallet code says itself what is connected in its tab.
+    if (kit.options.adapters.some((adapter) => adapter.namespace === namespace && adapter.external)) continue
     const connectorId = stored[namespace]
     const active = connections[0]
     if (active && !connectorId) {

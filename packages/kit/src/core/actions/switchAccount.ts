@@ -19,4 +19,9 @@ export function switchAccount(kit: Kit, { address, connectorId, namespace }: Swi
   const accounts = [account, ...connection.accounts.filter((other) => other !== account)]
   kit.store.setState({ activeNamespace: namespaceOf(current.networkId) })
   patchNamespace(kit.store, namespace, { connections: [{ ...connection, accounts, address }, ...others] })
+  // The adapter is there, since it made the connection; a site's own wallet code then follows by itself.
+  kit.adapter(namespace).then(
+    (adapter) => adapter.selectAccount?.(connection, address),
+    () => undefined,
+  )
 }

@@ -24,9 +24,11 @@ export async function switchNetwork(kit: Kit, { networkId }: SwitchNetworkParame
   kit.store.setState({ isSwitchingNamespace })
   patchNamespace(kit.store, namespace, { loading: true })
   try {
-    if (connection) {
+    const isExternal = kit.options.adapters.some((adapter) => adapter.namespace === namespace && adapter.external)
+    if (connection || isExternal) {
       const adapter = await kit.adapter(namespace)
-      await adapter.switchNetwork(connection, network)
+      if (connection) await adapter.switchNetwork(connection, network)
+      else await adapter.selectNetwork?.(network)
     }
     kit.store.setState({ activeNamespace: namespace })
     setNetwork(kit, networkId)

@@ -1,4 +1,5 @@
 import { formatFiat, formatTokenAmount } from '../../domain/amount.ts'
+import { ownPicture } from '../../domain/ownPicture.ts'
 import type { Token } from '../../domain/portfolio/token.ts'
 import { Tint } from '../../ui/Layout.tsx'
 import { Badged, Mark } from '../../ui/Mark.tsx'
@@ -10,7 +11,6 @@ import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { Countdown } from './Countdown.tsx'
 import { accountMessages } from './messages.ts'
-import { ownPicture } from './ownPicture.ts'
 import { useShownAccount } from './shownAccount.ts'
 import { usePortfolio } from './usePortfolio.ts'
 

@@ -2,11 +2,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createKit } from '../../core/createKit.ts'
 import type { Kit } from '../../core/kit.ts'
 import type { Network } from '../../core/network.ts'
+import { ownPicture } from '../../domain/ownPicture.ts'
 import { makeToken } from '../../domain/portfolio/token.ts'
 import { timeLeft } from './Countdown.tsx'
 import { explorerUrl } from './explorerUrl.ts'
 import { orderMenu } from './orderMenu.ts'
-import { ownPicture } from './ownPicture.ts'
 import { totalOf } from './total.ts'
 
 const Bay = () => null

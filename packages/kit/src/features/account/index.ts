@@ -5,20 +5,14 @@ import { AccountHeader } from './AccountHeader.tsx'
 import { AccountView } from './AccountView.tsx'
 import { accountMessages } from './messages.ts'
 import { NftsPanel } from './NftsPanel.tsx'
+import type { AccountRouteName } from './routes.ts'
 import { TokensPanel } from './TokensPanel.tsx'
-
-declare module '../../core/routes.ts' {
-  interface RouteMap {
-    Accounts: undefined
-    Settings: undefined
-  }
-}
 
 const AccountsView = lazy(() => import('./AccountsView.tsx').then((module) => ({ default: module.AccountsView })))
 const SettingsView = lazy(() => import('./SettingsView.tsx').then((module) => ({ default: module.SettingsView })))
 
 /** The connected visitor's account: balance, tokens, other accounts, settings. */
-export const accountFeature = feature<'Account' | 'Accounts' | 'Settings'>({
+export const accountFeature = feature<AccountRouteName>({
   id: 'account',
   routes: {
     Account: {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Account } from '../../core/connector.ts'
+import { ownPicture } from '../../domain/ownPicture.ts'
 import { identityQuery } from '../../domain/portfolio/identityQuery.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useKitData } from '../../view/useKitData.ts'
 import { accountLabel, labelStore } from './accountLabels.ts'
-import { ownPicture } from './ownPicture.ts'
 
 export type KnownAs = {
   /** Public name, else the visitor's label, else the wallet's; undefined leaves the address. */

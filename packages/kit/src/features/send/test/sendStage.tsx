@@ -183,7 +183,7 @@ function walletAnswer(method: string): unknown {
 }
 
 /** Storage that lives as long as the test. */
-export function memoryStorage(): StorageLike {
+function memoryStorage(): StorageLike {
   const values = new Map<string, string>()
   return {
     getItem: (name) => values.get(name) ?? null,
