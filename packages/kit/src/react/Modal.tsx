@@ -129,17 +129,20 @@ function ScreenHeader({ route, definition, depth, titleId, embedded }: ScreenPro
   const kit = useKitInstance()
   const text = useText(modalMessages)
   const title = definition.useTitle(route)
-  const { Header: Start, isRoot } = definition
+  const { Header: Start, isRoot, useCanGoBack = useAlways } = definition
+  const canGoBack = useCanGoBack(route)
   return (
     <Header
       title={title}
       titleId={titleId}
-      back={depth > 1 && !isRoot ? { label: text.back, onPress: () => back(kit) } : undefined}
+      back={depth > 1 && !isRoot && canGoBack ? { label: text.back, onPress: () => back(kit) } : undefined}
       close={embedded && isRoot ? undefined : { label: text.close, onPress: () => dismiss(kit) }}
       start={Start ? <Start /> : undefined}
     />
   )
 }
+
+const useAlways = () => true
 
 function viewKey(route: Route, depth: number): string {
   return `${depth} ${route.name} ${JSON.stringify(route.parameters ?? null)}`

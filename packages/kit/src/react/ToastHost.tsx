@@ -56,7 +56,7 @@ function TimedToast({ toast }: { toast: ToastState }) {
 
   if (!isShown) return null
   return (
-    <Toast bad={toast.kind === 'error'} onHover={setIsHovered}>
+    <Toast bad={toast.kind === 'error'} onHover={setIsHovered} onPress={() => dismissToast(kit, toast.id)}>
       {toast.text}
     </Toast>
   )

@@ -15,15 +15,18 @@ export type ToastProps = {
   leaving?: boolean | undefined
   /** The pointer is over it, or has left: its time stands still meanwhile. */
   onHover?: ((over: boolean) => void) | undefined
+  /** The pointer pressed it: it may stand over something the reader wants. */
+  onPress?: (() => void) | undefined
 }
 
 /** A short message that goes by itself. It is silent: say it through a `LiveRegion`. */
-export function Toast({ children, bad, icon, leaving, onHover }: ToastProps) {
+export function Toast({ children, bad, icon, leaving, onHover, onPress }: ToastProps) {
   return (
     <div
       className={cx(styles.toast, bad && styles.bad, leaving && styles.leaving)}
       onPointerEnter={() => onHover?.(true)}
       onPointerLeave={() => onHover?.(false)}
+      onPointerUp={onPress}
     >
       <span className={styles.glyph}>{icon ?? (bad ? <IconClose size="s" /> : <IconCheck size="s" />)}</span>
       <span>{children}</span>
@@ -75,7 +78,7 @@ export type AlertBarProps = {
   onDismiss: () => void
 }
 
-/** A fault that only the site's developer can mend, over the top of the panel. Never shown in production builds. */
+/** A fault that only the site's developer can mend, between header and view. Never shown in production builds. */
 export function AlertBar({ title, children, dismissLabel, onDismiss }: AlertBarProps) {
   return (
     <div className={styles.alert} role="alert">

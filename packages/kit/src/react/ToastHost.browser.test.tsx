@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { showToast } from '../core/actions/showToast.ts'
+import { createKit } from '../core/createKit.ts'
+import { memoryAdapter, testNetwork } from '../core/memoryAdapter.fixture.ts'
+import { type Mounted, mount } from '../ui/testing/mount.tsx'
+import { KitContext } from '../view/KitContext.ts'
+import { ToastHost } from './ToastHost.tsx'
+
+let mounted: Mounted | undefined
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  mounted?.unmount()
+  vi.useRealTimers()
+})
+
+/** Lets React finish what it has scheduled; its scheduler uses messages, which are not faked. */
+async function settle() {
+  for (let turn = 0; turn < 5; turn += 1) {
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = resolve
+      port2.postMessage(0)
+    })
+  }
+}
+
+function draw() {
+  const { adapter } = memoryAdapter()
+  const kit = createKit({ appName: 'Harbour Cafe', networks: [testNetwork('1')], adapters: [adapter], storage: false })
+  mounted = mount(
+    <KitContext.Provider value={kit}>
+      <ToastHost on="page" />
+    </KitContext.Provider>,
+  )
+  const advance = async (milliseconds: number) => {
+    await settle()
+    await vi.advanceTimersByTimeAsync(milliseconds)
+    await settle()
+  }
+  const visible = () => [...document.querySelectorAll('[data-foyer] div:not([role]) > span:last-child')].at(-1)
+  return { kit, advance, visible }
+}
+
+describe('a toast', () => {
+  test.each([
+    ['success', 4000],
+    ['error', 8000],
+  ] as const)('of kind %s waits 150 ms, is announced, and stays %i ms', async (kind, stay) => {
+    const { kit, advance, visible } = draw()
+    showToast(kit, { kind, text: 'Transaction started' })
+    await advance(149)
+    expect(visible()?.textContent).toBeUndefined()
+    const region = kind === 'error' ? 'alert' : 'status'
+    expect(document.querySelector(`[role="${region}"]`)?.textContent).toBe('Transaction started')
+    await advance(1)
+    expect(visible()?.textContent).toBe('Transaction started')
+    // Its time runs from the moment it was said.
+    await advance(stay - 151)
+    expect(kit.store.getState().toasts).toHaveLength(1)
+    await advance(1)
+    expect(kit.store.getState().toasts).toHaveLength(0)
+  })
+
+  test('stands still under the pointer, and goes at a press', async () => {
+    const { kit, advance, visible } = draw()
+    showToast(kit, { kind: 'success', text: 'Copied' })
+    await advance(200)
+    const toast = visible()?.parentElement
+    toast?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+    await advance(60_000)
+    expect(kit.store.getState().toasts).toHaveLength(1)
+    toast?.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+    expect(kit.store.getState().toasts).toHaveLength(0)
+  })
+
+  test('gives way to a newer one, which takes the older with it', async () => {
+    const { kit, advance, visible } = draw()
+    showToast(kit, { kind: 'success', text: 'First' })
+    await advance(1000)
+    showToast(kit, { kind: 'error', text: 'Second' })
+    await advance(200)
+    expect(visible()?.textContent).toBe('Second')
+    await advance(8000)
+    expect(kit.store.getState().toasts).toEqual([])
+  })
+})
