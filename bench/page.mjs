@@ -7,20 +7,23 @@ import { chromium } from 'playwright-core'
 import { check as weighPackages } from '../scripts/gates/footprint.mjs'
 import { root } from '../scripts/lib/paths.mjs'
 import { buildPage } from './lib/buildPages.mjs'
+import { withoutCompilers } from './lib/heapGrowth.mjs'
 import { judge, median } from './lib/judge.mjs'
 import { printTable } from './lib/printTable.mjs'
 import { serve } from './lib/serve.mjs'
 import { createVisits } from './lib/visits.mjs'
 
-const { aims, runs: usualRuns, ...settings } = JSON.parse(readFileSync(new URL('budget.json', import.meta.url), 'utf8'))
-const runs = Number(process.argv.find((argument) => argument.startsWith('--runs='))?.slice(7) ?? usualRuns)
+const { aims, ...settings } = JSON.parse(readFileSync(new URL('budget.json', import.meta.url), 'utf8'))
+const asked = process.argv.find((argument) => argument.startsWith('--runs='))?.slice('--runs='.length)
+const runs = Number(asked ?? settings.runs)
+const heapRuns = Math.min(runs, settings.heap.runs)
+let version = ''
 
 const pages = [
-  { id: 'react', name: 'React only', file: 'reactOnly', visits: ['load', 'open', 'openSlowly', 'settle', 'heap'] },
-  { id: 'wagmi', name: 'React + wagmi', file: 'reactWagmi' },
-  { id: 'foyer', name: 'Foyer, EVM', file: 'foyer' },
+  { id: 'react', name: 'React only', file: 'reactOnly', connects: false },
+  { id: 'wagmi', name: 'React + wagmi', file: 'reactWagmi', connects: true },
+  { id: 'foyer', name: 'Foyer, EVM', file: 'foyer', connects: true },
 ]
-const everyVisit = ['load', 'open', 'openSlowly', 'settle', 'connect', 'heap']
 
 /** Each measure in the order of the table: its name and the digits it is shown with. */
 const measures = {
@@ -32,6 +35,7 @@ const measures = {
   slowOpenMs: ['open on a CPU 4 times slower, ms', 0],
   stillMs: ['still after, ms', 0],
   heapKb: ['heap per open and close, kB', 2],
+  heapWithCodeKb: ["heap with the engine's compiled code, kB", 2],
   outsideHosts: ['outside hosts before a click', 0],
   connectClicks: ['connect, clicks', 0],
   connectMs: ['connect, ms', 1],
@@ -39,26 +43,52 @@ const measures = {
   packages: ['packages beside React and viem', 0],
 }
 
-/** Figures of every page: `{ react: { openMs: [..] } }`. The pages take turns, so that a busy moment meets them all. */
-async function measure(visits) {
-  const figures = Object.fromEntries(pages.map(({ id }) => [id, {}]))
-  for (let run = 0; run <= runs; run += 1)
-    for (const { id, visits: names = everyVisit } of pages)
-      for (const name of names) {
-        const isWarmUp = run === 0
-        if (isWarmUp && name === 'heap') continue
-        const found = await visits[id][name]().catch((cause) => {
-          throw new Error(`${id}: ${name} could not be measured`, { cause })
-        })
-        if (isWarmUp) continue
-        for (const [key, figure] of Object.entries(found)) figures[id][key] = [...(figures[id][key] ?? []), figure]
-      }
-  return Object.fromEntries(
-    Object.entries(figures).map(([id, found]) => [
-      id,
-      Object.fromEntries(Object.entries(found).map(([key, list]) => [key, median(list)])),
-    ]),
-  )
+/** Adds the figures of one round of visits. The pages take turns, so that a busy moment meets them all. */
+async function lookOnce(visits, figures, namesFor) {
+  for (const page of pages)
+    for (const name of namesFor(page)) {
+      const found = await visits[page.id][name]().catch((cause) => {
+        throw new Error(`${page.name}: ${name} could not be measured`, { cause })
+      })
+      const known = figures[page.id]
+      for (const [key, figure] of Object.entries(found)) known[key] = [...(known[key] ?? []), figure]
+    }
+}
+
+const emptyFigures = () => Object.fromEntries(pages.map(({ id }) => [id, {}]))
+
+/** Medians of every page: `{ react: { openMs } }`. */
+async function measure(sites) {
+  const figures = emptyFigures()
+  await withBrowser([], async (browser) => {
+    const visits = visitsOf(browser, sites)
+    const namesFor = ({ connects }) => ['load', 'open', 'openSlowly', 'settle', ...(connects ? ['connect'] : [])]
+    // The first round only warms the machine up.
+    for (let run = 0; run <= runs; run += 1) await lookOnce(visits, run === 0 ? emptyFigures() : figures, namesFor)
+    for (let run = 0; run < heapRuns; run += 1) await lookOnce(visits, figures, () => ['heapWithCode'])
+  })
+  await withBrowser([withoutCompilers], async (browser) => {
+    const visits = visitsOf(browser, sites)
+    for (let run = 0; run < heapRuns; run += 1) await lookOnce(visits, figures, () => ['heap'])
+  })
+  const medians = (found) => Object.fromEntries(Object.entries(found).map(([key, list]) => [key, median(list)]))
+  return Object.fromEntries(Object.entries(figures).map(([id, found]) => [id, medians(found)]))
+}
+
+function visitsOf(browser, sites) {
+  return Object.fromEntries(pages.map(({ id }) => [id, createVisits(browser, sites[id], settings)]))
+}
+
+/** A browser that reaches this machine only. */
+async function withBrowser(flags, use) {
+  const args = [...chromiumLaunch.args, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost', ...flags]
+  const browser = await chromium.launch({ ...chromiumLaunch, args })
+  try {
+    version = browser.version()
+    await use(browser)
+  } finally {
+    await browser.close()
+  }
 }
 
 /** What npm would add to a site that already has React and viem, from the gate that holds the limit. */
@@ -73,38 +103,33 @@ function report(results) {
   const show = (key, figure) => (figure === undefined ? '-' : figure.toFixed(measures[key][1]))
   const failures = []
   const rows = Object.entries(measures).map(([key, [name]]) => {
+    const figures = pages.map(({ id }) => show(key, results[id][key]))
+    if (!aims[key]) return [name, ...figures, '', '']
     const { bound, says, verdict } = judge(results.foyer[key], aims[key], results, key)
     if (verdict === 'OVER' && aims[key].hard) failures.push(`${name}: ${show(key, results.foyer[key])}, aim ${says}`)
     const aim = aims[key].max === undefined ? `${says} = ${show(key, bound)}` : says
-    return [name, ...pages.map(({ id }) => show(key, results[id][key])), aim, verdict]
+    return [name, ...figures, aim, verdict]
   })
   printTable(['', ...pages.map(({ name }) => name), 'aim', 'verdict'], rows)
   return failures
 }
 
 async function main() {
-  const browser = await chromium.launch({
-    ...chromiumLaunch,
-    args: [...chromiumLaunch.args, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
-  })
-  const servers = []
+  const sites = {}
   try {
-    const visits = {}
     for (const { id, file } of pages) {
       const files = await buildPage(file)
-      const server = await serve(files)
-      servers.push(server)
-      visits[id] = createVisits(browser, { url: server.url, files }, settings)
+      sites[id] = { files, ...(await serve(files)) }
     }
-    const results = await measure(visits)
+    const results = await measure(sites)
     Object.assign(results.foyer, footprint())
-    console.log(`\nChromium ${browser.version()}, medians of ${runs}, production builds, offline\n`)
+    const medians = `medians of ${runs}, of ${heapRuns} for the heap`
+    console.log(`\nChromium ${version}, ${medians}, production builds, offline\n`)
     const failures = report(results)
     for (const failure of failures) console.error(`FAIL ${failure}`)
     process.exitCode = failures.length > 0 ? 1 : 0
   } finally {
-    await browser.close()
-    for (const server of servers) await server.close()
+    for (const { close } of Object.values(sites)) await close()
   }
 }
 

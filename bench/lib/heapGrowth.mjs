@@ -1,4 +1,10 @@
 /**
+ * Chromium's flag that leaves code uncompiled. The engine goes on compiling what runs often for some hundred cycles and
+ * keeps that on the same heap, which hides what the page keeps.
+ */
+export const withoutCompilers = '--js-flags=--no-opt --no-maglev --no-sparkplug'
+
+/**
  * How much the page's heap grows with each cycle, in kB, after forced garbage collection. Cycles before `from` warm up.
  *
  * @param {import('playwright-core').Page} page

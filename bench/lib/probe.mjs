@@ -13,7 +13,7 @@ export function installProbe() {
     })
   const nextFrame = () => new Promise(requestAnimationFrame)
   const dialog = () => document.querySelector('dialog[open]:not([data-state="leaving"])')
-  const isSeen = (element) => element?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ?? false
+  const isDrawn = (element) => element?.checkVisibility({ visibilityProperty: true }) ?? false
 
   /** When the page's button has been painted; its handler is there by then. */
   const clickable = new Promise((resolve) => {
@@ -25,13 +25,20 @@ export function installProbe() {
     observer.observe(document, { childList: true, subtree: true })
   })
 
-  const clicks = []
-  addEventListener('click', (event) => clicks.push(event.timeStamp), true)
+  const clicks = { count: 0, last: 0 }
+  addEventListener(
+    'click',
+    ({ timeStamp }) => {
+      clicks.count += 1
+      clicks.last = timeStamp
+    },
+    true,
+  )
 
-  /** When a dialog with a button that is not transparent has been painted, counted from the last click. */
+  /** How long after the last click a dialog with a button in it was painted; an entrance may have just begun. */
   async function opened() {
-    while (clicks.length === 0 || !isSeen(dialog()?.querySelector('button'))) await nextFrame()
-    return (await afterFrame()) - clicks.at(-1)
+    while (clicks.count === 0 || !isDrawn(dialog()?.querySelector('button'))) await nextFrame()
+    return (await afterFrame()) - clicks.last
   }
   async function gone() {
     while ([...document.querySelectorAll('dialog')].some((each) => each.checkVisibility())) await nextFrame()
@@ -48,11 +55,11 @@ export function installProbe() {
       .map((element) => Object.values(element.getBoundingClientRect().toJSON()).join(' '))
       .join()
 
-  /** When the last frame came in which something moved, within a second and a half after the last click. */
+  /** How long after the next click the last frame came in which something moved; looks for a second and a half. */
   async function still() {
-    const before = clicks.length
-    while (clicks.length === before) await nextFrame()
-    const start = clicks.at(-1)
+    const before = clicks.count
+    while (clicks.count === before) await nextFrame()
+    const start = clicks.last
     let last = start
     let seen = ''
     for (let now = start; now - start < 1500; ) {
@@ -65,11 +72,12 @@ export function installProbe() {
     return last - start
   }
 
+  /** How long after the last click the page said that it is connected, and how many clicks that took. */
   const connected = new Promise((resolve) => {
     const observer = new MutationObserver(() => {
       if (document.querySelector('#status')?.textContent !== 'connected') return
       observer.disconnect()
-      resolve({ ms: performance.now() - clicks.at(-1), clicks: clicks.length })
+      resolve({ ms: performance.now() - clicks.last, clicks: clicks.count })
     })
     observer.observe(document, { childList: true, subtree: true, characterData: true })
   })

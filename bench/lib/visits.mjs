@@ -10,6 +10,8 @@ const walletScript = readFileSync(
 /** The first of the keys that every local chain funds. */
 const publicTestKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const walletName = 'Harbor'
+/** How long a page rests before it is used, in milliseconds. */
+const restMs = 500
 
 /**
  * The ways in which the bench looks at a page. Each opens it in a fresh browser context.
@@ -46,6 +48,20 @@ export function createVisits(browser, { url, files }, { settleMs, hoverMs, heap 
   }
   const button = (page) => page.locator('#root button').first()
 
+  const growth = () =>
+    visit(async ({ page }) => {
+      const { x, y, width, height } = await button(page).boundingBox()
+      await page.mouse.move(x + width / 2, y + height / 2)
+      const cycle = async () => {
+        await page.mouse.down()
+        await page.mouse.up()
+        await page.evaluate('bench.opened()')
+        await page.keyboard.press('Escape')
+        await page.evaluate('bench.gone()')
+      }
+      return (await heapGrowth(page, { ...heap, cycle })).kilobytes
+    })
+
   return {
     /** What the page fetches by itself, and when its button can be pressed. */
     load: () =>
@@ -67,7 +83,7 @@ export function createVisits(browser, { url, files }, { settleMs, hoverMs, heap 
 
     open: () =>
       visit(async ({ page }) => {
-        await page.waitForTimeout(settleMs)
+        await page.waitForTimeout(restMs)
         await press(page, button(page))
         const openMs = await page.evaluate('bench.opened()')
         await page.waitForTimeout(600)
@@ -80,7 +96,7 @@ export function createVisits(browser, { url, files }, { settleMs, hoverMs, heap 
 
     openSlowly: () =>
       visit(async ({ page }) => {
-        await page.waitForTimeout(settleMs)
+        await page.waitForTimeout(restMs)
         const session = await page.context().newCDPSession(page)
         await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
         await press(page, button(page))
@@ -89,7 +105,7 @@ export function createVisits(browser, { url, files }, { settleMs, hoverMs, heap 
 
     settle: () =>
       visit(async ({ page }) => {
-        await page.waitForTimeout(settleMs)
+        await page.waitForTimeout(restMs)
         const still = page.evaluate('bench.still()')
         await press(page, button(page))
         return { stillMs: await still }
@@ -97,7 +113,7 @@ export function createVisits(browser, { url, files }, { settleMs, hoverMs, heap 
 
     connect: () =>
       visit(async ({ page }) => {
-        await page.waitForTimeout(settleMs)
+        await page.waitForTimeout(restMs)
         await press(page, button(page))
         const row = page.getByRole('dialog').getByRole('button', { name: walletName })
         await row.waitFor()
@@ -107,20 +123,9 @@ export function createVisits(browser, { url, files }, { settleMs, hoverMs, heap 
         return { connectMs: ms, connectClicks: clicks }
       }),
 
-    heap: () =>
-      visit(async ({ page }) => {
-        const { x, y, width, height } = await button(page).boundingBox()
-        await page.mouse.move(x + width / 2, y + height / 2)
-        const cycle = async () => {
-          await page.mouse.down()
-          await page.mouse.up()
-          await page.evaluate('bench.opened()')
-          await page.keyboard.press('Escape')
-          await page.evaluate('bench.gone()')
-        }
-        const { kilobytes } = await heapGrowth(page, { ...heap, cycle })
-        return { heapKb: kilobytes }
-      }),
+    /** For a browser without compilers: what the page itself keeps. */
+    heap: async () => ({ heapKb: await growth() }),
+    heapWithCode: async () => ({ heapWithCodeKb: await growth() }),
   }
 }
 
