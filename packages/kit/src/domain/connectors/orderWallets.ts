@@ -101,11 +101,14 @@ function recentEntries(
   recent: readonly string[],
   excluded: ReadonlySet<string>,
 ): readonly WalletEntry[] {
+  // Two wallets of different namespaces may share an id; their place must not hang on which was found first.
   const byId = recent.flatMap((id) =>
-    entries.filter(
-      (entry) =>
-        isListed(entry) && entry.connectors.some((one) => one.id === id) && !intersects(excluded, keysOf(entry)),
-    ),
+    entries
+      .filter(
+        (entry) =>
+          isListed(entry) && entry.connectors.some((one) => one.id === id) && !intersects(excluded, keysOf(entry)),
+      )
+      .sort(compareRows),
   )
   return [...new Set(byId)].slice(0, limits.recentWallets)
 }
