@@ -1,5 +1,20 @@
 import { defineConfig } from '@playwright/test'
 import journeys from './playwright.config.ts'
 
-/** Writes a picture of every view and state into `screens/`. */
-export default defineConfig({ ...journeys, testDir: './screens', timeout: 180_000, retries: 0 })
+const desktop = { viewport: { width: 640, height: 760 } }
+const phone = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true }
+
+/** Writes a picture of every view and state into `screens/<project>/`. */
+export default defineConfig({
+  ...journeys,
+  testDir: './screens',
+  timeout: 90_000,
+  retries: 0,
+  use: { ...journeys.use, deviceScaleFactor: 2, trace: 'off', actionTimeout: 10_000 },
+  projects: [
+    { name: 'desktop-light', use: { ...desktop, colorScheme: 'light' } },
+    { name: 'desktop-dark', use: { ...desktop, colorScheme: 'dark' } },
+    { name: 'phone-light', use: { ...phone, colorScheme: 'light' } },
+    { name: 'phone-dark', use: { ...phone, colorScheme: 'dark' } },
+  ],
+})

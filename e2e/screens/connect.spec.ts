@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../stage.ts'
+import { openModal, test } from './shoot.ts'
+import { walletCalled } from './walletPictures.ts'
+
+/** The code of the EVM adapter, which finds wallets. */
+const adapterCode = /evmAdapter-[^/]*\.js$/
+
+test('connect: none, one, four and more wallets', async ({ page, stage, wallet, shoot }) => {
+  await openModal(page, stage.demoUrl)
+  await shoot('connect-none')
+  await wallet.install(walletCalled('harbor'))
+  await openModal(page, stage.demoUrl)
+  await shoot('connect-one')
+  for (const id of ['lumen', 'tessera', 'ondine'] as const) await wallet.install(walletCalled(id))
+  await openModal(page, stage.demoUrl)
+  await shoot('connect-four')
+  for (const name of ['Corvid', 'Marlow']) await wallet.install({ name, rdns: `test.${name.toLowerCase()}` })
+  const dialog = await openModal(page, stage.demoUrl)
+  await shoot('connect-six')
+  await dialog.getByRole('button', { name: /Harbor/ }).hover()
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('button', { name: /Lumen/ }).focus()
+  await shoot('connect-hover-focus')
+  await dialog.getByRole('button', { name: /All wallets/ }).click()
+  await shoot('all-wallets')
+})
+
+test('connect: wallets are being looked for, and cannot be', async ({ page, stage, shoot }) => {
+  await page.route(adapterCode, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000))
+    await route.abort()
+  })
+  const dialog = await openModal(page, stage.demoUrl)
+  await shoot('connect-looking')
+  await expect(dialog).toContainText('Wallets are out of reach')
+  await shoot('connect-failed')
+})
+
+test('connect: the legal box', async ({ page, stage, wallet, shoot }) => {
+  for (const id of ['harbor', 'lumen', 'tessera'] as const) await wallet.install(walletCalled(id))
+  const dialog = await openModal(page, `${stage.demoUrl}?legalCheckbox=true`)
+  await shoot('connect-legal')
+  await dialog.getByRole('button', { name: /Lumen/ }).click()
+  await expect(dialog).toContainText('Tick the box to continue')
+  await shoot('connect-legal-missing')
+  await dialog.getByRole('checkbox').check({ force: true })
+  await shoot('connect-legal-ticked')
+  await connectAndForget(page)
+  await openModal(page, `${stage.demoUrl}?legalCheckbox=true`)
+  await shoot('connect-recent')
+})
+
+test('the wallet guide', async ({ page, stage, shoot }) => {
+  const dialog = await openModal(page, stage.demoUrl)
+  await dialog.getByRole('button', { name: 'Get started' }).click()
+  await expect(dialog).toHaveAccessibleName('What is a wallet?')
+  await shoot('what-is-a-wallet')
+  await dialog.getByRole('button', { name: 'Get a wallet' }).click()
+  await expect(dialog).toHaveAccessibleName('Get a wallet')
+  await shoot('get-a-wallet')
+})
+
+test('connecting: every answer of a wallet', async ({ page, stage, wallet, shoot }) => {
+  const { control } = await wallet.install(walletCalled('harbor'))
+  const dialog = await openModal(page, stage.demoUrl)
+  await control.auto('ask')
+  await dialog.getByRole('button', { name: /Harbor/ }).click()
+  await expect(dialog).toContainText('Continue in Harbor')
+  await shoot('connecting-waiting')
+  // A page that loses the focus and gets it back, as when the wallet's window was closed.
+  await page.evaluate(() => {
+    dispatchEvent(new Event('blur'))
+    dispatchEvent(new Event('focus'))
+  })
+  await expect(dialog).toContainText('Still waiting for Harbor')
+  await shoot('connecting-unanswered')
+  await control.rejectNext()
+  await expect(dialog).toContainText('Connection declined')
+  await shoot('connecting-declined')
+  const failures = [
+    ['pending', -32002, 'Harbor didn’t answer'],
+    ['locked', 4100, 'Unlock Harbor'],
+    ['offline', 4900, 'Harbor is offline'],
+    ['broken', -32603, 'Harbor couldn’t connect'],
+  ] as const
+  for (const [name, code, title] of failures) {
+    await control.failNext({ code }, 'eth_requestAccounts')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByRole('heading', { name: title })).toBeVisible()
+    await shoot(`connecting-${name}`)
+  }
+  await control.auto('approve')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog).toContainText('Closes by itself')
+  await shoot('connecting-success')
+})
+
+/** Connects Lumen and disconnects it, so that it is known as a recent one. */
+async function connectAndForget(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /Lumen/ }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByTestId('status')).toHaveText('disconnected')
+}

@@ -1,0 +1,62 @@
+import { expect } from '../stage.ts'
+import { openModal, test } from './shoot.ts'
+import { walletCalled } from './walletPictures.ts'
+
+test('the button in its states, and the page around it', async ({ page, stage, wallet, shoot }) => {
+  await wallet.install(walletCalled('harbor'))
+  const dialog = page.getByRole('dialog')
+  const button = page.locator('[data-foyer] > button').first()
+  await page.goto(stage.demoUrl)
+  await shoot('button-idle', { of: button })
+  await button.hover()
+  await shoot('button-hover', { of: button })
+  await page.keyboard.press('Tab')
+  await shoot('button-focus', { of: button })
+  await page.mouse.move(0, 0)
+  await shoot('page', { whole: true })
+  await openModal(page, stage.demoUrl)
+  await dialog.getByRole('button', { name: /Harbor/ }).click()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  await expect(dialog).toBeHidden()
+  // A visitor who comes back waits for the code that asks the wallet.
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/evmAdapter-[^/]*\.js$/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.reload()
+  await expect(button).toHaveText('Connecting')
+  await shoot('button-connecting', { of: button })
+  stage.gateway.setMode('hang')
+  for (const node of stage.nodes) node.setMode('hang')
+  arrive()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  await shoot('button-connected-loading', { of: button })
+  for (const proxy of [stage.gateway, ...stage.nodes]) proxy.setMode('pass')
+  await page.reload()
+  await expect(button).toContainText('ETH')
+  await shoot('button-connected', { of: button })
+  await page.setViewportSize({ width: 320, height: 720 })
+  await shoot('page-320', { whole: true })
+})
+
+test('toasts over the page and in the panel, and the alert bar', async ({ page, stage, shoot }) => {
+  await page.route(/evmAdapter-[^/]*\.js$/, (route) => route.abort())
+  const dialog = await openModal(page, `${stage.demoUrl}?debug=true`)
+  await expect(dialog.getByRole('button', { name: 'Dismiss' })).toBeVisible()
+  await page.waitForTimeout(300)
+  await shoot('alert-bar')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await shoot('toast-on-page')
+})
+
+test('the kit in the page', async ({ page, stage, wallet, shoot }) => {
+  await wallet.install(walletCalled('harbor'))
+  await page.goto(`${stage.demoUrl}?embedded=true`)
+  await expect(page.getByRole('button', { name: /Harbor/ })).toBeVisible()
+  await shoot('embedded')
+})

@@ -1,0 +1,65 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test as stageTest } from '../stage.ts'
+
+const folder = new URL('../../screens/', import.meta.url).pathname
+
+/** Takes a picture, named after what it shows. */
+export type Shoot = (name: string, options?: { of?: Locator; whole?: boolean }) => Promise<void>
+
+/** The stage with a camera: `screens/<project>/<name>.png`. */
+export const test = stageTest.extend<{ shoot: Shoot }>({
+  shoot: async ({ page }, use, { project }) => {
+    await use(async (name, { of, whole } = {}) => {
+      await standStill(page)
+      const path = `${folder}${project.name}/${name}.png`
+      if (of) await page.screenshot({ path, clip: await around(of) })
+      else await page.screenshot({ path, fullPage: whole === true })
+    })
+  },
+})
+
+/** Waits until fonts and pictures are there and everything that ends has ended; loops go on. */
+async function standStill(page: Page): Promise<void> {
+  await page.waitForTimeout(120)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const ending = document
+      .getAnimations()
+      .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
+    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
+  })
+  await page.waitForTimeout(180)
+}
+
+/** The place of an element with the air that its focus ring and shadow need. */
+async function around(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('The element is not on the page')
+  const air = 24
+  return {
+    x: Math.max(0, box.x - air),
+    y: Math.max(0, box.y - air),
+    width: box.width + 2 * air,
+    height: box.height + 2 * air,
+  }
+}
+
+/** Opens the playground and its modal. */
+export async function openModal(page: Page, url: string): Promise<Locator> {
+  await page.goto(url)
+  await page.locator('[data-foyer] > button').first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+/** Opens the playground, connects a wallet and opens its account. */
+export async function openAccount(page: Page, url: string): Promise<Locator> {
+  const dialog = await openModal(page, url)
+  await dialog.getByRole('button', { name: /Harbor/ }).click()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  await expect(dialog).toBeHidden()
+  await page.locator('[data-foyer] > button').first().click()
+  await expect(dialog.getByRole('tab').first()).toBeVisible()
+  return dialog
+}
