@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   testDir: './journeys',
+  testIgnore: '**/*.long.spec.ts',
   outputDir: '../test-results',
   workers: 2,
   fullyParallel: false,

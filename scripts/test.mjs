@@ -89,6 +89,9 @@ async function runLongProofs({ record, runners }) {
         timeout: 1_200_000,
       }),
     )
+  const longJourneys = 'long journeys in the browser'
+  if (existsSync(join(root, 'e2e/long.config.ts')))
+    await record(longJourneys, () => runners.playwright(longJourneys, 'e2e/long.config.ts'))
   if (manifest('.').scripts?.screens)
     await record('screens', () => runners.command('screens', 'npm', ['run', 'screens'], { timeout: 600_000 }))
   const benches = existsSync(join(root, 'bench'))
