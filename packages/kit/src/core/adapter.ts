@@ -19,7 +19,10 @@ export type AdapterContext = {
 export type ConnectionChange =
   | { readonly type: 'connected'; readonly connection: Connection; readonly networkId: CaipNetworkId }
   | { readonly type: 'accounts'; readonly connection: Connection }
-  | { readonly type: 'network'; readonly networkId: CaipNetworkId }
+  /** `connectorId` names the wallet that moved, where one did: only the active one moves the page. */
+  | { readonly type: 'network'; readonly networkId: CaipNetworkId; readonly connectorId?: string | undefined }
+  /** The host's own wallet code is connecting or restoring a wallet, or has stopped to. */
+  | { readonly type: 'status'; readonly status: 'connecting' | 'reconnecting' | 'disconnected' }
   /** The wallet is locked but still permits this site: it comes back by itself. */
   | { readonly type: 'locked'; readonly connectorId: string }
   | { readonly type: 'disconnected'; readonly connectorId: string }
@@ -35,7 +38,7 @@ export type ChainAdapter = {
   disconnect(connection: Connection): Promise<void>
   /** Moves the wallet to a network, adding it where the wallet does not know it. */
   switchNetwork(connection: Connection, network: Network): Promise<void>
-  /** Makes a connected wallet's account the active one, where wallet code outside the kit has to know. */
+  /** Learns that a connected wallet's account is the active one now, and tells on which network that wallet is. */
   selectAccount?(connection: Connection, address: string): Promise<void>
   /** Moves to a network while no wallet is connected, where wallet code outside the kit has to know. */
   selectNetwork?(network: Network): Promise<void>

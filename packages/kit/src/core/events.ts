@@ -39,9 +39,19 @@ export function createEventBus(): EventBus {
       return () => void set.delete(listener as Listener)
     },
     emit(name, properties) {
-      for (const listener of [...(listeners.get(name) ?? [])]) listener(properties)
-      for (const listener of [...(listeners.get('*') ?? [])]) listener({ name, properties })
+      for (const listener of [...(listeners.get(name) ?? [])]) tell(listener, properties)
+      for (const listener of [...(listeners.get('*') ?? [])]) tell(listener, { name, properties })
     },
     clear: () => listeners.clear(),
+  }
+}
+
+/** A site's listener that throws must not end what the kit is doing: its error is reported as an uncaught one is. */
+export function tell<T>(listener: (value: T) => void, value: T): void {
+  try {
+    listener(value)
+  } catch (error) {
+    if (typeof reportError === 'function') reportError(error)
+    else console.error(error)
   }
 }

@@ -36,6 +36,10 @@ export function memoryAdapter({ namespace = 'test', type = 'ANNOUNCED' as Connec
     networkId: `${namespace}:1` as CaipNetworkId,
     prompts: 0,
     isDestroyed: false,
+    /** What the wallet waits for before it answers a request to connect. */
+    answers: undefined as Promise<void> | undefined,
+    /** Networks of further wallets of this namespace, by connector id. */
+    networks: {} as Record<string, CaipNetworkId>,
     context: undefined as AdapterContext | undefined,
   }
   const connection = (address = `${namespace}-a`): Connection => ({
@@ -45,14 +49,16 @@ export function memoryAdapter({ namespace = 'test', type = 'ANNOUNCED' as Connec
     address,
   })
   const methods: ChainAdapter = {
-    async connect({ silent }) {
+    async connect({ connector: asked, silent }) {
+      await wallet.answers
       if (wallet.locked) throw new KitError('WALLET_LOCKED', 'Locked')
       if (!silent) {
         wallet.prompts += 1
         if (wallet.rejects) throw new KitError('USER_REJECTED', 'The request was declined')
         wallet.permitted = true
       }
-      return wallet.permitted ? { connection: connection(), networkId: wallet.networkId } : undefined
+      const networkId = wallet.networks[asked.id] ?? wallet.networkId
+      return wallet.permitted ? { connection: { ...connection(), connector: asked }, networkId } : undefined
     },
     find: async (id) => (id === connector.id ? connector : undefined),
     async disconnect() {
@@ -62,6 +68,10 @@ export function memoryAdapter({ namespace = 'test', type = 'ANNOUNCED' as Connec
     async switchNetwork(_connection, network) {
       if (wallet.rejects) throw new KitError('USER_REJECTED', 'The request was declined')
       wallet.networkId = network.id
+    },
+    async selectAccount({ connector: { id } }) {
+      const networkId = wallet.networks[id] ?? wallet.networkId
+      wallet.context?.notify({ type: 'network', networkId, connectorId: id })
     },
     signMessage: async (_connection, message) => `signed ${message}`,
     getNativeBalance: async () => 5n,

@@ -13,7 +13,7 @@ export function applyConnection(kit: Kit, connection: Connection, networkId: Cai
   const others = current.connections.filter((other) => other.connector.id !== connection.connector.id)
   const sameNetwork = current.networkId === networkId
   patchNamespace(kit.store, namespace, { status: 'connected', connections: [connection, ...others], loading: false })
-  rememberConnections(kit)
+  rememberConnection(kit, namespace)
   if (sameNetwork) warnUnsupported(kit, networkId)
   else setNetwork(kit, networkId)
 }
@@ -37,15 +37,24 @@ export function removeConnections(
     const initial = kit.store.getInitialState().namespaces[namespace]
     patchNamespace(kit.store, namespace, { ...initial, connections, status: 'disconnected', loading: false })
   }
-  if (forget) rememberConnections(kit)
+  if (forget) rememberConnection(kit, namespace)
 }
 
-/** Stores which wallet is active in each namespace, so that a reload can restore it. */
-function rememberConnections(kit: Kit): void {
-  const entries = Object.entries(kit.store.getState().namespaces).flatMap(([namespace, { connections }]) =>
-    connections[0] ? [[namespace, connections[0].connector.id] as const] : [],
-  )
-  kit.storage.write('connections', entries.length > 0 ? Object.fromEntries(entries) : undefined)
+/** Lets the adapter know which wallet is the active one now; it answers with that wallet's network. */
+export function followActive(kit: Kit, namespace: Namespace): void {
+  const [active] = kit.store.getState().namespaces[namespace]?.connections ?? []
+  if (!active) return
+  // The adapter is there, since it made the connection. A wallet that does not answer keeps the network that is shown.
+  const told = kit.adapter(namespace).then((adapter) => adapter.selectAccount?.(active, active.address))
+  told.catch(() => undefined)
+}
+
+/** Stores which wallet is active in a namespace, so that a reload can restore it; what others store stays. */
+export function rememberConnection(kit: Kit, namespace: Namespace): void {
+  const { [namespace]: _, ...others } = readConnections(kit)
+  const [active] = kit.store.getState().namespaces[namespace]?.connections ?? []
+  const next = active ? { ...others, [namespace]: active.connector.id } : others
+  kit.storage.write('connections', Object.keys(next).length > 0 ? next : undefined)
 }
 
 /** The remembered wallet of each namespace, by connector id. */

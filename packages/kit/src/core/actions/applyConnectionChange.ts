@@ -2,7 +2,7 @@ import type { ConnectionChange } from '../adapter.ts'
 import type { Kit } from '../kit.ts'
 import type { Namespace } from '../network.ts'
 import { patchNamespace, selectIsConnected } from '../store.ts'
-import { applyConnection, removeConnections } from './applyConnection.ts'
+import { applyConnection, followActive, removeConnections } from './applyConnection.ts'
 import { close } from './close.ts'
 import { setNetwork } from './setNetwork.ts'
 
@@ -22,11 +22,17 @@ export function applyConnectionChange(kit: Kit, namespace: Namespace, change: Co
       })
       return
     case 'network':
-      setNetwork(kit, change.networkId)
+      if (change.connectorId === undefined || change.connectorId === current.connections[0]?.connector.id) {
+        setNetwork(kit, change.networkId)
+      }
+      return
+    case 'status':
+      if (current.connections.length === 0) patchNamespace(kit.store, namespace, { status: change.status })
       return
     case 'locked':
     case 'disconnected':
       removeConnections(kit, namespace, change.connectorId, { forget: change.type === 'disconnected' })
+      if (change.connectorId === current.connections[0]?.connector.id) followActive(kit, namespace)
       // The views of an account that is gone have nothing to show.
       if (!selectIsConnected(kit.store.getState())) close(kit)
       return

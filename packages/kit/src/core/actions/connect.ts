@@ -5,6 +5,7 @@ import { limits } from '../limits.ts'
 import { stringList } from '../storage.ts'
 import { patchNamespace } from '../store.ts'
 import { applyConnection } from './applyConnection.ts'
+import { sessionTurns } from './sessionTurns.ts'
 import { rememberNetworks } from './setNetwork.ts'
 
 export type ConnectParameters = { connector: Connector }
@@ -14,12 +15,16 @@ export type ConnectErrorType = KitError
 /**
  * Asks a wallet for its accounts and makes it the active wallet of its namespace.
  *
- * @throws KitError `USER_REJECTED`, `REQUEST_PENDING`, `WALLET_LOCKED`, `CHAIN_ADAPTER_NOT_FOUND`.
+ * @throws KitError `USER_REJECTED`, `REQUEST_PENDING`, `WALLET_LOCKED`, `CHAIN_ADAPTER_NOT_FOUND`, and
+ * `WALLET_DISCONNECTED` when `disconnect` was called before the wallet answered.
  * @example
  * await connect(kit, { connector: kit.store.getState().connectors[0] })
  */
 export async function connect(kit: Kit, { connector }: ConnectParameters): Promise<ConnectReturnType> {
   const namespace = connector.chain
+  const turns = sessionTurns(kit, namespace)
+  const { ended } = turns
+  turns.pending += 1
   const isFirst = !kit.store.getState().namespaces[namespace]?.connections.length
   patchNamespace(kit.store, namespace, { loading: true, ...(isFirst && { status: 'connecting' }) })
   try {
@@ -27,6 +32,10 @@ export async function connect(kit: Kit, { connector }: ConnectParameters): Promi
     const result = await adapter.connect({ connector })
     if (!result) throw new KitError('WALLET_LOCKED', `${connector.name} shared no account`)
     if (kit.isDestroyed) throw new KitError('KIT_DESTROYED', 'This kit was destroyed')
+    if (turns.ended !== ended) {
+      await adapter.disconnect(result.connection).catch(() => undefined)
+      throw new KitError('WALLET_DISCONNECTED', `${connector.name} was disconnected before it answered`)
+    }
     kit.store.setState({ activeNamespace: namespace })
     rememberWallet(kit, connector)
     applyConnection(kit, result.connection, result.networkId)
@@ -35,7 +44,10 @@ export async function connect(kit: Kit, { connector }: ConnectParameters): Promi
     return result.connection
   } catch (error) {
     const stillFirst = !kit.store.getState().namespaces[namespace]?.connections.length
-    patchNamespace(kit.store, namespace, { loading: false, ...(stillFirst && { status: 'disconnected' }) })
+    // Another wallet may still be waiting for its answer.
+    if (turns.pending === 1) {
+      patchNamespace(kit.store, namespace, { loading: false, ...(stillFirst && { status: 'disconnected' }) })
+    }
     const failure =
       error instanceof KitError
         ? error
@@ -44,6 +56,8 @@ export async function connect(kit: Kit, { connector }: ConnectParameters): Promi
       message: failure.shortMessage,
     })
     throw failure
+  } finally {
+    turns.pending -= 1
   }
 }
 

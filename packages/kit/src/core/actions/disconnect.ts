@@ -5,6 +5,7 @@ import type { Namespace } from '../network.ts'
 import { selectIsConnected } from '../store.ts'
 import { removeConnections } from './applyConnection.ts'
 import { close } from './close.ts'
+import { sessionTurns } from './sessionTurns.ts'
 
 export type DisconnectParameters = { namespace?: Namespace | undefined }
 export type DisconnectErrorType = KitError
@@ -18,6 +19,7 @@ export type DisconnectErrorType = KitError
  * await disconnect(kit)
  */
 export async function disconnect(kit: Kit, { namespace }: DisconnectParameters = {}): Promise<void> {
+  endWaiting(kit, namespace)
   const targets = disconnectTargets(kit, namespace)
   const results = await Promise.allSettled(
     targets.map(async (connection) => {
@@ -40,6 +42,15 @@ export async function disconnect(kit: Kit, { namespace }: DisconnectParameters =
     throw error
   }
   kit.events.emit('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
+}
+
+/** Gives up what a namespace without a wallet is waiting for: a request to connect, or a wallet to restore. */
+function endWaiting(kit: Kit, namespace: Namespace | undefined): void {
+  for (const [name, { connections, status }] of Object.entries(kit.store.getState().namespaces)) {
+    if ((namespace !== undefined && name !== namespace) || connections.length > 0 || status === 'disconnected') continue
+    sessionTurns(kit, name).ended += 1
+    removeConnections(kit, name)
+  }
 }
 
 function disconnectTargets(kit: Kit, namespace: Namespace | undefined): readonly Connection[] {

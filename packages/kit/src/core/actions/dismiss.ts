@@ -1,6 +1,7 @@
 import type { Kit } from '../kit.ts'
 import { limits } from '../limits.ts'
-import { patchModal } from '../store.ts'
+import { patchModal, selectNetworkId } from '../store.ts'
+import { isUnsupportedNetwork } from '../unsupportedNetwork.ts'
 import { close } from './close.ts'
 
 /**
@@ -8,8 +9,12 @@ import { close } from './close.ts'
  * where the site insists on a supported network.
  */
 export function dismiss(kit: Kit): void {
-  const top = kit.store.getState().modal.stack.at(-1)
-  if (kit.options.enforceSupportedNetwork && top?.name === 'UnsupportedChain') shake(kit)
+  const state = kit.store.getState()
+  const networkId = selectNetworkId(state)
+  // Also in the views that it led to, as long as the network is still the wrong one.
+  const wasWarned = state.modal.stack.some(({ name }) => name === 'UnsupportedChain')
+  const isWrong = networkId !== undefined && isUnsupportedNetwork(kit, networkId)
+  if (kit.options.enforceSupportedNetwork && wasWarned && isWrong) shake(kit)
   else close(kit)
 }
 

@@ -1,5 +1,5 @@
 import type { Kit } from '../kit.ts'
-import { readConnections } from './applyConnection.ts'
+import { readConnections, removeConnections } from './applyConnection.ts'
 import { applyConnectionChange } from './applyConnectionChange.ts'
 import { reconnectNamespace } from './reconnect.ts'
 
@@ -11,12 +11,14 @@ export function followTabs(kit: Kit): void {
     if (kit.options.adapters.some((adapter) => adapter.namespace === namespace && adapter.external)) continue
     const connectorId = stored[namespace]
     const active = connections[0]
-    if (active && !connectorId) {
+    if (!connectorId && status === 'reconnecting') removeConnections(kit, namespace)
+    else if (active && !connectorId) {
       for (const { connector } of connections) {
         applyConnectionChange(kit, namespace, { type: 'disconnected', connectorId: connector.id })
       }
     } else if (connectorId && active?.connector.id !== connectorId && status !== 'connecting') {
-      void reconnectNamespace(kit, namespace, connectorId)
+      // A wallet that this tab cannot reach may still be the other tab's.
+      void reconnectNamespace(kit, namespace, connectorId, { forget: false })
     }
   }
 }

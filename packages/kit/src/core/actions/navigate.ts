@@ -5,8 +5,7 @@ import { patchModal } from '../store.ts'
 /** Goes forward to a view; the same view twice in a row is ignored. */
 export function push(kit: Kit, route: Route): void {
   const { stack } = kit.store.getState().modal
-  const top = stack.at(-1)
-  if (top?.name === route.name && JSON.stringify(top.parameters) === JSON.stringify(route.parameters)) return
+  if (isSameRoute(stack.at(-1), route)) return
   patchModal(kit.store, { stack: [...stack, route] })
 }
 
@@ -24,4 +23,9 @@ export function reset(kit: Kit, route: Route): void {
 export function back(kit: Kit): void {
   const { stack } = kit.store.getState().modal
   if (stack.length > 1) patchModal(kit.store, { stack: stack.slice(0, -1) })
+}
+
+/** Whether two routes show the same view of the same thing. */
+export function isSameRoute(a: Route | undefined, b: Route): boolean {
+  return a?.name === b.name && JSON.stringify(a.parameters) === JSON.stringify(b.parameters)
 }

@@ -1,6 +1,7 @@
 import type { Kit } from '../kit.ts'
 import { type Route, resolveInitialRoute } from '../routes.ts'
 import { patchModal, selectIsConnected } from '../store.ts'
+import { isSameRoute } from './navigate.ts'
 
 /**
  * Opens the modal at once, on the view that the opening rules choose (specification section 2).
@@ -17,11 +18,11 @@ export function open(kit: Kit, request?: Route): void {
     { hasAdapters: kit.options.adapters.length > 0, isConnected, isMobile: isMobile() },
     request,
   )
-  const wasOpen = state.modal.open
+  const { open: wasOpen, stack } = state.modal
   patchModal(kit.store, {
     open: true,
     shaking: false,
-    stack: wasOpen && request ? [...state.modal.stack, route] : [route],
+    stack: wasOpen && request ? (isSameRoute(stack.at(-1), route) ? stack : [...stack, route]) : [route],
   })
   if (!wasOpen) kit.events.emit('MODAL_OPEN', { connected: isConnected })
 }

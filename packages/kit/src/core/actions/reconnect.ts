@@ -4,6 +4,7 @@ import { type CaipNetworkId, type Namespace, namespaceOf } from '../network.ts'
 import { stringRecord } from '../storage.ts'
 import { patchNamespace } from '../store.ts'
 import { applyConnection, readConnections, removeConnections } from './applyConnection.ts'
+import { sessionTurns } from './sessionTurns.ts'
 
 /**
  * Restores what the visitor chose last: networks at once, wallets without a prompt.
@@ -20,29 +21,35 @@ export async function reconnect(kit: Kit): Promise<void> {
   await Promise.allSettled(tasks)
 }
 
-/** Restores one namespace's wallet without a prompt. */
-export async function reconnectNamespace(kit: Kit, namespace: Namespace, connectorId: string): Promise<void> {
-  if (kit.options.enableReconnect === false) return removeConnections(kit, namespace)
+/** Restores one namespace's wallet without a prompt; `forget: false` keeps what is stored when that fails. */
+export async function reconnectNamespace(
+  kit: Kit,
+  namespace: Namespace,
+  connectorId: string,
+  { forget = true }: { forget?: boolean } = {},
+): Promise<void> {
+  if (kit.options.enableReconnect === false) return removeConnections(kit, namespace, undefined, { forget })
+  const turns = sessionTurns(kit, namespace)
+  turns.restores += 1
+  const turn = turns.restores
+  // A newer attempt, or a visitor who has connected or disconnected by hand meanwhile, makes this one's answer stale.
+  const isStale = () =>
+    kit.isDestroyed || turns.restores !== turn || kit.store.getState().namespaces[namespace]?.status !== 'reconnecting'
   patchNamespace(kit.store, namespace, { status: 'reconnecting' })
   try {
     const adapter = await kit.adapter(namespace)
     const connector = await adapter.find(connectorId)
     const result = connector && (await adapter.connect({ connector, silent: true }))
-    if (kit.isDestroyed || isBusy(kit, namespace)) return
-    if (!connector || !result) return removeConnections(kit, namespace)
+    if (isStale()) return
+    if (!connector || !result) return removeConnections(kit, namespace, undefined, { forget })
     applyConnection(kit, result.connection, result.networkId)
     kit.events.emit('CONNECT_SUCCESS', { namespace, name: connector.name, method: 'browser', reconnect: true })
   } catch (error) {
-    if (kit.isDestroyed || isBusy(kit, namespace)) return
+    if (isStale()) return
     // Nothing was asked of the visitor, so nothing is said: the button simply offers to connect.
     const isLocked = error instanceof KitError && error.code === 'WALLET_LOCKED'
-    removeConnections(kit, namespace, undefined, { forget: !isLocked })
+    removeConnections(kit, namespace, undefined, { forget: forget && !isLocked })
   }
-}
-
-/** Whether the visitor has connected by hand in the meantime. */
-function isBusy(kit: Kit, namespace: Namespace): boolean {
-  return kit.store.getState().namespaces[namespace]?.status !== 'reconnecting'
 }
 
 function restoreNetworks(kit: Kit): void {
@@ -54,5 +61,5 @@ function restoreNetworks(kit: Kit): void {
     if (isRequested(id) && namespaceOf(id) === namespace) patchNamespace(kit.store, namespace, { networkId: id })
   }
   const active = kit.storage.read('namespace', (value) => (typeof value === 'string' ? value : undefined))
-  if (active && active in namespaces) kit.store.setState({ activeNamespace: active })
+  if (active && Object.hasOwn(namespaces, active)) kit.store.setState({ activeNamespace: active })
 }

@@ -2,6 +2,8 @@ import { KitError } from '../errors.ts'
 import type { Kit } from '../kit.ts'
 import { type Namespace, namespaceOf } from '../network.ts'
 import { patchNamespace } from '../store.ts'
+import { followActive, rememberConnection } from './applyConnection.ts'
+import { rememberNetworks } from './setNetwork.ts'
 
 export type SwitchAccountParameters = { namespace: Namespace; connectorId: string; address: string }
 
@@ -19,9 +21,7 @@ export function switchAccount(kit: Kit, { address, connectorId, namespace }: Swi
   const accounts = [account, ...connection.accounts.filter((other) => other !== account)]
   kit.store.setState({ activeNamespace: namespaceOf(current.networkId) })
   patchNamespace(kit.store, namespace, { connections: [{ ...connection, accounts, address }, ...others] })
-  // The adapter is there, since it made the connection; a site's own wallet code then follows by itself.
-  kit.adapter(namespace).then(
-    (adapter) => adapter.selectAccount?.(connection, address),
-    () => undefined,
-  )
+  rememberConnection(kit, namespace)
+  rememberNetworks(kit)
+  followActive(kit, namespace)
 }

@@ -16,7 +16,11 @@ export type SwitchNetworkErrorType = KitError
  */
 export async function switchNetwork(kit: Kit, { networkId }: SwitchNetworkParameters): Promise<void> {
   const network = kit.options.networks.find((candidate) => candidate.id === networkId)
-  if (!network) throw new KitError('NETWORK_NOT_FOUND', 'Network Not Found', { details: networkId })
+  if (!network) {
+    const error = new KitError('NETWORK_NOT_FOUND', 'Network Not Found', { details: networkId })
+    kit.events.emit('ALERT', { error })
+    throw error
+  }
   const namespace = namespaceOf(networkId)
   const state = kit.store.getState()
   const isSwitchingNamespace = state.activeNamespace !== namespace
@@ -30,7 +34,12 @@ export async function switchNetwork(kit: Kit, { networkId }: SwitchNetworkParame
       if (connection) await adapter.switchNetwork(connection, network)
       else await adapter.selectNetwork?.(network)
     }
+    if (kit.isDestroyed) return
     kit.store.setState({ activeNamespace: namespace })
+    // Another namespace's network is a change too when that namespace was on it all along.
+    if (isSwitchingNamespace && state.namespaces[namespace]?.networkId === networkId) {
+      kit.events.emit('SWITCH_NETWORK', { network: networkId })
+    }
     setNetwork(kit, networkId)
     rememberNetworks(kit)
   } finally {
