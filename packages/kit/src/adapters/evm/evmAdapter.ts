@@ -6,7 +6,7 @@ import { requestWallet } from './provider.ts'
 import { createSessionMethods } from './sessionMethods.ts'
 import { switchChain } from './switchChain.ts'
 import { createWaits } from './waits.ts'
-import { openSession, providerOf, watchSession } from './walletSession.ts'
+import { openSession, providerOf, readNetwork, watchSession } from './walletSession.ts'
 
 /** How long a remembered wallet may take to announce itself after a reload, in ms. */
 const lateAnnouncement = 2000
@@ -56,6 +56,10 @@ export function createEvmAdapter(context: AdapterContext): ChainAdapter {
         revocation,
         revoked.catch(() => undefined),
       )
+    },
+
+    async selectAccount({ connector }) {
+      context.notify({ type: 'network', networkId: await readNetwork(connector), connectorId: connector.id })
     },
 
     switchNetwork: ({ connector }, network) => switchChain(providerOf(connector), connector.name, network),

@@ -21,8 +21,14 @@ export async function openSession(connector: Connector, silent: boolean): Promis
     if (silent && !(await isPermitted(provider))) return undefined
     throw new KitError('WALLET_LOCKED', `${connector.name} is locked or shares no account with this site`)
   }
-  const chainId = await requestWallet<unknown>(provider, connector.name, 'eth_chainId')
-  return { connection, networkId: toNetworkId(chainId) }
+  return { connection, networkId: await readNetwork(connector) }
+}
+
+/** The network a wallet is on. Throws `RPC_FAILED` when it names none. */
+export async function readNetwork(connector: Connector): Promise<CaipNetworkId> {
+  const networkId = toNetworkId(await requestWallet<unknown>(providerOf(connector), connector.name, 'eth_chainId'))
+  if (!networkId) throw new KitError('RPC_FAILED', `${connector.name} does not say on which network it is`)
+  return networkId
 }
 
 /**
@@ -35,32 +41,45 @@ export function watchSession(
   isAway = false,
 ): () => void {
   const provider = providerOf(connector)
+  const connectorId = connector.id
   let away = isAway
+  let latest = 0
 
   const onAccounts = async (accounts: unknown) => {
+    latest += 1
+    const turn = latest
     const connection = toConnection(connector, accounts)
     if (connection && away) {
+      const networkId = await readNetwork(connector).catch(() => undefined)
+      // What the wallet has said meanwhile counts; one that names no network is not back yet.
+      if (turn !== latest || !networkId) return
       away = false
-      const chainId = await requestWallet<unknown>(provider, connector.name, 'eth_chainId')
-      notify({ type: 'connected', connection, networkId: toNetworkId(chainId) })
+      notify({ type: 'connected', connection, networkId })
     } else if (connection) {
       notify({ type: 'accounts', connection })
     } else {
-      away = await isPermitted(provider)
-      notify({ type: away ? 'locked' : 'disconnected', connectorId: connector.id })
+      const isLocked = await isPermitted(provider)
+      if (turn !== latest) return
+      away = isLocked
+      notify({ type: away ? 'locked' : 'disconnected', connectorId })
     }
   }
-  const onChain = (chainId: unknown) => notify({ type: 'network', networkId: toNetworkId(chainId) })
+  const onChain = (chainId: unknown) => {
+    const networkId = toNetworkId(chainId)
+    if (networkId) notify({ type: 'network', networkId, connectorId })
+  }
   // Wallets also send this when their node is away for a moment, so their accounts decide.
   const onDisconnect = async () => {
+    const turn = latest
     const accounts = await provider.request({ method: 'eth_accounts' }).catch(() => [])
-    if (!toConnection(connector, accounts)) notify({ type: 'disconnected', connectorId: connector.id })
+    if (turn === latest && !toConnection(connector, accounts)) notify({ type: 'disconnected', connectorId })
   }
 
   provider.on?.('accountsChanged', onAccounts)
   provider.on?.('chainChanged', onChain)
   provider.on?.('disconnect', onDisconnect)
   return () => {
+    latest += 1
     provider.removeListener?.('accountsChanged', onAccounts)
     provider.removeListener?.('chainChanged', onChain)
     provider.removeListener?.('disconnect', onDisconnect)
@@ -81,13 +100,19 @@ async function isPermitted(provider: Eip1193Provider): Promise<boolean> {
 }
 
 function toConnection(connector: Connector, value: unknown): Connection | undefined {
-  const addresses = Array.isArray(value) ? value.filter((item) => /^0x[0-9a-f]{40}$/i.test(String(item))) : []
+  const addresses = Array.isArray(value) ? value.filter(isAddress) : []
   const accounts = addresses.map(
     (address): Account => ({ namespace: 'eip155', address: getAddress(address), type: 'eoa' }),
   )
   return accounts[0] && { namespace: 'eip155', connector, accounts, address: accounts[0].address }
 }
 
-function toNetworkId(chainId: unknown): CaipNetworkId {
-  return `eip155:${Number(chainId)}`
+function isAddress(value: unknown): value is `0x${string}` {
+  return typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
+}
+
+/** Undefined for what is no chain id; some wallets say "loading" for a moment. */
+function toNetworkId(chainId: unknown): CaipNetworkId | undefined {
+  const number = Number(chainId)
+  return Number.isSafeInteger(number) && number > 0 ? `eip155:${number}` : undefined
 }

@@ -3,7 +3,12 @@ import { defineChain } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Config, createConfig, createStorage, http } from 'wagmi'
-import { switchChain, connect as wagmiConnect, disconnect as wagmiDisconnect } from 'wagmi/actions'
+import {
+  switchChain,
+  connect as wagmiConnect,
+  disconnect as wagmiDisconnect,
+  reconnect as wagmiReconnect,
+} from 'wagmi/actions'
 import { connect } from '../../core/actions/connect.ts'
 import { disconnect } from '../../core/actions/disconnect.ts'
 import { switchAccount } from '../../core/actions/switchAccount.ts'
@@ -58,11 +63,11 @@ function announce(name: string): TestWallet {
   return wallet
 }
 
-function hostConfig(): Config {
+function hostConfig(storage = memoryStorage()): Config {
   return createConfig({
     chains: [first, second],
     transports: { [first.id]: http('http://node.example/1'), [second.id]: http() },
-    storage: createStorage({ storage: memoryStorage() }),
+    storage: createStorage({ storage }),
   })
 }
 
@@ -201,6 +206,37 @@ describe('the wagmi adapter', () => {
     const [one = '', other = ''] = harbor.control.accounts().map(({ address }) => address)
     switchAccount(kit, { namespace: 'eip155', connectorId: 'test.harbor', address: other })
     await expectEqual(kit, config, { connector: 'test.harbor', accounts: [other, one], network: 'eip155:31337' })
+  })
+
+  it('shows that wagmi is connecting, whoever began, and that it has stopped', async () => {
+    const wallet = announce('Harbor')
+    const { config, kit } = await start()
+    const [connector] = config.connectors
+    if (!connector) throw new Error('wagmi found no wallet')
+    wallet.control.neverAnswer()
+    const asking = wagmiConnect(config, { connector })
+    await expectEqual(kit, config, { status: 'connecting' })
+    wallet.control.rejectNext()
+    await expect(asking).rejects.toThrow()
+    await expectEqual(kit, config, { status: 'disconnected' })
+  })
+
+  it('shows that wagmi is restoring a session until it has', async () => {
+    const wallet = announce('Harbor')
+    const storage = memoryStorage()
+    const before = hostConfig(storage)
+    const [connector] = before.connectors
+    if (!connector) throw new Error('wagmi found no wallet')
+    await wagmiConnect(before, { connector })
+    const { config, kit } = await start(hostConfig(storage))
+    wallet.control.setDelay(300)
+    const restoring = wagmiReconnect(config)
+    await vi.waitFor(() => {
+      expect(config.state.status).toBe('reconnecting')
+      expect(kitSide(kit).status).toBe('reconnecting')
+    })
+    await restoring
+    await expectEqual(kit, config, { status: 'connected', connector: 'test.harbor' })
   })
 
   it("names a wallet's refusals by the wallet's own codes", async () => {

@@ -17,6 +17,7 @@ export function createWagmiMirror(config: Config, context: AdapterContext): Wagm
   /** The connections that the kit shows, by connector id. */
   const shown = new Map<string, Connection>()
   let activeId: string | undefined
+  let told: WaitingStatus = 'disconnected'
   let latest = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -37,6 +38,9 @@ export function createWagmiMirror(config: Config, context: AdapterContext): Wagm
     if (current && hasMoved) context.notify({ type: 'connected', ...current })
     activeId = current?.connection.connector.id
 
+    const status = waitingStatus(config)
+    if (status !== told) context.notify({ type: 'status', status })
+    told = status
     // While wagmi restores sessions, those it has not reached yet are missing.
     if (config.state.status === 'reconnecting') return
     for (const connectorId of shown.keys()) {
@@ -98,6 +102,13 @@ export async function toResult({ accounts, chainId, connector }: WagmiConnection
 /** While wagmi restores a session it holds what it stored of the connector, which can do nothing. */
 function isLive({ connector }: WagmiConnection): boolean {
   return typeof connector.getProvider === 'function'
+}
+
+type WaitingStatus = 'connecting' | 'reconnecting' | 'disconnected'
+
+/** What wagmi is doing about a wallet that it does not have yet. */
+function waitingStatus({ state: { status } }: Config): WaitingStatus {
+  return status === 'connected' ? 'disconnected' : status
 }
 
 function currentId({ state }: Config): string | undefined {
