@@ -1,6 +1,7 @@
 import type { KitOptions, Network } from '@foyer/kit'
 import { evm, evmNetwork } from '@foyer/kit/evm'
 import type { DemoConfig } from './config.ts'
+import { chainPicture } from './pictures.ts'
 
 /** What the playground's controls hold; kept in the address, so that a set-up can be shared as a link. */
 export type Settings = {
@@ -59,7 +60,7 @@ export function formatSettings(settings: Settings): string {
 
 /** The chains of the playground as networks of the kit. */
 function demoNetworks({ chains }: DemoConfig): readonly Network[] {
-  return chains.map(({ chainId, name, rpcUrl }) =>
+  return chains.map(({ chainId, name, rpcUrl }, index) =>
     evmNetwork(
       {
         id: chainId,
@@ -67,7 +68,7 @@ function demoNetworks({ chains }: DemoConfig): readonly Network[] {
         nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
         rpcUrls: { default: { http: [rpcUrl] } },
       },
-      { local: true },
+      { local: true, imageUrl: chainPicture(index) },
     ),
   )
 }

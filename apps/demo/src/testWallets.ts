@@ -1,5 +1,6 @@
 import { createTestWallet, type TestWallet } from '@foyer/test/wallet'
 import type { DemoConfig } from './config.ts'
+import { walletPicture } from './pictures.ts'
 
 /** A wallet that a visitor without an extension can try; its keys are public and good for local chains only. */
 export type Offer = { readonly id: string; readonly name: string; readonly accounts: readonly `0x${string}`[] }
@@ -36,6 +37,7 @@ export function writeEnabled(ids: readonly string[]): void {
 export function startWallet({ name, id, accounts }: Offer, { chains }: DemoConfig): TestWallet {
   const wallet = createTestWallet({
     name,
+    icon: walletPicture(id),
     rdns: `test.foyer.${id}`,
     accounts,
     chains: chains.map(({ chainId, name: chainName, rpcUrl }) => ({ chainId, name: chainName, rpcUrl })),

@@ -16,7 +16,12 @@ export function Balance({ whole, cents = '', label }: BalanceProps) {
   const text = known ? whole + cents : '–'
   return (
     <span
-      className={cx(styles.balance, !known && styles.unknown, text.length > 14 && styles.long)}
+      className={cx(
+        styles.balance,
+        !known && styles.unknown,
+        text.length > 12 && styles.long,
+        text.length > 16 && styles.longest,
+      )}
       role="img"
       aria-label={label}
     >

@@ -74,7 +74,9 @@ export function Who({ avatar, name, label, onPress, buttonRef }: WhoProps) {
   return (
     <button ref={buttonRef} type="button" className={styles.who} aria-label={label} onClick={onPress}>
       {avatar}
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name} dir="auto">
+        {name}
+      </span>
       <IconUpDown size="s" />
     </button>
   )
@@ -92,7 +94,9 @@ export function Pill({ mark, children, label, onPress }: PillProps) {
   return (
     <button type="button" className={styles.pill} aria-label={label} onClick={onPress}>
       {mark}
-      <span className={styles.name}>{children}</span>
+      <span className={styles.name} dir="auto">
+        {children}
+      </span>
       <IconDown size="s" />
     </button>
   )

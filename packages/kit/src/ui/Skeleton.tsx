@@ -37,10 +37,12 @@ export type SkeletonRowsProps = {
   round?: boolean | undefined
   /** A bar at the end of each row. */
   end?: boolean | undefined
+  /** One line in each row, where the rows will have no second one. */
+  single?: boolean | undefined
 }
 
 /** Rows in the boxes of the real ones, so that content lands without moving. */
-export function SkeletonRows({ count = 5, label, round, end }: SkeletonRowsProps) {
+export function SkeletonRows({ count = 5, label, round, end, single }: SkeletonRowsProps) {
   return (
     <div role="status" aria-label={label}>
       {Array.from({ length: count }, (_, index) => (
@@ -49,7 +51,7 @@ export function SkeletonRows({ count = 5, label, round, end }: SkeletonRowsProps
           <span className={cx(styles.bar, styles.mark, round && styles.round)} />
           <span className={styles.lines}>
             <Skeleton width={widths[index % widths.length] ?? 64} />
-            <Skeleton width={(widths[(index + 2) % widths.length] ?? 64) + 12} height={10} />
+            {single ? null : <Skeleton width={(widths[(index + 2) % widths.length] ?? 64) + 12} height={10} />}
           </span>
           {end ? <Skeleton width={72} /> : null}
         </div>

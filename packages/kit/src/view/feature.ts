@@ -14,6 +14,8 @@ export type ViewDefinition<Name extends RouteName = RouteName> = {
   readonly Header?: ComponentType | undefined
   /** A view that nothing leads back from (Connect, Account). */
   readonly isRoot?: boolean | undefined
+  /** A hook that answers whether the view can be left backwards as it is now; without one it can. */
+  readonly useCanGoBack?: ((route: RouteOf<Name>) => boolean) | undefined
 }
 
 /** The views of a set of routes; forgetting one does not compile. */

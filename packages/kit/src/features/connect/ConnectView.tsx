@@ -70,7 +70,14 @@ function NoWallets({ detection, retry }: { detection: Detection; retry: () => vo
   const kit = useKitInstance()
   const text = useText(connectMessages)
   const isSkeleton = useSkeleton(detection === 'looking')
-  if (detection === 'looking' || isSkeleton) return isSkeleton ? <SkeletonRows count={3} label={text.looking} /> : null
+  if (detection === 'looking' || isSkeleton) {
+    return isSkeleton ? (
+      <>
+        <SkeletonRows count={3} label={text.looking} single />
+        <Stack air={8}>{null}</Stack>
+      </>
+    ) : null
+  }
   const failed = detection === 'failed'
   return (
     <>

@@ -3,6 +3,7 @@ import type { Connector } from '../../core/connector.ts'
 import { namespaceOf } from '../../core/network.ts'
 import { mergeConnectors } from '../../domain/connectors/mergeConnectors.ts'
 import { ownPicture } from '../../domain/ownPicture.ts'
+import { sitePicture } from '../../domain/sitePicture.ts'
 import { IconRight } from '../../ui/icons.tsx'
 import { View } from '../../ui/Layout.tsx'
 import { Mark } from '../../ui/Mark.tsx'
@@ -61,7 +62,7 @@ function ChainRow({ connector, isLast, onPress }: ChainRowProps) {
   const name = first?.name ?? connector.chain
   return (
     <Row
-      mark={<Mark round name={name} src={ownPicture(kit, first?.imageUrl)} />}
+      mark={<Mark round name={name} src={sitePicture(kit, first?.imageUrl)} />}
       label={networks.length > 1 ? text.networksOf({ first: name, more: networks.length - 1 }) : name}
       end={
         <Value tone="dim">

@@ -4,6 +4,7 @@ import { useText } from '../../view/messages.ts'
 import { ConnectView } from './ConnectView.tsx'
 import { connectMessages } from './messages.ts'
 import type { ConnectRouteName } from './routes.ts'
+import { useIsJustConnected } from './useIsJustConnected.ts'
 import { useConnectorName, useWalletName } from './useWalletName.ts'
 
 const ConnectingExternalView = lazy(() =>
@@ -23,6 +24,8 @@ export const connectFeature = feature<ConnectRouteName>({
     ConnectingExternal: {
       useTitle: ({ parameters }) => useConnectorName(parameters.connectorId),
       View: ConnectingExternalView,
+      // Once connected there is nothing to go back to.
+      useCanGoBack: ({ parameters }) => !useIsJustConnected(parameters.connectorId),
     },
     ConnectingMultiChain: {
       useTitle: ({ parameters }) => useWalletName(parameters.walletId),

@@ -1,0 +1,32 @@
+/** Drawn pictures for what the playground invents: its chains and its wallets. */
+const wallets: Readonly<Record<string, string>> = {
+  harbor:
+    '<path fill="#124d84" d="M0 0h40v40H0z"/><circle cx="27" cy="12.5" r="4.5" fill="#fbe6c1"/>' +
+    '<path fill="#3e8fc6" d="M0 26c7 0 7-5 13.3-5s6.7 5 13.4 5S33.3 21 40 21v19H0z"/>',
+  lumen:
+    '<path fill="#f2c35c" d="M0 0h40v40H0z"/><circle cx="20" cy="20" r="8" fill="#fff7df"/>' +
+    '<path d="M20 4v5M20 31v5M4 20h5M31 20h5M8.7 8.7l3.5 3.5M27.8 27.8l3.5 3.5M31.3 8.7l-3.5 3.5M12.2 27.8l-3.5 3.5" ' +
+    'stroke="#fff7df" stroke-width="2.6" stroke-linecap="round"/>',
+}
+
+const chains = [
+  '<path fill="#3f5a8a" d="M0 0h40v40H0z"/><path d="M20 8l10.4 6v12L20 32 9.6 26V14z" fill="none" stroke="#e8eefb" ' +
+    'stroke-width="3" stroke-linejoin="round"/>',
+  '<path fill="#a85b3a" d="M0 0h40v40H0z"/><g fill="none" stroke="#fdeee3" stroke-width="3"><circle cx="16" cy="20" ' +
+    'r="8"/><circle cx="24" cy="20" r="8"/></g>',
+]
+
+/** The picture of an offered wallet. */
+export function walletPicture(id: string): string {
+  return dataUri(wallets[id] ?? '')
+}
+
+/** The picture of the chain that stands at this place of the list; they repeat. */
+export function chainPicture(index: number): string {
+  return dataUri(chains[index % chains.length] ?? '')
+}
+
+function dataUri(drawing: string): string {
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">${drawing}</svg>`
+  return `data:image/svg+xml,${encodeURIComponent(picture)}`
+}
