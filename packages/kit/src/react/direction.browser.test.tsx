@@ -1,0 +1,75 @@
+import { afterEach, expect, it } from 'vitest'
+import { push } from '../core/actions/navigate.ts'
+import { until } from '../features/account/test/stage.tsx'
+import { juno, me, sendStage } from '../features/send/test/sendStage.tsx'
+import { shortAddress } from '../ui/addressForms.ts'
+import { control, find, pause } from '../ui/testing/mount.tsx'
+import { openConnect } from './locales/test/openConnect.tsx'
+
+const panel = () => find('[data-fy-panel]')
+const place = (element: Element) => element.getBoundingClientRect()
+const glyphOf = (name: string) => find('svg', control(name, panel()))
+
+let leave: () => void = () => undefined
+afterEach(() => leave())
+
+/** An address whose signs stand in order from left to right, wherever it stands. */
+async function expectLeftToRight(address: string): Promise<void> {
+  const written = () => Array.from(panel().querySelectorAll('bdi')).filter(({ textContent }) => textContent === address)
+  await until(() => written().length > 0, `shows ${address}`)
+  const found = written()
+  for (const element of found) {
+    expect(getComputedStyle(element).direction).toBe('ltr')
+    const text = element.firstChild
+    if (!(text instanceof Text)) throw new Error('the address is not text')
+    const [first, last] = [0, text.length - 1].map((at) => {
+      const range = document.createRange()
+      range.setStart(text, at)
+      range.setEnd(text, at + 1)
+      return range.getBoundingClientRect().left
+    })
+    expect(first).toBeLessThan(last ?? 0)
+  }
+}
+
+it('mirrors the header, its arrow and the rows', async () => {
+  const stage = await openConnect({
+    wallets: ['Lumen', 'Harbor', 'Tessera', 'Ondine', 'Quill'],
+    dictionary: {},
+    kit: { locale: 'ar' },
+  })
+  leave = stage.leave
+  await until(() => panel().querySelectorAll('[role="group"] button').length === 5)
+  await pause(400)
+  expect(getComputedStyle(panel()).direction).toBe('rtl')
+  const { left, right } = place(panel())
+  // The close button stands at the end of the line, which is the left.
+  expect(place(control('Close', panel())).left - left).toBeLessThan(8)
+  const row = find('[role="group"] button', panel())
+  expect(right - place(find('span', row)).right).toBeCloseTo(20, 0)
+  const more = Array.from(panel().querySelectorAll('[role="group"] button')).at(-1)
+  const chevron = find('span:last-child svg', more)
+  expect(getComputedStyle(chevron).scale).toBe('-1 1')
+  expect(place(chevron).left - left).toBeLessThan(28)
+
+  push(stage.kit, { name: 'WhatIsAWallet' })
+  await until(() => panel().querySelector('[aria-label="Back"]') !== null)
+  await pause(400)
+  expect(right - place(control('Back', panel())).right).toBeLessThan(8)
+  expect(getComputedStyle(glyphOf('Back')).scale).toBe('-1 1')
+  // A cross is the same from both sides, and is left alone.
+  expect(getComputedStyle(glyphOf('Close')).scale).not.toBe('-1 1')
+})
+
+it('keeps addresses and amounts from left to right', async () => {
+  const stage = await sendStage({ locale: 'ar', route: { name: 'Account' } })
+  leave = stage.leave
+  await expectLeftToRight(shortAddress(me))
+  const amount = () =>
+    Array.from(panel().querySelectorAll('[role="tabpanel"] bdi')).find(({ textContent }) => /\d USDC/.test(textContent))
+  await until(() => amount() !== undefined, 'shows an amount')
+  expect(getComputedStyle(amount() ?? panel()).direction).toBe('ltr')
+  push(stage.kit, { name: 'Send', parameters: { arguments: { amount: '0.01', to: juno } } })
+  await expectLeftToRight(shortAddress(juno))
+  expect(getComputedStyle(find('input', panel())).direction).toBe('ltr')
+})

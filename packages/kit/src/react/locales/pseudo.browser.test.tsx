@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { push, reset } from '../../core/actions/navigate.ts'
+import type { Kit } from '../../core/kit.ts'
+import type { Route } from '../../core/routes.ts'
+import { until } from '../../features/account/test/stage.tsx'
+import { juno, sendStage, sentHash } from '../../features/send/test/sendStage.tsx'
+import { find, pause } from '../../ui/testing/mount.tsx'
+import { outsideBrackets, overflowing, textsOf } from './test/inspect.ts'
+import { messageSets } from './test/messageSets.ts'
+import { openConnect } from './test/openConnect.tsx'
+import { pseudoDictionary } from './test/pseudo.ts'
+
+/** What a page may show as it is: names of wallets, networks, coins and the site, numbers, addresses, dates. */
+const data =
+  /\b(Lumen|Harbor|Tessera|Ondine|Quill|Corridor|Ethereum|Base|Ether|USD Coin|USDC|ETH|juno\.reown\.id)\b|0x[\da-fA-F]+|\b(?=[a-fA-F]*\d)[\da-fA-F]{4}\b|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g
+
+const dictionary = pseudoDictionary(messageSets)
+const panel = () => find('[data-fy-panel]')
+let leave: () => void = () => undefined
+
+afterEach(async () => {
+  leave()
+  leave = () => undefined
+  await page.viewport(1280, 900)
+})
+
+/** Words that no message set knows, and words that have no room. */
+async function faults(): Promise<{ foreign: string[]; overflow: string[] }> {
+  await pause(500)
+  expect(panel().textContent).toContain('[')
+  const foreign = textsOf(panel()).flatMap(
+    (text) =>
+      outsideBrackets(text)
+        .replace(data, '')
+        .match(/\p{L}+/gu) ?? [],
+  )
+  return { foreign, overflow: overflowing(panel()) }
+}
+
+const none = { foreign: [], overflow: [] }
+
+const title = () => panel().querySelector('h2')?.textContent
+
+/** Goes to a view and waits until its title, and what it reads, are there. */
+async function go(kit: Kit, route: Route): Promise<void> {
+  const before = title()
+  push(kit, route)
+  await until(() => title() !== before, `${route.name} is shown`)
+  await until(() => panel().querySelector('[data-fy-pane="in"]')?.textContent !== '', `${route.name} has come`)
+}
+
+describe.each([
+  [368, 1280, 900],
+  [320, 320, 740],
+])('every word comes from the dictionary and has room at %i px', (width, innerWidth, innerHeight) => {
+  beforeEach(() => page.viewport(innerWidth, innerHeight))
+
+  it('is as wide as that', async () => {
+    leave = (await openConnect({ wallets: ['Lumen'], dictionary })).leave
+    await pause(500)
+    expect(panel().getBoundingClientRect().width).toBe(width)
+  })
+
+  it.each([
+    ['no wallet', []],
+    ['one wallet', ['Lumen']],
+    ['five wallets', ['Lumen', 'Harbor', 'Tessera', 'Ondine', 'Quill']],
+  ])('Connect with %s', async (_, wallets) => {
+    const stage = await openConnect({
+      wallets,
+      dictionary,
+      kit: { termsUrl: '/terms', privacyUrl: '/privacy', features: { legalCheckbox: true } },
+    })
+    leave = stage.leave
+    await pause(300)
+    expect(await faults()).toEqual(none)
+    const row = panel().querySelector<HTMLElement>('[role="group"] button')
+    if (!row) return
+    await userEvent.click(row)
+    expect(await faults()).toEqual(none)
+  })
+
+  it('the legal words, the list of all wallets and the guide', async () => {
+    const { kit, leave: end } = await openConnect({
+      wallets: ['Lumen'],
+      dictionary,
+      kit: {
+        termsUrl: '/terms',
+        privacyUrl: '/privacy',
+        customWallets: [{ id: 'quill', name: 'Quill', homepage: 'https://quill.example' }],
+      },
+    })
+    leave = end
+    await pause(300)
+    expect(await faults()).toEqual(none)
+    for (const name of ['AllWallets', 'WhatIsAWallet', 'GetWallet', 'Networks'] as const) {
+      await go(kit, { name })
+      expect(await faults(), name).toEqual(none)
+    }
+  })
+
+  it('ConnectingExternal, whatever the wallet answers', async () => {
+    const { kit, wallets, leave: end } = await openConnect({ wallets: ['Lumen'], dictionary })
+    leave = end
+    const control = wallets[0]?.control
+    await pause(300)
+    await go(kit, { name: 'ConnectingExternal', parameters: { connectorId: 'dev.example.lumen' } })
+    expect(await faults(), 'waiting').toEqual(none)
+    control?.rejectNext()
+    expect(await faults(), 'declined').toEqual(none)
+    const again = () => find('button:has(svg):not(header *)', panel()).click()
+    for (const code of [-32002, 4100, 4900, -32603]) {
+      control?.failNext({ code }, 'eth_requestAccounts')
+      again()
+      expect(await faults(), String(code)).toEqual(none)
+    }
+    control?.auto('approve')
+    again()
+    expect(await faults(), 'connected').toEqual(none)
+  })
+
+  it('Account and what it leads to', async () => {
+    const { kit, leave: end } = await sendStage({ dictionary, route: { name: 'Account' } })
+    leave = end
+    await pause(500)
+    for (const tab of panel().querySelectorAll<HTMLElement>('[role="tab"]')) {
+      tab.click()
+      expect(await faults(), tab.textContent ?? '').toEqual(none)
+    }
+    for (const name of ['Accounts', 'Settings', 'Networks', 'Activity', 'UnsupportedChain'] as const) {
+      await go(kit, { name })
+      expect(await faults(), name).toEqual(none)
+      reset(kit, { name: 'Account' })
+    }
+    await go(kit, { name: 'SwitchNetwork', parameters: { networkId: 'eip155:9' } })
+    expect(await faults(), 'a network that is not there').toEqual(none)
+  })
+
+  it('Send, from the form to the end', async () => {
+    const { kit, leave: end } = await sendStage({ dictionary })
+    leave = end
+    await pause(500)
+    expect(await faults(), 'empty').toEqual(none)
+    await go(kit, { name: 'SendToken' })
+    expect(await faults(), 'coins').toEqual(none)
+    reset(kit, { name: 'Account' })
+    await go(kit, { name: 'Send', parameters: { arguments: { amount: '0.01', to: juno } } })
+    expect(await faults(), 'filled').toEqual(none)
+    await go(kit, { name: 'SendReview' })
+    expect(await faults(), 'review').toEqual(none)
+    const sent = { networkId: 'eip155:1', hash: sentHash, symbol: 'ETH', amount: '0.01', to: juno } as const
+    await go(kit, { name: 'Sent', parameters: sent })
+    expect(await faults(), 'sent').toEqual(none)
+  })
+})
