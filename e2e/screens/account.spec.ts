@@ -3,8 +3,12 @@ import { openAccount, openModal, test } from './shoot.ts'
 import { walletCalled } from './walletPictures.ts'
 
 test('account: tabs, accounts, settings', async ({ page, stage, wallet, shoot }) => {
-  await wallet.install(walletCalled('harbor'))
-  const dialog = await openAccount(page, stage.demoUrl)
+  const { control } = await wallet.install(walletCalled('harbor'))
+  const dialog = await openModal(page, stage.demoUrl)
+  await control.approveNext({ accounts: [0, 1, 2] })
+  await dialog.getByRole('button', { name: /Harbor/ }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: /^Account 0x/ }).click()
   await expect(dialog).toContainText('Test Dollar')
   await shoot('account-tokens')
   await dialog.getByRole('tab', { name: 'NFTs' }).click()

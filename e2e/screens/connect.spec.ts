@@ -21,9 +21,16 @@ test('connect: none, one, four and more wallets', async ({ page, stage, wallet, 
   await dialog.getByRole('button', { name: /Harbor/ }).hover()
   await page.keyboard.press('Tab')
   await dialog.getByRole('button', { name: /Lumen/ }).focus()
-  await shoot('connect-hover-focus')
+  await shoot('connect-hover-focus', { hover: true })
   await dialog.getByRole('button', { name: /All wallets/ }).click()
   await shoot('all-wallets')
+})
+
+test('the picture of the README', async ({ page, stage, wallet, shoot }) => {
+  for (const id of ['harbor', 'lumen'] as const) await wallet.install(walletCalled(id))
+  if (test.info().project.name === 'desktop-light') await page.setViewportSize({ width: 960, height: 560 })
+  await openModal(page, stage.demoUrl)
+  await shoot('readme')
 })
 
 test('connect: wallets are being looked for, and cannot be', async ({ page, stage, shoot }) => {

@@ -4,12 +4,14 @@ import { expect, test as stageTest } from '../stage.ts'
 const folder = new URL('../../screens/', import.meta.url).pathname
 
 /** Takes a picture, named after what it shows. */
-export type Shoot = (name: string, options?: { of?: Locator; whole?: boolean }) => Promise<void>
+export type Shoot = (name: string, options?: { of?: Locator; whole?: boolean; hover?: boolean }) => Promise<void>
 
 /** The stage with a camera: `screens/<project>/<name>.png`. */
 export const test = stageTest.extend<{ shoot: Shoot }>({
   shoot: async ({ page }, use, { project }) => {
-    await use(async (name, { of, whole } = {}) => {
+    await use(async (name, { of, whole, hover } = {}) => {
+      // A pointer that stayed where it last pressed would light up whatever lies under it.
+      if (!hover) await page.mouse.move(0, 0)
       await standStill(page)
       const path = `${folder}${project.name}/${name}.png`
       if (of) await page.screenshot({ path, clip: await around(of) })

@@ -49,13 +49,17 @@ export function ConnectCta(props: ConnectCtaProps) {
         onFocus={onIntent}
       >
         {waiting ? <Spinner accent /> : icon}
-        {bare ? <span className={styles.ghost} /> : children}
+        {bare ? <span className={styles.ghost} /> : look === 'connected' ? <Worth>{children}</Worth> : children}
         {look === 'connected' ? (
           <span className={styles.inset}>{bare ? <span className={styles.ghost} /> : inset}</span>
         ) : null}
       </button>
     </Root>
   )
+}
+
+function Worth({ children }: { children: ReactNode }) {
+  return children === undefined || children === null ? null : <span className={styles.worth}>{children}</span>
 }
 
 export type NetworkCtaProps = Omit<RootProps, 'children'> & {
