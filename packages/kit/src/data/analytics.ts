@@ -21,7 +21,9 @@ export function startAnalytics(kit: Kit): void {
   })
 }
 
-function toBody({ name, properties }: KitEvent) {
+function toBody({ name, properties: all }: KitEvent) {
+  // A transaction's hash leads to the wallet's address.
+  const { hash: _, ...properties }: Record<string, unknown> = all
   return {
     eventId: crypto.randomUUID(),
     url: location.origin + location.pathname,

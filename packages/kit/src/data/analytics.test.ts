@@ -1,0 +1,113 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createKit } from '../core/createKit.ts'
+import type { KitError } from '../core/errors.ts'
+import { memoryAdapter, testNetwork } from '../core/memoryAdapter.fixture.ts'
+import type { KitOptions } from '../core/options.ts'
+import '../domain/transfers/events.ts'
+
+type Posted = { path: string; query: URLSearchParams; body: Record<string, unknown> }
+const stops: (() => void)[] = []
+
+beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('location', new URL('https://harbour.example/menu?table=4#top'))
+})
+
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  vi.unstubAllGlobals()
+})
+
+/** A gateway that takes events and answers each with one status. */
+async function startGateway(status: number) {
+  const posted: Posted[] = []
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://gateway')
+    const chunks: Uint8Array[] = []
+    for await (const chunk of request) chunks.push(chunk as Uint8Array)
+    posted.push({ path: pathname, query: searchParams, body: JSON.parse(Buffer.concat(chunks).toString()) })
+    response.writeHead(status, { 'content-type': 'application/json' }).end('{"success":true}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  stops.push(() => void server.close().closeAllConnections())
+  return { posted, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+async function setUp(options: Partial<KitOptions>, status = 200) {
+  const { posted, url } = await startGateway(status)
+  const kit = createKit({
+    appName: 'Harbour Cafe',
+    networks: [testNetwork('1')],
+    adapters: [memoryAdapter().adapter],
+    storage: false,
+    gateway: url,
+    projectId: 'harbour',
+    ...options,
+  })
+  stops.push(() => kit.destroy())
+  const alerts: KitError[] = []
+  kit.events.on('ALERT', ({ error }) => alerts.push(error))
+  // The code that posts is loaded on demand.
+  await vi.dynamicImportSettled()
+  return { kit, posted, alerts }
+}
+
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+test.each<[string, Partial<KitOptions>]>([
+  ['the site did not ask for it', { consent: () => true }],
+  ['the visitor was not asked', { features: { analytics: true } }],
+  ['the visitor refused', { features: { analytics: true }, consent: () => false }],
+])('nothing is posted when %s', async (_, options) => {
+  const { kit, posted } = await setUp(options)
+  kit.events.emit('DISCONNECT_SUCCESS', { namespace: 'all' })
+  await quiet()
+  expect(posted).toEqual([])
+})
+
+test('an event goes out in the wire’s shape, without query, account or transaction', async () => {
+  const { kit, posted } = await setUp({ features: { analytics: true }, consent: () => true })
+  const properties = { network: 'test:1', token: 'COIN', amount: '1.5' } as const
+  kit.events.emit('SEND_SUCCESS', { ...properties, hash: `0x${'ab'.repeat(32)}` })
+  await vi.waitFor(() => expect(posted).toHaveLength(1))
+  expect(posted[0]?.path).toBe('/e')
+  expect(posted[0]?.query.get('projectId')).toBe('harbour')
+  expect(posted[0]?.query.get('st')).toBe('foyer')
+  expect(posted[0]?.body).toEqual({
+    eventId: expect.any(String),
+    url: 'https://harbour.example/menu',
+    domain: 'harbour.example',
+    timestamp: expect.any(Number),
+    props: { type: 'track', event: 'SEND_SUCCESS', properties },
+  })
+})
+
+test('consent can be given later, and taken back', async () => {
+  const { kit, posted } = await setUp({ features: { analytics: true } })
+  kit.setConsent(true)
+  kit.events.emit('DISCONNECT_SUCCESS', { namespace: 'all' })
+  await vi.waitFor(() => expect(posted).toHaveLength(1))
+  kit.setConsent(false)
+  kit.events.emit('DISCONNECT_SUCCESS', { namespace: 'all' })
+  await quiet()
+  expect(posted).toHaveLength(1)
+})
+
+test('a refused origin is told to developers, and posts nothing itself', async () => {
+  const { kit, posted, alerts } = await setUp({ features: { analytics: true }, consent: () => true }, 403)
+  kit.events.emit('DISCONNECT_SUCCESS', { namespace: 'all' })
+  await vi.waitFor(() => expect(alerts).toMatchObject([{ code: 'INVALID_APP_CONFIGURATION' }]))
+  expect(alerts[0]?.details).toContain('https://harbour.example not found on allowlist')
+  await quiet()
+  expect(posted).toHaveLength(1)
+})
+
+test('a lost event is nobody’s problem', async () => {
+  const { kit, posted, alerts } = await setUp({ features: { analytics: true }, consent: () => true }, 503)
+  kit.events.emit('DISCONNECT_SUCCESS', { namespace: 'all' })
+  await vi.waitFor(() => expect(posted).toHaveLength(1))
+  await quiet()
+  expect(alerts).toEqual([])
+})

@@ -1,0 +1,73 @@
+import { balance, identity } from '@foyer/contract'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createKit } from '../core/createKit.ts'
+import type { KitEvent } from '../core/events.ts'
+import { memoryAdapter, testNetwork } from '../core/memoryAdapter.fixture.ts'
+import type { KitOptions } from '../core/options.ts'
+import { startTestGateway } from '../domain/portfolio/test/testGateway.ts'
+import { gatewayClient } from './gatewayClient.ts'
+
+const address = '0x1111111111111111111111111111111111111111'
+const stops: (() => void | Promise<void>)[] = []
+
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+  vi.unstubAllGlobals()
+})
+
+/** A kit whose gateway answers every known call with one status. */
+async function setUp(status: number, options: Partial<KitOptions> = {}) {
+  const gateway = await startTestGateway({
+    [`/v1/identity/${address}`]: status,
+    [`/v1/account/${address}/balance`]: status,
+  })
+  const kit = createKit({
+    appName: 'Harbour Cafe',
+    networks: [testNetwork('1')],
+    adapters: [memoryAdapter().adapter],
+    storage: false,
+    gateway: gateway.url,
+    ...options,
+  })
+  stops.push(
+    () => kit.destroy(),
+    () => gateway.stop(),
+  )
+  const alerts: KitEvent[] = []
+  kit.events.on('*', (event) => event.name === 'ALERT' && alerts.push(event))
+  const ask = async () => {
+    const calls = gatewayClient(kit, { balance, identity })
+    await expect(calls?.identity({ address })).rejects.toMatchObject({ status })
+    await expect(calls?.balance({ address, currency: 'usd' })).rejects.toMatchObject({ status })
+  }
+  return { kit, alerts, ask }
+}
+
+test('a gateway that wants a project id which the site did not give is told to its developers, once', async () => {
+  const { alerts, ask } = await setUp(401)
+  await ask()
+  await ask()
+  expect(alerts).toMatchObject([
+    { properties: { error: { code: 'PROJECT_ID_NOT_CONFIGURED', shortMessage: 'Project ID Not Configured' } } },
+  ])
+})
+
+test.each([
+  ['a project id that the gateway does not know', 401, { projectId: 'unknown' }],
+  ['a failing gateway', 503, {}],
+])('%s is no missing project id', async (_, status, options) => {
+  const { alerts, ask } = await setUp(status, options)
+  await ask()
+  expect(alerts).toEqual([])
+})
+
+test('in debug mode it stands on the alert bar and in a snackbar', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.stubGlobal('window', new EventTarget())
+  const { kit, ask } = await setUp(401, { debug: true })
+  await ask()
+  await vi.waitFor(() => expect(kit.store.getState().alerts).toHaveLength(1))
+  expect(kit.store.getState().toasts).toMatchObject([{ kind: 'error', text: 'Project ID Not Configured' }])
+  expect(said).toHaveBeenCalledOnce()
+  said.mockRestore()
+})
