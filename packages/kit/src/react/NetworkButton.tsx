@@ -1,5 +1,6 @@
 import { open } from '../core/actions/open.ts'
 import { selectNetworkId } from '../core/store.ts'
+import { sitePicture } from '../domain/sitePicture.ts'
 import { NetworkCta } from '../ui/ConnectCta.tsx'
 import { IconDown } from '../ui/icons.tsx'
 import { Mark } from '../ui/Mark.tsx'
@@ -27,7 +28,7 @@ export function NetworkButton() {
       theme={theme}
       dir={direction(locale)}
       lang={locale}
-      mark={<Mark name={name} src={network?.imageUrl} size={24} round />}
+      mark={<Mark name={name} src={sitePicture(kit, network?.imageUrl)} size={24} round />}
       icon={<IconDown size="s" />}
       // A failed download is reported by loadModal and tried again at the press.
       onIntent={() => void loadModal(kit).catch(() => undefined)}

@@ -1,4 +1,5 @@
 import { createStore, type EIP6963ProviderDetail } from 'mipd'
+import { cleanText } from '../../core/cleanText.ts'
 import type { Connector } from '../../core/connector.ts'
 import { limits } from '../../core/limits.ts'
 import type { Eip1193Provider } from './provider.ts'
@@ -70,10 +71,9 @@ function injectedConnector(): Connector | undefined {
   return { id: 'injected', name: 'Browser wallet', type: 'INJECTED', chain: 'eip155', provider: ethereum }
 }
 
-/** Takes control and direction characters out of a wallet's name and bounds its length. */
+/** A wallet's name, fit to be shown. */
 export function cleanName(name: unknown): string {
-  const text = (typeof name === 'string' ? name : '').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()
-  return [...text].slice(0, maximumNameLength).join('') || 'Unnamed wallet'
+  return cleanText(name, maximumNameLength) || 'Unnamed wallet'
 }
 
 /** Keeps only embedded images of bounded size. */

@@ -1,5 +1,6 @@
 import { nameNamespaces } from '@foyer/contract'
 import { queryOptions } from '@tanstack/react-query'
+import { cleanText } from '../../core/cleanText.ts'
 import type { Kit } from '../../core/kit.ts'
 import { limits } from '../../core/limits.ts'
 import type { Namespace } from '../../core/network.ts'
@@ -23,7 +24,8 @@ export function identityQuery(kit: Kit, data: KitData, parameters: { namespace: 
     queryFn: async ({ signal }): Promise<Identity> => {
       if (!data.gateway || !namespaces.includes(namespace)) return {}
       const answer = await data.gateway.identity({ address }, { signal })
-      const identity = { ...(answer.name && { name: answer.name }), ...(answer.avatar && { avatar: answer.avatar }) }
+      const name = honestName(answer.name)
+      const identity = { ...(name && { name }), ...(answer.avatar && { avatar: answer.avatar }) }
       cache.write(key, identity)
       return identity
     },
@@ -34,11 +36,17 @@ export function identityQuery(kit: Kit, data: KitData, parameters: { namespace: 
   })
 }
 
+/** A name with characters that cannot be seen imitates the one without them, so it is none. */
+function honestName(name: unknown): string | undefined {
+  return typeof name === 'string' && cleanText(name, 255) === name ? name : undefined
+}
+
 const identityCodec: Codec<Identity> = {
   encode: (identity) => identity,
   decode(value) {
     if (!isRecord(value)) return undefined
-    const { name, avatar } = value
-    return { ...(typeof name === 'string' && { name }), ...(typeof avatar === 'string' && { avatar }) }
+    const { avatar } = value
+    const name = honestName(value.name)
+    return { ...(name && { name }), ...(typeof avatar === 'string' && { avatar }) }
   },
 }

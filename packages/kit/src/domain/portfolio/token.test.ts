@@ -35,3 +35,27 @@ it('reads back what it stores, and drops a list with one bad token', () => {
   expect(tokensCodec.decode([...(stored as unknown[]), { ...parts, amount: '1.5' }])).toBeUndefined()
   expect(tokensCodec.decode('nonsense')).toBeUndefined()
 })
+
+it('a token cannot write outside its line', () => {
+  const hostile = makeToken({
+    networkId: 'eip155:1',
+    name: `\u202e${'x'.repeat(10_000)}`,
+    symbol: '\u200bUS\u2066DC\n',
+    decimals: 6,
+    amount: 1n,
+  })
+  expect(hostile).toMatchObject({ name: 'x'.repeat(60), symbol: 'USDC' })
+  expect(makeToken({ ...hostile, name: '\u200e', symbol: '\u200e' })).toMatchObject({ name: '?', symbol: '?' })
+})
+
+it('long pictures are not stored', () => {
+  const token = makeToken({ networkId: 'eip155:1', name: 'A', symbol: 'A', decimals: 6, amount: 1n })
+  const stored = tokensCodec.encode([
+    { ...token, iconUrl: 'data:image/png;base64,AA' },
+    { ...token, iconUrl: `data:image/png;base64,${'A'.repeat(100_000)}` },
+  ])
+  expect(tokensCodec.decode(JSON.parse(JSON.stringify(stored)))?.map(({ iconUrl }) => iconUrl)).toEqual([
+    'data:image/png;base64,AA',
+    undefined,
+  ])
+})

@@ -1,7 +1,9 @@
+import { cleanText } from '../../core/cleanText.ts'
 import type { CaipNetworkId, Network } from '../../core/network.ts'
 import { amountToText } from '../amount.ts'
 import { amountCodec } from '../amountCodec.ts'
 import { type Codec, isRecord } from '../persistedCache.ts'
+import { storedPicture } from '../storedPicture.ts'
 
 /** One holding of an account. */
 export type Token = {
@@ -23,8 +25,13 @@ export type Token = {
 /** A token's parts before its worth is known. A price of 0 on the wire means unknown. */
 export type TokenParts = Omit<Token, 'value'>
 
-/** Completes a token: an unknown price and an empty picture are absent. */
-export function makeToken({ price, iconUrl, address, ...parts }: TokenParts): Token {
+/** How long names and symbols may be: anybody can name a token anything. */
+const longest = { name: 60, symbol: 20 } as const
+
+/** Completes a token: words are fit to be shown, an unknown price and an empty picture are absent. */
+export function makeToken({ price, iconUrl, address, ...given }: TokenParts): Token {
+  const symbol = cleanText(given.symbol, longest.symbol) || '?'
+  const parts = { ...given, symbol, name: cleanText(given.name, longest.name) || symbol }
   const known = price ? { price, value: Number(amountToText(parts.amount, parts.decimals)) * price } : {}
   return { ...parts, ...(address && { address }), ...(iconUrl && { iconUrl }), ...known }
 }
@@ -58,7 +65,12 @@ export function isSameToken(a: Token | undefined, b: Token | undefined): boolean
 
 /** Lists of tokens as JSON; one bad token drops the list. */
 export const tokensCodec: Codec<readonly Token[]> = {
-  encode: (tokens) => tokens.map((token) => ({ ...token, amount: amountCodec.encode(token.amount) })),
+  encode: (tokens) =>
+    tokens.map(({ amount, iconUrl, ...rest }) => ({
+      ...rest,
+      amount: amountCodec.encode(amount),
+      iconUrl: storedPicture(iconUrl),
+    })),
   decode(value) {
     if (!Array.isArray(value)) return undefined
     const tokens = value.flatMap((item: unknown) => decodeToken(item) ?? [])

@@ -2,6 +2,7 @@ import type { CaipNetworkId } from '../../core/network.ts'
 import type { TransferStatus } from '../../core/transfers.ts'
 import { amountCodec } from '../amountCodec.ts'
 import { isRecord } from '../persistedCache.ts'
+import { storedPicture } from '../storedPicture.ts'
 
 /** Where an own transfer stands. */
 export type TransferState = TransferStatus['type']
@@ -69,7 +70,11 @@ export function limitTransfers(transfers: readonly OwnTransfer[], limit: number)
 
 /** Transfers as JSON. */
 export function encodeTransfers(transfers: readonly OwnTransfer[]): unknown {
-  return transfers.map((transfer) => ({ ...transfer, amount: amountCodec.encode(transfer.amount) }))
+  return transfers.map(({ amount, token, ...rest }) => ({
+    ...rest,
+    amount: amountCodec.encode(amount),
+    token: { ...token, iconUrl: storedPicture(token.iconUrl) },
+  }))
 }
 
 /** Reads stored transfers, dropping those that are none. */

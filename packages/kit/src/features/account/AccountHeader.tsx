@@ -1,4 +1,5 @@
 import { push } from '../../core/actions/navigate.ts'
+import { sitePicture } from '../../domain/sitePicture.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { shortAddress } from '../../ui/addressForms.ts'
 import { Pill, Who } from '../../ui/Header.tsx'
@@ -30,7 +31,7 @@ function Identity({ account, network }: ShownAccount) {
         onPress={() => push(kit, { name: 'Accounts' })}
       />
       <Pill
-        mark={<Mark round size={16} name={networkName} src={network?.imageUrl} />}
+        mark={<Mark round size={16} name={networkName} src={sitePicture(kit, network?.imageUrl)} />}
         label={text.onNetwork({ name: networkName })}
         onPress={() => push(kit, { name: 'Networks' })}
       >

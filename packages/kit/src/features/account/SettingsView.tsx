@@ -3,6 +3,7 @@ import { disconnect } from '../../core/actions/disconnect.ts'
 import { push, reset } from '../../core/actions/navigate.ts'
 import { showToast } from '../../core/actions/showToast.ts'
 import { switchAccount } from '../../core/actions/switchAccount.ts'
+import { sitePicture } from '../../domain/sitePicture.ts'
 import { IconExit, IconExternal, IconGlobe, IconRight } from '../../ui/icons.tsx'
 import { Rule, View } from '../../ui/Layout.tsx'
 import { Mark } from '../../ui/Mark.tsx'
@@ -35,7 +36,7 @@ function Settings({ account, connection, network }: ShownAccount) {
           label={text.network}
           end={
             <Value>
-              <Mark round size={16} name={networkName} src={network?.imageUrl} />
+              <Mark round size={16} name={networkName} src={sitePicture(kit, network?.imageUrl)} />
               <bdi>{networkName}</bdi>
               <IconRight size="s" />
             </Value>

@@ -1,6 +1,7 @@
 import { formatFiat, formatTokenAmount } from '../../domain/amount.ts'
 import { ownPicture } from '../../domain/ownPicture.ts'
 import type { Token } from '../../domain/portfolio/token.ts'
+import { sitePicture } from '../../domain/sitePicture.ts'
 import { Tint } from '../../ui/Layout.tsx'
 import { Badged, Mark } from '../../ui/Mark.tsx'
 import { Row, Rows } from '../../ui/Row.tsx'
@@ -63,7 +64,7 @@ function TokenRow({ token }: { token: Token }) {
   const text = useText(accountMessages)
   const { locale, networks } = kit.options
   const network = networks.find(({ id }) => id === token.networkId)
-  const badge = <Mark round size={16} name={network?.name} src={network?.imageUrl} />
+  const badge = <Mark round size={16} name={network?.name} src={sitePicture(kit, network?.imageUrl)} />
   return (
     <Row
       mark={

@@ -1,4 +1,5 @@
 import type { EndpointAnswer, history } from '@foyer/contract'
+import { cleanText } from '../../core/cleanText.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import type { ActivityItem, ActivityKind, Movement } from './activityItem.ts'
 
@@ -48,14 +49,14 @@ export function toActivityItem({ id, metadata, transfers }: HistoryItem): Activi
 function counterpartyOf(kind: ActivityKind, { application, sentFrom, sentTo }: HistoryItem['metadata']) {
   if (kind === 'sent') return sentTo || undefined
   if (kind === 'received') return sentFrom || undefined
-  return application?.name || undefined
+  return cleanText(application?.name, 60) || undefined
 }
 
 function toMovement({ direction, fungible_info: coin, nft_info: nft, quantity }: HistoryTransfer): Movement {
   return {
     direction,
     quantity: quantity.numeric,
-    symbol: coin?.symbol || coin?.name || (nft ? 'NFT' : ''),
-    ...(nft && { nft: nft.name || 'NFT' }),
+    symbol: cleanText(coin?.symbol || coin?.name, 20) || (nft ? 'NFT' : ''),
+    ...(nft && { nft: cleanText(nft.name, 60) || 'NFT' }),
   }
 }

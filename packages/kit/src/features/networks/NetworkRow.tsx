@@ -3,7 +3,7 @@ import { switchNetwork } from '../../core/actions/switchNetwork.ts'
 import type { Kit } from '../../core/kit.ts'
 import { type Network, namespaceOf } from '../../core/network.ts'
 import { selectConnection, selectIsConnected, selectNetworkId } from '../../core/store.ts'
-import { ownPicture } from '../../domain/ownPicture.ts'
+import { sitePicture } from '../../domain/sitePicture.ts'
 import { IconCheck } from '../../ui/icons.tsx'
 import { Tint } from '../../ui/Layout.tsx'
 import { Mark } from '../../ui/Mark.tsx'
@@ -26,7 +26,7 @@ export function NetworkRow({ network }: { network: Network }) {
   const isFixed = kit.options.enableNetworkSwitch === false && !isCurrent
   return (
     <Row
-      mark={<Mark round name={network.name} src={ownPicture(kit, network.imageUrl)} />}
+      mark={<Mark round name={network.name} src={sitePicture(kit, network.imageUrl)} />}
       label={<bdi>{network.name}</bdi>}
       end={
         <Value>

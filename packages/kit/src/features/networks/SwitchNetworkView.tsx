@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { replace } from '../../core/actions/navigate.ts'
 import { type Network, namespaceOf } from '../../core/network.ts'
 import { selectConnection, selectNetworkId } from '../../core/store.ts'
-import { ownPicture } from '../../domain/ownPicture.ts'
+import { sitePicture } from '../../domain/sitePicture.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconAgain } from '../../ui/icons.tsx'
 import { Pad, View } from '../../ui/Layout.tsx'
@@ -79,8 +79,8 @@ function Switching({ network }: { network: Network }) {
         sign={
           <Threshold
             state={state}
-            start={<Mark round size={72} name={current} src={ownPicture(kit, start?.imageUrl)} />}
-            end={<Mark round size={72} name={network.name} src={ownPicture(kit, network.imageUrl)} />}
+            start={<Mark round size={72} name={current} src={sitePicture(kit, start?.imageUrl)} />}
+            end={<Mark round size={72} name={network.name} src={sitePicture(kit, network.imageUrl)} />}
           />
         }
         title={title}

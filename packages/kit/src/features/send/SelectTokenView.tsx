@@ -3,6 +3,7 @@ import { back } from '../../core/actions/navigate.ts'
 import type { Network } from '../../core/network.ts'
 import { formatTokenAmount } from '../../domain/amount.ts'
 import type { Token } from '../../domain/portfolio/token.ts'
+import { sitePicture } from '../../domain/sitePicture.ts'
 import { Field } from '../../ui/Field.tsx'
 import { IconSearch } from '../../ui/icons.tsx'
 import { Pad, SectionHead, View } from '../../ui/Layout.tsx'
@@ -83,8 +84,11 @@ function Choice({ sender, network }: { sender: Sender; network: Network }) {
 type TokenChoiceProps = { token: Token; network: Network; onChoose: (token: Token) => void }
 
 function TokenChoice({ token, network, onChoose }: TokenChoiceProps) {
-  const { locale } = useKitInstance().options
-  const badge = token.address ? <Mark round size={16} name={network.name} src={network.imageUrl} /> : undefined
+  const kit = useKitInstance()
+  const { locale } = kit.options
+  const badge = token.address ? (
+    <Mark round size={16} name={network.name} src={sitePicture(kit, network.imageUrl)} />
+  ) : undefined
   return (
     <Row
       mark={
