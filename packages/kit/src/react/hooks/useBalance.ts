@@ -22,21 +22,24 @@ export function useBalance({ enabled = true }: UseBalanceParameters = {}): UseBa
   const kit = useKitInstance()
   const address = useKitState((state) => selectConnection(state)?.address)
   const networkId = useKitState(selectNetworkId)
-  const [balance, setBalance] = useState(unknown)
+  const key = enabled && address && networkId ? `${networkId}:${address}` : undefined
+  const [read, setRead] = useState({ key, balance: unknown })
 
   useEffect(() => {
-    setBalance(unknown)
     if (!enabled || !address || !networkId) return
     let stop: (() => void) | undefined
     let isCurrent = true
     void import('../../domain/portfolio/watchNativeBalance.ts').then(({ watchNativeBalance }) => {
-      if (isCurrent && !kit.isDestroyed) stop = watchNativeBalance(kit, { address, networkId }, setBalance)
+      if (isCurrent && !kit.isDestroyed) {
+        stop = watchNativeBalance(kit, { address, networkId }, (balance) => setRead({ key, balance }))
+      }
     })
     return () => {
       isCurrent = false
       stop?.()
     }
-  }, [kit, enabled, address, networkId])
+  }, [kit, enabled, address, networkId, key])
 
-  return balance
+  // What was read for another account or network is not this one's, not even for a moment.
+  return key !== undefined && read.key === key ? read.balance : unknown
 }
