@@ -9,7 +9,7 @@ import type { NamespaceState } from './store.ts'
 export async function loadAdapter(kit: Kit, namespace: Namespace): Promise<ChainAdapter> {
   const { adapters, gateway, networks, projectId } = kit.options
   const adapter = adapters.find((candidate) => candidate.namespace === namespace)
-  if (!adapter) throw new KitError('CHAIN_ADAPTER_NOT_FOUND', `Chain adapter not found: ${namespace}`)
+  if (!adapter) throw new KitError('CHAIN_ADAPTER_NOT_FOUND', 'Chain adapter not found', { details: namespace })
   const context: AdapterContext = {
     networks: networks.filter((network) => namespaceOf(network.id) === namespace),
     activeNetworkId: () => (kit.store.getState().namespaces[namespace] as NamespaceState).networkId,

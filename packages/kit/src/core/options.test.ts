@@ -42,6 +42,11 @@ describe('resolveOptions', () => {
       { adapters: [memoryAdapter().adapter, memoryAdapter().adapter] },
       'CONFLICTING_OPTIONS',
     ],
+    [
+      'an adapter without a network',
+      { adapters: [memoryAdapter().adapter, memoryAdapter({ namespace: 'other' }).adapter] },
+      'CONFLICTING_OPTIONS',
+    ],
     ['a default network that is not listed', { defaultNetwork: 'test:9' }, 'CONFLICTING_OPTIONS'],
     [
       'allowing and enforcing at once',

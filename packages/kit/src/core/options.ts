@@ -167,7 +167,8 @@ export function resolveOptions(options: KitOptions): ResolvedOptions {
 
 function resolveNetworks({ networks: own, adapters }: KitOptions): readonly Network[] {
   const networks = [...(own ?? []), ...adapters.flatMap((adapter) => adapter.networks ?? [])]
-  if (networks.length === 0) throw new KitError('CHAIN_REQUIRED', 'networks needs at least one network')
+  if (networks.length === 0)
+    throw new KitError('CHAIN_REQUIRED', 'Chain required', { details: 'networks needs at least one network' })
   const namespaces = adapters.map((adapter) => adapter.namespace)
   if (new Set(namespaces).size < namespaces.length) {
     throw new KitError('CONFLICTING_OPTIONS', 'Two adapters serve the same namespace')
@@ -179,7 +180,12 @@ function resolveNetworks({ networks: own, adapters }: KitOptions): readonly Netw
     if (ids.has(id)) throw new KitError('CONFLICTING_OPTIONS', `Network ${id} is listed twice`)
     ids.add(id)
     if (adapters.length > 0 && !namespaces.includes(namespaceOf(id))) {
-      throw new KitError('CHAIN_ADAPTER_NOT_FOUND', `Chain adapter not found: no adapter serves ${id}`)
+      throw new KitError('CHAIN_ADAPTER_NOT_FOUND', 'Chain adapter not found', { details: `No adapter serves ${id}` })
+    }
+  }
+  for (const namespace of namespaces) {
+    if (!networks.some(({ id }) => namespaceOf(id) === namespace)) {
+      throw new KitError('CONFLICTING_OPTIONS', `networks holds none for the ${namespace} adapter`)
     }
   }
   return networks

@@ -20,7 +20,10 @@ export async function askNode<T>(
   method: string,
   params: readonly unknown[],
 ): Promise<NodeAnswer<T>> {
-  if (!url) throw new KitError('NETWORK_CLIENT_NOT_SET', 'This network has no RPC address')
+  if (!url)
+    throw new KitError('NETWORK_CLIENT_NOT_SET', 'Network controller client not set', {
+      details: 'This network has no RPC address',
+    })
   try {
     const response = await fetch(url, {
       method: 'POST',

@@ -7,7 +7,10 @@ import { type Eip1193Provider, requestWallet } from './provider.ts'
 
 /** The provider of a connector this adapter found. */
 export function providerOf(connector: Connector): Eip1193Provider {
-  if (!connector.provider) throw new KitError('CONNECTION_CLIENT_NOT_SET', `${connector.name} has no provider`)
+  if (!connector.provider) {
+    const details = `${connector.name} has no provider`
+    throw new KitError('CONNECTION_CLIENT_NOT_SET', 'Connection controller client not set', { details })
+  }
   return connector.provider as Eip1193Provider
 }
 
