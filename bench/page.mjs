@@ -27,7 +27,7 @@ const pages = [
 
 /** Each measure in the order of the table: its name and the digits it is shown with. */
 const measures = {
-  initialKb: ['initial JS, kB gzip', 1],
+  initialKb: ['initial JS, KB gzip', 1],
   requests: ['requests', 0],
   clickableMs: ['clickable, ms', 0],
   openMs: ['click to dialog, ms', 0],

@@ -72,7 +72,8 @@ export function createVisits(browser, { url, files }, { settleMs, hoverMs, heap 
           const scripts = web.filter(({ pathname }) => pathname.endsWith('.js'))
           const bytes = scripts.reduce((sum, { pathname }) => sum + (files.get(pathname)?.packed.length ?? 0), 0)
           return {
-            initialKb: bytes / 1000,
+            // As browsers show it: 1 KB is 1024 bytes.
+            initialKb: bytes / 1024,
             requests: web.length,
             clickableMs: clickable,
             outsideHosts: new Set(web.map(({ host }) => host).filter((host) => host !== new URL(url).host)).size,
