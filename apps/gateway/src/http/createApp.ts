@@ -5,6 +5,7 @@ import type { Handlers } from '../endpoints/handlers.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { AppEnvironment } from './appEnvironment.ts'
+import { callerNetwork } from './callerNetwork.ts'
 import { createClientAddressReader } from './clientAddress.ts'
 import { frameAnswers } from './frameAnswers.ts'
 import { HttpProblem } from './problem.ts'
@@ -36,7 +37,8 @@ export function createApp({ config, handlers, health, metrics, logger }: CreateA
 
   const limitRate = (c: AppContext, name: string) => {
     const remoteAddress = c.env?.incoming?.socket.remoteAddress ?? ''
-    const taken = takeToken(`${name} ${readClientAddress(remoteAddress, c.req.header('x-forwarded-for'))}`)
+    const caller = callerNetwork(readClientAddress(remoteAddress, c.req.header('x-forwarded-for')))
+    const taken = takeToken(`${name} ${caller}`)
     if (taken.ok) return
     metrics.rateLimited.inc({ route: name })
     throw new HttpProblem(429, 'rate_limited', `Too many requests. Try again in ${taken.retryAfterSeconds} s.`, {
