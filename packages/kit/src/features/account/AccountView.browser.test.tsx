@@ -64,6 +64,8 @@ describe('the account', () => {
     expect(control('Network: Ethereum').textContent).toContain('Ethereum')
     const balance = find('[role="img"][aria-label]', panel())
     expect(balance.getAttribute('aria-label')).toBe('Balance $4,207.29')
+    // Measured once the panel has arrived, since it grows on the way.
+    await height()
     expect(
       Math.abs(balance.getBoundingClientRect().top - panel().getBoundingClientRect().top - 72),
     ).toBeLessThanOrEqual(1)
