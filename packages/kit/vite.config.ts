@@ -42,6 +42,8 @@ export default defineConfig({
         preserveModules: true,
         preserveModulesRoot: 'src',
         entryFileNames: '[name].js',
+        // The sources are in the package, so the maps need not carry them.
+        sourcemapExcludeSources: true,
         minify: { compress: true, mangle: false, codegen: false },
         banner: (chunk) => (chunk.moduleIds.some(isClientModule) ? "'use client';" : ''),
       },

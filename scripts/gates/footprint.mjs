@@ -1,4 +1,5 @@
 // What the kit adds to a site's node_modules beside React and viem: at most 15 packages and 10 MB.
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runAsGate } from '../lib/gate.mjs'
@@ -24,17 +25,22 @@ function weigh(folder) {
   }, 0)
 }
 
-/** What npm would put into our own package: its `files` that exist, built code only when it is there. */
-function weighOwn(folder, { files = [] }) {
-  const present = files.map((name) => join(folder, name)).filter((path) => existsSync(path))
-  return present.reduce((sum, path) => sum + (statSync(path).isDirectory() ? weigh(path) : statSync(path).size), 0)
+/** What npm would put into our own package, as npm itself counts it. */
+function weighOwn(folder) {
+  const answer = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const packed = JSON.parse(answer)
+  return Object.values(packed)[0].unpackedSize
 }
 
 function collect(folder, found, missing) {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   if (found.has(manifest.name)) return
   const own = manifest.name.startsWith('@foyer/')
-  found.set(manifest.name, own ? weighOwn(folder, manifest) : weigh(folder))
+  found.set(manifest.name, own ? weighOwn(folder) : weigh(folder))
   for (const name of Object.keys(manifest.dependencies ?? {})) {
     if (alreadyThere.includes(name)) continue
     const next = findPackage(folder, name)

@@ -5,7 +5,7 @@ const accents = new Map(
 )
 
 /** Words that nobody wrote: accented, in brackets, 40 % longer. Places for values, `{name}`, stay as they are. */
-export function pseudoText(text: string): string {
+function pseudoText(text: string): string {
   const accented = text
     .split(/(\{\w+\})/)
     .map((part) =>
