@@ -83,7 +83,8 @@ function useScreen() {
 
   // Each route has its own view; the registry's type proves that they fit, which a lookup cannot.
   const definition = route && (definitionOf(loaded, route.name) as unknown as ViewDefinition | undefined)
-  if (route && definition && (screen?.route !== route || screen.depth !== stack.length)) {
+  const isReady = useIsReady(definition)
+  if (route && definition && isReady && (screen?.route !== route || screen.depth !== stack.length)) {
     setScreen({ route, definition, depth: stack.length })
   }
   const isLeavingConnect = useKitState((state) => selectIsWaiting(state) || selectIsConnected(state))
@@ -98,6 +99,21 @@ function useScreen() {
       loader.load(featuresFor('Account').concat(featuresFor('Networks'))).catch(() => undefined)
   }, [loader, open, isLeavingConnect])
   return { screen, slots }
+}
+
+/** Whether a view's code is here; fetches it when it is not. */
+function useIsReady(definition: ViewDefinition | undefined): boolean {
+  const [, setLoaded] = useState<ViewDefinition>()
+  const isReady = definition?.View.isReady?.() ?? true
+  useEffect(() => {
+    if (!definition || isReady) return
+    // A view whose code does not come leaves the one before it on the screen; the next press tries again.
+    definition.View.preload?.().then(
+      () => setLoaded(definition),
+      () => undefined,
+    )
+  }, [definition, isReady])
+  return isReady
 }
 
 type ScreenProps = ShownScreen & { titleId: string; embedded: boolean }

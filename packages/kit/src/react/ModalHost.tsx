@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { close } from '../core/actions/close.ts'
 import { useKitInstance } from '../view/KitContext.ts'
 import { useKitState } from '../view/useKitState.ts'
-import { type LoadedModal, loadModal } from './loadModal.ts'
+import { loadModal, useLoadedModal } from './loadModal.ts'
 
 /** Fetches the modal when it is first wanted, then draws it for as long as the page lives. */
 export function ModalHost({ embedded }: { embedded?: boolean }) {
@@ -10,22 +10,14 @@ export function ModalHost({ embedded }: { embedded?: boolean }) {
   const wanted = useKitState(
     (state) => embedded || (!state.modal.embedded && state.modal.open) || state.toasts.length > 0,
   )
-  const [loaded, setLoaded] = useState<{ kit: typeof kit; modal: LoadedModal }>()
+  const loaded = useLoadedModal(kit)
 
   useEffect(() => {
-    if (!wanted || kit.isDestroyed) return
-    let isCurrent = true
-    loadModal(kit).then(
-      (modal) => isCurrent && setLoaded({ kit, modal }),
-      // The failure is reported by loadModal; the button offers to try again.
-      () => close(kit),
-    )
-    return () => {
-      isCurrent = false
-    }
+    // The failure is reported by loadModal; the button offers to try again.
+    if (wanted && !kit.isDestroyed) loadModal(kit).catch(() => close(kit))
   }, [kit, wanted])
 
-  if (loaded?.kit !== kit) return null
-  const { Modal, ...props } = loaded.modal
+  if (!loaded) return null
+  const { Modal, ...props } = loaded
   return <Modal {...props} embedded={embedded} />
 }

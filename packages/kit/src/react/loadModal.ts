@@ -1,4 +1,5 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useState, useSyncExternalStore } from 'react'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import { KitError } from '../core/errors.ts'
 import type { Kit } from '../core/kit.ts'
 import type { Dictionary } from '../view/messages.ts'
@@ -9,13 +10,15 @@ export type LoadedModal = Omit<ModalProps, 'embedded'> & { readonly Modal: Compo
 
 /** Fetches the modal and starts to look for wallets; call it when a visitor is about to press the button. */
 export function loadModal(kit: Kit): Promise<LoadedModal> {
-  const pending = kit.scope<{ promise?: Promise<LoadedModal> | undefined }>('modal', () => ({}))
+  const pending = pendingModal(kit)
   if (!pending.promise) {
     for (const { namespace } of kit.options.adapters) kit.adapter(namespace).catch((error) => report(kit, error))
     pending.promise = Promise.all([import('./Modal.tsx'), loadDictionary(kit.options.locale)]).then(
       async ([{ Modal, loadFirstView }, dictionary]) => {
         await loadFirstView(kit)
-        return { Modal, dictionary }
+        const modal = { Modal, dictionary }
+        pending.store.setState({ modal })
+        return modal
       },
     )
     // A failed download may be tried again at the next press.
@@ -25,6 +28,30 @@ export function loadModal(kit: Kit): Promise<LoadedModal> {
     })
   }
   return pending.promise
+}
+
+type PendingModal = {
+  promise?: Promise<LoadedModal> | undefined
+  readonly store: StoreApi<{ readonly modal?: LoadedModal }>
+}
+
+/** The modal once it is here, whoever asked for it: it is then mounted before the visitor presses. */
+export function useLoadedModal(kit: Kit): LoadedModal | undefined {
+  const [ofDestroyed] = useState(nothingPending)
+  const { store } = kit.isDestroyed ? ofDestroyed : pendingModal(kit)
+  return useSyncExternalStore(
+    store.subscribe,
+    () => store.getState().modal,
+    () => undefined,
+  )
+}
+
+function pendingModal(kit: Kit): PendingModal {
+  return kit.scope('modal', nothingPending)
+}
+
+function nothingPending(): PendingModal {
+  return { store: createStore(() => ({})) }
 }
 
 function report(kit: Kit, cause: unknown): void {

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Kit } from '../core/kit.ts'
 import type { Route, RouteName } from '../core/routes.ts'
+import type { Preloadable } from './lazyView.ts'
 
 /** A route of one name. */
 export type RouteOf<Name extends RouteName> = Extract<Route, { name: Name }>
@@ -9,7 +10,7 @@ export type RouteOf<Name extends RouteName> = Extract<Route, { name: Name }>
 export type ViewDefinition<Name extends RouteName = RouteName> = {
   /** A hook that answers the title in the visitor's language. */
   readonly useTitle: (route: RouteOf<Name>) => string
-  readonly View: ComponentType<{ route: RouteOf<Name> }>
+  readonly View: ComponentType<{ route: RouteOf<Name> }> & Partial<Preloadable>
   /** Takes the title's place in the header; the title still names the dialog. */
   readonly Header?: ComponentType | undefined
   /** A view that nothing leads back from (Connect, Account). */

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import { feature } from '../../view/feature.ts'
+import { lazyView } from '../../view/lazyView.ts'
 import { useText } from '../../view/messages.ts'
 import { AccountHeader } from './AccountHeader.tsx'
 import { AccountView } from './AccountView.tsx'
@@ -8,8 +8,8 @@ import { NftsPanel } from './NftsPanel.tsx'
 import type { AccountRouteName } from './routes.ts'
 import { TokensPanel } from './TokensPanel.tsx'
 
-const AccountsView = lazy(() => import('./AccountsView.tsx').then((module) => ({ default: module.AccountsView })))
-const SettingsView = lazy(() => import('./SettingsView.tsx').then((module) => ({ default: module.SettingsView })))
+const AccountsView = lazyView(async () => (await import('./AccountsView.tsx')).AccountsView)
+const SettingsView = lazyView(async () => (await import('./SettingsView.tsx')).SettingsView)
 
 /** The connected visitor's account: balance, tokens, other accounts, settings. */
 export const accountFeature = feature<AccountRouteName>({

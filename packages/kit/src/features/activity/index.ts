@@ -1,11 +1,11 @@
-import { lazy } from 'react'
 import { feature } from '../../view/feature.ts'
+import { lazyView } from '../../view/lazyView.ts'
 import { useText } from '../../view/messages.ts'
 import { activityMessages } from './messages.ts'
 import type { ActivityRouteName } from './routes.ts'
 
-const ActivityPanel = lazy(() => import('./ActivityPanel.tsx').then((module) => ({ default: module.ActivityPanel })))
-const ActivityView = lazy(() => import('./ActivityView.tsx').then((module) => ({ default: module.ActivityView })))
+const ActivityPanel = lazyView(async () => (await import('./ActivityPanel.tsx')).ActivityPanel)
+const ActivityView = lazyView(async () => (await import('./ActivityView.tsx')).ActivityView)
 
 /** What the account did: a tab of the account and a view by month. */
 export const activityFeature = feature<ActivityRouteName>({

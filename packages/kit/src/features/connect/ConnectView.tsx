@@ -12,6 +12,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { useSkeleton } from '../../ui/useSkeleton.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
+import { ConnectingExternalView } from './laterViews.ts'
 import { connectMessages } from './messages.ts'
 import { type Detection, useDetection } from './useDetection.ts'
 import { useLegal } from './useLegal.tsx'
@@ -25,7 +26,7 @@ const shortList = 4
 export function ConnectView() {
   useEffect(() => {
     // The next press asks a wallet, and must not wait for code.
-    void import('./ConnectingExternalView.tsx').catch(() => undefined)
+    ConnectingExternalView.preload().catch(() => undefined)
   }, [])
   const kit = useKitInstance()
   const text = useText(connectMessages)

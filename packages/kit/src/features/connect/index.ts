@@ -1,19 +1,11 @@
-import { lazy } from 'react'
 import { feature } from '../../view/feature.ts'
 import { useText } from '../../view/messages.ts'
 import { ConnectView } from './ConnectView.tsx'
+import { AllWalletsView, ConnectingExternalView, ConnectingMultiChainView } from './laterViews.ts'
 import { connectMessages } from './messages.ts'
 import type { ConnectRouteName } from './routes.ts'
 import { useIsJustConnected } from './useIsJustConnected.ts'
 import { useConnectorName, useWalletName } from './useWalletName.ts'
-
-const ConnectingExternalView = lazy(() =>
-  import('./ConnectingExternalView.tsx').then((m) => ({ default: m.ConnectingExternalView })),
-)
-const AllWalletsView = lazy(() => import('./AllWalletsView.tsx').then((m) => ({ default: m.AllWalletsView })))
-const ConnectingMultiChainView = lazy(() =>
-  import('./ConnectingMultiChainView.tsx').then((m) => ({ default: m.ConnectingMultiChainView })),
-)
 
 /** Choosing a wallet and connecting it. */
 export const connectFeature = feature<ConnectRouteName>({

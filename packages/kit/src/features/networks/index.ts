@@ -1,15 +1,13 @@
-import { lazy } from 'react'
 import { feature } from '../../view/feature.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
+import { lazyView } from '../../view/lazyView.ts'
 import { useText } from '../../view/messages.ts'
 import { networksMessages } from './messages.ts'
 import type { NetworksRouteName } from './routes.ts'
 
-const NetworksView = lazy(() => import('./NetworksView.tsx').then((m) => ({ default: m.NetworksView })))
-const SwitchNetworkView = lazy(() => import('./SwitchNetworkView.tsx').then((m) => ({ default: m.SwitchNetworkView })))
-const UnsupportedChainView = lazy(() =>
-  import('./UnsupportedChainView.tsx').then((m) => ({ default: m.UnsupportedChainView })),
-)
+const NetworksView = lazyView(async () => (await import('./NetworksView.tsx')).NetworksView)
+const SwitchNetworkView = lazyView(async () => (await import('./SwitchNetworkView.tsx')).SwitchNetworkView)
+const UnsupportedChainView = lazyView(async () => (await import('./UnsupportedChainView.tsx')).UnsupportedChainView)
 
 /** Seeing and changing networks. */
 export const networksFeature = feature<NetworksRouteName>({

@@ -1,19 +1,15 @@
-import { lazy } from 'react'
 import type { Kit } from '../../core/kit.ts'
 import { feature } from '../../view/feature.ts'
+import { lazyView } from '../../view/lazyView.ts'
 import { useText } from '../../view/messages.ts'
 import { sendMessages } from './messages.ts'
 import './routes.ts'
 import { SendBay } from './SendBay.tsx'
 
-const SendView = lazy(() => import('./sendViews.ts').then((module) => ({ default: module.sendViews.SendView })))
-const SelectTokenView = lazy(() =>
-  import('./SelectTokenView.tsx').then((module) => ({ default: module.SelectTokenView })),
-)
-const SendReviewView = lazy(() =>
-  import('./sendViews.ts').then((module) => ({ default: module.sendViews.SendReviewView })),
-)
-const SentView = lazy(() => import('./SentView.tsx').then((module) => ({ default: module.SentView })))
+const SendView = lazyView(async () => (await import('./sendViews.ts')).sendViews.SendView)
+const SelectTokenView = lazyView(async () => (await import('./SelectTokenView.tsx')).SelectTokenView)
+const SendReviewView = lazyView(async () => (await import('./sendViews.ts')).sendViews.SendReviewView)
+const SentView = lazyView(async () => (await import('./SentView.tsx')).SentView)
 
 /** Sending native coins and tokens. */
 export const sendFeature = feature<'Send' | 'SendToken' | 'SendReview' | 'Sent'>({

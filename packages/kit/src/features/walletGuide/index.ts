@@ -1,11 +1,11 @@
-import { lazy } from 'react'
 import { feature } from '../../view/feature.ts'
+import { lazyView } from '../../view/lazyView.ts'
 import { useText } from '../../view/messages.ts'
 import { walletGuideMessages } from './messages.ts'
 import type { WalletGuideRouteName } from './routes.ts'
 
-const WhatIsAWalletView = lazy(() => import('./WhatIsAWalletView.tsx').then((m) => ({ default: m.WhatIsAWalletView })))
-const GetWalletView = lazy(() => import('./GetWalletView.tsx').then((m) => ({ default: m.GetWalletView })))
+const WhatIsAWalletView = lazyView(async () => (await import('./WhatIsAWalletView.tsx')).WhatIsAWalletView)
+const GetWalletView = lazyView(async () => (await import('./GetWalletView.tsx')).GetWalletView)
 
 const getWallet = { useTitle: () => useText(walletGuideMessages).getTitle, View: GetWalletView }
 
