@@ -85,7 +85,7 @@ export const sendMessages = defineMessages('send', {
   uncheckedTitle: 'We couldn’t check what will happen',
   uncheckedText: 'The network didn’t answer the trial. Look closely at what your wallet shows before you approve.',
   cancel: 'Cancel',
-  approve: 'Approve in your wallet',
+  approve: 'In your wallet',
 
   sent: 'Sent',
   onItsWay: (parameters: { amount: string }) => `${parameters.amount} is on its way`,
