@@ -83,7 +83,7 @@ export const sendGerman: Translation<typeof sendMessages> = {
   uncheckedText:
     'Das Netzwerk hat auf die Probe nicht geantwortet. Sieh genau hin, was deine Wallet zeigt, bevor du zustimmst.',
   cancel: 'Abbrechen',
-  approve: 'In der Wallet bestätigen',
+  approve: 'In der Wallet',
 
   sent: 'Gesendet',
   onItsWay: ({ amount }) => `${amount} sind unterwegs`,
