@@ -48,7 +48,6 @@ function lint({ record, runners }) {
       return record(name, () => runners.tool(name, 'tsc', ['-p', join(folder, 'tsconfig.json'), '--noEmit']))
     }),
     ...sourceGates.map(gate),
-    () => record('unused code (knip)', () => runners.tool('knip', 'knip', ['--no-progress'])),
     () => record('npm ci accepts the lock', () => tryLock(runners, 'npm ci accepts the lock')),
     () => record('tests scripts', () => runners.nodeTests('gate self-tests', scriptTests)),
   ])
@@ -66,7 +65,9 @@ async function build({ record, runners, processes }) {
     record(`gate ${name}`, () => runners.command(`gate ${name}`, process.execPath, [`scripts/gates/${name}.mjs`]))
   const published = () =>
     record('types as published', () => runners.tool('types as published', 'tsc', ['-p', 'e2e/consumer', '--noEmit']))
-  await inParallel(width, [...buildGates.map(gate), published])
+  // It reads the journeys' settings, which import what has just been built.
+  const unused = () => record('unused code (knip)', () => runners.tool('knip', 'knip', ['--no-progress']))
+  await inParallel(width, [...buildGates.map(gate), published, unused])
 }
 
 /** One after the other: these measure time, and two at once would disturb one another on two cores. */
