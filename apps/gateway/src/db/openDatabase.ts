@@ -1,23 +1,47 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { Kysely, type MigrationResult, Migrator, SqliteDialect } from 'kysely'
+import { Kysely, type MigrationResult, Migrator, PostgresDialect, SqliteDialect } from 'kysely'
 import Libsql from 'libsql'
+import pg from 'pg'
 import { migrations } from './migrations.ts'
 import type { GatewayTables } from './schema.ts'
 
 /** The gateway's database handle. */
 export type GatewayDatabase = Kysely<GatewayTables>
 
+const int8 = 20
+const poolSize = 10
+const waitMs = 5_000
+
 /**
- * Opens the SQLite file (`:memory:` for none) with a write-ahead log; a committed transaction survives a crash.
+ * Opens Postgres by its address (`postgres://…`), else the SQLite file (`:memory:` for none) with a write-ahead log; a
+ * committed transaction survives a crash. A Postgres address is not contacted before the first query.
  *
  * @throws Error when the file or its folder cannot be created.
  */
-export function openDatabase(file: string): GatewayDatabase {
+export function openDatabase(location: string): GatewayDatabase {
+  return /^postgres(ql)?:\/\//.test(location) ? openPostgres(location) : openSqlite(location)
+}
+
+function openPostgres(connectionString: string): GatewayDatabase {
+  const pool = new pg.Pool({
+    connectionString,
+    max: poolSize,
+    connectionTimeoutMillis: waitMs,
+    // Times and counters stay below 2^53, so that both databases answer numbers.
+    types: { getTypeParser: (oid, format) => (oid === int8 ? Number : pg.types.getTypeParser(oid, format)) },
+  })
+  // A connection that breaks while idle leaves the pool; the next query opens another or fails on its own.
+  pool.on('error', () => {})
+  return new Kysely<GatewayTables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+function openSqlite(file: string): GatewayDatabase {
   if (file !== ':memory:') mkdirSync(dirname(resolve(file)), { recursive: true })
-  const database = new Libsql(file, { timeout: 5_000 })
+  const database = new Libsql(file, { timeout: waitMs })
   database.exec('PRAGMA journal_mode = WAL')
   database.exec('PRAGMA synchronous = FULL')
+  database.exec('PRAGMA foreign_keys = ON')
   return new Kysely<GatewayTables>({ dialect: new SqliteDialect({ database }) })
 }
 

@@ -15,7 +15,7 @@ const allowedHeaders = [
   'x-request-id',
 ].join(', ')
 
-const exposedHeaders = 'x-request-id, retry-after, x-foyer-price-source'
+const exposedHeaders = 'x-request-id, retry-after, x-foyer-price-source, x-foyer-source, x-foyer-age'
 
 /** Every origin with `*`; otherwise only the listed ones get an allowance (gateway contract, section 0). */
 export function createCors(origins: readonly string[]): Cors {
