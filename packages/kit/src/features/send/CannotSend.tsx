@@ -4,11 +4,13 @@ import { View } from '../../ui/Layout.tsx'
 import { Empty } from '../../ui/Status.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
+import { sendEntryMessages } from './entryMessages.ts'
 import { sendMessages } from './messages.ts'
 
 /** Nobody is connected, or only on a network that the site does not serve. */
 export function CannotSend({ isConnected }: { isConnected: boolean }) {
   const kit = useKitInstance()
+  const entry = useText(sendEntryMessages)
   const text = useText(sendMessages)
   return (
     <View>
@@ -27,7 +29,7 @@ export function CannotSend({ isConnected }: { isConnected: boolean }) {
       ) : (
         <Empty
           art="door"
-          title={text.connectTitle}
+          title={entry.connectTitle}
           action={
             <Button kind="main" auto onPress={() => replace(kit, { name: 'Connect' })}>
               {text.connect}

@@ -9,7 +9,7 @@ import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { useKitData } from '../../view/useKitData.ts'
 import { useKitState } from '../../view/useKitState.ts'
-import { sendMessages } from './messages.ts'
+import { sendEntryMessages } from './entryMessages.ts'
 import { abilityQuery } from './queries.ts'
 
 const selectIsConnected = (state: KitState) => selectConnection(state) !== undefined
@@ -24,7 +24,7 @@ export function SendBay() {
   const { data: canSend } = useQuery(abilityQuery(kit, namespace), data.queryClient)
   // Whoever comes back with transfers under way wants to see them through.
   useEffect(() => void ownTransfers(kit), [kit])
-  const text = useText(sendMessages)
+  const text = useText(sendEntryMessages)
   const isConnected = useKitState(selectIsConnected)
   if (canSend === false) return null
   return (

@@ -11,6 +11,7 @@ import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { AmountCell } from './AmountCell.tsx'
 import { CannotSend } from './CannotSend.tsx'
+import { sendEntryMessages } from './entryMessages.ts'
 import { sendMessages } from './messages.ts'
 import { problemLabel } from './problemLabel.ts'
 import { ReceiverCell } from './ReceiverCell.tsx'
@@ -67,6 +68,7 @@ function Form({ sender, network }: { sender: Sender; network: Network }) {
 
 function ReviewButton({ form, network }: { form: SendForm; network: Network }) {
   const kit = useKitInstance()
+  const entry = useText(sendEntryMessages)
   const text = useText(sendMessages)
   const { funds, isPending, token, transfer } = form
   const isShort = funds === 'insufficient'
@@ -80,7 +82,7 @@ function ReviewButton({ form, network }: { form: SendForm; network: Network }) {
   return (
     <Pad air={isShort ? 12 : 16}>
       <Button kind="main" disabled={why} onPress={() => push(kit, { name: 'SendReview' })}>
-        {text.review}
+        {entry.review}
       </Button>
     </Pad>
   )

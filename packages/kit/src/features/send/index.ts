@@ -2,7 +2,7 @@ import type { Kit } from '../../core/kit.ts'
 import { feature } from '../../view/feature.ts'
 import { lazyView } from '../../view/lazyView.ts'
 import { useText } from '../../view/messages.ts'
-import { sendMessages } from './messages.ts'
+import { sendEntryMessages } from './entryMessages.ts'
 import './routes.ts'
 import { SendBay } from './SendBay.tsx'
 
@@ -16,10 +16,10 @@ export const sendFeature = feature<'Send' | 'SendToken' | 'SendReview' | 'Sent'>
   id: 'send',
   isEnabled: (kit: Kit) => kit.options.features?.send !== false && kit.options.adapters.length > 0,
   routes: {
-    Send: { useTitle: () => useText(sendMessages).send, View: SendView },
-    SendToken: { useTitle: () => useText(sendMessages).chooseCoin, View: SelectTokenView },
-    SendReview: { useTitle: () => useText(sendMessages).review, View: SendReviewView },
-    Sent: { useTitle: () => useText(sendMessages).sent, View: SentView, isRoot: true },
+    Send: { useTitle: () => useText(sendEntryMessages).send, View: SendView },
+    SendToken: { useTitle: () => useText(sendEntryMessages).chooseCoin, View: SelectTokenView },
+    SendReview: { useTitle: () => useText(sendEntryMessages).review, View: SendReviewView },
+    Sent: { useTitle: () => useText(sendEntryMessages).sent, View: SentView, isRoot: true },
   },
   menu: [{ id: 'send', Bay: SendBay }],
 })

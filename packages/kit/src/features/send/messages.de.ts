@@ -1,8 +1,16 @@
 import type { Translation } from '../../view/messages.ts'
+import type { sendEntryMessages } from './entryMessages.ts'
 import type { sendMessages } from './messages.ts'
 
-export const sendGerman: Translation<typeof sendMessages> = {
+export const sendEntryGerman: Translation<typeof sendEntryMessages> = {
   send: 'Senden',
+  review: 'Prüfen',
+  chooseCoin: 'Münze wählen',
+  sent: 'Gesendet',
+  connectTitle: 'Verbinde zuerst eine Wallet',
+}
+
+export const sendGerman: Translation<typeof sendMessages> = {
   amount: 'Betrag',
   amountIn: ({ coin }) => `Betrag in ${coin}`,
   to: 'An',
@@ -23,7 +31,6 @@ export const sendGerman: Translation<typeof sendMessages> = {
   noPrice: 'Preis unbekannt',
   loading: 'Lädt',
 
-  review: 'Prüfen',
   tokenMissing: 'Nichts zu senden',
   amountMissing: 'Betrag eingeben',
   amountMalformed: 'Betrag prüfen',
@@ -46,14 +53,12 @@ export const sendGerman: Translation<typeof sendMessages> = {
   takeOther: ({ name }) => `Adresse von ${name} nehmen`,
   keepThis: 'Diese behalten',
 
-  connectTitle: 'Verbinde zuerst eine Wallet',
   connectText: 'Dann kannst du von hier aus senden.',
   connect: 'Verbinden',
   networkTitle: 'Auf diesem Netzwerk geht Senden hier nicht',
   networkText: 'Wechsle zu einem Netzwerk, auf dem diese App läuft.',
   networkAction: 'Netzwerk wechseln',
 
-  chooseCoin: 'Münze wählen',
   search: 'Name, Kürzel oder Adresse',
   yours: 'Deine',
   noneTitle: ({ query }) => `Keine Münze namens „${query}“`,
@@ -85,7 +90,6 @@ export const sendGerman: Translation<typeof sendMessages> = {
   cancel: 'Abbrechen',
   approve: 'In der Wallet',
 
-  sent: 'Gesendet',
   onItsWay: ({ amount }) => `${amount} sind unterwegs`,
   soon: ({ name }) => `${name} sollte es in etwa einer Minute sehen`,
   done: 'Fertig',

@@ -1,7 +1,6 @@
 import { defineMessages } from '../../view/messages.ts'
 
 export const sendMessages = defineMessages('send', {
-  send: 'Send',
   amount: 'Amount',
   amountIn: (parameters: { coin: string }) => `Amount in ${parameters.coin}`,
   to: 'To',
@@ -22,7 +21,6 @@ export const sendMessages = defineMessages('send', {
   noPrice: 'Price unknown',
   loading: 'Loading',
 
-  review: 'Review',
   tokenMissing: 'Nothing to send',
   amountMissing: 'Enter an amount',
   amountMalformed: 'Check the amount',
@@ -48,14 +46,12 @@ export const sendMessages = defineMessages('send', {
   takeOther: (parameters: { name: string }) => `Use ${parameters.name}’s address`,
   keepThis: 'Keep this one',
 
-  connectTitle: 'Connect a wallet first',
   connectText: 'Then you can send from here.',
   connect: 'Connect',
   networkTitle: 'This network can’t send here',
   networkText: 'Switch to a network this app runs on.',
   networkAction: 'Switch network',
 
-  chooseCoin: 'Choose a coin',
   search: 'Name, symbol or address',
   yours: 'Yours',
   noneTitle: (parameters: { query: string }) => `No coin called “${parameters.query}”`,
@@ -87,7 +83,6 @@ export const sendMessages = defineMessages('send', {
   cancel: 'Cancel',
   approve: 'In your wallet',
 
-  sent: 'Sent',
   onItsWay: (parameters: { amount: string }) => `${parameters.amount} is on its way`,
   soon: (parameters: { name: string }) => `${parameters.name} should see it in about a minute`,
   done: 'Done',

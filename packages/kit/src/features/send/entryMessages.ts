@@ -1,0 +1,10 @@
+import { defineMessages } from '../../view/messages.ts'
+
+/** The words that are needed before a view of the feature is opened: its bay and its titles. */
+export const sendEntryMessages = defineMessages('sendEntry', {
+  send: 'Send',
+  review: 'Review',
+  chooseCoin: 'Choose a coin',
+  sent: 'Sent',
+  connectTitle: 'Connect a wallet first',
+})
