@@ -3,6 +3,7 @@ import type { Network } from '../../core/network.ts'
 import { shortAddress } from '../../ui/addressForms.ts'
 import { IconAlert } from '../../ui/IconAlert.tsx'
 import { IconAgain, IconCheck, IconClose, IconIn, IconOut, IconPlus, IconSwap, IconSwitch } from '../../ui/icons.tsx'
+import { isolated } from '../../ui/isolated.ts'
 import { Tint } from '../../ui/Layout.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Row } from '../../ui/Row.tsx'
@@ -62,23 +63,18 @@ function titleOf({ kind, status }: ActivityItem, text: Text): string {
 
 function detailOf({ counterparty, kind, movements }: ActivityItem, text: Text): string | undefined {
   const nft = movements.find((movement) => movement.nft !== undefined)?.nft
-  if (nft) return isolate(nft)
+  if (nft) return isolated(nft)
   const given = movements.find(({ direction }) => direction === 'out')?.symbol
   const got = movements.find(({ direction }) => direction === 'in')?.symbol
-  if (kind === 'swapped' && given && got) return text.swapOf({ given: isolate(given), got: isolate(got) })
+  if (kind === 'swapped' && given && got) return text.swapOf({ given: isolated(given), got: isolated(got) })
   if (!counterparty) return undefined
-  const whom = isolate(shortOf(counterparty))
+  const whom = isolated(shortOf(counterparty))
   if (kind === 'sent') return text.to({ whom })
   return kind === 'received' ? text.from({ whom }) : text.with({ whom })
 }
 
 function shortOf(counterparty: string): string {
   return /^[\w]{25,}$/.test(counterparty) ? shortAddress(counterparty) : counterparty
-}
-
-// Names and addresses keep their own direction inside a sentence of another.
-function isolate(words: string): string {
-  return `\u2068${words}\u2069`
 }
 
 function signOf({ kind, status }: ActivityItem): ReactNode {

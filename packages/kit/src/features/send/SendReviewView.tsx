@@ -11,11 +11,13 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { groupAddress, shortAddress } from '../../ui/addressForms.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Move } from '../../ui/Facts.tsx'
+import { isolated } from '../../ui/isolated.ts'
 import { Pair, View } from '../../ui/Layout.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { useKitData } from '../../view/useKitData.ts'
 import { CannotSend } from './CannotSend.tsx'
+import { sendEntryMessages } from './entryMessages.ts'
 import { sendMessages } from './messages.ts'
 import { Outcome, outcomeOf } from './Outcome.tsx'
 import { feeQuery, simulationQuery } from './queries.ts'
@@ -69,6 +71,7 @@ type ReviewProps = {
 function Review({ sender, network, form, shown, isSending, setSending }: ReviewProps) {
   const kit = useKitInstance()
   const data = useKitData()
+  const entry = useText(sendEntryMessages)
   const text = useText(sendMessages)
   const { amount, to, token } = shown
   const receiver = useReceiver(sender.namespace, to, form.known)
@@ -119,7 +122,7 @@ function Review({ sender, network, form, shown, isSending, setSending }: ReviewP
           disabled={outcomeOf(outcome, amount) === 'reverts' ? text.wouldFail : undefined}
           onPress={() => void send()}
         >
-          {isSending ? text.approve : outcome === undefined ? text.simulating : text.send}
+          {isSending ? text.approve : outcome === undefined ? text.simulating : entry.send}
         </Button>
       </Pair>
     </View>
@@ -132,7 +135,10 @@ function fromLine(
   name: string,
   locale: string,
 ): string {
-  return value === undefined ? text.fromOnly({ name }) : text.from({ value: formatFiat(value, locale), name })
+  const whom = isolated(name)
+  return value === undefined
+    ? text.fromOnly({ name: whom })
+    : text.from({ value: isolated(formatFiat(value, locale)), name: whom })
 }
 
 /** The first and last eight characters of an address, in groups. */
