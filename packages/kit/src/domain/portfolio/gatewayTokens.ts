@@ -13,14 +13,23 @@ type BalanceItem = EndpointAnswer<typeof balance>['balances'][number]
  */
 export async function gatewayTokens(
   data: KitData,
-  parameters: { address: string; networkId: CaipNetworkId; signal: AbortSignal },
+  parameters: {
+    address: string
+    networkId: CaipNetworkId
+    signal: AbortSignal
+    /** Chain-qualified coins whose balance the gateway must read anew, all others with them. */
+    fresh?: readonly string[] | undefined
+  },
 ): Promise<Token[] | undefined> {
-  const { address, networkId, signal } = parameters
+  const { address, fresh, networkId, signal } = parameters
   const namespaces: readonly string[] = balanceNamespaces
   if (!data.gateway || !namespaces.includes(namespaceOf(networkId)) || !(await isServed(data, networkId)))
     return undefined
   try {
-    const answer = await data.gateway.balance({ address, currency: 'usd', chainId: networkId }, { signal })
+    const answer = await data.gateway.balance(
+      { address, currency: 'usd', chainId: networkId, ...(fresh && { forceUpdate: fresh }) },
+      { signal },
+    )
     return answer.balances
       .filter((item) => (item.chainId ?? networkId) === networkId)
       .map((item) => toToken(item, networkId))

@@ -4,6 +4,7 @@ import { createKit } from '../../core/createKit.ts'
 import type { Kit } from '../../core/kit.ts'
 import { patchNamespace } from '../../core/store.ts'
 import { kitData } from '../../data/kitData.ts'
+import { refreshBalances } from '../transfers/ownTransfers.ts'
 import { portfolioQuery } from './portfolioQuery.ts'
 import { startTestGateway } from './test/testGateway.ts'
 
@@ -111,6 +112,24 @@ describe('portfolioQuery', () => {
     })
     expect(portfolio.tokens[1]).not.toHaveProperty('price')
     expect(portfolio.tokens[1]).not.toHaveProperty('value')
+  })
+
+  it('has the gateway read a coin anew once after it was sent, for its holder only', async () => {
+    const kit = makeKit({ gateway: gateway.url })
+    const { queryClient } = kitData(kit)
+    const ask = async () => {
+      await queryClient.invalidateQueries({ queryKey: ['portfolio'] })
+      await fetchPortfolio(kit)
+      return gateway.lastQuery(balancePath).get('forceUpdate')
+    }
+    expect(await ask()).toBeNull()
+    const token = { symbol: 'TUSD', decimals: 6, address: usd.address.slice(networkId.length + 1) }
+    await refreshBalances(kit, { from: '0x90F79bf6EB2c4f870365E785982E1f101E93b906', networkId, token })
+    expect(await ask()).toBeNull()
+    await refreshBalances(kit, { from: address.toLowerCase(), networkId, token })
+    await refreshBalances(kit, { from: address, networkId, token: { symbol: 'ETH', decimals: 18 } })
+    expect(await ask()).toBe(`${usd.address},${networkId}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`)
+    expect(await ask()).toBeNull()
   })
 
   it('answers with the native coin alone without a gateway', async () => {

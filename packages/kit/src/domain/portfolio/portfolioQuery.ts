@@ -6,6 +6,7 @@ import { limits } from '../../core/limits.ts'
 import type { CaipNetworkId, Namespace } from '../../core/network.ts'
 import type { KitData } from '../../data/kitData.ts'
 import { persistedCache } from '../persistedCache.ts'
+import { takeFreshCoins } from './freshBalances.ts'
 import { gatewayTokens } from './gatewayTokens.ts'
 import { type Portfolio, portfolioCodec } from './portfolio.ts'
 import { arrangeTokens, nativeToken } from './token.ts'
@@ -51,9 +52,10 @@ export function portfolioQuery(kit: Kit, data: KitData, parameters: PortfolioPar
 async function readPortfolio(
   kit: Kit,
   data: KitData,
-  { address, namespace, networkId }: PortfolioParameters,
+  parameters: PortfolioParameters,
   signal: AbortSignal,
 ): Promise<Portfolio> {
+  const { address, namespace, networkId } = parameters
   const network = kit.options.networks.find((each) => each.id === networkId)
   const adapter = await kit.adapter(namespace)
   const connection = kit.store
@@ -61,7 +63,7 @@ async function readPortfolio(
     .namespaces[namespace]?.connections.find(({ accounts }) => accounts.some((account) => account.address === address))
   const own = connection && (await walletTokens(data, adapter, { ...connection, address }, networkId))
   if (own) return { tokens: arrangeTokens(own), source: 'wallet' }
-  const served = await gatewayTokens(data, { address, networkId, signal })
+  const served = await gatewayTokens(data, { address, networkId, signal, fresh: takeFreshCoins(kit, parameters) })
   if (served) {
     const tokens = arrangeTokens(served)
     // The gateway's development prices serve local chains only, and nothing else prices those.

@@ -3,6 +3,7 @@ import { limits } from '../../core/limits.ts'
 import { namespaceOf } from '../../core/network.ts'
 import { loadData } from '../../data/loadData.ts'
 import { type AccountKey, isSameAddress } from '../account.ts'
+import { needFreshBalance } from '../portfolio/freshBalances.ts'
 import {
   decodeTransfers,
   encodeTransfers,
@@ -126,7 +127,11 @@ async function readState(kit: Kit, transfer: OwnTransfer): Promise<TransferState
 }
 
 /** What the account holds has changed, so its balances are asked again. */
-export async function refreshBalances(kit: Kit, { networkId }: Pick<OwnTransfer, 'networkId'>): Promise<void> {
+export async function refreshBalances(
+  kit: Kit,
+  { from, networkId, token }: Pick<OwnTransfer, 'from' | 'networkId' | 'token'>,
+): Promise<void> {
+  needFreshBalance(kit, { address: from, networkId, tokenAddress: token.address })
   const { queryClient } = await loadData(kit)
   await Promise.all(
     ['portfolio', 'nativeBalance'].map((name) => queryClient.invalidateQueries({ queryKey: [name, networkId] })),

@@ -80,7 +80,7 @@ export async function sendTransfer(kit: Kit, parameters: SendTransferParameters)
     showToast(kit, { kind: 'success', text: 'Transaction started' })
     const sent = { networkId, hash, symbol, amount: properties.amount, to, toName, iconUrl }
     showResult(kit, wishes ? sent : undefined)
-    void refreshBalances(kit, token).catch(() => undefined)
+    void refreshBalances(kit, { from, networkId, token }).catch(() => undefined)
     return hash
   } catch (error) {
     throw reportFailure(kit, error, properties, parameters)

@@ -10,9 +10,11 @@ export type Answers = Record<string, unknown>
 /** A local HTTP server that answers as a gateway would and remembers what it was asked. */
 export async function startTestGateway(answers: Answers) {
   const asked: string[] = []
+  const searches: string[] = []
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://gateway')
+    const { pathname, search } = new URL(request.url ?? '/', 'http://gateway')
     asked.push(pathname)
+    searches.push(search)
     const answer = answers[pathname]
     const status = typeof answer === 'number' ? answer : answer === undefined ? 404 : isRefusal(answer) ? 400 : 200
     response.writeHead(status, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })
@@ -23,6 +25,8 @@ export async function startTestGateway(answers: Answers) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
     answers,
+    /** The query of the last call of a path. */
+    lastQuery: (path: string) => new URLSearchParams(searches[asked.lastIndexOf(path)]),
     count: (path: string) => asked.filter((each) => each === path).length,
     stop: () => new Promise<void>((resolve) => void server.close(() => resolve()).closeAllConnections()),
   }

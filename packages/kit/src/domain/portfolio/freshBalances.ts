@@ -1,0 +1,36 @@
+import type { Kit } from '../../core/kit.ts'
+import { type CaipNetworkId, namespaceOf } from '../../core/network.ts'
+import { accountKey } from '../account.ts'
+
+type Holder = { readonly address: string; readonly networkId: CaipNetworkId }
+
+/** How chains without an address for their native coin name it (gateway contract 1.6). */
+const nativeCoin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+/**
+ * Remembers that a transfer has changed a balance: the gateway keeps balances for some seconds, so the next time it is
+ * asked it has to read the coin from the chain.
+ */
+export function needFreshBalance(kit: Kit, holder: Holder & { readonly tokenAddress?: string | undefined }): void {
+  const coins = changed(kit)
+  const key = keyOf(holder)
+  const coin = `${holder.networkId}:${holder.tokenAddress ?? nativeCoin}`
+  coins.set(key, new Set(coins.get(key)).add(coin))
+}
+
+/** The coins to read anew, once. */
+export function takeFreshCoins(kit: Kit, holder: Holder): readonly string[] | undefined {
+  const coins = changed(kit)
+  const key = keyOf(holder)
+  const taken = coins.get(key)
+  coins.delete(key)
+  return taken && [...taken]
+}
+
+function changed(kit: Kit): Map<string, ReadonlySet<string>> {
+  return kit.scope('freshBalances', () => new Map<string, ReadonlySet<string>>())
+}
+
+function keyOf({ address, networkId }: Holder): string {
+  return `${networkId} ${accountKey({ namespace: namespaceOf(networkId), address })}`
+}
