@@ -30,6 +30,7 @@ export function ReceiverCell({ form, receiver }: ReceiverCellProps) {
   if (receiver) {
     const { address, isPublic, name, picture } = receiver
     const isKnown = form.known.some((each) => isSameAddress(each.address, address))
+    const whoIs = form.isOwn ? text.ownAccount : isKnown ? text.noNameKnown : text.noName
     return (
       <LedgerCell
         label={text.to}
@@ -45,7 +46,7 @@ export function ReceiverCell({ form, receiver }: ReceiverCellProps) {
         <Recipient
           avatar={<Avatar address={address} src={picture} size={36} />}
           name={name ? <bdi>{name}</bdi> : <AddressText address={address} />}
-          sub={name ? <AddressText address={address} /> : isKnown ? text.noNameKnown : text.noName}
+          sub={name ? <AddressText address={address} /> : whoIs}
           end={
             <IconButton label={text.clear} buttonRef={clearRef} onPress={() => setReceiver('')}>
               <IconClose size="s" />

@@ -5,7 +5,7 @@ import { rememberRecipient } from '../../domain/recipients.ts'
 import { ownTransfers } from '../../domain/transfers/ownTransfers.ts'
 import { control, find } from '../../ui/testing/mount.tsx'
 import { height, outside, panel, shows, until, violations } from '../account/test/stage.tsx'
-import { sendGerman } from './messages.de.ts'
+import { sendEntryGerman, sendGerman } from './messages.de.ts'
 import { sendDraft } from './sendDraft.ts'
 import { juno, me, type SendStage, sendStage, sentHash, usdc } from './test/sendStage.tsx'
 
@@ -54,6 +54,13 @@ describe('the form', () => {
     await saysButton('Review')
     near(await height(), 350)
     expect(await violations()).toEqual([])
+  })
+
+  it('knows the visitor’s own account', async () => {
+    await show()
+    await fill('1', me.toLowerCase())
+    await shows('Your own account')
+    expect(panel().textContent).not.toContain('sent here before')
   })
 
   it.each([
@@ -157,7 +164,7 @@ describe('the form', () => {
   })
 
   it('speaks German', async () => {
-    await show({ locale: 'de', dictionary: { send: sendGerman } }, '412,80')
+    await show({ locale: 'de', dictionary: { send: sendGerman, sendEntry: sendEntryGerman } }, '412,80')
     await saysButton('Betrag eingeben')
     expect(panel().textContent).toMatch(/0,00\s\$/)
   })

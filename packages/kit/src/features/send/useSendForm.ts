@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { Kit } from '../../core/kit.ts'
 import type { Network } from '../../core/network.ts'
 import type { TransferFee } from '../../core/transfers.ts'
+import { isSameAddress } from '../../domain/account.ts'
 import { type AmountProblem, amountOfFiat, fiatDecimals, parseAmount } from '../../domain/amount.ts'
 import type { Token } from '../../domain/portfolio/token.ts'
 import { findLookAlike, isFirstTime, type Recipient, recipientsOf } from '../../domain/recipients.ts'
@@ -24,6 +25,8 @@ export type SendForm = SendTokens & {
   readonly funds: ReturnType<typeof checkFeeFunds>
   /** Receivers of this browser and the visitor's own accounts. */
   readonly known: readonly Recipient[]
+  /** The receiver is one of the visitor's own accounts. */
+  readonly isOwn: boolean
   /** The known address that the receiver imitates, unless the visitor kept it. */
   readonly lookAlike: Recipient | undefined
 }
@@ -38,7 +41,9 @@ export function useSendForm(sender: Sender, network: Network): SendForm {
   const token = chosenToken(held, draft)
   const amount = readAmount(draft, token)
   const transfer = validateTransfer({ token, amount, receiver: draft.receiver }, sender.namespace)
-  const known = knownRecipients(kit, sender)
+  const own = ownRecipients(kit, sender)
+  const known = [...recipientsOf(kit, { namespace: sender.namespace, address: sender.account.address }), ...own]
+  const isOwn = own.some(({ address }) => isSameAddress(address, draft.receiver))
   const imitated = findLookAlike(draft.receiver, known)
 
   const probe = {
@@ -60,7 +65,7 @@ export function useSendForm(sender: Sender, network: Network): SendForm {
     accountType: sender.account.type,
   })
   const lookAlike = imitated && draft.kept !== draft.receiver ? imitated : undefined
-  return { ...held, draft, token, amount, transfer, fee, funds, known, lookAlike }
+  return { ...held, draft, token, amount, transfer, fee, funds, known, isOwn, lookAlike }
 }
 
 /** Whether the receiver is new to the sender. */
@@ -81,10 +86,10 @@ function readAmount({ inFiat, text }: SendDraft, token: Token | undefined): bigi
   return typeof fiat === 'bigint' ? amountOfFiat(fiat, token.decimals, token.price) : fiat
 }
 
-function knownRecipients(kit: Kit, { account, namespace }: Sender): readonly Recipient[] {
+function ownRecipients(kit: Kit, { namespace }: Sender): readonly Recipient[] {
   const own = kit.store
     .getState()
     .namespaces[namespace]?.connections.flatMap(({ accounts }) => accounts)
     .map(({ address, label }): Recipient => ({ address, name: label }))
-  return [...recipientsOf(kit, { namespace, address: account.address }), ...(own ?? [])]
+  return own ?? []
 }
