@@ -48,3 +48,34 @@ test('without a gateway the native balance comes from the network’s own node',
   const dialog = await openAccount(page)
   await expect(dialog).toContainText('Ether')
 })
+
+test('a part whose code does not arrive says so, and comes when it is asked again', async ({ page, stage, wallet }) => {
+  await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
+  await page.goto(stage.demoUrl)
+  await connectWallet(page, 'Harbor')
+  const dialog = await openAccount(page)
+
+  const lost = /(ActivityPanel|SettingsView)-[^/]*\.js$/
+  await page.route(lost, (route) => route.abort())
+  await dialog.getByRole('tab', { name: 'Activity' }).click()
+  await expect(dialog.getByRole('tabpanel')).toContainText('This part did not load')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByRole('tabpanel')).toContainText('This part did not load')
+  // The other tabs and the rest of the page go on.
+  await dialog.getByRole('tab', { name: 'Tokens' }).click()
+  await expect(dialog.getByRole('tabpanel')).toContainText('Test Dollar')
+
+  await dialog.getByRole('button', { name: 'Switch account' }).click()
+  await dialog.getByRole('button', { name: 'Settings' }).click()
+  await expect(dialog).toContainText('A part of this page did not load')
+  await expect(dialog).toHaveAccessibleName('Accounts')
+
+  await page.unroute(lost)
+  await dialog.getByRole('button', { name: 'Settings' }).click()
+  await expect(dialog).toHaveAccessibleName('Settings')
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await dialog.getByRole('tab', { name: 'Activity' }).click()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByRole('tabpanel')).toContainText('No activity yet')
+})

@@ -1,12 +1,19 @@
-import { Suspense, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
+import { Suspense, useCallback, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
+import { close } from '../core/actions/close.ts'
 import { dismiss } from '../core/actions/dismiss.ts'
 import { back } from '../core/actions/navigate.ts'
+import { showToast } from '../core/actions/showToast.ts'
 import type { Kit } from '../core/kit.ts'
+import { reportPart } from '../core/reportPart.ts'
 import type { Route } from '../core/routes.ts'
 import { type KitState, selectIsConnected } from '../core/store.ts'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Header } from '../ui/Header.tsx'
+import { Pad, View } from '../ui/Layout.tsx'
+import { Empty } from '../ui/Status.tsx'
 import { ViewStage } from '../ui/ViewStage.tsx'
+import { Boundary } from '../view/Boundary.tsx'
 import type { ViewDefinition } from '../view/feature.ts'
 import { useKitInstance } from '../view/KitContext.ts'
 import { DictionaryContext, useText } from '../view/messages.ts'
@@ -83,16 +90,16 @@ function useScreen() {
 
   // Each route has its own view; the registry's type proves that they fit, which a lookup cannot.
   const definition = route && (definitionOf(loaded, route.name) as unknown as ViewDefinition | undefined)
-  const isReady = useIsReady(definition)
+  const giveUp = useGiveUp(route)
+  const isReady = useIsReady(definition, giveUp)
   if (route && definition && isReady && (screen?.route !== route || screen.depth !== stack.length)) {
     setScreen({ route, definition, depth: stack.length })
   }
   const isLeavingConnect = useKitState((state) => selectIsWaiting(state) || selectIsConnected(state))
   useEffect(() => {
     if (!open || !route) return
-    // A view whose code does not come leaves the one before it on the screen; the next press tries again.
-    loader.load(featuresFor(route.name)).catch(() => undefined)
-  }, [loader, open, route])
+    loader.load(featuresFor(route.name)).catch(giveUp)
+  }, [loader, open, route, giveUp])
   useEffect(() => {
     // Whoever asks a wallet will want the account next.
     if (open && isLeavingConnect)
@@ -101,24 +108,39 @@ function useScreen() {
   return { screen, slots }
 }
 
+/** Leaves a view whose code did not come, so that the one before it can be pressed again, and says so. */
+function useGiveUp(route: Route | undefined): (error: unknown) => void {
+  const kit = useKitInstance()
+  const text = useText(modalMessages)
+  return useCallback(
+    (error) => {
+      if (kit.isDestroyed) return
+      const { embedded, open, stack } = kit.store.getState().modal
+      if (!open || stack.at(-1) !== route) return
+      reportPart(kit, error)
+      showToast(kit, { kind: 'error', text: text.partMissing })
+      if (stack.length > 1) back(kit)
+      else if (!embedded) close(kit)
+    },
+    [kit, route, text],
+  )
+}
+
 /** Whether a view's code is here; fetches it when it is not. */
-function useIsReady(definition: ViewDefinition | undefined): boolean {
+function useIsReady(definition: ViewDefinition | undefined, giveUp: (error: unknown) => void): boolean {
   const [, setLoaded] = useState<ViewDefinition>()
   const isReady = definition?.View.isReady?.() ?? true
   useEffect(() => {
     if (!definition || isReady) return
-    // A view whose code does not come leaves the one before it on the screen; the next press tries again.
-    definition.View.preload?.().then(
-      () => setLoaded(definition),
-      () => undefined,
-    )
-  }, [definition, isReady])
+    definition.View.preload?.().then(() => setLoaded(definition), giveUp)
+  }, [definition, isReady, giveUp])
   return isReady
 }
 
 type ScreenProps = ShownScreen & { titleId: string; embedded: boolean }
 
 function Screen({ route, depth, definition, titleId, embedded }: ScreenProps) {
+  const kit = useKitInstance()
   const travel = useTravel(depth)
   const { View } = definition
   return (
@@ -133,11 +155,30 @@ function Screen({ route, depth, definition, titleId, embedded }: ScreenProps) {
       />
       <AlertHost />
       <ViewStage viewKey={viewKey(route, depth)} direction={travel}>
-        <Suspense>
-          <View route={route} />
-        </Suspense>
+        <Boundary fallback={(retry) => <PartFailed retry={retry} />} onError={(error) => reportPart(kit, error)}>
+          <Suspense>
+            <View route={route} />
+          </Suspense>
+        </Boundary>
       </ViewStage>
     </>
+  )
+}
+
+/** Stands where a view could not be drawn. */
+function PartFailed({ retry }: { retry: () => void }) {
+  const text = useText(modalMessages)
+  return (
+    <View>
+      <Empty art="door" title={text.partTitle}>
+        {text.partText}
+      </Empty>
+      <Pad air={16}>
+        <Button kind="main" onPress={retry}>
+          {text.tryAgain}
+        </Button>
+      </Pad>
+    </View>
   )
 }
 

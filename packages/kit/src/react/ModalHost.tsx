@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { close } from '../core/actions/close.ts'
+import { reportPart } from '../core/reportPart.ts'
+import { Boundary } from '../view/Boundary.tsx'
 import { useKitInstance } from '../view/KitContext.ts'
 import { useKitState } from '../view/useKitState.ts'
 import { loadModal, useLoadedModal } from './loadModal.ts'
@@ -10,6 +12,7 @@ export function ModalHost({ embedded }: { embedded?: boolean }) {
   const wanted = useKitState(
     (state) => embedded || (!state.modal.embedded && state.modal.open) || state.toasts.length > 0,
   )
+  const isOpen = useKitState((state) => state.modal.open)
   const loaded = useLoadedModal(kit)
 
   useEffect(() => {
@@ -19,5 +22,15 @@ export function ModalHost({ embedded }: { embedded?: boolean }) {
 
   if (!loaded) return null
   const { Modal, ...props } = loaded
-  return <Modal {...props} embedded={embedded} />
+  const giveUp = (error: unknown) => {
+    reportPart(kit, error)
+    close(kit)
+  }
+  return (
+    <Boundary fallback={nothing} resetKey={isOpen} onError={giveUp}>
+      <Modal {...props} embedded={embedded} />
+    </Boundary>
+  )
 }
+
+const nothing = () => null

@@ -1,7 +1,7 @@
 import { type ComponentType, useState, useSyncExternalStore } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { KitError } from '../core/errors.ts'
 import type { Kit } from '../core/kit.ts'
+import { reportPart } from '../core/reportPart.ts'
 import type { Dictionary } from '../view/messages.ts'
 import { loadDictionary } from './loadDictionary.ts'
 
@@ -12,7 +12,7 @@ export type LoadedModal = Omit<ModalProps, 'embedded'> & { readonly Modal: Compo
 export function loadModal(kit: Kit): Promise<LoadedModal> {
   const pending = pendingModal(kit)
   if (!pending.promise) {
-    for (const { namespace } of kit.options.adapters) kit.adapter(namespace).catch((error) => report(kit, error))
+    for (const { namespace } of kit.options.adapters) kit.adapter(namespace).catch((error) => reportPart(kit, error))
     pending.promise = Promise.all([import('./Modal.tsx'), loadDictionary(kit.options.locale)]).then(
       async ([{ Modal, loadFirstView }, dictionary]) => {
         await loadFirstView(kit)
@@ -24,7 +24,7 @@ export function loadModal(kit: Kit): Promise<LoadedModal> {
     // A failed download may be tried again at the next press.
     pending.promise.catch((error) => {
       pending.promise = undefined
-      report(kit, error)
+      reportPart(kit, error)
     })
   }
   return pending.promise
@@ -52,11 +52,4 @@ function pendingModal(kit: Kit): PendingModal {
 
 function nothingPending(): PendingModal {
   return { store: createStore(() => ({})) }
-}
-
-function report(kit: Kit, cause: unknown): void {
-  if (kit.isDestroyed) return
-  const error =
-    cause instanceof KitError ? cause : new KitError('RPC_FAILED', 'A part of the kit did not load', { cause })
-  kit.events.emit('ALERT', { error })
 }

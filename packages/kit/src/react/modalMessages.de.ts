@@ -5,4 +5,8 @@ export const modalGerman: Translation<typeof modalMessages> = {
   back: 'Zurück',
   close: 'Schließen',
   dismiss: 'Ausblenden',
+  partMissing: 'Ein Teil dieser Seite wurde nicht geladen. Prüfe deine Verbindung und versuche es noch einmal.',
+  partTitle: 'Dieser Teil wurde nicht geladen',
+  partText: 'Prüfe deine Verbindung und versuche es noch einmal.',
+  tryAgain: 'Noch einmal',
 }

@@ -32,7 +32,7 @@ export type MenuSlot = {
 export type TabSlot = {
   readonly id: string
   readonly useLabel: () => string
-  readonly Panel: ComponentType
+  readonly Panel: ComponentType & Partial<Preloadable>
 }
 
 /** What a feature adds to the modal. Deleting its folder and its line in the registry deletes all of it. */

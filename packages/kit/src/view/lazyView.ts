@@ -32,6 +32,7 @@ export function lazyView<Props extends object>(
     }
     return pending
   }
+  // React's `lazy` remembers a failure for ever; after one, `preload` fetches the code and the next drawing has it.
   const Later = lazy(async () => ({ default: await fetchOnce() }))
 
   // A view keeps the form it was first drawn in, since a change of component would forget its state.

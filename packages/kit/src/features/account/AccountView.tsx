@@ -1,7 +1,13 @@
 import { Suspense, useId } from 'react'
+import { reportPart } from '../../core/reportPart.ts'
+import { Button } from '../../ui/Button.tsx'
 import { AccountTop, Pad } from '../../ui/Layout.tsx'
 import { Rail } from '../../ui/Rail.tsx'
+import { Empty } from '../../ui/Status.tsx'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
+import { Boundary } from '../../view/Boundary.tsx'
+import type { TabSlot } from '../../view/feature.ts'
+import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { useSlots } from '../../view/slots.ts'
 import { AccountBalance } from './AccountBalance.tsx'
@@ -18,6 +24,7 @@ export function AccountView() {
 }
 
 function Content(shown: ShownAccount) {
+  const kit = useKitInstance()
   const text = useText(accountMessages)
   const slots = useSlots()
   const group = useId()
@@ -46,13 +53,33 @@ function Content(shown: ShownAccount) {
           <Tabs label={text.tabs} tabs={tabs} selected={current.id} onSelect={selectTab} group={group} />
           <div className={bays.length > 0 ? undefined : styles.tall}>
             <TabPanel key={current.id} group={group} id={current.id} scroll>
-              <Suspense>
-                <current.Panel key={`${shown.networkId} ${address}`} />
-              </Suspense>
+              <Boundary
+                fallback={(redraw) => <TabFailed Panel={current.Panel} redraw={redraw} />}
+                onError={(error) => reportPart(kit, error)}
+              >
+                <Suspense>
+                  <current.Panel key={`${shown.networkId} ${address}`} />
+                </Suspense>
+              </Boundary>
             </TabPanel>
           </div>
         </>
       ) : null}
     </>
+  )
+}
+
+/** Stands where a tab's code did not come. */
+function TabFailed({ Panel, redraw }: { Panel: TabSlot['Panel']; redraw: () => void }) {
+  const kit = useKitInstance()
+  const text = useText(accountMessages)
+  const retry = () => {
+    if (!Panel.preload) return redraw()
+    Panel.preload().then(redraw, (error) => reportPart(kit, error))
+  }
+  return (
+    <Empty art="ledger" title={text.partTitle} action={<Button onPress={retry}>{text.tryAgain}</Button>}>
+      {text.partText}
+    </Empty>
   )
 }

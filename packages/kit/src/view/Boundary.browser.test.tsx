@@ -1,0 +1,73 @@
+import { Suspense } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { control, type Mounted, mount, pause } from '../ui/testing/mount.tsx'
+import { Boundary } from './Boundary.tsx'
+import { lazyView } from './lazyView.ts'
+
+let mounted: Mounted | undefined
+afterEach(() => mounted?.unmount())
+
+/** A view whose code arrives only once the connection is back. */
+function lateView() {
+  const network = { online: false, attempts: 0 }
+  const View = lazyView(async () => {
+    network.attempts += 1
+    if (!network.online) throw new TypeError('Failed to fetch dynamically imported module')
+    return () => <p>Activity</p>
+  })
+  return { network, View }
+}
+
+function Part({ isBroken }: { isBroken: boolean }) {
+  if (isBroken) throw new Error('no')
+  return <p>Whole</p>
+}
+
+describe('Boundary', () => {
+  it('keeps the page when code does not arrive, tells why, and draws it once it does', async () => {
+    const { network, View } = lateView()
+    const errors: unknown[] = []
+    const again = (redraw: () => void) => (
+      <button type="button" onClick={() => void View.preload().then(redraw, () => undefined)}>
+        Again
+      </button>
+    )
+    mounted = mount(
+      <main>
+        <h1>Shop</h1>
+        <Boundary fallback={again} onError={(error) => errors.push(error)}>
+          <Suspense>
+            <View />
+          </Suspense>
+        </Boundary>
+      </main>,
+    )
+    const page = mounted.host
+    await vi.waitFor(() => expect(page.textContent).toBe('ShopAgain'))
+    expect(errors).toHaveLength(1)
+    expect(errors[0]).toBeInstanceOf(TypeError)
+
+    control('Again', page).click()
+    await pause(20)
+    expect(network.attempts).toBe(2)
+    expect(page.textContent).toBe('ShopAgain')
+
+    network.online = true
+    control('Again', page).click()
+    await vi.waitFor(() => expect(page.textContent).toBe('ShopActivity'))
+    expect(network.attempts).toBe(3)
+  })
+
+  it('draws anew when its key changes, and not before', async () => {
+    const draw = (key: number, isBroken: boolean) => (
+      <Boundary fallback={() => <p>Broken</p>} resetKey={key}>
+        <Part isBroken={isBroken} />
+      </Boundary>
+    )
+    mounted = mount(draw(1, true))
+    mounted.render(draw(1, false))
+    expect(mounted.host.textContent).toBe('Broken')
+    mounted.render(draw(2, false))
+    expect(mounted.host.textContent).toBe('Whole')
+  })
+})
