@@ -14,6 +14,7 @@ import { createApp } from './http/createApp.ts'
 import { closeServer, listen } from './http/server.ts'
 import { createLogger, describeError, type Logger } from './observability/logger.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
+import { createSafeFetch } from './outside/safeFetch.ts'
 import { devPrices } from './prices/devPrices.ts'
 import { type ChainClient, createChainClient } from './rpc/chainClient.ts'
 import { createUpstreamPool } from './rpc/upstreamPool.ts'
@@ -120,15 +121,17 @@ function createServices(
     const pool = createUpstreamPool({ chain, limits: config.limits, metrics })
     return { config: chain, pool, client: createChainClient(pool) }
   }
+  const safeFetch = createSafeFetch(config.outside)
   const chains = new Map(config.chains.map((chain) => [chain.id, serve(chain)]))
   return {
     config,
     chains,
     mainnet: createMainnet(config, chains, serve),
-    tokenLists: createTokenLists({ chains: config.chains, database, logger }),
+    tokenLists: createTokenLists({ chains: config.chains, database, logger, safeFetch }),
     tokenMetadata: createTokenMetadataReader(database),
     priceSources: [devPrices()],
     events: createEventWriter(database, logger),
+    safeFetch,
     metrics,
     logger,
   }

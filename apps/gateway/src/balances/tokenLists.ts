@@ -3,8 +3,8 @@ import { type ListedToken, parseTokenList } from '@foyer/contract'
 import { ConfigError } from '../config/parseConfig.ts'
 import type { ChainConfig } from '../config/schema.ts'
 import type { GatewayDatabase } from '../db/openDatabase.ts'
-import { readCapped } from '../http/readCapped.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
+import type { SafeFetch } from '../outside/safeFetch.ts'
 
 /** The tokens that balances are read for. */
 export type TokenLists = {
@@ -29,6 +29,7 @@ export type CreateTokenListsParameters = {
   chains: readonly ChainConfig[]
   database: GatewayDatabase
   logger: Logger
+  safeFetch: SafeFetch
 }
 
 /**
@@ -37,7 +38,7 @@ export type CreateTokenListsParameters = {
  *
  * @throws ConfigError when a file is missing or is no token list.
  */
-export function createTokenLists({ chains, database, logger }: CreateTokenListsParameters): TokenLists {
+export function createTokenLists({ chains, database, logger, safeFetch }: CreateTokenListsParameters): TokenLists {
   const sources = new Set(chains.flatMap((chain) => chain.tokenLists))
   const loaded = new Map<string, { tokens: readonly ListedToken[]; nextAt: number }>()
   const loading = new Map<string, Promise<readonly ListedToken[]>>()
@@ -47,7 +48,7 @@ export function createTokenLists({ chains, database, logger }: CreateTokenListsP
 
   const refresh = async (source: string): Promise<readonly ListedToken[]> => {
     try {
-      const body = await fetchList(source)
+      const body = await fetchList(safeFetch, source)
       const tokens = readList(body, source)
       loaded.set(source, { tokens, nextAt: Date.now() + refreshMs })
       const row = { source, body, fetched_at: Date.now() }
@@ -117,10 +118,13 @@ function readList(text: string, source: string): readonly ListedToken[] {
   return list.tokens
 }
 
-async function fetchList(source: string): Promise<string> {
-  const response = await fetch(source, { signal: AbortSignal.timeout(10_000), headers: { accept: 'application/json' } })
-  if (!response.ok) throw new Error(`The token list answered with status ${response.status}.`)
-  return new TextDecoder().decode(await readCapped(response, longestList))
+async function fetchList(safeFetch: SafeFetch, source: string): Promise<string> {
+  const { status, bytes } = await safeFetch(source, {
+    maxBytes: longestList,
+    headers: { accept: 'application/json' },
+  })
+  if (status !== 200) throw new Error(`The token list answered with status ${status}.`)
+  return new TextDecoder().decode(bytes)
 }
 
 async function readStored(database: GatewayDatabase, source: string): Promise<readonly ListedToken[] | undefined> {

@@ -38,6 +38,7 @@ describe('parseConfig', () => {
       cors: { origins: ['*'] },
       trustedProxies: [],
       analytics: { addresses: false, retentionDays: 30 },
+      outside: { allowPrivateHosts: [] },
       compatibilityMode: false,
       limits: {
         bodyBytes: 1_048_576,

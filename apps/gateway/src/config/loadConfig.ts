@@ -26,6 +26,7 @@ const variables: Readonly<Record<string, { key: string; read: Reader }>> = {
   FOYER_TRUSTED_PROXIES: { key: 'trustedProxies', read: list },
   FOYER_PROJECTS: { key: 'projects', read: json },
   FOYER_ANALYTICS: { key: 'analytics', read: json },
+  FOYER_OUTSIDE: { key: 'outside', read: json },
   FOYER_LIMITS: { key: 'limits', read: json },
   FOYER_COMPATIBILITY_MODE: { key: 'compatibilityMode', read: yesOrNo },
 }

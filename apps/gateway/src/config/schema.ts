@@ -104,6 +104,7 @@ export const ConfigSchema = v.strictObject({
     v.strictObject({ addresses: v.optional(v.boolean(), false), retentionDays: v.optional(positive, 30) }),
     {},
   ),
+  outside: v.optional(v.strictObject({ allowPrivateHosts: v.optional(v.array(nonEmpty), []) }), {}),
   compatibilityMode: v.optional(v.boolean(), false),
   limits: v.optional(LimitsSchema, {}),
 })

@@ -200,6 +200,7 @@ describe('balance', () => {
     const host = await startFaultyNode(answer(500, 'down'))
     const options = {
       database: join(folder, 'kept.sqlite'),
+      outside: { allowPrivateHosts: ['127.0.0.1'] },
       chains: [chainOptions(chain, { tokenLists: [`${host.url}/tokens.json`] })],
     }
     const path = `/v1/account/${alice}/balance?currency=usd&chainId=eip155:31337`

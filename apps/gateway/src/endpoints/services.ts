@@ -1,6 +1,7 @@
 import type { EventWriter } from '../analytics/eventWriter.ts'
 import type { BalanceServices } from '../balances/readBalances.ts'
 import type { ChainConfig, GatewayConfig } from '../config/schema.ts'
+import type { SafeFetch } from '../outside/safeFetch.ts'
 import type { ChainClient } from '../rpc/chainClient.ts'
 import type { UpstreamPool } from '../rpc/upstreamPool.ts'
 
@@ -15,4 +16,6 @@ export type Services = BalanceServices & {
   /** Reads ENS names; absent when no mainnet node is configured. */
   mainnet: ChainClient | undefined
   events: EventWriter
+  /** Reads addresses that strangers chose. */
+  safeFetch: SafeFetch
 }

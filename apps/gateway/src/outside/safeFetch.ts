@@ -1,0 +1,103 @@
+import { OutsideError } from './OutsideError.ts'
+import { checkTarget, type ResolveHost, resolveBySystem } from './outsideTarget.ts'
+import { createPublicAddressCheck } from './publicAddress.ts'
+import { isRedirect, requestOnce } from './requestOnce.ts'
+
+/** What one read may send and how much it may take. */
+export type SafeFetchOptions = {
+  /** Default GET. */
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  /** Bytes of the unpacked body; default 1 MiB. */
+  maxBytes?: number
+  /** Milliseconds for everything together, redirects included; default 10,000. */
+  timeoutMs?: number
+}
+
+/** The last answer, whatever its status; `bytes` is the unpacked body. */
+export type SafeFetchAnswer = { status: number; headers: Headers; bytes: Uint8Array<ArrayBuffer> }
+
+/**
+ * Reads an address that a stranger chose.
+ *
+ * @throws OutsideError saying why it was not read.
+ */
+export type SafeFetch = (url: string, options?: SafeFetchOptions) => Promise<SafeFetchAnswer>
+
+export type CreateSafeFetchParameters = {
+  /** Host names that may be private, plain http and on any port. Default none. */
+  allowPrivateHosts?: readonly string[]
+  /** Default: the system's resolver. */
+  resolve?: ResolveHost
+}
+
+const mostRedirects = 3
+const defaultBytes = 1_048_576
+const defaultTimeoutMs = 10_000
+// Other headers may hold what only the first host should see.
+const headersForOtherHosts = ['accept', 'accept-language', 'content-type', 'user-agent']
+
+/**
+ * Builds the one fetcher for addresses from outside: https on usual ports only, each host resolved once and each of its
+ * addresses checked, the connection bound to them, the same for up to three redirects; bytes and time are bounded.
+ *
+ * @example
+ * const safeFetch = createSafeFetch({ allowPrivateHosts: [] })
+ * const { status, bytes } = await safeFetch('https://example.org/token.json', { maxBytes: 65_536 })
+ */
+export function createSafeFetch(parameters: CreateSafeFetchParameters = {}): SafeFetch {
+  const { allowPrivateHosts = [], resolve = resolveBySystem } = parameters
+  const rules = {
+    allowPrivateHosts: allowPrivateHosts.map((host) => host.toLowerCase().replace(/^\[|\]$/g, '')),
+    isPublic: createPublicAddressCheck(),
+    resolve,
+  }
+
+  const follow = async (first: string, options: SafeFetchOptions, signal: AbortSignal): Promise<SafeFetchAnswer> => {
+    let { method = 'GET', headers = {}, body } = options
+    const { maxBytes = defaultBytes } = options
+    let address = first
+    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+      const target = await checkTarget(address, rules)
+      signal.throwIfAborted()
+      const answer = await requestOnce({ target, method, headers, body, maxBytes, signal })
+      const location = answer.headers.get('location')
+      if (!isRedirect(answer.status) || location === null) return answer
+      const next = URL.canParse(location, target.url) ? new URL(location, target.url) : undefined
+      if (next === undefined) throw new OutsideError('BAD_URL', 'The host sent the reader to an unreadable address.')
+      if (next.origin !== target.url.origin) headers = onlyHarmless(headers)
+      // As browsers do: only 307 and 308 repeat the body.
+      if (answer.status < 307) {
+        method = 'GET'
+        body = undefined
+      }
+      address = next.href
+    }
+    throw new OutsideError('TOO_MANY_REDIRECTS', `The host redirects more than ${mostRedirects} times.`)
+  }
+
+  return async (url, options = {}) => {
+    const { timeoutMs = defaultTimeoutMs } = options
+    const stop = new AbortController()
+    const late = new OutsideError('TOO_SLOW', `The answer took longer than ${timeoutMs} ms.`)
+    let timer: NodeJS.Timeout | undefined
+    const deadline = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        reject(late)
+        stop.abort(late)
+      }, timeoutMs)
+    })
+    try {
+      return await Promise.race([follow(url, options, stop.signal), deadline])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+function onlyHarmless(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => headersForOtherHosts.includes(name.toLowerCase())),
+  )
+}
