@@ -305,4 +305,187 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
     body: { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] },
     response: { jsonrpc: '2.0', id: 1, result: '0x1' },
   },
+  wallet: {
+    query: sdk,
+    body: {
+      id: 1,
+      jsonrpc: '2.0',
+      method: 'wallet_getAssets',
+      params: [{ account, chainFilter: ['0x2105'] }],
+    },
+    response: {
+      id: 1,
+      jsonrpc: '2.0',
+      result: {
+        '0x2105': [
+          {
+            address: 'native',
+            balance: '0xde0b6b3a7640001',
+            type: 'NATIVE',
+            metadata: { name: 'Ether', symbol: 'ETH', decimals: 18, iconUrl: '', price: 3200, value: 3200 },
+          },
+        ],
+      },
+    },
+  },
+  jsonRpc: {
+    query: { ...sdk, source: 'fund-wallet' },
+    body: { id: 'a', jsonrpc: '2.0', method: 'wallet_unknown', params: {} },
+    response: { id: 'a', jsonrpc: '2.0', error: { code: -32601, message: 'There is no such method.', data: null } },
+  },
+  wallets: {
+    query: {
+      ...sdk,
+      page: '1',
+      entries: '40',
+      search: 'foy',
+      include: 'wallet-1,wallet-2',
+      exclude: 'wallet-3',
+      chains: 'eip155:1,eip155:8453',
+      platform: 'browser',
+    },
+    response: {
+      data: [
+        {
+          id: 'wallet-1',
+          name: 'Foyer Test Wallet',
+          homepage: 'https://wallet.example',
+          image_id: 'wallet-1',
+          order: 1,
+          mobile_link: 'foyertest://',
+          desktop_link: null,
+          webapp_link: 'https://wallet.example/app',
+          rdns: 'example.wallet',
+          chains: ['eip155:1', 'eip155:8453'],
+          injected: [{ namespace: 'eip155', injected_id: 'isFoyerTest' }],
+          supports_wc: true,
+        },
+      ],
+      count: 1,
+    },
+  },
+  walletImage: { params: { id: 'wallet-1' }, query: sdk, response: new Uint8Array([137, 80, 78, 71]) },
+  assetImage: { params: { id: 'eip155-1' }, query: sdk, response: new Uint8Array([137, 80, 78, 71]) },
+  projectConfig: {
+    query: sdk,
+    response: { features: [{ id: 'onramp', isEnabled: true, config: ['catalogue'] }] },
+  },
+  projectLimits: {
+    query: sdk,
+    response: { planLimits: { tier: 'none', isAboveRpcLimit: false, isAboveMauLimit: false } },
+  },
+  projectOrigins: { query: sdk, response: { allowedOrigins: ['https://shop.example'] } },
+  analyticsConfig: { query: sdk, response: { isAnalyticsEnabled: true } },
+  onrampProviders: {
+    query: { ...sdk, countries: 'US,DE' },
+    response: [
+      {
+        categories: ['CRYPTO_ONRAMP'],
+        logos: {
+          dark: 'https://images.example/dark.png',
+          darkShort: 'https://images.example/dark-short.png',
+          light: 'https://images.example/light.png',
+          lightShort: 'https://images.example/light-short.png',
+        },
+        name: 'Example Pay',
+        serviceProvider: 'EXAMPLE',
+        status: 'LIVE',
+        websiteUrl: 'https://pay.example',
+      },
+    ],
+  },
+  onrampProperties: {
+    query: { ...sdk, type: 'countries-defaults', countries: 'US', excludeProviders: 'OTHER' },
+    response: [{ countryCode: 'US', defaultCurrencyCode: 'USD', defaultPaymentMethods: ['CREDIT_DEBIT_CARD'] }],
+  },
+  onrampBuyOptions: {
+    query: { ...sdk, country: 'US', subdivision: 'NY' },
+    response: {
+      paymentCurrencies: [{ id: 'USD', limits: [{ id: 'card', min: '10.00', max: '7500.00' }] }],
+      purchaseCurrencies: [
+        {
+          id: 'usd-coin',
+          name: 'USD Coin',
+          symbol: 'USDC',
+          networks: [
+            {
+              name: 'base',
+              displayName: 'Base',
+              contractAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+              chainId: '8453',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  onrampBuyQuotes: {
+    query: {
+      ...sdk,
+      purchaseCurrency: 'USDC',
+      purchaseNetwork: 'base',
+      paymentAmount: '100.00',
+      paymentCurrency: 'USD',
+      paymentMethod: 'CARD',
+      country: 'US',
+      subdivision: 'NY',
+    },
+    response: {
+      paymentTotal: { value: '100.00', currency: 'USD' },
+      paymentSubTotal: { value: '97.46', currency: 'USD' },
+      purchaseAmount: { value: '97.46', currency: 'USDC' },
+      coinbaseFee: { value: '2.49', currency: 'USD' },
+      networkFee: { value: '0.05', currency: 'USD' },
+      quoteId: 'quote-1',
+      indicative: true,
+    },
+  },
+  onrampMultiQuotes: {
+    query: {},
+    body: {
+      projectId: 'demo',
+      destinationCurrencyCode: 'USDC_BASE',
+      sourceAmount: 100,
+      sourceCurrencyCode: 'USD',
+      countryCode: 'US',
+      paymentMethodType: 'CREDIT_DEBIT_CARD',
+      walletAddress: account,
+      excludeProviders: ['OTHER'],
+    },
+    response: [
+      {
+        destinationAmount: 97.46,
+        destinationCurrencyCode: 'USDC_BASE',
+        sourceAmount: 100,
+        sourceCurrencyCode: 'USD',
+        countryCode: 'US',
+        exchangeRate: 1,
+        totalFee: 2.54,
+        networkFee: 0.05,
+        transactionFee: 2.49,
+        paymentMethodType: 'CREDIT_DEBIT_CARD',
+        serviceProvider: 'EXAMPLE',
+        lowKyc: false,
+        customerScore: 20,
+      },
+    ],
+  },
+  onrampWidget: {
+    query: {},
+    body: {
+      projectId: 'demo',
+      sessionData: {
+        serviceProvider: 'EXAMPLE',
+        sourceAmount: '100',
+        sourceCurrencyCode: 'USD',
+        destinationCurrencyCode: 'USDC_BASE',
+        walletAddress: account,
+        countryCode: 'US',
+        paymentMethodType: 'CREDIT_DEBIT_CARD',
+        redirectUrl: 'https://shop.example/paid',
+        lockFields: ['walletAddress'],
+      },
+    },
+    response: { widgetUrl: 'https://pay.example/widget?session=1' },
+  },
 }

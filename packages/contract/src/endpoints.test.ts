@@ -23,7 +23,7 @@ function expectEveryMutationRefused(schema: v.GenericSchema, good: unknown): num
 
 describe('table', () => {
   it('has the 20 calls of the specification, the analytics call and the JSON-RPC proxy', () => {
-    expect(names).toHaveLength(22)
+    expect(names).toHaveLength(37)
     expect(names.map((name) => `${table[name].method} ${table[name].path}`)).toEqual([
       'GET /v1/supported-chains',
       'GET /v1/identity/:address',
@@ -47,6 +47,21 @@ describe('table', () => {
       'POST /v1/sessions/:address/revoke',
       'POST /e',
       'POST /v1',
+      'POST /v1/wallet',
+      'POST /v1/json-rpc',
+      'GET /getWallets',
+      'GET /getWalletImage/:id',
+      'GET /getAssetImage/:id',
+      'GET /appkit/v1/config',
+      'GET /appkit/v1/project-limits',
+      'GET /projects/v1/origins',
+      'GET /getAnalyticsConfig',
+      'GET /v1/onramp/providers',
+      'GET /v1/onramp/providers/properties',
+      'GET /v1/onramp/buy/options',
+      'GET /v1/onramp/buy/quotes',
+      'POST /v1/onramp/multi/quotes',
+      'POST /v1/onramp/widget',
     ])
   })
 

@@ -16,7 +16,24 @@ import {
   fungiblePrice,
   fungiblePriceRequest,
 } from './endpoints/convert.ts'
+import {
+  analyticsConfig,
+  analyticsConfigRequest,
+  assetImage,
+  assetImageRequest,
+  projectConfig,
+  projectConfigRequest,
+  projectLimits,
+  projectLimitsRequest,
+  projectOrigins,
+  projectOriginsRequest,
+  walletImage,
+  walletImageRequest,
+  wallets,
+  walletsRequest,
+} from './endpoints/directory.ts'
 import { event, eventRequest } from './endpoints/event.ts'
+import { jsonRpc, jsonRpcRequest, wallet, walletRequest } from './endpoints/jsonRpc.ts'
 import {
   identity,
   identityRequest,
@@ -33,6 +50,22 @@ import {
   onrampUrl,
   onrampUrlRequest,
 } from './endpoints/onramp.ts'
+import {
+  onrampBuyOptions,
+  onrampBuyOptionsRequest,
+  onrampBuyQuotes,
+  onrampBuyQuotesRequest,
+} from './endpoints/onrampBuy.ts'
+import {
+  onrampMultiQuotes,
+  onrampMultiQuotesRequest,
+  onrampProperties,
+  onrampPropertiesRequest,
+  onrampProviders,
+  onrampProvidersRequest,
+  onrampWidget,
+  onrampWidgetRequest,
+} from './endpoints/onrampMulti.ts'
 import {
   profileLookup,
   profileLookupRequest,
@@ -69,6 +102,21 @@ export const endpoints = {
   sessionRevoke: { ...sessionRevoke, ...sessionRevokeRequest },
   event: { ...event, ...eventRequest },
   rpc: { ...rpc, ...rpcRequest },
+  wallet: { ...wallet, ...walletRequest },
+  jsonRpc: { ...jsonRpc, ...jsonRpcRequest },
+  wallets: { ...wallets, ...walletsRequest },
+  walletImage: { ...walletImage, ...walletImageRequest },
+  assetImage: { ...assetImage, ...assetImageRequest },
+  projectConfig: { ...projectConfig, ...projectConfigRequest },
+  projectLimits: { ...projectLimits, ...projectLimitsRequest },
+  projectOrigins: { ...projectOrigins, ...projectOriginsRequest },
+  analyticsConfig: { ...analyticsConfig, ...analyticsConfigRequest },
+  onrampProviders: { ...onrampProviders, ...onrampProvidersRequest },
+  onrampProperties: { ...onrampProperties, ...onrampPropertiesRequest },
+  onrampBuyOptions: { ...onrampBuyOptions, ...onrampBuyOptionsRequest },
+  onrampBuyQuotes: { ...onrampBuyQuotes, ...onrampBuyQuotesRequest },
+  onrampMultiQuotes: { ...onrampMultiQuotes, ...onrampMultiQuotesRequest },
+  onrampWidget: { ...onrampWidget, ...onrampWidgetRequest },
 } as const satisfies Record<string, Endpoint>
 
 /** The whole table. */

@@ -18,6 +18,7 @@ export function createHandlers(services: Services): Handlers {
   const noNames = unavailable('it does not register names')
   const noOnramp = unavailable('it has no onramp provider')
   const noSessions = unavailable('it does not keep smart sessions')
+  const noDirectory = unavailable('it has no wallet directory')
   return {
     supportedChains: supportedChains(services),
     identity: identity(services),
@@ -41,5 +42,20 @@ export function createHandlers(services: Services): Handlers {
     sessionRevoke: noSessions,
     event: event(services),
     rpc: rpc(services),
+    wallet: unavailable('it does not serve wallet methods'),
+    jsonRpc: unavailable('it does not serve wallet methods'),
+    wallets: noDirectory,
+    walletImage: noDirectory,
+    assetImage: noDirectory,
+    projectConfig: noDirectory,
+    projectLimits: noDirectory,
+    projectOrigins: noDirectory,
+    analyticsConfig: noDirectory,
+    onrampProviders: noOnramp,
+    onrampProperties: noOnramp,
+    onrampBuyOptions: noOnramp,
+    onrampBuyQuotes: noOnramp,
+    onrampMultiQuotes: noOnramp,
+    onrampWidget: noOnramp,
   }
 }

@@ -22,9 +22,29 @@ export {
   convertTokens,
   fungiblePrice,
 } from '../endpoints/convert.ts'
+export {
+  analyticsConfig,
+  assetImage,
+  directoryWallet,
+  projectConfig,
+  projectLimits,
+  projectOrigins,
+  walletImage,
+  wallets,
+} from '../endpoints/directory.ts'
 export { event } from '../endpoints/event.ts'
+export { jsonRpc, wallet } from '../endpoints/jsonRpc.ts'
 export { identity, rpc, supportedChains } from '../endpoints/network.ts'
 export { onrampOptions, onrampQuote, onrampUrl } from '../endpoints/onramp.ts'
+export { onrampBuyOptions, onrampBuyQuotes } from '../endpoints/onrampBuy.ts'
+export {
+  type OnrampPropertyType,
+  onrampMultiQuotes,
+  onrampProperties,
+  onrampPropertyTypes,
+  onrampProviders,
+  onrampWidget,
+} from '../endpoints/onrampMulti.ts'
 export { nameRecord, profileLookup, profileRegister, profileReverse, profileSuggestions } from '../endpoints/profile.ts'
 export { sessionRevoke, sessionsList, smartSession } from '../endpoints/session.ts'
 export * from '../endpoints.ts'
