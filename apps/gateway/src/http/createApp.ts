@@ -35,9 +35,11 @@ export function createApp({ config, handlers, health, metrics, logger }: CreateA
   const takeToken = createRateLimiter(config.limits.rate)
   const readClientAddress = createClientAddressReader(config.trustedProxies)
 
+  const clientAddress = (c: AppContext) =>
+    readClientAddress(c.env?.incoming?.socket.remoteAddress ?? '', c.req.header('x-forwarded-for'))
+
   const limitRate = (c: AppContext, name: string) => {
-    const remoteAddress = c.env?.incoming?.socket.remoteAddress ?? ''
-    const caller = callerNetwork(readClientAddress(remoteAddress, c.req.header('x-forwarded-for')))
+    const caller = callerNetwork(clientAddress(c))
     const taken = takeToken(`${name} ${caller}`)
     if (taken.ok) return
     metrics.rateLimited.inc({ route: name })
@@ -51,6 +53,7 @@ export function createApp({ config, handlers, health, metrics, logger }: CreateA
     params: c.req.param(),
     query: new URL(c.req.url).searchParams,
     header: (name) => c.req.header(name),
+    clientAddress: () => clientAddress(c),
     readBody: () => readBody(c, config.limits.bodyBytes),
     checkProject: (projectId) => checkProject(projectId, c.req.header('origin')),
   })
@@ -101,7 +104,7 @@ function runHandler(handler: Served, exchange: Exchange): Promise<Reply<Served['
 
 function writeReply(c: AppContext, reply: Reply<Served['endpoint']>): Response {
   if ('json' in reply) return c.json(reply.json, 200, reply.headers)
-  return c.body(reply.bytes, reply.status, { 'content-type': 'application/json' })
+  return c.body(reply.bytes, reply.status, { 'content-type': 'application/json', ...reply.headers })
 }
 
 function wrongMethod(c: AppContext, allowed: string): HttpProblem {

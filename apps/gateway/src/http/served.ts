@@ -1,5 +1,6 @@
 import type { Endpoint, EndpointAnswer, EndpointBody, EndpointParams, EndpointQuery } from '@foyer/contract'
 import type * as v from 'valibot'
+import type { Project } from '../projects/project.ts'
 import { parseBody, parseParams, parseQuery } from './parseRequest.ts'
 
 /** The parts of one HTTP request that handlers may look at. */
@@ -8,6 +9,8 @@ export type Exchange = {
   params: Readonly<Record<string, string>>
   query: URLSearchParams
   header: (name: string) => string | undefined
+  /** The caller's network address, as far as `trustedProxies` lets it be known; empty without a network. */
+  clientAddress: () => string
   /**
    * The body's bytes, read once.
    *
@@ -15,11 +18,17 @@ export type Exchange = {
    */
   readBody: () => Promise<Uint8Array<ArrayBuffer>>
   /**
-   * Checks the project (gateway contract, section 0).
+   * Checks the project and counts the call (gateway contract, section 0); `undefined` in open mode.
    *
-   * @throws HttpProblem 401 unknown project, 403 foreign origin.
+   * @throws HttpProblem 401 unknown project, 403 foreign origin or feature, 429 quota used up.
    */
-  checkProject: (projectId: string | undefined) => void
+  checkProject: (projectId: string | undefined) => Promise<Project | undefined>
+  /**
+   * Counts further calls of one request, such as the rest of a batch, in rate limits and quotas.
+   *
+   * @throws HttpProblem 429
+   */
+  charge: (project: Project | undefined, calls: number) => Promise<void>
 }
 
 /** One call after it was checked against its schemas. */
@@ -31,12 +40,18 @@ export type Call<E extends Endpoint, Body = EndpointBody<E>> = {
   bytes: Uint8Array<ArrayBuffer>
   projectId: string | undefined
   header: (name: string) => string | undefined
+  clientAddress: () => string
 }
 
 /** What a handler answers: an object of the endpoint's shape, or bytes that were checked elsewhere. */
 export type Reply<E extends Endpoint> =
   | { json: EndpointAnswer<E>; headers?: Readonly<Record<string, string>> }
-  | { bytes: Uint8Array<ArrayBuffer> | string; status: 200 | 400 }
+  | {
+      bytes: Uint8Array<ArrayBuffer> | string
+      status: 200 | 400 | 401 | 403 | 429 | 500
+      /** Content type, unless it is JSON, and whatever else. */
+      headers?: Readonly<Record<string, string>>
+    }
 
 /** A handler that closed over its endpoint: checks a request and answers it. */
 export type ServedEndpoint<E extends Endpoint> = {
@@ -67,13 +82,18 @@ export function served<E extends Endpoint, Body = EndpointBody<E>>(
       const schema = bodySchema ?? endpoint.body
       const isProjectInBody = schema !== undefined && endpoint.query?.entries.projectId === undefined
       const queryProject = readProjectId(query)
-      if (endpoint.auth === 'project' && !isProjectInBody) exchange.checkProject(queryProject)
+      const check = (id: string | undefined, isDue: boolean) =>
+        endpoint.auth === 'project' && isDue ? exchange.checkProject(id) : undefined
+      const known = await check(queryProject, !isProjectInBody)
       const bytes = schema === undefined ? new Uint8Array() : await exchange.readBody()
       const body = schema === undefined ? undefined : parseBody(schema, bytes)
       const projectId = queryProject ?? readProjectId(body)
-      if (endpoint.auth === 'project' && isProjectInBody) exchange.checkProject(projectId)
+      const project = known ?? (await check(projectId, isProjectInBody))
+      const charge = (calls: number) => exchange.charge(project, calls)
+      const { header } = exchange
       // The schemas of `endpoint` made these three values; TypeScript cannot follow that through the generic.
-      return run({ params, query, body, bytes, projectId, header: exchange.header } as Call<E, Body>)
+      const { header, clientAddress } = exchange
+      return run({ params, query, body, bytes, projectId, header, clientAddress } as Call<E, Body>)
     },
   }
 }
