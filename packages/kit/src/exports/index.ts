@@ -50,7 +50,93 @@ export type { StorageLike } from '../core/storage.ts'
 export type { ConnectionStatus, KitState, NamespaceState, Theme } from '../core/store.ts'
 export { selectConnection, selectIsConnected, selectNetworkId } from '../core/store.ts'
 export type { SimulationOutcome, Transfer, TransferFee, TransferMethods, TransferStatus } from '../core/transfers.ts'
+export type { Reason, WithReason } from '../domain/gateway/answer.ts'
+export {
+  type GetHistoryParameters,
+  type GetHistoryReturnType,
+  getHistory,
+  type HistoryItem,
+} from '../domain/history/getHistory.ts'
+export {
+  type GetNameSuggestionsParameters,
+  type GetNameSuggestionsReturnType,
+  getNameSuggestions,
+} from '../domain/names/getNameSuggestions.ts'
+export { type GetNamesOfParameters, type GetNamesOfReturnType, getNamesOf } from '../domain/names/getNamesOf.ts'
+export {
+  type LookUpNameParameters,
+  type LookUpNameReturnType,
+  lookUpName,
+  type NameRecord,
+} from '../domain/names/lookUpName.ts'
+export { type RegisterNameParameters, type RegisterNameReturnType, registerName } from '../domain/names/registerName.ts'
+export {
+  type GetOnrampOptionsParameters,
+  type GetOnrampOptionsReturnType,
+  getOnrampOptions,
+} from '../domain/onramp/getOnrampOptions.ts'
+export {
+  type GetOnrampQuoteParameters,
+  type GetOnrampQuoteReturnType,
+  getOnrampQuote,
+  type OnrampQuote,
+} from '../domain/onramp/getOnrampQuote.ts'
+export {
+  type GetOnrampUrlParameters,
+  type GetOnrampUrlReturnType,
+  getOnrampUrl,
+} from '../domain/onramp/getOnrampUrl.ts'
+export { type GetBalancesParameters, type GetBalancesReturnType, getBalances } from '../domain/portfolio/getBalances.ts'
+export { type GetIdentityParameters, type GetIdentityReturnType, getIdentity } from '../domain/portfolio/getIdentity.ts'
+export {
+  type GetGasPricesParameters,
+  type GetGasPricesReturnType,
+  getGasPrices,
+} from '../domain/prices/getGasPrices.ts'
+export {
+  type GetTokenPricesParameters,
+  type GetTokenPricesReturnType,
+  getTokenPrices,
+} from '../domain/prices/getTokenPrices.ts'
 export { clearRecipients } from '../domain/recipients.ts'
+export {
+  type GetSmartSessionsParameters,
+  type GetSmartSessionsReturnType,
+  getSmartSessions,
+  type SmartSession,
+} from '../domain/sessions/getSmartSessions.ts'
+export {
+  type RevokeSmartSessionParameters,
+  type RevokeSmartSessionReturnType,
+  revokeSmartSession,
+} from '../domain/sessions/revokeSmartSession.ts'
+export {
+  type BuildSwapParameters,
+  type BuildSwapReturnType,
+  buildSwap,
+  type SwapTransaction,
+} from '../domain/swaps/buildSwap.ts'
+export {
+  type BuildSwapApprovalParameters,
+  type BuildSwapApprovalReturnType,
+  buildSwapApproval,
+  type SwapApproval,
+} from '../domain/swaps/buildSwapApproval.ts'
+export {
+  type GetSwapAllowanceParameters,
+  type GetSwapAllowanceReturnType,
+  getSwapAllowance,
+} from '../domain/swaps/getSwapAllowance.ts'
+export {
+  type GetSwapQuotesParameters,
+  type GetSwapQuotesReturnType,
+  getSwapQuotes,
+} from '../domain/swaps/getSwapQuotes.ts'
+export {
+  type GetSwapTokensParameters,
+  type GetSwapTokensReturnType,
+  getSwapTokens,
+} from '../domain/swaps/getSwapTokens.ts'
 export { setAccountLabel } from '../features/account/accountLabels.ts'
 export {
   type SendTransferErrorType,

@@ -3,6 +3,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { limits } from '../../core/limits.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import type { KitData } from '../../data/kitData.ts'
+import { isNotServed } from '../../domain/gateway/isNotServed.ts'
 import type { ActivityItem } from './activityItem.ts'
 import { toActivityItem } from './toActivityItem.ts'
 
@@ -34,7 +35,7 @@ export function historyQuery(data: KitData, { address, networkId }: { address: s
         const items = answer.data.flatMap((item) => toActivityItem(item) ?? [])
         return { items, next: answer.next ?? undefined, isServed: true }
       } catch (error) {
-        if (keepsNone(error)) return nothing
+        if (isNotServed(error) || isMissing(error)) return nothing
         throw error
       }
     },
@@ -45,12 +46,7 @@ export function historyQuery(data: KitData, { address, networkId }: { address: s
   })
 }
 
-/** Whether the gateway says that it keeps no history (of this network), which is no failure. */
-function keepsNone(error: unknown): boolean {
-  if (!(error instanceof GatewayError)) return false
-  if (error.code === 'gateway-unsupported-chain' || error.code === 'gateway-not-found') return true
-  // A call without a source answers 503 too; only the reason tells it from a source that is down.
-  return (
-    error.status === 503 && error.reasons.some(({ description }) => /not available on this gateway/i.test(description))
-  )
+/** Older gateways do not know the call at all. */
+function isMissing(error: unknown): boolean {
+  return error instanceof GatewayError && error.code === 'gateway-not-found'
 }

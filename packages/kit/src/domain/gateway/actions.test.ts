@@ -1,0 +1,353 @@
+// Long because it is a table: every action against a gateway that answers, does not serve the network, or fails.
+import { endpointExamples as examples, onrampDefaults } from '@foyer/contract'
+import { afterEach, describe, expect, test } from 'vitest'
+import { connect } from '../../core/actions/connect.ts'
+import { createKit } from '../../core/createKit.ts'
+import type { Kit } from '../../core/kit.ts'
+import { memoryAdapter, testNetwork } from '../../core/memoryAdapter.fixture.ts'
+import type { CaipNetworkId } from '../../core/network.ts'
+import { getHistory } from '../history/getHistory.ts'
+import { getNameSuggestions } from '../names/getNameSuggestions.ts'
+import { getNamesOf } from '../names/getNamesOf.ts'
+import { lookUpName } from '../names/lookUpName.ts'
+import { registerName } from '../names/registerName.ts'
+import { getOnrampOptions } from '../onramp/getOnrampOptions.ts'
+import { getOnrampQuote } from '../onramp/getOnrampQuote.ts'
+import { getOnrampUrl } from '../onramp/getOnrampUrl.ts'
+import { getBalances } from '../portfolio/getBalances.ts'
+import { getIdentity } from '../portfolio/getIdentity.ts'
+import { type Answers, startTestGateway } from '../portfolio/test/testGateway.ts'
+import { getGasPrices } from '../prices/getGasPrices.ts'
+import { getTokenPrices } from '../prices/getTokenPrices.ts'
+import { getSmartSessions } from '../sessions/getSmartSessions.ts'
+import { revokeSmartSession } from '../sessions/revokeSmartSession.ts'
+import { buildSwap } from '../swaps/buildSwap.ts'
+import { buildSwapApproval } from '../swaps/buildSwapApproval.ts'
+import { getSwapAllowance } from '../swaps/getSwapAllowance.ts'
+import { getSwapQuotes } from '../swaps/getSwapQuotes.ts'
+import { getSwapTokens } from '../swaps/getSwapTokens.ts'
+
+const base: CaipNetworkId = 'eip155:8453'
+const account = 'eip155-a'
+const token = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+const ether = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const pci = '9a1c1a36-6e0f-4c0e-9a47-0f5a4cb4f0f1'
+const stops: (() => void | Promise<void>)[] = []
+
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+/** A kit with a connected account on Base, and its gateway. */
+async function setUp(answers: Answers, served: readonly string[] = [base]) {
+  const gateway = await startTestGateway({ '/v1/supported-chains': { http: served, ws: [] }, ...answers })
+  const { adapter, connector } = memoryAdapter({ namespace: 'eip155' })
+  const kit = createKit({
+    appName: 'Harbour Cafe',
+    networks: [testNetwork('8453', 'eip155'), testNetwork('1', 'eip155')],
+    adapters: [adapter],
+    storage: false,
+    gateway: gateway.url,
+    projectId: 'harbour',
+  })
+  stops.push(
+    () => kit.destroy(),
+    () => gateway.stop(),
+  )
+  await connect(kit, { connector })
+  kit.store.setState(({ namespaces }) => ({
+    namespaces: { ...namespaces, eip155: { ...namespaces.eip155, networkId: base } as never },
+  }))
+  return { kit, gateway }
+}
+
+type Case = {
+  path: string
+  answer: unknown
+  act: (kit: Kit) => Promise<unknown>
+  /** What comes back when the gateway answered. */
+  served: unknown
+  /** What comes back on a network that it does not serve; a text is the error's sentence. */
+  unsupported: unknown
+  /** What comes back after a failure; a text is the error's code. */
+  failed: unknown
+}
+
+const swap = { from: token, to: ether, amount: 1_000_000n }
+const cases: Readonly<Record<string, Case>> = {
+  getHistory: {
+    path: `/v1/account/${account}/history`,
+    answer: examples.history.response,
+    act: (kit) => getHistory(kit),
+    served: { data: examples.history.response.data, next: examples.history.response.next ?? undefined },
+    unsupported: { data: [], next: undefined, reason: 'unsupported' },
+    failed: 'GATEWAY_FAILED',
+  },
+  getIdentity: {
+    path: '/v1/identity/0xabc',
+    answer: { name: 'alice.eth', avatar: null },
+    act: (kit) => getIdentity(kit, { address: '0xabc' }),
+    served: { name: 'alice.eth', avatar: '' },
+    unsupported: { name: '', avatar: '', reason: 'unsupported' },
+    failed: 'gateway-unavailable',
+  },
+  getTokenPrices: {
+    path: '/v1/fungible/price',
+    answer: examples.fungiblePrice.response,
+    act: (kit) => getTokenPrices(kit, { addresses: [token] }),
+    served: examples.fungiblePrice.response,
+    unsupported: { fungibles: [], reason: 'unsupported' },
+    failed: 'GATEWAY_FAILED',
+  },
+  getGasPrices: {
+    path: '/v1/convert/gas-price',
+    answer: { standard: '1', fast: '2', instant: '3' },
+    act: (kit) => getGasPrices(kit),
+    served: { standard: '1', fast: '2', instant: '3' },
+    unsupported: 'Network not supported for Gas Price',
+    failed: 'GATEWAY_FAILED',
+  },
+  getSwapTokens: {
+    path: '/v1/convert/tokens',
+    answer: examples.convertTokens.response,
+    act: (kit) => getSwapTokens(kit),
+    served: examples.convertTokens.response,
+    unsupported: { tokens: [], reason: 'unsupported' },
+    failed: 'GATEWAY_FAILED',
+  },
+  getSwapQuotes: {
+    path: '/v1/convert/quotes',
+    answer: examples.convertQuotes.response,
+    act: (kit) => getSwapQuotes(kit, swap),
+    served: examples.convertQuotes.response,
+    unsupported: { quotes: [], reason: 'unsupported' },
+    failed: 'GATEWAY_FAILED',
+  },
+  getSwapAllowance: {
+    path: '/v1/convert/allowance',
+    answer: { allowance: '7' },
+    act: (kit) => getSwapAllowance(kit, { tokenAddress: token }),
+    served: { allowance: 7n },
+    unsupported: { allowance: 0n, reason: 'unsupported' },
+    failed: 'GATEWAY_FAILED',
+  },
+  buildSwap: {
+    path: '/v1/convert/build-transaction',
+    answer: {
+      tx: {
+        from: `${base}:${token}`,
+        to: `${base}:${ether}`,
+        data: '0x01',
+        amount: '9',
+        eip155: { gas: '5', gasPrice: '2' },
+      },
+    },
+    act: (kit) => buildSwap(kit, swap),
+    served: { to: ether, data: '0x01', value: 9n, gas: 5n, gasPrice: 2n },
+    unsupported: 'Network not supported for Swaps',
+    failed: 'GATEWAY_FAILED',
+  },
+  buildSwapApproval: {
+    path: '/v1/convert/build-approve',
+    answer: {
+      tx: { from: `${base}:${token}`, to: `${base}:${ether}`, data: '0x02', value: '0', eip155: { gasPrice: '2' } },
+    },
+    act: (kit) => buildSwapApproval(kit, swap),
+    // It goes to the token that is given, whatever the answer says.
+    served: { to: token, data: '0x02', value: 0n, gasPrice: 2n },
+    unsupported: 'Network not supported for Swaps',
+    failed: 'GATEWAY_FAILED',
+  },
+  lookUpName: {
+    path: '/v1/profile/account/alice.reown.id',
+    answer: examples.profileLookup.response,
+    act: (kit) => lookUpName(kit, { name: 'alice.reown.id' }),
+    served: { ...examples.profileLookup.response, isRegistered: true },
+    unsupported: { addresses: {}, attributes: {}, isRegistered: false, reason: 'unsupported' },
+    failed: 'GATEWAY_FAILED',
+  },
+  getNamesOf: {
+    path: '/v1/profile/reverse/0xabc',
+    answer: examples.profileReverse.response,
+    act: (kit) => getNamesOf(kit, { address: '0xabc' }),
+    served: { names: examples.profileReverse.response },
+    unsupported: { names: [], reason: 'unsupported' },
+    failed: 'GATEWAY_FAILED',
+  },
+  getNameSuggestions: {
+    path: '/v1/profile/suggestions/alice',
+    answer: examples.profileSuggestions.response,
+    act: (kit) => getNameSuggestions(kit, { name: 'Alice' }),
+    served: examples.profileSuggestions.response,
+    unsupported: { suggestions: [], reason: 'unsupported' },
+    failed: 'GATEWAY_FAILED',
+  },
+  registerName: {
+    path: '/v1/profile/account',
+    answer: examples.profileRegister.response,
+    act: (kit) => registerName(kit, { name: 'Alice' }),
+    served: { success: true },
+    unsupported: { success: false, reason: 'unsupported' },
+    failed: 'GATEWAY_FAILED',
+  },
+  getOnrampUrl: {
+    path: '/v1/generators/onrampurl',
+    answer: { url: 'https://pay.example/buy' },
+    act: (kit) => getOnrampUrl(kit, { presetFiatAmount: 50 }),
+    served: { url: 'https://pay.example/buy' },
+    unsupported: { url: '', reason: 'unsupported' },
+    failed: 'GATEWAY_FAILED',
+  },
+  getOnrampOptions: {
+    path: '/v1/onramp/options',
+    answer: examples.onrampOptions.response,
+    act: (kit) => getOnrampOptions(kit),
+    served: examples.onrampOptions.response,
+    unsupported: { paymentCurrencies: [], purchaseCurrencies: [], reason: 'unsupported' },
+    failed: { ...onrampDefaults, reason: 'failed' },
+  },
+  getOnrampQuote: {
+    path: '/v1/onramp/quote',
+    answer: examples.onrampQuote.response,
+    act: (kit) => getOnrampQuote(kit, { purchaseCurrency: 'ether', paymentCurrency: 'USD', amount: '50' }),
+    served: { quote: examples.onrampQuote.response },
+    unsupported: { quote: null, reason: 'unsupported' },
+    failed: {
+      quote: {
+        coinbaseFee: { amount: '50', currency: 'USD' },
+        networkFee: { amount: '50', currency: 'USD' },
+        paymentSubtotal: { amount: '50', currency: 'USD' },
+        paymentTotal: { amount: '50', currency: 'USD' },
+        purchaseAmount: { amount: '50', currency: 'ether' },
+        quoteId: 'mocked-quote-id',
+        indicative: true,
+      },
+      reason: 'failed',
+    },
+  },
+  getSmartSessions: {
+    path: `/v1/sessions/${encodeURIComponent(`${base}:${account}`)}`,
+    answer: examples.sessionsList.response,
+    act: (kit) => getSmartSessions(kit),
+    served: { sessions: examples.sessionsList.response.pcis },
+    unsupported: { sessions: [], reason: 'unsupported' },
+    failed: 'GATEWAY_FAILED',
+  },
+  revokeSmartSession: {
+    path: `/v1/sessions/${encodeURIComponent(`${base}:${account}`)}/revoke`,
+    answer: { success: true },
+    act: (kit) => revokeSmartSession(kit, { pci, signature: '0x01' }),
+    served: { success: true },
+    unsupported: { success: false, reason: 'unsupported' },
+    failed: 'GATEWAY_FAILED',
+  },
+}
+
+describe.each(Object.entries(cases))('%s', (_, { path, answer, act, served, unsupported, failed }) => {
+  test('gives what the gateway answered', async () => {
+    const { kit, gateway } = await setUp({ [path]: answer })
+    expect(await act(kit)).toEqual(served)
+    expect(gateway.count(path)).toBe(1)
+  })
+
+  test('asks nothing on a network that the gateway does not serve, and says so', async () => {
+    const { kit, gateway } = await setUp({ [path]: answer }, ['eip155:5'])
+    if (typeof unsupported === 'string') await expect(act(kit)).rejects.toThrow(unsupported)
+    else expect(await act(kit)).toEqual(unsupported)
+    expect(gateway.count(path)).toBe(0)
+  })
+
+  test('never takes a failure for an empty answer', async () => {
+    const { kit } = await setUp({ [path]: 503 })
+    if (typeof failed === 'string') await expect(act(kit)).rejects.toMatchObject({ code: failed })
+    else expect(await act(kit)).toEqual(failed)
+  })
+})
+
+test('a capability that the gateway has no source for is unsupported, not failed', async () => {
+  const path = '/v1/convert/tokens'
+  const description = 'The call convertTokens is not available on this gateway: it has no swap source.'
+  const { kit } = await setUp({ [path]: { status: 'FAILED', code: 503, reasons: [{ field: '', description }] } })
+  expect(await getSwapTokens(kit)).toEqual({ tokens: [], reason: 'unsupported' })
+})
+
+test('a failed balance is an empty list with its reason, and is not asked again for 30 s', async () => {
+  const path = `/v1/account/${account}/balance`
+  const { kit, gateway } = await setUp({ [path]: 503 })
+  const before = Date.now()
+  const failed = await getBalances(kit)
+  expect(failed).toMatchObject({ tokens: [], reason: 'failed' })
+  expect(failed.retryAt).toBeGreaterThanOrEqual(before + 30_000)
+  expect(await getBalances(kit)).toMatchObject({ tokens: [], reason: 'failed', retryAt: failed.retryAt })
+  expect(gateway.count(path)).toBe(1)
+  expect(kit.store.getState().toasts).toMatchObject([{ kind: 'error', text: 'Token Balance Unavailable' }])
+})
+
+test('swaps are not offered outside the swap networks', async () => {
+  const { kit, gateway } = await setUp({}, ['eip155:59144'])
+  expect(await getSwapTokens(kit, { networkId: 'eip155:59144' })).toEqual({ tokens: [], reason: 'unsupported' })
+  expect(gateway.asked).toEqual([])
+})
+
+test('a name that is free is an answer, not a failure', async () => {
+  const path = '/v1/profile/account/free.reown.id'
+  const free = { addresses: {}, attributes: {}, isRegistered: false }
+  const { kit } = await setUp({ [path]: [] })
+  expect(await lookUpName(kit, { name: 'free.reown.id' })).toEqual(free)
+  const older = await setUp({ [path]: 404 })
+  expect(await lookUpName(older.kit, { name: 'free.reown.id' })).toEqual(free)
+})
+
+test.each([
+  ['abc', false],
+  ['abcd', true],
+  ['ab_cd', false],
+  ['Alice-1', true],
+  ['alice.reown.id', true],
+  ['abc.reown.id', false],
+])('the name %s is %s', async (name, isAllowed) => {
+  const path = '/v1/profile/account'
+  const { kit, gateway } = await setUp({ [path]: examples.profileRegister.response })
+  if (!isAllowed) {
+    await expect(registerName(kit, { name })).rejects.toMatchObject({ code: 'INVALID_NAME' })
+    return expect(gateway.count(path)).toBe(0)
+  }
+  await registerName(kit, { name })
+  const label = name.toLowerCase().replace(/\.reown\.id$/, '')
+  const body = gateway.lastBody(path) as { message: string }
+  expect(body).toMatchObject({ coin_type: 2147492101, address: account, signature: `signed ${body.message}` })
+  expect(JSON.parse(body.message)).toEqual({
+    name: `${label}.reown.id`,
+    attributes: {},
+    timestamp: expect.any(Number),
+  })
+})
+
+test.each<[CaipNetworkId, string]>([
+  ['eip155:1', 'ethereum'],
+  ['eip155:42161', 'arbitrum'],
+  ['eip155:137', 'polygon'],
+  ['eip155:80094', 'berachain'],
+  ['eip155:43114', 'avalanche-c-chain'],
+  ['eip155:10', 'optimism'],
+  ['eip155:42220', 'celo'],
+  ['eip155:8453', 'base'],
+  ['eip155:56', 'ethereum'],
+])('purchases on %s are paid out on %s', async (networkId, chain) => {
+  const path = '/v1/generators/onrampurl'
+  const { kit, gateway } = await setUp({ [path]: { url: 'https://pay.example' } }, [networkId])
+  await getOnrampUrl(kit, { networkId, assets: ['USDC'] })
+  expect(gateway.lastQuery(path).get('projectId')).toBe('harbour')
+  expect(gateway.lastBody(path)).toEqual({
+    destinationWallets: [
+      {
+        address: account,
+        assets: ['USDC'],
+        blockchains: ['ethereum', 'arbitrum', 'polygon', 'berachain', 'avalanche-c-chain', 'optimism', 'celo', 'base'],
+      },
+    ],
+    defaultNetwork: chain,
+    defaultExperience: 'buy',
+    partnerUserId: account,
+  })
+})

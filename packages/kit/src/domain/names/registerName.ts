@@ -1,0 +1,50 @@
+import { nameMinLength, nameNamespaces, nameSuffix, profileRegister } from '@foyer/contract'
+import { signMessage } from '../../core/actions/signMessage.ts'
+import { KitError } from '../../core/errors.ts'
+import type { Kit } from '../../core/kit.ts'
+import { actingAddress } from '../gateway/accountId.ts'
+import type { WithReason } from '../gateway/answer.ts'
+import { askGateway } from '../gateway/askGateway.ts'
+import { coinType } from './coinType.ts'
+
+export type RegisterNameParameters = {
+  /** Letters, digits and hyphens, at least 4; with or without the suffix. Written in lower case. */
+  name: string
+  /** Suffix of the name, with its dot. Default `.reown.id`. */
+  suffix?: string
+}
+export type RegisterNameReturnType = WithReason<{ readonly success: boolean }>
+
+/**
+ * Registers a name for the connected account, which signs a message for it.
+ *
+ * @throws KitError INVALID_NAME, NOT_CONNECTED, USER_REJECTED, GATEWAY_FAILED (taken, not allowed here ...).
+ * @example
+ * const { success } = await registerName(kit, { name: 'alice' })
+ */
+export async function registerName(
+  kit: Kit,
+  { name, suffix = nameSuffix }: RegisterNameParameters,
+): Promise<RegisterNameReturnType> {
+  const lower = name.toLowerCase()
+  const label = lower.endsWith(suffix) ? lower.slice(0, -suffix.length) : lower
+  if (!new RegExp(`^[a-z0-9-]{${nameMinLength},}$`).test(label)) {
+    throw new KitError('INVALID_NAME', `A name has at least ${nameMinLength} letters, digits or hyphens.`)
+  }
+  const address = actingAddress(kit, undefined)
+  const answer = await askGateway(kit, {
+    calls: { profileRegister },
+    namespaces: nameNamespaces,
+    ask: async (gateway, networkId) => {
+      const message = JSON.stringify({
+        name: label + suffix,
+        attributes: {},
+        timestamp: Math.floor(Date.now() / 1000),
+      })
+      const signature = (await signMessage(kit, { message })) as `0x${string}`
+      const chainId = Number(networkId.slice(networkId.indexOf(':') + 1))
+      return gateway.profileRegister({ coin_type: coinType(chainId), address, message, signature })
+    },
+  })
+  return answer ? { success: answer.success } : { success: false, reason: 'unsupported' }
+}

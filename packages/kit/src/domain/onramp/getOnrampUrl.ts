@@ -1,0 +1,49 @@
+import { onrampNamespaces, onrampPayChains, onrampUrl } from '@foyer/contract'
+import type { Kit } from '../../core/kit.ts'
+import type { CaipNetworkId } from '../../core/network.ts'
+import { actingAddress } from '../gateway/accountId.ts'
+import type { WithReason } from '../gateway/answer.ts'
+import { askGateway } from '../gateway/askGateway.ts'
+import { payChain } from './payChain.ts'
+
+export type GetOnrampUrlParameters = {
+  /** Who receives the coins. Default: the connected account. */
+  address?: string
+  /** Coins that may be bought. Default: the provider's choice. */
+  assets?: readonly string[]
+  /** In whole or decimal coins. */
+  presetCryptoAmount?: number
+  /** In the visitor's currency. */
+  presetFiatAmount?: number
+  /** Default: the active network. */
+  networkId?: CaipNetworkId
+}
+/** Empty where nothing can be bought. */
+export type GetOnrampUrlReturnType = WithReason<{ readonly url: string }>
+
+/**
+ * The address of a checkout page that pays out to an account.
+ *
+ * @throws KitError NOT_CONNECTED, GATEWAY_FAILED.
+ * @example
+ * const { url } = await getOnrampUrl(kit, { presetFiatAmount: 50 })
+ */
+export async function getOnrampUrl(kit: Kit, parameters: GetOnrampUrlParameters = {}): Promise<GetOnrampUrlReturnType> {
+  const { assets, networkId, presetCryptoAmount, presetFiatAmount } = parameters
+  const address = actingAddress(kit, parameters.address)
+  const answer = await askGateway(kit, {
+    calls: { onrampUrl },
+    networkId,
+    namespaces: onrampNamespaces,
+    ask: (gateway, chain) =>
+      gateway.onrampUrl({
+        destinationWallets: [{ address, blockchains: [...onrampPayChains], ...(assets && { assets: [...assets] }) }],
+        defaultNetwork: payChain(chain),
+        defaultExperience: 'buy',
+        partnerUserId: address,
+        presetCryptoAmount,
+        presetFiatAmount,
+      }),
+  })
+  return answer ?? { url: '', reason: 'unsupported' }
+}

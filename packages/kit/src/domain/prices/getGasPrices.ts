@@ -1,0 +1,29 @@
+import { convertGasPrice, type EndpointAnswer } from '@foyer/contract'
+import { KitError } from '../../core/errors.ts'
+import type { Kit } from '../../core/kit.ts'
+import type { CaipNetworkId } from '../../core/network.ts'
+import { askGateway } from '../gateway/askGateway.ts'
+
+export type GetGasPricesParameters = {
+  /** Default: the active network. */
+  networkId?: CaipNetworkId
+}
+/** Wei for each unit of gas, as decimal texts. */
+export type GetGasPricesReturnType = EndpointAnswer<typeof convertGasPrice>
+
+/**
+ * Gas prices of a network for three speeds.
+ *
+ * @throws KitError UNSUPPORTED_CHAIN ('Network not supported for Gas Price'), GATEWAY_FAILED.
+ * @example
+ * const { standard } = await getGasPrices(kit)
+ */
+export async function getGasPrices(kit: Kit, parameters: GetGasPricesParameters = {}): Promise<GetGasPricesReturnType> {
+  const answer = await askGateway(kit, {
+    calls: { convertGasPrice },
+    networkId: parameters.networkId,
+    ask: (gateway, chainId) => gateway.convertGasPrice({ chainId }),
+  })
+  if (!answer) throw new KitError('UNSUPPORTED_CHAIN', 'Network not supported for Gas Price')
+  return answer
+}

@@ -1,0 +1,39 @@
+import { sessionRevoke } from '@foyer/contract'
+import type { Kit } from '../../core/kit.ts'
+import type { CaipNetworkId } from '../../core/network.ts'
+import { accountId, actingAddress } from '../gateway/accountId.ts'
+import type { WithReason } from '../gateway/answer.ts'
+import { askGateway } from '../gateway/askGateway.ts'
+
+export type RevokeSmartSessionParameters = {
+  /** The session's id, a UUID. */
+  pci: string
+  /** What the wallet signed for it, where it did. */
+  signature?: `0x${string}`
+  /** Default: the connected account. */
+  address?: string
+  /** Default: the active network. */
+  networkId?: CaipNetworkId
+}
+export type RevokeSmartSessionReturnType = WithReason<{ readonly success: boolean }>
+
+/**
+ * Ends a smart session at the gateway.
+ *
+ * @throws KitError NOT_CONNECTED, GATEWAY_FAILED.
+ * @example
+ * const { success } = await revokeSmartSession(kit, { pci: session.pci })
+ */
+export async function revokeSmartSession(
+  kit: Kit,
+  parameters: RevokeSmartSessionParameters,
+): Promise<RevokeSmartSessionReturnType> {
+  const { networkId, pci, signature } = parameters
+  const address = actingAddress(kit, parameters.address)
+  const answer = await askGateway(kit, {
+    calls: { sessionRevoke },
+    networkId,
+    ask: (gateway, chain) => gateway.sessionRevoke({ address: accountId(chain, address), pci, signature }),
+  })
+  return answer ? { success: answer.success } : { success: false, reason: 'unsupported' }
+}

@@ -1,0 +1,28 @@
+import { convertTokens, type EndpointAnswer } from '@foyer/contract'
+import type { Kit } from '../../core/kit.ts'
+import type { CaipNetworkId } from '../../core/network.ts'
+import type { WithReason } from '../gateway/answer.ts'
+import { askSwaps } from './askSwaps.ts'
+
+export type GetSwapTokensParameters = {
+  /** Default: the active network. */
+  networkId?: CaipNetworkId
+}
+export type GetSwapTokensReturnType = WithReason<EndpointAnswer<typeof convertTokens>>
+
+/**
+ * The tokens that can be swapped on a network.
+ *
+ * @throws KitError GATEWAY_FAILED.
+ * @example
+ * const { tokens, reason } = await getSwapTokens(kit)
+ */
+export async function getSwapTokens(
+  kit: Kit,
+  parameters: GetSwapTokensParameters = {},
+): Promise<GetSwapTokensReturnType> {
+  const answer = await askSwaps(kit, { convertTokens }, parameters.networkId, (gateway, chainId) =>
+    gateway.convertTokens({ chainId }),
+  )
+  return answer ?? { tokens: [], reason: 'unsupported' }
+}
