@@ -3,6 +3,7 @@ import { environmentVariables, loadConfig } from './config/loadConfig.ts'
 import { ConfigError } from './config/parseConfig.ts'
 import { createGateway } from './createGateway.ts'
 import { migrate, openDatabase } from './db/openDatabase.ts'
+import { runSecretsCommand } from './secrets/runSecretsCommand.ts'
 import { version } from './version.ts'
 
 const help = `foyer-gateway ${version}
@@ -10,6 +11,8 @@ const help = `foyer-gateway ${version}
 Usage
   foyer-gateway serve [--config file]     check the configuration, update the database, listen
   foyer-gateway migrate [--config file]   update the database and end
+  foyer-gateway secrets rotate [--config file]   wrap every stored secret by the newest master key
+  foyer-gateway secrets new-key           print a new master key
   foyer-gateway --help | --version
 
 The configuration is a JSON file (--config, else FOYER_CONFIG); these environment variables override it:
@@ -31,6 +34,7 @@ async function run(argv: readonly string[]): Promise<Output | undefined> {
   if (values.version === true) return { text: `${version}\n`, isFailure: false }
   const [command, ...rest] = positionals
   if (values.help === true || command === undefined) return { text: help, isFailure: values.help !== true }
+  if (command === 'secrets') return runSecretsCommand(rest, values.config)
   if (rest.length > 0) return { text: `Unexpected: ${rest.join(' ')}\n\n${help}`, isFailure: true }
   switch (command) {
     case 'serve':

@@ -18,6 +18,8 @@ import { createSafeFetch } from './outside/safeFetch.ts'
 import { devPrices } from './prices/devPrices.ts'
 import { type ChainClient, createChainClient } from './rpc/chainClient.ts'
 import { createUpstreamPool } from './rpc/upstreamPool.ts'
+import { readMasterKeys } from './secrets/masterKeys.ts'
+import { createSecrets } from './secrets/secrets.ts'
 import { commit, version } from './version.ts'
 
 /** A gateway that was set up; nothing listens before `start`. */
@@ -132,6 +134,7 @@ function createServices(
     priceSources: [devPrices()],
     events: createEventWriter(database, logger),
     safeFetch,
+    secrets: createSecrets(readMasterKeys(config)),
     metrics,
     logger,
   }

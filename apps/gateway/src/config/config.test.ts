@@ -39,6 +39,7 @@ describe('parseConfig', () => {
       trustedProxies: [],
       analytics: { addresses: false, retentionDays: 30 },
       outside: { allowPrivateHosts: [] },
+      masterKeys: [],
       compatibilityMode: false,
       limits: {
         bodyBytes: 1_048_576,

@@ -4,6 +4,7 @@ import type { ChainConfig, GatewayConfig } from '../config/schema.ts'
 import type { SafeFetch } from '../outside/safeFetch.ts'
 import type { ChainClient } from '../rpc/chainClient.ts'
 import type { UpstreamPool } from '../rpc/upstreamPool.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 
 /** One chain with what reads it. */
 export type ServedChain = { config: ChainConfig; pool: UpstreamPool; client: ChainClient }
@@ -18,4 +19,5 @@ export type Services = BalanceServices & {
   events: EventWriter
   /** Reads addresses that strangers chose. */
   safeFetch: SafeFetch
+  secrets: Secrets
 }

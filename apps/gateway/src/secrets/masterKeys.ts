@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { ConfigError } from '../config/parseConfig.ts'
+
+/** A key that wraps other keys; its id is made from its bytes and tells nothing about them. */
+export type MasterKey = { id: string; bytes: Buffer }
+
+/** What can go wrong with a sealed text. */
+export type SecretErrorCode = 'UNKNOWN_KEY' | 'DAMAGED'
+
+/** Thrown when a sealed text cannot be opened; the message holds no secret. */
+export class SecretError extends Error {
+  override readonly name = 'SecretError'
+  readonly code: SecretErrorCode
+
+  constructor(code: SecretErrorCode, sentence: string, options?: { cause?: unknown }) {
+    super(sentence, options)
+    this.code = code
+  }
+}
+
+const keyBytes = 32
+const fileName = 'foyer-master.key'
+
+/** A new random master key as base64, 32 bytes. */
+export function newMasterKey(): string {
+  return randomBytes(keyBytes).toString('base64')
+}
+
+/**
+ * The configured master keys, the newest first. Without any, a SQLite file gets one of its own beside it
+ * (`foyer-master.key`, readable by its owner only) and `:memory:` one for the life of the process.
+ *
+ * @throws ConfigError when a Postgres database has no key, or the key file cannot be read.
+ */
+export function readMasterKeys(config: {
+  masterKeys: readonly string[]
+  database: string
+}): readonly [MasterKey, ...MasterKey[]] {
+  const [newest, ...older] = config.masterKeys
+  if (newest !== undefined) return [toKey(newest), ...older.map(toKey)]
+  if (/^postgres(ql)?:/.test(config.database)) {
+    throw new ConfigError([
+      'masterKeys: missing; a Postgres database needs FOYER_MASTER_KEY, 32 random bytes as base64 (foyer-gateway secrets new-key)',
+    ])
+  }
+  if (config.database === ':memory:') return [toKey(newMasterKey())]
+  return [toKey(readOrCreate(join(dirname(resolve(config.database)), fileName)))]
+}
+
+function toKey(text: string): MasterKey {
+  const bytes = Buffer.from(text, 'base64')
+  const id = createHash('sha256').update('foyer master key').update(bytes).digest('hex').slice(0, 12)
+  return { id, bytes }
+}
+
+function readOrCreate(path: string): string {
+  return readKeyFile(path) ?? createKeyFile(path)
+}
+
+function readKeyFile(path: string): string | undefined {
+  try {
+    const text = readFileSync(path, 'utf8').trim()
+    if (Buffer.from(text, 'base64').byteLength === keyBytes) return text
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+  }
+  throw new ConfigError([`masterKeys: the file ${path} holds no readable key; restore it or set FOYER_MASTER_KEY`])
+}
+
+function createKeyFile(path: string): string {
+  mkdirSync(dirname(path), { recursive: true })
+  const draft = `${path}.${process.pid}.${randomBytes(6).toString('hex')}`
+  writeFileSync(draft, `${newMasterKey()}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  try {
+    // A link appears whole or not at all, so that two processes that start together take the same key.
+    linkSync(draft, path)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    unlinkSync(draft)
+  }
+  return readKeyFile(path) ?? createKeyFile(path)
+}
