@@ -4,6 +4,7 @@ import { balance } from './balance.ts'
 import { convertGasPrice } from './convertGasPrice.ts'
 import { event } from './event.ts'
 import { identity } from './identity.ts'
+import { jsonRpc } from './jsonRpc.ts'
 import { rpc } from './rpc.ts'
 import type { Services } from './services.ts'
 import { supportedChains } from './supportedChains.ts'
@@ -42,8 +43,7 @@ export function createHandlers(services: Services): Handlers {
     sessionRevoke: noSessions,
     event: event(services),
     rpc: rpc(services),
-    wallet: unavailable('it does not serve wallet methods'),
-    jsonRpc: unavailable('it does not serve wallet methods'),
+    ...jsonRpc(services),
     wallets: noDirectory,
     walletImage: noDirectory,
     assetImage: noDirectory,

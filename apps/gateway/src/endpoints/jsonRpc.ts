@@ -1,0 +1,89 @@
+import { type Endpoints, endpoints } from '@foyer/contract'
+import type * as v from 'valibot'
+import { parseBody, parseQuery } from '../http/parseRequest.ts'
+import { HttpProblem } from '../http/problem.ts'
+import type { Exchange, Reply, ServedEndpoint } from '../http/served.ts'
+import { describeError } from '../observability/logger.ts'
+import { WalletMethodError, walletErrorCodes } from '../walletMethods/WalletMethodError.ts'
+import { createWalletMethods } from '../walletMethods/walletMethods.ts'
+import type { Services } from './services.ts'
+
+type Name = 'wallet' | 'jsonRpc'
+type Query = v.InferOutput<Endpoints[Name]['query']>
+type Request = v.InferOutput<Endpoints[Name]['body']>
+type Refusal = {
+  status: 400 | 401 | 403 | 429 | 500
+  code: number
+  message: string
+  headers: Readonly<Record<string, string>>
+}
+
+/**
+ * POST /v1/wallet and POST /v1/json-rpc: one wallet method each time (gateway contract 1.14). Whatever is refused after
+ * the body was read is a JSON-RPC error; an unknown project keeps its status beside the code -1.
+ */
+export function jsonRpc(services: Services): { readonly [K in Name]: ServedEndpoint<Endpoints[K]> } {
+  const methods = createWalletMethods(services)
+
+  const answer = async (exchange: Exchange, query: Query, request: Request): Promise<unknown> => {
+    await exchange.checkProject(query.projectId)
+    const run = methods.get(request.method)
+    if (run === undefined) {
+      const sentence = `${request.method}: there is no such method here. This gateway has ${[...methods.keys()].join(', ')}.`
+      throw new WalletMethodError(walletErrorCodes.methodNotFound, sentence)
+    }
+    const { projectId, source } = query
+    return run({ projectId, source, header: exchange.header }, request.params)
+  }
+
+  const handle = async (name: Name, exchange: Exchange): Promise<Reply<Endpoints[Name]>> => {
+    const { query: querySchema, body: bodySchema } = endpoints[name]
+    const query = parseQuery(querySchema, exchange.query) as Query
+    const request = parseBody(bodySchema, await exchange.readBody()) as Request
+    const { id, jsonrpc } = request
+    const headers = debugHeaders(name)
+    try {
+      const result = await answer(exchange, query, request)
+      return { bytes: JSON.stringify({ id, jsonrpc, result }), status: 200, headers }
+    } catch (error) {
+      const refusal = describe(error)
+      if (refusal.status === 500) {
+        const err = describeError(error instanceof WalletMethodError ? error.cause : error)
+        services.logger.warn({ requestId: exchange.requestId, err }, 'a wallet method failed')
+      }
+      const { code, message, status } = refusal
+      const body = { id, jsonrpc, error: { code, message, data: null } }
+      return { bytes: JSON.stringify(body), status, headers: { ...headers, ...refusal.headers } }
+    }
+  }
+
+  return {
+    wallet: { kind: 'served', endpoint: endpoints.wallet, handle: (exchange) => handle('wallet', exchange) },
+    jsonRpc: { kind: 'served', endpoint: endpoints.jsonRpc, handle: (exchange) => handle('jsonRpc', exchange) },
+  }
+}
+
+// Tells developers whom the browser lets read the answer; methods that only allow a project's own origins say those.
+function debugHeaders(name: Name): Record<string, string> {
+  return name === 'jsonRpc' ? { 'x-allowed-origins': '*' } : {}
+}
+
+function describe(error: unknown): Refusal {
+  if (error instanceof WalletMethodError) {
+    return { status: error.isInternal ? 500 : 400, code: error.code, message: error.message, headers: {} }
+  }
+  if (error instanceof HttpProblem) {
+    const { status, headers, message } = error
+    const isProject = status === 401 || status === 403
+    if (isProject || status === 429) {
+      return { status, code: isProject ? walletErrorCodes.invalidProject : walletErrorCodes.internal, message, headers }
+    }
+    return { status: status < 500 ? 400 : 500, code: walletErrorCodes.internal, message, headers }
+  }
+  return {
+    status: 500,
+    code: walletErrorCodes.internal,
+    message: 'The gateway failed. Try again shortly.',
+    headers: {},
+  }
+}
