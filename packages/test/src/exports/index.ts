@@ -11,4 +11,7 @@ export { type TestAccount, testAccounts, testMnemonic } from '../chains/testAcco
 export type { TokenList, TokenListEntry } from '../chains/tokenList.ts'
 export { type BaseTokenSymbol, type ExtraTokenSymbol, type TokenSymbol, tokenAddress } from '../chains/tokens.ts'
 export { type ProxiedRequest, type ProxyMode, type RunningProxy, startProxy } from '../proxy/startProxy.ts'
+export { startPostgres } from '../servers/startPostgres.ts'
+export { startRedis } from '../servers/startRedis.ts'
+export type { RunningServer } from '../servers/startServer.ts'
 export { TestKitError, type TestKitErrorCode } from '../TestKitError.ts'
