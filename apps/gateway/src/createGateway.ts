@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { createEventWriter } from './analytics/eventWriter.ts'
 import { createTokenLists } from './balances/tokenLists.ts'
 import { createTokenMetadataReader } from './balances/tokenMetadata.ts'
@@ -10,16 +10,24 @@ import { migrate, openDatabase } from './db/openDatabase.ts'
 import { createHandlers } from './endpoints/handlers.ts'
 import { createHealth } from './endpoints/health.ts'
 import type { ServedChain, Services } from './endpoints/services.ts'
+import { createFront } from './front/createFront.ts'
+import { createHistory } from './history/createHistory.ts'
+import { runHere } from './history/runAlone.ts'
 import { createApp } from './http/createApp.ts'
 import { closeServer, listen } from './http/server.ts'
+import { createMemoryBuckets } from './limits/memoryBuckets.ts'
 import { createLogger, describeError, type Logger } from './observability/logger.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
 import { createSafeFetch } from './outside/safeFetch.ts'
-import { devPrices } from './prices/devPrices.ts'
+import { createPrices } from './prices/createPrices.ts'
 import { type ChainClient, createChainClient } from './rpc/chainClient.ts'
+import { createSuccessRates } from './rpc/successRates.ts'
 import { createUpstreamPool } from './rpc/upstreamPool.ts'
 import { readMasterKeys } from './secrets/masterKeys.ts'
 import { createSecrets } from './secrets/secrets.ts'
+import { createSwaps } from './swaps/createSwaps.ts'
+import { createUniswapSwaps } from './swaps/uniswap/uniswapSwaps.ts'
+import { createPoolFinder } from './uniswap/findPools.ts'
 import { commit, version } from './version.ts'
 
 /** A gateway that was set up; nothing listens before `start`. */
@@ -57,7 +65,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const services = createServices(config, database, metrics, logger)
     const handlers = createHandlers(services)
     const health = createHealth({ handlers, database, version, commit, startedAt })
-    const app = createApp({ config, handlers, health, metrics, logger })
+    const front = createFront({ config, database, buckets: createMemoryBuckets(), metrics, logger })
+    const pages = { health: { path: '/health', answer: async (c: Context) => c.text(await health()) } }
+    const app = createApp({ config, handlers, pages, front, metrics, logger })
     const metricsApp = new Hono().get('/metrics', async (c) =>
       c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType }),
     )
@@ -81,6 +91,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       const port = await listen(main, config.host, config.port)
       const metricsPort = await listen(scraped, config.host, config.metricsPort)
       await forgetOldEvents()
+      services.history.start()
       retention = setInterval(forgetOldEvents, retentionCheckMs).unref()
       logger.info({ host: config.host, port, metricsPort, chains: config.chains.map(({ id }) => id) }, 'listening')
       return { host: config.host, port, metricsPort }
@@ -101,6 +112,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
           clearInterval(retention)
           await Promise.all(servers.map((server) => closeServer(server, config.limits.drainMs)))
           await services.events.flush()
+          await services.history.stop()
+          await front.usage.stop()
           await database.destroy()
           logger.info({}, 'stopped')
         })()
@@ -119,20 +132,25 @@ function createServices(
   metrics: Metrics,
   logger: Logger,
 ): Services {
+  const rates = createSuccessRates()
   const serve = (chain: ChainConfig): ServedChain => {
-    const pool = createUpstreamPool({ chain, limits: config.limits, metrics })
+    const pool = createUpstreamPool({ chain, limits: config.limits, metrics, rates })
     return { config: chain, pool, client: createChainClient(pool) }
   }
   const safeFetch = createSafeFetch(config.outside)
   const chains = new Map(config.chains.map((chain) => [chain.id, serve(chain)]))
+  const mainnet = createMainnet(config, chains, serve)
+  const pools = createPoolFinder()
   return {
     config,
     chains,
-    mainnet: createMainnet(config, chains, serve),
+    mainnet,
     tokenLists: createTokenLists({ chains: config.chains, database, logger, safeFetch }),
     tokenMetadata: createTokenMetadataReader(database),
-    priceSources: [devPrices()],
+    prices: createPrices({ config, chains, mainnet, pools, metrics, logger }),
+    swaps: createSwaps({ providers: [createUniswapSwaps({ chains, pools })], logger }),
     events: createEventWriter(database, logger),
+    history: createHistory({ config, chains, database, logger, runAlone: runHere }),
     safeFetch,
     secrets: createSecrets(readMasterKeys(config)),
     metrics,

@@ -29,7 +29,9 @@ const variables: Readonly<Record<string, { key: string; read: Reader }>> = {
   FOYER_TESTING_PROJECT: { key: 'testingProject', read: (text) => text },
   FOYER_ANALYTICS: { key: 'analytics', read: json },
   FOYER_MASTER_KEY: { key: 'masterKeys', read: list },
+  FOYER_PUBLIC_SOURCES: { key: 'publicSources', read: list },
   FOYER_OUTSIDE: { key: 'outside', read: json },
+  FOYER_HISTORY: { key: 'history', read: json },
   FOYER_LIMITS: { key: 'limits', read: json },
   FOYER_COMPATIBILITY_MODE: { key: 'compatibilityMode', read: yesOrNo },
 }

@@ -1,8 +1,11 @@
 import * as v from 'valibot'
+import { ChainHistorySchema, HistorySchema } from '../history/historySettings.ts'
 import { addressOrRange, LimitsSchema } from '../limits/limitsSchema.ts'
 import { originPattern, ProjectSchema, projectId } from '../projects/projectSchema.ts'
 import { isNeverAllowed } from '../rpc/methodPolicy.ts'
 import { httpUpstream, webSocketUpstream } from '../rpc/upstreamSchema.ts'
+import { ChainPricesSchema, PublicSourceSchema, SwapSchema } from './marketSchema.ts'
+import { nativeCurrencyOf } from './nativeCurrencies.ts'
 
 const port = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535))
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1))
@@ -39,13 +42,15 @@ const ChainSchema = v.pipe(
         decimals: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(36)),
         iconUrl: v.optional(v.string(), ''),
       }),
-      { name: 'Ether', symbol: 'ETH', decimals: 18 },
     ),
     tokenLists: v.optional(v.array(nonEmpty), []),
     local: v.optional(v.boolean(), false),
     pricesUsd: v.optional(v.record(v.string(), decimal)),
     blockExplorer: v.optional(httpUrl),
     extraRpcMethods: v.optional(v.array(readMethod), []),
+    swap: v.optional(SwapSchema),
+    history: v.optional(ChainHistorySchema, {}),
+    prices: v.optional(ChainPricesSchema, {}),
   }),
   v.forward(
     v.check(
@@ -54,6 +59,7 @@ const ChainSchema = v.pipe(
     ),
     ['pricesUsd'],
   ),
+  v.transform((chain) => ({ ...chain, nativeCurrency: chain.nativeCurrency ?? nativeCurrencyOf(chain.id) })),
 )
 
 /** What an operator may write into the configuration file; every key is optional except `chains`. */
@@ -78,8 +84,10 @@ export const ConfigSchema = v.strictObject({
     v.strictObject({ addresses: v.optional(v.boolean(), false), retentionDays: v.optional(positive, 30) }),
     {},
   ),
+  publicSources: v.optional(v.array(PublicSourceSchema), []),
   outside: v.optional(v.strictObject({ allowPrivateHosts: v.optional(v.array(nonEmpty), []) }), {}),
   masterKeys: v.optional(v.array(masterKey), []),
+  history: v.optional(HistorySchema, {}),
   compatibilityMode: v.optional(v.boolean(), false),
   limits: v.optional(LimitsSchema, {}),
 })

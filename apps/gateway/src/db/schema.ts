@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely'
+import type { HistoryTables } from '../history/historyTables.ts'
+import type { ProjectTables } from '../projects/projectTables.ts'
 
 /** One accepted analytics event. No network address is kept; times are milliseconds since 1970. */
 export type AnalyticsEventRow = {
@@ -34,8 +36,9 @@ export type TokenListRow = {
 }
 
 /** Every table of the gateway. */
-export type GatewayTables = {
-  analytics_events: AnalyticsEventRow
-  token_metadata: TokenMetadataRow
-  token_lists: TokenListRow
-}
+export type GatewayTables = HistoryTables &
+  ProjectTables & {
+    analytics_events: AnalyticsEventRow
+    token_metadata: TokenMetadataRow
+    token_lists: TokenListRow
+  }

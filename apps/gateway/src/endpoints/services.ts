@@ -1,10 +1,12 @@
 import type { EventWriter } from '../analytics/eventWriter.ts'
 import type { BalanceServices } from '../balances/readBalances.ts'
 import type { ChainConfig, GatewayConfig } from '../config/schema.ts'
+import type { History } from '../history/createHistory.ts'
 import type { SafeFetch } from '../outside/safeFetch.ts'
 import type { ChainClient } from '../rpc/chainClient.ts'
 import type { UpstreamPool } from '../rpc/upstreamPool.ts'
 import type { Secrets } from '../secrets/secrets.ts'
+import type { Swaps } from '../swaps/createSwaps.ts'
 
 /** One chain with what reads it. */
 export type ServedChain = { config: ChainConfig; pool: UpstreamPool; client: ChainClient }
@@ -17,7 +19,9 @@ export type Services = BalanceServices & {
   /** Reads ENS names; absent when no mainnet node is configured. */
   mainnet: ChainClient | undefined
   events: EventWriter
+  history: History
   /** Reads addresses that strangers chose. */
   safeFetch: SafeFetch
   secrets: Secrets
+  swaps: Swaps
 }

@@ -1,0 +1,152 @@
+import type { HistoryNode, NodeHeader, NodeLog } from './historyNode.ts'
+import { NodeOutOfStepError, NodeRefusedError } from './historyNode.ts'
+import type { HistorySettings } from './historySettings.ts'
+import type { Followed, HistoryStore } from './historyStore.ts'
+import type { HistoryChainRow } from './historyTables.ts'
+import { accountFilters, everybodyFilter, isAccountInLogs } from './logFilters.ts'
+import { readFacts } from './readFacts.ts'
+import type { WindowSize } from './windowSize.ts'
+
+export type FollowChainParameters = {
+  chainId: string
+  /** A chain without a past worth bounding: all of it is read. */
+  isLocal: boolean
+  /** Whether one node alone speaks for the chain, so that a lower head is a fact and no lagging. */
+  hasOneNode: boolean
+  settings: HistorySettings
+  node: HistoryNode
+  store: HistoryStore
+  window: WindowSize
+}
+
+/** How often in a row a chain must look shorter before that is believed, where several nodes answer. */
+const looksBeforeShorter = 3
+
+/** One pass of the follower; answers `done` once the head is the chain's newest block. */
+export type Follower = { pass: () => Promise<'done' | 'behind' | 'idle'> }
+
+/** Follows the head of one chain, step by step; each step is one transaction of the database. */
+export function createFollower(parameters: FollowChainParameters): Follower {
+  const { chainId, hasOneNode, settings, node, store, window } = parameters
+  let shorterLooks = 0
+
+  const begin = async (latest: number): Promise<HistoryChainRow> => {
+    const first =
+      settings.followAll && settings.startBlock !== undefined ? Math.max(0, settings.startBlock - 1) : latest
+    const number = Math.min(first, latest)
+    const header = await headerAt(node, number)
+    await store.begin(header, settings.followAll ? number + 1 : null)
+    const chain = await store.chain()
+    if (chain === undefined) throw new NodeOutOfStepError(`The chain ${chainId} could not be begun.`)
+    return chain
+  }
+
+  /** Answers the head that the node agrees with, after forgetting what it does not agree with. */
+  const agree = async (chain: HistoryChainRow, latest: number): Promise<HistoryChainRow | undefined> => {
+    const isShorter = latest < chain.head_number
+    const [header] = await node.headers([Math.min(latest, chain.head_number)])
+    if (!isShorter && header?.hash === chain.head_hash) {
+      shorterLooks = 0
+      return chain
+    }
+    // A node that says how high the chain is and lacks the block is behind the one that said so.
+    if (header === undefined) throw new NodeOutOfStepError(`A node of ${chainId} is behind another.`)
+    const kept = await store.blocks()
+    if (isShorter && kept.find(({ number }) => number === latest)?.hash === header?.hash) {
+      shorterLooks += 1
+      // Several nodes are rarely at the same block; the one that answered may simply be late.
+      if (!hasOneNode && shorterLooks < looksBeforeShorter) return undefined
+    }
+    shorterLooks = 0
+    for (const block of kept) {
+      if (block.number > latest) continue
+      const [now] = await node.headers([block.number])
+      if (now?.hash !== block.hash) continue
+      await store.rollBack(block)
+      return store.chain()
+    }
+    await store.beginAnew()
+    return begin(latest)
+  }
+
+  const admit = async (chain: HistoryChainRow): Promise<void> => {
+    if (!(await store.hasNewcomers())) return
+    const joined = chain.everyone_from === null ? chain.head_number : chain.everyone_from - 1
+    const floor = Math.max(settings.startBlock ?? 0, parameters.isLocal ? 0 : joined - settings.backfillBlocks + 1)
+    const nativeFloor = parameters.isLocal ? 0 : joined - settings.backfillNativeBlocks + 1
+    const header = await headerAt(node, Math.max(0, joined))
+    await store.admit({
+      head: chain.head_number,
+      joined,
+      floor,
+      nativeFloor,
+      coveredSince: header.timestamp * 1000,
+    })
+  }
+
+  const advance = async (chain: HistoryChainRow, latest: number): Promise<number> => {
+    const from = chain.head_number
+    const to = Math.min(latest, from + window.size())
+    const numbers = Array.from({ length: to - from }, (_, index) => from + 1 + index)
+    const followed: Followed = settings.followAll ? 'everybody' : await store.followed()
+    const [blocks, logs] = await Promise.all([node.blocks(numbers), readLogs(node, followed, from + 1, to)])
+    let parent = chain.head_hash
+    for (const block of blocks) {
+      if (block.parentHash !== parent) throw new NodeOutOfStepError(`The chain ${chainId} was reorganised meanwhile.`)
+      parent = block.hash
+    }
+    const facts = await readFacts({
+      chainId,
+      node,
+      blocks,
+      logs,
+      concerns: (address) => followed === 'everybody' || followed.has(address),
+    })
+    await store.advance({ from, blocks, facts, followed })
+    return to
+  }
+
+  return {
+    pass: async () => {
+      if (!settings.followAll && !(await store.hasAccounts())) return 'idle'
+      const startedAt = Date.now()
+      const latest = await node.latest()
+      const known = await store.chain()
+      const chain = known === undefined ? await begin(latest) : await agree(known, latest)
+      if (chain === undefined) return 'done'
+      if (settings.followAll !== (chain.everyone_from !== null)) {
+        await store.setEveryoneFrom(settings.followAll ? chain.head_number + 1 : null)
+        return 'behind'
+      }
+      await admit(chain)
+      if (chain.head_number < latest) {
+        try {
+          const head = await advance(chain, latest)
+          window.grow()
+          if (head < latest) return 'behind'
+        } catch (error) {
+          if (error instanceof NodeRefusedError && window.shrink()) return 'behind'
+          throw error
+        }
+      }
+      await store.setChecked(startedAt)
+      return 'done'
+    },
+  }
+}
+
+async function headerAt(node: HistoryNode, number: number): Promise<NodeHeader> {
+  const [header] = await node.headers([number])
+  if (header === undefined) throw new NodeOutOfStepError(`The block ${number} is missing.`)
+  return header
+}
+
+async function readLogs(node: HistoryNode, followed: Followed, fromBlock: number, toBlock: number): Promise<NodeLog[]> {
+  if (followed === 'everybody' || followed.size > 1_000) {
+    const logs = await node.logs({ fromBlock, toBlock, topics: everybodyFilter })
+    return followed === 'everybody' ? logs : logs.filter((log) => isAccountInLogs(log, followed))
+  }
+  const found: NodeLog[] = []
+  for (const topics of accountFilters([...followed])) found.push(...(await node.logs({ fromBlock, toBlock, topics })))
+  return found
+}

@@ -1,0 +1,201 @@
+import * as v from 'valibot'
+import { type UpstreamPool, UpstreamsFailedError } from '../rpc/upstreamPool.ts'
+
+const hex = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]*$/))
+const quantity = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-fA-F]{1,64}$/),
+  v.transform((text) => BigInt(text)),
+)
+const whole = v.pipe(
+  quantity,
+  v.check((value) => value <= BigInt(Number.MAX_SAFE_INTEGER)),
+  v.transform(Number),
+)
+const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/), v.toLowerCase())
+const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/), v.toLowerCase())
+
+const transactionSchema = v.object({
+  hash,
+  blockHash: hash,
+  from: address,
+  to: v.nullish(address, null),
+  value: quantity,
+  nonce: whole,
+  input: v.optional(hex, '0x'),
+  transactionIndex: whole,
+})
+const headerSchema = v.object({ number: whole, hash, parentHash: hash, timestamp: whole })
+const blockSchema = v.object({ ...headerSchema.entries, transactions: v.array(transactionSchema) })
+const logSchema = v.object({
+  address,
+  topics: v.array(hash),
+  data: hex,
+  logIndex: whole,
+  blockNumber: whole,
+  blockHash: hash,
+  transactionHash: hash,
+})
+const receiptSchema = v.object({
+  transactionHash: hash,
+  blockHash: hash,
+  blockNumber: whole,
+  // Blocks before Byzantium have a state root instead of a status.
+  status: v.optional(quantity, '0x1'),
+  gasUsed: quantity,
+  effectiveGasPrice: v.optional(quantity, '0x0'),
+  // What rollups add for their place on layer 1.
+  l1Fee: v.nullish(quantity, '0x0'),
+  contractAddress: v.nullish(address, null),
+  logs: v.array(logSchema),
+})
+
+/** A block without its transactions; `timestamp` in seconds since 1970. */
+export type NodeHeader = v.InferOutput<typeof headerSchema>
+/** A block with its transactions. */
+export type NodeBlock = v.InferOutput<typeof blockSchema>
+export type NodeTransaction = v.InferOutput<typeof transactionSchema>
+export type NodeReceipt = v.InferOutput<typeof receiptSchema>
+export type NodeLog = v.InferOutput<typeof logSchema>
+
+/** Which logs to read: `topics` by position, where `null` is any. */
+export type LogFilter = { fromBlock: number; toBlock: number; topics: readonly (readonly string[] | null)[] }
+
+/** The node understood the question and refused it, for instance because the range of blocks is too wide. */
+export class NodeRefusedError extends Error {
+  override readonly name = 'NodeRefusedError'
+}
+
+/** The node lacks something that another answer said exists: it lags, or the chain was reorganised in between. */
+export class NodeOutOfStepError extends Error {
+  override readonly name = 'NodeOutOfStepError'
+}
+
+/** What the indexer asks of a chain. Every call throws UpstreamsFailedError when no node answers it properly. */
+export type HistoryNode = {
+  latest: () => Promise<number>
+  /** `undefined` for blocks that the chain does not have. */
+  headers: (numbers: readonly number[]) => Promise<(NodeHeader | undefined)[]>
+  /** @throws NodeOutOfStepError when one of them is missing. */
+  blocks: (numbers: readonly number[]) => Promise<NodeBlock[]>
+  /** @throws NodeRefusedError when the filter matches too much. */
+  logs: (filter: LogFilter) => Promise<NodeLog[]>
+  /** @throws NodeOutOfStepError when one of them is missing. */
+  transactions: (hashes: readonly string[]) => Promise<NodeTransaction[]>
+  /** @throws NodeOutOfStepError when one of them is missing. */
+  receipts: (hashes: readonly string[]) => Promise<NodeReceipt[]>
+}
+
+const callsPerBody = 10
+const bodiesAtOnce = 3
+
+type RpcCall = { method: string; params: readonly unknown[] }
+
+/** Reads one chain through its pool of nodes; answers are checked before they are used. */
+export function createHistoryNode(pool: UpstreamPool, signal: AbortSignal): HistoryNode {
+  const garbage = () => new UpstreamsFailedError(pool.chainId, ['garbage'])
+
+  const send = async (calls: readonly RpcCall[]): Promise<unknown[]> => {
+    const bodies = calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call }))
+    const [single] = bodies
+    // A node without batches still answers single calls.
+    const { body } = await pool.send(JSON.stringify(bodies.length === 1 ? single : bodies), signal)
+    const parsed = parse(body)
+    if (parsed === undefined) throw garbage()
+    const answers: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed]
+    if (answers.length < calls.length) {
+      if (answers.length !== 1) throw garbage()
+      const one = []
+      for (const call of calls) one.push(...(await send([call])))
+      return one
+    }
+    const results = new Map<unknown, unknown>()
+    for (const answer of answers) {
+      if (typeof answer !== 'object' || answer === null || !('id' in answer)) throw garbage()
+      if ('error' in answer && answer.error != null) throw new NodeRefusedError(describe(answer.error))
+      if (!('result' in answer)) throw garbage()
+      results.set(answer.id, answer.result)
+    }
+    return bodies.map(({ id }) => {
+      if (!results.has(id)) throw garbage()
+      return results.get(id)
+    })
+  }
+
+  const ask = async <T>(schema: v.GenericSchema<unknown, T>, calls: readonly RpcCall[]): Promise<T[]> => {
+    const groups: RpcCall[][] = []
+    for (let start = 0; start < calls.length; start += callsPerBody) {
+      groups.push(calls.slice(start, start + callsPerBody))
+    }
+    const answers: unknown[] = []
+    for (let start = 0; start < groups.length; start += bodiesAtOnce) {
+      const found = await Promise.all(groups.slice(start, start + bodiesAtOnce).map(send))
+      answers.push(...found.flat())
+    }
+    return answers.map((answer) => {
+      const read = v.safeParse(schema, answer)
+      if (!read.success) throw garbage()
+      return read.output
+    })
+  }
+
+  const askAll = async <T>(schema: v.GenericSchema<unknown, T>, calls: readonly RpcCall[]): Promise<T[]> => {
+    const answers = await ask(v.nullable(schema), calls)
+    return answers.map((answer) => {
+      if (answer === null) throw new NodeOutOfStepError(`A node of ${pool.chainId} lacks a block or a transaction.`)
+      return answer
+    })
+  }
+
+  return {
+    latest: async () => {
+      const [number] = await ask(whole, [{ method: 'eth_blockNumber', params: [] }])
+      if (number === undefined) throw garbage()
+      return number
+    },
+    headers: async (numbers) => {
+      const found = await ask(
+        v.nullable(headerSchema),
+        numbers.map((number) => ({ method: 'eth_getBlockByNumber', params: [toHex(number), false] })),
+      )
+      return found.map((header) => header ?? undefined)
+    },
+    blocks: (numbers) =>
+      askAll(
+        blockSchema,
+        numbers.map((number) => ({ method: 'eth_getBlockByNumber', params: [toHex(number), true] })),
+      ),
+    logs: async ({ fromBlock, toBlock, topics }) => {
+      const filter = { fromBlock: toHex(fromBlock), toBlock: toHex(toBlock), topics }
+      const [logs] = await ask(v.array(logSchema), [{ method: 'eth_getLogs', params: [filter] }])
+      return logs ?? []
+    },
+    transactions: (hashes) =>
+      askAll(
+        transactionSchema,
+        hashes.map((wanted) => ({ method: 'eth_getTransactionByHash', params: [wanted] })),
+      ),
+    receipts: (hashes) =>
+      askAll(
+        receiptSchema,
+        hashes.map((wanted) => ({ method: 'eth_getTransactionReceipt', params: [wanted] })),
+      ),
+  }
+}
+
+function parse(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body))
+  } catch {
+    return undefined
+  }
+}
+
+function toHex(number: number): string {
+  return `0x${number.toString(16)}`
+}
+
+function describe(error: unknown): string {
+  const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error
+  return String(message).slice(0, 200)
+}

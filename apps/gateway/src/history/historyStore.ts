@@ -1,0 +1,375 @@
+import type { Transaction } from 'kysely'
+import type { GatewayDatabase } from '../db/openDatabase.ts'
+import type { GatewayTables } from '../db/schema.ts'
+import type { HistoryAccountRow, HistoryChainRow, HistoryTransferRow } from './historyTables.ts'
+import { participantsOf, type TransactionFacts, transfersOf } from './readTransaction.ts'
+
+type Writer = Transaction<GatewayTables>
+
+/** Whom to write transactions down for: these accounts, or everybody. */
+export type Followed = ReadonlySet<string> | 'everybody'
+
+/** Another process moved the chain or the account on in the meantime; nothing was written. */
+export class MovedOnError extends Error {
+  override readonly name = 'MovedOnError'
+}
+
+// Twelve columns each at most; SQLite takes 32,766 values in one statement.
+const rowsPerInsert = 500
+/** Hashes of this many newest blocks are kept; a deeper reorganisation begins the chain anew. */
+export const keptBlocks = 512
+
+/** The indexer's writing, one transaction of the database for each step; every step may be repeated without harm. */
+export type HistoryStore = ReturnType<typeof createHistoryStore>
+
+export function createHistoryStore(database: GatewayDatabase, chainId: string) {
+  const chain = (): Promise<HistoryChainRow | undefined> =>
+    database.selectFrom('history_chains').selectAll().where('chain_id', '=', chainId).executeTakeFirst()
+
+  return {
+    chain,
+
+    /** Begins a chain at a block, which itself counts as read. */
+    begin: async (block: { number: number; hash: string }, everyoneFrom: number | null): Promise<void> => {
+      await database.transaction().execute(async (writer) => {
+        await writer
+          .insertInto('history_chains')
+          .values({
+            chain_id: chainId,
+            head_number: block.number,
+            head_hash: block.hash,
+            everyone_from: everyoneFrom,
+            checked_at: 0,
+            failed_at: 0,
+          })
+          .onConflict((conflict) => conflict.column('chain_id').doNothing())
+          .execute()
+        await writer
+          .insertInto('history_blocks')
+          .values({ chain_id: chainId, number: block.number, hash: block.hash })
+          .onConflict((conflict) => conflict.columns(['chain_id', 'number']).doNothing())
+          .execute()
+      })
+    },
+
+    setEveryoneFrom: (everyoneFrom: number | null) =>
+      database
+        .updateTable('history_chains')
+        .set({ everyone_from: everyoneFrom })
+        .where('chain_id', '=', chainId)
+        .execute(),
+
+    setChecked: (time: number) =>
+      database.updateTable('history_chains').set({ checked_at: time }).where('chain_id', '=', chainId).execute(),
+
+    setFailed: (time: number) =>
+      database.updateTable('history_chains').set({ failed_at: time }).where('chain_id', '=', chainId).execute(),
+
+    /** Hashes of the newest blocks, newest first. */
+    blocks: () =>
+      database
+        .selectFrom('history_blocks')
+        .select(['number', 'hash'])
+        .where('chain_id', '=', chainId)
+        .orderBy('number', 'desc')
+        .execute(),
+
+    /** Whether anybody is followed or waits to be. */
+    hasAccounts: async (): Promise<boolean> => {
+      const query = database.selectFrom('history_accounts').select('address').where('chain_id', '=', chainId).limit(1)
+      return (await query.executeTakeFirst()) !== undefined
+    },
+
+    /** Whether somebody waits to be followed. */
+    hasNewcomers: async (): Promise<boolean> => {
+      const query = database
+        .selectFrom('history_accounts')
+        .select('address')
+        .where('chain_id', '=', chainId)
+        .where('joined_block', 'is', null)
+        .limit(1)
+      return (await query.executeTakeFirst()) !== undefined
+    },
+
+    /** Accounts that are followed by now. */
+    followed: async (): Promise<ReadonlySet<string>> => {
+      const rows = await database
+        .selectFrom('history_accounts')
+        .select('address')
+        .where('chain_id', '=', chainId)
+        .where('joined_block', 'is not', null)
+        .execute()
+      return new Set(rows.map(({ address }) => address))
+    },
+
+    /**
+     * Lets new accounts in at the chain's present head. Only the follower does this, between two of its steps: so no block
+     * is left out between what it follows and what is read backwards.
+     *
+     * @throws MovedOnError
+     */
+    admit: async (bounds: {
+      head: number
+      joined: number
+      floor: number
+      nativeFloor: number
+      coveredSince: number
+    }): Promise<void> => {
+      const { head, joined, floor, nativeFloor, coveredSince } = bounds
+      await database.transaction().execute(async (writer) => {
+        await holdChain(writer, chainId, head, {})
+        await writer
+          .updateTable('history_accounts')
+          .set({
+            joined_block: joined,
+            next_block: joined,
+            floor_block: floor,
+            native_floor_block: nativeFloor,
+            covered_since: coveredSince,
+          })
+          .where('chain_id', '=', chainId)
+          .where('joined_block', 'is', null)
+          .execute()
+      })
+    },
+
+    /** Whether somebody asked for this chain since the head was last looked at, perhaps at another process. */
+    isAsked: async (): Promise<boolean> => {
+      const query = database
+        .selectFrom('history_accounts as account')
+        .leftJoin('history_chains as chain', 'chain.chain_id', 'account.chain_id')
+        .select('account.address')
+        .where('account.chain_id', '=', chainId)
+        .where((expression) =>
+          expression.or([
+            expression('account.joined_block', 'is', null),
+            expression('account.asked_at', '>', expression.ref('chain.checked_at')),
+          ]),
+        )
+        .limit(1)
+      return (await query.executeTakeFirst()) !== undefined
+    },
+
+    /** Writes the blocks after the head, and what happened in them. @throws MovedOnError */
+    advance: async (step: {
+      from: number
+      blocks: readonly { number: number; hash: string }[]
+      facts: readonly TransactionFacts[]
+      followed: Followed
+    }): Promise<void> => {
+      const last = step.blocks.at(-1)
+      if (last === undefined) return
+      await database.transaction().execute(async (writer) => {
+        await holdChain(writer, chainId, step.from, { head_number: last.number, head_hash: last.hash })
+        await refuseNewcomers(writer, chainId, step)
+        await writer
+          .insertInto('history_blocks')
+          .values(step.blocks.map(({ number, hash }) => ({ chain_id: chainId, number, hash })))
+          .execute()
+        await writer
+          .deleteFrom('history_blocks')
+          .where('chain_id', '=', chainId)
+          .where('number', '<', last.number - keptBlocks)
+          .execute()
+        await writeFacts(writer, step.facts, step.followed)
+      })
+    },
+
+    /** Writes what happened to one account in the blocks from `lowest` up to its `next_block`. @throws MovedOnError */
+    backfill: async (step: {
+      account: Pick<HistoryAccountRow, 'address' | 'next_block'>
+      lowest: number
+      coveredSince: number
+      facts: readonly TransactionFacts[]
+    }): Promise<void> => {
+      const { account, lowest, coveredSince, facts } = step
+      await database.transaction().execute(async (writer) => {
+        // First of all, because a rollback changes the same row first: one of the two waits for the other.
+        const moved = await writer
+          .updateTable('history_accounts')
+          .set({ next_block: lowest - 1, covered_since: coveredSince })
+          .where('chain_id', '=', chainId)
+          .where('address', '=', account.address)
+          .where('next_block', '=', account.next_block)
+          .where('joined_block', 'is not', null)
+          .executeTakeFirst()
+        if (Number(moved.numUpdatedRows) !== 1) throw new MovedOnError('The account was read by another process.')
+        await writeFacts(writer, facts, new Set([account.address]))
+      })
+    },
+
+    /** Accounts whose past is not complete, those asked for last first. */
+    incomplete: (limit: number): Promise<HistoryAccountRow[]> =>
+      database
+        .selectFrom('history_accounts')
+        .selectAll()
+        .where('chain_id', '=', chainId)
+        .where('joined_block', 'is not', null)
+        .whereRef('next_block', '>=', 'floor_block')
+        .orderBy('asked_at', 'desc')
+        .limit(limit)
+        .execute(),
+
+    /** Forgets everything after a block, in one transaction: the chain was reorganised there. */
+    rollBack: async (ancestor: { number: number; hash: string }): Promise<void> => {
+      await database.transaction().execute(async (writer) => {
+        await writer
+          .updateTable('history_accounts')
+          .set({ next_block: ancestor.number })
+          .where('chain_id', '=', chainId)
+          .where('next_block', '>', ancestor.number)
+          .execute()
+        await writer
+          .updateTable('history_accounts')
+          .set({ joined_block: ancestor.number })
+          .where('chain_id', '=', chainId)
+          .where('joined_block', '>', ancestor.number)
+          .execute()
+        await deleteAfter(writer, chainId, ancestor.number)
+        await writer
+          .updateTable('history_chains')
+          .set({ head_number: ancestor.number, head_hash: ancestor.hash })
+          .where('chain_id', '=', chainId)
+          .execute()
+        await writer
+          .updateTable('history_chains')
+          .set({ everyone_from: ancestor.number + 1 })
+          .where('chain_id', '=', chainId)
+          .where('everyone_from', '>', ancestor.number + 1)
+          .execute()
+      })
+    },
+
+    /** Forgets the whole chain but for who is followed on it: it has no block in common with what was read. */
+    beginAnew: async (): Promise<void> => {
+      await database.transaction().execute(async (writer) => {
+        await writer
+          .updateTable('history_accounts')
+          .set({ joined_block: null })
+          .where('chain_id', '=', chainId)
+          .execute()
+        await deleteAfter(writer, chainId, -1)
+        await writer.deleteFrom('history_chains').where('chain_id', '=', chainId).execute()
+      })
+    },
+
+    /** Stops following accounts that nobody asked for since a time, and forgets what was read for them alone. */
+    forgetAccounts: async (askedBefore: number): Promise<number> => {
+      return database.transaction().execute(async (writer) => {
+        const gone = await writer
+          .deleteFrom('history_accounts')
+          .where('chain_id', '=', chainId)
+          .where('asked_at', '<', askedBefore)
+          .returning('address')
+          .execute()
+        for (const { address } of gone) {
+          await writer
+            .deleteFrom('history_participants')
+            .where('chain_id', '=', chainId)
+            .where('address', '=', address)
+            .execute()
+        }
+        if (gone.length > 0) await deleteUnused(writer, chainId)
+        return gone.length
+      })
+    },
+  }
+}
+
+/** Changes the chain's row while its head is where the caller believes it; everybody else waits for the end of this. */
+async function holdChain(
+  writer: Writer,
+  chainId: string,
+  head: number,
+  change: { head_number?: number; head_hash?: string },
+): Promise<void> {
+  const held = await writer
+    .updateTable('history_chains')
+    .set({ head_number: head, ...change })
+    .where('chain_id', '=', chainId)
+    .where('head_number', '=', head)
+    .executeTakeFirst()
+  if (Number(held.numUpdatedRows) !== 1) throw new MovedOnError('The chain was followed by another process.')
+}
+
+/** Who was let in after the blocks were read would miss what happened in them. */
+async function refuseNewcomers(
+  writer: Writer,
+  chainId: string,
+  { from, followed }: { from: number; followed: Followed },
+): Promise<void> {
+  if (followed === 'everybody') return
+  const newest = await writer
+    .selectFrom('history_accounts')
+    .select('address')
+    .where('chain_id', '=', chainId)
+    .where('joined_block', '>=', from)
+    .execute()
+  if (newest.some(({ address }) => !followed.has(address))) {
+    throw new MovedOnError('An account was let in by another process.')
+  }
+}
+
+async function deleteAfter(writer: Writer, chainId: string, block: number): Promise<void> {
+  for (const table of ['history_transactions', 'history_participants', 'history_transfers'] as const) {
+    await writer.deleteFrom(table).where('chain_id', '=', chainId).where('block_number', '>', block).execute()
+  }
+  await writer.deleteFrom('history_blocks').where('chain_id', '=', chainId).where('number', '>', block).execute()
+}
+
+async function deleteUnused(writer: Writer, chainId: string): Promise<void> {
+  for (const table of ['history_transactions', 'history_transfers'] as const) {
+    await writer
+      .deleteFrom(table)
+      .where('chain_id', '=', chainId)
+      .where('hash', 'not in', (used) =>
+        used.selectFrom('history_participants').select('hash').where('chain_id', '=', chainId),
+      )
+      .execute()
+  }
+}
+
+async function writeFacts(writer: Writer, facts: readonly TransactionFacts[], followed: Followed): Promise<void> {
+  const participants = []
+  const transfers = new Map<string, HistoryTransferRow>()
+  const transactions = []
+  for (const fact of facts) {
+    const { chain_id, hash, block_number, tx_index, mined_at } = fact.transaction
+    const concerned = [...participantsOf(fact)].filter((address) => followed === 'everybody' || followed.has(address))
+    if (concerned.length === 0) continue
+    transactions.push(fact.transaction)
+    for (const address of concerned) {
+      participants.push({ chain_id, address, hash, block_number, tx_index, mined_at })
+      for (const transfer of transfersOf(fact.transfers, address)) {
+        transfers.set(`${hash} ${transfer.log_index} ${transfer.item}`, transfer)
+      }
+    }
+  }
+  for (const rows of inGroups(transactions)) {
+    await writer
+      .insertInto('history_transactions')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['chain_id', 'hash']).doNothing())
+      .execute()
+  }
+  for (const rows of inGroups(participants)) {
+    await writer
+      .insertInto('history_participants')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['chain_id', 'address', 'hash']).doNothing())
+      .execute()
+  }
+  for (const rows of inGroups([...transfers.values()])) {
+    await writer
+      .insertInto('history_transfers')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['chain_id', 'hash', 'log_index', 'item']).doNothing())
+      .execute()
+  }
+}
+
+function inGroups<Row>(rows: readonly Row[]): Row[][] {
+  const groups: Row[][] = []
+  for (let start = 0; start < rows.length; start += rowsPerInsert) groups.push(rows.slice(start, start + rowsPerInsert))
+  return groups
+}

@@ -1,0 +1,64 @@
+import { getAddress, getContractAddress } from 'viem'
+import type { HistoryNode, NodeBlock, NodeHeader, NodeLog, NodeTransaction } from './historyNode.ts'
+import { NodeOutOfStepError } from './historyNode.ts'
+import { readTransaction, type TransactionFacts } from './readTransaction.ts'
+
+export type ReadFactsParameters = {
+  chainId: string
+  node: HistoryNode
+  /** Blocks that were read as a whole. */
+  blocks: readonly NodeBlock[]
+  /** Logs of accounts that matter, in these blocks or in others. */
+  logs: readonly NodeLog[]
+  /** Whether somebody's own transactions matter. */
+  concerns: (address: string) => boolean
+}
+
+/**
+ * Reads the transactions that matter: those that an account sent or got, and those whose logs name it.
+ *
+ * @throws NodeOutOfStepError when answers belong to different states of the chain; reading again helps.
+ */
+export async function readFacts(parameters: ReadFactsParameters): Promise<TransactionFacts[]> {
+  const { chainId, node, blocks, logs, concerns } = parameters
+  const headers = new Map<number, NodeHeader>(blocks.map((block) => [block.number, block]))
+  const wanted = new Map<string, NodeTransaction | undefined>()
+  const inBlocks = new Map<string, NodeTransaction>()
+  for (const block of blocks) {
+    for (const transaction of block.transactions) {
+      inBlocks.set(transaction.hash, transaction)
+      if (concerns(transaction.from) || concerns(receiverOf(transaction))) wanted.set(transaction.hash, transaction)
+    }
+  }
+  for (const log of logs) {
+    const header = headers.get(log.blockNumber)
+    if (header !== undefined && header.hash !== log.blockHash) throw outOfStep(chainId)
+    wanted.set(log.transactionHash, inBlocks.get(log.transactionHash))
+  }
+  const hashes = [...wanted.keys()]
+  const missing = hashes.filter((hash) => wanted.get(hash) === undefined)
+  const otherBlocks = [...new Set(logs.map(({ blockNumber }) => blockNumber))].filter((number) => !headers.has(number))
+  const [receipts, transactions, others] = await Promise.all([
+    node.receipts(hashes),
+    node.transactions(missing),
+    node.headers(otherBlocks),
+  ])
+  for (const transaction of transactions) wanted.set(transaction.hash, transaction)
+  for (const header of others) if (header !== undefined) headers.set(header.number, header)
+  return receipts.map((receipt) => {
+    const transaction = wanted.get(receipt.transactionHash)
+    const header = headers.get(receipt.blockNumber)
+    if (transaction === undefined || header === undefined) throw outOfStep(chainId)
+    if (receipt.blockHash !== header.hash || transaction.blockHash !== header.hash) throw outOfStep(chainId)
+    return readTransaction({ chainId, transaction, receipt, timestamp: header.timestamp })
+  })
+}
+
+/** The receiver, or the contract that the transaction creates. */
+function receiverOf({ from, nonce, to }: NodeTransaction): string {
+  return to ?? getContractAddress({ from: getAddress(from), nonce: BigInt(nonce) }).toLowerCase()
+}
+
+function outOfStep(chainId: string): NodeOutOfStepError {
+  return new NodeOutOfStepError(`Answers of ${chainId} belong to different states of the chain.`)
+}
