@@ -1,9 +1,9 @@
-import type { EndpointAnswer, Endpoints } from '@foyer/contract'
+import type { Currency, EndpointAnswer, Endpoints } from '@foyer/contract'
 import { type Address, formatUnits, getAddress } from 'viem'
 import type { ChainConfig } from '../config/schema.ts'
-import { describeError, type Logger } from '../observability/logger.ts'
+import type { Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import { type PriceSource, readPrices } from '../prices/priceSource.ts'
+import type { PriceReader } from '../prices/createPriceReader.ts'
 import type { ChainClient } from '../rpc/chainClient.ts'
 import { readHoldings } from './readHoldings.ts'
 import type { TokenLists } from './tokenLists.ts'
@@ -19,7 +19,7 @@ export type ReadBalancesParameters = {
   chain: ChainConfig
   client: ChainClient
   owner: Address
-  currency: string
+  currency: Currency
   /** Tokens to show in any case, even when empty or on no list. */
   wanted: readonly Address[]
 }
@@ -27,7 +27,7 @@ export type ReadBalancesParameters = {
 export type BalanceServices = {
   tokenLists: TokenLists
   tokenMetadata: TokenMetadataReader
-  priceSources: readonly PriceSource[]
+  prices: PriceReader
   metrics: Metrics
   logger: Logger
 }
@@ -51,14 +51,11 @@ export async function readBalances(
   const coins = await readCoins(services, parameters)
   const isWanted = (coin: Coin) => coin.address !== undefined && wanted.includes(coin.address)
   const shown = coins.filter((coin) => coin.balance > 0n || isWanted(coin))
-  const { prices, sources } = await readPrices({
-    sources: services.priceSources,
-    chain,
-    coins: shown,
-    currency,
-    onFailure: (source, error) => services.logger.warn({ source, err: describeError(error) }, 'a price source failed'),
-  })
-  return { items: shown.map((coin, index) => writeItem(chain, coin, prices.get(index))), priceSources: sources }
+  const { prices } = await services.prices.read({ chain, currency, coins: shown })
+  return {
+    items: shown.map((coin, index) => writeItem(chain, coin, prices.get(index)?.value)),
+    priceSources: [...new Set([...prices.values()].map(({ source }) => source))],
+  }
 }
 
 async function readCoins(services: BalanceServices, parameters: ReadBalancesParameters): Promise<Coin[]> {

@@ -1,21 +1,22 @@
-import type { PriceSource } from './priceSource.ts'
+import type { FoundPrice, PriceSource } from './priceSource.ts'
 
 /**
  * Fixed prices in US dollars from the configuration (`pricesUsd`, by symbol or token address), for local chains only.
- * Not market prices: answers that used them carry the header `x-foyer-price-source: dev`.
+ * Not market prices: answers that used them name the source `dev`.
  */
 export function devPrices(): PriceSource {
   return {
-    name: 'dev',
-    serves: (chain, currency) => chain.local && currency === 'usd' && chain.pricesUsd !== undefined,
-    read: async (chain, coins) => {
+    id: 'dev',
+    kind: 'built-in',
+    serves: ({ chain, currency }) => chain.local && currency === 'usd' && chain.pricesUsd !== undefined,
+    ask: async ({ chain, coins }) => {
       const bySpelling = new Map(
         Object.entries(chain.pricesUsd ?? {}).map(([coin, price]) => [coin.toLowerCase(), Number(price)]),
       )
-      const prices = new Map<number, number>()
+      const prices = new Map<number, FoundPrice>()
       coins.forEach(({ address, symbol }, index) => {
         const price = bySpelling.get(address?.toLowerCase() ?? '') ?? bySpelling.get(symbol.toLowerCase())
-        if (price !== undefined) prices.set(index, price)
+        if (price !== undefined) prices.set(index, { price, at: Date.now() })
       })
       return prices
     },

@@ -1,0 +1,40 @@
+import type { Sourced } from '../providers/provider.ts'
+import type { PriceQuestion, PriceSource } from './priceSource.ts'
+
+/** Prices by the coin's index; `failed` names the sources that could not be asked, so that unknown is not mistaken for failed. */
+export type ReadPricesReturnType = { prices: ReadonlyMap<number, Sourced<number>>; failed: readonly string[] }
+
+export type ReadPricesParameters = {
+  sources: readonly PriceSource[]
+  question: PriceQuestion
+  onFailure: (source: string, error: unknown) => void
+}
+
+/** Asks each source in order for the coins that are still without a price; a source that fails is reported and skipped. */
+export async function readPrices(parameters: ReadPricesParameters): Promise<ReadPricesReturnType> {
+  const { sources, question, onFailure } = parameters
+  const prices = new Map<number, Sourced<number>>()
+  const failed: string[] = []
+  for (const source of sources) {
+    if (!source.serves(question)) continue
+    const open = question.coins.map((coin, index) => ({ coin, index })).filter(({ index }) => !prices.has(index))
+    if (open.length === 0) break
+    try {
+      const found = await source.ask({ ...question, coins: open.map(({ coin }) => coin) })
+      open.forEach(({ index }, position) => {
+        const answer = found.get(position)
+        if (answer === undefined || !isPrice(answer.price)) return
+        prices.set(index, { value: answer.price, source: source.id, at: answer.at })
+      })
+    } catch (error) {
+      failed.push(source.id)
+      onFailure(source.id, error)
+    }
+  }
+  return { prices, failed }
+}
+
+// The wire carries prices up to 1e30; zero and less mean that the source knows nothing.
+function isPrice(price: number): boolean {
+  return Number.isFinite(price) && price > 0 && price <= 1e30
+}

@@ -1,0 +1,143 @@
+import { decodeFunctionResult, encodeFunctionData, isAddressEqual } from 'viem'
+import { estimateGas, getBlock } from 'viem/actions'
+import { createTimedCache } from '../../cache/timedCache.ts'
+import type { ChainConfig } from '../../config/schema.ts'
+import type { ServedChain } from '../../endpoints/services.ts'
+import { HttpProblem } from '../../http/problem.ts'
+import { type ChainClient, isChainUnreadable } from '../../rpc/chainClient.ts'
+import { readMany } from '../../rpc/readMany.ts'
+import { type UniswapDeployment, uniswapOf } from '../../uniswap/deployments.ts'
+import type { PoolFinder } from '../../uniswap/findPools.ts'
+import { swapRouter02Abi } from '../../uniswap/uniswapAbi.ts'
+import type { BuildSwapParameters, SwapProvider, SwapQuestion } from '../swapProvider.ts'
+import { type EncodedSwap, encodeSwap } from './encodeSwap.ts'
+import { findRoutes } from './findRoutes.ts'
+import { quoteRoutes } from './quoteRoutes.ts'
+import { betterRoute, leastAmount, type QuotedRoute } from './route.ts'
+import { usualGas } from './usualGas.ts'
+
+/** How long a router takes a transaction, in seconds. */
+const deadlineSeconds = 1_200
+const hourMs = 3_600_000
+
+export type CreateUniswapSwapsParameters = {
+  chains: ReadonlyMap<string, ServedChain>
+  pools: PoolFinder
+}
+
+/**
+ * Swaps through Uniswap V2 and V3, quoted on the chain itself: every pool between the two tokens, directly and through one
+ * base token; the best one wins. Needs no service beside the chain's nodes.
+ */
+export function createUniswapSwaps({ chains, pools }: CreateUniswapSwapsParameters): SwapProvider {
+  const clientOf = (chain: ChainConfig): ChainClient => {
+    const served = chains.get(chain.id)
+    if (served === undefined) throw new RangeError(`The chain ${chain.id} is not served.`)
+    return served.client
+  }
+  const reachesV2 = createTimedCache<boolean>({ lifetimeMs: hourMs })
+
+  // One router serves a chain, so that one approval is enough. SwapRouter02 may have been deployed before V2 was.
+  const canUseV2 = async (chain: ChainConfig, deployment: UniswapDeployment): Promise<boolean> => {
+    const { swapRouter02, v2Factory, v2Router } = deployment
+    if (v2Factory === undefined) return false
+    if (swapRouter02 === undefined) return v2Router !== undefined
+    return reachesV2.get(chain.id, async () => {
+      const data = encodeFunctionData({ abi: swapRouter02Abi, functionName: 'factoryV2' })
+      const [answer] = await readMany(clientOf(chain), [{ to: swapRouter02, data }], 1)
+      if (answer === undefined) throw noRouter(chain)
+      const factory = decodeFunctionResult({ abi: swapRouter02Abi, functionName: 'factoryV2', data: answer })
+      return isAddressEqual(factory, v2Factory)
+    })
+  }
+
+  const findBest = async ({ chain, from, to, amount }: SwapQuestion): Promise<QuotedRoute> => {
+    const deployment = deploymentOf(chain)
+    const { weth } = deployment
+    const [start, end] = [from === 'native' ? weth : from, to === 'native' ? weth : to]
+    if (isAddressEqual(start, end)) {
+      return { route: { kind: from === 'native' ? 'wrap' : 'unwrap' }, toAmount: amount }
+    }
+    const client = clientOf(chain)
+    const isV2Usable = await canUseV2(chain, deployment)
+    const usable: UniswapDeployment = {
+      ...deployment,
+      ...(isV2Usable ? {} : { v2Factory: undefined }),
+      ...(deployment.swapRouter02 === undefined || deployment.quoterV2 === undefined ? { v3Factory: undefined } : {}),
+    }
+    const routes = await findRoutes({ client, chainId: chain.id, deployment: usable, pools, from: start, to: end })
+    const quotes = await quoteRoutes(client, usable, routes, amount)
+    const best = quotes.reduce<QuotedRoute | undefined>(betterRoute, undefined)
+    if (best === undefined) throw noRoute()
+    return best
+  }
+
+  return {
+    id: 'uniswap',
+    kind: 'built-in',
+    serves: (chain) => isUsable(uniswapOf(chain)),
+    quote: async (question) => ({ toAmount: (await findBest(question)).toAmount }),
+    spender: async (chain) => {
+      const { swapRouter02, v2Router } = deploymentOf(chain)
+      const router = swapRouter02 ?? v2Router
+      if (router === undefined) throw noRouter(chain)
+      return router
+    },
+    build: async (parameters) => {
+      const client = clientOf(parameters.chain)
+      const [{ route, toAmount }, deadline] = await Promise.all([findBest(parameters), readDeadline(client)])
+      const least = leastAmount(toAmount, parameters.slippage)
+      if (least === 0n) throw noRoute()
+      const deployment = deploymentOf(parameters.chain)
+      const encoded = encodeSwap({ ...parameters, deployment, route, leastAmount: least, deadline })
+      const gas = parameters.disableEstimate ? usualGas(route, parameters) : await estimate(client, encoded, parameters)
+      return { ...encoded, gas: (gas * 11n) / 10n }
+    },
+  }
+}
+
+function deploymentOf(chain: ChainConfig): UniswapDeployment {
+  const deployment = uniswapOf(chain)
+  if (deployment === undefined) throw noRouter(chain)
+  return deployment
+}
+
+function isUsable(deployment: UniswapDeployment | undefined): boolean {
+  if (deployment === undefined) return false
+  const { swapRouter02, v2Factory, v2Router, v3Factory, quoterV2 } = deployment
+  if (v2Factory !== undefined && (swapRouter02 ?? v2Router) !== undefined) return true
+  return swapRouter02 !== undefined && v3Factory !== undefined && quoterV2 !== undefined
+}
+
+// The chain's clock may run ahead of ours on local chains, and behind on slow ones.
+async function readDeadline(client: ChainClient): Promise<bigint> {
+  const { timestamp } = await getBlock(client)
+  const now = BigInt(Math.floor(Date.now() / 1000))
+  return (timestamp > now ? timestamp : now) + BigInt(deadlineSeconds)
+}
+
+async function estimate(client: ChainClient, swap: EncodedSwap, { user }: BuildSwapParameters): Promise<bigint> {
+  try {
+    return await estimateGas(client, { account: user, ...swap })
+  } catch (error) {
+    if (isChainUnreadable(error)) throw error
+    throw new HttpProblem(
+      400,
+      '',
+      'Conversion parameter error: the swap would fail for this account. Check its balance and the allowance of the sold token.',
+      { cause: error },
+    )
+  }
+}
+
+function noRoute(): HttpProblem {
+  return new HttpProblem(
+    400,
+    '',
+    'Conversion parameter error: insufficient liquidity for this amount of these tokens. Try a smaller amount.',
+  )
+}
+
+function noRouter({ id }: ChainConfig): Error {
+  return new Error(`Uniswap's router does not answer on ${id}. Check its address with "foyer-gateway selftest".`)
+}

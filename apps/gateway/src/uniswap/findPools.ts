@@ -1,0 +1,96 @@
+import { type Address, decodeFunctionResult, encodeFunctionData, isAddressEqual, zeroAddress } from 'viem'
+import { createTimedCache } from '../cache/timedCache.ts'
+import type { ChainClient } from '../rpc/chainClient.ts'
+import { readMany } from '../rpc/readMany.ts'
+import type { UniswapDeployment } from './deployments.ts'
+import { v2Abi, v3Abi } from './uniswapAbi.ts'
+
+/** The fee tiers of V3 in hundredths of a basis point. */
+export const feeTiers = [100, 500, 3000, 10_000] as const
+
+/** A pool of two tokens. */
+export type Pool = { version: 'v2'; address: Address } | { version: 'v3'; address: Address; fee: number }
+
+/** Two tokens, in any order. */
+export type Pair = readonly [Address, Address]
+
+/** Finds pools by asking the factories; what they answered is kept for five minutes. */
+export type PoolFinder = {
+  /**
+   * The pools of each pair, in the order of the pairs.
+   *
+   * @throws when the chain cannot be read or no factory answers.
+   */
+  find: (
+    client: ChainClient,
+    chainId: string,
+    deployment: UniswapDeployment,
+    pairs: readonly Pair[],
+  ) => Promise<readonly (readonly Pool[])[]>
+}
+
+const lifetimeMs = 300_000
+const readsPerCall = 100
+
+export function createPoolFinder(): PoolFinder {
+  const cache = createTimedCache<readonly Pool[]>({ lifetimeMs, capacity: 50_000 })
+  return {
+    find: async (client, chainId, deployment, pairs) => {
+      // One batch for all pairs that nobody knows yet; the cache starts its loads at once, before the batch is sent.
+      const wanted: Pair[] = []
+      let batch: Promise<readonly (readonly Pool[])[]> | undefined
+      const load = async (pair: Pair) => {
+        const index = wanted.push(pair) - 1
+        batch ??= Promise.resolve().then(() => askFactories(client, deployment, wanted))
+        return (await batch)[index] ?? []
+      }
+      return Promise.all(pairs.map((pair) => cache.get(keyOf(chainId, pair), () => load(pair))))
+    },
+  }
+}
+
+async function askFactories(
+  client: ChainClient,
+  { v2Factory, v3Factory }: UniswapDeployment,
+  pairs: readonly Pair[],
+): Promise<readonly (readonly Pool[])[]> {
+  const questions = pairs.flatMap((tokens, pair) => [
+    ...(v2Factory === undefined
+      ? []
+      : [
+          {
+            pair,
+            fee: undefined,
+            to: v2Factory,
+            data: encodeFunctionData({ abi: v2Abi, functionName: 'getPair', args: tokens }),
+          },
+        ]),
+    ...(v3Factory === undefined
+      ? []
+      : feeTiers.map((fee) => ({
+          pair,
+          fee,
+          to: v3Factory,
+          data: encodeFunctionData({ abi: v3Abi, functionName: 'getPool', args: [...tokens, fee] }),
+        }))),
+  ])
+  if (questions.length === 0) return pairs.map(() => [])
+  const answers = await readMany(client, questions, readsPerCall)
+  if (answers.every((answer) => answer === undefined)) {
+    throw new Error('No Uniswap factory answers at its address. Check the addresses with "foyer-gateway selftest".')
+  }
+  const pools: Pool[][] = pairs.map(() => [])
+  questions.forEach(({ pair, fee }, index) => {
+    const data = answers[index]
+    // A factory answers one address; anything else stands at a wrong address.
+    if (data?.length !== 66) return
+    const address = decodeFunctionResult({ abi: v2Abi, functionName: 'getPair', data })
+    if (isAddressEqual(address, zeroAddress)) return
+    pools[pair]?.push(fee === undefined ? { version: 'v2', address } : { version: 'v3', address, fee })
+  })
+  return pools
+}
+
+function keyOf(chainId: string, pair: Pair): string {
+  return [chainId, ...pair.map((token) => token.toLowerCase()).sort()].join(' ')
+}
