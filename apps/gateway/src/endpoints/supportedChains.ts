@@ -2,10 +2,11 @@ import { endpoints } from '@foyer/contract'
 import { served } from '../http/served.ts'
 import type { Services } from './services.ts'
 
-/** GET /v1/supported-chains: the chains of the configuration; no chain is served over WebSocket. */
+/** GET /v1/supported-chains: the chains of the configuration; those with `wsUrls` over WebSocket too. */
 export function supportedChains(services: Services) {
   const http = [...services.chains.keys()] as `${string}:${string}`[]
+  const ws = http.filter((id) => (services.chains.get(id)?.config.wsUrls.length ?? 0) > 0)
   const { cacheSeconds } = endpoints.supportedChains
   const headers = { 'cache-control': `public, max-age=${cacheSeconds}, s-maxage=${cacheSeconds}` }
-  return served(endpoints.supportedChains, async () => ({ json: { http, ws: [] }, headers }))
+  return served(endpoints.supportedChains, async () => ({ json: { http, ws }, headers }))
 }

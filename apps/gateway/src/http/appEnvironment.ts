@@ -1,4 +1,13 @@
 import type { HttpBindings } from '@hono/node-server'
 
-/** What travels with one request: Node's request and response where there are any, its id, and the call's name. */
-export type AppEnvironment = { Bindings: Partial<HttpBindings>; Variables: { requestId: string; route: string } }
+/** What travels with one request: Node's request and response where there are any. */
+export type AppEnvironment = {
+  Bindings: Partial<HttpBindings>
+  Variables: {
+    requestId: string
+    /** The call's name. */
+    route: string
+    /** What the caller is told about its rate limit. */
+    limitHeaders: Readonly<Record<string, string>>
+  }
+}

@@ -10,12 +10,7 @@ export type ClientAddressReader = (remoteAddress: string, forwardedFor: string |
  * @param trustedProxies Addresses or ranges such as `10.0.0.0/8`.
  */
 export function createClientAddressReader(trustedProxies: readonly string[]): ClientAddressReader {
-  const trusted = new BlockList()
-  for (const entry of trustedProxies) addRange(trusted, entry)
-  const isTrusted = (address: string) => {
-    const family = isIP(address)
-    return family !== 0 && trusted.check(address, family === 6 ? 'ipv6' : 'ipv4')
-  }
+  const isTrusted = isInRanges(trustedProxies)
   return (remoteAddress, forwardedFor) => {
     let client = plain(remoteAddress)
     const hops = (forwardedFor ?? '').split(',').map((hop) => plain(hop.trim()))
@@ -25,6 +20,16 @@ export function createClientAddressReader(trustedProxies: readonly string[]): Cl
       client = hop
     }
     return client
+  }
+}
+
+/** Builds a test of whether an address is one of, or inside one of, the given addresses and ranges. */
+export function isInRanges(ranges: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const entry of ranges) addRange(list, entry)
+  return (address) => {
+    const family = isIP(address)
+    return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4')
   }
 }
 

@@ -1,3 +1,5 @@
+import { matchesOrigin } from '../projects/originPattern.ts'
+
 /** Builds the cross-origin headers of an answer from the request's method and origin. */
 export type Cors = (method: string, origin: string | undefined) => Readonly<Record<string, string>>
 
@@ -12,16 +14,28 @@ const allowedHeaders = [
   'sec-fetch-mode',
   'x-sdk-type',
   'x-sdk-version',
+  'x-project-id',
   'x-request-id',
 ].join(', ')
 
-const exposedHeaders = 'x-request-id, retry-after, x-foyer-price-source, x-foyer-source, x-foyer-age'
+const exposedHeaders = [
+  'x-request-id',
+  'retry-after',
+  'ratelimit-limit',
+  'ratelimit-remaining',
+  'ratelimit-reset',
+  'x-foyer-price-source',
+  'x-foyer-source',
+  'x-foyer-age',
+  'x-allowed-origins',
+].join(', ')
 
-/** Every origin with `*`; otherwise only the listed ones get an allowance (gateway contract, section 0). */
+/** Every origin with `*`; otherwise only those that fit a pattern get an allowance (gateway contract, section 0). */
 export function createCors(origins: readonly string[]): Cors {
   const allowsAll = origins.includes('*')
+  const isListed = (origin: string) => origins.some((pattern) => matchesOrigin(pattern, origin))
   return (method, origin) => {
-    const allowed = allowsAll ? '*' : origins.find((candidate) => candidate === origin)
+    const allowed = allowsAll ? '*' : origin !== undefined && isListed(origin) ? origin : undefined
     const vary: Record<string, string> = allowsAll ? {} : { vary: 'Origin' }
     if (allowed === undefined) return vary
     const preflight: Record<string, string> =

@@ -2,74 +2,86 @@ import { type EndpointName, endpoints, errorBody } from '@foyer/contract'
 import { type Context, Hono } from 'hono'
 import type { GatewayConfig } from '../config/schema.ts'
 import type { Handlers } from '../endpoints/handlers.ts'
+import type { Front } from '../front/createFront.ts'
+import { type Caller, rateHeaders, tooManyCalls } from '../limits/callGuard.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
+import { featureOf } from '../projects/projectFeatures.ts'
 import type { AppEnvironment } from './appEnvironment.ts'
-import { callerNetwork } from './callerNetwork.ts'
-import { createClientAddressReader } from './clientAddress.ts'
 import { frameAnswers } from './frameAnswers.ts'
 import { HttpProblem } from './problem.ts'
-import { createProjectGate } from './projects.ts'
-import { createRateLimiter } from './rateLimiter.ts'
 import { readBody } from './readBody.ts'
-import type { Exchange, Reply } from './served.ts'
+import { type Exchange, findProjectId, type Reply } from './served.ts'
 import { withDeadline } from './withDeadline.ts'
 import { writeProblem } from './writeProblem.ts'
 
 type AppContext = Context<AppEnvironment>
 type Handler = Handlers[EndpointName]
 type Served = Extract<Handler, { kind: 'served' }>
+/** A GET that stands beside the contract's table, such as a page for readers. */
+export type Page = { path: string; answer: (c: AppContext) => Promise<Response> }
 
 export type CreateAppParameters = {
   config: GatewayConfig
   handlers: Handlers
-  health: () => Promise<string>
+  /** By the name that limits and metrics use. */
+  pages: Readonly<Record<string, Page>>
+  front: Front
   metrics: Metrics
   logger: Logger
 }
 
-/** Mounts every endpoint of the contract's table, and /health, on one app. */
-export function createApp({ config, handlers, health, metrics, logger }: CreateAppParameters): Hono<AppEnvironment> {
+/** Mounts every endpoint of the contract's table, and the pages beside it, on one app. */
+export function createApp({ config, handlers, pages, front, metrics, logger }: CreateAppParameters) {
   const app = new Hono<AppEnvironment>()
-  const checkProject = createProjectGate(config.projects, metrics)
-  const takeToken = createRateLimiter(config.limits.rate)
-  const readClientAddress = createClientAddressReader(config.trustedProxies)
+  const { guard, gate } = front
 
-  const clientAddress = (c: AppContext) =>
-    readClientAddress(c.env?.incoming?.socket.remoteAddress ?? '', c.req.header('x-forwarded-for'))
+  const callerOf = (c: AppContext) =>
+    guard.callerOf(c.env?.incoming?.socket.remoteAddress ?? '', c.req.header('x-forwarded-for'))
 
-  const limitRate = (c: AppContext, name: string) => {
-    const caller = callerNetwork(clientAddress(c))
-    const taken = takeToken(`${name} ${caller}`)
-    if (taken.ok) return
-    metrics.rateLimited.inc({ route: name })
-    throw new HttpProblem(429, 'rate_limited', `Too many requests. Try again in ${taken.retryAfterSeconds} s.`, {
-      headers: { 'retry-after': String(taken.retryAfterSeconds) },
-    })
+  const takeTokens = async (c: AppContext, name: string, caller: Caller, cost: number) => {
+    const taken = await guard.take(name, caller, cost)
+    if (taken === undefined) return
+    c.set('limitHeaders', rateHeaders(taken))
+    if (!taken.isAllowed) throw tooManyCalls(taken)
   }
 
-  const readExchange = (c: AppContext): Exchange => ({
+  const readExchange = (c: AppContext, name: EndpointName, caller: Caller): Exchange => ({
     requestId: c.get('requestId'),
     params: c.req.param(),
     query: new URL(c.req.url).searchParams,
-    header: (name) => c.req.header(name),
-    clientAddress: () => clientAddress(c),
-    readBody: () => readBody(c, config.limits.bodyBytes),
-    checkProject: (projectId) => checkProject(projectId, c.req.header('origin')),
+    header: (key) => c.req.header(key),
+    clientAddress: () => caller.address,
+    readBody: () => readBody(c, guard.bodyBytesOf(name)),
+    checkProject: (projectId) =>
+      gate.enter({ projectId, origin: c.req.header('origin'), feature: featureOf(endpoints[name].path) }),
+    charge: async (project, calls) => {
+      if (calls <= 0) return
+      await takeTokens(c, name, caller, calls)
+      await gate.charge(project, calls)
+    },
   })
 
-  const answerCall = async (c: AppContext, name: EndpointName, handler: Handler): Promise<Response> => {
-    if (handler.kind === 'unavailable') {
-      throw new HttpProblem(503, '', `The call ${name} is not available on this gateway: ${handler.reason}.`)
-    }
-    return writeReply(c, await runHandler(handler, readExchange(c)))
+  const answerCall = async (c: AppContext, name: EndpointName, handler: Handler, caller: Caller): Promise<Response> => {
+    const exchange = readExchange(c, name, caller)
+    if (handler.kind === 'served') return writeReply(c, await runHandler(handler, exchange))
+    // Who may not call at all is told so first, whether or not there is an answer here.
+    if (endpoints[name].auth === 'project') await exchange.checkProject(await findProjectId(endpoints[name], exchange))
+    throw new HttpProblem(503, '', `The call ${name} is not available on this gateway: ${handler.reason}.`)
   }
 
-  const mount = (name: string, method: string, path: string, answer: (c: AppContext) => Promise<Response>) => {
-    app.on(method, path, (c) => {
+  const mount = (
+    name: string,
+    method: string,
+    path: string,
+    answer: (c: AppContext, caller: Caller) => Promise<Response>,
+  ) => {
+    app.on(method, path, async (c) => {
       c.set('route', name)
-      limitRate(c, name)
-      return withDeadline(answer(c), config.limits.requestTimeoutMs)
+      const caller = callerOf(c)
+      await takeTokens(c, name, caller, 1)
+      const leave = guard.enter(name, caller)
+      return withDeadline(answer(c, caller).finally(leave), guard.timeoutMsOf(name))
     })
     app.all(path, (c) => {
       c.set('route', name)
@@ -78,18 +90,20 @@ export function createApp({ config, handlers, health, metrics, logger }: CreateA
   }
 
   app.use(frameAnswers(config, metrics, logger))
-  // Before the mounts, because these paths answer other methods too (gateway contract 1.3).
+  // Before the mounts, because these paths answer other methods too (gateway contract 1.3). Upgrades never get here.
   for (const path of ['/v1', '/v1/', '/ws']) {
     app.get(path, (c) => {
       c.set('route', 'websocket')
-      throw refusedWebSocket(c.req.header('upgrade'))
+      throw new HttpProblem(426, '', 'Open a WebSocket here, or send JSON-RPC to /v1 with POST.', {
+        headers: { upgrade: 'websocket' },
+      })
     })
   }
-  mount('health', 'GET', '/health', async (c) => c.text(await health()))
+  for (const [name, { path, answer }] of Object.entries(pages)) mount(name, 'GET', path, answer)
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const endpoint = endpoints[name]
     for (const path of [endpoint.path, ...('aliases' in endpoint ? endpoint.aliases : [])]) {
-      mount(name, endpoint.method, path, (c) => answerCall(c, name, handlers[name]))
+      mount(name, endpoint.method, path, (c, caller) => answerCall(c, name, handlers[name], caller))
     }
   }
   app.notFound((c) => c.json(errorBody('path', 'There is no call at this path. Check its spelling.'), 404))
@@ -111,10 +125,4 @@ function wrongMethod(c: AppContext, allowed: string): HttpProblem {
   return new HttpProblem(405, 'method', `The method ${c.req.method} does not fit this call. Use ${allowed}.`, {
     headers: { allow: `${allowed}, OPTIONS` },
   })
-}
-
-function refusedWebSocket(upgrade: string | undefined): HttpProblem {
-  return upgrade === undefined
-    ? new HttpProblem(426, '', 'Send JSON-RPC to /v1 with POST.', { headers: { upgrade: 'websocket' } })
-    : new HttpProblem(503, '', 'This gateway does not serve WebSockets. Send JSON-RPC to /v1 with POST.')
 }

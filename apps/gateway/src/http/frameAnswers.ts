@@ -25,18 +25,25 @@ export function frameAnswers(
   logger: Logger,
 ): MiddlewareHandler<AppEnvironment> {
   const cors = createCors(config.cors.origins)
+  // Pages of any origin may call this path; its methods look at the origin themselves (gateway contract 1.14).
+  const openCors = createCors(['*'])
   return async (c, next) => {
     const startedAt = performance.now()
     const given = c.req.header('x-request-id')
     const requestId = given !== undefined && uuid.test(given) ? given : randomUUID()
     c.set('requestId', requestId)
     c.set('route', 'none')
+    c.set('limitHeaders', {})
     const { method } = c.req
+    const crossOrigin = c.req.path === '/v1/json-rpc' ? openCors : cors
     if (method === 'OPTIONS') c.res = new Response(null, { status: 204 })
     else await next()
     const { status, headers } = c.res
-    for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value)
-    for (const [name, value] of Object.entries(cors(method, c.req.header('origin')))) headers.set(name, value)
+    for (const [name, value] of Object.entries(securityHeaders)) {
+      if (!headers.has(name)) headers.set(name, value)
+    }
+    for (const [name, value] of Object.entries(c.get('limitHeaders'))) headers.set(name, value)
+    for (const [name, value] of Object.entries(crossOrigin(method, c.req.header('origin')))) headers.set(name, value)
     headers.set('x-request-id', requestId)
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
     const route = c.get('route')

@@ -39,8 +39,16 @@ export type Call<E extends Endpoint, Body = EndpointBody<E>> = {
   /** The body as it came; empty for a GET. */
   bytes: Uint8Array<ArrayBuffer>
   projectId: string | undefined
+  /** The project that calls; `undefined` in open mode, for calls that look at none, and while the registry is away. */
+  project: Project | undefined
   header: (name: string) => string | undefined
   clientAddress: () => string
+  /**
+   * Counts further calls of this request in rate limits and quotas.
+   *
+   * @throws HttpProblem 429
+   */
+  charge: (calls: number) => Promise<void>
 }
 
 /** What a handler answers: an object of the endpoint's shape, or bytes that were checked elsewhere. */
@@ -90,11 +98,22 @@ export function served<E extends Endpoint, Body = EndpointBody<E>>(
       const projectId = queryProject ?? readProjectId(body)
       const project = known ?? (await check(projectId, isProjectInBody))
       const charge = (calls: number) => exchange.charge(project, calls)
-      const { header } = exchange
-      // The schemas of `endpoint` made these three values; TypeScript cannot follow that through the generic.
       const { header, clientAddress } = exchange
-      return run({ params, query, body, bytes, projectId, header, clientAddress } as Call<E, Body>)
+      // The schemas of `endpoint` made these three values; TypeScript cannot follow that through the generic.
+      const call = { params, query, body, bytes, projectId, project, charge, header, clientAddress }
+      return run(call as Call<E, Body>)
     },
+  }
+}
+
+/** The project id of a call that no handler reads: from its query, or from its body where callers put it there. */
+export async function findProjectId(endpoint: Endpoint, exchange: Exchange): Promise<string | undefined> {
+  if (endpoint.project !== 'body') return exchange.query.get('projectId') ?? undefined
+  try {
+    return readProjectId(JSON.parse(new TextDecoder().decode(await exchange.readBody())))
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
   }
 }
 

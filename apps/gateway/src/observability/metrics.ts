@@ -82,6 +82,22 @@ export function createMetrics() {
       labelNames: ['reason'],
       registers,
     }),
+    quotaLimitedProjects: new Counter({
+      name: 'quota_limited_project_counter',
+      help: 'Requests refused because their project used up its quota.',
+      registers,
+    }),
+    webSockets: new Gauge({
+      name: 'websocket_connections',
+      help: 'WebSockets that are open.',
+      registers,
+    }),
+    webSocketsOpened: new Counter({
+      name: 'websocket_connection_counter',
+      help: 'WebSockets that were opened, by chain.',
+      labelNames: ['chain_id'],
+      registers,
+    }),
     events: new Counter({
       name: 'analytics_event_counter',
       help: 'Analytics events stored.',

@@ -2,20 +2,32 @@ import type { ChainConfig, Limits } from '../config/schema.ts'
 import { BodyTooLargeError, readCapped } from '../http/readCapped.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { BreakerOpenError, type CircuitBreaker, createCircuitBreaker, defaultBreakerLimits } from './circuitBreaker.ts'
+import { pickOrder, pickStickyOrder } from './pickOrder.ts'
 import { type RejectReason, rejectReason } from './retryRules.ts'
+import { createSuccessRates, type SuccessRates } from './successRates.ts'
 
 /** A node's answer as it came: status 2xx or 400, the body's bytes, and how many nodes were tried for it. */
 export type UpstreamAnswer = { status: number; body: Uint8Array<ArrayBuffer>; attempts: number }
 
+/** Which nodes a call may use. */
+export type Routing = {
+  /** Only nodes with this name. */
+  providerId?: string | undefined
+  /** Calls of one session go to the same node as long as it answers. */
+  sessionId?: string | undefined
+}
+
 /** The nodes of one chain, tried one after the other until one answers. */
 export type UpstreamPool = {
   chainId: string
+  /** The names that `providerId` may hold. */
+  providerIds: ReadonlySet<string>
   /**
    * Sends one JSON-RPC body.
    *
    * @throws UpstreamsFailedError when no node answered.
    */
-  send: (body: Uint8Array<ArrayBuffer> | string, signal?: AbortSignal) => Promise<UpstreamAnswer>
+  send: (body: Uint8Array<ArrayBuffer> | string, signal?: AbortSignal, routing?: Routing) => Promise<UpstreamAnswer>
 }
 
 /** Thrown when every attempt failed; the message names the chain and never a node's address. */
@@ -41,12 +53,14 @@ class RejectedAnswerError extends Error {
   }
 }
 
-type Upstream = { label: string; url: string; weight: number; breaker: CircuitBreaker }
+type Upstream = { label: string; id: string; url: string; weight: number; breaker: CircuitBreaker }
 
 export type CreateUpstreamPoolParameters = {
   chain: ChainConfig
   limits: Limits
   metrics: Metrics
+  /** Shared by the pools of one gateway. Default: of this pool alone. */
+  rates?: SuccessRates
   /** A number from 0 up to 1; default `Math.random`. */
   random?: () => number
 }
@@ -56,9 +70,10 @@ export type CreateUpstreamPoolParameters = {
  * `limits.rpcAttempts` attempts of `limits.rpcAttemptTimeoutMs` each (gateway contract 1.2 and 5).
  */
 export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): UpstreamPool {
-  const { chain, limits, metrics, random = Math.random } = parameters
-  const upstreams: readonly Upstream[] = chain.rpcUrls.map(({ url, weight }, index) => ({
+  const { chain, limits, metrics, rates = createSuccessRates(), random = Math.random } = parameters
+  const upstreams: readonly Upstream[] = chain.rpcUrls.map(({ url, weight, id }, index) => ({
     label: `${index}:${new URL(url).hostname}`,
+    id,
     url,
     weight,
     breaker: createCircuitBreaker(defaultBreakerLimits, isNodeFault),
@@ -89,17 +104,34 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
     }
   }
 
+  const orderFor = ({ providerId, sessionId }: Routing) => {
+    const candidates = upstreams
+      .filter(({ id }) => providerId === undefined || id === providerId)
+      .map((upstream) => ({
+        upstream,
+        id: upstream.label,
+        weight: upstream.weight,
+        rate: rates.rate(upstream.id, chain.id),
+        state: upstream.breaker.state(),
+      }))
+    const order = sessionId === undefined ? pickOrder(candidates, random) : pickStickyOrder(candidates, sessionId)
+    return order.slice(0, limits.rpcAttempts).map(({ upstream }) => upstream)
+  }
+
   return {
     chainId: chain.id,
-    send: async (body, signal) => {
+    providerIds: new Set(upstreams.map(({ id }) => id)),
+    send: async (body, signal, routing = {}) => {
       const outcomes: string[] = []
-      for (const upstream of pickOrder(upstreams, random).slice(0, limits.rpcAttempts)) {
+      for (const upstream of orderFor(routing)) {
         try {
           const answer = await upstream.breaker.run(() => attempt(upstream, body, signal))
+          rates.note(upstream.id, chain.id, true)
           return { ...answer, attempts: outcomes.length + 1 }
         } catch (error) {
           if (signal?.aborted === true) break
           if (error instanceof BodyTooLargeError) throw error
+          if (isNodeFault(error) && !(error instanceof BreakerOpenError)) rates.note(upstream.id, chain.id, false)
           outcomes.push(outcome(error))
           metrics.upstreamFailures.inc({ chain_id: chain.id, provider: upstream.label })
         }
@@ -107,16 +139,6 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
       throw new UpstreamsFailedError(chain.id, outcomes)
     },
   }
-}
-
-/** Weighted random order without replacement; nodes whose breaker is not closed come after the others. */
-function pickOrder(upstreams: readonly Upstream[], random: () => number): Upstream[] {
-  const scored = upstreams.map((upstream) => {
-    const resting = { closed: 0, ready: 1, open: 2 }[upstream.breaker.state()]
-    return { upstream, resting, score: -Math.log(1 - random()) / upstream.weight }
-  })
-  scored.sort((a, b) => a.resting - b.resting || a.score - b.score)
-  return scored.map(({ upstream }) => upstream)
 }
 
 // Callers can provoke "busy" answers, oversized answers and aborts at will; those must not close a node for others.

@@ -1,0 +1,39 @@
+import type { GatewayConfig } from '../config/schema.ts'
+import type { GatewayDatabase } from '../db/openDatabase.ts'
+import { type CallGuard, createCallGuard } from '../limits/callGuard.ts'
+import { type BucketStore, createRateLimiter } from '../limits/rateLimiter.ts'
+import type { Logger } from '../observability/logger.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import { createProjectGate, type ProjectGate } from '../projects/projectGate.ts'
+import { createProjectRegistry, type ProjectRegistry } from '../projects/projectRegistry.ts'
+import { createProjectStore } from '../projects/projectStore.ts'
+import { createProjectUsage, type ProjectUsage } from '../projects/projectUsage.ts'
+
+/** Everything that stands between a caller and a handler: limits, projects and their counters. */
+export type Front = {
+  guard: CallGuard
+  gate: ProjectGate
+  registry: ProjectRegistry
+  usage: ProjectUsage
+}
+
+export type CreateFrontParameters = {
+  config: GatewayConfig
+  database: GatewayDatabase
+  /** Holds the token buckets: in memory for one process, shared for several. */
+  buckets: BucketStore
+  metrics: Metrics
+  logger: Logger
+}
+
+export function createFront({ config, database, buckets, metrics, logger }: CreateFrontParameters): Front {
+  const limiter = createRateLimiter(buckets, logger)
+  const registry = createProjectRegistry(config, createProjectStore(database), logger)
+  const usage = createProjectUsage(database, logger)
+  return {
+    guard: createCallGuard(config, limiter, metrics),
+    gate: createProjectGate({ registry, usage, limiter, metrics, logger }),
+    registry,
+    usage,
+  }
+}

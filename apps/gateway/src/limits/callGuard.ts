@@ -1,0 +1,95 @@
+import type { GatewayConfig } from '../config/schema.ts'
+import { callerNetwork } from '../http/callerNetwork.ts'
+import { createClientAddressReader, isInRanges } from '../http/clientAddress.ts'
+import { HttpProblem } from '../http/problem.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import type { Rate, RateLimiter, Taken } from './rateLimiter.ts'
+
+/** Who calls: the address, the network that limits count, and whether the operator exempted it from them. */
+export type Caller = { address: string; network: string; isExempt: boolean }
+
+/** The bounds around every call: rates, calls at once, size and time. */
+export type CallGuard = {
+  /** Reads the caller from the connection's address and the `X-Forwarded-For` of trusted proxies. */
+  callerOf: (remoteAddress: string, forwardedFor: string | undefined) => Caller
+  /** Whether any rate bounds a route. */
+  rateOf: (route: string) => Rate | undefined
+  /** Takes tokens for `cost` calls of a route; `undefined` when nothing bounds them. */
+  take: (route: string, caller: Caller, cost: number) => Promise<Taken | undefined>
+  /**
+   * Takes a place among the calls that run at once; the answer gives it back.
+   *
+   * @throws HttpProblem 429 when the caller has too many, 503 when the route has.
+   */
+  enter: (route: string, caller: Caller) => () => void
+  bodyBytesOf: (route: string) => number
+  timeoutMsOf: (route: string) => number
+}
+
+/** Builds the guard from `limits` and `trustedProxies` of the configuration. */
+export function createCallGuard(config: GatewayConfig, limiter: RateLimiter, metrics: Metrics): CallGuard {
+  const { limits } = config
+  const readClientAddress = createClientAddressReader(config.trustedProxies)
+  const isExempt = isInRanges(limits.exempt)
+  const running = new Map<string, number>()
+  const rateOf = (route: string) => limits.routes[route]?.rate ?? limits.rate
+
+  const occupy = (key: string): (() => void) => {
+    running.set(key, (running.get(key) ?? 0) + 1)
+    return () => {
+      const left = (running.get(key) ?? 1) - 1
+      if (left === 0) running.delete(key)
+      else running.set(key, left)
+    }
+  }
+
+  return {
+    callerOf: (remoteAddress, forwardedFor) => {
+      const address = readClientAddress(remoteAddress, forwardedFor)
+      return { address, network: callerNetwork(address), isExempt: isExempt(address) }
+    },
+    rateOf,
+    take: async (route, caller, cost) => {
+      const rate = rateOf(route)
+      if (rate === undefined || caller.isExempt) return undefined
+      const taken = await limiter.take(`${route} ${caller.network}`, rate, cost)
+      if (!taken.isAllowed) metrics.rateLimited.inc({ route })
+      return taken
+    },
+    enter: (route, caller) => {
+      const routeKey = `route ${route}`
+      const callerKey = `caller ${caller.network}`
+      if (!caller.isExempt && (running.get(callerKey) ?? 0) >= limits.callerConcurrency) {
+        metrics.rateLimited.inc({ route })
+        const advice = `At most ${limits.callerConcurrency} calls of one caller run at once. Wait for an answer first.`
+        throw new HttpProblem(429, 'rate_limited', advice, { headers: { 'retry-after': '1' } })
+      }
+      if ((running.get(routeKey) ?? 0) >= (limits.routes[route]?.concurrency ?? Number.POSITIVE_INFINITY)) {
+        const advice = 'Too many calls of this kind run at the moment. Try again shortly.'
+        throw new HttpProblem(503, '', advice, { headers: { 'retry-after': '1' } })
+      }
+      const leaves = [occupy(routeKey), occupy(callerKey)]
+      return () => {
+        for (const leave of leaves) leave()
+      }
+    },
+    bodyBytesOf: (route) => limits.routes[route]?.bodyBytes ?? limits.bodyBytes,
+    timeoutMsOf: (route) => limits.routes[route]?.timeoutMs ?? limits.requestTimeoutMs,
+  }
+}
+
+/** The refusal of a call for which there were no tokens. */
+export function tooManyCalls({ retryAfterSeconds }: Taken): HttpProblem {
+  return new HttpProblem(429, 'rate_limited', `Too many requests. Try again in ${retryAfterSeconds} s.`, {
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  })
+}
+
+/** The headers that tell a caller about its bucket; times in whole seconds. */
+export function rateHeaders(taken: Taken): Record<string, string> {
+  return {
+    'ratelimit-limit': String(taken.limit),
+    'ratelimit-remaining': String(taken.remaining),
+    'ratelimit-reset': String(taken.resetSeconds),
+  }
+}

@@ -1,0 +1,55 @@
+import { describeError, type Logger } from '../observability/logger.ts'
+
+/** The size of a token bucket and how fast it fills. */
+export type Rate = { tokens: number; refillPerSecond: number }
+
+/** Keeps token buckets; one process keeps them in memory, several share them. */
+export type BucketStore = {
+  /**
+   * Takes `cost` tokens when at least `min(cost, tokens)` are there, so that a call larger than the whole bucket passes
+   * when the bucket is full and leaves a debt. Answers what is left afterwards, which may be negative.
+   */
+  take: (bucket: Rate & { key: string; cost: number }) => BucketAnswer | Promise<BucketAnswer>
+}
+
+/** Whether tokens were taken, and how many are left. */
+export type BucketAnswer = { isAllowed: boolean; left: number }
+
+/** What a caller is told about its bucket; times in whole seconds. */
+export type Taken = {
+  isAllowed: boolean
+  limit: number
+  remaining: number
+  /** Until the bucket is full again. */
+  resetSeconds: number
+  /** Until the refused call would pass; 0 when it passed. */
+  retryAfterSeconds: number
+}
+
+/** Takes tokens from buckets by their names. */
+export type RateLimiter = { take: (key: string, rate: Rate, cost: number) => Promise<Taken> }
+
+/** Builds a limiter over a store. A store that fails lets the call pass (gateway contract 1.17). */
+export function createRateLimiter(store: BucketStore, logger: Logger): RateLimiter {
+  const ask = async (key: string, rate: Rate, cost: number): Promise<BucketAnswer> => {
+    try {
+      return await store.take({ ...rate, key, cost })
+    } catch (error) {
+      logger.warn({ err: describeError(error) }, 'the rate limit cannot be read; callers pass')
+      return { isAllowed: true, left: rate.tokens }
+    }
+  }
+  return {
+    take: async (key, rate, cost) => {
+      const { isAllowed, left } = await ask(key, rate, cost)
+      const needed = Math.min(cost, rate.tokens)
+      return {
+        isAllowed,
+        limit: rate.tokens,
+        remaining: Math.max(0, Math.floor(left)),
+        resetSeconds: Math.ceil((rate.tokens - left) / rate.refillPerSecond),
+        retryAfterSeconds: isAllowed ? 0 : Math.max(1, Math.ceil((needed - left) / rate.refillPerSecond)),
+      }
+    },
+  }
+}

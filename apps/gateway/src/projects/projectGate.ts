@@ -1,0 +1,139 @@
+import { HttpProblem } from '../http/problem.ts'
+import type { RateLimiter } from '../limits/rateLimiter.ts'
+import { describeError, type Logger } from '../observability/logger.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import { matchesOrigin } from './originPattern.ts'
+import type { Project } from './project.ts'
+import type { ProjectRegistry } from './projectRegistry.ts'
+import type { ProjectUsage } from './projectUsage.ts'
+
+/** What a call says about who makes it. */
+export type GateParameters = {
+  projectId: string | undefined
+  /** The `Origin` header; absent outside of browsers. */
+  origin: string | undefined
+  /** The feature that the call belongs to; `undefined` for calls that every project may make. */
+  feature: string | undefined
+}
+
+/** Decides whether a project may call, and counts its calls. */
+export type ProjectGate = {
+  /**
+   * Lets one call pass and counts it. Answers the project, or `undefined` in open mode and while the registry is away.
+   *
+   * @throws HttpProblem 401 unknown or disabled project, 403 foreign origin or feature, 429 quota used up.
+   */
+  enter: (parameters: GateParameters) => Promise<Project | undefined>
+  /**
+   * Counts further calls of one request, such as the rest of a batch.
+   *
+   * @throws HttpProblem 429
+   */
+  charge: (project: Project | undefined, calls: number) => Promise<void>
+}
+
+export type CreateProjectGateParameters = {
+  registry: ProjectRegistry
+  usage: ProjectUsage
+  /** Holds the quotas per second. */
+  limiter: RateLimiter
+  metrics: Metrics
+  logger: Logger
+}
+
+export function createProjectGate(parameters: CreateProjectGateParameters): ProjectGate {
+  const { registry, usage, limiter, metrics, logger } = parameters
+
+  const refuse = (reason: 'project' | 'origin' | 'feature' | 'quota', problem: HttpProblem): HttpProblem => {
+    if (reason === 'quota') metrics.quotaLimitedProjects.inc()
+    else metrics.rejectedProjects.inc({ reason })
+    return problem
+  }
+
+  const readMonth = async (project: Project): Promise<number> => {
+    try {
+      return await usage.thisMonth(project.id)
+    } catch (error) {
+      logger.warn({ err: describeError(error) }, 'project usage cannot be read; callers pass')
+      return 0
+    }
+  }
+
+  const count = async (project: Project, calls: number): Promise<void> => {
+    const { callsPerMonth, callsPerSecond } = project
+    if (callsPerMonth !== undefined && (await readMonth(project)) + calls > callsPerMonth) {
+      throw refuse('quota', overQuota('this month', secondsToNextMonth(Date.now())))
+    }
+    if (callsPerSecond !== undefined) {
+      const rate = { tokens: callsPerSecond, refillPerSecond: callsPerSecond }
+      const taken = await limiter.take(`project ${project.id}`, rate, calls)
+      if (!taken.isAllowed) throw refuse('quota', overQuota('this second', taken.retryAfterSeconds))
+    }
+    usage.add(project.id, calls)
+  }
+
+  return {
+    enter: async ({ projectId, origin, feature }) => {
+      if (await registry.isOpen()) {
+        usage.add('', 1)
+        return undefined
+      }
+      const found = projectId === undefined ? undefined : await registry.find(projectId)
+      if (found?.kind === 'unreachable') return undefined
+      if (found?.kind !== 'known' || !found.project.isEnabled) {
+        const what = projectId === undefined ? 'No project id was given.' : 'This project id is not known here.'
+        throw refuse('project', unauthenticated(what))
+      }
+      const { project } = found
+      if (origin !== undefined && !project.origins.some((pattern) => matchesOrigin(pattern, origin))) {
+        throw refuse('origin', foreignOrigin(origin))
+      }
+      if (feature !== undefined && project.features !== undefined && !project.features.includes(feature)) {
+        throw refuse('feature', missingFeature(feature))
+      }
+      await count(project, 1)
+      return project
+    },
+    charge: async (project, calls) => {
+      if (calls <= 0) return
+      if (project === undefined) {
+        if (await registry.isOpen()) usage.add('', calls)
+        return
+      }
+      await count(project, calls)
+    },
+  }
+}
+
+/** Whole seconds until the next calendar month (UTC) begins, at least one. */
+export function secondsToNextMonth(time: number): number {
+  const now = new Date(time)
+  const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)
+  return Math.max(1, Math.ceil((next - time) / 1000))
+}
+
+function unauthenticated(what: string): HttpProblem {
+  return new HttpProblem(401, 'authentication', `${what} Set the projectId that this gateway's operator gave you.`)
+}
+
+function foreignOrigin(origin: string): HttpProblem {
+  return new HttpProblem(
+    403,
+    'origin',
+    `The origin ${origin.slice(0, 200)} is not on the allowlist of this project. Ask the gateway's operator to add it.`,
+  )
+}
+
+function missingFeature(feature: string): HttpProblem {
+  return new HttpProblem(
+    403,
+    'authentication',
+    `The feature "${feature}" is not switched on for this project. Ask the gateway's operator for it.`,
+  )
+}
+
+function overQuota(period: string, seconds: number): HttpProblem {
+  return new HttpProblem(429, 'address', `The quota of this project for ${period} is used up. Try again later.`, {
+    headers: { 'retry-after': String(seconds) },
+  })
+}

@@ -1,0 +1,119 @@
+import { createTimedCache } from '../cache/timedCache.ts'
+import type { GatewayConfig } from '../config/schema.ts'
+import { describeError, type Logger } from '../observability/logger.ts'
+import type { ListedProject, Project } from './project.ts'
+import type { ProjectStore } from './projectStore.ts'
+
+/** What the registry knows about an id: a project, that there is none, or nothing because the database is away. */
+export type Registered = { kind: 'known'; project: Project } | { kind: 'unknown' } | { kind: 'unreachable' }
+
+/** Finds projects in the configuration and in the database. */
+export type ProjectRegistry = {
+  /** Whether every caller may pass (no project is described, or the operator asked for it). */
+  isOpen: () => Promise<boolean>
+  find: (id: string) => Promise<Registered>
+  /** All projects; one of the configuration hides one of the database with the same id. */
+  list: () => Promise<readonly ListedProject[]>
+  /** Drops what is remembered, so that the next call reads anew. */
+  invalidate: () => void
+}
+
+type State = { count: number; revision: number }
+
+const lifetimeMs = 300_000
+const lookAgainMs = 2_000
+const restMs = 1_000
+const mostRemembered = 50_000
+
+/**
+ * Builds the registry. Answers, negative ones too, are kept five minutes and dropped within two seconds of a change by
+ * any process. While the database is away, what is remembered still counts and the rest passes (gateway contract,
+ * section 0); the database is then asked at most once a second.
+ */
+export function createProjectRegistry(
+  config: Pick<GatewayConfig, 'projects' | 'projectMode'>,
+  store: ProjectStore,
+  logger: Logger,
+): ProjectRegistry {
+  const configured = new Map((config.projects ?? []).map((project) => [project.id, readConfigured(project)]))
+  let remembered = createMemory()
+  let state: State | undefined
+  let lookedAt = Number.NEGATIVE_INFINITY
+  let awayUntil = 0
+  let looking: Promise<void> | undefined
+
+  const isAway = () => Date.now() < awayUntil
+  const markAway = (error: unknown) => {
+    awayUntil = Date.now() + restMs
+    logger.warn({ err: describeError(error) }, 'the project registry cannot be read; callers pass')
+  }
+
+  const look = async () => {
+    try {
+      const next = await store.state()
+      if (state !== undefined && next.revision !== state.revision) remembered = createMemory()
+      state = next
+      lookedAt = Date.now()
+    } catch (error) {
+      markAway(error)
+    }
+  }
+
+  const lookNow = (): Promise<void> | undefined => {
+    if (isAway() || Date.now() - lookedAt < lookAgainMs) return undefined
+    looking ??= look().finally(() => {
+      looking = undefined
+    })
+    return looking
+  }
+
+  return {
+    isOpen: async () => {
+      if (config.projectMode !== 'auto') return config.projectMode === 'open'
+      if (config.projects !== undefined) return false
+      await lookNow()
+      return (state?.count ?? 0) === 0
+    },
+    find: async (id) => {
+      const fixed = configured.get(id)
+      if (fixed !== undefined) return { kind: 'known', project: fixed }
+      await lookNow()
+      try {
+        const found = await remembered.get(id, async () => {
+          if (isAway()) throw new RegistryAwayError('resting')
+          return { project: await store.find(id) }
+        })
+        return found.project === undefined ? { kind: 'unknown' } : { kind: 'known', project: found.project }
+      } catch (error) {
+        if (!(error instanceof RegistryAwayError)) markAway(error)
+        return { kind: 'unreachable' }
+      }
+    },
+    list: async () => {
+      const stored = (await store.list()).filter(({ id }) => !configured.has(id))
+      return [
+        ...[...configured.values()].map((project) => ({ ...project, source: 'config' as const })),
+        ...stored.map((project) => ({ ...project, source: 'database' as const })),
+      ]
+    },
+    invalidate: () => {
+      remembered = createMemory()
+      lookedAt = Number.NEGATIVE_INFINITY
+    },
+  }
+}
+
+type ConfiguredProject = NonNullable<GatewayConfig['projects']>[number]
+
+function readConfigured({ enabled, ...project }: ConfiguredProject): Project {
+  const { features, callsPerMonth, callsPerSecond } = project
+  return { ...project, features, callsPerMonth, callsPerSecond, isEnabled: enabled }
+}
+
+class RegistryAwayError extends Error {
+  override readonly name = 'RegistryAwayError'
+}
+
+function createMemory() {
+  return createTimedCache<{ project: Project | undefined }>({ lifetimeMs, capacity: mostRemembered })
+}

@@ -1,0 +1,110 @@
+import type { GatewayDatabase } from '../db/openDatabase.ts'
+import { describeError, type Logger } from '../observability/logger.ts'
+
+/** Counts calls of projects, per day (UTC), and writes them in groups. */
+export type ProjectUsage = {
+  add: (projectId: string, calls: number) => void
+  /**
+   * Calls of a project in the current calendar month: what this process counted, and what others had written at most
+   * fifteen seconds ago.
+   */
+  thisMonth: (projectId: string) => Promise<number>
+  /** Writes what was counted; what cannot be written stays counted for the next time. */
+  flush: () => Promise<void>
+  /** Stops the timer and writes the rest. */
+  stop: () => Promise<void>
+}
+
+type Known = { month: string; calls: number; readAt: number }
+
+const flushMs = 5_000
+const freshMs = 15_000
+const separator = '\n'
+const rowsPerInsert = 500
+
+/** The day of a time, such as `2026-11-21`. */
+export function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}
+
+export function createProjectUsage(database: GatewayDatabase, logger: Logger): ProjectUsage {
+  const pending = new Map<string, number>()
+  const known = new Map<string, Known>()
+  // Reads and writes take turns, so that a figure read is never counted a second time from what waits.
+  let turn: Promise<unknown> = Promise.resolve()
+
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = turn.then(work)
+    turn = next.catch(() => undefined)
+    return next
+  }
+
+  const write = async () => {
+    const group = [...pending]
+    if (group.length === 0) return
+    pending.clear()
+    const rows = group.map(([key, calls]) => ({ ...readKey(key), calls }))
+    try {
+      await database.transaction().execute(async (transaction) => {
+        for (let start = 0; start < rows.length; start += rowsPerInsert) {
+          await transaction
+            .insertInto('project_usage')
+            .values(rows.slice(start, start + rowsPerInsert))
+            .onConflict((conflict) =>
+              conflict
+                .columns(['project_id', 'day'])
+                .doUpdateSet((eb) => ({ calls: eb('project_usage.calls', '+', eb.ref('excluded.calls')) })),
+            )
+            .execute()
+        }
+      })
+      for (const { project_id, day, calls } of rows) {
+        const entry = known.get(project_id)
+        if (entry !== undefined && day.startsWith(entry.month)) entry.calls += calls
+      }
+    } catch (error) {
+      for (const [key, calls] of group) pending.set(key, (pending.get(key) ?? 0) + calls)
+      logger.warn({ err: describeError(error) }, 'project usage could not be written and waits')
+    }
+  }
+
+  const read = async (projectId: string, month: string): Promise<void> => {
+    const row = await database
+      .selectFrom('project_usage')
+      .select((eb) => eb.fn.sum<number | string | null>('calls').as('calls'))
+      .where('project_id', '=', projectId)
+      .where('day', '>=', `${month}-01`)
+      .executeTakeFirst()
+    known.set(projectId, { month, calls: Number(row?.calls ?? 0), readAt: Date.now() })
+  }
+
+  const timer = setInterval(() => void inTurn(write), flushMs).unref()
+  return {
+    add: (projectId, calls) => {
+      const key = keyOf(projectId)
+      pending.set(key, (pending.get(key) ?? 0) + calls)
+    },
+    thisMonth: async (projectId) => {
+      const month = dayOf(Date.now()).slice(0, 7)
+      const entry = known.get(projectId)
+      if (entry === undefined || entry.month !== month || Date.now() - entry.readAt > freshMs) {
+        await inTurn(() => read(projectId, month))
+      }
+      return (known.get(projectId)?.calls ?? 0) + (pending.get(keyOf(projectId)) ?? 0)
+    },
+    flush: () => inTurn(write),
+    stop: async () => {
+      clearInterval(timer)
+      await inTurn(write)
+    },
+  }
+}
+
+function keyOf(projectId: string): string {
+  return `${dayOf(Date.now())}${separator}${projectId}`
+}
+
+function readKey(key: string): { project_id: string; day: string } {
+  const [day = '', ...rest] = key.split(separator)
+  return { project_id: rest.join(separator), day }
+}
