@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Runs a Node program of the bench until `stop`; `url` has to answer before it counts as started. */
+export async function startProcess({ args, env = {}, url }) {
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  for (let tries = 0; ; tries += 1) {
+    if (child.exitCode !== null || tries > 200) throw new Error(`${args.join(' ')} did not start: ${said}`)
+    const answer = await fetch(url).catch(() => undefined)
+    await answer?.arrayBuffer()
+    if (answer) break
+    await wait(50)
+  }
+  return {
+    /** Resident memory, in megabytes of a million bytes. */
+    memory: () => (Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1]) * 1024) / 1e6,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
