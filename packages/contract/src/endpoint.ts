@@ -15,6 +15,8 @@ export type Call = {
   readonly auth: 'project' | 'none'
   /** Where callers put the project id: into the query with sdk type and version, there alone, or into the body. */
   readonly project: 'sdk' | 'query' | 'body' | 'none'
+  /** Parameters of a POST that stand in its query, beside the project. */
+  readonly inQuery?: readonly string[]
   /** How long the answer may be kept by HTTP caches, in seconds. */
   readonly cacheSeconds?: number
   /** The answer of a correct gateway; bad list items are dropped while it is read. */

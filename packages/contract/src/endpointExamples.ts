@@ -23,12 +23,35 @@ const pci = '9a1c1a36-6e0f-4c0e-9a47-0f5a4cb4f0f1'
 const sdk = { projectId: 'demo', st: 'foyer', sv: 'react-0.1.0' }
 const usd = (amount: string) => ({ amount, currency: 'USD' })
 
+const registered = '2026-11-20T21:00:00.000Z'
+const signature = `0x${'1b'.repeat(65)}` as const
+const publicKey = `0x04${'5f'.repeat(64)}` as const
+
+// resolve('alice.reown.id', addr(node)) as ENSIP-10 writes it.
+const question = [
+  '0x9061b923',
+  '0000000000000000000000000000000000000000000000000000000000000040',
+  '0000000000000000000000000000000000000000000000000000000000000080',
+  '0000000000000000000000000000000000000000000000000000000000000010',
+  '05616c6963650572656f776e0269640000000000000000000000000000000000',
+  '0000000000000000000000000000000000000000000000000000000000000024',
+  '3b3b57de00000000000000000000000000000000000000000000000000000000',
+  '0000000000000000000000000000000000000000000000000000000000000000',
+].join('') as `0x${string}`
+
+const terms = {
+  expiry: 1795212000,
+  signer: { type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey }] } },
+  permissions: [{ type: 'native-token-recurring-allowance', data: { allowance: '0x1', start: 0, period: 60 } }],
+  policies: [],
+}
+
 const name = {
   name: 'alice.reown.id',
-  registered_at: '2026-11-20T21:00:00.000Z',
+  registered_at: registered,
   updated_at: null,
   attributes: { bio: 'Hello' },
-  addresses: { '60': { address: account, created_at: '2026-11-20T21:00:00.000Z' } },
+  addresses: { '60': { address: account, created_at: registered, created: registered } },
 }
 
 /** One documented request and answer for each call; tests, the reference and test doubles read them. */
@@ -487,5 +510,48 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
       },
     },
     response: { widgetUrl: 'https://pay.example/widget?session=1' },
+  },
+  profileAttributes: {
+    params: { name: name.name },
+    body: { coin_type: 60, address: account, message: '{"attributes":{"bio":"Hi"},"timestamp":1795208400}', signature },
+    response: { bio: 'Hi' },
+  },
+  profileAddress: {
+    params: { name: name.name },
+    body: {
+      coin_type: 60,
+      address: account,
+      message: `{"coin_type":2147492101,"address":"${account}","timestamp":1795208400}`,
+      signature,
+    },
+    response: {
+      '60': { address: account, created_at: registered, created: registered },
+      '2147492101': { address: account, created_at: registered, created: registered },
+    },
+  },
+  ccipRead: {
+    params: { sender: account, data: question },
+    query: sdk,
+    response: { data: '0x20' },
+  },
+  ccipPost: { body: { sender: account, data: question }, response: { data: '0x20' } },
+  sessionCreate: {
+    params: { address: caller },
+    query: { projectId: 'demo', v: '2' },
+    body: terms,
+    response: { pci, key: { type: 'secp256k1', publicKey } },
+  },
+  sessionContext: { params: { address: caller }, query: { ...sdk, pci }, response: { context: '0x00' } },
+  sessionActivate: {
+    params: { address: caller },
+    query: { projectId: 'demo' },
+    body: { pci, ...terms, context: '0x00' },
+    response: { success: true },
+  },
+  sessionSign: {
+    params: { address: caller },
+    query: { projectId: 'demo' },
+    body: { pci, userOp: { sender: account, nonce: '0x1', callData: '0x' } },
+    response: { signature },
   },
 }

@@ -23,7 +23,7 @@ function expectEveryMutationRefused(schema: v.GenericSchema, good: unknown): num
 
 describe('table', () => {
   it('has the 20 calls of the specification, the analytics call and the JSON-RPC proxy', () => {
-    expect(names).toHaveLength(37)
+    expect(names).toHaveLength(45)
     expect(names.map((name) => `${table[name].method} ${table[name].path}`)).toEqual([
       'GET /v1/supported-chains',
       'GET /v1/identity/:address',
@@ -62,6 +62,14 @@ describe('table', () => {
       'GET /v1/onramp/buy/quotes',
       'POST /v1/onramp/multi/quotes',
       'POST /v1/onramp/widget',
+      'POST /v1/profile/account/:name/attributes',
+      'POST /v1/profile/account/:name/address',
+      'GET /v1/ccip/:sender/:data',
+      'POST /v1/ccip',
+      'POST /v1/sessions/:address',
+      'GET /v1/sessions/:address/getcontext',
+      'POST /v1/sessions/:address/activate',
+      'POST /v1/sessions/:address/sign',
     ])
   })
 

@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
 import { balance, balanceRequest, history, historyRequest } from './endpoints/account.ts'
+import { ccipPost, ccipPostRequest, ccipRead, ccipReadRequest } from './endpoints/ccip.ts'
 import {
   convertAllowance,
   convertAllowanceRequest,
@@ -67,6 +68,10 @@ import {
   onrampWidgetRequest,
 } from './endpoints/onrampMulti.ts'
 import {
+  profileAddress,
+  profileAddressRequest,
+  profileAttributes,
+  profileAttributesRequest,
   profileLookup,
   profileLookupRequest,
   profileRegister,
@@ -76,7 +81,20 @@ import {
   profileSuggestions,
   profileSuggestionsRequest,
 } from './endpoints/profile.ts'
-import { sessionRevoke, sessionRevokeRequest, sessionsList, sessionsListRequest } from './endpoints/session.ts'
+import {
+  sessionActivate,
+  sessionActivateRequest,
+  sessionContext,
+  sessionContextRequest,
+  sessionCreate,
+  sessionCreateRequest,
+  sessionRevoke,
+  sessionRevokeRequest,
+  sessionSign,
+  sessionSignRequest,
+  sessionsList,
+  sessionsListRequest,
+} from './endpoints/session.ts'
 
 /** Every call of the gateway (specification section 7), the analytics call and the JSON-RPC proxy. */
 export const endpoints = {
@@ -117,6 +135,14 @@ export const endpoints = {
   onrampBuyQuotes: { ...onrampBuyQuotes, ...onrampBuyQuotesRequest },
   onrampMultiQuotes: { ...onrampMultiQuotes, ...onrampMultiQuotesRequest },
   onrampWidget: { ...onrampWidget, ...onrampWidgetRequest },
+  profileAttributes: { ...profileAttributes, ...profileAttributesRequest },
+  profileAddress: { ...profileAddress, ...profileAddressRequest },
+  ccipRead: { ...ccipRead, ...ccipReadRequest },
+  ccipPost: { ...ccipPost, ...ccipPostRequest },
+  sessionCreate: { ...sessionCreate, ...sessionCreateRequest },
+  sessionContext: { ...sessionContext, ...sessionContextRequest },
+  sessionActivate: { ...sessionActivate, ...sessionActivateRequest },
+  sessionSign: { ...sessionSign, ...sessionSignRequest },
 } as const satisfies Record<string, Endpoint>
 
 /** The whole table. */

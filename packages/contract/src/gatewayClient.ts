@@ -130,7 +130,8 @@ async function call(
 }
 
 /** Keys of the path go into the path, all others into the query of a GET and the body of a POST. */
-function writeRequest(settings: Settings, { method, path, project }: Call, parameters: Record<string, unknown>) {
+function writeRequest(settings: Settings, endpoint: Call, parameters: Record<string, unknown>) {
+  const { method, path, project, inQuery = [] } = endpoint
   const { projectId, clientId, sdkType: st, sdkVersion: sv } = settings
   const rest = { ...parameters }
   const written = path.replace(/:(\w+)/g, (_, key: string) => {
@@ -142,6 +143,10 @@ function writeRequest(settings: Settings, { method, path, project }: Call, param
     for (const key in values) if (values[key] !== undefined) query.set(key, String(values[key]))
   }
   add({ clientId, ...(project === 'sdk' ? { projectId, st, sv } : project === 'query' ? { projectId } : {}) })
+  for (const key of inQuery) {
+    add({ [key]: rest[key] })
+    delete rest[key]
+  }
   // A JSON-RPC body is no plain object, so its other parameters are the query.
   const { body, ...beside } = rest
   if (method === 'GET' || body !== undefined) add(beside)

@@ -1,8 +1,14 @@
 import type { Endpoints } from '@foyer/contract'
 import { type ServedEndpoint, type UnavailableEndpoint, unavailable } from '../http/served.ts'
 import { balance } from './balance.ts'
+import { convertAllowance } from './convertAllowance.ts'
+import { convertBuildApprove } from './convertBuildApprove.ts'
+import { convertBuildTransaction } from './convertBuildTransaction.ts'
 import { convertGasPrice } from './convertGasPrice.ts'
+import { convertQuotes } from './convertQuotes.ts'
+import { convertTokens } from './convertTokens.ts'
 import { event } from './event.ts'
+import { fungiblePrice } from './fungiblePrice.ts'
 import { identity } from './identity.ts'
 import { jsonRpc } from './jsonRpc.ts'
 import { rpc } from './rpc.ts'
@@ -15,7 +21,10 @@ export type Handlers = { readonly [Name in keyof Endpoints]: ServedEndpoint<Endp
 /** Builds the handlers of one gateway. */
 export function createHandlers(services: Services): Handlers {
   const noHistory = unavailable('it has no history source')
-  const noSwaps = unavailable('it has no swap source')
+  const chains = [...services.chains.values()].map(({ config }) => config)
+  const noSwaps = unavailable('it has no swap source for its chains')
+  const hasSwaps = chains.some((chain) => services.swaps.serves(chain))
+  const hasPrices = chains.some((chain) => services.prices.serves({ chain, currency: 'usd' }))
   const noNames = unavailable('it does not register names')
   const noOnramp = unavailable('it has no onramp provider')
   const noSessions = unavailable('it does not keep smart sessions')
@@ -24,23 +33,31 @@ export function createHandlers(services: Services): Handlers {
     supportedChains: supportedChains(services),
     identity: identity(services),
     history: noHistory,
-    convertQuotes: noSwaps,
-    convertTokens: noSwaps,
-    fungiblePrice: unavailable('it has no market price source'),
-    convertAllowance: noSwaps,
+    convertQuotes: hasSwaps ? convertQuotes(services) : noSwaps,
+    convertTokens: convertTokens(services),
+    fungiblePrice: hasPrices ? fungiblePrice(services) : unavailable('it has no price source for its chains'),
+    convertAllowance: hasSwaps ? convertAllowance(services) : noSwaps,
     convertGasPrice: convertGasPrice(services),
-    convertBuildTransaction: noSwaps,
-    convertBuildApprove: noSwaps,
+    convertBuildTransaction: hasSwaps ? convertBuildTransaction(services) : noSwaps,
+    convertBuildApprove: hasSwaps ? convertBuildApprove(services) : noSwaps,
     balance: balance(services),
     profileLookup: noNames,
     profileReverse: noNames,
     profileSuggestions: noNames,
     profileRegister: noNames,
+    profileAttributes: noNames,
+    profileAddress: noNames,
+    ccipRead: noNames,
+    ccipPost: noNames,
     onrampUrl: noOnramp,
     onrampOptions: noOnramp,
     onrampQuote: noOnramp,
     sessionsList: noSessions,
     sessionRevoke: noSessions,
+    sessionCreate: noSessions,
+    sessionContext: noSessions,
+    sessionActivate: noSessions,
+    sessionSign: noSessions,
     event: event(services),
     rpc: rpc(services),
     ...jsonRpc(services),

@@ -1,25 +1,39 @@
 import * as v from 'valibot'
 import { type Call, type CallRequest, sdkQuery } from '../endpoint.ts'
-import { addressText, hexBytes, isoTime, list, text } from '../fields.ts'
+import { addressText, isoTime, list, maybeEmpty, text } from '../fields.ts'
 
 /** A full name such as `alice.reown.id`, or the part before its suffix. */
 const nameText = text(255)
 
 const apiVersion = v.optional(v.picklist(['1', '2']))
 
+const attributes = v.pipe(v.record(text(64), v.pipe(v.string(), v.maxLength(255))), v.maxEntries(64))
+
+/** Keyed by ENSIP-11 coin type in decimal. `created` says what `created_at` says, for callers that read it there. */
+const addresses = v.pipe(
+  v.record(
+    v.pipe(v.string(), v.regex(/^\d{1,10}$/)),
+    v.object({ address: text(128), created_at: v.nullish(isoTime), created: v.nullish(isoTime) }),
+  ),
+  v.maxEntries(500),
+)
+
 /** A registered name; `addresses` is keyed by ENSIP-11 coin type in decimal. */
 export const nameRecord = v.object({
   name: nameText,
   registered_at: isoTime,
   updated_at: v.nullish(isoTime),
-  attributes: v.nullable(v.pipe(v.record(text(64), v.pipe(v.string(), v.maxLength(255))), v.maxEntries(64))),
-  addresses: v.pipe(
-    v.record(
-      v.pipe(v.string(), v.regex(/^\d{1,10}$/)),
-      v.object({ address: text(128), created_at: v.nullish(isoTime) }),
-    ),
-    v.maxEntries(500),
-  ),
+  attributes: v.nullable(attributes),
+  addresses,
+})
+
+/** What an owner signed, `message` being the exact JSON text, and as whom. */
+const envelope = v.object({
+  coin_type: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(0xffffffff)),
+  address: maybeEmpty(128),
+  message: maybeEmpty(4096),
+  // What is no signature at all is a bad signature, not a bad body.
+  signature: maybeEmpty(65_538),
 })
 
 /** Who owns a name. A free name answers 404, or an empty list when `apiVersion` is 2. */
@@ -76,12 +90,35 @@ export const profileRegister = {
   response: v.object({ success: v.boolean(), ...nameRecord.entries }),
 } as const satisfies Call
 
-/** What {@link profileRegister} takes. */
-export const profileRegisterRequest = {
-  body: v.object({
-    coin_type: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(0xffffffff)),
-    address: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)),
-    message: text(4096),
-    signature: v.pipe(hexBytes(32_768), v.minLength(4)),
-  }),
+/** What {@link profileRegister} takes. The message: `name`, `attributes` (may be missing) and `timestamp` in seconds. */
+export const profileRegisterRequest = { body: envelope } as const satisfies CallRequest
+
+/** Replaces the attributes of a name; answers the new ones. */
+export const profileAttributes = {
+  method: 'POST',
+  path: '/v1/profile/account/:name/attributes',
+  auth: 'none',
+  project: 'none',
+  response: attributes,
+} as const satisfies Call
+
+/** What {@link profileAttributes} takes. The message: `attributes` and `timestamp` in seconds. */
+export const profileAttributesRequest = {
+  params: v.object({ name: nameText }),
+  body: envelope,
+} as const satisfies CallRequest
+
+/** Puts an address for one coin type in the place of the one before; answers all addresses of the name. */
+export const profileAddress = {
+  method: 'POST',
+  path: '/v1/profile/account/:name/address',
+  auth: 'none',
+  project: 'none',
+  response: addresses,
+} as const satisfies Call
+
+/** What {@link profileAddress} takes. The message: `coin_type`, `address` and `timestamp` in seconds. */
+export const profileAddressRequest = {
+  params: v.object({ name: nameText }),
+  body: envelope,
 } as const satisfies CallRequest

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Call, type CallRequest, projectQuery, sdkQuery } from '../endpoint.ts'
-import { caipAddress, hexBytes, list, maybeEmpty, text, whole } from '../fields.ts'
+import { caipAddress, hexBytes, list, maybeEmpty, strictList, text, whole } from '../fields.ts'
 
 const typed = v.object({ type: text(128), data: v.optional(v.unknown()) })
 const pci = v.pipe(v.string(), v.uuid())
@@ -53,4 +53,79 @@ export const sessionRevokeRequest = {
   params: v.object({ address: caipAddress }),
   query: v.object(projectQuery),
   body: v.object({ pci, signature: v.optional(hexBytes(32_768)) }),
+} as const satisfies CallRequest
+
+const terms = {
+  expiry: whole,
+  signer: typed,
+  permissions: strictList(typed, 0, 100),
+  policies: strictList(typed, 0, 100),
+}
+const publicKey = v.pipe(v.string(), v.regex(/^0x(?:[0-9a-f]{130}|[0-9a-f]{260})$/))
+
+/** Prepares a smart session: the gateway makes a key that signs beside the site's own. */
+export const sessionCreate = {
+  method: 'POST',
+  path: '/v1/sessions/:address',
+  auth: 'project',
+  project: 'query',
+  inQuery: ['v'],
+  response: v.object({ pci, key: v.object({ type: v.literal('secp256k1'), publicKey }) }),
+} as const satisfies Call
+
+/**
+ * What {@link sessionCreate} takes; `expiry` in seconds since 1970. With `v` 2 the key is the uncompressed point (65 bytes),
+ * else the hexadecimal of that text's letters.
+ */
+export const sessionCreateRequest = {
+  params: v.object({ address: caipAddress }),
+  query: v.object({ ...projectQuery, v: v.optional(text(8)) }),
+  body: v.object(terms),
+} as const satisfies CallRequest
+
+/** The context that the wallet gave to a smart session; null before the session was activated. */
+export const sessionContext = {
+  method: 'GET',
+  path: '/v1/sessions/:address/getcontext',
+  auth: 'project',
+  project: 'sdk',
+  response: v.object({ context: v.nullable(hexBytes(131_072)) }),
+} as const satisfies Call
+
+/** What {@link sessionContext} takes. */
+export const sessionContextRequest = {
+  params: v.object({ address: caipAddress }),
+  query: v.object({ ...sdkQuery, pci }),
+} as const satisfies CallRequest
+
+/** Keeps the context that the wallet gave to a smart session. */
+export const sessionActivate = {
+  method: 'POST',
+  path: '/v1/sessions/:address/activate',
+  auth: 'project',
+  project: 'query',
+  response: v.object({ success: v.boolean() }),
+} as const satisfies Call
+
+/** What {@link sessionActivate} takes; of it only `context` is kept. */
+export const sessionActivateRequest = {
+  params: v.object({ address: caipAddress }),
+  query: v.object(projectQuery),
+  body: v.object({ pci, ...terms, context: v.pipe(hexBytes(131_072), v.minLength(4)) }),
+} as const satisfies CallRequest
+
+/** Signs a user operation beside the site's own key, where the session's permissions allow it. */
+export const sessionSign = {
+  method: 'POST',
+  path: '/v1/sessions/:address/sign',
+  auth: 'project',
+  project: 'query',
+  response: v.object({ signature: v.pipe(hexBytes(131_072), v.minLength(4)) }),
+} as const satisfies Call
+
+/** What {@link sessionSign} takes. */
+export const sessionSignRequest = {
+  params: v.object({ address: caipAddress }),
+  query: v.object(projectQuery),
+  body: v.object({ pci, userOp: v.pipe(v.record(text(64), v.unknown()), v.maxEntries(64)) }),
 } as const satisfies CallRequest

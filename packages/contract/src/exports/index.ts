@@ -13,6 +13,7 @@ export type {
 } from '../endpoint.ts'
 export { type EndpointExample, endpointExamples } from '../endpointExamples.ts'
 export { balance, balanceItem, history, historyItem } from '../endpoints/account.ts'
+export { ccipPost, ccipRead } from '../endpoints/ccip.ts'
 export {
   convertAllowance,
   convertBuildApprove,
@@ -45,8 +46,24 @@ export {
   onrampProviders,
   onrampWidget,
 } from '../endpoints/onrampMulti.ts'
-export { nameRecord, profileLookup, profileRegister, profileReverse, profileSuggestions } from '../endpoints/profile.ts'
-export { sessionRevoke, sessionsList, smartSession } from '../endpoints/session.ts'
+export {
+  nameRecord,
+  profileAddress,
+  profileAttributes,
+  profileLookup,
+  profileRegister,
+  profileReverse,
+  profileSuggestions,
+} from '../endpoints/profile.ts'
+export {
+  sessionActivate,
+  sessionContext,
+  sessionCreate,
+  sessionRevoke,
+  sessionSign,
+  sessionsList,
+  smartSession,
+} from '../endpoints/session.ts'
 export * from '../endpoints.ts'
 export { type ErrorBody, type ErrorReason, errorBody, parseErrorBody } from '../errorBody.ts'
 export type { ErrorEntry } from '../errorEntry.ts'
