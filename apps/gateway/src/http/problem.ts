@@ -5,6 +5,8 @@ export type ProblemField =
   | ''
   | 'chainId'
   | 'address'
+  | 'asset'
+  | 'currency'
   | 'name'
   | 'authentication'
   | 'origin'

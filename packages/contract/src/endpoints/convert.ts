@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type Call, type CallRequest, clientQuery, sdkQuery } from '../endpoint.ts'
 import {
+  addressText,
   amountText,
   caipAddress,
   caipNetworkId,
@@ -69,7 +70,7 @@ export const convertTokens = {
 
 /** What {@link convertTokens} takes. */
 export const convertTokensRequest = {
-  query: v.object({ ...sdkQuery, chainId: caipNetworkId, address: v.optional(caipAddress) }),
+  query: v.object({ ...sdkQuery, chainId: caipNetworkId, address: v.optional(addressText) }),
 } as const satisfies CallRequest
 
 /** Prices of tokens in one currency; a token without a known price is absent. */
@@ -158,7 +159,7 @@ export const convertBuildTransactionRequest = {
     to: caipAddress,
     userAddress: caipAddress,
     eip155: v.object({
-      slippage: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(50)),
+      slippage: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(50)),
       permit: v.optional(hexBytes(4096)),
     }),
     disableEstimate: v.optional(v.boolean()),

@@ -1,0 +1,36 @@
+import { endpoints } from '@foyer/contract'
+import { erc20Abi, maxUint256 } from 'viem'
+import { readContract } from 'viem/actions'
+import { chainUnavailable, HttpProblem } from '../http/problem.ts'
+import { served } from '../http/served.ts'
+import { sourceHeaders } from '../providers/sourceHeaders.ts'
+import { isChainUnreadable } from '../rpc/chainClient.ts'
+import { askSwaps } from './askSwaps.ts'
+import { readCoin, readUser } from './readCoin.ts'
+import { checkSwaps } from './readSwap.ts'
+import type { Services } from './services.ts'
+
+/** GET /v1/convert/allowance: what the swap router may take; without bound for the native coin (gateway contract 1.8). */
+export function convertAllowance(services: Services) {
+  return served(endpoints.convertAllowance, async ({ query }) => {
+    const token = readCoin(services, query.tokenAddress)
+    const user = readUser(services, query.userAddress, token)
+    checkSwaps(services, token)
+    const { coin, chain } = token
+    if (coin === 'native') return { json: { allowance: String(maxUint256) } }
+    const seller = { chain: chain.config, from: coin, user }
+    const spender = await askSwaps(chain.config.id, services.swaps.spender(seller))
+    try {
+      const allowance = await readContract(chain.client, {
+        address: coin,
+        abi: erc20Abi,
+        functionName: 'allowance',
+        args: [user, spender.value],
+      })
+      return { json: { allowance: String(allowance) }, headers: sourceHeaders([spender]) }
+    } catch (error) {
+      if (isChainUnreadable(error)) throw chainUnavailable(chain.config.id, error)
+      throw new HttpProblem(400, '', 'There is no token at this address. Check tokenAddress.', { cause: error })
+    }
+  })
+}

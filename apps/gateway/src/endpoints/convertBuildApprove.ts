@@ -1,0 +1,39 @@
+import { endpoints } from '@foyer/contract'
+import { encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
+import { getGasPrice } from 'viem/actions'
+import { chainUnavailable, HttpProblem } from '../http/problem.ts'
+import { served } from '../http/served.ts'
+import { sourceHeaders } from '../providers/sourceHeaders.ts'
+import { askSwaps } from './askSwaps.ts'
+import { readUser } from './readCoin.ts'
+import { readSwap } from './readSwap.ts'
+import type { Services } from './services.ts'
+
+/** What an approval usually takes, with the reserve of a tenth that every gas answer has. */
+const usualGas = '66000'
+
+/**
+ * GET /v1/convert/build-approve: the approval for the swap router. `tx.from` and `tx.to` repeat the two tokens as the caller
+ * wrote them, because clients send the call to `tx.from`, the sold token (gateway contract 1.8).
+ */
+export function convertBuildApprove(services: Services) {
+  return served(endpoints.convertBuildApprove, async ({ query }) => {
+    const { from } = readSwap(services, query)
+    const { config: chain, client } = from.chain
+    const user = query.userAddress === undefined ? undefined : readUser(services, query.userAddress, from)
+    const amount = query.amount === undefined ? maxUint256 : BigInt(query.amount)
+    if (amount > maxUint256) {
+      throw new HttpProblem(400, '', 'Conversion parameter error: the amount is larger than a token can count.')
+    }
+    const seller = { chain, from: from.coin, user }
+    const spender = await askSwaps(chain.id, services.swaps.spender(seller))
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender.value, amount] })
+    try {
+      const gasPrice = String(await getGasPrice(client))
+      const tx = { from: query.from, to: query.to, data, value: '0', eip155: { gas: usualGas, gasPrice } }
+      return { json: { tx }, headers: sourceHeaders([spender]) }
+    } catch (error) {
+      throw chainUnavailable(chain.id, error)
+    }
+  })
+}

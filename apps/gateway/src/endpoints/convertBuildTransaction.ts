@@ -1,0 +1,72 @@
+import { endpoints } from '@foyer/contract'
+import * as v from 'valibot'
+import { getGasPrice } from 'viem/actions'
+import { chainUnavailable, HttpProblem } from '../http/problem.ts'
+import { served } from '../http/served.ts'
+import { sourceHeaders } from '../providers/sourceHeaders.ts'
+import { askSwaps } from './askSwaps.ts'
+import { readAmount } from './readAmount.ts'
+import { readUser } from './readCoin.ts'
+import { readSwap } from './readSwap.ts'
+import type { Services } from './services.ts'
+
+const { eip155, disableEstimate, projectId } = endpoints.convertBuildTransaction.body.entries
+
+// Wider than the contract's table, because names and amounts that are texts but wrong are refused with 400 and the error
+// body, as is a body without `eip155` (gateway contract, sections 0 and 1.8).
+const bodySchema = v.object({
+  projectId,
+  amount: v.string(),
+  from: v.string(),
+  to: v.string(),
+  userAddress: v.string(),
+  eip155: v.optional(eip155),
+  disableEstimate,
+})
+
+/** POST /v1/convert/build-transaction: the swap as one transaction of the user (gateway contract 1.8). */
+export function convertBuildTransaction(services: Services) {
+  return served(
+    endpoints.convertBuildTransaction,
+    async ({ body }) => {
+      const { from, to } = readSwap(services, body)
+      const user = readUser(services, body.userAddress, from)
+      const amount = readAmount(body.amount)
+      if (body.eip155 === undefined) {
+        throw new HttpProblem(400, '', 'The field eip155 is missing. Give the slippage in it, as whole per cent.')
+      }
+      const { config: chain, client } = from.chain
+      const { slippage, permit } = body.eip155
+      const swap = await askSwaps(
+        chain.id,
+        services.swaps.build({
+          chain,
+          from: from.coin,
+          to: to.coin,
+          amount,
+          user,
+          slippage,
+          disableEstimate: body.disableEstimate === true,
+          ...(permit === undefined ? {} : { permit }),
+        }),
+      )
+      const { data, value, gas } = swap.value
+      const gasPrice = await getGasPrice(client).catch((error: unknown) => {
+        throw chainUnavailable(chain.id, error)
+      })
+      return {
+        json: {
+          tx: {
+            from: body.userAddress as `${string}:${string}:${string}`,
+            to: `${chain.id}:${swap.value.to}` as `${string}:${string}:${string}`,
+            data,
+            amount: String(value),
+            eip155: { gas: String(gas), gasPrice: String(gasPrice) },
+          },
+        },
+        headers: sourceHeaders([swap]),
+      }
+    },
+    bodySchema,
+  )
+}

@@ -1,0 +1,27 @@
+import { endpoints } from '@foyer/contract'
+import { served } from '../http/served.ts'
+import { sourceHeaders } from '../providers/sourceHeaders.ts'
+import { askSwaps } from './askSwaps.ts'
+import { readAmount } from './readAmount.ts'
+import { readUser } from './readCoin.ts'
+import { readSwap } from './readSwap.ts'
+import type { Services } from './services.ts'
+
+/** GET /v1/convert/quotes: the best quote, fresh from the chain; 400 "insufficient liquidity" without a route (gateway contract 1.8). */
+export function convertQuotes(services: Services) {
+  return served(endpoints.convertQuotes, async ({ query }) => {
+    const { from, to } = readSwap(services, query)
+    const amount = readAmount(query.amount)
+    const user = query.userAddress === undefined ? undefined : readUser(services, query.userAddress, from)
+    const chain = from.chain.config
+    const question = { chain, from: from.coin, to: to.coin, amount }
+    const quote = await askSwaps(chain.id, services.swaps.quote(question, user))
+    const toAmount = String(quote.value.toAmount)
+    return {
+      json: {
+        quotes: [{ id: null, fromAmount: String(amount), fromAccount: query.from, toAmount, toAccount: query.to }],
+      },
+      headers: sourceHeaders([quote]),
+    }
+  })
+}

@@ -1,0 +1,125 @@
+import { type Currency, type EndpointAnswer, type Endpoints, endpoints } from '@foyer/contract'
+import * as v from 'valibot'
+import { TokenListError } from '../balances/tokenLists.ts'
+import { chainUnavailable, HttpProblem } from '../http/problem.ts'
+import { served } from '../http/served.ts'
+import type { Sourced } from '../providers/provider.ts'
+import { sourceHeaders } from '../providers/sourceHeaders.ts'
+import { type NamedCoin, readCoin } from './readCoin.ts'
+import type { ServedChain, Services } from './services.ts'
+
+type Fungible = EndpointAnswer<Endpoints['fungiblePrice']>['fungibles'][number]
+type Coin = { name: string; symbol: string; decimals: number; iconUrl: string; address?: `0x${string}` }
+type Found = { fungible: Fungible; price: Sourced<number> }
+
+const largestList = 100
+
+// Wider than the contract's table: an empty list and a name that is none are 400 with the error body, a wrong type is 422.
+const bodySchema = v.object({ ...endpoints.fungiblePrice.body.entries, addresses: v.array(v.string()) })
+
+/**
+ * POST /v1/fungible/price: every coin of the list whose price is known, in the order asked, with the address as the caller
+ * wrote it (gateway contract 1.9). A price is never invented: coins without one are left out; when none is left, the
+ * answer is 400 `asset`, or 503 when a source failed.
+ */
+export function fungiblePrice(services: Services) {
+  return served(
+    endpoints.fungiblePrice,
+    async ({ body }) => {
+      if (body.addresses.length === 0 || body.addresses.length > largestList) {
+        throw new HttpProblem(400, 'address', `Give from 1 to ${largestList} addresses in the list "addresses".`)
+      }
+      const wanted = body.addresses.map((text) => readCoin(services, text))
+      const chains = [...new Set(wanted.map(({ chain }) => chain))]
+      for (const chain of chains) checkSource(services, chain, body.currency)
+      const found = await Promise.all(
+        chains.map((chain) =>
+          readChain(
+            services,
+            chain,
+            body.currency,
+            wanted.filter((coin) => coin.chain === chain),
+          ),
+        ),
+      )
+      const byCoin = new Map(found.flatMap(({ coins }) => [...coins]))
+      const answers = wanted.flatMap((coin) => byCoin.get(coin) ?? [])
+      if (answers.length === 0) throw nothingKnown(found.flatMap(({ failed }) => failed))
+      return {
+        json: { fungibles: answers.map(({ fungible }) => fungible) },
+        headers: sourceHeaders(answers.map(({ price }) => price)),
+      }
+    },
+    bodySchema,
+  )
+}
+
+async function readChain(services: Services, chain: ServedChain, currency: Currency, wanted: readonly NamedCoin[]) {
+  const described = await describe(services, chain, wanted)
+  const known = described.flatMap((coin, index) => {
+    const named = wanted[index]
+    return coin === undefined || named === undefined ? [] : [{ coin, named }]
+  })
+  const question = { chain: chain.config, currency, coins: known.map(({ coin }) => coin) }
+  const { prices, failed } = await services.prices.read(question)
+  const coins = new Map<NamedCoin, Found>()
+  known.forEach(({ coin, named }, index) => {
+    const price = prices.get(index)
+    if (price === undefined) return
+    const { name, symbol, decimals, iconUrl } = coin
+    const fungible = { address: named.account, name, symbol, iconUrl, price: price.value, decimals }
+    coins.set(named, { fungible, price })
+  })
+  return { coins, failed }
+}
+
+async function describe(
+  services: Services,
+  { config, client }: ServedChain,
+  wanted: readonly NamedCoin[],
+): Promise<readonly (Coin | undefined)[]> {
+  const listed = await services.tokenLists.tokensOf(config).catch((error: unknown) => {
+    // A list that is not here yet only lacks icons: names stand on the chain too.
+    if (error instanceof TokenListError) return []
+    throw error
+  })
+  const byAddress = new Map(listed.map((token) => [token.address.toLowerCase(), token]))
+  try {
+    return await Promise.all(
+      wanted.map(async ({ coin }): Promise<Coin | undefined> => {
+        if (coin === 'native') return config.nativeCurrency
+        const token = byAddress.get(coin.toLowerCase())
+        if (token === undefined) {
+          const metadata = await services.tokenMetadata.read(client, config.id, coin)
+          return metadata === undefined ? undefined : { ...metadata, iconUrl: '', address: coin }
+        }
+        const { name, symbol, decimals, logoURI = '' } = token
+        return { name, symbol, decimals, iconUrl: /^https:\/\//.test(logoURI) ? logoURI : '', address: coin }
+      }),
+    )
+  } catch (error) {
+    throw chainUnavailable(config.id, error)
+  }
+}
+
+function checkSource({ prices }: Services, { config: chain }: ServedChain, currency: Currency): void {
+  if (prices.serves({ chain, currency })) return
+  if (currency !== 'usd' && prices.serves({ chain, currency: 'usd' })) {
+    throw new HttpProblem(
+      422,
+      'currency',
+      `This gateway has no source of prices in ${currency} for ${chain.id}. Ask in usd.`,
+    )
+  }
+  throw new HttpProblem(503, 'chainId', `This gateway has no source of prices for ${chain.id}.`)
+}
+
+function nothingKnown(failed: readonly string[]): HttpProblem {
+  if (failed.length === 0) {
+    return new HttpProblem(400, 'asset', 'No source knows a price of these assets. Check their addresses.')
+  }
+  const names = [...new Set(failed)].join(', ')
+  return new HttpProblem(503, '', `No price source answers at the moment (${names}). Try again shortly.`, {
+    headers: { 'retry-after': '2' },
+  })
+}

@@ -1,0 +1,63 @@
+import { isAddress, parseCaipAddress } from '@foyer/contract'
+import { type Address, getAddress } from 'viem'
+import { HttpProblem } from '../http/problem.ts'
+import type { SwapCoin } from '../swaps/swapProvider.ts'
+import { findChain } from './findChain.ts'
+import type { ServedChain, Services } from './services.ts'
+
+/** How the native coin is written where a token's address is expected. */
+export const nativeCoinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+/** A token or native coin of a served chain, and how the caller wrote it. */
+export type NamedCoin = { chain: ServedChain; coin: SwapCoin; account: `${string}:${string}:${string}` }
+
+/**
+ * Reads a token's CAIP-10 name, such as `eip155:1:0xA0b8…eB48`.
+ *
+ * @throws HttpProblem 400: `chainId` for a chain that is not served, `address` for an address that is none, else no field.
+ */
+export function readCoin(services: Services, text: string): NamedCoin {
+  const parts = parseCaipAddress(text)
+  if (parts === undefined) {
+    throw new HttpProblem(
+      400,
+      '',
+      `The name ${text.slice(0, 64)} is no token name. Write it as namespace:chain:address.`,
+    )
+  }
+  const chain = findChain(services, `${parts.namespace}:${parts.reference}`)
+  const account = text as NamedCoin['account']
+  if (parts.address.toLowerCase() === nativeCoinAddress) return { chain, coin: 'native', account }
+  return { chain, coin: readEvmAddress(parts.address), account }
+}
+
+/**
+ * Reads the account of a user on the chain of a token.
+ *
+ * @throws HttpProblem 400
+ */
+export function readUser(services: Services, text: string, token: NamedCoin): Address {
+  const { chain, coin } = readCoin(services, text)
+  checkSameChain(chain, token.chain)
+  if (coin === 'native') throw noAddress()
+  return coin
+}
+
+/** @throws HttpProblem 400 when two names stand for different chains. */
+export function checkSameChain(one: ServedChain, other: ServedChain): void {
+  if (one.config.id === other.config.id) return
+  throw new HttpProblem(
+    400,
+    '',
+    `The names are of different chains, ${one.config.id} and ${other.config.id}. Use one chain.`,
+  )
+}
+
+function readEvmAddress(text: string): Address {
+  if (!isAddress('eip155', text) || !text.startsWith('0x')) throw noAddress()
+  return getAddress(text.toLowerCase())
+}
+
+function noAddress(): HttpProblem {
+  return new HttpProblem(400, 'address', 'This is not an EVM address. It has 40 hexadecimal digits after 0x.')
+}
