@@ -1,4 +1,5 @@
 export { type ChainClient, localChain, multicall3Address } from '../chains/chainClient.ts'
+export { type PriceFeed, type PriceRound, placePriceFeed } from '../chains/placePriceFeed.ts'
 export {
   type ChainOptions,
   type RunningChain,
@@ -8,6 +9,7 @@ export {
   type TokenAddresses,
 } from '../chains/startChains.ts'
 export { type TestAccount, testAccounts, testMnemonic } from '../chains/testAccounts.ts'
+export { type TestContract, testContracts } from '../chains/testContracts.ts'
 export type { TokenList, TokenListEntry } from '../chains/tokenList.ts'
 export { type BaseTokenSymbol, type ExtraTokenSymbol, type TokenSymbol, tokenAddress } from '../chains/tokens.ts'
 export { type ProxiedRequest, type ProxyMode, type RunningProxy, startProxy } from '../proxy/startProxy.ts'

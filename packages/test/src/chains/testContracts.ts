@@ -1,0 +1,33 @@
+import { type Abi, type Hex, isHex } from 'viem'
+import offchainResolver from '../contracts/TestOffchainResolver.artifact.json' with { type: 'json' }
+import smartAccount from '../contracts/TestSmartAccount.artifact.json' with { type: 'json' }
+import smartAccountFactory from '../contracts/TestSmartAccountFactory.artifact.json' with { type: 'json' }
+import universalResolver from '../contracts/TestUniversalResolver.artifact.json' with { type: 'json' }
+
+/** What a contract is deployed from. */
+export interface TestContract {
+  readonly abi: Abi
+  readonly bytecode: Hex
+}
+
+/**
+ * Contracts that tests deploy themselves: an account of one key (ERC-1271) and its factory (ERC-6492), an ENS resolver whose
+ * records are signed off chain, and a stand-in for ENS's universal resolver.
+ *
+ * @example
+ * const { abi, bytecode } = testContracts.smartAccount
+ * await client.deployContract({ abi, bytecode, args: [owner], account: owner })
+ */
+export const testContracts: Readonly<
+  Record<'smartAccount' | 'smartAccountFactory' | 'offchainResolver' | 'universalResolver', TestContract>
+> = {
+  smartAccount: contract(smartAccount),
+  smartAccountFactory: contract(smartAccountFactory),
+  offchainResolver: contract(offchainResolver),
+  universalResolver: contract(universalResolver),
+}
+
+function contract(artifact: { abi: unknown; bytecode: string }): TestContract {
+  if (!isHex(artifact.bytecode)) throw new Error('A contract artifact holds no bytecode.')
+  return { abi: artifact.abi as Abi, bytecode: artifact.bytecode }
+}
