@@ -16,12 +16,14 @@ import { runHere } from './history/runAlone.ts'
 import { createApp } from './http/createApp.ts'
 import { closeServer, listen } from './http/server.ts'
 import { createMemoryBuckets } from './limits/memoryBuckets.ts'
+import { createCollectionReader } from './nfts/collectionReader.ts'
 import { createLogger, describeError, type Logger } from './observability/logger.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
+import { configuredOnramp } from './onramp/configuredOnramp.ts'
 import { createSafeFetch } from './outside/safeFetch.ts'
 import { createPrices } from './prices/createPrices.ts'
 import { type ChainClient, createChainClient } from './rpc/chainClient.ts'
-import { createSuccessRates } from './rpc/successRates.ts'
+import { createSuccessRates, type SuccessRates } from './rpc/successRates.ts'
 import { createUpstreamPool } from './rpc/upstreamPool.ts'
 import { readMasterKeys } from './secrets/masterKeys.ts'
 import { createSecrets } from './secrets/secrets.ts'
@@ -29,6 +31,7 @@ import { createSwaps } from './swaps/createSwaps.ts'
 import { createUniswapSwaps } from './swaps/uniswap/uniswapSwaps.ts'
 import { createPoolFinder } from './uniswap/findPools.ts'
 import { commit, version } from './version.ts'
+import { createWebSocketProxy } from './websocket/createWebSocketProxy.ts'
 
 /** A gateway that was set up; nothing listens before `start`. */
 export type Gateway = {
@@ -62,11 +65,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const database = openDatabase(config.database)
   try {
     await migrate(database)
-    const services = createServices(config, database, metrics, logger)
+    const rates = createSuccessRates()
+    const services = createServices(config, database, metrics, logger, rates)
     const handlers = createHandlers(services)
     const health = createHealth({ handlers, database, version, commit, startedAt })
     const front = createFront({ config, database, buckets: createMemoryBuckets(), metrics, logger })
     const pages = { health: { path: '/health', answer: async (c: Context) => c.text(await health()) } }
+    const webSockets = createWebSocketProxy({ config, front, rates, metrics, logger })
     const app = createApp({ config, handlers, pages, front, metrics, logger })
     const metricsApp = new Hono().get('/metrics', async (c) =>
       c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType }),
@@ -88,6 +93,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       const main = createAdaptorServer({ fetch: app.fetch }) as Server
       const scraped = createAdaptorServer({ fetch: metricsApp.fetch }) as Server
       servers.push(main, scraped)
+      webSockets.attach(main)
       const port = await listen(main, config.host, config.port)
       const metricsPort = await listen(scraped, config.host, config.metricsPort)
       await forgetOldEvents()
@@ -110,7 +116,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
           // A start that is under way ends first; whether it failed is told to its own caller.
           await Promise.allSettled([starting])
           clearInterval(retention)
-          await Promise.all(servers.map((server) => closeServer(server, config.limits.drainMs)))
+          await Promise.all([webSockets.stop(), ...servers.map((server) => closeServer(server, config.limits.drainMs))])
           await services.events.flush()
           await services.history.stop()
           await front.usage.stop()
@@ -131,8 +137,8 @@ function createServices(
   database: ReturnType<typeof openDatabase>,
   metrics: Metrics,
   logger: Logger,
+  rates: SuccessRates,
 ): Services {
-  const rates = createSuccessRates()
   const serve = (chain: ChainConfig): ServedChain => {
     const pool = createUpstreamPool({ chain, limits: config.limits, metrics, rates })
     return { config: chain, pool, client: createChainClient(pool) }
@@ -141,15 +147,18 @@ function createServices(
   const chains = new Map(config.chains.map((chain) => [chain.id, serve(chain)]))
   const mainnet = createMainnet(config, chains, serve)
   const pools = createPoolFinder()
+  const prices = createPrices({ config, chains, mainnet, pools, metrics, logger })
   return {
     config,
     chains,
     mainnet,
+    onramp: configuredOnramp({ config, prices, logger }),
     tokenLists: createTokenLists({ chains: config.chains, database, logger, safeFetch }),
     tokenMetadata: createTokenMetadataReader(database),
-    prices: createPrices({ config, chains, mainnet, pools, metrics, logger }),
+    prices,
     swaps: createSwaps({ providers: [createUniswapSwaps({ chains, pools })], logger }),
     events: createEventWriter(database, logger),
+    collections: createCollectionReader(database),
     history: createHistory({ config, chains, database, logger, runAlone: runHere }),
     safeFetch,
     secrets: createSecrets(readMasterKeys(config)),

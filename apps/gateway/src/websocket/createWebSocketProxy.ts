@@ -1,0 +1,225 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type EndpointQuery, type Endpoints, endpoints } from '@foyer/contract'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { ChainConfig, GatewayConfig } from '../config/schema.ts'
+import type { Front } from '../front/createFront.ts'
+import { createCors } from '../http/cors.ts'
+import { parseQuery } from '../http/parseRequest.ts'
+import { HttpProblem, unsupportedChain } from '../http/problem.ts'
+import { type Caller, tooManyCalls } from '../limits/callGuard.ts'
+import { describeError, type Logger } from '../observability/logger.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import type { Project } from '../projects/project.ts'
+import type { SuccessRates } from '../rpc/successRates.ts'
+import { UpstreamsFailedError } from '../rpc/upstreamPool.ts'
+import { judgeMessage } from './judgeMessage.ts'
+import { ignoreUpgrade, refuseUpgrade } from './refuseUpgrade.ts'
+import { relayFrames } from './relayFrames.ts'
+import { createWebSocketPool, type WebSocketPool } from './webSocketPool.ts'
+
+/** Relays WebSockets to the nodes of a chain (gateway contract 1.3). */
+export type WebSocketProxy = {
+  /** Answers the upgrades of a server. */
+  attach: (server: Server) => void
+  /** Closes every connection and takes no more. */
+  stop: () => Promise<void>
+}
+
+export type CreateWebSocketProxyParameters = {
+  config: GatewayConfig
+  front: Front
+  rates: SuccessRates
+  metrics: Metrics
+  logger: Logger
+}
+
+type Relayed = { chain: ChainConfig; pool: WebSocketPool }
+type Opened = { caller: Caller; project: Project | undefined; relayed: Relayed; upstream: WebSocket }
+
+const route = 'websocket'
+const paths: readonly string[] = ['/v1', '/v1/', '/ws']
+const closingMs = 1_000
+
+export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters): WebSocketProxy {
+  const { config, front, rates, metrics, logger } = parameters
+  const { limits } = config
+  const cors = createCors(config.cors.origins)
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: limits.webSocketFrameBytes,
+    perMessageDeflate: false,
+  })
+  const relayedChains = new Map<string, Relayed>(
+    config.chains.map((chain) => [chain.id, { chain, pool: createWebSocketPool({ chain, limits, metrics, rates }) }]),
+  )
+  const perCaller = new Map<string, number>()
+  const alive = new Map<WebSocket, boolean>()
+  let open = 0
+  let isStopping = false
+
+  const charge = async (caller: Caller, project: Project | undefined, calls: number) => {
+    const taken = await front.guard.take(route, caller, calls)
+    if (taken?.isAllowed === false) throw tooManyCalls(taken)
+    await front.gate.charge(project, calls)
+  }
+
+  const occupy = (caller: Caller): (() => void) => {
+    const held = perCaller.get(caller.network) ?? 0
+    if (!caller.isExempt && held >= limits.webSocketsPerCaller) {
+      const advice = `At most ${limits.webSocketsPerCaller} WebSockets of one caller may be open. Close one first.`
+      throw new HttpProblem(429, 'rate_limited', advice, { headers: { 'retry-after': '10' } })
+    }
+    if (isStopping || open >= limits.webSockets) {
+      throw new HttpProblem(503, '', 'No further WebSocket can be opened here. Try again shortly.', {
+        headers: { 'retry-after': '10' },
+      })
+    }
+    open += 1
+    metrics.webSockets.set(open)
+    perCaller.set(caller.network, held + 1)
+    return () => {
+      open -= 1
+      metrics.webSockets.set(open)
+      const left = (perCaller.get(caller.network) ?? 1) - 1
+      if (left === 0) perCaller.delete(caller.network)
+      else perCaller.set(caller.network, left)
+    }
+  }
+
+  const findRelayed = ({ chainId, providerId }: RpcQuery, projectId: string | undefined): Relayed => {
+    if (providerId !== undefined && (config.testingProject === undefined || config.testingProject !== projectId)) {
+      throw new HttpProblem(400, 'provider', 'This project cannot choose a node. Leave providerId out.')
+    }
+    const relayed = relayedChains.get(chainId)
+    if (relayed === undefined) throw unsupportedChain(chainId, [...relayedChains.keys()])
+    if (relayed.chain.wsUrls.length === 0) {
+      const advice = `The chain ${chainId} is not served over WebSocket. Send JSON-RPC to /v1 with POST.`
+      throw new HttpProblem(400, 'chainId', advice)
+    }
+    if (providerId !== undefined && !relayed.pool.providerIds.has(providerId)) {
+      throw new HttpProblem(400, 'provider', `No node of ${chainId} has the name ${providerId}. Leave providerId out.`)
+    }
+    return relayed
+  }
+
+  const admit = async (request: IncomingMessage): Promise<Opened & { leave: () => void }> => {
+    const forwardedFor = request.headers['x-forwarded-for']
+    const caller = front.guard.callerOf(
+      request.socket.remoteAddress ?? '',
+      Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor,
+    )
+    const taken = await front.guard.take(route, caller, 1)
+    if (taken?.isAllowed === false) throw tooManyCalls(taken)
+    const { searchParams } = new URL(request.url ?? '', 'http://gateway')
+    const query = parseQuery(endpoints.rpc.query, searchParams) as RpcQuery
+    const { projectId } = query
+    const project = await front.gate.enter({ projectId, origin: request.headers.origin, feature: 'rpc' })
+    const relayed = findRelayed(query, projectId)
+    const leave = occupy(caller)
+    try {
+      return { caller, project, relayed, leave, upstream: await relayed.pool.open(query.providerId) }
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+
+  const connect = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const { caller, project, relayed, upstream, leave } = await admit(request)
+    const giveUp = () => {
+      upstream.terminate()
+      leave()
+    }
+    if (socket.destroyed) return giveUp()
+    socket.once('close', giveUp)
+    sockets.handleUpgrade(request, socket, head, (client) => {
+      socket.off('close', giveUp)
+      const { chain } = relayed
+      metrics.webSocketsOpened.inc({ chain_id: chain.id })
+      for (const side of [client, upstream]) {
+        alive.set(side, true)
+        for (const sign of ['pong', 'ping', 'message']) side.on(sign, () => alive.set(side, true))
+      }
+      relayFrames({
+        client,
+        upstream,
+        judge: (message) =>
+          judgeMessage({
+            message,
+            chainId: chain.id,
+            extraMethods: chain.extraRpcMethods,
+            batch: limits.rpcBatch,
+            charge: async (calls) => {
+              await charge(caller, project, calls)
+              metrics.rpcCalls.inc({ chain_id: chain.id }, calls)
+            },
+          }),
+        onEnd: () => {
+          alive.delete(client)
+          alive.delete(upstream)
+          leave()
+        },
+      })
+    })
+  }
+
+  const answer = (server: Server) => (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const ignoreErrors = () => {}
+    socket.on('error', ignoreErrors)
+    if (request.headers.upgrade?.toLowerCase() !== 'websocket') {
+      socket.off('error', ignoreErrors)
+      ignoreUpgrade(server, request, socket, head)
+      return
+    }
+    const headers = { ...cors('GET', request.headers.origin), 'x-content-type-options': 'nosniff' }
+    const refuse = (problem: HttpProblem) => {
+      metrics.httpCalls.inc({ route, method: 'GET', code: problem.status })
+      refuseUpgrade(socket, problem, headers)
+    }
+    if (request.method !== 'GET' || !paths.includes(pathOf(request))) {
+      refuse(new HttpProblem(404, 'path', 'There is no WebSocket at this path. Use /v1 or /ws.'))
+      return
+    }
+    connect(request, socket, head).catch((error: unknown) => {
+      if (error instanceof HttpProblem) return refuse(error)
+      if (error instanceof UpstreamsFailedError) {
+        return refuse(new HttpProblem(410, '', 'No node takes a WebSocket at the moment.', { isPlain: true }))
+      }
+      logger.error({ route, err: describeError(error) }, 'failed')
+      refuse(new HttpProblem(500, '', 'Internal server error', { isPlain: true }))
+    })
+  }
+
+  const pinging = setInterval(() => {
+    for (const [side, isAlive] of alive) {
+      // A side that is read no further, because the other is slow, cannot be heard.
+      if (!isAlive && !side.isPaused) {
+        side.terminate()
+        continue
+      }
+      alive.set(side, false)
+      side.ping()
+    }
+  }, limits.webSocketPingMs).unref()
+
+  return {
+    attach: (server) => {
+      server.on('upgrade', answer(server))
+    },
+    stop: async () => {
+      isStopping = true
+      clearInterval(pinging)
+      for (const client of sockets.clients) client.close(1001, 'The gateway stops. Connect again.')
+      const deadline = Date.now() + closingMs
+      while (sockets.clients.size > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20))
+      for (const side of [...sockets.clients, ...alive.keys()]) side.terminate()
+    },
+  }
+}
+
+type RpcQuery = EndpointQuery<Endpoints['rpc']>
+
+function pathOf({ url = '' }: IncomingMessage): string {
+  return url.replace(/[?#].*$/s, '')
+}
