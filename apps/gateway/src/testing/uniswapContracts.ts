@@ -1,0 +1,47 @@
+import { createRequire } from 'node:module'
+import type { ChainClient } from '@foyer/test'
+import { type Abi, type Address, type Hex, isHex } from 'viem'
+
+/** A contract as npm packages ship it. */
+export type ContractArtifact = { abi: Abi; bytecode: Hex }
+
+const require = createRequire(import.meta.url)
+
+/** Reads the artifact of a contract of Uniswap's own packages. */
+export function readArtifact(path: string): ContractArtifact {
+  const artifact = require(path) as { abi: Abi; bytecode: string }
+  const bytecode = artifact.bytecode.startsWith('0x') ? artifact.bytecode : `0x${artifact.bytecode}`
+  if (!isHex(bytecode)) throw new Error(`${path} holds no bytecode.`)
+  return { abi: artifact.abi, bytecode }
+}
+
+/** Deploys a contract and answers its address. */
+export async function deployContract(
+  client: ChainClient,
+  account: Address,
+  { abi, bytecode }: ContractArtifact,
+  args: readonly unknown[] = [],
+): Promise<Address> {
+  const hash = await client.deployContract({ account, abi, bytecode, args })
+  const { contractAddress } = await client.waitForTransactionReceipt({ hash })
+  if (!contractAddress) throw new Error('A contract was not deployed.')
+  return contractAddress
+}
+
+/** Calls a contract and waits until it is mined. */
+export async function transact(
+  client: ChainClient,
+  request: {
+    account: Address
+    address: Address
+    abi: Abi | readonly unknown[]
+    functionName: string
+    args?: readonly unknown[]
+    value?: bigint
+  },
+): Promise<void> {
+  const { abi, value = 0n, ...rest } = request
+  const hash = await client.writeContract({ ...rest, abi: abi as Abi, value })
+  const { status } = await client.waitForTransactionReceipt({ hash })
+  if (status !== 'success') throw new Error(`${request.functionName} reverted.`)
+}
