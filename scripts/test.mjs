@@ -81,7 +81,17 @@ async function runTests({ record, runners }) {
   }
 }
 
+/** The gateway's whole suite again, on Postgres and Redis instead of SQLite and one process, and its slow fault tests. */
+const testOnEngines = ({ record, runners }) =>
+  record('tests apps/gateway on Postgres and Redis', () =>
+    runners.vitest('gateway on Postgres and Redis', join(root, 'apps/gateway'), {
+      extra: { FOYER_TEST_ENGINES: 'postgres,redis' },
+      timeout: 1_800_000,
+    }),
+  )
+
 async function runLongProofs({ record, runners }) {
+  await testOnEngines({ record, runners })
   await record('npm ci in a fresh clone', () => installClone(runners, 'npm ci in a fresh clone'))
   for (const folder of workspaces.filter((path) => manifest(path).scripts?.['test:long']))
     await record(`long tests ${folder}`, () =>

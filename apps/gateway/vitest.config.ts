@@ -1,7 +1,17 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { sourceConditions } from '../../vite.shared.ts'
+
+// With FOYER_TEST_ENGINES the same tests run on Postgres and Redis, and the slow fault tests with them.
+const onEngines = Boolean(process.env.FOYER_TEST_ENGINES)
 
 export default defineConfig({
   ...sourceConditions,
-  test: { name: 'gateway', include: ['src/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 },
+  test: {
+    name: 'gateway',
+    include: ['src/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, ...(onEngines ? [] : ['src/**/*.fault.test.ts'])],
+    globalSetup: onEngines ? ['src/testing/startEngines.ts'] : [],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
 })

@@ -44,10 +44,10 @@ export function createRunners(processes, env) {
   /** A tool of the root's node_modules. */
   const tool = (name, program, args, options) => command(name, bin(program), args, options)
 
-  async function vitest(name, cwd) {
+  async function vitest(name, cwd, { extra = {}, timeout = 480_000 } = {}) {
     const report = reportFile(`vitest ${name}`)
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const result = await tool(`vitest ${name}`, 'vitest', args, { cwd, timeout: 480_000 })
+    const result = await tool(`vitest ${name}`, 'vitest', args, { cwd, timeout, extra })
     const counted = readJson(report)
     return { ...result, tests: counted && countVitest(counted) }
   }

@@ -5,12 +5,13 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { ConfigError } from './config/parseConfig.ts'
 import { createGateway } from './createGateway.ts'
 import { migrate, openDatabase } from './db/openDatabase.ts'
+import { createTestDatabase } from './testing/createTestDatabase.ts'
 import { result, startFaultyNode } from './testing/startFaultyNode.ts'
-import { startTestGateway } from './testing/startTestGateway.ts'
+import { startTestGateway, testMasterKey } from './testing/startTestGateway.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-lifecycle-'))
 const chains = [{ id: 'eip155:31337', name: 'Local', rpcUrls: ['http://127.0.0.1:1'] }]
-const options = { port: 0, metricsPort: 0, logLevel: 'silent', chains } as const
+const options = { port: 0, metricsPort: 0, logLevel: 'silent' as const, masterKeys: [testMasterKey], chains }
 const event = (eventId: string) => ({ eventId, url: '', domain: '', timestamp: 1, props: { event: 'SEND_SUCCESS' } })
 
 async function storedIds(file: string): Promise<string[]> {
@@ -27,7 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('createGateway', () => {
   it('keeps every event that it accepted when it is stopped in the middle', async () => {
-    const file = join(folder, 'stopped.sqlite')
+    const { location: file, drop } = await createTestDatabase()
     const gateway = await createGateway({ ...options, database: file })
     const { port } = await gateway.start()
     const accepted: string[] = []
@@ -41,6 +42,7 @@ describe('createGateway', () => {
     await gateway.stop()
     expect(accepted.length).toBeGreaterThanOrEqual(20)
     expect(await storedIds(file)).toEqual(expect.arrayContaining(accepted))
+    await drop()
   })
 
   it('lets a running request end, then closes; stopping twice is fine', async () => {
@@ -80,7 +82,7 @@ describe('createGateway', () => {
   })
 
   it('forgets events older than the retention time when it starts', async () => {
-    const file = join(folder, 'retention.sqlite')
+    const { location: file, drop } = await createTestDatabase()
     const database = openDatabase(file)
     await migrate(database)
     const row = { project_id: '', sdk_type: '', sdk_version: '', url: '', domain: '', occurred_at: 0, props: '{}' }
@@ -97,13 +99,7 @@ describe('createGateway', () => {
     await gateway.start()
     await gateway.stop()
     expect(await storedIds(file)).toEqual(['young'])
-  })
-
-  it('updates a database twice without harm and says what it did', async () => {
-    const database = openDatabase(join(folder, 'new', 'folder', 'g.sqlite'))
-    expect(await migrate(database)).toEqual(['0001_events_and_tokens'])
-    expect(await migrate(database)).toEqual([])
-    await database.destroy()
+    await drop()
   })
 
   it('counts requests by call and status on its own port, with no address among them', async () => {

@@ -1,13 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type GatewayDatabase, migrate, openDatabase } from '../db/openDatabase.ts'
 import { createLogger } from '../observability/logger.ts'
+import { createTestDatabase } from '../testing/createTestDatabase.ts'
 import { createEventWriter, EventQueueFullError, type NewEvent } from './eventWriter.ts'
 
-const databases: GatewayDatabase[] = []
+const opened: { database: GatewayDatabase; drop: () => Promise<void> }[] = []
 
 async function open() {
-  const database = openDatabase(':memory:')
-  databases.push(database)
+  const { location, drop } = await createTestDatabase()
+  const database = openDatabase(location)
+  opened.push({ database, drop })
   await migrate(database)
   return { database, writer: createEventWriter(database, createLogger('silent')) }
 }
@@ -33,7 +35,10 @@ async function storedIds(database: GatewayDatabase): Promise<string[]> {
 }
 
 afterEach(async () => {
-  await Promise.all(databases.splice(0).map((database) => database.destroy()))
+  for (const { database, drop } of opened.splice(0)) {
+    await database.destroy()
+    await drop()
+  }
 })
 
 describe('createEventWriter', () => {

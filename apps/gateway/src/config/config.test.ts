@@ -24,6 +24,7 @@ describe('parseConfig', () => {
       port: 3080,
       metricsPort: 3081,
       database: 'foyer.sqlite',
+      redisPrefix: 'foyer',
       logLevel: 'info',
       chains: [
         {

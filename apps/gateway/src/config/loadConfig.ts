@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, isAbsolute, resolve } from 'node:path'
+import { vendorVariables, withVendorKeys } from '../vendors/vendorVariables.ts'
 import { ConfigError, parseConfig } from './parseConfig.ts'
 import type { GatewayConfig } from './schema.ts'
 
@@ -18,7 +19,10 @@ const variables: Readonly<Record<string, { key: string; read: Reader }>> = {
   FOYER_HOST: { key: 'host', read: (text) => text },
   FOYER_PORT: { key: 'port', read: wholeNumber },
   FOYER_METRICS_PORT: { key: 'metricsPort', read: wholeNumber },
+  DATABASE_URL: { key: 'database', read: (text) => text },
   FOYER_DATABASE: { key: 'database', read: (text) => text },
+  REDIS_URL: { key: 'redis', read: (text) => text },
+  FOYER_REDIS_PREFIX: { key: 'redisPrefix', read: (text) => text },
   FOYER_LOG_LEVEL: { key: 'logLevel', read: (text) => text },
   FOYER_CHAINS: { key: 'chains', read: json },
   FOYER_MAINNET_RPC: { key: 'mainnetRpc', read: (text) => text },
@@ -32,12 +36,14 @@ const variables: Readonly<Record<string, { key: string; read: Reader }>> = {
   FOYER_PUBLIC_SOURCES: { key: 'publicSources', read: list },
   FOYER_OUTSIDE: { key: 'outside', read: json },
   FOYER_HISTORY: { key: 'history', read: json },
+  FOYER_ONRAMP: { key: 'onramp', read: json },
+  FOYER_WALLETS: { key: 'wallets', read: (file) => ({ file }) },
   FOYER_LIMITS: { key: 'limits', read: json },
   FOYER_COMPATIBILITY_MODE: { key: 'compatibilityMode', read: yesOrNo },
 }
 
 /** The environment variables that the gateway reads, beside `FOYER_CONFIG`. */
-export const environmentVariables: readonly string[] = Object.keys(variables)
+export const environmentVariables: readonly string[] = [...Object.keys(variables), ...vendorVariables]
 
 /**
  * Reads the JSON file, lays the environment over it and checks the result. Relative paths in the file count from the file.
@@ -58,8 +64,10 @@ export function loadConfig({ file, env }: LoadConfigParameters): LoadConfigRetur
     }
   }
   if (problems.length > 0) throw new ConfigError(problems)
+  const vendors = withVendorKeys(input.vendors, env)
+  if (vendors !== undefined) input.vendors = vendors
   const warnings = Object.keys(env)
-    .filter((name) => name.startsWith('FOYER_') && name !== 'FOYER_CONFIG' && !(name in variables))
+    .filter((name) => name.startsWith('FOYER_') && name !== 'FOYER_CONFIG' && !environmentVariables.includes(name))
     .map((name) => `${name} is set but means nothing to the gateway`)
   return { config: parseConfig(input), warnings }
 }
@@ -80,10 +88,18 @@ function readConfigFile(path: string): Record<string, unknown> {
 
 function resolvePaths(input: Record<string, unknown>, base: string): Record<string, unknown> {
   const fromFile = (text: unknown) =>
-    typeof text === 'string' && !/^https?:/.test(text) && text !== ':memory:' && !isAbsolute(text) && text !== ''
+    typeof text === 'string' &&
+    !/^(https?|postgres(ql)?):/.test(text) &&
+    text !== ':memory:' &&
+    !isAbsolute(text) &&
+    text !== ''
       ? resolve(base, text)
       : text
   if ('database' in input) input.database = fromFile(input.database)
+  const { wallets } = input
+  if (typeof wallets === 'object' && wallets !== null && 'file' in wallets) {
+    input.wallets = { ...wallets, file: fromFile(wallets.file) }
+  }
   if (Array.isArray(input.chains)) {
     input.chains = input.chains.map((chain: unknown) =>
       typeof chain === 'object' && chain !== null && 'tokenLists' in chain && Array.isArray(chain.tokenLists)

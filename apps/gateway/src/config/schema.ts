@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { ChainHistorySchema, HistorySchema } from '../history/historySettings.ts'
 import { addressOrRange, LimitsSchema } from '../limits/limitsSchema.ts'
+import { OnrampSchema } from '../onramp/onrampSchema.ts'
 import { originPattern, ProjectSchema, projectId } from '../projects/projectSchema.ts'
 import { isNeverAllowed } from '../rpc/methodPolicy.ts'
 import { httpUpstream, webSocketUpstream } from '../rpc/upstreamSchema.ts'
+import { VendorsSchema } from '../vendors/vendorsSchema.ts'
 import { ChainPricesSchema, PublicSourceSchema, SwapSchema } from './marketSchema.ts'
 import { nativeCurrencyOf } from './nativeCurrencies.ts'
 
@@ -20,6 +22,11 @@ const readMethod = v.pipe(
   v.minLength(1, 'a text that is not empty'),
   v.check((method) => !isNeverAllowed(method), 'a method that reads; signing and steering methods are never passed on'),
 )
+const redisUrl = v.pipe(
+  v.string(),
+  v.check((text) => isRedisUrl(text), 'an address such as "redis://127.0.0.1:6379" or "rediss://..."'),
+)
+const redisPrefix = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, '1 to 64 letters, digits, "_" or "-"'))
 const masterKey = v.pipe(
   v.string(),
   v.check(
@@ -68,6 +75,8 @@ export const ConfigSchema = v.strictObject({
   port: v.optional(port, 3080),
   metricsPort: v.optional(port, 3081),
   database: v.optional(nonEmpty, 'foyer.sqlite'),
+  redis: v.optional(redisUrl),
+  redisPrefix: v.optional(redisPrefix, 'foyer'),
   logLevel: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   chains: v.pipe(
     v.array(ChainSchema),
@@ -88,6 +97,9 @@ export const ConfigSchema = v.strictObject({
   outside: v.optional(v.strictObject({ allowPrivateHosts: v.optional(v.array(nonEmpty), []) }), {}),
   masterKeys: v.optional(v.array(masterKey), []),
   history: v.optional(HistorySchema, {}),
+  onramp: v.optional(OnrampSchema),
+  vendors: v.optional(VendorsSchema, {}),
+  wallets: v.optional(v.strictObject({ file: v.optional(nonEmpty) }), {}),
   compatibilityMode: v.optional(v.boolean(), false),
   limits: v.optional(LimitsSchema, {}),
 })
@@ -106,4 +118,8 @@ export type Limits = GatewayConfig['limits']
 
 function isHttpUrl(text: string): boolean {
   return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
+}
+
+function isRedisUrl(text: string): boolean {
+  return URL.canParse(text) && ['redis:', 'rediss:'].includes(new URL(text).protocol)
 }

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { Kysely, type MigrationResult, Migrator, PostgresDialect, SqliteDialect } from 'kysely'
+import { Kysely, type MigrationResult, Migrator, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import Libsql from 'libsql'
 import pg from 'pg'
+import { isPostgres } from './dialect.ts'
 import { migrations } from './migrations.ts'
 import type { GatewayTables } from './schema.ts'
 
@@ -12,6 +13,8 @@ export type GatewayDatabase = Kysely<GatewayTables>
 const int8 = 20
 const poolSize = 10
 const waitMs = 5_000
+const queryMs = 30_000
+const migrationWaitMs = 120_000
 
 /**
  * Opens Postgres by its address (`postgres://…`), else the SQLite file (`:memory:` for none) with a write-ahead log; a
@@ -28,11 +31,17 @@ function openPostgres(connectionString: string): GatewayDatabase {
     connectionString,
     max: poolSize,
     connectionTimeoutMillis: waitMs,
+    keepAlive: true,
+    // A server that hangs must not hang every request, and a process that hangs must not keep rows locked.
+    query_timeout: queryMs,
+    idle_in_transaction_session_timeout: queryMs,
     // Times and counters stay below 2^53, so that both databases answer numbers.
     types: { getTypeParser: (oid, format) => (oid === int8 ? Number : pg.types.getTypeParser(oid, format)) },
   })
   // A connection that breaks while idle leaves the pool; the next query opens another or fails on its own.
   pool.on('error', () => {})
+  // One that breaks while in use fails its query; without a listener its event would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<GatewayTables>({ dialect: new PostgresDialect({ pool }) })
 }
 
@@ -46,12 +55,34 @@ function openSqlite(file: string): GatewayDatabase {
 }
 
 /**
- * Brings the tables to the newest version; safe to repeat.
+ * Brings the tables to the newest version; safe to repeat and to run in several processes at once: the others wait.
  *
  * @returns the names of the steps that ran now.
  * @throws Error naming the step that failed.
  */
 export async function migrate(database: GatewayDatabase): Promise<readonly string[]> {
+  return isPostgres(database) ? runSteps(database) : migrateSqlite(database)
+}
+
+// Kysely locks on Postgres only; here the whole update is one transaction that takes the write lock first.
+function migrateSqlite(database: GatewayDatabase): Promise<readonly string[]> {
+  return database.connection().execute(async (connection) => {
+    await sql`pragma busy_timeout = ${sql.lit(migrationWaitMs)}`.execute(connection)
+    await sql`begin immediate`.execute(connection)
+    try {
+      const steps = await runSteps(connection)
+      await sql`commit`.execute(connection)
+      return steps
+    } catch (error) {
+      await sql`rollback`.execute(connection)
+      throw error
+    } finally {
+      await sql`pragma busy_timeout = ${sql.lit(waitMs)}`.execute(connection)
+    }
+  })
+}
+
+async function runSteps(database: GatewayDatabase): Promise<readonly string[]> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => ({ ...migrations }) } })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error !== undefined) throw new Error(failure(results), { cause: error })

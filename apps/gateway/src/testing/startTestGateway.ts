@@ -1,16 +1,24 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RunningChain, TokenList } from '@foyer/test'
 import type { GatewayOptions } from '../config/schema.ts'
 import { createGateway, type Gateway } from '../createGateway.ts'
+import { type GatewayDatabase, openDatabase } from '../db/openDatabase.ts'
+import { createTestDatabase, testEngines } from './createTestDatabase.ts'
 
-/** A gateway on a free port with a database file of its own. */
+/** The master key of every test gateway, so that two over one database read the same secrets. */
+export const testMasterKey = 'Zm95ZXItdGVzdC1nYXRld2F5LW1hc3Rlci1rZXktMzI='
+
+/** A gateway on a free port with a database of its own. */
 export type TestGateway = {
   url: string
   metricsUrl: string
   gateway: Gateway
+  /** What `openDatabase` takes: a SQLite file, or the address of a Postgres database. */
   databaseFile: string
+  /** A second handle of its database, to look into it. */
+  database: GatewayDatabase
   /** Sends a request to a path; a body makes it a POST. */
   send: (path: string, init?: RequestInit) => Promise<Response>
   /** Sends one JSON-RPC body, or its text, to the proxy. */
@@ -18,17 +26,24 @@ export type TestGateway = {
   stop: () => Promise<void>
 }
 
+/**
+ * Starts a gateway on the engines under test. A file that `options.database` names outlives the gateway; on Postgres it
+ * stands for a database that the same path names again.
+ */
 export async function startTestGateway(options: GatewayOptions): Promise<TestGateway> {
-  const folder = await mkdtemp(join(tmpdir(), 'foyer-gateway-'))
-  const databaseFile = join(folder, 'gateway.sqlite')
+  const kept = options.database
+  const own = kept === undefined || testEngines.databaseUrl() !== undefined ? await createTestDatabase(kept) : undefined
+  const location = own?.location ?? kept ?? ':memory:'
   const gateway = await createGateway({
     port: 0,
     metricsPort: 0,
-    database: databaseFile,
     logLevel: 'silent',
+    masterKeys: [testMasterKey],
     ...options,
+    database: location,
   })
   const { port, metricsPort } = await gateway.start()
+  const database = openDatabase(location)
   const url = `http://127.0.0.1:${port}`
   const send = (path: string, init: RequestInit = {}) =>
     fetch(`${url}${path}`, { ...init, method: init.method ?? (init.body === undefined ? 'GET' : 'POST') })
@@ -36,13 +51,15 @@ export async function startTestGateway(options: GatewayOptions): Promise<TestGat
     url,
     metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
     gateway,
-    databaseFile,
+    databaseFile: location,
+    database,
     send,
     rpc: (chainId, body) =>
       send(`/v1?chainId=${chainId}`, { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     stop: async () => {
       await gateway.stop()
-      await rm(folder, { recursive: true, force: true })
+      await database.destroy()
+      if (kept === undefined) await own?.drop()
     },
   }
 }

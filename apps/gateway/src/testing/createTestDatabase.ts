@@ -1,0 +1,56 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** An empty database of a test's own. */
+export type TestDatabase = {
+  /** What `openDatabase` and the configuration's key `database` take. */
+  location: string
+  /** Removes it; whoever still uses it is cut off. */
+  drop: () => Promise<void>
+}
+
+/** Where the engines of this test run are; nothing means SQLite and one process. */
+export const testEngines = {
+  databaseUrl: () => process.env.FOYER_TEST_DATABASE_URL || undefined,
+  redisUrl: () => process.env.FOYER_TEST_REDIS_URL || undefined,
+}
+
+/**
+ * Makes a database on the engine under test: a SQLite file in a new folder, or a database of its own on the server of
+ * `FOYER_TEST_DATABASE_URL`.
+ *
+ * @param name The same name means the same database, as the path of a file does; default a new one.
+ */
+export async function createTestDatabase(name: string = randomUUID()): Promise<TestDatabase> {
+  const server = testEngines.databaseUrl()
+  if (server !== undefined) return createOnServer(server, name)
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-database-'))
+  return {
+    location: join(folder, 'gateway.sqlite'),
+    drop: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+async function createOnServer(server: string, name: string): Promise<TestDatabase> {
+  const database = `foyer_test_${createHash('sha256').update(name).digest('hex').slice(0, 20)}`
+  await run(server, `create database ${database}`).catch((error: unknown) => {
+    // Made by an earlier call with this name, or by one that runs at the same time.
+    if (!(error instanceof pg.DatabaseError && ['42P04', '23505'].includes(error.code ?? ''))) throw error
+  })
+  const location = new URL(server)
+  location.pathname = `/${database}`
+  return { location: location.href, drop: () => run(server, `drop database if exists ${database} with (force)`) }
+}
+
+async function run(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
