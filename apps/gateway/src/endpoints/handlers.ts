@@ -9,8 +9,10 @@ import { convertQuotes } from './convertQuotes.ts'
 import { convertTokens } from './convertTokens.ts'
 import { event } from './event.ts'
 import { fungiblePrice } from './fungiblePrice.ts'
+import { history } from './history.ts'
 import { identity } from './identity.ts'
 import { jsonRpc } from './jsonRpc.ts'
+import { onramp } from './onramp.ts'
 import { rpc } from './rpc.ts'
 import type { Services } from './services.ts'
 import { supportedChains } from './supportedChains.ts'
@@ -20,19 +22,17 @@ export type Handlers = { readonly [Name in keyof Endpoints]: ServedEndpoint<Endp
 
 /** Builds the handlers of one gateway. */
 export function createHandlers(services: Services): Handlers {
-  const noHistory = unavailable('it has no history source')
   const chains = [...services.chains.values()].map(({ config }) => config)
   const noSwaps = unavailable('it has no swap source for its chains')
   const hasSwaps = chains.some((chain) => services.swaps.serves(chain))
   const hasPrices = chains.some((chain) => services.prices.serves({ chain, currency: 'usd' }))
   const noNames = unavailable('it does not register names')
-  const noOnramp = unavailable('it has no onramp provider')
   const noSessions = unavailable('it does not keep smart sessions')
   const noDirectory = unavailable('it has no wallet directory')
   return {
     supportedChains: supportedChains(services),
     identity: identity(services),
-    history: noHistory,
+    history: history(services),
     convertQuotes: hasSwaps ? convertQuotes(services) : noSwaps,
     convertTokens: convertTokens(services),
     fungiblePrice: hasPrices ? fungiblePrice(services) : unavailable('it has no price source for its chains'),
@@ -49,9 +49,6 @@ export function createHandlers(services: Services): Handlers {
     profileAddress: noNames,
     ccipRead: noNames,
     ccipPost: noNames,
-    onrampUrl: noOnramp,
-    onrampOptions: noOnramp,
-    onrampQuote: noOnramp,
     sessionsList: noSessions,
     sessionRevoke: noSessions,
     sessionCreate: noSessions,
@@ -61,6 +58,7 @@ export function createHandlers(services: Services): Handlers {
     event: event(services),
     rpc: rpc(services),
     ...jsonRpc(services),
+    ...onramp(services),
     wallets: noDirectory,
     walletImage: noDirectory,
     assetImage: noDirectory,
@@ -68,11 +66,5 @@ export function createHandlers(services: Services): Handlers {
     projectLimits: noDirectory,
     projectOrigins: noDirectory,
     analyticsConfig: noDirectory,
-    onrampProviders: noOnramp,
-    onrampProperties: noOnramp,
-    onrampBuyOptions: noOnramp,
-    onrampBuyQuotes: noOnramp,
-    onrampMultiQuotes: noOnramp,
-    onrampWidget: noOnramp,
   }
 }

@@ -2,6 +2,8 @@ import type { EventWriter } from '../analytics/eventWriter.ts'
 import type { BalanceServices } from '../balances/readBalances.ts'
 import type { ChainConfig, GatewayConfig } from '../config/schema.ts'
 import type { History } from '../history/createHistory.ts'
+import type { CollectionReader } from '../nfts/collectionReader.ts'
+import type { Onramp } from '../onramp/createOnramp.ts'
 import type { SafeFetch } from '../outside/safeFetch.ts'
 import type { ChainClient } from '../rpc/chainClient.ts'
 import type { UpstreamPool } from '../rpc/upstreamPool.ts'
@@ -20,6 +22,8 @@ export type Services = BalanceServices & {
   mainnet: ChainClient | undefined
   events: EventWriter
   history: History
+  onramp: Onramp
+  collections: CollectionReader
   /** Reads addresses that strangers chose. */
   safeFetch: SafeFetch
   secrets: Secrets

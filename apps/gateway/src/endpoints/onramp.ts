@@ -1,0 +1,191 @@
+import { type Endpoints, endpoints } from '@foyer/contract'
+import { createTimedCache } from '../cache/timedCache.ts'
+import { HttpProblem } from '../http/problem.ts'
+import { type ServedEndpoint, served, type UnavailableEndpoint, unavailable } from '../http/served.ts'
+import { OnrampRefusal } from '../onramp/OnrampRefusal.ts'
+import type { OnrampOperation, OnrampOperations } from '../onramp/onrampProvider.ts'
+import type { Sourced } from '../providers/provider.ts'
+import { sourceHeaders } from '../providers/sourceHeaders.ts'
+import type { Services } from './services.ts'
+
+type Name =
+  | 'onrampUrl'
+  | 'onrampOptions'
+  | 'onrampQuote'
+  | 'onrampProviders'
+  | 'onrampProperties'
+  | 'onrampBuyOptions'
+  | 'onrampBuyQuotes'
+  | 'onrampMultiQuotes'
+  | 'onrampWidget'
+
+const listLifetimeMs = 300_000
+const missing = 'it has no seller of crypto; configure onramp, vendors.coinbase or vendors.meld'
+
+/** The calls of the onramp, in the shapes of both families of callers (gateway contract 1.10). */
+export function onramp(services: Services): {
+  readonly [K in Name]: ServedEndpoint<Endpoints[K]> | UnavailableEndpoint
+} {
+  const { onramp: sellers, metrics, config } = services
+  const country = config.onramp?.countries[0] ?? 'US'
+  const cache = createTimedCache<Sourced<unknown>>({
+    lifetimeMs: listLifetimeMs,
+    onHit: () => metrics.cacheHits.inc({ cache: 'onramp' }),
+  })
+
+  // Lists change by the day, so that they are kept; prices and addresses never are.
+  const askList = <K extends OnrampOperation>(operation: K, question: OnrampOperations[K]['question']) =>
+    cache.get(`${operation} ${JSON.stringify(question)}`, () => sellers.ask(operation, question)) as Promise<
+      Sourced<OnrampOperations[K]['answer']>
+    >
+
+  const when = <E extends Endpoints[Name]>(
+    operation: OnrampOperation,
+    endpoint: ServedEndpoint<E>,
+  ): ServedEndpoint<E> | UnavailableEndpoint => (sellers.has(operation) ? endpoint : unavailable(missing))
+
+  return {
+    onrampUrl: when(
+      'checkout',
+      asBadRequest(
+        served(endpoints.onrampUrl, async ({ body, clientAddress }) => {
+          const answer = await sellers.ask('checkout', { ...body, clientAddress: clientAddress() })
+          return { json: { url: answer.value }, headers: sourceHeaders([answer]) }
+        }),
+      ),
+    ),
+    onrampOptions: when(
+      'buyOptions',
+      served(endpoints.onrampOptions, async () => {
+        const answer = await askList('buyOptions', { country, subdivision: undefined })
+        const { paymentCurrencies, purchaseCurrencies } = answer.value
+        const json = {
+          paymentCurrencies: paymentCurrencies.map(({ id, limits }) => ({ id, payment_method_limits: limits })),
+          purchaseCurrencies: purchaseCurrencies.map(({ networks, ...coin }) => ({
+            ...coin,
+            networks: networks.map(({ name, displayName, chainId, contractAddress }) => ({
+              name,
+              display_name: displayName,
+              chain_id: chainId,
+              contract_address: contractAddress,
+            })),
+          })),
+        }
+        return { json, headers: sourceHeaders([answer]) }
+      }),
+    ),
+    onrampQuote: when(
+      'buyQuote',
+      served(endpoints.onrampQuote, async ({ body }) => {
+        const answer = await sellers.ask('buyQuote', {
+          country,
+          subdivision: undefined,
+          purchaseCurrency: body.purchaseCurrency,
+          purchaseNetwork: body.network,
+          paymentAmount: body.amount,
+          paymentCurrency: body.paymentCurrency,
+          paymentMethod: undefined,
+        })
+        const { value } = answer
+        const json = {
+          coinbaseFee: asAmount(value.coinbaseFee),
+          networkFee: asAmount(value.networkFee),
+          paymentSubtotal: asAmount(value.paymentSubTotal),
+          paymentTotal: asAmount(value.paymentTotal),
+          purchaseAmount: asAmount(value.purchaseAmount),
+          quoteId: value.quoteId,
+          ...(value.indicative === undefined ? {} : { indicative: value.indicative }),
+        }
+        return { json, headers: sourceHeaders([answer]) }
+      }),
+    ),
+    onrampBuyOptions: when(
+      'buyOptions',
+      served(endpoints.onrampBuyOptions, async ({ query }) => {
+        const place = { country: query.country.toUpperCase(), subdivision: query.subdivision?.toUpperCase() }
+        const answer = await askList('buyOptions', place)
+        return { json: answer.value, headers: sourceHeaders([answer]) }
+      }),
+    ),
+    onrampBuyQuotes: when(
+      'buyQuote',
+      served(endpoints.onrampBuyQuotes, async ({ query }) => {
+        const { purchaseCurrency, purchaseNetwork, paymentAmount, paymentCurrency, paymentMethod } = query
+        const answer = await sellers.ask('buyQuote', {
+          country: query.country.toUpperCase(),
+          subdivision: query.subdivision?.toUpperCase(),
+          purchaseCurrency,
+          purchaseNetwork,
+          paymentAmount,
+          paymentCurrency,
+          paymentMethod,
+        })
+        return { json: answer.value, headers: sourceHeaders([answer]) }
+      }),
+    ),
+    onrampProviders: when(
+      'sellers',
+      served(endpoints.onrampProviders, async ({ query }) => {
+        const answer = await askList(
+          'sellers',
+          readList(query.countries).map((code) => code.toUpperCase()),
+        )
+        return { json: answer.value, headers: sourceHeaders([answer]) }
+      }),
+    ),
+    onrampProperties: when(
+      'properties',
+      served(endpoints.onrampProperties, async ({ query }) => {
+        const countries = readList(query.countries).map((code) => code.toUpperCase())
+        const question = { type: query.type, countries, excludeProviders: readList(query.excludeProviders) }
+        const answer = await askList('properties', question)
+        return { json: answer.value, headers: sourceHeaders([answer]) }
+      }),
+    ),
+    onrampMultiQuotes: when(
+      'offers',
+      served(endpoints.onrampMultiQuotes, async ({ body }) => {
+        const { projectId: _, excludeProviders, ...question } = body
+        try {
+          const answer = await sellers.ask('offers', { ...question, excludeProviders: readList(excludeProviders) })
+          return { json: answer.value, headers: sourceHeaders([answer]) }
+        } catch (error) {
+          // Callers of the offers are given the seller's own words (gateway contract, section 0).
+          if (error instanceof OnrampRefusal) return { bytes: JSON.stringify(error.body), status: 400 }
+          throw error
+        }
+      }),
+    ),
+    onrampWidget: when(
+      'widget',
+      served(endpoints.onrampWidget, async ({ body }) => {
+        const answer = await sellers.ask('widget', body.sessionData)
+        return { json: { widgetUrl: answer.value }, headers: sourceHeaders([answer]) }
+      }),
+    ),
+  }
+}
+
+// This call answers a body of the wrong shape with 400, where the others say 422 (gateway contract 1.10).
+function asBadRequest<E extends Endpoints[Name]>(endpoint: ServedEndpoint<E>): ServedEndpoint<E> {
+  return {
+    ...endpoint,
+    handle: async (exchange) => {
+      try {
+        return await endpoint.handle(exchange)
+      } catch (error) {
+        if (!(error instanceof HttpProblem) || error.status !== 422) throw error
+        throw new HttpProblem(400, error.field, error.message, { isPlain: true })
+      }
+    },
+  }
+}
+
+function asAmount({ value, currency }: { value: string; currency: string }) {
+  return { amount: value, currency }
+}
+
+function readList(given: string | readonly string[] | undefined): readonly string[] {
+  if (given === undefined) return []
+  return (typeof given === 'string' ? given.split(',') : given).map((part) => part.trim()).filter((part) => part !== '')
+}

@@ -1,0 +1,11 @@
+import { HttpProblem } from '../http/problem.ts'
+
+/** A seller's own refusal, with the code and words that callers of the offers are given (gateway contract, section 0). */
+export class OnrampRefusal extends HttpProblem {
+  readonly body: { code: string; message: string }
+
+  constructor(body: { code: string; message: string }, cause?: unknown) {
+    super(400, '', body.message, { cause })
+    this.body = body
+  }
+}

@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { BodyTooLargeError, readCapped } from '../http/readCapped.ts'
+import { BreakerOpenError, createCircuitBreaker, defaultBreakerLimits } from '../rpc/circuitBreaker.ts'
+import { VendorError } from './VendorError.ts'
+
+/** One question to a vendor. Parameters that are `undefined` are left out. */
+export type VendorRequest = {
+  method: 'GET' | 'POST'
+  /** Path below the base address, starting with a slash. */
+  path: string
+  query?: Readonly<Record<string, string | undefined>>
+  /** Written as JSON. */
+  body?: unknown
+}
+
+/**
+ * Asks a vendor and reads its answer against a schema.
+ *
+ * @throws VendorError
+ */
+export type VendorClient = <Answer>(schema: v.GenericSchema<unknown, Answer>, request: VendorRequest) => Promise<Answer>
+
+export type CreateVendorClientParameters = {
+  /** Stands in errors and `/health`, such as "1inch". */
+  vendor: string
+  /** Address that paths are appended to; a trailing slash counts for nothing. */
+  baseUrl: string
+  /** The headers of one request; keys belong here and nowhere else. */
+  headers: (request: VendorRequest, url: URL) => Readonly<Record<string, string>>
+  /** Milliseconds from the request to the whole body; default 10,000. */
+  timeoutMs?: number
+  /** Bytes of an answer; default 4 MiB. */
+  maxBytes?: number
+}
+
+const longestDetails = 2_000
+
+/** Builds the client of one vendor: time and size are bounded, redirects refused, five faults in a row give it a rest. */
+export function createVendorClient(parameters: CreateVendorClientParameters): VendorClient {
+  const { vendor, headers, timeoutMs = 10_000, maxBytes = 4_194_304 } = parameters
+  const baseUrl = parameters.baseUrl.replace(/\/+$/, '')
+  const breaker = createCircuitBreaker(defaultBreakerLimits, (error) => !isRefusal(error))
+
+  const ask = async (request: VendorRequest): Promise<unknown> => {
+    const url = new URL(`${baseUrl}${request.path}`)
+    for (const [key, value] of Object.entries(request.query ?? {})) {
+      if (value !== undefined) url.searchParams.set(key, value)
+    }
+    const response = await fetch(url, {
+      method: request.method,
+      headers: {
+        accept: 'application/json',
+        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers(request, url),
+      },
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      // A redirect could carry the key to another host.
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const text = new TextDecoder().decode(await readCapped(response, maxBytes))
+    if (!response.ok) {
+      const details = text.slice(0, longestDetails)
+      throw new VendorError(vendor, `it answered with status ${response.status}.`, { status: response.status, details })
+    }
+    return JSON.parse(text)
+  }
+
+  return async (schema, request) => {
+    try {
+      return await breaker.run(async () => {
+        const parsed = v.safeParse(schema, await ask(request))
+        if (parsed.success) return parsed.output
+        const where = v.getDotPath(parsed.issues[0]) ?? 'its body'
+        throw new VendorError(vendor, `it answered in an unknown form (${where.slice(0, 100)}).`)
+      })
+    } catch (error) {
+      throw error instanceof VendorError ? error : new VendorError(vendor, reasonOf(error))
+    }
+  }
+}
+
+// The error itself may quote the address that was asked, so only its kind is told.
+function reasonOf(error: unknown): string {
+  if (error instanceof BreakerOpenError) return 'it rests after repeated failures.'
+  if (error instanceof BodyTooLargeError) return 'its answer is too large.'
+  if (error instanceof SyntaxError) return 'its answer is not JSON.'
+  if (error instanceof Error && error.name === 'TimeoutError') return 'it took too long.'
+  return 'it cannot be reached.'
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof VendorError && error.isRefusal
+}

@@ -1,0 +1,107 @@
+import { type OnrampPropertyType, onrampMultiQuotes, onrampProperties, onrampProviders } from '@foyer/contract'
+import * as v from 'valibot'
+import type { Offers, OffersQuestion, OnrampProvider } from '../../onramp/onrampProvider.ts'
+import { createVendorClient } from '../createVendorClient.ts'
+import { readRefusal } from '../readRefusal.ts'
+
+export type MeldOnrampParameters = { key: string; baseUrl: string }
+
+const apiVersion = '2025-03-04'
+const category = 'CRYPTO_ONRAMP'
+const mostMethods = 20
+const defaultCountry = 'US'
+
+const paths: Readonly<Record<OnrampPropertyType, string>> = {
+  countries: '/service-providers/properties/countries',
+  'crypto-currencies': '/service-providers/properties/crypto-currencies',
+  'fiat-currencies': '/service-providers/properties/fiat-currencies',
+  'payment-methods': '/service-providers/properties/payment-methods',
+  'fiat-purchases-limits': '/service-providers/limits/fiat-currency-purchases',
+  'countries-defaults': '/service-providers/properties/defaults/by-country',
+}
+
+const offersAnswer = v.pipe(
+  v.object({ quotes: v.nullish(onrampMultiQuotes.response) }),
+  v.transform(({ quotes }) => quotes ?? []),
+)
+const methodsAnswer = v.array(v.object({ paymentMethod: v.string() }))
+const widgetAnswer = v.object({ widgetUrl: v.pipe(v.string(), v.regex(/^https?:\/\/\S{1,8000}$/)) })
+
+/** Meld, which asks many sellers at once (https://docs.meld.io). */
+export function meldOnramp({ key, baseUrl }: MeldOnrampParameters): OnrampProvider {
+  const client = createVendorClient({
+    vendor: 'meld',
+    baseUrl,
+    headers: () => ({ authorization: `BASIC ${key}`, 'meld-version': apiVersion }),
+    // Offers wait for the slowest of many sellers.
+    timeoutMs: 20_000,
+  })
+  const ask: typeof client = async (schema, request) => {
+    try {
+      return await client(schema, request)
+    } catch (error) {
+      throw readRefusal(error)
+    }
+  }
+
+  const askOffers = ({ excludeProviders, countryCode = defaultCountry, ...question }: OffersQuestion) => {
+    const body = {
+      ...question,
+      countryCode: countryCode.toUpperCase(),
+      ...(excludeProviders.length === 0 ? {} : { excludeServiceProviders: excludeProviders }),
+    }
+    return ask(offersAnswer, { method: 'POST', path: '/payments/crypto/quote', body })
+  }
+
+  const askEveryMethod = async (question: OffersQuestion): Promise<Offers> => {
+    const query = {
+      categories: category,
+      countries: (question.countryCode ?? defaultCountry).toUpperCase(),
+      fiatCurrencies: question.sourceCurrencyCode,
+    }
+    const methods = await ask(methodsAnswer, { method: 'GET', path: paths['payment-methods'], query })
+    const wanted = methods.slice(0, mostMethods).map(({ paymentMethod }) => paymentMethod)
+    const asked = await Promise.allSettled(
+      wanted.map((paymentMethodType) => askOffers({ ...question, paymentMethodType })),
+    )
+    const offers = asked.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
+    const failure = asked.find((outcome) => outcome.status === 'rejected')
+    // Some methods may fail; when all did, the first reason is the answer.
+    if (offers.length === 0 && failure !== undefined) throw failure.reason
+    return offers
+  }
+
+  return {
+    id: 'meld',
+    kind: 'keyed',
+    sellers: (countries) =>
+      ask(onrampProviders.response, {
+        method: 'GET',
+        path: '/service-providers',
+        query: { categories: category, countries: joined(countries) },
+      }),
+    properties: ({ type, countries, excludeProviders }) =>
+      ask(onrampProperties.response, {
+        method: 'GET',
+        path: paths[type],
+        query: {
+          categories: category,
+          countries: joined(countries),
+          excludeServiceProviders: joined(excludeProviders),
+        },
+      }),
+    offers: async (question) => {
+      const offers = await (question.paymentMethodType === undefined ? askEveryMethod(question) : askOffers(question))
+      const excluded = question.excludeProviders.map((name) => name.toUpperCase())
+      return offers.filter(({ serviceProvider }) => !excluded.includes(serviceProvider?.toUpperCase() ?? ''))
+    },
+    widget: async (sessionData) => {
+      const body = { sessionType: 'BUY', sessionData }
+      return (await ask(widgetAnswer, { method: 'POST', path: '/crypto/session/widget', body })).widgetUrl
+    },
+  }
+}
+
+function joined(items: readonly string[]): string | undefined {
+  return items.length === 0 ? undefined : items.join(',')
+}

@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+
+const key = v.pipe(v.string(), v.minLength(1, 'a text that is not empty'), v.maxLength(8_192))
+const address = v.pipe(
+  v.string(),
+  v.check((text) => isHttpUrl(text), 'an http or https address'),
+)
+const keyed = (baseUrl: string) => v.optional(v.strictObject({ key, baseUrl: v.optional(address, baseUrl) }))
+
+/** What an operator writes into the configuration key `vendors`: companies with a key. Each one is off without it. */
+export const VendorsSchema = v.strictObject({
+  oneInch: keyed('https://api.1inch.dev'),
+  zeroX: keyed('https://api.0x.org'),
+  zerion: keyed('https://api.zerion.io'),
+  /** `pro` keys go to `https://pro-api.coingecko.com/api/v3`. */
+  coinGecko: v.optional(
+    v.strictObject({
+      key,
+      plan: v.optional(v.picklist(['demo', 'pro']), 'demo'),
+      baseUrl: v.optional(address),
+    }),
+  ),
+  coinbase: v.optional(
+    v.strictObject({
+      keyId: key,
+      /** The PEM of an EC key (ES256), or the base64 of an Ed25519 key. */
+      keySecret: key,
+      baseUrl: v.optional(address, 'https://api.developer.coinbase.com'),
+      checkoutUrl: v.optional(address, 'https://pay.coinbase.com'),
+    }),
+  ),
+  meld: keyed('https://api.meld.io'),
+})
+
+/** The vendors whose key was given. */
+export type VendorsConfig = v.InferOutput<typeof VendorsSchema>
+
+function isHttpUrl(text: string): boolean {
+  return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
+}
