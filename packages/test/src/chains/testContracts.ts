@@ -1,7 +1,11 @@
 import { type Abi, type Hex, isHex } from 'viem'
+import exchange from '../contracts/Exchange.artifact.json' with { type: 'json' }
+import multiToken from '../contracts/TestMultiToken.artifact.json' with { type: 'json' }
+import nft from '../contracts/TestNft.artifact.json' with { type: 'json' }
 import offchainResolver from '../contracts/TestOffchainResolver.artifact.json' with { type: 'json' }
 import smartAccount from '../contracts/TestSmartAccount.artifact.json' with { type: 'json' }
 import smartAccountFactory from '../contracts/TestSmartAccountFactory.artifact.json' with { type: 'json' }
+import token from '../contracts/TestToken.artifact.json' with { type: 'json' }
 import universalResolver from '../contracts/TestUniversalResolver.artifact.json' with { type: 'json' }
 
 /** What a contract is deployed from. */
@@ -12,15 +16,30 @@ export interface TestContract {
 
 /**
  * Contracts that tests deploy themselves: an account of one key (ERC-1271) and its factory (ERC-6492), an ENS resolver whose
- * records are signed off chain, and a stand-in for ENS's universal resolver.
+ * records are signed off chain, a stand-in for ENS's universal resolver, a token (ERC-20), collections (ERC-721 and ERC-1155)
+ * and an exchange of one for one.
  *
  * @example
  * const { abi, bytecode } = testContracts.smartAccount
  * await client.deployContract({ abi, bytecode, args: [owner], account: owner })
  */
 export const testContracts: Readonly<
-  Record<'smartAccount' | 'smartAccountFactory' | 'offchainResolver' | 'universalResolver', TestContract>
+  Record<
+    | 'smartAccount'
+    | 'smartAccountFactory'
+    | 'offchainResolver'
+    | 'universalResolver'
+    | 'token'
+    | 'nft'
+    | 'multiToken'
+    | 'exchange',
+    TestContract
+  >
 > = {
+  token: contract(token),
+  nft: contract(nft),
+  multiToken: contract(multiToken),
+  exchange: contract(exchange),
   smartAccount: contract(smartAccount),
   smartAccountFactory: contract(smartAccountFactory),
   offchainResolver: contract(offchainResolver),
