@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { createEventWriter } from './analytics/eventWriter.ts'
+import { summariseDays } from './analytics/summariseDays.ts'
 import { createTokenLists } from './balances/tokenLists.ts'
 import { createTokenMetadataReader } from './balances/tokenMetadata.ts'
 import { parseConfig } from './config/parseConfig.ts'
@@ -16,6 +17,8 @@ import { runHere } from './history/runAlone.ts'
 import { createApp } from './http/createApp.ts'
 import { closeServer, listen } from './http/server.ts'
 import { createMemoryBuckets } from './limits/memoryBuckets.ts'
+import { createNames } from './names/createNames.ts'
+import type { FindChainClient } from './names/signatureVerifier.ts'
 import { createCollectionReader } from './nfts/collectionReader.ts'
 import { createLogger, describeError, type Logger } from './observability/logger.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
@@ -83,6 +86,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
     const forgetOldEvents = async () => {
       try {
+        // Counted first, so that nothing is deleted uncounted.
+        await summariseDays(database)
         await services.events.deleteBefore(Date.now() - config.analytics.retentionDays * dayMs)
       } catch (error) {
         logger.error({ err: describeError(error) }, 'old events could not be deleted')
@@ -160,11 +165,16 @@ function createServices(
     events: createEventWriter(database, logger),
     collections: createCollectionReader(database),
     history: createHistory({ config, chains, database, logger, runAlone: runHere }),
+    names: createNames({ config: config.names, database, findClient: clientFinder(chains, mainnet) }),
     safeFetch,
     secrets: createSecrets(readMasterKeys(config)),
     metrics,
     logger,
   }
+}
+
+function clientFinder(chains: ReadonlyMap<string, ServedChain>, mainnet: ChainClient | undefined): FindChainClient {
+  return (chainId) => chains.get(`eip155:${chainId}`)?.client ?? (chainId === 1 ? mainnet : undefined)
 }
 
 // Names live on mainnet: its own node when one is given, else the served chain eip155:1, else nowhere.

@@ -1,11 +1,17 @@
 import type { Migration } from 'kysely'
 import { eventsAndTokens } from './migrations/0001EventsAndTokens.ts'
+import { names } from './migrations/0002Names.ts'
 import { projects } from './migrations/0004Projects.ts'
 import { history } from './migrations/0005History.ts'
+import { nfts } from './migrations/0006Nfts.ts'
+import { analytics } from './migrations/0009Analytics.ts'
 
 /** The database's history, oldest first; a released step is never edited. Each step runs on SQLite and on Postgres. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_events_and_tokens': eventsAndTokens,
+  '0002_names': names,
   '0004_projects': projects,
   '0005_history': history,
+  '0006_nfts': nfts,
+  '0009_analytics': analytics,
 }

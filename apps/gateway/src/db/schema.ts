@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely'
 import type { HistoryTables } from '../history/historyTables.ts'
+import type { NameTables } from '../names/nameTables.ts'
+import type { NftTables } from '../nfts/nftTables.ts'
 import type { ProjectTables } from '../projects/projectTables.ts'
 
 /** One accepted analytics event. No network address is kept; times are milliseconds since 1970. */
@@ -15,7 +17,14 @@ export type AnalyticsEventRow = {
   received_at: number
   /** JSON text. */
   props: string
+  /** The event's name, as in `props`. */
+  event: Generated<string>
+  /** The day (UTC) on which it was received. */
+  day: Generated<string>
 }
+
+/** How often an event came on one day (UTC). */
+export type AnalyticsDayRow = { day: string; project_id: string; domain: string; event: string; events: number }
 
 /** What a token's contract says about itself, read once and kept for a day. */
 export type TokenMetadataRow = {
@@ -37,8 +46,11 @@ export type TokenListRow = {
 
 /** Every table of the gateway. */
 export type GatewayTables = HistoryTables &
+  NftTables &
+  NameTables &
   ProjectTables & {
     analytics_events: AnalyticsEventRow
+    analytics_days: AnalyticsDayRow
     token_metadata: TokenMetadataRow
     token_lists: TokenListRow
   }

@@ -48,6 +48,8 @@ describe('event', () => {
       domain: 'shop.example.org',
       occurred_at: sent.timestamp,
       received_at: expect.any(Number),
+      event: 'SEND_SUCCESS',
+      day: new Date(row?.received_at ?? 0).toISOString().slice(0, 10),
       props: JSON.stringify({
         type: 'track',
         event: 'SEND_SUCCESS',

@@ -2,6 +2,7 @@ import { type EndpointBody, type Endpoints, endpoints } from '@foyer/contract'
 import * as v from 'valibot'
 import { EventQueueFullError, type NewEvent } from '../analytics/eventWriter.ts'
 import { scrubAddresses, scrubText } from '../analytics/scrubAddresses.ts'
+import { dayOf } from '../db/dayOf.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { served } from '../http/served.ts'
 import type { Services } from './services.ts'
@@ -41,6 +42,7 @@ export function event(services: Services) {
 type Row = Omit<NewEvent, 'project_id' | 'sdk_type' | 'sdk_version'>
 
 function writeRow(item: Event, keepsAddresses: boolean): Row {
+  const now = Date.now()
   const page = item.url.replace(/[?#].*$/s, '')
   const { address, ...props } = item.props
   return {
@@ -48,7 +50,9 @@ function writeRow(item: Event, keepsAddresses: boolean): Row {
     url: keepsAddresses ? page : scrubText(page),
     domain: item.domain,
     occurred_at: item.timestamp,
-    received_at: Date.now(),
+    received_at: now,
+    event: item.props.event,
+    day: dayOf(now),
     props: JSON.stringify(
       keepsAddresses ? { ...props, ...(address === undefined ? {} : { address }) } : scrubAddresses(props),
     ),

@@ -1,3 +1,4 @@
+import { dayOf } from '../db/dayOf.ts'
 import type { GatewayDatabase } from '../db/openDatabase.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 
@@ -21,11 +22,6 @@ const flushMs = 5_000
 const freshMs = 15_000
 const separator = '\n'
 const rowsPerInsert = 500
-
-/** The day of a time, such as `2026-11-21`. */
-export function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10)
-}
 
 export function createProjectUsage(database: GatewayDatabase, logger: Logger): ProjectUsage {
   const pending = new Map<string, number>()

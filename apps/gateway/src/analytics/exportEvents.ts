@@ -1,0 +1,58 @@
+import type { GatewayDatabase } from '../db/openDatabase.ts'
+
+/** Which events to read; days are UTC and both ends count. */
+export type ExportEventsParameters = {
+  from?: string | undefined
+  to?: string | undefined
+  projectId?: string | undefined
+}
+
+const rowsPerRead = 1_000
+
+/** Reads stored events, oldest first, one JSON text each; only a small part is in memory at a time. */
+export async function* exportEvents(
+  database: GatewayDatabase,
+  { from, to, projectId }: ExportEventsParameters,
+): AsyncGenerator<string> {
+  for (let last = 0; ; ) {
+    let query = database.selectFrom('analytics_events').selectAll().where('id', '>', last).orderBy('id')
+    if (from !== undefined) query = query.where('day', '>=', from)
+    if (to !== undefined) query = query.where('day', '<=', to)
+    if (projectId !== undefined) query = query.where('project_id', '=', projectId)
+    const rows = await query.limit(rowsPerRead).execute()
+    for (const row of rows) {
+      yield JSON.stringify({
+        projectId: row.project_id,
+        eventId: row.event_id,
+        event: row.event,
+        sdkType: row.sdk_type,
+        sdkVersion: row.sdk_version,
+        url: row.url,
+        domain: row.domain,
+        occurredAt: new Date(row.occurred_at).toISOString(),
+        receivedAt: new Date(row.received_at).toISOString(),
+        props: JSON.parse(row.props) as unknown,
+      })
+      last = row.id
+    }
+    if (rows.length < rowsPerRead) return
+  }
+}
+
+/** Reads the counts of days, oldest first, one JSON text each. */
+export async function* exportDays(
+  database: GatewayDatabase,
+  { from, to, projectId }: ExportEventsParameters,
+): AsyncGenerator<string> {
+  let query = database
+    .selectFrom('analytics_days')
+    .select(['day', 'project_id as projectId', 'domain', 'event', 'events'])
+    .orderBy('day')
+    .orderBy('project_id')
+    .orderBy('domain')
+    .orderBy('event')
+  if (from !== undefined) query = query.where('day', '>=', from)
+  if (to !== undefined) query = query.where('day', '<=', to)
+  if (projectId !== undefined) query = query.where('project_id', '=', projectId)
+  for (const row of await query.execute()) yield JSON.stringify(row)
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayOf } from '../db/dayOf.ts'
+import { type GatewayDatabase, migrate, openDatabase } from '../db/openDatabase.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/createTestDatabase.ts'
+import { eraseAccount } from './eraseAccount.ts'
+import { exportDays, exportEvents } from './exportEvents.ts'
+import { summariseDays } from './summariseDays.ts'
+
+const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const first = Date.UTC(2026, 10, 19, 23, 59, 59)
+const dayMs = 86_400_000
+
+function row(
+  id: number,
+  changes: Partial<{ project_id: string; event: string; props: object; received_at: number }> = {},
+) {
+  const { project_id = 'shop', event = 'SEND_SUCCESS', props = {}, received_at = first } = changes
+  return {
+    event_id: `event-${id}`,
+    project_id,
+    sdk_type: 'foyer',
+    sdk_version: '1',
+    url: 'https://shop.example/',
+    domain: 'shop.example',
+    occurred_at: received_at - 5,
+    received_at,
+    event,
+    day: dayOf(received_at),
+    props: JSON.stringify({ event, ...props }),
+  }
+}
+
+async function lines(source: AsyncIterable<string>): Promise<Record<string, unknown>[]> {
+  const read: Record<string, unknown>[] = []
+  for await (const line of source) read.push(JSON.parse(line))
+  return read
+}
+
+describe('stored events', () => {
+  let place: TestDatabase
+  let database: GatewayDatabase
+  beforeAll(async () => {
+    place = await createTestDatabase()
+    database = openDatabase(place.location)
+    await migrate(database)
+    const rows = [
+      ...Array.from({ length: 1_500 }, (_, index) => row(index)),
+      row(2_000, { event: 'SEND_ERROR', received_at: first + 2_000 }),
+      row(2_001, { project_id: 'other', received_at: first + dayMs }),
+      row(2_002, { props: { address: account }, received_at: first + dayMs }),
+      row(2_003, { props: { properties: { note: `to ${account.toLowerCase()}!` } }, received_at: first + dayMs }),
+    ]
+    for (let start = 0; start < rows.length; start += 500) {
+      await database
+        .insertInto('analytics_events')
+        .values(rows.slice(start, start + 500))
+        .execute()
+    }
+  })
+  afterAll(async () => {
+    await database?.destroy()
+    await place?.drop()
+  })
+
+  it('counts days, again and again, and never forgets what was deleted', async () => {
+    const expected = [
+      { day: '2026-11-19', projectId: 'shop', domain: 'shop.example', event: 'SEND_SUCCESS', events: 1_500 },
+      { day: '2026-11-20', projectId: 'other', domain: 'shop.example', event: 'SEND_SUCCESS', events: 1 },
+      { day: '2026-11-20', projectId: 'shop', domain: 'shop.example', event: 'SEND_ERROR', events: 1 },
+      { day: '2026-11-20', projectId: 'shop', domain: 'shop.example', event: 'SEND_SUCCESS', events: 2 },
+    ]
+    expect(await summariseDays(database)).toBe(2)
+    expect(await lines(exportDays(database, {}))).toEqual(expected)
+    await database
+      .insertInto('analytics_events')
+      .values(row(2_004, { received_at: first + dayMs + 1 }))
+      .execute()
+    await database.deleteFrom('analytics_events').where('project_id', '=', 'other').execute()
+    expect(await summariseDays(database)).toBe(1)
+    expect(await lines(exportDays(database, { from: '2026-11-20', projectId: 'shop' }))).toEqual([
+      expected[2],
+      { ...expected[3], events: 3 },
+    ])
+    expect(await lines(exportDays(database, { projectId: 'other' }))).toEqual([expected[1]])
+  })
+
+  it('hands events out as one JSON text each, all of them and in order', async () => {
+    const all = await lines(exportEvents(database, {}))
+    expect(all).toHaveLength(1_504)
+    expect(all[0]).toEqual({
+      projectId: 'shop',
+      eventId: 'event-0',
+      event: 'SEND_SUCCESS',
+      sdkType: 'foyer',
+      sdkVersion: '1',
+      url: 'https://shop.example/',
+      domain: 'shop.example',
+      occurredAt: '2026-11-19T23:59:58.995Z',
+      receivedAt: '2026-11-19T23:59:59.000Z',
+      props: { event: 'SEND_SUCCESS' },
+    })
+    expect(all.map(({ eventId }) => eventId).slice(995, 1_005)).toEqual(
+      Array.from({ length: 10 }, (_, index) => `event-${995 + index}`),
+    )
+    const later = await lines(exportEvents(database, { from: '2026-11-20', to: '2026-11-20', projectId: 'shop' }))
+    expect(later.map(({ eventId }) => eventId)).toEqual(['event-2000', 'event-2002', 'event-2003', 'event-2004'])
+  })
+
+  it('erases what names an account, whatever its case, and nothing else', async () => {
+    expect(await eraseAccount(database, account)).toBe(2)
+    expect(await eraseAccount(database, account)).toBe(0)
+    expect((await lines(exportEvents(database, { from: '2026-11-20' }))).map(({ eventId }) => eventId)).toEqual([
+      'event-2000',
+      'event-2004',
+    ])
+    for (const text of ['', '0x1', '%', `${account}%`, 'eip155:1:0x', 'a'.repeat(129)]) {
+      await expect(eraseAccount(database, text)).rejects.toThrow(RangeError)
+    }
+  })
+})
