@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { sourceConditions } from '../../vite.shared.ts'
 import { kitCss } from './vite.css.ts'
+import { fileOf, isClientModule, nameOf } from './vite.files.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -11,9 +12,6 @@ const entries = Object.fromEntries(
     .map((name) => [`exports/${name}`, at(`./src/exports/${name}.ts`)] as const)
     .filter(([, file]) => existsSync(file)),
 )
-
-/** Chunks with components or hooks run on the client only; bundlers for React Server Components need to be told. */
-const isClientModule = (id: string) => /\.tsx$|\/src\/react\//.test(id)
 
 export default defineConfig({
   ...sourceConditions,
@@ -26,6 +24,9 @@ export default defineConfig({
     cssMinify: 'lightningcss',
     lib: { entry: entries, formats: ['es'], cssFileName: 'styles' },
     rolldownOptions: {
+      preserveEntrySignatures: 'allow-extension',
+      // Would merge files that are loaded at different times.
+      experimental: { chunkOptimization: false },
       external: [
         /^react($|\/)/,
         /^react-dom($|\/)/,
@@ -38,13 +39,15 @@ export default defineConfig({
         /^@foyer\/contract($|\/)/,
       ],
       output: {
-        // One file for each module: a site's bundler then puts into its first load only what the first load uses.
-        preserveModules: true,
-        preserveModulesRoot: 'src',
+        // Groups need to take modules without what these import.
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: fileOf, minSize: 0 }] },
+        minifyInternalExports: false,
         entryFileNames: '[name].js',
+        chunkFileNames: nameOf,
         // The sources are in the package, so the maps need not carry them.
         sourcemapExcludeSources: true,
         minify: { compress: true, mangle: false, codegen: false },
+        // Bundlers for React Server Components need to be told what runs on the client only.
         banner: (chunk) => (chunk.moduleIds.some(isClientModule) ? "'use client';" : ''),
       },
     },

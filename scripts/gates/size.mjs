@@ -68,6 +68,11 @@ function closure(chunks, name, found = new Set()) {
   return found
 }
 
+/** What chunks weigh together in kB, each packed for itself. */
+function sizeOf(chunks) {
+  return chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length / 1000, 0)
+}
+
 /** True when a chunk belongs to a step: its name or one of its modules matches a pattern of the budget. */
 function matches(chunk, patterns) {
   const names = [chunk.fileName, ...Object.keys(chunk.modules)]
@@ -75,7 +80,7 @@ function matches(chunk, patterns) {
 }
 
 function measureSteps(chunks, steps) {
-  const sizes = new Map([...chunks].map(([name, chunk]) => [name, gzipSync(chunk.code, { level: 9 }).length / 1000]))
+  const sizes = new Map([...chunks].map(([name, chunk]) => [name, sizeOf([chunk])]))
   const loaded = new Set()
   const load = (names) => {
     const fresh = [...names].flatMap((name) => [...closure(chunks, name)]).filter((name) => !loaded.has(name))
@@ -130,8 +135,11 @@ export async function check(root) {
   const rows = measureSteps(chunks, budgets)
   for (const part of budgets.alone ?? []) {
     const source = `export * from ${JSON.stringify(join(root, part.file))}`
-    const built = await buildPage(entries, source)
-    rows.push({ ...part, size: built.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length / 1000, 0) })
+    const built = new Map((await buildPage(entries, source)).map((chunk) => [chunk.fileName, chunk]))
+    const needed = [...built.values()]
+      .filter(({ isEntry }) => isEntry)
+      .flatMap(({ fileName }) => [...closure(built, fileName)])
+    rows.push({ ...part, size: sizeOf([...new Set(needed)].map((name) => built.get(name))) })
   }
   const css = gzipSync(readFileSync(entries['@foyer/kit/styles.css']), { level: 9 }).length / 1000
   rows.push({ ...budgets.stylesheet, name: 'styles.css', size: css })

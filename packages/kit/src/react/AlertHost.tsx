@@ -1,4 +1,4 @@
-import { dismissAlert } from '../core/actions/collectAlert.ts'
+import { dismissAlert } from '../core/actions/dismissAlert.ts'
 import { AlertBar, Code } from '../ui/Toast.tsx'
 import { useKitInstance } from '../view/KitContext.ts'
 import { useText } from '../view/messages.ts'

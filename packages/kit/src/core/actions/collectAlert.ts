@@ -8,8 +8,3 @@ export function collectAlert(kit: Kit, error: KitError): void {
   kit.store.setState(({ alerts }) => ({ alerts: [...alerts.filter((other) => other.code !== error.code), error] }))
   showToast(kit, { kind: 'error', text: error.shortMessage })
 }
-
-/** Takes a failure off the alert bar. */
-export function dismissAlert(kit: Kit, error: KitError): void {
-  kit.store.setState(({ alerts }) => ({ alerts: alerts.filter((other) => other !== error) }))
-}

@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url'
+import type { ChunkingContext, PreRenderedChunk } from 'rolldown'
+
+const source = fileURLToPath(new URL('./src/', import.meta.url))
+const at = (path: string) => source + path
+
+/** What runs without React, on a server too: these entries and all that they import. */
+const headless = ['exports/index.ts', 'exports/evm.ts', 'exports/wagmi.ts'].map(at)
+/** What nearly every page starts with, apart for what runs on a server and what runs in a browser only. */
+const start = ['core/createKit.ts', 'adapters/evm/evm.ts', 'adapters/evm/evmNetwork.ts'].map(at)
+const button = ['react/KitProvider.tsx', 'react/ConnectButton.tsx', 'react/hooks/useAccount.ts'].map(at)
+/** What is fetched before the first press. */
+const modal = [at('react/Modal.tsx')]
+
+/** Modules with components or hooks, which run on the client only. */
+export const isClientModule = (id: string) => /\.tsx$|\/src\/react\//.test(id)
+
+/** Modules of ours and everything that they import at once. */
+function withImports(ids: readonly string[], context: ChunkingContext, found = new Set<string>()): Set<string> {
+  for (const id of ids) {
+    if (found.has(id) || !id.startsWith(source)) continue
+    found.add(id)
+    withImports(context.getModuleInfo(id)?.importedIds ?? [], context, found)
+  }
+  return found
+}
+
+/**
+ * The file that a module is built into. What always loads together is one file, since a site's bundler would otherwise
+ * cut it, and React with it, wherever something fetched later shares a module with it. All else stays one file for each
+ * module, so that a site loads of it only what it uses.
+ */
+export function fileOf(id: string, context: ChunkingContext): string | null {
+  if (!id.startsWith(source) || id.startsWith(at('exports/'))) return null
+  const isIn = (ids: readonly string[]) => withImports(ids, context).has(id)
+  if (isIn(start) || (isIn(button) && isIn(headless))) return 'parts/core'
+  if (isIn(button)) return 'parts/button'
+  if (isIn(modal) && !isIn(headless)) return 'parts/modal'
+  const isFetchedLater = (context.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
+  return isFetchedLater ? null : pathOf(id)
+}
+
+/** Where a chunk stands in `dist`: what is fetched later stands where its module does. */
+export function nameOf({ name, facadeModuleId, moduleIds: [first] }: PreRenderedChunk): string {
+  const id = facadeModuleId ?? (name.includes('/') ? undefined : first)
+  return `${id?.startsWith(source) ? pathOf(id) : name}.js`
+}
+
+function pathOf(id: string): string {
+  return id
+    .slice(source.length)
+    .replace(/\?.*$/, '')
+    .replace(/\.(tsx?|css)$/, '')
+}
