@@ -5,6 +5,7 @@ import type { Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { PriceReader } from '../prices/createPriceReader.ts'
 import type { ChainClient } from '../rpc/chainClient.ts'
+import { iconOf } from './iconOf.ts'
 import { readHoldings } from './readHoldings.ts'
 import type { TokenLists } from './tokenLists.ts'
 import type { TokenMetadataReader } from './tokenMetadata.ts'
@@ -86,12 +87,6 @@ async function readCoins(services: BalanceServices, parameters: ReadBalancesPara
     })
   })
   return coins
-}
-
-// Only https images: lists also carry ipfs and other addresses, which a page under a strict policy cannot show.
-function iconOf(token: object): string {
-  if (!('logoURI' in token) || typeof token.logoURI !== 'string') return ''
-  return token.logoURI.startsWith('https://') ? token.logoURI : ''
 }
 
 function writeItem(chain: ChainConfig, coin: Coin, price: number | undefined): BalanceItem {

@@ -1,55 +1,108 @@
-import { type Address, erc20Abi } from 'viem'
-import { readContract } from 'viem/actions'
+import { type Address, decodeAbiParameters, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import type { GatewayDatabase } from '../db/openDatabase.ts'
-import { type ChainClient, isChainUnreadable } from '../rpc/chainClient.ts'
+import type { ChainClient } from '../rpc/chainClient.ts'
+import { readMany } from '../rpc/readMany.ts'
+import { decodeText } from './decodeText.ts'
 
 /** What a token's contract says about itself. */
 export type TokenMetadata = { name: string; symbol: string; decimals: number }
 
 const lifetimeMs = 86_400_000
+/** How long it is remembered that a contract is no token. */
+const noTokenMs = 600_000
+const mostNoTokens = 20_000
+const readsPerCall = 150
+const addressesPerQuery = 500
 
 /** Reads tokens that are on no list. */
 export type TokenMetadataReader = {
   /** `undefined` when the contract is no token. Kept in the database for a day. */
   read: (client: ChainClient, chainId: string, address: Address) => Promise<TokenMetadata | undefined>
+  /** The same for many contracts in one go, by lower-case address; contracts that are no token are absent. */
+  readAll: (
+    client: ChainClient,
+    chainId: string,
+    addresses: readonly Address[],
+  ) => Promise<ReadonlyMap<string, TokenMetadata>>
 }
 
+const calls = ['name', 'symbol', 'decimals'].map((functionName) =>
+  encodeFunctionData({ abi: erc20Abi, functionName: functionName as 'name' }),
+)
+
 export function createTokenMetadataReader(database: GatewayDatabase): TokenMetadataReader {
-  return {
-    read: async (client, chainId, address) => {
-      const account = `${chainId}:${address}`.toLowerCase()
-      const kept = await database
+  const noTokens = new Map<string, number>()
+
+  const isNoToken = (account: string) => (noTokens.get(account) ?? 0) > Date.now()
+  const keepNoToken = (account: string) => {
+    noTokens.delete(account)
+    noTokens.set(account, Date.now() + noTokenMs)
+    const [oldest] = noTokens.keys()
+    if (noTokens.size > mostNoTokens && oldest !== undefined) noTokens.delete(oldest)
+  }
+
+  const readKept = async (accounts: readonly string[]) => {
+    const kept = new Map<string, TokenMetadata>()
+    for (let start = 0; start < accounts.length; start += addressesPerQuery) {
+      const rows = await database
         .selectFrom('token_metadata')
-        .select(['name', 'symbol', 'decimals'])
-        .where('account', '=', account)
+        .select(['account', 'name', 'symbol', 'decimals'])
+        .where('account', 'in', accounts.slice(start, start + addressesPerQuery))
         .where('read_at', '>', Date.now() - lifetimeMs)
-        .executeTakeFirst()
-      if (kept !== undefined) return kept
-      const metadata = await readFromChain(client, address)
-      if (metadata === undefined) return undefined
+        .execute()
+      for (const { account, ...metadata } of rows) kept.set(account, metadata)
+    }
+    return kept
+  }
+
+  const keep = async (found: ReadonlyMap<string, TokenMetadata>) => {
+    for (const [account, metadata] of found) {
       const changed = { ...metadata, read_at: Date.now() }
       await database
         .insertInto('token_metadata')
         .values({ account, ...changed })
         .onConflict((conflict) => conflict.column('account').doUpdateSet(changed))
         .execute()
-      return metadata
-    },
+    }
+  }
+
+  const readAll: TokenMetadataReader['readAll'] = async (client, chainId, addresses) => {
+    const unique = [...new Set(addresses.map((address) => address.toLowerCase()))]
+    const accountOf = (address: string) => `${chainId}:${address}`
+    const kept = await readKept(unique.map(accountOf))
+    const open = unique.filter((address) => !kept.has(accountOf(address)) && !isNoToken(accountOf(address)))
+    const answers = await readMany(
+      client,
+      open.flatMap((address) => calls.map((data) => ({ to: address as Address, data }))),
+      readsPerCall,
+    )
+    const fresh = new Map<string, TokenMetadata>()
+    open.forEach((address, index) => {
+      const [name, symbol, decimals] = answers.slice(index * calls.length)
+      const metadata = readMetadata(name, symbol, decimals)
+      if (metadata === undefined) keepNoToken(accountOf(address))
+      else fresh.set(accountOf(address), metadata)
+    })
+    await keep(fresh)
+    const found = new Map<string, TokenMetadata>()
+    for (const address of unique) {
+      const metadata = kept.get(accountOf(address)) ?? fresh.get(accountOf(address))
+      if (metadata !== undefined) found.set(address, metadata)
+    }
+    return found
+  }
+
+  return {
+    readAll,
+    read: async (client, chainId, address) => (await readAll(client, chainId, [address])).get(address.toLowerCase()),
   }
 }
 
-async function readFromChain(client: ChainClient, address: Address): Promise<TokenMetadata | undefined> {
-  const token = { address, abi: erc20Abi }
-  try {
-    const [name, symbol, decimals] = await Promise.all([
-      readContract(client, { ...token, functionName: 'name' }),
-      readContract(client, { ...token, functionName: 'symbol' }),
-      readContract(client, { ...token, functionName: 'decimals' }),
-    ])
-    if (name.trim() === '' || symbol.trim() === '') return undefined
-    return { name: name.slice(0, 60), symbol: symbol.slice(0, 20), decimals }
-  } catch (error) {
-    if (isChainUnreadable(error)) throw error
-    return undefined
-  }
+function readMetadata(name: Hex | undefined, symbol: Hex | undefined, decimals: Hex | undefined) {
+  const texts = { name: decodeText(name)?.slice(0, 60), symbol: decodeText(symbol)?.slice(0, 20) }
+  if (texts.name === undefined || texts.symbol === undefined || decimals === undefined) return undefined
+  if (decimals.length < 66) return undefined
+  const [count] = decodeAbiParameters([{ type: 'uint256' }], decimals)
+  // The wire carries 78 places; a token with more is none that anybody uses.
+  return count > 77n ? undefined : { name: texts.name, symbol: texts.symbol, decimals: Number(count) }
 }

@@ -4,6 +4,7 @@ import { names } from './migrations/0002Names.ts'
 import { projects } from './migrations/0004Projects.ts'
 import { history } from './migrations/0005History.ts'
 import { nfts } from './migrations/0006Nfts.ts'
+import { locksAndJobs } from './migrations/0008LocksAndJobs.ts'
 import { analytics } from './migrations/0009Analytics.ts'
 
 /** The database's history, oldest first; a released step is never edited. Each step runs on SQLite and on Postgres. */
@@ -13,5 +14,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004_projects': projects,
   '0005_history': history,
   '0006_nfts': nfts,
+  '0008_locks_and_jobs': locksAndJobs,
   '0009_analytics': analytics,
 }

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { HistoryTables } from '../history/historyTables.ts'
+import type { JobTables } from '../jobs/jobTables.ts'
 import type { NameTables } from '../names/nameTables.ts'
 import type { NftTables } from '../nfts/nftTables.ts'
 import type { ProjectTables } from '../projects/projectTables.ts'
@@ -45,7 +46,8 @@ export type TokenListRow = {
 }
 
 /** Every table of the gateway. */
-export type GatewayTables = HistoryTables &
+export type GatewayTables = JobTables &
+  HistoryTables &
   NftTables &
   NameTables &
   ProjectTables & {

@@ -13,6 +13,12 @@ import { history } from './history.ts'
 import { identity } from './identity.ts'
 import { jsonRpc } from './jsonRpc.ts'
 import { onramp } from './onramp.ts'
+import { profileAddress } from './profileAddress.ts'
+import { profileAttributes } from './profileAttributes.ts'
+import { profileLookup } from './profileLookup.ts'
+import { profileRegister } from './profileRegister.ts'
+import { profileReverse } from './profileReverse.ts'
+import { profileSuggestions } from './profileSuggestions.ts'
 import { rpc } from './rpc.ts'
 import type { Services } from './services.ts'
 import { supportedChains } from './supportedChains.ts'
@@ -41,12 +47,12 @@ export function createHandlers(services: Services): Handlers {
     convertBuildTransaction: hasSwaps ? convertBuildTransaction(services) : noSwaps,
     convertBuildApprove: hasSwaps ? convertBuildApprove(services) : noSwaps,
     balance: balance(services),
-    profileLookup: noNames,
-    profileReverse: noNames,
-    profileSuggestions: noNames,
-    profileRegister: noNames,
-    profileAttributes: noNames,
-    profileAddress: noNames,
+    profileLookup: profileLookup(services),
+    profileReverse: profileReverse(services),
+    profileSuggestions: profileSuggestions(services),
+    profileRegister: profileRegister(services),
+    profileAttributes: profileAttributes(services),
+    profileAddress: profileAddress(services),
     ccipRead: noNames,
     ccipPost: noNames,
     sessionsList: noSessions,

@@ -2,6 +2,7 @@ import type { EventWriter } from '../analytics/eventWriter.ts'
 import type { BalanceServices } from '../balances/readBalances.ts'
 import type { ChainConfig, GatewayConfig } from '../config/schema.ts'
 import type { History } from '../history/createHistory.ts'
+import type { Names } from '../names/createNames.ts'
 import type { CollectionReader } from '../nfts/collectionReader.ts'
 import type { Onramp } from '../onramp/createOnramp.ts'
 import type { SafeFetch } from '../outside/safeFetch.ts'
@@ -24,6 +25,7 @@ export type Services = BalanceServices & {
   history: History
   onramp: Onramp
   collections: CollectionReader
+  names: Names
   /** Reads addresses that strangers chose. */
   safeFetch: SafeFetch
   secrets: Secrets

@@ -15,12 +15,16 @@ export type History = {
   chainIds: readonly string[]
   reader: HistoryReader
   /**
-   * Asks for an account on some chains: makes the indexer follow it, and waits until its past is complete and the newest
-   * block was looked at, until a chain fails, or until the time is over.
+   * Asks for an account on some chains: makes the indexer follow it, and waits until its past is complete and (with
+   * `needsHead`) the newest block was looked at, until a chain fails, or until `budgetMs` are over.
    *
    * @param address Lower-case.
    */
-  prepare: (address: string, chainIds: readonly string[], budgetMs: number) => Promise<Coverage[]>
+  prepare: (
+    address: string,
+    chainIds: readonly string[],
+    options: { budgetMs: number; needsHead: boolean },
+  ) => Promise<Coverage[]>
   start: () => void
   stop: () => Promise<void>
 }
@@ -122,14 +126,15 @@ export function createHistory(parameters: CreateHistoryParameters): History {
   return {
     chainIds: [...indexers.keys()],
     reader,
-    prepare: async (address, chainIds, budgetMs) => {
+    prepare: async (address, chainIds, { budgetMs, needsHead }) => {
       const startedAt = Date.now()
       await ask(address, chainIds)
       for (const chainId of chainIds) indexers.get(chainId)?.wake()
       for (;;) {
         const coverage = await reader.coverage(address, chainIds)
         const isSettled = coverage.every(
-          ({ isComplete, checkedAt, failedAt }) => (isComplete && checkedAt >= startedAt) || failedAt >= startedAt,
+          ({ isComplete, checkedAt, failedAt }) =>
+            (isComplete && (!needsHead || checkedAt >= startedAt)) || failedAt >= startedAt,
         )
         if (isSettled || Date.now() - startedAt >= budgetMs || stopping.signal.aborted) return coverage
         await new Promise((resolve) => setTimeout(resolve, lookMs))

@@ -19,12 +19,20 @@ const rowsPerInsert = 500
 /** Hashes of this many newest blocks are kept; a deeper reorganisation begins the chain anew. */
 export const keptBlocks = 512
 
+/** A chain of which no block was read yet. */
+const notBegun = { head_number: -1, head_hash: '', everyone_from: null, checked_at: 0, failed_at: 0 }
+
 /** The indexer's writing, one transaction of the database for each step; every step may be repeated without harm. */
 export type HistoryStore = ReturnType<typeof createHistoryStore>
 
 export function createHistoryStore(database: GatewayDatabase, chainId: string) {
   const chain = (): Promise<HistoryChainRow | undefined> =>
-    database.selectFrom('history_chains').selectAll().where('chain_id', '=', chainId).executeTakeFirst()
+    database
+      .selectFrom('history_chains')
+      .selectAll()
+      .where('chain_id', '=', chainId)
+      .where('head_hash', '!=', notBegun.head_hash)
+      .executeTakeFirst()
 
   return {
     chain,
@@ -32,17 +40,13 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
     /** Begins a chain at a block, which itself counts as read. */
     begin: async (block: { number: number; hash: string }, everyoneFrom: number | null): Promise<void> => {
       await database.transaction().execute(async (writer) => {
+        const begun = { head_number: block.number, head_hash: block.hash, everyone_from: everyoneFrom }
         await writer
           .insertInto('history_chains')
-          .values({
-            chain_id: chainId,
-            head_number: block.number,
-            head_hash: block.hash,
-            everyone_from: everyoneFrom,
-            checked_at: 0,
-            failed_at: 0,
-          })
-          .onConflict((conflict) => conflict.column('chain_id').doNothing())
+          .values({ ...notBegun, ...begun, chain_id: chainId })
+          .onConflict((conflict) =>
+            conflict.column('chain_id').doUpdateSet(begun).where('history_chains.head_hash', '=', notBegun.head_hash),
+          )
           .execute()
         await writer
           .insertInto('history_blocks')
@@ -63,7 +67,11 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
       database.updateTable('history_chains').set({ checked_at: time }).where('chain_id', '=', chainId).execute(),
 
     setFailed: (time: number) =>
-      database.updateTable('history_chains').set({ failed_at: time }).where('chain_id', '=', chainId).execute(),
+      database
+        .insertInto('history_chains')
+        .values({ ...notBegun, chain_id: chainId, failed_at: time })
+        .onConflict((conflict) => conflict.column('chain_id').doUpdateSet({ failed_at: time }))
+        .execute(),
 
     /** Hashes of the newest blocks, newest first. */
     blocks: () =>

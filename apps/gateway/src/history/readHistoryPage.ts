@@ -1,0 +1,105 @@
+import type { Currency } from '@foyer/contract'
+import type { ServedChain } from '../endpoints/services.ts'
+import { chainUnavailable } from '../http/problem.ts'
+import type { History } from './createHistory.ts'
+import { type Position, writeCursor } from './cursor.ts'
+import type { AccountTransaction, Coverage } from './historyReader.ts'
+import { type HistoryItem, type HistoryWriterServices, writeHistory } from './writeHistory.ts'
+
+export type ReadHistoryPageParameters = {
+  /** Lower-case. */
+  address: string
+  chainIds: readonly string[]
+  currency: Currency
+  after: Position | undefined
+  /** How long to wait for what was not read yet, in milliseconds. */
+  budgetMs: number
+}
+
+export type ReadHistoryPageReturnType = {
+  items: HistoryItem[]
+  /** Where the next page begins; null at the end. */
+  next: string | null
+  /** Seconds since the chain that was looked at longest ago was found to have nothing newer. */
+  age: number
+}
+
+/** Transactions on one page. */
+const pageSize = 50
+
+/**
+ * Reads one page. While an account's past is still being read, the page ends where some chain is not known further back,
+ * and `next` leads there, so that nothing is ever inserted above a place that was already shown.
+ *
+ * @throws HttpProblem 503 when an account's past cannot be read now.
+ */
+export async function readHistoryPage(
+  services: HistoryWriterServices & { history: History; chains: ReadonlyMap<string, ServedChain> },
+  parameters: ReadHistoryPageParameters,
+): Promise<ReadHistoryPageReturnType> {
+  const { address, chainIds, currency, after, budgetMs } = parameters
+  const { history } = services
+  const startedAt = Date.now()
+  // Later pages need the past only; the first page also the newest block.
+  const coverage = await history.prepare(address, chainIds, { budgetMs, needsHead: after === undefined })
+  for (const { chainId, isComplete, failedAt, since } of coverage) {
+    if (!isComplete && (failedAt >= startedAt || since === undefined)) throw chainUnavailable(chainId, undefined)
+  }
+  const open = coverage.filter(({ isComplete }) => !isComplete)
+  const since = Math.max(0, ...open.map((chain) => chain.since ?? 0))
+  const found = await history.reader.page({ address, chainIds, after, since, size: pageSize + 1 })
+  const entries = found.slice(0, pageSize)
+  const items = await writeAll(services, address, currency, entries)
+  return { items, next: nextOf(found, open.length === 0, after), age: ageOf(coverage) }
+}
+
+async function writeAll(
+  services: HistoryWriterServices & { chains: ReadonlyMap<string, ServedChain> },
+  address: string,
+  currency: Currency,
+  entries: readonly AccountTransaction[],
+): Promise<HistoryItem[]> {
+  const chainIds = [...new Set(entries.map(({ transaction }) => transaction.chain_id))]
+  const written = await Promise.all(
+    chainIds.map(async (chainId) => {
+      const own = entries.filter(({ transaction }) => transaction.chain_id === chainId)
+      const chain = services.chains.get(chainId)
+      if (chain === undefined) return []
+      try {
+        return await writeHistory(services, {
+          chain: chain.config,
+          client: chain.client,
+          address,
+          currency,
+          entries: own,
+        })
+      } catch (error) {
+        throw chainUnavailable(chainId, error)
+      }
+    }),
+  )
+  const items = new Map(written.flat().map((item) => [item.id, item]))
+  return entries.flatMap(({ transaction }) => items.get(`${transaction.chain_id}:${transaction.hash}`) ?? [])
+}
+
+function nextOf(found: readonly AccountTransaction[], isComplete: boolean, after: Position | undefined): string | null {
+  if (found.length > pageSize) {
+    const last = found[pageSize - 1]?.transaction
+    return last === undefined ? null : writeCursor(positionOf(last))
+  }
+  if (isComplete) return null
+  const last = found.at(-1)?.transaction
+  if (last !== undefined) return writeCursor(positionOf(last))
+  // Nothing yet: the next page begins where this one did, or at the newest of all.
+  return writeCursor(after ?? { minedAt: Number.MAX_SAFE_INTEGER, chainId: 'eip155:0', block: 0, index: 0 })
+}
+
+function positionOf(transaction: AccountTransaction['transaction']): Position {
+  const { mined_at, chain_id, block_number, tx_index } = transaction
+  return { minedAt: mined_at, chainId: chain_id, block: block_number, index: tx_index }
+}
+
+function ageOf(coverage: readonly Coverage[]): number {
+  const oldest = Math.min(...coverage.map(({ checkedAt }) => checkedAt))
+  return oldest === 0 ? 0 : Math.max(0, Math.floor((Date.now() - oldest) / 1000))
+}

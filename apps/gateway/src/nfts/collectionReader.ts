@@ -1,0 +1,58 @@
+import { type Address, encodeFunctionData, erc721Abi } from 'viem'
+import { decodeText } from '../balances/decodeText.ts'
+import type { GatewayDatabase } from '../db/openDatabase.ts'
+import type { ChainClient } from '../rpc/chainClient.ts'
+import { readMany } from '../rpc/readMany.ts'
+
+/** What a collection calls itself; null where it says nothing. */
+export type Collection = { name: string | null; symbol: string | null }
+
+/** Reads the names of collections, each once a day. */
+export type CollectionReader = {
+  /** By lower-case contract; every contract that was asked for is there. */
+  readAll: (
+    client: ChainClient,
+    chainId: string,
+    contracts: readonly string[],
+  ) => Promise<ReadonlyMap<string, Collection>>
+}
+
+const lifetimeMs = 86_400_000
+const readsPerCall = 100
+const calls = (['name', 'symbol'] as const).map((functionName) => encodeFunctionData({ abi: erc721Abi, functionName }))
+
+export function createCollectionReader(database: GatewayDatabase): CollectionReader {
+  return {
+    readAll: async (client, chainId, contracts) => {
+      const unique = [...new Set(contracts.map((contract) => contract.toLowerCase()))]
+      const found = new Map<string, Collection>()
+      if (unique.length === 0) return found
+      const kept = await database
+        .selectFrom('nft_collections')
+        .select(['account', 'name', 'symbol'])
+        .where(
+          'account',
+          'in',
+          unique.map((contract) => `${chainId}:${contract}`),
+        )
+        .where('read_at', '>', Date.now() - lifetimeMs)
+        .execute()
+      for (const { account, ...collection } of kept) found.set(account.slice(chainId.length + 1), collection)
+      const open = unique.filter((contract) => !found.has(contract))
+      const reads = open.flatMap((contract) => calls.map((data) => ({ to: contract as Address, data })))
+      const answers = await readMany(client, reads, readsPerCall)
+      for (const [index, contract] of open.entries()) {
+        const [name, symbol] = answers.slice(index * calls.length).map(decodeText)
+        const collection = { name: name?.slice(0, 100) ?? null, symbol: symbol?.slice(0, 40) ?? null }
+        found.set(contract, collection)
+        const changed = { ...collection, read_at: Date.now() }
+        await database
+          .insertInto('nft_collections')
+          .values({ account: `${chainId}:${contract}`, ...changed })
+          .onConflict((conflict) => conflict.column('account').doUpdateSet(changed))
+          .execute()
+      }
+      return found
+    },
+  }
+}

@@ -1,0 +1,26 @@
+/** What a collection's contract says about itself; null when it says nothing. */
+export type NftCollectionRow = {
+  /** CAIP-10, lower-case. */
+  account: string
+  name: string | null
+  symbol: string | null
+  read_at: number
+}
+
+/** What a piece's metadata says, read once and kept for a week. */
+export type NftMetadataRow = {
+  chain_id: string
+  /** The contract, lower-case. */
+  token: string
+  token_id: string
+  name: string | null
+  description: string | null
+  /** Where the picture is, in a form that the picture call reads: https, ipfs, ar or a data address. */
+  image: string | null
+  /** 1 when the metadata could not be read; it is tried again sooner then. */
+  failed: number
+  read_at: number
+}
+
+/** The tables of collections. */
+export type NftTables = { nft_collections: NftCollectionRow; nft_metadata: NftMetadataRow }
