@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { ChainClient } from '@foyer/test'
-import { type Abi, type Address, type Hex, isHex } from 'viem'
+import { type Abi, type Address, getAddress, type Hex, isHex } from 'viem'
 
 /** A contract as npm packages ship it. */
 export type ContractArtifact = { abi: Abi; bytecode: Hex }
@@ -15,6 +15,8 @@ export function readArtifact(path: string): ContractArtifact {
   return { abi: artifact.abi, bytecode }
 }
 
+const gas = 8_000_000n
+
 /** Deploys a contract and answers its address. */
 export async function deployContract(
   client: ChainClient,
@@ -25,7 +27,7 @@ export async function deployContract(
   const hash = await client.deployContract({ account, abi, bytecode, args })
   const { contractAddress } = await client.waitForTransactionReceipt({ hash })
   if (!contractAddress) throw new Error('A contract was not deployed.')
-  return contractAddress
+  return getAddress(contractAddress)
 }
 
 /** Calls a contract and waits until it is mined. */
@@ -41,7 +43,8 @@ export async function transact(
   },
 ): Promise<void> {
   const { abi, value = 0n, ...rest } = request
-  const hash = await client.writeContract({ ...rest, abi: abi as Abi, value })
+  // Not estimated: the next block's time can make a pool write once more than the estimate saw.
+  const hash = await client.writeContract({ ...rest, abi: abi as Abi, value, gas })
   const { status } = await client.waitForTransactionReceipt({ hash })
   if (status !== 'success') throw new Error(`${request.functionName} reverted.`)
 }
