@@ -50,7 +50,10 @@ function wanted(issue: v.BaseIssue<unknown>): string {
 function shown(key: string, input: unknown): string {
   if (Array.isArray(input)) return `a list of ${input.length}`
   if (typeof input === 'object' && input !== null) return 'an object'
-  if (/masterKeys|database|redis$|vendors|rpcUrls|wsUrls|mainnetRpc|tokenLists/.test(key) && typeof input === 'string')
+  if (
+    /masterKeys|ccipSigningKey|database|redis$|vendors|rpcUrls|wsUrls|mainnetRpc|tokenLists/.test(key) &&
+    typeof input === 'string'
+  )
     return 'a text that is not usable'
   const text = JSON.stringify(input) ?? String(input)
   return text.length > 80 ? `${text.slice(0, 77)}...` : text

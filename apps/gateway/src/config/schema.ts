@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ChainHistorySchema, HistorySchema } from '../history/historySettings.ts'
 import { addressOrRange, LimitsSchema } from '../limits/limitsSchema.ts'
+import { NamesSchema } from '../names/namesSchema.ts'
 import { OnrampSchema } from '../onramp/onrampSchema.ts'
 import { originPattern, ProjectSchema, projectId } from '../projects/projectSchema.ts'
 import { isNeverAllowed } from '../rpc/methodPolicy.ts'
@@ -95,6 +96,7 @@ export const ConfigSchema = v.strictObject({
   ),
   publicSources: v.optional(v.array(PublicSourceSchema), []),
   outside: v.optional(v.strictObject({ allowPrivateHosts: v.optional(v.array(nonEmpty), []) }), {}),
+  names: v.optional(NamesSchema, {}),
   masterKeys: v.optional(v.array(masterKey), []),
   history: v.optional(HistorySchema, {}),
   onramp: v.optional(OnrampSchema),

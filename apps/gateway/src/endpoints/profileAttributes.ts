@@ -1,0 +1,10 @@
+import { endpoints } from '@foyer/contract'
+import { served } from '../http/served.ts'
+import type { Services } from './services.ts'
+
+/** POST /v1/profile/account/{name}/attributes: replaces what a name says about its owner (gateway contract 2). */
+export function profileAttributes({ names }: Services) {
+  return served(endpoints.profileAttributes, async ({ params, body }) => ({
+    json: await names.setAttributes(params.name, body),
+  }))
+}

@@ -1,0 +1,15 @@
+import { endpoints } from '@foyer/contract'
+import { HttpProblem } from '../http/problem.ts'
+import { served } from '../http/served.ts'
+import type { Services } from './services.ts'
+
+/** GET /v1/profile/account/{name}: who has a name; a free one is 404, or an empty list with apiVersion 2 (gateway contract 2). */
+export function profileLookup({ names }: Services) {
+  return served(endpoints.profileLookup, async ({ params, query }) => {
+    const record = await names.find(params.name)
+    if (record !== undefined) return { json: record }
+    const nobody: [] = []
+    if (query.apiVersion === '2') return { json: nobody }
+    throw new HttpProblem(404, 'name', 'This name is not registered.')
+  })
+}

@@ -1,0 +1,178 @@
+import type { Kysely } from 'kysely'
+import { type Address, getAddress } from 'viem'
+import { HttpProblem } from '../http/problem.ts'
+import { chainIdOf, coinTypesFor, coinTypesOfNewName, mainnetCoin, mainnetCoinAlias } from './coinType.ts'
+import { knownChains } from './knownChains.ts'
+import { checkMessageTime } from './messageTime.ts'
+import { checkAttributes, type NameAttributes } from './nameAttributes.ts'
+import {
+  type NameAddresses,
+  type NameRecord,
+  readStoredAttributes,
+  writeAddresses,
+  writeNameRecord,
+} from './nameRecord.ts'
+import { badName, checkName } from './nameRules.ts'
+import { createNameStore, type Refusal, type StoredName } from './nameStore.ts'
+import type { NamesConfig } from './namesSchema.ts'
+import type { NameTables } from './nameTables.ts'
+import { readOwner } from './ownerAddress.ts'
+import { createSignatureVerifier, type FindChainClient } from './signatureVerifier.ts'
+import { addressMessage, attributesMessage, readMessage, registerMessage } from './signedMessage.ts'
+import { type NameSuggestion, suggestNames } from './suggestNames.ts'
+
+/** A signed message as it was sent, and who is said to have signed it. */
+export type Envelope = { coin_type: number; address: string; message: string; signature: string }
+
+/** Names that this gateway registers and knows. */
+export type Names = {
+  /** The name's record; letters are read in lower case. */
+  find: (name: string) => Promise<NameRecord | undefined>
+  /** Names that point to an account, at most 100. */
+  listOf: (address: Address) => Promise<NameRecord[]>
+  /** The name that stands for an account: the oldest that it signed for itself. */
+  primaryOf: (address: Address) => Promise<string | undefined>
+  /** @throws HttpProblem 400 or 401 as the contract orders them, 422, 503. */
+  register: (envelope: Envelope) => Promise<NameRecord>
+  /** @throws HttpProblem 400, 401, 404, 422, 503. */
+  setAttributes: (name: string, envelope: Envelope) => Promise<Record<string, string>>
+  /** @throws HttpProblem 400, 401, 404, 422, 503. */
+  setAddress: (name: string, envelope: Envelope) => Promise<NameAddresses>
+  /** @throws HttpProblem 400 */
+  suggest: (text: string, zone: string | undefined) => Promise<NameSuggestion[]>
+}
+
+export type CreateNamesParameters<Tables extends NameTables> = {
+  config: NamesConfig
+  database: Kysely<Tables>
+  findClient: FindChainClient
+}
+
+const mostNamesOfAddress = 100
+
+/** Builds the names of one gateway (gateway contract, section 2). */
+export function createNames<Tables extends NameTables>(parameters: CreateNamesParameters<Tables>): Names {
+  const { config, database, findClient } = parameters
+  const store = createNameStore(database)
+  const verify = createSignatureVerifier(findClient)
+
+  const readChainId = (coinType: number): number => {
+    const chainId = chainIdOf(coinType)
+    if (chainId === undefined || !(knownChains.has(chainId) || findClient(chainId) !== undefined)) {
+      throw new HttpProblem(
+        400,
+        'coin_type',
+        'Names hold no addresses of this coin type. Use 60 or that of an EVM chain.',
+      )
+    }
+    return chainId
+  }
+
+  const signedBy = (owner: Address, message: string, timestamp: number) => {
+    const expiresAt = (timestamp + config.signatureMaxAgeSeconds) * 1000
+    return { owner, message, now: Date.now(), expiresAt }
+  }
+
+  const findRegistered = async (text: string): Promise<StoredName> => {
+    const stored = await store.find(text.toLowerCase())
+    if (stored === undefined) throw new HttpProblem(404, 'name', 'This name is not registered.')
+    return stored
+  }
+
+  /** Who may change a name: the address of the coin type that the envelope names. */
+  const authorise = async ({ addresses }: StoredName, envelope: Envelope): Promise<Address> => {
+    const owner = readOwner(envelope.address)
+    const held = addresses.find(({ coin_type }) => coin_type === envelope.coin_type)
+    if (held?.address !== owner.toLowerCase()) throw refused('not-owner')
+    await verify({ ...envelope, address: owner, chainId: readChainId(envelope.coin_type) })
+    return owner
+  }
+
+  const find: Names['find'] = async (name) => {
+    const stored = await store.find(name.toLowerCase())
+    return stored && writeNameRecord(stored.name, stored.addresses)
+  }
+
+  return {
+    find,
+    listOf: async (address) =>
+      (await store.listByAddress(address, mostNamesOfAddress)).map((stored) =>
+        writeNameRecord(stored.name, stored.addresses),
+      ),
+    primaryOf: async (address) => (await store.findOwn(address))?.name,
+    register: async (envelope) => {
+      const { message, coin_type } = envelope
+      const { name, attributes, timestamp } = readMessage(registerMessage, message)
+      checkName(name, config)
+      const chainId = readChainId(coin_type)
+      if ((await store.listTaken([name])).has(name)) throw refused('taken')
+      checkMessageTime(timestamp, Date.now(), config)
+      checkAttributes(attributes ?? {})
+      const owner = readOwner(envelope.address)
+      await verify({ ...envelope, address: owner, chainId })
+      const outcome = await store.register({
+        ...signedBy(owner, message, timestamp),
+        name,
+        attributes: attributes ?? {},
+        coinTypes: coinTypesOfNewName(coin_type),
+        limit: config.maxPerAddress,
+      })
+      if (outcome !== 'done') throw refused(outcome)
+      const stored = await findRegistered(name)
+      return writeNameRecord(stored.name, stored.addresses)
+    },
+    setAttributes: async (text, envelope) => {
+      const { attributes, timestamp } = readMessage(attributesMessage, envelope.message)
+      const stored = await findRegistered(text)
+      checkMessageTime(timestamp, Date.now(), config)
+      checkAttributes(attributes)
+      const owner = await authorise(stored, envelope)
+      const { name } = stored.name
+      const change = { ...signedBy(owner, envelope.message, timestamp), name, ownerCoinType: envelope.coin_type }
+      const outcome = await store.setAttributes({ ...change, attributes: attributes satisfies NameAttributes })
+      if (outcome !== 'done') throw refused(outcome)
+      return readStoredAttributes((await findRegistered(name)).name)
+    },
+    setAddress: async (text, envelope) => {
+      const { coin_type, address, timestamp } = readMessage(addressMessage, envelope.message)
+      const stored = await findRegistered(text)
+      readChainId(coin_type)
+      checkMessageTime(timestamp, Date.now(), config)
+      const target = readTarget(address)
+      const owner = await authorise(stored, envelope)
+      const { name } = stored.name
+      const change = { ...signedBy(owner, envelope.message, timestamp), name, ownerCoinType: envelope.coin_type }
+      const coinTypes = coinTypesToSet(coin_type, stored)
+      const outcome = await store.setAddress({ ...change, coinTypes, address: target })
+      if (outcome !== 'done') throw refused(outcome)
+      return writeAddresses((await findRegistered(name)).addresses)
+    },
+    suggest: (text, zone) => suggestNames({ config, text, zone, listTaken: store.listTaken }),
+  }
+}
+
+/** Mainnet's two coin types never tell different addresses. */
+function coinTypesToSet(coinType: number, { addresses }: StoredName): readonly number[] {
+  const hasAlias = addresses.some(({ coin_type }) => coin_type === mainnetCoinAlias)
+  return coinType === mainnetCoin && hasAlias ? [mainnetCoin, mainnetCoinAlias] : coinTypesFor(coinType)
+}
+
+function readTarget(text: string): Address {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) {
+    throw new HttpProblem(400, 'address', 'The new address is no EVM address, which has 0x and 40 hexadecimal digits.')
+  }
+  return getAddress(text.toLowerCase())
+}
+
+function refused(refusal: Refusal): HttpProblem {
+  switch (refusal) {
+    case 'taken':
+      return badName('This name is registered already. Choose another one.')
+    case 'full':
+      return new HttpProblem(400, 'address', 'This account has as many names as it may have here.')
+    case 'not-owner':
+      return new HttpProblem(401, 'address', 'This account is not the owner of the name for this coin type.')
+    case 'used':
+      return new HttpProblem(401, 'signature', 'This signature was used already. Sign a new message.')
+  }
+}

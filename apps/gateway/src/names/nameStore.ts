@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Address } from 'viem'
+import type { NameAttributes } from './nameAttributes.ts'
+import type { NameAddressRow, NameRow, NameTables, UsedMessageRow } from './nameTables.ts'
+
+/** A name with its addresses. */
+export type StoredName = { name: NameRow; addresses: readonly NameAddressRow[] }
+
+/** The signed message that allows a change; it counts once, until `expiresAt` after which its own time refuses it. */
+export type SignedChange = { owner: Address; message: string; now: number; expiresAt: number }
+
+export type RegisterParameters = SignedChange & {
+  name: string
+  attributes: NameAttributes
+  coinTypes: readonly number[]
+  /** Names that one account may have. */
+  limit: number
+}
+
+export type UpdateParameters = SignedChange & { name: string; ownerCoinType: number }
+
+/** Why nothing was changed: the message was used before, the name is taken, the account has enough, or is no owner. */
+export type Refusal = 'used' | 'taken' | 'full' | 'not-owner'
+
+/** Names in SQL. */
+export type NameStore = {
+  find: (name: string) => Promise<StoredName | undefined>
+  /** Which of the names are registered. */
+  listTaken: (names: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Names that point to an account, those it signed for first, then the oldest. */
+  listByAddress: (address: Address, limit: number) => Promise<readonly StoredName[]>
+  /** The oldest name that an account signed for itself. */
+  findOwn: (address: Address) => Promise<NameRow | undefined>
+  register: (parameters: RegisterParameters) => Promise<'done' | Refusal>
+  setAttributes: (parameters: UpdateParameters & { attributes: NameAttributes }) => Promise<'done' | Refusal>
+  setAddress: (
+    parameters: UpdateParameters & { coinTypes: readonly number[]; address: Address },
+  ) => Promise<'done' | Refusal>
+}
+
+class RefusedError extends Error {
+  override readonly name = 'RefusedError'
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal)
+    this.refusal = refusal
+  }
+}
+
+type Handle = Kysely<NameTables>
+
+/** Builds the store on any database that holds the tables of names. */
+export function createNameStore<Tables extends NameTables>(database: Kysely<Tables>): NameStore {
+  // Kysely is invariant in its tables; only those of names are used here.
+  const db = database as unknown as Handle
+
+  const withAddresses = async (rows: readonly NameRow[]): Promise<readonly StoredName[]> => {
+    if (rows.length === 0) return []
+    const names = rows.map(({ name }) => name)
+    const all = await db
+      .selectFrom('name_addresses')
+      .selectAll()
+      .where('name', 'in', names)
+      .orderBy('coin_type')
+      .execute()
+    return rows.map((name) => ({ name, addresses: all.filter((address) => address.name === name.name) }))
+  }
+
+  // Each change writes first: on SQLite a transaction that began by reading cannot always go on to write.
+  const change = async (signed: SignedChange, run: (handle: Handle) => Promise<void>): Promise<'done' | Refusal> => {
+    await db.deleteFrom('used_messages').where('expires_at', '<', signed.now).execute()
+    try {
+      await db.transaction().execute(async (handle) => {
+        await useMessage(handle, signed)
+        await run(handle)
+      })
+      return 'done'
+    } catch (error) {
+      if (error instanceof RefusedError) return error.refusal
+      throw error
+    }
+  }
+
+  return {
+    find: async (name) => {
+      const rows = await db.selectFrom('names').selectAll().where('name', '=', name).execute()
+      return (await withAddresses(rows))[0]
+    },
+    listTaken: async (names) => {
+      if (names.length === 0) return new Set()
+      const rows = await db.selectFrom('names').select('name').where('name', 'in', names).execute()
+      return new Set(rows.map(({ name }) => name))
+    },
+    listByAddress: async (address, limit) => {
+      const rows = await db
+        .selectFrom('names')
+        .innerJoin('name_addresses', 'name_addresses.name', 'names.name')
+        .selectAll('names')
+        .select((e) => e.fn.max('name_addresses.is_proven').as('is_proven'))
+        .where('name_addresses.address', '=', address.toLowerCase())
+        .groupBy(['names.name', 'names.attributes', 'names.registered_at', 'names.updated_at'])
+        .orderBy('is_proven', 'desc')
+        .orderBy('names.registered_at')
+        .orderBy('names.name')
+        .limit(limit)
+        .execute()
+      return withAddresses(rows)
+    },
+    findOwn: (address) =>
+      db
+        .selectFrom('names')
+        .innerJoin('name_addresses', 'name_addresses.name', 'names.name')
+        .selectAll('names')
+        .where('name_addresses.address', '=', address.toLowerCase())
+        .where('name_addresses.is_proven', '=', 1)
+        .orderBy('names.registered_at')
+        .orderBy('names.name')
+        .limit(1)
+        .executeTakeFirst(),
+    register: (parameters) =>
+      change(parameters, async (handle) => {
+        const { name, attributes, coinTypes, owner, now, limit } = parameters
+        const row = { name, attributes: JSON.stringify(attributes), registered_at: now, updated_at: now }
+        const added = await handle
+          .insertInto('names')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('name')
+          .executeTakeFirst()
+        if (added === undefined) throw new RefusedError('taken')
+        await putAddresses(handle, parameters, coinTypes, owner)
+        // Two registrations of one account at the same moment may pass the limit by one, which harms nobody.
+        const held = await handle
+          .selectFrom('name_addresses')
+          .select((e) => e.fn.count('name').distinct().as('count'))
+          .where('address', '=', owner.toLowerCase())
+          .where('is_proven', '=', 1)
+          .executeTakeFirstOrThrow()
+        if (Number(held.count) > limit) throw new RefusedError('full')
+      }),
+    setAttributes: (parameters) =>
+      change(parameters, async (handle) => {
+        const { name, attributes, now } = parameters
+        await checkOwner(handle, parameters)
+        await handle
+          .updateTable('names')
+          .set({ attributes: JSON.stringify(attributes), updated_at: now })
+          .where('name', '=', name)
+          .execute()
+      }),
+    setAddress: (parameters) =>
+      change(parameters, async (handle) => {
+        const { name, coinTypes, address, now } = parameters
+        await checkOwner(handle, parameters)
+        await putAddresses(handle, parameters, coinTypes, address)
+        await handle.updateTable('names').set({ updated_at: now }).where('name', '=', name).execute()
+      }),
+  }
+}
+
+// Not the signature's bytes: one message has many good signatures.
+async function useMessage(handle: Handle, { owner, message, expiresAt }: SignedChange): Promise<void> {
+  const digest = createHash('sha256').update(`${owner.toLowerCase()}\n${message}`).digest('hex')
+  const row: UsedMessageRow = { digest, expires_at: expiresAt }
+  const added = await handle
+    .insertInto('used_messages')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('digest')
+    .executeTakeFirst()
+  if (added === undefined) throw new RefusedError('used')
+}
+
+async function checkOwner(handle: Handle, { name, ownerCoinType, owner }: UpdateParameters): Promise<void> {
+  const row = await handle
+    .selectFrom('name_addresses')
+    .select('address')
+    .where('name', '=', name)
+    .where('coin_type', '=', ownerCoinType)
+    .executeTakeFirst()
+  if (row?.address !== owner.toLowerCase()) throw new RefusedError('not-owner')
+}
+
+async function putAddresses(
+  handle: Handle,
+  { name, owner, now }: SignedChange & { name: string },
+  coinTypes: readonly number[],
+  address: Address,
+): Promise<void> {
+  const row = { address: address.toLowerCase(), is_proven: address === owner ? 1 : 0, created_at: now }
+  await handle
+    .insertInto('name_addresses')
+    .values(coinTypes.map((coin_type) => ({ name, coin_type, ...row })))
+    .onConflict((conflict) => conflict.columns(['name', 'coin_type']).doUpdateSet(row))
+    .execute()
+}

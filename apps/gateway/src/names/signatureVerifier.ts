@@ -1,0 +1,92 @@
+import {
+  type Address,
+  encodeDeployData,
+  erc6492SignatureValidatorAbi,
+  erc6492SignatureValidatorByteCode,
+  type Hex,
+  hashMessage,
+  isHex,
+  recoverMessageAddress,
+  size,
+} from 'viem'
+import { call } from 'viem/actions'
+import { chainUnavailable, HttpProblem } from '../http/problem.ts'
+import { type ChainClient, isChainUnreadable } from '../rpc/chainClient.ts'
+
+/** Who is said to have signed what; `chainId` is where a contract account lives. */
+export type SignedClaim = { address: Address; chainId: number; message: string; signature: string }
+
+/**
+ * Checks a signature of a personal message (EIP-191 over the exact bytes).
+ *
+ * @throws HttpProblem 401 `signature` when it is not the account's, 503 `chainId` when only a node could tell.
+ */
+export type VerifySignature = (claim: SignedClaim) => Promise<void>
+
+/** Finds what reads a chain; `undefined` where no node is configured. */
+export type FindChainClient = (chainId: number) => ChainClient | undefined
+
+const keySignatureBytes = [64, 65]
+
+/**
+ * Builds the check: plain keys without any node, then contract accounts that exist (ERC-1271) or do not exist yet
+ * (ERC-6492) by one call on their chain.
+ */
+export function createSignatureVerifier(findClient: FindChainClient): VerifySignature {
+  return async ({ address, chainId, message, signature }) => {
+    if (!isHex(signature) || size(signature) === 0) throw notSigned('The signature is no hexadecimal text.')
+    if (await isSignedByKey(address, message, signature)) return
+    const client = findClient(chainId)
+    if (client === undefined) {
+      // Short signatures are a key's almost always; longer ones are a contract's for sure.
+      if (keySignatureBytes.includes(size(signature))) {
+        throw notSigned(`The signature is not of this account's key, and no node of eip155:${chainId} can be asked.`)
+      }
+      throw new HttpProblem(
+        503,
+        'chainId',
+        `This gateway has no node of eip155:${chainId} to check a contract account.`,
+      )
+    }
+    const isSigned = await isSignedByContract(client, address, message, signature).catch((error: unknown) => {
+      throw chainUnavailable(`eip155:${chainId}`, error)
+    })
+    if (!isSigned) {
+      throw notSigned('The signature is not of this account and this message. Sign exactly the text that is sent.')
+    }
+  }
+}
+
+async function isSignedByKey(address: Address, message: string, signature: Hex): Promise<boolean> {
+  try {
+    return (await recoverMessageAddress({ message, signature })) === address
+  } catch {
+    // No signature of any key, which a contract account may still accept.
+    return false
+  }
+}
+
+// Not viem's verifyMessage: that reads an unreachable node as a wrong signature.
+async function isSignedByContract(
+  client: ChainClient,
+  address: Address,
+  message: string,
+  signature: Hex,
+): Promise<boolean> {
+  const data = encodeDeployData({
+    abi: erc6492SignatureValidatorAbi,
+    bytecode: erc6492SignatureValidatorByteCode,
+    args: [address, hashMessage(message), signature],
+  })
+  try {
+    const answer = await call(client, { data })
+    return /^0x0*1$/.test(answer.data ?? '')
+  } catch (error) {
+    if (isChainUnreadable(error)) throw error
+    return false
+  }
+}
+
+function notSigned(sentence: string): HttpProblem {
+  return new HttpProblem(401, 'signature', sentence)
+}
