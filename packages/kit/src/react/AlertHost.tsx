@@ -1,5 +1,5 @@
 import { dismissAlert } from '../core/actions/dismissAlert.ts'
-import { AlertBar, Code } from '../ui/Toast.tsx'
+import { AlertBar, Code } from '../ui/AlertBar.tsx'
 import { useKitInstance } from '../view/KitContext.ts'
 import { useText } from '../view/messages.ts'
 import { useKitState } from '../view/useKitState.ts'

@@ -16,10 +16,10 @@ import { ViewStage } from '../ui/ViewStage.tsx'
 import { Boundary } from '../view/Boundary.tsx'
 import type { ViewDefinition } from '../view/feature.ts'
 import { useKitInstance } from '../view/KitContext.ts'
+import { lazyView } from '../view/lazyView.ts'
 import { DictionaryContext, useText } from '../view/messages.ts'
 import { SlotsContext } from '../view/slots.ts'
 import { useKitState } from '../view/useKitState.ts'
-import { AlertHost } from './AlertHost.tsx'
 import { direction } from './direction.ts'
 import { featureLoader } from './featureLoader.ts'
 import { definitionOf, featuresFor } from './features.ts'
@@ -28,6 +28,11 @@ import { modalMessages } from './modalMessages.ts'
 import { slotsOf } from './slotsOf.ts'
 import { ToastHost } from './ToastHost.tsx'
 import { useHistoryBack } from './useHistoryBack.ts'
+
+const nothing = () => null
+
+/** Only developers ever see one. */
+const AlertHost = lazyView(async () => (await import('./AlertHost.tsx')).AlertHost)
 
 /** The dialog with the view that is on top of the stack. */
 export function Modal({ dictionary, embedded = false }: ModalProps) {
@@ -142,6 +147,7 @@ type ScreenProps = ShownScreen & { titleId: string; embedded: boolean }
 function Screen({ route, depth, definition, titleId, embedded }: ScreenProps) {
   const kit = useKitInstance()
   const travel = useTravel(depth)
+  const hasAlert = useKitState((state) => state.alerts.length > 0)
   const { View } = definition
   return (
     <>
@@ -153,7 +159,13 @@ function Screen({ route, depth, definition, titleId, embedded }: ScreenProps) {
         titleId={titleId}
         embedded={embedded}
       />
-      <AlertHost />
+      {hasAlert && (
+        <Boundary fallback={nothing}>
+          <Suspense>
+            <AlertHost />
+          </Suspense>
+        </Boundary>
+      )}
       <ViewStage viewKey={viewKey(route, depth)} direction={travel}>
         <Boundary fallback={(retry) => <PartFailed retry={retry} />} onError={(error) => reportPart(kit, error)}>
           <Suspense>

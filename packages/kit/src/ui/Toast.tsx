@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { cx } from './cx.ts'
-import { IconAlert } from './IconAlert.tsx'
-import { IconButton } from './IconButton.tsx'
+import { isPhone } from './focus.ts'
 import { IconCheck, IconClose } from './icons.tsx'
 import styles from './Toast.module.css'
 
@@ -36,13 +36,25 @@ export function Toast({ children, bad, icon, leaving, onHover, onPress }: ToastP
 
 export type ToastPlaceProps = {
   children: ReactNode
-  /** In the open panel, 16 px from its end; or on the page, 24 px from its top, inside a `Root` of its own. */
+  /**
+   * In the open panel, 16 px from its end, or over it where it is a sheet, whose buttons stand there; or on the page,
+   * 24 px from its top, inside a `Root` of its own.
+   */
   on: 'panel' | 'page'
 }
 
 /** Where toasts stand; put it inside the dialog's children for the panel. */
 export function ToastPlace({ children, on }: ToastPlaceProps) {
-  return <div className={cx(styles.place, on === 'page' && styles.page)}>{children}</div>
+  const [sheet, setSheet] = useState<Element | null>()
+  const findSheet = (element: Element | null) => {
+    if (element && on === 'panel' && isPhone()) setSheet(element.closest('dialog'))
+  }
+  if (sheet) return createPortal(<div className={cx(styles.place, styles.page, styles.sheet)}>{children}</div>, sheet)
+  return (
+    <div ref={findSheet} className={cx(styles.place, on === 'page' && styles.page)}>
+      {children}
+    </div>
+  )
 }
 
 export type LiveRegionProps = {
@@ -69,34 +81,4 @@ export function LiveRegion({ polite = '', assertive = '' }: LiveRegionProps) {
 /** Words for assistive technology only. */
 export function Unseen({ children }: { children: ReactNode }) {
   return <span className={styles.hidden}>{children}</span>
-}
-
-export type AlertBarProps = {
-  title: ReactNode
-  children: ReactNode
-  dismissLabel: string
-  onDismiss: () => void
-}
-
-/** A fault that only the site's developer can mend, between header and view. Never shown in production builds. */
-export function AlertBar({ title, children, dismissLabel, onDismiss }: AlertBarProps) {
-  return (
-    <div className={styles.alert} role="alert">
-      <IconAlert />
-      <div>
-        <strong className={styles.title}>{title}</strong>
-        {children}
-      </div>
-      <div className={styles.dismiss}>
-        <IconButton label={dismissLabel} onPress={onDismiss}>
-          <IconClose size="s" />
-        </IconButton>
-      </div>
-    </div>
-  )
-}
-
-/** A name from code inside an alert. */
-export function Code({ children }: { children: ReactNode }) {
-  return <code className={styles.code}>{children}</code>
 }

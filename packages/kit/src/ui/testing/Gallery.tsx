@@ -2,6 +2,7 @@
 import { AddressText } from '../AddressText.tsx'
 import { AmountInput, AmountText, RecipientInput } from '../AmountInput.tsx'
 import { Avatar } from '../Avatar.tsx'
+import { IconCopy, IconOut } from '../accountIcons.tsx'
 import { Balance } from '../Balance.tsx'
 import { Button } from '../Button.tsx'
 import { Check } from '../Check.tsx'
@@ -10,24 +11,21 @@ import { Facts, Move, SimBox, Steps } from '../Facts.tsx'
 import { Field } from '../Field.tsx'
 import { Header, Pill, Who } from '../Header.tsx'
 import { IconButton } from '../IconButton.tsx'
+import { IconWarn } from '../IconWarn.tsx'
 import {
   IconArrow,
   IconArrowDown,
   IconCheck,
-  IconCopy,
   IconFlipVertical,
   IconGrid,
   IconMail,
-  IconOut,
-  IconPlus,
   IconRight,
   IconSocialGithub,
   IconSocialGoogle,
-  IconSwap,
-  IconWarn,
 } from '../icons.tsx'
 import { AccountTop, Footer, Intro, Pad, Pair, Rule, SectionHead, Stack, Tile, TileGrid, Tint } from '../Layout.tsx'
 import { Chip, Chips, CoinPill, Ledger, LedgerCell, Recipient } from '../Ledger.tsx'
+import { IconPlus, IconSwap } from '../laterIcons.tsx'
 import { Badged, Fan, Mark } from '../Mark.tsx'
 import { ComparedAddresses, Note } from '../Note.tsx'
 import { AddressButton, LinkText, MaxButton, Quiet } from '../Quiet.tsx'

@@ -1,4 +1,4 @@
-import { IconOut } from '../../../ui/icons.tsx'
+import { IconOut } from '../../../ui/accountIcons.tsx'
 import { RailCell } from '../../../ui/Rail.tsx'
 
 /** A bay as a feature would supply it. */

@@ -1,4 +1,4 @@
-import { IconKey } from '../../../ui/icons.tsx'
+import { IconKey } from '../../../ui/laterIcons.tsx'
 import { Mark } from '../../../ui/Mark.tsx'
 import { Row } from '../../../ui/Row.tsx'
 
