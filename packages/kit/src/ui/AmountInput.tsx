@@ -1,7 +1,8 @@
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
 import { cx } from './cx.ts'
 import type { InputHints } from './Field.tsx'
 import styles from './Ledger.module.css'
+import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts'
 
 export type AmountInputProps = {
   label: string
@@ -32,20 +33,33 @@ export function typedAmount(text: string, before = ''): string | undefined {
   return amount.test(plain) ? plain : undefined
 }
 
+/** Instead of 36 px. Phones zoom into a field with smaller words than the last of these. */
+const sizes = ['', '28px', '22px', '16px']
+
 /** The 36 px amount, typed in proportional numerals; long ones are set smaller rather than cut. */
 export function AmountInput(props: AmountInputProps) {
   const { label, value, onValue, placeholder = '0', currency, readOnly, bad, describedBy, inputRef } = props
-  const size = value.length > 15 ? styles.longer : value.length > 9 && styles.long
+  const input = useRef<HTMLInputElement>(null)
+  const sign = useRef<HTMLSpanElement>(null)
+  useImperativeHandle(inputRef, () => input.current as HTMLInputElement, [])
+  // After every drawing: what stands beside the amount takes its room too.
+  useIsomorphicLayoutEffect(() => {
+    const { current } = input
+    for (const size of sizes) {
+      for (const element of [sign.current, current]) element?.style.setProperty('font-size', size)
+      if (!current || current.scrollWidth <= current.clientWidth) return
+    }
+  })
   return (
     <>
       {currency ? (
-        <span className={styles.currency} data-amount="">
+        <span ref={sign} className={styles.currency} data-amount="">
           {currency}
         </span>
       ) : null}
       <input
-        ref={inputRef}
-        className={cx(styles.amount, size)}
+        ref={input}
+        className={styles.amount}
         data-amount=""
         dir="ltr"
         type="text"

@@ -1,10 +1,11 @@
 import type { Network } from '../../core/network.ts'
 import type { Recipient } from '../../domain/recipients.ts'
-import { groupAddress, shortAddress } from '../../ui/addressForms.ts'
-import { IconGas, IconWarn } from '../../ui/icons.tsx'
+import { IconGas } from '../../ui/accountIcons.tsx'
+import { groupAddress } from '../../ui/addressForms.ts'
+import { IconWarn } from '../../ui/IconWarn.tsx'
 import { ComparedAddresses, Note } from '../../ui/Note.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
+import { type Translation, useText } from '../../view/messages.ts'
 import { nativeText } from './feeText.ts'
 import { sendMessages } from './messages.ts'
 import type { SendForm } from './useSendForm.ts'
@@ -29,13 +30,12 @@ export function FeeNote({ form, network }: { form: SendForm; network: Network })
 /** The receiver imitates somebody known. */
 export function LookAlikeNote({ address, imitated }: { address: string; imitated: Recipient }) {
   const text = useText(sendMessages)
-  const name = nameOf(imitated)
   return (
-    <Note tone="danger" icon={<IconWarn />} title={text.lookAlikeTitle({ name })}>
+    <Note tone="danger" icon={<IconWarn />} title={lookAlikeTitle(text, imitated)}>
       {text.lookAlikeText}
       <ComparedAddresses
         addresses={[
-          { whose: name, ...splitAddress(imitated.address) },
+          { whose: imitated.name ?? text.lookAlikeKnown, ...splitAddress(imitated.address) },
           { whose: text.lookAlikeThis, ...splitAddress(address), differs: true },
         ]}
       />
@@ -43,9 +43,9 @@ export function LookAlikeNote({ address, imitated }: { address: string; imitated
   )
 }
 
-/** What somebody known is called. */
-export function nameOf({ address, name }: Recipient): string {
-  return name ?? shortAddress(address)
+/** Whom the receiver looks like, where that has a name. */
+export function lookAlikeTitle(text: Translation<typeof sendMessages>, { name }: Recipient): string {
+  return name ? text.lookAlikeTitle({ name }) : text.lookAlikeUnnamed
 }
 
 /** The ends that are alike, and the first and last group of what is between. */

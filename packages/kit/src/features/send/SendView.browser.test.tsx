@@ -155,6 +155,36 @@ describe('the form', () => {
     expect(sendDraft(kit).get().receiver).toBe(juno)
   })
 
+  it('warns of a look-alike of a nameless address in words that need no name', async () => {
+    const { kit } = await show()
+    rememberRecipient(kit, { namespace: 'eip155', address: me }, { address: juno })
+    await fill('120', `${juno.slice(0, 6)}${'f6a9'.repeat(8)}${juno.slice(-4)}`)
+    await shows('This looks like an address you know, but it isn’t')
+    await saysButton('Use the one you know')
+    const [known, other] = ['Known', 'This'].map((label) => {
+      const whose = Array.from(panel().querySelectorAll('span')).find(({ textContent }) => textContent === label)
+      return { end: whose?.getBoundingClientRect().right ?? 0, address: whose?.nextElementSibling }
+    })
+    const start = known?.address?.getBoundingClientRect().left ?? 0
+    expect(other?.address?.getBoundingClientRect().left).toBe(start)
+    expect(start - (known?.end ?? start)).toBeGreaterThan(11)
+    expect(await violations()).toEqual([])
+  })
+
+  it.each([1280, 320])('sets a long amount smaller rather than cut it, on %i px', async (width) => {
+    await page.viewport(width, 700)
+    await show({}, 'USDC')
+    const sizeOf = () => Number.parseFloat(getComputedStyle(amountField()).fontSize)
+    await type('12')
+    expect(sizeOf()).toBe(36)
+    await userEvent.keyboard('9999999999')
+    expect(sizeOf()).toBeLessThan(36)
+    expect(sizeOf()).toBeGreaterThanOrEqual(16)
+    expect(amountField().scrollWidth).toBeLessThanOrEqual(amountField().clientWidth)
+    await userEvent.keyboard('{Control>}a{/Control}{Backspace}')
+    expect(sizeOf()).toBe(36)
+  })
+
   it('stays within a phone, mirrors and turns dark', async () => {
     await page.viewport(320, 700)
     await show({ theme: 'dark', locale: 'ar' }, 'USDC')

@@ -10,12 +10,12 @@ import type { RouteOf } from '../../view/feature.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { AmountCell } from './AmountCell.tsx'
-import { CannotSend } from './CannotSend.tsx'
+import { CannotSend } from './cannotSend.ts'
 import { sendEntryMessages } from './entryMessages.ts'
 import { sendMessages } from './messages.ts'
 import { problemLabel } from './problemLabel.ts'
 import { ReceiverCell } from './ReceiverCell.tsx'
-import { FeeNote, LookAlikeNote, nameOf } from './SendNotes.tsx'
+import { FeeNote, LookAlikeNote, lookAlikeTitle } from './SendNotes.tsx'
 import { fillDraft, sendDraft } from './sendDraft.ts'
 import { useReceiver } from './useReceiver.ts'
 import { type Sender, useSender } from './useSender.ts'
@@ -45,7 +45,7 @@ function Form({ sender, network }: { sender: Sender; network: Network }) {
   }, [])
   const isShort = form.funds === 'insufficient'
   const title = form.lookAlike
-    ? text.lookAlikeTitle({ name: nameOf(form.lookAlike) })
+    ? lookAlikeTitle(text, form.lookAlike)
     : isShort
       ? text.feeTitle({ coin: network.nativeCurrency.symbol })
       : ''
@@ -97,7 +97,7 @@ function LookAlikeChoice({ form }: { form: SendForm }) {
   return (
     <Stack air={12}>
       <Button kind="main" onPress={() => sendDraft(kit).set({ receiver: lookAlike.address })}>
-        {text.takeOther({ name: nameOf(lookAlike) })}
+        {lookAlike.name ? text.takeOther({ name: lookAlike.name }) : text.takeKnown}
       </Button>
       <Button kind="danger" onPress={() => sendDraft(kit).set({ kept: draft.receiver })}>
         {text.keepThis}

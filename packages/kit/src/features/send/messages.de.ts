@@ -1,4 +1,5 @@
 import type { Translation } from '../../view/messages.ts'
+import type { cannotSendMessages } from './cannotSendMessages.ts'
 import type { sendEntryMessages } from './entryMessages.ts'
 import type { sendMessages } from './messages.ts'
 
@@ -8,6 +9,14 @@ export const sendEntryGerman: Translation<typeof sendEntryMessages> = {
   chooseCoin: 'Münze wählen',
   sent: 'Gesendet',
   connectTitle: 'Verbinde zuerst eine Wallet',
+}
+
+export const cannotSendGerman: Translation<typeof cannotSendMessages> = {
+  connectText: 'Dann kannst du von hier aus senden.',
+  connect: 'Verbinden',
+  networkTitle: 'Auf diesem Netzwerk geht Senden hier nicht',
+  networkText: 'Wechsle zu einem Netzwerk, auf dem diese App läuft.',
+  networkAction: 'Netzwerk wechseln',
 }
 
 export const sendGerman: Translation<typeof sendMessages> = {
@@ -48,16 +57,13 @@ export const sendGerman: Translation<typeof sendMessages> = {
   feeUnknownText: ({ coin, held, network }) => `Du hast ${held}. Lade ${coin} auf ${network} auf und sende dann.`,
 
   lookAlikeTitle: ({ name }) => `Das sieht aus wie ${name}, ist es aber nicht`,
+  lookAlikeUnnamed: 'Das sieht aus wie eine Adresse, die du kennst, ist es aber nicht',
   lookAlikeText: 'Gleicher Anfang, gleiches Ende, andere Adresse.',
+  lookAlikeKnown: 'Bekannt',
   lookAlikeThis: 'Diese',
   takeOther: ({ name }) => `Adresse von ${name} nehmen`,
+  takeKnown: 'Die bekannte nehmen',
   keepThis: 'Diese behalten',
-
-  connectText: 'Dann kannst du von hier aus senden.',
-  connect: 'Verbinden',
-  networkTitle: 'Auf diesem Netzwerk geht Senden hier nicht',
-  networkText: 'Wechsle zu einem Netzwerk, auf dem diese App läuft.',
-  networkAction: 'Netzwerk wechseln',
 
   search: 'Name, Kürzel oder Adresse',
   yours: 'Deine',

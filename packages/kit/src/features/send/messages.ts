@@ -41,16 +41,13 @@ export const sendMessages = defineMessages('send', {
     `You have ${parameters.held}. Add ${parameters.coin} on ${parameters.network}, then send.`,
 
   lookAlikeTitle: (parameters: { name: string }) => `This looks like ${parameters.name}, but it isn’t`,
+  lookAlikeUnnamed: 'This looks like an address you know, but it isn’t',
   lookAlikeText: 'Same first and last characters, different address.',
+  lookAlikeKnown: 'Known',
   lookAlikeThis: 'This',
   takeOther: (parameters: { name: string }) => `Use ${parameters.name}’s address`,
+  takeKnown: 'Use the one you know',
   keepThis: 'Keep this one',
-
-  connectText: 'Then you can send from here.',
-  connect: 'Connect',
-  networkTitle: 'This network can’t send here',
-  networkText: 'Switch to a network this app runs on.',
-  networkAction: 'Switch network',
 
   search: 'Name, symbol or address',
   yours: 'Yours',

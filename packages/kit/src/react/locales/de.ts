@@ -2,7 +2,7 @@ import { accountGerman } from '../../features/account/messages.de.ts'
 import { activityGerman } from '../../features/activity/messages.de.ts'
 import { connectGerman } from '../../features/connect/messages.de.ts'
 import { networksGerman } from '../../features/networks/messages.de.ts'
-import { sendEntryGerman, sendGerman } from '../../features/send/messages.de.ts'
+import { cannotSendGerman, sendEntryGerman, sendGerman } from '../../features/send/messages.de.ts'
 import { walletGuideGerman } from '../../features/walletGuide/messages.de.ts'
 import type { Dictionary } from '../../view/messages.ts'
 import { modalGerman } from '../modalMessages.de.ts'
@@ -11,6 +11,7 @@ import { modalGerman } from '../modalMessages.de.ts'
 export const german: Dictionary = {
   account: accountGerman,
   activity: activityGerman,
+  cannotSend: cannotSendGerman,
   connect: connectGerman,
   modal: modalGerman,
   networks: networksGerman,

@@ -4,14 +4,14 @@ import { View } from '../../ui/Layout.tsx'
 import { Empty } from '../../ui/Status.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
+import { cannotSendMessages } from './cannotSendMessages.ts'
 import { sendEntryMessages } from './entryMessages.ts'
-import { sendMessages } from './messages.ts'
 
 /** Nobody is connected, or only on a network that the site does not serve. */
-export function CannotSend({ isConnected }: { isConnected: boolean }) {
+export function CannotSendView({ isConnected }: { isConnected: boolean }) {
   const kit = useKitInstance()
   const entry = useText(sendEntryMessages)
-  const text = useText(sendMessages)
+  const text = useText(cannotSendMessages)
   return (
     <View>
       {isConnected ? (
