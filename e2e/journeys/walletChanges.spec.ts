@@ -57,7 +57,7 @@ test('a network that the site did not ask for is said once, and closing disconne
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByTestId('status')).toHaveText('connected')
-  await page.getByRole('button', { name: 'Wrong network' }).click()
+  await page.getByRole('button', { name: 'Switch network' }).click()
   await dialog.getByRole('button', { name: /Local chain 31337/ }).click()
   await expect(page.getByTestId('network')).toHaveText('Local chain 31337')
   await expect(page.getByRole('button', { name: /^Account 0x/ })).toBeVisible()

@@ -4,7 +4,7 @@ import { selectConnection, selectNetworkId } from '../core/store.ts'
 import { isUnsupportedNetwork } from '../core/unsupportedNetwork.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { ConnectCta } from '../ui/ConnectCta.tsx'
-import { IconAlert } from '../ui/IconAlert.tsx'
+import { IconWarn } from '../ui/IconWarn.tsx'
 import { useKitInstance } from '../view/KitContext.ts'
 import { useKitState } from '../view/useKitState.ts'
 import { buttonMessages } from './buttonMessages.ts'
@@ -53,7 +53,9 @@ export function ConnectButton({ label, showBalance = true }: ConnectButtonProps)
   }
 
   if (!connection) {
-    const isConnecting = status === 'connecting' || status === 'reconnecting'
+    // Somebody who comes back sees where the account will be.
+    if (status === 'reconnecting') return <ConnectCta {...shared} state="loading" label={text.connecting} />
+    const isConnecting = status === 'connecting'
     return (
       <ConnectCta {...shared} state={isConnecting ? 'connecting' : 'idle'}>
         {isConnecting ? text.connecting : (label ?? text.connect)}
@@ -62,13 +64,8 @@ export function ConnectButton({ label, showBalance = true }: ConnectButtonProps)
   }
   if (networkId && isUnsupportedNetwork(kit, networkId)) {
     return (
-      <ConnectCta
-        {...shared}
-        state="alarm"
-        icon={<IconAlert size="s" />}
-        onPress={() => open(kit, { name: 'UnsupportedChain' })}
-      >
-        {text.wrongNetwork}
+      <ConnectCta {...shared} state="alarm" icon={<IconWarn />} onPress={() => open(kit, { name: 'UnsupportedChain' })}>
+        {text.switchNetwork}
       </ConnectCta>
     )
   }

@@ -22,7 +22,7 @@ export function NetworkButton() {
   const theme = useKitState((state) => state.theme)
   const { locale, networks } = kit.options
   const network = networks.find(({ id }) => id === networkId)
-  const name = network?.name ?? buttonMessages(locale).wrongNetwork
+  const name = network?.name ?? buttonMessages(locale).switchNetwork
   return (
     <NetworkCta
       theme={theme}

@@ -2,14 +2,14 @@
 const english = {
   connect: 'Connect wallet',
   connecting: 'Connecting',
-  wrongNetwork: 'Wrong network',
+  switchNetwork: 'Switch network',
   account: (address: string) => `Account ${address}`,
 }
 
 const german: typeof english = {
   connect: 'Wallet verbinden',
   connecting: 'Verbindet',
-  wrongNetwork: 'Falsches Netzwerk',
+  switchNetwork: 'Netzwerk wechseln',
   account: (address) => `Konto ${address}`,
 }
 

@@ -94,7 +94,7 @@ export function Pill({ mark, children, label, onPress }: PillProps) {
   return (
     <button type="button" className={styles.pill} aria-label={label} onClick={onPress}>
       {mark}
-      <span className={styles.name} dir="auto">
+      <span className={styles.name} dir="auto" title={typeof children === 'string' ? children : undefined}>
         {children}
       </span>
       <IconDown size="s" />

@@ -1,0 +1,75 @@
+import { afterEach, expect, it } from 'vitest'
+import { connect } from '../core/actions/connect.ts'
+import { createKit } from '../core/createKit.ts'
+import type { Kit } from '../core/kit.ts'
+import { memoryAdapter, testNetwork } from '../core/memoryAdapter.fixture.ts'
+import { until } from '../features/account/test/stage.tsx'
+import { find, type Mounted, mount } from '../ui/testing/mount.tsx'
+import { KitContext } from '../view/KitContext.ts'
+import { ConnectButton } from './ConnectButton.tsx'
+
+let mounted: Mounted | undefined
+let kit: Kit | undefined
+afterEach(() => {
+  mounted?.unmount()
+  kit?.destroy()
+})
+
+function draw(options: { locale?: string } = {}) {
+  const { adapter, connector, wallet } = memoryAdapter()
+  kit = createKit({
+    appName: 'Harbour Cafe',
+    networks: [testNetwork('1')],
+    adapters: [adapter],
+    storage: false,
+    ...options,
+  })
+  mounted = mount(
+    <KitContext.Provider value={kit}>
+      <ConnectButton />
+    </KitContext.Provider>,
+  )
+  const { host } = mounted
+  return { kit, connector, wallet, button: () => find('button', host) }
+}
+
+it('waits in words for a wallet that is asked, and becomes the account', async () => {
+  const { kit, connector, wallet, button } = draw()
+  expect(button().textContent).toBe('Connect wallet')
+  let answer: () => void = () => undefined
+  wallet.answers = new Promise((resolve) => {
+    answer = resolve
+  })
+  const asked = connect(kit, { connector })
+  await until(() => button().textContent === 'Connecting', 'says that it connects')
+  expect(button().getAttribute('aria-busy')).toBe('true')
+  answer()
+  await asked
+  await until(() => button().getAttribute('aria-label')?.startsWith('Account') ?? false, 'shows the account')
+  expect(button().hasAttribute('aria-busy')).toBe(false)
+})
+
+it('draws bars where the account of somebody who comes back will be', async () => {
+  const { kit, button } = draw()
+  kit.store.setState({
+    namespaces: { test: { status: 'reconnecting', connections: [], networkId: 'test:1', loading: false } },
+  })
+  await until(() => button().getAttribute('aria-label') === 'Connecting', 'says that it connects')
+  expect(button().textContent).toBe('')
+  expect(button().getAttribute('aria-busy')).toBe('true')
+  expect(button().querySelectorAll('[class*="ghost"]')).toHaveLength(2)
+  expect(button().getBoundingClientRect().height).toBe(44)
+})
+
+it.each([
+  ['en-US', 'Switch network'],
+  ['de-DE', 'Netzwerk wechseln'],
+])('asks in %s for another network where the site does not run', async (locale, words) => {
+  const { kit, connector, wallet, button } = draw({ locale })
+  wallet.networkId = 'test:9'
+  await connect(kit, { connector })
+  await until(() => button().textContent === words, `says ${words}`)
+  expect(button().querySelector('svg')).not.toBeNull()
+  button().click()
+  expect(kit.store.getState().modal.stack.at(-1)).toMatchObject({ name: 'UnsupportedChain' })
+})
