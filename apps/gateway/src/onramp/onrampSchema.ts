@@ -5,7 +5,7 @@ const short = v.pipe(v.string(), v.minLength(1, 'a text that is not empty'), v.m
 const country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'a country of two capital letters such as "US"'))
 const decimal = v.pipe(v.string(), v.regex(/^\d{1,18}(\.\d{1,18})?$/, 'a decimal text such as "7500.00"'))
 const fiatCode = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'a currency of three capital letters such as "USD"'))
-const picture = v.optional(v.pipe(v.string(), v.regex(/^https:\/\/\S+$/, 'an https address')), '')
+const picture = v.optional(v.pipe(v.string(), v.regex(/^(https:\/\/\S+)?$/, 'an https address')), '')
 
 const PaymentCurrencySchema = v.strictObject({
   id: fiatCode,
