@@ -5,7 +5,12 @@ export class OnrampRefusal extends HttpProblem {
   readonly body: { code: string; message: string }
 
   constructor(body: { code: string; message: string }, cause?: unknown) {
-    super(400, '', body.message, { cause })
+    super(400, '', asSentence(body.message), { cause })
     this.body = body
   }
+}
+
+function asSentence(words: string): string {
+  const capital = words.charAt(0).toUpperCase() + words.slice(1)
+  return /[.!?]$/.test(capital) ? capital : `${capital}.`
 }

@@ -67,6 +67,7 @@ export function createVendorClient(parameters: CreateVendorClientParameters): Ve
   }
 
   return async (schema, request) => {
+    if (breaker.state() === 'open') throw new VendorError(vendor, 'it rests after repeated failures.')
     try {
       return await breaker.run(async () => {
         const parsed = v.safeParse(schema, await ask(request))

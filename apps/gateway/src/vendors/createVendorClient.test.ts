@@ -1,0 +1,91 @@
+import { type RunningVendor, startMeld } from '@foyer/test'
+import * as v from 'valibot'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createVendorClient } from './createVendorClient.ts'
+import { VendorError } from './VendorError.ts'
+
+const key = 'very-secret-key'
+const answer = v.array(v.object({ countryCode: v.string() }))
+const request = {
+  method: 'GET',
+  path: '/service-providers/properties/countries',
+  query: { countries: 'US', none: undefined },
+} as const
+
+describe('createVendorClient', () => {
+  let vendor: RunningVendor
+  beforeAll(async () => {
+    vendor = await startMeld({ key })
+  })
+  afterEach(() => {
+    vendor.setMode('normal')
+    vendor.clear()
+  })
+  afterAll(() => vendor?.stop())
+
+  const open = (changes: { sent?: string; baseUrl?: string } = {}) =>
+    createVendorClient({
+      vendor: 'meld',
+      baseUrl: `${changes.baseUrl ?? vendor.url}/`,
+      headers: () => ({ authorization: `BASIC ${changes.sent ?? key}`, 'meld-version': 'x' }),
+      timeoutMs: 300,
+      maxBytes: 10_000,
+    })
+  const failure = async (work: Promise<unknown>): Promise<VendorError> => {
+    const [outcome] = await Promise.allSettled([work])
+    expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(VendorError) })
+    return outcome.status === 'rejected' ? outcome.reason : new VendorError('', '')
+  }
+
+  it('answers what the schema reads and leaves out what is not set', async () => {
+    expect(await open()(answer, request)).toEqual([{ countryCode: 'US' }])
+    expect([...(vendor.calls()[0]?.query ?? [])]).toEqual([['countries', 'US']])
+  })
+
+  it.each([
+    ['silent', 0, 'took too long'],
+    ['broken', 500, 'status 500'],
+    ['rateLimited', 429, 'status 429'],
+    ['garbage', 0, 'not JSON'],
+    ['strange', 0, 'unknown form'],
+    ['huge', 0, 'too large'],
+    ['redirecting', 0, 'cannot be reached'],
+  ] as const)('reports a vendor that is %s, without key or address', async (mode, status, words) => {
+    vendor.setMode(mode)
+    const error = await failure(open()(answer, request))
+    expect(error).toMatchObject({ status, vendor: 'meld', isRefusal: false })
+    expect(error.message).toContain(words)
+    expect(JSON.stringify({ ...error, message: error.message, stack: error.stack })).not.toMatch(
+      /very-secret|127\.0\.0\.1/,
+    )
+    expect(error.cause).toBeUndefined()
+  })
+
+  it('reports a wrong key and an address where nobody listens', async () => {
+    expect(await failure(open({ sent: 'wrong' })(answer, request))).toMatchObject({ status: 401, isRefusal: false })
+    expect((await failure(open({ baseUrl: 'http://127.0.0.1:9' })(answer, request))).message).toContain(
+      'cannot be reached',
+    )
+  })
+
+  it('gives a vendor a rest after five faults, and asks again when it has rested', async () => {
+    const ask = open()
+    vendor.setMode('broken')
+    for (let count = 0; count < 5; count += 1) await failure(ask(answer, request))
+    expect((await failure(ask(answer, request))).message).toContain('rests')
+    expect(vendor.calls()).toHaveLength(5)
+    vendor.setMode('normal')
+    await new Promise((resolve) => setTimeout(resolve, 1_050))
+    expect(await ask(answer, request)).toHaveLength(1)
+  })
+
+  it('does not count refusals as faults', async () => {
+    const ask = open()
+    const body = { sourceAmount: 1 }
+    for (let count = 0; count < 7; count += 1) {
+      const error = await failure(ask(answer, { method: 'POST', path: '/payments/crypto/quote', body }))
+      expect(error).toMatchObject({ status: 400, isRefusal: true, details: expect.stringContaining('INVALID_AMOUNT') })
+    }
+    expect(vendor.calls()).toHaveLength(7)
+  })
+})
