@@ -1,3 +1,5 @@
+import type { CacheLayer } from './sharedLayer.ts'
+
 /** A bounded in-memory cache that also shares work in flight. Times in milliseconds. */
 export type TimedCache<T> = {
   /**
@@ -9,17 +11,24 @@ export type TimedCache<T> = {
   forget: (key: string) => void
 }
 
-export type CreateTimedCacheParameters = {
+export type CreateTimedCacheParameters<T> = {
   lifetimeMs: number
   /** Entries kept; the oldest go first. Default 10,000. */
   capacity?: number
   onHit?: () => void
+  /** Asked before `load`, and told what was loaded: a cache that other processes share. Default none. */
+  beneath?: CacheLayer<T> | undefined
 }
 
-export function createTimedCache<T>(parameters: CreateTimedCacheParameters): TimedCache<T> {
-  const { lifetimeMs, capacity = 10_000, onHit } = parameters
+export function createTimedCache<T>(parameters: CreateTimedCacheParameters<T>): TimedCache<T> {
+  const { lifetimeMs, capacity = 10_000, onHit, beneath } = parameters
   const kept = new Map<string, { value: T; until: number }>()
   const inFlight = new Map<string, Promise<T>>()
+  const drop = (key: string) => {
+    kept.delete(key)
+    inFlight.delete(key)
+  }
+  beneath?.onForget(drop)
 
   return {
     get: (key, load, { refresh = false } = {}) => {
@@ -34,14 +43,22 @@ export function createTimedCache<T>(parameters: CreateTimedCacheParameters): Tim
         onHit?.()
         return running
       }
-      const work = load().then(
-        (value) => {
+      const loadFresh = async () => ({ value: await load(), until: Date.now() + lifetimeMs, isFresh: true })
+      const readOrLoad = async () => {
+        const found = refresh ? undefined : await beneath?.read(key)
+        if (found === undefined || found.until <= Date.now()) return loadFresh()
+        onHit?.()
+        return { ...found, isFresh: false }
+      }
+      const work: Promise<T> = (beneath === undefined ? loadFresh() : readOrLoad()).then(
+        ({ value, until, isFresh }) => {
           // A load that was forgotten meanwhile may hold an old state and is not kept.
           if (inFlight.get(flightKey) === work) {
             inFlight.delete(flightKey)
             kept.delete(key)
-            kept.set(key, { value, until: Date.now() + lifetimeMs })
+            kept.set(key, { value, until })
             if (kept.size > capacity) dropOldest(kept)
+            if (isFresh) beneath?.write(key, value, until)
           }
           return value
         },
@@ -54,8 +71,8 @@ export function createTimedCache<T>(parameters: CreateTimedCacheParameters): Tim
       return work
     },
     forget: (key) => {
-      kept.delete(key)
-      inFlight.delete(key)
+      drop(key)
+      beneath?.forget(key)
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely'
 import { eventsAndTokens } from './migrations/0001EventsAndTokens.ts'
 import { names } from './migrations/0002Names.ts'
+import { sessions } from './migrations/0003Sessions.ts'
 import { projects } from './migrations/0004Projects.ts'
 import { history } from './migrations/0005History.ts'
 import { nfts } from './migrations/0006Nfts.ts'
@@ -11,6 +12,7 @@ import { analytics } from './migrations/0009Analytics.ts'
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_events_and_tokens': eventsAndTokens,
   '0002_names': names,
+  '0003_sessions': sessions,
   '0004_projects': projects,
   '0005_history': history,
   '0006_nfts': nfts,

@@ -4,6 +4,7 @@ import type { JobTables } from '../jobs/jobTables.ts'
 import type { NameTables } from '../names/nameTables.ts'
 import type { NftTables } from '../nfts/nftTables.ts'
 import type { ProjectTables } from '../projects/projectTables.ts'
+import type { SessionTables } from '../sessions/sessionTables.ts'
 
 /** One accepted analytics event. No network address is kept; times are milliseconds since 1970. */
 export type AnalyticsEventRow = {
@@ -50,7 +51,8 @@ export type GatewayTables = JobTables &
   HistoryTables &
   NftTables &
   NameTables &
-  ProjectTables & {
+  ProjectTables &
+  SessionTables & {
     analytics_events: AnalyticsEventRow
     analytics_days: AnalyticsDayRow
     token_metadata: TokenMetadataRow

@@ -1,0 +1,17 @@
+import type { GatewayConfig } from '../config/schema.ts'
+import type { GatewayDatabase } from '../db/openDatabase.ts'
+import type { Logger } from '../observability/logger.ts'
+import { createDatabaseLocks } from './databaseLocks.ts'
+import { createMemoryEngine } from './memoryEngine.ts'
+import { createRedisEngine } from './redisEngine.ts'
+import type { SharedEngine } from './sharedEngine.ts'
+
+/** Redis when the configuration names one, else memory with locks in the database. */
+export async function createSharedEngine(
+  config: Pick<GatewayConfig, 'redis' | 'redisPrefix'>,
+  database: GatewayDatabase,
+  logger: Logger,
+): Promise<SharedEngine> {
+  if (config.redis === undefined) return createMemoryEngine(createDatabaseLocks(database, logger), logger)
+  return createRedisEngine({ url: config.redis, prefix: config.redisPrefix, logger })
+}

@@ -1,0 +1,47 @@
+import { createMemoryBuckets } from '../limits/memoryBuckets.ts'
+import type { Logger } from '../observability/logger.ts'
+import { createListeners } from './listeners.ts'
+import type { Locks, SharedCache, SharedEngine } from './sharedEngine.ts'
+
+const mostEntries = 50_000
+
+/**
+ * Shares within one process.
+ *
+ * @param locks Kept by the database, because two processes on one database may run without Redis.
+ */
+export function createMemoryEngine(locks: Locks, logger: Logger): SharedEngine {
+  const listeners = createListeners(logger)
+  return {
+    kind: 'memory',
+    cache: createMemoryCache(),
+    buckets: createMemoryBuckets(),
+    locks,
+    topics: {
+      publish: async (topic, text) => listeners.tell(topic, text),
+      subscribe: listeners.add,
+    },
+    close: async () => {},
+  }
+}
+
+function createMemoryCache(): SharedCache {
+  const kept = new Map<string, { text: string; until: number }>()
+  return {
+    get: async (key) => {
+      const entry = kept.get(key)
+      if (entry === undefined || entry.until > Date.now()) return entry?.text
+      kept.delete(key)
+      return undefined
+    },
+    set: async (key, text, lifetimeMs) => {
+      kept.delete(key)
+      kept.set(key, { text, until: Date.now() + lifetimeMs })
+      const [oldest] = kept.keys()
+      if (kept.size > mostEntries && oldest !== undefined) kept.delete(oldest)
+    },
+    remove: async (key) => {
+      kept.delete(key)
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { Redis, type RedisOptions } from 'ioredis'
+import { describeError, type Logger } from '../observability/logger.ts'
+
+/** One connection to Redis that may be away for a while. */
+export type RedisConnection = {
+  redis: Redis
+  /** Runs a command; answers `otherwise` at once while Redis is away, and when the command fails. */
+  ask: <T>(work: (redis: Redis) => Promise<T>, otherwise: T) => Promise<T>
+  /** Whether Redis answered last time and may be asked. */
+  isThere: () => boolean
+  close: () => Promise<void>
+}
+
+const commandMs = 500
+const connectMs = 2_000
+const restMs = 500
+const longestWaitMs = 1_000
+
+/** How every connection of the gateway speaks to Redis: it reconnects for ever, at most a second apart. */
+export const redisOptions = {
+  connectTimeout: connectMs,
+  keepAlive: 5_000,
+  retryStrategy: (attempt: number) => Math.min(attempt * 50, longestWaitMs),
+} satisfies RedisOptions
+
+/**
+ * Connects and waits up to two seconds for the first answer. Commands fail at once while there is no connection, and take
+ * at most half a second; after a command that took longer, Redis is left alone for another half.
+ */
+export async function connectRedis(url: string, logger: Logger): Promise<RedisConnection> {
+  const redis = new Redis(url, {
+    ...redisOptions,
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: commandMs,
+  })
+  let restUntil = 0
+  let isAway = false
+
+  const noteAway = (error: unknown) => {
+    if (!isAway) logger.warn({ err: describeError(error) }, 'Redis does not answer; going on without it')
+    isAway = true
+  }
+  const noteBack = () => {
+    if (isAway) logger.info({}, 'Redis answers again')
+    isAway = false
+    restUntil = 0
+  }
+  redis.on('error', noteAway)
+  redis.on('ready', noteBack)
+  try {
+    await redis.connect()
+  } catch (error) {
+    // It goes on trying; until then everything works as if Redis had nothing to say.
+    noteAway(error)
+  }
+
+  return {
+    redis,
+    ask: async (work, otherwise) => {
+      if (redis.status !== 'ready' || Date.now() < restUntil) return otherwise
+      try {
+        const answer = await work(redis)
+        noteBack()
+        return answer
+      } catch (error) {
+        restUntil = Date.now() + restMs
+        noteAway(error)
+        return otherwise
+      }
+    },
+    isThere: () => redis.status === 'ready' && Date.now() >= restUntil,
+    close: async () => {
+      redis.disconnect()
+    },
+  }
+}
