@@ -18,7 +18,7 @@ import { createApp } from './http/createApp.ts'
 import { closeServer, listen } from './http/server.ts'
 import { createMemoryBuckets } from './limits/memoryBuckets.ts'
 import { createNames } from './names/createNames.ts'
-import type { FindChainClient } from './names/signatureVerifier.ts'
+import { createSignatureVerifier, type FindChainClient } from './names/signatureVerifier.ts'
 import { createCollectionReader } from './nfts/collectionReader.ts'
 import { createLogger, describeError, type Logger } from './observability/logger.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
@@ -30,10 +30,14 @@ import { createSuccessRates, type SuccessRates } from './rpc/successRates.ts'
 import { createUpstreamPool } from './rpc/upstreamPool.ts'
 import { readMasterKeys } from './secrets/masterKeys.ts'
 import { createSecrets } from './secrets/secrets.ts'
+import type { Check } from './selftest/check.ts'
+import { runSelfTest } from './selftest/runSelfTest.ts'
+import { createSessions } from './sessions/createSessions.ts'
 import { createSwaps } from './swaps/createSwaps.ts'
 import { createUniswapSwaps } from './swaps/uniswap/uniswapSwaps.ts'
 import { createPoolFinder } from './uniswap/findPools.ts'
 import { commit, version } from './version.ts'
+import { createWalletDirectory, importDirectory } from './wallets/walletDirectory.ts'
 import { createWebSocketProxy } from './websocket/createWebSocketProxy.ts'
 
 /** A gateway that was set up; nothing listens before `start`. */
@@ -44,6 +48,8 @@ export type Gateway = {
   fetch: (request: Request) => Promise<Response>
   /** Starts listening; the answer holds the ports that were taken (a configured 0 takes free ones). */
   start: () => Promise<{ host: string; port: number; metricsPort: number }>
+  /** Asks what the configuration names whether it is what it should be; needs no `start`. */
+  selfTest: () => Promise<readonly Check[]>
   /** Stops accepting, waits for running requests up to `limits.drainMs`, writes what was accepted and closes the database. */
   stop: () => Promise<void>
 }
@@ -68,6 +74,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const database = openDatabase(config.database)
   try {
     await migrate(database)
+    await importDirectory(config, database)
     const rates = createSuccessRates()
     const services = createServices(config, database, metrics, logger, rates)
     const handlers = createHandlers(services)
@@ -112,6 +119,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       config,
       logger,
       fetch: async (request) => app.fetch(request),
+      selfTest: () => runSelfTest(services, database),
       start: () => {
         starting ??= listenOnBoth()
         return starting
@@ -149,25 +157,35 @@ function createServices(
     return { config: chain, pool, client: createChainClient(pool) }
   }
   const safeFetch = createSafeFetch(config.outside)
+  const secrets = createSecrets(readMasterKeys(config))
   const chains = new Map(config.chains.map((chain) => [chain.id, serve(chain)]))
   const mainnet = createMainnet(config, chains, serve)
+  const findClient = clientFinder(chains, mainnet)
   const pools = createPoolFinder()
-  const prices = createPrices({ config, chains, mainnet, pools, metrics, logger })
+  const tokenMetadata = createTokenMetadataReader(database)
+  const prices = createPrices({ config, chains, mainnet, pools, tokenMetadata, metrics, logger })
   return {
     config,
     chains,
     mainnet,
     onramp: configuredOnramp({ config, prices, logger }),
     tokenLists: createTokenLists({ chains: config.chains, database, logger, safeFetch }),
-    tokenMetadata: createTokenMetadataReader(database),
+    tokenMetadata,
     prices,
     swaps: createSwaps({ providers: [createUniswapSwaps({ chains, pools })], logger }),
     events: createEventWriter(database, logger),
     collections: createCollectionReader(database),
+    directory: createWalletDirectory(database),
     history: createHistory({ config, chains, database, logger, runAlone: runHere }),
-    names: createNames({ config: config.names, database, findClient: clientFinder(chains, mainnet) }),
+    names: createNames({ config: config.names, database, findClient }),
     safeFetch,
-    secrets: createSecrets(readMasterKeys(config)),
+    secrets,
+    sessions: createSessions({
+      config: config.sessions,
+      database,
+      secrets,
+      verify: createSignatureVerifier(findClient),
+    }),
     metrics,
     logger,
   }

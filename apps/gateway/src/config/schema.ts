@@ -6,6 +6,7 @@ import { OnrampSchema } from '../onramp/onrampSchema.ts'
 import { originPattern, ProjectSchema, projectId } from '../projects/projectSchema.ts'
 import { isNeverAllowed } from '../rpc/methodPolicy.ts'
 import { httpUpstream, webSocketUpstream } from '../rpc/upstreamSchema.ts'
+import { SessionsSchema } from '../sessions/sessionsSchema.ts'
 import { VendorsSchema } from '../vendors/vendorsSchema.ts'
 import { ChainPricesSchema, PublicSourceSchema, SwapSchema } from './marketSchema.ts'
 import { nativeCurrencyOf } from './nativeCurrencies.ts'
@@ -97,6 +98,7 @@ export const ConfigSchema = v.strictObject({
   publicSources: v.optional(v.array(PublicSourceSchema), []),
   outside: v.optional(v.strictObject({ allowPrivateHosts: v.optional(v.array(nonEmpty), []) }), {}),
   names: v.optional(NamesSchema, {}),
+  sessions: v.optional(SessionsSchema, {}),
   masterKeys: v.optional(v.array(masterKey), []),
   history: v.optional(HistorySchema, {}),
   onramp: v.optional(OnrampSchema),

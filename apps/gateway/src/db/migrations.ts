@@ -5,6 +5,7 @@ import { sessions } from './migrations/0003Sessions.ts'
 import { projects } from './migrations/0004Projects.ts'
 import { history } from './migrations/0005History.ts'
 import { nfts } from './migrations/0006Nfts.ts'
+import { directory } from './migrations/0007Directory.ts'
 import { locksAndJobs } from './migrations/0008LocksAndJobs.ts'
 import { analytics } from './migrations/0009Analytics.ts'
 
@@ -16,6 +17,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004_projects': projects,
   '0005_history': history,
   '0006_nfts': nfts,
+  '0007_directory': directory,
   '0008_locks_and_jobs': locksAndJobs,
   '0009_analytics': analytics,
 }

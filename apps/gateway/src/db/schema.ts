@@ -5,6 +5,7 @@ import type { NameTables } from '../names/nameTables.ts'
 import type { NftTables } from '../nfts/nftTables.ts'
 import type { ProjectTables } from '../projects/projectTables.ts'
 import type { SessionTables } from '../sessions/sessionTables.ts'
+import type { DirectoryTables } from '../wallets/walletTables.ts'
 
 /** One accepted analytics event. No network address is kept; times are milliseconds since 1970. */
 export type AnalyticsEventRow = {
@@ -47,7 +48,8 @@ export type TokenListRow = {
 }
 
 /** Every table of the gateway. */
-export type GatewayTables = JobTables &
+export type GatewayTables = DirectoryTables &
+  JobTables &
   HistoryTables &
   NftTables &
   NameTables &

@@ -13,15 +13,23 @@ import { history } from './history.ts'
 import { identity } from './identity.ts'
 import { jsonRpc } from './jsonRpc.ts'
 import { onramp } from './onramp.ts'
+import { portfolio } from './portfolio.ts'
 import { profileAddress } from './profileAddress.ts'
 import { profileAttributes } from './profileAttributes.ts'
 import { profileLookup } from './profileLookup.ts'
 import { profileRegister } from './profileRegister.ts'
 import { profileReverse } from './profileReverse.ts'
 import { profileSuggestions } from './profileSuggestions.ts'
+import { projectSettings } from './projectSettings.ts'
 import { rpc } from './rpc.ts'
 import type { Services } from './services.ts'
+import { sessionActivate } from './sessionActivate.ts'
+import { sessionContext } from './sessionContext.ts'
+import { sessionCreate } from './sessionCreate.ts'
+import { sessionRevoke } from './sessionRevoke.ts'
+import { sessionsList } from './sessionsList.ts'
 import { supportedChains } from './supportedChains.ts'
+import { walletDirectory } from './walletDirectory.ts'
 
 /** A handler for every endpoint of the contract's table; a missing one does not compile. */
 export type Handlers = { readonly [Name in keyof Endpoints]: ServedEndpoint<Endpoints[Name]> | UnavailableEndpoint }
@@ -29,12 +37,11 @@ export type Handlers = { readonly [Name in keyof Endpoints]: ServedEndpoint<Endp
 /** Builds the handlers of one gateway. */
 export function createHandlers(services: Services): Handlers {
   const chains = [...services.chains.values()].map(({ config }) => config)
+  const noNfts = unavailable('it does not read collections')
   const noSwaps = unavailable('it has no swap source for its chains')
   const hasSwaps = chains.some((chain) => services.swaps.serves(chain))
   const hasPrices = chains.some((chain) => services.prices.serves({ chain, currency: 'usd' }))
   const noNames = unavailable('it does not register names')
-  const noSessions = unavailable('it does not keep smart sessions')
-  const noDirectory = unavailable('it has no wallet directory')
   return {
     supportedChains: supportedChains(services),
     identity: identity(services),
@@ -55,22 +62,20 @@ export function createHandlers(services: Services): Handlers {
     profileAddress: profileAddress(services),
     ccipRead: noNames,
     ccipPost: noNames,
-    sessionsList: noSessions,
-    sessionRevoke: noSessions,
-    sessionCreate: noSessions,
-    sessionContext: noSessions,
-    sessionActivate: noSessions,
-    sessionSign: noSessions,
+    sessionsList: sessionsList(services),
+    sessionRevoke: sessionRevoke(services),
+    sessionCreate: sessionCreate(services),
+    sessionContext: sessionContext(services),
+    sessionActivate: sessionActivate(services),
+    sessionSign: unavailable('it does not sign user operations of smart sessions'),
     event: event(services),
     rpc: rpc(services),
     ...jsonRpc(services),
+    ...walletDirectory(services),
+    ...projectSettings(services),
     ...onramp(services),
-    wallets: noDirectory,
-    walletImage: noDirectory,
-    assetImage: noDirectory,
-    projectConfig: noDirectory,
-    projectLimits: noDirectory,
-    projectOrigins: noDirectory,
-    analyticsConfig: noDirectory,
+    portfolio: portfolio(services),
+    nfts: noNfts,
+    nftImage: noNfts,
   }
 }

@@ -9,7 +9,9 @@ import type { SafeFetch } from '../outside/safeFetch.ts'
 import type { ChainClient } from '../rpc/chainClient.ts'
 import type { UpstreamPool } from '../rpc/upstreamPool.ts'
 import type { Secrets } from '../secrets/secrets.ts'
+import type { Sessions } from '../sessions/createSessions.ts'
 import type { Swaps } from '../swaps/createSwaps.ts'
+import type { WalletDirectory } from '../wallets/walletDirectory.ts'
 
 /** One chain with what reads it. */
 export type ServedChain = { config: ChainConfig; pool: UpstreamPool; client: ChainClient }
@@ -24,10 +26,12 @@ export type Services = BalanceServices & {
   events: EventWriter
   history: History
   onramp: Onramp
+  directory: WalletDirectory
   collections: CollectionReader
   names: Names
   /** Reads addresses that strangers chose. */
   safeFetch: SafeFetch
   secrets: Secrets
+  sessions: Sessions
   swaps: Swaps
 }

@@ -1,4 +1,4 @@
-import type { ObjectSchema } from '@foyer/contract'
+import { caipAddressPattern, type ObjectSchema } from '@foyer/contract'
 import * as v from 'valibot'
 import { HttpProblem } from './problem.ts'
 
@@ -44,7 +44,9 @@ export function parseParams(schema: ObjectSchema | undefined, params: Readonly<R
   if (result.success) return result.output
   const [issue] = result.issues
   const key = firstKey(issue)
-  const field = key === 'name' ? 'name' : 'address'
+  // A bad CAIP-10 name is no bad address (gateway contract, section 0).
+  const isAccountName = issue.type === 'regex' && issue.requirement === caipAddressPattern
+  const field = key === 'name' ? 'name' : isAccountName ? '' : 'address'
   throw new HttpProblem(400, field, `The ${key} in the path is not usable. Check its spelling.`)
 }
 

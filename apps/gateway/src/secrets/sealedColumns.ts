@@ -1,4 +1,4 @@
 import type { SealedColumn } from './rotateSecrets.ts'
 
 /** Every column that holds sealed texts; a new one is listed here, so that rotation reaches it. */
-export const sealedColumns: readonly SealedColumn[] = []
+export const sealedColumns: readonly SealedColumn[] = [{ table: 'sessions', key: 'pci', column: 'signing_key' }]

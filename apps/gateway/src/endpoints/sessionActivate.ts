@@ -1,0 +1,11 @@
+import { endpoints } from '@foyer/contract'
+import { served } from '../http/served.ts'
+import type { Services } from './services.ts'
+
+/** POST /v1/sessions/{account}/activate: keeps the context that the wallet answered (gateway contract 3). */
+export function sessionActivate({ sessions }: Services) {
+  return served(endpoints.sessionActivate, async ({ params, body }) => {
+    await sessions.activate(params.address, body.pci, body.context)
+    return { json: { success: true } }
+  })
+}

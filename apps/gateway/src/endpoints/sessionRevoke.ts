@@ -1,0 +1,11 @@
+import { endpoints } from '@foyer/contract'
+import { served } from '../http/served.ts'
+import type { Services } from './services.ts'
+
+/** POST /v1/sessions/{account}/revoke: ends a smart session, once (gateway contract 3). */
+export function sessionRevoke({ sessions }: Services) {
+  return served(endpoints.sessionRevoke, async ({ params, body }) => {
+    await sessions.revoke(params.address, body.pci, body.signature)
+    return { json: { success: true } }
+  })
+}

@@ -1,0 +1,8 @@
+import { endpoints } from '@foyer/contract'
+import { served } from '../http/served.ts'
+import type { Services } from './services.ts'
+
+/** GET /v1/sessions/{account}: the account's smart sessions, newest first (gateway contract 3). */
+export function sessionsList({ sessions }: Services) {
+  return served(endpoints.sessionsList, async ({ params }) => ({ json: { pcis: await sessions.list(params.address) } }))
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import type { CaipAddress, EndpointAnswer, EndpointBody, Endpoints } from '@foyer/contract'
+import type { Kysely } from 'kysely'
+import type { Hex } from 'viem'
+import { HttpProblem } from '../http/problem.ts'
+import type { VerifySignature } from '../names/signatureVerifier.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import { readSessionAccount } from './sessionAccount.ts'
+import { makeSessionKey } from './sessionKey.ts'
+import { createSessionStore } from './sessionStore.ts'
+import type { SessionsConfig } from './sessionsSchema.ts'
+import type { SessionRow, SessionTables } from './sessionTables.ts'
+
+/** One session as the list writes it. */
+export type ListedSession = EndpointAnswer<Endpoints['sessionsList']>['pcis'][number]
+
+export type CreateSessionParameters = {
+  account: CaipAddress
+  terms: EndpointBody<Endpoints['sessionCreate']>
+  /** Whose site asked; absent where projects are not told apart. */
+  project: { id: string; name: string } | undefined
+}
+
+/** The smart sessions of this gateway. Every call throws HttpProblem 400 for an account that is none. */
+export type Sessions = {
+  /** Makes a session with a key of its own. */
+  create: (parameters: CreateSessionParameters) => Promise<{ pci: string; publicKey: Hex }>
+  /** The 255 newest sessions of an account, ended ones among them. */
+  list: (account: CaipAddress) => Promise<ListedSession[]>
+  /** @throws HttpProblem 400 `pci` */
+  readContext: (account: CaipAddress, pci: string) => Promise<Hex | null>
+  /** Keeps what the wallet answered, once. @throws HttpProblem 400 `pci` or `context` */
+  activate: (account: CaipAddress, pci: string, context: Hex) => Promise<void>
+  /** @throws HttpProblem 400 `pci`, 401 `signature` */
+  revoke: (account: CaipAddress, pci: string, signature: Hex | undefined) => Promise<void>
+}
+
+export type CreateSessionsParameters<Tables extends SessionTables> = {
+  config: SessionsConfig
+  database: Kysely<Tables>
+  secrets: Pick<Secrets, 'seal'>
+  verify: VerifySignature
+}
+
+const mostListed = 255
+const keptAfterExpirySeconds = 30 * 86_400
+
+/** Builds the smart sessions of one gateway (gateway contract, section 3). */
+export function createSessions<Tables extends SessionTables>(parameters: CreateSessionsParameters<Tables>): Sessions {
+  const { config, database, secrets, verify } = parameters
+  const store = createSessionStore(database)
+
+  const find = async (account: CaipAddress, pci: string) => {
+    const owner = readSessionAccount(account)
+    const row = await store.find(pci.toLowerCase())
+    // A session of another account is as unknown as one that never was.
+    if (row === undefined || row.account !== owner.id) throw badPci('There is no such session of this account.')
+    if (row.revoked_at !== null) throw revoked()
+    return { row, owner }
+  }
+
+  const findLiving = async (account: CaipAddress, pci: string): Promise<SessionRow> => {
+    const { row } = await find(account, pci)
+    if (row.expiry <= nowInSeconds()) throw badPci('This session has expired. Create a new one.')
+    return row
+  }
+
+  return {
+    create: async ({ account, terms, project }) => {
+      const owner = readSessionAccount(account)
+      const pci = randomUUID()
+      const { privateKey, publicKey } = makeSessionKey()
+      const now = nowInSeconds()
+      await store.forget(owner.id, now - keptAfterExpirySeconds)
+      await store.add({
+        pci,
+        account: owner.id,
+        project_id: project?.id ?? null,
+        project_name: project?.name ?? null,
+        expiry: terms.expiry,
+        signer: JSON.stringify(terms.signer),
+        permissions: JSON.stringify(terms.permissions),
+        policies: JSON.stringify(terms.policies),
+        context: null,
+        public_key: publicKey,
+        signing_key: secrets.seal(privateKey, sessionContext(pci)),
+        created_at: now,
+        revoked_at: null,
+      })
+      return { pci, publicKey }
+    },
+    list: async (account) => (await store.list(readSessionAccount(account).id, mostListed)).map(writeSession),
+    readContext: async (account, pci) => (await findLiving(account, pci)).context as Hex | null,
+    activate: async (account, pci, context) => {
+      const row = await findLiving(account, pci)
+      if (row.context === context || (await store.setContext(row.pci, context))) return
+      const { row: now } = await find(account, pci)
+      if (now.context !== context) {
+        throw new HttpProblem(400, 'context', 'This session is active with another context. Create a new one.')
+      }
+    },
+    revoke: async (account, pci, signature) => {
+      const { row, owner } = await find(account, pci)
+      if (signature !== undefined && signature !== '0x') {
+        await verify({ address: owner.address, chainId: owner.chainId, message: row.pci, signature })
+      } else if (config.requireRevokeSignature) {
+        throw new HttpProblem(401, 'signature', 'Sign the text of the pci with this account to end its session.')
+      }
+      if (!(await store.revoke(row.pci, nowInSeconds()))) throw revoked()
+    },
+  }
+}
+
+/** What the sealed key of a session is tied to. */
+export function sessionContext(pci: string): string {
+  return `session/${pci}`
+}
+
+function writeSession(row: SessionRow): ListedSession {
+  const { project_id: id, project_name: name } = row
+  return {
+    project: id === null ? null : { id, name: name ?? id, url: null, iconUrl: null },
+    pci: row.pci,
+    expiry: row.expiry,
+    createdAt: row.created_at,
+    permissions: JSON.parse(row.permissions),
+    policies: JSON.parse(row.policies),
+    context: row.context as Hex | null,
+    revokedAt: row.revoked_at,
+  }
+}
+
+function nowInSeconds(): number {
+  return Math.floor(Date.now() / 1000)
+}
+
+function badPci(sentence: string): HttpProblem {
+  return new HttpProblem(400, 'pci', sentence)
+}
+
+function revoked(): HttpProblem {
+  return badPci('This session was ended already.')
+}
