@@ -1,12 +1,18 @@
+import type { TokenMetadataReader } from '../balances/tokenMetadata.ts'
 import type { GatewayConfig } from '../config/schema.ts'
 import type { ServedChain } from '../endpoints/services.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { ChainClient } from '../rpc/chainClient.ts'
 import type { PoolFinder } from '../uniswap/findPools.ts'
+import { chainlinkPrices } from './chainlink/chainlinkPrices.ts'
 import { createPriceReader, type PriceReader } from './createPriceReader.ts'
+import { createCurrencyRates, inCurrencies } from './currencyRates.ts'
+import { defiLlamaPrices } from './defiLlama.ts'
 import { devPrices } from './devPrices.ts'
 import type { PriceSource } from './priceSource.ts'
+import { stablecoinPrices } from './stablecoinPrices.ts'
+import { uniswapPrices } from './uniswap/uniswapPrices.ts'
 
 export type CreatePricesParameters = {
   config: GatewayConfig
@@ -14,6 +20,7 @@ export type CreatePricesParameters = {
   /** Reads the currency feeds of Ethereum; absent when no mainnet node is configured. */
   mainnet: ChainClient | undefined
   pools: PoolFinder
+  tokenMetadata: TokenMetadataReader
   /** Sources with a key, asked last. */
   keyed?: readonly PriceSource[]
   metrics: Metrics
@@ -21,6 +28,13 @@ export type CreatePricesParameters = {
 }
 
 /** The price sources of one gateway in the order in which they are asked: built in, public when named, keyed. */
-export function createPrices({ keyed = [], metrics, logger }: CreatePricesParameters): PriceReader {
-  return createPriceReader({ sources: [devPrices(), ...keyed], metrics, logger })
+export function createPrices(parameters: CreatePricesParameters): PriceReader {
+  const { config, chains, mainnet, pools, tokenMetadata, keyed = [], metrics, logger } = parameters
+  const rates = createCurrencyRates(mainnet)
+  const dev = devPrices()
+  const feeds = [chainlinkPrices(chains), stablecoinPrices()]
+  const fromPools = uniswapPrices({ chains, pools, tokenMetadata, anchors: [dev, ...feeds], logger })
+  const publicSources = config.publicSources.map(({ url }) => defiLlamaPrices(url))
+  const inDollars = [...feeds, fromPools, ...publicSources].map((source) => inCurrencies(source, rates))
+  return createPriceReader({ sources: [dev, ...inDollars, ...keyed], metrics, logger })
 }
