@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { back } from '../../core/actions/navigate.ts'
+import { back, replace } from '../../core/actions/navigate.ts'
 import { showToast } from '../../core/actions/showToast.ts'
 import type { Network } from '../../core/network.ts'
 import type { Transfer } from '../../core/transfers.ts'
@@ -49,12 +49,16 @@ function Checked({ sender, network }: { sender: Sender; network: Network }) {
   }
   // Whatever else empties the draft (another network or account) ends the review: nothing stale can be sent.
   const isLost = !transfer.ok && !isSending && !isPending
+  // A site may open the review by itself: a look-alike is still the visitor's to judge.
+  const isDoubtful = form.lookAlike !== undefined && !isSending
   useEffect(() => {
-    if (!isLost || kit.store.getState().modal.stack.at(-1)?.name !== 'SendReview') return
-    showToast(kit, { kind: 'error', text: incompleteTransfer })
-    back(kit)
-  }, [isLost, kit])
-  if (!shown || isLost) return null
+    const [behind, top] = kit.store.getState().modal.stack.slice(-2)
+    if (!(isLost || isDoubtful) || (top ?? behind)?.name !== 'SendReview') return
+    if (isLost) showToast(kit, { kind: 'error', text: incompleteTransfer })
+    if (behind?.name === 'Send') back(kit)
+    else replace(kit, { name: 'Send', parameters: {} })
+  }, [isLost, isDoubtful, kit])
+  if (!shown || isLost || isDoubtful) return null
   return <Review {...{ sender, network, form, shown, isSending, setSending }} />
 }
 

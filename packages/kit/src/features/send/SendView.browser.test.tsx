@@ -1,6 +1,8 @@
 // Long because every state of the form is driven through one stage.
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { reset } from '../../core/actions/navigate.ts'
+import { open } from '../../core/actions/open.ts'
 import { rememberRecipient } from '../../domain/recipients.ts'
 import { ownTransfers } from '../../domain/transfers/ownTransfers.ts'
 import { control, find } from '../../ui/testing/mount.tsx'
@@ -324,6 +326,36 @@ describe('the review', () => {
     await shows('Please enter a valid amount and receiver address')
     await until(() => kit.store.getState().modal.stack.length === 1)
     expect(kit.store.getState().modal.stack.at(-1)?.name).toBe('Send')
+  })
+
+  it('is never reached past a look-alike, however the site opens it', async () => {
+    const { kit, wallet } = await show()
+    rememberRecipient(kit, { namespace: 'eip155', address: me }, { address: juno, name: 'Juno' })
+    await fill('120', `${juno.slice(0, 6)}${'f6a9'.repeat(8)}${juno.slice(-4)}`)
+    await saysButton('Use Juno’s address')
+    open(kit, { name: 'SendReview' })
+    await until(
+      () =>
+        kit.store
+          .getState()
+          .modal.stack.map(({ name }) => name)
+          .join() === 'Send',
+      'goes back',
+    )
+    await saysButton('Use Juno’s address')
+    reset(kit, { name: 'SendReview' })
+    await until(
+      () =>
+        kit.store
+          .getState()
+          .modal.stack.map(({ name }) => name)
+          .join() === 'Send',
+      'shows the form',
+    )
+    await saysButton('Use Juno’s address')
+    control('Keep this one', panel()).click()
+    await review()
+    expect(wallet.control.requests().map(({ method }) => method)).not.toContain('eth_sendTransaction')
   })
 
   it('ends when something else empties the draft, so that nothing stale can be sent', async () => {
