@@ -1,11 +1,14 @@
 import { balance, identity } from '@foyer/contract'
 import { afterEach, expect, test, vi } from 'vitest'
+import { evm } from '../adapters/evm/evm.ts'
 import { createKit } from '../core/createKit.ts'
 import type { KitEvent } from '../core/events.ts'
 import { memoryAdapter, testNetwork } from '../core/memoryAdapter.fixture.ts'
 import type { KitOptions } from '../core/options.ts'
+import { nativeBalanceQuery } from '../domain/portfolio/nativeBalanceQuery.ts'
 import { startTestGateway } from '../domain/portfolio/test/testGateway.ts'
 import { gatewayClient } from './gatewayClient.ts'
+import { kitData } from './kitData.ts'
 
 const address = '0x1111111111111111111111111111111111111111'
 const stops: (() => void | Promise<void>)[] = []
@@ -70,4 +73,23 @@ test('in debug mode it stands on the alert bar and in a snackbar', async () => {
   expect(kit.store.getState().toasts).toMatchObject([{ kind: 'error', text: 'Project ID Not Configured' }])
   expect(said).toHaveBeenCalledOnce()
   said.mockRestore()
+})
+
+test.each([
+  ['a proxy that refuses the chain’s reads', 401, {}, 1],
+  ['a proxy that refuses the project id', 401, { projectId: 'unknown' }, 0],
+  ['a proxy that fails', 503, {}, 0],
+  ['a node of the site’s own', 401, { gateway: undefined }, 0],
+])('%s (%i) tells what it should', async (_, status, options, count) => {
+  // The adapter listens to the page for wallets that announce themselves.
+  vi.stubGlobal('window', new EventTarget())
+  const gateway = await startTestGateway({ '/v1': status, '/node': status })
+  stops.push(() => gateway.stop())
+  const chain = { ...testNetwork('1', 'eip155'), rpcUrls: [`${gateway.url}/node`] }
+  const { kit, alerts } = await setUp(200, { gateway: gateway.url, adapters: [evm()], networks: [chain], ...options })
+  const { queryClient } = kitData(kit)
+  const asked = { namespace: 'eip155', networkId: chain.id, address }
+  await expect(queryClient.fetchQuery(nativeBalanceQuery(kit, asked))).rejects.toThrow('The network did not answer')
+  expect(gateway.asked).toHaveLength(1)
+  expect(alerts).toHaveLength(count)
 })

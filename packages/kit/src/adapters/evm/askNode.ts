@@ -13,7 +13,8 @@ const patience = 10_000
  * Asks a node over HTTP (JSON-RPC 2.0) and hands back its answer or its refusal. viem's transport does more than a
  * call needs here and would cost a third of what connecting may weigh.
  *
- * @throws KitError `NETWORK_CLIENT_NOT_SET` without an address, `RPC_FAILED` when the node cannot be reached.
+ * @throws KitError `NETWORK_CLIENT_NOT_SET` without an address, `RPC_FAILED` when the node cannot be reached; its cause
+ * is the response where a gateway in between wants to know who asks (401).
  */
 export async function askNode<T>(
   url: string | undefined,
@@ -32,6 +33,7 @@ export async function askNode<T>(
       credentials: 'omit',
       signal: AbortSignal.timeout(patience),
     })
+    if (response.status === 401) throw response
     const answer: unknown = await response.json()
     if (typeof answer === 'object' && answer !== null) {
       if ('error' in answer && answer.error) return { error: toNodeError(answer.error) }
