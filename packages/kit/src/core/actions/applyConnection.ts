@@ -3,7 +3,7 @@ import type { Kit } from '../kit.ts'
 import type { CaipNetworkId, Namespace } from '../network.ts'
 import { stringRecord } from '../storage.ts'
 import { patchNamespace } from '../store.ts'
-import { setNetwork, warnUnsupported } from './setNetwork.ts'
+import { rememberNetworks, setNetwork, warnUnsupported } from './setNetwork.ts'
 
 /** Makes a connection the active one of its namespace. */
 export function applyConnection(kit: Kit, connection: Connection, networkId: CaipNetworkId): void {
@@ -38,6 +38,16 @@ export function removeConnections(
     patchNamespace(kit.store, namespace, { ...initial, connections, status: 'disconnected', loading: false })
   }
   if (forget) rememberConnection(kit, namespace)
+}
+
+/** Shows a namespace that is still connected once the visible one has lost its last wallet. */
+export function followConnected(kit: Kit): void {
+  const { activeNamespace, namespaces } = kit.store.getState()
+  if (namespaces[activeNamespace]?.connections.length) return
+  const next = Object.keys(namespaces).find((namespace) => namespaces[namespace]?.connections.length)
+  if (!next) return
+  kit.store.setState({ activeNamespace: next })
+  rememberNetworks(kit)
 }
 
 /** Lets the adapter know which wallet is the active one now; it answers with that wallet's network. */

@@ -2,7 +2,7 @@ import type { ConnectionChange } from '../adapter.ts'
 import type { Kit } from '../kit.ts'
 import type { Namespace } from '../network.ts'
 import { patchNamespace, selectIsConnected } from '../store.ts'
-import { applyConnection, followActive, removeConnections } from './applyConnection.ts'
+import { applyConnection, followActive, followConnected, removeConnections } from './applyConnection.ts'
 import { close } from './close.ts'
 import { setNetwork } from './setNetwork.ts'
 
@@ -33,6 +33,7 @@ export function applyConnectionChange(kit: Kit, namespace: Namespace, change: Co
     case 'disconnected':
       removeConnections(kit, namespace, change.connectorId, { forget: change.type === 'disconnected' })
       if (change.connectorId === current.connections[0]?.connector.id) followActive(kit, namespace)
+      followConnected(kit)
       // The views of an account that is gone have nothing to show.
       if (!selectIsConnected(kit.store.getState())) close(kit)
       return

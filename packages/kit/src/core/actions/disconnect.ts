@@ -3,7 +3,7 @@ import { KitError } from '../errors.ts'
 import type { Kit } from '../kit.ts'
 import type { Namespace } from '../network.ts'
 import { selectIsConnected } from '../store.ts'
-import { removeConnections } from './applyConnection.ts'
+import { followConnected, removeConnections } from './applyConnection.ts'
 import { close } from './close.ts'
 import { sessionTurns } from './sessionTurns.ts'
 
@@ -31,6 +31,7 @@ export async function disconnect(kit: Kit, { namespace }: DisconnectParameters =
   const failures = results.flatMap((result, index) =>
     result.status === 'rejected' ? [{ connection: targets[index], reason: result.reason as unknown }] : [],
   )
+  followConnected(kit)
   if (!selectIsConnected(kit.store.getState())) close(kit)
   if (failures.length > 0) {
     const names = failures.map(({ connection }) => connection?.connector.name).join(', ')
