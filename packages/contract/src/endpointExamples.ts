@@ -554,4 +554,35 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
     body: { pci, userOp: { sender: account, nonce: '0x1', callData: '0x' } },
     response: { signature },
   },
+  portfolio: {
+    params: { address: account },
+    query: { ...sdk, currency: 'usd' },
+    response: { data: [{ id: usdc, name: 'USD Coin', symbol: 'USDC' }] },
+  },
+  nfts: {
+    params: { address: account },
+    query: { ...sdk, chainId: 'eip155:8453', cursor: 'page-1' },
+    response: {
+      nfts: [
+        {
+          id: `eip155:8453/erc721:${account}/7`,
+          chainId: 'eip155:8453',
+          address: usdc,
+          tokenId: '7',
+          standard: 'erc721',
+          name: 'Quiet Room #7',
+          collection: 'Quiet Rooms',
+          description: null,
+          quantity: '1',
+          image: `/v1/nfts/image?chainId=eip155:8453&address=${account}&tokenId=7`,
+          isSpam: false,
+        },
+      ],
+      next: null,
+    },
+  },
+  nftImage: {
+    query: { ...sdk, chainId: 'eip155:8453', address: account, tokenId: '7' },
+    response: new Uint8Array([137, 80, 78, 71]),
+  },
 }

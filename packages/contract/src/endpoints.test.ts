@@ -23,7 +23,7 @@ function expectEveryMutationRefused(schema: v.GenericSchema, good: unknown): num
 
 describe('table', () => {
   it('has the 20 calls of the specification, the analytics call and the JSON-RPC proxy', () => {
-    expect(names).toHaveLength(45)
+    expect(names).toHaveLength(48)
     expect(names.map((name) => `${table[name].method} ${table[name].path}`)).toEqual([
       'GET /v1/supported-chains',
       'GET /v1/identity/:address',
@@ -70,6 +70,9 @@ describe('table', () => {
       'GET /v1/sessions/:address/getcontext',
       'POST /v1/sessions/:address/activate',
       'POST /v1/sessions/:address/sign',
+      'GET /v1/account/:address/portfolio',
+      'GET /v1/account/:address/nfts',
+      'GET /v1/nfts/image',
     ])
   })
 

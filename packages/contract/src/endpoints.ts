@@ -43,6 +43,7 @@ import {
   supportedChains,
   supportedChainsRequest,
 } from './endpoints/network.ts'
+import { nftImage, nftImageRequest, nfts, nftsRequest, portfolio, portfolioRequest } from './endpoints/nfts.ts'
 import {
   onrampOptions,
   onrampOptionsRequest,
@@ -143,6 +144,9 @@ export const endpoints = {
   sessionContext: { ...sessionContext, ...sessionContextRequest },
   sessionActivate: { ...sessionActivate, ...sessionActivateRequest },
   sessionSign: { ...sessionSign, ...sessionSignRequest },
+  portfolio: { ...portfolio, ...portfolioRequest },
+  nfts: { ...nfts, ...nftsRequest },
+  nftImage: { ...nftImage, ...nftImageRequest },
 } as const satisfies Record<string, Endpoint>
 
 /** The whole table. */

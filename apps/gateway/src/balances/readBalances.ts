@@ -1,10 +1,12 @@
 import type { Currency, EndpointAnswer, Endpoints } from '@foyer/contract'
 import { type Address, formatUnits, getAddress } from 'viem'
 import type { ChainConfig } from '../config/schema.ts'
+import type { History } from '../history/createHistory.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { PriceReader } from '../prices/createPriceReader.ts'
 import type { ChainClient } from '../rpc/chainClient.ts'
+import { type DiscoveredToken, discoverTokens, isJunk } from './discoverTokens.ts'
 import { iconOf } from './iconOf.ts'
 import { readHoldings } from './readHoldings.ts'
 import type { TokenLists } from './tokenLists.ts'
@@ -28,6 +30,7 @@ export type ReadBalancesParameters = {
 export type BalanceServices = {
   tokenLists: TokenLists
   tokenMetadata: TokenMetadataReader
+  history: History
   prices: PriceReader
   metrics: Metrics
   logger: Logger
@@ -36,11 +39,20 @@ export type BalanceServices = {
 // Beyond this a value says nothing, and the wire does not carry it.
 const largestValue = 1e30
 
-type Coin = { name: string; symbol: string; decimals: number; iconUrl: string; address?: Address; balance: bigint }
+type Coin = {
+  name: string
+  symbol: string
+  decimals: number
+  iconUrl: string
+  address?: Address
+  balance: bigint
+  /** How it came, for a token that is on no list. */
+  gift?: DiscoveredToken | undefined
+}
 
 /**
- * Reads what an account holds on one chain: the native coin without an address, then listed tokens; empty holdings are
- * left out. A price of 0 means unknown, and then there is no `value`.
+ * Reads what an account holds on one chain: the native coin without an address, then listed tokens, then tokens that the
+ * indexer saw it receive; empty holdings and junk are left out. A price of 0 means unknown, and then there is no `value`.
  *
  * @throws when the chain cannot be read or a token list was never available.
  */
@@ -53,21 +65,33 @@ export async function readBalances(
   const isWanted = (coin: Coin) => coin.address !== undefined && wanted.includes(coin.address)
   const shown = coins.filter((coin) => coin.balance > 0n || isWanted(coin))
   const { prices } = await services.prices.read({ chain, currency, coins: shown })
+  const knownSymbols = new Set(coins.filter(({ gift }) => gift === undefined).map(({ symbol }) => symbol.toLowerCase()))
+  const priced = shown.map((coin, index) => ({ coin, price: prices.get(index) }))
+  const kept = priced.filter(
+    ({ coin, price }) =>
+      coin.gift === undefined ||
+      isWanted(coin) ||
+      !isJunk({ ...coin, ...coin.gift, isPriced: price !== undefined, knownSymbols }),
+  )
   return {
-    items: shown.map((coin, index) => writeItem(chain, coin, prices.get(index)?.value)),
-    priceSources: [...new Set([...prices.values()].map(({ source }) => source))],
+    items: kept.map(({ coin, price }) => writeItem(chain, coin, price?.value)),
+    priceSources: [...new Set(kept.flatMap(({ price }) => (price === undefined ? [] : [price.source])))],
   }
 }
 
 async function readCoins(services: BalanceServices, parameters: ReadBalancesParameters): Promise<Coin[]> {
   const { chain, client, owner, wanted } = parameters
-  const listed = await services.tokenLists.tokensOf(chain)
+  const [listed, discovered] = await Promise.all([
+    services.tokenLists.tokensOf(chain),
+    discoverTokens(services, { chain, owner }),
+  ])
   const known = new Map(listed.map((token) => [getAddress(token.address), token]))
-  const unlisted = wanted.filter((address) => !known.has(address))
+  const gifts = new Map(discovered.map((token) => [token.address, token]))
+  const unlisted = [...new Set([...wanted, ...gifts.keys()])].filter((address) => !known.has(address))
   const addresses = [...known.keys(), ...unlisted]
-  const [holdings, ...metadata] = await Promise.all([
+  const [holdings, metadata] = await Promise.all([
     readHoldings(client, owner, addresses),
-    ...unlisted.map((address) => services.tokenMetadata.read(client, chain.id, address)),
+    services.tokenMetadata.readAll(client, chain.id, unlisted),
   ])
   const missing = addresses.length - holdings.tokens.size
   if (missing > 0) services.metrics.unreadableTokens.inc({ chain_id: chain.id }, missing)
@@ -75,8 +99,9 @@ async function readCoins(services: BalanceServices, parameters: ReadBalancesPara
   const coins: Coin[] = [{ name, symbol, decimals, iconUrl, balance: holdings.native }]
   addresses.forEach((address, index) => {
     const balance = holdings.tokens.get(index)
-    const token = known.get(address) ?? metadata[index - known.size]
+    const token = known.get(address) ?? metadata.get(address.toLowerCase())
     if (balance === undefined || token === undefined) return
+    const gift = known.has(address) ? undefined : gifts.get(address)
     coins.push({
       name: token.name,
       symbol: token.symbol,
@@ -84,6 +109,7 @@ async function readCoins(services: BalanceServices, parameters: ReadBalancesPara
       iconUrl: iconOf(token),
       address,
       balance,
+      gift,
     })
   })
   return coins

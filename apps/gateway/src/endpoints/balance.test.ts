@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endpoints, parseAnswer } from '@foyer/contract'
-import { type RunningChains, startChains, startProxy } from '@foyer/test'
-import { erc20Abi, formatUnits } from 'viem'
+import { type RunningChains, startChains, startProxy, testContracts } from '@foyer/test'
+import { type Address, erc20Abi, formatUnits, getAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectPlainProblem, expectProblem } from '../testing/expectProblem.ts'
 import { answer, startFaultyNode } from '../testing/startFaultyNode.ts'
@@ -138,6 +138,56 @@ describe('balance', () => {
     }
   })
 
+  it('finds tokens on no list that the account received, without junk, and names them in the portfolio', async () => {
+    const [chain] = chains.chains
+    const owner = '0x0000000000000000000000000000000000d15c00'
+    const { abi, bytecode } = testContracts.token
+    const give = async (name: string, symbol: string, receivers: readonly Address[]) => {
+      const hash = await chain.client.deployContract({
+        account: alice,
+        abi,
+        bytecode,
+        args: [name, symbol, 8],
+        chain: null,
+      })
+      const { contractAddress } = await chain.client.waitForTransactionReceipt({ hash })
+      if (!contractAddress) throw new Error('nothing was deployed')
+      for (const receiver of receivers) {
+        const minted = await chain.client.writeContract({
+          account: alice,
+          address: contractAddress,
+          abi,
+          functionName: 'mint',
+          args: [receiver, 250_000_000n],
+          chain: null,
+        })
+        await chain.client.waitForTransactionReceipt({ hash: minted })
+      }
+      return getAddress(contractAddress)
+    }
+    const gem = await give('Gem', 'GEM', [owner])
+    const lure = await give('Visit usd-claim.xyz', 'WIN', [owner])
+    await give('US Dollar', 'tusd', [owner])
+    const path = `/v1/account/${owner}/balance?currency=usd&chainId=eip155:31337`
+    const { balances } = await read(path)
+    expect(balances).toEqual([
+      {
+        name: 'Gem',
+        symbol: 'GEM',
+        chainId: 'eip155:31337',
+        address: `eip155:31337:${gem}`,
+        price: 0,
+        quantity: { decimals: '8', numeric: '2.5' },
+        iconUrl: '',
+      },
+    ])
+    const forced = await read(`${path}&forceUpdate=eip155:31337:${lure}`)
+    expect(forced.balances.map(({ symbol }) => symbol).sort()).toEqual(['GEM', 'WIN'])
+    const response = await gateway.send(`/v1/account/${owner}/portfolio`)
+    expect(await response.json()).toEqual({ data: [{ id: `eip155:31337:${gem}`, name: 'Gem', symbol: 'GEM' }] })
+    await expectProblem(await gateway.send('/v1/account/0x12/portfolio'), 400, 'address')
+  })
+
   it('works on a chain without Multicall3', async () => {
     const [chain] = chains.chains
     const snapshot = await chain.snapshot()
@@ -181,6 +231,7 @@ describe('balance', () => {
     const proxy = await startProxy({ target: chain.rpcUrl })
     const behind = await startTestGateway({
       chains: [chainOptions(chain, { rpcUrls: [proxy.url], tokenLists: [tokens] })],
+      history: { enabled: false },
     })
     try {
       const path = `/v1/account/${alice}/balance?currency=usd&chainId=eip155:31337`

@@ -14,6 +14,8 @@ export type History = {
   /** CAIP-2 names of the chains that are indexed, in the order of the configuration. */
   chainIds: readonly string[]
   reader: HistoryReader
+  /** Whether asking for balances makes the indexer follow an account. */
+  followsBalances: boolean
   /**
    * Asks for an account on some chains: makes the indexer follow it, and waits until its past is complete and (with
    * `needsHead`) the newest block was looked at, until a chain fails, or until `budgetMs` are over.
@@ -126,6 +128,7 @@ export function createHistory(parameters: CreateHistoryParameters): History {
   return {
     chainIds: [...indexers.keys()],
     reader,
+    followsBalances: config.history.followBalances,
     prepare: async (address, chainIds, { budgetMs, needsHead }) => {
       const startedAt = Date.now()
       await ask(address, chainIds)

@@ -14,6 +14,8 @@ export const HistorySchema = v.strictObject({
   startBlock: v.optional(wholeNumber),
   /** Follows everybody from the first start on, instead of only accounts that were asked for. */
   followAll: v.optional(v.boolean(), false),
+  /** Whether asking for balances begins to follow an account too, so that tokens outside the lists are found. */
+  followBalances: v.optional(v.boolean(), true),
   /** Time between two looks at a chain's head, in milliseconds. */
   pollMs: v.optional(positive, 4_000),
   /** Days after which an account that nobody asked for is no longer followed. */

@@ -36,6 +36,7 @@ export {
 export { event } from '../endpoints/event.ts'
 export { jsonRpc, wallet } from '../endpoints/jsonRpc.ts'
 export { identity, rpc, supportedChains } from '../endpoints/network.ts'
+export { nft, nftImage, nfts, portfolio } from '../endpoints/nfts.ts'
 export { onrampOptions, onrampQuote, onrampUrl } from '../endpoints/onramp.ts'
 export { onrampBuyOptions, onrampBuyQuotes } from '../endpoints/onrampBuy.ts'
 export {

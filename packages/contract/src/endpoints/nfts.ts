@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import { type Call, type CallRequest, sdkQuery } from '../endpoint.ts'
+import {
+  addressText,
+  amountText,
+  caipAddress,
+  caipNetworkId,
+  currency,
+  form,
+  list,
+  maybeEmpty,
+  text,
+} from '../fields.ts'
+
+/** What an account holds, as names only, on all EVM chains. */
+export const portfolio = {
+  method: 'GET',
+  path: '/v1/account/:address/portfolio',
+  auth: 'project',
+  project: 'sdk',
+  response: v.object({ data: list(v.object({ id: text(170), name: text(128), symbol: text(64) }), 5000) }),
+} as const satisfies Call
+
+/** What {@link portfolio} takes. */
+export const portfolioRequest = {
+  params: v.object({ address: addressText }),
+  query: v.object({ ...sdkQuery, currency: v.optional(currency) }),
+} as const satisfies CallRequest
+
+const contractAddress = form<`0x${string}`>(/^0x[0-9a-fA-F]{40}$/)
+
+/**
+ * One piece of a collection. `image` is where this gateway serves its picture, counted from the gateway's own address, or
+ * null when it has none that may be shown; `description` may hold anything its maker wrote.
+ */
+export const nft = v.object({
+  /** CAIP-19. */
+  id: text(256),
+  chainId: caipNetworkId,
+  address: caipAddress,
+  tokenId: amountText,
+  standard: v.picklist(['erc721', 'erc1155']),
+  name: text(256),
+  collection: v.nullable(text(128)),
+  description: v.nullable(maybeEmpty(2_000)),
+  /** How many of this kind the account has. */
+  quantity: amountText,
+  image: v.nullable(text(1024)),
+  isSpam: v.boolean(),
+})
+
+/** Pieces of collections that an account holds, those that came last first; `next` is null on the last page. */
+export const nfts = {
+  method: 'GET',
+  path: '/v1/account/:address/nfts',
+  auth: 'project',
+  project: 'sdk',
+  response: v.object({ nfts: list(nft, 100), next: v.nullable(text(1024)) }),
+} as const satisfies Call
+
+/** What {@link nfts} takes. */
+export const nftsRequest = {
+  params: v.object({ address: addressText }),
+  query: v.object({
+    ...sdkQuery,
+    cursor: v.optional(text(1024)),
+    chainId: v.optional(v.union([caipNetworkId, v.pipe(v.string(), v.regex(/^\d{1,20}$/))])),
+  }),
+} as const satisfies CallRequest
+
+/** The picture of a piece that {@link nfts} named, as bytes of a raster image. */
+export const nftImage = {
+  method: 'GET',
+  path: '/v1/nfts/image',
+  auth: 'none',
+  project: 'sdk',
+  cacheSeconds: 86_400,
+  response: v.instance(Uint8Array),
+} as const satisfies Call
+
+/** What {@link nftImage} takes. */
+export const nftImageRequest = {
+  query: v.object({ ...sdkQuery, chainId: caipNetworkId, address: contractAddress, tokenId: amountText }),
+} as const satisfies CallRequest
