@@ -64,14 +64,16 @@ describe('foyer-gateway', () => {
   it('explains itself', async () => {
     const help = await run(['--help'])
     expect(help).toMatchObject({ code: 0, stderr: '' })
-    expect(help.stdout).toContain('foyer-gateway serve [--config file]')
+    for (const usage of ['serve', 'migrate', 'selftest', 'project add <id>', 'export', 'erase <account> --yes']) {
+      expect(help.stdout).toContain(`foyer-gateway ${usage}`)
+    }
     expect(help.stdout).toContain('FOYER_CHAINS')
     expect((await run(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
     const unknown = await run(['fly'])
     expect(unknown.code).toBe(2)
     expect(unknown.stderr).toContain('There is no command "fly".')
     expect((await run([])).code).toBe(2)
-    expect((await run(['serve', '--prot', '1'])).code).toBe(1)
+    expect((await run(['serve', '--prot', '1'])).code).toBe(2)
   })
 
   it('names what is wrong with its configuration, and no secret', async () => {
@@ -84,7 +86,7 @@ describe('foyer-gateway', () => {
         '  - port: 99999 was given; expected a number that is at most 65535',
         '  - chains.0.id: "1" was given; expected a chain of the form "eip155:1"',
         '  - chains.0.name: "" was given; expected a text that is not empty',
-        '  - chains.0.rpcUrls.0: a text that is not usable was given; expected an http or https address, or { "url": ..., "weight": 1 to 1000 }',
+        '  - chains.0.rpcUrls.0: a text that is not usable was given; expected an http or https address, or { "url": ..., "weight": 1 to 1000, "id": ... }',
         '',
       ].join('\n'),
     )
@@ -92,8 +94,15 @@ describe('foyer-gateway', () => {
 
   it('updates the database', async () => {
     const env = { FOYER_DATABASE: join(folder, 'migrated.sqlite') }
-    expect((await run(['migrate', '--config', file], env)).stdout).toBe('Done: 0001_events_and_tokens.\n')
-    expect((await run(['migrate', '--config', file], env)).stdout).toBe('The database is up to date.\n')
+    const [migrate, asJson] = [
+      ['migrate', '--config', file],
+      ['migrate', '--config', file, '--json'],
+    ]
+    const first = await run(migrate, env)
+    expect([first.code, first.stderr]).toEqual([0, ''])
+    expect(first.stdout).toMatch(/^Done: 0001_events_and_tokens, [\w, ]+\.\n$/)
+    expect((await run(migrate, env)).stdout).toBe('The database is up to date.\n')
+    expect((await run(asJson, env)).stdout).toBe('{"steps":[]}\n')
   })
 
   it('serves, keeps what it accepted on SIGTERM, ends with 0 and logs no secret', async () => {

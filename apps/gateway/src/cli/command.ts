@@ -1,0 +1,41 @@
+import type { GatewayConfig } from '../config/schema.ts'
+import type { ExitCode, Output } from './output.ts'
+
+/** Options of all commands; each command says which of them it takes. */
+export type CommandOptions = {
+  config?: string | undefined
+  name?: string | undefined
+  origin?: readonly string[] | undefined
+  feature?: readonly string[] | undefined
+  'per-month'?: string | undefined
+  'per-second'?: string | undefined
+  enabled?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  project?: string | undefined
+  daily?: boolean | undefined
+  yes?: boolean | undefined
+}
+
+/** What a command is given. */
+export type CommandParameters = {
+  /** The words after the command's own. */
+  words: readonly string[]
+  options: CommandOptions
+  /** Reads and checks the configuration; its warnings are written as notes. */
+  readConfig: () => GatewayConfig
+  output: Output
+}
+
+/** One command of `foyer-gateway`. */
+export type Command = {
+  /** As it stands in the help, such as `project add <id>`. */
+  usage: string
+  summary: string
+  /** How many words may follow: the fewest and the most. */
+  words: readonly [number, number]
+  /** Options that it takes beside `--config` and `--json`. */
+  options: readonly (keyof CommandOptions)[]
+  /** Answers the exit code; nothing while it goes on running. */
+  run: (parameters: CommandParameters) => Promise<ExitCode | undefined>
+}

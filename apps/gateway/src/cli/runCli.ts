@@ -1,0 +1,119 @@
+import { parseArgs } from 'node:util'
+import { environmentVariables, loadConfig } from '../config/loadConfig.ts'
+import { ConfigError } from '../config/parseConfig.ts'
+import { version } from '../version.ts'
+import type { Command, CommandOptions } from './command.ts'
+import { dataCommands } from './dataCommands.ts'
+import { createOutput, type ExitCode, type Surroundings, UsageError } from './output.ts'
+import { projectCommands } from './projectCommands.ts'
+import { serverCommands } from './serverCommands.ts'
+
+const commands: Readonly<Record<string, Command>> = { ...serverCommands, ...projectCommands, ...dataCommands }
+
+const help = `foyer-gateway ${version}
+
+Usage
+${Object.values(commands)
+  .map(({ usage, summary }) => `  foyer-gateway ${usage}\n      ${summary}`)
+  .join('\n')}
+  foyer-gateway --help | --version
+
+Options of every command
+  --config file   the configuration, a JSON file (else FOYER_CONFIG)
+  --json          answer as JSON
+
+Settings of a project
+  --name text          for your own eyes
+  --origin pattern     who may call from a browser: https://shop.example, https://*.shop.example, localhost, or "*";
+                       repeat it for several
+  --feature word       what it may use (such as swaps or onramp); repeat it for several; "all" for everything
+  --per-month number   calls of a calendar month, or "none"
+  --per-second number  calls of a second, or "none"
+  --enabled yes|no
+
+Exit codes: 0 done, 1 failed, 2 used wrongly.
+
+These environment variables override the configuration file:
+  ${environmentVariables.join('\n  ')}
+`
+
+const options = {
+  config: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean', short: 'v' },
+  name: { type: 'string' },
+  origin: { type: 'string', multiple: true },
+  feature: { type: 'string', multiple: true },
+  'per-month': { type: 'string' },
+  'per-second': { type: 'string' },
+  enabled: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  project: { type: 'string' },
+  daily: { type: 'boolean' },
+  yes: { type: 'boolean' },
+} as const
+
+/** Runs one command line; answers the exit code, or nothing while the command goes on. */
+export async function runCli(
+  argv: readonly string[],
+  surroundings: Surroundings = process,
+): Promise<ExitCode | undefined> {
+  const output = createOutput(argv.includes('--json'), surroundings)
+  try {
+    const { values, positionals } = readArguments(argv)
+    if (values.version === true) {
+      surroundings.stdout.write(`${version}\n`)
+      return 0
+    }
+    if (values.help === true) {
+      surroundings.stdout.write(help)
+      return 0
+    }
+    const { name, command, words } = findCommand(positionals)
+    const { json: _json, help: _help, version: _version, ...given } = values
+    checkOptions(name, command, given)
+    if (words.length < command.words[0] || words.length > command.words[1]) {
+      throw new UsageError(`Use it as: foyer-gateway ${command.usage}`)
+    }
+    const readConfig = () => {
+      const { config, warnings } = loadConfig({ file: given.config, env: surroundings.env })
+      for (const warning of warnings) output.note(warning)
+      return config
+    }
+    return await command.run({ words, options: given, readConfig, output })
+  } catch (error) {
+    output.note(readable(error))
+    return error instanceof UsageError ? 2 : 1
+  }
+}
+
+function readArguments(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options, allowPositionals: true })
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${help}`)
+  }
+}
+
+function findCommand(positionals: readonly string[]): { name: string; command: Command; words: readonly string[] } {
+  if (positionals.length === 0) throw new UsageError(help)
+  for (const length of [2, 1]) {
+    const name = positionals.slice(0, length).join(' ')
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+    if (command !== undefined) return { name, command, words: positionals.slice(length) }
+  }
+  throw new UsageError(`There is no command "${positionals.join(' ')}".\n\n${help}`)
+}
+
+function checkOptions(name: string, command: Command, given: CommandOptions): void {
+  const taken: readonly string[] = ['config', ...command.options]
+  const foreign = Object.keys(given).find((option) => !taken.includes(option))
+  if (foreign !== undefined) throw new UsageError(`"${name}" has no option --${foreign}. Use it as: ${command.usage}`)
+}
+
+function readable(error: unknown): string {
+  if (error instanceof ConfigError) return error.message
+  return error instanceof Error ? error.message : String(error)
+}

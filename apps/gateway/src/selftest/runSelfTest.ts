@@ -1,0 +1,25 @@
+import type { GatewayDatabase } from '../db/openDatabase.ts'
+import type { Services } from '../endpoints/services.ts'
+import type { Check, SelfTest } from './check.ts'
+import { testDatabase } from './testDatabase.ts'
+import { testNodes } from './testNodes.ts'
+import { testPrices } from './testPrices.ts'
+import { testSwaps } from './testSwaps.ts'
+import { testTokenLists } from './testTokenLists.ts'
+
+/** What is tested, in the order of the report; a capability that depends on the outside adds its own. */
+const selfTests: readonly SelfTest[] = [testNodes, testTokenLists, testPrices, testSwaps]
+
+/** Runs every self-test. A test that breaks is a finding too. */
+export async function runSelfTest(services: Services, database: GatewayDatabase): Promise<readonly Check[]> {
+  const findings = await Promise.all([
+    testDatabase(database).then((check) => [check]),
+    ...selfTests.map((test) => test(services).catch((error: unknown): readonly Check[] => [broken(error)])),
+  ])
+  return findings.flat()
+}
+
+function broken(error: unknown): Check {
+  const reason = error instanceof Error ? error.name : 'unknown'
+  return { subject: 'gateway', what: 'self-test', state: 'failed', note: `A test broke (${reason}). Report this.` }
+}

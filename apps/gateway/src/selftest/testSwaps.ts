@@ -1,0 +1,15 @@
+import { swapSelfTest } from '../swaps/swapSelfTest.ts'
+import type { Check, SelfTest } from './check.ts'
+
+const states = { found: 'ok', missing: 'failed', unknown: 'warning', unreadable: 'failed' } as const
+
+/** Asks whether code stands at the addresses that swaps and pool prices use. */
+export const testSwaps: SelfTest = async (services) =>
+  (await swapSelfTest(services)).map(
+    ({ chainId, contract, address, state, note }): Check => ({
+      subject: chainId,
+      what: address === undefined ? `swap ${contract}` : `swap ${contract} ${address}`,
+      state: states[state],
+      note,
+    }),
+  )
