@@ -1,0 +1,52 @@
+import { type Endpoints, endpoints } from '@foyer/contract'
+import { type ServedEndpoint, served } from '../http/served.ts'
+import { withSdkHeaders } from '../http/withSdkHeaders.ts'
+import type { Project } from '../projects/project.ts'
+import type { Services } from './services.ts'
+
+type Name = 'projectConfig' | 'projectLimits' | 'projectOrigins' | 'analyticsConfig'
+
+/**
+ * What kits ask about their project before they start. The site's own code decides what it shows; these answers only say
+ * what the operator allows and what this gateway can do.
+ */
+export function projectSettings(services: Services): { readonly [K in Name]: ServedEndpoint<Endpoints[K]> } {
+  return {
+    projectConfig: withSdkHeaders(
+      served(endpoints.projectConfig, async ({ project }) => ({ json: { features: describe(services, project) } })),
+    ),
+    // A project that is over its quota gets 429 from every call, so an answer means that it is not.
+    projectLimits: withSdkHeaders(
+      served(endpoints.projectLimits, async () => ({
+        json: { planLimits: { tier: 'none', isAboveRpcLimit: false, isAboveMauLimit: false } },
+      })),
+    ),
+    projectOrigins: withSdkHeaders(
+      served(endpoints.projectOrigins, async ({ project }) => {
+        const origins = project?.origins ?? []
+        return { json: { allowedOrigins: origins.includes('*') ? [] : [...origins] } }
+      }),
+    ),
+    analyticsConfig: withSdkHeaders(
+      served(endpoints.analyticsConfig, async () => ({ json: { isAnalyticsEnabled: true } })),
+    ),
+  }
+}
+
+// Without a list of features the operator leaves every choice to the site.
+function describe({ chains, swaps, onramp }: Services, project: Project | undefined) {
+  const allowed = project?.features
+  if (allowed === undefined) return null
+  const served = [...chains.values()].map(({ config }) => config)
+  const swapSources = swaps.providers.filter((provider) => served.some((chain) => provider.serves(chain)))
+  const sellers = [...onramp.providersOf('checkout'), ...onramp.providersOf('widget')]
+  const features = [
+    { id: 'swap', name: 'swaps', sources: swapSources.map(({ id }) => id) },
+    { id: 'onramp', name: 'onramp', sources: [...new Set(sellers)] },
+    { id: 'activity', name: 'history', sources: ['history'] },
+  ]
+  return features.map(({ id, name, sources }) => {
+    const isEnabled = allowed.includes(name) && sources.length > 0
+    return { id, isEnabled, config: isEnabled ? sources : null }
+  })
+}

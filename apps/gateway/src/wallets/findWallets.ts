@@ -1,0 +1,77 @@
+import type { EndpointAnswer, Endpoints } from '@foyer/contract'
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
+import type { GatewayDatabase } from '../db/openDatabase.ts'
+import type { GatewayTables } from '../db/schema.ts'
+
+/** Which wallets are wanted; empty lists and texts narrow nothing. */
+export type WalletQuestion = {
+  /** From 1. */
+  page: number
+  entries: number
+  /** Part of a name, in any case. */
+  search: string
+  include: readonly string[]
+  exclude: readonly string[]
+  names: readonly string[]
+  rdns: readonly string[]
+  /** Chains or namespaces; a wallet that knows one of them fits. */
+  chains: readonly string[]
+  /** A wallet that names no platform fits every one. */
+  platform: string
+  badge: string
+}
+
+type Builder = ExpressionBuilder<GatewayTables, 'directory_wallets'>
+type Condition = ExpressionWrapper<GatewayTables, 'directory_wallets', SqlBool>
+type Column = 'search_name' | 'chains' | 'platforms'
+
+/** One page of the directory, by rank and then by name, and how many wallets fit in all. */
+export async function findWallets(
+  database: GatewayDatabase,
+  question: WalletQuestion,
+): Promise<EndpointAnswer<Endpoints['wallets']>> {
+  const wanted = database.selectFrom('directory_wallets').where((builder) => builder.and(conditions(builder, question)))
+  const [{ count }, rows] = await Promise.all([
+    wanted.select((builder) => builder.fn.countAll().as('count')).executeTakeFirstOrThrow(),
+    wanted
+      .select('entry')
+      .orderBy('position')
+      .orderBy('search_name')
+      .orderBy('id')
+      .limit(question.entries)
+      .offset((question.page - 1) * question.entries)
+      .execute(),
+  ])
+  return { data: rows.map(({ entry }) => JSON.parse(entry)), count: Number(count) }
+}
+
+function conditions(builder: Builder, question: WalletQuestion): Condition[] {
+  const { search, include, exclude, names, rdns, chains, platform, badge } = question
+  const found: Condition[] = []
+  if (search !== '') found.push(contains(builder, 'search_name', search.toLowerCase()))
+  if (include.length > 0) found.push(builder('id', 'in', include) as Condition)
+  if (exclude.length > 0) found.push(builder('id', 'not in', exclude) as Condition)
+  if (names.length > 0) found.push(builder('search_name', 'in', lower(names)) as Condition)
+  if (rdns.length > 0) found.push(builder('rdns', 'in', lower(rdns)) as Condition)
+  if (badge !== '') found.push(builder('badge', '=', badge) as Condition)
+  if (chains.length > 0) {
+    const parts = chains.map((chain) => (chain.includes(':') ? `,${chain},` : `,${chain}:`))
+    found.push(builder.or(parts.map((part) => contains(builder, 'chains', part))))
+  }
+  if (platform !== '') {
+    found.push(
+      builder.or([builder('platforms', '=', ''), contains(builder, 'platforms', `,${platform.toLowerCase()},`)]),
+    )
+  }
+  return found
+}
+
+// The pattern's own signs in what was typed stand for themselves.
+function contains(builder: Builder, column: Column, text: string): Condition {
+  const pattern = `%${text.replace(/[!%_]/g, '!$&')}%`
+  return sql<SqlBool>`${builder.ref(column)} like ${pattern} escape '!'` as unknown as Condition
+}
+
+function lower(texts: readonly string[]): string[] {
+  return texts.map((text) => text.toLowerCase())
+}

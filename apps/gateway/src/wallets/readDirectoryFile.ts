@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { directoryWallet } from '@foyer/contract'
+import * as v from 'valibot'
+import { ConfigError } from '../config/parseConfig.ts'
+import { imageTypeOf, longestImage } from './imageType.ts'
+import type { ImageKind } from './walletTables.ts'
+
+/** One wallet of a file: as it is answered, and the platforms that it says it runs on. */
+export type FileWallet = v.InferOutput<typeof WalletSchema>
+
+/** One picture of a file. */
+export type FileImage = { kind: ImageKind; id: string; contentType: string; bytes: Buffer }
+
+/** A directory that was read and checked. */
+export type DirectoryFile = { wallets: readonly FileWallet[]; images: readonly FileImage[] }
+
+const id = v.pipe(v.string(), v.regex(/^[-.%:_a-zA-Z0-9]{1,128}$/, 'letters, digits and -._:% (at most 128)'))
+const WalletSchema = v.object({
+  ...directoryWallet.entries,
+  id,
+  platforms: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(/^[-a-z0-9]{1,32}$/))), v.maxLength(20))),
+})
+const pictures = v.optional(v.record(id, v.pipe(v.string(), v.minLength(1))), {})
+const FileSchema = v.object({
+  wallets: v.pipe(v.array(WalletSchema), v.maxLength(20_000)),
+  images: v.optional(v.object({ wallet: pictures, asset: pictures }), {}),
+})
+
+/**
+ * Reads a directory: `{ "wallets": [...], "images": { "wallet": { "<id>": ... }, "asset": { ... } } }`. A picture is the
+ * path of a file, counted from the directory, or a `data:` address in base64.
+ *
+ * @throws ConfigError naming what is wrong.
+ */
+export function readDirectoryFile(path: string): DirectoryFile {
+  const file = parse(path)
+  const ids = file.wallets.map((wallet) => wallet.id)
+  const twice = ids.find((one, index) => ids.indexOf(one) !== index)
+  if (twice !== undefined) throw wrong(path, `the wallet ${twice} stands in it twice`)
+  const kinds = ['wallet', 'asset'] as const
+  const images = kinds.flatMap((kind) =>
+    Object.entries(file.images[kind]).map(([image, source]) => readImage(path, kind, image, source)),
+  )
+  return { wallets: file.wallets, images }
+}
+
+function parse(path: string): v.InferOutput<typeof FileSchema> {
+  let json: unknown
+  try {
+    json = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw wrong(path, error instanceof SyntaxError ? 'it is not JSON' : 'it cannot be read')
+  }
+  const parsed = v.safeParse(FileSchema, json)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  throw wrong(path, `${v.getDotPath(issue) ?? 'it'}: expected ${issue.expected ?? issue.message}`)
+}
+
+function readImage(path: string, kind: ImageKind, image: string, source: string): FileImage {
+  const bytes = readBytes(path, image, source)
+  const contentType = imageTypeOf(bytes)
+  if (contentType === undefined) throw wrong(path, `the picture ${image} is no PNG, JPEG, GIF, WebP or AVIF`)
+  if (bytes.length > longestImage) throw wrong(path, `the picture ${image} has more than ${longestImage} bytes`)
+  return { kind, id: image, contentType, bytes }
+}
+
+function readBytes(path: string, image: string, source: string): Buffer {
+  const [, base64] = /^data:[^,]{0,100};base64,(.*)$/s.exec(source) ?? []
+  if (base64 !== undefined) return Buffer.from(base64, 'base64')
+  try {
+    return readFileSync(resolve(dirname(path), source))
+  } catch {
+    throw wrong(path, `the picture ${image} cannot be read at ${source.slice(0, 200)}`)
+  }
+}
+
+function wrong(path: string, what: string): ConfigError {
+  return new ConfigError([`wallets.file: ${path}: ${what}`])
+}

@@ -1,0 +1,38 @@
+import type { GatewayConfig } from '../config/schema.ts'
+import type { GatewayDatabase } from '../db/openDatabase.ts'
+import { findWallets } from './findWallets.ts'
+import { readDirectoryFile } from './readDirectoryFile.ts'
+import { storeDirectory } from './storeDirectory.ts'
+import type { ImageKind } from './walletTables.ts'
+
+/** The wallets that visitors can choose from, and pictures. */
+export type WalletDirectory = {
+  find: (question: Parameters<typeof findWallets>[1]) => ReturnType<typeof findWallets>
+  /** `undefined` when there is no such picture. */
+  image: (kind: ImageKind, id: string) => Promise<{ contentType: string; bytes: Uint8Array<ArrayBuffer> } | undefined>
+}
+
+/** Reads the directory's tables. */
+export function createWalletDirectory(database: GatewayDatabase): WalletDirectory {
+  return {
+    find: (question) => findWallets(database, question),
+    image: async (kind, id) => {
+      const row = await database
+        .selectFrom('directory_images')
+        .select(['content_type', 'bytes'])
+        .where('kind', '=', kind)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row === undefined ? undefined : { contentType: row.content_type, bytes: new Uint8Array(row.bytes) }
+    },
+  }
+}
+
+/**
+ * Makes the directory what the file of `wallets.file` says; without one it stays as it is.
+ *
+ * @throws ConfigError when the file is unusable.
+ */
+export async function importDirectory({ wallets }: GatewayConfig, database: GatewayDatabase): Promise<void> {
+  if (wallets.file !== undefined) await storeDirectory(database, readDirectoryFile(wallets.file))
+}
