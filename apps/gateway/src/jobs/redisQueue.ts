@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { Queue, Worker } from 'bullmq'
+import { Redis } from 'ioredis'
+import { describeError } from '../observability/logger.ts'
+import { redisOptions } from '../shared/redisConnection.ts'
+import type { NewJob } from './databaseQueue.ts'
+import { type JobRunner, mostAttempts, recordFailure, runJob, waitAfter } from './runJob.ts'
+
+/** Jobs kept by BullMQ in Redis; each is run by one process. */
+export type RedisQueue = {
+  /** @throws when Redis did not say within a second that it has the job. */
+  add: (job: NewJob) => Promise<void>
+  start: () => void
+  stop: () => Promise<void>
+}
+
+export type CreateRedisQueueParameters = JobRunner & {
+  url: string
+  prefix: string
+  /** Jobs that run at once here; default 8. */
+  width?: number
+  /** Milliseconds after which the job of a process that died runs elsewhere; default 30,000. */
+  leaseMs?: number
+}
+
+type Carried = { id: string; name: string; payload: string }
+
+const addMs = 1_000
+const queueName = 'jobs'
+
+export function createRedisQueue(parameters: CreateRedisQueueParameters): RedisQueue {
+  const { url, prefix, logger, width = 8, leaseMs = 30_000 } = parameters
+  const bullPrefix = `${prefix}:bull`
+  const adding = new Redis(url, {
+    ...redisOptions,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: addMs,
+  })
+  adding.on('error', () => {})
+  const queue = new Queue<Carried>(queueName, { connection: adding, prefix: bullPrefix, skipWaitingForReady: true })
+  queue.on('error', () => {})
+  const stopping = new AbortController()
+  let worker: Worker<Carried> | undefined
+  let working: Redis | undefined
+
+  return {
+    add: async ({ id, name, dedupe, payload, runAt }) => {
+      const work = queue.add(
+        name,
+        { id, name, payload },
+        {
+          // While a job of this id waits or runs, BullMQ takes no other; its ids may hold no colon.
+          jobId: createHash('sha256').update(`${name}\n${dedupe}`).digest('hex'),
+          delay: Math.max(0, runAt - Date.now()),
+          attempts: mostAttempts,
+          backoff: { type: 'foyer' },
+          removeOnComplete: true,
+          removeOnFail: true,
+        },
+      )
+      await within(work, addMs)
+    },
+    start: () => {
+      working = new Redis(url, { ...redisOptions, maxRetriesPerRequest: null })
+      working.on('error', () => {})
+      worker = new Worker<Carried>(
+        queueName,
+        async (job) => {
+          const stored = { ...job.data, attempt: job.attemptsMade + 1 }
+          try {
+            await runJob(parameters, stored, stopping.signal)
+          } catch (error) {
+            if (stored.attempt >= mostAttempts) await recordFailure(parameters, stored, error)
+            throw error
+          }
+        },
+        {
+          connection: working,
+          prefix: bullPrefix,
+          concurrency: width,
+          lockDuration: leaseMs,
+          stalledInterval: leaseMs,
+          maxStalledCount: mostAttempts,
+          settings: { backoffStrategy: (attempt) => waitAfter(attempt) },
+        },
+      )
+      worker.on('error', (error) =>
+        logger.warn({ err: describeError(error) }, 'the job queue in Redis does not answer'),
+      )
+      worker.on('failed', (job, error) => {
+        logger.warn({ job: job?.name, attempt: job?.attemptsMade, err: describeError(error) }, 'a job failed')
+      })
+    },
+    stop: async () => {
+      stopping.abort()
+      const isThere = working?.status === 'ready'
+      // Without Redis there is nobody to give jobs back to: their leases run out and other processes take them.
+      await worker?.close(!isThere)
+      working?.disconnect()
+      await queue.close()
+      adding.disconnect()
+    },
+  }
+}
+
+async function within(work: Promise<unknown>, limitMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Redis did not take the job in time.')), limitMs)
+  })
+  try {
+    await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
