@@ -5,6 +5,7 @@ import {
   erc6492SignatureValidatorByteCode,
   type Hex,
   hashMessage,
+  isErc6492Signature,
   isHex,
   recoverMessageAddress,
   size,
@@ -26,8 +27,6 @@ export type VerifySignature = (claim: SignedClaim) => Promise<void>
 /** Finds what reads a chain; `undefined` where no node is configured. */
 export type FindChainClient = (chainId: number) => ChainClient | undefined
 
-const keySignatureBytes = [64, 65]
-
 /**
  * Builds the check: plain keys without any node, then contract accounts that exist (ERC-1271) or do not exist yet
  * (ERC-6492) by one call on their chain.
@@ -38,8 +37,8 @@ export function createSignatureVerifier(findClient: FindChainClient): VerifySign
     if (await isSignedByKey(address, message, signature)) return
     const client = findClient(chainId)
     if (client === undefined) {
-      // Short signatures are a key's almost always; longer ones are a contract's for sure.
-      if (keySignatureBytes.includes(size(signature))) {
+      // Only an account that is wrapped up in its signature is a contract for sure.
+      if (!isErc6492Signature(signature)) {
         throw notSigned(`The signature is not of this account's key, and no node of eip155:${chainId} can be asked.`)
       }
       throw new HttpProblem(

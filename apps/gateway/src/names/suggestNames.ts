@@ -1,3 +1,4 @@
+import { nameMinLength } from '@foyer/contract'
 import { HttpProblem } from '../http/problem.ts'
 import { badName, hasGoodHyphens, nameLetters, nameMaxLength } from './nameRules.ts'
 import type { NamesConfig } from './namesSchema.ts'
@@ -31,7 +32,13 @@ export async function suggestNames(parameters: SuggestNamesParameters): Promise<
   const suggestions: NameSuggestion[] = [{ name: exact, registered: (await listTaken([exact])).has(exact) }]
   for (let round = 0; round < rounds && suggestions.length < suggestionCount; round += 1) {
     const candidates = variants(label, round)
-      .filter((variant) => variant !== label && hasGoodHyphens(variant) && !config.reserved.includes(variant))
+      .filter(
+        (variant) =>
+          variant !== label &&
+          variant.length >= nameMinLength &&
+          hasGoodHyphens(variant) &&
+          !config.reserved.includes(variant),
+      )
       .map((variant) => `${variant}.${zone}`)
     const taken = await listTaken(candidates)
     const free = candidates.filter((name) => !taken.has(name) && suggestions.every((known) => known.name !== name))
