@@ -9,8 +9,9 @@ const headless = ['exports/index.ts', 'exports/evm.ts', 'exports/wagmi.ts'].map(
 /** What nearly every page starts with, apart for what runs on a server and what runs in a browser only. */
 const start = ['core/createKit.ts', 'adapters/evm/evm.ts', 'adapters/evm/evmNetwork.ts'].map(at)
 const button = ['react/KitProvider.tsx', 'react/ConnectButton.tsx', 'react/hooks/useAccount.ts'].map(at)
-/** What is fetched before the first press. */
+/** What is fetched before the first press, again apart. */
 const modal = [at('react/Modal.tsx')]
+const wallets = [at('core/loadAdapter.ts'), at('adapters/evm/evmAdapter.ts')]
 
 /** Modules with components or hooks, which run on the client only. */
 export const isClientModule = (id: string) => /\.tsx$|\/src\/react\//.test(id)
@@ -37,7 +38,8 @@ export function fileOf(id: string, context: ChunkingContext): string | null {
   if (isIn(button)) return 'parts/button'
   if (isIn(modal) && !isIn(headless)) return 'parts/modal'
   const isFetchedLater = (context.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
-  return isFetchedLater ? null : pathOf(id)
+  if (isFetchedLater) return null
+  return isIn(modal) || (isIn(wallets) && !id.startsWith(at('adapters/'))) ? 'parts/session' : pathOf(id)
 }
 
 /** Where a chunk stands in `dist`: what is fetched later stands where its module does. */

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { cx } from './cx.ts'
 import styles from './Dialog.module.css'
 import { focusFirst, keepTabInside } from './focus.ts'
-import { lockScroll } from './lockScroll.ts'
+import { lockScroll, readPageScroll } from './lockScroll.ts'
 import { type Direction, Root, type Theme } from './Root.tsx'
 import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts'
 import { usePresence } from './usePresence.ts'
@@ -75,10 +75,16 @@ function Overlay(props: DialogProps & { leaving: boolean }) {
   const dialogRef = useRef<HTMLDialogElement>(null)
   const panelRef = useRef<HTMLDivElement>(null)
   const [opener] = useState(() => document.activeElement)
+  const [pageScroll] = useState(readPageScroll)
   const latest = useRef(props)
   useIsomorphicLayoutEffect(() => {
     latest.current = props
   })
+
+  // All that changes the page comes before what asks for its layout, the focus.
+  useIsomorphicLayoutEffect(() => {
+    if (!leaving) return lockScroll(pageScroll)
+  }, [leaving, pageScroll])
 
   // Opening, and switching between modal and not. The dialog's display never depends on `open`, so nothing flashes.
   useIsomorphicLayoutEffect(() => {
@@ -107,8 +113,7 @@ function Overlay(props: DialogProps & { leaving: boolean }) {
   // Leaving gives the page back at once, before the animation ends. Focus moves in an effect and not in its clean-up,
   // since React puts focus back to where it was after clean-ups; on unmount there is nothing left to put it back to.
   useIsomorphicLayoutEffect(() => {
-    if (leaving) return giveBack.current?.()
-    return lockScroll()
+    if (leaving) giveBack.current?.()
   }, [leaving])
   useIsomorphicLayoutEffect(() => () => giveBack.current?.(), [])
 

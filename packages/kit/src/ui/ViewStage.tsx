@@ -43,12 +43,13 @@ export function ViewStage({ viewKey, direction = 'forward', children }: ViewStag
   useIsomorphicLayoutEffect(() => {
     const stage = stageRef.current
     if (!stage) return
-    stage.scrollTop = 0
-    markScrolled(stage)
+    // The first view stands at its top already; to ask for that would lay the page out once more.
     if (first.current) {
       first.current = false
       return
     }
+    stage.scrollTop = 0
+    markScrolled(stage)
     const panel = stage.closest<HTMLElement>('[data-fy-panel]')
     const active = document.activeElement
     const lost = !active || active === document.body || stage.contains(active) || active === panel

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { push } from '../../core/actions/navigate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconGrid, IconRight } from '../../ui/icons.tsx'
@@ -12,7 +11,6 @@ import { Tag } from '../../ui/Tag.tsx'
 import { useSkeleton } from '../../ui/useSkeleton.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
-import { ConnectingExternalView } from './laterViews.ts'
 import { connectMessages } from './messages.ts'
 import { type Detection, useDetection } from './useDetection.ts'
 import { useLegal } from './useLegal.tsx'
@@ -24,10 +22,6 @@ const shortList = 4
 
 /** Where a visitor chooses a wallet. */
 export function ConnectView() {
-  useEffect(() => {
-    // The next press asks a wallet, and must not wait for code.
-    ConnectingExternalView.preload().catch(() => undefined)
-  }, [])
   const kit = useKitInstance()
   const text = useText(connectMessages)
   const { detection, retry } = useDetection()

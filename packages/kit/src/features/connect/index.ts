@@ -1,7 +1,8 @@
 import { feature } from '../../view/feature.ts'
 import { useText } from '../../view/messages.ts'
+import { ConnectingExternalView } from './ConnectingExternalView.tsx'
 import { ConnectView } from './ConnectView.tsx'
-import { AllWalletsView, ConnectingExternalView, ConnectingMultiChainView } from './laterViews.ts'
+import { AllWalletsView, ConnectingMultiChainView } from './laterViews.ts'
 import { connectMessages } from './messages.ts'
 import type { ConnectRouteName } from './routes.ts'
 import { useIsJustConnected } from './useIsJustConnected.ts'
@@ -15,6 +16,7 @@ export const connectFeature = feature<ConnectRouteName>({
     AllWallets: { useTitle: () => useText(connectMessages).allWallets, View: AllWalletsView },
     ConnectingExternal: {
       useTitle: ({ parameters }) => useConnectorName(parameters.connectorId),
+      // With the modal and not later: the press that opens it asks a wallet, and must not wait for code.
       View: ConnectingExternalView,
       // Once connected there is nothing to go back to.
       useCanGoBack: ({ parameters }) => !useIsJustConnected(parameters.connectorId),

@@ -1,8 +1,5 @@
 import { lazyView } from '../../view/lazyView.ts'
 
-export const ConnectingExternalView = lazyView(
-  async () => (await import('./ConnectingExternalView.tsx')).ConnectingExternalView,
-)
 export const AllWalletsView = lazyView(async () => (await import('./AllWalletsView.tsx')).AllWalletsView)
 export const ConnectingMultiChainView = lazyView(
   async () => (await import('./ConnectingMultiChainView.tsx')).ConnectingMultiChainView,
