@@ -8,6 +8,7 @@ import { deployUniswapV3, type UniswapV3 } from '../testing/deployUniswapV3.ts'
 import { expectProblem } from '../testing/expectProblem.ts'
 import { chainOptions, startTestGateway, type TestGateway, writeTokenList } from '../testing/startTestGateway.ts'
 import { transact } from '../testing/uniswapContracts.ts'
+import { wethAbi } from '../uniswap/uniswapAbi.ts'
 
 type Built = EndpointAnswer<Endpoints['convertBuildTransaction']>['tx']
 
@@ -58,8 +59,6 @@ afterAll(async () => {
   await v2Only?.stop()
   await chains?.stop()
 })
-
-const wethAbi = [{ type: 'function', name: 'deposit', inputs: [], outputs: [], stateMutability: 'payable' }] as const
 
 const balanceOf = async (token: string, owner: Address) =>
   token === native
