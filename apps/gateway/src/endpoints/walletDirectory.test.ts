@@ -1,0 +1,218 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { endpoints, parseAnswer } from '@foyer/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase } from '../testing/createTestDatabase.ts'
+import { expectPlainProblem, expectProblem } from '../testing/expectProblem.ts'
+import { startTestGateway, type TestGateway } from '../testing/startTestGateway.ts'
+
+const chains = [{ id: 'eip155:8453', name: 'Base', rpcUrls: ['http://127.0.0.1:9'] }]
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const wallets = [
+  { id: 'b', name: 'Beta 100%', order: 2, rdns: 'example.beta', chains: ['eip155:1', 'eip155:10'], platforms: ['ios'] },
+  {
+    id: 'a',
+    name: 'Alpha Wallet',
+    order: 1,
+    homepage: 'https://alpha.example',
+    image_id: 'pic-a',
+    mobile_link: 'alpha://',
+    rdns: 'Example.Alpha',
+    badge_type: 'certified',
+    chains: ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+    injected: [{ namespace: 'eip155', injected_id: 'isAlpha' }],
+  },
+  { id: 'z', name: 'zeta_wallet', chains: ['eip155:100'] },
+  { id: 'c', name: 'Gamma', platforms: ['android', 'ios'] },
+]
+
+describe('wallet directory', () => {
+  let folder: string
+  let file: string
+  let gateway: TestGateway
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'foyer-directory-'))
+    file = join(folder, 'wallets.json')
+    await writeFile(join(folder, 'a.png'), png)
+    const images = {
+      wallet: { 'pic-a': 'a.png' },
+      asset: { 'eip155-1': `data:image/png;base64,${png.toString('base64')}` },
+    }
+    await writeFile(file, JSON.stringify({ wallets, images }))
+    gateway = await startTestGateway({
+      chains,
+      wallets: { file },
+      projects: [{ id: 'shop', origins: ['https://*.shop.example'], features: ['onramp', 'wallet'] }, { id: 'open' }],
+    })
+  })
+  afterAll(async () => {
+    await gateway?.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const list = async (query: string) => {
+    const response = await gateway.send(`/getWallets?projectId=open&st=appkit&sv=react-1.7.3&${query}`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300')
+    const json: unknown = await response.json()
+    const { data, count } = parseAnswer(endpoints.wallets, json)
+    expect({ data, count }).toEqual(json)
+    return { ids: data.map(({ id }) => id), data, count }
+  }
+
+  it('answers wallets by rank, then by name, as the file has them', async () => {
+    const { data, count } = await list('page=1&entries=40')
+    expect(count).toBe(4)
+    const { platforms: _, ...beta } = wallets[0] ?? {}
+    const { platforms: __, ...gamma } = wallets[3] ?? {}
+    expect(data).toEqual([wallets[1], beta, gamma, wallets[2]])
+  })
+
+  it.each([
+    ['entries=2', ['a', 'b'], 4],
+    ['entries=2&page=2', ['c', 'z'], 4],
+    ['page=9', [], 4],
+    ['search=WALLET', ['a', 'z'], 2],
+    ['search=100%25', ['b'], 1],
+    ['search=%25', ['b'], 1],
+    ['search=_', ['z'], 1],
+    ['search=!', [], 0],
+    ['include=z,b', ['b', 'z'], 2],
+    ['exclude=a,z', ['b', 'c'], 2],
+    ['include=a,b&exclude=a', ['b'], 1],
+    ['names=gamma,Alpha%20Wallet', ['a', 'c'], 2],
+    ['rdns=example.alpha', ['a'], 1],
+    ['chains=eip155:10', ['b'], 1],
+    ['chains=eip155:1', ['a', 'b'], 2],
+    ['chains=solana', ['a'], 1],
+    ['chains=eip155:10,eip155:100', ['b', 'z'], 2],
+    ['platform=ios', ['a', 'b', 'c', 'z'], 4],
+    ['platform=android', ['a', 'c', 'z'], 3],
+    ['badge_type=certified', ['a'], 1],
+    ['search=&include=&chains=', ['a', 'b', 'c', 'z'], 4],
+    ['search=%00alpha', ['a'], 1],
+    ["search='%20or%201=1", [], 0],
+  ])('%s', async (query, ids, count) => {
+    const found = await list(query)
+    expect({ ids: [...found.ids].sort(), count: found.count }).toEqual({ ids, count })
+  })
+
+  it.each(['page=0', 'page=x', 'entries=-1', 'page=99999'])('refuses %s', async (query) => {
+    await expectPlainProblem(await gateway.send(`/getWallets?projectId=open&${query}`), 400, /page|entries/)
+  })
+
+  it('takes the project from a header as well', async () => {
+    const headers = { 'x-project-id': 'open', 'x-sdk-type': 'appkit', 'x-sdk-version': 'react-1.7.3' }
+    expect(await (await gateway.send('/getWallets', { headers })).json()).toMatchObject({ count: 4 })
+    await expectProblem(await gateway.send('/getWallets'), 401, 'authentication')
+    await expectProblem(
+      await gateway.send('/getWallets', { headers: { 'x-project-id': 'other' } }),
+      401,
+      'authentication',
+    )
+    const preflight = await gateway.send('/getWallets', { method: 'OPTIONS', headers: { origin: 'https://a.example' } })
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('x-project-id')
+  })
+
+  it.each([
+    '/getWalletImage/pic-a?projectId=open',
+    '/getAssetImage/eip155-1',
+    '/public/getAssetImage/eip155-1?projectId=x',
+  ])('%s gives the picture, to be kept for a day', async (path) => {
+    const response = await gateway.send(path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('image/png')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=86400')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect(Buffer.from(await response.arrayBuffer()).equals(png)).toBe(true)
+  })
+
+  it('answers 404 to a picture that is not there', async () => {
+    await expectProblem(await gateway.send('/getWalletImage/eip155-1?projectId=open'), 404, '')
+    await expectProblem(await gateway.send('/getAssetImage/none'), 404, '')
+  })
+
+  it('says what a project may do', async () => {
+    const ask = async (path: string, headers: Record<string, string> = {}) =>
+      (await gateway.send(path, { headers })).json()
+    expect(await ask('/appkit/v1/config?projectId=open')).toEqual({ features: null })
+    expect(await ask('/getProjectConfig', { 'x-project-id': 'shop' })).toEqual({
+      features: [
+        { id: 'swap', isEnabled: false, config: null },
+        { id: 'onramp', isEnabled: false, config: null },
+        { id: 'activity', isEnabled: false, config: null },
+      ],
+    })
+    expect(await ask('/projects/v1/origins?projectId=shop')).toEqual({ allowedOrigins: ['https://*.shop.example'] })
+    expect(await ask('/projects/v1/origins?projectId=open')).toEqual({ allowedOrigins: [] })
+    expect(await ask('/appkit/v1/project-limits?projectId=shop')).toEqual({
+      planLimits: { tier: 'none', isAboveRpcLimit: false, isAboveMauLimit: false },
+    })
+    expect(await ask('/getAnalyticsConfig?projectId=shop')).toEqual({ isAnalyticsEnabled: true })
+  })
+
+  it('is empty without data, and takes over what a changed file says', async () => {
+    const database = await createTestDatabase()
+    const start = (files: object) => startTestGateway({ chains, database: database.location, ...files })
+    const ids = async (running: TestGateway) => {
+      const { data } = parseAnswer(endpoints.wallets, await (await running.send('/getWallets')).json())
+      return data.map(({ id }) => id)
+    }
+    try {
+      const empty = await start({})
+      expect(await (await empty.send('/getWallets')).json()).toEqual({ data: [], count: 0 })
+      await empty.stop()
+      const both = [await start({ wallets: { file } }), await start({ wallets: { file } })] as const
+      expect(await ids(both[0])).toEqual(['a', 'b', 'c', 'z'])
+      await Promise.all(both.map((running) => running.stop()))
+      const smaller = join(folder, 'smaller.json')
+      await writeFile(smaller, JSON.stringify({ wallets: [{ ...wallets[3], name: 'New Gamma' }] }))
+      const changed = await start({ wallets: { file: smaller } })
+      expect(await (await changed.send('/getWallets')).json()).toMatchObject({
+        data: [{ name: 'New Gamma' }],
+        count: 1,
+      })
+      await expectProblem(await changed.send('/getAssetImage/eip155-1'), 404, '')
+      await changed.stop()
+      const kept = await start({})
+      expect(await ids(kept)).toEqual(['c'])
+      await kept.stop()
+    } finally {
+      await database.drop()
+    }
+  })
+
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>').toString('base64')
+  it.each([
+    ['nothing', undefined, 'cannot be read'],
+    ['no JSON', '{', 'not JSON'],
+    ['no list', '{}', 'wallets'],
+    ['a wallet without a name', { wallets: [{ id: 'a' }] }, 'wallets.0.name'],
+    ['an id that is no id', { wallets: [{ id: '../a', name: 'A' }] }, 'wallets.0.id'],
+    ['one id twice', { wallets: [wallets[0], wallets[0]] }, 'twice'],
+    ['a drawing', { wallets: [], images: { wallet: { a: `data:image/svg+xml;base64,${svg}` } } }, 'no PNG'],
+    ['a picture that is not there', { wallets: [], images: { asset: { a: 'none.png' } } }, 'none.png'],
+    [
+      'a picture too large',
+      {
+        wallets: [],
+        images: {
+          asset: { a: `data:image/png;base64,${Buffer.concat([png, Buffer.alloc(262_144)]).toString('base64')}` },
+        },
+      },
+      '262144',
+    ],
+  ])('refuses to start with a file of %s', async (_, content, words) => {
+    const bad = join(folder, 'bad.json')
+    await rm(bad, { force: true })
+    if (content !== undefined) await writeFile(bad, typeof content === 'string' ? content : JSON.stringify(content))
+    const start = startTestGateway({ chains, wallets: { file: bad } })
+    await expect(start).rejects.toThrow('wallets.file')
+    await expect(start).rejects.toThrow(words)
+  })
+})
