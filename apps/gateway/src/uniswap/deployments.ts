@@ -102,6 +102,3 @@ const deployments: Readonly<Record<string, UniswapDeployment>> = {
 export function uniswapOf(chain: Pick<ChainConfig, 'id' | 'swap'>): UniswapDeployment | undefined {
   return chain.swap ?? deployments[chain.id]
 }
-
-/** The chains that {@link uniswapOf} knows without being told. */
-export const knownUniswapChains: readonly string[] = Object.keys(deployments)
