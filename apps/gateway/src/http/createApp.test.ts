@@ -67,9 +67,10 @@ describe('createApp', () => {
       await expectProblem(await gateway.send(path), 404, 'path')
     }
     for (const name of names) {
-      const wrong = endpoints[name].method === 'GET' ? 'POST' : 'PATCH'
-      const response = await gateway.send(pathOf(name), { method: wrong })
-      expect(response.headers.get('allow')).toBe(`${endpoints[name].method}, OPTIONS`)
+      const response = await gateway.send(pathOf(name), { method: 'PATCH' })
+      expect(response.headers.get('allow')?.split(', ')).toEqual(
+        expect.arrayContaining([endpoints[name].method, 'OPTIONS']),
+      )
       await expectProblem(response, 405, 'method')
     }
   })

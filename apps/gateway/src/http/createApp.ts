@@ -70,6 +70,8 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
     throw new HttpProblem(503, '', `The call ${name} is not available on this gateway: ${handler.reason}.`)
   }
 
+  const mounted = new Map<string, { name: string; methods: string[] }>()
+
   const mount = (
     name: string,
     method: string,
@@ -83,10 +85,9 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
       const leave = guard.enter(name, caller)
       return withDeadline(answer(c, caller).finally(leave), guard.timeoutMsOf(name))
     })
-    app.all(path, (c) => {
-      c.set('route', name)
-      throw wrongMethod(c, method)
-    })
+    const known = mounted.get(path) ?? { name, methods: [] }
+    known.methods.push(method)
+    mounted.set(path, known)
   }
 
   app.use(frameAnswers(config, metrics, logger))
@@ -106,6 +107,13 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
       mount(name, endpoint.method, path, (c, caller) => answerCall(c, name, handlers[name], caller))
     }
   }
+  // After all mounts, because one path may answer several methods.
+  for (const [path, { name, methods }] of mounted) {
+    app.all(path, (c) => {
+      c.set('route', name)
+      throw wrongMethod(c, methods)
+    })
+  }
   app.notFound((c) => c.json(errorBody('path', 'There is no call at this path. Check its spelling.'), 404))
   app.onError((error, c) => writeProblem(c, error, logger))
   return app
@@ -121,8 +129,13 @@ function writeReply(c: AppContext, reply: Reply<Served['endpoint']>): Response {
   return c.body(reply.bytes, reply.status, { 'content-type': 'application/json', ...reply.headers })
 }
 
-function wrongMethod(c: AppContext, allowed: string): HttpProblem {
-  return new HttpProblem(405, 'method', `The method ${c.req.method} does not fit this call. Use ${allowed}.`, {
-    headers: { allow: `${allowed}, OPTIONS` },
-  })
+function wrongMethod(c: AppContext, allowed: readonly string[]): HttpProblem {
+  return new HttpProblem(
+    405,
+    'method',
+    `The method ${c.req.method} does not fit this call. Use ${allowed.join(' or ')}.`,
+    {
+      headers: { allow: [...allowed, 'OPTIONS'].join(', ') },
+    },
+  )
 }
