@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { createEventWriter } from './analytics/eventWriter.ts'
 import { summariseDays } from './analytics/summariseDays.ts'
 import { createTokenLists } from './balances/tokenLists.ts'
@@ -13,16 +13,15 @@ import { createHealth } from './endpoints/health.ts'
 import type { ServedChain, Services } from './endpoints/services.ts'
 import { createFront } from './front/createFront.ts'
 import { createHistory } from './history/createHistory.ts'
-import { runHere } from './history/runAlone.ts'
 import { createApp } from './http/createApp.ts'
 import { closeServer, listen } from './http/server.ts'
-import { createMemoryBuckets } from './limits/memoryBuckets.ts'
 import { createNames } from './names/createNames.ts'
 import { createSignatureVerifier, type FindChainClient } from './names/signatureVerifier.ts'
-import { createCollectionReader } from './nfts/collectionReader.ts'
+import { createNfts } from './nfts/createNfts.ts'
 import { createLogger, describeError, type Logger } from './observability/logger.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
 import { configuredOnramp } from './onramp/configuredOnramp.ts'
+import { createPages } from './openapi/createPages.ts'
 import { createSafeFetch } from './outside/safeFetch.ts'
 import { createPrices } from './prices/createPrices.ts'
 import { type ChainClient, createChainClient } from './rpc/chainClient.ts'
@@ -33,9 +32,11 @@ import { createSecrets } from './secrets/secrets.ts'
 import type { Check } from './selftest/check.ts'
 import { runSelfTest } from './selftest/runSelfTest.ts'
 import { createSessions } from './sessions/createSessions.ts'
+import { type Cluster, createCluster } from './shared/createCluster.ts'
 import { createSwaps } from './swaps/createSwaps.ts'
 import { createUniswapSwaps } from './swaps/uniswap/uniswapSwaps.ts'
 import { createPoolFinder } from './uniswap/findPools.ts'
+import { keyedSources } from './vendors/keyedSources.ts'
 import { commit, version } from './version.ts'
 import { createWalletDirectory, importDirectory } from './wallets/walletDirectory.ts'
 import { createWebSocketProxy } from './websocket/createWebSocketProxy.ts'
@@ -72,15 +73,18 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const logger = createLogger(config.logLevel)
   const metrics = createMetrics()
   const database = openDatabase(config.database)
+  let cluster: Cluster | undefined
   try {
     await migrate(database)
     await importDirectory(config, database)
     const rates = createSuccessRates()
-    const services = createServices(config, database, metrics, logger, rates)
+    const joined = await createCluster(config, database, logger)
+    cluster = joined
+    const services = createServices(config, database, metrics, logger, rates, joined)
     const handlers = createHandlers(services)
     const health = createHealth({ handlers, database, version, commit, startedAt })
-    const front = createFront({ config, database, buckets: createMemoryBuckets(), metrics, logger })
-    const pages = { health: { path: '/health', answer: async (c: Context) => c.text(await health()) } }
+    const front = createFront({ config, database, buckets: joined.shared.buckets, metrics, logger })
+    const pages = createPages({ version, health })
     const webSockets = createWebSocketProxy({ config, front, rates, metrics, logger })
     const app = createApp({ config, handlers, pages, front, metrics, logger })
     const metricsApp = new Hono().get('/metrics', async (c) =>
@@ -109,6 +113,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       const port = await listen(main, config.host, config.port)
       const metricsPort = await listen(scraped, config.host, config.metricsPort)
       await forgetOldEvents()
+      await joined.jobs.start()
       services.history.start()
       retention = setInterval(forgetOldEvents, retentionCheckMs).unref()
       logger.info({ host: config.host, port, metricsPort, chains: config.chains.map(({ id }) => id) }, 'listening')
@@ -132,6 +137,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
           await Promise.all([webSockets.stop(), ...servers.map((server) => closeServer(server, config.limits.drainMs))])
           await services.events.flush()
           await services.history.stop()
+          await joined.stop()
           await front.usage.stop()
           await database.destroy()
           logger.info({}, 'stopped')
@@ -140,6 +146,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       },
     }
   } catch (error) {
+    await cluster?.stop()
     await database.destroy()
     throw error
   }
@@ -151,6 +158,7 @@ function createServices(
   metrics: Metrics,
   logger: Logger,
   rates: SuccessRates,
+  { shared, jobs, runAlone }: Cluster,
 ): Services {
   const serve = (chain: ChainConfig): ServedChain => {
     const pool = createUpstreamPool({ chain, limits: config.limits, metrics, rates })
@@ -163,7 +171,8 @@ function createServices(
   const findClient = clientFinder(chains, mainnet)
   const pools = createPoolFinder()
   const tokenMetadata = createTokenMetadataReader(database)
-  const prices = createPrices({ config, chains, mainnet, pools, tokenMetadata, metrics, logger })
+  const keyed = keyedSources(config)
+  const prices = createPrices({ config, chains, mainnet, pools, tokenMetadata, keyed: keyed.prices, metrics, logger })
   return {
     config,
     chains,
@@ -172,14 +181,16 @@ function createServices(
     tokenLists: createTokenLists({ chains: config.chains, database, logger, safeFetch }),
     tokenMetadata,
     prices,
-    swaps: createSwaps({ providers: [createUniswapSwaps({ chains, pools })], logger }),
+    swaps: createSwaps({ providers: [createUniswapSwaps({ chains, pools }), ...keyed.swaps], logger }),
     events: createEventWriter(database, logger),
-    collections: createCollectionReader(database),
+    nfts: createNfts({ config, database, safeFetch, logger }),
     directory: createWalletDirectory(database),
-    history: createHistory({ config, chains, database, logger, runAlone: runHere }),
+    history: createHistory({ config, chains, database, logger, runAlone }),
     names: createNames({ config: config.names, database, findClient }),
     safeFetch,
     secrets,
+    shared,
+    jobs,
     sessions: createSessions({
       config: config.sessions,
       database,

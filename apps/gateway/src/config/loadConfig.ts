@@ -37,6 +37,7 @@ const variables: Readonly<Record<string, { key: string; read: Reader }>> = {
   FOYER_SESSIONS: { key: 'sessions', read: json },
   FOYER_NAMES: { key: 'names', read: json },
   FOYER_OUTSIDE: { key: 'outside', read: json },
+  FOYER_NFTS: { key: 'nfts', read: json },
   FOYER_HISTORY: { key: 'history', read: json },
   FOYER_ONRAMP: { key: 'onramp', read: json },
   FOYER_WALLETS: { key: 'wallets', read: (file) => ({ file }) },

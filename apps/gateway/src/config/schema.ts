@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { ChainHistorySchema, HistorySchema } from '../history/historySettings.ts'
 import { addressOrRange, LimitsSchema } from '../limits/limitsSchema.ts'
 import { NamesSchema } from '../names/namesSchema.ts'
+import { NftSchema } from '../nfts/nftSettings.ts'
 import { OnrampSchema } from '../onramp/onrampSchema.ts'
 import { originPattern, ProjectSchema, projectId } from '../projects/projectSchema.ts'
 import { isNeverAllowed } from '../rpc/methodPolicy.ts'
@@ -101,6 +102,7 @@ export const ConfigSchema = v.strictObject({
   sessions: v.optional(SessionsSchema, {}),
   masterKeys: v.optional(v.array(masterKey), []),
   history: v.optional(HistorySchema, {}),
+  nfts: v.optional(NftSchema, {}),
   onramp: v.optional(OnrampSchema),
   vendors: v.optional(VendorsSchema, {}),
   wallets: v.optional(v.strictObject({ file: v.optional(nonEmpty) }), {}),

@@ -12,6 +12,8 @@ import { fungiblePrice } from './fungiblePrice.ts'
 import { history } from './history.ts'
 import { identity } from './identity.ts'
 import { jsonRpc } from './jsonRpc.ts'
+import { nftImage } from './nftImage.ts'
+import { nfts } from './nfts.ts'
 import { onramp } from './onramp.ts'
 import { portfolio } from './portfolio.ts'
 import { profileAddress } from './profileAddress.ts'
@@ -37,7 +39,6 @@ export type Handlers = { readonly [Name in keyof Endpoints]: ServedEndpoint<Endp
 /** Builds the handlers of one gateway. */
 export function createHandlers(services: Services): Handlers {
   const chains = [...services.chains.values()].map(({ config }) => config)
-  const noNfts = unavailable('it does not read collections')
   const noSwaps = unavailable('it has no swap source for its chains')
   const hasSwaps = chains.some((chain) => services.swaps.serves(chain))
   const hasPrices = chains.some((chain) => services.prices.serves({ chain, currency: 'usd' }))
@@ -75,7 +76,7 @@ export function createHandlers(services: Services): Handlers {
     ...projectSettings(services),
     ...onramp(services),
     portfolio: portfolio(services),
-    nfts: noNfts,
-    nftImage: noNfts,
+    nfts: nfts(services),
+    nftImage: nftImage(services),
   }
 }

@@ -1,18 +1,16 @@
 import { endpoints } from '@foyer/contract'
 import { readCursor } from '../history/cursor.ts'
 import { readHistoryPage } from '../history/readHistoryPage.ts'
-import { HttpProblem, unsupportedChain } from '../http/problem.ts'
+import { HttpProblem } from '../http/problem.ts'
 import { type ServedEndpoint, served, type UnavailableEndpoint, unavailable } from '../http/served.ts'
 import { readAccount } from './readAccount.ts'
+import { readHistoryChains } from './readHistoryChains.ts'
 import type { Services } from './services.ts'
 
 type HistoryEndpoint = typeof endpoints.history
 
 /** How long a request waits for an account's past to be read; what is missing then comes with a later page. */
 const budgetMs = 10_000
-/** Rootstock and its test chain never had a history in this API. */
-const empty: readonly string[] = ['eip155:30', 'eip155:31']
-
 /** GET /v1/account/{account}/history: transactions, newest first, 50 to a page (gateway contract 1.5). */
 export function history(services: Services): ServedEndpoint<HistoryEndpoint> | UnavailableEndpoint {
   if (services.history.chainIds.length === 0) return unavailable('it has no history source')
@@ -22,7 +20,7 @@ export function history(services: Services): ServedEndpoint<HistoryEndpoint> | U
       throw new HttpProblem(400, 'provider', 'The parameter onramp must be coinbase, or absent.')
     }
     const { namespace, address } = readAccount(params.account)
-    const chainIds = readChains(services, query.chainId, namespace)
+    const chainIds = readHistoryChains(services, query.chainId, namespace)
     if (onramp !== undefined) {
       throw new HttpProblem(503, 'provider', 'This gateway has no key for the purchases of coinbase.')
     }
@@ -40,25 +38,4 @@ export function history(services: Services): ServedEndpoint<HistoryEndpoint> | U
     })
     return { json: { data: items, next }, headers: { 'x-foyer-source': 'index', 'x-foyer-age': String(age) } }
   })
-}
-
-/** The chains to look at: one by its CAIP-2 name or bare number, else all that are indexed. */
-function readChains(services: Services, chainId: string | undefined, namespace: string): readonly string[] {
-  const { chainIds } = services.history
-  if (chainId !== undefined) {
-    const name = /^\d+$/.test(chainId) ? `eip155:${chainId}` : chainId
-    if (empty.includes(name)) return []
-    if (!services.chains.has(name)) throw unsupportedChain(name.slice(0, 64), [...services.chains.keys()])
-    if (!chainIds.includes(name)) {
-      throw new HttpProblem(
-        503,
-        'chainId',
-        `The history of ${name} is not available on this gateway: it is switched off.`,
-      )
-    }
-    if (namespace === 'eip155') return [name]
-    throw new HttpProblem(400, 'address', 'This is not an EVM address, which has 40 hexadecimal digits.')
-  }
-  if (namespace !== 'eip155') throw unsupportedChain('of this address', [...services.chains.keys()])
-  return chainIds
 }

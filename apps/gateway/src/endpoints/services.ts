@@ -2,14 +2,16 @@ import type { EventWriter } from '../analytics/eventWriter.ts'
 import type { BalanceServices } from '../balances/readBalances.ts'
 import type { ChainConfig, GatewayConfig } from '../config/schema.ts'
 import type { History } from '../history/createHistory.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import type { Names } from '../names/createNames.ts'
-import type { CollectionReader } from '../nfts/collectionReader.ts'
+import type { Nfts } from '../nfts/createNfts.ts'
 import type { Onramp } from '../onramp/createOnramp.ts'
 import type { SafeFetch } from '../outside/safeFetch.ts'
 import type { ChainClient } from '../rpc/chainClient.ts'
 import type { UpstreamPool } from '../rpc/upstreamPool.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Sessions } from '../sessions/createSessions.ts'
+import type { SharedEngine } from '../shared/sharedEngine.ts'
 import type { Swaps } from '../swaps/createSwaps.ts'
 import type { WalletDirectory } from '../wallets/walletDirectory.ts'
 
@@ -27,11 +29,15 @@ export type Services = BalanceServices & {
   history: History
   onramp: Onramp
   directory: WalletDirectory
-  collections: CollectionReader
+  nfts: Nfts
   names: Names
   /** Reads addresses that strangers chose. */
   safeFetch: SafeFetch
   secrets: Secrets
+  /** What this process shares with others; `sharedLayer(shared, name)` puts a cache there. */
+  shared: SharedEngine
+  /** Work that is done after the answer. */
+  jobs: Jobs
   sessions: Sessions
   swaps: Swaps
 }

@@ -4,6 +4,7 @@ import { chainUnavailable } from '../http/problem.ts'
 import type { History } from './createHistory.ts'
 import { type Position, writeCursor } from './cursor.ts'
 import type { AccountTransaction, Coverage } from './historyReader.ts'
+import { prepareOrFail } from './prepareOrFail.ts'
 import { type HistoryItem, type HistoryWriterServices, writeHistory } from './writeHistory.ts'
 
 export type ReadHistoryPageParameters = {
@@ -39,12 +40,8 @@ export async function readHistoryPage(
 ): Promise<ReadHistoryPageReturnType> {
   const { address, chainIds, currency, after, budgetMs } = parameters
   const { history } = services
-  const startedAt = Date.now()
   // Later pages need the past only; the first page also the newest block.
-  const coverage = await history.prepare(address, chainIds, { budgetMs, needsHead: after === undefined })
-  for (const { chainId, isComplete, failedAt, since } of coverage) {
-    if (!isComplete && (failedAt >= startedAt || since === undefined)) throw chainUnavailable(chainId, undefined)
-  }
+  const coverage = await prepareOrFail(history, address, chainIds, { budgetMs, needsHead: after === undefined })
   const open = coverage.filter(({ isComplete }) => !isComplete)
   const since = Math.max(0, ...open.map((chain) => chain.since ?? 0))
   const found = await history.reader.page({ address, chainIds, after, since, size: pageSize + 1 })

@@ -18,7 +18,7 @@ type Transfer = NonNullable<HistoryItem['transfers']>[number]
 export type HistoryWriterServices = {
   tokenLists: TokenLists
   tokenMetadata: TokenMetadataReader
-  collections: CollectionReader
+  nfts: { collections: CollectionReader }
   prices: PriceReader
 }
 
@@ -63,7 +63,7 @@ export async function writeHistory(
   const fungible = contractsOf(['erc20'])
   const [tokens, collections] = await Promise.all([
     readTokens(services, chain, client, fungible),
-    services.collections.readAll(client, chain.id, contractsOf(['erc721', 'erc1155'])),
+    services.nfts.collections.readAll(client, chain.id, contractsOf(['erc721', 'erc1155'])),
   ])
   const isRecent = entries.some(({ transaction }) => transaction.mined_at > Date.now() - pricedAgeMs)
   const prices = isRecent ? await readPrices(services.prices, chain, currency, fungible, tokens) : new Map()

@@ -1,0 +1,23 @@
+import { chainUnavailable } from '../http/problem.ts'
+import type { History } from './createHistory.ts'
+import type { Coverage } from './historyReader.ts'
+
+/**
+ * Asks the indexer for an account and answers how far it was read.
+ *
+ * @param address Lower-case.
+ * @throws HttpProblem 503 when its past is not complete and a chain cannot be read now, or was not begun within the time.
+ */
+export async function prepareOrFail(
+  history: History,
+  address: string,
+  chainIds: readonly string[],
+  options: { budgetMs: number; needsHead: boolean },
+): Promise<Coverage[]> {
+  const startedAt = Date.now()
+  const coverage = await history.prepare(address, chainIds, options)
+  for (const { chainId, isComplete, failedAt, since } of coverage) {
+    if (!isComplete && (failedAt >= startedAt || since === undefined)) throw chainUnavailable(chainId, undefined)
+  }
+  return coverage
+}

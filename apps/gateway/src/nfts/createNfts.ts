@@ -1,0 +1,52 @@
+import type { GatewayConfig } from '../config/schema.ts'
+import type { GatewayDatabase } from '../db/openDatabase.ts'
+import type { Logger } from '../observability/logger.ts'
+import type { SafeFetch } from '../outside/safeFetch.ts'
+import { type CollectionReader, createCollectionReader } from './collectionReader.ts'
+import { createMetadataReader, type MetadataReader } from './metadataReader.ts'
+import { type RasterType, rasterTypeOf } from './rasterType.ts'
+import { parseContentAddress, readContent } from './readContent.ts'
+
+/** What is known about pieces of collections. */
+export type Nfts = {
+  collections: CollectionReader
+  metadata: MetadataReader
+  /** Whether a picture's address is one that this gateway reads at all. */
+  canShow: (image: string) => boolean
+  /**
+   * Reads a picture; `undefined` when it is none that may be shown, such as SVG.
+   *
+   * @throws when its host does not answer.
+   */
+  readPicture: (image: string) => Promise<{ type: RasterType; bytes: Uint8Array<ArrayBuffer> } | undefined>
+}
+
+export type CreateNftsParameters = {
+  config: Pick<GatewayConfig, 'nfts'>
+  database: GatewayDatabase
+  safeFetch: SafeFetch
+  logger: Logger
+}
+
+const largestPicture = 5_242_880
+const pictureMs = 10_000
+
+export function createNfts({ config, database, safeFetch, logger }: CreateNftsParameters): Nfts {
+  const gateways = config.nfts
+  return {
+    collections: createCollectionReader(database),
+    metadata: createMetadataReader({ database, safeFetch, gateways, logger }),
+    canShow: (image) => {
+      const address = parseContentAddress(image, gateways, largestPicture)
+      if (address === undefined) return false
+      return address.kind === 'remote' || rasterTypeOf(address.bytes) !== undefined
+    },
+    readPicture: async (image) => {
+      const address = parseContentAddress(image, gateways, largestPicture)
+      if (address === undefined) return undefined
+      const bytes = await readContent(address, safeFetch, { maxBytes: largestPicture, timeoutMs: pictureMs })
+      const type = rasterTypeOf(bytes)
+      return type === undefined ? undefined : { type, bytes }
+    },
+  }
+}

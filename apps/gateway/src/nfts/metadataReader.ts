@@ -1,0 +1,158 @@
+import { type Address, encodeFunctionData, erc721Abi, type Hex, parseAbi, toHex } from 'viem'
+import type { GatewayDatabase } from '../db/openDatabase.ts'
+import { describeError, type Logger } from '../observability/logger.ts'
+import type { SafeFetch } from '../outside/safeFetch.ts'
+import type { ChainClient } from '../rpc/chainClient.ts'
+import { readMany } from '../rpc/readMany.ts'
+import { decodeAddressText } from './decodeAddressText.ts'
+import type { ContentGateways } from './nftSettings.ts'
+import type { NftMetadataRow } from './nftTables.ts'
+import { parseMetadata } from './parseMetadata.ts'
+import { parseContentAddress, readContent } from './readContent.ts'
+
+/** One piece, by lower-case contract and decimal id. */
+export type Piece = { token: string; tokenId: string; kind: 'erc721' | 'erc1155' }
+
+/** What was read about a piece. */
+export type KnownMetadata = Pick<NftMetadataRow, 'name' | 'description' | 'image'>
+
+export type MetadataReader = {
+  /**
+   * What pieces say about themselves, by {@link pieceKey}. Waits up to `budgetMs` for metadata that was not read before; the
+   * rest is read on and known the next time.
+   *
+   * @throws when the chain cannot be read.
+   */
+  readAll: (
+    client: ChainClient,
+    chainId: string,
+    pieces: readonly Piece[],
+    budgetMs: number,
+  ) => Promise<ReadonlyMap<string, KnownMetadata>>
+  /** What was read about one piece before; `undefined` when nothing was. */
+  readKept: (chainId: string, piece: Pick<Piece, 'token' | 'tokenId'>) => Promise<KnownMetadata | undefined>
+}
+
+export type CreateMetadataReaderParameters = {
+  database: GatewayDatabase
+  safeFetch: SafeFetch
+  gateways: ContentGateways
+  logger: Logger
+}
+
+const lifetimeMs = 604_800_000
+/** How soon metadata that could not be read is tried again. */
+const retryMs = 600_000
+const readsPerCall = 100
+const fetchesAtOnce = 6
+const largestMetadata = 262_144
+const fetchMs = 5_000
+
+const multiTokenAbi = parseAbi(['function uri(uint256 id) view returns (string)'])
+
+/** The key of a piece in what {@link MetadataReader} answers. */
+export function pieceKey({ token, tokenId }: Pick<Piece, 'token' | 'tokenId'>): string {
+  return `${token} ${tokenId}`
+}
+
+/** Reads the metadata of pieces, each at most once a week, only through the fetcher for outside addresses. */
+export function createMetadataReader(parameters: CreateMetadataReaderParameters): MetadataReader {
+  const { database, safeFetch, gateways, logger } = parameters
+  const reading = new Map<string, Promise<KnownMetadata>>()
+
+  const keptRows = (chainId: string, tokens: readonly string[]) =>
+    database
+      .selectFrom('nft_metadata')
+      .selectAll()
+      .where('chain_id', '=', chainId)
+      .where('token', 'in', tokens)
+      .where('read_at', '>', Date.now() - lifetimeMs)
+      .execute()
+
+  const fetchOne = async (chainId: string, piece: Piece, uri: string | undefined): Promise<KnownMetadata> => {
+    const { token, tokenId } = piece
+    const found = uri === undefined ? undefined : await fetchMetadata(withId(uri, piece))
+    const known = found ?? { name: null, description: null, image: null }
+    const changed = { ...known, failed: found === undefined ? 1 : 0, read_at: Date.now() }
+    await database
+      .insertInto('nft_metadata')
+      .values({ chain_id: chainId, token, token_id: tokenId, ...changed })
+      .onConflict((conflict) => conflict.columns(['chain_id', 'token', 'token_id']).doUpdateSet(changed))
+      .execute()
+    return known
+  }
+
+  const fetchMetadata = async (uri: string): Promise<KnownMetadata | undefined> => {
+    const address = parseContentAddress(uri, gateways, largestMetadata)
+    if (address === undefined) return undefined
+    try {
+      const bytes = await readContent(address, safeFetch, { maxBytes: largestMetadata, timeoutMs: fetchMs })
+      return parseMetadata(bytes)
+    } catch (error) {
+      logger.debug({ err: describeError(error) }, 'the metadata of a piece could not be read')
+      return undefined
+    }
+  }
+
+  const readOpen = async (client: ChainClient, chainId: string, open: readonly Piece[]) => {
+    const answers = await readMany(client, open.map(addressRead), readsPerCall)
+    const waiting = open.map((piece, index) => ({ piece, uri: decodeAddressText(answers[index]) }))
+    const worker = async () => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        const { piece, uri } = next
+        const key = `${chainId} ${pieceKey(piece)}`
+        const running = reading.get(key) ?? fetchOne(chainId, piece, uri).finally(() => reading.delete(key))
+        reading.set(key, running)
+        await running
+      }
+    }
+    return Promise.all(Array.from({ length: fetchesAtOnce }, worker))
+  }
+
+  return {
+    readAll: async (client, chainId, pieces, budgetMs) => {
+      const tokens = [...new Set(pieces.map(({ token }) => token))]
+      if (tokens.length === 0) return new Map()
+      const wanted = new Set(pieces.map(pieceKey))
+      const isFresh = ({ failed, read_at }: NftMetadataRow) => failed === 0 || read_at > Date.now() - retryMs
+      const rows = await keptRows(chainId, tokens)
+      const fresh = new Set(rows.filter(isFresh).map((row) => pieceKey({ token: row.token, tokenId: row.token_id })))
+      const open = pieces.filter((piece) => !fresh.has(pieceKey(piece)))
+      if (open.length > 0) {
+        const work = readOpen(client, chainId, open)
+        // What is not there in time goes on by itself; a failure after that was nobody's answer.
+        work.catch((error: unknown) => logger.warn({ err: describeError(error) }, 'collections could not be read'))
+        await Promise.race([work, new Promise((resolve) => setTimeout(resolve, budgetMs).unref())])
+      }
+      const after = open.length > 0 ? await keptRows(chainId, tokens) : rows
+      return new Map(
+        after
+          .map((row) => [pieceKey({ token: row.token, tokenId: row.token_id }), row] as const)
+          .filter(([key]) => wanted.has(key)),
+      )
+    },
+    readKept: (chainId, { token, tokenId }) =>
+      database
+        .selectFrom('nft_metadata')
+        .select(['name', 'description', 'image'])
+        .where('chain_id', '=', chainId)
+        .where('token', '=', token)
+        .where('token_id', '=', tokenId)
+        .executeTakeFirst(),
+  }
+}
+
+function addressRead({ token, tokenId, kind }: Piece): { to: Address; data: Hex } {
+  const args = [BigInt(tokenId)] as const
+  const data =
+    kind === 'erc721'
+      ? encodeFunctionData({ abi: erc721Abi, functionName: 'tokenURI', args })
+      : encodeFunctionData({ abi: multiTokenAbi, functionName: 'uri', args })
+  return { to: token as Address, data }
+}
+
+/** EIP-1155: `{id}` stands for the id as 64 lower-case hexadecimal digits. */
+function withId(uri: string, { tokenId, kind }: Piece): string {
+  if (kind === 'erc721' || uri.startsWith('data:')) return uri
+  return uri.replaceAll('{id}', toHex(BigInt(tokenId), { size: 32 }).slice(2))
+}
