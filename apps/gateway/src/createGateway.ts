@@ -15,7 +15,8 @@ import { createFront } from './front/createFront.ts'
 import { createHistory } from './history/createHistory.ts'
 import { createApp } from './http/createApp.ts'
 import { closeServer, listen } from './http/server.ts'
-import { createNames } from './names/createNames.ts'
+import { type CcipReader, createCcipReader } from './names/ccip/createCcipReader.ts'
+import { createNames, type Names } from './names/createNames.ts'
 import { createSignatureVerifier, type FindChainClient } from './names/signatureVerifier.ts'
 import { createNfts } from './nfts/createNfts.ts'
 import { createLogger, describeError, type Logger } from './observability/logger.ts'
@@ -169,6 +170,7 @@ function createServices(
   const chains = new Map(config.chains.map((chain) => [chain.id, serve(chain)]))
   const mainnet = createMainnet(config, chains, serve)
   const findClient = clientFinder(chains, mainnet)
+  const names = createNames({ config: config.names, database, findClient })
   const pools = createPoolFinder()
   const tokenMetadata = createTokenMetadataReader(database)
   const keyed = keyedSources(config)
@@ -186,7 +188,8 @@ function createServices(
     nfts: createNfts({ config, database, safeFetch, logger }),
     directory: createWalletDirectory(database),
     history: createHistory({ config, chains, database, logger, runAlone }),
-    names: createNames({ config: config.names, database, findClient }),
+    names,
+    ccip: createCcip(config, names),
     safeFetch,
     secrets,
     shared,
@@ -200,6 +203,11 @@ function createServices(
     metrics,
     logger,
   }
+}
+
+function createCcip({ names: config }: GatewayConfig, { find }: Names): CcipReader | undefined {
+  const { ccipSigningKey } = config
+  return ccipSigningKey === undefined ? undefined : createCcipReader({ config, signingKey: ccipSigningKey as Hex, find })
 }
 
 function clientFinder(chains: ReadonlyMap<string, ServedChain>, mainnet: ChainClient | undefined): FindChainClient {

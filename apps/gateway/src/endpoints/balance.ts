@@ -1,6 +1,7 @@
 import { type EndpointQuery, type Endpoints, endpoints, parseCaipAddress } from '@foyer/contract'
 import { type Address, getAddress } from 'viem'
 import type { BalanceItem, ChainBalances } from '../balances/readBalances.ts'
+import { sharedLayer } from '../cache/sharedLayer.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
 import { HttpProblem, unsupportedChain } from '../http/problem.ts'
 import { served } from '../http/served.ts'
@@ -21,6 +22,7 @@ const nativeCoin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 export function balance(services: Services) {
   const cache = createTimedCache<ChainBalances>({
     lifetimeMs,
+    beneath: sharedLayer(services.shared, 'balance'),
     onHit: () => services.metrics.cacheHits.inc({ cache: 'balance' }),
   })
 

@@ -1,4 +1,5 @@
 import { type EndpointAnswer, type Endpoints, endpoints } from '@foyer/contract'
+import { sharedLayer } from '../cache/sharedLayer.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
 import { chainUnavailable } from '../http/problem.ts'
 import { served } from '../http/served.ts'
@@ -15,6 +16,7 @@ const solanaSeconds = 3_600
 export function identity(services: Services) {
   const cache = createTimedCache<Identity & { at: number }>({
     lifetimeMs,
+    beneath: sharedLayer(services.shared, 'identity'),
     onHit: () => services.metrics.cacheHits.inc({ cache: 'identity' }),
   })
   const { mainnet } = services

@@ -3,6 +3,7 @@ import type { BalanceServices } from '../balances/readBalances.ts'
 import type { ChainConfig, GatewayConfig } from '../config/schema.ts'
 import type { History } from '../history/createHistory.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { CcipReader } from '../names/ccip/createCcipReader.ts'
 import type { Names } from '../names/createNames.ts'
 import type { Nfts } from '../nfts/createNfts.ts'
 import type { Onramp } from '../onramp/createOnramp.ts'
@@ -31,6 +32,8 @@ export type Services = BalanceServices & {
   directory: WalletDirectory
   nfts: Nfts
   names: Names
+  /** Answers resolver contracts; absent without a signing key. */
+  ccip: CcipReader | undefined
   /** Reads addresses that strangers chose. */
   safeFetch: SafeFetch
   secrets: Secrets

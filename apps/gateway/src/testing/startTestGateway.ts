@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,6 +40,7 @@ export async function startTestGateway(options: GatewayOptions): Promise<TestGat
     metricsPort: 0,
     logLevel: 'silent',
     masterKeys: [testMasterKey],
+    ...testRedis(location),
     ...options,
     database: location,
   })
@@ -62,6 +64,13 @@ export async function startTestGateway(options: GatewayOptions): Promise<TestGat
       if (kept === undefined) await own?.drop()
     },
   }
+}
+
+// Gateways of one database share their keys in Redis, as processes of one gateway do.
+function testRedis(location: string): Pick<GatewayOptions, 'redis' | 'redisPrefix'> {
+  const redis = testEngines.redisUrl()
+  if (redis === undefined) return {}
+  return { redis, redisPrefix: `test-${createHash('sha256').update(location).digest('hex').slice(0, 20)}` }
 }
 
 /** The configuration of a local chain as the gateway takes it. */
