@@ -9,7 +9,7 @@ const RateSchema = v.strictObject({ tokens: positive, refillPerSecond: v.pipe(v.
 const route = v.pipe(
   v.string(),
   v.check(
-    (name) => ['health', 'websocket'].includes(name) || Object.hasOwn(endpoints, name),
+    (name) => ['docs', 'health', 'openapi', 'websocket'].includes(name) || Object.hasOwn(endpoints, name),
     'the name of a call, such as "balance"',
   ),
 )
