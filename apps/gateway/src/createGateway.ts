@@ -15,8 +15,8 @@ import { createFront } from './front/createFront.ts'
 import { createHistory } from './history/createHistory.ts'
 import { createApp } from './http/createApp.ts'
 import { closeServer, listen } from './http/server.ts'
-import { type CcipReader, createCcipReader } from './names/ccip/createCcipReader.ts'
-import { createNames, type Names } from './names/createNames.ts'
+import { createCcipReader } from './names/ccip/createCcipReader.ts'
+import { createNames } from './names/createNames.ts'
 import { createSignatureVerifier, type FindChainClient } from './names/signatureVerifier.ts'
 import { createNfts } from './nfts/createNfts.ts'
 import { createLogger, describeError, type Logger } from './observability/logger.ts'
@@ -189,7 +189,7 @@ function createServices(
     directory: createWalletDirectory(database),
     history: createHistory({ config, chains, database, logger, runAlone }),
     names,
-    ccip: createCcip(config, names),
+    ccip: createCcipReader({ config: config.names, find: names.find }),
     safeFetch,
     secrets,
     shared,
@@ -203,11 +203,6 @@ function createServices(
     metrics,
     logger,
   }
-}
-
-function createCcip({ names: config }: GatewayConfig, { find }: Names): CcipReader | undefined {
-  const { ccipSigningKey } = config
-  return ccipSigningKey === undefined ? undefined : createCcipReader({ config, signingKey: ccipSigningKey as Hex, find })
 }
 
 function clientFinder(chains: ReadonlyMap<string, ServedChain>, mainnet: ChainClient | undefined): FindChainClient {
