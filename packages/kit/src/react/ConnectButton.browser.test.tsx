@@ -57,7 +57,7 @@ it('draws bars where the account of somebody who comes back will be', async () =
   await until(() => button().getAttribute('aria-label') === 'Connecting', 'says that it connects')
   expect(button().textContent).toBe('')
   expect(button().getAttribute('aria-busy')).toBe('true')
-  expect(button().querySelectorAll('[class*="ghost"]')).toHaveLength(2)
+  expect(button().querySelectorAll('[class*="ghost"]')).toHaveLength(3)
   expect(button().getBoundingClientRect().height).toBe(44)
 })
 

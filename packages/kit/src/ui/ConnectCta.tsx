@@ -51,7 +51,16 @@ export function ConnectCta(props: ConnectCtaProps) {
         {waiting ? <Spinner accent /> : icon}
         {bare ? <span className={styles.ghost} /> : look === 'connected' ? <Worth>{children}</Worth> : children}
         {look === 'connected' ? (
-          <span className={styles.inset}>{bare ? <span className={styles.ghost} /> : inset}</span>
+          <span className={styles.inset}>
+            {bare ? (
+              <>
+                <span className={cx(styles.ghost, styles.face)} />
+                <span className={styles.ghost} />
+              </>
+            ) : (
+              inset
+            )}
+          </span>
         ) : null}
       </button>
     </Root>

@@ -161,7 +161,7 @@ describe('the form', () => {
     const { kit } = await show()
     rememberRecipient(kit, { namespace: 'eip155', address: me }, { address: juno })
     await fill('120', `${juno.slice(0, 6)}${'f6a9'.repeat(8)}${juno.slice(-4)}`)
-    await shows('This looks like an address you know, but it isn’t')
+    await shows('This looks like one you know, but it isn’t')
     await saysButton('Use the one you know')
     const [known, other] = ['Known', 'This'].map((label) => {
       const whose = Array.from(panel().querySelectorAll('span')).find(({ textContent }) => textContent === label)

@@ -57,7 +57,7 @@ export const sendGerman: Translation<typeof sendMessages> = {
   feeUnknownText: ({ coin, held, network }) => `Du hast ${held}. Lade ${coin} auf ${network} auf und sende dann.`,
 
   lookAlikeTitle: ({ name }) => `Das sieht aus wie ${name}, ist es aber nicht`,
-  lookAlikeUnnamed: 'Das sieht aus wie eine Adresse, die du kennst, ist es aber nicht',
+  lookAlikeUnnamed: 'Sieht bekannt aus, ist es aber nicht',
   lookAlikeText: 'Gleicher Anfang, gleiches Ende, andere Adresse.',
   lookAlikeKnown: 'Bekannt',
   lookAlikeThis: 'Diese',

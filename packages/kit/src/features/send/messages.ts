@@ -41,7 +41,7 @@ export const sendMessages = defineMessages('send', {
     `You have ${parameters.held}. Add ${parameters.coin} on ${parameters.network}, then send.`,
 
   lookAlikeTitle: (parameters: { name: string }) => `This looks like ${parameters.name}, but it isn’t`,
-  lookAlikeUnnamed: 'This looks like an address you know, but it isn’t',
+  lookAlikeUnnamed: 'This looks like one you know, but it isn’t',
   lookAlikeText: 'Same first and last characters, different address.',
   lookAlikeKnown: 'Known',
   lookAlikeThis: 'This',
