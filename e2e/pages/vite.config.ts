@@ -3,5 +3,8 @@ import { pageBuild } from './pageBuild.ts'
 
 // For looking at the pages by hand; the journeys build every variant through buildPages.ts.
 export default defineConfig(
-  pageBuild({ inputs: ['./wagmi3.html', './two-kits.html', './unmount.html'], outDir: '../dist/by-hand' }),
+  pageBuild({
+    inputs: ['./wagmi3.html', './two-kits.html', './two-chains.html', './unmount.html'],
+    outDir: '../dist/by-hand',
+  }),
 )

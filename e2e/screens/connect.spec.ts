@@ -68,6 +68,14 @@ test('the wallet guide', async ({ page, stage, shoot }) => {
   await shoot('get-a-wallet')
 })
 
+test('connecting: a wallet of two chain families', async ({ page, pagesUrl, wallet, shoot }) => {
+  await wallet.install(walletCalled('harbor'))
+  const dialog = await openModal(page, `${pagesUrl}two-chains.html`)
+  await dialog.getByRole('button', { name: /Harbor/ }).click()
+  await expect(dialog).toContainText('Solana')
+  await shoot('connecting-multi-chain')
+})
+
 test('connecting: every answer of a wallet', async ({ page, stage, wallet, shoot }) => {
   const { control } = await wallet.install(walletCalled('harbor'))
   const dialog = await openModal(page, stage.demoUrl)

@@ -40,6 +40,19 @@ test('the button in its states, and the page around it', async ({ page, stage, w
   await shoot('page-320', { whole: true })
 })
 
+test('the button while a wallet is asked', async ({ page, stage, wallet, shoot }) => {
+  const { control } = await wallet.install(walletCalled('harbor'))
+  const dialog = await openModal(page, stage.demoUrl)
+  await control.auto('ask')
+  await dialog.getByRole('button', { name: /Harbor/ }).click()
+  await expect(dialog).toContainText('Continue in Harbor')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  const button = page.locator('[data-foyer] > button').first()
+  await expect(button).toHaveText('Connecting')
+  await shoot('button-connecting', { of: button })
+})
+
 test('toasts over the page and in the panel, and the alert bar', async ({ page, stage, shoot }) => {
   await page.route(/evmAdapter-[^/]*\.js$/, (route) => route.abort())
   const dialog = await openModal(page, `${stage.demoUrl}?debug=true`)

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect } from '../stage.ts'
-import { openAccount, test } from './shoot.ts'
+import { openAccount, openModal, test } from './shoot.ts'
 import { walletCalled } from './walletPictures.ts'
 
 const receiver = '0x00000000000000000000000000000000000A11cE'
@@ -69,10 +69,41 @@ test('send: form, coins, review', async ({ page, stage, wallet, shoot }) => {
   await shoot('send-started')
   await dialog.getByRole('tab', { name: 'Activity' }).click()
   await shoot('account-activity-own')
+  await dialog.getByRole('button', { name: 'All activity' }).click()
+  await expect(dialog).toHaveAccessibleName('Activity')
+  await shoot('activity')
+  await dialog.getByRole('button', { name: 'Back' }).click()
   await openSend(dialog)
   await fill(dialog, 'TUSD', '120', lookAlike)
   await page.waitForTimeout(400)
   await shoot('send-look-alike')
+})
+
+test('send: the network does not answer the trial', async ({ page, stage, wallet, shoot }) => {
+  await wallet.install(walletCalled('harbor'))
+  const dialog = await openAccount(page, stage.demoUrl)
+  await openSend(dialog)
+  await fill(dialog, 'TUSD', '120')
+  await page.waitForTimeout(600)
+  stage.gateway.setMode('down')
+  await dialog.getByRole('button', { name: 'Review' }).click()
+  await expect(dialog).toContainText('We couldn’t check what will happen')
+  await shoot('send-review-unchecked')
+})
+
+test('send: what the site filled in', async ({ page, pagesUrl, wallet, shoot }) => {
+  await wallet.install(walletCalled('harbor'))
+  const dialog = await openModal(page, `${pagesUrl}two-chains.html`)
+  await dialog.getByRole('button', { name: /Harbor/ }).click()
+  await dialog.getByRole('button', { name: /Local chain/ }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await dialog.getByRole('button', { name: 'Review' }).click()
+  await expect(dialog).toContainText('Simulated')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(dialog).toContainText('is on its way')
+  await page.waitForTimeout(4500)
+  await shoot('sent')
 })
 
 test('send: without money for the fee', async ({ page, stage, wallet, shoot }) => {

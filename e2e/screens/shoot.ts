@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test as stageTest } from '../stage.ts'
+import { test as stageTest } from '../pages/pagesTest.ts'
+import { expect } from '../stage.ts'
 
 const folder = new URL('../../screens/', import.meta.url).pathname
 
