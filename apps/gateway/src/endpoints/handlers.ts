@@ -1,6 +1,8 @@
 import type { Endpoints } from '@foyer/contract'
 import { type ServedEndpoint, type UnavailableEndpoint, unavailable } from '../http/served.ts'
 import { balance } from './balance.ts'
+import { ccipPost } from './ccipPost.ts'
+import { ccipRead } from './ccipRead.ts'
 import { convertAllowance } from './convertAllowance.ts'
 import { convertBuildApprove } from './convertBuildApprove.ts'
 import { convertBuildTransaction } from './convertBuildTransaction.ts'
@@ -42,7 +44,6 @@ export function createHandlers(services: Services): Handlers {
   const noSwaps = unavailable('it has no swap source for its chains')
   const hasSwaps = chains.some((chain) => services.swaps.serves(chain))
   const hasPrices = chains.some((chain) => services.prices.serves({ chain, currency: 'usd' }))
-  const noNames = unavailable('it does not register names')
   return {
     supportedChains: supportedChains(services),
     identity: identity(services),
@@ -61,8 +62,8 @@ export function createHandlers(services: Services): Handlers {
     profileRegister: profileRegister(services),
     profileAttributes: profileAttributes(services),
     profileAddress: profileAddress(services),
-    ccipRead: noNames,
-    ccipPost: noNames,
+    ccipRead: ccipRead(services),
+    ccipPost: ccipPost(services),
     sessionsList: sessionsList(services),
     sessionRevoke: sessionRevoke(services),
     sessionCreate: sessionCreate(services),

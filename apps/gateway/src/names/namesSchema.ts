@@ -3,7 +3,11 @@ import * as v from 'valibot'
 const zone = v.pipe(v.string(), v.regex(/^[a-z0-9-]+\.[a-z0-9-]+$/, 'two lower-case labels such as "example.eth"'))
 const label = v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'a lower-case label such as "admin"'))
 const contract = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'a contract address of 40 hexadecimal digits'))
-const privateKey = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/, 'a private key of 64 hexadecimal digits after 0x'))
+const privateKey = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-fA-F]{64}$/, 'a private key of 64 hexadecimal digits after 0x'),
+  v.transform((text) => text as `0x${string}`),
+)
 const seconds = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 /** Labels that nobody may take; the last three by RFC 2142. */
