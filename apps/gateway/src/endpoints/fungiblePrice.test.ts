@@ -146,7 +146,9 @@ describe('Chainlink', () => {
     await tokenRegistry.set({ answer: 0n, decimals: 4, pair: [fee, dollar] })
   })
 
-  test.each([
+  type Changes = { updatedAt?: number | 'none'; roundId?: bigint; answeredInRound?: bigint; answer?: bigint }
+
+  test.each<[string, Changes]>([
     ['a stale one', { updatedAt: -4_501 }],
     ['one of no time', { updatedAt: 'none' }],
     ['one that was carried over', { roundId: 5n, answeredInRound: 4n }],
@@ -154,7 +156,7 @@ describe('Chainlink', () => {
     ['a negative one', { answer: -2000_00000000n }],
   ])('%s is not used: the pool decides', async (_, { updatedAt, ...round }) => {
     await dollarFeed.set({ answer: 100_000_000n })
-    const at = updatedAt === undefined ? now() : updatedAt === 'none' ? 0 : now() + Number(updatedAt)
+    const at = updatedAt === undefined ? now() : updatedAt === 'none' ? 0 : now() + updatedAt
     await etherFeed.set({ answer: 2500_00000000n, updatedAt: at, ...round })
     const { prices, source } = await read(await start(), [name(native)])
     expect(prices[0]).toBeCloseTo(2000, 6)
@@ -282,6 +284,25 @@ describe('refusals', () => {
     const gateway = await start()
     await expectPlainProblem(await post(gateway, [name(native)], 'chf'), 422, /currency/)
     await expectPlainProblem(await post(gateway, [5]), 422, /addresses/)
+  })
+
+  test('a chain without a source hides nothing of the others', async () => {
+    const {
+      chains: [, other],
+    } = chains
+    if (other === undefined) throw new Error('There is no second chain.')
+    await etherFeed.set({ answer: 2000_00000000n })
+    const both = await startTestGateway({ chains: [chainOptions(chain), chainOptions(other)] })
+    started.push(both)
+    const { fungibles } = await read(both, [`eip155:31338:${native}`, name(native)])
+    expect(fungibles).toMatchObject([{ address: name(native), price: 2000 }])
+  })
+
+  test('a chain under a public number without its contracts knows no price, which is no failure', async () => {
+    await etherFeed.set({ answer: 0n })
+    const bare = await startTestGateway({ chains: [chainOptions(chain)] })
+    started.push(bare)
+    await expectProblem(await post(bare, [name(native), name(tkn)]), 400, 'asset')
   })
 
   test('a node that does not answer is 503', async () => {

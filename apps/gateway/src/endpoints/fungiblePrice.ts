@@ -1,7 +1,7 @@
 import { type Currency, type EndpointAnswer, type Endpoints, endpoints } from '@foyer/contract'
 import * as v from 'valibot'
 import { TokenListError } from '../balances/tokenLists.ts'
-import { chainUnavailable, HttpProblem } from '../http/problem.ts'
+import { HttpProblem } from '../http/problem.ts'
 import { served } from '../http/served.ts'
 import type { Sourced } from '../providers/provider.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
@@ -31,9 +31,10 @@ export function fungiblePrice(services: Services) {
       }
       const wanted = body.addresses.map((text) => readCoin(services, text))
       const chains = [...new Set(wanted.map(({ chain }) => chain))]
-      for (const chain of chains) checkSource(services, chain, body.currency)
+      const priced = chains.filter(({ config }) => services.prices.serves({ chain: config, currency: body.currency }))
+      if (priced.length === 0) throw noSource(services, chains, body.currency)
       const found = await Promise.all(
-        chains.map((chain) =>
+        priced.map((chain) =>
           readChain(
             services,
             chain,
@@ -55,8 +56,9 @@ export function fungiblePrice(services: Services) {
 }
 
 async function readChain(services: Services, chain: ServedChain, currency: Currency, wanted: readonly NamedCoin[]) {
-  const described = await describe(services, chain, wanted)
-  const known = described.flatMap((coin, index) => {
+  const described = await Promise.allSettled(await describe(services, chain, wanted))
+  const known = described.flatMap((result, index) => {
+    const coin = result.status === 'fulfilled' ? result.value : undefined
     const named = wanted[index]
     return coin === undefined || named === undefined ? [] : [{ coin, named }]
   })
@@ -70,48 +72,38 @@ async function readChain(services: Services, chain: ServedChain, currency: Curre
     const fungible = { address: named.account, name, symbol, iconUrl, price: price.value, decimals }
     coins.set(named, { fungible, price })
   })
-  return { coins, failed }
+  // A coin whose contract could not be asked may have a price: that is a failure, not an unknown asset.
+  const unread = described.some(({ status }) => status === 'rejected') ? [chain.config.id] : []
+  return { coins, failed: [...failed, ...unread] }
 }
 
-async function describe(
-  services: Services,
-  { config, client }: ServedChain,
-  wanted: readonly NamedCoin[],
-): Promise<readonly (Coin | undefined)[]> {
+/** What is known about each coin: from the lists, else from its contract; `undefined` for what is no token. */
+async function describe(services: Services, { config, client }: ServedChain, wanted: readonly NamedCoin[]) {
   const listed = await services.tokenLists.tokensOf(config).catch((error: unknown) => {
     // A list that is not here yet only lacks icons: names stand on the chain too.
     if (error instanceof TokenListError) return []
     throw error
   })
   const byAddress = new Map(listed.map((token) => [token.address.toLowerCase(), token]))
-  try {
-    return await Promise.all(
-      wanted.map(async ({ coin }): Promise<Coin | undefined> => {
-        if (coin === 'native') return config.nativeCurrency
-        const token = byAddress.get(coin.toLowerCase())
-        if (token === undefined) {
-          const metadata = await services.tokenMetadata.read(client, config.id, coin)
-          return metadata === undefined ? undefined : { ...metadata, iconUrl: '', address: coin }
-        }
-        const { name, symbol, decimals, logoURI = '' } = token
-        return { name, symbol, decimals, iconUrl: /^https:\/\//.test(logoURI) ? logoURI : '', address: coin }
-      }),
-    )
-  } catch (error) {
-    throw chainUnavailable(config.id, error)
-  }
+  return wanted.map(async ({ coin }): Promise<Coin | undefined> => {
+    if (coin === 'native') return config.nativeCurrency
+    const token = byAddress.get(coin.toLowerCase())
+    if (token === undefined) {
+      const metadata = await services.tokenMetadata.read(client, config.id, coin)
+      return metadata === undefined ? undefined : { ...metadata, iconUrl: '', address: coin }
+    }
+    const { name, symbol, decimals, logoURI = '' } = token
+    return { name, symbol, decimals, iconUrl: /^https:\/\//.test(logoURI) ? logoURI : '', address: coin }
+  })
 }
 
-function checkSource({ prices }: Services, { config: chain }: ServedChain, currency: Currency): void {
-  if (prices.serves({ chain, currency })) return
-  if (currency !== 'usd' && prices.serves({ chain, currency: 'usd' })) {
-    throw new HttpProblem(
-      422,
-      'currency',
-      `This gateway has no source of prices in ${currency} for ${chain.id}. Ask in usd.`,
-    )
+function noSource({ prices }: Services, chains: readonly ServedChain[], currency: Currency): HttpProblem {
+  const names = chains.map(({ config }) => config.id).join(', ')
+  if (currency !== 'usd' && chains.some(({ config }) => prices.serves({ chain: config, currency: 'usd' }))) {
+    const description = `This gateway has no source of prices in ${currency} for ${names}. Ask in usd.`
+    return new HttpProblem(422, 'currency', description)
   }
-  throw new HttpProblem(503, 'chainId', `This gateway has no source of prices for ${chain.id}.`)
+  return new HttpProblem(503, 'chainId', `This gateway has no source of prices for ${names}.`)
 }
 
 function nothingKnown(failed: readonly string[]): HttpProblem {

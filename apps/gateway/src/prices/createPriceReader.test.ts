@@ -84,6 +84,17 @@ describe('createPriceReader', () => {
     expect(second.asked).toHaveLength(1)
   })
 
+  test('a source that takes longer than eight seconds is passed over', async () => {
+    vi.useFakeTimers()
+    const slow = source('slow', {})
+    const asked = readerOf(
+      { own: { ...slow.own, ask: () => new Promise(() => undefined) } },
+      source('second', { ETH: 2000 }),
+    ).read(ether)
+    await vi.advanceTimersByTimeAsync(8_000)
+    expect(await asked).toMatchObject({ prices: { 0: { value: 2000, source: 'second' } }, failed: ['slow'] })
+  })
+
   test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e31])('%d is no price', async (price) => {
     expect((await readerOf(source('only', { ETH: price })).read(ether)).prices).toEqual({})
   })

@@ -10,7 +10,13 @@ export type ReadPricesParameters = {
   onFailure: (source: string, error: unknown) => void
 }
 
-/** Asks each source in order for the coins that are still without a price; a source that fails is reported and skipped. */
+/** A price is not worth a longer wait: balances are shown without it. */
+const timeoutMs = 8_000
+
+/**
+ * Asks each source in order for the coins that are still without a price; a source that fails, or takes longer than eight
+ * seconds, is reported and skipped.
+ */
 export async function readPrices(parameters: ReadPricesParameters): Promise<ReadPricesReturnType> {
   const { sources, question, onFailure } = parameters
   const prices = new Map<number, Sourced<number>>()
@@ -20,7 +26,7 @@ export async function readPrices(parameters: ReadPricesParameters): Promise<Read
     const open = question.coins.map((coin, index) => ({ coin, index })).filter(({ index }) => !prices.has(index))
     if (open.length === 0) break
     try {
-      const found = await source.ask({ ...question, coins: open.map(({ coin }) => coin) })
+      const found = await inTime(source.ask({ ...question, coins: open.map(({ coin }) => coin) }))
       open.forEach(({ index }, position) => {
         const answer = found.get(position)
         if (answer === undefined || !isPrice(answer.price)) return
@@ -32,6 +38,18 @@ export async function readPrices(parameters: ReadPricesParameters): Promise<Read
     }
   }
   return { prices, failed }
+}
+
+async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The price source did not answer in time.')), timeoutMs)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 // The wire carries prices up to 1e30; zero and less mean that the source knows nothing.

@@ -14,12 +14,21 @@ export type Pool = { version: 'v2'; address: Address } | { version: 'v3'; addres
 /** Two tokens, in any order. */
 export type Pair = readonly [Address, Address]
 
+/** Thrown when no contract stands where the chain's Uniswap should be. */
+export class NoFactoryError extends Error {
+  override readonly name = 'NoFactoryError'
+
+  constructor() {
+    super('No Uniswap factory answers at its address. Check the addresses with "foyer-gateway selftest".')
+  }
+}
+
 /** Finds pools by asking the factories; what they answered is kept for five minutes. */
 export type PoolFinder = {
   /**
    * The pools of each pair, in the order of the pairs.
    *
-   * @throws when the chain cannot be read or no factory answers.
+   * @throws NoFactoryError, or when the chain cannot be read.
    */
   find: (
     client: ChainClient,
@@ -77,7 +86,7 @@ async function askFactories(
   if (questions.length === 0) return pairs.map(() => [])
   const answers = await readMany(client, questions, readsPerCall)
   if (answers.every((answer) => answer === undefined)) {
-    throw new Error('No Uniswap factory answers at its address. Check the addresses with "foyer-gateway selftest".')
+    throw new NoFactoryError()
   }
   const pools: Pool[][] = pairs.map(() => [])
   questions.forEach(({ pair, fee }, index) => {

@@ -5,7 +5,7 @@ import type { ServedChain } from '../../endpoints/services.ts'
 import { describeError, type Logger } from '../../observability/logger.ts'
 import type { ChainClient } from '../../rpc/chainClient.ts'
 import { type UniswapDeployment, uniswapOf } from '../../uniswap/deployments.ts'
-import type { PoolFinder } from '../../uniswap/findPools.ts'
+import { NoFactoryError, type PoolFinder } from '../../uniswap/findPools.ts'
 import type { FoundPrice, PricedCoin, PriceSource } from '../priceSource.ts'
 import { readPrices } from '../readPrices.ts'
 import { depthOfV3, priceOfV2, priceOfV3 } from './poolPrice.ts'
@@ -108,12 +108,18 @@ async function readFromPools(parameters: ReadFromPoolsParameters): Promise<reado
       : anchors.map((anchor) => ({ index, token, anchor })),
   )
   if (pairs.length === 0) return []
-  const found = await pools.find(
-    client,
-    config.id,
-    deployment,
-    pairs.map(({ token, anchor }) => [token.address, anchor.address]),
-  )
+  const found = await pools
+    .find(
+      client,
+      config.id,
+      deployment,
+      pairs.map(({ token, anchor }) => [token.address, anchor.address]),
+    )
+    .catch((error: unknown) => {
+      // A chain without Uniswap, such as a local one under a public chain's number, has no pools; that is no failure.
+      if (error instanceof NoFactoryError) return []
+      throw error
+    })
   const asked = pairs.flatMap((pair, index) => (found[index] ?? []).map((pool) => ({ ...pair, pool })))
   const states = await readPools(
     client,
