@@ -186,6 +186,20 @@ describe('history', () => {
     })
   })
 
+  it('sees what a contract paid out in the native coin', async () => {
+    const exchange = await deploy('exchange', [])
+    await send(bob, exchange, 1_000n)
+    await write(alice, chain.tokens.TKN, 'token', 'approve', [exchange, maxUint256])
+    await write(alice, exchange, 'exchange', 'sell', [chain.tokens.TKN, 400n])
+    expect(await newest(alice)).toMatchObject({
+      metadata: { operationType: 'trade' },
+      transfers: [
+        { direction: 'out', fungible_info: { symbol: 'TKN' } },
+        { direction: 'in', fungible_info: { symbol: 'ETH' }, quantity: { numeric: '0.0000000000000004' } },
+      ],
+    })
+  })
+
   it('keeps failed transactions, which moved nothing', async () => {
     const exchange = await deploy('exchange', [])
     const { status } = await write(alice, exchange, 'exchange', 'fail', [], 5n)

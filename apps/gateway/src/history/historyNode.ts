@@ -26,7 +26,11 @@ const transactionSchema = v.object({
   transactionIndex: whole,
 })
 const headerSchema = v.object({ number: whole, hash, parentHash: hash, timestamp: whole })
-const blockSchema = v.object({ ...headerSchema.entries, transactions: v.array(transactionSchema) })
+const blockSchema = v.object({
+  ...headerSchema.entries,
+  transactions: v.array(transactionSchema),
+  withdrawals: v.optional(v.array(v.object({ address })), []),
+})
 const logSchema = v.object({
   address,
   topics: v.array(hash),
@@ -46,6 +50,8 @@ const receiptSchema = v.object({
   effectiveGasPrice: v.optional(quantity, '0x0'),
   // What rollups add for their place on layer 1.
   l1Fee: v.nullish(quantity, '0x0'),
+  blobGasUsed: v.nullish(quantity, '0x0'),
+  blobGasPrice: v.nullish(quantity, '0x0'),
   contractAddress: v.nullish(address, null),
   logs: v.array(logSchema),
 })
@@ -84,6 +90,8 @@ export type HistoryNode = {
   transactions: (hashes: readonly string[]) => Promise<NodeTransaction[]>
   /** @throws NodeOutOfStepError when one of them is missing. */
   receipts: (hashes: readonly string[]) => Promise<NodeReceipt[]>
+  /** An account's native coins after each of the blocks. @throws NodeRefusedError where the node forgot them. */
+  balances: (account: string, blocks: readonly number[]) => Promise<bigint[]>
 }
 
 const callsPerBody = 10
@@ -174,6 +182,11 @@ export function createHistoryNode(pool: UpstreamPool, signal: AbortSignal): Hist
       askAll(
         transactionSchema,
         hashes.map((wanted) => ({ method: 'eth_getTransactionByHash', params: [wanted] })),
+      ),
+    balances: (account, blocks) =>
+      ask(
+        quantity,
+        blocks.map((block) => ({ method: 'eth_getBalance', params: [account, toHex(block)] })),
       ),
     receipts: (hashes) =>
       askAll(

@@ -112,6 +112,8 @@ export function createHistoryReader(database: GatewayDatabase) {
         .where((expression) =>
           expression.or([expression('sender', '=', address), expression('receiver', '=', address)]),
         )
+        // What a contract paid out comes after what was given for it.
+        .orderBy((expression) => expression.case().when('log_index', '=', -2).then(1).else(0).end())
         .orderBy('log_index')
         .orderBy('item')
         .execute()

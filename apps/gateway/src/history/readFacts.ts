@@ -1,6 +1,7 @@
 import { getAddress, getContractAddress } from 'viem'
 import type { HistoryNode, NodeBlock, NodeHeader, NodeLog, NodeTransaction } from './historyNode.ts'
 import { NodeOutOfStepError } from './historyNode.ts'
+import { addInternalTransfers } from './internalTransfers.ts'
 import { readTransaction, type TransactionFacts } from './readTransaction.ts'
 
 export type ReadFactsParameters = {
@@ -45,13 +46,14 @@ export async function readFacts(parameters: ReadFactsParameters): Promise<Transa
   ])
   for (const transaction of transactions) wanted.set(transaction.hash, transaction)
   for (const header of others) if (header !== undefined) headers.set(header.number, header)
-  return receipts.map((receipt) => {
+  const facts = receipts.map((receipt) => {
     const transaction = wanted.get(receipt.transactionHash)
     const header = headers.get(receipt.blockNumber)
     if (transaction === undefined || header === undefined) throw outOfStep(chainId)
     if (receipt.blockHash !== header.hash || transaction.blockHash !== header.hash) throw outOfStep(chainId)
     return readTransaction({ chainId, transaction, receipt, timestamp: header.timestamp })
   })
+  return addInternalTransfers({ node, blocks, facts, concerns })
 }
 
 /** The receiver, or the contract that the transaction creates. */

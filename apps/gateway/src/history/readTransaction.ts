@@ -65,10 +65,14 @@ export function readTransaction(parameters: ReadTransactionParameters): Transact
       nonce,
       succeeded: succeeded ? 1 : 0,
       has_input: input === '0x' ? 0 : 1,
-      fee: String(receipt.gasUsed * receipt.effectiveGasPrice + receipt.l1Fee),
+      fee: String(feeOf(receipt)),
     },
     transfers,
   }
+}
+
+function feeOf({ gasUsed, effectiveGasPrice, l1Fee, blobGasUsed, blobGasPrice }: NodeReceipt): bigint {
+  return gasUsed * effectiveGasPrice + l1Fee + blobGasUsed * blobGasPrice
 }
 
 function countReceivers(transfers: readonly HistoryTransferRow[]): ReadonlyMap<string, ReadonlySet<string>> {

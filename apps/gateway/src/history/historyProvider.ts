@@ -1,0 +1,19 @@
+import type { Currency, EndpointAnswer, Endpoints } from '@foyer/contract'
+import type { Provider } from '../providers/provider.ts'
+
+/** One page of an account's transactions that is wanted. */
+export type HistoryQuestion = {
+  /** An EVM address. */
+  address: string
+  /** CAIP-2 names. */
+  chainIds: readonly string[]
+  currency: Currency
+  /** The provider's own cursor; `undefined` for the newest page. */
+  cursor: string | undefined
+}
+
+/** Transactions, newest first; `next` is the provider's own cursor, null on the last page. */
+export type HistoryPage = EndpointAnswer<Endpoints['history']>
+
+/** A place beside this gateway's own index that knows transactions. Its pages are followed with its own cursors only. */
+export type HistoryProvider = Provider<HistoryQuestion, HistoryPage>
