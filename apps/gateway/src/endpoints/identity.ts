@@ -1,9 +1,10 @@
-import { type EndpointAnswer, type Endpoints, endpoints } from '@foyer/contract'
+import { type EndpointAnswer, type EndpointQuery, type Endpoints, endpoints } from '@foyer/contract'
+import type { Address } from 'viem'
 import { sharedLayer } from '../cache/sharedLayer.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
-import { chainUnavailable } from '../http/problem.ts'
+import { chainUnavailable, HttpProblem } from '../http/problem.ts'
 import { served } from '../http/served.ts'
-import { resolveIdentity } from '../identity/resolveIdentity.ts'
+import { type ResolvedIdentity, resolveIdentity } from '../identity/resolveIdentity.ts'
 import { readAccount } from './readAccount.ts'
 import type { Services } from './services.ts'
 
@@ -11,35 +12,67 @@ type Identity = EndpointAnswer<Endpoints['identity']>
 
 const lifetimeMs = 86_400_000
 const solanaSeconds = 3_600
+/** Names of this gateway change here, so browsers keep them no longer than kits do (specification section 9). */
+const localSeconds = 300
+/** Who has no name yet may have one soon. */
+const namelessSeconds = 60
 
-/** GET /v1/identity/{address}: ENS name and avatar; null without a mainnet node and for Solana (gateway contract 1.4). */
+/**
+ * GET /v1/identity/{address}: ENS name and avatar, else the account's name of this gateway (gateway contract 1.4). Only what
+ * ENS says is cached here, so that a name shows from the moment it is registered.
+ */
 export function identity(services: Services) {
-  const cache = createTimedCache<Identity & { at: number }>({
+  const { mainnet, names, findClient, safeFetch, config, metrics, shared } = services
+  const cache = createTimedCache<ResolvedIdentity & { at: number }>({
     lifetimeMs,
-    beneath: sharedLayer(services.shared, 'identity'),
-    onHit: () => services.metrics.cacheHits.inc({ cache: 'identity' }),
+    beneath: sharedLayer(shared, 'identity'),
+    onHit: () => metrics.cacheHits.inc({ cache: 'identity' }),
   })
-  const { mainnet } = services
-  return served(endpoints.identity, async ({ params }) => {
-    const { namespace, address } = readAccount(params.address)
-    if (namespace === 'solana') {
-      return { json: nobody(), headers: { 'cache-control': `public, max-age=${solanaSeconds}` } }
-    }
-    // Not kept by browsers, so that names appear as soon as the operator configures a mainnet node.
-    if (mainnet === undefined) return { json: nobody() }
-    try {
-      const { at, ...found } = await cache.get(address, async () => {
-        const now = Date.now()
-        return { ...(await resolveIdentity(mainnet, address)), resolvedAt: new Date(now).toISOString(), at: now }
-      })
-      const secondsLeft = Math.max(0, Math.floor((at + lifetimeMs - Date.now()) / 1000))
-      return { json: found, headers: { 'cache-control': `public, max-age=${secondsLeft}` } }
-    } catch (error) {
+  const sources = { findClient, safeFetch, gateways: config.nfts }
+
+  const findInEns = async (address: Address, refresh: boolean) => {
+    if (mainnet === undefined) return undefined
+    const load = async () => ({ ...(await resolveIdentity(mainnet, address, sources)), at: Date.now() })
+    const found = await cache.get(address, load, { refresh }).catch((error: unknown) => {
       throw chainUnavailable('eip155:1', error)
+    })
+    if (!found.isCertain) cache.forget(address)
+    return found
+  }
+
+  return served(endpoints.identity, async ({ params, query, projectId }) => {
+    const refresh = readRefresh(query, projectId, config.testingProject)
+    const { namespace, address } = readAccount(params.address)
+    if (namespace === 'solana') return answer({ name: null, avatar: null, resolvedAt: null }, solanaSeconds)
+    const found = await findInEns(address, refresh)
+    const at = found?.at ?? Date.now()
+    const resolvedAt = new Date(at).toISOString()
+    if (found !== undefined && found.name !== null) {
+      const secondsLeft = Math.max(0, Math.floor((at + lifetimeMs - Date.now()) / 1000))
+      return answer(
+        { name: found.name, avatar: found.avatar, resolvedAt },
+        found.isCertain ? secondsLeft : namelessSeconds,
+      )
     }
+    const name = await names.primaryOf(address)
+    if (name !== undefined) return answer({ name, avatar: null, resolvedAt }, localSeconds)
+    return answer({ name: null, avatar: null, resolvedAt: found === undefined ? null : resolvedAt }, namelessSeconds)
   })
 }
 
-function nobody(): Identity {
-  return { name: null, avatar: null, resolvedAt: null }
+function answer(json: Identity, seconds: number) {
+  return { json, headers: { 'cache-control': `public, max-age=${seconds}` } }
+}
+
+// Going round the cache costs the operator's nodes, so only the operator's own project may ask for it.
+function readRefresh(
+  { useCache }: EndpointQuery<Endpoints['identity']>,
+  projectId: string | undefined,
+  testingProject: string | undefined,
+): boolean {
+  if (useCache === undefined) return false
+  if (testingProject === undefined || projectId !== testingProject) {
+    throw new HttpProblem(400, '', 'The parameter useCache is for the testing project of this gateway only.')
+  }
+  return useCache === 'false'
 }

@@ -5,6 +5,7 @@ import type { History } from '../history/createHistory.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { CcipReader } from '../names/ccip/createCcipReader.ts'
 import type { Names } from '../names/createNames.ts'
+import type { FindChainClient } from '../names/signatureVerifier.ts'
 import type { Nfts } from '../nfts/createNfts.ts'
 import type { Onramp } from '../onramp/createOnramp.ts'
 import type { SafeFetch } from '../outside/safeFetch.ts'
@@ -14,6 +15,7 @@ import type { Secrets } from '../secrets/secrets.ts'
 import type { Sessions } from '../sessions/createSessions.ts'
 import type { SharedEngine } from '../shared/sharedEngine.ts'
 import type { Swaps } from '../swaps/createSwaps.ts'
+import type { KeyedSources } from '../vendors/keyedSources.ts'
 import type { WalletDirectory } from '../wallets/walletDirectory.ts'
 
 /** One chain with what reads it. */
@@ -29,8 +31,12 @@ export type Services = BalanceServices & {
   events: EventWriter
   history: History
   onramp: Onramp
+  /** What vendors with a key add. */
+  keyed: KeyedSources
   directory: WalletDirectory
   nfts: Nfts
+  /** By chain id: what reads an EVM chain, mainnet's own node included. */
+  findClient: FindChainClient
   names: Names
   /** Answers resolver contracts; absent without a signing key. */
   ccip: CcipReader | undefined

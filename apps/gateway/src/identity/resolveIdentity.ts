@@ -1,24 +1,40 @@
 import type { Address } from 'viem'
 import { getEnsName, getEnsText } from 'viem/actions'
 import { type ChainClient, isChainUnreadable } from '../rpc/chainClient.ts'
+import { type AvatarSources, findAvatarPicture } from './avatarPicture.ts'
+import { withOutsideLookups } from './outsideLookups.ts'
 
 /** The ENS universal resolver on mainnet (docs.ens.domains, "Deployments"). */
 const universalResolverAddress: Address = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 
-/** Name and avatar of an account; null when there is none. */
-export type ResolvedIdentity = { name: string | null; avatar: string | null }
+/**
+ * Name and avatar of an account; null when there is none. `isCertain` is false when something outside mainnet did not
+ * answer, so that asking again soon may find more.
+ */
+export type ResolvedIdentity = { name: string | null; avatar: string | null; isCertain: boolean }
 
 /**
- * Looks an account's primary ENS name up on mainnet, checked forwards, and its avatar where that is a plain image address.
- * Avatars that would have to be fetched from elsewhere (NFTs, IPFS) are null.
+ * Looks an account's primary ENS name up on mainnet, checked forwards, and its avatar. What contracts look up off chain and
+ * what avatars point to is read through the fetcher for outside addresses only.
  *
  * @throws when mainnet cannot be read; a name that does not resolve is null instead.
  */
-export async function resolveIdentity(client: ChainClient, address: Address): Promise<ResolvedIdentity> {
+export async function resolveIdentity(
+  mainnet: ChainClient,
+  address: Address,
+  sources: AvatarSources,
+): Promise<ResolvedIdentity> {
+  const { client, hasFailed } = withOutsideLookups(mainnet, sources.safeFetch)
   const name = await orNull(getEnsName(client, { address, universalResolverAddress }))
-  if (name === null || name.length > 255) return { name: null, avatar: null }
+  if (name === null || name.length > 255) return { name: null, avatar: null, isCertain: !hasFailed() }
   const record = await orNull(getEnsText(client, { name, key: 'avatar', universalResolverAddress }))
-  return { name, avatar: record !== null && isPlainImage(record) ? record : null }
+  if (record === null) return { name, avatar: null, isCertain: !hasFailed() }
+  try {
+    return { name, avatar: await findAvatarPicture(record, address, sources), isCertain: !hasFailed() }
+  } catch {
+    // A collection that refuses, or a host that is away: the name stands without its picture.
+    return { name, avatar: null, isCertain: false }
+  }
 }
 
 async function orNull<T>(work: Promise<T>): Promise<T | null> {
@@ -28,11 +44,4 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
     if (isChainUnreadable(error)) throw error
     return null
   }
-}
-
-function isPlainImage(record: string): boolean {
-  if (record.length > 4096) return false
-  return record.startsWith('https://')
-    ? URL.canParse(record)
-    : /^data:image\/(?:png|jpeg|gif|webp);base64,/.test(record)
 }

@@ -1,8 +1,9 @@
 import { endpoints, parseAnswer } from '@foyer/contract'
-import Libsql from 'libsql'
 import { recoverPublicKey } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readMasterKeys } from '../secrets/masterKeys.ts'
+import { createSecrets } from '../secrets/secrets.ts'
 import { expectPlainProblem, expectProblem } from '../testing/expectProblem.ts'
 import { startTestGateway, type TestGateway } from '../testing/startTestGateway.ts'
 import { writePublicKey } from './sessionKey.ts'
@@ -97,16 +98,13 @@ describe('smart sessions', () => {
   it('keep their keys sealed, and each opens to the key that was shown', async () => {
     const account = newAccount()
     const { pci, key } = await create(account)
-    const database = new Libsql(gateway.databaseFile)
-    const row = database.prepare('select signing_key, account from sessions where pci = ?').get(pci) as {
-      signing_key: string
-      account: string
-    }
-    database.close()
+    const row = await gateway.database
+      .selectFrom('sessions')
+      .select(['signing_key', 'account'])
+      .where('pci', '=', pci)
+      .executeTakeFirstOrThrow()
     expect(row.account).toBe(account.toLowerCase())
     expect(row.signing_key).toMatch(/^fs1\./)
-    const { createSecrets } = await import('../secrets/secrets.ts')
-    const { readMasterKeys } = await import('../secrets/masterKeys.ts')
     const secrets = createSecrets(readMasterKeys(gateway.gateway.config))
     const privateKey = secrets.open(row.signing_key, `session/${pci}`) as `0x${string}`
     const hash = `0x${'ab'.repeat(32)}` as const
