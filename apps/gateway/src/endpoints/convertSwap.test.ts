@@ -1,14 +1,25 @@
 // Long because one chain with all its pools is started once for every way through Uniswap.
 import { type EndpointAnswer, type Endpoints, endpoints, parseAnswer } from '@foyer/contract'
 import { type RunningChain, type RunningChains, startChains, tokenAddress } from '@foyer/test'
-import { type Address, erc20Abi, type Hex, maxUint256, parseEther, parseUnits } from 'viem'
+import {
+  type Address,
+  encodeAbiParameters,
+  erc20Abi,
+  type Hex,
+  maxUint256,
+  parseAbiParameters,
+  parseEther,
+  parseSignature,
+  parseUnits,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deployUniswapV2, type UniswapV2 } from '../testing/deployUniswapV2.ts'
 import { deployUniswapV3, type UniswapV3 } from '../testing/deployUniswapV3.ts'
 import { expectProblem } from '../testing/expectProblem.ts'
 import { chainOptions, startTestGateway, type TestGateway, writeTokenList } from '../testing/startTestGateway.ts'
 import { transact } from '../testing/uniswapContracts.ts'
-import { wethAbi } from '../uniswap/uniswapAbi.ts'
+import { v2Abi, wethAbi } from '../uniswap/uniswapAbi.ts'
 
 type Built = EndpointAnswer<Endpoints['convertBuildTransaction']>['tx']
 
@@ -178,6 +189,20 @@ describe('a swap gives exactly what was quoted', () => {
     await swapAsQuoted(zero, native, 500n, v2Only)
   })
 
+  test('V3 alone, where SwapRouter02 does not reach the V2 factory', async () => {
+    const { v3Factory, quoterV2, swapRouter02 } = v3
+    const swap = { weth: v2.weth, bases: [tusd], v2Factory: v3Factory, v3Factory, quoterV2, swapRouter02 }
+    const apart = await startTestGateway({ chains: [chainOptions(chain, { swap })] })
+    try {
+      const tx = await swapAsQuoted(tkn, tusd, parseEther('10'), apart)
+      expect(tx.data).toContain('b858183f')
+      const values = { from: name(native), to: name(zero), amount: '1000000000000000000' }
+      await expectProblem(await apart.send(`/v1/convert/quotes?${query(values)}`), 400, '')
+    } finally {
+      await apart.stop()
+    }
+  })
+
   test('wrapping and unwrapping are one to one', async () => {
     const tx = await swapAsQuoted(native, v2.weth, 5n)
     expect(tx).toMatchObject({ to: name(v2.weth), amount: '5', data: '0xd0e30db0' })
@@ -244,6 +269,55 @@ describe('allowance and approval', () => {
   })
 })
 
+describe('a permit', () => {
+  test('stands for the approval, in the same transaction', async () => {
+    const { client } = chain
+    const [, owner] = chains.accounts
+    if (owner === undefined) throw new Error('There is no second account.')
+    // Shares of a V2 pair are tokens with permits (ERC-2612).
+    const request = { address: v2.v2Factory, abi: v2Abi, functionName: 'getPair' } as const
+    const pair = await client.readContract({ ...request, args: [tkn, tusd] })
+    const share = await balanceOf(pair, rich)
+    await v2.addLiquidity([pair, share / 2n], [v2.weth, parseEther('10')])
+    const give = [trader, share / 4n]
+    await transact(client, { account: rich, address: pair, abi: erc20Abi, functionName: 'transfer', args: give })
+    const amount = share / 100n
+    const deadline = 10n ** 12n
+    const signature = await privateKeyToAccount(owner.privateKey).signTypedData({
+      domain: { name: 'Uniswap V2', version: '1', chainId: 31337, verifyingContract: pair },
+      types: {
+        Permit: [
+          { name: 'owner', type: 'address' },
+          { name: 'spender', type: 'address' },
+          { name: 'value', type: 'uint256' },
+          { name: 'nonce', type: 'uint256' },
+          { name: 'deadline', type: 'uint256' },
+        ],
+      },
+      primaryType: 'Permit',
+      message: { owner: trader, spender: v3.swapRouter02, value: amount, nonce: 0n, deadline },
+    })
+    const { r, s, v = 27n } = parseSignature(signature)
+    const words = parseAbiParameters('address, address, uint256, uint256, uint8, bytes32, bytes32')
+    const permitFor = (spender: Address) =>
+      encodeAbiParameters(words, [trader, spender, amount, deadline, Number(v), r, s])
+    const expected = await quote(pair, native, amount)
+    const options = { eip155: { slippage: 1, permit: permitFor(v3.swapRouter02) } }
+    const tx = await build(pair, native, amount, options)
+    const before = await balanceOf(native, trader)
+    const { status, gasUsed, effectiveGasPrice } = await send(tx)
+    expect(status).toBe('success')
+    expect((await balanceOf(native, trader)) - before + gasUsed * effectiveGasPrice).toBe(expected)
+
+    const foreign = { eip155: { slippage: 1, permit: permitFor(rich) } }
+    const refused = await gateway.send('/v1/convert/build-transaction', buildBody(pair, native, amount, foreign))
+    expect(await expectProblem(refused, 400, '')).toContain('permit')
+    const garbage = { eip155: { slippage: 1, permit: '0x1234' } }
+    const unread = await gateway.send('/v1/convert/build-transaction', buildBody(pair, native, amount, garbage))
+    expect(await expectProblem(unread, 400, '')).toContain('permit')
+  })
+})
+
 describe('tokens', () => {
   test('lists the native coin and the listed tokens, or the one that is asked for', async () => {
     const json: unknown = await (await gateway.send('/v1/convert/tokens?chainId=eip155:31337')).json()
@@ -282,6 +356,9 @@ describe('refusals', () => {
     expect(await expectProblem(nowhere, 400, '')).toContain('insufficient liquidity')
     const absurd = await quotes({ from: name(tkn), to: name(tokenAddress('RVT')), amount: String(maxUint256) })
     expect(await expectProblem(absurd, 400, '')).toContain('insufficient liquidity')
+    // The pools could take only a part of it.
+    const endless = await quotes({ from: name(tkn), amount: String(2n ** 200n), to: name(native) })
+    expect(await expectProblem(endless, 400, '')).toContain('insufficient liquidity')
     const nothing = await quotes({ from: name(native), to: name(zero), amount: '1' })
     expect(await expectProblem(nothing, 400, '')).toContain('insufficient liquidity')
   })

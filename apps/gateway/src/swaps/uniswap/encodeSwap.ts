@@ -2,6 +2,7 @@ import { type Address, encodeFunctionData, type Hex } from 'viem'
 import type { UniswapDeployment } from '../../uniswap/deployments.ts'
 import { swapRouter02Abi, v2RouterAbi, wethAbi } from '../../uniswap/uniswapAbi.ts'
 import type { SwapQuestion } from '../swapProvider.ts'
+import type { Permit } from './readPermit.ts'
 import { encodePath, type Route } from './route.ts'
 
 export type EncodeSwapParameters = Pick<SwapQuestion, 'from' | 'to' | 'amount'> & {
@@ -12,6 +13,8 @@ export type EncodeSwapParameters = Pick<SwapQuestion, 'from' | 'to' | 'amount'> 
   user: Address
   /** Seconds since 1970 after which the router refuses. */
   deadline: bigint
+  /** Lets the router take the sold token in the same transaction; only SwapRouter02 can use it. */
+  permit: Permit | undefined
 }
 
 /** A call that carries out a swap; `value` in wei. */
@@ -46,7 +49,7 @@ export function encodeSwap(parameters: EncodeSwapParameters): EncodedSwap {
 }
 
 function encodeForSwapRouter02(
-  { to, amount, leastAmount, user, deadline }: EncodeSwapParameters,
+  { from, to, amount, leastAmount, user, deadline, permit }: EncodeSwapParameters,
   route: Exclude<Route, { kind: 'wrap' } | { kind: 'unwrap' }>,
 ): Hex {
   // Native coins leave through the router, which unwraps them; the last step checks the least amount then.
@@ -57,8 +60,14 @@ function encodeForSwapRouter02(
     functionName: 'unwrapWETH9',
     args: [leastAmount, user],
   })
-  const steps = to === 'native' ? [swap, unwrap] : [swap]
+  const permits = permit === undefined || from === 'native' ? [] : [encodePermit(from, permit)]
+  const steps = [...permits, swap, ...(to === 'native' ? [unwrap] : [])]
   return encodeFunctionData({ abi: swapRouter02Abi, functionName: 'multicall', args: [deadline, steps] })
+}
+
+function encodePermit(token: Address, { value, deadline, v, r, s }: Permit): Hex {
+  const args = [token, value, deadline, v, r, s] as const
+  return encodeFunctionData({ abi: swapRouter02Abi, functionName: 'selfPermit', args })
 }
 
 function encodeStep(

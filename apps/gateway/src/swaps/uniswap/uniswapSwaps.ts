@@ -13,6 +13,7 @@ import type { BuildSwapParameters, SwapProvider, SwapQuestion } from '../swapPro
 import { type EncodedSwap, encodeSwap } from './encodeSwap.ts'
 import { findRoutes } from './findRoutes.ts'
 import { quoteRoutes } from './quoteRoutes.ts'
+import { type Permit, readPermit } from './readPermit.ts'
 import { betterRoute, leastAmount, type QuotedRoute } from './route.ts'
 import { usualGas } from './usualGas.ts'
 
@@ -89,8 +90,11 @@ export function createUniswapSwaps({ chains, pools }: CreateUniswapSwapsParamete
       const least = leastAmount(toAmount, parameters.slippage)
       if (least === 0n) throw noRoute()
       const deployment = deploymentOf(parameters.chain)
-      const encoded = encodeSwap({ ...parameters, deployment, route, leastAmount: least, deadline })
-      const gas = parameters.disableEstimate ? usualGas(route, parameters) : await estimate(client, encoded, parameters)
+      const permit = permitOf(parameters, deployment)
+      const encoded = encodeSwap({ ...parameters, deployment, route, leastAmount: least, deadline, permit })
+      const gas = parameters.disableEstimate
+        ? usualGas(route, parameters, { forChain: true })
+        : larger(await estimate(client, encoded, parameters), usualGas(route, parameters, { forChain: false }))
       return { ...encoded, gas: (gas * 11n) / 10n }
     },
   }
@@ -100,6 +104,11 @@ function deploymentOf(chain: ChainConfig): UniswapDeployment {
   const deployment = uniswapOf(chain)
   if (deployment === undefined) throw noRouter(chain)
   return deployment
+}
+
+// The V2 router takes no permits: the estimate then tells that the allowance is missing.
+function permitOf({ permit, user }: BuildSwapParameters, { swapRouter02 }: UniswapDeployment): Permit | undefined {
+  return permit === undefined || swapRouter02 === undefined ? undefined : readPermit(permit, user, swapRouter02)
 }
 
 function isUsable(deployment: UniswapDeployment | undefined): boolean {
@@ -128,6 +137,11 @@ async function estimate(client: ChainClient, swap: EncodedSwap, { user }: BuildS
       { cause: error },
     )
   }
+}
+
+// A pair that was used in the latest block writes more in the next one than an estimate on top of the latest block sees.
+function larger(estimated: bigint, usual: bigint): bigint {
+  return estimated > usual ? estimated : usual
 }
 
 function noRoute(): HttpProblem {
