@@ -1,0 +1,453 @@
+// Long because it is a table: one good request and its answer for every call of the contract.
+import { onrampDefaults } from '@foyer/contract'
+import { encodeFunctionData, namehash, parseAbi, toHex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { packetToBytes } from 'viem/ens'
+import { expect } from 'vitest'
+import type { ContractCase, ContractCases } from './contractCase.ts'
+import { type ContractWorld, contractOrigin, contractPicture, contractProject } from './contractWorld.ts'
+
+const native = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const isoTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+const wei = expect.stringMatching(/^[1-9]\d*$/)
+const hex = expect.stringMatching(/^0x(?:[0-9a-f]{2})+$/)
+const uuid = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+const seconds = () => Math.floor(Date.now() / 1000)
+const tokenOf = ({ token }: ContractWorld) => `eip155:1:${token}`
+const ownerOf = ({ owner }: ContractWorld) => `eip155:1:${owner.address}`
+const usd = (amount: string) => ({ amount, currency: 'USD' })
+const usdValue = (value: string) => ({ value, currency: 'USD' })
+
+async function sign({ owner }: ContractWorld, content: object) {
+  const message = JSON.stringify({ ...content, timestamp: seconds() })
+  return { coin_type: 60, address: owner.address, message, signature: await owner.signMessage({ message }) }
+}
+
+/** A name that nobody has yet: names of one test run differ by a random part. */
+function newName(): string {
+  return `name-${crypto.randomUUID().slice(0, 8)}.reown.id`
+}
+
+/** An address that nobody used yet, so that no message is signed twice. */
+function newAddress(): string {
+  return privateKeyToAccount(generatePrivateKey()).address
+}
+
+async function post(world: ContractWorld, path: string, body: unknown): Promise<unknown> {
+  const response = await world.gateway.send(path, { body: JSON.stringify(body), headers: { origin: contractOrigin } })
+  const text = await response.text()
+  expect({ path, status: response.status, text }).toMatchObject({ status: 200 })
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+/** Registers a name for the world's owner, who may have fifty; most cases share one. */
+async function register(world: ContractWorld, name = newName()): Promise<string> {
+  await post(world, '/v1/profile/account', await sign(world, { name, attributes: {} }))
+  return name
+}
+
+function record(world: ContractWorld, name: unknown) {
+  return {
+    name,
+    registered_at: isoTime,
+    updated_at: isoTime,
+    attributes: {},
+    addresses: { '60': { address: world.owner.address, created_at: isoTime, created: isoTime } },
+  }
+}
+
+const terms = () => ({
+  expiry: seconds() + 3_600,
+  signer: { type: 'keys', data: { keys: [] } },
+  permissions: [{ type: 'native-token-recurring-allowance', data: { allowance: '0x1', start: 1, period: 60 } }],
+  policies: [],
+})
+
+async function createSession(world: ContractWorld): Promise<string> {
+  const created = await post(world, `/v1/sessions/${ownerOf(world)}?projectId=${contractProject}&v=2`, terms())
+  return String(Object(created).pci)
+}
+
+function question(name: string) {
+  const node = namehash(name)
+  const inner = encodeFunctionData({ abi: parseAbi(['function addr(bytes32)']), args: [node] })
+  const resolve = parseAbi(['function resolve(bytes,bytes)'])
+  return encodeFunctionData({ abi: resolve, args: [toHex(packetToBytes(name)), inner] })
+}
+
+const walletCase: ContractCase = {
+  request: ({ owner }) => ({
+    body: { id: 1, jsonrpc: '2.0', method: 'wallet_getAssets', params: [{ account: owner.address }] },
+  }),
+  answer: () => ({
+    id: 1,
+    jsonrpc: '2.0',
+    result: {
+      '0x1': expect.arrayContaining([
+        expect.objectContaining({ address: 'native', type: 'NATIVE', balance: expect.stringMatching(/^0x[0-9a-f]+$/) }),
+      ]),
+    },
+  }),
+  free: ['id', 'params'],
+  isJsonRpc: true,
+}
+
+/** One case for each call of the contract. */
+export const contractCases: ContractCases = {
+  supportedChains: { request: () => ({}), answer: () => ({ http: ['eip155:1'], ws: [] }) },
+  identity: {
+    request: ({ owner }) => ({ params: { address: owner.address } }),
+    answer: () => ({ name: null, avatar: null, resolvedAt: isoTime }),
+  },
+  history: {
+    request: ({ receiver }) => ({ params: { account: receiver }, query: { chainId: 'eip155:1' } }),
+    answer: ({ owner, receiver, transferHash }) => ({
+      data: [
+        expect.objectContaining({
+          metadata: expect.objectContaining({
+            operationType: 'receive',
+            hash: transferHash,
+            sentFrom: expect.stringMatching(new RegExp(`^${owner.address}$`, 'i')),
+            sentTo: expect.stringMatching(new RegExp(`^${receiver}$`, 'i')),
+            status: 'confirmed',
+            chain: 'eip155:1',
+          }),
+          transfers: [expect.objectContaining({ direction: 'in', quantity: { numeric: '0.000000000000000005' } })],
+        }),
+      ],
+      next: null,
+    }),
+    free: ['cursor', 'onramp'],
+  },
+  convertQuotes: {
+    request: (world) => ({ query: { amount: '1000000000000000', from: native, to: tokenOf(world) } }),
+    answer: (world) => ({
+      quotes: [
+        { id: null, fromAmount: '1000000000000000', fromAccount: native, toAmount: wei, toAccount: tokenOf(world) },
+      ],
+    }),
+  },
+  convertTokens: {
+    request: () => ({ query: { chainId: 'eip155:1' } }),
+    answer: (world) => ({
+      tokens: expect.arrayContaining([
+        expect.objectContaining({ symbol: 'TUSD', address: tokenOf(world), decimals: 6 }),
+      ]),
+    }),
+  },
+  fungiblePrice: {
+    request: () => ({ body: { currency: 'usd', addresses: [native] } }),
+    answer: () => ({
+      fungibles: [
+        { address: native, name: 'Ether', symbol: 'ETH', iconUrl: expect.any(String), price: 2500, decimals: 18 },
+      ],
+    }),
+  },
+  convertAllowance: {
+    request: (world) => ({ query: { tokenAddress: tokenOf(world), userAddress: ownerOf(world) } }),
+    // The world's owner approved the router without limit to fill the pool.
+    answer: () => ({ allowance: wei }),
+  },
+  convertGasPrice: {
+    request: () => ({ query: { chainId: 'eip155:1' } }),
+    answer: () => ({ standard: wei, fast: wei, instant: wei }),
+  },
+  convertBuildTransaction: {
+    request: (world) => ({
+      body: {
+        amount: '1000000000000000',
+        from: native,
+        to: tokenOf(world),
+        userAddress: ownerOf(world),
+        eip155: { slippage: 1 },
+      },
+    }),
+    answer: (world) => ({
+      tx: {
+        from: ownerOf(world),
+        to: expect.stringMatching(new RegExp(`^eip155:1:${world.v2Router}$`, 'i')),
+        data: hex,
+        amount: '1000000000000000',
+        eip155: { gas: wei, gasPrice: wei },
+      },
+    }),
+    badBody: { eip155: 400 },
+  },
+  convertBuildApprove: {
+    request: (world) => ({ query: { from: tokenOf(world), to: native, amount: '7' } }),
+    answer: (world) => ({
+      tx: {
+        from: tokenOf(world),
+        to: native,
+        data: expect.stringMatching(/^0x095ea7b3[0-9a-f]{127}7$/),
+        value: '0',
+        eip155: expect.objectContaining({ gasPrice: wei }),
+      },
+    }),
+  },
+  balance: {
+    request: ({ owner }) => ({ params: { address: owner.address }, query: { currency: 'usd', chainId: 'eip155:1' } }),
+    answer: (world) => ({
+      balances: expect.arrayContaining([
+        expect.objectContaining({ symbol: 'ETH', chainId: 'eip155:1', price: 2500 }),
+        expect.objectContaining({
+          symbol: 'TUSD',
+          address: tokenOf(world),
+          quantity: { decimals: '6', numeric: expect.stringMatching(/^[1-9]\d*(\.\d+)?$/) },
+        }),
+      ]),
+    }),
+  },
+  portfolio: {
+    request: ({ owner }) => ({ params: { address: owner.address } }),
+    answer: (world) => ({
+      data: expect.arrayContaining([
+        { id: 'eip155:1/slip44:60', name: 'Ether', symbol: 'ETH' },
+        expect.objectContaining({ id: tokenOf(world), symbol: 'TUSD' }),
+      ]),
+    }),
+  },
+  nfts: {
+    request: ({ receiver }) => ({ params: { address: receiver }, query: { chainId: 'eip155:1' } }),
+    answer: () => ({ nfts: [], next: null }),
+    free: ['cursor'],
+  },
+  nftImage: {
+    request: ({ token }) => ({ query: { chainId: 'eip155:1', address: token, tokenId: '1' } }),
+    answer: () => ({ status: 'FAILED', reasons: [{ field: '', description: expect.stringMatching(/^There is no/) }] }),
+    status: 404,
+  },
+  profileLookup: {
+    request: async (world) => ({ params: { name: await register(world) }, query: { apiVersion: '2' } }),
+    answer: (world, { params }) => record(world, params?.name),
+  },
+  profileReverse: {
+    request: async (world) => {
+      await register(world)
+      return { params: { address: world.owner.address }, query: { apiVersion: '2' } }
+    },
+    answer: (world) => expect.arrayContaining([record(world, expect.stringMatching(/^name-.*\.reown\.id$/))]),
+  },
+  profileSuggestions: {
+    request: () => ({ params: { name: 'nobody-yet' } }),
+    answer: () => ({
+      suggestions: expect.arrayContaining([{ name: 'nobody-yet.reown.id', registered: false }]),
+    }),
+  },
+  profileRegister: {
+    request: async (world) => ({ body: await sign(world, { name: newName(), attributes: {} }) }),
+    answer: (world, { body }) => ({ success: true, ...record(world, JSON.parse(Object(body).message).name) }),
+  },
+  profileAttributes: {
+    request: async (world) => ({
+      params: { name: await register(world) },
+      body: await sign(world, { attributes: { bio: `Hello ${crypto.randomUUID()}` } }),
+    }),
+    answer: () => ({ bio: expect.stringMatching(/^Hello [0-9a-f-]{36}$/) }),
+  },
+  profileAddress: {
+    request: async (world) => ({
+      params: { name: await register(world) },
+      body: await sign(world, { coin_type: 2_147_492_101, address: newAddress() }),
+    }),
+    answer: (world, { body }) => {
+      const entry = { address: world.owner.address, created_at: isoTime, created: isoTime }
+      return { '60': entry, '2147492101': { ...entry, address: JSON.parse(Object(body).message).address } }
+    },
+  },
+  ccipRead: {
+    request: async (world) => ({ params: { sender: world.token, data: `${question(await register(world))}.json` } }),
+    answer: () => ({ data: hex }),
+  },
+  ccipPost: {
+    request: async (world) => ({ body: { sender: world.token, data: question(await register(world)) } }),
+    answer: () => ({ data: hex }),
+  },
+  onrampUrl: {
+    request: ({ owner }) => ({
+      body: {
+        destinationWallets: [{ address: owner.address, blockchains: ['ethereum'], assets: ['ETH'] }],
+        partnerUserId: 'visitor-00000000-0000-4000-8000-000000000001',
+      },
+    }),
+    answer: ({ owner }) => ({ url: expect.stringContaining(`https://pay.example/buy?to=${owner.address}&coin=`) }),
+    free: ['partnerUserId'],
+    badBody: 400,
+  },
+  onrampOptions: { request: () => ({}), answer: () => onrampDefaults },
+  onrampQuote: {
+    request: () => ({
+      body: { purchaseCurrency: 'ether', paymentCurrency: 'USD', amount: '100', network: 'ethereum' },
+    }),
+    answer: () => ({
+      paymentTotal: usd('100.00'),
+      paymentSubtotal: usd('97.50'),
+      purchaseAmount: { amount: '0.039', currency: 'ETH' },
+      coinbaseFee: usd('2.50'),
+      networkFee: usd('0'),
+      quoteId: expect.stringMatching(/^estimate-/),
+      indicative: true,
+    }),
+  },
+  onrampProviders: {
+    request: () => ({}),
+    answer: () => [expect.objectContaining({ serviceProvider: 'EXAMPLE', name: 'Example Pay', status: 'LIVE' })],
+  },
+  onrampProperties: {
+    request: () => ({ query: { type: 'countries' } }),
+    answer: () => [{ countryCode: 'US', name: 'United States', flagImageUrl: null }],
+    free: ['excludeProviders'],
+  },
+  onrampBuyOptions: {
+    request: () => ({ query: { country: 'US' } }),
+    answer: () => ({
+      paymentCurrencies: expect.arrayContaining([expect.objectContaining({ id: 'USD' })]),
+      purchaseCurrencies: expect.arrayContaining([expect.objectContaining({ symbol: 'ETH' })]),
+    }),
+  },
+  onrampBuyQuotes: {
+    request: () => ({
+      query: {
+        purchaseCurrency: 'ETH',
+        purchaseNetwork: 'ethereum',
+        paymentAmount: '250',
+        paymentCurrency: 'USD',
+        paymentMethod: 'CARD',
+        country: 'US',
+      },
+    }),
+    answer: () => ({
+      paymentTotal: usdValue('250.00'),
+      paymentSubTotal: usdValue('243.75'),
+      purchaseAmount: { value: '0.0975', currency: 'ETH' },
+      coinbaseFee: usdValue('6.25'),
+      networkFee: usdValue('0'),
+      quoteId: expect.stringMatching(/^estimate-/),
+      indicative: true,
+    }),
+  },
+  onrampMultiQuotes: {
+    request: () => ({ body: { destinationCurrencyCode: 'ETH', sourceAmount: 100, sourceCurrencyCode: 'USD' } }),
+    answer: () => [expect.objectContaining({ destinationAmount: 0.039, serviceProvider: 'EXAMPLE', indicative: true })],
+  },
+  onrampWidget: {
+    request: ({ owner }) => ({
+      body: {
+        sessionData: {
+          serviceProvider: 'EXAMPLE',
+          sourceAmount: 100,
+          sourceCurrencyCode: 'USD',
+          destinationCurrencyCode: 'ETH',
+          walletAddress: owner.address,
+        },
+      },
+    }),
+    answer: ({ owner }) => ({
+      widgetUrl: expect.stringContaining(`https://pay.example/buy?to=${owner.address}&coin=`),
+    }),
+  },
+  sessionCreate: {
+    request: (world) => ({ params: { address: ownerOf(world) }, query: { v: '2' }, body: terms() }),
+    answer: () => ({
+      pci: uuid,
+      key: { type: 'secp256k1', publicKey: expect.stringMatching(/^0x04[0-9a-f]{128}$/) },
+    }),
+    // A session is kept for an account of any chain; whether the chain is served shows when it signs.
+    foreignChain: 'accepted',
+  },
+  sessionsList: {
+    request: async (world) => {
+      await createSession(world)
+      return { params: { address: ownerOf(world) } }
+    },
+    answer: () => ({
+      pcis: expect.arrayContaining([
+        expect.objectContaining({
+          project: { id: contractProject, name: 'Shop', url: null, iconUrl: null },
+          pci: uuid,
+          permissions: terms().permissions,
+          context: null,
+          revokedAt: null,
+        }),
+      ]),
+    }),
+    foreignChain: 'accepted',
+  },
+  sessionContext: {
+    request: async (world) => {
+      const pci = await createSession(world)
+      const path = `/v1/sessions/${ownerOf(world)}/activate?projectId=${contractProject}`
+      await post(world, path, { pci, ...terms(), context: '0x1234' })
+      return { params: { address: ownerOf(world) }, query: { pci } }
+    },
+    answer: () => ({ context: '0x1234' }),
+    foreignChain: 'accepted',
+  },
+  sessionActivate: {
+    request: async (world) => ({
+      params: { address: ownerOf(world) },
+      body: { pci: await createSession(world), ...terms(), context: '0x1234' },
+    }),
+    answer: () => ({ success: true }),
+    foreignChain: 'accepted',
+  },
+  sessionRevoke: {
+    request: async (world) => ({ params: { address: ownerOf(world) }, body: { pci: await createSession(world) } }),
+    answer: () => ({ success: true }),
+    foreignChain: 'accepted',
+  },
+  sessionSign: {
+    request: (world) => ({
+      params: { address: ownerOf(world) },
+      body: { pci: crypto.randomUUID(), userOp: { sender: world.owner.address } },
+    }),
+    answer: () => ({
+      status: 'FAILED',
+      reasons: [{ field: '', description: expect.stringContaining('is not available on this gateway') }],
+    }),
+    status: 503,
+    foreignChain: 'accepted',
+  },
+  event: {
+    request: () => ({
+      body: {
+        eventId: crypto.randomUUID(),
+        url: 'https://www.shop.example/',
+        domain: 'www.shop.example',
+        timestamp: Date.now(),
+        props: { type: 'track', event: 'SEND_SUCCESS', properties: { network: 'eip155:1' } },
+      },
+    }),
+    answer: () => ({ success: true }),
+    free: ['url', 'domain', 'eventId'],
+    foreignChain: 'accepted',
+  },
+  rpc: {
+    request: () => ({
+      query: { chainId: 'eip155:1' },
+      body: { jsonrpc: '2.0', id: 7, method: 'eth_getBlockByNumber', params: ['0x0', false] },
+    }),
+    answer: () => ({ jsonrpc: '2.0', id: 7, result: expect.objectContaining({ number: '0x0' }) }),
+  },
+  wallet: walletCase,
+  jsonRpc: walletCase,
+  wallets: {
+    request: () => ({ query: { search: 'alpha', chains: 'eip155:1' } }),
+    answer: () => ({
+      data: [expect.objectContaining({ id: 'alpha', name: 'Alpha Wallet', chains: ['eip155:1'] })],
+      count: 1,
+    }),
+    // The directory knows chains that this gateway does not serve.
+    foreignChain: 'accepted',
+    free: ['search', 'include', 'exclude', 'names', 'rdns', 'chains', 'platform', 'badge', 'badge_type', 'sort'],
+  },
+  walletImage: { request: () => ({ params: { id: 'alpha' } }), answer: () => new Uint8Array(contractPicture) },
+  assetImage: { request: () => ({ params: { id: 'eip155-1' } }), answer: () => new Uint8Array(contractPicture) },
+  projectConfig: { request: () => ({}), answer: () => ({ features: null }) },
+  projectLimits: {
+    request: () => ({}),
+    answer: () => ({ planLimits: { tier: 'none', isAboveRpcLimit: false, isAboveMauLimit: false } }),
+  },
+  projectOrigins: { request: () => ({}), answer: () => ({ allowedOrigins: ['https://*.shop.example'] }) },
+  analyticsConfig: { request: () => ({}), answer: () => ({ isAnalyticsEnabled: true }) },
+}
