@@ -6,9 +6,15 @@ import type { Command, CommandOptions } from './command.ts'
 import { dataCommands } from './dataCommands.ts'
 import { createOutput, type ExitCode, type Surroundings, UsageError } from './output.ts'
 import { projectCommands } from './projectCommands.ts'
+import { secretsCommands } from './secretsCommands.ts'
 import { serverCommands } from './serverCommands.ts'
 
-const commands: Readonly<Record<string, Command>> = { ...serverCommands, ...projectCommands, ...dataCommands }
+const commands: Readonly<Record<string, Command>> = {
+  ...serverCommands,
+  ...projectCommands,
+  ...dataCommands,
+  ...secretsCommands,
+}
 
 const help = `foyer-gateway ${version}
 

@@ -1,13 +1,14 @@
 import { errorBody } from '@foyer/contract'
 import type { Context } from 'hono'
+import { isDatabaseAway } from '../db/isDatabaseAway.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import { UpstreamsFailedError } from '../rpc/upstreamPool.ts'
 import type { AppEnvironment } from './appEnvironment.ts'
 import { chainUnavailable, HttpProblem } from './problem.ts'
 
-/** Writes a failure: refusals as they say, unreachable chains as 503, anything else as a 500 that tells nothing. */
+/** Writes a failure: refusals as they say, an unreachable chain or database as 503, anything else as a 500 that tells nothing. */
 export function writeProblem(c: Context<AppEnvironment>, error: Error, logger: Logger): Response {
-  const problem = error instanceof UpstreamsFailedError ? chainUnavailable(error.chainId, error) : error
+  const problem = toProblem(error)
   const fields = { requestId: c.get('requestId'), route: c.get('route') }
   if (!(problem instanceof HttpProblem)) {
     logger.error({ ...fields, err: describeError(error) }, 'failed')
@@ -19,4 +20,13 @@ export function writeProblem(c: Context<AppEnvironment>, error: Error, logger: L
   return problem.isPlain
     ? c.text(problem.message, problem.status, problem.headers)
     : c.json(errorBody(problem.field, problem.message), problem.status, problem.headers)
+}
+
+function toProblem(error: Error): Error {
+  if (error instanceof UpstreamsFailedError) return chainUnavailable(error.chainId, error)
+  if (!isDatabaseAway(error)) return error
+  return new HttpProblem(503, '', 'The database does not answer at the moment. Try again shortly.', {
+    headers: { 'retry-after': '2' },
+    cause: error,
+  })
 }
