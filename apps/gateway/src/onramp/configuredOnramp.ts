@@ -1,6 +1,5 @@
 import { type Currency, currencies } from '@foyer/contract'
 import { getAddress, isAddress } from 'viem'
-import { ConfigError } from '../config/parseConfig.ts'
 import type { ChainConfig, GatewayConfig } from '../config/schema.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { PriceReader } from '../prices/createPriceReader.ts'
@@ -16,28 +15,16 @@ export type ConfiguredOnrampParameters = {
   logger: Logger
 }
 
-/**
- * The sellers that the configuration names: Coinbase and Meld with a key, then the operator's catalogue.
- *
- * @throws ConfigError when Coinbase's secret cannot be read.
- */
+/** The sellers that the configuration names: Coinbase and Meld with a key, then the operator's catalogue. */
 export function configuredOnramp({ config, prices, logger }: ConfiguredOnrampParameters): Onramp {
   const { coinbase, meld } = config.vendors
   const providers: OnrampProvider[] = []
-  if (coinbase !== undefined) providers.push(openCoinbase(coinbase))
+  if (coinbase !== undefined) providers.push(coinbaseOnramp(coinbase))
   if (meld !== undefined) providers.push(meldOnramp(meld))
   if (config.onramp !== undefined) {
     providers.push(catalogueOnramp(config.onramp, createPriceLookup(config.chains, prices)))
   }
   return createOnramp(providers, logger)
-}
-
-function openCoinbase(parameters: Parameters<typeof coinbaseOnramp>[0]): OnrampProvider {
-  try {
-    return coinbaseOnramp(parameters)
-  } catch (error) {
-    throw new ConfigError([`vendors.coinbase.keySecret: ${error instanceof Error ? error.message : 'it is unusable'}`])
-  }
 }
 
 // A coin is priced on its own chain, so that chain must be served.

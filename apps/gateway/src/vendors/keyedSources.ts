@@ -1,20 +1,29 @@
 import type { GatewayConfig } from '../config/schema.ts'
+import type { HistoryProvider } from '../history/historyProvider.ts'
 import type { PriceSource } from '../prices/priceSource.ts'
 import type { SwapProvider } from '../swaps/swapProvider.ts'
+import { coinbaseTransactions } from './coinbase/coinbaseTransactions.ts'
 import { coinGeckoPrices } from './coinGecko/coinGeckoPrices.ts'
 import { createOneInchClient } from './oneInch/oneInchClient.ts'
 import { oneInchPrices } from './oneInch/oneInchPrices.ts'
 import { oneInchSwaps } from './oneInch/oneInchSwaps.ts'
+import { zerionHistory } from './zerion/zerionHistory.ts'
 import { zeroXSwaps } from './zeroX/zeroXSwaps.ts'
 
 /** What vendors with a key add to each capability, in the order in which they are asked. */
-export type KeyedSources = { prices: readonly PriceSource[]; swaps: readonly SwapProvider[] }
+export type KeyedSources = {
+  prices: readonly PriceSource[]
+  swaps: readonly SwapProvider[]
+  history: readonly HistoryProvider[]
+  /** Purchases of an account, asked for by `onramp=coinbase`. */
+  purchases: HistoryProvider | undefined
+}
 
 /** Builds the adapters of the vendors whose key is configured; a vendor without one is not there. */
 export function keyedSources({ vendors }: Pick<GatewayConfig, 'vendors'>): KeyedSources {
   const prices: PriceSource[] = []
   const swaps: SwapProvider[] = []
-  const { coinGecko, oneInch, zeroX } = vendors
+  const { coinbase, coinGecko, oneInch, zerion, zeroX } = vendors
   if (coinGecko !== undefined) prices.push(coinGeckoPrices({ ...coinGecko, baseUrl: coinGecko.baseUrl }))
   if (oneInch !== undefined) {
     const client = createOneInchClient(oneInch)
@@ -22,5 +31,10 @@ export function keyedSources({ vendors }: Pick<GatewayConfig, 'vendors'>): Keyed
     swaps.push(oneInchSwaps(client))
   }
   if (zeroX !== undefined) swaps.push(zeroXSwaps(zeroX))
-  return { prices, swaps }
+  return {
+    prices,
+    swaps,
+    history: zerion === undefined ? [] : [zerionHistory(zerion)],
+    purchases: coinbase === undefined ? undefined : coinbaseTransactions(coinbase),
+  }
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isCdpSecret } from './coinbase/createCdpToken.ts'
 
 const key = v.pipe(v.string(), v.minLength(1, 'a text that is not empty'), v.maxLength(8_192))
 const address = v.pipe(
@@ -24,7 +25,7 @@ export const VendorsSchema = v.strictObject({
     v.strictObject({
       keyId: key,
       /** The PEM of an EC key (ES256), or the base64 of an Ed25519 key. */
-      keySecret: key,
+      keySecret: v.pipe(key, v.check(isCdpSecret, 'the PEM of a P-256 key, or the base64 of an Ed25519 key')),
       baseUrl: v.optional(address, 'https://api.developer.coinbase.com'),
       checkoutUrl: v.optional(address, 'https://pay.coinbase.com'),
     }),

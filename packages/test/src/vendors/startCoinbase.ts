@@ -40,6 +40,8 @@ export function startCoinbase({ keyId, publicKey }: StartCoinbaseOptions): Promi
 }
 
 function answerCall({ method, path, query, body }: VendorCall): VendorAnswer | undefined {
+  const [, buyer] = /^\/onramp\/v1\/buy\/user\/([^/]+)\/transactions$/.exec(path) ?? []
+  if (buyer !== undefined && method === 'GET') return { status: 200, body: purchasesOf(buyer, query.get('page_key')) }
   switch (`${method} ${path}`) {
     case 'POST /onramp/v1/token':
       return answerToken(Object(body))
@@ -75,6 +77,25 @@ function answerQuote(question: Record<string, unknown>): VendorAnswer {
     onramp_url: '',
   }
   return { status: 200, body }
+}
+
+/** Two pages, with one purchase each. */
+function purchasesOf(buyer: string, page: string | null) {
+  const isFirst = page === null
+  const purchase = {
+    transaction_id: isFirst ? 'purchase-2' : 'purchase-1',
+    status: isFirst ? 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS' : 'ONRAMP_TRANSACTION_STATUS_SUCCESS',
+    purchase_currency: 'USDC',
+    purchase_network: 'base',
+    purchase_amount: { value: '97.51', currency: 'USDC' },
+    payment_total: { value: '100', currency: 'USD' },
+    payment_method: 'CARD',
+    wallet_address: buyer,
+    tx_hash: isFirst ? '' : `0x${'5'.repeat(64)}`,
+    country: 'US',
+    created_at: isFirst ? '2026-11-20T21:00:00Z' : '2026-11-19T21:00:00Z',
+  }
+  return { transactions: [purchase], next_page_key: isFirst ? 'older' : '', total_count: 2 }
 }
 
 function refuse(message: string): VendorAnswer {

@@ -39,6 +39,16 @@ export function createCdpToken({ keyId, keySecret }: CdpKey): (request: CreateCd
   }
 }
 
+/** Whether a text is a secret that {@link createCdpToken} can sign with. */
+export function isCdpSecret(secret: string): boolean {
+  try {
+    readKey(secret)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function readKey(secret: string): { key: KeyObject; algorithm: 'ES256' | 'EdDSA' } {
   try {
     // In environment variables and JSON the line ends of a PEM are often written out.
