@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { expectProblem } from '../testing/expectProblem.ts'
+import { silence, startFaultyNode } from '../testing/startFaultyNode.ts'
+import { startTestGateway } from '../testing/startTestGateway.ts'
+
+const chainId = 'eip155:31337'
+const chains = [{ id: chainId, name: 'Local', rpcUrls: ['http://127.0.0.1:1'] }]
+const blockNumber = { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' }
+const from = (client: string) => ({ headers: { 'x-forwarded-for': client } })
+
+describe('limits', () => {
+  const started: { stop: () => Promise<void> }[] = []
+  const start = async (options: Partial<Parameters<typeof startTestGateway>[0]>) => {
+    const gateway = await startTestGateway({ chains, trustedProxies: ['127.0.0.1'], ...options })
+    started.push(gateway)
+    return gateway
+  }
+  const startSilent = async (limits: object) => {
+    const node = await startFaultyNode(silence)
+    const gateway = await start({ chains: [{ id: chainId, name: 'Silent', rpcUrls: [node.url] }], limits })
+    started.push(node)
+    return { gateway, node }
+  }
+  afterEach(async () => {
+    for (const { stop } of started.splice(0)) await stop()
+  })
+
+  it('tells every caller about its bucket', async () => {
+    const gateway = await start({ limits: { rate: { tokens: 3, refillPerSecond: 0.01 } } })
+    const read = async () => {
+      const { status, headers } = await gateway.send('/v1/supported-chains', from('203.0.113.1'))
+      return [status, ...['limit', 'remaining', 'reset'].map((name) => headers.get(`ratelimit-${name}`))]
+    }
+    expect([await read(), await read()]).toEqual([
+      [200, '3', '2', '100'],
+      [200, '3', '1', '200'],
+    ])
+    const { headers } = await gateway.send('/v1/supported-chains', from('203.0.113.1'))
+    expect(headers.get('access-control-expose-headers')).toContain('ratelimit-remaining')
+    expect(await read()).toEqual([429, '3', '0', '300'])
+  })
+
+  it('bounds single calls by their own rate and leaves exempt callers alone', async () => {
+    const gateway = await start({
+      limits: {
+        exempt: ['198.51.100.0/24'],
+        routes: { supportedChains: { rate: { tokens: 1, refillPerSecond: 0.01 } } },
+      },
+    })
+    const statuses = async (path: string, client: string) => {
+      const answers = [await gateway.send(path, from(client)), await gateway.send(path, from(client))]
+      return answers.map(({ status }) => status)
+    }
+    expect(await statuses('/v1/supported-chains', '203.0.113.1')).toEqual([200, 429])
+    expect(await statuses('/v1/supported-chains', '198.51.100.7')).toEqual([200, 200])
+    expect(await statuses('/health', '203.0.113.1')).toEqual([200, 200])
+  })
+
+  it('counts each call of a batch', async () => {
+    const gateway = await start({ limits: { rate: { tokens: 5, refillPerSecond: 0.01 } } })
+    const send = (count: number) =>
+      gateway.rpc(
+        chainId,
+        Array.from({ length: count }, (_, id) => ({ ...blockNumber, method: 'evm_mine', id })),
+      )
+    const first = await send(4)
+    expect([first.status, first.headers.get('ratelimit-remaining')]).toEqual([400, '1'])
+    const refused = await send(4)
+    expect(refused.headers.get('retry-after')).toBe('300')
+    await expectProblem(refused, 429, 'rate_limited')
+  })
+
+  it('lets one caller have so many calls at once, and no more', async () => {
+    const { gateway, node } = await startSilent({ callerConcurrency: 2, rpcAttemptTimeoutMs: 1_500 })
+    const running = [gateway.rpc(chainId, blockNumber), gateway.rpc(chainId, blockNumber)]
+    await expect.poll(() => node.bodies.length).toBe(2)
+    const refused = await gateway.rpc(chainId, blockNumber)
+    expect(refused.headers.get('retry-after')).toBe('1')
+    await expectProblem(refused, 429, 'rate_limited')
+    expect((await gateway.send('/health', from('203.0.113.9'))).status).toBe(200)
+    await Promise.all(running)
+    expect((await gateway.send('/health')).status).toBe(200)
+  })
+
+  it('lets a call run so often at once, with a time and a size of its own', async () => {
+    const { gateway, node } = await startSilent({
+      routes: { rpc: { concurrency: 1, timeoutMs: 1_000, bodyBytes: 200 } },
+    })
+    const first = gateway.rpc(chainId, blockNumber)
+    await expect.poll(() => node.bodies.length).toBe(1)
+    await expectProblem(await gateway.rpc(chainId, blockNumber), 503, '')
+    await expectProblem(await first, 503, '')
+    // The place is taken until the work itself ends; only its caller stopped waiting.
+    await expectProblem(await gateway.rpc(chainId, blockNumber), 503, '')
+    const other = await start({ limits: { routes: { event: { bodyBytes: 200 } } } })
+    await expectProblem(await other.send('/e', { body: 'x'.repeat(201) }), 413, 'body')
+    expect((await other.rpc(chainId, { ...blockNumber, params: ['x'.repeat(201)] })).status).toBe(503)
+  })
+})
