@@ -5,7 +5,7 @@ import { chainUnavailable, HttpProblem } from '../http/problem.ts'
 import { served } from '../http/served.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import { askSwaps } from './askSwaps.ts'
-import { readUser } from './readCoin.ts'
+import { readUserHint } from './readCoin.ts'
 import { readSwap } from './readSwap.ts'
 import type { Services } from './services.ts'
 
@@ -20,7 +20,7 @@ export function convertBuildApprove(services: Services) {
   return served(endpoints.convertBuildApprove, async ({ query }) => {
     const { from } = readSwap(services, query)
     const { config: chain, client } = from.chain
-    const user = query.userAddress === undefined ? undefined : readUser(services, query.userAddress, from)
+    const user = readUserHint(query.userAddress, from)
     const amount = query.amount === undefined ? maxUint256 : BigInt(query.amount)
     if (amount > maxUint256) {
       throw new HttpProblem(400, '', 'Conversion parameter error: the amount is larger than a token can count.')

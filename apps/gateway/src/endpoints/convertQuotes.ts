@@ -3,7 +3,7 @@ import { served } from '../http/served.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import { askSwaps } from './askSwaps.ts'
 import { readAmount } from './readAmount.ts'
-import { readUser } from './readCoin.ts'
+import { readUserHint } from './readCoin.ts'
 import { readSwap } from './readSwap.ts'
 import type { Services } from './services.ts'
 
@@ -12,7 +12,7 @@ export function convertQuotes(services: Services) {
   return served(endpoints.convertQuotes, async ({ query }) => {
     const { from, to } = readSwap(services, query)
     const amount = readAmount(query.amount)
-    const user = query.userAddress === undefined ? undefined : readUser(services, query.userAddress, from)
+    const user = readUserHint(query.userAddress, from)
     const chain = from.chain.config
     const question = { chain, from: from.coin, to: to.coin, amount }
     const quote = await askSwaps(chain.id, services.swaps.quote(question, user))

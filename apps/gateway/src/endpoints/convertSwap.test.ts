@@ -375,7 +375,6 @@ describe('refusals', () => {
     ],
     ['an address that is none', { from: 'eip155:31337:0x1234' }, 'address'],
     ['a name that is none', { from: 'tusd' }, ''],
-    ['a user on another chain', { userAddress: 'eip155:1:0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B' }, 'chainId'],
   ])('%s is refused by quotes', async (_, changes, field) => {
     await expectProblem(await quotes(changes), 400, field)
   })
@@ -393,6 +392,26 @@ describe('refusals', () => {
     const response = await gateway.send('/v1/convert/build-transaction', buildBody(native, tusd, 5n, changes))
     if (status === 400) await expectProblem(response, 400, '')
     else expect({ status: response.status, type: response.headers.get('content-type') }).toMatchObject({ status })
+  })
+
+  test.each(['', 'somebody', 'eip155:1:0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B', tkn, name('0x12')])(
+    'a user that is none (%s) is ignored by quotes and build-approve, as other servers do',
+    async (userAddress) => {
+      const values = { from: name(tkn), to: name(tusd), userAddress }
+      expect((await quotes({ ...values, amount: '1000000000000000000' })).status).toBe(200)
+      expect((await gateway.send(`/v1/convert/build-approve?${query(values)}`)).status).toBe(200)
+    },
+  )
+
+  test.each([
+    ['an account on another chain', 'eip155:1:0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B', 'chainId'],
+    ['no account name', 'somebody', ''],
+    ['no address', name('0x12'), 'address'],
+  ])('a user that is %s is refused by build-transaction and allowance', async (_, userAddress, field) => {
+    const body = buildBody(native, tusd, 5n, { userAddress })
+    await expectProblem(await gateway.send('/v1/convert/build-transaction', body), 400, field)
+    const values = { tokenAddress: name(tkn), userAddress }
+    await expectProblem(await gateway.send(`/v1/convert/allowance?${query(values)}`), 400, field)
   })
 
   test('a chain without swaps says so, and so does the whole gateway', async () => {

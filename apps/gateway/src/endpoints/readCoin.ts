@@ -43,6 +43,13 @@ export function readUser(services: Services, text: string, token: NamedCoin): Ad
   return coin
 }
 
+/** The account of a user where it is only a hint: `undefined` for what is none on the chain of the token. */
+export function readUserHint(text: string | undefined, token: NamedCoin): Address | undefined {
+  const parts = text === undefined ? undefined : parseCaipAddress(text)
+  if (parts === undefined || `${parts.namespace}:${parts.reference}` !== token.chain.config.id) return undefined
+  return isEvmAddress(parts.address) ? getAddress(parts.address.toLowerCase()) : undefined
+}
+
 /** @throws HttpProblem 400 when two names stand for different chains. */
 export function checkSameChain(one: ServedChain, other: ServedChain): void {
   if (one.config.id === other.config.id) return
@@ -54,8 +61,12 @@ export function checkSameChain(one: ServedChain, other: ServedChain): void {
 }
 
 function readEvmAddress(text: string): Address {
-  if (!isAddress('eip155', text) || !text.startsWith('0x')) throw noAddress()
+  if (!isEvmAddress(text)) throw noAddress()
   return getAddress(text.toLowerCase())
+}
+
+function isEvmAddress(text: string): boolean {
+  return isAddress('eip155', text) && text.startsWith('0x')
 }
 
 function noAddress(): HttpProblem {

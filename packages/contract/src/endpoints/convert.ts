@@ -42,7 +42,8 @@ export const convertQuotesRequest = {
     amount: amountText,
     from: caipAddress,
     to: caipAddress,
-    userAddress: v.optional(caipAddress),
+    // Any text: servers in the field ignore it.
+    userAddress: v.optional(maybeEmpty(170)),
     gasPrice: v.optional(amountText),
   }),
 } as const satisfies CallRequest
@@ -189,7 +190,8 @@ export const convertBuildApproveRequest = {
     ...sdkQuery,
     from: caipAddress,
     to: caipAddress,
-    userAddress: v.optional(caipAddress),
+    // Any text: servers in the field ignore it.
+    userAddress: v.optional(maybeEmpty(170)),
     amount: v.optional(amountText),
   }),
 } as const satisfies CallRequest
