@@ -10,7 +10,7 @@ import { useKitState } from '../view/useKitState.ts'
 import { buttonMessages } from './buttonMessages.ts'
 import { direction } from './direction.ts'
 import { useBalance } from './hooks/useBalance.ts'
-import { loadModal } from './loadModal.ts'
+import { expectModal, loadModal } from './loadModal.ts'
 
 export type ConnectButtonProps = {
   /** The words before anything is connected. Default: “Connect wallet” in the kit's language. */
@@ -37,7 +37,9 @@ export function ConnectButton({ label, showBalance = true }: ConnectButtonProps)
   const { locale } = kit.options
   const text = buttonMessages(locale)
 
-  const prefetch = () => {
+  const prefetch = ({ type }: { type: string }) => {
+    // Focus comes back here when the modal has closed, which announces no press.
+    if (type !== 'focus') expectModal(kit, true)
     if (isPrefetched.current) return
     isPrefetched.current = true
     loadModal(kit).catch(() => {

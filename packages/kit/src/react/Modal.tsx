@@ -23,13 +23,17 @@ import { useKitState } from '../view/useKitState.ts'
 import { direction } from './direction.ts'
 import { featureLoader } from './featureLoader.ts'
 import { definitionOf, featuresFor } from './features.ts'
-import type { ModalProps } from './loadModal.ts'
+import { expectModal, type ModalProps, useIsExpected } from './loadModal.ts'
 import { modalMessages } from './modalMessages.ts'
 import { slotsOf } from './slotsOf.ts'
 import { ToastHost } from './ToastHost.tsx'
 import { useHistoryBack } from './useHistoryBack.ts'
+import { useLasts } from './useLasts.ts'
 
 const nothing = () => null
+
+/** How long a wallet may take to answer before the page can be pressed beside the panel, in milliseconds. */
+const askingAfter = 100
 
 /** Only developers ever see one. */
 const AlertHost = lazyView(async () => (await import('./AlertHost.tsx')).AlertHost)
@@ -53,18 +57,19 @@ function Shell({ embedded }: { embedded: boolean }) {
   const kit = useKitInstance()
   const { open, shaking } = useKitState((state) => state.modal)
   const theme = useKitState((state) => state.theme)
-  const isWaiting = useKitState(selectIsWaiting)
+  const isAsking = useLasts(useKitState(selectIsWaiting), askingAfter)
   const titleId = useId()
-  const { screen, slots } = useScreen()
+  const { screen, slots, isExpected } = useScreen()
   const { locale } = kit.options
   useHistoryBack(kit, open && !embedded)
 
   return (
     <SlotsContext.Provider value={slots}>
       <Dialog
-        open={open && screen !== undefined}
+        open={open && screen !== undefined && screen.route !== expectedRoute}
+        expected={isExpected && !embedded && screen?.route === expectedRoute}
         // A wallet that draws inside the page must get its clicks while it is being asked.
-        modal={!isWaiting}
+        modal={!isAsking}
         labelledBy={titleId}
         shaking={shaking}
         onDismiss={() => dismiss(kit)}
@@ -83,13 +88,19 @@ function Shell({ embedded }: { embedded: boolean }) {
 
 type ShownScreen = { route: Route; depth: number; definition: ViewDefinition }
 
+/** What a press on the button will most likely show. */
+const expectedRoute: Route = { name: 'Connect' }
+
 /** The view on top of the stack; while its code is on the way, the one before it stays. */
 function useScreen() {
   const kit = useKitInstance()
   const loader = useMemo(() => featureLoader(kit), [kit])
   const loaded = useSyncExternalStore(loader.store.subscribe, loader.store.getState)
   const { open, stack } = useKitState((state) => state.modal)
-  const route = stack.at(-1)
+  const isConnected = useKitState(selectIsConnected)
+  const isExpected = useIsExpected(kit) && !open && !isConnected
+  const route = isExpected ? expectedRoute : stack.at(-1)
+  const depth = isExpected ? 1 : stack.length
   const [screen, setScreen] = useState<ShownScreen>()
   const slots = useMemo(() => slotsOf(kit, loaded), [kit, loaded])
 
@@ -97,20 +108,26 @@ function useScreen() {
   const definition = route && (definitionOf(loaded, route.name) as unknown as ViewDefinition | undefined)
   const giveUp = useGiveUp(route)
   const isReady = useIsReady(definition, giveUp)
-  if (route && definition && isReady && (screen?.route !== route || screen.depth !== stack.length)) {
-    setScreen({ route, definition, depth: stack.length })
+  if (route && definition && isReady && (screen?.route !== route || screen.depth !== depth)) {
+    setScreen({ route, definition, depth })
   }
-  const isLeavingConnect = useKitState((state) => selectIsWaiting(state) || selectIsConnected(state))
+  const isLeavingConnect = useKitState(selectIsWaiting) || isConnected
   useEffect(() => {
     if (!open || !route) return
     loader.load(featuresFor(route.name)).catch(giveUp)
   }, [loader, open, route, giveUp])
   useEffect(() => {
-    // Whoever asks a wallet will want the account next.
-    if (open && isLeavingConnect)
+    if (!open || !isLeavingConnect) return
+    // Whoever asks a wallet will want the account next; the wallet is asked first.
+    const timer = setTimeout(() => {
       loader.load(featuresFor('Account').concat(featuresFor('Networks'))).catch(() => undefined)
+    })
+    return () => clearTimeout(timer)
   }, [loader, open, isLeavingConnect])
-  return { screen, slots }
+  useEffect(() => {
+    if (open) return () => expectModal(kit, false)
+  }, [kit, open])
+  return { screen, slots, isExpected }
 }
 
 /** Leaves a view whose code did not come, so that the one before it can be pressed again, and says so. */

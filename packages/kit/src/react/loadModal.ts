@@ -30,18 +30,34 @@ export function loadModal(kit: Kit): Promise<LoadedModal> {
   return pending.promise
 }
 
+type ModalState = { readonly modal?: LoadedModal; readonly isExpected?: boolean }
+
 type PendingModal = {
   promise?: Promise<LoadedModal> | undefined
-  readonly store: StoreApi<{ readonly modal?: LoadedModal }>
+  readonly store: StoreApi<ModalState>
+}
+
+/** Says whether a press on the button is likely to follow: the first view is then drawn, unseen, before it. */
+export function expectModal(kit: Kit, isExpected: boolean): void {
+  if (!kit.isDestroyed) pendingModal(kit).store.setState({ isExpected })
+}
+
+/** Whether a press is likely to follow. */
+export function useIsExpected(kit: Kit): boolean {
+  return useModalStore(kit, (state) => state.isExpected ?? false) ?? false
 }
 
 /** The modal once it is here, whoever asked for it: it is then mounted before the visitor presses. */
 export function useLoadedModal(kit: Kit): LoadedModal | undefined {
+  return useModalStore(kit, (state) => state.modal)
+}
+
+function useModalStore<Part>(kit: Kit, select: (state: ModalState) => Part): Part | undefined {
   const [ofDestroyed] = useState(nothingPending)
   const { store } = kit.isDestroyed ? ofDestroyed : pendingModal(kit)
   return useSyncExternalStore(
     store.subscribe,
-    () => store.getState().modal,
+    () => select(store.getState()),
     () => undefined,
   )
 }

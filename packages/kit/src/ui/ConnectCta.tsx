@@ -18,7 +18,7 @@ export type ConnectCtaProps = Omit<RootProps, 'children'> & {
   disabled?: boolean | undefined
   onPress?: (() => void) | undefined
   /** The reader is about to press: the moment to fetch the modal. */
-  onIntent?: (() => void) | undefined
+  onIntent?: ((event: { type: string }) => void) | undefined
   buttonRef?: Ref<HTMLButtonElement> | undefined
 }
 
@@ -78,7 +78,7 @@ export type NetworkCtaProps = Omit<RootProps, 'children'> & {
   icon?: ReactNode | undefined
   label?: string | undefined
   onPress?: (() => void) | undefined
-  onIntent?: (() => void) | undefined
+  onIntent?: ((event: { type: string }) => void) | undefined
   buttonRef?: Ref<HTMLButtonElement> | undefined
 }
 

@@ -159,6 +159,33 @@ describe('leaving', () => {
   })
 })
 
+describe('expected', () => {
+  it('is drawn unseen, holds nothing of the page, and opens as the same elements with its entrance', async () => {
+    mounted = mount(<Sample open={false} expected />)
+    await vi.waitFor(() => dialog())
+    const drawn = dialog()
+    expect(drawn.open).toBe(false)
+    expect(drawn.checkVisibility({ visibilityProperty: true })).toBe(false)
+    expect(panel().getBoundingClientRect().width).toBe(368)
+    expect(document.activeElement).toBe(opener)
+    expect(document.documentElement.hasAttribute('data-foyer-lock')).toBe(false)
+    await userEvent.keyboard('{Escape}')
+    expect(onDismiss).not.toHaveBeenCalled()
+
+    mounted.render(<Sample expected />)
+    await vi.waitFor(() => expect(document.activeElement).toBe(control('Email')))
+    expect(dialog()).toBe(drawn)
+    expect(drawn.matches(':modal')).toBe(true)
+    expect(panel().getAnimations()).toHaveLength(1)
+
+    mounted.render(<Sample open={false} />)
+    await vi.waitFor(() => expect(document.activeElement).toBe(opener))
+    await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull())
+    mounted.render(<Sample open={false} expected />)
+    await vi.waitFor(() => expect(dialog()).not.toBe(drawn))
+  })
+})
+
 describe('the page behind', () => {
   const tall = document.createElement('div')
   beforeEach(() => {

@@ -3,10 +3,10 @@ import { createPortal } from 'react-dom'
 import { cx } from './cx.ts'
 import styles from './Dialog.module.css'
 import { focusFirst, keepTabInside } from './focus.ts'
-import { lockScroll, readPageScroll } from './lockScroll.ts'
+import { lockScroll, type PageScroll, readPageScroll } from './lockScroll.ts'
 import { type Direction, Root, type Theme } from './Root.tsx'
 import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts'
-import { usePresence } from './usePresence.ts'
+import { type Presence, usePresence } from './usePresence.ts'
 import { useSheetDrag } from './useSheetDrag.ts'
 
 /** How the reader asked to leave: Escape, a press beside the panel, or pulling the sheet down. */
@@ -23,6 +23,10 @@ export type DialogProps = {
   /** Id of the element that names the dialog; else give `label`. */
   labelledBy?: string | undefined
   label?: string | undefined
+  /**
+   * Draws what `children` will be, unseen, so that opening has little left to do. `open` goes before it. Default false.
+   */
+  expected?: boolean | undefined
   /** Shakes the panel for 500 ms, as an answer to a refused close. */
   shaking?: boolean | undefined
   /** Called when the reader wants to leave; the owner decides whether `open` turns false. */
@@ -46,6 +50,10 @@ export type DialogProps = {
 export function Dialog(props: DialogProps) {
   const { open, embedded, theme, dir, lang, children } = props
   const presence = usePresence(open || Boolean(embedded), props.onGone)
+  const stage: Stage = presence === 'gone' && props.expected ? 'expected' : presence
+  // Each time it is gone, what was in it is gone too.
+  const [round, setRound] = useState({ presence, count: 0 })
+  if (round.presence !== presence) setRound({ presence, count: round.count + (presence === 'gone' ? 1 : 0) })
   const kept = useRef(children)
   useEffect(() => {
     if (open) kept.current = children
@@ -59,23 +67,28 @@ export function Dialog(props: DialogProps) {
       </Root>
     )
   }
-  if (presence === 'gone') return null
+  if (stage === 'gone') return null
   return createPortal(
     <Root theme={theme} dir={dir} lang={lang}>
-      <Overlay {...props} leaving={presence === 'leaving'}>
-        {open ? children : kept.current}
+      <Overlay key={round.count} {...props} stage={stage}>
+        {open || stage === 'expected' ? children : kept.current}
       </Overlay>
     </Root>,
     document.body,
   )
 }
 
-function Overlay(props: DialogProps & { leaving: boolean }) {
-  const { leaving, modal = true, labelledBy, label, shaking, children } = props
+type Stage = Presence | 'expected'
+
+function Overlay(props: DialogProps & { stage: Stage }) {
+  const { stage, modal = true, labelledBy, label, shaking, children } = props
   const dialogRef = useRef<HTMLDialogElement>(null)
   const panelRef = useRef<HTMLDivElement>(null)
-  const [opener] = useState(() => document.activeElement)
-  const [pageScroll] = useState(readPageScroll)
+  const shown = stage === 'there'
+  const leaving = stage === 'leaving'
+  // How the page was when the dialog was opened, read before anything changes.
+  const [before, setBefore] = useState<{ opener: Element | null; scroll: PageScroll }>()
+  if (shown && !before) setBefore({ opener: document.activeElement, scroll: readPageScroll() })
   const latest = useRef(props)
   useIsomorphicLayoutEffect(() => {
     latest.current = props
@@ -83,20 +96,20 @@ function Overlay(props: DialogProps & { leaving: boolean }) {
 
   // All that changes the page comes before what asks for its layout, the focus.
   useIsomorphicLayoutEffect(() => {
-    if (!leaving) return lockScroll(pageScroll)
-  }, [leaving, pageScroll])
+    if (shown && before) return lockScroll(before.scroll)
+  }, [shown, before])
 
   // Opening, and switching between modal and not. The dialog's display never depends on `open`, so nothing flashes.
   useIsomorphicLayoutEffect(() => {
     const dialog = dialogRef.current
-    if (!dialog || leaving) return
+    if (!dialog || !shown) return
     const focused = dialog.contains(document.activeElement) ? document.activeElement : undefined
     if (dialog.open) dialog.close()
     if (modal) dialog.showModal()
     else dialog.show()
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
     else if (panelRef.current) focusFirst(panelRef.current)
-  }, [modal, leaving])
+  }, [modal, shown])
 
   const giveBack = useRef<() => void>(undefined)
   useIsomorphicLayoutEffect(() => {
@@ -105,7 +118,7 @@ function Overlay(props: DialogProps & { leaving: boolean }) {
       const { activeElement } = document
       const ours = !activeElement || activeElement === document.body || dialog?.contains(activeElement)
       if (dialog?.open) dialog.close()
-      const target = latest.current.returnFocusTo?.() ?? opener
+      const target = latest.current.returnFocusTo?.() ?? before?.opener
       if (ours && target instanceof HTMLElement) target.focus({ preventScroll: true })
     }
   })
@@ -118,7 +131,7 @@ function Overlay(props: DialogProps & { leaving: boolean }) {
   useIsomorphicLayoutEffect(() => () => giveBack.current?.(), [])
 
   useEffect(() => {
-    if (leaving) return
+    if (!shown) return
     const onKeyDown = (event: KeyboardEvent) => {
       const dialog = dialogRef.current
       if (!dialog || event.defaultPrevented || event.isComposing) return
@@ -132,18 +145,19 @@ function Overlay(props: DialogProps & { leaving: boolean }) {
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [leaving])
+  }, [shown])
 
   // Engines without `closedby` close on a second Escape even when the first was refused.
   useEffect(() => {
     const dialog = dialogRef.current
-    if (!dialog || leaving) return
+    if (!dialog || !shown) return
     dialog.setAttribute('closedby', 'none')
     const onCancel = (event: Event) => {
       if (event.target === dialog) event.preventDefault()
     }
     const onClose = (event: Event) => {
-      if (event.target !== dialog || dialog.open) return
+      // What we closed ourselves stays closed, also where its effects are not cleaned up yet.
+      if (event.target !== dialog || dialog.open || latest.current.stage !== 'there' || !dialog.isConnected) return
       if (latest.current.modal ?? true) dialog.showModal()
       else dialog.show()
       latest.current.onDismiss('escape')
@@ -154,7 +168,7 @@ function Overlay(props: DialogProps & { leaving: boolean }) {
       dialog.removeEventListener('cancel', onCancel)
       dialog.removeEventListener('close', onClose)
     }
-  }, [leaving])
+  }, [shown])
 
   const drag = useSheetDrag(panelRef, () => latest.current.onDismiss('drag'))
   return (
@@ -164,7 +178,7 @@ function Overlay(props: DialogProps & { leaving: boolean }) {
       aria-modal={modal || undefined}
       aria-labelledby={labelledBy}
       aria-label={label}
-      data-state={leaving ? 'leaving' : 'open'}
+      data-state={shown ? 'open' : stage}
       data-page={modal ? undefined : 'open'}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape and the close button do the same */}
