@@ -1,3 +1,4 @@
+// Long because every rule of the call is tried on chains that are started once.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Long because every kind of transaction is told apart on chains that are started once.
 import { type EndpointAnswer, type Endpoints, endpoints, parseAnswer } from '@foyer/contract'
 import { type RunningChain, type RunningChains, startChains, startProxy, testContracts } from '@foyer/test'
 import { type Address, getAddress, type Hex, isAddressEqual, maxUint256, parseEther, zeroAddress } from 'viem'

@@ -2,7 +2,7 @@ import { BodyTooLargeError } from '../http/readCapped.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import { backfillAccount } from './backfillAccount.ts'
 import { createFollower, type FollowChainParameters } from './followChain.ts'
-import { MovedOnError } from './historyStore.ts'
+import { MovedOnError } from './holdChain.ts'
 import { createWaker } from './waker.ts'
 import { createWindowSize } from './windowSize.ts'
 

@@ -1,11 +1,12 @@
 import type { HistoryNode, NodeHeader, NodeLog } from './historyNode.ts'
 import { NodeOutOfStepError, NodeRefusedError } from './historyNode.ts'
 import type { HistorySettings } from './historySettings.ts'
-import type { Followed, HistoryStore } from './historyStore.ts'
+import type { HistoryStore } from './historyStore.ts'
 import type { HistoryChainRow } from './historyTables.ts'
 import { accountFilters, everybodyFilter, isAccountInLogs } from './logFilters.ts'
 import { readFacts } from './readFacts.ts'
 import type { WindowSize } from './windowSize.ts'
+import type { Followed } from './writeFacts.ts'
 
 export type FollowChainParameters = {
   chainId: string

@@ -1,21 +1,10 @@
-import type { Transaction } from 'kysely'
 import type { GatewayDatabase } from '../db/openDatabase.ts'
-import type { GatewayTables } from '../db/schema.ts'
-import type { HistoryAccountRow, HistoryChainRow, HistoryTransferRow } from './historyTables.ts'
-import { participantsOf, type TransactionFacts, transfersOf } from './readTransaction.ts'
+import { deleteAfter, deleteUnused } from './deleteHistory.ts'
+import type { HistoryAccountRow, HistoryChainRow } from './historyTables.ts'
+import { holdChain, MovedOnError, refuseNewcomers } from './holdChain.ts'
+import type { TransactionFacts } from './readTransaction.ts'
+import { type Followed, writeFacts } from './writeFacts.ts'
 
-type Writer = Transaction<GatewayTables>
-
-/** Whom to write transactions down for: these accounts, or everybody. */
-export type Followed = ReadonlySet<string> | 'everybody'
-
-/** Another process moved the chain or the account on in the meantime; nothing was written. */
-export class MovedOnError extends Error {
-  override readonly name = 'MovedOnError'
-}
-
-// Twelve columns each at most; SQLite takes 32,766 values in one statement.
-const rowsPerInsert = 500
 /** Hashes of this many newest blocks are kept; a deeper reorganisation begins the chain anew. */
 export const keptBlocks = 512
 
@@ -282,102 +271,4 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
       })
     },
   }
-}
-
-/** Changes the chain's row while its head is where the caller believes it; everybody else waits for the end of this. */
-async function holdChain(
-  writer: Writer,
-  chainId: string,
-  head: number,
-  change: { head_number?: number; head_hash?: string },
-): Promise<void> {
-  const held = await writer
-    .updateTable('history_chains')
-    .set({ head_number: head, ...change })
-    .where('chain_id', '=', chainId)
-    .where('head_number', '=', head)
-    .executeTakeFirst()
-  if (Number(held.numUpdatedRows) !== 1) throw new MovedOnError('The chain was followed by another process.')
-}
-
-/** Who was let in after the blocks were read would miss what happened in them. */
-async function refuseNewcomers(
-  writer: Writer,
-  chainId: string,
-  { from, followed }: { from: number; followed: Followed },
-): Promise<void> {
-  if (followed === 'everybody') return
-  const newest = await writer
-    .selectFrom('history_accounts')
-    .select('address')
-    .where('chain_id', '=', chainId)
-    .where('joined_block', '>=', from)
-    .execute()
-  if (newest.some(({ address }) => !followed.has(address))) {
-    throw new MovedOnError('An account was let in by another process.')
-  }
-}
-
-async function deleteAfter(writer: Writer, chainId: string, block: number): Promise<void> {
-  for (const table of ['history_transactions', 'history_participants', 'history_transfers'] as const) {
-    await writer.deleteFrom(table).where('chain_id', '=', chainId).where('block_number', '>', block).execute()
-  }
-  await writer.deleteFrom('history_blocks').where('chain_id', '=', chainId).where('number', '>', block).execute()
-}
-
-async function deleteUnused(writer: Writer, chainId: string): Promise<void> {
-  for (const table of ['history_transactions', 'history_transfers'] as const) {
-    await writer
-      .deleteFrom(table)
-      .where('chain_id', '=', chainId)
-      .where('hash', 'not in', (used) =>
-        used.selectFrom('history_participants').select('hash').where('chain_id', '=', chainId),
-      )
-      .execute()
-  }
-}
-
-async function writeFacts(writer: Writer, facts: readonly TransactionFacts[], followed: Followed): Promise<void> {
-  const participants = []
-  const transfers = new Map<string, HistoryTransferRow>()
-  const transactions = []
-  for (const fact of facts) {
-    const { chain_id, hash, block_number, tx_index, mined_at } = fact.transaction
-    const concerned = [...participantsOf(fact)].filter((address) => followed === 'everybody' || followed.has(address))
-    if (concerned.length === 0) continue
-    transactions.push(fact.transaction)
-    for (const address of concerned) {
-      participants.push({ chain_id, address, hash, block_number, tx_index, mined_at })
-      for (const transfer of transfersOf(fact.transfers, address)) {
-        transfers.set(`${hash} ${transfer.log_index} ${transfer.item}`, transfer)
-      }
-    }
-  }
-  for (const rows of inGroups(transactions)) {
-    await writer
-      .insertInto('history_transactions')
-      .values(rows)
-      .onConflict((conflict) => conflict.columns(['chain_id', 'hash']).doNothing())
-      .execute()
-  }
-  for (const rows of inGroups(participants)) {
-    await writer
-      .insertInto('history_participants')
-      .values(rows)
-      .onConflict((conflict) => conflict.columns(['chain_id', 'address', 'hash']).doNothing())
-      .execute()
-  }
-  for (const rows of inGroups([...transfers.values()])) {
-    await writer
-      .insertInto('history_transfers')
-      .values(rows)
-      .onConflict((conflict) => conflict.columns(['chain_id', 'hash', 'log_index', 'item']).doNothing())
-      .execute()
-  }
-}
-
-function inGroups<Row>(rows: readonly Row[]): Row[][] {
-  const groups: Row[][] = []
-  for (let start = 0; start < rows.length; start += rowsPerInsert) groups.push(rows.slice(start, start + rowsPerInsert))
-  return groups
 }

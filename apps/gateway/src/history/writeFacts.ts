@@ -1,0 +1,62 @@
+import type { Transaction } from 'kysely'
+import type { GatewayTables } from '../db/schema.ts'
+import type { HistoryTransferRow } from './historyTables.ts'
+import { participantsOf, type TransactionFacts, transfersOf } from './readTransaction.ts'
+
+type Writer = Transaction<GatewayTables>
+
+/** Whom to write transactions down for: these accounts, or everybody. */
+export type Followed = ReadonlySet<string> | 'everybody'
+
+// Twelve columns each at most; SQLite takes 32,766 values in one statement.
+const rowsPerInsert = 500
+
+/** Writes transactions that concern somebody who is followed; rows that are there already stay as they are. */
+export async function writeFacts(
+  writer: Writer,
+  facts: readonly TransactionFacts[],
+  followed: Followed,
+): Promise<void> {
+  const participants = []
+  const transfers = new Map<string, HistoryTransferRow>()
+  const transactions = []
+  for (const fact of facts) {
+    const { chain_id, hash, block_number, tx_index, mined_at } = fact.transaction
+    const concerned = [...participantsOf(fact)].filter((address) => followed === 'everybody' || followed.has(address))
+    if (concerned.length === 0) continue
+    transactions.push(fact.transaction)
+    for (const address of concerned) {
+      participants.push({ chain_id, address, hash, block_number, tx_index, mined_at })
+      for (const transfer of transfersOf(fact.transfers, address)) {
+        transfers.set(`${hash} ${transfer.log_index} ${transfer.item}`, transfer)
+      }
+    }
+  }
+  for (const rows of inGroups(transactions)) {
+    await writer
+      .insertInto('history_transactions')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['chain_id', 'hash']).doNothing())
+      .execute()
+  }
+  for (const rows of inGroups(participants)) {
+    await writer
+      .insertInto('history_participants')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['chain_id', 'address', 'hash']).doNothing())
+      .execute()
+  }
+  for (const rows of inGroups([...transfers.values()])) {
+    await writer
+      .insertInto('history_transfers')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['chain_id', 'hash', 'log_index', 'item']).doNothing())
+      .execute()
+  }
+}
+
+function inGroups<Row>(rows: readonly Row[]): Row[][] {
+  const groups: Row[][] = []
+  for (let start = 0; start < rows.length; start += rowsPerInsert) groups.push(rows.slice(start, start + rowsPerInsert))
+  return groups
+}
