@@ -2,6 +2,15 @@ import { type EndpointName, endpoints } from '@foyer/contract'
 import { type RunningChains, startChains } from '@foyer/test'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import type { ContractRequest } from './testing/contract/contractCase.ts'
+import { contractCases } from './testing/contract/contractCases.ts'
+import {
+  type ContractWorld,
+  contractOrigin,
+  contractProject,
+  startContractWorld,
+} from './testing/contract/contractWorld.ts'
 import { chainOptions, startTestGateway, type TestGateway, writeTokenList } from './testing/startTestGateway.ts'
 
 const names = Object.keys(endpoints) as EndpointName[]
@@ -77,7 +86,7 @@ const body = fc.oneof(
   fc.string({ unit: 'binary' }),
 )
 const requestId = fc.constantFrom('x', 'e58ed763-928c-4155-bee9-fdbaaadc15f3', '\t')
-const allowed = [200, 400, 401, 404, 405, 413, 422, 426, 429, 503]
+const allowed = [200, 400, 401, 403, 404, 405, 413, 422, 426, 429, 503]
 
 describe('any input', () => {
   let chains: RunningChains
@@ -139,5 +148,97 @@ describe('any input', () => {
       ),
       { numRuns: 150 },
     )
+  })
+})
+
+const changed = fc.record({ at: fc.nat(), value: fc.oneof(value, fc.jsonValue()), drops: fc.boolean() })
+
+/** Puts a value in the place of one part of a JSON value, or takes the part out. */
+function spoil(json: unknown, { at, value: other, drops }: { at: number; value: unknown; drops: boolean }): unknown {
+  if (typeof json !== 'object' || json === null) return other
+  const keys = Object.keys(json)
+  const key = keys[at % Math.max(1, keys.length)]
+  if (key === undefined) return other
+  const part: unknown = Object(json)[key]
+  const next = at % 3 === 0 ? other : spoil(part, { at: Math.floor(at / 3), value: other, drops })
+  if (Array.isArray(json))
+    return drops ? json.filter((item) => item !== part) : json.map((item) => (item === part ? next : item))
+  return Object.fromEntries(
+    Object.entries(json).flatMap(([name, item]) =>
+      name === key ? (drops && next === other ? [] : [[name, next]]) : [[name, item]],
+    ),
+  )
+}
+
+describe('good requests with one thing wrong', () => {
+  let world: ContractWorld
+  beforeAll(async () => {
+    world = await startContractWorld()
+  }, 120_000)
+  afterAll(() => world?.stop())
+
+  const texts = (given: unknown) =>
+    Object.fromEntries(
+      Object.entries(Object(given)).map(([name, part]) => [
+        name,
+        typeof part === 'string' ? part : JSON.stringify(part),
+      ]),
+    )
+
+  it.each(names)(
+    'never break %s',
+    async (name) => {
+      const good: ContractRequest = (await contractCases[name]?.request(world)) ?? {}
+      const endpoint = endpoints[name]
+      const project = { projectId: contractProject }
+      await fc.assert(
+        fc.asyncProperty(changed, fc.constantFrom('params', 'query', 'body'), async (change, part) => {
+          const request = { ...good, [part]: spoil(good[part] ?? {}, change) }
+          const params = texts(request.params)
+          const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) =>
+            encodeURIComponent(params[key] ?? '').toString(),
+          )
+          const query = new URLSearchParams({ ...project, ...texts(request.query) })
+          const body = endpoint.project === 'body' ? { ...project, ...Object(request.body) } : request.body
+          const response = await world.gateway.send(`${path}?${query}`, {
+            method: endpoint.method,
+            headers: { origin: contractOrigin },
+            ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(body) ?? '' }),
+          })
+          const answer = await response.text()
+          expect({ status: response.status, answer }).toEqual({
+            status: expect.toBeOneOf(allowed),
+            answer: expect.not.stringMatching(/Internal server error|node_modules|at .*\.ts:\d+/),
+          })
+        }),
+        { numRuns: 20 },
+      )
+    },
+    60_000,
+  )
+
+  it('never break a WebSocket', async () => {
+    const gateway = await startTestGateway({
+      chains: [chainOptions(world.chain, { wsUrls: [world.chain.rpcUrl.replace('http', 'ws')] })],
+    })
+    try {
+      const socket = new WebSocket(`${gateway.url.replace('http', 'ws')}/v1?chainId=eip155:1`)
+      await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+      const answers: string[] = []
+      socket.on('message', (data) => answers.push(String(data)))
+      await fc.assert(
+        fc.asyncProperty(body, fc.boolean(), async (text, binary) => {
+          socket.send(Buffer.from(text), { binary })
+        }),
+        { numRuns: 150 },
+      )
+      socket.send('{"jsonrpc":"2.0","id":"last","method":"eth_chainId"}')
+      await expect.poll(() => answers.at(-1) ?? '', { timeout: 15_000 }).toContain('"last"')
+      for (const answer of answers) expect(() => JSON.parse(answer)).not.toThrow()
+      socket.close()
+      expect((await gateway.send('/health')).status).toBe(200)
+    } finally {
+      await gateway.stop()
+    }
   })
 })
