@@ -38,6 +38,7 @@ import { createSwaps } from './swaps/createSwaps.ts'
 import { createUniswapSwaps } from './swaps/uniswap/uniswapSwaps.ts'
 import { createPoolFinder } from './uniswap/findPools.ts'
 import { keyedSources } from './vendors/keyedSources.ts'
+import { missingVendors } from './vendors/missingVendors.ts'
 import { commit, version } from './version.ts'
 import { createWalletDirectory, importDirectory } from './wallets/walletDirectory.ts'
 import { createWebSocketProxy } from './websocket/createWebSocketProxy.ts'
@@ -83,7 +84,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     cluster = joined
     const services = createServices(config, database, metrics, logger, rates, joined)
     const handlers = createHandlers(services)
-    const health = createHealth({ handlers, database, version, commit, startedAt })
+    const notes = missingVendors(config)
+    const health = createHealth({ handlers, database, version, commit, startedAt, notes })
     const front = createFront({ config, database, buckets: joined.shared.buckets, metrics, logger })
     const pages = createPages({ version, health })
     const webSockets = createWebSocketProxy({ config, front, rates, metrics, logger })

@@ -7,15 +7,18 @@ export type CreateHealthParameters = {
   version: string
   commit: string
   startedAt: number
+  /** Lines about what is off for want of a key. */
+  notes: readonly string[]
 }
 
 /**
  * Writes the text of GET /health (gateway contract 1.16): version, commit, served calls and uptime on the first line,
- * then one line for each call that is not served, with the reason.
+ * then one line for each call that is not served and for each company without a key, with the reason.
  *
  * @throws when the database does not answer.
  */
-export function createHealth({ handlers, database, version, commit, startedAt }: CreateHealthParameters) {
+export function createHealth(parameters: CreateHealthParameters) {
+  const { handlers, database, version, commit, startedAt, notes } = parameters
   const entries = Object.entries(handlers)
   const features = entries.flatMap(([name, { kind }]) => (kind === 'served' ? [name] : [])).join('+')
   const missing = entries.flatMap(([name, handler]) =>
@@ -25,6 +28,6 @@ export function createHealth({ handlers, database, version, commit, startedAt }:
     await database.selectFrom('token_lists').select('source').limit(1).execute()
     const seconds = Math.floor((Date.now() - startedAt) / 1000)
     const first = `OK v${version}, commit hash: ${commit}, features: ${features}, uptime: ${seconds} seconds`
-    return [first, ...missing].join('\n')
+    return [first, ...missing, ...notes].join('\n')
   }
 }

@@ -33,9 +33,6 @@ export const VendorsSchema = v.strictObject({
   meld: keyed('https://api.meld.io'),
 })
 
-/** The vendors whose key was given. */
-export type VendorsConfig = v.InferOutput<typeof VendorsSchema>
-
 function isHttpUrl(text: string): boolean {
   return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
 }

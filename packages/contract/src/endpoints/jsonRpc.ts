@@ -35,4 +35,4 @@ export const walletRequest = {
 export const jsonRpc = { ...wallet, path: '/v1/json-rpc' } as const satisfies Call
 
 /** What {@link jsonRpc} takes. */
-export const jsonRpcRequest = walletRequest
+export const jsonRpcRequest = { ...walletRequest }

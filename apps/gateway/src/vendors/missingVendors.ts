@@ -1,0 +1,21 @@
+import type { GatewayConfig } from '../config/schema.ts'
+
+/** What each vendor would add, by its key in the configuration. */
+const uses: Readonly<Record<keyof GatewayConfig['vendors'], string>> = {
+  oneInch: 'swaps and prices of 1inch',
+  zeroX: 'swaps of 0x',
+  zerion: 'history of Zerion',
+  coinGecko: 'prices of CoinGecko',
+  coinbase: 'purchases through Coinbase',
+  meld: 'purchases through Meld',
+}
+
+/** One line for each vendor that is off because no key is configured, for `/health`. */
+export function missingVendors({ vendors }: Pick<GatewayConfig, 'vendors'>): readonly string[] {
+  const given = new Set(
+    Object.entries(vendors).flatMap(([vendor, settings]) => (settings === undefined ? [] : [vendor])),
+  )
+  return Object.entries(uses).flatMap(([vendor, use]) =>
+    given.has(vendor) ? [] : [`off: ${use} (no key in vendors.${vendor})`],
+  )
+}
