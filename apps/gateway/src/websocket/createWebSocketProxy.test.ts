@@ -1,3 +1,4 @@
+// Long because it holds the whole life of a relayed connection, with the small nodes and clients that this needs.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
