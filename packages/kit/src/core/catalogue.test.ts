@@ -12,6 +12,7 @@ const shared = {
   CHAIN_REQUIRED: configuration['chain-required'].message,
   CONNECTION_CLIENT_NOT_SET: configuration['connection-client-not-set'].message,
   DISCONNECT_FAILED: features['disconnect-failed'].message,
+  GAS_PRICE_UNSUPPORTED: features['gas-price-unsupported'].message,
   INVALID_ADDRESS: send['send-incomplete'].message,
   INVALID_AMOUNT: send['send-incomplete'].message,
   INVALID_APP_CONFIGURATION: alerts['invalid-app-configuration'].message,
@@ -19,6 +20,7 @@ const shared = {
   NETWORK_NOT_FOUND: alerts['network-not-found'].message,
   PROJECT_ID_NOT_CONFIGURED: alerts['project-id-not-configured'].message,
   SESSION_EXPIRED: alerts['session-expired'].message,
+  SWAP_UNSUPPORTED: features['swap-unsupported'].message,
   UNSUPPORTED_CHAIN: send['send-unsupported-chain'].message,
 } as const satisfies Partial<Record<KitErrorCode, string>>
 

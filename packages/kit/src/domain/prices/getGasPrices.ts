@@ -14,7 +14,7 @@ export type GetGasPricesReturnType = EndpointAnswer<typeof convertGasPrice>
 /**
  * Gas prices of a network for three speeds.
  *
- * @throws KitError UNSUPPORTED_CHAIN ('Network not supported for Gas Price'), GATEWAY_FAILED.
+ * @throws KitError GAS_PRICE_UNSUPPORTED ('Network not supported for Gas Price'), GATEWAY_FAILED.
  * @example
  * const { standard } = await getGasPrices(kit)
  */
@@ -24,6 +24,6 @@ export async function getGasPrices(kit: Kit, parameters: GetGasPricesParameters 
     networkId: parameters.networkId,
     ask: (gateway, chainId) => gateway.convertGasPrice({ chainId }),
   })
-  if (!answer) throw new KitError('UNSUPPORTED_CHAIN', 'Network not supported for Gas Price')
+  if (!answer) throw new KitError('GAS_PRICE_UNSUPPORTED', 'Network not supported for Gas Price')
   return answer
 }

@@ -32,7 +32,7 @@ export type BuildSwapReturnType = SwapTransaction
 /**
  * The transaction that carries out a swap, with a slippage of 1 %.
  *
- * @throws KitError UNSUPPORTED_CHAIN ('Network not supported for Swaps'), NOT_CONNECTED, GATEWAY_FAILED.
+ * @throws KitError SWAP_UNSUPPORTED ('Network not supported for Swaps'), NOT_CONNECTED, GATEWAY_FAILED.
  * @example
  * const transaction = await buildSwap(kit, { from: '0xA0b8…', to: '0xC02a…', amount: 1_000_000n })
  */
@@ -49,7 +49,7 @@ export async function buildSwap(kit: Kit, parameters: BuildSwapParameters): Prom
       disableEstimate,
     }),
   )
-  if (!answer) throw new KitError('UNSUPPORTED_CHAIN', 'Network not supported for Swaps')
+  if (!answer) throw new KitError('SWAP_UNSUPPORTED', 'Network not supported for Swaps')
   const { tx } = answer
   return {
     to: bareAddress(tx.to),

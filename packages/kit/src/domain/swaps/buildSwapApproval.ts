@@ -29,7 +29,7 @@ export type BuildSwapApprovalReturnType = SwapApproval
 /**
  * The approval that a swap needs first. It goes to the token that is given.
  *
- * @throws KitError UNSUPPORTED_CHAIN ('Network not supported for Swaps'), NOT_CONNECTED, GATEWAY_FAILED.
+ * @throws KitError SWAP_UNSUPPORTED ('Network not supported for Swaps'), NOT_CONNECTED, GATEWAY_FAILED.
  * @example
  * const approval = await buildSwapApproval(kit, { from: '0xA0b8…', to: '0xC02a…', amount: 1_000_000n })
  */
@@ -47,7 +47,7 @@ export async function buildSwapApproval(
       amount: amount === undefined ? undefined : String(amount),
     }),
   )
-  if (!answer) throw new KitError('UNSUPPORTED_CHAIN', 'Network not supported for Swaps')
+  if (!answer) throw new KitError('SWAP_UNSUPPORTED', 'Network not supported for Swaps')
   const { data, eip155, value } = answer.tx
   // Not the answer's `to`: gateways differ in what they put there, and an approval concerns the token that is given.
   return { to: from.slice(from.lastIndexOf(':') + 1), data, value: BigInt(value), gasPrice: BigInt(eip155.gasPrice) }
