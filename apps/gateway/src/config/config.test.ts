@@ -173,6 +173,26 @@ describe('loadConfig', () => {
     expect(warnings).toEqual([])
   })
 
+  it('takes DATABASE_URL before FOYER_DATABASE, and repeats no password', () => {
+    const env = { FOYER_CHAINS: JSON.stringify([chain]), FOYER_DATABASE: '/data/foyer.sqlite' }
+    const url = 'postgres://foyer:secret@db:5432/foyer'
+    expect(loadConfig({ env }).config.database).toBe('/data/foyer.sqlite')
+    expect(loadConfig({ env: { ...env, DATABASE_URL: url, REDIS_URL: 'redis://r:6379' } }).config).toMatchObject({
+      database: url,
+      redis: 'redis://r:6379',
+    })
+    const problems = problemsOf(() => loadConfig({ env: { ...env, REDIS_URL: 'http://:secret@r' } }))
+    expect(problems).toEqual([
+      'redis: a text that is not usable was given; expected an address such as "redis://127.0.0.1:6379" or "rediss://..."',
+    ])
+  })
+
+  it('leaves a Postgres address in the file as it is', () => {
+    const path = join(folder, 'postgres.json')
+    writeFileSync(path, JSON.stringify({ chains: [chain], database: 'postgres://db/foyer' }))
+    expect(loadConfig({ file: path, env: {} }).config.database).toBe('postgres://db/foyer')
+  })
+
   it('takes FOYER_CONFIG, and --config before it', () => {
     expect(loadConfig({ env: { FOYER_CONFIG: file } }).config.port).toBe(1000)
     expect(loadConfig({ file, env: { FOYER_CONFIG: '/nowhere.json' } }).config.port).toBe(1000)

@@ -19,8 +19,9 @@ const variables: Readonly<Record<string, { key: string; read: Reader }>> = {
   FOYER_HOST: { key: 'host', read: (text) => text },
   FOYER_PORT: { key: 'port', read: wholeNumber },
   FOYER_METRICS_PORT: { key: 'metricsPort', read: wholeNumber },
-  DATABASE_URL: { key: 'database', read: (text) => text },
   FOYER_DATABASE: { key: 'database', read: (text) => text },
+  // After the line above, so that an image's default file gives way to an operator's server.
+  DATABASE_URL: { key: 'database', read: (text) => text },
   REDIS_URL: { key: 'redis', read: (text) => text },
   FOYER_REDIS_PREFIX: { key: 'redisPrefix', read: (text) => text },
   FOYER_LOG_LEVEL: { key: 'logLevel', read: (text) => text },
