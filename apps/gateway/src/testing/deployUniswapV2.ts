@@ -1,6 +1,9 @@
+import { createRequire } from 'node:module'
 import type { ChainClient } from '@foyer/test'
 import { type Address, erc20Abi, maxUint256 } from 'viem'
 import { deployContract, readArtifact, transact } from './uniswapContracts.ts'
+
+const require = createRequire(import.meta.url)
 
 /** Uniswap V2 on a local chain. */
 export type UniswapV2 = {
@@ -15,9 +18,13 @@ const farFuture = 10n ** 12n
 
 /** Deploys the contracts of Uniswap's npm packages, unchanged, and a wrapped coin. */
 export async function deployUniswapV2(client: ChainClient, account: Address): Promise<UniswapV2> {
-  const router = readArtifact('@uniswap/v2-periphery/build/UniswapV2Router02.json')
-  const weth = await deployContract(client, account, readArtifact('@uniswap/v2-periphery/build/WETH9.json'))
-  const factory = readArtifact('@uniswap/v2-core/build/UniswapV2Factory.json')
+  const router = readArtifact(require.resolve('@uniswap/v2-periphery/build/UniswapV2Router02.json'))
+  const weth = await deployContract(
+    client,
+    account,
+    readArtifact(require.resolve('@uniswap/v2-periphery/build/WETH9.json')),
+  )
+  const factory = readArtifact(require.resolve('@uniswap/v2-core/build/UniswapV2Factory.json'))
   const v2Factory = await deployContract(client, account, factory, [account])
   const v2Router = await deployContract(client, account, router, [v2Factory, weth])
   return {

@@ -1,6 +1,9 @@
+import { createRequire } from 'node:module'
 import type { ChainClient } from '@foyer/test'
 import { type Address, erc20Abi, maxUint256, zeroAddress } from 'viem'
 import { deployContract, readArtifact, transact } from './uniswapContracts.ts'
+
+const require = createRequire(import.meta.url)
 
 /** Uniswap V3 on a local chain. */
 export type UniswapV3 = {
@@ -25,11 +28,19 @@ export async function deployUniswapV3(
   { weth, v2Factory }: DeployUniswapV3Parameters,
 ): Promise<UniswapV3> {
   const positions = readArtifact(
-    '@uniswap/v3-periphery/artifacts/contracts/NonfungiblePositionManager.sol/NonfungiblePositionManager.json',
+    require.resolve(
+      '@uniswap/v3-periphery/artifacts/contracts/NonfungiblePositionManager.sol/NonfungiblePositionManager.json',
+    ),
   )
-  const factory = readArtifact('@uniswap/v3-core/artifacts/contracts/UniswapV3Factory.sol/UniswapV3Factory.json')
-  const quoter = readArtifact('@uniswap/swap-router-contracts/artifacts/contracts/lens/QuoterV2.sol/QuoterV2.json')
-  const router = readArtifact('@uniswap/swap-router-contracts/artifacts/contracts/SwapRouter02.sol/SwapRouter02.json')
+  const factory = readArtifact(
+    require.resolve('@uniswap/v3-core/artifacts/contracts/UniswapV3Factory.sol/UniswapV3Factory.json'),
+  )
+  const quoter = readArtifact(
+    require.resolve('@uniswap/swap-router-contracts/artifacts/contracts/lens/QuoterV2.sol/QuoterV2.json'),
+  )
+  const router = readArtifact(
+    require.resolve('@uniswap/swap-router-contracts/artifacts/contracts/SwapRouter02.sol/SwapRouter02.json'),
+  )
   const v3Factory = await deployContract(client, account, factory)
   const manager = await deployContract(client, account, positions, [v3Factory, weth, zeroAddress])
   const quoterV2 = await deployContract(client, account, quoter, [v3Factory, weth])

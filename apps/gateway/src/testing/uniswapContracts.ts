@@ -1,15 +1,13 @@
-import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
 import type { ChainClient } from '@foyer/test'
 import { type Abi, type Address, getAddress, type Hex, isHex } from 'viem'
 
 /** A contract as npm packages ship it. */
 export type ContractArtifact = { abi: Abi; bytecode: Hex }
 
-const require = createRequire(import.meta.url)
-
-/** Reads the artifact of a contract of Uniswap's own packages. */
+/** Reads the artifact of a contract from its file. */
 export function readArtifact(path: string): ContractArtifact {
-  const artifact = require(path) as { abi: Abi; bytecode: string }
+  const artifact = JSON.parse(readFileSync(path, 'utf8')) as { abi: Abi; bytecode: string }
   const bytecode = artifact.bytecode.startsWith('0x') ? artifact.bytecode : `0x${artifact.bytecode}`
   if (!isHex(bytecode)) throw new Error(`${path} holds no bytecode.`)
   return { abi: artifact.abi, bytecode }

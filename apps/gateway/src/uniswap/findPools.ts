@@ -6,7 +6,7 @@ import type { UniswapDeployment } from './deployments.ts'
 import { v2Abi, v3Abi } from './uniswapAbi.ts'
 
 /** The fee tiers of V3 in hundredths of a basis point. */
-export const feeTiers = [100, 500, 3000, 10_000] as const
+const feeTiers = [100, 500, 3000, 10_000] as const
 
 /** A pool of two tokens. */
 export type Pool = { version: 'v2'; address: Address } | { version: 'v3'; address: Address; fee: number }
@@ -45,13 +45,21 @@ export function createPoolFinder(): PoolFinder {
   const cache = createTimedCache<readonly Pool[]>({ lifetimeMs, capacity: 50_000 })
   return {
     find: async (client, chainId, deployment, pairs) => {
-      // One batch for all pairs that nobody knows yet; the cache starts its loads at once, before the batch is sent.
-      const wanted: Pair[] = []
-      let batch: Promise<readonly (readonly Pool[])[]> | undefined
-      const load = async (pair: Pair) => {
-        const index = wanted.push(pair) - 1
-        batch ??= Promise.resolve().then(() => askFactories(client, deployment, wanted))
-        return (await batch)[index] ?? []
+      // Pairs that nobody knows yet are gathered until the current step ends, then asked about together.
+      let gathering: { pairs: Pair[]; answer: Promise<readonly (readonly Pool[])[]> } | undefined
+      const gather = () => {
+        const wanted: Pair[] = []
+        const answer = Promise.resolve().then(() => {
+          gathering = undefined
+          return askFactories(client, deployment, wanted)
+        })
+        gathering = { pairs: wanted, answer }
+        return gathering
+      }
+      const load = async (pair: Pair): Promise<readonly Pool[]> => {
+        const batch = gathering ?? gather()
+        const index = batch.pairs.push(pair) - 1
+        return (await batch.answer)[index] ?? []
       }
       return Promise.all(pairs.map((pair) => cache.get(keyOf(chainId, pair), () => load(pair))))
     },
