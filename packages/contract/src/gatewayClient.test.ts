@@ -21,6 +21,12 @@ function makeClient(more: { timeoutMs?: number; baseUrl?: string; projectId?: st
   return createGatewayClient({ endpoints, baseUrl: server.url, sdkType: 'foyer', sdkVersion: 'react-0.1.0', ...more })
 }
 
+function answerBytes(bytes: Uint8Array) {
+  server.answer = (response: ServerResponse) => {
+    response.writeHead(200, { 'content-type': 'image/png' }).end(bytes)
+  }
+}
+
 function answerJson(json: unknown, status = 200, headers: Record<string, string> = {}) {
   server.answer = (response: ServerResponse) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(json))
@@ -126,7 +132,8 @@ describe('requests', () => {
     '%s: its documented request and answer go through',
     async (name) => {
       const { params, query, body, response } = endpointExamples[name]
-      answerJson(response)
+      if (response instanceof Uint8Array) answerBytes(response)
+      else answerJson(response)
       const parameters: Record<string, unknown> = {
         ...params,
         ...query,

@@ -116,10 +116,12 @@ async function call(
       ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }),
     })
     status = response.status
-    const text = await response.text()
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    const text = new TextDecoder().decode(bytes)
     if (!response.ok) throw refusal(endpoint, response, text)
     code = 'gateway-bad-answer'
-    return parseAnswer(endpoint, JSON.parse(text), status)
+    const isPicture = response.headers.get('content-type')?.startsWith('image/')
+    return parseAnswer(endpoint, isPicture ? bytes : JSON.parse(text), status)
   } catch (cause) {
     if (cause instanceof GatewayError) throw cause
     throw new GatewayError({ code, message: `${endpoint.method} ${endpoint.path}: ${code}`, status, cause })

@@ -112,7 +112,7 @@ export function createSessions<Tables extends SessionTables>(parameters: CreateS
 }
 
 /** What the sealed key of a session is tied to. */
-export function sessionContext(pci: string): string {
+function sessionContext(pci: string): string {
   return `session/${pci}`
 }
 

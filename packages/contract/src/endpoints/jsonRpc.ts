@@ -22,6 +22,7 @@ export const wallet = {
   path: '/v1/wallet',
   auth: 'project',
   project: 'sdk',
+  inQuery: ['source'],
   response: answer,
 } as const satisfies Call
 
