@@ -13,9 +13,6 @@ const features: readonly (readonly [RegExp, string])[] = [
   [/^\/e$/, 'analytics'],
 ]
 
-/** The features that calls belong to; a project may also carry further words, which single methods ask for. */
-export const featureNames: readonly string[] = features.map(([, name]) => name)
-
 /**
  * The feature that the call at a path of the contract's table belongs to; `undefined` for calls open to every project.
  *

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseConfig } from '../config/parseConfig.ts'
 import type { GatewayOptions } from '../config/schema.ts'
 import { type GatewayDatabase, migrate, openDatabase } from '../db/openDatabase.ts'
@@ -10,11 +7,11 @@ import { HttpProblem } from '../http/problem.ts'
 import { createMemoryBuckets } from '../limits/memoryBuckets.ts'
 import { createLogger } from '../observability/logger.ts'
 import { createMetrics } from '../observability/metrics.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/createTestDatabase.ts'
 import type { Project } from './project.ts'
 import { secondsToNextMonth } from './projectGate.ts'
 import { createProjectStore } from './projectStore.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'foyer-projects-'))
 const chains = [{ id: 'eip155:31337', name: 'Local', rpcUrls: ['http://127.0.0.1:1'] }]
 const noon = Date.UTC(2026, 10, 21, 12)
 const shop: Project = {
@@ -29,21 +26,21 @@ const shop: Project = {
 
 describe('projects', () => {
   let database: GatewayDatabase
-  let count = 0
+  let place: TestDatabase
   const fronts: Front[] = []
 
   beforeEach(async () => {
-    vi.useFakeTimers({ now: noon, toFake: ['Date'] })
-    count += 1
-    database = openDatabase(join(folder, `${count}.sqlite`))
+    place = await createTestDatabase()
+    database = openDatabase(place.location)
     await migrate(database)
+    vi.useFakeTimers({ now: noon, toFake: ['Date'] })
   })
   afterEach(async () => {
     await Promise.all(fronts.splice(0).map(({ usage }) => usage.stop()))
-    await database.destroy()
     vi.useRealTimers()
+    await database.destroy()
+    await place.drop()
   })
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   const front = (options: Partial<GatewayOptions> = {}) => {
     const config = parseConfig({ chains, ...options })
