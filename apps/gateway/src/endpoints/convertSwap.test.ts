@@ -426,6 +426,18 @@ describe('refusals', () => {
     }
   })
 
+  test('a router without code is approved by nobody', async () => {
+    const swap = { weth: v2.weth, v2Factory: v2.v2Factory, v2Router: '0x0000000000000000000000000000000000000002' }
+    const bare = await startTestGateway({ chains: [chainOptions(chain, { swap })] })
+    try {
+      const values = { from: name(tkn), to: name(tusd), tokenAddress: name(tkn), userAddress: name(trader) }
+      await expectProblem(await bare.send(`/v1/convert/allowance?${query(values)}`), 503, 'chainId')
+      await expectProblem(await bare.send(`/v1/convert/build-approve?${query(values)}`), 503, 'chainId')
+    } finally {
+      await bare.stop()
+    }
+  })
+
   test('an unreachable node is 503', async () => {
     const swap = { weth: v2.weth, v2Factory: v2.v2Factory, v2Router: v2.v2Router }
     const gone = await startTestGateway({ chains: [chainOptions(chain, { rpcUrls: ['http://127.0.0.1:1'], swap })] })

@@ -1,5 +1,5 @@
 import { decodeFunctionResult, encodeFunctionData, isAddressEqual } from 'viem'
-import { estimateGas, getBlock } from 'viem/actions'
+import { estimateGas, getBlock, getCode } from 'viem/actions'
 import { createTimedCache } from '../../cache/timedCache.ts'
 import type { ChainConfig } from '../../config/schema.ts'
 import type { ServedChain } from '../../endpoints/services.ts'
@@ -37,6 +37,7 @@ export function createUniswapSwaps({ chains, pools }: CreateUniswapSwapsParamete
     return served.client
   }
   const reachesV2 = createTimedCache<boolean>({ lifetimeMs: hourMs })
+  const hasRouter = createTimedCache<true>({ lifetimeMs: hourMs })
 
   // One router serves a chain, so that one approval is enough. SwapRouter02 may have been deployed before V2 was.
   const canUseV2 = async (chain: ChainConfig, deployment: UniswapDeployment): Promise<boolean> => {
@@ -82,6 +83,12 @@ export function createUniswapSwaps({ chains, pools }: CreateUniswapSwapsParamete
       const { swapRouter02, v2Router } = deploymentOf(chain)
       const router = swapRouter02 ?? v2Router
       if (router === undefined) throw noRouter(chain)
+      // An approval for an address without code would be lost, and the next provider may serve the chain.
+      await hasRouter.get(chain.id, async () => {
+        const code = await getCode(clientOf(chain), { address: router })
+        if (code === undefined) throw noRouter(chain)
+        return true
+      })
       return router
     },
     build: async (parameters) => {
