@@ -241,6 +241,13 @@ describe('names', () => {
       expect(record).toMatchObject({ attributes: {} })
     })
 
+    it('acts once on a message that arrives many times at the same moment', async () => {
+      const { account, name } = await owned()
+      const body = await signed(account, { attributes: { bio: 'once' }, timestamp: now() })
+      const responses = await Promise.all(Array.from({ length: 6 }, () => post(`/${name}/attributes`, body)))
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401])
+    })
+
     it('never lets the message that registered one name change another', async () => {
       const account = stranger()
       const [one, other] = [newName(), newName()]
