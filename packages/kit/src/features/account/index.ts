@@ -4,10 +4,10 @@ import { useText } from '../../view/messages.ts'
 import { AccountHeader } from './AccountHeader.tsx'
 import { AccountView } from './AccountView.tsx'
 import { accountMessages } from './messages.ts'
-import { NftsPanel } from './NftsPanel.tsx'
 import type { AccountRouteName } from './routes.ts'
 import { TokensPanel } from './TokensPanel.tsx'
 
+const NftsPanel = lazyView(async () => (await import('./NftsPanel.tsx')).NftsPanel)
 const AccountsView = lazyView(async () => (await import('./AccountsView.tsx')).AccountsView)
 const SettingsView = lazyView(async () => (await import('./SettingsView.tsx')).SettingsView)
 

@@ -27,8 +27,6 @@ export const accountGerman: Translation<typeof accountMessages> = {
   partTitle: 'Dieser Teil wurde nicht geladen',
   partText: 'Prüfe deine Verbindung und versuche es noch einmal.',
   tryAgain: 'Noch einmal',
-  nftsTitle: 'Hier noch nicht verfügbar',
-  nftsText: 'Was du sammelst, bleibt trotzdem in deiner Wallet.',
   demoPrices: 'Demo-Preise',
   noPrice: 'Preis unbekannt',
   withWallet: ({ chain, wallet }) => `${chain}, mit ${wallet}`,

@@ -26,8 +26,6 @@ export const accountMessages = defineMessages('account', {
   partTitle: 'This part did not load',
   partText: 'Check your connection, then try again.',
   tryAgain: 'Try again',
-  nftsTitle: 'Not available here yet',
-  nftsText: 'What you collect stays in your wallet all the same.',
   demoPrices: 'Demo prices',
   noPrice: 'Price unknown',
   withWallet: (parameters: { chain: string; wallet: string }) => `${parameters.chain}, with ${parameters.wallet}`,

@@ -1,4 +1,5 @@
 import { accountGerman } from '../../features/account/messages.de.ts'
+import { nftGerman } from '../../features/account/nftMessages.de.ts'
 import { activityGerman } from '../../features/activity/messages.de.ts'
 import { connectGerman } from '../../features/connect/messages.de.ts'
 import { networksGerman } from '../../features/networks/messages.de.ts'
@@ -15,6 +16,7 @@ export const german: Dictionary = {
   connect: connectGerman,
   modal: modalGerman,
   networks: networksGerman,
+  nfts: nftGerman,
   send: sendGerman,
   sendEntry: sendEntryGerman,
   walletGuide: walletGuideGerman,

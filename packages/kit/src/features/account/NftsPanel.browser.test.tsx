@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { control, find } from '../../ui/testing/mount.tsx'
+import { accountFeature } from './index.ts'
+import { nftGerman } from './nftMessages.de.ts'
+import {
+  addresses,
+  height,
+  panel,
+  type Stage,
+  type StageOptions,
+  shows,
+  stage,
+  until,
+  violations,
+} from './test/stage.tsx'
+
+const [me] = addresses
+const nftsPath = `/v1/account/${me}/nfts`
+const token = `0x${'7'.repeat(40)}`
+const piece = (tokenId: string, changes: object = {}) => ({
+  id: `eip155:1/erc721:${token}/${tokenId}`,
+  chainId: 'eip155:1',
+  address: `eip155:1:${token}`,
+  tokenId,
+  standard: 'erc721',
+  name: `Arcade ${tokenId}`,
+  collection: 'Arcade',
+  description: null,
+  quantity: '1',
+  image: `/v1/nfts/image?chainId=eip155:1&address=${token}&tokenId=${tokenId}`,
+  isSpam: false,
+  ...changes,
+})
+
+let current: Stage | undefined
+afterEach(() => {
+  current?.leave()
+  current = undefined
+})
+const show = async (options: Partial<StageOptions> = {}) => {
+  current = await stage({ views: accountFeature.routes, slots: { tabs: accountFeature.tabs ?? [] }, ...options })
+  await userEvent.click(find('[role="tab"][id$="-tab-nfts"]'))
+  return current
+}
+const shown = () => Array.from(panel().querySelectorAll('li'), (item) => item.textContent)
+
+describe('the tab of collected pieces', () => {
+  it('frames what the gateway found, without spam, three to a row, with pictures from the gateway alone', async () => {
+    const nfts = [
+      piece('12'),
+      piece('13', { isSpam: true, name: 'Claim now' }),
+      piece('14', { name: 'Half\u202e Moon', image: null }),
+      piece('15', { quantity: '3', image: 'https://tracker.example/pixel.png' }),
+    ]
+    await show({ answers: { [nftsPath]: { nfts, next: null } } })
+    await shows('Arcade 12')
+    expect(shown().map((text) => text?.replace(/^[A-Z](?=[A-Z])/, ''))).toEqual([
+      'Arcade 12',
+      'Half Moon',
+      'Arcade 15 × 3',
+    ])
+    // Pictures that were tried, even where nobody answers them here.
+    const tried = () => performance.getEntriesByType('resource').map(({ name }) => name)
+    await until(() => tried().some((name) => name.startsWith('https://gateway.example/v1/nfts/image?')))
+    expect(tried().filter((name) => name.includes('tracker.example'))).toEqual([])
+    const [first, second] = Array.from(panel().querySelectorAll('li'), (item) => item.getBoundingClientRect())
+    expect(first?.top).toBe(second?.top)
+    expect(first?.width).toBeGreaterThan(90)
+    expect(Math.abs((await height()) - 568)).toBeLessThanOrEqual(1)
+    expect(await violations()).toEqual([])
+  })
+
+  it('asks for the next page on request', async () => {
+    await show({
+      answers: {
+        [nftsPath]: (url: URL) =>
+          url.searchParams.get('cursor') === 'page-2'
+            ? { nfts: [piece('2')], next: null }
+            : { nfts: [piece('1')], next: 'page-2' },
+      },
+    })
+    await shows('Arcade 1')
+    await userEvent.click(control('Show more'))
+    await shows('Arcade 2')
+    await until(() => !panel().textContent?.includes('Show more'))
+  })
+
+  it('has words for none, for a failure that it asks again about, and for a gateway without collections', async () => {
+    const answers: Record<string, unknown> = { [nftsPath]: 503 }
+    await show({ answers })
+    await shows('Your NFTs are out of reach')
+    answers[nftsPath] = { nfts: [], next: null }
+    await userEvent.click(control('Try again'))
+    await shows('No NFTs on')
+    await shows('Anything you collect will hang here.')
+    expect(await violations()).toEqual([])
+    current?.leave()
+    await show({ answers: {} })
+    await shows('Not available here yet')
+  })
+
+  it('speaks German', async () => {
+    await show({ answers: { [nftsPath]: { nfts: [], next: null } }, locale: 'de', dictionary: { nfts: nftGerman } })
+    await shows('Keine NFTs auf')
+  })
+})
