@@ -38,8 +38,8 @@ export function ConnectButton({ label, showBalance = true }: ConnectButtonProps)
   const text = buttonMessages(locale)
 
   const prefetch = ({ type }: { type: string }) => {
-    // Focus comes back here when the modal has closed, which announces no press.
-    if (type !== 'focus') expectModal(kit, true)
+    // When the modal closes, focus comes back and a resting pointer enters anew: neither announces a press.
+    if (type === 'pointermove' || type === 'touchstart') expectModal(kit, true)
     if (isPrefetched.current) return
     isPrefetched.current = true
     loadModal(kit).catch(() => {

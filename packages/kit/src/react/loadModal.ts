@@ -39,7 +39,9 @@ type PendingModal = {
 
 /** Says whether a press on the button is likely to follow: the first view is then drawn, unseen, before it. */
 export function expectModal(kit: Kit, isExpected: boolean): void {
-  if (!kit.isDestroyed) pendingModal(kit).store.setState({ isExpected })
+  if (kit.isDestroyed) return
+  const { store } = pendingModal(kit)
+  if (store.getState().isExpected !== isExpected) store.setState({ isExpected })
 }
 
 /** Whether a press is likely to follow. */

@@ -45,6 +45,7 @@ export function ConnectCta(props: ConnectCtaProps) {
         aria-haspopup="dialog"
         onClick={disabled ? undefined : onPress}
         onPointerEnter={onIntent}
+        onPointerMove={onIntent}
         onTouchStart={onIntent}
         onFocus={onIntent}
       >

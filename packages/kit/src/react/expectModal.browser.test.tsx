@@ -1,0 +1,39 @@
+import { afterEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createKit } from '../core/createKit.ts'
+import type { Kit } from '../core/kit.ts'
+import { memoryAdapter, testNetwork } from '../core/memoryAdapter.fixture.ts'
+import { until } from '../features/account/test/stage.tsx'
+import { type Mounted, mount } from '../ui/testing/mount.tsx'
+import { ConnectButton } from './ConnectButton.tsx'
+import { KitProvider } from './KitProvider.tsx'
+
+let mounted: Mounted | undefined
+let kit: Kit | undefined
+afterEach(() => {
+  mounted?.unmount()
+  kit?.destroy()
+})
+
+it('draws the first view unseen under a moving pointer, and leaves nothing behind under a resting one', async () => {
+  const { adapter } = memoryAdapter()
+  kit = createKit({ appName: 'Harbour Cafe', networks: [testNetwork('1')], adapters: [adapter], storage: false })
+  mounted = mount(
+    <KitProvider kit={kit}>
+      <ConnectButton />
+    </KitProvider>,
+  )
+  const dialog = () => document.querySelector('dialog')
+  const button = page.getByRole('button', { name: 'Connect wallet' })
+  await userEvent.hover(button)
+  await until(() => dialog()?.dataset.state === 'expected', 'draws the first view')
+  expect(dialog()?.checkVisibility({ visibilityProperty: true })).toBe(false)
+  expect(kit.store.getState().modal.open).toBe(false)
+
+  await userEvent.click(button)
+  await until(() => dialog()?.matches(':modal') ?? false, 'opens')
+  await userEvent.keyboard('{Escape}')
+  await until(() => dialog() === null, 'leaves the page')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(dialog()).toBeNull()
+})
