@@ -27,7 +27,8 @@ export function onramp(services: Services): {
   readonly [K in Name]: ServedEndpoint<Endpoints[K]> | UnavailableEndpoint
 } {
   const { onramp: sellers, metrics, config } = services
-  const country = config.onramp?.countries[0] ?? 'US'
+  // Who is asked first says where a caller is that names no country.
+  const country = config.vendors.coinbase?.country ?? config.onramp?.countries[0] ?? 'US'
   const cache = createTimedCache<Sourced<unknown>>({
     lifetimeMs: listLifetimeMs,
     onHit: () => metrics.cacheHits.inc({ cache: 'onramp' }),

@@ -28,6 +28,11 @@ export const VendorsSchema = v.strictObject({
       keySecret: v.pipe(key, v.check(isCdpSecret, 'the PEM of a P-256 key, or the base64 of an Ed25519 key')),
       baseUrl: v.optional(address, 'https://api.developer.coinbase.com'),
       checkoutUrl: v.optional(address, 'https://pay.coinbase.com'),
+      /** Stands in when a caller names none. */
+      country: v.optional(
+        v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'a country of two capital letters such as "US"')),
+        'US',
+      ),
     }),
   ),
   meld: keyed('https://api.meld.io'),
