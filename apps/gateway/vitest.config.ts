@@ -10,7 +10,7 @@ export default defineConfig({
     name: 'gateway',
     include: ['src/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(onEngines ? [] : ['src/**/*.fault.test.ts'])],
-    globalSetup: onEngines ? ['src/testing/startEngines.ts'] : [],
+    globalSetup: ['src/testing/startEngines.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

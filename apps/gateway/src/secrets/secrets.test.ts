@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../db/openDatabase.ts'
+import { createTestDatabase } from '../testing/createTestDatabase.ts'
 import { newMasterKey, readMasterKeys } from './masterKeys.ts'
 import { rotateSecrets } from './rotateSecrets.ts'
 import { createSecrets } from './secrets.ts'
@@ -77,7 +78,8 @@ describe('readMasterKeys', () => {
 
 describe('rotateSecrets', () => {
   it('wraps every stored secret anew, once, and stops at one whose key is gone', async () => {
-    const database = openDatabase(':memory:')
+    const { location, drop } = await createTestDatabase()
+    const database = openDatabase(location)
     try {
       await sql`create table held (id integer primary key, sealed text)`.execute(database)
       const before = withKeys(old)
@@ -98,6 +100,7 @@ describe('rotateSecrets', () => {
       await expect(rotateSecrets(database, withKeys(newMasterKey()), columns)).rejects.toThrow('needs the master key')
     } finally {
       await database.destroy()
+      await drop()
     }
   })
 })
