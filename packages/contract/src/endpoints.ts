@@ -97,8 +97,60 @@ import {
   sessionsListRequest,
 } from './endpoints/session.ts'
 
+/** The whole table's type. Written out by name, so that declarations refer to the calls instead of repeating their schemas. */
+export type Endpoints = {
+  readonly supportedChains: typeof supportedChains & typeof supportedChainsRequest
+  readonly identity: typeof identity & typeof identityRequest
+  readonly history: typeof history & typeof historyRequest
+  readonly convertQuotes: typeof convertQuotes & typeof convertQuotesRequest
+  readonly convertTokens: typeof convertTokens & typeof convertTokensRequest
+  readonly fungiblePrice: typeof fungiblePrice & typeof fungiblePriceRequest
+  readonly convertAllowance: typeof convertAllowance & typeof convertAllowanceRequest
+  readonly convertGasPrice: typeof convertGasPrice & typeof convertGasPriceRequest
+  readonly convertBuildTransaction: typeof convertBuildTransaction & typeof convertBuildTransactionRequest
+  readonly convertBuildApprove: typeof convertBuildApprove & typeof convertBuildApproveRequest
+  readonly balance: typeof balance & typeof balanceRequest
+  readonly profileLookup: typeof profileLookup & typeof profileLookupRequest
+  readonly profileReverse: typeof profileReverse & typeof profileReverseRequest
+  readonly profileSuggestions: typeof profileSuggestions & typeof profileSuggestionsRequest
+  readonly profileRegister: typeof profileRegister & typeof profileRegisterRequest
+  readonly onrampUrl: typeof onrampUrl & typeof onrampUrlRequest
+  readonly onrampOptions: typeof onrampOptions & typeof onrampOptionsRequest
+  readonly onrampQuote: typeof onrampQuote & typeof onrampQuoteRequest
+  readonly sessionsList: typeof sessionsList & typeof sessionsListRequest
+  readonly sessionRevoke: typeof sessionRevoke & typeof sessionRevokeRequest
+  readonly event: typeof event & typeof eventRequest
+  readonly rpc: typeof rpc & typeof rpcRequest
+  readonly wallet: typeof wallet & typeof walletRequest
+  readonly jsonRpc: typeof jsonRpc & typeof jsonRpcRequest
+  readonly wallets: typeof wallets & typeof walletsRequest
+  readonly walletImage: typeof walletImage & typeof walletImageRequest
+  readonly assetImage: typeof assetImage & typeof assetImageRequest
+  readonly projectConfig: typeof projectConfig & typeof projectConfigRequest
+  readonly projectLimits: typeof projectLimits & typeof projectLimitsRequest
+  readonly projectOrigins: typeof projectOrigins & typeof projectOriginsRequest
+  readonly analyticsConfig: typeof analyticsConfig & typeof analyticsConfigRequest
+  readonly onrampProviders: typeof onrampProviders & typeof onrampProvidersRequest
+  readonly onrampProperties: typeof onrampProperties & typeof onrampPropertiesRequest
+  readonly onrampBuyOptions: typeof onrampBuyOptions & typeof onrampBuyOptionsRequest
+  readonly onrampBuyQuotes: typeof onrampBuyQuotes & typeof onrampBuyQuotesRequest
+  readonly onrampMultiQuotes: typeof onrampMultiQuotes & typeof onrampMultiQuotesRequest
+  readonly onrampWidget: typeof onrampWidget & typeof onrampWidgetRequest
+  readonly profileAttributes: typeof profileAttributes & typeof profileAttributesRequest
+  readonly profileAddress: typeof profileAddress & typeof profileAddressRequest
+  readonly ccipRead: typeof ccipRead & typeof ccipReadRequest
+  readonly ccipPost: typeof ccipPost & typeof ccipPostRequest
+  readonly sessionCreate: typeof sessionCreate & typeof sessionCreateRequest
+  readonly sessionContext: typeof sessionContext & typeof sessionContextRequest
+  readonly sessionActivate: typeof sessionActivate & typeof sessionActivateRequest
+  readonly sessionSign: typeof sessionSign & typeof sessionSignRequest
+  readonly portfolio: typeof portfolio & typeof portfolioRequest
+  readonly nfts: typeof nfts & typeof nftsRequest
+  readonly nftImage: typeof nftImage & typeof nftImageRequest
+}
+
 /** Every call of the gateway (specification section 7), the analytics call and the JSON-RPC proxy. */
-export const endpoints = {
+export const endpoints: Endpoints = {
   supportedChains: { ...supportedChains, ...supportedChainsRequest },
   identity: { ...identity, ...identityRequest },
   history: { ...history, ...historyRequest },
@@ -147,10 +199,7 @@ export const endpoints = {
   portfolio: { ...portfolio, ...portfolioRequest },
   nfts: { ...nfts, ...nftsRequest },
   nftImage: { ...nftImage, ...nftImageRequest },
-} as const satisfies Record<string, Endpoint>
-
-/** The whole table. */
-export type Endpoints = typeof endpoints
+} satisfies Record<string, Endpoint>
 
 /** The name of a call. */
 export type EndpointName = keyof Endpoints
