@@ -82,7 +82,7 @@ export function onramp(services: Services): {
           country,
           subdivision: undefined,
           purchaseCurrency: body.purchaseCurrency,
-          purchaseNetwork: body.network,
+          purchaseNetwork: readNetwork(body.network),
           paymentAmount: body.amount,
           paymentCurrency: body.paymentCurrency,
           paymentMethod: undefined,
@@ -180,6 +180,11 @@ function asBadRequest<E extends Endpoints[Name]>(endpoint: ServedEndpoint<E>): S
       }
     },
   }
+}
+
+// Some kits send the coin's symbol as its network; names of networks have small letters, symbols have none.
+function readNetwork(network: string): string | undefined {
+  return /[a-z]/.test(network) ? network : undefined
 }
 
 function asAmount({ value, currency }: { value: string; currency: string }) {

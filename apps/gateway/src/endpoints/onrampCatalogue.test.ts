@@ -112,6 +112,12 @@ describe('onramp from a catalogue', () => {
     await expectPlainProblem(await gateway.send(`/v1/onramp/buy/options?${query}`), 400, /country|subdivision/)
   })
 
+  it('takes the symbol that some kits send as the network for the coin on its first network', async () => {
+    const body = { purchaseCurrency: 'usd-coin', paymentCurrency: 'USD', amount: '100', network: 'USDC' }
+    const quote = await read('/v1/onramp/quote?projectId=demo', body)
+    expect(quote).toMatchObject({ purchaseAmount: { amount: '97.5', currency: 'USDC' } })
+  })
+
   it('answers 503 where the price is not known, instead of a figure', async () => {
     const body = { purchaseCurrency: 'usd-coin', paymentCurrency: 'USD', amount: '100', network: 'base' }
     await expectProblem(await gateway.send('/v1/onramp/quote', { body: JSON.stringify(body) }), 503, '')
