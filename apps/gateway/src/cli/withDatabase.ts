@@ -6,7 +6,7 @@ export async function withDatabase<T>(
   { readConfig }: CommandParameters,
   work: (database: GatewayDatabase) => Promise<T>,
 ): Promise<T> {
-  const database = openDatabase(readConfig().database)
+  const database = openDatabase(readConfig().database, { queryTimeoutMs: 0 })
   try {
     await migrate(database)
     return await work(database)

@@ -20,20 +20,21 @@ const migrationWaitMs = 120_000
  * Opens Postgres by its address (`postgres://…`), else the SQLite file (`:memory:` for none) with a write-ahead log; a
  * committed transaction survives a crash. A Postgres address is not contacted before the first query.
  *
+ * @param options `queryTimeoutMs` ends a Postgres query that takes longer, in milliseconds; default 30,000, 0 for never.
  * @throws Error when the file or its folder cannot be created.
  */
-export function openDatabase(location: string): GatewayDatabase {
-  return /^postgres(ql)?:\/\//.test(location) ? openPostgres(location) : openSqlite(location)
+export function openDatabase(location: string, { queryTimeoutMs = queryMs } = {}): GatewayDatabase {
+  return /^postgres(ql)?:\/\//.test(location) ? openPostgres(location, queryTimeoutMs) : openSqlite(location)
 }
 
-function openPostgres(connectionString: string): GatewayDatabase {
+function openPostgres(connectionString: string, queryTimeoutMs: number): GatewayDatabase {
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
     connectionTimeoutMillis: waitMs,
     keepAlive: true,
     // A server that hangs must not hang every request, and a process that hangs must not keep rows locked.
-    query_timeout: queryMs,
+    query_timeout: queryTimeoutMs,
     idle_in_transaction_session_timeout: queryMs,
     // Times and counters stay below 2^53, so that both databases answer numbers.
     types: { getTypeParser: (oid, format) => (oid === int8 ? Number : pg.types.getTypeParser(oid, format)) },
