@@ -130,7 +130,10 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
       })
     },
 
-    /** Whether somebody asked for this chain since the head was last looked at, perhaps at another process. */
+    /**
+     * Whether somebody asked for this chain since the head was last looked at, perhaps at another process; not since a
+     * failure, after which the indexer keeps its own pauses.
+     */
     isAsked: async (): Promise<boolean> => {
       const query = database
         .selectFrom('history_accounts as account')
@@ -141,6 +144,12 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
           expression.or([
             expression('account.joined_block', 'is', null),
             expression('account.asked_at', '>', expression.ref('chain.checked_at')),
+          ]),
+        )
+        .where((expression) =>
+          expression.or([
+            expression('chain.failed_at', 'is', null),
+            expression('account.asked_at', '>', expression.ref('chain.failed_at')),
           ]),
         )
         .limit(1)

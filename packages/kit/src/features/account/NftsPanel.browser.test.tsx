@@ -89,6 +89,7 @@ describe('the tab of collected pieces', () => {
     await userEvent.click(control('Show more'))
     await shows('Arcade 2')
     await until(() => !panel().textContent?.includes('Show more'))
+    expect(shown()).toHaveLength(2)
   })
 
   it('has words for none, for a failure that it asks again about, and for a gateway without collections', async () => {
@@ -108,5 +109,6 @@ describe('the tab of collected pieces', () => {
   it('speaks German', async () => {
     await show({ answers: { [nftsPath]: { nfts: [], next: null } }, locale: 'de', dictionary: { nfts: nftGerman } })
     await shows('Keine NFTs auf')
+    expect(panel().textContent).toContain('Was du sammelst, hängt dann hier.')
   })
 })
