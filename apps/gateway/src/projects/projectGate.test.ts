@@ -145,6 +145,15 @@ describe('projects', () => {
     ])
   })
 
+  it('lets exactly as many through as the quota holds when all come at once', async () => {
+    await save({ callsPerMonth: 7 })
+    const gate = front()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(gate, 'shop')))
+    expect(answers.filter((answer) => answer === 'shop')).toHaveLength(7)
+    await gate.usage.flush()
+    expect(await usage()).toEqual([{ project_id: 'shop', day: '2026-11-21', calls: 7 }])
+  })
+
   it('stops at the quota of a second and counts each call of a batch', async () => {
     await save({ callsPerSecond: 3 })
     const gate = front()

@@ -1,4 +1,5 @@
 import { HttpProblem } from '../http/problem.ts'
+import { withDeadline } from '../http/withDeadline.ts'
 import type { RateLimiter } from '../limits/rateLimiter.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
@@ -41,6 +42,9 @@ export type CreateProjectGateParameters = {
   logger: Logger
 }
 
+/** Callers wait no longer for a figure that the database does not give. */
+const patienceMs = 1_000
+
 export function createProjectGate(parameters: CreateProjectGateParameters): ProjectGate {
   const { registry, usage, limiter, metrics, logger } = parameters
 
@@ -50,26 +54,31 @@ export function createProjectGate(parameters: CreateProjectGateParameters): Proj
     return problem
   }
 
-  const readMonth = async (project: Project): Promise<number> => {
+  const refreshMonth = async (project: Project): Promise<void> => {
     try {
-      return await usage.thisMonth(project.id)
+      const reading = usage.refresh(project.id)
+      if (reading !== undefined) await withDeadline(reading, patienceMs)
     } catch (error) {
-      logger.warn({ err: describeError(error) }, 'project usage cannot be read; callers pass')
-      return 0
+      logger.warn({ err: describeError(error) }, 'project usage cannot be read; what is known counts')
     }
   }
 
   const count = async (project: Project, calls: number): Promise<void> => {
-    const { callsPerMonth, callsPerSecond } = project
-    if (callsPerMonth !== undefined && (await readMonth(project)) + calls > callsPerMonth) {
-      throw refuse('quota', overQuota('this month', secondsToNextMonth(Date.now())))
+    const { id, callsPerMonth, callsPerSecond } = project
+    if (callsPerMonth !== undefined) {
+      await refreshMonth(project)
+      // Asked and counted in one step, so that calls at the same time cannot share the last one of a quota.
+      if (usage.thisMonth(id) + calls > callsPerMonth) {
+        throw refuse('quota', overQuota('this month', secondsToNextMonth(Date.now())))
+      }
     }
-    if (callsPerSecond !== undefined) {
-      const rate = { tokens: callsPerSecond, refillPerSecond: callsPerSecond }
-      const taken = await limiter.take(`project ${project.id}`, rate, calls)
-      if (!taken.isAllowed) throw refuse('quota', overQuota('this second', taken.retryAfterSeconds))
-    }
-    usage.add(project.id, calls)
+    usage.add(id, calls)
+    if (callsPerSecond === undefined) return
+    const rate = { tokens: callsPerSecond, refillPerSecond: callsPerSecond }
+    const taken = await limiter.take(`project ${id}`, rate, calls)
+    if (taken.isAllowed) return
+    usage.add(id, -calls)
+    throw refuse('quota', overQuota('this second', taken.retryAfterSeconds))
   }
 
   return {

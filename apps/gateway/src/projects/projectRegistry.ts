@@ -1,5 +1,6 @@
 import { createTimedCache } from '../cache/timedCache.ts'
 import type { GatewayConfig } from '../config/schema.ts'
+import { withDeadline } from '../http/withDeadline.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import type { ListedProject, Project } from './project.ts'
 import type { ProjectStore } from './projectStore.ts'
@@ -23,6 +24,8 @@ type State = { count: number; revision: number }
 const lifetimeMs = 300_000
 const lookAgainMs = 2_000
 const restMs = 1_000
+/** Callers wait no longer for a database that does not say that it is away. */
+const patienceMs = 1_000
 const mostRemembered = 50_000
 
 /**
@@ -50,7 +53,7 @@ export function createProjectRegistry(
 
   const look = async () => {
     try {
-      const next = await store.state()
+      const next = await withDeadline(store.state(), patienceMs)
       if (state !== undefined && next.revision !== state.revision) remembered = createMemory()
       state = next
       lookedAt = Date.now()
@@ -81,7 +84,7 @@ export function createProjectRegistry(
       try {
         const found = await remembered.get(id, async () => {
           if (isAway()) throw new RegistryAwayError('resting')
-          return { project: await store.find(id) }
+          return { project: await withDeadline(store.find(id), patienceMs) }
         })
         return found.project === undefined ? { kind: 'unknown' } : { kind: 'known', project: found.project }
       } catch (error) {

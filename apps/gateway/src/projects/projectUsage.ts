@@ -6,10 +6,12 @@ import { describeError, type Logger } from '../observability/logger.ts'
 export type ProjectUsage = {
   add: (projectId: string, calls: number) => void
   /**
-   * Calls of a project in the current calendar month: what this process counted, and what others had written at most
-   * fifteen seconds ago.
+   * Reads what other processes wrote about the current month, when that was last done more than fifteen seconds ago;
+   * answers nothing when there is no need to wait.
    */
-  thisMonth: (projectId: string) => Promise<number>
+  refresh: (projectId: string) => Promise<void> | undefined
+  /** Calls of a project in the current calendar month (UTC), as far as this process knows. */
+  thisMonth: (projectId: string) => number
   /** Writes what was counted; what cannot be written stays counted for the next time. */
   flush: () => Promise<void>
   /** Stops the timer and writes the rest. */
@@ -26,6 +28,7 @@ const rowsPerInsert = 500
 export function createProjectUsage(database: GatewayDatabase, logger: Logger): ProjectUsage {
   const pending = new Map<string, number>()
   const known = new Map<string, Known>()
+  const reading = new Map<string, Promise<void>>()
   // Reads and writes take turns, so that a figure read is never counted a second time from what waits.
   let turn: Promise<unknown> = Promise.resolve()
 
@@ -80,13 +83,22 @@ export function createProjectUsage(database: GatewayDatabase, logger: Logger): P
       const key = keyOf(projectId)
       pending.set(key, (pending.get(key) ?? 0) + calls)
     },
-    thisMonth: async (projectId) => {
-      const month = dayOf(Date.now()).slice(0, 7)
+    refresh: (projectId) => {
+      const month = monthOf(Date.now())
       const entry = known.get(projectId)
-      if (entry === undefined || entry.month !== month || Date.now() - entry.readAt > freshMs) {
-        await inTurn(() => read(projectId, month))
-      }
-      return (known.get(projectId)?.calls ?? 0) + (pending.get(keyOf(projectId)) ?? 0)
+      const isKnown = entry?.month === month
+      if (isKnown && Date.now() - entry.readAt <= freshMs) return undefined
+      const running = reading.get(projectId)
+      // A slow database is asked once; those who come meanwhile go by what is known.
+      if (running !== undefined) return isKnown ? undefined : running
+      const work = inTurn(() => read(projectId, month)).finally(() => reading.delete(projectId))
+      reading.set(projectId, work)
+      return work
+    },
+    thisMonth: (projectId) => {
+      const entry = known.get(projectId)
+      const written = entry?.month === monthOf(Date.now()) ? entry.calls : 0
+      return written + (pending.get(keyOf(projectId)) ?? 0)
     },
     flush: () => inTurn(write),
     stop: async () => {
@@ -94,6 +106,10 @@ export function createProjectUsage(database: GatewayDatabase, logger: Logger): P
       await inTurn(write)
     },
   }
+}
+
+function monthOf(time: number): string {
+  return dayOf(time).slice(0, 7)
 }
 
 function keyOf(projectId: string): string {
