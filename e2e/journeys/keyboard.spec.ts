@@ -36,6 +36,8 @@ test('everything from connecting to disconnecting works with the keyboard alone'
   await page.keyboard.press('ArrowRight')
   await expect(dialog.getByRole('tab', { name: 'NFTs' })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Escape')
+  // The page takes no focus while the dialog fades.
+  await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Disconnect' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('status')).toHaveText('disconnected')
