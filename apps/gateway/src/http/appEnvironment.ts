@@ -9,5 +9,9 @@ export type AppEnvironment = {
     route: string
     /** What the caller is told about its rate limit. */
     limitHeaders: Readonly<Record<string, string>>
+    /** The headers that every answer carries. */
+    frame: Readonly<Record<string, string>>
+    /** The answer that was made with those headers at once. */
+    framed: Response | undefined
   }
 }

@@ -25,6 +25,7 @@ export function createClientAddressReader(trustedProxies: readonly string[]): Cl
 
 /** Builds a test of whether an address is one of, or inside one of, the given addresses and ranges. */
 export function isInRanges(ranges: readonly string[]): (address: string) => boolean {
+  if (ranges.length === 0) return () => false
   const list = new BlockList()
   for (const entry of ranges) addRange(list, entry)
   return (address) => {

@@ -8,7 +8,7 @@ import type { Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { featureOf } from '../projects/projectFeatures.ts'
 import type { AppEnvironment } from './appEnvironment.ts'
-import { frameAnswers } from './frameAnswers.ts'
+import { frameAnswers, framedResponse } from './frameAnswers.ts'
 import { HttpProblem } from './problem.ts'
 import { readBody } from './readBody.ts'
 import { type Exchange, findProjectId, type Reply } from './served.ts'
@@ -125,8 +125,8 @@ function runHandler(handler: Served, exchange: Exchange): Promise<Reply<Served['
 }
 
 function writeReply(c: AppContext, reply: Reply<Served['endpoint']>): Response {
-  if ('json' in reply) return c.json(reply.json, 200, reply.headers)
-  return c.body(reply.bytes, reply.status, { 'content-type': 'application/json', ...reply.headers })
+  const [body, status] = 'json' in reply ? [JSON.stringify(reply.json), 200] : [reply.bytes, reply.status]
+  return framedResponse(c, body, status, { 'content-type': 'application/json', ...reply.headers })
 }
 
 function wrongMethod(c: AppContext, allowed: readonly string[]): HttpProblem {
