@@ -6,7 +6,7 @@ import type { TransactionFacts } from './readTransaction.ts'
 import { type Followed, writeFacts } from './writeFacts.ts'
 
 /** Hashes of this many newest blocks are kept; a deeper reorganisation begins the chain anew. */
-export const keptBlocks = 512
+const keptBlocks = 512
 
 /** A chain of which no block was read yet. */
 const notBegun = { head_number: -1, head_hash: '', everyone_from: null, checked_at: 0, failed_at: 0 }

@@ -1,5 +1,5 @@
 /** From this many receivers of one contract in one transaction on, an unasked gift is taken for advertising. */
-export const massAirdrop = 10
+const massAirdrop = 10
 
 const lures: readonly RegExp[] = [
   // An address to visit: "claim-usdc.xyz", "https://", "t.me/".

@@ -30,6 +30,3 @@ export const httpUpstream = upstreams(['http:', 'https:'], 'an http or https add
 
 /** A node that answers JSON-RPC over WebSocket. */
 export const webSocketUpstream = upstreams(['ws:', 'wss:'], 'a ws or wss address')
-
-/** A node with its weight (1 to 1000, 50 when it is left out) and its name. */
-export type UpstreamConfig = v.InferOutput<typeof httpUpstream>
