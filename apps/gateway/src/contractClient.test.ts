@@ -31,6 +31,8 @@ describe("the contract's client", () => {
       symbol: 'ETH',
     })
     expect(BigInt((await client.convertGasPrice({ chainId: 'eip155:31337' })).standard)).toBeGreaterThan(0n)
+    const minted = { metadata: { operationType: 'mint', status: 'confirmed', chain: 'eip155:31337' } }
+    expect((await client.history({ account: address })).data[0]).toMatchObject(minted)
     const props = { event: 'DISCONNECT_SUCCESS' }
     expect(await client.event({ eventId: 'a', url: '', domain: '', timestamp: 1, props })).toEqual({ success: true })
     const body = { jsonrpc: '2.0', id: 1, method: 'eth_chainId' } as const
@@ -40,7 +42,7 @@ describe("the contract's client", () => {
       const error = await work.catch((reason: unknown) => reason)
       return error instanceof GatewayError ? error.code : error
     }
-    expect(await codeOf(client.history({ account: address }))).toBe('gateway-unavailable')
+    expect(await codeOf(client.onrampOptions())).toBe('gateway-unavailable')
     expect(await codeOf(client.balance({ address, currency: 'usd', chainId: 'eip155:5' }))).toBe(
       'gateway-unsupported-chain',
     )

@@ -122,7 +122,9 @@ describe('swaps and prices with a key', () => {
       expect(sources.prices.some((source) => source.serves({ chain, currency: 'usd', coins: [] }))).toBe(false)
     }
     expect(keyedSources(parseConfig({ chains: [{ id: 'eip155:1', name: 'E', rpcUrls: [node] }] }))).toEqual({
+      history: [],
       prices: [],
+      purchases: undefined,
       swaps: [],
     })
   })
