@@ -5,19 +5,41 @@ import { HttpProblem } from './problem.ts'
 /** Query parameters that hold CAIP-10 names. */
 const accountKeys: readonly string[] = ['address', 'from', 'to', 'tokenAddress', 'userAddress', 'forceUpdate']
 
+/** Optional query parameters that some clients write without a value, such as `sv=`, when they have none. */
+const maybeBlankKeys: readonly string[] = [
+  'projectId',
+  'st',
+  'sv',
+  'clientId',
+  'sender',
+  'source',
+  'sessionId',
+  'providerId',
+  'cursor',
+]
+
 /**
- * Reads a query against its schema; the last of repeated parameters counts.
+ * Reads a query against its schema; the last of repeated parameters counts. Who calls, from where and from which page on
+ * may be blank, which is as if it were absent.
  *
  * @throws HttpProblem 400: plain text for a missing or wrong parameter, the error body for a chain or account that is
  * there and is not one (gateway contract, section 0).
  */
 export function parseQuery(schema: ObjectSchema | undefined, query: URLSearchParams): unknown {
   if (schema === undefined) return {}
-  const result = v.safeParse(schema, Object.fromEntries(query))
+  const given = [...query].filter(([key, value]) => value !== '' || !maybeBlankKeys.includes(key))
+  const result = v.safeParse(schema, Object.fromEntries(given))
   if (result.success) return result.output
   const [issue] = result.issues
   const key = firstKey(issue)
   if (query.has(key)) {
+    if (key === 'amount') {
+      throw new HttpProblem(
+        400,
+        '',
+        'Conversion parameter error: the amount must be a whole number, in the smallest unit of the token.',
+      )
+    }
     if (key === 'chainId') {
       throw new HttpProblem(
         400,

@@ -44,7 +44,8 @@ export const convertQuotesRequest = {
     to: caipAddress,
     // Any text: servers in the field ignore it.
     userAddress: v.optional(maybeEmpty(170)),
-    gasPrice: v.optional(amountText),
+    // A hint, of any text too.
+    gasPrice: v.optional(maybeEmpty(170)),
   }),
 } as const satisfies CallRequest
 

@@ -1,0 +1,57 @@
+import { endpoints } from '@foyer/contract'
+import { describe, expect, it } from 'vitest'
+import { parseQuery } from './parseRequest.ts'
+import { HttpProblem } from './problem.ts'
+
+const read = (name: 'history' | 'convertQuotes' | 'balance' | 'rpc', text: string) =>
+  parseQuery(endpoints[name].query, new URLSearchParams(text))
+
+function problemOf(run: () => unknown): HttpProblem {
+  try {
+    run()
+  } catch (error) {
+    if (error instanceof HttpProblem) return error
+    throw error
+  }
+  throw new Error('It was not refused.')
+}
+
+const tokens =
+  'from=eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee&to=eip155:1:0x4c2Be15F9Ff38862d8280795D725A8eD15837b59'
+
+describe('parseQuery', () => {
+  it('takes blank words about the caller and the page as absent', () => {
+    expect(read('history', 'projectId=&st=&sv=&clientId=&cursor=&chainId=1')).toEqual({ chainId: '1' })
+    expect(read('rpc', 'chainId=eip155:1&sessionId=&source=&providerId=&projectId=shop')).toEqual({
+      chainId: 'eip155:1',
+      projectId: 'shop',
+    })
+  })
+
+  it('refuses a blank chain or currency', () => {
+    expect(problemOf(() => read('history', 'chainId='))).toMatchObject({
+      status: 400,
+      field: 'chainId',
+      isPlain: false,
+    })
+    expect(problemOf(() => read('balance', 'currency='))).toMatchObject({ status: 400, isPlain: true })
+  })
+
+  it.each(['', '-1', '1.5', 'abc', '1e18', '0x10'])(
+    'refuses the amount "%s" with the error body, because kits read the reason of a swap from it',
+    (amount) => {
+      const problem = problemOf(() => read('convertQuotes', `${tokens}&amount=${amount}`))
+      expect(problem).toMatchObject({ status: 400, field: '', isPlain: false })
+      expect(problem.message).toMatch(/^Conversion parameter error: /)
+    },
+  )
+
+  it('refuses a missing amount in plain text', () => {
+    const problem = problemOf(() => read('convertQuotes', tokens))
+    expect(problem).toMatchObject({ status: 400, isPlain: true, message: 'The query parameter amount is missing.' })
+  })
+
+  it.each(['', '1.5', 'undefined', '30000000000'])('takes the gas price "%s", which is only a hint', (gasPrice) => {
+    expect(read('convertQuotes', `${tokens}&amount=5&gasPrice=${gasPrice}`)).toMatchObject({ amount: '5', gasPrice })
+  })
+})
