@@ -37,7 +37,8 @@ export const identityRequest = {
   params: v.object({ address: addressText }),
   query: v.object({
     ...sdkQuery,
-    sender: v.optional(addressText),
+    // For statistics only: any text.
+    sender: v.optional(maybeEmpty(170)),
     useCache: v.optional(v.picklist(['true', 'false'])),
   }),
 } as const satisfies CallRequest
