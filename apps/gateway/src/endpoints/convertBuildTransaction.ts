@@ -11,17 +11,20 @@ import { readSwap } from './readSwap.ts'
 import type { Services } from './services.ts'
 
 const { eip155, disableEstimate, projectId } = endpoints.convertBuildTransaction.body.entries
+const { permit } = eip155.entries
+const largestSlippage = 50
 
 // Wider than the contract's table, because names and amounts that are texts but wrong are refused with 400 and the error
-// body, as is a body without `eip155` (gateway contract, sections 0 and 1.8).
+// body, as are a body without `eip155` and a slippage that no swap may have (gateway contract, sections 0 and 1.8). What
+// may be absent may be null.
 const bodySchema = v.object({
   projectId,
   amount: v.string(),
   from: v.string(),
   to: v.string(),
   userAddress: v.string(),
-  eip155: v.optional(eip155),
-  disableEstimate,
+  eip155: v.nullish(v.object({ slippage: v.pipe(v.number(), v.safeInteger()), permit: v.nullish(permit.wrapped) })),
+  disableEstimate: v.nullish(disableEstimate.wrapped),
 })
 
 /** POST /v1/convert/build-transaction: the swap as one transaction of the user (gateway contract 1.8). */
@@ -32,11 +35,18 @@ export function convertBuildTransaction(services: Services) {
       const { from, to } = readSwap(services, body)
       const user = readUser(services, body.userAddress, from)
       const amount = readAmount(body.amount)
-      if (body.eip155 === undefined) {
+      if (body.eip155 === undefined || body.eip155 === null) {
         throw new HttpProblem(400, '', 'The field eip155 is missing. Give the slippage in it, as whole per cent.')
       }
       const { config: chain, client } = from.chain
       const { slippage, permit } = body.eip155
+      if (slippage < 0 || slippage > largestSlippage) {
+        throw new HttpProblem(
+          400,
+          '',
+          `Conversion parameter error: the slippage must be from 0 to ${largestSlippage} whole per cent.`,
+        )
+      }
       const swap = await askSwaps(
         chain.id,
         services.swaps.build({
@@ -47,7 +57,7 @@ export function convertBuildTransaction(services: Services) {
           user,
           slippage,
           disableEstimate: body.disableEstimate === true,
-          ...(permit === undefined ? {} : { permit }),
+          ...(permit === undefined || permit === null ? {} : { permit }),
         }),
       )
       const { data, value, gas } = swap.value

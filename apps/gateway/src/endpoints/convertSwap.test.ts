@@ -383,15 +383,28 @@ describe('refusals', () => {
     ['an amount of zero', { amount: '0' }, 400],
     ['an amount that is no number', { amount: '1.5' }, 400],
     ['no eip155', { eip155: undefined }, 400],
+    ['nothing as eip155', { eip155: null }, 400],
     ['a token name that is none', { from: 'tusd' }, 400],
     ['a slippage that is no whole number', { eip155: { slippage: 0.5 } }, 422],
     ['no slippage at all', { eip155: {} }, 422],
-    ['a slippage of 51', { eip155: { slippage: 51 } }, 422],
+    ['a slippage of 51', { eip155: { slippage: 51 } }, 400],
+    ['a slippage below zero', { eip155: { slippage: -1 } }, 400],
+    ['a slippage that is text', { eip155: { slippage: '1' } }, 422],
     ['an amount that is no text', { amount: 5 }, 422],
   ])('%s is refused by build-transaction', async (_, changes, status) => {
     const response = await gateway.send('/v1/convert/build-transaction', buildBody(native, tusd, 5n, changes))
     if (status === 400) await expectProblem(response, 400, '')
     else expect({ status: response.status, type: response.headers.get('content-type') }).toMatchObject({ status })
+  })
+
+  test('what may be absent may be null, and a slippage of zero is one', async () => {
+    const amount = parseEther('1')
+    const absent = await build(native, tusd, amount)
+    const nulls = await build(native, tusd, amount, { eip155: { slippage: 1, permit: null }, disableEstimate: null })
+    expect(nulls).toMatchObject({ to: absent.to, amount: absent.amount })
+    const strict = await build(native, tusd, amount, { eip155: { slippage: 0 } })
+    const least = (await quote(native, tusd, amount)).toString(16).padStart(64, '0')
+    expect(strict.data).toContain(least)
   })
 
   test.each(['', 'somebody', 'eip155:1:0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B', tkn, name('0x12')])(
