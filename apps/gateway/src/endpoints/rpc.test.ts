@@ -40,6 +40,29 @@ describe('rpc', () => {
     }
   })
 
+  it.each(['', '1.5', '1763700123456000123', 'a'.repeat(128)])('passes the id "%s" on', async (id) => {
+    const written = /^\d/.test(id) ? id : JSON.stringify(id)
+    const text = `{"jsonrpc":"2.0","id":${written},"method":"eth_getBalance","params":null}`
+    const headers = { 'content-type': 'application/json' }
+    const direct = await fetch(chains.chains[0].rpcUrl, { method: 'POST', body: text, headers })
+    const response = await gateway.rpc(chainId, text)
+    expect([response.status, await response.text()]).toEqual([direct.status, await direct.text()])
+  })
+
+  it('refuses calls without an id, which nodes answer with nothing, and passes on a batch that has one', async () => {
+    const { id: _, ...silent } = call('eth_blockNumber')
+    for (const body of [silent, [silent, silent]]) {
+      const response = await gateway.rpc(chainId, body)
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32_600 } })
+    }
+    const response = await gateway.rpc(chainId, [silent, call('eth_blockNumber')])
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual([{ jsonrpc: '2.0', id: 1, result: expect.stringMatching(/^0x/) }])
+    const local = await gateway.rpc(chainId, { jsonrpc: '2.0', method: 'eth_chainId' })
+    expect(await local.json()).toEqual({ jsonrpc: '2.0', id: null, result: '0x7a69' })
+  })
+
   it('carries a signed transaction to the chain', async () => {
     const [alice, bob] = chains.accounts
     const [chain] = chains.chains

@@ -1,4 +1,4 @@
-import { endpoints } from '@foyer/contract'
+import { type EndpointBody, type Endpoints, endpoints } from '@foyer/contract'
 import { HttpProblem } from '../http/problem.ts'
 import { BodyTooLargeError } from '../http/readCapped.ts'
 import { served } from '../http/served.ts'
@@ -9,6 +9,12 @@ import type { Services } from './services.ts'
 
 /** Chains on which the calls of one session go to one node (gateway contract 1.2). */
 const stickyChains: readonly string[] = ['eip155:10', 'eip155:8453', 'eip155:42161']
+
+const withoutId = JSON.stringify({
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: -32_600, message: 'The call has no id, so nobody would answer it. Give it one.' },
+})
 
 /** POST /v1: JSON-RPC to a node of the chain, byte for byte both ways (gateway contract 1.2). */
 export function rpc(services: Services) {
@@ -28,6 +34,7 @@ export function rpc(services: Services) {
     if (Array.isArray(body)) await charge(body.length - 1)
     const verdict = checkRpcBody({ body, bytes, chainId: chain.id, extraMethods: chain.extraRpcMethods })
     if (verdict.kind === 'answer') return { bytes: JSON.stringify(verdict.body), status: verdict.status }
+    if (isUnanswered(body)) return { bytes: withoutId, status: 400 }
     services.metrics.rpcCalls.inc({ chain_id: chain.id }, verdict.calls)
     try {
       const sessionId = stickyChains.includes(chain.id) ? query.sessionId : undefined
@@ -41,6 +48,11 @@ export function rpc(services: Services) {
       throw new HttpProblem(503, 'chainId', advice, { cause: error })
     }
   })
+}
+
+// Nodes answer calls without an id with nothing at all, which over HTTP looks like a broken node.
+function isUnanswered(body: EndpointBody<Endpoints['rpc']>): boolean {
+  return Array.isArray(body) ? body.every(({ id }) => id === undefined) : body.id === undefined
 }
 
 function mayChoose({ config }: Services, projectId: string | undefined): boolean {

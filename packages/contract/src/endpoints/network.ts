@@ -44,12 +44,13 @@ export const identityRequest = {
 } as const satisfies CallRequest
 
 const rpcNumber = v.pipe(v.number(), v.safeInteger())
-const rpcId = v.union([text(128), rpcNumber, v.null()])
+const rpcId = v.union([maybeEmpty(128), v.pipe(v.number(), v.minValue(-1e30), v.maxValue(1e30)), v.null()])
 const rpcCall = v.object({
   jsonrpc: v.optional(v.literal('2.0')),
+  // Callers make up ids as they like, and some send null for no parameters.
   id: v.optional(rpcId),
   method: text(128),
-  params: v.optional(
+  params: v.nullish(
     v.union([strictList(v.unknown(), 0, 1000), v.pipe(v.record(v.string(), v.unknown()), v.maxEntries(1000))]),
   ),
 })
