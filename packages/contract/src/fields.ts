@@ -13,6 +13,17 @@ export function maybeEmpty(max: number) {
   return v.pipe(v.string(), v.maxLength(max))
 }
 
+/** A field of a body that may be left out, or be null, which says the same; reads as `undefined`. */
+// @__NO_SIDE_EFFECTS__
+export function leftOutOrNull<const Field extends v.GenericSchema>(field: Field) {
+  return v.optional(
+    v.pipe(
+      v.nullable(field),
+      v.transform((value) => value ?? undefined),
+    ),
+  )
+}
+
 /** A list in a request: every item must be right, `min` to `max` of them. */
 // @__NO_SIDE_EFFECTS__
 export function strictList<const Item extends v.GenericSchema>(item: Item, min: number, max: number) {

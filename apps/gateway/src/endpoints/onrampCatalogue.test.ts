@@ -118,6 +118,44 @@ describe('onramp from a catalogue', () => {
     expect(quote).toMatchObject({ purchaseAmount: { amount: '97.5', currency: 'USDC' } })
   })
 
+  it('takes an amount as a number, and refuses one that is none', async () => {
+    const body = { purchaseCurrency: 'USDC', paymentCurrency: 'USD', amount: 100.5, network: 'ethereum' }
+    const quote = await read('/v1/onramp/quote?projectId=demo', body)
+    expect(quote).toMatchObject({ paymentTotal: { amount: '100.50', currency: 'USD' } })
+    for (const amount of [-1, 1e-7, 1e22, 'ten', null]) {
+      const wrong = JSON.stringify({ ...body, amount })
+      await expectPlainProblem(await gateway.send('/v1/onramp/quote', { body: wrong }), 422, /amount/)
+    }
+  })
+
+  it('reads null in a body, and an empty list of countries, as left out', async () => {
+    const preset = { defaultNetwork: null, defaultExperience: null, presetCryptoAmount: null, presetFiatAmount: null }
+    const checkout = { destinationWallets: [{ address, blockchains: null, assets: null }], partnerUserId, ...preset }
+    expect(await read('/v1/generators/onrampurl?projectId=demo', checkout)).toEqual({
+      url: `https://pay.example/buy?to=${address}&coin=USDC`,
+    })
+    const empty = { countryCode: null, paymentMethodType: null, walletAddress: null, excludeProviders: null }
+    const question = { destinationCurrencyCode: 'ETH', sourceAmount: 100, sourceCurrencyCode: 'USD', ...empty }
+    expect(await read('/v1/onramp/multi/quotes', { projectId: 'demo', ...question })).toMatchObject([
+      { serviceProvider: 'EXAMPLE', countryCode: 'US' },
+    ])
+    const sessionData = {
+      serviceProvider: 'EXAMPLE',
+      sourceAmount: 100,
+      sourceCurrencyCode: 'USD',
+      destinationCurrencyCode: 'ETH',
+      walletAddress: address,
+      countryCode: null,
+      redirectUrl: null,
+      lockFields: null,
+    }
+    expect(await read('/v1/onramp/widget', { projectId: 'demo', sessionData })).toEqual({
+      widgetUrl: `https://pay.example/buy?to=${address}&coin=ETH&net=ethereum&fiat=100`,
+    })
+    expect(await read('/v1/onramp/providers?countries=')).toHaveLength(2)
+    expect(await read('/v1/onramp/providers?countries=us, de')).toHaveLength(2)
+  })
+
   it('answers 503 where the price is not known, instead of a figure', async () => {
     const body = { purchaseCurrency: 'usd-coin', paymentCurrency: 'USD', amount: '100', network: 'base' }
     await expectProblem(await gateway.send('/v1/onramp/quote', { body: JSON.stringify(body) }), 503, '')

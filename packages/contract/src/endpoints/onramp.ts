@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Call, type CallRequest, projectQuery, sdkQuery } from '../endpoint.ts'
-import { decimalText, fiat, list, maybeEmpty, strictList, text } from '../fields.ts'
+import { decimalText, fiat, leftOutOrNull, list, maybeEmpty, strictList, text } from '../fields.ts'
 
 const shortTexts = strictList(text(64), 0, 100)
 
@@ -20,19 +20,19 @@ export const onrampUrlRequest = {
     destinationWallets: strictList(
       v.object({
         address: text(128),
-        blockchains: v.optional(shortTexts),
-        assets: v.optional(shortTexts),
-        supported_networks: v.optional(shortTexts),
+        blockchains: leftOutOrNull(shortTexts),
+        assets: leftOutOrNull(shortTexts),
+        supported_networks: leftOutOrNull(shortTexts),
       }),
       1,
       20,
     ),
     partnerUserId: text(128),
-    defaultNetwork: v.optional(text(64)),
-    defaultExperience: v.optional(v.picklist(['send', 'buy'])),
-    presetCryptoAmount: v.optional(fiat),
-    presetFiatAmount: v.optional(fiat),
-    handlingRequestedUrls: v.optional(v.boolean()),
+    defaultNetwork: leftOutOrNull(text(64)),
+    defaultExperience: leftOutOrNull(v.picklist(['send', 'buy'])),
+    presetCryptoAmount: leftOutOrNull(fiat),
+    presetFiatAmount: leftOutOrNull(fiat),
+    handlingRequestedUrls: leftOutOrNull(v.boolean()),
   }),
 } as const satisfies CallRequest
 
@@ -79,6 +79,16 @@ const currencyId = v.pipe(
   v.transform((chosen) => (typeof chosen === 'string' ? chosen : chosen.id)),
 )
 
+/** An amount of money; some callers send it as a number. */
+const paidAmount = v.union([
+  decimalText,
+  v.pipe(
+    fiat,
+    v.transform((amount) => String(amount)),
+    decimalText,
+  ),
+])
+
 const money = v.object({ amount: decimalText, currency: text(64) })
 
 /** What a purchase costs; `indicative` marks an estimate. */
@@ -104,7 +114,7 @@ export const onrampQuoteRequest = {
   body: v.object({
     purchaseCurrency: currencyId,
     paymentCurrency: currencyId,
-    amount: decimalText,
+    amount: paidAmount,
     network: text(64),
   }),
 } as const satisfies CallRequest

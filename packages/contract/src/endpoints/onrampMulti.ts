@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { type Call, type CallRequest, clientQuery, sdkQuery } from '../endpoint.ts'
-import { fiat, list, maybeEmpty, text } from '../fields.ts'
+import { fiat, leftOutOrNull, list, maybeEmpty, text } from '../fields.ts'
 import { country } from './onrampBuy.ts'
 
-const countries = v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z]{2}(,[A-Za-z]{2}){0,299}$/)))
+const countries = v.optional(v.pipe(v.string(), v.regex(/^(?:[A-Za-z]{2}(?:, ?[A-Za-z]{2}){0,299})?$/)))
 const excludeProviders = v.optional(maybeEmpty(2_048))
 const picture = v.nullish(maybeEmpty(4_096))
 
@@ -93,14 +93,14 @@ export const onrampMultiQuotes = {
 export const onrampMultiQuotesRequest = {
   query: v.object(clientQuery),
   body: v.object({
-    projectId: v.optional(text(128)),
+    projectId: leftOutOrNull(text(128)),
     destinationCurrencyCode: text(64),
     sourceAmount: fiat,
     sourceCurrencyCode: text(16),
-    countryCode: v.optional(country),
-    paymentMethodType: v.optional(text(64)),
-    walletAddress: v.optional(text(128)),
-    excludeProviders: v.optional(v.union([maybeEmpty(2_048), v.pipe(v.array(text(64)), v.maxLength(100))])),
+    countryCode: leftOutOrNull(country),
+    paymentMethodType: leftOutOrNull(text(64)),
+    walletAddress: leftOutOrNull(text(128)),
+    excludeProviders: leftOutOrNull(v.union([maybeEmpty(2_048), v.pipe(v.array(text(64)), v.maxLength(100))])),
   }),
 } as const satisfies CallRequest
 
@@ -117,19 +117,19 @@ export const onrampWidget = {
 export const onrampWidgetRequest = {
   query: v.object(clientQuery),
   body: v.object({
-    projectId: v.optional(text(128)),
+    projectId: leftOutOrNull(text(128)),
     sessionData: v.object({
       serviceProvider: text(64),
       sourceAmount: v.union([fiat, v.pipe(v.string(), v.regex(/^\d{1,30}(\.\d{1,30})?$/))]),
       sourceCurrencyCode: text(16),
       destinationCurrencyCode: text(64),
       walletAddress: text(128),
-      countryCode: v.optional(country),
-      paymentMethodType: v.optional(text(64)),
-      redirectUrl: v.optional(text(2_048)),
-      lockFields: v.optional(v.pipe(v.array(text(64)), v.maxLength(50))),
-      walletTag: v.optional(text(128)),
-      additionalParams: v.optional(v.record(v.string(), v.unknown())),
+      countryCode: leftOutOrNull(country),
+      paymentMethodType: leftOutOrNull(text(64)),
+      redirectUrl: leftOutOrNull(text(2_048)),
+      lockFields: leftOutOrNull(v.pipe(v.array(text(64)), v.maxLength(50))),
+      walletTag: leftOutOrNull(text(128)),
+      additionalParams: leftOutOrNull(v.record(v.string(), v.unknown())),
     }),
   }),
 } as const satisfies CallRequest
