@@ -134,7 +134,17 @@ describe('wallet methods', () => {
   ])('refuses %s %j with %i', async (method, params, code) => {
     const { status, body } = await call(method, params)
     expect(status).toBe(400)
-    expect(body).toEqual({ id: 7, jsonrpc: '2.0', error: { code, message: expect.stringMatching(/\.$/), data: null } })
+    const { message } = (body as { error: { message: string } }).error
+    expect(message.startsWith(`${method}: `)).toBe(true)
+    expect(message).toMatch(/: [A-Z].*\.$/)
+    expect(body).toEqual({ id: 7, jsonrpc: '2.0', error: { code, message, data: null } })
+  })
+
+  it('gives back any id, an empty one too', async () => {
+    for (const id of ['', 'a', 0, null]) {
+      const { status, text } = await send({ id, jsonrpc: '2.0', method: 'nothing', params: {} })
+      expect({ status, id: (JSON.parse(text) as { id: unknown }).id }).toEqual({ status: 400, id })
+    }
   })
 
   it.each([['id'], ['jsonrpc'], ['method'], ['params']])('answers 422 in plain text without %s', async (key) => {

@@ -29,7 +29,7 @@ export function jsonRpc(services: Services): { readonly [K in Name]: ServedEndpo
     await exchange.checkProject(query.projectId)
     const run = methods.get(request.method)
     if (run === undefined) {
-      const sentence = `${request.method}: there is no such method here. This gateway has ${[...methods.keys()].join(', ')}.`
+      const sentence = `There is no such method here. This gateway has ${[...methods.keys()].join(', ')}.`
       throw new WalletMethodError(walletErrorCodes.methodNotFound, sentence)
     }
     const { projectId, source } = query
@@ -52,7 +52,8 @@ export function jsonRpc(services: Services): { readonly [K in Name]: ServedEndpo
         services.logger.warn({ requestId: exchange.requestId, err }, 'a wallet method failed')
       }
       const { code, message, status } = refusal
-      const body = { id, jsonrpc, error: { code, message, data: null } }
+      // Callers tell by its beginning which method a message is about (gateway contract 1.14).
+      const body = { id, jsonrpc, error: { code, message: `${request.method}: ${message}`, data: null } }
       return { bytes: JSON.stringify(body), status, headers: { ...headers, ...refusal.headers } }
     }
   }

@@ -6,6 +6,7 @@ export class WalletMethodError extends Error {
   /** Whether the gateway is at fault: HTTP 500; otherwise the caller is, and the status is 400. */
   readonly isInternal: boolean
 
+  /** @param description A sentence; the method's name is put before it where it is answered. */
   constructor(code: number, description: string, options: { isInternal?: boolean; cause?: unknown } = {}) {
     super(description, { cause: options.cause })
     this.code = code

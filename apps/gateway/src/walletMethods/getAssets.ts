@@ -31,7 +31,7 @@ export function getAssets(services: Services): WalletMethod {
     } catch (error) {
       throw new WalletMethodError(
         walletErrorCodes.getAssets,
-        `wallet_getAssets: the balances on ${config.id} cannot be read at the moment. Try again shortly.`,
+        `The balances on ${config.id} cannot be read at the moment. Try again shortly.`,
         { isInternal: true, cause: error },
       )
     }
@@ -59,7 +59,7 @@ function findServed({ chains }: Services, id: string): ServedChain {
   if (chain !== undefined) return chain
   throw new WalletMethodError(
     walletErrorCodes.getAssets,
-    `wallet_getAssets: the chain ${id} is not served here. This gateway serves ${[...chains.keys()].join(', ')}.`,
+    `The chain ${id} is not served here. This gateway serves ${[...chains.keys()].join(', ')}.`,
   )
 }
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { type Call, type CallRequest, sdkQuery } from '../endpoint.ts'
-import { text } from '../fields.ts'
+import { maybeEmpty, text } from '../fields.ts'
 
 const code = v.pipe(v.number(), v.safeInteger())
-const id = v.union([text(128), code, v.null()])
+const id = v.union([maybeEmpty(128), code, v.null()])
 const version = v.literal('2.0')
 
 /** One answer: a result, or an error whose `data` is null. */
