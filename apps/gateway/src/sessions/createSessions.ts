@@ -32,7 +32,7 @@ export type Sessions = {
   /** Keeps what the wallet answered, once. @throws HttpProblem 400 `pci` or `context` */
   activate: (account: CaipAddress, pci: string, context: Hex) => Promise<void>
   /** @throws HttpProblem 400 `pci`, 401 `signature` */
-  revoke: (account: CaipAddress, pci: string, signature: Hex | undefined) => Promise<void>
+  revoke: (account: CaipAddress, pci: string, signature: string | undefined) => Promise<void>
 }
 
 export type CreateSessionsParameters<Tables extends SessionTables> = {
@@ -101,7 +101,7 @@ export function createSessions<Tables extends SessionTables>(parameters: CreateS
     },
     revoke: async (account, pci, signature) => {
       const { row, owner } = await find(account, pci)
-      if (signature !== undefined && signature !== '0x') {
+      if (signature !== undefined && signature !== '' && signature !== '0x') {
         await verify({ address: owner.address, chainId: owner.chainId, message: row.pci, signature })
       } else if (config.requireRevokeSignature) {
         throw new HttpProblem(401, 'signature', 'Sign the text of the pci with this account to end its session.')

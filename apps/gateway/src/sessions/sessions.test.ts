@@ -144,9 +144,18 @@ describe('smart sessions', () => {
     const account = `eip155:1:${owner.address}`
     const { pci } = await create(account)
     const forged = await newOwner().signMessage({ message: pci })
-    await expectProblem(await revoke(account, { pci, signature: forged }), 401, 'signature')
+    for (const signature of [forged, '0x12', 'none']) {
+      await expectProblem(await revoke(account, { pci, signature }), 401, 'signature')
+    }
     const signature = await owner.signMessage({ message: pci })
     expect((await revoke(account, { pci, signature })).status).toBe(200)
+  })
+
+  it.each([null, '', '0x'])('end with the signature %j as without one', async (signature) => {
+    const account = `eip155:1:${newOwner().address}`
+    const { pci } = await create(account)
+    expect((await revoke(account, { pci, signature })).status).toBe(200)
+    await expectProblem(await revoke(account, { pci, signature }), 400, 'pci')
   })
 
   it('need that signature in strict mode', async () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Call, type CallRequest, projectQuery, sdkQuery } from '../endpoint.ts'
-import { caipAddress, hexBytes, list, maybeEmpty, strictList, text, whole } from '../fields.ts'
+import { caipAddress, hexBytes, leftOutOrNull, list, maybeEmpty, strictList, text, whole } from '../fields.ts'
 
 const typed = v.object({ type: text(128), data: v.optional(v.unknown()) })
 const pci = v.pipe(v.string(), v.uuid())
@@ -48,11 +48,11 @@ export const sessionRevoke = {
   response: v.object({ success: v.boolean() }),
 } as const satisfies Call
 
-/** What {@link sessionRevoke} takes. */
+/** What {@link sessionRevoke} takes. A signature that is none at all is a bad signature, not a bad body. */
 export const sessionRevokeRequest = {
   params: v.object({ address: caipAddress }),
   query: v.object(projectQuery),
-  body: v.object({ pci, signature: v.optional(hexBytes(32_768)) }),
+  body: v.object({ pci, signature: leftOutOrNull(maybeEmpty(65_538)) }),
 } as const satisfies CallRequest
 
 const terms = {
