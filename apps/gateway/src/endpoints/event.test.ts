@@ -98,13 +98,17 @@ describe('event', () => {
     expect(await storedRows(gateway.database)).toHaveLength(3)
   })
 
-  it('keeps accounts when the operator asked for it', async () => {
+  it('keeps accounts when the operator asked for it, and none where there is none', async () => {
     const keeping = await startTestGateway({ chains, analytics: { addresses: true } })
     try {
       await keeping.send('/e', { body: JSON.stringify(sent) })
       const [row] = await storedRows(keeping.database)
       expect(JSON.parse(row?.props ?? '')).toEqual(sent.props)
       expect(row?.url).toBe(`https://shop.example.org/account/${account}`)
+      const props = { type: null, event: 'MODAL_OPEN', address: '', properties: null }
+      await keeping.send('/e', { body: JSON.stringify({ ...sent, eventId: 'before-connecting', props }) })
+      const [, before] = await storedRows(keeping.database)
+      expect(JSON.parse(before?.props ?? '')).toEqual({ event: 'MODAL_OPEN' })
     } finally {
       await keeping.stop()
     }

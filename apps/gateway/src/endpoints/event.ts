@@ -54,7 +54,9 @@ function writeRow(item: Event, keepsAddresses: boolean): Row {
     event: item.props.event,
     day: dayOf(now),
     props: JSON.stringify(
-      keepsAddresses ? { ...props, ...(address === undefined ? {} : { address }) } : scrubAddresses(props),
+      keepsAddresses
+        ? { ...props, ...(address === undefined || address === '' ? {} : { address }) }
+        : scrubAddresses(props),
     ),
   }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Call, type CallRequest, sdkQuery } from '../endpoint.ts'
-import { maybeEmpty, text, whole } from '../fields.ts'
+import { leftOutOrNull, maybeEmpty, text, whole } from '../fields.ts'
 
 /** One analytics event; `timestamp` is in milliseconds since 1970. */
 export const event = {
@@ -20,10 +20,10 @@ export const eventRequest = {
     domain: maybeEmpty(255),
     timestamp: whole,
     props: v.object({
-      type: v.optional(text(32)),
+      type: leftOutOrNull(text(32)),
       event: text(64),
-      address: v.optional(text(128)),
-      properties: v.optional(v.pipe(v.record(v.string(), v.unknown()), v.maxEntries(64))),
+      address: leftOutOrNull(maybeEmpty(128)),
+      properties: leftOutOrNull(v.pipe(v.record(v.string(), v.unknown()), v.maxEntries(64))),
     }),
   }),
 } as const satisfies CallRequest
