@@ -75,12 +75,22 @@ describe('createApp', () => {
     }
   })
 
-  it('keeps a valid request id and replaces any other', async () => {
+  it('keeps a given request id of any tracing tool and replaces what is no token', async () => {
     const id = 'e58ed763-928c-4155-bee9-fdbaaadc15f3'
     const read = async (given: string) =>
       (await gateway.send('/health', { headers: { 'x-request-id': given } })).headers.get('x-request-id')
-    expect(await read(id)).toBe(id)
-    for (const wrong of ['1', `${id}0`, 'drop table']) {
+    const refused = await gateway.send('/v1/none', { headers: { 'x-request-id': id } })
+    expect(refused.headers.get('x-request-id')).toBe(id)
+    for (const given of [
+      id,
+      id.toUpperCase(),
+      id.replaceAll('-', ''),
+      '1-67891233-abcdef012345678912345678',
+      'trace:7',
+    ]) {
+      expect(await read(given)).toBe(given)
+    }
+    for (const wrong of ['', 'drop table', '{"a":1}', 'a'.repeat(129)]) {
       expect(await read(wrong)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     }
   })

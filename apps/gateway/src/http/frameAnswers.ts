@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { GatewayConfig } from '../config/schema.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { AppEnvironment } from './appEnvironment.ts'
 import { createCors } from './cors.ts'
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+import { requestIdOf } from './requestIdOf.ts'
 
 /** Headers that an answer may set otherwise. */
 const defaultHeaders = {
@@ -18,7 +16,7 @@ const defaultHeaders = {
 } as const
 
 /**
- * What stands around every answer: a request id (a valid given one is kept), cross-origin and security headers, no
+ * What stands around every answer: a request id (a given one is kept), cross-origin and security headers, no
  * caching unless the call allows it, preflights, metrics and one log line without query, address or body.
  */
 export function frameAnswers(
@@ -31,8 +29,7 @@ export function frameAnswers(
   const openCors = createCors(['*'])
   return async (c, next) => {
     const startedAt = performance.now()
-    const given = c.req.header('x-request-id')
-    const requestId = given !== undefined && uuid.test(given) ? given : randomUUID()
+    const requestId = requestIdOf(c.req.header('x-request-id'))
     const { method } = c.req
     const crossOrigin = c.req.path === '/v1/json-rpc' ? openCors : cors
     c.set('requestId', requestId)

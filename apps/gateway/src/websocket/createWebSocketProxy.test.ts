@@ -219,6 +219,8 @@ describe('WebSocket proxy', () => {
       expect(headers['access-control-allow-origin']).toBe('*')
       expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     }
+    const traced = await refusal(open(gateway, '/ws', { 'x-request-id': 'trace-7' }))
+    expect(traced.headers['x-request-id']).toBe('trace-7')
     const missing = await refusal(open(gateway, '/ws'))
     expect([missing.status, missing.body]).toEqual([400, 'The query parameter chainId is missing.'])
   })

@@ -7,6 +7,7 @@ import type { Front } from '../front/createFront.ts'
 import { createCors } from '../http/cors.ts'
 import { parseQuery } from '../http/parseRequest.ts'
 import { HttpProblem, unsupportedChain } from '../http/problem.ts'
+import { requestIdOf } from '../http/requestIdOf.ts'
 import { type Caller, tooManyCalls } from '../limits/callGuard.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
@@ -172,7 +173,12 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
       ignoreUpgrade(server, request, socket, head)
       return
     }
-    const headers = { ...cors('GET', request.headers.origin), 'x-content-type-options': 'nosniff' }
+    const given = request.headers['x-request-id']
+    const headers = {
+      ...cors('GET', request.headers.origin),
+      'x-content-type-options': 'nosniff',
+      'x-request-id': requestIdOf(typeof given === 'string' ? given : undefined),
+    }
     const refuse = (problem: HttpProblem) => {
       metrics.httpCalls.inc({ route, method: 'GET', code: problem.status })
       refuseUpgrade(socket, problem, headers)

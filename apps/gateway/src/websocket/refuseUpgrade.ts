@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { errorBody } from '@foyer/contract'
@@ -8,7 +7,6 @@ import type { HttpProblem } from '../http/problem.ts'
 export function refuseUpgrade(socket: Duplex, problem: HttpProblem, headers: Readonly<Record<string, string>>): void {
   const body = problem.isPlain ? problem.message : JSON.stringify(errorBody(problem.field, problem.message))
   const all = {
-    'x-request-id': randomUUID(),
     ...headers,
     ...problem.headers,
     'content-type': problem.isPlain ? 'text/plain; charset=UTF-8' : 'application/json',
