@@ -40,7 +40,9 @@ describe('wallet directory', () => {
     await writeFile(join(folder, 'a.png'), png)
     const images = {
       wallet: { 'pic-a': 'a.png' },
-      asset: { 'eip155-1': `data:image/png;base64,${png.toString('base64')}` },
+      asset: Object.fromEntries(
+        ['eip155-1', 'USD', 'TKN'].map((id) => [id, `data:image/png;base64,${png.toString('base64')}`]),
+      ),
     }
     await writeFile(file, JSON.stringify({ wallets, images }))
     gateway = await startTestGateway({
@@ -122,6 +124,8 @@ describe('wallet directory', () => {
     '/getWalletImage/pic-a?projectId=open',
     '/getAssetImage/eip155-1',
     '/public/getAssetImage/eip155-1?projectId=x',
+    '/public/getCurrencyImage/USD',
+    '/public/getTokenImage/TKN?projectId=x&st=foyer&sv=1',
   ])('%s gives the picture, to be kept for a day', async (path) => {
     const response = await gateway.send(path)
     expect(response.status).toBe(200)

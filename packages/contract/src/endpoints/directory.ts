@@ -82,11 +82,11 @@ export const walletImage = {
 /** What {@link walletImage} takes. */
 export const walletImageRequest = { params: imageParams, query: v.object(sdkQuery) } as const satisfies CallRequest
 
-/** The picture of a network, token or connector, as bytes. */
+/** The picture of a network, connector, currency (by its code) or token (by its symbol), as bytes. */
 export const assetImage = {
   method: 'GET',
   path: '/getAssetImage/:id',
-  aliases: ['/public/getAssetImage/:id'],
+  aliases: ['/public/getAssetImage/:id', '/public/getCurrencyImage/:id', '/public/getTokenImage/:id'],
   auth: 'none',
   project: 'sdk',
   cacheSeconds: 86_400,
