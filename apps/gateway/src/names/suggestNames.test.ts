@@ -28,6 +28,7 @@ describe('suggestNames', () => {
     expect((await ask('alice.reown.id'))[0]?.name).toBe('alice.reown.id')
     expect((await ask('alice', undefined, 'wcn.id'))[0]?.name).toBe('alice.wcn.id')
     expect((await ask('alice', undefined, '.reown.id'))[0]?.name).toBe('alice.reown.id')
+    expect((await ask('alice', undefined, ''))[0]?.name).toBe('alice.reown.id')
     await expect(ask('alice', undefined, 'other.id')).rejects.toMatchObject({ status: 400, field: 'zone' })
   })
 

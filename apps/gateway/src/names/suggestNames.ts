@@ -10,7 +10,7 @@ export type SuggestNamesParameters = {
   config: Pick<NamesConfig, 'zones' | 'legacyZones' | 'reserved'>
   /** What was typed: a label, or a whole name of one of the zones. */
   text: string
-  /** Default: the first zone of the configuration. */
+  /** Default, also for an empty one: the first zone of the configuration. */
   zone: string | undefined
   listTaken: (names: readonly string[]) => Promise<ReadonlySet<string>>
 }
@@ -51,7 +51,7 @@ export async function suggestNames(parameters: SuggestNamesParameters): Promise<
 
 function readZone({ zone, config }: SuggestNamesParameters): string {
   const [first = ''] = config.zones
-  const wanted = (zone ?? first).toLowerCase().replace(/^\./, '')
+  const wanted = (zone || first).toLowerCase().replace(/^\./, '')
   if (config.zones.includes(wanted) || config.legacyZones.includes(wanted)) return wanted
   throw new HttpProblem(400, 'zone', `Names are registered in ${config.zones.join(', ')} here.`)
 }

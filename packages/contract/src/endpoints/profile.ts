@@ -78,7 +78,7 @@ export const profileSuggestions = {
 /** What {@link profileSuggestions} takes. */
 export const profileSuggestionsRequest = {
   params: v.object({ name: nameText }),
-  query: v.object({ ...sdkQuery, zone: v.optional(text(255)) }),
+  query: v.object({ ...sdkQuery, zone: v.optional(maybeEmpty(255)) }),
 } as const satisfies CallRequest
 
 /** Registers a name. `message` is the exact JSON text that was signed. */
