@@ -249,6 +249,13 @@ describe('currencies', () => {
     expect(await expectProblem(await post(await start(), [name(native)], 'eur'), 503, '')).toContain('chainlink')
   })
 
+  test('a currency without a feed on the chain is 422, with the reason', async () => {
+    await etherFeed.set({ answer: 2000_00000000n })
+    const gateway = await start()
+    expect(await expectProblem(await post(gateway, [name(native)], 'jpy'), 422, 'currency')).toContain('jpy')
+    expect((await read(gateway, [name(native)])).prices).toEqual([2000])
+  })
+
   test('without a source the currency is 422, with the reason', async () => {
     const {
       chains: [, other],

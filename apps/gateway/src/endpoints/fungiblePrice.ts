@@ -45,7 +45,11 @@ export function fungiblePrice(services: Services) {
       )
       const byCoin = new Map(found.flatMap(({ coins }) => [...coins]))
       const answers = wanted.flatMap((coin) => byCoin.get(coin) ?? [])
-      if (answers.length === 0) throw nothingKnown(found.flatMap(({ failed }) => failed))
+      if (answers.length === 0) {
+        const failed = found.flatMap((each) => each.failed)
+        if (failed.length === 0 && found.some(({ lacksRate }) => lacksRate)) throw noRate(chains, body.currency)
+        throw nothingKnown(failed)
+      }
       return {
         json: { fungibles: answers.map(({ fungible }) => fungible) },
         headers: sourceHeaders(answers.map(({ price }) => price)),
@@ -63,7 +67,7 @@ async function readChain(services: Services, chain: ServedChain, currency: Curre
     return coin === undefined || named === undefined ? [] : [{ coin, named }]
   })
   const question = { chain: chain.config, currency, coins: known.map(({ coin }) => coin) }
-  const { prices, failed } = await services.prices.read(question)
+  const { prices, failed, lacksRate } = await services.prices.read(question)
   const coins = new Map<NamedCoin, Found>()
   known.forEach(({ coin, named }, index) => {
     const price = prices.get(index)
@@ -74,7 +78,7 @@ async function readChain(services: Services, chain: ServedChain, currency: Curre
   })
   // A coin whose contract could not be asked may have a price: that is a failure, not an unknown asset.
   const unread = described.some(({ status }) => status === 'rejected') ? [chain.config.id] : []
-  return { coins, failed: [...failed, ...unread] }
+  return { coins, failed: [...failed, ...unread], lacksRate }
 }
 
 /** What is known about each coin: from the lists, else from its contract; `undefined` for what is no token. */
@@ -100,10 +104,15 @@ async function describe(services: Services, { config, client }: ServedChain, wan
 function noSource({ prices }: Services, chains: readonly ServedChain[], currency: Currency): HttpProblem {
   const names = chains.map(({ config }) => config.id).join(', ')
   if (currency !== 'usd' && chains.some(({ config }) => prices.serves({ chain: config, currency: 'usd' }))) {
-    const description = `This gateway has no source of prices in ${currency} for ${names}. Ask in usd.`
-    return new HttpProblem(422, 'currency', description)
+    return noRate(chains, currency)
   }
   return new HttpProblem(503, 'chainId', `This gateway has no source of prices for ${names}.`)
+}
+
+function noRate(chains: readonly ServedChain[], currency: Currency): HttpProblem {
+  const names = chains.map(({ config }) => config.id).join(', ')
+  const description = `This gateway has no source of prices in ${currency} for ${names}. Ask in usd.`
+  return new HttpProblem(422, 'currency', description)
 }
 
 function nothingKnown(failed: readonly string[]): HttpProblem {

@@ -47,7 +47,7 @@ export function createPriceReader({ sources, metrics, logger }: CreatePriceReade
         else if (entry.answer !== undefined) prices.set(index, entry.answer)
       })
       if (open.length < coins.length) metrics.cacheHits.inc({ cache: 'price' }, coins.length - open.length)
-      if (open.length === 0) return { prices, failed: [] }
+      if (open.length === 0) return { prices, failed: [], lacksRate: false }
       const found = await readPrices({
         sources,
         question: { ...question, coins: open.map(({ coin }) => coin) },
@@ -57,9 +57,10 @@ export function createPriceReader({ sources, metrics, logger }: CreatePriceReade
         const answer = found.prices.get(position)
         if (answer !== undefined) prices.set(index, answer)
         // That nobody knows a price is kept only when everybody was asked.
-        if (answer !== undefined || found.failed.length === 0) keep(keyOf(chain, currency, coin), answer)
+        const isKnown = found.failed.length === 0 && !found.lacksRate
+        if (answer !== undefined || isKnown) keep(keyOf(chain, currency, coin), answer)
       })
-      return { prices, failed: found.failed }
+      return { prices, failed: found.failed, lacksRate: found.lacksRate }
     },
   }
 }

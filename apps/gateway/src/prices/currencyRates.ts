@@ -1,4 +1,5 @@
 import type { Currency } from '@foyer/contract'
+import { getCode } from 'viem/actions'
 import { createTimedCache } from '../cache/timedCache.ts'
 import type { ChainClient } from '../rpc/chainClient.ts'
 import { currencyFeeds } from './chainlink/feeds.ts'
@@ -8,11 +9,16 @@ import type { FoundPrice, PriceSource } from './priceSource.ts'
 /** What a unit of a currency is worth in US dollars. */
 export type CurrencyRates = {
   serves: (currency: Currency) => boolean
-  /** @throws when the rate is not known at the moment. */
+  /** @throws NoRateError where there is no feed at all; another error when the rate is not known at the moment. */
   read: (currency: Currency) => Promise<FoundPrice>
 }
 
 const lifetimeMs = 60_000
+
+/** Thrown for a currency without a feed, such as on a local chain that stands for Ethereum. */
+export class NoRateError extends Error {
+  override readonly name = 'NoRateError'
+}
 
 /** Rates from Chainlink's feeds on Ethereum; without a mainnet node there are only US dollars. */
 export function createCurrencyRates(mainnet: ChainClient | undefined): CurrencyRates {
@@ -21,11 +27,14 @@ export function createCurrencyRates(mainnet: ChainClient | undefined): CurrencyR
     serves: (currency) => currency === 'usd' || mainnet !== undefined,
     read: async (currency) => {
       if (currency === 'usd') return { price: 1, at: Date.now() }
-      if (mainnet === undefined) throw new Error(`There is no source of rates of ${currency}.`)
+      if (mainnet === undefined) throw new NoRateError(`There is no source of rates of ${currency}.`)
       return cache.get(currency, async () => {
-        const [rate] = await readFeeds(mainnet, [currencyFeeds[currency]])
-        if (rate === undefined) throw new Error(`The feed of ${currency} has no answer that can be used.`)
-        return rate
+        const feed = currencyFeeds[currency]
+        const [rate] = await readFeeds(mainnet, [feed])
+        if (rate !== undefined) return rate
+        const code = await getCode(mainnet, { address: feed.address })
+        if (code === undefined) throw new NoRateError(`There is no feed of ${currency} on the chain.`)
+        throw new Error(`The feed of ${currency} has no answer that can be used.`)
       })
     },
   }

@@ -1,8 +1,15 @@
 import type { Sourced } from '../providers/provider.ts'
+import { NoRateError } from './currencyRates.ts'
 import type { PriceQuestion, PriceSource } from './priceSource.ts'
 
-/** Prices by the coin's index; `failed` names the sources that could not be asked, so that unknown is not mistaken for failed. */
-export type ReadPricesReturnType = { prices: ReadonlyMap<number, Sourced<number>>; failed: readonly string[] }
+/** Prices by the coin's index. */
+export type ReadPricesReturnType = {
+  prices: ReadonlyMap<number, Sourced<number>>
+  /** The sources that could not be asked, so that unknown is not mistaken for failed. */
+  failed: readonly string[]
+  /** A source knew prices in US dollars, and nobody has a rate of the currency. */
+  lacksRate: boolean
+}
 
 export type ReadPricesParameters = {
   sources: readonly PriceSource[]
@@ -21,6 +28,7 @@ export async function readPrices(parameters: ReadPricesParameters): Promise<Read
   const { sources, question, onFailure } = parameters
   const prices = new Map<number, Sourced<number>>()
   const failed: string[] = []
+  let lacksRate = false
   for (const source of sources) {
     if (!source.serves(question)) continue
     const open = question.coins.map((coin, index) => ({ coin, index })).filter(({ index }) => !prices.has(index))
@@ -33,11 +41,15 @@ export async function readPrices(parameters: ReadPricesParameters): Promise<Read
         prices.set(index, { value: answer.price, source: source.id, at: answer.at })
       })
     } catch (error) {
+      if (error instanceof NoRateError) {
+        lacksRate = true
+        continue
+      }
       failed.push(source.id)
       onFailure(source.id, error)
     }
   }
-  return { prices, failed }
+  return { prices, failed, lacksRate }
 }
 
 async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
