@@ -189,7 +189,8 @@ describe('contract', () => {
           [foreign, 403],
         ] as const) {
           expect(answered.status).toBe(status)
-          expect(JSON.parse(answered.text)).toMatchObject({ jsonrpc: '2.0', error: { code: -1, message: sentence } })
+          const message = expect.stringMatching(/^wallet_\w+: [A-Z].*\.$/)
+          expect(JSON.parse(answered.text)).toMatchObject({ jsonrpc: '2.0', error: { code: -1, message } })
         }
       } else {
         expectRefusal(unknown, 401, 'authentication', 'an unknown project')
