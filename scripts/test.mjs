@@ -28,9 +28,8 @@ const sourceGates = [
   'public-names',
   'lock',
   'licences',
-  'footprint',
 ]
-const buildGates = ['size', 'packages']
+const buildGates = ['size', 'footprint', 'packages']
 
 const scriptTests = listFiles(root, 'scripts').filter((path) => path.endsWith('.test.mjs'))
 const manifest = (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))

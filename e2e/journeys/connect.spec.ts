@@ -88,3 +88,10 @@ test('a hostile name and icon stay harmless', async ({ page, stage, wallet, csp 
   expect(await page.locator('img').count()).toBe(0)
   csp.assertClean()
 })
+
+test('a kit in the page is drawn there, and not over the page as well', async ({ page, stage, wallet }) => {
+  await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
+  await page.goto(`${stage.demoUrl}?embedded=true`)
+  await expect(page.getByRole('button', { name: /Harbor/ })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

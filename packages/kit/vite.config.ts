@@ -18,7 +18,6 @@ export default defineConfig({
   css: kitCss,
   build: {
     target: ['chrome111', 'edge111', 'firefox121', 'safari16.4'],
-    sourcemap: true,
     cssCodeSplit: false,
     minify: false,
     cssMinify: 'lightningcss',
@@ -44,8 +43,6 @@ export default defineConfig({
         minifyInternalExports: false,
         entryFileNames: '[name].js',
         chunkFileNames: nameOf,
-        // The sources are in the package, so the maps need not carry them.
-        sourcemapExcludeSources: true,
         minify: { compress: true, mangle: false, codegen: false },
         // Bundlers for React Server Components need to be told what runs on the client only.
         banner: (chunk) => (chunk.moduleIds.some(isClientModule) ? "'use client';" : ''),

@@ -13,6 +13,8 @@ export function ModalHost({ embedded }: { embedded?: boolean }) {
     (state) => embedded || (!state.modal.embedded && state.modal.open) || state.toasts.length > 0,
   )
   const isOpen = useKitState((state) => state.modal.open)
+  // A kit in the page is drawn there and not over the page as well.
+  const isElsewhere = useKitState((state) => state.modal.embedded !== (embedded ?? false))
   const loaded = useLoadedModal(kit)
 
   useEffect(() => {
@@ -20,7 +22,7 @@ export function ModalHost({ embedded }: { embedded?: boolean }) {
     if (wanted && !kit.isDestroyed) loadModal(kit).catch(() => close(kit))
   }, [kit, wanted])
 
-  if (!loaded) return null
+  if (!loaded || isElsewhere) return null
   const { Modal, ...props } = loaded
   const giveUp = (error: unknown) => {
     reportPart(kit, error)
