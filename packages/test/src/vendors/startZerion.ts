@@ -1,31 +1,69 @@
 import { type RunningVendor, startVendor, type VendorAnswer, type VendorCall } from './startVendor.ts'
+import { writePiece, writePosition, type ZerionPiece, type ZerionPosition } from './zerionHoldings.ts'
 
 /** How many transactions {@link startZerion} knows. */
 export const zerionTransactions = 120
 
-const perPageDefault = 50
-
-/** Zerion: an account's transactions page by page, behind HTTP basic authentication with the key as the name. */
-export async function startZerion({ key }: { readonly key: string }): Promise<RunningVendor> {
-  const expected = `Basic ${Buffer.from(`${key}:`).toString('base64')}`
-  return startVendor({ isAllowed: ({ headers }) => headers.authorization === expected, answer: answerCall })
+export interface StartZerionOptions {
+  readonly key: string
+  /** What every account holds, by the vendor's names of chains. Default nothing. */
+  readonly positions?: readonly ZerionPosition[]
+  /** The pieces that every account has. Default none. */
+  readonly pieces?: readonly ZerionPiece[]
 }
 
-function answerCall({ path, query, headers }: VendorCall): VendorAnswer | undefined {
-  const [, address] = /^\/v1\/wallets\/(0x[0-9a-fA-F]{40})\/transactions\/$/.exec(path) ?? []
-  if (address === undefined) return undefined
-  if (query.get('filter[trash]') !== 'only_non_trash') return refuse('filter[trash]')
-  const size = Number(query.get('page[size]') ?? perPageDefault)
+/**
+ * Zerion: an account's transactions, fungible positions and pieces of collections page by page, behind HTTP basic
+ * authentication with the key as the name. An account of zeros only is one that it has not looked at yet (202).
+ */
+export async function startZerion(options: StartZerionOptions): Promise<RunningVendor> {
+  const { key, positions = [], pieces = [] } = options
+  const expected = `Basic ${Buffer.from(`${key}:`).toString('base64')}`
+  const answer = (call: VendorCall): VendorAnswer | undefined => {
+    const [, address, list] = /^\/v1\/wallets\/(0x[0-9a-fA-F]{40})\/([a-z-]+)\/$/.exec(call.path) ?? []
+    if (address === undefined) return undefined
+    if (/^0x0+$/.test(address)) return { status: 202, body: { links: { self: call.path }, data: [] } }
+    const chains = call.query.get('filter[chain_ids]')?.split(',') ?? []
+    switch (list) {
+      case 'transactions':
+        if (isTrashWanted(call)) return refuse('filter[trash]')
+        return answerPage(call, 50, zerionTransactions, (number) => transaction(number, address, chains[0] ?? 'base'))
+      case 'positions': {
+        if (isTrashWanted(call)) return refuse('filter[trash]')
+        if (call.query.get('filter[positions]') !== 'only_simple') return refuse('filter[positions]')
+        const own = positions.filter(({ chain }) => chains.includes(chain)).map(writePosition)
+        return answerPage(call, 100, own.length, (number) => own[number])
+      }
+      case 'nft-positions': {
+        const own = pieces.filter(({ chain }) => chains.includes(chain)).map((piece) => writePiece(piece, address))
+        return answerPage(call, 100, own.length, (number) => own[number])
+      }
+      default:
+        return undefined
+    }
+  }
+  return startVendor({ isAllowed: ({ headers }) => headers.authorization === expected, answer })
+}
+
+function isTrashWanted({ query }: VendorCall): boolean {
+  return query.get('filter[trash]') !== 'only_non_trash'
+}
+
+function answerPage(
+  { path, query, headers }: VendorCall,
+  usualSize: number,
+  count: number,
+  itemAt: (number: number) => unknown,
+): VendorAnswer {
+  const size = Number(query.get('page[size]') ?? usualSize)
+  if (!(size >= 1 && size <= 100)) return refuse('page[size]')
   const start = Number(query.get('page[after]') ?? 0)
-  const chain = query.get('filter[chain_ids]')?.split(',')[0] ?? 'base'
-  const items = Array.from({ length: Math.max(0, Math.min(size, zerionTransactions - start)) }, (_, index) =>
-    transaction(start + index, address, chain),
-  )
+  const data = Array.from({ length: Math.max(0, Math.min(size, count - start)) }, (_, index) => itemAt(start + index))
   const next = new URL(`http://${headers.host}${path}`)
   for (const [name, value] of query) next.searchParams.set(name, value)
   next.searchParams.set('page[after]', String(start + size))
-  const hasNext = start + size < zerionTransactions
-  return { status: 200, body: { links: { self: path, ...(hasNext ? { next: next.href } : {}) }, data: items } }
+  const hasNext = start + size < count
+  return { status: 200, body: { links: { self: path, ...(hasNext ? { next: next.href } : {}) }, data } }
 }
 
 function transaction(number: number, address: string, chain: string) {
