@@ -176,7 +176,17 @@ function createServices(
   const pools = createPoolFinder()
   const tokenMetadata = createTokenMetadataReader(database)
   const keyed = keyedSources(config)
-  const prices = createPrices({ config, chains, mainnet, pools, tokenMetadata, keyed: keyed.prices, metrics, logger })
+  const prices = createPrices({
+    config,
+    chains,
+    mainnet,
+    pools,
+    tokenMetadata,
+    keyed: keyed.prices,
+    shared,
+    metrics,
+    logger,
+  })
   return {
     config,
     chains,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { SharedEngine } from '../shared/sharedEngine.ts'
 import { version } from '../version.ts'
 
@@ -11,24 +12,59 @@ export type CacheLayer<T> = {
   onForget: (listener: (key: string) => void) => void
 }
 
+/** How a value that is no plain JSON stands in the shared cache. */
+export type CacheCodec<T> = {
+  write: (value: T) => unknown
+  /** @throws when the stored value is none of these. */
+  read: (stored: unknown) => T
+}
+
+export type SharedLayerOptions<T> = {
+  /** Default: the value must survive JSON as it is. */
+  codec?: CacheCodec<T>
+  /**
+   * How many values there may be at most: keys share so many places, and who writes last keeps the place. For values that
+   * are large or whose keys strangers choose. Default one place for each key.
+   */
+  places?: number
+  /** Values that are longer than this many characters as text are not shared. Default 1,048,576. */
+  longest?: number
+}
+
+type Stored = { key?: string; value: unknown; until: number }
+
 /**
- * The layer for one cache, or nothing when there is one process only. Values must survive JSON as they are.
+ * The layer for one cache, or nothing when there is one process only. What cannot be read, or was written by nobody that
+ * knows this shape, counts as absent.
  *
  * @param name Different for each cache; the version of the gateway is added, because another version may store another shape.
  */
-export function sharedLayer<T>(engine: SharedEngine, name: string): CacheLayer<T> | undefined {
+export function sharedLayer<T>(
+  engine: SharedEngine,
+  name: string,
+  { codec, places, longest = 1_048_576 }: SharedLayerOptions<T> = {},
+): CacheLayer<T> | undefined {
   if (engine.kind === 'memory') return undefined
   const { cache, topics } = engine
-  const keyOf = (key: string) => `${version}:${name}:${key}`
-  const topic = `forget ${name}`
+  const keyOf = (key: string) => `${version}:${name}:${places === undefined ? key : placeOf(key, places)}`
+  const topic = forgetTopic(name)
   return {
     read: async (key) => {
       const text = await cache.get(keyOf(key))
-      // Only `write` below puts texts there.
-      return text === undefined ? undefined : (JSON.parse(text) as { value: T; until: number })
+      const stored = text === undefined ? undefined : readStored(text)
+      if (stored === undefined || (places !== undefined && stored.key !== key)) return undefined
+      try {
+        // Without a codec only `write` below puts values there.
+        return { value: codec === undefined ? (stored.value as T) : codec.read(stored.value), until: stored.until }
+      } catch {
+        // No value of this cache: it is loaded anew.
+        return undefined
+      }
     },
     write: (key, value, until) => {
-      void cache.set(keyOf(key), JSON.stringify({ value, until }), until - Date.now())
+      const stored: Stored = { value: codec === undefined ? value : codec.write(value), until }
+      const text = JSON.stringify(places === undefined ? stored : { ...stored, key })
+      if (text.length <= longest) void cache.set(keyOf(key), text, until - Date.now())
     },
     forget: (key) => {
       void cache.remove(keyOf(key))
@@ -37,5 +73,25 @@ export function sharedLayer<T>(engine: SharedEngine, name: string): CacheLayer<T
     onForget: (listener) => {
       topics.subscribe(topic, listener)
     },
+  }
+}
+
+/** Where processes tell each other which key of a cache to forget. */
+export function forgetTopic(name: string): string {
+  return `forget ${name}`
+}
+
+function placeOf(key: string, places: number): number {
+  return createHash('sha256').update(key).digest().readUInt32BE() % places
+}
+
+function readStored(text: string): Stored | undefined {
+  try {
+    const stored: unknown = JSON.parse(text)
+    const isStored = typeof stored === 'object' && stored !== null && 'until' in stored
+    return isStored && typeof stored.until === 'number' ? (stored as Stored) : undefined
+  } catch {
+    // Half a text, or another program's: absent.
+    return undefined
   }
 }

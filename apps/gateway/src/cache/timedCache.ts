@@ -15,17 +15,39 @@ export type CreateTimedCacheParameters<T> = {
   lifetimeMs: number
   /** Entries kept; the oldest go first. Default 10,000. */
   capacity?: number
+  /** How much a value weighs, such as its bytes, and what all kept values may weigh together. Default no limit. */
+  weight?: { of: (value: T) => number; most: number }
   onHit?: () => void
+  /** Called for each load. */
+  onMiss?: () => void
   /** Asked before `load`, and told what was loaded: a cache that other processes share. Default none. */
   beneath?: CacheLayer<T> | undefined
 }
 
+type Entry<T> = { value: T; until: number; weight: number }
+
 export function createTimedCache<T>(parameters: CreateTimedCacheParameters<T>): TimedCache<T> {
-  const { lifetimeMs, capacity = 10_000, onHit, beneath } = parameters
-  const kept = new Map<string, { value: T; until: number }>()
+  const { lifetimeMs, capacity = 10_000, weight, onHit, onMiss, beneath } = parameters
+  const kept = new Map<string, Entry<T>>()
   const inFlight = new Map<string, Promise<T>>()
-  const drop = (key: string) => {
+  let weightOfAll = 0
+  const remove = (key: string, entry = kept.get(key)) => {
+    if (entry === undefined) return
     kept.delete(key)
+    weightOfAll -= entry.weight
+  }
+  const keep = (key: string, value: T, until: number) => {
+    remove(key)
+    const entry = { value, until, weight: weight?.of(value) ?? 0 }
+    kept.set(key, entry)
+    weightOfAll += entry.weight
+    for (const [oldest, old] of kept) {
+      if (kept.size <= capacity && weightOfAll <= (weight?.most ?? 0)) break
+      remove(oldest, old)
+    }
+  }
+  const drop = (key: string) => {
+    remove(key)
     inFlight.delete(key)
   }
   beneath?.onForget(drop)
@@ -43,7 +65,10 @@ export function createTimedCache<T>(parameters: CreateTimedCacheParameters<T>): 
         onHit?.()
         return running
       }
-      const loadFresh = async () => ({ value: await load(), until: Date.now() + lifetimeMs, isFresh: true })
+      const loadFresh = async () => {
+        onMiss?.()
+        return { value: await load(), until: Date.now() + lifetimeMs, isFresh: true }
+      }
       const readOrLoad = async () => {
         const found = refresh ? undefined : await beneath?.read(key)
         if (found === undefined || found.until <= Date.now()) return loadFresh()
@@ -55,9 +80,7 @@ export function createTimedCache<T>(parameters: CreateTimedCacheParameters<T>): 
           // A load that was forgotten meanwhile may hold an old state and is not kept.
           if (inFlight.get(flightKey) === work) {
             inFlight.delete(flightKey)
-            kept.delete(key)
-            kept.set(key, { value, until })
-            if (kept.size > capacity) dropOldest(kept)
+            keep(key, value, until)
             if (isFresh) beneath?.write(key, value, until)
           }
           return value
@@ -75,9 +98,4 @@ export function createTimedCache<T>(parameters: CreateTimedCacheParameters<T>): 
       beneath?.forget(key)
     },
   }
-}
-
-function dropOldest(map: Map<string, unknown>): void {
-  const [oldest] = map.keys()
-  if (oldest !== undefined) map.delete(oldest)
 }

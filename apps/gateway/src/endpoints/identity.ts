@@ -1,5 +1,6 @@
 import { type EndpointAnswer, type EndpointQuery, type Endpoints, endpoints } from '@foyer/contract'
 import type { Address } from 'viem'
+import { countCache } from '../cache/countCache.ts'
 import { sharedLayer } from '../cache/sharedLayer.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
 import { chainUnavailable, HttpProblem } from '../http/problem.ts'
@@ -26,7 +27,7 @@ export function identity(services: Services) {
   const cache = createTimedCache<ResolvedIdentity & { at: number }>({
     lifetimeMs,
     beneath: sharedLayer(shared, 'identity'),
-    onHit: () => metrics.cacheHits.inc({ cache: 'identity' }),
+    ...countCache(metrics, 'identity'),
   })
   const sources = { findClient, safeFetch, gateways: config.nfts }
 

@@ -1,14 +1,10 @@
 import { endpoints } from '@foyer/contract'
-import { createTimedCache } from '../cache/timedCache.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { type ServedEndpoint, served, type UnavailableEndpoint, unavailable } from '../http/served.ts'
 import type { Nfts } from '../nfts/createNfts.ts'
+import { createPictureCache } from '../nfts/pictureCache.ts'
 import { findChain } from './findChain.ts'
 import type { Services } from './services.ts'
-
-/** Pictures are large; a few are kept for pages that show the same ones at the same time. */
-const keptPictures = 16
-const lifetimeMs = 300_000
 
 /**
  * GET /v1/nfts/image: the picture of a piece whose metadata this gateway has read. Only raster images are passed on, under
@@ -16,14 +12,19 @@ const lifetimeMs = 300_000
  */
 export function nftImage(services: Services): ServedEndpoint<typeof endpoints.nftImage> | UnavailableEndpoint {
   if (!services.config.nfts.enabled) return unavailable('collections are switched off')
-  const cache = createTimedCache<Awaited<ReturnType<Nfts['readPicture']>>>({ lifetimeMs, capacity: keptPictures })
+  const cache = createPictureCache(services.shared, services.metrics)
+  // What stands in its own address needs no cache.
+  const readPicture = (image: string) =>
+    image.startsWith('data:')
+      ? readOr503(services.nfts, image)
+      : cache.get(image, () => readOr503(services.nfts, image))
   return served(endpoints.nftImage, async ({ query }) => {
     const { config } = findChain(services, query.chainId)
     const token = query.address.toLowerCase()
     const tokenId = BigInt(query.tokenId).toString()
     const known = await services.nfts.metadata.readKept(config.id, { token, tokenId })
     const image = known?.image ?? undefined
-    const picture = image === undefined ? undefined : await cache.get(image, () => readOr503(services.nfts, image))
+    const picture = image === undefined ? undefined : await readPicture(image)
     if (picture === undefined) {
       throw new HttpProblem(404, '', 'There is no picture of this piece that may be shown here.')
     }

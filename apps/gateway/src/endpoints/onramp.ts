@@ -1,4 +1,6 @@
 import { type Endpoints, endpoints } from '@foyer/contract'
+import { countCache } from '../cache/countCache.ts'
+import { sharedLayer } from '../cache/sharedLayer.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { type ServedEndpoint, served, type UnavailableEndpoint, unavailable } from '../http/served.ts'
@@ -20,18 +22,22 @@ type Name =
   | 'onrampWidget'
 
 const listLifetimeMs = 300_000
+/** Lists are long, and callers choose what they are lists of. */
+const keptLists = 256
 const missing = 'it has no seller of crypto; configure onramp, vendors.coinbase or vendors.meld'
 
 /** The calls of the onramp, in the shapes of both families of callers (gateway contract 1.10). */
 export function onramp(services: Services): {
   readonly [K in Name]: ServedEndpoint<Endpoints[K]> | UnavailableEndpoint
 } {
-  const { onramp: sellers, metrics, config } = services
+  const { onramp: sellers, metrics, config, shared } = services
   // Who is asked first says where a caller is that names no country.
   const country = config.vendors.coinbase?.country ?? config.onramp?.countries[0] ?? 'US'
   const cache = createTimedCache<Sourced<unknown>>({
     lifetimeMs: listLifetimeMs,
-    onHit: () => metrics.cacheHits.inc({ cache: 'onramp' }),
+    capacity: keptLists,
+    ...countCache(metrics, 'onramp'),
+    beneath: sharedLayer(shared, 'onramp', { places: keptLists }),
   })
 
   // Lists change by the day, so that they are kept; prices and addresses never are.

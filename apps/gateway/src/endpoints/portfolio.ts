@@ -1,4 +1,6 @@
 import { endpoints } from '@foyer/contract'
+import { countCache } from '../cache/countCache.ts'
+import { sharedLayer } from '../cache/sharedLayer.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
 import { unsupportedChain } from '../http/problem.ts'
 import { served } from '../http/served.ts'
@@ -16,7 +18,8 @@ const nativeCoin = 'slip44:60'
 export function portfolio(services: Services) {
   const cache = createTimedCache<readonly Held[]>({
     lifetimeMs,
-    onHit: () => services.metrics.cacheHits.inc({ cache: 'portfolio' }),
+    ...countCache(services.metrics, 'portfolio'),
+    beneath: sharedLayer(services.shared, 'portfolio'),
   })
   return served(endpoints.portfolio, async ({ params, query }) => {
     const { namespace, address } = readAccount(params.address)

@@ -1,4 +1,5 @@
 import { type EndpointQuery, type Endpoints, endpoints } from '@foyer/contract'
+import { countCache } from '../cache/countCache.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { type Reply, type ServedEndpoint, served } from '../http/served.ts'
@@ -21,7 +22,7 @@ export function walletDirectory(services: Services): { readonly [K in Name]: Ser
   const cache = createTimedCache<Awaited<ReturnType<WalletDirectory['find']>>>({
     lifetimeMs,
     capacity: 1_000,
-    onHit: () => metrics.cacheHits.inc({ cache: 'wallets' }),
+    ...countCache(metrics, 'wallets'),
   })
 
   const answerImage = async <E extends Endpoints['walletImage' | 'assetImage']>(

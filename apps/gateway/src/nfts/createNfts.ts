@@ -4,7 +4,8 @@ import type { Logger } from '../observability/logger.ts'
 import type { SafeFetch } from '../outside/safeFetch.ts'
 import { type CollectionReader, createCollectionReader } from './collectionReader.ts'
 import { createMetadataReader, type MetadataReader } from './metadataReader.ts'
-import { type RasterType, rasterTypeOf } from './rasterType.ts'
+import type { Picture } from './pictureCache.ts'
+import { rasterTypeOf } from './rasterType.ts'
 import { parseContentAddress, readContent } from './readContent.ts'
 
 /** What is known about pieces of collections. */
@@ -18,7 +19,7 @@ export type Nfts = {
    *
    * @throws when its host does not answer.
    */
-  readPicture: (image: string) => Promise<{ type: RasterType; bytes: Uint8Array<ArrayBuffer> } | undefined>
+  readPicture: (image: string) => Promise<Picture>
 }
 
 export type CreateNftsParameters = {

@@ -70,6 +70,12 @@ export function createMetrics() {
       labelNames: ['cache'],
       registers,
     }),
+    cacheMisses: new Counter({
+      name: 'cache_miss_counter',
+      help: 'Questions that no cache could answer.',
+      labelNames: ['cache'],
+      registers,
+    }),
     rateLimited: new Counter({
       name: 'rate_limited_call_counter',
       help: 'Requests refused by the rate limit, by endpoint.',

@@ -1,3 +1,5 @@
+import { countCache } from '../cache/countCache.ts'
+import type { CacheLayer } from '../cache/sharedLayer.ts'
 import type { ChainConfig } from '../config/schema.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
@@ -17,21 +19,84 @@ export type PriceReader = {
   read: (question: PriceQuestion) => Promise<ReadPricesReturnType>
 }
 
+/** A price, or null when everybody was asked and nobody knows one. */
+export type KnownPrice = Sourced<number> | null
+
 export type CreatePriceReaderParameters = {
   /** In the order in which they are asked. */
   sources: readonly PriceSource[]
   metrics: Metrics
   logger: Logger
+  /** What other processes found. Default none. */
+  beneath?: CacheLayer<KnownPrice> | undefined
 }
 
-export function createPriceReader({ sources, metrics, logger }: CreatePriceReaderParameters): PriceReader {
-  const kept = new Map<string, { answer: Sourced<number> | undefined; until: number }>()
+/** A question for several coins that is under way, by the coin's place in it. */
+type Running = { answer: Promise<ReadPricesReturnType>; position: number }
+type Open = { index: number; coin: PricedCoin; key: string }
 
-  const keep = (key: string, answer: Sourced<number> | undefined) => {
+export function createPriceReader({ sources, metrics, logger, beneath }: CreatePriceReaderParameters): PriceReader {
+  const kept = new Map<string, { answer: KnownPrice; until: number }>()
+  const running = new Map<string, Running>()
+  const { onHit, onMiss } = countCache(metrics, 'price')
+
+  const keep = (key: string, answer: KnownPrice, until: number) => {
     kept.delete(key)
-    kept.set(key, { answer, until: Date.now() + lifetimeMs })
+    kept.set(key, { answer, until })
     const [oldest] = kept.keys()
     if (kept.size > capacity && oldest !== undefined) kept.delete(oldest)
+  }
+
+  const readShared = async (open: readonly Open[], prices: Map<number, Sourced<number>>): Promise<number[]> => {
+    const positions = open.map((_, position) => position)
+    if (beneath === undefined) return positions
+    const found = await Promise.all(open.map(({ key }) => beneath.read(key)))
+    return positions.filter((position) => {
+      const [entry, coin] = [found[position], open[position]]
+      if (entry === undefined || coin === undefined || entry.until <= Date.now()) return true
+      keep(coin.key, entry.value, entry.until)
+      if (entry.value !== null) prices.set(position, entry.value)
+      return false
+    })
+  }
+
+  /** Answers by the coin's place in `open`. */
+  const ask = async (question: PriceQuestion, open: readonly Open[]): Promise<ReadPricesReturnType> => {
+    const prices = new Map<number, Sourced<number>>()
+    const unknown = await readShared(open, prices)
+    if (unknown.length < open.length) onHit(open.length - unknown.length)
+    if (unknown.length === 0) return { prices, failed: [], lacksRate: false }
+    onMiss(unknown.length)
+    const wanted = unknown.flatMap((position) => open[position] ?? [])
+    const found = await readPrices({
+      sources,
+      question: { ...question, coins: wanted.map(({ coin }) => coin) },
+      onFailure: (source, error) => logger.warn({ source, err: describeError(error) }, 'a price source failed'),
+    })
+    const until = Date.now() + lifetimeMs
+    // That nobody knows a price is kept only when everybody was asked.
+    const isKnown = found.failed.length === 0 && !found.lacksRate
+    unknown.forEach((position, place) => {
+      const answer = found.prices.get(place)
+      if (answer !== undefined) prices.set(position, answer)
+      const key = wanted[place]?.key
+      if (key === undefined || (answer === undefined && !isKnown)) return
+      keep(key, answer ?? null, until)
+      beneath?.write(key, answer ?? null, until)
+    })
+    return { ...found, prices }
+  }
+
+  /** Asks about all of them at once; who asks about one of them meanwhile shares the answer. */
+  const begin = (question: PriceQuestion, open: readonly Open[]): Running[] => {
+    const answer = ask(question, open).finally(() => {
+      for (const { key } of open) if (running.get(key)?.answer === answer) running.delete(key)
+    })
+    return open.map(({ key }, position) => {
+      const own = { answer, position }
+      running.set(key, own)
+      return own
+    })
   }
 
   return {
@@ -40,27 +105,36 @@ export function createPriceReader({ sources, metrics, logger }: CreatePriceReade
     read: async (question) => {
       const { chain, currency, coins } = question
       const prices = new Map<number, Sourced<number>>()
-      const open: { index: number; coin: PricedCoin }[] = []
+      const joined: { index: number; running: Running }[] = []
+      const open: Open[] = []
       coins.forEach((coin, index) => {
-        const entry = kept.get(keyOf(chain, currency, coin))
-        if (entry === undefined || entry.until <= Date.now()) open.push({ index, coin })
-        else if (entry.answer !== undefined) prices.set(index, entry.answer)
+        const key = keyOf(chain, currency, coin)
+        const entry = kept.get(key)
+        const flight = running.get(key)
+        if (entry !== undefined && entry.until > Date.now()) {
+          if (entry.answer !== null) prices.set(index, entry.answer)
+        } else if (flight !== undefined) joined.push({ index, running: flight })
+        else open.push({ index, coin, key })
       })
-      if (open.length < coins.length) metrics.cacheHits.inc({ cache: 'price' }, coins.length - open.length)
-      if (open.length === 0) return { prices, failed: [], lacksRate: false }
-      const found = await readPrices({
-        sources,
-        question: { ...question, coins: open.map(({ coin }) => coin) },
-        onFailure: (source, error) => logger.warn({ source, err: describeError(error) }, 'a price source failed'),
+      if (open.length < coins.length) onHit(coins.length - open.length)
+      if (open.length === 0 && joined.length === 0) return { prices, failed: [], lacksRate: false }
+      if (open.length > 0) {
+        const begun = begin(question, open)
+        open.forEach(({ index }, place) => {
+          const flight = begun[place]
+          if (flight !== undefined) joined.push({ index, running: flight })
+        })
+      }
+      const answers = await Promise.all(joined.map(({ running: { answer } }) => answer))
+      joined.forEach(({ index, running: { position } }, place) => {
+        const price = answers[place]?.prices.get(position)
+        if (price !== undefined) prices.set(index, price)
       })
-      open.forEach(({ index, coin }, position) => {
-        const answer = found.prices.get(position)
-        if (answer !== undefined) prices.set(index, answer)
-        // That nobody knows a price is kept only when everybody was asked.
-        const isKnown = found.failed.length === 0 && !found.lacksRate
-        if (answer !== undefined || isKnown) keep(keyOf(chain, currency, coin), answer)
-      })
-      return { prices, failed: found.failed, lacksRate: found.lacksRate }
+      return {
+        prices,
+        failed: [...new Set(answers.flatMap(({ failed }) => failed))],
+        lacksRate: answers.some(({ lacksRate }) => lacksRate),
+      }
     },
   }
 }

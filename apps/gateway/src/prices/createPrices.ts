@@ -1,12 +1,14 @@
 import type { TokenMetadataReader } from '../balances/tokenMetadata.ts'
+import { sharedLayer } from '../cache/sharedLayer.ts'
 import type { GatewayConfig } from '../config/schema.ts'
 import type { ServedChain } from '../endpoints/services.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { ChainClient } from '../rpc/chainClient.ts'
+import type { SharedEngine } from '../shared/sharedEngine.ts'
 import type { PoolFinder } from '../uniswap/findPools.ts'
 import { chainlinkPrices } from './chainlink/chainlinkPrices.ts'
-import { createPriceReader, type PriceReader } from './createPriceReader.ts'
+import { createPriceReader, type KnownPrice, type PriceReader } from './createPriceReader.ts'
 import { createCurrencyRates, inCurrencies } from './currencyRates.ts'
 import { defiLlamaPrices } from './defiLlama.ts'
 import { devPrices } from './devPrices.ts'
@@ -23,18 +25,20 @@ export type CreatePricesParameters = {
   tokenMetadata: TokenMetadataReader
   /** Sources with a key, asked last. */
   keyed?: readonly PriceSource[]
+  shared: SharedEngine
   metrics: Metrics
   logger: Logger
 }
 
 /** The price sources of one gateway in the order in which they are asked: built in, public when named, keyed. */
 export function createPrices(parameters: CreatePricesParameters): PriceReader {
-  const { config, chains, mainnet, pools, tokenMetadata, keyed = [], metrics, logger } = parameters
-  const rates = createCurrencyRates(mainnet)
+  const { config, chains, mainnet, pools, tokenMetadata, keyed = [], shared, metrics, logger } = parameters
+  const rates = createCurrencyRates({ mainnet, shared, metrics })
   const dev = devPrices()
   const feeds = [chainlinkPrices(chains), stablecoinPrices()]
   const fromPools = uniswapPrices({ chains, pools, tokenMetadata, anchors: [dev, ...feeds], logger })
   const publicSources = config.publicSources.map(({ url }) => defiLlamaPrices(url))
   const inDollars = [...feeds, fromPools, ...publicSources].map((source) => inCurrencies(source, rates))
-  return createPriceReader({ sources: [dev, ...inDollars, ...keyed], metrics, logger })
+  const beneath = sharedLayer<KnownPrice>(shared, 'price')
+  return createPriceReader({ sources: [dev, ...inDollars, ...keyed], metrics, logger, beneath })
 }

@@ -1,7 +1,11 @@
 import type { Currency } from '@foyer/contract'
 import { getCode } from 'viem/actions'
+import { countCache } from '../cache/countCache.ts'
+import { sharedLayer } from '../cache/sharedLayer.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
+import type { Metrics } from '../observability/metrics.ts'
 import type { ChainClient } from '../rpc/chainClient.ts'
+import type { SharedEngine } from '../shared/sharedEngine.ts'
 import { currencyFeeds } from './chainlink/feeds.ts'
 import { readFeeds } from './chainlink/readFeeds.ts'
 import type { FoundPrice, PriceSource } from './priceSource.ts'
@@ -20,9 +24,19 @@ export class NoRateError extends Error {
   override readonly name = 'NoRateError'
 }
 
+export type CreateCurrencyRatesParameters = {
+  mainnet: ChainClient | undefined
+  shared: SharedEngine
+  metrics: Metrics
+}
+
 /** Rates from Chainlink's feeds on Ethereum; without a mainnet node there are only US dollars. */
-export function createCurrencyRates(mainnet: ChainClient | undefined): CurrencyRates {
-  const cache = createTimedCache<FoundPrice>({ lifetimeMs })
+export function createCurrencyRates({ mainnet, shared, metrics }: CreateCurrencyRatesParameters): CurrencyRates {
+  const cache = createTimedCache<FoundPrice>({
+    lifetimeMs,
+    ...countCache(metrics, 'currency-rate'),
+    beneath: sharedLayer(shared, 'currency-rate'),
+  })
   return {
     serves: (currency) => currency === 'usd' || mainnet !== undefined,
     read: async (currency) => {

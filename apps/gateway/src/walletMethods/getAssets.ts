@@ -1,5 +1,7 @@
 import { type Address, getAddress } from 'viem'
 import { type BalanceItem, readBalances } from '../balances/readBalances.ts'
+import { countCache } from '../cache/countCache.ts'
+import { sharedLayer } from '../cache/sharedLayer.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
 import type { ServedChain, Services } from '../endpoints/services.ts'
 import { type AssetFilters, assetsSchema, chainsAskedFor, passesFilters, tokensAskedFor } from './assetFilters.ts'
@@ -18,7 +20,8 @@ const lifetimeMs = 10_000
 export function getAssets(services: Services): WalletMethod {
   const cache = createTimedCache<readonly BalanceItem[]>({
     lifetimeMs,
-    onHit: () => services.metrics.cacheHits.inc({ cache: 'assets' }),
+    ...countCache(services.metrics, 'assets'),
+    beneath: sharedLayer(services.shared, 'assets'),
   })
 
   const readChain = async ({ config, client }: ServedChain, owner: Address, wanted: readonly Address[]) => {
