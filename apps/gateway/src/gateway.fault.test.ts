@@ -5,37 +5,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { GatewayOptions } from './config/schema.ts'
 import { openDatabase } from './db/openDatabase.ts'
 import { createTestDatabase } from './testing/createTestDatabase.ts'
-import { runProcess } from './testing/runProcess.ts'
-import { chainOptions, testMasterKey } from './testing/startTestGateway.ts'
+import { type GatewayProcess, startGatewayProcess } from './testing/startGatewayProcess.ts'
+import { chainOptions } from './testing/startTestGateway.ts'
 
 type Chains = Awaited<ReturnType<typeof startChains>>
-type ServedProcess = { url: string; log: () => string; kill: () => Promise<void>; stop: () => Promise<void> }
 
-const fixture = new URL('./testing/serveGateway.fixture.ts', import.meta.url)
 const endings: (() => Promise<unknown>)[] = []
-
-async function serve(options: GatewayOptions): Promise<ServedProcess> {
-  const base = { port: 0, metricsPort: 0, logLevel: 'info', masterKeys: [testMasterKey] }
-  const running = runProcess(fixture, [JSON.stringify({ ...base, ...options })])
-  const end = async (signal: NodeJS.Signals) => {
-    running.child.kill(signal)
-    await running.ended
-  }
-  endings.push(() => end('SIGKILL'))
-  await expect.poll(running.output, { timeout: 60_000 }).toContain('"listening"')
-  const line: { port: number } = JSON.parse(
-    running
-      .output()
-      .split('\n')
-      .find((text) => text.includes('"listening"')) ?? '{}',
-  )
-  return {
-    url: `http://127.0.0.1:${line.port}`,
-    log: running.output,
-    kill: () => end('SIGKILL'),
-    stop: () => end('SIGTERM'),
-  }
-}
+const serve = (options: GatewayOptions) => startGatewayProcess(options, endings)
 
 const eventBody = (eventId: string) =>
   JSON.stringify({ eventId, url: '', domain: '', timestamp: 1, props: { event: 'SEND_SUCCESS' } })
@@ -117,7 +93,7 @@ describe('a gateway through faults', () => {
     const [leader, other] = leads.test(one.log()) ? [one, two] : [two, one]
     const accepted = new Set<string>()
     let killing: Promise<void> | undefined
-    const client = async (first: ServedProcess, second: ServedProcess) => {
+    const client = async (first: GatewayProcess, second: GatewayProcess) => {
       for (let index = 0; index < 100; index += 1) {
         const id = randomUUID()
         // A load balancer asks the other process when one does not answer.

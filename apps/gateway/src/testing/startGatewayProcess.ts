@@ -1,0 +1,53 @@
+import { expect } from 'vitest'
+import type { GatewayOptions } from '../config/schema.ts'
+import { runProcess } from './runProcess.ts'
+import { testMasterKey } from './startTestGateway.ts'
+
+/** A gateway in a process of its own, which a test may kill. */
+export type GatewayProcess = {
+  url: string
+  /** What it logged so far, a line of JSON for each entry. */
+  log: () => string
+  /** Ends it at once (SIGKILL), as a crash does. Safe to call twice. */
+  kill: () => Promise<void>
+  /** Lets it end by itself (SIGTERM). */
+  stop: () => Promise<void>
+  /** Stops its clock (SIGSTOP) until `thaw`, as a machine does that is short of memory. */
+  freeze: () => void
+  thaw: () => void
+}
+
+const fixture = new URL('./serveGateway.fixture.ts', import.meta.url)
+
+/**
+ * Starts a gateway on a free port and resolves once it listens. The caller kills it.
+ *
+ * @param endings Gets what ends the process, also when it never listened.
+ */
+export async function startGatewayProcess(
+  options: GatewayOptions,
+  endings: (() => Promise<unknown>)[],
+): Promise<GatewayProcess> {
+  const base = { port: 0, metricsPort: 0, logLevel: 'info', masterKeys: [testMasterKey] }
+  const running = runProcess(fixture, [JSON.stringify({ ...base, ...options })])
+  const end = async (signal: NodeJS.Signals) => {
+    running.child.kill(signal)
+    await running.ended
+  }
+  endings.push(() => end('SIGKILL'))
+  await expect.poll(running.output, { timeout: 60_000 }).toContain('"listening"')
+  const line: { port: number } = JSON.parse(
+    running
+      .output()
+      .split('\n')
+      .find((text) => text.includes('"listening"')) ?? '{}',
+  )
+  return {
+    url: `http://127.0.0.1:${line.port}`,
+    log: running.output,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    freeze: () => running.child.kill('SIGSTOP'),
+    thaw: () => running.child.kill('SIGCONT'),
+  }
+}
