@@ -63,4 +63,36 @@ describe('createTimedCache', () => {
     for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await cache.get(key, load)
     expect(loads).toBe(4)
   })
+
+  it('keeps no more than the values may weigh together, and nothing that is too heavy alone', async () => {
+    const cache = createTimedCache<string>({ lifetimeMs: 10_000, weight: { of: ({ length }) => length, most: 10 } })
+    const loads: string[] = []
+    const ask = async (text: string) => {
+      await cache.get(text, async () => {
+        loads.push(text)
+        return text
+      })
+    }
+    for (const text of ['aaaa', 'bbbb', 'bbbb', 'cccc', 'bbbb', 'aaaa', 'cccc']) await ask(text)
+    expect(loads).toEqual(['aaaa', 'bbbb', 'cccc', 'aaaa'])
+    await ask('more than ten')
+    await ask('more than ten')
+    expect(loads.slice(4)).toEqual(['more than ten', 'more than ten'])
+    cache.forget('cccc')
+    for (const text of ['dddd', 'eeee', 'dddd', 'eeee']) await ask(text)
+    expect(loads.slice(6)).toEqual(['dddd', 'eeee'])
+  })
+
+  it('counts each load as a miss, and what is kept or under way as a hit', async () => {
+    const counted = { hits: 0, misses: 0 }
+    const cache = createTimedCache<number>({
+      lifetimeMs: 10_000,
+      onHit: () => counted.hits++,
+      onMiss: () => counted.misses++,
+    })
+    await Promise.all([cache.get('a', async () => 1), cache.get('a', async () => 1)])
+    await cache.get('a', async () => 1)
+    await cache.get('a', async () => 1, { refresh: true })
+    expect(counted).toEqual({ hits: 2, misses: 2 })
+  })
 })

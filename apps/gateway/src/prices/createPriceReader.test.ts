@@ -72,6 +72,16 @@ describe('createPriceReader', () => {
     expect(only.asked).toHaveLength(2)
   })
 
+  test('asks once for all who want the same coin at the same time', async () => {
+    const only = source('only', { ETH: 2000, TKN: 5 })
+    const { read } = readerOf(only)
+    const [first, second, third] = await Promise.all([read(ether), read(token, ether), read(ether, token)])
+    expect(only.asked).toEqual([['ETH'], ['TKN']])
+    expect(first.prices[0]?.value).toBe(2000)
+    expect([second.prices[0]?.value, second.prices[1]?.value]).toEqual([5, 2000])
+    expect([third.prices[0]?.value, third.prices[1]?.value]).toEqual([2000, 5])
+  })
+
   test('a failure is told, and asked again at once', async () => {
     const [first, second] = [source('first', { TKN: 5 }, { isDown: true }), source('second', { ETH: 2000 })]
     const { read } = readerOf(first, second)
