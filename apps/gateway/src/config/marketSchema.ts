@@ -7,8 +7,10 @@ const address = v.pipe(
   v.transform((text): Address => getAddress(text.toLowerCase())),
 )
 
-/** Where Uniswap stands on a chain, when that is not one of its published deployments. */
+/** Where Uniswap or a fork of it stands on a chain, when that is not one of the published deployments. */
 export const SwapSchema = v.strictObject({
+  /** What people call it; stands beside its transactions in the history. */
+  name: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64))),
   weth: address,
   bases: v.optional(v.array(address), []),
   v2Factory: v.optional(address),

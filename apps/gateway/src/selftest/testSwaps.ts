@@ -1,9 +1,9 @@
 import { swapSelfTest } from '../swaps/swapSelfTest.ts'
 import type { Check, SelfTest } from './check.ts'
 
-const states = { found: 'ok', missing: 'failed', unknown: 'warning', unreadable: 'failed' } as const
+const states = { found: 'ok', missing: 'failed', wrong: 'failed', unknown: 'warning', unreadable: 'failed' } as const
 
-/** Asks whether code stands at the addresses that swaps and pool prices use. */
+/** Asks whether code stands at the addresses that swaps and pool prices use, and whether the contracts belong together. */
 export const testSwaps: SelfTest = async (services) =>
   (await swapSelfTest(services)).map(
     ({ chainId, contract, address, state, note }): Check => ({

@@ -8,6 +8,7 @@ export const v2Abi = parseAbi([
 
 /** Uniswap V2's router: github.com/Uniswap/v2-periphery. */
 export const v2RouterAbi = parseAbi([
+  'function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[] amounts)',
   'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[] amounts)',
   'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable returns (uint256[] amounts)',
   'function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[] amounts)',
@@ -41,3 +42,11 @@ export const swapRouter02Abi = parseAbi([
 
 /** A wrapped native coin. */
 export const wethAbi = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
+
+/** What routers and quoters name as theirs: V2's router writes `WETH`, those of V3 write `WETH9`. */
+export const linksAbi = parseAbi([
+  'function factory() view returns (address)',
+  'function factoryV2() view returns (address)',
+  'function WETH() view returns (address)',
+  'function WETH9() view returns (address)',
+])

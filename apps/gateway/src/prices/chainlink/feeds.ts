@@ -37,6 +37,9 @@ const feeds: Readonly<Record<string, Feeds>> = {
   'eip155:100': {
     native: daily('0x678df3415fc31947dA4324eC63212874be5a82f8'),
     '0xe91d153e0b41518a2ce8dd3d7944fa863463a97d': daily('0x678df3415fc31947dA4324eC63212874be5a82f8'),
+    '0x2a22f9c3b484c3629090feed35f17ff8f88f76f0': daily('0x26C31ac71010aF62E6B486D1132E266D6298857D'),
+    '0x6a023ccd1ff6f2045c3309768ead9e68f978f6e1': daily('0xa767f745331D267c7751297D982b050c93985627'),
+    '0x9c58bacc331c9aa871afd802db6379a98e80cedb': daily('0x22441d81416430A54336aB28765abd31a792Ad37'),
   },
   'eip155:137': {
     native: hourly('0xAB594600376Ec9fD91F8e885dADF0CE036862dE0'),
@@ -62,9 +65,12 @@ const feeds: Readonly<Record<string, Feeds>> = {
   },
 }
 
-// Tokens without a feed above whose issuers pay one US dollar for each.
+// Tokens without a feed above for which an issuer pays one US dollar, or a bridge gives out such an issuer's token. On Kaia
+// and Aurora Chainlink keeps no feeds: there the price of the chain's own coin comes from its pool against the token here.
 const stablecoins: Readonly<Record<string, readonly Address[]>> = {
   'eip155:324': ['0x1d17CBcF0D6D143135aE902365D2E5e2A16538D4'],
+  'eip155:8217': ['0xd077A400968890Eacc75cdc901F0356c943e4fDb'],
+  'eip155:1313161554': ['0xB12BFcA5A55806AaF64E99521918A4bf0fC40802'],
 }
 
 /** What one unit of a currency is worth in US dollars, on Ethereum. */
