@@ -3,8 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { parseQuery } from './parseRequest.ts'
 import { HttpProblem } from './problem.ts'
 
-const read = (name: 'history' | 'convertQuotes' | 'balance' | 'rpc', text: string) =>
-  parseQuery(endpoints[name].query, new URLSearchParams(text))
+type Asked =
+  | 'history'
+  | 'convertQuotes'
+  | 'balance'
+  | 'rpc'
+  | 'wallets'
+  | 'profileLookup'
+  | 'sessionCreate'
+  | 'onrampBuyOptions'
+
+const read = (name: Asked, text: string) => parseQuery(endpoints[name].query, new URLSearchParams(text))
 
 function problemOf(run: () => unknown): HttpProblem {
   try {
@@ -26,6 +35,10 @@ describe('parseQuery', () => {
       chainId: 'eip155:1',
       projectId: 'shop',
     })
+    expect(read('wallets', 'page=&entries=')).toEqual({})
+    expect(read('profileLookup', 'apiVersion=')).toEqual({})
+    expect(read('sessionCreate', 'v=')).toEqual({})
+    expect(read('onrampBuyOptions', 'country=US&subdivision=')).toEqual({ country: 'US' })
   })
 
   it('refuses a blank chain or currency', () => {

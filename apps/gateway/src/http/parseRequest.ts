@@ -16,11 +16,17 @@ const maybeBlankKeys: readonly string[] = [
   'sessionId',
   'providerId',
   'cursor',
+  'page',
+  'entries',
+  'apiVersion',
+  'v',
+  'subdivision',
+  'purchaseNetwork',
 ]
 
 /**
- * Reads a query against its schema; the last of repeated parameters counts. Who calls, from where and from which page on
- * may be blank, which is as if it were absent.
+ * Reads a query against its schema; the last of repeated parameters counts. Who calls, from where, in which version
+ * and from which page on may be blank, which is as if it were absent.
  *
  * @throws HttpProblem 400: plain text for a missing or wrong parameter, the error body for a chain or account that is
  * there and is not one (gateway contract, section 0).

@@ -199,6 +199,14 @@ describe('names', () => {
       await expectProblem(await gateway.send(`/v1/profile/reverse/${nobody}`), 404, 'address')
       const nameless = await gateway.send(`/v1/profile/reverse/${nobody}?apiVersion=2`)
       expect([nameless.status, await nameless.json()]).toEqual([200, []])
+      await expectProblem(await gateway.send('/v1/profile/account/nobody.reown.id?apiVersion=3'), 404, 'name')
+      await expectPlainProblem(
+        await gateway.send('/v1/profile/account/nobody.reown.id?apiVersion=two'),
+        400,
+        /apiVersion/,
+      )
+      const counted = await gateway.send(`/v1/profile/reverse/${nobody}?apiVersion=2&sender=not an address`)
+      expect([counted.status, await counted.json()]).toEqual([200, []])
       const solana = await gateway.send('/v1/profile/reverse/7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV?apiVersion=2')
       expect([solana.status, await solana.json()]).toEqual([200, []])
       await expectProblem(await gateway.send('/v1/profile/reverse/0x12'), 400, 'address')

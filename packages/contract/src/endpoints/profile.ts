@@ -5,7 +5,8 @@ import { addressText, isoTime, list, maybeEmpty, text } from '../fields.ts'
 /** A full name such as `alice.reown.id`, or the part before its suffix. */
 const nameText = text(255)
 
-const apiVersion = v.optional(v.picklist(['1', '2']))
+/** Version 2 answers an empty list where the others answer 404. */
+const apiVersion = v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/)))
 
 const attributes = v.pipe(v.record(text(64), v.pipe(v.string(), v.maxLength(255))), v.maxEntries(64))
 
@@ -63,7 +64,7 @@ export const profileReverse = {
 /** What {@link profileReverse} takes. */
 export const profileReverseRequest = {
   params: v.object({ address: addressText }),
-  query: v.object({ ...sdkQuery, sender: v.optional(addressText), apiVersion }),
+  query: v.object({ ...sdkQuery, sender: v.optional(maybeEmpty(170)), apiVersion }),
 } as const satisfies CallRequest
 
 /** Names like the one typed; the first entry is the exact name. */
