@@ -93,9 +93,9 @@ export function createSessions<Tables extends SessionTables>(parameters: CreateS
     readContext: async (account, pci) => (await findLiving(account, pci)).context as Hex | null,
     activate: async (account, pci, context) => {
       const row = await findLiving(account, pci)
-      if (row.context === context || (await store.setContext(row.pci, context))) return
+      if (isSameContext(row, context) || (await store.setContext(row.pci, context))) return
       const { row: now } = await find(account, pci)
-      if (now.context !== context) {
+      if (!isSameContext(now, context)) {
         throw new HttpProblem(400, 'context', 'This session is active with another context. Create a new one.')
       }
     },
@@ -111,6 +111,11 @@ export function createSessions<Tables extends SessionTables>(parameters: CreateS
   }
 }
 
+// Hexadecimal letters say the same in either case.
+function isSameContext({ context }: SessionRow, given: string): boolean {
+  return context?.toLowerCase() === given.toLowerCase()
+}
+
 /** What the sealed key of a session is tied to. */
 function sessionContext(pci: string): string {
   return `session/${pci}`
@@ -119,7 +124,8 @@ function sessionContext(pci: string): string {
 function writeSession(row: SessionRow): ListedSession {
   const { project_id: id, project_name: name } = row
   return {
-    project: id === null ? null : { id, name: name ?? id, url: null, iconUrl: null },
+    // Some callers read the project's name without asking whether there is a project.
+    project: { id: id ?? '', name: name ?? id ?? '', url: null, iconUrl: null },
     pci: row.pci,
     expiry: row.expiry,
     createdAt: row.created_at,

@@ -74,12 +74,31 @@ describe('smart sessions', () => {
     expect((await activate(account, pci)).status).toBe(200)
     await expectProblem(await activate(account, pci, '0x5678'), 400, 'context')
 
+    const lettered = await create(account)
+    for (const context of ['0xABcd', '0xabCD'])
+      expect((await activate(account, lettered.pci, context)).status).toBe(200)
+    expect((await revoke(account, { pci: lettered.pci })).status).toBe(200)
+
     const ended = await revoke(account, { pci })
     expect([ended.status, await ended.json()]).toEqual([200, { success: true }])
-    expect(await list(account)).toEqual([{ ...listed, context: '0x1234', revokedAt: expect.any(Number) }])
+    expect(await list(account)).toContainEqual({ ...listed, context: '0x1234', revokedAt: expect.any(Number) })
     await expectProblem(await revoke(account, { pci }), 400, 'pci')
     await expectProblem(await activate(account, pci), 400, 'pci')
     await expectProblem(await readContext(account, pci), 400, 'pci')
+  })
+
+  it('have a project without a name where projects are not told apart', async () => {
+    const open = await startTestGateway({ chains })
+    try {
+      const path = `/v1/sessions/${newAccount()}`
+      const created = await open.send(`${path}?v=`, { body: JSON.stringify(newTerms()) })
+      expect(created.status).toBe(200)
+      const json: unknown = await (await open.send(path)).json()
+      expect(parseAnswer(endpoints.sessionsList, json)).toEqual(json)
+      expect(json).toMatchObject({ pcis: [{ project: { id: '', name: '', url: null, iconUrl: null } }] })
+    } finally {
+      await open.stop()
+    }
   })
 
   it('write the key as each version of the caller reads it', async () => {

@@ -7,9 +7,10 @@ const pci = v.pipe(v.string(), v.uuid())
 
 /** A smart session; times are in seconds since 1970. */
 export const smartSession = v.object({
+  // Empty for a session that was made where projects are not told apart.
   project: v.nullish(
     v.object({
-      id: text(128),
+      id: maybeEmpty(128),
       name: maybeEmpty(128),
       url: v.nullish(maybeEmpty(4096)),
       iconUrl: v.nullish(maybeEmpty(4096)),
