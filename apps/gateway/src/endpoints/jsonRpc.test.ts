@@ -141,7 +141,7 @@ describe('wallet methods', () => {
   })
 
   it('gives back any id, an empty one too', async () => {
-    for (const id of ['', 'a', 0, null]) {
+    for (const id of ['', 'a', 0, null, 1.5, 1.732e18]) {
       const { status, text } = await send({ id, jsonrpc: '2.0', method: 'nothing', params: {} })
       expect({ status, id: (JSON.parse(text) as { id: unknown }).id }).toEqual({ status: 400, id })
     }

@@ -3,7 +3,8 @@ import { type Call, type CallRequest, sdkQuery } from '../endpoint.ts'
 import { maybeEmpty, text } from '../fields.ts'
 
 const code = v.pipe(v.number(), v.safeInteger())
-const id = v.union([maybeEmpty(128), code, v.null()])
+// Some callers make ids of nineteen digits, which JavaScript keeps as the nearest number it has.
+const id = v.union([maybeEmpty(128), v.pipe(v.number(), v.minValue(-1e30), v.maxValue(1e30)), v.null()])
 const version = v.literal('2.0')
 
 /** One answer: a result, or an error whose `data` is null. */
