@@ -68,11 +68,11 @@ describe('event', () => {
     expect(stored).not.toContain('secret')
   })
 
-  it('takes a list, whatever its content type, and stores an event sent twice once', async () => {
+  it('takes a list at either path, whatever its content type, and stores an event sent twice once', async () => {
     const list = ['a', 'b', 'a'].map((eventId) => ({ ...sent, eventId }))
     const init = { body: JSON.stringify(list), headers: { 'content-type': 'text/plain' } }
-    for (let index = 0; index < 2; index += 1) {
-      const response = await gateway.send('/e?projectId=list', init)
+    for (const path of ['/e', '/batch']) {
+      const response = await gateway.send(`${path}?projectId=list`, init)
       expect(await response.json()).toEqual({ success: true })
     }
     const rows = await storedRows(gateway.database)

@@ -28,7 +28,9 @@ export function projectSettings(services: Services): { readonly [K in Name]: Ser
       }),
     ),
     analyticsConfig: withSdkHeaders(
-      served(endpoints.analyticsConfig, async () => ({ json: { isAnalyticsEnabled: true } })),
+      served(endpoints.analyticsConfig, async ({ project }) => ({
+        json: { isAnalyticsEnabled: project?.features === undefined || project.features.includes('analytics') },
+      })),
     ),
   }
 }

@@ -157,7 +157,9 @@ describe('wallet directory', () => {
     expect(await ask('/appkit/v1/project-limits?projectId=shop')).toEqual({
       planLimits: { tier: 'none', isAboveRpcLimit: false, isAboveMauLimit: false },
     })
-    expect(await ask('/getAnalyticsConfig?projectId=shop')).toEqual({ isAnalyticsEnabled: true })
+    expect(await ask('/getAnalyticsConfig?projectId=open')).toEqual({ isAnalyticsEnabled: true })
+    // An event of this project would be refused.
+    expect(await ask('/getAnalyticsConfig?projectId=shop')).toEqual({ isAnalyticsEnabled: false })
   })
 
   it('is empty without data, and takes over what a changed file says', async () => {

@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { type Call, type CallRequest, sdkQuery } from '../endpoint.ts'
 import { leftOutOrNull, maybeEmpty, text, whole } from '../fields.ts'
 
-/** One analytics event; `timestamp` is in milliseconds since 1970. */
+/** One analytics event; `timestamp` is in milliseconds since 1970. Newer kits send several at once to the alias. */
 export const event = {
   method: 'POST',
   path: '/e',
+  aliases: ['/batch'],
   auth: 'project',
   project: 'sdk',
   response: v.object({ success: v.boolean() }),
