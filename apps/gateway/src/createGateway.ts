@@ -25,6 +25,7 @@ import { configuredOnramp } from './onramp/configuredOnramp.ts'
 import { createPages } from './openapi/createPages.ts'
 import { createSafeFetch } from './outside/safeFetch.ts'
 import { createPrices } from './prices/createPrices.ts'
+import { createCapabilities } from './providers/createCapabilities.ts'
 import { type ChainClient, createChainClient } from './rpc/chainClient.ts'
 import { createSuccessRates, type SuccessRates } from './rpc/successRates.ts'
 import { createUpstreamPool } from './rpc/upstreamPool.ts'
@@ -187,20 +188,26 @@ function createServices(
     metrics,
     logger,
   })
+  const readers = {
+    tokenLists: createTokenLists({ chains: config.chains, database, logger, safeFetch }),
+    tokenMetadata,
+    prices,
+    nfts: createNfts({ config, database, safeFetch, logger }),
+    history: createHistory({ config, chains, database, logger, runAlone }),
+    metrics,
+    logger,
+  }
   return {
+    ...readers,
+    ...createCapabilities({ config, chains, services: readers, keyed }),
     config,
     chains,
     mainnet,
     keyed,
     onramp: configuredOnramp({ config, prices, logger }),
-    tokenLists: createTokenLists({ chains: config.chains, database, logger, safeFetch }),
-    tokenMetadata,
-    prices,
     swaps: createSwaps({ providers: [createUniswapSwaps({ chains, pools }), ...keyed.swaps], logger }),
     events: createEventWriter(database, logger),
-    nfts: createNfts({ config, database, safeFetch, logger }),
     directory: createWalletDirectory(database),
-    history: createHistory({ config, chains, database, logger, runAlone }),
     findClient,
     names,
     ccip: createCcipReader({ config: config.names, find: names.find }),
@@ -214,8 +221,6 @@ function createServices(
       secrets,
       verify: createSignatureVerifier(findClient),
     }),
-    metrics,
-    logger,
   }
 }
 

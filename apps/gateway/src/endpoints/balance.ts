@@ -5,10 +5,10 @@ import { sharedLayer } from '../cache/sharedLayer.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
 import { HttpProblem, unsupportedChain } from '../http/problem.ts'
 import { served } from '../http/served.ts'
-import { findChain } from './findChain.ts'
+import type { Sourced } from '../providers/provider.ts'
+import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import { readAccount } from './readAccount.ts'
-import { readBalancesOf } from './readBalancesOf.ts'
-import type { ServedChain, Services } from './services.ts'
+import type { Services } from './services.ts'
 
 type Query = EndpointQuery<Endpoints['balance']>
 
@@ -17,22 +17,22 @@ const nativeCoin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /**
  * GET /v1/account/{address}/balance: holdings on one EVM chain, or on all of them, at most ten seconds old unless
- * `forceUpdate` names tokens (gateway contract 1.6). The header `x-foyer-price-source` names where prices came from.
+ * `forceUpdate` names tokens (gateway contract 1.6). A chain that this gateway has no node for is answered too when it is named
+ * and a company with a key knows it. The header `x-foyer-price-source` names where prices came from.
  */
 export function balance(services: Services) {
-  const cache = createTimedCache<ChainBalances>({
+  const cache = createTimedCache<Sourced<ChainBalances>>({
     lifetimeMs,
     beneath: sharedLayer(services.shared, 'balance'),
     onHit: () => services.metrics.cacheHits.inc({ cache: 'balance' }),
   })
 
-  const readChain = async (chain: ServedChain, owner: Address, query: Query): Promise<ChainBalances> => {
-    const { config } = chain
+  const readChain = async (chainId: string, owner: Address, query: Query): Promise<Sourced<ChainBalances>> => {
     const isForced = query.forceUpdate !== undefined
-    const wanted = readWanted(config.id, query.forceUpdate ?? [])
-    const plainKey = [config.id, owner, query.currency].join(' ')
+    const wanted = readWanted(chainId, query.forceUpdate ?? [])
+    const plainKey = [chainId, owner, query.currency].join(' ')
     const key = [plainKey, ...wanted].join(' ')
-    const load = () => readBalancesOf(services, chain, { owner, currency: query.currency, wanted })
+    const load = () => services.balances.read({ chainId, owner, currency: query.currency, wanted })
     const balances = await cache.get(key, load, { refresh: isForced })
     // What was kept before is older than what the caller has just seen.
     if (isForced) cache.forget(plainKey)
@@ -43,21 +43,24 @@ export function balance(services: Services) {
     if (services.config.compatibilityMode && answersEmpty(query, header)) return { json: { balances: [] } }
     const { namespace, address } = readAccount(params.address)
     if (isWithoutBalances(services, query.chainId)) return { json: { balances: [] } }
-    const chains = query.chainId === undefined ? [...services.chains.values()] : [findChain(services, query.chainId)]
+    const names = query.chainId === undefined ? [...services.chains.keys()] : [query.chainId]
+    if (query.chainId !== undefined && !services.balances.serves(query.chainId)) {
+      throw unsupportedChain(query.chainId.slice(0, 64), [...services.chains.keys()])
+    }
     if (namespace === 'solana') {
       if (query.chainId === undefined) throw unsupportedChain('of this address', [...services.chains.keys()])
       throw new HttpProblem(400, 'address', 'This is not an EVM address, which has 40 hexadecimal digits.')
     }
-    const names = chains.map(({ config }) => config.id)
     for (const account of query.forceUpdate ?? []) {
       const parts = parseCaipAddress(account)
       const chainId = `${parts?.namespace}:${parts?.reference}`
       if (!names.includes(chainId)) throw unsupportedChain(chainId, names)
     }
-    const found = await Promise.all(chains.map((chain) => readChain(chain, address, query)))
-    const balances: BalanceItem[] = found.flatMap(({ items }) => items)
-    const sources = [...new Set(found.flatMap(({ priceSources }) => priceSources))]
-    return { json: { balances }, headers: sources.length === 0 ? {} : { 'x-foyer-price-source': sources.join(', ') } }
+    const found = await Promise.all(names.map((chainId) => readChain(chainId, address, query)))
+    const balances: BalanceItem[] = found.flatMap(({ value }) => value.items)
+    const sources = [...new Set(found.flatMap(({ value }) => value.priceSources))]
+    const priced = sources.length === 0 ? {} : { 'x-foyer-price-source': sources.join(', ') }
+    return { json: { balances }, headers: { ...sourceHeaders(found), ...priced } }
   })
 }
 

@@ -1,46 +1,38 @@
-import { type EndpointAnswer, type Endpoints, endpoints } from '@foyer/contract'
-import { TokenListError } from '../balances/tokenLists.ts'
+import { endpoints, parseCaipAddress } from '@foyer/contract'
+import { type Address, getAddress } from 'viem'
 import { HttpProblem } from '../http/problem.ts'
 import { served } from '../http/served.ts'
+import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import { findChain } from './findChain.ts'
 import { nativeCoinAddress } from './readCoin.ts'
 import type { Services } from './services.ts'
 
-type Token = EndpointAnswer<Endpoints['convertTokens']>['tokens'][number]
+const mostTokens = 10_000
 
-/** GET /v1/convert/tokens: the native coin, then the tokens of the chain's lists (gateway contract 1.8). */
+/**
+ * GET /v1/convert/tokens: the native coin, then the tokens of the chain's lists; with `address` that one token, whether it is
+ * listed or not, and none when it is no token (gateway contract 1.8).
+ */
 export function convertTokens(services: Services) {
   return served(endpoints.convertTokens, async ({ query }) => {
     const { config: chain } = findChain(services, query.chainId)
-    const { name, symbol, decimals, iconUrl } = chain.nativeCurrency
-    const native = { name, symbol, decimals, address: nativeCoinAddress, logoURI: iconUrl }
-    const tokens = [native, ...(await readListed(services, chain))].map(
-      (token): Token => ({
-        name: token.name,
-        symbol: token.symbol,
-        address: `${chain.id}:${token.address}` as Token['address'],
-        decimals: token.decimals,
-        logoUri: showableImage(token.logoURI),
-        // Lists do not say whether a token takes permits, and false would be a guess.
-        eip2612: null,
-      }),
-    )
-    const wanted = query.address?.toLowerCase()
-    const isWanted = ({ address }: Token) =>
-      wanted === undefined || [address.toLowerCase(), address.slice(chain.id.length + 1).toLowerCase()].includes(wanted)
-    return { json: { tokens: tokens.filter(isWanted).slice(0, 10_000) } }
+    const token = query.address === undefined ? undefined : readToken(query.address, chain.id)
+    // A name of another kind or of another chain is no token of this one.
+    if (token === 'none') return { json: { tokens: [] } }
+    try {
+      const found = await services.tokens.read({ chain, token })
+      return { json: { tokens: found.value.slice(0, mostTokens) }, headers: sourceHeaders([found]) }
+    } catch (error) {
+      if (error instanceof HttpProblem && error.status === 404) return { json: { tokens: [] } }
+      throw error
+    }
   })
 }
 
-async function readListed(services: Services, chain: Parameters<Services['tokenLists']['tokensOf']>[0]) {
-  try {
-    return await services.tokenLists.tokensOf(chain)
-  } catch (error) {
-    if (!(error instanceof TokenListError)) throw error
-    throw new HttpProblem(503, 'chainId', `${error.message} Try again shortly.`, { cause: error })
-  }
-}
-
-function showableImage(url: string | undefined): string | null {
-  return url !== undefined && /^(https|ipfs):\/\//.test(url) ? url : null
+function readToken(text: string, chainId: string): Address | 'native' | 'none' {
+  const parts = parseCaipAddress(text)
+  if (parts !== undefined && `${parts.namespace}:${parts.reference}` !== chainId) return 'none'
+  const address = (parts?.address ?? text).toLowerCase()
+  if (address === nativeCoinAddress) return 'native'
+  return /^0x[0-9a-f]{40}$/.test(address) ? getAddress(address) : 'none'
 }

@@ -4,8 +4,9 @@ import { sharedLayer } from '../cache/sharedLayer.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
 import { unsupportedChain } from '../http/problem.ts'
 import { served } from '../http/served.ts'
+import type { Sourced } from '../providers/provider.ts'
+import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import { readAccount } from './readAccount.ts'
-import { readBalancesOf } from './readBalancesOf.ts'
 import type { Services } from './services.ts'
 
 type Held = { id: string; name: string; symbol: string }
@@ -16,28 +17,29 @@ const nativeCoin = 'slip44:60'
 
 /** GET /v1/account/{address}/portfolio: the names of what an account holds on all EVM chains (gateway contract 1.7). */
 export function portfolio(services: Services) {
-  const cache = createTimedCache<readonly Held[]>({
+  const cache = createTimedCache<Sourced<readonly Held[]>>({
     lifetimeMs,
     ...countCache(services.metrics, 'portfolio'),
     beneath: sharedLayer(services.shared, 'portfolio'),
   })
   return served(endpoints.portfolio, async ({ params, query }) => {
     const { namespace, address } = readAccount(params.address)
-    const chains = [...services.chains.values()]
-    if (namespace !== 'eip155') throw unsupportedChain('of this address', [...services.chains.keys()])
+    const chainIds = [...services.chains.keys()]
+    if (namespace !== 'eip155') throw unsupportedChain('of this address', chainIds)
     const { currency = 'usd' } = query
-    const data = await Promise.all(
-      chains.map((chain) =>
-        cache.get([chain.config.id, address, currency].join(' '), async () => {
-          const { items } = await readBalancesOf(services, chain, { owner: address, currency, wanted: [] })
-          return items.map(({ address: token, name, symbol }) => ({
-            id: token ?? `${chain.config.id}/${nativeCoin}`,
+    const found = await Promise.all(
+      chainIds.map((chainId) =>
+        cache.get([chainId, address, currency].join(' '), async () => {
+          const answer = await services.balances.read({ chainId, owner: address, currency, wanted: [] })
+          const held = answer.value.items.map(({ address: token, name, symbol }) => ({
+            id: token ?? `${chainId}/${nativeCoin}`,
             name,
             symbol,
           }))
+          return { ...answer, value: held }
         }),
       ),
     )
-    return { json: { data: data.flat() } }
+    return { json: { data: found.flatMap(({ value }) => value) }, headers: sourceHeaders(found) }
   })
 }

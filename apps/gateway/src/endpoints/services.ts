@@ -1,11 +1,14 @@
 import type { EventWriter } from '../analytics/eventWriter.ts'
+import type { Balances } from '../balances/createBalances.ts'
 import type { BalanceServices } from '../balances/readBalances.ts'
 import type { ChainConfig, GatewayConfig } from '../config/schema.ts'
+import type { Gas } from '../gas/createGas.ts'
 import type { History } from '../history/createHistory.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { CcipReader } from '../names/ccip/createCcipReader.ts'
 import type { Names } from '../names/createNames.ts'
 import type { FindChainClient } from '../names/signatureVerifier.ts'
+import type { NftPages } from '../nfts/createNftPages.ts'
 import type { Nfts } from '../nfts/createNfts.ts'
 import type { Onramp } from '../onramp/createOnramp.ts'
 import type { SafeFetch } from '../outside/safeFetch.ts'
@@ -15,6 +18,7 @@ import type { Secrets } from '../secrets/secrets.ts'
 import type { Sessions } from '../sessions/createSessions.ts'
 import type { SharedEngine } from '../shared/sharedEngine.ts'
 import type { Swaps } from '../swaps/createSwaps.ts'
+import type { Tokens } from '../tokens/createTokens.ts'
 import type { KeyedSources } from '../vendors/keyedSources.ts'
 import type { WalletDirectory } from '../wallets/walletDirectory.ts'
 
@@ -35,6 +39,10 @@ export type Services = BalanceServices & {
   keyed: KeyedSources
   directory: WalletDirectory
   nfts: Nfts
+  nftPages: NftPages
+  balances: Balances
+  tokens: Tokens
+  gas: Gas
   /** By chain id: what reads an EVM chain, mainnet's own node included. */
   findClient: FindChainClient
   names: Names

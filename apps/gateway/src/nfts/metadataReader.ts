@@ -31,7 +31,15 @@ export type MetadataReader = {
   ) => Promise<ReadonlyMap<string, KnownMetadata>>
   /** What was read about one piece before; `undefined` when nothing was. */
   readKept: (chainId: string, piece: Pick<Piece, 'token' | 'tokenId'>) => Promise<KnownMetadata | undefined>
+  /**
+   * Notes where pictures are that somebody else told of, for pieces without one. What the piece says about itself is not
+   * touched, and replaces the note once it is read.
+   */
+  keepPictures: (pieces: readonly PicturedPiece[]) => Promise<void>
 }
+
+/** A piece and the address of its picture. */
+export type PicturedPiece = Pick<Piece, 'token' | 'tokenId'> & { chainId: string; picture: string }
 
 export type CreateMetadataReaderParameters = {
   database: GatewayDatabase
@@ -139,6 +147,22 @@ export function createMetadataReader(parameters: CreateMetadataReaderParameters)
         .where('token', '=', token)
         .where('token_id', '=', tokenId)
         .executeTakeFirst(),
+    keepPictures: async (pieces) => {
+      for (const { chainId, token, tokenId, picture } of pieces) {
+        // As old as can be, so that it never counts as what the piece says about itself.
+        const note = { name: null, description: null, failed: 1, read_at: 0 }
+        await database
+          .insertInto('nft_metadata')
+          .values({ chain_id: chainId, token, token_id: tokenId, image: picture, ...note })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['chain_id', 'token', 'token_id'])
+              .doUpdateSet({ image: picture })
+              .where('nft_metadata.failed', '=', 1),
+          )
+          .execute()
+      }
+    },
   }
 }
 

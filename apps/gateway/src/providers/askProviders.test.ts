@@ -39,6 +39,11 @@ describe('askProviders', () => {
     expect(failed).toEqual(['first'])
   })
 
+  test('lets a provider say since when its answer is true', async () => {
+    const keeper: Provider<Coin, number> = { ...source('keeper', async () => 7), knownAt: (value) => value * 1000 }
+    expect(await ask([keeper]).answer).toEqual({ value: 7, source: 'keeper', at: 7000 })
+  })
+
   test('a refusal is answered only when nobody knows better, and is no failure', async () => {
     const { answer, failed } = ask([source('first', refuses), source('second', async () => 2)])
     expect(await answer).toMatchObject({ value: 2, source: 'second' })

@@ -40,7 +40,8 @@ export async function askProviders<Question, Answer>(
   const failures: { source: string; error: unknown }[] = []
   for (const provider of serving) {
     try {
-      return { value: await provider.ask(question), source: provider.id, at: Date.now() }
+      const value = await provider.ask(question)
+      return { value, source: provider.id, at: provider.knownAt?.(value) ?? Date.now() }
     } catch (error) {
       failures.push({ source: provider.id, error })
       if (!isRefusal(error)) onFailure(provider.id, error)

@@ -17,6 +17,8 @@ export type Provider<Question, Answer> = {
    * @throws when it cannot; the next provider is asked then.
    */
   ask: (question: Question) => Promise<Answer>
+  /** When an answer was true, in milliseconds since 1970, for providers that keep what they know. Default: now. */
+  knownAt?: (answer: Answer) => number
 }
 
 /** An answer with the provider that gave it and the time (milliseconds since 1970) at which it was true. */

@@ -39,7 +39,7 @@ const longestDetails = 2_000
 export function createVendorClient(parameters: CreateVendorClientParameters): VendorClient {
   const { vendor, headers, timeoutMs = 10_000, maxBytes = 4_194_304 } = parameters
   const baseUrl = parameters.baseUrl.replace(/\/+$/, '')
-  const breaker = createCircuitBreaker(defaultBreakerLimits, (error) => !isRefusal(error))
+  const breaker = createCircuitBreaker(defaultBreakerLimits, (error) => !isNoFault(error))
 
   const ask = async (request: VendorRequest): Promise<unknown> => {
     const url = new URL(`${baseUrl}${request.path}`)
@@ -59,6 +59,8 @@ export function createVendorClient(parameters: CreateVendorClientParameters): Ve
       signal: AbortSignal.timeout(timeoutMs),
     })
     const text = new TextDecoder().decode(await readCapped(response, maxBytes))
+    // Accepted, but not ready: the body of such an answer may be an empty list, which would say that there is nothing.
+    if (response.status === 202) throw new VendorError(vendor, 'its answer is not ready yet.', { status: 202 })
     if (!response.ok) {
       const details = text.slice(0, longestDetails)
       throw new VendorError(vendor, `it answered with status ${response.status}.`, { status: response.status, details })
@@ -90,6 +92,6 @@ function reasonOf(error: unknown): string {
   return 'it cannot be reached.'
 }
 
-function isRefusal(error: unknown): boolean {
-  return error instanceof VendorError && error.isRefusal
+function isNoFault(error: unknown): boolean {
+  return error instanceof VendorError && (error.isRefusal || error.status === 202)
 }

@@ -122,10 +122,14 @@ describe('swaps and prices with a key', () => {
       expect(sources.prices.some((source) => source.serves({ chain, currency: 'usd', coins: [] }))).toBe(false)
     }
     expect(keyedSources(parseConfig({ chains: [{ id: 'eip155:1', name: 'E', rpcUrls: [node] }] }))).toEqual({
+      balances: [],
+      gas: [],
       history: [],
+      nfts: [],
       prices: [],
       purchases: undefined,
       swaps: [],
+      tokens: [],
     })
   })
 

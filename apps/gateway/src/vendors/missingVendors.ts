@@ -2,9 +2,9 @@ import type { GatewayConfig } from '../config/schema.ts'
 
 /** What each vendor would add, by its key in the configuration. */
 const uses: Readonly<Record<keyof GatewayConfig['vendors'], string>> = {
-  oneInch: 'swaps and prices of 1inch',
+  oneInch: 'swaps, prices, tokens and gas prices of 1inch',
   zeroX: 'swaps of 0x',
-  zerion: 'history of Zerion',
+  zerion: 'balances, history and collections of Zerion',
   coinGecko: 'prices of CoinGecko',
   coinbase: 'purchases through Coinbase',
   meld: 'purchases through Meld',

@@ -57,8 +57,8 @@ describe('keys of vendors', () => {
         .split('\n')
         .filter((line) => line.startsWith('off: '))
       expect(lines).toEqual([
-        'off: swaps and prices of 1inch (no key in vendors.oneInch)',
-        'off: history of Zerion (no key in vendors.zerion)',
+        'off: swaps, prices, tokens and gas prices of 1inch (no key in vendors.oneInch)',
+        'off: balances, history and collections of Zerion (no key in vendors.zerion)',
         'off: prices of CoinGecko (no key in vendors.coinGecko)',
         'off: purchases through Coinbase (no key in vendors.coinbase)',
         'off: purchases through Meld (no key in vendors.meld)',

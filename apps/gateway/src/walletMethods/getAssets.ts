@@ -1,9 +1,9 @@
 import { type Address, getAddress } from 'viem'
-import { type BalanceItem, readBalances } from '../balances/readBalances.ts'
+import type { BalanceItem } from '../balances/readBalances.ts'
 import { countCache } from '../cache/countCache.ts'
 import { sharedLayer } from '../cache/sharedLayer.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
-import type { ServedChain, Services } from '../endpoints/services.ts'
+import type { Services } from '../endpoints/services.ts'
 import { type AssetFilters, assetsSchema, chainsAskedFor, passesFilters, tokensAskedFor } from './assetFilters.ts'
 import { WalletMethodError, walletErrorCodes } from './WalletMethodError.ts'
 import { type WalletMethod, walletMethod } from './walletMethod.ts'
@@ -24,48 +24,47 @@ export function getAssets(services: Services): WalletMethod {
     beneath: sharedLayer(services.shared, 'assets'),
   })
 
-  const readChain = async ({ config, client }: ServedChain, owner: Address, wanted: readonly Address[]) => {
-    const key = [config.id, owner, ...wanted].join(' ')
+  const readChain = async (chainId: string, owner: Address, wanted: readonly Address[]) => {
+    const key = [chainId, owner, ...wanted].join(' ')
     try {
-      return await cache.get(key, async () => {
-        const parameters = { chain: config, client, owner, currency: 'usd', wanted } as const
-        return (await readBalances(services, parameters)).items
-      })
+      return await cache.get(
+        key,
+        async () => (await services.balances.read({ chainId, owner, currency: 'usd', wanted })).value.items,
+      )
     } catch (error) {
       throw new WalletMethodError(
         walletErrorCodes.getAssets,
-        `The balances on ${config.id} cannot be read at the moment. Try again shortly.`,
+        `The balances on ${chainId} cannot be read at the moment. Try again shortly.`,
         { isInternal: true, cause: error },
       )
     }
   }
 
-  const readAssets = async (chain: ServedChain, owner: Address, filters: AssetFilters): Promise<WrittenAsset[]> => {
-    const { id } = chain.config
+  const readAssets = async (id: string, owner: Address, filters: AssetFilters): Promise<WrittenAsset[]> => {
     const wanted = tokensAskedFor(filters, id).map((address) => getAddress(address))
-    const items = await readChain(chain, owner, wanted)
+    const items = await readChain(id, owner, wanted)
     return items.map(writeAsset).filter((asset) => passesFilters(filters, id, asset))
   }
 
   return walletMethod(assetsSchema, async (_, filters) => {
-    const chains = (chainsAskedFor(filters) ?? [...services.chains.keys()]).map((id) => findServed(services, id))
+    const chainIds = chainsAskedFor(filters) ?? [...services.chains.keys()]
+    for (const id of chainIds) checkServed(services, id)
     const owner = getAddress(`0x${filters.account.slice(-40).toLowerCase()}`)
     const found = await Promise.all(
-      chains.map(async (chain) => [hexIdOf(chain), await readAssets(chain, owner, filters)] as const),
+      chainIds.map(async (id) => [hexIdOf(id), await readAssets(id, owner, filters)] as const),
     )
     return Object.fromEntries(found)
   })
 }
 
-function findServed({ chains }: Services, id: string): ServedChain {
-  const chain = chains.get(id)
-  if (chain !== undefined) return chain
+function checkServed({ balances, chains }: Services, id: string): void {
+  if (balances.serves(id)) return
   throw new WalletMethodError(
     walletErrorCodes.getAssets,
     `The chain ${id} is not served here. This gateway serves ${[...chains.keys()].join(', ')}.`,
   )
 }
 
-function hexIdOf({ config }: ServedChain): string {
-  return `0x${BigInt(config.id.slice('eip155:'.length)).toString(16)}`
+function hexIdOf(chainId: string): string {
+  return `0x${BigInt(chainId.slice('eip155:'.length)).toString(16)}`
 }

@@ -2,25 +2,10 @@ import { historyItem } from '@foyer/contract'
 import * as v from 'valibot'
 import type { HistoryPage, HistoryProvider, HistoryQuestion } from '../../history/historyProvider.ts'
 import { HttpProblem } from '../../http/problem.ts'
-import { createVendorClient } from '../createVendorClient.ts'
+import type { VendorClient } from '../createVendorClient.ts'
 import { VendorError } from '../VendorError.ts'
-
-/** The vendor's names of chains. */
-const chainNames: Readonly<Record<string, string>> = {
-  'eip155:1': 'ethereum',
-  'eip155:10': 'optimism',
-  'eip155:56': 'binance-smart-chain',
-  'eip155:100': 'xdai',
-  'eip155:137': 'polygon',
-  'eip155:250': 'fantom',
-  'eip155:324': 'zksync-era',
-  'eip155:8217': 'klaytn',
-  'eip155:8453': 'base',
-  'eip155:42161': 'arbitrum',
-  'eip155:43114': 'avalanche',
-  'eip155:1313161554': 'aurora',
-}
-const chainIds: ReadonlyMap<string, string> = new Map(Object.entries(chainNames).map(([id, name]) => [name, id]))
+import { zerionChainId, zerionChainName } from './zerionChains.ts'
+import { zerionCursor, zerionLinks } from './zerionClient.ts'
 
 const pageSize = 50
 const amount = v.nullish(v.number())
@@ -63,19 +48,17 @@ const transaction = v.object({
   }),
   relationships: v.object({ chain: v.object({ data: v.object({ id: v.string() }) }) }),
 })
-const answer = v.object({ data: v.array(transaction), links: v.object({ next: v.nullish(v.string()) }) })
+const answer = v.object({ data: v.array(transaction), links: zerionLinks })
 
 type Transaction = v.InferOutput<typeof transaction>
 type Transfer = v.InferOutput<typeof transfer>
 
-/** Transactions from Zerion (https://developers.zerion.io), without what it holds for trash. */
-export function zerionHistory({ key, baseUrl }: { key: string; baseUrl: string }): HistoryProvider {
-  const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`
-  const ask = createVendorClient({ vendor: 'zerion', baseUrl, headers: () => ({ authorization }) })
+/** Transactions from Zerion, without what it holds for trash. */
+export function zerionHistory(ask: VendorClient): HistoryProvider {
   return {
     id: 'zerion',
     kind: 'keyed',
-    serves: (question) => question.chainIds.some((id) => chainNames[id] !== undefined),
+    serves: (question) => question.chainIds.some((id) => zerionChainName(id) !== undefined),
     ask: async (question) => {
       try {
         const path = `/v1/wallets/${question.address}/transactions/`
@@ -94,21 +77,19 @@ function writeQuery({ chainIds: wanted, currency, cursor }: HistoryQuestion) {
     'page[size]': String(pageSize),
     'page[after]': cursor,
     'filter[trash]': 'only_non_trash',
-    'filter[chain_ids]': wanted.flatMap((id) => chainNames[id] ?? []).join(','),
+    'filter[chain_ids]': wanted.flatMap((id) => zerionChainName(id) ?? []).join(','),
   }
 }
 
 function writePage({ data, links }: v.InferOutput<typeof answer>): HistoryPage {
   // What the wire cannot carry is left out, as every list of this gateway does.
   const items = data.map(writeItem).filter((item) => v.is(historyItem, item))
-  const next =
-    links.next == null || !URL.canParse(links.next) ? null : new URL(links.next).searchParams.get('page[after]')
-  return { data: items, next }
+  return { data: items, next: zerionCursor(links) }
 }
 
 function writeItem({ id, attributes, relationships }: Transaction): HistoryPage['data'][number] {
   const { application_metadata: application } = attributes
-  const chain = chainIds.get(relationships.chain.data.id) ?? null
+  const chain = zerionChainId(relationships.chain.data.id) ?? null
   return {
     id,
     metadata: {

@@ -1,0 +1,19 @@
+import type { Currency } from '@foyer/contract'
+import type { Address } from 'viem'
+import type { Provider } from '../providers/provider.ts'
+import type { ChainBalances } from './readBalances.ts'
+
+/** What an account holds on one chain is wanted. */
+export type BalanceQuestion = {
+  /** CAIP-2. */
+  chainId: string
+  /** Whether the chain is marked as local: no company is asked about it. */
+  isLocal: boolean
+  owner: Address
+  currency: Currency
+  /** Tokens to show in any case, even when empty or on no list, as far as the provider can. */
+  wanted: readonly Address[]
+}
+
+/** One place that balances come from. */
+export type BalanceProvider = Provider<BalanceQuestion, ChainBalances>

@@ -1,0 +1,80 @@
+import type { ServedChain } from '../endpoints/services.ts'
+import { chainUnavailable, HttpProblem, unsupportedChain } from '../http/problem.ts'
+import { describeError, type Logger } from '../observability/logger.ts'
+import { askProviders, NoProviderError, ProvidersFailedError } from '../providers/askProviders.ts'
+import type { Sourced } from '../providers/provider.ts'
+import type { BalanceProvider, BalanceQuestion } from './balanceProvider.ts'
+import { type BalanceServices, type ChainBalances, readBalances } from './readBalances.ts'
+import { TokenListError } from './tokenLists.ts'
+
+/** The balances of one gateway. */
+export type Balances = {
+  /** Whether anybody knows what accounts hold on a chain, by its CAIP-2 name. */
+  serves: (chainId: string) => boolean
+  /**
+   * Asks the providers in order until one answers.
+   *
+   * @throws HttpProblem 400 `chainId` when none serves the chain, 503 `chainId` when all failed.
+   */
+  read: (question: Omit<BalanceQuestion, 'isLocal'>) => Promise<Sourced<ChainBalances>>
+}
+
+export type CreateBalancesParameters = {
+  chains: ReadonlyMap<string, ServedChain>
+  services: BalanceServices
+  /** Companies with a key: asked about chains without a node here, and when the chain cannot be read. */
+  keyed: readonly BalanceProvider[]
+  logger: Logger
+}
+
+/** Reads the chain itself where this gateway has a node, because nobody knows better; asks companies for the rest. */
+export function createBalances({ chains, services, keyed, logger }: CreateBalancesParameters): Balances {
+  const own: BalanceProvider = {
+    id: 'chain',
+    kind: 'built-in',
+    serves: ({ chainId }) => chains.has(chainId),
+    ask: async ({ chainId, ...holding }) => {
+      const chain = chains.get(chainId)
+      if (chain === undefined) throw new NoProviderError(`There is no node of ${chainId}.`)
+      return readBalances(services, { chain: chain.config, client: chain.client, ...holding })
+    },
+  }
+  const providers = [own, ...keyed]
+  const isLocal = (chainId: string) => chains.get(chainId)?.config.local ?? false
+
+  const problemOf = (chainId: string, error: unknown): unknown => {
+    if (error instanceof NoProviderError) return unsupportedChain(chainId.slice(0, 64), [...chains.keys()])
+    if (!(error instanceof ProvidersFailedError)) return error
+    const [first, ...others] = error.failures
+    if (first?.source !== own.id || others.length > 0) {
+      return new HttpProblem(503, 'chainId', `No source of balances on ${chainId} answers at the moment. Try again.`, {
+        headers: { 'retry-after': '5' },
+        cause: error,
+      })
+    }
+    if (!(first.error instanceof TokenListError)) return chainUnavailable(chainId, first.error)
+    return new HttpProblem(503, 'chainId', `${first.error.message} Try again shortly.`, { cause: first.error })
+  }
+
+  return {
+    serves: (chainId) => {
+      const owner = '0x0000000000000000000000000000000000000000'
+      const question = { chainId, isLocal: isLocal(chainId), owner, currency: 'usd', wanted: [] } as const
+      return providers.some((provider) => provider.serves(question))
+    },
+    read: async (question) => {
+      const { chainId } = question
+      try {
+        return await askProviders({
+          capability: 'balances',
+          providers,
+          question: { ...question, isLocal: isLocal(chainId) },
+          onFailure: (source, error) =>
+            logger.warn({ source, chain: chainId, err: describeError(error) }, 'a balance source failed'),
+        })
+      } catch (error) {
+        throw problemOf(chainId, error)
+      }
+    },
+  }
+}

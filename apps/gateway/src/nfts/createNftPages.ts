@@ -1,0 +1,127 @@
+import { getAddress } from 'viem'
+import type { ServedChain } from '../endpoints/services.ts'
+import type { History } from '../history/createHistory.ts'
+import { isLure } from '../history/spamRules.ts'
+import { HttpProblem } from '../http/problem.ts'
+import { describeError, type Logger } from '../observability/logger.ts'
+import { askPages, readContinuation } from '../providers/askPages.ts'
+import { NoProviderError, ProvidersFailedError } from '../providers/askProviders.ts'
+import type { Sourced } from '../providers/provider.ts'
+import type { Nfts } from './createNfts.ts'
+import type { NftPage, NftProvider, NftQuestion, OutsideNftProvider, OutsidePiece } from './nftProvider.ts'
+import { readNftPage } from './readNftPage.ts'
+
+type Nft = NftPage['nfts'][number]
+
+/** The pieces of accounts, from whoever knows them. */
+export type NftPages = {
+  /** Whether anybody knows pieces on a chain, by its CAIP-2 name. */
+  serves: (chainId: string) => boolean
+  /** Whether anybody is there to ask. */
+  isEmpty: boolean
+  /**
+   * One page; a list that somebody began is continued by nobody else.
+   *
+   * @throws HttpProblem 400 for a cursor that is none, 503 `chainId` when nobody answers.
+   */
+  read: (question: NftQuestion) => Promise<Sourced<NftPage>>
+}
+
+export type CreateNftPagesParameters = {
+  services: { history: History; nfts: Nfts; chains: ReadonlyMap<string, ServedChain> }
+  /** Companies with a key: asked about chains that are not indexed here, and when the index fails. */
+  keyed: readonly OutsideNftProvider[]
+  /** How long a page waits for an account's past to be read, in milliseconds. */
+  budgetMs: number
+  logger: Logger
+}
+
+/** Finds pieces in this gateway's own index where there is one, and checks them on the chain; asks companies for the rest. */
+export function createNftPages({ services, keyed, budgetMs, logger }: CreateNftPagesParameters): NftPages {
+  const { history, nfts, chains } = services
+  const isLocal = (chainId: string) => chains.get(chainId)?.config.local ?? false
+
+  const own: NftProvider = {
+    id: 'index',
+    kind: 'built-in',
+    serves: ({ chainIds }) => chainIds.length > 0 && chainIds.every((id) => history.chainIds.includes(id)),
+    ask: (question) => readNftPage(services, { ...question, budgetMs }),
+  }
+
+  const fromOutside = (provider: OutsideNftProvider): NftProvider => {
+    const narrowed = (question: NftQuestion) => ({
+      ...question,
+      chainIds: question.chainIds.filter((id) => !isLocal(id)),
+    })
+    return {
+      id: provider.id,
+      kind: provider.kind,
+      serves: (question) => provider.serves(narrowed(question)),
+      ask: async (question) => {
+        const { pieces, next } = await provider.ask(narrowed(question))
+        const shown = pieces.map((piece) => ({
+          ...piece,
+          picture: piece.picture !== undefined && nfts.canShow(piece.picture) ? piece.picture : undefined,
+        }))
+        await nfts.metadata.keepPictures(
+          shown.flatMap(({ picture, ...piece }) => (picture === undefined ? [] : [{ ...piece, picture }])),
+        )
+        return { nfts: shown.map(writePiece), next }
+      },
+    }
+  }
+
+  const providers = [own, ...keyed.map(fromOutside)]
+  return {
+    serves: (chainId) =>
+      providers.some((provider) => provider.serves({ owner: '0x', chainIds: [chainId], cursor: undefined })),
+    isEmpty: history.chainIds.length === 0 && keyed.length === 0,
+    read: async (question) => {
+      const { providers: able, cursor } = readContinuation(providers, question.cursor)
+      try {
+        return await askPages({
+          capability: 'collections',
+          providers: able,
+          question: { ...question, cursor },
+          onFailure: (source, error) => logger.warn({ source, err: describeError(error) }, 'an NFT source failed'),
+        })
+      } catch (error) {
+        throw problemOf(error, question)
+      }
+    },
+  }
+}
+
+function problemOf(error: unknown, { cursor }: NftQuestion): unknown {
+  if (error instanceof NoProviderError) {
+    if (cursor !== undefined && cursor !== '') {
+      return new HttpProblem(400, '', 'The parameter cursor must be the "next" of an earlier answer.')
+    }
+    return new HttpProblem(503, 'chainId', 'This gateway has no source of collections for these chains.')
+  }
+  if (!(error instanceof ProvidersFailedError)) return error
+  const [first, ...others] = error.failures
+  if (others.length === 0 && first?.error instanceof HttpProblem) return first.error
+  return new HttpProblem(503, 'chainId', 'Collections cannot be read at the moment. Try again shortly.', {
+    headers: { 'retry-after': '5' },
+    cause: error,
+  })
+}
+
+function writePiece(piece: OutsidePiece): Nft {
+  const { chainId, token, tokenId, kind, name, collection, quantity, picture, isSpam } = piece
+  const query = new URLSearchParams({ chainId, address: token, tokenId })
+  return {
+    id: `${chainId}/${kind}:${token}/${tokenId}`,
+    chainId: chainId as Nft['chainId'],
+    address: `${chainId}:${getAddress(token)}` as Nft['address'],
+    tokenId,
+    standard: kind,
+    name: name ?? `${collection ?? 'NFT'} #${tokenId}`,
+    collection: collection ?? null,
+    description: null,
+    quantity,
+    image: picture === undefined ? null : `/v1/nfts/image?${query}`,
+    isSpam: isSpam || isLure(name, collection),
+  }
+}

@@ -1,0 +1,32 @@
+import type { EndpointAnswer, Endpoints } from '@foyer/contract'
+import type { Address } from 'viem'
+import type { Provider } from '../providers/provider.ts'
+import type { Piece } from './metadataReader.ts'
+
+/** One page of the pieces that an account has is wanted. */
+export type NftQuestion = {
+  owner: Address
+  /** CAIP-2 names; chains marked as local are only ever asked of the chain itself. */
+  chainIds: readonly string[]
+  /** The provider's own cursor; `undefined` for the first page. */
+  cursor: string | undefined
+}
+
+/** Pieces as the wire has them; `next` is the provider's own cursor, null on the last page. */
+export type NftPage = EndpointAnswer<Endpoints['nfts']>
+
+/** One place that knows the pieces of accounts. */
+export type NftProvider = Provider<NftQuestion, NftPage>
+
+/** A piece as a company tells it; `picture` is the address of its picture, for the fetcher of outside addresses alone. */
+export type OutsidePiece = Piece & {
+  chainId: string
+  name: string | undefined
+  collection: string | undefined
+  quantity: string
+  picture: string | undefined
+  isSpam: boolean
+}
+
+/** A company that knows the pieces of accounts. */
+export type OutsideNftProvider = Provider<NftQuestion, { pieces: readonly OutsidePiece[]; next: string | null }>

@@ -1,0 +1,39 @@
+import { type Balances, createBalances } from '../balances/createBalances.ts'
+import type { BalanceServices } from '../balances/readBalances.ts'
+import type { GatewayConfig } from '../config/schema.ts'
+import type { ServedChain } from '../endpoints/services.ts'
+import { createGas, type Gas } from '../gas/createGas.ts'
+import { createNftPages, type NftPages } from '../nfts/createNftPages.ts'
+import type { Nfts } from '../nfts/createNfts.ts'
+import { createTokens, type Tokens } from '../tokens/createTokens.ts'
+import type { KeyedSources } from '../vendors/keyedSources.ts'
+
+/** What is read from this gateway's own nodes and lists, and from companies where those do not reach. */
+export type Capabilities = { balances: Balances; tokens: Tokens; gas: Gas; nftPages: NftPages }
+
+export type CreateCapabilitiesParameters = {
+  config: GatewayConfig
+  chains: ReadonlyMap<string, ServedChain>
+  services: BalanceServices & { nfts: Nfts }
+  keyed: KeyedSources
+}
+
+/** How long a page of collections waits for an account's past to be read. */
+const budgetMs = 10_000
+
+/** Puts the providers of each of these capabilities into their order. */
+export function createCapabilities(parameters: CreateCapabilitiesParameters): Capabilities {
+  const { config, chains, services, keyed } = parameters
+  const { logger, history, nfts, tokenLists, tokenMetadata } = services
+  return {
+    balances: createBalances({ chains, services, keyed: keyed.balances, logger }),
+    tokens: createTokens({ chains, tokenLists, tokenMetadata, keyed: keyed.tokens, logger }),
+    gas: createGas({ chains, keyed: keyed.gas, logger }),
+    nftPages: createNftPages({
+      services: { history, nfts, chains },
+      keyed: keyed.nfts,
+      budgetMs: Math.min(budgetMs, config.limits.requestTimeoutMs / 2),
+      logger,
+    }),
+  }
+}

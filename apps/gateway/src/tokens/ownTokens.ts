@@ -1,0 +1,61 @@
+import { type Address, getAddress } from 'viem'
+import type { TokenLists } from '../balances/tokenLists.ts'
+import type { TokenMetadataReader } from '../balances/tokenMetadata.ts'
+import type { ChainConfig } from '../config/schema.ts'
+import { nativeCoinAddress } from '../endpoints/readCoin.ts'
+import type { ServedChain } from '../endpoints/services.ts'
+import type { SwapToken, TokenProvider } from './tokenProvider.ts'
+import { unknownToken } from './unknownToken.ts'
+
+export type OwnTokensParameters = {
+  chains: ReadonlyMap<string, ServedChain>
+  tokenLists: TokenLists
+  tokenMetadata: TokenMetadataReader
+}
+
+/** The native coin, then the tokens of the chain's lists; one token that is on no list is asked itself. */
+export function ownTokens({ chains, tokenLists, tokenMetadata }: OwnTokensParameters): TokenProvider {
+  return {
+    id: 'lists',
+    kind: 'built-in',
+    serves: ({ chain }) => chains.has(chain.id),
+    ask: async ({ chain, token }) => {
+      const native = writeNative(chain)
+      if (token === 'native') return [native]
+      const listed = await tokenLists.tokensOf(chain)
+      if (token === undefined) {
+        return [native, ...listed.map((each) => writeToken(chain, { ...each, address: each.address as Address }))]
+      }
+      const found = listed.find(({ address }) => address.toLowerCase() === token.toLowerCase())
+      if (found !== undefined) return [writeToken(chain, { ...found, address: found.address as Address })]
+      const client = chains.get(chain.id)?.client
+      const metadata = client && (await tokenMetadata.read(client, chain.id, token))
+      if (metadata === undefined) throw unknownToken()
+      return [writeToken(chain, { ...metadata, address: getAddress(token) })]
+    },
+  }
+}
+
+function writeNative(chain: ChainConfig): SwapToken {
+  const { name, symbol, decimals, iconUrl } = chain.nativeCurrency
+  return writeToken(chain, { name, symbol, decimals, address: nativeCoinAddress, logoURI: iconUrl })
+}
+
+function writeToken(
+  chain: ChainConfig,
+  token: { name: string; symbol: string; decimals: number; address: Address; logoURI?: string | undefined },
+): SwapToken {
+  return {
+    name: token.name,
+    symbol: token.symbol,
+    address: `${chain.id}:${token.address}` as SwapToken['address'],
+    decimals: token.decimals,
+    logoUri: showableImage(token.logoURI),
+    // Lists and contracts do not say whether a token takes permits, and false would be a guess.
+    eip2612: null,
+  }
+}
+
+function showableImage(url: string | undefined): string | null {
+  return url !== undefined && /^(https|ipfs):\/\//.test(url) ? url : null
+}
