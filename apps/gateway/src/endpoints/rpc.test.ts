@@ -206,11 +206,21 @@ describe('rpc', () => {
   it('refuses methods that sign or steer, and the node never sees them', async () => {
     const [chain] = chains.chains
     const before = await chain.client.getBlockNumber()
-    const response = await gateway.rpc(chainId, [call('eth_blockNumber'), call('evm_mine')])
-    expect(response.status).toBe(400)
-    expect(await response.json()).toEqual([
-      { jsonrpc: '2.0', id: 1, error: { code: -32_600, message: expect.stringContaining('another call') } },
-      { jsonrpc: '2.0', id: 1, error: { code: -32_601, message: expect.stringContaining('evm_mine') } },
+    const refused = { code: -32_601, message: expect.stringContaining('evm_mine') }
+    const single = await gateway.rpc(chainId, call('evm_mine'))
+    expect(single.status).toBe(200)
+    expect(single.headers.get('content-type')).toBe('application/json')
+    expect(await single.json()).toEqual({ jsonrpc: '2.0', id: 1, error: refused })
+    const batch = await gateway.rpc(chainId, [
+      call('eth_gasPrice'),
+      { ...call('evm_mine'), id: 2 },
+      call('net_version'),
+    ])
+    expect(batch.status).toBe(200)
+    expect(await batch.json()).toEqual([
+      { jsonrpc: '2.0', id: 1, result: expect.stringMatching(/^0x/) },
+      { jsonrpc: '2.0', id: 2, error: refused },
+      { jsonrpc: '2.0', id: 1, result: '31337' },
     ])
     const hidden = await gateway.rpc(chainId, '{"id":1,"method":"evm_mine","method":"eth_blockNumber"}')
     expect(hidden.status).toBe(200)

@@ -4,6 +4,7 @@ import { BodyTooLargeError } from '../http/readCapped.ts'
 import { served } from '../http/served.ts'
 import { acceptedEarlier } from '../rpc/acceptedEarlier.ts'
 import { checkRpcBody } from '../rpc/checkRpcBody.ts'
+import { mergeBatch } from '../rpc/mergeBatch.ts'
 import { findChain } from './findChain.ts'
 import type { Services } from './services.ts'
 
@@ -16,7 +17,10 @@ const withoutId = JSON.stringify({
   error: { code: -32_600, message: 'The call has no id, so nobody would answer it. Give it one.' },
 })
 
-/** POST /v1: JSON-RPC to a node of the chain, byte for byte both ways (gateway contract 1.2). */
+/**
+ * POST /v1: JSON-RPC to a node of the chain, byte for byte both ways (gateway contract 1.2). Methods that are not passed on
+ * are answered as a node without them answers: 200 with the error -32601.
+ */
 export function rpc(services: Services) {
   const { limits } = services.config
   return served(endpoints.rpc, async ({ query, body, bytes, projectId, charge }) => {
@@ -33,7 +37,7 @@ export function rpc(services: Services) {
     }
     if (Array.isArray(body)) await charge(body.length - 1)
     const verdict = checkRpcBody({ body, bytes, chainId: chain.id, extraMethods: chain.extraRpcMethods })
-    if (verdict.kind === 'answer') return { bytes: JSON.stringify(verdict.body), status: verdict.status }
+    if (verdict.kind === 'answer') return { bytes: JSON.stringify(verdict.body), status: 200 }
     if (isUnanswered(body)) return { bytes: withoutId, status: 400 }
     services.metrics.rpcCalls.inc({ chain_id: chain.id }, verdict.calls)
     try {
@@ -41,7 +45,8 @@ export function rpc(services: Services) {
       const answer = await pool.send(verdict.body, undefined, { providerId, sessionId })
       const accepted = Array.isArray(body) ? undefined : await acceptedEarlier(client, body, answer)
       if (accepted !== undefined) return { bytes: accepted, status: 200 }
-      return { bytes: answer.body, status: answer.status === 400 ? 400 : 200 }
+      const answered = verdict.kind === 'part' ? mergeBatch(answer.body, verdict.refusals) : answer.body
+      return { bytes: answered, status: answer.status === 400 ? 400 : 200 }
     } catch (error) {
       if (!(error instanceof BodyTooLargeError)) throw error
       const advice = `The node's answer is larger than ${limits.rpcResponseBytes} bytes. Ask for less at once.`

@@ -27,7 +27,6 @@ describe('checkRpcBody', () => {
   ])('answers %s itself', (method, result) => {
     expect(check(JSON.stringify({ jsonrpc: '2.0', id: 'a', method }))).toEqual({
       kind: 'answer',
-      status: 200,
       body: { jsonrpc: '2.0', id: 'a', result },
     })
   })
@@ -55,24 +54,43 @@ describe('checkRpcBody', () => {
     const verdict = check(JSON.stringify({ jsonrpc: '2.0', id: 7, method, params: [] }))
     expect(verdict).toMatchObject({
       kind: 'answer',
-      status: 400,
       body: { jsonrpc: '2.0', id: 7, error: { code: -32_601 } },
     })
   })
 
-  it('refuses a batch whole when one call is refused, and says which', () => {
+  it('leaves an id to the node that it could not repeat digit by digit', () => {
+    expect(check('{"id":9007199254740991,"method":"eth_chainId"}').kind).toBe('answer')
+    expect(check('{"id":9007199254740993,"method":"eth_chainId"}').kind).toBe('forward')
+  })
+
+  it('passes on what may pass of a batch, and knows what the others are answered', () => {
     const batch = [
       { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' },
       { jsonrpc: '2.0', id: 2, method: 'evm_mine' },
+      { jsonrpc: '2.0', id: 3, method: 'eth_gasPrice', params: [] },
     ]
+    const refusal = { jsonrpc: '2.0', id: 2, error: { code: -32_601, message: expect.stringContaining('evm_mine') } }
     expect(check(JSON.stringify(batch))).toMatchObject({
-      kind: 'answer',
-      status: 400,
-      body: [
-        { id: 1, error: { code: -32_600 } },
-        { id: 2, error: { code: -32_601 } },
-      ],
+      kind: 'part',
+      body: JSON.stringify([batch[0], batch[2]]),
+      calls: 2,
+      refusals: [undefined, refusal, undefined],
+      whole: [{ id: 1, error: { code: -32_600 } }, refusal, { id: 3, error: { code: -32_600 } }],
     })
+  })
+
+  it.each([
+    ['every call is refused', [{ id: 1, method: 'evm_mine' }], [{ id: 1, error: { code: -32_601 } }]],
+    [
+      'no call with an id would be left',
+      [{ id: 1, method: 'evm_mine' }, { method: 'eth_blockNumber' }],
+      [
+        { id: 1, error: { code: -32_601 } },
+        { id: null, error: { code: -32_600 } },
+      ],
+    ],
+  ])('answers a batch itself when %s', (_, batch, body) => {
+    expect(check(JSON.stringify(batch))).toMatchObject({ kind: 'answer', body })
   })
 
   it.each([

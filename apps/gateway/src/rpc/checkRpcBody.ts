@@ -8,7 +8,17 @@ type RpcError = { jsonrpc: '2.0'; id: string | number | null; error: { code: num
 /** What the proxy does with a JSON-RPC body of the right shape. */
 export type RpcVerdict =
   | { kind: 'forward'; body: Uint8Array<ArrayBuffer> | string; calls: number }
-  | { kind: 'answer'; status: 200 | 400; body: unknown }
+  | {
+      kind: 'part'
+      /** The calls of the batch that may pass. */
+      body: string
+      calls: number
+      /** By place in the batch; `undefined` for the calls that pass. */
+      refusals: readonly (RpcError | undefined)[]
+      /** What is answered where a batch cannot be passed on in part. */
+      whole: readonly RpcError[]
+    }
+  | { kind: 'answer'; body: unknown }
 
 export type CheckRpcBodyParameters = {
   body: RpcBody
@@ -21,18 +31,15 @@ export type CheckRpcBodyParameters = {
 
 /**
  * Decides over one JSON-RPC body: pass it on byte for byte, or answer it here (refusals, and `eth_chainId`, `net_version`
- * and `net_listening` of single requests). A batch with one refused call is refused whole.
+ * and `net_listening` of single requests). Of a batch with refused calls the others are passed on.
  */
 export function checkRpcBody({ body, bytes, chainId, extraMethods }: CheckRpcBodyParameters): RpcVerdict {
   const calls = Array.isArray(body) ? body : [body]
-  if (calls.some(({ method }) => !isAllowedMethod(method, extraMethods))) {
-    const errors = calls.map((call) => refusal(call, isAllowedMethod(call.method, extraMethods)))
-    return { kind: 'answer', status: 400, body: Array.isArray(body) ? errors : errors[0] }
-  }
-  if (!Array.isArray(body)) {
+  const isAllowed = ({ method }: RpcCall) => isAllowedMethod(method, extraMethods)
+  if (!calls.every(isAllowed)) return refuse(body, calls, isAllowed)
+  if (!Array.isArray(body) && isExact(body.id)) {
     const result = localResult(body.method, chainId)
-    if (result !== undefined)
-      return { kind: 'answer', status: 200, body: { jsonrpc: '2.0', id: body.id ?? null, result } }
+    if (result !== undefined) return { kind: 'answer', body: { jsonrpc: '2.0', id: body.id ?? null, result } }
   }
   const isClear = hasOneReading(new TextDecoder().decode(bytes), calls.length)
   return { kind: 'forward', body: isClear ? bytes : JSON.stringify(body), calls: calls.length }
@@ -42,6 +49,21 @@ export function checkRpcBody({ body, bytes, chainId, extraMethods }: CheckRpcBod
 // could be read in two ways is therefore written anew from what was checked here.
 function hasOneReading(text: string, calls: number): boolean {
   return !text.includes('\\u') && (text.match(/"method"/gi)?.length ?? 0) === calls
+}
+
+function refuse(body: RpcBody, calls: readonly RpcCall[], isAllowed: (call: RpcCall) => boolean): RpcVerdict {
+  const whole = calls.map((call) => refusal(call, isAllowed(call)))
+  if (!Array.isArray(body)) return { kind: 'answer', body: whole[0] }
+  const allowed = calls.filter(isAllowed)
+  // Calls without an id would leave the node with nothing to answer.
+  if (allowed.every(({ id }) => id === undefined)) return { kind: 'answer', body: whole }
+  const refusals = calls.map((call) => (isAllowed(call) ? undefined : refusal(call, false)))
+  return { kind: 'part', body: JSON.stringify(allowed), calls: allowed.length, refusals, whole }
+}
+
+// A larger number would come back as another one; a node repeats its digits.
+function isExact(id: RpcCall['id']): boolean {
+  return typeof id !== 'number' || !Number.isInteger(id) || Number.isSafeInteger(id)
 }
 
 function refusal(call: RpcCall, isAllowed: boolean): RpcError {

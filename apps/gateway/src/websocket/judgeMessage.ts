@@ -49,7 +49,9 @@ export async function judgeMessage(parameters: JudgeMessageParameters): Promise<
   }
   const bytes = new Uint8Array(message)
   const verdict = checkRpcBody({ body, bytes, chainId, extraMethods: [...extraMethods, ...subscriptions] })
-  return verdict.kind === 'answer' ? { answer: JSON.stringify(verdict.body) } : { forward: verdict.body }
+  if (verdict.kind === 'forward') return { forward: verdict.body }
+  // One message is one answer here, and the node's own comes in a message of its own.
+  return { answer: JSON.stringify(verdict.kind === 'part' ? verdict.whole : verdict.body) }
 }
 
 function refuse(ids: readonly (string | number | null)[], code: number, message: string, isBatch: boolean): Verdict {
