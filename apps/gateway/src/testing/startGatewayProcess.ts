@@ -35,7 +35,13 @@ export async function startGatewayProcess(
     await running.ended
   }
   endings.push(() => end('SIGKILL'))
-  await expect.poll(running.output, { timeout: 60_000 }).toContain('"listening"')
+  let hasEnded = false
+  void running.ended.then(() => {
+    hasEnded = true
+  })
+  const says = () => (hasEnded && !running.output().includes('"listening"') ? 'ended' : running.output())
+  await expect.poll(says, { timeout: 60_000 }).toMatch(/"listening"|^ended$/)
+  expect(says()).not.toBe('ended')
   const line: { port: number } = JSON.parse(
     running
       .output()
