@@ -45,7 +45,7 @@ describe('parseConfig', () => {
       compatibilityMode: false,
       limits: {
         bodyBytes: 1_048_576,
-        rpcBatch: 100,
+        rpcBatch: 1_000,
         rpcAttempts: 5,
         rpcAttemptTimeoutMs: 10_000,
         rpcResponseBytes: 10_485_760,

@@ -249,7 +249,7 @@ describe('rpc', () => {
     await expectPlainProblem(
       await gateway.rpc(
         chainId,
-        Array.from({ length: 101 }, () => call('eth_blockNumber')),
+        Array.from({ length: 1_001 }, () => call('eth_blockNumber')),
       ),
       422,
       /wrong shape/,
@@ -263,6 +263,20 @@ describe('rpc', () => {
     })
     const init = { method: 'POST', body: endless, duplex: 'half' }
     await expectProblem(await gateway.send(`/v1?chainId=${chainId}`, init), 413, 'body')
+  })
+
+  it('takes batches as large as kits send them, and no larger than the operator says', async () => {
+    const batch = (length: number) =>
+      Array.from({ length }, (_, id) => ({ jsonrpc: '2.0', id, method: 'net_version', params: [] }))
+    const answers = await (await gateway.rpc(chainId, batch(1_000))).json()
+    expect(answers).toEqual(batch(1_000).map(({ id }) => ({ jsonrpc: '2.0', id, result: '31337' })))
+    const strict = await startTestGateway({ chains: [chainOptions(chains.chains[0])], limits: { rpcBatch: 2 } })
+    try {
+      expect((await strict.rpc(chainId, batch(2))).status).toBe(200)
+      await expectPlainProblem(await strict.rpc(chainId, batch(3)), 422, /at most 2 calls/)
+    } finally {
+      await strict.stop()
+    }
   })
 
   it('answers 426 to a GET that is no upgrade', async () => {

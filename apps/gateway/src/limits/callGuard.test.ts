@@ -64,7 +64,7 @@ describe('limits', () => {
         Array.from({ length: count }, (_, id) => ({ ...blockNumber, method: 'evm_mine', id })),
       )
     const first = await send(4)
-    expect([first.status, first.headers.get('ratelimit-remaining')]).toEqual([400, '1'])
+    expect([first.status, first.headers.get('ratelimit-remaining')]).toEqual([200, '1'])
     const refused = await send(4)
     expect(refused.headers.get('retry-after')).toBe('300')
     await expectProblem(refused, 429, 'rate_limited')

@@ -23,7 +23,7 @@ export const addressOrRange = v.pipe(
 /** Sizes, counts and times that bound every request; times in milliseconds. */
 export const LimitsSchema = v.strictObject({
   bodyBytes: v.optional(positive, 1_048_576),
-  rpcBatch: v.optional(positive, 100),
+  rpcBatch: v.optional(v.pipe(positive, v.maxValue(1_000)), 1_000),
   rpcAttempts: v.optional(positive, 5),
   rpcAttemptTimeoutMs: v.optional(positive, 10_000),
   rpcResponseBytes: v.optional(positive, 10_485_760),

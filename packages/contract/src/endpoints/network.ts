@@ -63,6 +63,9 @@ const rpcAnswer = v.union([
   v.object({ jsonrpc: v.optional(v.literal('2.0')), id: rpcId, result: v.unknown() }),
 ])
 
+// As many as viem puts into one batch unless a site says otherwise; a gateway may take fewer.
+const largestBatch = 1_000
+
 /** JSON-RPC proxy to a node of the chain, single or batch; bodies pass through as they are. */
 export const rpc = {
   method: 'POST',
@@ -70,7 +73,7 @@ export const rpc = {
   aliases: ['/v1/'],
   auth: 'project',
   project: 'sdk',
-  response: v.union([rpcAnswer, v.pipe(v.array(rpcAnswer), v.maxLength(100))]),
+  response: v.union([rpcAnswer, v.pipe(v.array(rpcAnswer), v.maxLength(largestBatch))]),
 } as const satisfies Call
 
 /** What {@link rpc} takes. */
@@ -82,5 +85,5 @@ export const rpcRequest = {
     sessionId: v.optional(text(128)),
     source: v.optional(text(64)),
   }),
-  body: v.union([rpcCall, strictList(rpcCall, 1, 100)]),
+  body: v.union([rpcCall, strictList(rpcCall, 1, largestBatch)]),
 } as const satisfies CallRequest
