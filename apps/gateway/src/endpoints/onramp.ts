@@ -24,7 +24,17 @@ type Name =
 const listLifetimeMs = 300_000
 /** Lists are long, and callers choose what they are lists of. */
 const keptLists = 256
-const missing = 'it has no seller of crypto; configure onramp, vendors.coinbase or vendors.meld'
+
+/** Where in the configuration a seller for each operation is named. */
+const sellersOf: Readonly<Record<OnrampOperation, string>> = {
+  buyOptions: 'onramp, vendors.coinbase or vendors.meld',
+  buyQuote: 'onramp, vendors.coinbase or vendors.meld',
+  checkout: 'onramp or vendors.coinbase',
+  sellers: 'onramp or vendors.meld',
+  properties: 'onramp or vendors.meld',
+  offers: 'onramp or vendors.meld',
+  widget: 'onramp or vendors.meld',
+}
 
 /** The calls of the onramp, in the shapes of both families of callers (gateway contract 1.10). */
 export function onramp(services: Services): {
@@ -49,7 +59,10 @@ export function onramp(services: Services): {
   const when = <E extends Endpoints[Name]>(
     operation: OnrampOperation,
     endpoint: ServedEndpoint<E>,
-  ): ServedEndpoint<E> | UnavailableEndpoint => (sellers.has(operation) ? endpoint : unavailable(missing))
+  ): ServedEndpoint<E> | UnavailableEndpoint =>
+    sellers.has(operation)
+      ? endpoint
+      : unavailable(`it has no seller of crypto that answers this; configure ${sellersOf[operation]}`)
 
   return {
     onrampUrl: when(

@@ -262,7 +262,9 @@ describe('onramp from a catalogue', () => {
         expect(await expectProblem(await bare.send(path), 503, '')).toContain('configure onramp')
       }
       const health = await (await bare.send('/health')).text()
-      expect(health).toMatch(/unavailable: onrampQuote \(it has no seller of crypto; .*vendors\.coinbase/)
+      expect(health).toMatch(
+        /unavailable: onrampQuote \(it has no seller of crypto that answers this; .*vendors\.coinbase/,
+      )
     } finally {
       await bare.stop()
     }

@@ -196,6 +196,90 @@ describe('Meld', () => {
     expect(meld.calls().every(({ path, query }) => !`${path}${query}`.includes('meld-key'))).toBe(true)
   })
 
+  it('gives options and the best offer as a quote to callers of the other family, in both shapes', async () => {
+    const limits = [
+      { id: 'CARD', min: '5', max: '30000' },
+      { id: 'ACH_BANK_ACCOUNT', min: '5', max: '30000' },
+      { id: 'PIX', min: '5', max: '30000' },
+    ]
+    const base = { chainId: '8453', contractAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' }
+    const ethereum = { chainId: '1', contractAddress: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' }
+    expect(await readJson(gateway, '/v1/onramp/buy/options?country=us')).toEqual({
+      source: 'meld',
+      json: {
+        paymentCurrencies: [{ id: 'USD', limits }],
+        purchaseCurrencies: [
+          {
+            id: 'USDC',
+            name: 'USD Coin',
+            symbol: 'USDC',
+            networks: [
+              { name: 'base', displayName: 'Base', ...base },
+              { name: 'ethereum', displayName: 'Ethereum', ...ethereum },
+            ],
+          },
+          {
+            id: 'BTC',
+            name: 'Bitcoin',
+            symbol: 'BTC',
+            networks: [{ name: 'btc', displayName: 'Bitcoin', chainId: '', contractAddress: '' }],
+          },
+        ],
+      },
+    })
+    const { json: options } = await readJson(gateway, '/v1/onramp/options')
+    expect(parseAnswer(endpoints.onrampOptions, options)).toEqual(options)
+    expect(options).toMatchObject({
+      paymentCurrencies: [{ id: 'USD', payment_method_limits: limits }],
+      purchaseCurrencies: [{ id: 'USDC', networks: [{ display_name: 'Base', chain_id: '8453' }, {}] }, {}],
+    })
+    const body = { purchaseCurrency: { id: 'USDC' }, paymentCurrency: { id: 'usd' }, amount: '100', network: 'base' }
+    expect(await readJson(gateway, '/v1/onramp/quote', body)).toEqual({
+      source: 'meld',
+      json: {
+        paymentTotal: { amount: '100.00', currency: 'USD' },
+        paymentSubtotal: { amount: '97.00', currency: 'USD' },
+        purchaseAmount: { amount: '97', currency: 'USDC' },
+        coinbaseFee: { amount: '2.50', currency: 'USD' },
+        networkFee: { amount: '0.50', currency: 'USD' },
+        quoteId: expect.stringMatching(/^alphapay-[0-9a-f-]{36}$/),
+      },
+    })
+    expect(meld.calls().at(-1)?.body).toEqual({
+      destinationCurrencyCode: 'USDC_BASE',
+      sourceAmount: 100,
+      sourceCurrencyCode: 'USD',
+      countryCode: 'US',
+      paymentMethodType: 'CREDIT_DEBIT_CARD',
+    })
+  })
+
+  it.each([
+    ['purchaseCurrency=USDC&purchaseNetwork=base', 'USDC_BASE'],
+    ['purchaseCurrency=usdc_base&purchaseNetwork=8453', 'USDC_BASE'],
+    ['purchaseCurrency=USDC_BASE', 'USDC_BASE'],
+    ['purchaseCurrency=USDC', 'USDC'],
+    ['purchaseCurrency=USDC&purchaseNetwork=ETH', 'USDC'],
+    ['purchaseCurrency=USDC_BASE&purchaseNetwork=ethereum', undefined],
+    ['purchaseCurrency=DOGE', undefined],
+  ])('finds for %s the coin %s', async (coin, code) => {
+    const rest = 'paymentAmount=50&paymentCurrency=USD&paymentMethod=ach_bank_account&country=US'
+    const response = await gateway.send(`/v1/onramp/buy/quotes?${coin}&${rest}`)
+    expect(response.status).toBe(code === 'USDC_BASE' ? 200 : 400)
+    const asked = meld.calls().filter(({ method }) => method === 'POST')
+    expect(asked.map(({ body }) => body)).toEqual(
+      code === undefined
+        ? []
+        : [expect.objectContaining({ destinationCurrencyCode: code, paymentMethodType: 'ACH', sourceAmount: 50 })],
+    )
+  })
+
+  it('has no checkout address of its own, and says so', async () => {
+    const body = JSON.stringify({ destinationWallets: [{ address }], partnerUserId: address })
+    const text = await expectProblem(await gateway.send('/v1/generators/onrampurl', { body }), 503, '')
+    expect(text).toContain('configure onramp or vendors.coinbase.')
+  })
+
   it('asks one payment method when it is named, and every one of the country otherwise', async () => {
     const one = await quote({ paymentMethodType: 'ACH', walletAddress: address })
     expect(one).toMatchObject({

@@ -6,6 +6,7 @@ import { estimatePurchase } from './estimatePurchase.ts'
 import { OnrampRefusal } from './OnrampRefusal.ts'
 import type { BuyOptions, CheckoutQuestion, OnrampProvider, WidgetQuestion } from './onrampProvider.ts'
 import type { OnrampConfig } from './onrampSchema.ts'
+import { plainDecimal } from './scaledAmount.ts'
 
 type Seller = OnrampConfig['sellers'][number]
 
@@ -155,10 +156,4 @@ function writeWidget(catalogue: Catalogue, question: WidgetQuestion): string {
     redirectUrl: question.redirectUrl,
     paymentMethod: question.paymentMethodType,
   })
-}
-
-// JavaScript writes small and large numbers with an exponent, which no form of amount allows.
-function plainDecimal(amount: number): string {
-  const text = String(amount)
-  return text.includes('e') ? amount.toFixed(18).replace(/\.?0+$/, '') : text
 }

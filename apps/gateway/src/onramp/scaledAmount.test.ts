@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { digitsOf, estimatePurchase } from './estimatePurchase.ts'
-import { readScaled, writeScaled } from './scaledAmount.ts'
+import { plainDecimal, readScaled, writeScaled } from './scaledAmount.ts'
 
 const cents = fc.bigInt({ min: 1n, max: 10n ** 12n }).map((amount) => writeScaled(amount * 10n ** 16n, 2, true))
 
@@ -14,6 +14,18 @@ describe('scaled amounts', () => {
   ])('reads %s and writes it again', (text, scaled) => {
     expect(readScaled(text)).toBe(scaled)
     expect(writeScaled(scaled, 18, false)).toBe(text)
+  })
+})
+
+describe('plainDecimal', () => {
+  it.each([
+    [100, '100'],
+    [0.5, '0.5'],
+    [1e-7, '0.0000001'],
+    [1e21, '1000000000000000000000'],
+    [0, '0'],
+  ])('writes %d without an exponent', (amount, text) => {
+    expect(plainDecimal(amount)).toBe(text)
   })
 })
 

@@ -37,3 +37,14 @@ export function percentOf(scaled: bigint, percent: number, digits: number): bigi
   const divisor = 100n * one * step
   return ((exact + divisor - 1n) / divisor) * step
 }
+
+/**
+ * Writes a number as decimal text. JavaScript writes small and large ones with an exponent, which no form of amount allows.
+ *
+ * @example plainDecimal(1e-7) // '0.0000001'
+ */
+export function plainDecimal(amount: number): string {
+  const text = String(amount)
+  if (!text.includes('e')) return text
+  return amount >= 1 ? String(BigInt(amount)) : amount.toFixed(scale).replace(/\.?0+$/, '')
+}

@@ -26,7 +26,28 @@ function answerCall({ method, path, query, body }: VendorCall): VendorAnswer | u
           currencyCode: 'USDC_BASE',
           name: 'USD Coin',
           chainCode: 'BASE',
+          chainName: 'Base',
+          chainId: '8453',
+          contractAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
           symbolImageUrl: 'https://images.example/usdc.svg',
+        },
+        {
+          currencyCode: 'USDC',
+          name: 'USD Coin',
+          chainCode: 'ETH',
+          chainName: 'Ethereum',
+          chainId: '1',
+          contractAddress: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+          symbolImageUrl: 'https://images.example/usdc.svg',
+        },
+        {
+          currencyCode: 'BTC',
+          name: 'Bitcoin',
+          chainCode: 'BTC',
+          chainName: 'Bitcoin',
+          chainId: null,
+          contractAddress: null,
+          symbolImageUrl: 'https://images.example/btc.svg',
         },
       ])
     case `GET ${properties}/fiat-currencies`:

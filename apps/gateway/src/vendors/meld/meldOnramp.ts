@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Offers, OffersQuestion, OnrampProvider } from '../../onramp/onrampProvider.ts'
 import { createVendorClient } from '../createVendorClient.ts'
 import { readRefusal } from '../readRefusal.ts'
+import { findMeldCoin, meldCoins, meldLimits, meldMethod, writeMeldOptions, writeMeldQuote } from './meldPurchases.ts'
 
 export type MeldOnrampParameters = { key: string; baseUrl: string }
 
@@ -44,6 +45,12 @@ export function meldOnramp({ key, baseUrl }: MeldOnrampParameters): OnrampProvid
     }
   }
 
+  const askList = <Answer>(
+    schema: v.GenericSchema<unknown, Answer>,
+    type: OnrampPropertyType,
+    query: Readonly<Record<string, string | undefined>>,
+  ) => ask(schema, { method: 'GET', path: paths[type], query: { categories: category, ...query } })
+
   const askOffers = ({ excludeProviders, countryCode = defaultCountry, ...question }: OffersQuestion) => {
     const body = {
       ...question,
@@ -54,12 +61,10 @@ export function meldOnramp({ key, baseUrl }: MeldOnrampParameters): OnrampProvid
   }
 
   const askEveryMethod = async (question: OffersQuestion): Promise<Offers> => {
-    const query = {
-      categories: category,
+    const methods = await askList(methodsAnswer, 'payment-methods', {
       countries: (question.countryCode ?? defaultCountry).toUpperCase(),
       fiatCurrencies: question.sourceCurrencyCode,
-    }
-    const methods = await ask(methodsAnswer, { method: 'GET', path: paths['payment-methods'], query })
+    })
     const wanted = methods.slice(0, mostMethods).map(({ paymentMethod }) => paymentMethod)
     const asked = await Promise.allSettled(
       wanted.map((paymentMethodType) => askOffers({ ...question, paymentMethodType })),
@@ -74,6 +79,29 @@ export function meldOnramp({ key, baseUrl }: MeldOnrampParameters): OnrampProvid
   return {
     id: 'meld',
     kind: 'keyed',
+    buyOptions: async ({ country }) => {
+      const countries = country.toUpperCase()
+      const [coins, limits, methods] = await Promise.all([
+        askList(meldCoins, 'crypto-currencies', { countries }),
+        askList(meldLimits, 'fiat-purchases-limits', { countries }),
+        askList(methodsAnswer, 'payment-methods', { countries }),
+      ])
+      const names = methods.map(({ paymentMethod }) => paymentMethod)
+      return writeMeldOptions(coins, limits, names)
+    },
+    buyQuote: async (question) => {
+      const coins = await askList(meldCoins, 'crypto-currencies', { countries: question.country.toUpperCase() })
+      const { code, symbol } = findMeldCoin(coins, question)
+      const offers = await askOffers({
+        destinationCurrencyCode: code,
+        sourceAmount: Number(question.paymentAmount),
+        sourceCurrencyCode: question.paymentCurrency.toUpperCase(),
+        countryCode: question.country,
+        paymentMethodType: meldMethod(question.paymentMethod),
+        excludeProviders: [],
+      })
+      return writeMeldQuote(offers, question, symbol)
+    },
     sellers: (countries) =>
       ask(onrampProviders.response, {
         method: 'GET',
@@ -81,14 +109,9 @@ export function meldOnramp({ key, baseUrl }: MeldOnrampParameters): OnrampProvid
         query: { categories: category, countries: joined(countries) },
       }),
     properties: ({ type, countries, excludeProviders }) =>
-      ask(onrampProperties.response, {
-        method: 'GET',
-        path: paths[type],
-        query: {
-          categories: category,
-          countries: joined(countries),
-          excludeServiceProviders: joined(excludeProviders),
-        },
+      askList(onrampProperties.response, type, {
+        countries: joined(countries),
+        excludeServiceProviders: joined(excludeProviders),
       }),
     offers: async (question) => {
       const offers = await (question.paymentMethodType === undefined ? askEveryMethod(question) : askOffers(question))
