@@ -11,8 +11,8 @@ export type BalanceQuestion = {
   isLocal: boolean
   owner: Address
   currency: Currency
-  /** Tokens to show in any case, even when empty or on no list, as far as the provider can. */
-  wanted: readonly Address[]
+  /** Tokens and the native coin to show in any case, even when empty or on no list, as far as the provider can. */
+  wanted: readonly (Address | 'native')[]
 }
 
 /** One place that balances come from. */

@@ -23,8 +23,8 @@ export type ReadBalancesParameters = {
   client: ChainClient
   owner: Address
   currency: Currency
-  /** Tokens to show in any case, even when empty or on no list. */
-  wanted: readonly Address[]
+  /** Tokens and the native coin to show in any case, even when empty or on no list. */
+  wanted: readonly (Address | 'native')[]
 }
 
 export type BalanceServices = {
@@ -62,7 +62,7 @@ export async function readBalances(
 ): Promise<ChainBalances> {
   const { chain, currency, wanted } = parameters
   const coins = await readCoins(services, parameters)
-  const isWanted = (coin: Coin) => coin.address !== undefined && wanted.includes(coin.address)
+  const isWanted = ({ address }: Coin) => wanted.includes(address ?? 'native')
   const shown = coins.filter((coin) => coin.balance > 0n || isWanted(coin))
   const { prices } = await services.prices.read({ chain, currency, coins: shown })
   const knownSymbols = new Set(coins.filter(({ gift }) => gift === undefined).map(({ symbol }) => symbol.toLowerCase()))
@@ -87,7 +87,8 @@ async function readCoins(services: BalanceServices, parameters: ReadBalancesPara
   ])
   const known = new Map(listed.map((token) => [getAddress(token.address), token]))
   const gifts = new Map(discovered.map((token) => [token.address, token]))
-  const unlisted = [...new Set([...wanted, ...gifts.keys()])].filter((address) => !known.has(address))
+  const named = wanted.filter((coin) => coin !== 'native')
+  const unlisted = [...new Set([...named, ...gifts.keys()])].filter((address) => !known.has(address))
   const addresses = [...known.keys(), ...unlisted]
   const [holdings, metadata] = await Promise.all([
     readHoldings(client, owner, addresses),

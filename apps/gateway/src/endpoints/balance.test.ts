@@ -118,7 +118,32 @@ describe('balance', () => {
       ['ETH', '0.000000000000000005'],
       ['TUSD', '0'],
     ])
+    expect(balances.map(({ address }) => address)).toEqual([undefined, wanted[0]])
     expect((await read(path)).balances.map(({ quantity }) => quantity.numeric)).toEqual(['0.000000000000000005'])
+  })
+
+  it('shows named coins of an empty account on every chain they are named of, and nothing else of that chain', async () => {
+    const [first, second] = chains.chains
+    if (second === undefined) throw new Error('the second chain is missing')
+    const owner = '0x00000000000000000000000000000000000b0b02'
+    await second.setBalance(owner, 7n)
+    const native = `${first.caipNetworkId}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`
+    const token = `${second.caipNetworkId}:${second.tokens.TUSD}`
+    const path = `/v1/account/${owner}/balance?currency=usd&chainId=${first.caipNetworkId}`
+    const { balances } = await read(`${path}&forceUpdate=${native},${token}`)
+    expect(balances).toEqual([
+      expect.objectContaining({
+        symbol: 'ETH',
+        chainId: first.caipNetworkId,
+        quantity: { decimals: '18', numeric: '0' },
+      }),
+      expect.objectContaining({ symbol: 'TUSD', chainId: second.caipNetworkId, address: token }),
+    ])
+    const both = await read(`${path}&forceUpdate=${native},${second.caipNetworkId}:${native.slice(-42)}`)
+    expect(both.balances.map(({ chainId, address, quantity }) => [chainId, address, quantity.numeric])).toEqual([
+      [first.caipNetworkId, undefined, '0'],
+      [second.caipNetworkId, undefined, '0.000000000000000007'],
+    ])
   })
 
   it('reads a token that is on no list from its contract, and ignores one that is no token', async () => {
@@ -296,6 +321,7 @@ describe('balance', () => {
       ['an address that is too short', good.replace(alice, '0x1234'), 'address'],
       ['an address with foreign characters', good.replace(alice, '%3Cscript%3E'), 'address'],
       ['a token of another chain in forceUpdate', `${good}&forceUpdate=eip155:1:${bob}`, 'chainId'],
+      ['a token of another namespace in forceUpdate', `${good}&forceUpdate=cosmos:hub:abc`, 'chainId'],
       ['a token that is no address in forceUpdate', `${good}&forceUpdate=eip155:31337:abc`, 'address'],
       ['forceUpdate without CAIP-10', `${good}&forceUpdate=${bob}`, ''],
     ])('%s', async (_, path, field) => {

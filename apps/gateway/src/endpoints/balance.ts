@@ -1,4 +1,4 @@
-import { type EndpointQuery, type Endpoints, endpoints, parseCaipAddress } from '@foyer/contract'
+import { type CaipAddress, type EndpointQuery, type Endpoints, endpoints } from '@foyer/contract'
 import { type Address, getAddress } from 'viem'
 import type { BalanceItem, ChainBalances } from '../balances/readBalances.ts'
 import { sharedLayer } from '../cache/sharedLayer.ts'
@@ -17,7 +17,7 @@ const nativeCoin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /**
  * GET /v1/account/{address}/balance: holdings on one EVM chain, or on all of them, at most ten seconds old unless
- * `forceUpdate` names tokens (gateway contract 1.6). A chain that this gateway has no node for is answered too when it is named
+ * `forceUpdate` names tokens, which are then there even when empty, written as the caller wrote them (gateway contract 1.6). A chain that this gateway has no node for is answered too when it is named
  * and a company with a key knows it. The header `x-foyer-price-source` names where prices came from.
  */
 export function balance(services: Services) {
@@ -51,30 +51,48 @@ export function balance(services: Services) {
       if (query.chainId === undefined) throw unsupportedChain('of this address', [...services.chains.keys()])
       throw new HttpProblem(400, 'address', 'This is not an EVM address, which has 40 hexadecimal digits.')
     }
-    for (const account of query.forceUpdate ?? []) {
-      const parts = parseCaipAddress(account)
-      const chainId = `${parts?.namespace}:${parts?.reference}`
-      if (!names.includes(chainId)) throw unsupportedChain(chainId, names)
-    }
-    const found = await Promise.all(names.map((chainId) => readChain(chainId, address, query)))
-    const balances: BalanceItem[] = found.flatMap(({ value }) => value.items)
+    const forced = query.forceUpdate ?? []
+    const others = [...new Set(forced.map(chainOf))].filter((chainId) => !names.includes(chainId))
+    const foreign = others.find((chainId) => !services.balances.serves(chainId))
+    if (foreign !== undefined) throw unsupportedChain(foreign.slice(0, 64), [...services.chains.keys()])
+    const found = await Promise.all([...names, ...others].map((chainId) => readChain(chainId, address, query)))
+    const items = found.flatMap(({ value }) => value.items.map((item) => spellAsAsked(item, forced)))
+    // Of a chain that is only named by a token, nothing but that token was asked for.
+    const balances = items.filter(({ chainId = '', address: token = `${chainId}:${nativeCoin}` }) => {
+      return !others.includes(chainId) || forced.some((account) => isSameAccount(account, token))
+    })
     const sources = [...new Set(found.flatMap(({ value }) => value.priceSources))]
     const priced = sources.length === 0 ? {} : { 'x-foyer-price-source': sources.join(', ') }
     return { json: { balances }, headers: { ...sourceHeaders(found), ...priced } }
   })
 }
 
-function readWanted(chainId: string, accounts: readonly string[]): readonly Address[] {
+function readWanted(chainId: string, accounts: readonly string[]): readonly (Address | 'native')[] {
   const addresses = accounts
-    .filter((account) => account.startsWith(`${chainId}:`))
+    .filter((account) => chainOf(account) === chainId)
     .map((account) => account.slice(chainId.length + 1).toLowerCase())
-    .filter((address) => address !== nativeCoin)
-  return [...new Set(addresses)].map((address) => {
+  return [...new Set(addresses)].sort().map((address) => {
+    if (address === nativeCoin) return 'native'
     if (!/^0x[0-9a-f]{40}$/.test(address)) {
       throw new HttpProblem(400, 'address', 'The parameter forceUpdate holds a token that is not an EVM address.')
     }
     return getAddress(address)
   })
+}
+
+function chainOf(account: string): string {
+  return account.slice(0, account.lastIndexOf(':'))
+}
+
+/** Callers look for the token that they named by the text that they wrote. */
+function spellAsAsked(item: BalanceItem, forced: readonly CaipAddress[]): BalanceItem {
+  const { address } = item
+  const asked = address === undefined ? undefined : forced.find((account) => isSameAccount(account, address))
+  return asked === undefined ? item : { ...item, address: asked }
+}
+
+function isSameAccount(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
 }
 
 // Rootstock and its test chain have no balances in this API, unless the operator serves them.
