@@ -85,7 +85,7 @@ function kindOf(standard: string | null | undefined): OutsidePiece['kind'] | und
 
 function pictureOf(content: Position['attributes']['nft_info']['content']): string | undefined {
   const found = [content?.preview, content?.detail].find(
-    (each) => each?.url?.startsWith('https://') && (each.content_type == null || rasters.includes(each.content_type)),
+    (each) => each?.url != null && (each.content_type == null || rasters.includes(each.content_type)),
   )
   return found?.url ?? undefined
 }
