@@ -38,7 +38,7 @@ export function jsonRpc(services: Services): { readonly [K in Name]: ServedEndpo
 
   const handle = async (name: Name, exchange: Exchange): Promise<Reply<Endpoints[Name]>> => {
     const { query: querySchema, body: bodySchema } = endpoints[name]
-    const query = parseQuery(querySchema, exchange.query) as Query
+    const query = parseQuery(querySchema, exchange.readQuery()) as Query
     const request = parseBody(bodySchema, await exchange.readBody()) as Request
     const { id, jsonrpc } = request
     const headers = debugHeaders(name)

@@ -1,5 +1,5 @@
 import { endpoints } from '@foyer/contract'
-import { served } from '../http/served.ts'
+import { served, writeOut } from '../http/served.ts'
 import type { Services } from './services.ts'
 
 /** GET /v1/supported-chains: the chains of the configuration; those with `wsUrls` over WebSocket too. */
@@ -8,5 +8,6 @@ export function supportedChains(services: Services) {
   const ws = http.filter((id) => (services.chains.get(id)?.config.wsUrls.length ?? 0) > 0)
   const { cacheSeconds } = endpoints.supportedChains
   const headers = { 'cache-control': `public, max-age=${cacheSeconds}, s-maxage=${cacheSeconds}` }
-  return served(endpoints.supportedChains, async () => ({ json: { http, ws }, headers }))
+  const reply = writeOut(endpoints.supportedChains, { http, ws }, headers)
+  return served(endpoints.supportedChains, async () => reply)
 }

@@ -13,7 +13,8 @@ export function createClientAddressReader(trustedProxies: readonly string[]): Cl
   const isTrusted = isInRanges(trustedProxies)
   return (remoteAddress, forwardedFor) => {
     let client = plain(remoteAddress)
-    const hops = (forwardedFor ?? '').split(',').map((hop) => plain(hop.trim()))
+    if (forwardedFor === undefined || !isTrusted(client)) return client
+    const hops = forwardedFor.split(',').map((hop) => plain(hop.trim()))
     while (isTrusted(client) && hops.length > 0) {
       const hop = hops.pop() ?? ''
       if (isIP(hop) === 0) break

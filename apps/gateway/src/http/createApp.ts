@@ -1,21 +1,22 @@
 import { type EndpointName, endpoints, errorBody } from '@foyer/contract'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
+import { createRecent } from '../cache/createRecent.ts'
 import type { GatewayConfig } from '../config/schema.ts'
 import type { Handlers } from '../endpoints/handlers.ts'
 import type { Front } from '../front/createFront.ts'
-import { type Caller, rateHeaders, tooManyCalls } from '../limits/callGuard.ts'
+import { type Caller, rateHeaders } from '../limits/callGuard.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { featureOf } from '../projects/projectFeatures.ts'
-import type { AppEnvironment } from './appEnvironment.ts'
+import type { AppContext, AppEnvironment } from './appEnvironment.ts'
 import { frameAnswers, framedResponse } from './frameAnswers.ts'
 import { HttpProblem } from './problem.ts'
 import { readBody } from './readBody.ts'
-import { type Exchange, findProjectId, type Reply } from './served.ts'
-import { withDeadline } from './withDeadline.ts'
+import { readHeader } from './readHeader.ts'
+import { type Exchange, findProjectId, type Input, type Reply } from './served.ts'
+import { createDeadlines } from './withDeadline.ts'
 import { writeProblem } from './writeProblem.ts'
 
-type AppContext = Context<AppEnvironment>
 type Handler = Handlers[EndpointName]
 type Served = Extract<Handler, { kind: 'served' }>
 /** A GET that stands beside the contract's table, such as a page for readers. */
@@ -31,30 +32,46 @@ export type CreateAppParameters = {
   logger: Logger
 }
 
+/** Twice as many at most, each of this many characters at most. */
+const mostInputs = 2_000
+const longestInput = 1_000
+
 /** Mounts every endpoint of the contract's table, and the pages beside it, on one app. */
 export function createApp({ config, handlers, pages, front, metrics, logger }: CreateAppParameters) {
   const app = new Hono<AppEnvironment>()
   const { guard, gate } = front
+  const bounded = createDeadlines()
+  const inputs = createRecent<Input>(mostInputs)
+
+  // Visitors ask the same again and again; what their address says need not be worked out each time.
+  const rememberInput = (key: string, read: () => Input): Input => {
+    const known = inputs.get(key)
+    if (known !== undefined) return known
+    const input = read()
+    if (key.length <= longestInput) inputs.set(key, input)
+    return input
+  }
 
   const callerOf = (c: AppContext) =>
-    guard.callerOf(c.env?.incoming?.socket.remoteAddress ?? '', c.req.header('x-forwarded-for'))
+    guard.callerOf(c.env?.incoming?.socket.remoteAddress ?? '', readHeader(c, 'x-forwarded-for'))
 
   const takeTokens = async (c: AppContext, name: string, caller: Caller, cost: number) => {
     const taken = await guard.take(name, caller, cost)
     if (taken === undefined) return
-    c.set('limitHeaders', rateHeaders(taken))
-    if (!taken.isAllowed) throw tooManyCalls(taken)
+    c.get('call').limitHeaders = rateHeaders(taken)
+    if (!taken.isAllowed) throw guard.refuse(name, taken)
   }
 
   const readExchange = (c: AppContext, name: EndpointName, caller: Caller): Exchange => ({
-    requestId: c.get('requestId'),
-    params: c.req.param(),
-    query: new URL(c.req.url).searchParams,
-    header: (key) => c.req.header(key),
+    requestId: c.get('call').requestId,
+    readParams: () => c.req.param(),
+    readQuery: () => queryOf(c.req.url),
+    rememberInput: (read) => rememberInput(`${c.req.method} ${c.req.url}`, read),
+    header: (key) => readHeader(c, key),
     clientAddress: () => caller.address,
     readBody: () => readBody(c, guard.bodyBytesOf(name)),
     checkProject: (projectId) =>
-      gate.enter({ projectId, origin: c.req.header('origin'), feature: featureOf(endpoints[name].path) }),
+      gate.enter({ projectId, origin: readHeader(c, 'origin'), feature: featureOf(endpoints[name].path) }),
     charge: async (project, calls) => {
       if (calls <= 0) return
       await takeTokens(c, name, caller, calls)
@@ -79,11 +96,11 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
     answer: (c: AppContext, caller: Caller) => Promise<Response>,
   ) => {
     app.on(method, path, async (c) => {
-      c.set('route', name)
+      c.get('call').route = name
       const caller = callerOf(c)
       await takeTokens(c, name, caller, 1)
       const leave = guard.enter(name, caller)
-      return withDeadline(answer(c, caller).finally(leave), guard.timeoutMsOf(name))
+      return bounded(answer(c, caller).finally(leave), guard.timeoutMsOf(name))
     })
     const known = mounted.get(path) ?? { name, methods: [] }
     known.methods.push(method)
@@ -94,7 +111,7 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
   // Before the mounts, because these paths answer other methods too (gateway contract 1.3). Upgrades never get here.
   for (const path of ['/v1', '/v1/', '/ws']) {
     app.get(path, (c) => {
-      c.set('route', 'websocket')
+      c.get('call').route = 'websocket'
       throw new HttpProblem(426, '', 'Open a WebSocket here, or send JSON-RPC to /v1 with POST.', {
         headers: { upgrade: 'websocket' },
       })
@@ -110,7 +127,7 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
   // After all mounts, because one path may answer several methods.
   for (const [path, { name, methods }] of mounted) {
     app.all(path, (c) => {
-      c.set('route', name)
+      c.get('call').route = name
       throw wrongMethod(c, methods)
     })
   }
@@ -124,8 +141,19 @@ function runHandler(handler: Served, exchange: Exchange): Promise<Reply<Served['
   return handler.handle(exchange)
 }
 
+/** The query as it was written; no need to take the rest of the address apart. */
+function queryOf(url: string): URLSearchParams {
+  const start = url.indexOf('?')
+  return new URLSearchParams(start === -1 ? '' : url.slice(start))
+}
+
 function writeReply(c: AppContext, reply: Reply<Served['endpoint']>): Response {
-  const [body, status] = 'json' in reply ? [JSON.stringify(reply.json), 200] : [reply.bytes, reply.status]
+  const [body, status] =
+    'written' in reply
+      ? [reply.written, 200]
+      : 'json' in reply
+        ? [JSON.stringify(reply.json), 200]
+        : [reply.bytes, reply.status]
   return framedResponse(c, body, status, { 'content-type': 'application/json', ...reply.headers })
 }
 

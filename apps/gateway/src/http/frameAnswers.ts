@@ -1,9 +1,10 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import type { GatewayConfig } from '../config/schema.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import type { AppEnvironment } from './appEnvironment.ts'
+import type { AppContext, AppEnvironment, CallRecord } from './appEnvironment.ts'
 import { createCors } from './cors.ts'
+import { readHeader } from './readHeader.ts'
 import { requestIdOf } from './requestIdOf.ts'
 
 /** Headers that an answer may set otherwise. */
@@ -29,22 +30,22 @@ export function frameAnswers(
   const openCors = createCors(['*'])
   return async (c, next) => {
     const startedAt = performance.now()
-    const requestId = requestIdOf(c.req.header('x-request-id'))
+    const requestId = requestIdOf(readHeader(c, 'x-request-id'))
     const { method } = c.req
     const crossOrigin = c.req.path === '/v1/json-rpc' ? openCors : cors
-    c.set('requestId', requestId)
-    c.set('route', 'none')
-    c.set('limitHeaders', {})
-    c.set('frame', {
-      ...defaultHeaders,
-      ...crossOrigin(method, c.req.header('origin')),
-      'x-request-id': requestId,
-    })
+    const call: CallRecord = {
+      requestId,
+      route: 'none',
+      limitHeaders: {},
+      crossOrigin: crossOrigin(method, readHeader(c, 'origin')),
+      framed: undefined,
+    }
+    c.set('call', call)
     if (method === 'OPTIONS') c.res = new Response(null, { status: 204 })
     else await next()
     const { status } = c.res
-    if (c.get('framed') !== c.res) addFrame(c)
-    const route = c.get('route')
+    if (call.framed !== c.res) addFrame(c)
+    const { route } = call
     const milliseconds = performance.now() - startedAt
     metrics.httpCalls.inc({ route, method, code: status })
     metrics.httpLatency.observe({ route }, milliseconds / 1000)
@@ -57,21 +58,25 @@ export function frameAnswers(
  * headers that are changed afterwards, and most answers take this way.
  */
 export function framedResponse(
-  c: Context<AppEnvironment>,
+  c: AppContext,
   body: string | Uint8Array<ArrayBuffer>,
   status: number,
   headers: Readonly<Record<string, string>>,
 ): Response {
-  const all = { ...c.get('frame'), ...c.get('limitHeaders'), ...headers }
-  const response = new Response(body, { status, headers: all })
-  c.set('framed', response)
+  const call = c.get('call')
+  const response = new Response(body, { status, headers: { ...frameOf(call), ...headers } })
+  call.framed = response
   return response
 }
 
 /** Puts the frame around an answer that was made without it; what the answer says by itself stays. */
-function addFrame(c: Context<AppEnvironment>): void {
+function addFrame(c: AppContext): void {
   const { headers } = c.res
-  for (const [name, value] of Object.entries({ ...c.get('frame'), ...c.get('limitHeaders') })) {
+  for (const [name, value] of Object.entries(frameOf(c.get('call')))) {
     if (!(name in defaultHeaders && headers.has(name))) headers.set(name, value)
   }
+}
+
+function frameOf({ requestId, crossOrigin, limitHeaders }: CallRecord): Record<string, string> {
+  return { ...defaultHeaders, ...crossOrigin, 'x-request-id': requestId, ...limitHeaders }
 }

@@ -3,11 +3,16 @@ import type * as v from 'valibot'
 import type { Project } from '../projects/project.ts'
 import { parseBody, parseParams, parseQuery } from './parseRequest.ts'
 
+/** What a request's path and query say, after their schemas. */
+export type Input = { params: unknown; query: unknown }
+
 /** The parts of one HTTP request that handlers may look at. */
 export type Exchange = {
   requestId: string
-  params: Readonly<Record<string, string>>
-  query: URLSearchParams
+  readParams: () => Readonly<Record<string, string>>
+  readQuery: () => URLSearchParams
+  /** What `read` makes of path and query, or what it made of the same ones lately. Failures are not remembered. */
+  rememberInput: (read: () => Input) => Input
   header: (name: string) => string | undefined
   /** The caller's network address, as far as `trustedProxies` lets it be known; empty without a network. */
   clientAddress: () => string
@@ -51,9 +56,22 @@ export type Call<E extends Endpoint, Body = EndpointBody<E>> = {
   charge: (calls: number) => Promise<void>
 }
 
+/** An answer of an endpoint's shape that was written out already, to be sent again and again. */
+export type WrittenReply = { written: string; headers: Readonly<Record<string, string>> }
+
+/** Writes an answer out once. */
+export function writeOut<E extends Endpoint>(
+  _: E,
+  json: EndpointAnswer<E>,
+  headers: Readonly<Record<string, string>> = {},
+): WrittenReply {
+  return { written: JSON.stringify(json), headers }
+}
+
 /** What a handler answers: an object of the endpoint's shape, or bytes that were checked elsewhere. */
 export type Reply<E extends Endpoint> =
   | { json: EndpointAnswer<E>; headers?: Readonly<Record<string, string>> }
+  | WrittenReply
   | {
       bytes: Uint8Array<ArrayBuffer> | string
       status: 200 | 400 | 401 | 403 | 429 | 500
@@ -85,8 +103,10 @@ export function served<E extends Endpoint, Body = EndpointBody<E>>(
     kind: 'served',
     endpoint,
     handle: async (exchange) => {
-      const query = parseQuery(endpoint.query, exchange.query)
-      const params = parseParams(endpoint.params, exchange.params)
+      const { query, params } = exchange.rememberInput(() => ({
+        query: parseQuery(endpoint.query, exchange.readQuery()),
+        params: parseParams(endpoint.params, exchange.readParams()),
+      }))
       const schema = bodySchema ?? endpoint.body
       const isProjectInBody = schema !== undefined && endpoint.query?.entries.projectId === undefined
       const queryProject = readProjectId(query)
@@ -108,7 +128,7 @@ export function served<E extends Endpoint, Body = EndpointBody<E>>(
 
 /** The project id of a call that no handler reads: from its query, or from its body where callers put it there. */
 export async function findProjectId(endpoint: Endpoint, exchange: Exchange): Promise<string | undefined> {
-  if (endpoint.project !== 'body') return exchange.query.get('projectId') ?? undefined
+  if (endpoint.project !== 'body') return exchange.readQuery().get('projectId') ?? undefined
   try {
     return readProjectId(JSON.parse(new TextDecoder().decode(await exchange.readBody())))
   } catch (error) {

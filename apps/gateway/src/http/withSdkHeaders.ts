@@ -8,12 +8,13 @@ export function withSdkHeaders<E extends Endpoint>(endpoint: ServedEndpoint<E>):
   return {
     ...endpoint,
     handle: (exchange) => {
-      const query = new URLSearchParams(exchange.query)
+      const query = exchange.readQuery()
       for (const [parameter, name] of Object.entries(parameters)) {
         const value = exchange.header(name)
         if (!query.has(parameter) && value !== undefined && value !== '') query.set(parameter, value)
       }
-      return endpoint.handle({ ...exchange, query })
+      // The address alone does not tell what these calls ask.
+      return endpoint.handle({ ...exchange, readQuery: () => query, rememberInput: (read) => read() })
     },
   }
 }

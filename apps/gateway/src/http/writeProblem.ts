@@ -1,15 +1,15 @@
 import { errorBody } from '@foyer/contract'
-import type { Context } from 'hono'
 import { isDatabaseAway } from '../db/isDatabaseAway.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import { UpstreamsFailedError } from '../rpc/upstreamPool.ts'
-import type { AppEnvironment } from './appEnvironment.ts'
+import type { AppContext } from './appEnvironment.ts'
 import { chainUnavailable, HttpProblem } from './problem.ts'
 
 /** Writes a failure: refusals as they say, an unreachable chain or database as 503, anything else as a 500 that tells nothing. */
-export function writeProblem(c: Context<AppEnvironment>, error: Error, logger: Logger): Response {
+export function writeProblem(c: AppContext, error: Error, logger: Logger): Response {
   const problem = toProblem(error)
-  const fields = { requestId: c.get('requestId'), route: c.get('route') }
+  const { requestId, route } = c.get('call')
+  const fields = { requestId, route }
   if (!(problem instanceof HttpProblem)) {
     logger.error({ ...fields, err: describeError(error) }, 'failed')
     return c.text('Internal server error', 500)

@@ -1,3 +1,4 @@
+import { createRecent } from '../cache/createRecent.ts'
 import type { GatewayConfig } from '../config/schema.ts'
 import { callerNetwork } from '../http/callerNetwork.ts'
 import { createClientAddressReader, isInRanges } from '../http/clientAddress.ts'
@@ -15,7 +16,9 @@ export type CallGuard = {
   /** Whether any rate bounds a route. */
   rateOf: (route: string) => Rate | undefined
   /** Takes tokens for `cost` calls of a route; `undefined` when nothing bounds them. */
-  take: (route: string, caller: Caller, cost: number) => Promise<Taken | undefined>
+  take: (route: string, caller: Caller, cost: number) => Taken | undefined | Promise<Taken>
+  /** Counts and words the refusal of a call for which there were no tokens. */
+  refuse: (route: string, taken: Taken) => HttpProblem
   /**
    * Takes a place among the calls that run at once; the answer gives it back.
    *
@@ -26,12 +29,15 @@ export type CallGuard = {
   timeoutMsOf: (route: string) => number
 }
 
+const mostCallers = 5_000
+
 /** Builds the guard from `limits` and `trustedProxies` of the configuration. */
 export function createCallGuard(config: GatewayConfig, limiter: RateLimiter, metrics: Metrics): CallGuard {
   const { limits } = config
   const readClientAddress = createClientAddressReader(config.trustedProxies)
   const isExempt = isInRanges(limits.exempt)
   const running = new Map<string, number>()
+  const callers = createRecent<Caller>(mostCallers)
   const rateOf = (route: string) => limits.routes[route]?.rate ?? limits.rate
 
   const occupy = (key: string): (() => void) => {
@@ -46,15 +52,21 @@ export function createCallGuard(config: GatewayConfig, limiter: RateLimiter, met
   return {
     callerOf: (remoteAddress, forwardedFor) => {
       const address = readClientAddress(remoteAddress, forwardedFor)
-      return { address, network: callerNetwork(address), isExempt: isExempt(address) }
+      const known = callers.get(address)
+      if (known !== undefined) return known
+      const caller = { address, network: callerNetwork(address), isExempt: isExempt(address) }
+      callers.set(address, caller)
+      return caller
     },
     rateOf,
-    take: async (route, caller, cost) => {
+    take: (route, caller, cost) => {
       const rate = rateOf(route)
       if (rate === undefined || caller.isExempt) return undefined
-      const taken = await limiter.take(`${route} ${caller.network}`, rate, cost)
-      if (!taken.isAllowed) metrics.rateLimited.inc({ route })
-      return taken
+      return limiter.take(`${route} ${caller.network}`, rate, cost)
+    },
+    refuse: (route, taken) => {
+      metrics.rateLimited.inc({ route })
+      return tooManyCalls(taken)
     },
     enter: (route, caller) => {
       const routeKey = `route ${route}`
@@ -78,8 +90,7 @@ export function createCallGuard(config: GatewayConfig, limiter: RateLimiter, met
   }
 }
 
-/** The refusal of a call for which there were no tokens. */
-export function tooManyCalls({ retryAfterSeconds }: Taken): HttpProblem {
+function tooManyCalls({ retryAfterSeconds }: Taken): HttpProblem {
   return new HttpProblem(429, 'rate_limited', `Too many requests. Try again in ${retryAfterSeconds} s.`, {
     headers: { 'retry-after': String(retryAfterSeconds) },
   })

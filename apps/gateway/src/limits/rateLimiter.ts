@@ -27,29 +27,37 @@ export type Taken = {
 }
 
 /** Takes tokens from buckets by their names. */
-export type RateLimiter = { take: (key: string, rate: Rate, cost: number) => Promise<Taken> }
+export type RateLimiter = {
+  /** Answers at once where the store does. */
+  take: (key: string, rate: Rate, cost: number) => Taken | Promise<Taken>
+}
 
 /** Builds a limiter over a store. A store that fails lets the call pass (gateway contract 1.17). */
 export function createRateLimiter(store: BucketStore, logger: Logger): RateLimiter {
-  const ask = async (key: string, rate: Rate, cost: number): Promise<BucketAnswer> => {
-    try {
-      return await store.take({ ...rate, key, cost })
-    } catch (error) {
-      logger.warn({ err: describeError(error) }, 'the rate limit cannot be read; callers pass')
-      return { isAllowed: true, left: rate.tokens }
-    }
-  }
   return {
-    take: async (key, rate, cost) => {
-      const { isAllowed, left } = await ask(key, rate, cost)
-      const needed = Math.min(cost, rate.tokens)
-      return {
-        isAllowed,
-        limit: rate.tokens,
-        remaining: Math.max(0, Math.floor(left)),
-        resetSeconds: Math.ceil((rate.tokens - left) / rate.refillPerSecond),
-        retryAfterSeconds: isAllowed ? 0 : Math.max(1, Math.ceil((needed - left) / rate.refillPerSecond)),
+    take: (key, rate, cost) => {
+      const letPass = (error: unknown): Taken => {
+        logger.warn({ err: describeError(error) }, 'the rate limit cannot be read; callers pass')
+        return describeTaken({ isAllowed: true, left: rate.tokens }, rate, cost)
+      }
+      try {
+        const answer = store.take({ tokens: rate.tokens, refillPerSecond: rate.refillPerSecond, key, cost })
+        if (!(answer instanceof Promise)) return describeTaken(answer, rate, cost)
+        return answer.then((found) => describeTaken(found, rate, cost)).catch(letPass)
+      } catch (error) {
+        return letPass(error)
       }
     },
+  }
+}
+
+function describeTaken({ isAllowed, left }: BucketAnswer, rate: Rate, cost: number): Taken {
+  const needed = Math.min(cost, rate.tokens)
+  return {
+    isAllowed,
+    limit: rate.tokens,
+    remaining: Math.max(0, Math.floor(left)),
+    resetSeconds: Math.ceil((rate.tokens - left) / rate.refillPerSecond),
+    retryAfterSeconds: isAllowed ? 0 : Math.max(1, Math.ceil((needed - left) / rate.refillPerSecond)),
   }
 }

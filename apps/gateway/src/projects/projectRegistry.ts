@@ -11,7 +11,7 @@ export type Registered = { kind: 'known'; project: Project } | { kind: 'unknown'
 /** Finds projects in the configuration and in the database. */
 export type ProjectRegistry = {
   /** Whether every caller may pass (no project is described, or the operator asked for it). */
-  isOpen: () => Promise<boolean>
+  isOpen: () => boolean | Promise<boolean>
   find: (id: string) => Promise<Registered>
   /** All projects; one of the configuration hides one of the database with the same id. */
   list: () => Promise<readonly ListedProject[]>
@@ -71,11 +71,11 @@ export function createProjectRegistry(
   }
 
   return {
-    isOpen: async () => {
+    isOpen: () => {
       if (config.projectMode !== 'auto') return config.projectMode === 'open'
       if (config.projects !== undefined) return false
-      await lookNow()
-      return (state?.count ?? 0) === 0
+      const isEmpty = () => (state?.count ?? 0) === 0
+      return lookNow()?.then(isEmpty) ?? isEmpty()
     },
     find: async (id) => {
       const fixed = configured.get(id)

@@ -8,7 +8,7 @@ import { createCors } from '../http/cors.ts'
 import { parseQuery } from '../http/parseRequest.ts'
 import { HttpProblem, unsupportedChain } from '../http/problem.ts'
 import { requestIdOf } from '../http/requestIdOf.ts'
-import { type Caller, tooManyCalls } from '../limits/callGuard.ts'
+import type { Caller } from '../limits/callGuard.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { Project } from '../projects/project.ts'
@@ -51,6 +51,8 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
     maxPayload: limits.webSocketFrameBytes,
     perMessageDeflate: false,
   })
+  const requestIds = new WeakMap<IncomingMessage, string>()
+  sockets.on('headers', (lines, request) => lines.push(`x-request-id: ${requestIds.get(request)}`))
   const relayedChains = new Map<string, Relayed>(
     config.chains.map((chain) => [chain.id, { chain, pool: createWebSocketPool({ chain, limits, metrics, rates }) }]),
   )
@@ -61,7 +63,7 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
 
   const charge = async (caller: Caller, project: Project | undefined, calls: number) => {
     const taken = await front.guard.take(route, caller, calls)
-    if (taken?.isAllowed === false) throw tooManyCalls(taken)
+    if (taken?.isAllowed === false) throw front.guard.refuse(route, taken)
     await front.gate.charge(project, calls)
   }
 
@@ -111,7 +113,7 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
       Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor,
     )
     const taken = await front.guard.take(route, caller, 1)
-    if (taken?.isAllowed === false) throw tooManyCalls(taken)
+    if (taken?.isAllowed === false) throw front.guard.refuse(route, taken)
     const { searchParams } = new URL(request.url ?? '', 'http://gateway')
     const query = parseQuery(endpoints.rpc.query, searchParams) as RpcQuery
     const { projectId } = query
@@ -126,7 +128,7 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
     }
   }
 
-  const connect = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+  const connect = async (request: IncomingMessage, socket: Duplex, head: Buffer, requestId: string) => {
     const { caller, project, relayed, upstream, leave } = await admit(request)
     const giveUp = () => {
       upstream.terminate()
@@ -134,6 +136,7 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
     }
     if (socket.destroyed) return giveUp()
     socket.once('close', giveUp)
+    requestIds.set(request, requestId)
     sockets.handleUpgrade(request, socket, head, (client) => {
       socket.off('close', giveUp)
       const { chain } = relayed
@@ -174,10 +177,11 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
       return
     }
     const given = request.headers['x-request-id']
+    const requestId = requestIdOf(typeof given === 'string' ? given : undefined)
     const headers = {
       ...cors('GET', request.headers.origin),
       'x-content-type-options': 'nosniff',
-      'x-request-id': requestIdOf(typeof given === 'string' ? given : undefined),
+      'x-request-id': requestId,
     }
     const refuse = (problem: HttpProblem) => {
       metrics.httpCalls.inc({ route, method: 'GET', code: problem.status })
@@ -187,7 +191,7 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
       refuse(new HttpProblem(404, 'path', 'There is no WebSocket at this path. Use /v1 or /ws.'))
       return
     }
-    connect(request, socket, head).catch((error: unknown) => {
+    connect(request, socket, head, requestId).catch((error: unknown) => {
       if (error instanceof HttpProblem) return refuse(error)
       if (error instanceof UpstreamsFailedError) {
         return refuse(new HttpProblem(410, '', 'No node takes a WebSocket at the moment.', { isPlain: true }))
