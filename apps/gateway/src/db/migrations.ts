@@ -8,6 +8,7 @@ import { nfts } from './migrations/0006Nfts.ts'
 import { directory } from './migrations/0007Directory.ts'
 import { locksAndJobs } from './migrations/0008LocksAndJobs.ts'
 import { analytics } from './migrations/0009Analytics.ts'
+import { historySearch } from './migrations/0010HistorySearch.ts'
 
 /** The database's history, oldest first; a released step is never edited. Each step runs on SQLite and on Postgres. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007_directory': directory,
   '0008_locks_and_jobs': locksAndJobs,
   '0009_analytics': analytics,
+  '0010_history_search': historySearch,
 }

@@ -27,7 +27,7 @@ const shortestPauseMs = 50
 const listenMs = 500
 
 export function createChainIndexer(parameters: CreateChainIndexerParameters): ChainIndexer {
-  const { chainId, settings, node, store, logger } = parameters
+  const { chainId, wrapped, settings, node, traces, store, logger } = parameters
   const follower = createFollower({ ...parameters, window: createWindowSize({ start: 16, largest: largestFollow }) })
   const backfillWindow = createWindowSize({ start: 1_000, largest: largestBackfill })
   const follow = createWaker()
@@ -49,7 +49,9 @@ export function createChainIndexer(parameters: CreateChainIndexerParameters): Ch
 
   const backfillOnce = async (): Promise<boolean> => {
     const accounts = await store.incomplete(accountsAtOnce)
-    const steps = accounts.map((account) => backfillAccount({ chainId, node, store, account, window: backfillWindow }))
+    const steps = accounts.map((account) =>
+      backfillAccount({ chainId, wrapped, node, traces, store, account, window: backfillWindow }),
+    )
     const outcomes = await Promise.allSettled(steps)
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
     return accounts.length > 0

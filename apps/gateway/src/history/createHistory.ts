@@ -2,12 +2,14 @@ import type { ChainConfig, GatewayConfig } from '../config/schema.ts'
 import type { GatewayDatabase } from '../db/openDatabase.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { UpstreamPool } from '../rpc/upstreamPool.ts'
+import { uniswapOf } from '../uniswap/deployments.ts'
 import { type ChainIndexer, createChainIndexer } from './chainIndexer.ts'
 import { createHistoryNode } from './historyNode.ts'
 import { type Coverage, createHistoryReader, type HistoryReader } from './historyReader.ts'
 import type { HistorySettings } from './historySettings.ts'
 import { createHistoryStore } from './historyStore.ts'
 import type { RunAlone } from './runAlone.ts'
+import { createTraceReader } from './traces/traceReader.ts'
 
 /** The history of accounts on every chain that has it. */
 export type History = {
@@ -53,14 +55,17 @@ export function createHistory(parameters: CreateHistoryParameters): History {
   for (const chain of indexed) {
     const { id, local, rpcUrls } = chain.config
     const settings = settingsOf(config, chain.config)
+    const node = createHistoryNode(chain.pool, stopping.signal)
     indexers.set(
       id,
       createChainIndexer({
         chainId: id,
         isLocal: local,
         hasOneNode: rpcUrls.length === 1,
+        wrapped: uniswapOf(chain.config)?.weth.toLowerCase(),
         settings,
-        node: createHistoryNode(chain.pool, stopping.signal),
+        node,
+        traces: (settings.traces ?? local) ? createTraceReader({ chainId: id, node, logger }) : undefined,
         store: createHistoryStore(database, id),
         logger,
       }),
@@ -106,6 +111,8 @@ export function createHistory(parameters: CreateHistoryParameters): History {
         next_block: 0,
         floor_block: 0,
         native_floor_block: 0,
+        search_floor: 0,
+        search_left: 0,
         covered_since: 0,
       })
       .onConflict((conflict) => conflict.columns(['chain_id', 'address']).doNothing())
@@ -157,13 +164,17 @@ function settingsOf(config: GatewayConfig, chain: ChainConfig): HistorySettings 
   const { history } = config
   const own = chain.history
   const startBlock = own.startBlock ?? history.startBlock
+  const traces = own.traces ?? history.traces
   return {
     ...history,
     enabled: own.enabled ?? history.enabled,
     backfillBlocks: own.backfillBlocks ?? history.backfillBlocks,
     backfillNativeBlocks: own.backfillNativeBlocks ?? history.backfillNativeBlocks,
+    searchNativeBlocks: own.searchNativeBlocks ?? history.searchNativeBlocks,
+    searchNativeReads: own.searchNativeReads ?? history.searchNativeReads,
     followAll: own.followAll ?? history.followAll,
     pollMs: own.pollMs ?? history.pollMs,
     ...(startBlock === undefined ? {} : { startBlock }),
+    ...(traces === undefined ? {} : { traces }),
   }
 }

@@ -5,7 +5,9 @@ import type { HistoryStore } from './historyStore.ts'
 import type { HistoryChainRow } from './historyTables.ts'
 import { accountFilters, everybodyFilter, isAccountInLogs } from './logFilters.ts'
 import { readFacts } from './readFacts.ts'
+import type { TraceReader } from './traces/traceReader.ts'
 import type { WindowSize } from './windowSize.ts'
+import { isForeignWrap } from './wrappedCoin.ts'
 import type { Followed } from './writeFacts.ts'
 
 export type FollowChainParameters = {
@@ -14,8 +16,12 @@ export type FollowChainParameters = {
   isLocal: boolean
   /** Whether one node alone speaks for the chain, so that a lower head is a fact and no lagging. */
   hasOneNode: boolean
+  /** The contract of the chain's wrapped coin, lower-case. */
+  wrapped: string | undefined
   settings: HistorySettings
   node: HistoryNode
+  /** Absent where traces are switched off. */
+  traces: TraceReader | undefined
   store: HistoryStore
   window: WindowSize
 }
@@ -28,7 +34,7 @@ export type Follower = { pass: () => Promise<'done' | 'behind' | 'idle'> }
 
 /** Follows the head of one chain, step by step; each step is one transaction of the database. */
 export function createFollower(parameters: FollowChainParameters): Follower {
-  const { chainId, hasOneNode, settings, node, store, window } = parameters
+  const { chainId, hasOneNode, wrapped, settings, node, traces, store, window } = parameters
   let shorterLooks = 0
 
   const begin = async (latest: number): Promise<HistoryChainRow> => {
@@ -81,8 +87,23 @@ export function createFollower(parameters: FollowChainParameters): Follower {
       joined,
       floor,
       nativeFloor,
+      searchFloor: Math.max(floor, nativeFloor - settings.searchNativeBlocks),
+      searchReads: settings.searchNativeBlocks === 0 ? 0 : settings.searchNativeReads,
       coveredSince: header.timestamp * 1000,
     })
+  }
+
+  const readLogs = async (fromBlock: number, toBlock: number, followed: Followed): Promise<NodeLog[]> => {
+    if (followed === 'everybody' || followed.size > 1_000) {
+      const all = await node.logs({ fromBlock, toBlock, topics: everybodyFilter(wrapped) })
+      const logs = all.filter((log) => !isForeignWrap(log, wrapped))
+      return followed === 'everybody' ? logs : logs.filter((log) => isAccountInLogs(log, followed))
+    }
+    const found: NodeLog[] = []
+    for (const topics of accountFilters([...followed], wrapped)) {
+      found.push(...(await node.logs({ fromBlock, toBlock, topics })))
+    }
+    return found.filter((log) => !isForeignWrap(log, wrapped))
   }
 
   const advance = async (chain: HistoryChainRow, latest: number): Promise<number> => {
@@ -90,7 +111,7 @@ export function createFollower(parameters: FollowChainParameters): Follower {
     const to = Math.min(latest, from + window.size())
     const numbers = Array.from({ length: to - from }, (_, index) => from + 1 + index)
     const followed: Followed = settings.followAll ? 'everybody' : await store.followed()
-    const [blocks, logs] = await Promise.all([node.blocks(numbers), readLogs(node, followed, from + 1, to)])
+    const [blocks, logs] = await Promise.all([node.blocks(numbers), readLogs(from + 1, to, followed)])
     let parent = chain.head_hash
     for (const block of blocks) {
       if (block.parentHash !== parent) throw new NodeOutOfStepError(`The chain ${chainId} was reorganised meanwhile.`)
@@ -99,7 +120,9 @@ export function createFollower(parameters: FollowChainParameters): Follower {
     const facts = await readFacts({
       chainId,
       node,
+      wrapped,
       blocks,
+      traces: (await traces?.read(blocks)) ?? new Map(),
       logs,
       concerns: (address) => followed === 'everybody' || followed.has(address),
     })
@@ -140,14 +163,4 @@ async function headerAt(node: HistoryNode, number: number): Promise<NodeHeader> 
   const [header] = await node.headers([number])
   if (header === undefined) throw new NodeOutOfStepError(`The block ${number} is missing.`)
   return header
-}
-
-async function readLogs(node: HistoryNode, followed: Followed, fromBlock: number, toBlock: number): Promise<NodeLog[]> {
-  if (followed === 'everybody' || followed.size > 1_000) {
-    const logs = await node.logs({ fromBlock, toBlock, topics: everybodyFilter })
-    return followed === 'everybody' ? logs : logs.filter((log) => isAccountInLogs(log, followed))
-  }
-  const found: NodeLog[] = []
-  for (const topics of accountFilters([...followed])) found.push(...(await node.logs({ fromBlock, toBlock, topics })))
-  return found
 }

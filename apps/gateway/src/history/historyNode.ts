@@ -1,19 +1,6 @@
 import * as v from 'valibot'
 import { type UpstreamPool, UpstreamsFailedError } from '../rpc/upstreamPool.ts'
-
-const hex = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]*$/))
-const quantity = v.pipe(
-  v.string(),
-  v.regex(/^0x[0-9a-fA-F]{1,64}$/),
-  v.transform((text) => BigInt(text)),
-)
-const whole = v.pipe(
-  quantity,
-  v.check((value) => value <= BigInt(Number.MAX_SAFE_INTEGER)),
-  v.transform(Number),
-)
-const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/), v.toLowerCase())
-const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/), v.toLowerCase())
+import { address, hash, hex, quantity, whole } from './nodeFields.ts'
 
 const transactionSchema = v.object({
   hash,
@@ -29,6 +16,7 @@ const headerSchema = v.object({ number: whole, hash, parentHash: hash, timestamp
 const blockSchema = v.object({
   ...headerSchema.entries,
   transactions: v.array(transactionSchema),
+  gasUsed: v.optional(quantity),
   withdrawals: v.optional(v.array(v.object({ address })), []),
 })
 const logSchema = v.object({
@@ -64,6 +52,9 @@ export type NodeTransaction = v.InferOutput<typeof transactionSchema>
 export type NodeReceipt = v.InferOutput<typeof receiptSchema>
 export type NodeLog = v.InferOutput<typeof logSchema>
 
+/** An account after a block: its native coins, and how many transactions it had sent. */
+export type AccountState = { balance: bigint; nonce: bigint }
+
 /** Which logs to read: `topics` by position, where `null` is any. */
 export type LogFilter = { fromBlock: number; toBlock: number; topics: readonly (readonly string[] | null)[] }
 
@@ -92,6 +83,10 @@ export type HistoryNode = {
   receipts: (hashes: readonly string[]) => Promise<NodeReceipt[]>
   /** An account's native coins after each of the blocks. @throws NodeRefusedError where the node forgot them. */
   balances: (account: string, blocks: readonly number[]) => Promise<bigint[]>
+  /** What an account had and had sent after each of the blocks. @throws NodeRefusedError where the node forgot it. */
+  states: (account: string, blocks: readonly number[]) => Promise<AccountState[]>
+  /** The bare result of a call. @throws NodeRefusedError */
+  call: (method: string, params: readonly unknown[]) => Promise<unknown>
 }
 
 const callsPerBody = 10
@@ -188,6 +183,19 @@ export function createHistoryNode(pool: UpstreamPool, signal: AbortSignal): Hist
         quantity,
         blocks.map((block) => ({ method: 'eth_getBalance', params: [account, toHex(block)] })),
       ),
+    states: async (account, blocks) => {
+      const answers = await ask(
+        quantity,
+        blocks.flatMap((block) =>
+          ['eth_getBalance', 'eth_getTransactionCount'].map((method) => ({ method, params: [account, toHex(block)] })),
+        ),
+      )
+      return blocks.map((_, index) => ({ balance: answers[index * 2] ?? 0n, nonce: answers[index * 2 + 1] ?? 0n }))
+    },
+    call: async (method, params) => {
+      const [answer] = await send([{ method, params }])
+      return answer
+    },
     receipts: (hashes) =>
       askAll(
         receiptSchema,

@@ -1,6 +1,7 @@
 import type { GatewayDatabase } from '../db/openDatabase.ts'
 import type { Position } from './cursor.ts'
 import type { HistoryTransactionRow, HistoryTransferRow, TransferKind } from './historyTables.ts'
+import { logIndexes, withoutTold } from './logIndexes.ts'
 
 /** One transaction of an account with what moved to or from it. */
 export type AccountTransaction = { transaction: HistoryTransactionRow; transfers: readonly HistoryTransferRow[] }
@@ -113,14 +114,15 @@ export function createHistoryReader(database: GatewayDatabase) {
           expression.or([expression('sender', '=', address), expression('receiver', '=', address)]),
         )
         // What a contract paid out comes after what was given for it.
-        .orderBy((expression) => expression.case().when('log_index', '=', -2).then(1).else(0).end())
+        .orderBy((expression) => expression.case().when('log_index', '<', logIndexes.own).then(1).else(0).end())
         .orderBy('log_index')
         .orderBy('item')
         .execute()
       return rows.map((transaction) => ({
         transaction,
-        transfers: transfers.filter(
-          ({ chain_id, hash }) => chain_id === transaction.chain_id && hash === transaction.hash,
+        transfers: withoutTold(
+          transfers.filter(({ chain_id, hash }) => chain_id === transaction.chain_id && hash === transaction.hash),
+          address,
         ),
       }))
     },

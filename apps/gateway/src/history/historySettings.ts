@@ -10,6 +10,15 @@ export const HistorySchema = v.strictObject({
   backfillBlocks: v.optional(wholeNumber, 100_000),
   /** How many blocks back every transaction is looked at, which coins that are no token need. Chains marked local: all. */
   backfillNativeBlocks: v.optional(wholeNumber, 1_000),
+  /**
+   * How many blocks back, below those, blocks are searched in which an account's balance or nonce changed; at most as far as
+   * `backfillBlocks`. Needs a node that knows old states; 0 is off.
+   */
+  searchNativeBlocks: v.optional(wholeNumber, 100_000),
+  /** How many blocks that search may read for one account. */
+  searchNativeReads: v.optional(wholeNumber, 1_000),
+  /** Whether payments between contracts are read from traces, where a node offers them. Default: on chains marked local. */
+  traces: v.optional(v.boolean()),
   /** The block below which nothing is read. */
   startBlock: v.optional(wholeNumber),
   /** Follows everybody from the first start on, instead of only accounts that were asked for. */
@@ -30,6 +39,9 @@ export const ChainHistorySchema = v.partial(
     enabled: v.boolean(),
     backfillBlocks: wholeNumber,
     backfillNativeBlocks: wholeNumber,
+    searchNativeBlocks: wholeNumber,
+    searchNativeReads: wholeNumber,
+    traces: v.boolean(),
     startBlock: wholeNumber,
     followAll: v.boolean(),
     pollMs: positive,

@@ -2,6 +2,7 @@ import type { GatewayDatabase } from '../db/openDatabase.ts'
 import { deleteAfter, deleteUnused } from './deleteHistory.ts'
 import type { HistoryAccountRow, HistoryChainRow } from './historyTables.ts'
 import { holdChain, MovedOnError, refuseNewcomers } from './holdChain.ts'
+import { isChainAsked } from './isChainAsked.ts'
 import type { TransactionFacts } from './readTransaction.ts'
 import { type Followed, writeFacts } from './writeFacts.ts'
 
@@ -110,9 +111,11 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
       joined: number
       floor: number
       nativeFloor: number
+      searchFloor: number
+      searchReads: number
       coveredSince: number
     }): Promise<void> => {
-      const { head, joined, floor, nativeFloor, coveredSince } = bounds
+      const { head, joined, floor, nativeFloor, searchFloor, searchReads, coveredSince } = bounds
       await database.transaction().execute(async (writer) => {
         await holdChain(writer, chainId, head, {})
         await writer
@@ -122,6 +125,8 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
             next_block: joined,
             floor_block: floor,
             native_floor_block: nativeFloor,
+            search_floor: searchFloor,
+            search_left: searchReads,
             covered_since: coveredSince,
           })
           .where('chain_id', '=', chainId)
@@ -130,31 +135,7 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
       })
     },
 
-    /**
-     * Whether somebody asked for this chain since the head was last looked at, perhaps at another process; not since a
-     * failure, after which the indexer keeps its own pauses.
-     */
-    isAsked: async (): Promise<boolean> => {
-      const query = database
-        .selectFrom('history_accounts as account')
-        .leftJoin('history_chains as chain', 'chain.chain_id', 'account.chain_id')
-        .select('account.address')
-        .where('account.chain_id', '=', chainId)
-        .where((expression) =>
-          expression.or([
-            expression('account.joined_block', 'is', null),
-            expression('account.asked_at', '>', expression.ref('chain.checked_at')),
-          ]),
-        )
-        .where((expression) =>
-          expression.or([
-            expression('chain.failed_at', 'is', null),
-            expression('account.asked_at', '>', expression.ref('chain.failed_at')),
-          ]),
-        )
-        .limit(1)
-      return (await query.executeTakeFirst()) !== undefined
-    },
+    isAsked: () => isChainAsked(database, chainId),
 
     /** Writes the blocks after the head, and what happened in them. @throws MovedOnError */
     advance: async (step: {
@@ -181,19 +162,25 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
       })
     },
 
-    /** Writes what happened to one account in the blocks from `lowest` up to its `next_block`. @throws MovedOnError */
+    /**
+     * Writes what happened to one account in the blocks from `lowest` up to its `next_block`; `searched` is how many of them
+     * the search for its own coins read.
+     *
+     * @throws MovedOnError
+     */
     backfill: async (step: {
-      account: Pick<HistoryAccountRow, 'address' | 'next_block'>
+      account: Pick<HistoryAccountRow, 'address' | 'next_block' | 'search_left'>
       lowest: number
+      searched: number
       coveredSince: number
       facts: readonly TransactionFacts[]
     }): Promise<void> => {
-      const { account, lowest, coveredSince, facts } = step
+      const { account, lowest, searched, coveredSince, facts } = step
       await database.transaction().execute(async (writer) => {
         // First of all, because a rollback changes the same row first: one of the two waits for the other.
         const moved = await writer
           .updateTable('history_accounts')
-          .set({ next_block: lowest - 1, covered_since: coveredSince })
+          .set({ next_block: lowest - 1, covered_since: coveredSince, search_left: account.search_left - searched })
           .where('chain_id', '=', chainId)
           .where('address', '=', account.address)
           .where('next_block', '=', account.next_block)
@@ -202,6 +189,17 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
         if (Number(moved.numUpdatedRows) !== 1) throw new MovedOnError('The account was read by another process.')
         await writeFacts(writer, facts, new Set([account.address]))
       })
+    },
+
+    /** Goes on with logs alone for an account: nodes do not know its older states. */
+    endSearch: async ({ address, next_block }: HistoryAccountRow): Promise<void> => {
+      await database
+        .updateTable('history_accounts')
+        .set({ search_left: 0 })
+        .where('chain_id', '=', chainId)
+        .where('address', '=', address)
+        .where('next_block', '=', next_block)
+        .execute()
     },
 
     /** Accounts whose past is not complete, those asked for last first. */

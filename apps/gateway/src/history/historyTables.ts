@@ -28,6 +28,10 @@ export type HistoryAccountRow = {
   floor_block: number
   /** Blocks below this one are read for logs only. */
   native_floor_block: number
+  /** Between this block and the one above, blocks in which its coins or its nonce changed are searched and read. */
+  search_floor: number
+  /** How many blocks that search may still read. */
+  search_left: number
   /** The time of the lowest block that was read. */
   covered_since: number
 }

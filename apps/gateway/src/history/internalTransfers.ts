@@ -1,4 +1,5 @@
 import type { HistoryNode, NodeBlock } from './historyNode.ts'
+import { logIndexes } from './logIndexes.ts'
 import type { TransactionFacts } from './readTransaction.ts'
 
 export type AddInternalTransfersParameters = {
@@ -9,12 +10,9 @@ export type AddInternalTransfersParameters = {
   concerns: (address: string) => boolean
 }
 
-/** Before a transaction's own value in the order of transfers, which is written with -1. */
-const internalIndex = -2
-
 /**
- * Adds the native coins that contracts paid out to the sender of a transaction, as an exchange of a token for ether does.
- * No log tells of them; what the sender's balance grew by over the block, beyond what its transactions explain, does. Left
+ * Adds the native coins that contracts paid out to the sender of a transaction, as an exchange of a token for ether does,
+ * for blocks whose traces are not known. No log tells of them; what the sender's balance grew by over the block, beyond what its transactions explain, does. Left
  * out where a sender called several contracts in one block, got a validator's withdrawal in it, or where the node does not
  * know balances of that time.
  */
@@ -80,7 +78,7 @@ function withPayment(fact: TransactionFacts, amount: bigint): TransactionFacts {
       {
         chain_id,
         hash,
-        log_index: internalIndex,
+        log_index: logIndexes.unexplained,
         item: 0,
         block_number,
         kind: 'native',

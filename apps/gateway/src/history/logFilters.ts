@@ -1,20 +1,23 @@
 import type { LogFilter, NodeLog } from './historyNode.ts'
 import { topics, toTopic } from './readLogs.ts'
+import { wrapTopics } from './wrappedCoin.ts'
 
 type Topics = LogFilter['topics']
 
 const accountsPerFilter = 250
 
-/** Every log that moves a token or allows something. */
-export const everybodyFilter: Topics = [Object.values(topics)]
+/** Every log that moves a token, allows something or (where the chain's wrapped coin is known) wraps coins. */
+export function everybodyFilter(wrapped: string | undefined): Topics {
+  return [[...Object.values(topics), ...wraps(wrapped)]]
+}
 
-/** Filters that together find every log in which one of the accounts gives, gets or allows something. */
-export function accountFilters(accounts: readonly string[]): Topics[] {
+/** Filters that together find every log in which one of the accounts gives, gets, allows or wraps something. */
+export function accountFilters(accounts: readonly string[], wrapped: string | undefined): Topics[] {
   const filters: Topics[] = []
   for (let start = 0; start < accounts.length; start += accountsPerFilter) {
     const group = accounts.slice(start, start + accountsPerFilter).map(toTopic)
     filters.push(
-      [[topics.transfer, topics.approval, topics.approvalForAll], group],
+      [[topics.transfer, topics.approval, topics.approvalForAll, ...wraps(wrapped)], group],
       [[topics.transfer, topics.single, topics.batch], null, group],
       [[topics.single, topics.batch], null, null, group],
     )
@@ -25,4 +28,8 @@ export function accountFilters(accounts: readonly string[]): Topics[] {
 /** Whether one of the accounts stands in a log's topics. */
 export function isAccountInLogs(log: NodeLog, accounts: ReadonlySet<string>): boolean {
   return log.topics.slice(1).some((topic) => accounts.has(`0x${topic.slice(26)}`))
+}
+
+function wraps(wrapped: string | undefined): readonly string[] {
+  return wrapped === undefined ? [] : Object.values(wrapTopics)
 }

@@ -3,12 +3,18 @@ import type { HistoryNode, NodeBlock, NodeHeader, NodeLog, NodeTransaction } fro
 import { NodeOutOfStepError } from './historyNode.ts'
 import { addInternalTransfers } from './internalTransfers.ts'
 import { readTransaction, type TransactionFacts } from './readTransaction.ts'
+import { addTracedTransfers } from './tracedTransfers.ts'
+import type { BlockTraces } from './traces/tracedPayment.ts'
 
 export type ReadFactsParameters = {
   chainId: string
   node: HistoryNode
+  /** The contract of the chain's wrapped coin, lower-case. */
+  wrapped: string | undefined
   /** Blocks that were read as a whole. */
   blocks: readonly NodeBlock[]
+  /** What contracts paid within them, by block number, as far as it is known. */
+  traces: ReadonlyMap<number, BlockTraces>
   /** Logs of accounts that matter, in these blocks or in others. */
   logs: readonly NodeLog[]
   /** Whether somebody's own transactions matter. */
@@ -16,19 +22,24 @@ export type ReadFactsParameters = {
 }
 
 /**
- * Reads the transactions that matter: those that an account sent or got, and those whose logs name it.
+ * Reads the transactions that matter: those that an account sent or got, those whose logs name it, and those within which a
+ * contract paid it.
  *
  * @throws NodeOutOfStepError when answers belong to different states of the chain; reading again helps.
  */
 export async function readFacts(parameters: ReadFactsParameters): Promise<TransactionFacts[]> {
-  const { chainId, node, blocks, logs, concerns } = parameters
+  const { chainId, node, wrapped, blocks, traces, logs, concerns } = parameters
   const headers = new Map<number, NodeHeader>(blocks.map((block) => [block.number, block]))
   const wanted = new Map<string, NodeTransaction | undefined>()
   const inBlocks = new Map<string, NodeTransaction>()
   for (const block of blocks) {
     for (const transaction of block.transactions) {
       inBlocks.set(transaction.hash, transaction)
-      if (concerns(transaction.from) || concerns(receiverOf(transaction))) wanted.set(transaction.hash, transaction)
+      const payments = traces.get(block.number)?.get(transaction.hash) ?? []
+      const isPaid = payments.some(({ sender, receiver }) => concerns(sender) || concerns(receiver))
+      if (isPaid || concerns(transaction.from) || concerns(receiverOf(transaction))) {
+        wanted.set(transaction.hash, transaction)
+      }
     }
   }
   for (const log of logs) {
@@ -51,9 +62,11 @@ export async function readFacts(parameters: ReadFactsParameters): Promise<Transa
     const header = headers.get(receipt.blockNumber)
     if (transaction === undefined || header === undefined) throw outOfStep(chainId)
     if (receipt.blockHash !== header.hash || transaction.blockHash !== header.hash) throw outOfStep(chainId)
-    return readTransaction({ chainId, transaction, receipt, timestamp: header.timestamp })
+    return readTransaction({ chainId, transaction, receipt, timestamp: header.timestamp, wrapped })
   })
-  return addInternalTransfers({ node, blocks, facts, concerns })
+  const untraced = blocks.filter(({ number }) => !traces.has(number))
+  const told = addTracedTransfers(facts, traces)
+  return addInternalTransfers({ node, blocks: untraced, facts: told, concerns })
 }
 
 /** The receiver, or the contract that the transaction creates. */

@@ -1,6 +1,8 @@
 import type { NodeReceipt, NodeTransaction } from './historyNode.ts'
 import type { HistoryTransactionRow, HistoryTransferRow } from './historyTables.ts'
+import { logIndexes } from './logIndexes.ts'
 import { readLog } from './readLogs.ts'
+import { readWraps } from './wrappedCoin.ts'
 
 /** One transaction with everything that moved in it, before it is known whose history it belongs to. */
 export type TransactionFacts = {
@@ -14,13 +16,15 @@ export type ReadTransactionParameters = {
   receipt: NodeReceipt
   /** Seconds since 1970. */
   timestamp: number
+  /** The contract of the chain's wrapped coin, lower-case. */
+  wrapped: string | undefined
 }
 
 const zeroAddress = `0x${'0'.repeat(40)}`
 
 /** Puts a transaction and its receipt into rows. What failed moved nothing, and its logs do not exist. */
 export function readTransaction(parameters: ReadTransactionParameters): TransactionFacts {
-  const { chainId, transaction, receipt, timestamp } = parameters
+  const { chainId, transaction, receipt, timestamp, wrapped } = parameters
   const { hash, from, to, value, nonce, input, transactionIndex } = transaction
   const succeeded = receipt.status === 1n
   const created = succeeded ? (receipt.contractAddress ?? '') : ''
@@ -40,10 +44,11 @@ export function readTransaction(parameters: ReadTransactionParameters): Transact
   }))
   const receiversOf = countReceivers(transfers)
   for (const transfer of transfers) transfer.receivers = receiversOf.get(transfer.token)?.size ?? 0
+  transfers.push(...readWraps({ logs: receipt.logs, wrapped, sender: from, row, transfers }))
   if (succeeded && value > 0n) {
     transfers.unshift({
       ...row,
-      log_index: -1,
+      log_index: logIndexes.own,
       item: 0,
       kind: 'native',
       token: '',

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { GatewayTables } from '../db/schema.ts'
 import type { HistoryTransferRow } from './historyTables.ts'
+import { logIndexes } from './logIndexes.ts'
 import { participantsOf, type TransactionFacts, transfersOf } from './readTransaction.ts'
 
 type Writer = Transaction<GatewayTables>
@@ -28,6 +29,10 @@ export async function writeFacts(
     for (const address of concerned) {
       participants.push({ chain_id, address, hash, block_number, tx_index, mined_at })
       for (const transfer of transfersOf(fact.transfers, address)) {
+        transfers.set(`${hash} ${transfer.log_index} ${transfer.item}`, transfer)
+      }
+      // Whole, so that it takes the place of what was concluded for another account before (logIndexes.ts).
+      for (const transfer of fact.transfers.filter(({ log_index }) => log_index === logIndexes.traced)) {
         transfers.set(`${hash} ${transfer.log_index} ${transfer.item}`, transfer)
       }
     }

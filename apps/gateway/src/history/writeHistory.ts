@@ -7,6 +7,7 @@ import type { ChainConfig } from '../config/schema.ts'
 import type { Collection, CollectionReader } from '../nfts/collectionReader.ts'
 import type { PriceReader } from '../prices/createPriceReader.ts'
 import type { ChainClient } from '../rpc/chainClient.ts'
+import { uniswapOf } from '../uniswap/deployments.ts'
 import { classify, type Movement, movementsOf, partiesOf } from './classify.ts'
 import type { AccountTransaction } from './historyReader.ts'
 import { isSpam } from './spamRules.ts'
@@ -112,7 +113,7 @@ function writeItem(
       sentTo: checksummed(to),
       status: transaction.succeeded === 1 ? 'confirmed' : 'failed',
       nonce: transaction.nonce,
-      application: null,
+      application: applicationOf(known.chain, transaction.receiver),
       chain: transaction.chain_id as `eip155:${string}`,
     },
     transfers: movements.map((movement) => {
@@ -123,6 +124,13 @@ function writeItem(
         : writePiece(movement, known, asked || movement.direction !== 'in')
     }),
   }
+}
+
+/** The name of a swap router that the gateway knows; nothing for every other contract. */
+function applicationOf(chain: ChainConfig, receiver: string): HistoryItem['metadata']['application'] {
+  const { name, v2Router, swapRouter02 } = uniswapOf(chain) ?? {}
+  const isRouter = [v2Router, swapRouter02].some((router) => router?.toLowerCase() === receiver)
+  return isRouter && name !== undefined ? { name, iconUrl: null } : null
 }
 
 function writeCoin(movement: Movement, known: Known, isPriced: boolean): Transfer {

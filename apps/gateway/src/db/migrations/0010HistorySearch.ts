@@ -1,0 +1,15 @@
+import type { Kysely, Migration } from 'kysely'
+
+/** How far down an account's own coins are searched for. Accounts that were read before are not searched for anew. */
+export const historySearch: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .alterTable('history_accounts')
+      .addColumn('search_floor', 'bigint', (column) => column.notNull().defaultTo(0))
+      .execute()
+    await db.schema
+      .alterTable('history_accounts')
+      .addColumn('search_left', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
+  },
+}
