@@ -1,6 +1,6 @@
 // Long because it holds the whole life of a relayed connection, with the small nodes and clients that this needs.
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { type RunningChains, startChains } from '@foyer/test'
 import { createPublicClient, webSocket } from 'viem'
@@ -223,6 +223,19 @@ describe('WebSocket proxy', () => {
     expect(traced.headers['x-request-id']).toBe('trace-7')
     const missing = await refusal(open(gateway, '/ws'))
     expect([missing.status, missing.body]).toEqual([400, 'The query parameter chainId is missing.'])
+  })
+
+  it.each([
+    [{}, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/],
+    [{ 'x-request-id': 'trace-8' }, /^trace-8$/],
+  ])('says the id of a request that it opened, given %j', async (headers, id) => {
+    const socket = new WebSocket(`${gateway.url.replace('http', 'ws')}${path}`, { headers })
+    const [[response]] = await Promise.all([
+      once(socket, 'upgrade') as Promise<[IncomingMessage]>,
+      once(socket, 'open'),
+    ])
+    socket.close()
+    expect([response.statusCode, response.headers['x-request-id']]).toEqual([101, expect.stringMatching(id)])
   })
 
   it('checks project, origin and the testing project’s choice of a node', async () => {
