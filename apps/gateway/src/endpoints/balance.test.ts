@@ -342,9 +342,10 @@ describe('balance', () => {
     const compatible = await startTestGateway({
       chains: [chainOptions(chains.chains[0], { tokenLists: [tokens] })],
       compatibilityMode: true,
+      projects: [{ id: 'shop' }],
     })
     try {
-      const path = `/v1/account/${alice}/balance?currency=usd&chainId=eip155:31337`
+      const path = `/v1/account/${alice}/balance?currency=usd&chainId=eip155:31337&projectId=shop`
       const headers = { origin: 'https://a.example' }
       const count = async (query: string, init: RequestInit) =>
         parseAnswer(endpoints.balance, await (await compatible.send(path + query, init)).json()).balances.length
@@ -353,6 +354,10 @@ describe('balance', () => {
       expect(await count('', { headers })).toBe(0)
       expect(await count('&sv=react-1.6.4', { headers })).toBe(0)
       expect(await count('&sv=react-1.0.0', { headers })).toBeGreaterThan(1)
+      // Without an origin nobody looks at the project; with one the project comes first.
+      expect(await count('&projectId=foreign', {})).toBe(0)
+      await expectPlainProblem(await compatible.send(path.replace('currency=usd&', '')), 400, /currency is missing/)
+      await expectProblem(await compatible.send(`${path}&projectId=foreign`, { headers }), 401, 'authentication')
       expect(await count('', { headers: { ...headers, 'x-sdk-version': 'react-1.0.0' } })).toBeGreaterThan(1)
     } finally {
       await compatible.stop()

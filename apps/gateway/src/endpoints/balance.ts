@@ -3,8 +3,9 @@ import { type Address, getAddress } from 'viem'
 import type { BalanceItem, ChainBalances } from '../balances/readBalances.ts'
 import { sharedLayer } from '../cache/sharedLayer.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
+import { parseQuery } from '../http/parseRequest.ts'
 import { HttpProblem, unsupportedChain } from '../http/problem.ts'
-import { served } from '../http/served.ts'
+import { type ServedEndpoint, served } from '../http/served.ts'
 import type { Sourced } from '../providers/provider.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import { readAccount } from './readAccount.ts'
@@ -39,7 +40,7 @@ export function balance(services: Services) {
     return balances
   }
 
-  return served(endpoints.balance, async ({ params, query, header }) => {
+  const handler = served(endpoints.balance, async ({ params, query, header }) => {
     if (services.config.compatibilityMode && answersEmpty(query, header)) return { json: { balances: [] } }
     const { namespace, address } = readAccount(params.address)
     if (isWithoutBalances(services, query.chainId)) return { json: { balances: [] } }
@@ -65,6 +66,19 @@ export function balance(services: Services) {
     const priced = sources.length === 0 ? {} : { 'x-foyer-price-source': sources.join(', ') }
     return { json: { balances }, headers: { ...sourceHeaders(found), ...priced } }
   })
+  return services.config.compatibilityMode ? withoutOriginEmpty(handler) : handler
+}
+
+/** The field's best-known server looks for an Origin before it looks at the project (gateway contract 1.6). */
+function withoutOriginEmpty(handler: ServedEndpoint<Endpoints['balance']>): ServedEndpoint<Endpoints['balance']> {
+  return {
+    ...handler,
+    handle: async (exchange) => {
+      if (exchange.header('origin') !== undefined) return handler.handle(exchange)
+      parseQuery(handler.endpoint.query, exchange.readQuery())
+      return { json: { balances: [] } }
+    },
+  }
 }
 
 function readWanted(chainId: string, accounts: readonly string[]): readonly (Address | 'native')[] {
@@ -103,6 +117,6 @@ function isWithoutBalances(services: Services, chainId: string | undefined): boo
 // The field's best-known server answers an empty list in these cases; only operators who ask for it get that.
 function answersEmpty(query: Query, header: (name: string) => string | undefined): boolean {
   const version = query.sv ?? header('x-sdk-version')
-  if (header('origin') === undefined || version === undefined) return true
+  if (version === undefined) return true
   return /1\.6\.[45]$/.test(query.sv ?? '')
 }
