@@ -1,6 +1,6 @@
 import { endpoints } from '@foyer/contract'
 import { describe, expect, it } from 'vitest'
-import { parseQuery } from './parseRequest.ts'
+import { parseParams, parseQuery } from './parseRequest.ts'
 import { HttpProblem } from './problem.ts'
 
 type Asked =
@@ -66,5 +66,20 @@ describe('parseQuery', () => {
 
   it.each(['', '1.5', 'undefined', '30000000000'])('takes the gas price "%s", which is only a hint', (gasPrice) => {
     expect(read('convertQuotes', `${tokens}&amount=5&gasPrice=${gasPrice}`)).toMatchObject({ amount: '5', gasPrice })
+  })
+})
+
+describe('parseParams', () => {
+  it.each([
+    ['balance', { address: 'a b' }, 'address'],
+    ['history', { account: '' }, 'address'],
+    ['sessionsList', { address: '0x12' }, ''],
+    ['profileLookup', { name: '' }, 'name'],
+    ['walletImage', { id: 'a b' }, ''],
+    ['ccipRead', { sender: '0x12', data: '0x' }, 'address'],
+    ['ccipRead', { sender: `0x${'ab'.repeat(20)}`, data: 'zz.json' }, ''],
+  ] as const)('says which part of the path of %s is wrong in %j', (name, params, field) => {
+    const problem = problemOf(() => parseParams(endpoints[name].params, params))
+    expect(problem).toMatchObject({ status: 400, field, isPlain: false })
   })
 })

@@ -72,9 +72,10 @@ export function parseParams(schema: ObjectSchema | undefined, params: Readonly<R
   if (result.success) return result.output
   const [issue] = result.issues
   const key = firstKey(issue)
-  // A bad CAIP-10 name is no bad address (gateway contract, section 0).
+  // A bad CAIP-10 name is no bad address (gateway contract, section 0), and a picture's id is none either.
   const isAccountName = issue.type === 'regex' && issue.requirement === caipAddressPattern
-  const field = key === 'name' ? 'name' : isAccountName ? '' : 'address'
+  const isAddress = ['address', 'account', 'sender'].includes(key) && !isAccountName
+  const field = key === 'name' ? 'name' : isAddress ? 'address' : ''
   throw new HttpProblem(400, field, `The ${key} in the path is not usable. Check its spelling.`)
 }
 
