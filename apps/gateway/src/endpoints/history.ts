@@ -1,70 +1,47 @@
-import { type EndpointQuery, endpoints } from '@foyer/contract'
-import { askHistoryProviders, readProviderCursor } from '../history/askHistoryProviders.ts'
-import { readCursor } from '../history/cursor.ts'
-import type { HistoryProvider } from '../history/historyProvider.ts'
-import { readHistoryPage } from '../history/readHistoryPage.ts'
+import { endpoints } from '@foyer/contract'
+import { askHistory } from '../history/askHistory.ts'
+import { historyIndex } from '../history/historyIndex.ts'
+import type { HistoryPage } from '../history/historyProvider.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { type Reply, type ServedEndpoint, served, type UnavailableEndpoint, unavailable } from '../http/served.ts'
+import type { Sourced } from '../providers/provider.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
+import { withoutLocalChains } from '../providers/withoutLocalChains.ts'
 import { findChain } from './findChain.ts'
 import { readAccount } from './readAccount.ts'
 import { readHistoryChains } from './readHistoryChains.ts'
 import type { Services } from './services.ts'
 
 type HistoryEndpoint = typeof endpoints.history
-type HistoryReply = Reply<HistoryEndpoint>
-type HistoryCall = { query: EndpointQuery<HistoryEndpoint> } & ReturnType<typeof readAccount>
 
 /** How long a request waits for an account's past to be read; what is missing then comes with a later page. */
 const budgetMs = 10_000
 
 /**
- * GET /v1/account/{account}/history: transactions, newest first, 50 to a page (gateway contract 1.5). Where the index of
- * this gateway has no answer, the sources with a key are asked; a list that one of them began is continued by it.
+ * GET /v1/account/{account}/history: transactions, newest first, 50 to a page (gateway contract 1.5). This gateway's own
+ * index is asked first, then the companies with a key, each of which continues the lists that it began.
  */
 export function history(services: Services): ServedEndpoint<HistoryEndpoint> | UnavailableEndpoint {
-  const { history: sources, purchases } = services.keyed
-  if (services.history.chainIds.length === 0 && sources.length === 0) return unavailable('it has no history source')
-
-  const readIndex = async (call: HistoryCall): Promise<HistoryReply> => {
-    const { chainId, cursor, currency = 'usd' } = call.query
-    const chainIds = readHistoryChains(services, chainId, call.namespace)
-    if (chainId === undefined && chainIds.length === 0) {
-      throw new HttpProblem(503, 'chainId', 'This gateway indexes no chain at the moment.')
-    }
-    if (chainIds.length === 0) return { json: { data: [], next: null } }
-    const after = cursor === undefined || cursor === '' ? undefined : readCursor(cursor)
-    if (cursor && after === undefined) {
-      throw new HttpProblem(400, '', 'The parameter cursor must be the "next" of an earlier answer.')
-    }
-    const { items, next, age } = await readHistoryPage(services, {
-      address: call.address.toLowerCase(),
-      chainIds,
-      currency,
-      after,
-      budgetMs: Math.min(budgetMs, services.config.limits.requestTimeoutMs / 2),
-    })
-    return { json: { data: items, next }, headers: { 'x-foyer-source': 'index', 'x-foyer-age': String(age) } }
-  }
-
-  const ask = async (
-    providers: readonly HistoryProvider[],
-    { query, address }: HistoryCall,
-    cursor: string | undefined,
-  ): Promise<HistoryReply | undefined> => {
-    const { chainId, currency = 'usd' } = query
-    const chainIds = chainId === undefined ? [...services.chains.keys()] : [nameOf(chainId)]
-    const page = await askHistoryProviders(providers, { address, chainIds, currency, cursor }, services.logger)
-    return page === undefined ? undefined : { json: page.value, headers: sourceHeaders([page]) }
+  const { chains, config, keyed, logger } = services
+  const isLocal = (id: string) => chains.get(id)?.config.local ?? false
+  const providers = [
+    historyIndex(services, Math.min(budgetMs, config.limits.requestTimeoutMs / 2)),
+    ...keyed.history.map((provider) => withoutLocalChains(provider, isLocal)),
+  ]
+  const isKnown = (id: string) =>
+    providers.some((provider) => provider.serves({ address: '0x', chainIds: [id], currency: 'usd', cursor: undefined }))
+  if (services.history.chainIds.length === 0 && keyed.history.length === 0) {
+    return unavailable('it has no history source')
   }
 
   return served(endpoints.history, async ({ params, query }) => {
     if (query.onramp !== undefined && query.onramp !== 'coinbase') {
       throw new HttpProblem(400, 'provider', 'The parameter onramp must be coinbase, or absent.')
     }
-    const call = { query, ...readAccount(params.account) }
+    const { namespace, address } = readAccount(params.account)
+    const { currency = 'usd', cursor } = query
     if (query.onramp !== undefined) {
-      if (call.namespace !== 'eip155') {
+      if (namespace !== 'eip155') {
         throw new HttpProblem(
           400,
           'provider',
@@ -72,24 +49,22 @@ export function history(services: Services): ServedEndpoint<HistoryEndpoint> | U
         )
       }
       if (query.chainId !== undefined) findChain(services, nameOf(query.chainId))
-      const own = purchases === undefined ? [] : [purchases]
-      const bought = await ask(own, call, readProviderCursor(own, query.cursor)?.cursor)
+      const sellers = keyed.purchases === undefined ? [] : [keyed.purchases]
       // Without a key nothing can have been bought through this gateway (gateway contract, section 6).
-      return bought ?? { json: { data: [], next: null } }
+      if (sellers.length === 0) return { json: { data: [], next: null } }
+      return reply(await askHistory(sellers, { address, chainIds: [...chains.keys()], currency, cursor }, logger))
     }
-    const begun = readProviderCursor(sources, query.cursor)
-    const continued = begun === undefined ? undefined : await ask([begun.provider], call, begun.cursor)
-    if (continued !== undefined) return continued
-    try {
-      return await readIndex(call)
-    } catch (error) {
-      // A list that the index began has no place in another source's.
-      const canAsk = error instanceof HttpProblem && error.status === 503 && !query.cursor
-      const other = canAsk && call.namespace === 'eip155' ? await ask(sources, call, undefined) : undefined
-      if (other !== undefined) return other
-      throw error
-    }
+    const chainIds = readHistoryChains(services, query.chainId, namespace, isKnown)
+    if (chainIds.length === 0) return { json: { data: [], next: null } }
+    return reply(await askHistory(providers, { address, chainIds, currency, cursor }, logger))
   })
+}
+
+function reply(page: Sourced<HistoryPage> | undefined): Reply<HistoryEndpoint> {
+  if (page === undefined) {
+    throw new HttpProblem(503, 'chainId', 'The history of this chain is not available on this gateway.')
+  }
+  return { json: page.value, headers: sourceHeaders([page]) }
 }
 
 function nameOf(chainId: string): string {

@@ -13,7 +13,10 @@ export type HistoryQuestion = {
 }
 
 /** Transactions, newest first; `next` is the provider's own cursor, null on the last page. */
-export type HistoryPage = EndpointAnswer<Endpoints['history']>
+export type HistoryPage = EndpointAnswer<Endpoints['history']> & {
+  /** When nothing newer was known to be there, in milliseconds since 1970. Default now. */
+  at?: number
+}
 
-/** A place beside this gateway's own index that knows transactions. Its pages are followed with its own cursors only. */
+/** A place that knows transactions. Its pages are followed with its own cursors only. */
 export type HistoryProvider = Provider<HistoryQuestion, HistoryPage>

@@ -7,6 +7,7 @@ import { describeError, type Logger } from '../observability/logger.ts'
 import { askPages, readContinuation } from '../providers/askPages.ts'
 import { NoProviderError, ProvidersFailedError } from '../providers/askProviders.ts'
 import type { Sourced } from '../providers/provider.ts'
+import { withoutLocalChains } from '../providers/withoutLocalChains.ts'
 import type { Nfts } from './createNfts.ts'
 import type { NftPage, NftProvider, NftQuestion, OutsideNftProvider, OutsidePiece } from './nftProvider.ts'
 import { readNftPage } from './readNftPage.ts'
@@ -41,24 +42,24 @@ export function createNftPages({ services, keyed, budgetMs, logger }: CreateNftP
   const { history, nfts, chains } = services
   const isLocal = (chainId: string) => chains.get(chainId)?.config.local ?? false
 
+  const isFollowed = (chainId: string) => history.chainIds.includes(chainId)
+
   const own: NftProvider = {
     id: 'index',
     kind: 'built-in',
-    serves: ({ chainIds }) => chainIds.length > 0 && chainIds.every((id) => history.chainIds.includes(id)),
-    ask: (question) => readNftPage(services, { ...question, budgetMs }),
+    serves: ({ chainIds }) => chainIds.some(isFollowed),
+    ask: ({ chainIds, ...question }) =>
+      readNftPage(services, { ...question, chainIds: chainIds.filter(isFollowed), budgetMs }),
   }
 
-  const fromOutside = (provider: OutsideNftProvider): NftProvider => {
-    const narrowed = (question: NftQuestion) => ({
-      ...question,
-      chainIds: question.chainIds.filter((id) => !isLocal(id)),
-    })
+  const fromOutside = (outside: OutsideNftProvider): NftProvider => {
+    const provider = withoutLocalChains(outside, isLocal)
     return {
       id: provider.id,
       kind: provider.kind,
-      serves: (question) => provider.serves(narrowed(question)),
+      serves: provider.serves,
       ask: async (question) => {
-        const { pieces, next } = await provider.ask(narrowed(question))
+        const { pieces, next } = await provider.ask(question)
         const shown = pieces.map((piece) => ({
           ...piece,
           picture: piece.picture !== undefined && nfts.canShow(piece.picture) ? piece.picture : undefined,

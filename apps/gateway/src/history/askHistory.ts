@@ -1,0 +1,42 @@
+import { HttpProblem } from '../http/problem.ts'
+import { describeError, type Logger } from '../observability/logger.ts'
+import { askPages, readContinuation } from '../providers/askPages.ts'
+import { NoProviderError, ProvidersFailedError } from '../providers/askProviders.ts'
+import type { Sourced } from '../providers/provider.ts'
+import type { HistoryPage, HistoryProvider, HistoryQuestion } from './historyProvider.ts'
+
+/**
+ * Asks the providers in order for one page; a list that somebody began is continued by nobody else.
+ *
+ * @returns `undefined` when none serves the question.
+ * @throws HttpProblem 400 when they refused or the cursor is none, 503 when they failed.
+ */
+export async function askHistory(
+  providers: readonly HistoryProvider[],
+  question: HistoryQuestion,
+  logger: Logger,
+): Promise<Sourced<HistoryPage> | undefined> {
+  const { providers: able, cursor } = readContinuation(providers, question.cursor)
+  try {
+    const page = await askPages({
+      capability: 'history',
+      providers: able,
+      question: { ...question, cursor },
+      onFailure: (source, error) => logger.warn({ source, err: describeError(error) }, 'a history source failed'),
+    })
+    const { data, next } = page.value
+    return { ...page, value: { data, next } }
+  } catch (error) {
+    if (error instanceof NoProviderError) {
+      if (cursor === undefined) return undefined
+      throw new HttpProblem(400, '', 'The parameter cursor must be the "next" of an earlier answer.')
+    }
+    if (!(error instanceof ProvidersFailedError)) throw error
+    const [first, ...others] = error.failures
+    if (others.length === 0 && first?.error instanceof HttpProblem) throw first.error
+    throw new HttpProblem(503, 'chainId', 'The history cannot be read at the moment. Try again shortly.', {
+      headers: { 'retry-after': '5' },
+      cause: error,
+    })
+  }
+}

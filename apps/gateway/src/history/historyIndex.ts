@@ -1,0 +1,39 @@
+import type { ServedChain } from '../endpoints/services.ts'
+import { HttpProblem } from '../http/problem.ts'
+import type { History } from './createHistory.ts'
+import { readCursor } from './cursor.ts'
+import type { HistoryProvider } from './historyProvider.ts'
+import { readHistoryPage } from './readHistoryPage.ts'
+import type { HistoryWriterServices } from './writeHistory.ts'
+
+/**
+ * This gateway's own index as a source of history: of several chains it answers for those that it follows.
+ *
+ * @param budgetMs How long a request waits for an account's past to be read; what is missing then comes with a later page.
+ */
+export function historyIndex(
+  services: HistoryWriterServices & { history: History; chains: ReadonlyMap<string, ServedChain> },
+  budgetMs: number,
+): HistoryProvider {
+  const isFollowed = (id: string) => services.history.chainIds.includes(id)
+  return {
+    id: 'index',
+    kind: 'built-in',
+    serves: ({ chainIds }) => chainIds.some(isFollowed),
+    ask: async ({ address, chainIds, currency, cursor }) => {
+      const after = cursor === undefined ? undefined : readCursor(cursor)
+      if (cursor !== undefined && after === undefined) {
+        throw new HttpProblem(400, '', 'The parameter cursor must be the "next" of an earlier answer.')
+      }
+      const { items, next, age } = await readHistoryPage(services, {
+        address: address.toLowerCase(),
+        chainIds: chainIds.filter(isFollowed),
+        currency,
+        after,
+        budgetMs,
+      })
+      return { data: items, next, at: Date.now() - age * 1000 }
+    },
+    knownAt: ({ at }) => at ?? Date.now(),
+  }
+}

@@ -1,0 +1,17 @@
+import type { Provider } from './provider.ts'
+
+/** Keeps questions about chains that are marked as local from a company: what happens there is nobody's business. */
+export function withoutLocalChains<Question extends { chainIds: readonly string[] }, Answer>(
+  provider: Provider<Question, Answer>,
+  isLocal: (chainId: string) => boolean,
+): Provider<Question, Answer> {
+  const narrow = (question: Question): Question => ({
+    ...question,
+    chainIds: question.chainIds.filter((id) => !isLocal(id)),
+  })
+  return {
+    ...provider,
+    serves: (question) => provider.serves(narrow(question)),
+    ask: (question) => provider.ask(narrow(question)),
+  }
+}
