@@ -41,6 +41,8 @@ import { createPoolFinder } from './uniswap/findPools.ts'
 import { keyedSources } from './vendors/keyedSources.ts'
 import { missingVendors } from './vendors/missingVendors.ts'
 import { commit, version } from './version.ts'
+import { registerVitals } from './vitals/vitalMetrics.ts'
+import { createVitals } from './vitals/vitals.ts'
 import { createWalletDirectory, importDirectory } from './wallets/walletDirectory.ts'
 import { createWebSocketProxy } from './websocket/createWebSocketProxy.ts'
 
@@ -81,12 +83,16 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     await migrate(database)
     await importDirectory(config, database)
     const rates = createSuccessRates()
-    const joined = await createCluster(config, database, logger)
+    const joined = await createCluster(config, database, logger, metrics)
     cluster = joined
     const services = createServices(config, database, metrics, logger, rates, joined)
     const handlers = createHandlers(services)
     const notes = missingVendors(config)
-    const health = createHealth({ handlers, database, version, commit, startedAt, notes })
+    const pollMsOf = (chainId: string) => services.chains.get(chainId)?.config.history.pollMs ?? config.history.pollMs
+    const { chainIds } = services.history
+    const readVitals = createVitals({ database, shared: joined.shared, jobs: joined.jobs, chainIds, logger })
+    registerVitals({ registry: metrics.registry, readVitals, startedAt })
+    const health = createHealth({ handlers, readVitals, pollMsOf, version, commit, startedAt, notes })
     const front = createFront({ config, database, buckets: joined.shared.buckets, metrics, logger })
     const pages = createPages({ version, health })
     const webSockets = createWebSocketProxy({ config, front, rates, metrics, logger })

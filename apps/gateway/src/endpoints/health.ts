@@ -1,9 +1,14 @@
-import type { GatewayDatabase } from '../db/openDatabase.ts'
+import { isDatabaseAway } from '../db/isDatabaseAway.ts'
+import { HttpProblem } from '../http/problem.ts'
+import { describeVitals } from '../vitals/describeVitals.ts'
+import { LateError, type ReadVitals } from '../vitals/vitals.ts'
 import type { Handlers } from './handlers.ts'
 
 export type CreateHealthParameters = {
   handlers: Handlers
-  database: GatewayDatabase
+  readVitals: ReadVitals
+  /** Milliseconds between two turns of a chain's indexer. */
+  pollMsOf: (chainId: string) => number
   version: string
   commit: string
   startedAt: number
@@ -12,22 +17,35 @@ export type CreateHealthParameters = {
 }
 
 /**
- * Writes the text of GET /health (gateway contract 1.16): version, commit, served calls and uptime on the first line,
- * then one line for each call that is not served and for each company without a key, with the reason.
+ * Writes the text of GET /health (gateway contract 1.16): version, commit, served calls and uptime on the first line, then
+ * the state of the database, of Redis, of the jobs and of each indexer, then one line for each call that is not served and
+ * for each company without a key, with the reason.
  *
- * @throws when the database does not answer.
+ * Only a database that does not answer this process makes it unfit: without Redis, behind an indexer or with many jobs
+ * waiting it answers as well as any other process would.
+ *
+ * @throws HttpProblem 503 when the database does not answer; its error when it answers with a fault.
  */
 export function createHealth(parameters: CreateHealthParameters) {
-  const { handlers, database, version, commit, startedAt, notes } = parameters
+  const { handlers, readVitals, pollMsOf, version, commit, startedAt, notes } = parameters
   const entries = Object.entries(handlers)
   const features = entries.flatMap(([name, { kind }]) => (kind === 'served' ? [name] : [])).join('+')
   const missing = entries.flatMap(([name, handler]) =>
     handler.kind === 'unavailable' ? [`unavailable: ${name} (${handler.reason})`] : [],
   )
   return async (): Promise<string> => {
-    await database.selectFrom('token_lists').select('source').limit(1).execute()
+    const vitals = await readVitals()
+    if (!vitals.database.answers) throw unfit(vitals.database.error)
     const seconds = Math.floor((Date.now() - startedAt) / 1000)
     const first = `OK v${version}, commit hash: ${commit}, features: ${features}, uptime: ${seconds} seconds`
-    return [first, ...missing, ...notes].join('\n')
+    return [first, ...describeVitals({ vitals, pollMsOf, now: Date.now() }), ...missing, ...notes].join('\n')
   }
+}
+
+function unfit(error: unknown): unknown {
+  if (!(error instanceof LateError || isDatabaseAway(error))) return error
+  return new HttpProblem(503, '', 'The database does not answer at the moment. Try again shortly.', {
+    headers: { 'retry-after': '2' },
+    cause: error,
+  })
 }

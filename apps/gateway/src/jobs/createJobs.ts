@@ -3,6 +3,7 @@ import type { GatewayDatabase } from '../db/openDatabase.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import { createDatabaseQueue } from './databaseQueue.ts'
 import type { JobHandler, Jobs } from './jobs.ts'
+import { countGivenUp, readTableBacklog } from './readBacklog.ts'
 import { createRedisQueue } from './redisQueue.ts'
 import type { JobRunner } from './runJob.ts'
 
@@ -16,7 +17,7 @@ export type CreateJobsParameters = {
   leaseMs?: number
   /** Milliseconds between looks into the database; default 1,000. */
   pollMs?: number
-}
+} & Pick<JobRunner, 'onEnd'>
 
 const receiptsMs = 7 * 86_400_000
 const cleaningMs = 3_600_000
@@ -32,10 +33,10 @@ const cleaningMs = 3_600_000
  * await jobs.enqueue('backfill', { account }, { key: account })
  */
 export function createJobs(parameters: CreateJobsParameters): Jobs {
-  const { database, logger, redis, redisPrefix = 'foyer', leaseMs = 30_000, pollMs = 1_000 } = parameters
+  const { database, logger, redis, redisPrefix = 'foyer', leaseMs = 30_000, pollMs = 1_000, onEnd } = parameters
   const handlers = new Map<string, JobHandler>()
   const schedules = new Map<string, number>()
-  const runner: JobRunner = { handlers, database, logger }
+  const runner: JobRunner = { handlers, database, logger, onEnd }
   const table = createDatabaseQueue({ ...runner, leaseMs, pollMs })
   const fast =
     redis === undefined ? undefined : createRedisQueue({ ...runner, url: redis, prefix: redisPrefix, leaseMs })
@@ -79,6 +80,16 @@ export function createJobs(parameters: CreateJobsParameters): Jobs {
       handlers.set(name, run)
     },
     repeat,
+    backlogs: async () => {
+      const [own, fromRedis, givenUp] = await Promise.all([
+        readTableBacklog(database),
+        fast?.backlog(),
+        countGivenUp(database),
+      ])
+      const isPartial = fast !== undefined && fromRedis === undefined
+      const queues = fromRedis === undefined ? { database: own } : { database: own, redis: fromRedis }
+      return { queues, isPartial, givenUp }
+    },
     start: async () => {
       table.start()
       fast?.start()

@@ -163,6 +163,57 @@ describe('jobs', () => {
     expect([...done].sort((a, b) => Number(a) - Number(b))).toEqual(numbers)
   })
 
+  it('counts what waits, is delayed and runs, how long the oldest is due, and how runs end', async () => {
+    const ends: string[] = []
+    const redis = testEngines.redisUrl()
+    const onEnd = (name: string, outcome: string) => ends.push(`${name} ${outcome}`)
+    const jobs = createJobs({ database, logger, redis, redisPrefix, pollMs: 50, onEnd })
+    started.push(jobs)
+    const kind = redis === undefined ? 'database' : 'redis'
+    const counted = async () => {
+      const { queues, isPartial } = await jobs.backlogs()
+      expect(isPartial).toBe(false)
+      const { oldestMs = -1, ...counts } = queues[kind] ?? {}
+      return { oldestMs, counts }
+    }
+    expect(await counted()).toEqual({ oldestMs: 0, counts: { waiting: 0, delayed: 0, running: 0 } })
+    const leave: (() => void)[] = []
+    jobs.handle('held', async (payload, { attempt }) => {
+      await new Promise<void>((resolve) => leave.push(resolve))
+      if (payload === 2 && attempt === 1) throw new Error('once')
+    })
+    await jobs.enqueue('held', 1)
+    await jobs.enqueue('held', 2)
+    await jobs.enqueue('held', 3, { delayMs: 60_000 })
+    await sleep(120)
+    const before = await counted()
+    expect(before.counts).toEqual({ waiting: 2, delayed: 1, running: 0 })
+    expect(before.oldestMs).toBeGreaterThanOrEqual(100)
+    expect(before.oldestMs).toBeLessThan(10_000)
+    await jobs.start()
+    await expect.poll(() => leave.length, { timeout: 5_000 }).toBe(2)
+    expect(await counted()).toEqual({ oldestMs: 0, counts: { waiting: 0, delayed: 1, running: 2 } })
+    for (const end of leave.splice(0)) end()
+    await expect.poll(() => leave.length, { timeout: 5_000 }).toBe(1)
+    leave[0]?.()
+    const done = { oldestMs: 0, counts: { waiting: 0, delayed: 1, running: 0 } }
+    await expect.poll(counted, { timeout: 5_000 }).toEqual(done)
+    expect(ends.filter((end) => end.startsWith('held')).sort()).toEqual(['held again', 'held done', 'held done'])
+  })
+
+  it('counts jobs that were given up, whichever queue they came from', async () => {
+    const jobs = create()
+    const row = { name: 'gone', payload: '1', reason: 'Error', failed_at: 1 }
+    await database
+      .insertInto('failed_jobs')
+      .values([
+        { ...row, id: 'a' },
+        { ...row, id: 'b' },
+      ])
+      .execute()
+    expect((await jobs.backlogs()).givenUp).toBe(2)
+  })
+
   it('writes a job down that failed for the last time', async () => {
     const jobs = createJobs({ database, logger, pollMs: 50 })
     started.push(jobs)

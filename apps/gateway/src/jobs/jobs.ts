@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { GatewayTables } from '../db/schema.ts'
+import type { JobBacklogs } from './readBacklog.ts'
 
 /** What a job carries: plain JSON. */
 export type JobPayload =
@@ -48,10 +49,19 @@ export type Jobs = {
   handle: (name: string, run: JobHandler) => void
   /** Runs a handler each `everyMs` milliseconds, in one process; before `start`. */
   repeat: (name: string, everyMs: number, run: JobHandler) => void
+  /**
+   * Counts what waits and runs, in all processes together.
+   *
+   * @throws the database's error; a queue in Redis that does not answer is left out.
+   */
+  backlogs: () => Promise<JobBacklogs>
   start: () => Promise<void>
   /** Takes no more jobs and waits for those that run here. */
   stop: () => Promise<void>
 }
+
+/** How a run of a job ended: `again` is a failure that will be tried again, `failed` the last one. */
+export type JobOutcome = 'done' | 'again' | 'failed'
 
 /** A stored job as an engine hands it to its handler. */
 export type StoredJob = { id: string; name: string; payload: string; attempt: number }

@@ -4,12 +4,15 @@ import { Redis } from 'ioredis'
 import { describeError } from '../observability/logger.ts'
 import { redisOptions } from '../shared/redisConnection.ts'
 import type { NewJob } from './databaseQueue.ts'
+import type { JobBacklog } from './readBacklog.ts'
 import { type JobRunner, mostAttempts, recordFailure, runJob, waitAfter } from './runJob.ts'
 
 /** Jobs kept by BullMQ in Redis; each is run by one process. */
 export type RedisQueue = {
   /** @throws when Redis did not say within a second that it has the job. */
   add: (job: NewJob) => Promise<void>
+  /** Nothing when Redis did not answer within a second. */
+  backlog: () => Promise<JobBacklog | undefined>
   start: () => void
   stop: () => Promise<void>
 }
@@ -38,7 +41,21 @@ export function createRedisQueue(parameters: CreateRedisQueueParameters): RedisQ
     commandTimeout: addMs,
   })
   adding.on('error', () => {})
-  const queue = new Queue<Carried>(queueName, { connection: adding, prefix: bullPrefix, skipWaitingForReady: true })
+  // The first jobs are not sent past Redis for want of a moment; later on it is there, or it is away and nobody waits.
+  const firstConnection = within(
+    new Promise<void>((resolve) => {
+      for (const event of ['ready', 'error', 'end']) adding.once(event, () => resolve())
+    }),
+    addMs,
+    // No answer at all is found out again, and told, by whoever adds a job.
+  ).catch(() => undefined)
+  const queue = new Queue<Carried>(queueName, {
+    connection: adding,
+    prefix: bullPrefix,
+    skipWaitingForReady: true,
+    // The check is sent before there is a connection, and a queue whose check failed never works again; the worker checks.
+    skipVersionCheck: true,
+  })
   queue.on('error', () => {})
   const stopping = new AbortController()
   let worker: Worker<Carried> | undefined
@@ -46,6 +63,7 @@ export function createRedisQueue(parameters: CreateRedisQueueParameters): RedisQ
 
   return {
     add: async ({ id, name, dedupe, payload, runAt }) => {
+      await firstConnection
       const work = queue.add(
         name,
         { id, name, payload },
@@ -60,6 +78,15 @@ export function createRedisQueue(parameters: CreateRedisQueueParameters): RedisQ
         },
       )
       await within(work, addMs)
+    },
+    backlog: async () => {
+      try {
+        await firstConnection
+        return await within(readBacklog(queue), addMs)
+      } catch (error) {
+        logger.debug({ err: describeError(error) }, 'the job queue in Redis cannot be counted')
+        return undefined
+      }
     },
     start: () => {
       working = new Redis(url, { ...redisOptions, maxRetriesPerRequest: null })
@@ -104,13 +131,28 @@ export function createRedisQueue(parameters: CreateRedisQueueParameters): RedisQ
   }
 }
 
-async function within(work: Promise<unknown>, limitMs: number): Promise<void> {
+async function readBacklog(queue: Queue<Carried>): Promise<JobBacklog> {
+  const [counts, [oldest]] = await Promise.all([
+    queue.getJobCounts('wait', 'prioritized', 'delayed', 'active'),
+    queue.getJobs(['wait'], 0, 0, true),
+  ])
+  const { wait = 0, prioritized = 0, delayed = 0, active = 0 } = counts
+  const dueAt = oldest === undefined ? undefined : oldest.timestamp + oldest.delay
+  return {
+    waiting: wait + prioritized,
+    delayed,
+    running: active,
+    oldestMs: dueAt === undefined ? 0 : Math.max(0, Date.now() - dueAt),
+  }
+}
+
+async function within<T>(work: Promise<T>, limitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Redis did not take the job in time.')), limitMs)
+    timer = setTimeout(() => reject(new Error('The job queue in Redis did not answer in time.')), limitMs)
   })
   try {
-    await Promise.race([work, late])
+    return await Promise.race([work, late])
   } finally {
     clearTimeout(timer)
   }

@@ -1,6 +1,6 @@
 import type { GatewayDatabase } from '../db/openDatabase.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
-import type { JobHandler, JobRun, StoredJob } from './jobs.ts'
+import type { JobHandler, JobOutcome, JobRun, StoredJob } from './jobs.ts'
 
 /** Runs of a job before it is given up. */
 export const mostAttempts = 8
@@ -18,6 +18,8 @@ export type JobRunner = {
   handlers: Map<string, JobHandler>
   database: GatewayDatabase
   logger: Logger
+  /** Told of every run's end, by the name under which a handler stands. Default nobody. */
+  onEnd?: ((name: string, outcome: JobOutcome) => void) | undefined
 }
 
 /**
@@ -25,11 +27,18 @@ export type JobRunner = {
  *
  * @throws what the handler threw.
  */
-export async function runJob({ handlers, database }: JobRunner, job: StoredJob, signal: AbortSignal): Promise<void> {
+export async function runJob(runner: JobRunner, job: StoredJob, signal: AbortSignal): Promise<void> {
+  const { handlers, database, onEnd } = runner
   const handler = handlers.get(job.name)
   if (handler === undefined) throw new Error(`Nobody handles jobs named ${job.name}.`)
-  const payload: unknown = JSON.parse(job.payload)
-  await handler(payload, { id: job.id, attempt: job.attempt, signal, once: createOnce(database, job.id) })
+  try {
+    const payload: unknown = JSON.parse(job.payload)
+    await handler(payload, { id: job.id, attempt: job.attempt, signal, once: createOnce(database, job.id) })
+  } catch (error) {
+    onEnd?.(job.name, job.attempt < mostAttempts ? 'again' : 'failed')
+    throw error
+  }
+  onEnd?.(job.name, 'done')
 }
 
 /** Writes a job down that was given up, so that an operator finds it. */

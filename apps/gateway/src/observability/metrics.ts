@@ -76,6 +76,18 @@ export function createMetrics() {
       labelNames: ['cache'],
       registers,
     }),
+    jobRuns: new Counter({
+      name: 'job_run_counter',
+      help: 'Runs of jobs in this process: done, failed and to be tried again, or failed for the last time.',
+      labelNames: ['job', 'outcome'],
+      registers,
+    }),
+    leads: new Gauge({
+      name: 'leader_state',
+      help: '1 for work that only one process does and this one has, 0 for work that another has.',
+      labelNames: ['work'],
+      registers,
+    }),
     rateLimited: new Counter({
       name: 'rate_limited_call_counter',
       help: 'Requests refused by the rate limit, by endpoint.',

@@ -3,8 +3,9 @@ import { isPostgres } from '../db/dialect.ts'
 import type { GatewayDatabase } from '../db/openDatabase.ts'
 import { type RunAlone, runHere } from '../history/runAlone.ts'
 import { createJobs } from '../jobs/createJobs.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import type { JobOutcome, Jobs } from '../jobs/jobs.ts'
 import type { Logger } from '../observability/logger.ts'
+import type { Metrics } from '../observability/metrics.ts'
 import { createSharedEngine } from './createSharedEngine.ts'
 import { createLeader } from './leader.ts'
 import type { SharedEngine } from './sharedEngine.ts'
@@ -26,18 +27,35 @@ export async function createCluster(
   config: GatewayConfig,
   database: GatewayDatabase,
   logger: Logger,
+  metrics: Metrics,
 ): Promise<Cluster> {
   const shared = await createSharedEngine(config, database, logger)
   const { redis, redisPrefix } = config
-  const jobs = createJobs({ database, logger, redis, redisPrefix })
+  const onEnd = (job: string, outcome: JobOutcome) => metrics.jobRuns.inc({ job, outcome })
+  const jobs = createJobs({ database, logger, redis, redisPrefix, onEnd })
+  const onChange = (work: string, isLeading: boolean) => metrics.leads.set({ work }, Number(isLeading))
   const isAlone = redis === undefined && !isPostgres(database)
   return {
     shared,
     jobs,
-    runAlone: isAlone ? runHere : createLeader({ locks: shared.locks, logger }).hold,
+    runAlone: isAlone ? toldOf(runHere, onChange) : createLeader({ locks: shared.locks, logger, onChange }).hold,
     stop: async () => {
       await jobs.stop()
       await shared.close()
     },
+  }
+}
+
+/** Whoever is alone leads from the start to the end. */
+function toldOf(run: RunAlone, onChange: (name: string, isLeading: boolean) => void): RunAlone {
+  return (name, work) => {
+    const running = run(name, work)
+    onChange(name, true)
+    return {
+      stop: async () => {
+        await running.stop()
+        onChange(name, false)
+      },
+    }
   }
 }

@@ -16,13 +16,20 @@ export type CreateLeaderParameters = {
   logger: Logger
   /** Milliseconds after which another process takes over from one that died; default 15,000. */
   lifetimeMs?: number
+  /** Told when this process begins and ends to lead a piece of work. Default nobody. */
+  onChange?: (name: string, isLeading: boolean) => void
 }
 
 /**
  * Builds the leadership over expiring locks: a holder extends its lock three times in each lifetime, and stops its work
  * before the lock may have passed to another.
  */
-export function createLeader({ locks, logger, lifetimeMs = 15_000 }: CreateLeaderParameters): Leader {
+export function createLeader({
+  locks,
+  logger,
+  lifetimeMs = 15_000,
+  onChange = () => {},
+}: CreateLeaderParameters): Leader {
   const beatMs = Math.floor(lifetimeMs / 3)
   const safeMs = Math.floor(lifetimeMs * 0.8)
 
@@ -51,6 +58,7 @@ export function createLeader({ locks, logger, lifetimeMs = 15_000 }: CreateLeade
     let isDone = false
     try {
       logger.info({ name }, 'this process leads')
+      onChange(name, true)
       await run(lost.signal, lock.token)
       isDone = !lost.signal.aborted
     } catch (error) {
@@ -58,6 +66,7 @@ export function createLeader({ locks, logger, lifetimeMs = 15_000 }: CreateLeade
     } finally {
       end()
       stop.removeEventListener('abort', end)
+      onChange(name, false)
       await beating
       await lock.release()
     }
@@ -67,6 +76,7 @@ export function createLeader({ locks, logger, lifetimeMs = 15_000 }: CreateLeade
   return {
     hold: (name, run) => {
       const stop = new AbortController()
+      onChange(name, false)
       const loop = async () => {
         while (!stop.signal.aborted && !(await runOnce(name, run, stop.signal))) {
           // Spread, so that processes that wait for one lock do not ask at the same moment.

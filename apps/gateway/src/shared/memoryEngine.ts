@@ -21,6 +21,7 @@ export function createMemoryEngine(locks: Locks, logger: Logger): SharedEngine {
       publish: async (topic, text) => listeners.tell(topic, text),
       subscribe: listeners.add,
     },
+    isThere: async () => true,
     close: async () => {},
   }
 }

@@ -23,6 +23,7 @@ export async function createRedisEngine({ url, prefix, logger }: CreateRedisEngi
     buckets: createRedisBuckets(connection, prefix),
     locks: createRedisLocks(connection, prefix),
     topics,
+    isThere: () => connection.ask(async (redis) => (await redis.ping()) === 'PONG', false),
     close: async () => {
       topics.close()
       await connection.close()

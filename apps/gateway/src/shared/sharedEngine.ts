@@ -7,6 +7,8 @@ export type SharedEngine = {
   buckets: BucketStore
   locks: Locks
   topics: Topics
+  /** Whether it answers now; memory always does. Takes half a second at most. */
+  isThere: () => Promise<boolean>
   close: () => Promise<void>
 }
 

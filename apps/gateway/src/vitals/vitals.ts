@@ -1,0 +1,99 @@
+import { createTimedCache } from '../cache/timedCache.ts'
+import type { GatewayDatabase } from '../db/openDatabase.ts'
+import { type IndexerState, readIndexers } from '../history/readIndexers.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { JobBacklogs } from '../jobs/readBacklog.ts'
+import { describeError, type Logger } from '../observability/logger.ts'
+import type { SharedEngine } from '../shared/sharedEngine.ts'
+
+/** The state of what a gateway stands on. */
+export type Vitals = {
+  database: DatabaseState
+  redis: 'not configured' | 'answers' | 'away'
+  /** Absent when they cannot be counted. */
+  jobs: JobBacklogs | undefined
+  /** In the order of the configuration; absent when they cannot be read. */
+  indexers: readonly IndexerState[] | undefined
+}
+
+/** `ms`: how long a small question took, in milliseconds. */
+export type DatabaseState = { answers: true; ms: number } | { answers: false; error: unknown }
+
+/** Reads the vitals; never rejects, and takes about three seconds at most. */
+export type ReadVitals = () => Promise<Vitals>
+
+export type CreateVitalsParameters = {
+  database: GatewayDatabase
+  shared: SharedEngine
+  jobs: Pick<Jobs, 'backlogs'>
+  /** CAIP-2 names of the chains that are indexed. */
+  chainIds: readonly string[]
+  logger: Logger
+}
+
+/** Whoever asks more often gets the same answer: anybody may ask for /health. Counting is dearer than a question. */
+const answersMs = 1_000
+const countsMs = 5_000
+/** Less than a load balancer waits, and more than a busy database needs. */
+const longestMs = 3_000
+
+/** What a database that takes too long is away with. */
+export class LateError extends Error {
+  override readonly name = 'LateError'
+}
+
+export function createVitals({ database, shared, jobs, chainIds, logger }: CreateVitalsParameters): ReadVitals {
+  const states = createTimedCache<Pick<Vitals, 'database' | 'redis'>>({ lifetimeMs: answersMs })
+  const counts = createTimedCache<Pick<Vitals, 'jobs' | 'indexers'>>({ lifetimeMs: countsMs })
+
+  const askDatabase = async (): Promise<DatabaseState> => {
+    const askedAt = performance.now()
+    try {
+      await inTime(database.selectFrom('token_lists').select('source').limit(1).execute())
+      return { answers: true, ms: performance.now() - askedAt }
+    } catch (error) {
+      return { answers: false, error }
+    }
+  }
+
+  const askRedis = async (): Promise<Vitals['redis']> => {
+    if (shared.kind === 'memory') return 'not configured'
+    return (await shared.isThere()) ? 'answers' : 'away'
+  }
+
+  const readStates = async () => {
+    const [state, redis] = await Promise.all([askDatabase(), askRedis()])
+    return { database: state, redis }
+  }
+
+  const readCounts = async () => {
+    const [backlogs, indexers] = await inTime(Promise.all([jobs.backlogs(), readIndexers(database, chainIds)]))
+    return { jobs: backlogs, indexers }
+  }
+
+  const uncounted = (error: unknown): Pick<Vitals, 'jobs' | 'indexers'> => {
+    logger.debug({ err: describeError(error) }, 'jobs and indexers cannot be counted')
+    return { jobs: undefined, indexers: undefined }
+  }
+
+  return async () => {
+    const [state, counted] = await Promise.all([
+      states.get('states', readStates),
+      // What cannot be counted says nothing about whether the database answers: counting takes longer.
+      counts.get('counts', readCounts).catch(uncounted),
+    ])
+    return { ...state, ...counted }
+  }
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new LateError('The database did not answer in time.')), longestMs)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
