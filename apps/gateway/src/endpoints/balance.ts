@@ -5,7 +5,7 @@ import { sharedLayer } from '../cache/sharedLayer.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
 import { parseQuery } from '../http/parseRequest.ts'
 import { HttpProblem, unsupportedChain } from '../http/problem.ts'
-import { type ServedEndpoint, served } from '../http/served.ts'
+import { type ServedEndpoint, served, writeOut } from '../http/served.ts'
 import type { Sourced } from '../providers/provider.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import { readAccount } from './readAccount.ts'
@@ -40,6 +40,16 @@ export function balance(services: Services) {
     return balances
   }
 
+  // Until a kept answer ends, it is sent as it was first written.
+  const written = new WeakMap<ChainBalances, string>()
+  const writeKept = (kept: ChainBalances): string => {
+    const known = written.get(kept)
+    if (known !== undefined) return known
+    const text = writeOut(endpoints.balance, { balances: [...kept.items] }).written
+    written.set(kept, text)
+    return text
+  }
+
   const handler = served(endpoints.balance, async ({ params, query, header }) => {
     if (services.config.compatibilityMode && answersEmpty(query, header)) return { json: { balances: [] } }
     const { namespace, address } = readAccount(params.address)
@@ -57,14 +67,19 @@ export function balance(services: Services) {
     const foreign = others.find((chainId) => !services.balances.serves(chainId))
     if (foreign !== undefined) throw unsupportedChain(foreign.slice(0, 64), [...services.chains.keys()])
     const found = await Promise.all([...names, ...others].map((chainId) => readChain(chainId, address, query)))
+    const sources = [...new Set(found.flatMap(({ value }) => value.priceSources))]
+    const priced = sources.length === 0 ? {} : { 'x-foyer-price-source': sources.join(', ') }
+    const headers = { ...sourceHeaders(found), ...priced }
+    const [first, second] = found
+    if (first !== undefined && second === undefined && forced.length === 0) {
+      return { written: writeKept(first.value), headers }
+    }
     const items = found.flatMap(({ value }) => value.items.map((item) => spellAsAsked(item, forced)))
     // Of a chain that is only named by a token, nothing but that token was asked for.
     const balances = items.filter(({ chainId = '', address: token = `${chainId}:${nativeCoin}` }) => {
       return !others.includes(chainId) || forced.some((account) => isSameAccount(account, token))
     })
-    const sources = [...new Set(found.flatMap(({ value }) => value.priceSources))]
-    const priced = sources.length === 0 ? {} : { 'x-foyer-price-source': sources.join(', ') }
-    return { json: { balances }, headers: { ...sourceHeaders(found), ...priced } }
+    return { json: { balances }, headers }
   })
   return services.config.compatibilityMode ? withoutOriginEmpty(handler) : handler
 }

@@ -21,6 +21,7 @@ export type ProjectUsage = {
 type Known = { month: string; calls: number; readAt: number }
 
 const flushMs = 5_000
+const dayMs = 86_400_000
 const freshMs = 15_000
 const separator = '\n'
 const rowsPerInsert = 500
@@ -31,6 +32,15 @@ export function createProjectUsage(database: GatewayDatabase, logger: Logger): P
   const reading = new Map<string, Promise<void>>()
   // Reads and writes take turns, so that a figure read is never counted a second time from what waits.
   let turn: Promise<unknown> = Promise.resolve()
+
+  // Asked with every call, so it is spelt out once a day.
+  let today = { number: Number.NaN, text: '' }
+  const keyOf = (projectId: string): string => {
+    const now = Date.now()
+    const number = Math.floor(now / dayMs)
+    if (number !== today.number) today = { number, text: dayOf(now) }
+    return `${today.text}${separator}${projectId}`
+  }
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const next = turn.then(work)
@@ -110,10 +120,6 @@ export function createProjectUsage(database: GatewayDatabase, logger: Logger): P
 
 function monthOf(time: number): string {
   return dayOf(time).slice(0, 7)
-}
-
-function keyOf(projectId: string): string {
-  return `${dayOf(Date.now())}${separator}${projectId}`
 }
 
 function readKey(key: string): { project_id: string; day: string } {
