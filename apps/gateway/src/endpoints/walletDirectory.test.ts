@@ -13,7 +13,15 @@ const png = Buffer.from(
   'base64',
 )
 const wallets = [
-  { id: 'b', name: 'Beta 100%', order: 2, rdns: 'example.beta', chains: ['eip155:1', 'eip155:10'], platforms: ['ios'] },
+  {
+    id: 'b',
+    name: 'Beta 100%',
+    order: 2,
+    rdns: 'example.beta',
+    chains: ['eip155:1', 'eip155:10'],
+    platforms: ['ios'],
+    supports_wcpay: true,
+  },
   {
     id: 'a',
     name: 'Alpha Wallet',
@@ -26,7 +34,7 @@ const wallets = [
     chains: ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
     injected: [{ namespace: 'eip155', injected_id: 'isAlpha' }],
   },
-  { id: 'z', name: 'zeta_wallet', chains: ['eip155:100'] },
+  { id: 'z', name: 'zeta_wallet', chains: ['eip155:100'], description: 'It says "supports_wcpay":true.' },
   { id: 'c', name: 'Gamma', platforms: ['android', 'ios'] },
 ]
 
@@ -48,7 +56,11 @@ describe('wallet directory', () => {
     gateway = await startTestGateway({
       chains,
       wallets: { file },
-      projects: [{ id: 'shop', origins: ['https://*.shop.example'], features: ['onramp', 'wallet'] }, { id: 'open' }],
+      projects: [
+        { id: 'shop', origins: ['https://*.shop.example'], features: ['onramp', 'wallet'] },
+        { id: 'open' },
+        { id: 'spent', callsPerMonth: 1 },
+      ],
     })
   })
   afterAll(async () => {
@@ -95,6 +107,8 @@ describe('wallet directory', () => {
     ['platform=ios', ['a', 'b', 'c', 'z'], 4],
     ['platform=android', ['a', 'c', 'z'], 3],
     ['badge_type=certified', ['a'], 1],
+    ['include_pay_only=true', ['b'], 1],
+    ['include_pay_only=false', ['a', 'b', 'c', 'z'], 4],
     ['search=&include=&chains=', ['a', 'b', 'c', 'z'], 4],
     ['search=%00alpha', ['a'], 1],
     ["search='%20or%201=1", [], 0],
@@ -157,6 +171,17 @@ describe('wallet directory', () => {
     expect(await ask('/appkit/v1/project-limits?projectId=shop')).toEqual({
       planLimits: { tier: 'none', isAboveRpcLimit: false, isAboveMauLimit: false },
     })
+    const spent = await gateway.send('/appkit/v1/project-limits?projectId=spent')
+    expect([spent.status, await spent.json()]).toEqual([
+      200,
+      { planLimits: { tier: 'none', isAboveRpcLimit: false, isAboveMauLimit: false } },
+    ])
+    expect((await gateway.send('/getWallets?projectId=spent')).status).toBe(200)
+    await expectProblem(await gateway.send('/getWallets?projectId=spent'), 429, 'address')
+    expect(await ask('/appkit/v1/project-limits?projectId=spent')).toEqual({
+      planLimits: { tier: 'none', isAboveRpcLimit: true, isAboveMauLimit: false },
+    })
+    await expectProblem(await gateway.send('/appkit/v1/project-limits?projectId=nobody'), 401, 'authentication')
     expect(await ask('/getAnalyticsConfig?projectId=open')).toEqual({ isAnalyticsEnabled: true })
     // An event of this project would be refused.
     expect(await ask('/getAnalyticsConfig?projectId=shop')).toEqual({ isAnalyticsEnabled: false })

@@ -67,6 +67,7 @@ function readQuestion(query: EndpointQuery<Endpoints['wallets']>): WalletQuestio
     chains: readList(query.chains),
     platform: clean(query.platform),
     badge: clean(query.badge_type ?? query.badge),
+    isPayOnly: query.include_pay_only === 'true',
   }
 }
 

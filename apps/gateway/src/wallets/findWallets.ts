@@ -19,11 +19,13 @@ export type WalletQuestion = {
   /** A wallet that names no platform fits every one. */
   platform: string
   badge: string
+  /** Only wallets that can pay. */
+  isPayOnly: boolean
 }
 
 type Builder = ExpressionBuilder<GatewayTables, 'directory_wallets'>
 type Condition = ExpressionWrapper<GatewayTables, 'directory_wallets', SqlBool>
-type Column = 'search_name' | 'chains' | 'platforms'
+type Column = 'search_name' | 'chains' | 'platforms' | 'entry'
 
 /** One page of the directory, by rank and then by name, and how many wallets fit in all. */
 export async function findWallets(
@@ -46,13 +48,15 @@ export async function findWallets(
 }
 
 function conditions(builder: Builder, question: WalletQuestion): Condition[] {
-  const { search, include, exclude, names, rdns, chains, platform, badge } = question
+  const { search, include, exclude, names, rdns, chains, platform, badge, isPayOnly } = question
   const found: Condition[] = []
   if (search !== '') found.push(contains(builder, 'search_name', search.toLowerCase()))
   if (include.length > 0) found.push(builder('id', 'in', include) as Condition)
   if (exclude.length > 0) found.push(builder('id', 'not in', exclude) as Condition)
   if (names.length > 0) found.push(builder('search_name', 'in', lower(names)) as Condition)
   if (rdns.length > 0) found.push(builder('rdns', 'in', lower(rdns)) as Condition)
+  // JSON without spaces, in which a text cannot hold these quotes.
+  if (isPayOnly) found.push(contains(builder, 'entry', '"supports_wcpay":true'))
   if (badge !== '') found.push(builder('badge', '=', badge) as Condition)
   if (chains.length > 0) {
     const parts = chains.map((chain) => (chain.includes(':') ? `,${chain},` : `,${chain}:`))

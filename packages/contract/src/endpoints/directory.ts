@@ -33,6 +33,7 @@ export const directoryWallet = v.object({
   chains: v.nullish(list(text(64), 1_000)),
   injected: v.nullish(list(v.object({ namespace: text(32), injected_id: text(255) }), 50)),
   supports_wc: v.nullish(v.boolean()),
+  supports_wcpay: v.nullish(v.boolean()),
 })
 
 /** Wallets of the directory, page by page; `count` is how many fit the query in all. */
@@ -47,7 +48,7 @@ export const wallets = {
 
 /**
  * What {@link wallets} takes; lists are joined with commas. The headers `x-project-id`, `x-sdk-type` and `x-sdk-version`
- * stand in for `projectId`, `st` and `sv`.
+ * stand in for `projectId`, `st` and `sv`. `include_pay_only` set to `true` leaves out wallets that do not say `supports_wcpay`.
  */
 export const walletsRequest = {
   query: v.object({
@@ -60,6 +61,7 @@ export const walletsRequest = {
     names: ids,
     rdns: ids,
     chains: ids,
+    include_pay_only: v.optional(maybeEmpty(16)),
     platform: v.optional(maybeEmpty(64)),
     badge_type: v.optional(maybeEmpty(64)),
     badge: v.optional(maybeEmpty(64)),
