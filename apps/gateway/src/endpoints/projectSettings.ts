@@ -15,10 +15,10 @@ export function projectSettings(services: Services): { readonly [K in Name]: Ser
     projectConfig: withSdkHeaders(
       served(endpoints.projectConfig, async ({ project }) => ({ json: { features: describe(services, project) } })),
     ),
-    // A project that is over its quota gets 429 from every call, so an answer means that it is not.
+    // The one call that a used-up quota does not stop and that is not counted in it.
     projectLimits: withSdkHeaders(
-      served(endpoints.projectLimits, async () => ({
-        json: { planLimits: { tier: 'none', isAboveRpcLimit: false, isAboveMauLimit: false } },
+      served(endpoints.projectLimits, async ({ isUsedUp }) => ({
+        json: { planLimits: { tier: 'none', isAboveRpcLimit: await isUsedUp(), isAboveMauLimit: false } },
       })),
     ),
     projectOrigins: withSdkHeaders(

@@ -150,6 +150,18 @@ describe('createApp', () => {
       expect((await send('&projectId=open', 'https://any.example')).status).toBe(200)
       expect((await closed.send('/v1/supported-chains')).status).toBe(200)
       expect((await closed.send('/health')).status).toBe(200)
+      // Calls whose project belongs into the body take it from the query where the body names none.
+      for (const path of ['/v1/fungible/price', '/v1/convert/build-transaction']) {
+        const body = { amount: '1', from: 'x', to: 'y', userAddress: 'z', currency: 'usd', addresses: [] }
+        const ask = (query: string, named = {}) =>
+          closed.send(path + query, { body: JSON.stringify({ ...body, ...named }) })
+        await expectProblem(await ask(''), 401, 'authentication')
+        await expectProblem(await ask('?projectId='), 401, 'authentication')
+        await expectProblem(await ask('?projectId=other'), 401, 'authentication')
+        await expectProblem(await ask('?projectId=open', { projectId: 'other' }), 401, 'authentication')
+        expect((await ask('?projectId=open')).status).not.toBe(401)
+        expect((await ask('?projectId=other', { projectId: 'open' })).status).not.toBe(401)
+      }
     } finally {
       await closed.stop()
     }

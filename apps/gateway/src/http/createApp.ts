@@ -71,12 +71,19 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
     clientAddress: () => caller.address,
     readBody: () => readBody(c, guard.bodyBytesOf(name)),
     checkProject: (projectId) =>
-      gate.enter({ projectId, origin: readHeader(c, 'origin'), feature: featureOf(endpoints[name].path) }),
+      gate.enter({
+        projectId,
+        origin: readHeader(c, 'origin'),
+        feature: featureOf(endpoints[name].path),
+        // Who asks whether the quota is used up must be told so.
+        isFree: name === 'projectLimits',
+      }),
     charge: async (project, calls) => {
       if (calls <= 0) return
       await takeTokens(c, name, caller, calls)
       await gate.charge(project, calls)
     },
+    isUsedUp: gate.isUsedUp,
   })
 
   const answerCall = async (c: AppContext, name: EndpointName, handler: Handler, caller: Caller): Promise<Response> => {

@@ -34,6 +34,8 @@ export type Exchange = {
    * @throws HttpProblem 429
    */
   charge: (project: Project | undefined, calls: number) => Promise<void>
+  /** Whether a project has no calls left in this month. */
+  isUsedUp: (project: Project | undefined) => Promise<boolean>
 }
 
 /** One call after it was checked against its schemas. */
@@ -54,6 +56,8 @@ export type Call<E extends Endpoint, Body = EndpointBody<E>> = {
    * @throws HttpProblem 429
    */
   charge: (calls: number) => Promise<void>
+  /** Whether the project has no calls left in this month; never in open mode. */
+  isUsedUp: () => Promise<boolean>
 }
 
 /** An answer of an endpoint's shape that was written out already, to be sent again and again. */
@@ -115,24 +119,25 @@ export function served<E extends Endpoint, Body = EndpointBody<E>>(
       const known = await check(queryProject, !isProjectInBody)
       const bytes = schema === undefined ? new Uint8Array() : await exchange.readBody()
       const body = schema === undefined ? undefined : parseBody(schema, bytes)
-      const projectId = queryProject ?? readProjectId(body)
+      const projectId = queryProject ?? readProjectId(body) ?? (isProjectInBody ? projectInQuery(exchange) : undefined)
       const project = known ?? (await check(projectId, isProjectInBody))
       const charge = (calls: number) => exchange.charge(project, calls)
+      const isUsedUp = () => exchange.isUsedUp(project)
       const { header, clientAddress } = exchange
       // The schemas of `endpoint` made these three values; TypeScript cannot follow that through the generic.
-      const call = { params, query, body, bytes, projectId, project, charge, header, clientAddress }
+      const call = { params, query, body, bytes, projectId, project, charge, isUsedUp, header, clientAddress }
       return run(call as Call<E, Body>)
     },
   }
 }
 
-/** The project id of a call that no handler reads: from its query, or from its body where callers put it there. */
+/** The project id of a call that no handler reads: from its body where callers put it there, else from its query. */
 export async function findProjectId(endpoint: Endpoint, exchange: Exchange): Promise<string | undefined> {
-  if (endpoint.project !== 'body') return exchange.readQuery().get('projectId') ?? undefined
+  if (endpoint.project !== 'body') return projectInQuery(exchange)
   try {
-    return readProjectId(JSON.parse(new TextDecoder().decode(await exchange.readBody())))
+    return readProjectId(JSON.parse(new TextDecoder().decode(await exchange.readBody()))) ?? projectInQuery(exchange)
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined
+    if (error instanceof SyntaxError) return projectInQuery(exchange)
     throw error
   }
 }
@@ -140,6 +145,11 @@ export async function findProjectId(endpoint: Endpoint, exchange: Exchange): Pro
 /** Declares an endpoint as not served, with the reason that callers and `/health` are given. */
 export function unavailable(reason: string): UnavailableEndpoint {
   return { kind: 'unavailable', reason }
+}
+
+// Some callers write it into the query of every call, whether or not it belongs into the body.
+function projectInQuery(exchange: Exchange): string | undefined {
+  return exchange.readQuery().get('projectId') || undefined
 }
 
 function readProjectId(source: unknown): string | undefined {

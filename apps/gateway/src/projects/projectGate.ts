@@ -15,6 +15,8 @@ export type GateParameters = {
   origin: string | undefined
   /** The feature that the call belongs to; `undefined` for calls that every project may make. */
   feature: string | undefined
+  /** Whether the call passes a used-up quota and is not counted in it. Default false. */
+  isFree?: boolean
 }
 
 /** Decides whether a project may call, and counts its calls. */
@@ -31,6 +33,8 @@ export type ProjectGate = {
    * @throws HttpProblem 429
    */
   charge: (project: Project | undefined, calls: number) => Promise<void>
+  /** Whether a project has no calls left in this month; never in open mode. */
+  isUsedUp: (project: Project | undefined) => Promise<boolean>
 }
 
 export type CreateProjectGateParameters = {
@@ -82,9 +86,9 @@ export function createProjectGate(parameters: CreateProjectGateParameters): Proj
   }
 
   return {
-    enter: async ({ projectId, origin, feature }) => {
+    enter: async ({ projectId, origin, feature, isFree = false }) => {
       if (await registry.isOpen()) {
-        usage.add('', 1)
+        if (!isFree) usage.add('', 1)
         return undefined
       }
       const found = projectId === undefined ? undefined : await registry.find(projectId)
@@ -100,7 +104,7 @@ export function createProjectGate(parameters: CreateProjectGateParameters): Proj
       if (feature !== undefined && project.features !== undefined && !project.features.includes(feature)) {
         throw refuse('feature', missingFeature(feature))
       }
-      await count(project, 1)
+      if (!isFree) await count(project, 1)
       return project
     },
     charge: async (project, calls) => {
@@ -110,6 +114,11 @@ export function createProjectGate(parameters: CreateProjectGateParameters): Proj
         return
       }
       await count(project, calls)
+    },
+    isUsedUp: async (project) => {
+      if (project?.callsPerMonth === undefined) return false
+      await refreshMonth(project)
+      return usage.thisMonth(project.id) >= project.callsPerMonth
     },
   }
 }
