@@ -69,10 +69,10 @@ export function createFollower(parameters: FollowChainParameters): Follower {
       if (block.number > latest) continue
       const [now] = await node.headers([block.number])
       if (now?.hash !== block.hash) continue
-      await store.rollBack(block)
+      await store.rollBack(chain, block)
       return store.chain()
     }
-    await store.beginAnew()
+    await store.beginAnew(chain)
     return begin(latest)
   }
 
@@ -83,7 +83,7 @@ export function createFollower(parameters: FollowChainParameters): Follower {
     const nativeFloor = parameters.isLocal ? 0 : joined - settings.backfillNativeBlocks + 1
     const header = await headerAt(node, Math.max(0, joined))
     await store.admit({
-      head: chain.head_number,
+      head: chain,
       joined,
       floor,
       nativeFloor,
@@ -126,7 +126,7 @@ export function createFollower(parameters: FollowChainParameters): Follower {
       logs,
       concerns: (address) => followed === 'everybody' || followed.has(address),
     })
-    await store.advance({ from, blocks, facts, followed })
+    await store.advance({ head: chain, blocks, facts, followed })
     return to
   }
 
@@ -139,7 +139,7 @@ export function createFollower(parameters: FollowChainParameters): Follower {
       const chain = known === undefined ? await begin(latest) : await agree(known, latest)
       if (chain === undefined) return 'done'
       if (settings.followAll !== (chain.everyone_from !== null)) {
-        await store.setEveryoneFrom(settings.followAll ? chain.head_number + 1 : null)
+        await store.setEveryone(chain, settings.followAll)
         return 'behind'
       }
       await admit(chain)

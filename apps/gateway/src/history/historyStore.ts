@@ -1,7 +1,7 @@
 import type { GatewayDatabase } from '../db/openDatabase.ts'
 import { deleteAfter, deleteUnused } from './deleteHistory.ts'
 import type { HistoryAccountRow, HistoryChainRow } from './historyTables.ts'
-import { holdChain, MovedOnError, refuseNewcomers } from './holdChain.ts'
+import { type ChainHead, holdChain, MovedOnError, refuseNewcomers } from './holdChain.ts'
 import { isChainAsked } from './isChainAsked.ts'
 import type { TransactionFacts } from './readTransaction.ts'
 import { type Followed, writeFacts } from './writeFacts.ts'
@@ -46,12 +46,11 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
       })
     },
 
-    setEveryoneFrom: (everyoneFrom: number | null) =>
-      database
-        .updateTable('history_chains')
-        .set({ everyone_from: everyoneFrom })
-        .where('chain_id', '=', chainId)
-        .execute(),
+    /** From the next block on, everybody is followed, or only who is asked for. @throws MovedOnError */
+    setEveryone: (head: ChainHead, isEverybody: boolean) =>
+      database.transaction().execute(async (writer) => {
+        await holdChain(writer, chainId, head, { everyone_from: isEverybody ? head.head_number + 1 : null })
+      }),
 
     setChecked: (time: number) =>
       database.updateTable('history_chains').set({ checked_at: time }).where('chain_id', '=', chainId).execute(),
@@ -107,7 +106,7 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
      * @throws MovedOnError
      */
     admit: async (bounds: {
-      head: number
+      head: ChainHead
       joined: number
       floor: number
       nativeFloor: number
@@ -117,7 +116,7 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
     }): Promise<void> => {
       const { head, joined, floor, nativeFloor, searchFloor, searchReads, coveredSince } = bounds
       await database.transaction().execute(async (writer) => {
-        await holdChain(writer, chainId, head, {})
+        await holdChain(writer, chainId, head)
         await writer
           .updateTable('history_accounts')
           .set({
@@ -139,7 +138,7 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
 
     /** Writes the blocks after the head, and what happened in them. @throws MovedOnError */
     advance: async (step: {
-      from: number
+      head: ChainHead
       blocks: readonly { number: number; hash: string }[]
       facts: readonly TransactionFacts[]
       followed: Followed
@@ -147,8 +146,8 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
       const last = step.blocks.at(-1)
       if (last === undefined) return
       await database.transaction().execute(async (writer) => {
-        await holdChain(writer, chainId, step.from, { head_number: last.number, head_hash: last.hash })
-        await refuseNewcomers(writer, chainId, step)
+        await holdChain(writer, chainId, step.head, { head_number: last.number, head_hash: last.hash })
+        await refuseNewcomers(writer, chainId, { from: step.head.head_number, followed: step.followed })
         await writer
           .insertInto('history_blocks')
           .values(step.blocks.map(({ number, hash }) => ({ chain_id: chainId, number, hash })))
@@ -177,7 +176,7 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
     }): Promise<void> => {
       const { account, lowest, searched, coveredSince, facts } = step
       await database.transaction().execute(async (writer) => {
-        // First of all, because a rollback changes the same row first: one of the two waits for the other.
+        // First of all, because a rollback changes the same row before it deletes: one of the two waits for the other.
         const moved = await writer
           .updateTable('history_accounts')
           .set({ next_block: lowest - 1, covered_since: coveredSince, search_left: account.search_left - searched })
@@ -214,9 +213,17 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
         .limit(limit)
         .execute(),
 
-    /** Forgets everything after a block, in one transaction: the chain was reorganised there. */
-    rollBack: async (ancestor: { number: number; hash: string }): Promise<void> => {
+    /** Forgets everything after a block, in one transaction: the chain was reorganised there. @throws MovedOnError */
+    rollBack: async (head: ChainHead, ancestor: { number: number; hash: string }): Promise<void> => {
       await database.transaction().execute(async (writer) => {
+        await holdChain(writer, chainId, head, { head_number: ancestor.number, head_hash: ancestor.hash })
+        await writer
+          .updateTable('history_chains')
+          .set({ everyone_from: ancestor.number + 1 })
+          .where('chain_id', '=', chainId)
+          .where('everyone_from', '>', ancestor.number + 1)
+          .execute()
+        // Before what was read is deleted: whoever reads an account's past holds its row, and is waited for here.
         await writer
           .updateTable('history_accounts')
           .set({ next_block: ancestor.number })
@@ -230,23 +237,17 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
           .where('joined_block', '>', ancestor.number)
           .execute()
         await deleteAfter(writer, chainId, ancestor.number)
-        await writer
-          .updateTable('history_chains')
-          .set({ head_number: ancestor.number, head_hash: ancestor.hash })
-          .where('chain_id', '=', chainId)
-          .execute()
-        await writer
-          .updateTable('history_chains')
-          .set({ everyone_from: ancestor.number + 1 })
-          .where('chain_id', '=', chainId)
-          .where('everyone_from', '>', ancestor.number + 1)
-          .execute()
       })
     },
 
-    /** Forgets the whole chain but for who is followed on it: it has no block in common with what was read. */
-    beginAnew: async (): Promise<void> => {
+    /**
+     * Forgets the whole chain but for who is followed on it: it has no block in common with what was read.
+     *
+     * @throws MovedOnError
+     */
+    beginAnew: async (head: ChainHead): Promise<void> => {
       await database.transaction().execute(async (writer) => {
+        await holdChain(writer, chainId, head)
         await writer
           .updateTable('history_accounts')
           .set({ joined_block: null })

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { GatewayTables } from '../db/schema.ts'
+import type { HistoryChainRow } from './historyTables.ts'
 import type { Followed } from './writeFacts.ts'
 
 type Writer = Transaction<GatewayTables>
@@ -9,18 +10,27 @@ export class MovedOnError extends Error {
   override readonly name = 'MovedOnError'
 }
 
-/** Changes the chain's row while its head is where the caller believes it; everybody else waits for the end of this. */
+/** The newest block that was read, as the caller believes. */
+export type ChainHead = Pick<HistoryChainRow, 'head_number' | 'head_hash'>
+
+/**
+ * Changes the chain's row while its head is what the caller believes; everybody else waits for the end of this. Every step
+ * on a chain begins with it: a process that led before and does not know yet that another leads now writes nothing.
+ *
+ * @throws MovedOnError
+ */
 export async function holdChain(
   writer: Writer,
   chainId: string,
-  head: number,
-  change: { head_number?: number; head_hash?: string },
+  { head_number, head_hash }: ChainHead,
+  change: Partial<ChainHead & Pick<HistoryChainRow, 'everyone_from'>> = {},
 ): Promise<void> {
   const held = await writer
     .updateTable('history_chains')
-    .set({ head_number: head, ...change })
+    .set({ head_number, ...change })
     .where('chain_id', '=', chainId)
-    .where('head_number', '=', head)
+    .where('head_number', '=', head_number)
+    .where('head_hash', '=', head_hash)
     .executeTakeFirst()
   if (Number(held.numUpdatedRows) !== 1) throw new MovedOnError('The chain was followed by another process.')
 }
