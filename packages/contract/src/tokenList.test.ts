@@ -45,6 +45,19 @@ describe('parseTokenList', () => {
   })
 
   it.each([
+    [{ eip2612: true }, { eip2612: true }],
+    [{ extensions: { eip2612: false, bridge: 'x' } }, { extensions: { eip2612: false } }],
+    [
+      { eip2612: 'yes', extensions: { eip2612: 1 } },
+      { eip2612: undefined, extensions: { eip2612: undefined } },
+    ],
+    [{ extensions: 'none' }, { extensions: undefined }],
+  ])('reads of %o what it says about permits', (given, read) => {
+    const [token] = good.tokens
+    expect(parseTokenList({ ...good, tokens: [{ ...token, ...given }] })?.tokens).toEqual([{ ...token, ...read }])
+  })
+
+  it.each([
     ['255 decimals', { decimals: 255 }],
     ['a symbol of 20 characters', { symbol: 'A'.repeat(20) }],
     ['a name of 60 characters', { name: 'A'.repeat(60) }],

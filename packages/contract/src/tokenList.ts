@@ -8,6 +8,9 @@ const token = v.object({
   symbol: text(20),
   decimals,
   logoURI: v.optional(maybeEmpty(4096)),
+  // Lists that tell of permits (EIP-2612) do it here or there; what is no truth value says nothing.
+  eip2612: v.fallback(v.optional(v.boolean()), undefined),
+  extensions: v.fallback(v.optional(v.object({ eip2612: v.fallback(v.optional(v.boolean()), undefined) })), undefined),
 })
 
 /** A token list in the form of tokenlists.org; bad tokens are dropped, a bad list fails. */

@@ -1,4 +1,4 @@
-import { endpoints, parseCaipAddress } from '@foyer/contract'
+import { type CaipAddress, endpoints, parseCaipAddress } from '@foyer/contract'
 import { type Address, getAddress } from 'viem'
 import { HttpProblem } from '../http/problem.ts'
 import { served } from '../http/served.ts'
@@ -11,7 +11,7 @@ const mostTokens = 10_000
 
 /**
  * GET /v1/convert/tokens: the native coin, then the tokens of the chain's lists; with `address` that one token, whether it is
- * listed or not, and none when it is no token (gateway contract 1.8).
+ * listed or not, written as the caller wrote it, and none when it is no token (gateway contract 1.8).
  */
 export function convertTokens(services: Services) {
   return served(endpoints.convertTokens, async ({ query }) => {
@@ -21,12 +21,20 @@ export function convertTokens(services: Services) {
     if (token === 'none') return { json: { tokens: [] } }
     try {
       const found = await services.tokens.read({ chain, token })
-      return { json: { tokens: found.value.slice(0, mostTokens) }, headers: sourceHeaders([found]) }
+      const tokens = found.value.slice(0, mostTokens)
+      const asked = query.address === undefined ? undefined : spell(query.address, chain.id)
+      const json = { tokens: asked === undefined ? tokens : tokens.map((each) => ({ ...each, address: asked })) }
+      return { json, headers: sourceHeaders([found]) }
     } catch (error) {
       if (error instanceof HttpProblem && error.status === 404) return { json: { tokens: [] } }
       throw error
     }
   })
+}
+
+// Callers look for the token that they asked for by the text that they wrote.
+function spell(text: string, chainId: string): CaipAddress {
+  return text.startsWith(`${chainId}:`) ? (text as CaipAddress) : (`${chainId}:${text}` as CaipAddress)
 }
 
 function readToken(text: string, chainId: string): Address | 'native' | 'none' {

@@ -134,7 +134,7 @@ describe('tokens and gas prices from 1inch', () => {
   it('is not asked where lists and chain know', async () => {
     const all = await readTokens('chainId=eip155:1')
     expect(all).toMatchObject({ source: 'lists', age: '0' })
-    expect(all.tokens[0]).toMatchObject({ symbol: 'ETH', address: `eip155:1:${ee}`, eip2612: null })
+    expect(all.tokens[0]).toMatchObject({ symbol: 'ETH', address: `eip155:1:${ee}`, eip2612: false })
     expect((await readTokens(`chainId=eip155:1&address=${ee}`)).tokens).toEqual([all.tokens[0]])
     expect((await readTokens(`chainId=eip155:1&address=${all.tokens[1]?.address}`)).tokens).toEqual([all.tokens[1]])
     expect(oneInch.calls()).toHaveLength(0)
@@ -157,10 +157,10 @@ describe('tokens and gas prices from 1inch', () => {
         {
           name: expect.stringMatching(/./),
           symbol: 'TUSD',
-          address: `eip155:1:${getAddress(address)}`,
+          address: `eip155:1:${address.toLowerCase()}`,
           decimals: 6,
           logoUri: null,
-          eip2612: null,
+          eip2612: false,
         },
       ])
       // Without a key the native coin is all that can be told of a chain without lists.

@@ -1,3 +1,4 @@
+import type { ListedToken } from '@foyer/contract'
 import { type Address, getAddress } from 'viem'
 import type { TokenLists } from '../balances/tokenLists.ts'
 import type { TokenMetadataReader } from '../balances/tokenMetadata.ts'
@@ -41,18 +42,17 @@ function writeNative(chain: ChainConfig): SwapToken {
   return writeToken(chain, { name, symbol, decimals, address: nativeCoinAddress, logoURI: iconUrl })
 }
 
-function writeToken(
-  chain: ChainConfig,
-  token: { name: string; symbol: string; decimals: number; address: Address; logoURI?: string | undefined },
-): SwapToken {
+type KnownToken = Omit<ListedToken, 'chainId' | 'address'> & { address: Address }
+
+function writeToken(chain: ChainConfig, token: KnownToken): SwapToken {
   return {
     name: token.name,
     symbol: token.symbol,
     address: `${chain.id}:${token.address}` as SwapToken['address'],
     decimals: token.decimals,
     logoUri: showableImage(token.logoURI),
-    // Lists and contracts do not say whether a token takes permits, and false would be a guess.
-    eip2612: null,
+    // Where nobody says that a token takes permits, an approval always works (gateway contract, section 6).
+    eip2612: token.eip2612 ?? token.extensions?.eip2612 ?? false,
   }
 }
 
