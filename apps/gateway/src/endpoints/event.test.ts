@@ -89,7 +89,7 @@ describe('event', () => {
       /wrong shape/,
     )
     await expectPlainProblem(
-      await gateway.send('/e', { body: JSON.stringify(Array(101).fill(sent)) }),
+      await gateway.send('/e', { body: JSON.stringify(Array(501).fill(sent)) }),
       422,
       /wrong shape/,
     )

@@ -9,12 +9,15 @@ import type { Services } from './services.ts'
 
 type Event = EndpointBody<Endpoints['event']>
 
+// Kits collect events until a beacon (64 KiB) is nearly full.
+const mostEvents = 500
+
 const oneOrMany = v.union([
   endpoints.event.body,
-  v.pipe(v.array(endpoints.event.body), v.minLength(1), v.maxLength(100)),
+  v.pipe(v.array(endpoints.event.body), v.minLength(1), v.maxLength(mostEvents)),
 ])
 
-/** POST /e: stores one analytics event, or up to 100, and answers when they are safe on disk (specification section 7). */
+/** POST /e: stores one analytics event, or up to 500, and answers when they are safe on disk (specification section 7). */
 export function event(services: Services) {
   const { analytics } = services.config
   return served(

@@ -39,7 +39,7 @@ export const summaries: { readonly [Name in EndpointName]?: string } = {
   sessionActivate: 'Keeps the context that a wallet gave a smart session.',
   sessionRevoke: 'Ends a smart session.',
   sessionSign: 'Signs a user operation that a smart session allows.',
-  event: 'Takes one analytics event, or a list of up to 100.',
+  event: 'Takes one analytics event, or a list of up to 500.',
   rpc: 'JSON-RPC to a node of the chain, single or batch, byte for byte. The same address takes WebSockets.',
   wallet: 'Methods of wallets, such as wallet_getAssets (ERC-7811), as JSON-RPC.',
   jsonRpc: 'Methods of this gateway itself, as JSON-RPC.',

@@ -17,7 +17,7 @@ export const eventRequest = {
   query: v.object(sdkQuery),
   body: v.object({
     eventId: text(64),
-    url: maybeEmpty(4096),
+    url: maybeEmpty(16_384),
     domain: maybeEmpty(255),
     timestamp: whole,
     props: v.object({
