@@ -74,6 +74,12 @@ describe('smart sessions', () => {
     expect((await activate(account, pci)).status).toBe(200)
     await expectProblem(await activate(account, pci, '0x5678'), 400, 'context')
 
+    const given = await create(account)
+    const { policies: _, ...granted } = newTerms()
+    const body = { pci: given.pci, ...granted, context: '0x99' }
+    expect((await post(account, '/activate?projectId=shop', body)).status).toBe(200)
+    expect((await revoke(account, { pci: given.pci })).status).toBe(200)
+
     const lettered = await create(account)
     for (const context of ['0xABcd', '0xabCD'])
       expect((await activate(account, lettered.pci, context)).status).toBe(200)

@@ -108,11 +108,16 @@ export const sessionActivate = {
   response: v.object({ success: v.boolean() }),
 } as const satisfies Call
 
-/** What {@link sessionActivate} takes; of it only `context` is kept. */
+/** What {@link sessionActivate} takes; of it only `context` is kept, and not every wallet gives the policies back. */
 export const sessionActivateRequest = {
   params: v.object({ address: caipAddress }),
   query: v.object(projectQuery),
-  body: v.object({ pci, ...terms, context: v.pipe(hexBytes(131_072), v.minLength(4)) }),
+  body: v.object({
+    pci,
+    ...terms,
+    policies: leftOutOrNull(terms.policies),
+    context: v.pipe(hexBytes(131_072), v.minLength(4)),
+  }),
 } as const satisfies CallRequest
 
 /** Signs a user operation beside the site's own key, where the session's permissions allow it. */
