@@ -28,6 +28,7 @@ const wallets = [
     order: 1,
     homepage: 'https://alpha.example',
     image_id: 'pic-a',
+    image_url: 'https://alpha.example/icon.png',
     mobile_link: 'alpha://',
     rdns: 'Example.Alpha',
     badge_type: 'certified',

@@ -20,7 +20,7 @@ export const directoryWallet = v.object({
   description: v.nullish(maybeEmpty(2_000)),
   homepage: link,
   image_id: v.nullish(maybeEmpty(128)),
-  image_url: v.nullish(v.record(v.string(), v.unknown())),
+  image_url: v.nullish(v.union([maybeEmpty(2048), v.record(v.string(), v.unknown())])),
   order: v.nullish(whole),
   link_mode: link,
   mobile_link: link,
