@@ -23,6 +23,7 @@ describe('history from vendors with a key', () => {
       chains: [
         { id: 'eip155:8453', name: 'Base', rpcUrls: [node.url] },
         { id: 'eip155:31337', name: 'Other', rpcUrls: [node.url] },
+        { id: 'eip155:42161', name: 'Test', rpcUrls: [node.url], local: true },
       ],
       history: { enabled: false },
       vendors: {
@@ -108,6 +109,40 @@ describe('history from vendors with a key', () => {
   it('asks for every chain that Zerion has when none is named', async () => {
     expect((await read('')).data).toHaveLength(50)
     expect(zerion.calls()[0]?.query.get('filter[chain_ids]')).toBe('base')
+  })
+
+  it('answers for a chain that has no node here, with source and age', async () => {
+    const response = await gateway.send(`/v1/account/${account}/history?chainId=10`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('x-foyer-source')).toBe('zerion')
+    expect(response.headers.get('x-foyer-age')).toBe('0')
+    expect(zerion.calls()[0]?.query.get('filter[chain_ids]')).toBe('optimism')
+  })
+
+  it('is asked about no chain that is marked as local', async () => {
+    await expectProblem(await gateway.send(`/v1/account/${account}/history?chainId=eip155:42161`), 503, 'chainId')
+    expect(zerion.calls()).toHaveLength(0)
+  })
+
+  it('stands in while the index cannot read its chain, and continues what it began', async () => {
+    const indexed = await startTestGateway({
+      chains: [{ id: 'eip155:8453', name: 'Base', rpcUrls: [node.url] }],
+      limits: { requestTimeoutMs: 4_000 },
+      vendors: { zerion: { key: 'zk-secret', baseUrl: zerion.url } },
+    })
+    try {
+      const first = await indexed.send(`/v1/account/${account}/history`)
+      expect(first.headers.get('x-foyer-source')).toBe('zerion')
+      const { next } = parseAnswer(endpoints.history, await first.json())
+      expect(next).toBe('zerion~50')
+      const second = await indexed.send(`/v1/account/${account}/history?cursor=${next}`)
+      const page = parseAnswer(endpoints.history, await second.json())
+      expect([page.data[0]?.id, page.next]).toEqual(['tx-50', 'zerion~100'])
+      zerion.setMode('broken')
+      await expectProblem(await indexed.send(`/v1/account/${account}/history`), 503, 'chainId')
+    } finally {
+      await indexed.stop()
+    }
   })
 
   it('answers 503 when Zerion fails and for a chain that it does not have', async () => {

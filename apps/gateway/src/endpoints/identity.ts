@@ -1,17 +1,17 @@
 import { type EndpointAnswer, type EndpointQuery, type Endpoints, endpoints } from '@foyer/contract'
 import type { Address } from 'viem'
-import { countCache } from '../cache/countCache.ts'
-import { sharedLayer } from '../cache/sharedLayer.ts'
-import { createTimedCache } from '../cache/timedCache.ts'
 import { chainUnavailable, HttpProblem } from '../http/problem.ts'
 import { served } from '../http/served.ts'
-import { type ResolvedIdentity, resolveIdentity } from '../identity/resolveIdentity.ts'
+import { NamelessError } from '../identity/identityProvider.ts'
+import { ensLifetimeMs, identityProviders } from '../identity/identityProviders.ts'
+import { describeError } from '../observability/logger.ts'
+import { askProviders, ProvidersFailedError } from '../providers/askProviders.ts'
+import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import { readAccount } from './readAccount.ts'
 import type { Services } from './services.ts'
 
 type Identity = EndpointAnswer<Endpoints['identity']>
 
-const lifetimeMs = 86_400_000
 const solanaSeconds = 3_600
 /** Names of this gateway change here, so browsers keep them no longer than kits do (specification section 9). */
 const localSeconds = 300
@@ -19,50 +19,61 @@ const localSeconds = 300
 const namelessSeconds = 60
 
 /**
- * GET /v1/identity/{address}: ENS name and avatar, else the account's name of this gateway (gateway contract 1.4). Only what
- * ENS says is cached here, so that a name shows from the moment it is registered.
+ * GET /v1/identity/{address}: ENS name and avatar, else the account's name of this gateway (gateway contract 1.4). When ENS
+ * cannot be asked, an account without a name of this gateway is a 503 and not nobody.
  */
 export function identity(services: Services) {
-  const { mainnet, names, findClient, safeFetch, config, metrics, shared } = services
-  const cache = createTimedCache<ResolvedIdentity & { at: number }>({
-    lifetimeMs,
-    beneath: sharedLayer(shared, 'identity'),
-    ...countCache(metrics, 'identity'),
-  })
-  const sources = { findClient, safeFetch, gateways: config.nfts }
+  const { config, mainnet, logger } = services
+  const providers = identityProviders(services)
 
-  const findInEns = async (address: Address, refresh: boolean) => {
-    if (mainnet === undefined) return undefined
-    const load = async () => ({ ...(await resolveIdentity(mainnet, address, sources)), at: Date.now() })
-    const found = await cache.get(address, load, { refresh }).catch((error: unknown) => {
-      throw chainUnavailable('eip155:1', error)
-    })
-    if (!found.isCertain) cache.forget(address)
-    return found
+  const find = async (address: Address, refresh: boolean) => {
+    let isWhole = true
+    const onFailure = (source: string, error: unknown) => {
+      isWhole = false
+      logger.warn({ source, err: describeError(error) }, 'a source of names failed')
+    }
+    try {
+      const found = await askProviders({ capability: 'names', providers, question: { address, refresh }, onFailure })
+      return { ...found, isWhole }
+    } catch (error) {
+      if (error instanceof NamelessError) return error
+      throw error instanceof ProvidersFailedError ? problemOf(error) : error
+    }
   }
 
   return served(endpoints.identity, async ({ params, query, projectId }) => {
     const refresh = readRefresh(query, projectId, config.testingProject)
     const { namespace, address } = readAccount(params.address)
     if (namespace === 'solana') return answer({ name: null, avatar: null, resolvedAt: null }, solanaSeconds)
-    const found = await findInEns(address, refresh)
-    const at = found?.at ?? Date.now()
-    const resolvedAt = new Date(at).toISOString()
-    if (found !== undefined && found.name !== null) {
-      const secondsLeft = Math.max(0, Math.floor((at + lifetimeMs - Date.now()) / 1000))
-      return answer(
-        { name: found.name, avatar: found.avatar, resolvedAt },
-        found.isCertain ? secondsLeft : namelessSeconds,
-      )
+    const found = await find(address, refresh)
+    if (found instanceof NamelessError) {
+      const at = found.at ?? Date.now()
+      const resolvedAt = mainnet === undefined ? null : new Date(at).toISOString()
+      const asked = providers.filter((provider) => provider.serves({ address, refresh }))
+      const headers = sourceHeaders(asked.map(({ id }) => ({ source: id, at })))
+      return answer({ name: null, avatar: null, resolvedAt }, namelessSeconds, headers)
     }
-    const name = await names.primaryOf(address)
-    if (name !== undefined) return answer({ name, avatar: null, resolvedAt }, localSeconds)
-    return answer({ name: null, avatar: null, resolvedAt: found === undefined ? null : resolvedAt }, namelessSeconds)
+    const { name, avatar, isCertain } = found.value
+    const resolvedAt = new Date(found.at).toISOString()
+    const headers = sourceHeaders([found])
+    // Somebody who comes first may know another name once it answers again.
+    if (!found.isWhole) return answer({ name, avatar, resolvedAt }, namelessSeconds, headers)
+    if (found.source === 'names') return answer({ name, avatar, resolvedAt }, localSeconds, headers)
+    const secondsLeft = Math.max(0, Math.floor((found.at + ensLifetimeMs - Date.now()) / 1000))
+    return answer({ name, avatar, resolvedAt }, isCertain ? secondsLeft : namelessSeconds, headers)
   })
 }
 
-function answer(json: Identity, seconds: number) {
-  return { json, headers: { 'cache-control': `public, max-age=${seconds}` } }
+/** What failed beside "no name" is the chain that ENS stands on, or the database, which is told as such further up. */
+function problemOf({ failures }: ProvidersFailedError): unknown {
+  const ens = failures.find(({ source, error }) => source === 'ens' && !(error instanceof NamelessError))
+  return ens === undefined
+    ? failures.find(({ error }) => !(error instanceof NamelessError))?.error
+    : chainUnavailable('eip155:1', ens.error)
+}
+
+function answer(json: Identity, seconds: number, headers: Record<string, string> = {}) {
+  return { json, headers: { ...headers, 'cache-control': `public, max-age=${seconds}` } }
 }
 
 // Going round the cache costs the operator's nodes, so only the operator's own project may ask for it.

@@ -1,6 +1,7 @@
 import { endpoints } from '@foyer/contract'
 import { HttpProblem } from '../http/problem.ts'
 import { served } from '../http/served.ts'
+import { ownNames } from './ownNames.ts'
 import { readAccount } from './readAccount.ts'
 import type { Services } from './services.ts'
 
@@ -9,7 +10,7 @@ export function profileReverse({ names }: Services) {
   return served(endpoints.profileReverse, async ({ params, query }) => {
     const account = readAccount(params.address)
     const records = account.namespace === 'eip155' ? await names.listOf(account.address) : []
-    if (records.length > 0 || query.apiVersion === '2') return { json: records }
+    if (records.length > 0 || query.apiVersion === '2') return { json: records, headers: ownNames() }
     throw new HttpProblem(404, 'address', 'This account has no name.')
   })
 }

@@ -2,6 +2,7 @@ import { type EndpointBody, type Endpoints, endpoints } from '@foyer/contract'
 import { HttpProblem } from '../http/problem.ts'
 import { BodyTooLargeError } from '../http/readCapped.ts'
 import { served } from '../http/served.ts'
+import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import { acceptedEarlier } from '../rpc/acceptedEarlier.ts'
 import { checkRpcBody } from '../rpc/checkRpcBody.ts'
 import { mergeBatch } from '../rpc/mergeBatch.ts'
@@ -37,22 +38,27 @@ export function rpc(services: Services) {
     }
     if (Array.isArray(body)) await charge(body.length - 1)
     const verdict = checkRpcBody({ body, bytes, chainId: chain.id, extraMethods: chain.extraRpcMethods })
-    if (verdict.kind === 'answer') return { bytes: JSON.stringify(verdict.body), status: 200 }
+    if (verdict.kind === 'answer') return { bytes: JSON.stringify(verdict.body), status: 200, headers: from('gateway') }
     if (isUnanswered(body)) return { bytes: withoutId, status: 400 }
     services.metrics.rpcCalls.inc({ chain_id: chain.id }, verdict.calls)
     try {
       const sessionId = stickyChains.includes(chain.id) ? query.sessionId : undefined
       const answer = await pool.send(verdict.body, undefined, { providerId, sessionId })
       const accepted = Array.isArray(body) ? undefined : await acceptedEarlier(client, body, answer)
-      if (accepted !== undefined) return { bytes: accepted, status: 200 }
+      const headers = from(answer.source)
+      if (accepted !== undefined) return { bytes: accepted, status: 200, headers }
       const answered = verdict.kind === 'part' ? mergeBatch(answer.body, verdict.refusals) : answer.body
-      return { bytes: answered, status: answer.status === 400 ? 400 : 200 }
+      return { bytes: answered, status: answer.status === 400 ? 400 : 200, headers }
     } catch (error) {
       if (!(error instanceof BodyTooLargeError)) throw error
       const advice = `The node's answer is larger than ${limits.rpcResponseBytes} bytes. Ask for less at once.`
       throw new HttpProblem(503, 'chainId', advice, { cause: error })
     }
   })
+}
+
+function from(source: string) {
+  return sourceHeaders([{ source, at: Date.now() }])
 }
 
 // Nodes answer calls without an id with nothing at all, which over HTTP looks like a broken node.

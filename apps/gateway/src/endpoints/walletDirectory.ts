@@ -4,6 +4,7 @@ import { createTimedCache } from '../cache/timedCache.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { type Reply, type ServedEndpoint, served } from '../http/served.ts'
 import { withSdkHeaders } from '../http/withSdkHeaders.ts'
+import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import type { WalletQuestion } from '../wallets/findWallets.ts'
 import type { WalletDirectory } from '../wallets/walletDirectory.ts'
 import type { ImageKind } from '../wallets/walletTables.ts'
@@ -40,8 +41,9 @@ export function walletDirectory(services: Services): { readonly [K in Name]: Ser
     wallets: withSdkHeaders(
       served(endpoints.wallets, async ({ query }) => {
         const question = readQuestion(query)
-        const json = await cache.get(JSON.stringify(question), () => directory.find(question))
-        return { json, headers: { 'cache-control': `public, max-age=${endpoints.wallets.cacheSeconds}` } }
+        const found = await cache.get(JSON.stringify(question), () => directory.find(question))
+        const headers = { 'cache-control': `public, max-age=${endpoints.wallets.cacheSeconds}`, ...sourceHeaders([found]) }
+        return { json: found.value, headers }
       }),
     ),
     walletImage: withSdkHeaders(

@@ -55,6 +55,17 @@ describe('askProviders', () => {
     await expect(ask([source('first', refuses), source('second', down)]).answer).rejects.toThrow(ProvidersFailedError)
   })
 
+  test('an error that ends the search is thrown as it is, and nobody else is asked', async () => {
+    const answer = askProviders({
+      capability: 'prices',
+      providers: [source('first', down), source('second', async () => 2)],
+      question: { chain: 'a' },
+      onFailure: () => {},
+      isFinal: (error) => error instanceof Error && error.message === 'down',
+    })
+    await expect(answer).rejects.toThrow(/^down$/)
+  })
+
   test('nobody serving it is its own error', async () => {
     await expect(ask([source('elsewhere', down, 'b')]).answer).rejects.toThrow(NoProviderError)
   })

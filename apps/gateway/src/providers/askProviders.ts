@@ -23,18 +23,21 @@ export type AskProvidersParameters<Question, Answer> = {
   providers: readonly Provider<Question, Answer>[]
   question: Question
   onFailure: (source: string, error: unknown) => void
+  /** Whether an error ends the search, because no other provider would do better. Default: none does. */
+  isFinal?: (error: unknown) => boolean
 }
 
 /**
  * Asks providers in order until one answers. A provider's own refusal ({@link HttpProblem} with status 400 or 422, such as
  * a token that does not exist) is an answer too and ends the search only when no later provider knows better.
  *
- * @throws NoProviderError when none serves the question, HttpProblem when all refused, ProvidersFailedError otherwise.
+ * @throws NoProviderError when none serves the question, HttpProblem when all refused, an error that ends the search as it
+ * is, ProvidersFailedError otherwise.
  */
 export async function askProviders<Question, Answer>(
   parameters: AskProvidersParameters<Question, Answer>,
 ): Promise<Sourced<Answer>> {
-  const { capability, providers, question, onFailure } = parameters
+  const { capability, providers, question, onFailure, isFinal } = parameters
   const serving = providers.filter((provider) => provider.serves(question))
   if (serving.length === 0) throw new NoProviderError(`This gateway has no source of ${capability} for this.`)
   const failures: { source: string; error: unknown }[] = []
@@ -43,6 +46,7 @@ export async function askProviders<Question, Answer>(
       const value = await provider.ask(question)
       return { value, source: provider.id, at: provider.knownAt?.(value) ?? Date.now() }
     } catch (error) {
+      if (isFinal?.(error) === true) throw error
       failures.push({ source: provider.id, error })
       if (!isRefusal(error)) onFailure(provider.id, error)
     }

@@ -1,13 +1,18 @@
 import type { ChainConfig, Limits } from '../config/schema.ts'
 import { BodyTooLargeError, readCapped } from '../http/readCapped.ts'
 import type { Metrics } from '../observability/metrics.ts'
+import { askProviders } from '../providers/askProviders.ts'
+import type { Provider } from '../providers/provider.ts'
 import { BreakerOpenError, type CircuitBreaker, createCircuitBreaker, defaultBreakerLimits } from './circuitBreaker.ts'
 import { pickOrder, pickStickyOrder } from './pickOrder.ts'
 import { type RejectReason, rejectReason } from './retryRules.ts'
 import { createSuccessRates, type SuccessRates } from './successRates.ts'
 
-/** A node's answer as it came: status 2xx or 400, the body's bytes, and how many nodes were tried for it. */
-export type UpstreamAnswer = { status: number; body: Uint8Array<ArrayBuffer>; attempts: number }
+/**
+ * A node's answer as it came: status 2xx or 400, the body's bytes, and how many nodes were tried for it. `source` is the
+ * operator's name of the node, or its place in the list, never its host.
+ */
+export type UpstreamAnswer = { status: number; body: Uint8Array<ArrayBuffer>; attempts: number; source: string }
 
 /** Which nodes a call may use. */
 export type Routing = {
@@ -53,7 +58,7 @@ class RejectedAnswerError extends Error {
   }
 }
 
-type Upstream = { label: string; id: string; url: string; weight: number; breaker: CircuitBreaker }
+type Upstream = { label: string; id: string; source: string; url: string; weight: number; breaker: CircuitBreaker }
 
 export type CreateUpstreamPoolParameters = {
   chain: ChainConfig
@@ -74,6 +79,7 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
   const upstreams: readonly Upstream[] = chain.rpcUrls.map(({ url, weight, id }, index) => ({
     label: `${index}:${new URL(url).hostname}`,
     id,
+    source: id === new URL(url).hostname ? `node-${index + 1}` : id,
     url,
     weight,
     breaker: createCircuitBreaker(defaultBreakerLimits, isNodeFault),
@@ -123,20 +129,36 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
     providerIds: new Set(upstreams.map(({ id }) => id)),
     send: async (body, signal, routing = {}) => {
       const outcomes: string[] = []
-      for (const upstream of orderFor(routing)) {
+      const ask = async (upstream: Upstream) => {
         try {
           const answer = await upstream.breaker.run(() => attempt(upstream, body, signal))
           rates.note(upstream.id, chain.id, true)
-          return { ...answer, attempts: outcomes.length + 1 }
+          return answer
         } catch (error) {
-          if (signal?.aborted === true) break
-          if (error instanceof BodyTooLargeError) throw error
+          if (isFinal(error)) throw error
           if (isNodeFault(error) && !(error instanceof BreakerOpenError)) rates.note(upstream.id, chain.id, false)
           outcomes.push(outcome(error))
           metrics.upstreamFailures.inc({ chain_id: chain.id, provider: upstream.label })
+          throw error
         }
       }
-      throw new UpstreamsFailedError(chain.id, outcomes)
+      const isFinal = (error: unknown) => signal?.aborted === true || error instanceof BodyTooLargeError
+      const providers = orderFor(routing).map(
+        (upstream): Provider<null, Awaited<ReturnType<typeof ask>>> => ({
+          id: upstream.source,
+          kind: 'built-in',
+          serves: () => true,
+          ask: () => ask(upstream),
+        }),
+      )
+      try {
+        const parameters = { capability: 'rpc', providers, question: null, onFailure: () => undefined, isFinal }
+        const { value, source } = await askProviders(parameters)
+        return { ...value, source, attempts: outcomes.length + 1 }
+      } catch (error) {
+        if (error instanceof BodyTooLargeError && signal?.aborted !== true) throw error
+        throw new UpstreamsFailedError(chain.id, outcomes)
+      }
     },
   }
 }

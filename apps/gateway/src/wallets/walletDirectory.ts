@@ -1,21 +1,38 @@
 import type { GatewayConfig } from '../config/schema.ts'
 import type { GatewayDatabase } from '../db/openDatabase.ts'
-import { findWallets } from './findWallets.ts'
+import { askProviders, ProvidersFailedError } from '../providers/askProviders.ts'
+import type { Sourced } from '../providers/provider.ts'
+import { findWallets, type WalletQuestion } from './findWallets.ts'
 import { readDirectoryFile } from './readDirectoryFile.ts'
 import { storeDirectory } from './storeDirectory.ts'
+import type { WalletPage, WalletProvider } from './walletProvider.ts'
 import type { ImageKind } from './walletTables.ts'
 
 /** The wallets that visitors can choose from, and pictures. */
 export type WalletDirectory = {
-  find: (question: Parameters<typeof findWallets>[1]) => ReturnType<typeof findWallets>
+  find: (question: WalletQuestion) => Promise<Sourced<WalletPage>>
   /** `undefined` when there is no such picture. */
   image: (kind: ImageKind, id: string) => Promise<{ contentType: string; bytes: Uint8Array<ArrayBuffer> } | undefined>
 }
 
-/** Reads the directory's tables. */
+/** Reads the directory's tables, the only source of wallets there is. */
 export function createWalletDirectory(database: GatewayDatabase): WalletDirectory {
+  const tables: WalletProvider = {
+    id: 'directory',
+    kind: 'built-in',
+    serves: () => true,
+    ask: (question) => findWallets(database, question),
+  }
+  const providers = [tables]
   return {
-    find: (question) => findWallets(database, question),
+    find: async (question) => {
+      try {
+        return await askProviders({ capability: 'wallets', providers, question, onFailure: () => undefined })
+      } catch (error) {
+        // A database that is away is told as such further up.
+        throw error instanceof ProvidersFailedError ? (error.failures[0]?.error ?? error) : error
+      }
+    },
     image: async (kind, id) => {
       const row = await database
         .selectFrom('directory_images')

@@ -1,0 +1,49 @@
+import { countCache } from '../cache/countCache.ts'
+import { sharedLayer } from '../cache/sharedLayer.ts'
+import { createTimedCache } from '../cache/timedCache.ts'
+import type { Services } from '../endpoints/services.ts'
+import { type IdentityProvider, NamelessError } from './identityProvider.ts'
+import { type ResolvedIdentity, resolveIdentity } from './resolveIdentity.ts'
+
+/** How long what ENS says is kept. */
+export const ensLifetimeMs = 86_400_000
+
+/**
+ * Who knows the names of accounts, in order: ENS where there is a mainnet node, then the names of this gateway. Only what ENS
+ * says is kept, so that a name of this gateway shows from the moment it is registered.
+ */
+export function identityProviders(services: Services): readonly IdentityProvider[] {
+  const { mainnet, names, findClient, safeFetch, config, metrics, shared } = services
+  const sources = { findClient, safeFetch, gateways: config.nfts }
+  const cache = createTimedCache<ResolvedIdentity & { at: number }>({
+    lifetimeMs: ensLifetimeMs,
+    beneath: sharedLayer(shared, 'identity'),
+    ...countCache(metrics, 'identity'),
+  })
+  return [
+    {
+      id: 'ens',
+      kind: 'built-in',
+      serves: () => mainnet !== undefined,
+      ask: async ({ address, refresh }) => {
+        if (mainnet === undefined) throw new NamelessError()
+        const load = async () => ({ ...(await resolveIdentity(mainnet, address, sources)), at: Date.now() })
+        const found = await cache.get(address, load, { refresh })
+        if (!found.isCertain) cache.forget(address)
+        if (found.name === null) throw new NamelessError(found.at)
+        return { ...found, name: found.name }
+      },
+      knownAt: ({ at }) => at,
+    },
+    {
+      id: 'names',
+      kind: 'built-in',
+      serves: () => true,
+      ask: async ({ address }) => {
+        const name = await names.primaryOf(address)
+        if (name === undefined) throw new NamelessError()
+        return { name, avatar: null, isCertain: true, at: Date.now() }
+      },
+    },
+  ]
+}
