@@ -42,7 +42,10 @@ export function walletDirectory(services: Services): { readonly [K in Name]: Ser
       served(endpoints.wallets, async ({ query }) => {
         const question = readQuestion(query)
         const found = await cache.get(JSON.stringify(question), () => directory.find(question))
-        const headers = { 'cache-control': `public, max-age=${endpoints.wallets.cacheSeconds}`, ...sourceHeaders([found]) }
+        const headers = {
+          'cache-control': `public, max-age=${endpoints.wallets.cacheSeconds}`,
+          ...sourceHeaders([found]),
+        }
         return { json: found.value, headers }
       }),
     ),
