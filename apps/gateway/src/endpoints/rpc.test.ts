@@ -283,6 +283,13 @@ describe('rpc', () => {
     for (const path of [`/v1?chainId=${chainId}`, `/v1/?chainId=${chainId}`, '/ws']) {
       await expectProblem(await gateway.send(path), 426, '')
     }
-    await expectProblem(await gateway.send(`/v1?chainId=${chainId}`, { method: 'PUT' }), 405, 'method')
+    for (const [path, method, allow] of [
+      [`/v1?chainId=${chainId}`, 'PUT', 'GET, POST, OPTIONS'],
+      ['/ws', 'POST', 'GET, OPTIONS'],
+    ] as const) {
+      const wrong = await gateway.send(path, { method })
+      expect(wrong.headers.get('allow')).toBe(allow)
+      await expectProblem(wrong, 405, 'method')
+    }
   })
 })

@@ -109,9 +109,7 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
       const leave = guard.enter(name, caller)
       return bounded(answer(c, caller).finally(leave), guard.timeoutMsOf(name))
     })
-    const known = mounted.get(path) ?? { name, methods: [] }
-    known.methods.push(method)
-    mounted.set(path, known)
+    mounted.set(path, { name, methods: [...(mounted.get(path)?.methods ?? []), method] })
   }
 
   app.use(frameAnswers(config, metrics, logger))
@@ -123,6 +121,7 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
         headers: { upgrade: 'websocket' },
       })
     })
+    mounted.set(path, { name: 'websocket', methods: ['GET'] })
   }
   for (const [name, { path, answer }] of Object.entries(pages)) mount(name, 'GET', path, answer)
   for (const name of Object.keys(endpoints) as EndpointName[]) {

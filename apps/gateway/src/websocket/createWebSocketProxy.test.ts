@@ -181,6 +181,27 @@ describe('WebSocket proxy', () => {
     raw.destroy()
   })
 
+  it.each([
+    ['an old version', ['Sec-WebSocket-Version: 12', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==']],
+    ['no version', ['Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==']],
+    ['no key', ['Sec-WebSocket-Version: 13']],
+    ['a key that is none', ['Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: short']],
+  ])('refuses a handshake with %s, with the error body and a request id', async (_, lines) => {
+    const raw = connect(Number(new URL(gateway.url).port), '127.0.0.1')
+    const head = [`GET ${path} HTTP/1.1`, 'Host: gateway', 'Connection: Upgrade', 'Upgrade: websocket', ...lines]
+    raw.write(`${head.join('\r\n')}\r\n\r\n`)
+    const [chunk] = (await once(raw, 'data')) as [Buffer]
+    const [top = '', body = ''] = chunk.toString().split('\r\n\r\n')
+    expect(top).toMatch(/^HTTP\/1\.1 400 /)
+    expect(top).toMatch(/^x-request-id: [-0-9a-f]{36}$/m)
+    expect(top).toMatch(/^sec-websocket-version: 13$/m)
+    expect(JSON.parse(body)).toEqual({
+      status: 'FAILED',
+      reasons: [{ field: '', description: expect.stringContaining('Sec-WebSocket-Key') }],
+    })
+    raw.destroy()
+  })
+
   it('answers requests that offer another protocol as usual, with their bodies', async () => {
     const raw = connect(Number(new URL(gateway.url).port), '127.0.0.1')
     const body = call('eth_chainId')

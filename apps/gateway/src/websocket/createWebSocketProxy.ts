@@ -191,6 +191,11 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
       refuse(new HttpProblem(404, 'path', 'There is no WebSocket at this path. Use /v1 or /ws.'))
       return
     }
+    if (!isHandshake(request)) {
+      const advice = 'This is no WebSocket handshake. Send Sec-WebSocket-Version 13 and a Sec-WebSocket-Key.'
+      refuse(new HttpProblem(400, '', advice, { headers: { 'sec-websocket-version': '13' } }))
+      return
+    }
     connect(request, socket, head, requestId).catch((error: unknown) => {
       if (error instanceof HttpProblem) return refuse(error)
       if (error instanceof UpstreamsFailedError) {
@@ -229,6 +234,12 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
 }
 
 type RpcQuery = EndpointQuery<Endpoints['rpc']>
+
+// Looked at before a node is asked, and so that a refusal looks like every other one (RFC 6455, section 4.2.1).
+function isHandshake({ headers }: IncomingMessage): boolean {
+  const { 'sec-websocket-version': version, 'sec-websocket-key': key = '' } = headers
+  return (version === '13' || version === '8') && /^[+/0-9A-Za-z]{22}==$/.test(key)
+}
 
 function pathOf({ url = '' }: IncomingMessage): string {
   return url.replace(/[?#].*$/s, '')
