@@ -5,9 +5,6 @@ const [node, , file, ...args] = process.argv
 process.argv = [node, file, ...args]
 await runnerImport(file, {
   configFile: false,
-  resolve: { conditions: ['foyer-source', 'module', 'browser', 'development|production'] },
-  ssr: {
-    resolve: { conditions: ['foyer-source', 'module', 'node'], externalConditions: ['foyer-source', 'module', 'node'] },
-    noExternal: [/^@foyer\//],
-  },
+  // The workspaces' sources, not their builds, which may be of another day.
+  environments: { inline: { resolve: { conditions: ['foyer-source'], noExternal: [/^@foyer\//] } } },
 })
