@@ -1,4 +1,5 @@
 import type { GatewayDatabase } from '../db/openDatabase.ts'
+import type { AnalyticsDayRow } from '../db/schema.ts'
 
 /** Which events to read; days are UTC and both ends count. */
 export type ExportEventsParameters = {
@@ -39,20 +40,37 @@ export async function* exportEvents(
   }
 }
 
-/** Reads the counts of days, oldest first, one JSON text each. */
+/** Reads the counts of days, oldest first, one JSON text each; only a small part is in memory at a time. */
 export async function* exportDays(
   database: GatewayDatabase,
   { from, to, projectId }: ExportEventsParameters,
 ): AsyncGenerator<string> {
-  let query = database
-    .selectFrom('analytics_days')
-    .select(['day', 'project_id as projectId', 'domain', 'event', 'events'])
-    .orderBy('day')
-    .orderBy('project_id')
-    .orderBy('domain')
-    .orderBy('event')
-  if (from !== undefined) query = query.where('day', '>=', from)
-  if (to !== undefined) query = query.where('day', '<=', to)
-  if (projectId !== undefined) query = query.where('project_id', '=', projectId)
-  for (const row of await query.execute()) yield JSON.stringify(row)
+  for (let last: AnalyticsDayRow | undefined; ; ) {
+    const after = last
+    let query = database.selectFrom('analytics_days').selectAll()
+    if (from !== undefined) query = query.where('day', '>=', from)
+    if (to !== undefined) query = query.where('day', '<=', to)
+    if (projectId !== undefined) query = query.where('project_id', '=', projectId)
+    if (after !== undefined) {
+      query = query.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('day', 'project_id', 'domain', 'event'),
+          '>',
+          tuple(after.day, after.project_id, after.domain, after.event),
+        ),
+      )
+    }
+    const rows = await query
+      .orderBy('day')
+      .orderBy('project_id')
+      .orderBy('domain')
+      .orderBy('event')
+      .limit(rowsPerRead)
+      .execute()
+    for (const { day, project_id, domain, event, events } of rows) {
+      yield JSON.stringify({ day, projectId: project_id, domain, event, events })
+    }
+    last = rows.at(-1)
+    if (rows.length < rowsPerRead) return
+  }
 }

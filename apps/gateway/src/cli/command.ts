@@ -15,6 +15,7 @@ export type CommandOptions = {
   project?: string | undefined
   daily?: boolean | undefined
   yes?: boolean | undefined
+  'dry-run'?: boolean | undefined
 }
 
 /** What a command is given. */

@@ -1,8 +1,11 @@
-import { eraseAccount } from '../analytics/eraseAccount.ts'
 import { exportDays, exportEvents } from '../analytics/exportEvents.ts'
 import { summariseDays } from '../analytics/summariseDays.ts'
-import type { Command } from './command.ts'
-import { type ExitCode, UsageError } from './output.ts'
+import { eraseAddress } from '../erasure/eraseAddress.ts'
+import { type ErasedAccount, readErasedAccount } from '../erasure/erasure.ts'
+import { forgetInRedis } from '../erasure/forgetInRedis.ts'
+import { createLogger } from '../observability/logger.ts'
+import type { Command, CommandParameters } from './command.ts'
+import { type ExitCode, table, UsageError } from './output.ts'
 import { withDatabase } from './withDatabase.ts'
 
 /** Commands that hand out or erase what visitors' pages sent. */
@@ -28,25 +31,51 @@ export const dataCommands: Readonly<Record<string, Command>> = {
     },
   },
   erase: {
-    usage: 'erase <account> --yes',
-    summary: 'delete every stored analytics event that names a wallet account',
+    usage: 'erase <account> --dry-run | --yes',
+    summary: 'count, or erase, what is stored because of a wallet account',
     words: [1, 1],
-    options: ['yes'],
+    options: ['dry-run', 'yes'],
     run: (parameters) => {
-      const { words, options, output } = parameters
-      if (options.yes !== true) throw new UsageError('This cannot be taken back. Add --yes to do it.')
-      const account = (words[0] ?? '').replace(/^.*:/, '')
-      return withDatabase<ExitCode>(parameters, async (database) => {
-        try {
-          const erased = await eraseAccount(database, account)
-          output.result({ erased }, `Deleted ${erased} events.`)
-          return 0
-        } catch (error) {
-          throw error instanceof RangeError ? new UsageError(error.message) : error
-        }
-      })
+      const { words, options } = parameters
+      if ((options.yes === true) === (options['dry-run'] === true)) {
+        throw new UsageError('Erasing cannot be taken back. Look first with --dry-run; erase with --yes.')
+      }
+      return eraseOrCount(parameters, readAccount(words[0] ?? ''), options.yes === true ? 'erase' : 'count')
     },
   },
+}
+
+async function eraseOrCount(
+  parameters: CommandParameters,
+  account: ErasedAccount,
+  mode: 'count' | 'erase',
+): Promise<ExitCode> {
+  const { readConfig, output } = parameters
+  const { redis, redisPrefix } = readConfig()
+  const rows = await withDatabase(parameters, (database) => eraseAddress(database, account, mode))
+  const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
+  const logger = createLogger('silent')
+  const cached =
+    redis === undefined ? 0 : await forgetInRedis({ url: redis, prefix: redisPrefix, account, mode, logger })
+  const lines = [
+    ['table', 'rows'],
+    ...Object.entries({ ...rows, ...(redis === undefined ? {} : { 'cached in Redis': cached ?? 'unknown' }) }).map(
+      ([name, count]) => [name, String(count)],
+    ),
+  ]
+  const end = mode === 'erase' ? `Erased ${total} rows.` : `${total} rows would be erased. Nothing was changed.`
+  output.result({ dryRun: mode === 'count', rows, total, cached: cached ?? null }, `${table(lines)}\n${end}`)
+  if (cached !== undefined) return 0
+  output.note('Redis does not answer: what is cached there about this account may stay for a day. Run this again.')
+  return 1
+}
+
+function readAccount(text: string): ErasedAccount {
+  try {
+    return readErasedAccount(text)
+  } catch (error) {
+    throw error instanceof RangeError ? new UsageError(error.message) : error
+  }
 }
 
 function readDay(option: string, text: string | undefined): string | undefined {

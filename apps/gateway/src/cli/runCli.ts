@@ -59,6 +59,7 @@ const options = {
   project: { type: 'string' },
   daily: { type: 'boolean' },
   yes: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
 } as const
 
 /** Runs one command line; answers the exit code, or nothing while the command goes on. */
