@@ -307,6 +307,7 @@ describe('history', () => {
       ['a Solana account', '/v1/account/7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV/history', 'chainId'],
       ['no account', '/v1/account/0x12/history', 'address'],
       ['another onramp', `${good}?onramp=moonpay`, 'provider'],
+      ['an onramp without a name', `${good}?onramp=`, 'provider'],
       ['a cursor of its own making', `${good}?cursor=abc`, ''],
     ])('%s', async (_, path, field) => {
       await expectProblem(await gateway.send(path), 400, field)

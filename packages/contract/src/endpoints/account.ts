@@ -109,6 +109,7 @@ export const historyRequest = {
     cursor: v.optional(text(1024)),
     chainId: v.optional(v.union([caipNetworkId, v.pipe(v.string(), v.regex(/^\d{1,20}$/))])),
     currency: v.optional(currency),
-    onramp: v.optional(text(32)),
+    // Any text, so that an unknown provider is refused by name.
+    onramp: v.optional(maybeEmpty(128)),
   }),
 } as const satisfies CallRequest
