@@ -96,7 +96,7 @@ async function readLogs(
 ): Promise<NodeLog[]> {
   const filters = accountFilters([address], wrapped)
   const found = await Promise.all(filters.map((topics) => node.logs({ fromBlock, toBlock, topics })))
-  return found.flat().filter((log) => !isForeignWrap(log, wrapped))
+  return found.flatMap(({ logs }) => logs).filter((log) => !isForeignWrap(log, wrapped))
 }
 
 function range(lowest: number, highest: number): number[] {

@@ -2,6 +2,7 @@ import { BodyTooLargeError } from '../http/readCapped.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import { backfillAccount } from './backfillAccount.ts'
 import { createFollower, type FollowChainParameters } from './followChain.ts'
+import { NodeOutOfStepError } from './historyNode.ts'
 import { MovedOnError } from './holdChain.ts'
 import { createWaker } from './waker.ts'
 import { createWindowSize } from './windowSize.ts'
@@ -25,6 +26,8 @@ const forgetEveryMs = 3_600_000
 /** Two passes that were asked for follow each other no faster than this. */
 const shortestPauseMs = 50
 const listenMs = 500
+/** So often in a row nodes may contradict one another before that counts as a failure. */
+const mostOutOfStep = 5
 
 export function createChainIndexer(parameters: CreateChainIndexerParameters): ChainIndexer {
   const { chainId, wrapped, settings, node, traces, store, logger } = parameters
@@ -60,16 +63,22 @@ export function createChainIndexer(parameters: CreateChainIndexerParameters): Ch
   /** Repeats a piece of work: at once while there is more, else at the next turn or when woken; slower after failures. */
   const repeat = async (work: () => Promise<boolean>, waker: ReturnType<typeof createWaker>, signal: AbortSignal) => {
     let failures = 0
+    let outOfStep = 0
     while (!signal.aborted) {
       try {
         const hasMore = await work()
         failures = 0
+        outOfStep = 0
         if (!hasMore) await waker.wait(settings.pollMs, shortestPauseMs, signal)
       } catch (error) {
         if (signal.aborted) return
-        // Another process is at it, or the answer was too large: the next try begins from what is there then.
+        if (error instanceof NodeOutOfStepError) outOfStep += 1
+        // Another process is at it, a node is a block late, or the answer was too large: the next try begins from what is
+        // there then.
         const isPassing =
-          error instanceof MovedOnError || (error instanceof BodyTooLargeError && backfillWindow.shrink())
+          error instanceof MovedOnError ||
+          (error instanceof NodeOutOfStepError && outOfStep <= mostOutOfStep) ||
+          (error instanceof BodyTooLargeError && backfillWindow.shrink())
         failures += isPassing ? 0 : 1
         if (!isPassing) await noteFailure(error)
         await waker.wait(Math.min(longestPauseMs, 250 * 2 ** failures), shortestPauseMs, signal)

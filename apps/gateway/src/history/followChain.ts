@@ -26,6 +26,8 @@ export type FollowChainParameters = {
   window: WindowSize
 }
 
+type FoundLogs = { logs: NodeLog[]; lastHashes: readonly string[] }
+
 /** How often in a row a chain must look shorter before that is believed, where several nodes answer. */
 const looksBeforeShorter = 3
 
@@ -93,17 +95,20 @@ export function createFollower(parameters: FollowChainParameters): Follower {
     })
   }
 
-  const readLogs = async (fromBlock: number, toBlock: number, followed: Followed): Promise<NodeLog[]> => {
-    if (followed === 'everybody' || followed.size > 1_000) {
-      const all = await node.logs({ fromBlock, toBlock, topics: everybodyFilter(wrapped) })
-      const logs = all.filter((log) => !isForeignWrap(log, wrapped))
-      return followed === 'everybody' ? logs : logs.filter((log) => isAccountInLogs(log, followed))
-    }
+  /** The logs that matter, and the hashes that the last block had where they came from. */
+  const readLogs = async (fromBlock: number, toBlock: number, followed: Followed): Promise<FoundLogs> => {
+    const isOfAll = followed === 'everybody' || followed.size > 1_000
+    const filters = isOfAll ? [everybodyFilter(wrapped)] : accountFilters([...followed], wrapped)
     const found: NodeLog[] = []
-    for (const topics of accountFilters([...followed], wrapped)) {
-      found.push(...(await node.logs({ fromBlock, toBlock, topics })))
+    const lastHashes: string[] = []
+    for (const topics of filters) {
+      const { logs, lastHash } = await node.logs({ fromBlock, toBlock, topics })
+      found.push(...logs)
+      lastHashes.push(lastHash)
     }
-    return found.filter((log) => !isForeignWrap(log, wrapped))
+    const own = found.filter((log) => !isForeignWrap(log, wrapped))
+    const isFiltered = isOfAll && followed !== 'everybody'
+    return { logs: isFiltered ? own.filter((log) => isAccountInLogs(log, followed)) : own, lastHashes }
   }
 
   const advance = async (chain: HistoryChainRow, latest: number): Promise<number> => {
@@ -111,11 +116,15 @@ export function createFollower(parameters: FollowChainParameters): Follower {
     const to = Math.min(latest, from + window.size())
     const numbers = Array.from({ length: to - from }, (_, index) => from + 1 + index)
     const followed: Followed = settings.followAll ? 'everybody' : await store.followed()
-    const [blocks, logs] = await Promise.all([node.blocks(numbers), readLogs(from + 1, to, followed)])
+    const [blocks, { logs, lastHashes }] = await Promise.all([node.blocks(numbers), readLogs(from + 1, to, followed)])
     let parent = chain.head_hash
     for (const block of blocks) {
       if (block.parentHash !== parent) throw new NodeOutOfStepError(`The chain ${chainId} was reorganised meanwhile.`)
       parent = block.hash
+    }
+    // Logs of another branch that holds none would look like blocks in which nothing happened.
+    if (lastHashes.some((hash) => hash !== parent)) {
+      throw new NodeOutOfStepError(`The logs of ${chainId} belong to another branch.`)
     }
     const facts = await readFacts({
       chainId,

@@ -75,8 +75,13 @@ export type HistoryNode = {
   headers: (numbers: readonly number[]) => Promise<(NodeHeader | undefined)[]>
   /** @throws NodeOutOfStepError when one of them is missing. */
   blocks: (numbers: readonly number[]) => Promise<NodeBlock[]>
-  /** @throws NodeRefusedError when the filter matches too much. */
-  logs: (filter: LogFilter) => Promise<NodeLog[]>
+  /**
+   * The logs, and the hash of the last block at the node that answered. A node that has not got that block yet would answer
+   * fewer logs without a word.
+   *
+   * @throws NodeRefusedError when the filter matches too much, NodeOutOfStepError when the last block is missing.
+   */
+  logs: (filter: LogFilter) => Promise<{ logs: NodeLog[]; lastHash: string }>
   /** @throws NodeOutOfStepError when one of them is missing. */
   transactions: (hashes: readonly string[]) => Promise<NodeTransaction[]>
   /** @throws NodeOutOfStepError when one of them is missing. */
@@ -170,8 +175,16 @@ export function createHistoryNode(pool: UpstreamPool, signal: AbortSignal): Hist
       ),
     logs: async ({ fromBlock, toBlock, topics }) => {
       const filter = { fromBlock: toHex(fromBlock), toBlock: toHex(toBlock), topics }
-      const [logs] = await ask(v.array(logSchema), [{ method: 'eth_getLogs', params: [filter] }])
-      return logs ?? []
+      // In one body, and the block first: so one node had it when it looked for the logs.
+      const [block, found] = await send([
+        { method: 'eth_getBlockByNumber', params: [filter.toBlock, false] },
+        { method: 'eth_getLogs', params: [filter] },
+      ])
+      const header = v.safeParse(v.nullable(headerSchema), block)
+      const logs = v.safeParse(v.array(logSchema), found)
+      if (!header.success || !logs.success) throw garbage()
+      if (header.output === null) throw new NodeOutOfStepError(`A node of ${pool.chainId} lacks the block ${toBlock}.`)
+      return { logs: logs.output, lastHash: header.output.hash }
     },
     transactions: (hashes) =>
       askAll(
