@@ -111,8 +111,6 @@ export function createHistory(parameters: CreateHistoryParameters): History {
         next_block: 0,
         floor_block: 0,
         native_floor_block: 0,
-        search_floor: 0,
-        search_left: 0,
         covered_since: 0,
       })
       .onConflict((conflict) => conflict.columns(['chain_id', 'address']).doNothing())

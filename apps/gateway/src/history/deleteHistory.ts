@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { ExpressionBuilder, Transaction } from 'kysely'
 import type { GatewayTables } from '../db/schema.ts'
 
 type Writer = Transaction<GatewayTables>
@@ -22,4 +22,25 @@ export async function deleteUnused(writer: Writer, chainId: string): Promise<voi
       )
       .execute()
   }
+}
+
+/**
+ * The list of an account as far as it was read because of the account: from the block on from which everybody is followed
+ * it would not be read again when the account comes back.
+ */
+export function readBecauseOf(chainId: string, address: string) {
+  return (eb: ExpressionBuilder<GatewayTables, 'history_participants'>) =>
+    eb.and([
+      eb('history_participants.chain_id', '=', chainId),
+      eb('history_participants.address', '=', address),
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('history_chains as chain')
+            .select('chain.chain_id')
+            .where('chain.chain_id', '=', chainId)
+            .whereRef('chain.everyone_from', '<=', 'history_participants.block_number'),
+        ),
+      ),
+    ])
 }

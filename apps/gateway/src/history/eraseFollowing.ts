@@ -1,7 +1,7 @@
-import type { ExpressionBuilder } from 'kysely'
 import type { GatewayDatabase } from '../db/openDatabase.ts'
-import type { GatewayTables } from '../db/schema.ts'
 import type { Eraser } from '../erasure/erasure.ts'
+import { readBecauseOf } from './deleteHistory.ts'
+import { waitForChain } from './holdChain.ts'
 
 type Counts = Record<'history_accounts' | 'history_participants' | 'history_transactions' | 'history_transfers', number>
 
@@ -22,12 +22,7 @@ export const eraseFollowing: Eraser = async (database, { evm }, mode) => {
       mode === 'count'
         ? await countOn(database, chainId, evm)
         : await database.transaction().execute(async (writer) => {
-            // The row that whoever follows the chain changes first: one of the two waits for the end of the other.
-            await writer
-              .updateTable('history_chains')
-              .set({ chain_id: chainId })
-              .where('chain_id', '=', chainId)
-              .execute()
+            await waitForChain(writer, chainId)
             const found = await countOn(writer, chainId, evm)
             await eraseOn(writer, chainId, evm)
             return found
@@ -46,30 +41,12 @@ async function findChains(database: GatewayDatabase, address: string): Promise<r
   return [...new Set(found.flat().map(({ chain_id }) => chain_id))].sort()
 }
 
-/** The account's list as far as it was read because of the account. */
-function listOf(chainId: string, address: string) {
-  return (eb: ExpressionBuilder<GatewayTables, 'history_participants'>) =>
-    eb.and([
-      eb('history_participants.chain_id', '=', chainId),
-      eb('history_participants.address', '=', address),
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('history_chains as chain')
-            .select('chain.chain_id')
-            .where('chain.chain_id', '=', chainId)
-            .whereRef('chain.everyone_from', '<=', 'history_participants.block_number'),
-        ),
-      ),
-    ])
-}
-
 /** Hashes of the list that are in nobody else's. */
 function ownHashes(database: GatewayDatabase, chainId: string, address: string) {
   return database
     .selectFrom('history_participants')
     .select('hash')
-    .where(listOf(chainId, address))
+    .where(readBecauseOf(chainId, address))
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -100,7 +77,7 @@ async function countOn(database: GatewayDatabase, chainId: string, address: stri
       database
         .selectFrom('history_participants')
         .select(({ fn }) => fn.countAll().as('count'))
-        .where(listOf(chainId, address)),
+        .where(readBecauseOf(chainId, address)),
     ),
     history_transactions: await count(
       database
@@ -128,5 +105,5 @@ async function eraseOn(writer: GatewayDatabase, chainId: string, address: string
       .where('hash', 'in', ownHashes(writer, chainId, address))
       .execute()
   }
-  await writer.deleteFrom('history_participants').where(listOf(chainId, address)).execute()
+  await writer.deleteFrom('history_participants').where(readBecauseOf(chainId, address)).execute()
 }

@@ -1,7 +1,7 @@
 import type { GatewayDatabase } from '../db/openDatabase.ts'
-import { deleteAfter, deleteUnused } from './deleteHistory.ts'
+import { deleteAfter, deleteUnused, readBecauseOf } from './deleteHistory.ts'
 import type { HistoryAccountRow, HistoryChainRow } from './historyTables.ts'
-import { type ChainHead, holdChain, MovedOnError, refuseNewcomers } from './holdChain.ts'
+import { type ChainHead, holdChain, MovedOnError, refuseOtherAccounts, waitForChain } from './holdChain.ts'
 import { isChainAsked } from './isChainAsked.ts'
 import type { TransactionFacts } from './readTransaction.ts'
 import { type Followed, writeFacts } from './writeFacts.ts'
@@ -147,7 +147,7 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
       if (last === undefined) return
       await database.transaction().execute(async (writer) => {
         await holdChain(writer, chainId, step.head, { head_number: last.number, head_hash: last.hash })
-        await refuseNewcomers(writer, chainId, { from: step.head.head_number, followed: step.followed })
+        await refuseOtherAccounts(writer, chainId, { from: step.head.head_number, followed: step.followed })
         await writer
           .insertInto('history_blocks')
           .values(step.blocks.map(({ number, hash }) => ({ chain_id: chainId, number, hash })))
@@ -261,6 +261,7 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
     /** Stops following accounts that nobody asked for since a time, and forgets what was read for them alone. */
     forgetAccounts: async (askedBefore: number): Promise<number> => {
       return database.transaction().execute(async (writer) => {
+        await waitForChain(writer, chainId)
         const gone = await writer
           .deleteFrom('history_accounts')
           .where('chain_id', '=', chainId)
@@ -268,11 +269,7 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
           .returning('address')
           .execute()
         for (const { address } of gone) {
-          await writer
-            .deleteFrom('history_participants')
-            .where('chain_id', '=', chainId)
-            .where('address', '=', address)
-            .execute()
+          await writer.deleteFrom('history_participants').where(readBecauseOf(chainId, address)).execute()
         }
         if (gone.length > 0) await deleteUnused(writer, chainId)
         return gone.length

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** How far one chain was followed. Block numbers are decimal; times are milliseconds since 1970. */
 export type HistoryChainRow = {
   chain_id: string
@@ -95,7 +97,10 @@ export type HistoryTransferRow = {
 export type HistoryTables = {
   history_chains: HistoryChainRow
   history_blocks: HistoryBlockRow
-  history_accounts: HistoryAccountRow
+  history_accounts: Omit<HistoryAccountRow, 'search_floor' | 'search_left'> & {
+    search_floor: Generated<number>
+    search_left: Generated<number>
+  }
   history_transactions: HistoryTransactionRow
   history_participants: HistoryParticipantRow
   history_transfers: HistoryTransferRow

@@ -35,8 +35,20 @@ export async function holdChain(
   if (Number(held.numUpdatedRows) !== 1) throw new MovedOnError('The chain was followed by another process.')
 }
 
-/** Who was let in after the blocks were read would miss what happened in them. */
-export async function refuseNewcomers(
+/**
+ * Waits until nobody else changes the chain, and keeps others waiting: for those who change who is followed, between two
+ * steps of the chain.
+ */
+export async function waitForChain(writer: Writer, chainId: string): Promise<void> {
+  await writer.updateTable('history_chains').set({ chain_id: chainId }).where('chain_id', '=', chainId).execute()
+}
+
+/**
+ * Who was let in after the blocks were read would miss what happened in them, and who was erased must not come back.
+ *
+ * @throws MovedOnError
+ */
+export async function refuseOtherAccounts(
   writer: Writer,
   chainId: string,
   { from, followed }: { from: number; followed: Followed },
@@ -51,4 +63,11 @@ export async function refuseNewcomers(
   if (newest.some(({ address }) => !followed.has(address))) {
     throw new MovedOnError('An account was let in by another process.')
   }
+  const { count } = await writer
+    .selectFrom('history_accounts')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('chain_id', '=', chainId)
+    .where('joined_block', 'is not', null)
+    .executeTakeFirstOrThrow()
+  if (Number(count) !== followed.size) throw new MovedOnError('An account was erased meanwhile.')
 }

@@ -7,7 +7,7 @@ import { type RunningChains, startChains, startProxy } from '@foyer/test'
 import type { Address } from 'viem'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '../db/openDatabase.ts'
+import { migrate, openDatabase } from '../db/openDatabase.ts'
 import { testMasterKey } from '../testing/startTestGateway.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -32,7 +32,7 @@ describe('an indexer that is killed', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const serve = (rpcUrl: string) => {
+  const serve = (rpcUrl: string, changes: object = { history: { followAll: true, startBlock: 0 } }) => {
     const file = join(folder, 'gateway.json')
     const config = {
       port: 0,
@@ -40,7 +40,7 @@ describe('an indexer that is killed', () => {
       database,
       masterKeys: [testMasterKey],
       chains: [{ id: 'eip155:31337', name: 'Local', rpcUrls: [rpcUrl], local: true }],
-      history: { followAll: true, startBlock: 0 },
+      ...changes,
     }
     writeFileSync(file, JSON.stringify(config))
     const child = spawn(process.execPath, [join(outDir, 'cli.js'), 'serve', '--config', file], { stdio: 'ignore' })
@@ -109,6 +109,65 @@ describe('an indexer that is killed', () => {
     expect(found.size).toBe(transactions.length)
     expect(participants.filter(({ hash }) => sent.has(hash))).toHaveLength(blocks)
     expect(transfers).toHaveLength(blocks)
+    await proxy.stop()
+  }, 120_000)
+
+  it('goes on with its search for coins of long ago, without gap and double', async () => {
+    for (const child of children.splice(0)) {
+      child.kill('SIGKILL')
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    }
+    const [chain] = chains.chains
+    const bob = chains.accounts[1]?.address.toLowerCase() ?? ''
+    const proxy = await startProxy({ target: chain.rpcUrl })
+    proxy.setMode('slow', { delayMs: 25 })
+    const own = join(folder, 'searched.sqlite')
+    const changes = {
+      database: own,
+      chains: [{ id: 'eip155:31337', name: 'Public', rpcUrls: [proxy.url] }],
+      history: { backfillNativeBlocks: 3 },
+    }
+    const begun = openDatabase(own)
+    await migrate(begun)
+    const asked = { chain_id: 'eip155:31337', address: bob, asked_at: Date.now(), joined_block: null }
+    const unknown = { next_block: 0, floor_block: 0, native_floor_block: 0, covered_since: 0 }
+    await begun
+      .insertInto('history_accounts')
+      .values({ ...asked, ...unknown })
+      .execute()
+    await begun.destroy()
+    const place = async () => {
+      const handle = openDatabase(own)
+      try {
+        const account = await handle.selectFrom('history_accounts').selectAll().executeTakeFirstOrThrow()
+        return account.joined_block === null ? Number.POSITIVE_INFINITY : account.next_block
+      } finally {
+        await handle.destroy()
+      }
+    }
+    const places: number[] = []
+    for (let kill = 0; kill < 3; kill += 1) {
+      const child = serve(proxy.url, changes)
+      await expect.poll(place, { timeout: 30_000, interval: 5 }).toBeLessThan(places.at(-1) ?? 100_000)
+      await new Promise((resolve) => setTimeout(resolve, 10 + kill * 50))
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      places.push(await place())
+    }
+    expect(places[0]).toBeGreaterThan(0)
+    proxy.setMode('pass')
+    serve(proxy.url, changes)
+    await expect.poll(place, { timeout: 30_000, interval: 50 }).toBe(-1)
+    const handle = openDatabase(own)
+    const found = await handle
+      .selectFrom('history_transfers')
+      .select('hash')
+      .where('receiver', '=', bob)
+      .where('kind', '=', 'native')
+      .execute()
+    await handle.destroy()
+    expect(found).toHaveLength(blocks)
+    expect(new Set(found.map(({ hash }) => hash)).size).toBe(blocks)
     await proxy.stop()
   }, 120_000)
 })
