@@ -1,7 +1,6 @@
 import { endpoints } from '@foyer/contract'
 import { encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
-import { getGasPrice } from 'viem/actions'
-import { chainUnavailable, HttpProblem } from '../http/problem.ts'
+import { HttpProblem } from '../http/problem.ts'
 import { served } from '../http/served.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import { askSwaps } from './askSwaps.ts'
@@ -19,7 +18,7 @@ const usualGas = '66000'
 export function convertBuildApprove(services: Services) {
   return served(endpoints.convertBuildApprove, async ({ query }) => {
     const { from } = readSwap(services, query)
-    const { config: chain, client } = from.chain
+    const chain = from.chain.config
     const user = readUserHint(query.userAddress, from)
     const amount = query.amount === undefined ? maxUint256 : BigInt(query.amount)
     if (amount > maxUint256) {
@@ -28,12 +27,8 @@ export function convertBuildApprove(services: Services) {
     const seller = { chain, from: from.coin, user }
     const spender = await askSwaps(chain.id, services.swaps.spender(seller))
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender.value, amount] })
-    try {
-      const gasPrice = String(await getGasPrice(client))
-      const tx = { from: query.from, to: query.to, data, value: '0', eip155: { gas: usualGas, gasPrice } }
-      return { json: { tx }, headers: sourceHeaders([spender]) }
-    } catch (error) {
-      throw chainUnavailable(chain.id, error)
-    }
+    const gasPrice = String(await services.gas.now(chain))
+    const tx = { from: query.from, to: query.to, data, value: '0', eip155: { gas: usualGas, gasPrice } }
+    return { json: { tx }, headers: sourceHeaders([spender]) }
   })
 }

@@ -1,7 +1,6 @@
 import { endpoints } from '@foyer/contract'
 import * as v from 'valibot'
-import { getGasPrice } from 'viem/actions'
-import { chainUnavailable, HttpProblem } from '../http/problem.ts'
+import { HttpProblem } from '../http/problem.ts'
 import { served } from '../http/served.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import { askSwaps } from './askSwaps.ts'
@@ -38,7 +37,7 @@ export function convertBuildTransaction(services: Services) {
       if (body.eip155 === undefined || body.eip155 === null) {
         throw new HttpProblem(400, '', 'The field eip155 is missing. Give the slippage in it, as whole per cent.')
       }
-      const { config: chain, client } = from.chain
+      const chain = from.chain.config
       const { slippage, permit } = body.eip155
       if (slippage < 0 || slippage > largestSlippage) {
         throw new HttpProblem(
@@ -61,9 +60,7 @@ export function convertBuildTransaction(services: Services) {
         }),
       )
       const { data, value, gas } = swap.value
-      const gasPrice = await getGasPrice(client).catch((error: unknown) => {
-        throw chainUnavailable(chain.id, error)
-      })
+      const gasPrice = await services.gas.now(chain)
       return {
         json: {
           tx: {

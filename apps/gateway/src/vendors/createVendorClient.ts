@@ -28,10 +28,13 @@ export type CreateVendorClientParameters = {
   /** The headers of one request; keys belong here and nowhere else. */
   headers: (request: VendorRequest, url: URL) => Readonly<Record<string, string>>
   /** Milliseconds from the request to the whole body; default 10,000. */
-  timeoutMs?: number
+  timeoutMs?: number | undefined
   /** Bytes of an answer; default 4 MiB. */
   maxBytes?: number
 }
+
+/** A vendor that is asked with one key; `timeoutMs` as in {@link CreateVendorClientParameters}. */
+export type KeyedVendor = { key: string; baseUrl: string; timeoutMs?: number }
 
 const longestDetails = 2_000
 

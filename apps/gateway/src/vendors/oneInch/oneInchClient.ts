@@ -1,4 +1,4 @@
-import { createVendorClient, type VendorClient } from '../createVendorClient.ts'
+import { createVendorClient, type KeyedVendor, type VendorClient } from '../createVendorClient.ts'
 
 /** The chains that 1inch swaps and prices. */
 export const oneInchChains: readonly string[] = [
@@ -17,8 +17,13 @@ export const oneInchChains: readonly string[] = [
 ]
 
 /** Asks 1inch (https://portal.1inch.dev); one client for all of its services, because its limits count them together. */
-export function createOneInchClient({ key, baseUrl }: { key: string; baseUrl: string }): VendorClient {
-  return createVendorClient({ vendor: '1inch', baseUrl, headers: () => ({ authorization: `Bearer ${key}` }) })
+export function createOneInchClient({ key, baseUrl, timeoutMs }: KeyedVendor): VendorClient {
+  return createVendorClient({
+    vendor: '1inch',
+    baseUrl,
+    headers: () => ({ authorization: `Bearer ${key}` }),
+    timeoutMs,
+  })
 }
 
 /** The number of an EVM chain, as it stands in 1inch's paths. */

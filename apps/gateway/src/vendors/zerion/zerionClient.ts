@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { createVendorClient, type VendorClient } from '../createVendorClient.ts'
+import { createVendorClient, type KeyedVendor, type VendorClient } from '../createVendorClient.ts'
 
 /** The links beneath every list of the vendor. */
 export const zerionLinks = v.object({ next: v.nullish(v.string()) })
 
 /** Asks Zerion (https://developers.zerion.io); one client for all of its lists, because its limits count them together. */
-export function createZerionClient({ key, baseUrl }: { key: string; baseUrl: string }): VendorClient {
+export function createZerionClient({ key, baseUrl, timeoutMs }: KeyedVendor): VendorClient {
   const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`
-  return createVendorClient({ vendor: 'zerion', baseUrl, headers: () => ({ authorization }) })
+  return createVendorClient({ vendor: 'zerion', baseUrl, headers: () => ({ authorization }), timeoutMs })
 }
 
 /**
