@@ -7,7 +7,7 @@ it('fills in the settings of names', () => {
   expect(parseConfig({ chains }).names).toMatchObject({
     zones: ['reown.id'],
     legacyZones: ['wcn.id'],
-    maxPerAddress: 50,
+    maxPerAddress: 1_000,
     signatureMaxAgeSeconds: 300,
     signatureMaxAheadSeconds: 10,
     ccipSenders: [],
@@ -18,7 +18,7 @@ it.each([
   [{ zones: [] }, /names\.zones.*at least one zone/],
   [{ zones: ['id'] }, /two lower-case labels/],
   [{ zones: ['Reown.id'] }, /two lower-case labels/],
-  [{ maxPerAddress: 101 }, /at most 100/],
+  [{ maxPerAddress: 10_001 }, /at most 10000/],
   [{ signatureMaxAgeSeconds: 0 }, /at least 1/],
   [{ ccipSenders: ['0x12'] }, /contract address/],
 ])('names what is wrong: %j', (names, words) => {

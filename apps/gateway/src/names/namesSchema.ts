@@ -29,7 +29,8 @@ export const NamesSchema = v.strictObject({
   zones: v.optional(v.pipe(v.array(zone), v.minLength(1, 'at least one zone')), ['reown.id']),
   legacyZones: v.optional(v.array(zone), ['wcn.id']),
   reserved: v.optional(v.array(label), reservedLabels),
-  maxPerAddress: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 50),
+  // Keys cost nothing, so this keeps out mistakes rather than squatters; the field's other servers have no bound.
+  maxPerAddress: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)), 1_000),
   signatureMaxAgeSeconds: v.optional(seconds, 300),
   signatureMaxAheadSeconds: v.optional(seconds, 10),
   ccipSigningKey: v.optional(privateKey),

@@ -40,7 +40,7 @@ async function post(world: ContractWorld, path: string, body: unknown): Promise<
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** Registers a name for the world's owner, who may have fifty; most cases share one. */
+/** Registers a name for the world's owner; most cases share one. */
 async function register(world: ContractWorld, name = newName()): Promise<string> {
   await post(world, '/v1/profile/account', await sign(world, { name, attributes: {} }))
   return name

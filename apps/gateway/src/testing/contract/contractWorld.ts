@@ -64,7 +64,7 @@ export async function startContractWorld(): Promise<ContractWorld> {
       }),
     ],
     projects: [{ id: contractProject, name: 'Shop', origins: ['https://*.shop.example'] }],
-    names: { ccipSigningKey, maxPerAddress: 100 },
+    names: { ccipSigningKey },
     wallets: { file: await writeDirectory() },
     onramp: {
       countries: ['US'],
