@@ -8,7 +8,8 @@ export type ExportEventsParameters = {
   projectId?: string | undefined
 }
 
-const rowsPerRead = 1_000
+/** Small enough for events as large as a body may be. */
+const rowsPerRead = 250
 
 /** Reads stored events, oldest first, one JSON text each; only a small part is in memory at a time. */
 export async function* exportEvents(

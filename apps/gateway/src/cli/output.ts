@@ -9,7 +9,7 @@ export type Output = {
   isJson: boolean
   /** Writes what the command is for: a text for people, or the value as one line of JSON. */
   result: (value: unknown, text: string) => void
-  /** Writes one line as it is; waits while the reader is slow. */
+  /** Writes one line as it is; waits while the reader is slow. @throws ReaderGoneError */
   line: (text: string) => Promise<void>
   /** Writes a note beside the result. */
   note: (text: string) => void
@@ -18,6 +18,16 @@ export type Output = {
 /** Thrown when a command was called wrongly; the message says how to call it. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
+}
+
+/** Whoever read the lines has enough, as `head` does: the command ends, and nothing failed. */
+export class ReaderGoneError extends Error {
+  override readonly name = 'ReaderGoneError'
+}
+
+/** Whether writing failed because nobody reads any more. */
+export function isReaderGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EPIPE'
 }
 
 /** What a command line runs in; `process` is one. */
@@ -35,7 +45,11 @@ export function createOutput(isJson: boolean, { stdout, stderr }: Surroundings):
     },
     line: (text) =>
       new Promise((resolve, reject) => {
-        stdout.write(`${text}\n`, (error) => (error ? reject(error) : resolve()))
+        stdout.write(`${text}\n`, (error) => {
+          if (isReaderGone(error)) reject(new ReaderGoneError('Nobody reads the lines any more.'))
+          else if (error) reject(error)
+          else resolve()
+        })
       }),
     note: (text) => {
       stderr.write(`${text}\n`)

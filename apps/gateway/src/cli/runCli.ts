@@ -4,7 +4,7 @@ import { ConfigError } from '../config/parseConfig.ts'
 import { version } from '../version.ts'
 import type { Command, CommandOptions } from './command.ts'
 import { dataCommands } from './dataCommands.ts'
-import { createOutput, type ExitCode, type Surroundings, UsageError } from './output.ts'
+import { createOutput, type ExitCode, ReaderGoneError, type Surroundings, UsageError } from './output.ts'
 import { projectCommands } from './projectCommands.ts'
 import { secretsCommands } from './secretsCommands.ts'
 import { serverCommands } from './serverCommands.ts'
@@ -91,6 +91,7 @@ export async function runCli(
     }
     return await command.run({ words, options: given, readConfig, output })
   } catch (error) {
+    if (error instanceof ReaderGoneError) return 0
     output.note(readable(error))
     return error instanceof UsageError ? 2 : 1
   }
