@@ -79,6 +79,20 @@ describe('event', () => {
     expect(rows.filter((row) => row.project_id === 'list').map((row) => row.event_id)).toEqual(['a', 'b'])
   })
 
+  it('keeps what was seen together in one event, without accounts', async () => {
+    const items = [
+      { name: 'Alpha Wallet', displayIndex: 0 },
+      { name: 'Beta', note: account },
+    ]
+    const props = { type: 'track', event: 'WALLET_IMPRESSION', items }
+    const body = JSON.stringify([{ ...sent, url: '', domain: '', eventId: 'seen', props }])
+    const response = await gateway.send('/batch?projectId=seen&st=appkit&sv=react-1.7.3', { body })
+    expect([response.status, await response.json()]).toEqual([200, { success: true }])
+    const row = (await storedRows(gateway.database)).find(({ project_id }) => project_id === 'seen')
+    expect(JSON.parse(row?.props ?? '')).toEqual({ ...props, items: [items[0], { name: 'Beta', note: '[account]' }] })
+    await gateway.database.deleteFrom('analytics_events').where('project_id', '=', 'seen').execute()
+  })
+
   it('refuses what is not JSON, has the wrong shape, is too large or comes with GET', async () => {
     await expectPlainProblem(await gateway.send('/e', { body: 'event' }), 400, /not JSON/)
     await expectPlainProblem(await gateway.send('/e', { body: '{}' }), 422, /wrong shape/)

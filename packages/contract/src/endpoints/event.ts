@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Call, type CallRequest, sdkQuery } from '../endpoint.ts'
-import { leftOutOrNull, maybeEmpty, text, whole } from '../fields.ts'
+import { leftOutOrNull, maybeEmpty, strictList, text, whole } from '../fields.ts'
 
 /** One analytics event; `timestamp` is in milliseconds since 1970. Newer kits send several at once to the alias. */
 export const event = {
@@ -25,6 +25,8 @@ export const eventRequest = {
       event: text(64),
       address: leftOutOrNull(maybeEmpty(128)),
       properties: leftOutOrNull(v.pipe(v.record(v.string(), v.unknown()), v.maxEntries(64))),
+      // Some kits count which wallets were seen, many in one event.
+      items: leftOutOrNull(strictList(v.record(v.string(), v.unknown()), 0, 1_000)),
     }),
   }),
 } as const satisfies CallRequest
