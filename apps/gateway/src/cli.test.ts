@@ -64,7 +64,14 @@ describe('foyer-gateway', () => {
   it('explains itself', async () => {
     const help = await run(['--help'])
     expect(help).toMatchObject({ code: 0, stderr: '' })
-    for (const usage of ['serve', 'migrate', 'selftest', 'project add <id>', 'export', 'erase <account> --dry-run | --yes']) {
+    for (const usage of [
+      'serve',
+      'migrate',
+      'selftest',
+      'project add <id>',
+      'export',
+      'erase <account> --dry-run | --yes',
+    ]) {
       expect(help.stdout).toContain(`foyer-gateway ${usage}`)
     }
     expect(help.stdout).toContain('FOYER_CHAINS')
