@@ -306,7 +306,7 @@ describe('balance', () => {
     const good = `/v1/account/${alice}/balance?currency=usd&chainId=eip155:31337`
     it.each([
       ['a chain that is not served', good.replace('31337', '999'), 'chainId'],
-      ['a chain that is none', good.replace('eip155:31337', 'nonsense'), 'chainId'],
+      ['a chain that is none', good.replace('eip155:31337', 'nonsense'), ''],
       ['another namespace', good.replace('eip155:31337', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'), 'chainId'],
       [
         'a Solana address without a chain',

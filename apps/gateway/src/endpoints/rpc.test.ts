@@ -230,7 +230,9 @@ describe('rpc', () => {
   it('refuses chains that are not served, missing chains and forced nodes', async () => {
     const body = JSON.stringify(call('eth_blockNumber'))
     await expectProblem(await gateway.rpc('eip155:999', call('eth_blockNumber')), 400, 'chainId')
-    await expectProblem(await gateway.rpc('31337', call('eth_blockNumber')), 400, 'chainId')
+    for (const chain of ['31337', '', 'eip155', 'eip155:1:0x00', '%20']) {
+      await expectProblem(await gateway.rpc(chain, call('eth_blockNumber')), 400, 'chainId')
+    }
     await expectPlainProblem(await gateway.send('/v1', { body }), 400, /chainId is missing/)
     await expectProblem(await gateway.send(`/v1?chainId=${chainId}&providerId=x`, { body }), 400, 'provider')
   })

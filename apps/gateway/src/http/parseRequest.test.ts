@@ -44,7 +44,7 @@ describe('parseQuery', () => {
   it('refuses a blank chain or currency', () => {
     expect(problemOf(() => read('history', 'chainId='))).toMatchObject({
       status: 400,
-      field: 'chainId',
+      field: '',
       isPlain: false,
     })
     expect(problemOf(() => read('balance', 'currency='))).toMatchObject({ status: 400, isPlain: true })

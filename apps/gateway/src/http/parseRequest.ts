@@ -47,11 +47,7 @@ export function parseQuery(schema: ObjectSchema | undefined, query: URLSearchPar
       )
     }
     if (key === 'chainId') {
-      throw new HttpProblem(
-        400,
-        'chainId',
-        'The chainId is not a chain name. Write it as namespace:id, for example eip155:1.',
-      )
+      throw new HttpProblem(400, '', 'The chainId is not a chain name. Write it as namespace:id, for example eip155:1.')
     }
     if (accountKeys.includes(key)) {
       throw new HttpProblem(400, '', `The parameter ${key} is no account name. Write it as namespace:chain:address.`)

@@ -80,7 +80,8 @@ export const rpc = {
 export const rpcRequest = {
   query: v.object({
     ...sdkQuery,
-    chainId: caipNetworkId,
+    // Any text: what is no chain name is the name of a chain that is not served.
+    chainId: maybeEmpty(128),
     providerId: v.optional(text(64)),
     sessionId: v.optional(text(128)),
     source: v.optional(text(64)),
