@@ -119,6 +119,23 @@ describe('Coinbase', () => {
     expect(coinbase.calls().every(({ query }) => query.size === 0)).toBe(true)
   })
 
+  it('names a chain for every address, also for those that come without one', async () => {
+    const solana = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
+    const destinationWallets = [
+      { address },
+      { address: solana, blockchains: [] },
+      { address, supported_networks: ['base'] },
+    ]
+    await readJson(gateway, '/v1/generators/onrampurl', { destinationWallets, partnerUserId: address })
+    expect(coinbase.calls()[0]?.body).toMatchObject({
+      addresses: [
+        { address, blockchains: ['ethereum'] },
+        { address: solana, blockchains: ['solana'] },
+        { address, blockchains: ['base'] },
+      ],
+    })
+  })
+
   it('passes its refusals on with 400 and answers 503 when it fails', async () => {
     expect(await expectProblem(await gateway.send('/v1/onramp/buy/options?country=FR'), 400, '')).toContain(
       'Country is not supported.',

@@ -1,4 +1,4 @@
-import { onrampBuyOptions } from '@foyer/contract'
+import { onrampBuyOptions, onrampFallbackChain } from '@foyer/contract'
 import * as v from 'valibot'
 import type { BuyQuestion, CheckoutQuestion, OnrampProvider } from '../../onramp/onrampProvider.ts'
 import { camelKeys } from '../camelKeys.ts'
@@ -85,12 +85,12 @@ function writeQuoteBody({ paymentMethod, ...question }: BuyQuestion) {
 }
 
 function writeTokenBody({ destinationWallets, defaultNetwork, clientAddress }: CheckoutQuestion) {
-  const fallback = defaultNetwork === undefined ? [] : [defaultNetwork]
+  const fallbackOf = (address: string) => defaultNetwork ?? (address.startsWith('0x') ? onrampFallbackChain : 'solana')
   const assets = [...new Set(destinationWallets.flatMap((wallet) => wallet.assets ?? []))]
   return {
     addresses: destinationWallets.map(({ address, blockchains, supported_networks }) => ({
       address,
-      blockchains: blockchains ?? supported_networks ?? fallback,
+      blockchains: [blockchains, supported_networks].find((given) => given?.length) ?? [fallbackOf(address)],
     })),
     ...(assets.length === 0 ? {} : { assets }),
     // The vendor asks for it and uses it against stolen addresses of checkouts.
