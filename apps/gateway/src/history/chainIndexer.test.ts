@@ -232,6 +232,7 @@ describe('indexer', () => {
         { numRuns: 12 },
       )
       const behind = await startTestGateway({ chains: [chainOptions(chain)] })
+      const untraced = await startTestGateway({ chains: [chainOptions(chain, { history: { traces: false } })] })
       const everybody = await startTestGateway({
         chains: [chainOptions(chain)],
         history: { followAll: true, startBlock: 0 },
@@ -239,9 +240,11 @@ describe('indexer', () => {
       for (const { owner } of starts) {
         const lines = await readAll(followed, owner)
         expect(await readAll(behind, owner)).toEqual(lines)
+        expect(await readAll(untraced, owner)).toEqual(lines)
         expect(await readAll(everybody, owner)).toEqual(lines)
       }
       await behind.stop()
+      await untraced.stop()
       await everybody.stop()
     } finally {
       await followed.stop()

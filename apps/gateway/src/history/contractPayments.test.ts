@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type EndpointAnswer, type Endpoints, endpoints, parseAnswer } from '@foyer/contract'
 import { type RunningChain, type RunningChains, startChains, testContracts } from '@foyer/test'
 import { type Address, getAddress, type Hex, maxUint256 } from 'viem'
@@ -188,16 +191,19 @@ describe('payments between contracts', () => {
     }
     await write(chain.tokens.TKN, 'token', 'approve', [exchange, maxUint256])
     await write(exchange, 'exchange', 'sell', [chain.tokens.TKN, 400n])
-    const untraced = await serve({ traces: false })
-    const { database, databaseFile } = untraced
+    const folder = await mkdtemp(join(tmpdir(), 'foyer-payments-'))
+    open.push({ stop: () => rm(folder, { recursive: true, force: true }) })
+    const database = `${folder}/kept.sqlite`
+    const untraced = await startTestGateway({ database, chains: [chainOptions(chain, { history: { traces: false } })] })
     const sold = ['trade', expect.any(String), 'out 400', 'in 400']
     expect(amounts(await read(untraced, alice))[0]).toEqual(sold)
-    // Another process of the same gateway, with traces, reads the exchange's own account.
-    const traced = await startTestGateway({ database: databaseFile, chains: [chainOptions(chain)] })
+    await untraced.stop()
+    // Traces were switched on, and the exchange's own account is read.
+    const traced = await startTestGateway({ database, chains: [chainOptions(chain)] })
     open.push(traced)
     expect(amounts(await read(traced, exchange))[0]).toEqual(['trade', expect.any(String), 'in 400', 'out 400'])
     expect(amounts(await read(traced, alice))[0]).toEqual(sold)
-    const rows = await database
+    const rows = await traced.database
       .selectFrom('history_transfers')
       .select('log_index')
       .where('log_index', '<', -1)

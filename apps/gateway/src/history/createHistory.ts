@@ -158,7 +158,8 @@ export function createHistory(parameters: CreateHistoryParameters): History {
   }
 }
 
-function settingsOf(config: GatewayConfig, chain: ChainConfig): HistorySettings {
+/** What counts for one chain: its own settings, else those for all. */
+export function settingsOf(config: GatewayConfig, chain: ChainConfig): HistorySettings {
   const { history } = config
   const own = chain.history
   const startBlock = own.startBlock ?? history.startBlock

@@ -171,10 +171,12 @@ describe('native coins of long ago', () => {
     const proxy = await startProxy({ target: chain.rpcUrl })
     try {
       const places: number[] = []
-      for (let stop = 0; stop < 3; stop += 1) {
+      for (let stop = 0; stop < 3 && places.at(-1) !== -1; stop += 1) {
         proxy.setMode('slow', { delayMs: 20 })
         const gateway = await serve({}, { rpcUrl: proxy.url, database })
-        const asked = gateway.send(`/v1/account/${dave}/history?chainId=31337`)
+        // The stop may cut the connection; what counts is what was written.
+        const end = () => undefined
+        const asked = gateway.send(`/v1/account/${dave}/history?chainId=31337`).then(end, end)
         const place = async () => {
           const row = await gateway.database.selectFrom('history_accounts').select('next_block').executeTakeFirst()
           return row === undefined || row.next_block === 0 ? Number.POSITIVE_INFINITY : row.next_block
@@ -184,7 +186,7 @@ describe('native coins of long ago', () => {
         await new Promise((resolve) => setTimeout(resolve, 10 + stop * 40))
         places.push(await place())
         await started.pop()?.stop()
-        await asked.catch(() => undefined)
+        await asked
       }
       expect(places[0]).toBeGreaterThan(64)
       proxy.setMode('pass')

@@ -11,6 +11,7 @@ import { chainOptions } from '../testing/startTestGateway.ts'
 import { createFollower } from './followChain.ts'
 import { createHistoryNode, type HistoryNode, NodeOutOfStepError } from './historyNode.ts'
 import { createHistoryStore } from './historyStore.ts'
+import { accountFilters } from './logFilters.ts'
 import { createWindowSize } from './windowSize.ts'
 
 const chainId = 'eip155:31337'
@@ -51,17 +52,22 @@ describe('logs and blocks that do not belong together', () => {
     if (alice === undefined || bob === undefined) throw new Error('accounts are missing')
     const real = nodeAt(chain.rpcUrl)
     let reorganise: (() => Promise<unknown>) | undefined
-    let reading: Promise<unknown> = Promise.resolve()
+    let unread = accountFilters([bob.address.toLowerCase()], undefined).length
+    let tellRead = () => {}
+    const allRead = new Promise<void>((resolve) => {
+      tellRead = resolve
+    })
     const node: HistoryNode = {
       ...real,
       // The logs come from before the reorganisation, the blocks from after it.
-      logs: (filter) => {
-        const found = real.logs(filter)
-        reading = found
+      logs: async (filter) => {
+        const found = await real.logs(filter)
+        unread -= 1
+        if (unread === 0) tellRead()
         return found
       },
       blocks: async (numbers) => {
-        await reading
+        await allRead
         await reorganise?.()
         reorganise = undefined
         return real.blocks(numbers)
@@ -81,10 +87,10 @@ describe('logs and blocks that do not belong together', () => {
       window: createWindowSize({ start: 16, largest: 16 }),
     })
     const account = { chain_id: chainId, address: bob.address.toLowerCase(), asked_at: Date.now() }
-    const unread = { next_block: 0, floor_block: 0, native_floor_block: 0, search_floor: 0, search_left: 0 }
+    const bounds = { next_block: 0, floor_block: 0, native_floor_block: 0, search_floor: 0, search_left: 0 }
     await database
       .insertInto('history_accounts')
-      .values({ ...account, ...unread, joined_block: null, covered_since: 0 })
+      .values({ ...account, ...bounds, joined_block: null, covered_since: 0 })
       .execute()
     expect(await follower.pass()).toBe('done')
 

@@ -17,6 +17,8 @@ export type TraceReader = {
    * @throws NodeOutOfStepError when the chain no longer holds a block.
    */
   read: (blocks: readonly NodeBlock[]) => Promise<ReadonlyMap<number, BlockTraces>>
+  /** The method by which a node told the trace of a block just now; `undefined` when none does. */
+  probe: (block: NodeBlock) => Promise<string | undefined>
 }
 
 type Method = 'debug_traceBlockByHash' | 'debug_traceBlockByNumber' | 'trace_block' | 'debug_traceTransaction'
@@ -60,7 +62,8 @@ export function createTraceReader({ chainId, node, logger }: CreateTraceReaderPa
           if (payments === undefined) return undefined
           found.set(transaction.hash, payments)
         }
-        return found
+        // A block without transactions says nothing about the node.
+        return found.size === 0 ? undefined : found
       }
     }
   }
@@ -127,6 +130,7 @@ export function createTraceReader({ chainId, node, logger }: CreateTraceReaderPa
       }
       return found
     },
+    probe: async (block) => ((await readOne(block)) === undefined ? undefined : offered),
   }
 }
 
