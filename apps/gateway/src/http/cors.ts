@@ -34,7 +34,9 @@ const exposedHeaders = [
 export function createCors(origins: readonly string[]): Cors {
   const allowsAll = origins.includes('*')
   const isListed = (origin: string) => origins.some((pattern) => matchesOrigin(pattern, origin))
+  const toAll = { 'access-control-allow-origin': '*', 'access-control-expose-headers': exposedHeaders }
   return (method, origin) => {
+    if (allowsAll && method !== 'OPTIONS') return toAll
     const allowed = allowsAll ? '*' : origin !== undefined && isListed(origin) ? origin : undefined
     const vary: Record<string, string> = allowsAll ? {} : { vary: 'Origin' }
     if (allowed === undefined) return vary

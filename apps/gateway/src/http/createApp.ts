@@ -1,10 +1,12 @@
 import { type EndpointName, endpoints, errorBody } from '@foyer/contract'
 import { Hono } from 'hono'
+import { TrieRouter } from 'hono/router/trie-router'
 import { createRecent } from '../cache/createRecent.ts'
 import type { GatewayConfig } from '../config/schema.ts'
 import type { Handlers } from '../endpoints/handlers.ts'
 import type { Front } from '../front/createFront.ts'
-import { type Caller, rateHeaders } from '../limits/callGuard.ts'
+import type { Caller } from '../limits/callGuard.ts'
+import type { Taken } from '../limits/rateLimiter.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { featureOf } from '../projects/projectFeatures.ts'
@@ -15,7 +17,6 @@ import { readBody } from './readBody.ts'
 import { readHeader } from './readHeader.ts'
 import { type Exchange, findProjectId, type Input, type Reply } from './served.ts'
 import { createDeadlines } from './withDeadline.ts'
-import { writeProblem } from './writeProblem.ts'
 
 type Handler = Handlers[EndpointName]
 type Served = Extract<Handler, { kind: 'served' }>
@@ -32,6 +33,8 @@ export type CreateAppParameters = {
   logger: Logger
 }
 
+type Mounted = { name: string; methods: string[] }
+
 /** Twice as many at most, each of this many characters at most. */
 const mostInputs = 2_000
 const longestInput = 1_000
@@ -40,8 +43,11 @@ const longestInput = 1_000
 export function createApp({ config, handlers, pages, front, metrics, logger }: CreateAppParameters) {
   const app = new Hono<AppEnvironment>()
   const { guard, gate } = front
+  const frame = frameAnswers(config, metrics, logger)
   const bounded = createDeadlines()
   const inputs = createRecent<Input>(mostInputs)
+  const names = Object.keys(endpoints) as EndpointName[]
+  const features = new Map(names.map((name) => [name, featureOf(endpoints[name].path)]))
 
   // Visitors ask the same again and again; what their address says need not be worked out each time.
   const rememberInput = (key: string, read: () => Input): Input => {
@@ -55,10 +61,9 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
   const callerOf = (c: AppContext) =>
     guard.callerOf(c.env?.incoming?.socket.remoteAddress ?? '', readHeader(c, 'x-forwarded-for'))
 
-  const takeTokens = async (c: AppContext, name: string, caller: Caller, cost: number) => {
-    const taken = await guard.take(name, caller, cost)
+  const admit = (c: AppContext, name: string, taken: Taken | undefined): void => {
     if (taken === undefined) return
-    c.get('call').limitHeaders = rateHeaders(taken)
+    c.get('call').taken = taken
     if (!taken.isAllowed) throw guard.refuse(name, taken)
   }
 
@@ -74,13 +79,13 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
       gate.enter({
         projectId,
         origin: readHeader(c, 'origin'),
-        feature: featureOf(endpoints[name].path),
+        feature: features.get(name),
         // Who asks whether the quota is used up must be told so.
         isFree: name === 'projectLimits',
       }),
     charge: async (project, calls) => {
       if (calls <= 0) return
-      await takeTokens(c, name, caller, calls)
+      admit(c, name, await guard.take(name, caller, calls))
       await gate.charge(project, calls)
     },
     isUsedUp: gate.isUsedUp,
@@ -94,7 +99,19 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
     throw new HttpProblem(503, '', `The call ${name} is not available on this gateway: ${handler.reason}.`)
   }
 
-  const mounted = new Map<string, { name: string; methods: string[] }>()
+  // One path may answer several methods; the others are told which.
+  const mounted = new Map<string, Mounted>()
+  const paths = new TrieRouter<Mounted>()
+  const note = (name: string, method: string, path: string) => {
+    const known = mounted.get(path)
+    if (known !== undefined) {
+      known.methods.push(method)
+      return
+    }
+    const entry = { name, methods: [method] }
+    mounted.set(path, entry)
+    paths.add('ALL', path, entry)
+  }
 
   const mount = (
     name: string,
@@ -102,43 +119,48 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
     path: string,
     answer: (c: AppContext, caller: Caller) => Promise<Response>,
   ) => {
-    app.on(method, path, async (c) => {
-      c.get('call').route = name
+    const handle = frame(name, (c) => {
       const caller = callerOf(c)
-      await takeTokens(c, name, caller, 1)
-      const leave = guard.enter(name, caller)
-      return bounded(answer(c, caller).finally(leave), guard.timeoutMsOf(name))
+      const proceed = (taken: Taken | undefined) => {
+        admit(c, name, taken)
+        const leave = guard.enter(name, caller)
+        return bounded(answer(c, caller), guard.timeoutMsOf(name), leave)
+      }
+      const taken = guard.take(name, caller, 1)
+      return taken instanceof Promise ? taken.then(proceed) : proceed(taken)
     })
-    mounted.set(path, { name, methods: [...(mounted.get(path)?.methods ?? []), method] })
+    app.on(method, path, handle)
+    note(name, method, path)
   }
 
-  app.use(frameAnswers(config, metrics, logger))
+  app.options(
+    '*',
+    frame('none', () => new Response(null, { status: 204 })),
+  )
+  const upgradeHere = frame('websocket', () => {
+    throw new HttpProblem(426, '', 'Open a WebSocket here, or send JSON-RPC to /v1 with POST.', {
+      headers: { upgrade: 'websocket' },
+    })
+  })
   // Before the mounts, because these paths answer other methods too (gateway contract 1.3). Upgrades never get here.
   for (const path of ['/v1', '/v1/', '/ws']) {
-    app.get(path, (c) => {
-      c.get('call').route = 'websocket'
-      throw new HttpProblem(426, '', 'Open a WebSocket here, or send JSON-RPC to /v1 with POST.', {
-        headers: { upgrade: 'websocket' },
-      })
-    })
-    mounted.set(path, { name: 'websocket', methods: ['GET'] })
+    app.get(path, upgradeHere)
+    note('websocket', 'GET', path)
   }
   for (const [name, { path, answer }] of Object.entries(pages)) mount(name, 'GET', path, answer)
-  for (const name of Object.keys(endpoints) as EndpointName[]) {
+  for (const name of names) {
     const endpoint = endpoints[name]
     for (const path of [endpoint.path, ...('aliases' in endpoint ? endpoint.aliases : [])]) {
       mount(name, endpoint.method, path, (c, caller) => answerCall(c, name, handlers[name], caller))
     }
   }
-  // After all mounts, because one path may answer several methods.
-  for (const [path, { name, methods }] of mounted) {
-    app.all(path, (c) => {
-      c.get('call').route = name
-      throw wrongMethod(c, methods)
-    })
-  }
-  app.notFound((c) => c.json(errorBody('path', 'There is no call at this path. Check its spelling.'), 404))
-  app.onError((error, c) => writeProblem(c, error, logger))
+  const answerNone = frame('none', (c) => {
+    const [[[known] = []] = []] = paths.match('ALL', c.req.path)
+    if (known === undefined) return c.json(errorBody('path', 'There is no call at this path. Check its spelling.'), 404)
+    c.get('call').route = known.name
+    throw wrongMethod(c, known.methods)
+  })
+  app.notFound(answerNone)
   return app
 }
 

@@ -1,11 +1,14 @@
-import type { MiddlewareHandler } from 'hono'
 import type { GatewayConfig } from '../config/schema.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import type { AppContext, AppEnvironment, CallRecord } from './appEnvironment.ts'
+import type { AppContext, CallRecord } from './appEnvironment.ts'
 import { createCors } from './cors.ts'
 import { readHeader } from './readHeader.ts'
 import { requestIdOf } from './requestIdOf.ts'
+import { writeProblem } from './writeProblem.ts'
+
+/** Answers a request or throws what `writeProblem` can write. */
+export type Answer = (c: AppContext) => Response | Promise<Response>
 
 /** Headers that an answer may set otherwise. */
 const defaultHeaders = {
@@ -17,39 +20,54 @@ const defaultHeaders = {
 } as const
 
 /**
- * What stands around every answer: a request id (a given one is kept), cross-origin and security headers, no
- * caching unless the call allows it, preflights, metrics and one log line without query, address or body.
+ * Builds what stands around every answer: a request id (a given one is kept), cross-origin and security headers, no
+ * caching unless the call allows it, failures in words, metrics and one log line without query, address or body.
+ *
+ * The frame is a function around each handler and no middleware, because a chain of middleware costs more than all else
+ * that a cached answer needs.
  */
 export function frameAnswers(
   config: GatewayConfig,
   metrics: Metrics,
   logger: Logger,
-): MiddlewareHandler<AppEnvironment> {
+): (route: string, answer: Answer) => Answer {
   const cors = createCors(config.cors.origins)
   // Pages of any origin may call this path; its methods look at the origin themselves (gateway contract 1.14).
   const openCors = createCors(['*'])
-  return async (c, next) => {
+
+  return (route, answer) => (c) => {
     const startedAt = performance.now()
-    const requestId = requestIdOf(readHeader(c, 'x-request-id'))
     const { method } = c.req
     const crossOrigin = c.req.path === '/v1/json-rpc' ? openCors : cors
     const call: CallRecord = {
-      requestId,
-      route: 'none',
-      limitHeaders: {},
+      requestId: requestIdOf(readHeader(c, 'x-request-id')),
+      route,
+      taken: undefined,
       crossOrigin: crossOrigin(method, readHeader(c, 'origin')),
       framed: undefined,
     }
     c.set('call', call)
-    if (method === 'OPTIONS') c.res = new Response(null, { status: 204 })
-    else await next()
-    const { status } = c.res
-    if (call.framed !== c.res) addFrame(c)
-    const { route } = call
-    const milliseconds = performance.now() - startedAt
-    metrics.httpCalls.inc({ route, method, code: status })
-    metrics.httpLatency.observe({ route }, milliseconds / 1000)
-    logger.debug({ requestId, method, route, status, ms: Math.round(milliseconds) }, 'answered')
+
+    const finish = (response: Response): Response => {
+      if (call.framed !== response) addFrame(response, call)
+      const { status } = response
+      const milliseconds = performance.now() - startedAt
+      metrics.httpCalls.inc({ route: call.route, method, code: status })
+      metrics.httpLatency.observe({ route: call.route }, milliseconds / 1000)
+      logger.debug(
+        { requestId: call.requestId, method, route: call.route, status, ms: Math.round(milliseconds) },
+        'answered',
+      )
+      return response
+    }
+    const fail = (error: unknown) => finish(writeProblem(c, error, logger))
+
+    try {
+      const answered = answer(c)
+      return answered instanceof Promise ? answered.then(finish).catch(fail) : finish(answered)
+    } catch (error) {
+      return fail(error)
+    }
   }
 }
 
@@ -64,19 +82,26 @@ export function framedResponse(
   headers: Readonly<Record<string, string>>,
 ): Response {
   const call = c.get('call')
-  const response = new Response(body, { status, headers: { ...frameOf(call), ...headers } })
+  const response = new Response(body, { status, headers: Object.assign(frameOf(call), headers) })
   call.framed = response
   return response
 }
 
 /** Puts the frame around an answer that was made without it; what the answer says by itself stays. */
-function addFrame(c: AppContext): void {
-  const { headers } = c.res
-  for (const [name, value] of Object.entries(frameOf(c.get('call')))) {
+function addFrame({ headers }: Response, call: CallRecord): void {
+  for (const [name, value] of Object.entries(frameOf(call))) {
     if (!(name in defaultHeaders && headers.has(name))) headers.set(name, value)
   }
 }
 
-function frameOf({ requestId, crossOrigin, limitHeaders }: CallRecord): Record<string, string> {
-  return { ...defaultHeaders, ...crossOrigin, 'x-request-id': requestId, ...limitHeaders }
+function frameOf({ requestId, crossOrigin, taken }: CallRecord): Record<string, string> {
+  const frame: Record<string, string> = { ...defaultHeaders }
+  for (const name in crossOrigin) frame[name] = crossOrigin[name] ?? ''
+  frame['x-request-id'] = requestId
+  if (taken !== undefined) {
+    frame['ratelimit-limit'] = String(taken.limit)
+    frame['ratelimit-remaining'] = String(taken.remaining)
+    frame['ratelimit-reset'] = String(taken.resetSeconds)
+  }
+  return frame
 }

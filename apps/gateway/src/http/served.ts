@@ -27,7 +27,7 @@ export type Exchange = {
    *
    * @throws HttpProblem 401 unknown project, 403 foreign origin or feature, 429 quota used up.
    */
-  checkProject: (projectId: string | undefined) => Promise<Project | undefined>
+  checkProject: (projectId: string | undefined) => Project | undefined | Promise<Project | undefined>
   /**
    * Counts further calls of one request, such as the rest of a batch, in rate limits and quotas.
    *
@@ -116,11 +116,12 @@ export function served<E extends Endpoint, Body = EndpointBody<E>>(
       const queryProject = readProjectId(query)
       const check = (id: string | undefined, isDue: boolean) =>
         endpoint.auth === 'project' && isDue ? exchange.checkProject(id) : undefined
-      const known = await check(queryProject, !isProjectInBody)
+      const checked = check(queryProject, !isProjectInBody)
+      const known = checked instanceof Promise ? await checked : checked
       const bytes = schema === undefined ? new Uint8Array() : await exchange.readBody()
       const body = schema === undefined ? undefined : parseBody(schema, bytes)
       const projectId = queryProject ?? readProjectId(body) ?? (isProjectInBody ? projectInQuery(exchange) : undefined)
-      const project = known ?? (await check(projectId, isProjectInBody))
+      const project = known ?? (isProjectInBody ? await check(projectId, true) : undefined)
       const charge = (calls: number) => exchange.charge(project, calls)
       const isUsedUp = () => exchange.isUsedUp(project)
       const { header, clientAddress } = exchange

@@ -16,9 +16,9 @@ type Watched = { isDone: boolean; timeoutMs: number; reject: (problem: HttpProbl
 
 /**
  * Builds a {@link withDeadline} for many short works: those that end within one turn of the event loop, as answers from
- * a cache do, cost no timer.
+ * a cache do, cost no timer. `onEnd` is called when the work ends, be it in time or not.
  */
-export function createDeadlines(): typeof withDeadline {
+export function createDeadlines(): <T>(work: Promise<T>, timeoutMs: number, onEnd?: () => void) => Promise<T> {
   let fresh: Watched[] = []
 
   const arm = () => {
@@ -30,13 +30,14 @@ export function createDeadlines(): typeof withDeadline {
     }
   }
 
-  return (work, timeoutMs) =>
+  return (work, timeoutMs, onEnd) =>
     new Promise((resolve, reject) => {
       const watched: Watched = { isDone: false, timeoutMs, reject }
       if (fresh.push(watched) === 1) setImmediate(arm)
       const end = () => {
         watched.isDone = true
         if (watched.timer !== undefined) clearTimeout(watched.timer)
+        onEnd?.()
       }
       work.then(
         (value) => {

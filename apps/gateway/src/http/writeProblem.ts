@@ -6,7 +6,8 @@ import type { AppContext } from './appEnvironment.ts'
 import { chainUnavailable, HttpProblem } from './problem.ts'
 
 /** Writes a failure: refusals as they say, an unreachable chain or database as 503, anything else as a 500 that tells nothing. */
-export function writeProblem(c: AppContext, error: Error, logger: Logger): Response {
+export function writeProblem(c: AppContext, thrown: unknown, logger: Logger): Response {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown))
   const problem = toProblem(error)
   const { requestId, route } = c.get('call')
   const fields = { requestId, route }

@@ -95,12 +95,3 @@ function tooManyCalls({ retryAfterSeconds }: Taken): HttpProblem {
     headers: { 'retry-after': String(retryAfterSeconds) },
   })
 }
-
-/** The headers that tell a caller about its bucket; times in whole seconds. */
-export function rateHeaders(taken: Taken): Record<string, string> {
-  return {
-    'ratelimit-limit': String(taken.limit),
-    'ratelimit-remaining': String(taken.remaining),
-    'ratelimit-reset': String(taken.resetSeconds),
-  }
-}

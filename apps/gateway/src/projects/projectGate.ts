@@ -26,7 +26,7 @@ export type ProjectGate = {
    *
    * @throws HttpProblem 401 unknown or disabled project, 403 foreign origin or feature, 429 quota used up.
    */
-  enter: (parameters: GateParameters) => Promise<Project | undefined>
+  enter: (parameters: GateParameters) => Project | undefined | Promise<Project | undefined>
   /**
    * Counts further calls of one request, such as the rest of a batch.
    *
@@ -85,27 +85,37 @@ export function createProjectGate(parameters: CreateProjectGateParameters): Proj
     throw refuse('quota', overQuota('this second', taken.retryAfterSeconds))
   }
 
+  const pass = ({ isFree = false }: GateParameters): undefined => {
+    if (!isFree) usage.add('', 1)
+  }
+
+  const enterUnless = async (
+    isOpen: boolean | Promise<boolean>,
+    call: GateParameters,
+  ): Promise<Project | undefined> => {
+    if (await isOpen) return pass(call)
+    const { projectId, origin, feature, isFree = false } = call
+    const found = projectId === undefined ? undefined : await registry.find(projectId)
+    if (found?.kind === 'unreachable') return undefined
+    if (found?.kind !== 'known' || !found.project.isEnabled) {
+      const what = projectId === undefined ? 'No project id was given.' : 'This project id is not known here.'
+      throw refuse('project', unauthenticated(what))
+    }
+    const { project } = found
+    if (origin !== undefined && !project.origins.some((pattern) => matchesOrigin(pattern, origin))) {
+      throw refuse('origin', foreignOrigin(origin))
+    }
+    if (feature !== undefined && project.features !== undefined && !project.features.includes(feature)) {
+      throw refuse('feature', missingFeature(feature))
+    }
+    if (!isFree) await count(project, 1)
+    return project
+  }
+
   return {
-    enter: async ({ projectId, origin, feature, isFree = false }) => {
-      if (await registry.isOpen()) {
-        if (!isFree) usage.add('', 1)
-        return undefined
-      }
-      const found = projectId === undefined ? undefined : await registry.find(projectId)
-      if (found?.kind === 'unreachable') return undefined
-      if (found?.kind !== 'known' || !found.project.isEnabled) {
-        const what = projectId === undefined ? 'No project id was given.' : 'This project id is not known here.'
-        throw refuse('project', unauthenticated(what))
-      }
-      const { project } = found
-      if (origin !== undefined && !project.origins.some((pattern) => matchesOrigin(pattern, origin))) {
-        throw refuse('origin', foreignOrigin(origin))
-      }
-      if (feature !== undefined && project.features !== undefined && !project.features.includes(feature)) {
-        throw refuse('feature', missingFeature(feature))
-      }
-      if (!isFree) await count(project, 1)
-      return project
+    enter: (call) => {
+      const isOpen = registry.isOpen()
+      return isOpen === true ? pass(call) : enterUnless(isOpen, call)
     },
     charge: async (project, calls) => {
       if (calls <= 0) return
