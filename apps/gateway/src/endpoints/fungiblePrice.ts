@@ -1,6 +1,5 @@
 import { type Currency, type EndpointAnswer, type Endpoints, endpoints } from '@foyer/contract'
 import * as v from 'valibot'
-import { TokenListError } from '../balances/tokenLists.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { served } from '../http/served.ts'
 import type { Sourced } from '../providers/provider.ts'
@@ -60,7 +59,7 @@ export function fungiblePrice(services: Services) {
 }
 
 async function readChain(services: Services, chain: ServedChain, currency: Currency, wanted: readonly NamedCoin[]) {
-  const described = await Promise.allSettled(await describe(services, chain, wanted))
+  const described = await Promise.allSettled(describe(services, chain, wanted))
   const known = described.flatMap((result, index) => {
     const coin = result.status === 'fulfilled' ? result.value : undefined
     const named = wanted[index]
@@ -81,23 +80,19 @@ async function readChain(services: Services, chain: ServedChain, currency: Curre
   return { coins, failed: [...failed, ...unread], lacksRate }
 }
 
-/** What is known about each coin: from the lists, else from its contract; `undefined` for what is no token. */
-async function describe(services: Services, { config, client }: ServedChain, wanted: readonly NamedCoin[]) {
-  const listed = await services.tokenLists.tokensOf(config).catch((error: unknown) => {
-    // A list that is not here yet only lacks icons: names stand on the chain too.
-    if (error instanceof TokenListError) return []
-    throw error
-  })
-  const byAddress = new Map(listed.map((token) => [token.address.toLowerCase(), token]))
+/** What is known about each coin; `undefined` for what is no token. */
+function describe({ tokens }: Services, { config }: ServedChain, wanted: readonly NamedCoin[]) {
   return wanted.map(async ({ coin }): Promise<Coin | undefined> => {
     if (coin === 'native') return config.nativeCurrency
-    const token = byAddress.get(coin.toLowerCase())
-    if (token === undefined) {
-      const metadata = await services.tokenMetadata.read(client, config.id, coin)
-      return metadata === undefined ? undefined : { ...metadata, iconUrl: '', address: coin }
+    try {
+      const [token] = (await tokens.read({ chain: config, token: coin })).value
+      if (token === undefined) return undefined
+      const { name, symbol, decimals, logoUri } = token
+      return { name, symbol, decimals, iconUrl: logoUri?.startsWith('https://') ? logoUri : '', address: coin }
+    } catch (error) {
+      if (error instanceof HttpProblem && error.status === 404) return undefined
+      throw error
     }
-    const { name, symbol, decimals, logoURI = '' } = token
-    return { name, symbol, decimals, iconUrl: /^https:\/\//.test(logoURI) ? logoURI : '', address: coin }
   })
 }
 

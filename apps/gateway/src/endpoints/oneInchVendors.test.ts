@@ -53,7 +53,8 @@ describe('tokens and gas prices from 1inch', () => {
   }
   beforeAll(async () => {
     chains = await startChains({ chains: [{ chainId: 1 }], extraTokens: true })
-    oneInch = await startOneInch({ key: 'one-secret', rate: 1n, tokens })
+    const prices = { [usdc.toLowerCase()]: '0.9991' }
+    oneInch = await startOneInch({ key: 'one-secret', rate: 1n, tokens, prices })
     legacy = await startOneInch({
       key: 'one-secret',
       rate: 1n,
@@ -108,7 +109,7 @@ describe('tokens and gas prices from 1inch', () => {
           address: `eip155:8453:${getAddress(`0x${'a1'.repeat(20)}`)}`,
           decimals: 18,
           logoUri: null,
-          eip2612: null,
+          eip2612: false,
         },
       ],
     })
@@ -168,6 +169,24 @@ describe('tokens and gas prices from 1inch', () => {
     } finally {
       await bare.stop()
     }
+  })
+
+  it('names and prices a token whose chain does not answer', async () => {
+    const addresses = [`eip155:8453:${usdc}`]
+    const response = await gateway.send('/v1/fungible/price', { body: JSON.stringify({ currency: 'usd', addresses }) })
+    expect(await response.json()).toEqual({
+      fungibles: [
+        {
+          address: `eip155:8453:${usdc}`,
+          name: 'USD Coin',
+          symbol: 'USDC',
+          iconUrl: 'https://images.example/u.png',
+          price: 0.9991,
+          decimals: 6,
+        },
+      ],
+    })
+    expect(response.headers.get('x-foyer-source')).toBe('1inch')
   })
 
   it('tells gas prices where the chain does not answer: medium, high and instant, exact in wei', async () => {

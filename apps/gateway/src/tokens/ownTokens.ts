@@ -1,6 +1,6 @@
 import type { ListedToken } from '@foyer/contract'
 import { type Address, getAddress } from 'viem'
-import type { TokenLists } from '../balances/tokenLists.ts'
+import { TokenListError, type TokenLists } from '../balances/tokenLists.ts'
 import type { TokenMetadataReader } from '../balances/tokenMetadata.ts'
 import type { ChainConfig } from '../config/schema.ts'
 import { nativeCoinAddress } from '../endpoints/readCoin.ts'
@@ -23,10 +23,12 @@ export function ownTokens({ chains, tokenLists, tokenMetadata }: OwnTokensParame
     ask: async ({ chain, token }) => {
       const native = writeNative(chain)
       if (token === 'native') return [native]
-      const listed = await tokenLists.tokensOf(chain)
       if (token === undefined) {
+        const listed = await tokenLists.tokensOf(chain)
         return [native, ...listed.map((each) => writeToken(chain, { ...each, address: each.address as Address }))]
       }
+      // A list that is not here yet only lacks pictures: contracts name themselves.
+      const listed = await tokenLists.tokensOf(chain).catch(onlyUnlisted)
       const found = listed.find(({ address }) => address.toLowerCase() === token.toLowerCase())
       if (found !== undefined) return [writeToken(chain, { ...found, address: found.address as Address })]
       const client = chains.get(chain.id)?.client
@@ -35,6 +37,11 @@ export function ownTokens({ chains, tokenLists, tokenMetadata }: OwnTokensParame
       return [writeToken(chain, { ...metadata, address: getAddress(token) })]
     },
   }
+}
+
+function onlyUnlisted(error: unknown): readonly ListedToken[] {
+  if (error instanceof TokenListError) return []
+  throw error
 }
 
 function writeNative(chain: ChainConfig): SwapToken {

@@ -55,7 +55,8 @@ function writeToken(chainId: string, found: v.InferOutput<typeof token>): SwapTo
     address: `${chainId}:${address}` as SwapToken['address'],
     decimals: found.decimals,
     logoUri: found.logoURI?.startsWith('https://') ? found.logoURI : null,
-    eip2612: found.eip2612 ?? null,
+    // Where nobody says that a token takes permits, an approval always works.
+    eip2612: found.eip2612 ?? false,
   }
 }
 
