@@ -64,7 +64,7 @@ export function frameAnswers(
 
     try {
       const answered = answer(c)
-      return answered instanceof Promise ? answered.then(finish).catch(fail) : finish(answered)
+      return answered instanceof Promise ? answered.then(finish, fail) : finish(answered)
     } catch (error) {
       return fail(error)
     }

@@ -22,17 +22,22 @@ export async function readCapped(
     await source.body?.cancel()
     throw new BodyTooLargeError(limit)
   }
-  if (source.body === null) return new Uint8Array()
+  return source.body === null ? new Uint8Array() : readChunks(source.body, limit)
+}
+
+/**
+ * Reads a stream up to `limit` bytes and ends it beyond that.
+ *
+ * @throws BodyTooLargeError
+ */
+export async function readChunks(body: AsyncIterable<Uint8Array>, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
-  const reader = source.body.getReader()
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.byteLength
-    if (size > limit) {
-      await reader.cancel()
-      throw new BodyTooLargeError(limit)
-    }
-    chunks.push(part.value)
+  // Leaving the loop, by an error too, cancels the stream.
+  for await (const chunk of body) {
+    size += chunk.byteLength
+    if (size > limit) throw new BodyTooLargeError(limit)
+    chunks.push(chunk)
   }
   const bytes = new Uint8Array(size)
   let offset = 0

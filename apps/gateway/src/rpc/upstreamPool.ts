@@ -1,5 +1,6 @@
+import { request } from 'undici'
 import type { ChainConfig, Limits } from '../config/schema.ts'
-import { BodyTooLargeError, readCapped } from '../http/readCapped.ts'
+import { BodyTooLargeError, readChunks } from '../http/readCapped.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { askProviders } from '../providers/askProviders.ts'
 import type { Provider } from '../providers/provider.ts'
@@ -93,18 +94,18 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
     const timeout = AbortSignal.timeout(limits.rpcAttemptTimeoutMs)
     const stop = metrics.upstreamLatency.startTimer({ chain_id: chain.id, provider: upstream.label })
     try {
-      const response = await fetch(upstream.url, {
+      // Most of what the gateway does is this call, and `fetch` with its streams takes twice the processor time.
+      const { statusCode: status, body: answer } = await request(upstream.url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body,
-        redirect: 'error',
         signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
       })
-      metrics.upstreamStatus.inc({ chain_id: chain.id, provider: upstream.label, status_code: response.status })
-      const bytes = await readCapped(response, limits.rpcResponseBytes)
-      const reason = rejectReason(response.status, bytes)
-      if (reason !== undefined) throw new RejectedAnswerError(reason, response.status)
-      return { status: response.status, body: bytes }
+      metrics.upstreamStatus.inc({ chain_id: chain.id, provider: upstream.label, status_code: status })
+      const bytes = await readChunks(answer, limits.rpcResponseBytes)
+      const reason = rejectReason(status, bytes)
+      if (reason !== undefined) throw new RejectedAnswerError(reason, status)
+      return { status, body: bytes }
     } finally {
       stop()
     }
