@@ -1,6 +1,7 @@
 import { type CaipAddress, type EndpointQuery, type Endpoints, endpoints } from '@foyer/contract'
 import { type Address, getAddress } from 'viem'
 import type { BalanceItem, ChainBalances } from '../balances/readBalances.ts'
+import { countCache } from '../cache/countCache.ts'
 import { sharedLayer } from '../cache/sharedLayer.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
 import { parseQuery } from '../http/parseRequest.ts'
@@ -25,14 +26,14 @@ export function balance(services: Services) {
   const cache = createTimedCache<Sourced<ChainBalances>>({
     lifetimeMs,
     beneath: sharedLayer(services.shared, 'balance'),
-    onHit: () => services.metrics.cacheHits.inc({ cache: 'balance' }),
+    ...countCache(services.metrics, 'balance'),
   })
 
   const readChain = async (chainId: string, owner: Address, query: Query): Promise<Sourced<ChainBalances>> => {
     const isForced = query.forceUpdate !== undefined
-    const wanted = readWanted(chainId, query.forceUpdate ?? [])
-    const plainKey = [chainId, owner, query.currency].join(' ')
-    const key = [plainKey, ...wanted].join(' ')
+    const wanted = query.forceUpdate === undefined ? [] : readWanted(chainId, query.forceUpdate)
+    const plainKey = `${chainId} ${owner} ${query.currency}`
+    const key = wanted.length === 0 ? plainKey : `${plainKey} ${wanted.join(' ')}`
     const load = () => services.balances.read({ chainId, owner, currency: query.currency, wanted })
     const balances = await cache.get(key, load, { refresh: isForced })
     // What was kept before is older than what the caller has just seen.
@@ -62,26 +63,30 @@ export function balance(services: Services) {
       if (query.chainId === undefined) throw unsupportedChain('of this address', [...services.chains.keys()])
       throw new HttpProblem(400, 'address', 'This is not an EVM address, which has 40 hexadecimal digits.')
     }
+    if (query.chainId !== undefined && query.forceUpdate === undefined) {
+      const found = await readChain(query.chainId, address, query)
+      return { written: writeKept(found.value), headers: headersOf([found]) }
+    }
     const forced = query.forceUpdate ?? []
     const others = [...new Set(forced.map(chainOf))].filter((chainId) => !names.includes(chainId))
     const foreign = others.find((chainId) => !services.balances.serves(chainId))
     if (foreign !== undefined) throw unsupportedChain(foreign.slice(0, 64), [...services.chains.keys()])
     const found = await Promise.all([...names, ...others].map((chainId) => readChain(chainId, address, query)))
-    const sources = [...new Set(found.flatMap(({ value }) => value.priceSources))]
-    const priced = sources.length === 0 ? {} : { 'x-foyer-price-source': sources.join(', ') }
-    const headers = { ...sourceHeaders(found), ...priced }
-    const [first, second] = found
-    if (first !== undefined && second === undefined && forced.length === 0) {
-      return { written: writeKept(first.value), headers }
-    }
     const items = found.flatMap(({ value }) => value.items.map((item) => spellAsAsked(item, forced)))
     // Of a chain that is only named by a token, nothing but that token was asked for.
     const balances = items.filter(({ chainId = '', address: token = `${chainId}:${nativeCoin}` }) => {
       return !others.includes(chainId) || forced.some((account) => isSameAccount(account, token))
     })
-    return { json: { balances }, headers }
+    return { json: { balances }, headers: headersOf(found) }
   })
   return services.config.compatibilityMode ? withoutOriginEmpty(handler) : handler
+}
+
+function headersOf(found: readonly Sourced<ChainBalances>[]): Record<string, string> {
+  const headers = sourceHeaders(found)
+  const sources = new Set(found.flatMap(({ value }) => value.priceSources))
+  if (sources.size > 0) headers['x-foyer-price-source'] = [...sources].join(', ')
+  return headers
 }
 
 /** The field's best-known server looks for an Origin before it looks at the project (gateway contract 1.6). */

@@ -182,7 +182,7 @@ function writeReply(c: AppContext, reply: Reply<Served['endpoint']>): Response {
       : 'json' in reply
         ? [JSON.stringify(reply.json), 200]
         : [reply.bytes, reply.status]
-  return framedResponse(c, body, status, { 'content-type': 'application/json', ...reply.headers })
+  return framedResponse(c, body, status, reply.headers)
 }
 
 function wrongMethod(c: AppContext, allowed: readonly string[]): HttpProblem {

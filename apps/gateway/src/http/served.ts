@@ -93,6 +93,8 @@ export type ServedEndpoint<E extends Endpoint> = {
 /** An endpoint that this gateway does not serve: it answers 503 with the reason, never an invented answer. */
 export type UnavailableEndpoint = { kind: 'unavailable'; reason: string }
 
+const none = new Uint8Array()
+
 /**
  * Ties a handler to its endpoint. Order of checks: query, path, project, body.
  *
@@ -118,7 +120,7 @@ export function served<E extends Endpoint, Body = EndpointBody<E>>(
         endpoint.auth === 'project' && isDue ? exchange.checkProject(id) : undefined
       const checked = check(queryProject, !isProjectInBody)
       const known = checked instanceof Promise ? await checked : checked
-      const bytes = schema === undefined ? new Uint8Array() : await exchange.readBody()
+      const bytes = schema === undefined ? none : await exchange.readBody()
       const body = schema === undefined ? undefined : parseBody(schema, bytes)
       const projectId = queryProject ?? readProjectId(body) ?? (isProjectInBody ? projectInQuery(exchange) : undefined)
       const project = known ?? (isProjectInBody ? await check(projectId, true) : undefined)

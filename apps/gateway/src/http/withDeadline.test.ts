@@ -8,7 +8,7 @@ describe.each([
   ['createDeadlines', createDeadlines],
 ])('%s', (_, make) => {
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate'] })
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   })
   afterEach(() => {
     vi.useRealTimers()
@@ -33,18 +33,19 @@ describe.each([
 })
 
 describe('createDeadlines', () => {
-  it('sets no timer for works that end in the same turn, and one for each that does not', async () => {
-    const timers = vi.spyOn(globalThis, 'setTimeout')
+  it('shares one timer among works that end soon, and sets one for each that does not', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
     const bounded = createDeadlines()
-    let finish: (value: string) => void = () => undefined
-    const slow = new Promise<string>((resolve) => {
-      finish = resolve
-    })
-    const works = [bounded(Promise.resolve('at once'), 1_000), bounded(slow, 1_000)]
-    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
-    expect(timers).toHaveBeenCalledTimes(1)
-    finish('later')
-    expect(await Promise.all(works)).toEqual(['at once', 'later'])
-    timers.mockRestore()
+    const ended: string[] = []
+    const works = [1, 2, 3].map((ms) => bounded(later(ms, 'soon'), 10_000, () => ended.push('soon')))
+    const slow = bounded(later(500, 'later'), 10_000, () => ended.push('later'))
+    await vi.advanceTimersByTimeAsync(10)
+    expect([ended.length, vi.getTimerCount()]).toEqual([3, 2])
+    await vi.advanceTimersByTimeAsync(30)
+    expect(vi.getTimerCount()).toBe(2)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(await Promise.all([...works, slow])).toEqual(['soon', 'soon', 'soon', 'later'])
+    expect([ended.at(-1), vi.getTimerCount()]).toEqual(['later', 0])
+    vi.useRealTimers()
   })
 })

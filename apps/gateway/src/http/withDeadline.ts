@@ -12,28 +12,30 @@ export function withDeadline<T>(work: Promise<T>, timeoutMs: number): Promise<T>
   })
 }
 
-type Watched = { isDone: boolean; timeoutMs: number; reject: (problem: HttpProblem) => void; timer?: NodeJS.Timeout }
+type Watched = { isDone: boolean; until: number; reject: (problem: HttpProblem) => void; timer?: NodeJS.Timeout }
+
+const sweepMs = 20
 
 /**
- * Builds a {@link withDeadline} for many short works: those that end within one turn of the event loop, as answers from
- * a cache do, cost no timer. `onEnd` is called when the work ends, be it in time or not.
+ * Builds a {@link withDeadline} for many short works: those that end within a few milliseconds, as answers from a cache
+ * do, share one timer. `onEnd` is called when the work ends, be it in time or not.
  */
 export function createDeadlines(): <T>(work: Promise<T>, timeoutMs: number, onEnd?: () => void) => Promise<T> {
   let fresh: Watched[] = []
 
   const arm = () => {
-    const turn = fresh
+    const swept = fresh
     fresh = []
-    for (const watched of turn) {
+    for (const watched of swept) {
       if (watched.isDone) continue
-      watched.timer = setTimeout(() => watched.reject(tookTooLong()), watched.timeoutMs)
+      watched.timer = setTimeout(() => watched.reject(tookTooLong()), watched.until - Date.now())
     }
   }
 
   return (work, timeoutMs, onEnd) =>
     new Promise((resolve, reject) => {
-      const watched: Watched = { isDone: false, timeoutMs, reject }
-      if (fresh.push(watched) === 1) setImmediate(arm)
+      const watched: Watched = { isDone: false, until: Date.now() + timeoutMs, reject }
+      if (fresh.push(watched) === 1) setTimeout(arm, sweepMs)
       const end = () => {
         watched.isDone = true
         if (watched.timer !== undefined) clearTimeout(watched.timer)

@@ -36,18 +36,10 @@ export function createCallGuard(config: GatewayConfig, limiter: RateLimiter, met
   const { limits } = config
   const readClientAddress = createClientAddressReader(config.trustedProxies)
   const isExempt = isInRanges(limits.exempt)
-  const running = new Map<string, number>()
+  const runningOfRoutes = new Map<string, number>()
+  const runningOfCallers = new Map<string, number>()
   const callers = createRecent<Caller>(mostCallers)
   const rateOf = (route: string) => limits.routes[route]?.rate ?? limits.rate
-
-  const occupy = (key: string): (() => void) => {
-    running.set(key, (running.get(key) ?? 0) + 1)
-    return () => {
-      const left = (running.get(key) ?? 1) - 1
-      if (left === 0) running.delete(key)
-      else running.set(key, left)
-    }
-  }
 
   return {
     callerOf: (remoteAddress, forwardedFor) => {
@@ -69,20 +61,22 @@ export function createCallGuard(config: GatewayConfig, limiter: RateLimiter, met
       return tooManyCalls(taken)
     },
     enter: (route, caller) => {
-      const routeKey = `route ${route}`
-      const callerKey = `caller ${caller.network}`
-      if (!caller.isExempt && (running.get(callerKey) ?? 0) >= limits.callerConcurrency) {
+      const ofCaller = runningOfCallers.get(caller.network) ?? 0
+      const ofRoute = runningOfRoutes.get(route) ?? 0
+      if (!caller.isExempt && ofCaller >= limits.callerConcurrency) {
         metrics.rateLimited.inc({ route })
         const advice = `At most ${limits.callerConcurrency} calls of one caller run at once. Wait for an answer first.`
         throw new HttpProblem(429, 'rate_limited', advice, { headers: { 'retry-after': '1' } })
       }
-      if ((running.get(routeKey) ?? 0) >= (limits.routes[route]?.concurrency ?? Number.POSITIVE_INFINITY)) {
+      if (ofRoute >= (limits.routes[route]?.concurrency ?? Number.POSITIVE_INFINITY)) {
         const advice = 'Too many calls of this kind run at the moment. Try again shortly.'
         throw new HttpProblem(503, '', advice, { headers: { 'retry-after': '1' } })
       }
-      const leaves = [occupy(routeKey), occupy(callerKey)]
+      runningOfCallers.set(caller.network, ofCaller + 1)
+      runningOfRoutes.set(route, ofRoute + 1)
       return () => {
-        for (const leave of leaves) leave()
+        release(runningOfCallers, caller.network)
+        release(runningOfRoutes, route)
       }
     },
     bodyBytesOf: (route) => limits.routes[route]?.bodyBytes ?? limits.bodyBytes,
@@ -94,4 +88,10 @@ function tooManyCalls({ retryAfterSeconds }: Taken): HttpProblem {
   return new HttpProblem(429, 'rate_limited', `Too many requests. Try again in ${retryAfterSeconds} s.`, {
     headers: { 'retry-after': String(retryAfterSeconds) },
   })
+}
+
+function release(running: Map<string, number>, key: string): void {
+  const left = (running.get(key) ?? 1) - 1
+  if (left === 0) running.delete(key)
+  else running.set(key, left)
 }
