@@ -7,6 +7,8 @@ export type TimedCache<T> = {
    * `refresh` skips the kept value but still shares a load in flight that began as a refresh.
    */
   get: (key: string, load: () => Promise<T>, options?: { refresh?: boolean }) => Promise<T>
+  /** The kept value, when there is one, without waiting. */
+  peek: (key: string) => T | undefined
   /** Drops the kept value; a load in flight still answers those who wait for it, and is not kept. */
   forget: (key: string) => void
 }
@@ -46,6 +48,12 @@ export function createTimedCache<T>(parameters: CreateTimedCacheParameters<T>): 
       remove(oldest, old)
     }
   }
+  const hit = (key: string): Entry<T> | undefined => {
+    const entry = kept.get(key)
+    if (entry === undefined || entry.until <= Date.now()) return undefined
+    onHit?.()
+    return entry
+  }
   const drop = (key: string) => {
     remove(key)
     inFlight.delete(key)
@@ -53,12 +61,10 @@ export function createTimedCache<T>(parameters: CreateTimedCacheParameters<T>): 
   beneath?.onForget(drop)
 
   return {
+    peek: (key) => hit(key)?.value,
     get: (key, load, { refresh = false } = {}) => {
-      const entry = kept.get(key)
-      if (!refresh && entry !== undefined && entry.until > Date.now()) {
-        onHit?.()
-        return Promise.resolve(entry.value)
-      }
+      const known = refresh ? undefined : hit(key)
+      if (known !== undefined) return Promise.resolve(known.value)
       const flightKey = refresh ? `refresh ${key}` : key
       const running = inFlight.get(flightKey)
       if (running !== undefined) {

@@ -29,11 +29,13 @@ export function balance(services: Services) {
     ...countCache(services.metrics, 'balance'),
   })
 
+  const plainKeyOf = (chainId: string, owner: Address, { currency }: Query) => `${chainId} ${owner} ${currency}`
+
   const readChain = async (chainId: string, owner: Address, query: Query): Promise<Sourced<ChainBalances>> => {
     const isForced = query.forceUpdate !== undefined
-    const wanted = query.forceUpdate === undefined ? [] : readWanted(chainId, query.forceUpdate)
-    const plainKey = `${chainId} ${owner} ${query.currency}`
-    const key = wanted.length === 0 ? plainKey : `${plainKey} ${wanted.join(' ')}`
+    const wanted = readWanted(chainId, query.forceUpdate ?? [])
+    const plainKey = plainKeyOf(chainId, owner, query)
+    const key = [plainKey, ...wanted].join(' ')
     const load = () => services.balances.read({ chainId, owner, currency: query.currency, wanted })
     const balances = await cache.get(key, load, { refresh: isForced })
     // What was kept before is older than what the caller has just seen.
@@ -42,20 +44,34 @@ export function balance(services: Services) {
   }
 
   // Until a kept answer ends, it is sent as it was first written.
-  const written = new WeakMap<ChainBalances, string>()
-  const writeKept = (kept: ChainBalances): string => {
+  const written = new WeakMap<ChainBalances, Uint8Array<ArrayBuffer>>()
+  const writeKept = (kept: ChainBalances): Uint8Array<ArrayBuffer> => {
     const known = written.get(kept)
     if (known !== undefined) return known
-    const text = writeOut(endpoints.balance, { balances: [...kept.items] }).written
-    written.set(kept, text)
-    return text
+    const bytes = writeOut(endpoints.balance, { balances: [...kept.items] }).written
+    written.set(kept, bytes)
+    return bytes
   }
 
-  const handler = served(endpoints.balance, async ({ params, query, header }) => {
+  const readAll = async (owner: Address, query: Query) => {
+    const names = query.chainId === undefined ? [...services.chains.keys()] : [query.chainId]
+    const forced = query.forceUpdate ?? []
+    const others = [...new Set(forced.map(chainOf))].filter((chainId) => !names.includes(chainId))
+    const foreign = others.find((chainId) => !services.balances.serves(chainId))
+    if (foreign !== undefined) throw unsupportedChain(foreign.slice(0, 64), [...services.chains.keys()])
+    const found = await Promise.all([...names, ...others].map((chainId) => readChain(chainId, owner, query)))
+    const items = found.flatMap(({ value }) => value.items.map((item) => spellAsAsked(item, forced)))
+    // Of a chain that is only named by a token, nothing but that token was asked for.
+    const balances = items.filter(({ chainId = '', address: token = `${chainId}:${nativeCoin}` }) => {
+      return !others.includes(chainId) || forced.some((account) => isSameAccount(account, token))
+    })
+    return { json: { balances }, headers: headersOf(found) }
+  }
+
+  const handler = served(endpoints.balance, ({ params, query, header }) => {
     if (services.config.compatibilityMode && answersEmpty(query, header)) return { json: { balances: [] } }
     const { namespace, address } = readAccount(params.address)
     if (isWithoutBalances(services, query.chainId)) return { json: { balances: [] } }
-    const names = query.chainId === undefined ? [...services.chains.keys()] : [query.chainId]
     if (query.chainId !== undefined && !services.balances.serves(query.chainId)) {
       throw unsupportedChain(query.chainId.slice(0, 64), [...services.chains.keys()])
     }
@@ -64,20 +80,10 @@ export function balance(services: Services) {
       throw new HttpProblem(400, 'address', 'This is not an EVM address, which has 40 hexadecimal digits.')
     }
     if (query.chainId !== undefined && query.forceUpdate === undefined) {
-      const found = await readChain(query.chainId, address, query)
-      return { written: writeKept(found.value), headers: headersOf([found]) }
+      const kept = cache.peek(plainKeyOf(query.chainId, address, query))
+      if (kept !== undefined) return { written: writeKept(kept.value), headers: headersOf([kept]) }
     }
-    const forced = query.forceUpdate ?? []
-    const others = [...new Set(forced.map(chainOf))].filter((chainId) => !names.includes(chainId))
-    const foreign = others.find((chainId) => !services.balances.serves(chainId))
-    if (foreign !== undefined) throw unsupportedChain(foreign.slice(0, 64), [...services.chains.keys()])
-    const found = await Promise.all([...names, ...others].map((chainId) => readChain(chainId, address, query)))
-    const items = found.flatMap(({ value }) => value.items.map((item) => spellAsAsked(item, forced)))
-    // Of a chain that is only named by a token, nothing but that token was asked for.
-    const balances = items.filter(({ chainId = '', address: token = `${chainId}:${nativeCoin}` }) => {
-      return !others.includes(chainId) || forced.some((account) => isSameAccount(account, token))
-    })
-    return { json: { balances }, headers: headersOf(found) }
+    return readAll(address, query)
   })
   return services.config.compatibilityMode ? withoutOriginEmpty(handler) : handler
 }

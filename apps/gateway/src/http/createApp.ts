@@ -91,12 +91,17 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
     isUsedUp: gate.isUsedUp,
   })
 
-  const answerCall = async (c: AppContext, name: EndpointName, handler: Handler, caller: Caller): Promise<Response> => {
-    const exchange = readExchange(c, name, caller)
-    if (handler.kind === 'served') return writeReply(c, await runHandler(handler, exchange))
+  const refuseCall = async (name: EndpointName, reason: string, exchange: Exchange): Promise<never> => {
     // Who may not call at all is told so first, whether or not there is an answer here.
     if (endpoints[name].auth === 'project') await exchange.checkProject(await findProjectId(endpoints[name], exchange))
-    throw new HttpProblem(503, '', `The call ${name} is not available on this gateway: ${handler.reason}.`)
+    throw new HttpProblem(503, '', `The call ${name} is not available on this gateway: ${reason}.`)
+  }
+
+  const answerCall = (c: AppContext, name: EndpointName, handler: Handler, caller: Caller) => {
+    const exchange = readExchange(c, name, caller)
+    if (handler.kind === 'unavailable') return refuseCall(name, handler.reason, exchange)
+    const reply = runHandler(handler, exchange)
+    return reply instanceof Promise ? reply.then((found) => writeReply(c, found)) : writeReply(c, reply)
   }
 
   // One path may answer several methods; the others are told which.
@@ -117,14 +122,22 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
     name: string,
     method: string,
     path: string,
-    answer: (c: AppContext, caller: Caller) => Promise<Response>,
+    answer: (c: AppContext, caller: Caller) => Response | Promise<Response>,
   ) => {
     const handle = frame(name, (c) => {
       const caller = callerOf(c)
       const proceed = (taken: Taken | undefined) => {
         admit(c, name, taken)
         const leave = guard.enter(name, caller)
-        return bounded(answer(c, caller), guard.timeoutMsOf(name), leave)
+        try {
+          const answered = answer(c, caller)
+          if (answered instanceof Promise) return bounded(answered, guard.timeoutMsOf(name), leave)
+          leave()
+          return answered
+        } catch (error) {
+          leave()
+          throw error
+        }
       }
       const taken = guard.take(name, caller, 1)
       return taken instanceof Promise ? taken.then(proceed) : proceed(taken)
@@ -165,7 +178,9 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
 }
 
 // The union of handlers is one shape to callers; naming its parts here keeps the loop above free of casts.
-function runHandler(handler: Served, exchange: Exchange): Promise<Reply<Served['endpoint']>> {
+type AnyReply = Reply<Served['endpoint']>
+
+function runHandler(handler: Served, exchange: Exchange): AnyReply | Promise<AnyReply> {
   return handler.handle(exchange)
 }
 

@@ -61,7 +61,7 @@ export type Call<E extends Endpoint, Body = EndpointBody<E>> = {
 }
 
 /** An answer of an endpoint's shape that was written out already, to be sent again and again. */
-export type WrittenReply = { written: string; headers: Readonly<Record<string, string>> }
+export type WrittenReply = { written: Uint8Array<ArrayBuffer>; headers: Readonly<Record<string, string>> }
 
 /** Writes an answer out once. */
 export function writeOut<E extends Endpoint>(
@@ -69,7 +69,7 @@ export function writeOut<E extends Endpoint>(
   json: EndpointAnswer<E>,
   headers: Readonly<Record<string, string>> = {},
 ): WrittenReply {
-  return { written: JSON.stringify(json), headers }
+  return { written: new TextEncoder().encode(JSON.stringify(json)), headers }
 }
 
 /** What a handler answers: an object of the endpoint's shape, or bytes that were checked elsewhere. */
@@ -87,13 +87,14 @@ export type Reply<E extends Endpoint> =
 export type ServedEndpoint<E extends Endpoint> = {
   kind: 'served'
   endpoint: E
-  handle: (exchange: Exchange) => Promise<Reply<E>>
+  /** Answers at once what needs no waiting, such as a kept answer. */
+  handle: (exchange: Exchange) => Reply<E> | Promise<Reply<E>>
 }
 
 /** An endpoint that this gateway does not serve: it answers 503 with the reason, never an invented answer. */
 export type UnavailableEndpoint = { kind: 'unavailable'; reason: string }
 
-const none = new Uint8Array()
+const nothing = new Uint8Array()
 
 /**
  * Ties a handler to its endpoint. Order of checks: query, path, project, body.
@@ -102,34 +103,44 @@ const none = new Uint8Array()
  */
 export function served<E extends Endpoint, Body = EndpointBody<E>>(
   endpoint: E,
-  run: (call: Call<E, Body>) => Promise<Reply<E>>,
+  run: (call: Call<E, Body>) => Reply<E> | Promise<Reply<E>>,
   bodySchema: v.GenericSchema<unknown, Body> | undefined = undefined,
 ): ServedEndpoint<E> {
   return {
     kind: 'served',
     endpoint,
-    handle: async (exchange) => {
+    handle: (exchange) => {
       const { query, params } = exchange.rememberInput(() => ({
         query: parseQuery(endpoint.query, exchange.readQuery()),
         params: parseParams(endpoint.params, exchange.readParams()),
       }))
-      const schema = bodySchema ?? endpoint.body
-      const isProjectInBody = schema !== undefined && endpoint.query?.entries.projectId === undefined
-      const queryProject = readProjectId(query)
-      const check = (id: string | undefined, isDue: boolean) =>
-        endpoint.auth === 'project' && isDue ? exchange.checkProject(id) : undefined
-      const checked = check(queryProject, !isProjectInBody)
-      const known = checked instanceof Promise ? await checked : checked
-      const bytes = schema === undefined ? none : await exchange.readBody()
-      const body = schema === undefined ? undefined : parseBody(schema, bytes)
-      const projectId = queryProject ?? readProjectId(body) ?? (isProjectInBody ? projectInQuery(exchange) : undefined)
-      const project = known ?? (isProjectInBody ? await check(projectId, true) : undefined)
-      const charge = (calls: number) => exchange.charge(project, calls)
-      const isUsedUp = () => exchange.isUsedUp(project)
       const { header, clientAddress } = exchange
-      // The schemas of `endpoint` made these three values; TypeScript cannot follow that through the generic.
-      const call = { params, query, body, bytes, projectId, project, charge, isUsedUp, header, clientAddress }
-      return run(call as Call<E, Body>)
+      const check = (id: string | undefined) => (endpoint.auth === 'project' ? exchange.checkProject(id) : undefined)
+      const runFor = (project: Project | undefined, projectId: string | undefined, body?: unknown, bytes = nothing) => {
+        const charge = (calls: number) => exchange.charge(project, calls)
+        const isUsedUp = () => exchange.isUsedUp(project)
+        // The schemas of `endpoint` made these three values; TypeScript cannot follow that through the generic.
+        const call = { params, query, body, bytes, projectId, project, charge, isUsedUp, header, clientAddress }
+        return run(call as Call<E, Body>)
+      }
+
+      const queryProject = readProjectId(query)
+      const schema = bodySchema ?? endpoint.body
+      if (schema === undefined) {
+        const checked = check(queryProject)
+        if (checked instanceof Promise) return checked.then((project) => runFor(project, queryProject))
+        return runFor(checked, queryProject)
+      }
+      const runWithBody = async () => {
+        const isProjectInBody = endpoint.query?.entries.projectId === undefined
+        const known = isProjectInBody ? undefined : await check(queryProject)
+        const bytes = await exchange.readBody()
+        const body = parseBody(schema, bytes)
+        const projectId =
+          queryProject ?? readProjectId(body) ?? (isProjectInBody ? projectInQuery(exchange) : undefined)
+        return runFor(isProjectInBody ? await check(projectId) : known, projectId, body, bytes)
+      }
+      return runWithBody()
     },
   }
 }
