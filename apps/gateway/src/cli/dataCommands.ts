@@ -2,7 +2,6 @@ import { exportDays, exportEvents } from '../analytics/exportEvents.ts'
 import { summariseDays } from '../analytics/summariseDays.ts'
 import { eraseAddress } from '../erasure/eraseAddress.ts'
 import { type ErasedAccount, readErasedAccount } from '../erasure/erasure.ts'
-import { forgetInRedis } from '../erasure/forgetInRedis.ts'
 import { createLogger } from '../observability/logger.ts'
 import type { Command, CommandParameters } from './command.ts'
 import { type ExitCode, table, UsageError } from './output.ts'
@@ -55,8 +54,11 @@ async function eraseOrCount(
   const rows = await withDatabase(parameters, (database) => eraseAddress(database, account, mode))
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
   const logger = createLogger('silent')
-  const cached =
-    redis === undefined ? 0 : await forgetInRedis({ url: redis, prefix: redisPrefix, account, mode, logger })
+  const forget = async (url: string) => {
+    const { forgetInRedis } = await import('../erasure/forgetInRedis.ts')
+    return forgetInRedis({ url, prefix: redisPrefix, account, mode, logger })
+  }
+  const cached = redis === undefined ? 0 : await forget(redis)
   const lines = [
     ['table', 'rows'],
     ...Object.entries({ ...rows, ...(redis === undefined ? {} : { 'cached in Redis': cached ?? 'unknown' }) }).map(

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { Kysely, type MigrationResult, Migrator, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import Libsql from 'libsql'
-import pg from 'pg'
+import type { Pool } from 'pg'
 import { isPostgres } from './dialect.ts'
 import { migrations } from './migrations.ts'
 import type { GatewayTables } from './schema.ts'
@@ -28,6 +28,13 @@ export function openDatabase(location: string, { queryTimeoutMs = queryMs } = {}
 }
 
 function openPostgres(connectionString: string, queryTimeoutMs: number): GatewayDatabase {
+  const pool = () => createPostgresPool(connectionString, queryTimeoutMs)
+  return new Kysely<GatewayTables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+async function createPostgresPool(connectionString: string, queryTimeoutMs: number): Promise<Pool> {
+  // Loaded only where there is Postgres, because it takes memory that a gateway on SQLite can spare.
+  const { default: pg } = await import('pg')
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
@@ -43,7 +50,7 @@ function openPostgres(connectionString: string, queryTimeoutMs: number): Gateway
   pool.on('error', () => {})
   // One that breaks while in use fails its query; without a listener its event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<GatewayTables>({ dialect: new PostgresDialect({ pool }) })
+  return pool
 }
 
 function openSqlite(file: string): GatewayDatabase {

@@ -8,7 +8,7 @@ import { createJobs } from './createJobs.ts'
 const [, , location = '', redis = '', redisPrefix = 'count'] = process.argv
 const database = openDatabase(location)
 const logger = createLogger('silent')
-const jobs = createJobs({
+const jobs = await createJobs({
   database,
   logger,
   redis: redis === '' ? undefined : redis,

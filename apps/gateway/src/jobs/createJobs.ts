@@ -4,7 +4,7 @@ import { describeError, type Logger } from '../observability/logger.ts'
 import { createDatabaseQueue } from './databaseQueue.ts'
 import type { JobHandler, Jobs } from './jobs.ts'
 import { countGivenUp, readTableBacklog } from './readBacklog.ts'
-import { createRedisQueue } from './redisQueue.ts'
+import type { CreateRedisQueueParameters, RedisQueue } from './redisQueue.ts'
 import type { JobRunner } from './runJob.ts'
 
 export type CreateJobsParameters = {
@@ -27,19 +27,19 @@ const cleaningMs = 3_600_000
  * table, and every process does those too, so that what was accepted is never lost.
  *
  * @example
- * const jobs = createJobs({ database, logger })
+ * const jobs = await createJobs({ database, logger })
  * jobs.handle('backfill', async (payload, run) => run.once((transaction) => store(transaction, payload)))
  * await jobs.start()
  * await jobs.enqueue('backfill', { account }, { key: account })
  */
-export function createJobs(parameters: CreateJobsParameters): Jobs {
+export async function createJobs(parameters: CreateJobsParameters): Promise<Jobs> {
   const { database, logger, redis, redisPrefix = 'foyer', leaseMs = 30_000, pollMs = 1_000, onEnd } = parameters
   const handlers = new Map<string, JobHandler>()
   const schedules = new Map<string, number>()
   const runner: JobRunner = { handlers, database, logger, onEnd }
   const table = createDatabaseQueue({ ...runner, leaseMs, pollMs })
   const fast =
-    redis === undefined ? undefined : createRedisQueue({ ...runner, url: redis, prefix: redisPrefix, leaseMs })
+    redis === undefined ? undefined : await openRedisQueue({ ...runner, url: redis, prefix: redisPrefix, leaseMs })
   const timers: NodeJS.Timeout[] = []
 
   const enqueue: Jobs['enqueue'] = async (name, payload, { key, delayMs = 0 } = {}) => {
@@ -120,4 +120,10 @@ async function takeTurn(database: GatewayDatabase, name: string, everyMs: number
     .returning('name')
     .executeTakeFirst()
   return taken !== undefined
+}
+
+// Loaded only where there is Redis: its clients take a sixth of an idle process's memory.
+async function openRedisQueue(parameters: CreateRedisQueueParameters): Promise<RedisQueue> {
+  const { createRedisQueue } = await import('./redisQueue.ts')
+  return createRedisQueue(parameters)
 }

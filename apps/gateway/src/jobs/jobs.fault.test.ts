@@ -46,7 +46,7 @@ describe('jobs through crashes', () => {
     const { location, drop } = await createTestDatabase()
     endings.push(drop)
     const database = await prepare(location)
-    const jobs = createJobs({ database, logger })
+    const jobs = await createJobs({ database, logger })
     for (const number of numbers(400)) await jobs.enqueue('count', number)
     for (const least of [40, 120]) {
       const worker = await startWorker(location)
@@ -68,7 +68,7 @@ describe('jobs through crashes', () => {
     endings.push(() => Promise.all([postgres.stop(), redis.stop()]))
     const database = await prepare(postgres.url)
     const [first] = [await startWorker(postgres.url, redis.url), await startWorker(postgres.url, redis.url)]
-    const jobs = createJobs({ database, logger, redis: redis.url, redisPrefix: 'count' })
+    const jobs = await createJobs({ database, logger, redis: redis.url, redisPrefix: 'count' })
     endings.push(() => jobs.stop())
     const enqueue = async (from: number, to: number) => {
       for (let number = from; number < to; number += 1) await jobs.enqueue('count', String(number))

@@ -15,9 +15,9 @@ describe('jobs', () => {
   let redisPrefix: string
   const started: Jobs[] = []
 
-  const create = () => {
+  const create = async () => {
     const redis = testEngines.redisUrl()
-    const jobs = createJobs({ database, logger, redis, redisPrefix, leaseMs: 1_000, pollMs: 50 })
+    const jobs = await createJobs({ database, logger, redis, redisPrefix, leaseMs: 1_000, pollMs: 50 })
     started.push(jobs)
     return jobs
   }
@@ -37,7 +37,7 @@ describe('jobs', () => {
 
   it('runs what was enqueued, with its payload, also when it was enqueued before the start', async () => {
     const done: unknown[] = []
-    const jobs = create()
+    const jobs = await create()
     jobs.handle('note', async (payload, { attempt }) => {
       done.push([payload, attempt])
     })
@@ -58,7 +58,7 @@ describe('jobs', () => {
   it('takes no second job of a key while the first waits or runs, and another one afterwards', async () => {
     let runs = 0
     const waiting: (() => void)[] = []
-    const jobs = create()
+    const jobs = await create()
     jobs.handle('once', async () => {
       runs += 1
       await new Promise<void>((resolve) => waiting.push(resolve))
@@ -87,7 +87,7 @@ describe('jobs', () => {
 
   it('waits for the delay', async () => {
     const doneAt: number[] = []
-    const jobs = create()
+    const jobs = await create()
     jobs.handle('later', async () => {
       doneAt.push(Date.now())
     })
@@ -101,7 +101,7 @@ describe('jobs', () => {
   it('tries a failed job again, and commits its effect once', async () => {
     const attempts: number[] = []
     const committed: boolean[] = []
-    const jobs = create()
+    const jobs = await create()
     jobs.handle('shaky', async (_, { attempt, once }) => {
       attempts.push(attempt)
       committed.push(
@@ -119,7 +119,7 @@ describe('jobs', () => {
   })
 
   it('undoes an effect that fails in the middle, and takes it again', async () => {
-    const jobs = create()
+    const jobs = await create()
     jobs.handle('half', async (_, { attempt, once }) => {
       await once(async (transaction) => {
         const source = `attempt ${attempt}`
@@ -136,7 +136,7 @@ describe('jobs', () => {
 
   it('runs a repeating job once for each interval, however many processes there are', async () => {
     let runs = 0
-    for (const jobs of [create(), create()]) {
+    for (const jobs of [await create(), await create()]) {
       jobs.repeat('tick', 600, async () => {
         runs += 1
       })
@@ -149,7 +149,7 @@ describe('jobs', () => {
 
   it('hands each job to one of two processes', async () => {
     const done: unknown[] = []
-    for (const jobs of [create(), create()]) {
+    for (const jobs of [await create(), await create()]) {
       jobs.handle('each', async (payload) => {
         done.push(payload)
       })
@@ -167,7 +167,7 @@ describe('jobs', () => {
     const ends: string[] = []
     const redis = testEngines.redisUrl()
     const onEnd = (name: string, outcome: string) => ends.push(`${name} ${outcome}`)
-    const jobs = createJobs({ database, logger, redis, redisPrefix, pollMs: 50, onEnd })
+    const jobs = await createJobs({ database, logger, redis, redisPrefix, pollMs: 50, onEnd })
     started.push(jobs)
     const kind = redis === undefined ? 'database' : 'redis'
     const counted = async () => {
@@ -207,7 +207,7 @@ describe('jobs', () => {
   })
 
   it('counts jobs that were given up, whichever queue they came from', async () => {
-    const jobs = create()
+    const jobs = await create()
     const row = { name: 'gone', payload: '1', reason: 'Error', failed_at: 1 }
     await database
       .insertInto('failed_jobs')
@@ -220,7 +220,7 @@ describe('jobs', () => {
   })
 
   it('writes a job down that failed for the last time', async () => {
-    const jobs = createJobs({ database, logger, pollMs: 50 })
+    const jobs = await createJobs({ database, logger, pollMs: 50 })
     started.push(jobs)
     jobs.handle('hopeless', async () => {
       throw new TypeError('never')
@@ -243,18 +243,19 @@ describe('jobs', () => {
       if (seen.length > 1) return
       await new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))))
     }
-    const [first, second] = [1, 2].map(() => {
-      const jobs = createJobs({ database, logger, pollMs: 50 })
+    const create = async () => {
+      const jobs = await createJobs({ database, logger, pollMs: 50 })
       jobs.handle('long', run)
       return jobs
-    })
-    await first?.start()
-    await first?.enqueue('long', null)
+    }
+    const [first, second] = [await create(), await create()]
+    await first.start()
+    await first.enqueue('long', null)
     await expect.poll(() => seen).toEqual([1])
-    await first?.stop()
-    await second?.start()
+    await first.stop()
+    await second.start()
     await expect.poll(() => seen).toEqual([1, 1])
-    await second?.stop()
+    await second.stop()
   })
 })
 

@@ -32,7 +32,7 @@ export async function createCluster(
   const shared = await createSharedEngine(config, database, logger)
   const { redis, redisPrefix } = config
   const onEnd = (job: string, outcome: JobOutcome) => metrics.jobRuns.inc({ job, outcome })
-  const jobs = createJobs({ database, logger, redis, redisPrefix, onEnd })
+  const jobs = await createJobs({ database, logger, redis, redisPrefix, onEnd })
   const onChange = (work: string, isLeading: boolean) => metrics.leads.set({ work }, Number(isLeading))
   const isAlone = redis === undefined && !isPostgres(database)
   return {

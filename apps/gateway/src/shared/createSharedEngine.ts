@@ -3,7 +3,6 @@ import type { GatewayDatabase } from '../db/openDatabase.ts'
 import type { Logger } from '../observability/logger.ts'
 import { createDatabaseLocks } from './databaseLocks.ts'
 import { createMemoryEngine } from './memoryEngine.ts'
-import { createRedisEngine } from './redisEngine.ts'
 import type { SharedEngine } from './sharedEngine.ts'
 
 /** Redis when the configuration names one, else memory with locks in the database. */
@@ -13,5 +12,7 @@ export async function createSharedEngine(
   logger: Logger,
 ): Promise<SharedEngine> {
   if (config.redis === undefined) return createMemoryEngine(createDatabaseLocks(database, logger), logger)
+  // Loaded only where there is Redis, because its client takes memory that a single process can spare.
+  const { createRedisEngine } = await import('./redisEngine.ts')
   return createRedisEngine({ url: config.redis, prefix: config.redisPrefix, logger })
 }
