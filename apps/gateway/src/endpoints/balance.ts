@@ -19,8 +19,9 @@ const nativeCoin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /**
  * GET /v1/account/{address}/balance: holdings on one EVM chain, or on all of them, at most ten seconds old unless
- * `forceUpdate` names tokens, which are then there even when empty, written as the caller wrote them (gateway contract 1.6). A chain that this gateway has no node for is answered too when it is named
- * and a company with a key knows it. The header `x-foyer-price-source` names where prices came from.
+ * `forceUpdate` names tokens, which are then there even when empty, written as the caller wrote them (gateway contract
+ * 1.6). A chain that this gateway has no node for is answered too when it is named and a company with a key knows it. The
+ * header `x-foyer-price-source` names where prices came from.
  */
 export function balance(services: Services) {
   const cache = createTimedCache<Sourced<ChainBalances>>({
