@@ -58,9 +58,10 @@ export function createBalances({ chains, services, keyed, logger }: CreateBalanc
 
   return {
     serves: (chainId) => {
+      if (chains.has(chainId)) return true
       const owner = '0x0000000000000000000000000000000000000000'
-      const question = { chainId, isLocal: isLocal(chainId), owner, currency: 'usd', wanted: [] } as const
-      return providers.some((provider) => provider.serves(question))
+      const question = { chainId, isLocal: false, owner, currency: 'usd', wanted: [] } as const
+      return keyed.some((provider) => provider.serves(question))
     },
     read: async (question) => {
       const { chainId } = question

@@ -2,13 +2,15 @@ import type { Metrics } from '../observability/metrics.ts'
 
 /** Counts the hits and misses of one cache, from zero on, so that a rate can be told before the first of them. */
 export function countCache({ cacheHits, cacheMisses }: Metrics, cache: CacheName) {
-  const hits = cacheHits.labels(cache)
-  const misses = cacheMisses.labels(cache)
-  hits.inc(0)
-  misses.inc(0)
+  const hits = cacheHits.of(cache)
+  const misses = cacheMisses.of(cache)
   return {
-    onHit: (count = 1) => hits.inc(count),
-    onMiss: (count = 1) => misses.inc(count),
+    onHit: (count = 1) => {
+      hits.pending += count
+    },
+    onMiss: (count = 1) => {
+      misses.pending += count
+    },
   }
 }
 

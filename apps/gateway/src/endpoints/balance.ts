@@ -1,7 +1,8 @@
-import { type CaipAddress, type EndpointQuery, type Endpoints, endpoints } from '@foyer/contract'
+import { type CaipAddress, type EndpointParams, type EndpointQuery, type Endpoints, endpoints } from '@foyer/contract'
 import { type Address, getAddress } from 'viem'
 import type { BalanceItem, ChainBalances } from '../balances/readBalances.ts'
 import { countCache } from '../cache/countCache.ts'
+import { createDerived } from '../cache/createDerived.ts'
 import { sharedLayer } from '../cache/sharedLayer.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
 import { parseQuery } from '../http/parseRequest.ts'
@@ -12,6 +13,7 @@ import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import { readAccount } from './readAccount.ts'
 import type { Services } from './services.ts'
 
+type Params = EndpointParams<Endpoints['balance']>
 type Query = EndpointQuery<Endpoints['balance']>
 
 const lifetimeMs = 10_000
@@ -45,14 +47,11 @@ export function balance(services: Services) {
   }
 
   // Until a kept answer ends, it is sent as it was first written.
-  const written = new WeakMap<ChainBalances, Uint8Array<ArrayBuffer>>()
-  const writeKept = (kept: ChainBalances): Uint8Array<ArrayBuffer> => {
-    const known = written.get(kept)
-    if (known !== undefined) return known
-    const bytes = writeOut(endpoints.balance, { balances: [...kept.items] }).written
-    written.set(kept, bytes)
-    return bytes
-  }
+  const writeKept = createDerived(
+    ({ items }: ChainBalances) => writeOut(endpoints.balance, { balances: [...items] }).written,
+  )
+  // Visitors ask with the same path again and again, and get the same `params` for it.
+  const accountOf = createDerived(({ address }: Params) => readAccount(address))
 
   const readAll = async (owner: Address, query: Query) => {
     const names = query.chainId === undefined ? [...services.chains.keys()] : [query.chainId]
@@ -71,7 +70,7 @@ export function balance(services: Services) {
 
   const handler = served(endpoints.balance, ({ params, query, header }) => {
     if (services.config.compatibilityMode && answersEmpty(query, header)) return { json: { balances: [] } }
-    const { namespace, address } = readAccount(params.address)
+    const { namespace, address } = accountOf(params)
     if (isWithoutBalances(services, query.chainId)) return { json: { balances: [] } }
     if (query.chainId !== undefined && !services.balances.serves(query.chainId)) {
       throw unsupportedChain(query.chainId.slice(0, 64), [...services.chains.keys()])
@@ -91,8 +90,9 @@ export function balance(services: Services) {
 
 function headersOf(found: readonly Sourced<ChainBalances>[]): Record<string, string> {
   const headers = sourceHeaders(found)
-  const sources = new Set(found.flatMap(({ value }) => value.priceSources))
-  if (sources.size > 0) headers['x-foyer-price-source'] = [...sources].join(', ')
+  const [first, second] = found.map(({ value }) => value.priceSources)
+  const sources = second === undefined ? (first ?? []) : [...new Set(found.flatMap(({ value }) => value.priceSources))]
+  if (sources.length > 0) headers['x-foyer-price-source'] = sources.join(', ')
   return headers
 }
 

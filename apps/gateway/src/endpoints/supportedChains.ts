@@ -9,5 +9,5 @@ export function supportedChains(services: Services) {
   const { cacheSeconds } = endpoints.supportedChains
   const headers = { 'cache-control': `public, max-age=${cacheSeconds}, s-maxage=${cacheSeconds}` }
   const reply = writeOut(endpoints.supportedChains, { http, ws }, headers)
-  return served(endpoints.supportedChains, async () => reply)
+  return served(endpoints.supportedChains, () => reply)
 }

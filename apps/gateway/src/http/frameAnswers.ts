@@ -34,6 +34,15 @@ export function frameAnswers(
   const cors = createCors(config.cors.origins)
   // Pages of any origin may call this path; its methods look at the origin themselves (gateway contract 1.14).
   const openCors = createCors(['*'])
+  // Told by name once, because working out a label costs more than adding to it.
+  const latencies = new Map<string, ReturnType<Metrics['httpLatency']['labels']>>()
+  const latencyOf = (route: string) => {
+    const known = latencies.get(route)
+    if (known !== undefined) return known
+    const latency = metrics.httpLatency.labels(route)
+    latencies.set(route, latency)
+    return latency
+  }
 
   return (route, answer) => (c) => {
     const startedAt = performance.now()
@@ -52,8 +61,8 @@ export function frameAnswers(
       if (call.framed !== response) addFrame(response, call)
       const { status } = response
       const milliseconds = performance.now() - startedAt
-      metrics.httpCalls.inc({ route: call.route, method, code: status })
-      metrics.httpLatency.observe({ route: call.route }, milliseconds / 1000)
+      metrics.httpCalls.of(call.route, method, String(status)).pending += 1
+      latencyOf(call.route).observe(milliseconds / 1000)
       logger.debug(
         { requestId: call.requestId, method, route: call.route, status, ms: Math.round(milliseconds) },
         'answered',

@@ -6,8 +6,11 @@ import { HttpProblem } from '../http/problem.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { Rate, RateLimiter, Taken } from './rateLimiter.ts'
 
+/** How many calls run at once. */
+type Running = { calls: number }
+
 /** Who calls: the address, the network that limits count, and whether the operator exempted it from them. */
-export type Caller = { address: string; network: string; isExempt: boolean }
+export type Caller = { address: string; network: string; isExempt: boolean; running: Running }
 
 /** The bounds around every call: rates, calls at once, size and time. */
 export type CallGuard = {
@@ -36,9 +39,16 @@ export function createCallGuard(config: GatewayConfig, limiter: RateLimiter, met
   const { limits } = config
   const readClientAddress = createClientAddressReader(config.trustedProxies)
   const isExempt = isInRanges(limits.exempt)
-  const runningOfRoutes = new Map<string, number>()
-  const runningOfCallers = new Map<string, number>()
+  const runningOfRoutes = new Map<string, Running>()
+  const runningOfNetworks = createRecent<Running>(mostCallers)
   const callers = createRecent<Caller>(mostCallers)
+  const runningOf = (route: string): Running => {
+    const known = runningOfRoutes.get(route)
+    if (known !== undefined) return known
+    const running = { calls: 0 }
+    runningOfRoutes.set(route, running)
+    return running
+  }
   const rateOf = (route: string) => limits.routes[route]?.rate ?? limits.rate
 
   return {
@@ -46,7 +56,10 @@ export function createCallGuard(config: GatewayConfig, limiter: RateLimiter, met
       const address = readClientAddress(remoteAddress, forwardedFor)
       const known = callers.get(address)
       if (known !== undefined) return known
-      const caller = { address, network: callerNetwork(address), isExempt: isExempt(address) }
+      const network = callerNetwork(address)
+      const running = runningOfNetworks.get(network) ?? { calls: 0 }
+      runningOfNetworks.set(network, running)
+      const caller = { address, network, isExempt: isExempt(address), running }
       callers.set(address, caller)
       return caller
     },
@@ -61,22 +74,22 @@ export function createCallGuard(config: GatewayConfig, limiter: RateLimiter, met
       return tooManyCalls(taken)
     },
     enter: (route, caller) => {
-      const ofCaller = runningOfCallers.get(caller.network) ?? 0
-      const ofRoute = runningOfRoutes.get(route) ?? 0
-      if (!caller.isExempt && ofCaller >= limits.callerConcurrency) {
+      const ofCaller = caller.running
+      const ofRoute = runningOf(route)
+      if (!caller.isExempt && ofCaller.calls >= limits.callerConcurrency) {
         metrics.rateLimited.inc({ route })
         const advice = `At most ${limits.callerConcurrency} calls of one caller run at once. Wait for an answer first.`
         throw new HttpProblem(429, 'rate_limited', advice, { headers: { 'retry-after': '1' } })
       }
-      if (ofRoute >= (limits.routes[route]?.concurrency ?? Number.POSITIVE_INFINITY)) {
+      if (ofRoute.calls >= (limits.routes[route]?.concurrency ?? Number.POSITIVE_INFINITY)) {
         const advice = 'Too many calls of this kind run at the moment. Try again shortly.'
         throw new HttpProblem(503, '', advice, { headers: { 'retry-after': '1' } })
       }
-      runningOfCallers.set(caller.network, ofCaller + 1)
-      runningOfRoutes.set(route, ofRoute + 1)
+      ofCaller.calls += 1
+      ofRoute.calls += 1
       return () => {
-        release(runningOfCallers, caller.network)
-        release(runningOfRoutes, route)
+        ofCaller.calls -= 1
+        ofRoute.calls -= 1
       }
     },
     bodyBytesOf: (route) => limits.routes[route]?.bodyBytes ?? limits.bodyBytes,
@@ -88,10 +101,4 @@ function tooManyCalls({ retryAfterSeconds }: Taken): HttpProblem {
   return new HttpProblem(429, 'rate_limited', `Too many requests. Try again in ${retryAfterSeconds} s.`, {
     headers: { 'retry-after': String(retryAfterSeconds) },
   })
-}
-
-function release(running: Map<string, number>, key: string): void {
-  const left = (running.get(key) ?? 1) - 1
-  if (left === 0) running.delete(key)
-  else running.set(key, left)
 }

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { createTally } from './createTally.ts'
 
 /** The gateway's Prometheus metrics; one registry per gateway. Names follow the gateway contract, section 5. */
 export type Metrics = ReturnType<typeof createMetrics>
@@ -26,7 +27,7 @@ export function createMetrics() {
   })
   return {
     registry,
-    httpCalls: new Counter({
+    httpCalls: createTally({
       name: 'http_call_counter',
       help: 'Answered requests by endpoint, method and status.',
       labelNames: ['route', 'method', 'code'],
@@ -64,13 +65,13 @@ export function createMetrics() {
       buckets: seconds,
       registers,
     }),
-    cacheHits: new Counter({
+    cacheHits: createTally({
       name: 'cache_hit_counter',
       help: 'Answers taken from a cache or shared with a request in flight.',
       labelNames: ['cache'],
       registers,
     }),
-    cacheMisses: new Counter({
+    cacheMisses: createTally({
       name: 'cache_miss_counter',
       help: 'Questions that no cache could answer.',
       labelNames: ['cache'],

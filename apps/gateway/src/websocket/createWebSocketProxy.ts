@@ -184,7 +184,7 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
       'x-request-id': requestId,
     }
     const refuse = (problem: HttpProblem) => {
-      metrics.httpCalls.inc({ route, method: 'GET', code: problem.status })
+      metrics.httpCalls.of(route, 'GET', String(problem.status)).pending += 1
       refuseUpgrade(socket, problem, headers)
     }
     if (request.method !== 'GET' || !paths.includes(pathOf(request))) {
