@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endpoints, parseAnswer } from '@foyer/contract'
 import { type RunningChain, type RunningChains, startChains, testContracts } from '@foyer/test'
 import fc from 'fast-check'
 import { type Address, type Hex, maxUint256, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readHistory } from '../testing/history/readHistory.ts'
 import { chainOptions, startTestGateway, type TestGateway } from '../testing/startTestGateway.ts'
 
 type Totals = { native: bigint; token: bigint }
@@ -54,23 +54,8 @@ describe('indexer', () => {
     return address
   }
 
-  /** Every line of an account's history, over all pages. */
-  const readAll = async (gateway: TestGateway, owner: Address) => {
-    const lines = []
-    let cursor: string | null = ''
-    while (cursor !== null) {
-      const response = await gateway.send(
-        `/v1/account/${owner}/history?chainId=31337${cursor === '' ? '' : `&cursor=${cursor}`}`,
-      )
-      expect(response.status).toBe(200)
-      const page = parseAnswer(endpoints.history, await response.json())
-      lines.push(...page.data)
-      cursor = page.next
-    }
-    return lines
-  }
   const hashes = async (gateway: TestGateway, owner: Address) =>
-    (await readAll(gateway, owner)).map(({ metadata }) => metadata.hash)
+    (await readHistory(gateway, owner)).map(({ metadata }) => metadata.hash)
 
   it('forgets what a reorganisation took back and knows what came instead, however deep', async () => {
     const gateway = await startTestGateway({ chains: [chainOptions(chain)] })
@@ -156,7 +141,7 @@ describe('indexer', () => {
       expect(await hashes(first, account(1))).not.toEqual([])
       await first.stop()
       const second = await startTestGateway({ database, chains: [chainOptions(fresh.chains[0])] })
-      expect((await readAll(second, account(1))).map(({ metadata }) => metadata.operationType)).toEqual([
+      expect((await readHistory(second, account(1))).map(({ metadata }) => metadata.operationType)).toEqual([
         'mint',
         'mint',
       ])
@@ -189,7 +174,7 @@ describe('indexer', () => {
     })
     const totals = async (gateway: TestGateway, owner: Address): Promise<Totals> => {
       const sum = { native: 0n, token: 0n }
-      for (const { transfers } of await readAll(gateway, owner)) {
+      for (const { transfers } of await readHistory(gateway, owner)) {
         for (const { direction, quantity, fungible_info } of transfers ?? []) {
           const sign = { in: 1n, out: -1n, self: 0n }[direction]
           const kind =
@@ -238,10 +223,10 @@ describe('indexer', () => {
         history: { followAll: true, startBlock: 0 },
       })
       for (const { owner } of starts) {
-        const lines = await readAll(followed, owner)
-        expect(await readAll(behind, owner)).toEqual(lines)
-        expect(await readAll(untraced, owner)).toEqual(lines)
-        expect(await readAll(everybody, owner)).toEqual(lines)
+        const lines = await readHistory(followed, owner)
+        expect(await readHistory(behind, owner)).toEqual(lines)
+        expect(await readHistory(untraced, owner)).toEqual(lines)
+        expect(await readHistory(everybody, owner)).toEqual(lines)
       }
       await behind.stop()
       await untraced.stop()

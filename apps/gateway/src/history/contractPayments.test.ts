@@ -1,14 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type EndpointAnswer, type Endpoints, endpoints, parseAnswer } from '@foyer/contract'
-import { type RunningChain, type RunningChains, startChains, testContracts } from '@foyer/test'
+import { type RunningChain, testContracts } from '@foyer/test'
 import { type Address, getAddress, type Hex, maxUint256 } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { type HistoryItem as Item, readHistory as read } from '../testing/history/readHistory.ts'
+import { useFreshChain } from '../testing/history/useFreshChain.ts'
 import { type NarrowNode, startNarrowNode } from '../testing/startNarrowNode.ts'
 import { chainOptions, startTestGateway, type TestGateway } from '../testing/startTestGateway.ts'
-
-type Item = EndpointAnswer<Endpoints['history']>['data'][number]
 
 const erin: Address = '0x000000000000000000000000000000000000e417'
 const frank: Address = '0x000000000000000000000000000000000000f4a4'
@@ -21,25 +20,13 @@ const splitter: Hex = '0x5f5f5f5f600234045f355af1505f5f5f5f600234046020355af100'
 const reverting: Hex = `0x5f5f5f5f3473${frank.slice(2)}5af15f5ffd`
 
 describe('payments between contracts', () => {
-  let chains: RunningChains
   let chain: RunningChain
   let alice: Address
-  let clean: Hex
-  const open: { stop: () => Promise<unknown> }[] = []
 
-  beforeAll(async () => {
-    chains = await startChains({ chains: [{ chainId: 31337 }] })
-    chain = chains.chains[0]
-    alice = chains.accounts[0]?.address ?? '0x'
+  const open = useFreshChain((started, payer) => {
+    chain = started
+    alice = payer
   })
-  beforeEach(async () => {
-    clean = await chain.snapshot()
-  })
-  afterEach(async () => {
-    for (const part of open.splice(0).toReversed()) await part.stop()
-    await chain.revert(clean)
-  })
-  afterAll(() => chains?.stop())
 
   const place = async (code: Hex, at: number): Promise<Address> => {
     const address: Address = `0x${at.toString(16).padStart(40, 'c')}`
@@ -62,11 +49,6 @@ describe('payments between contracts', () => {
     )
     open.push(node)
     return node
-  }
-  const read = async (gateway: TestGateway, owner: Address): Promise<Item[]> => {
-    const response = await gateway.send(`/v1/account/${owner}/history?chainId=31337`)
-    expect(response.status).toBe(200)
-    return parseAnswer(endpoints.history, await response.json()).data
   }
   const amounts = (items: readonly Item[]) =>
     items.map(({ metadata, transfers }) => [

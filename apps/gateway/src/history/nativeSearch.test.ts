@@ -1,15 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type EndpointAnswer, type Endpoints, endpoints, parseAnswer } from '@foyer/contract'
-import { type RunningChain, type RunningChains, startChains, startProxy } from '@foyer/test'
+import { type RunningChain, type RunningChains, startProxy } from '@foyer/test'
 import fc from 'fast-check'
 import type { Address, Hex } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { readHistory } from '../testing/history/readHistory.ts'
+import { useFreshChain } from '../testing/history/useFreshChain.ts'
 import { startNarrowNode } from '../testing/startNarrowNode.ts'
 import { chainOptions, startTestGateway, type TestGateway } from '../testing/startTestGateway.ts'
-
-type Item = EndpointAnswer<Endpoints['history']>['data'][number]
 
 const dave: Address = '0x000000000000000000000000000000000000da4e'
 /** Only so many blocks are read as a whole, so that almost everything below is for the search to find. */
@@ -19,22 +18,12 @@ describe('native coins of long ago', () => {
   let chains: RunningChains
   let chain: RunningChain
   let alice: Address
-  let clean: Hex
-  const started: TestGateway[] = []
 
-  beforeAll(async () => {
-    chains = await startChains({ chains: [{ chainId: 31337 }] })
-    chain = chains.chains[0]
-    alice = chains.accounts[0]?.address ?? '0x'
+  const open = useFreshChain((started, payer, all) => {
+    chain = started
+    alice = payer
+    chains = all
   })
-  beforeEach(async () => {
-    clean = await chain.snapshot()
-  })
-  afterEach(async () => {
-    for (const gateway of started.splice(0)) await gateway.stop()
-    await chain.revert(clean)
-  })
-  afterAll(() => chains?.stop())
 
   const send = async (from: Address, to: Address, value: bigint): Promise<Hex> => {
     const hash = await chain.client.sendTransaction({ account: from, to, value, chain: null })
@@ -52,24 +41,11 @@ describe('native coins of long ago', () => {
       ...(database === undefined ? {} : { database }),
       chains: [chainOptions(chain, { local: false, rpcUrls: [rpcUrl], history: settings })],
     })
-    started.push(gateway)
+    open.push(gateway)
     return gateway
   }
-  const readAll = async (gateway: TestGateway, owner: Address): Promise<Item[]> => {
-    const lines: Item[] = []
-    let cursor: string | null = ''
-    while (cursor !== null) {
-      const place = cursor === '' ? '' : `&cursor=${cursor}`
-      const response = await gateway.send(`/v1/account/${owner}/history?chainId=31337${place}`)
-      expect(response.status).toBe(200)
-      const page = parseAnswer(endpoints.history, await response.json())
-      lines.push(...page.data)
-      cursor = page.next
-    }
-    return lines
-  }
   const hashes = async (gateway: TestGateway, owner: Address) =>
-    (await readAll(gateway, owner)).map(({ metadata }) => metadata.hash)
+    (await readHistory(gateway, owner)).map(({ metadata }) => metadata.hash)
 
   it('are found wherever they are, once each, for who sent and for who got them', async () => {
     const gap = fc.integer({ min: 0, max: 40 })
@@ -93,7 +69,7 @@ describe('native coins of long ago', () => {
             const account = await gateway.database.selectFrom('history_accounts').selectAll().executeTakeFirstOrThrow()
             expect(account.next_block).toBeLessThan(account.floor_block)
           } finally {
-            await started.pop()?.stop()
+            await open.pop()?.stop()
             await chain.revert(before)
           }
         },
@@ -185,7 +161,7 @@ describe('native coins of long ago', () => {
         await expect.poll(place, { timeout: 20_000, interval: 5 }).toBeLessThan(places.at(-1) ?? 100_000)
         await new Promise((resolve) => setTimeout(resolve, 10 + stop * 40))
         places.push(await place())
-        await started.pop()?.stop()
+        await open.pop()?.stop()
         await asked
       }
       expect(places[0]).toBeGreaterThan(64)

@@ -1,15 +1,14 @@
-import { type EndpointAnswer, type Endpoints, endpoints, parseAnswer } from '@foyer/contract'
-import { type RunningChain, type RunningChains, startChains } from '@foyer/test'
-import { type Abi, type Address, erc20Abi, type Hex, parseEther } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { RunningChain } from '@foyer/test'
+import { type Abi, type Address, erc20Abi, parseEther } from 'viem'
+import { describe, expect, it } from 'vitest'
 import { deployUniswapV2, type UniswapV2 } from '../testing/deployUniswapV2.ts'
+import { type HistoryItem as Item, readHistory } from '../testing/history/readHistory.ts'
+import { useFreshChain } from '../testing/history/useFreshChain.ts'
 import { startNarrowNode } from '../testing/startNarrowNode.ts'
 import { chainOptions, startTestGateway, type TestGateway } from '../testing/startTestGateway.ts'
 import { transact } from '../testing/uniswapContracts.ts'
 import { v2RouterAbi, wethAbi } from '../uniswap/uniswapAbi.ts'
 import { readWraps, wrapTopics } from './wrappedCoin.ts'
-
-type Item = EndpointAnswer<Endpoints['history']>['data'][number]
 
 const wrapped = `0x${'ee'.repeat(20)}`
 const owner = `0x${'aa'.repeat(20)}`
@@ -78,29 +77,17 @@ describe('readWraps', () => {
 })
 
 describe('wrapping and swapping in the history', () => {
-  let chains: RunningChains
   let chain: RunningChain
   let alice: Address
   let uniswap: UniswapV2
-  let clean: Hex
-  const open: { stop: () => Promise<unknown> }[] = []
 
-  beforeAll(async () => {
-    chains = await startChains({ chains: [{ chainId: 31337 }] })
-    chain = chains.chains[0]
-    alice = chains.accounts[0]?.address ?? '0x'
+  const open = useFreshChain(async (started, payer) => {
+    chain = started
+    alice = payer
     uniswap = await deployUniswapV2(chain.client, alice)
     await write(uniswap.weth, wethAbi, 'deposit', [], parseEther('100'))
     await uniswap.addLiquidity([uniswap.weth, parseEther('50')], [chain.tokens.TKN, parseEther('50')])
   })
-  beforeEach(async () => {
-    clean = await chain.snapshot()
-  })
-  afterEach(async () => {
-    for (const part of open.splice(0).toReversed()) await part.stop()
-    await chain.revert(clean)
-  })
-  afterAll(() => chains?.stop())
 
   const write = (address: Address, abi: Abi | readonly unknown[], functionName: string, args: unknown[], value = 0n) =>
     transact(chain.client, { account: alice, address, abi, functionName, args, value })
@@ -112,8 +99,7 @@ describe('wrapping and swapping in the history', () => {
     return gateway
   }
   const newest = async (gateway: TestGateway): Promise<Item> => {
-    const response = await gateway.send(`/v1/account/${alice}/history?chainId=31337`)
-    const [item] = parseAnswer(endpoints.history, await response.json()).data
+    const [item] = await readHistory(gateway, alice)
     if (item === undefined) throw new Error('the history is empty')
     return item
   }
