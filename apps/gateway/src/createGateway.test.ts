@@ -97,8 +97,8 @@ describe('createGateway', () => {
     await database.destroy()
     const gateway = await createGateway({ ...options, database: file, analytics: { retentionDays: 2 } })
     await gateway.start()
+    await expect.poll(() => storedIds(file)).toEqual(['young'])
     await gateway.stop()
-    expect(await storedIds(file)).toEqual(['young'])
     await drop()
   })
 

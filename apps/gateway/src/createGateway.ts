@@ -19,7 +19,7 @@ import { createCcipReader } from './names/ccip/createCcipReader.ts'
 import { createNames } from './names/createNames.ts'
 import { createSignatureVerifier, type FindChainClient } from './names/signatureVerifier.ts'
 import { createNfts } from './nfts/createNfts.ts'
-import { createLogger, describeError, type Logger } from './observability/logger.ts'
+import { createLogger, type Logger } from './observability/logger.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
 import { configuredOnramp } from './onramp/configuredOnramp.ts'
 import { createPages } from './openapi/createPages.ts'
@@ -101,19 +101,14 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType }),
     )
     const servers: Server[] = []
-    let retention: NodeJS.Timeout | undefined
     let starting: ReturnType<Gateway['start']> | undefined
     let stopping: Promise<void> | undefined
 
-    const forgetOldEvents = async () => {
-      try {
-        // Counted first, so that nothing is deleted uncounted.
-        await summariseDays(database)
-        await services.events.deleteBefore(Date.now() - config.analytics.retentionDays * dayMs)
-      } catch (error) {
-        logger.error({ err: describeError(error) }, 'old events could not be deleted')
-      }
-    }
+    joined.jobs.repeat('forget old events', retentionCheckMs, async () => {
+      // Counted first, so that nothing is deleted uncounted.
+      await summariseDays(database)
+      await services.events.deleteBefore(Date.now() - config.analytics.retentionDays * dayMs)
+    })
 
     const listenOnBoth = async () => {
       const main = createAdaptorServer({ fetch: app.fetch }) as Server
@@ -122,10 +117,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       webSockets.attach(main)
       const port = await listen(main, config.host, config.port)
       const metricsPort = await listen(scraped, config.host, config.metricsPort)
-      await forgetOldEvents()
       await joined.jobs.start()
       services.history.start()
-      retention = setInterval(forgetOldEvents, retentionCheckMs).unref()
       logger.info({ host: config.host, port, metricsPort, chains: config.chains.map(({ id }) => id) }, 'listening')
       return { host: config.host, port, metricsPort }
     }
@@ -143,7 +136,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
         stopping ??= (async () => {
           // A start that is under way ends first; whether it failed is told to its own caller.
           await Promise.allSettled([starting])
-          clearInterval(retention)
           await Promise.all([webSockets.stop(), ...servers.map((server) => closeServer(server, config.limits.drainMs))])
           await services.events.flush()
           await services.history.stop()

@@ -94,6 +94,33 @@ describe('balance', () => {
     expect(new Set(balances.map(({ chainId }) => chainId))).toEqual(new Set(['eip155:31337', 'eip155:31338']))
   })
 
+  it('answers what the living chains hold and names the dead one; who asks for that one gets 503', async () => {
+    const [alive, dead] = chains.chains
+    if (dead === undefined) throw new Error('the second chain is missing')
+    const half = await startTestGateway({
+      chains: [chainOptions(alive), chainOptions(dead, { rpcUrls: ['http://127.0.0.1:1'] })],
+    })
+    try {
+      const path = `/v1/account/${alice}/balance?currency=usd`
+      const response = await half.send(path)
+      const { balances } = parseAnswer(endpoints.balance, await response.json())
+      expect([response.status, response.headers.get('x-foyer-missing')]).toEqual([200, dead.caipNetworkId])
+      expect(new Set(balances.map(({ chainId }) => chainId))).toEqual(new Set([alive.caipNetworkId]))
+      await expectProblem(await half.send(`${path}&chainId=${dead.caipNetworkId}`), 503, 'chainId')
+      const portfolio = await half.send(`/v1/account/${alice}/portfolio`)
+      expect([portfolio.status, portfolio.headers.get('x-foyer-missing')]).toEqual([200, dead.caipNetworkId])
+      expect(parseAnswer(endpoints.portfolio, await portfolio.json()).data[0]).toMatchObject({ symbol: 'ETH' })
+      const ask = async (filters: object) => {
+        const call = { jsonrpc: '2.0', id: 1, method: 'wallet_getAssets', params: { account: alice, ...filters } }
+        return (await half.send('/v1/json-rpc?projectId=demo', { body: JSON.stringify(call) })).json()
+      }
+      expect(Object.keys((await ask({})).result)).toEqual([`0x${alive.chainId.toString(16)}`])
+      expect(await ask({ chainFilter: [`0x${dead.chainId.toString(16)}`] })).toMatchObject({ error: { code: -5 } })
+    } finally {
+      await half.stop()
+    }
+  })
+
   it('takes an address without 0x and in any case, and a CAIP-10 name', async () => {
     const path = (address: string) => `/v1/account/${address}/balance?currency=usd&chainId=eip155:31337`
     const { balances } = await read(path(bob))

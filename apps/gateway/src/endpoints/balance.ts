@@ -8,6 +8,7 @@ import { createTimedCache } from '../cache/timedCache.ts'
 import { parseQuery } from '../http/parseRequest.ts'
 import { HttpProblem, unsupportedChain } from '../http/problem.ts'
 import { type ServedEndpoint, served, writeOut } from '../http/served.ts'
+import { askChains, missingHeaders } from '../providers/askChains.ts'
 import type { Sourced } from '../providers/provider.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import { readAccount } from './readAccount.ts'
@@ -59,13 +60,15 @@ export function balance(services: Services) {
     const others = [...new Set(forced.map(chainOf))].filter((chainId) => !names.includes(chainId))
     const foreign = others.find((chainId) => !services.balances.serves(chainId))
     if (foreign !== undefined) throw unsupportedChain(foreign.slice(0, 64), [...services.chains.keys()])
-    const found = await Promise.all([...names, ...others].map((chainId) => readChain(chainId, owner, query)))
-    const items = found.flatMap(({ value }) => value.items.map((item) => spellAsAsked(item, forced)))
+    const { found, missing } = await askChains(names, (chainId) => readChain(chainId, owner, query))
+    const named = await Promise.all(others.map((chainId) => readChain(chainId, owner, query)))
+    const all = [...found, ...named]
+    const items = all.flatMap(({ value }) => value.items.map((item) => spellAsAsked(item, forced)))
     // Of a chain that is only named by a token, nothing but that token was asked for.
     const balances = items.filter(({ chainId = '', address: token = `${chainId}:${nativeCoin}` }) => {
       return !others.includes(chainId) || forced.some((account) => isSameAccount(account, token))
     })
-    return { json: { balances }, headers: headersOf(found) }
+    return { json: { balances }, headers: { ...headersOf(all), ...missingHeaders(missing) } }
   }
 
   const handler = served(endpoints.balance, ({ params, query, header }) => {

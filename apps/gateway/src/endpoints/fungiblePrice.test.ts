@@ -129,11 +129,14 @@ describe('the answer', () => {
     expect(Number(response.headers.get('x-foyer-age'))).toBeLessThan(660)
   })
 
-  test('leaves out what nobody knows, and refuses a list of which nothing is known', async () => {
+  test('has 0 for a token of unknown price, leaves out what is none, and refuses a list of which nothing is known', async () => {
     await etherFeed.set({ answer: 2000_00000000n })
     const gateway = await start()
     const { fungibles } = await read(gateway, [name(rich), name(native), name(tokenAddress('RVT'))])
-    expect(fungibles.map(({ address }) => address)).toEqual([name(native)])
+    expect(fungibles.map(({ address, price }) => [address, price])).toEqual([
+      [name(native), 2000],
+      [name(tokenAddress('RVT')), 0],
+    ])
     expect(await expectProblem(await post(gateway, [name(rich)]), 400, 'asset')).toContain('No source knows')
     await expectProblem(await post(gateway, [name(tokenAddress('RVT'))]), 400, 'asset')
   })
@@ -317,6 +320,18 @@ describe('refusals', () => {
     await expectProblem(await post(gone, [name(native)]), 503, '')
   })
 
+  test('a chain that does not answer is named beside what others know', async () => {
+    const [, other] = chains.chains
+    if (other === undefined) throw new Error('There is no second chain.')
+    await etherFeed.set({ answer: 2000_00000000n })
+    const gone = chainOptions(other, { rpcUrls: ['http://127.0.0.1:1'], pricesUsd: { TUSD: '1' } })
+    const half = await startTestGateway({ chains: [chainOptions(chain), gone] })
+    started.push(half)
+    const response = await post(half, [`eip155:31338:${other.tokens.TKN}`, name(native)])
+    expect(response.headers.get('x-foyer-missing')).toContain('eip155:31338')
+    expect(await response.json()).toMatchObject({ fungibles: [{ address: name(native), price: 2000 }] })
+  })
+
   test('a gateway without any source says so', async () => {
     const {
       chains: [, other],
@@ -324,7 +339,8 @@ describe('refusals', () => {
     if (other === undefined) throw new Error('There is no second chain.')
     const alone = await startTestGateway({ chains: [chainOptions(other)] })
     started.push(alone)
-    await expectProblem(await post(alone, [`eip155:31338:${native}`]), 503, '')
+    await expectProblem(await post(alone, [`eip155:31338:${native}`]), 503, 'chainId')
+    await expectProblem(await post(alone, []), 400, 'address')
     expect(await (await alone.send('/health')).text()).toContain('unavailable: fungiblePrice')
   })
 })

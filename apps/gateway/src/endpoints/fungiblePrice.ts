@@ -2,6 +2,7 @@ import { type Currency, type EndpointAnswer, type Endpoints, endpoints } from '@
 import * as v from 'valibot'
 import { HttpProblem } from '../http/problem.ts'
 import { served } from '../http/served.ts'
+import { missingHeaders } from '../providers/askChains.ts'
 import type { Sourced } from '../providers/provider.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import { type NamedCoin, readCoin } from './readCoin.ts'
@@ -9,7 +10,8 @@ import type { ServedChain, Services } from './services.ts'
 
 type Fungible = EndpointAnswer<Endpoints['fungiblePrice']>['fungibles'][number]
 type Coin = { name: string; symbol: string; decimals: number; iconUrl: string; address?: `0x${string}` }
-type Found = { fungible: Fungible; price: Sourced<number> }
+/** A coin with its price; without one when no source knows it. */
+type Found = { fungible: Fungible; price: Sourced<number> | undefined }
 
 const largestList = 100
 
@@ -17,9 +19,10 @@ const largestList = 100
 const bodySchema = v.object({ ...endpoints.fungiblePrice.body.entries, addresses: v.array(v.string()) })
 
 /**
- * POST /v1/fungible/price: every coin of the list whose price is known, in the order asked, with the address as the caller
- * wrote it (gateway contract 1.9). A price is never invented: coins without one are left out; when none is left, the
- * answer is 400 `asset`, or 503 when a source failed.
+ * POST /v1/fungible/price: every coin of the list, in the order asked, with the address as the caller wrote it (gateway
+ * contract 1.9). A price is never invented: 0 says that it is unknown, and when none is known the answer is 400 `asset`, or
+ * 503 when a source failed. The header `x-foyer-missing` names sources and chains that failed; what is no token, or could not
+ * be asked, is left out.
  */
 export function fungiblePrice(services: Services) {
   return served(
@@ -44,14 +47,15 @@ export function fungiblePrice(services: Services) {
       )
       const byCoin = new Map(found.flatMap(({ coins }) => [...coins]))
       const answers = wanted.flatMap((coin) => byCoin.get(coin) ?? [])
-      if (answers.length === 0) {
-        const failed = found.flatMap((each) => each.failed)
+      const prices = answers.flatMap(({ price }) => price ?? [])
+      const failed = [...new Set(found.flatMap((each) => each.failed))]
+      if (prices.length === 0) {
         if (failed.length === 0 && found.some(({ lacksRate }) => lacksRate)) throw noRate(chains, body.currency)
         throw nothingKnown(failed)
       }
       return {
         json: { fungibles: answers.map(({ fungible }) => fungible) },
-        headers: sourceHeaders(answers.map(({ price }) => price)),
+        headers: { ...sourceHeaders(prices), ...missingHeaders(failed) },
       }
     },
     bodySchema,
@@ -70,9 +74,8 @@ async function readChain(services: Services, chain: ServedChain, currency: Curre
   const coins = new Map<NamedCoin, Found>()
   known.forEach(({ coin, named }, index) => {
     const price = prices.get(index)
-    if (price === undefined) return
     const { name, symbol, decimals, iconUrl } = coin
-    const fungible = { address: named.account, name, symbol, iconUrl, price: price.value, decimals }
+    const fungible = { address: named.account, name, symbol, iconUrl, price: price?.value ?? 0, decimals }
     coins.set(named, { fungible, price })
   })
   // A coin whose contract could not be asked may have a price: that is a failure, not an unknown asset.
@@ -114,7 +117,7 @@ function nothingKnown(failed: readonly string[]): HttpProblem {
   if (failed.length === 0) {
     return new HttpProblem(400, 'asset', 'No source knows a price of these assets. Check their addresses.')
   }
-  const names = [...new Set(failed)].join(', ')
+  const names = failed.join(', ')
   return new HttpProblem(503, '', `No price source answers at the moment (${names}). Try again shortly.`, {
     headers: { 'retry-after': '2' },
   })

@@ -41,20 +41,23 @@ export type Handlers = { readonly [Name in keyof Endpoints]: ServedEndpoint<Endp
 /** Builds the handlers of one gateway. */
 export function createHandlers(services: Services): Handlers {
   const chains = [...services.chains.values()].map(({ config }) => config)
-  const noSwaps = unavailable('it has no swap source for its chains')
-  const hasSwaps = chains.some((chain) => services.swaps.serves(chain))
-  const hasPrices = chains.some((chain) => services.prices.serves({ chain, currency: 'usd' }))
+  const noSwaps = chains.some((chain) => services.swaps.serves(chain))
+    ? undefined
+    : 'it has no swap source for its chains'
+  const noPrices = chains.some((chain) => services.prices.serves({ chain, currency: 'usd' }))
+    ? undefined
+    : 'it has no price source for its chains'
   return {
     supportedChains: supportedChains(services),
     identity: identity(services),
     history: history(services),
-    convertQuotes: hasSwaps ? convertQuotes(services) : noSwaps,
+    convertQuotes: { ...convertQuotes(services), limitation: noSwaps },
     convertTokens: convertTokens(services),
-    fungiblePrice: hasPrices ? fungiblePrice(services) : unavailable('it has no price source for its chains'),
-    convertAllowance: hasSwaps ? convertAllowance(services) : noSwaps,
+    fungiblePrice: { ...fungiblePrice(services), limitation: noPrices },
+    convertAllowance: { ...convertAllowance(services), limitation: noSwaps },
     convertGasPrice: convertGasPrice(services),
-    convertBuildTransaction: hasSwaps ? convertBuildTransaction(services) : noSwaps,
-    convertBuildApprove: hasSwaps ? convertBuildApprove(services) : noSwaps,
+    convertBuildTransaction: { ...convertBuildTransaction(services), limitation: noSwaps },
+    convertBuildApprove: { ...convertBuildApprove(services), limitation: noSwaps },
     balance: balance(services),
     profileLookup: profileLookup(services),
     profileReverse: profileReverse(services),

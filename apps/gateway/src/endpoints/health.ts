@@ -29,10 +29,11 @@ export type CreateHealthParameters = {
 export function createHealth(parameters: CreateHealthParameters) {
   const { handlers, readVitals, pollMsOf, version, commit, startedAt, notes } = parameters
   const entries = Object.entries(handlers)
-  const features = entries.flatMap(([name, { kind }]) => (kind === 'served' ? [name] : [])).join('+')
-  const missing = entries.flatMap(([name, handler]) =>
-    handler.kind === 'unavailable' ? [`unavailable: ${name} (${handler.reason})`] : [],
-  )
+  const features = entries.flatMap(([name, handler]) => (reasonOf(handler) === undefined ? [name] : [])).join('+')
+  const missing = entries.flatMap(([name, handler]) => {
+    const reason = reasonOf(handler)
+    return reason === undefined ? [] : [`unavailable: ${name} (${reason})`]
+  })
   return async (): Promise<string> => {
     const vitals = await readVitals()
     if (!vitals.database.answers) throw unfit(vitals.database.error)
@@ -40,6 +41,11 @@ export function createHealth(parameters: CreateHealthParameters) {
     const first = `OK v${version}, commit hash: ${commit}, features: ${features}, uptime: ${seconds} seconds`
     return [first, ...describeVitals({ vitals, pollMsOf, now: Date.now() }), ...missing, ...notes].join('\n')
   }
+}
+
+/** Why a call has nothing to tell on this gateway. */
+function reasonOf(handler: Handlers[keyof Handlers]): string | undefined {
+  return handler.kind === 'unavailable' ? handler.reason : handler.limitation
 }
 
 function unfit(error: unknown): unknown {

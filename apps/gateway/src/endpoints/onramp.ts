@@ -1,4 +1,4 @@
-import { type Endpoints, endpoints } from '@foyer/contract'
+import { type EndpointAnswer, type Endpoints, endpoints } from '@foyer/contract'
 import { countCache } from '../cache/countCache.ts'
 import { sharedLayer } from '../cache/sharedLayer.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
@@ -56,13 +56,28 @@ export function onramp(services: Services): {
       Sourced<OnrampOperations[K]['answer']>
     >
 
+  const lackOf = (operation: OnrampOperation): string | undefined =>
+    sellers.has(operation)
+      ? undefined
+      : `it has no seller of crypto that answers this; configure ${sellersOf[operation]}`
+
   const when = <E extends Endpoints[Name]>(
     operation: OnrampOperation,
     endpoint: ServedEndpoint<E>,
-  ): ServedEndpoint<E> | UnavailableEndpoint =>
-    sellers.has(operation)
-      ? endpoint
-      : unavailable(`it has no seller of crypto that answers this; configure ${sellersOf[operation]}`)
+  ): ServedEndpoint<E> | UnavailableEndpoint => {
+    const lack = lackOf(operation)
+    return lack === undefined ? endpoint : unavailable(lack)
+  }
+
+  // Where nobody sells, the lists are empty, and kits offer no purchase (gateway contract, section 6).
+  const list = <E extends Endpoints[Name]>(
+    operation: OnrampOperation,
+    endpoint: ServedEndpoint<E>,
+    empty: EndpointAnswer<E>,
+  ): ServedEndpoint<E> => {
+    const limitation = lackOf(operation)
+    return limitation === undefined ? endpoint : { ...served(endpoint.endpoint, () => ({ json: empty })), limitation }
+  }
 
   return {
     onrampUrl: when(
@@ -74,7 +89,7 @@ export function onramp(services: Services): {
         }),
       ),
     ),
-    onrampOptions: when(
+    onrampOptions: list(
       'buyOptions',
       served(endpoints.onrampOptions, async () => {
         const answer = await askList('buyOptions', { country, subdivision: undefined })
@@ -93,6 +108,7 @@ export function onramp(services: Services): {
         }
         return { json, headers: sourceHeaders([answer]) }
       }),
+      { paymentCurrencies: [], purchaseCurrencies: [] },
     ),
     onrampQuote: when(
       'buyQuote',
@@ -119,13 +135,14 @@ export function onramp(services: Services): {
         return { json, headers: sourceHeaders([answer]) }
       }),
     ),
-    onrampBuyOptions: when(
+    onrampBuyOptions: list(
       'buyOptions',
       served(endpoints.onrampBuyOptions, async ({ query }) => {
         const place = { country: query.country.toUpperCase(), subdivision: query.subdivision?.toUpperCase() }
         const answer = await askList('buyOptions', place)
         return { json: answer.value, headers: sourceHeaders([answer]) }
       }),
+      { paymentCurrencies: [], purchaseCurrencies: [] },
     ),
     onrampBuyQuotes: when(
       'buyQuote',
@@ -143,7 +160,7 @@ export function onramp(services: Services): {
         return { json: answer.value, headers: sourceHeaders([answer]) }
       }),
     ),
-    onrampProviders: when(
+    onrampProviders: list(
       'sellers',
       served(endpoints.onrampProviders, async ({ query }) => {
         const answer = await askList(
@@ -152,8 +169,9 @@ export function onramp(services: Services): {
         )
         return { json: answer.value, headers: sourceHeaders([answer]) }
       }),
+      [],
     ),
-    onrampProperties: when(
+    onrampProperties: list(
       'properties',
       served(endpoints.onrampProperties, async ({ query }) => {
         const countries = readList(query.countries).map((code) => code.toUpperCase())
@@ -161,8 +179,9 @@ export function onramp(services: Services): {
         const answer = await askList('properties', question)
         return { json: answer.value, headers: sourceHeaders([answer]) }
       }),
+      [],
     ),
-    onrampMultiQuotes: when(
+    onrampMultiQuotes: list(
       'offers',
       served(endpoints.onrampMultiQuotes, async ({ body }) => {
         const { projectId: _, excludeProviders, ...question } = body
@@ -175,6 +194,7 @@ export function onramp(services: Services): {
           throw error
         }
       }),
+      [],
     ),
     onrampWidget: when(
       'widget',

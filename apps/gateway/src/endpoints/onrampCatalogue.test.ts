@@ -255,13 +255,28 @@ describe('onramp from a catalogue', () => {
     await expectPlainProblem(response, 400, /body/)
   })
 
-  it('is off, and /health says so, without a seller', async () => {
+  it('has empty lists and no price without a seller, and /health says so', async () => {
     const bare = await startTestGateway({ chains: [chainOptions(chains.chains[0])] })
     try {
-      for (const path of ['/v1/onramp/options', '/v1/onramp/providers', '/v1/onramp/buy/options?country=US']) {
-        expect(await expectProblem(await bare.send(path), 503, '')).toContain('configure onramp')
+      const offer = { destinationCurrencyCode: 'ETH', sourceAmount: 100, sourceCurrencyCode: 'USD', projectId: 'demo' }
+      const lists: readonly [string, unknown, object?][] = [
+        ['/v1/onramp/options', { paymentCurrencies: [], purchaseCurrencies: [] }],
+        ['/v1/onramp/buy/options?country=US', { paymentCurrencies: [], purchaseCurrencies: [] }],
+        ['/v1/onramp/providers', []],
+        ['/v1/onramp/providers/properties?type=countries', []],
+        ['/v1/onramp/multi/quotes', [], offer],
+      ]
+      for (const [path, empty, body] of lists) {
+        const response = await bare.send(path, body === undefined ? {} : { body: JSON.stringify(body) })
+        expect([path, response.status, await response.json()]).toEqual([path, 200, empty])
       }
+      expect((await bare.send('/v1/onramp/providers/properties?type=everything')).status).toBe(400)
+      const path =
+        '/v1/onramp/buy/quotes?purchaseCurrency=ETH&paymentAmount=100&paymentCurrency=USD&paymentMethod=CARD&country=US'
+      expect(await expectProblem(await bare.send(path), 503, '')).toContain('configure onramp')
       const health = await (await bare.send('/health')).text()
+      expect(health).toMatch(/unavailable: onrampProviders \(it has no seller/)
+      expect(health.split('\n')[0]).not.toContain('onrampProviders')
       expect(health).toMatch(
         /unavailable: onrampQuote \(it has no seller of crypto that answers this; .*vendors\.coinbase/,
       )

@@ -148,9 +148,11 @@ describe('Coinbase', () => {
     }
   })
 
-  it('leaves the calls that only Meld knows off', async () => {
+  it('has no list of what only Meld knows', async () => {
     expect(await (await gateway.send('/health')).text()).toMatch(/unavailable: onrampMultiQuotes .*vendors\.meld/)
-    await expectProblem(await gateway.send('/v1/onramp/providers'), 503, '')
+    const response = await gateway.send('/v1/onramp/providers')
+    expect([response.status, await response.json()]).toEqual([200, []])
+    await expectProblem(await gateway.send('/v1/onramp/widget', { body: '{}' }), 503, '')
   })
 
   it('names the key of the configuration when the secret is unusable, not the secret', async () => {

@@ -4,6 +4,7 @@ import { sharedLayer } from '../cache/sharedLayer.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
 import { unsupportedChain } from '../http/problem.ts'
 import { served } from '../http/served.ts'
+import { askChains, missingHeaders } from '../providers/askChains.ts'
 import type { Sourced } from '../providers/provider.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import { readAccount } from './readAccount.ts'
@@ -27,19 +28,18 @@ export function portfolio(services: Services) {
     const chainIds = [...services.chains.keys()]
     if (namespace !== 'eip155') throw unsupportedChain('of this address', chainIds)
     const { currency = 'usd' } = query
-    const found = await Promise.all(
-      chainIds.map((chainId) =>
-        cache.get([chainId, address, currency].join(' '), async () => {
-          const answer = await services.balances.read({ chainId, owner: address, currency, wanted: [] })
-          const held = answer.value.items.map(({ address: token, name, symbol }) => ({
-            id: token ?? `${chainId}/${nativeCoin}`,
-            name,
-            symbol,
-          }))
-          return { ...answer, value: held }
-        }),
-      ),
+    const { found, missing } = await askChains(chainIds, (chainId) =>
+      cache.get([chainId, address, currency].join(' '), async () => {
+        const answer = await services.balances.read({ chainId, owner: address, currency, wanted: [] })
+        const held = answer.value.items.map(({ address: token, name, symbol }) => ({
+          id: token ?? `${chainId}/${nativeCoin}`,
+          name,
+          symbol,
+        }))
+        return { ...answer, value: held }
+      }),
     )
-    return { json: { data: found.flatMap(({ value }) => value) }, headers: sourceHeaders(found) }
+    const headers = { ...sourceHeaders(found), ...missingHeaders(missing) }
+    return { json: { data: found.flatMap(({ value }) => value) }, headers }
   })
 }

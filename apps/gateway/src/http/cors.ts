@@ -27,6 +27,7 @@ const exposedHeaders = [
   'x-foyer-price-source',
   'x-foyer-source',
   'x-foyer-age',
+  'x-foyer-missing',
   'x-allowed-origins',
 ].join(', ')
 

@@ -89,6 +89,8 @@ export type ServedEndpoint<E extends Endpoint> = {
   endpoint: E
   /** Answers at once what needs no waiting, such as a kept answer. */
   handle: (exchange: Exchange) => Reply<E> | Promise<Reply<E>>
+  /** Why there is nothing to tell as this gateway is configured, though callers get their answer; `/health` says so. */
+  limitation?: string | undefined
 }
 
 /** An endpoint that this gateway does not serve: it answers 503 with the reason, never an invented answer. */

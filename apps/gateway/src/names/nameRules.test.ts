@@ -24,7 +24,7 @@ describe('checkName', () => {
     ['0000.reown.id', 'good'],
     [`${'a'.repeat(64)}.reown.id`, 'good'],
     [`${'a'.repeat(65)}.reown.id`, /4 to 64/],
-    ['abc.reown.id', /4 to 64/],
+    ['ab.reown.id', /3 to 64/],
     ['.reown.id', /4 to 64/],
     ['Alice.reown.id', /lower-case/],
     ['al_ce.reown.id', /lower-case/],

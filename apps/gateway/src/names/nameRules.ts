@@ -1,8 +1,10 @@
-import { nameMinLength } from '@foyer/contract'
 import { HttpProblem } from '../http/problem.ts'
 
 /** Where names may be registered, and which not. */
 export type NameRules = { zones: readonly string[]; reserved: readonly string[] }
+
+/** The fewest characters of a name's own label; this product's own kit asks for more (gateway contract, section 2). */
+export const nameLeastLength = 3
 
 /** The most characters of a name's own label. */
 export const nameMaxLength = 64
@@ -24,8 +26,8 @@ export function checkName(name: string, { zones, reserved }: NameRules): void {
   if (!nameLetters.test(name)) throw badName('A name has lower-case letters a to z, digits, hyphens and dots only.')
   const [label = '', ...rest] = name.split('.')
   if (rest.length !== 2) throw badName(`A name is one label and a zone, such as alice.${zones[0]}.`)
-  if (label.length < nameMinLength || label.length > nameMaxLength) {
-    throw badName(`The part before the zone has ${nameMinLength} to ${nameMaxLength} characters.`)
+  if (label.length < nameLeastLength || label.length > nameMaxLength) {
+    throw badName(`The part before the zone has ${nameLeastLength} to ${nameMaxLength} characters.`)
   }
   if (!hasGoodHyphens(label)) throw badName('Hyphens stand between letters or digits, one at a time.')
   if (!zones.includes(rest.join('.'))) throw badName(`Names are registered in ${zones.join(', ')} here.`)

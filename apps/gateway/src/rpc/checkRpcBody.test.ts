@@ -48,7 +48,7 @@ describe('checkRpcBody', () => {
     'eth_requestAccounts',
     'eth_sendTransaction',
     'eth_newFilter',
-    'eth_getbalance',
+    'ETH_getBalance',
     'toString',
   ])('refuses %s', (method) => {
     const verdict = check(JSON.stringify({ jsonrpc: '2.0', id: 7, method, params: [] }))

@@ -69,7 +69,8 @@ function isExact(id: RpcCall['id']): boolean {
 function refusal(call: RpcCall, isAllowed: boolean): RpcError {
   const message = isAllowed
     ? 'Not sent, because another call of this batch was refused. Send it without the refused calls.'
-    : `The method ${call.method} is not available here. This gateway serves reads and eth_sendRawTransaction; sign in the wallet.`
+    : // Libraries look for the node's own words, "does not exist", before they try another way.
+      `The method ${call.method} does not exist or is not available here. This gateway serves reads and eth_sendRawTransaction; sign in the wallet.`
   return { jsonrpc: '2.0', id: call.id ?? null, error: { code: isAllowed ? -32_600 : -32_601, message } }
 }
 

@@ -1,53 +1,19 @@
-/** Reads and the broadcast of an already signed transaction: everything the proxy passes on by default. */
-const readMethods: ReadonlySet<string> = new Set([
-  'eth_blobBaseFee',
-  'eth_blockNumber',
-  'eth_call',
-  'eth_chainId',
-  'eth_createAccessList',
-  'eth_estimateGas',
-  'eth_feeHistory',
-  'eth_gasPrice',
-  'eth_getBalance',
-  'eth_getBlockByHash',
-  'eth_getBlockByNumber',
-  'eth_getBlockReceipts',
-  'eth_getBlockTransactionCountByHash',
-  'eth_getBlockTransactionCountByNumber',
-  'eth_getCode',
-  'eth_getLogs',
-  'eth_getProof',
-  'eth_getStorageAt',
-  'eth_getTransactionByBlockHashAndIndex',
-  'eth_getTransactionByBlockNumberAndIndex',
-  'eth_getTransactionByHash',
-  'eth_getTransactionCount',
-  'eth_getTransactionReceipt',
-  'eth_getUncleByBlockHashAndIndex',
-  'eth_getUncleByBlockNumberAndIndex',
-  'eth_getUncleCountByBlockHash',
-  'eth_getUncleCountByBlockNumber',
-  'eth_maxPriorityFeePerGas',
-  'eth_protocolVersion',
-  'eth_sendRawTransaction',
-  'eth_simulateV1',
-  'eth_syncing',
-  'net_listening',
-  'net_version',
-  'web3_clientVersion',
-  'web3_sha3',
-])
+/** Reads, simulations and the broadcast of already signed transactions, in the words of the nodes and of what stands on them. */
+const servedNamespaces = /^(?:arb|bor|eth|linea|net|optimism|web3|zks)_/
+
+/** What one node keeps for its caller; the next call may go to another node. */
+const boundToNode = /^eth_(?:new\w*Filter|getFilter\w+|uninstallFilter|subscribe|unsubscribe)$/i
 
 const neverPattern =
-  /^(?:anvil|hardhat|evm|personal|admin|miner|clique|engine|tenderly|wallet)_|^eth_(?:sign|accounts$|sendTransaction$|requestAccounts$|submit|mining$|coinbase$)/i
+  /^(?:anvil|hardhat|evm|personal|admin|miner|clique|engine|tenderly|wallet)_|^eth_(?:sign|accounts$|sendTransaction$|requestAccounts$|submit|resend$|mining$|coinbase$)/i
 
 /** Whether a method signs, holds keys or steers the node; such a method cannot be allowed by configuration either. */
 export function isNeverAllowed(method: string): boolean {
   return neverPattern.test(method)
 }
 
-/** Whether the proxy passes a method on: the built-in reads, plus what the operator added for the chain. */
+/** Whether the proxy passes a method on: what needs no key and no particular node, plus what the operator added for the chain. */
 export function isAllowedMethod(method: string, extraMethods: readonly string[]): boolean {
   if (isNeverAllowed(method)) return false
-  return readMethods.has(method) || extraMethods.includes(method)
+  return extraMethods.includes(method) || (servedNamespaces.test(method) && !boundToNode.test(method))
 }

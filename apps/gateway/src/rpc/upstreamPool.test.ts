@@ -6,6 +6,7 @@ import {
   answer,
   type FaultyNode,
   halfAnAnswer,
+  halfClosed,
   type NodeBehaviour,
   result,
   rpcError,
@@ -47,6 +48,7 @@ describe('createUpstreamPool', () => {
     ['a node out of step', rpcError(-32_000, 'header not found')],
     ['garbage', answer(200, '<html>hello</html>')],
     ['half an answer', halfAnAnswer],
+    ['an end of its half of the connection', halfClosed],
     ['silence', silence],
     ['a redirect', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
   ])('goes on to the next node after %s', async (_, behaviour) => {

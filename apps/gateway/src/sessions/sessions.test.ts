@@ -146,6 +146,10 @@ describe('smart sessions', () => {
     expect(await list(elsewhere)).toEqual([])
     await expectProblem(await activate(elsewhere, pci), 400, 'pci')
     await expectProblem(await revoke(newAccount(), { pci }), 400, 'pci')
+    for (const odd of ['unknown', '', `${pci}0`]) {
+      await expectProblem(await activate(account, odd), 400, 'pci')
+      await expectProblem(await revoke(account, { pci: odd }), 400, 'pci')
+    }
   })
 
   it('list the 255 newest, newest first', async () => {

@@ -62,6 +62,13 @@ export function rpcError(code: number, message: string): NodeBehaviour {
 /** Never answers. */
 export const silence: NodeBehaviour = () => {}
 
+/** Ends its half of the connection in the middle of the answer, and goes on listening. */
+export const halfClosed: NodeBehaviour = (response) => {
+  response.writeHead(200, { 'content-length': '1000' })
+  response.write('{"jsonrpc":"2.0",')
+  setTimeout(() => response.socket?.end(), 5)
+}
+
 /** Cuts the connection in the middle of the answer. */
 export const halfAnAnswer: NodeBehaviour = (response) => {
   response.writeHead(200, { 'content-length': '1000' })

@@ -4,6 +4,7 @@ import { countCache } from '../cache/countCache.ts'
 import { sharedLayer } from '../cache/sharedLayer.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
 import type { Services } from '../endpoints/services.ts'
+import { askChains } from '../providers/askChains.ts'
 import { type AssetFilters, assetsSchema, chainsAskedFor, passesFilters, tokensAskedFor } from './assetFilters.ts'
 import { WalletMethodError, walletErrorCodes } from './WalletMethodError.ts'
 import { type WalletMethod, walletMethod } from './walletMethod.ts'
@@ -47,13 +48,14 @@ export function getAssets(services: Services): WalletMethod {
   }
 
   return walletMethod(assetsSchema, async (_, filters) => {
-    const chainIds = chainsAskedFor(filters) ?? [...services.chains.keys()]
+    const asked = chainsAskedFor(filters)
+    const chainIds = asked ?? [...services.chains.keys()]
     for (const id of chainIds) checkServed(services, id)
     const owner = getAddress(`0x${filters.account.slice(-40).toLowerCase()}`)
-    const found = await Promise.all(
-      chainIds.map(async (id) => [hexIdOf(id), await readAssets(id, owner, filters)] as const),
-    )
-    return Object.fromEntries(found)
+    const read = async (id: string) => [hexIdOf(id), await readAssets(id, owner, filters)] as const
+    // Who names chains gets them all or an error; who names none gets those that answer.
+    if (asked !== undefined) return Object.fromEntries(await Promise.all(asked.map(read)))
+    return Object.fromEntries((await askChains(chainIds, read)).found)
   })
 }
 

@@ -161,7 +161,7 @@ export const convertBuildTransactionRequest = {
     to: caipAddress,
     userAddress: caipAddress,
     eip155: v.object({
-      slippage: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(50)),
+      slippage: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(50)),
       permit: v.optional(hexBytes(4096)),
     }),
     disableEstimate: v.optional(v.boolean()),

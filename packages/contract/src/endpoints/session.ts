@@ -4,6 +4,8 @@ import { caipAddress, hexBytes, leftOutOrNull, list, maybeEmpty, strictList, tex
 
 const typed = v.object({ type: text(128), data: v.optional(v.unknown()) })
 const pci = v.pipe(v.string(), v.uuid())
+/** In bodies any text will do: what names no session is unknown, whatever its form. */
+const namedPci = maybeEmpty(128)
 
 /** A smart session; times are in seconds since 1970. */
 export const smartSession = v.object({
@@ -53,7 +55,7 @@ export const sessionRevoke = {
 export const sessionRevokeRequest = {
   params: v.object({ address: caipAddress }),
   query: v.object(projectQuery),
-  body: v.object({ pci, signature: leftOutOrNull(maybeEmpty(65_538)) }),
+  body: v.object({ pci: namedPci, signature: leftOutOrNull(maybeEmpty(65_538)) }),
 } as const satisfies CallRequest
 
 const terms = {
@@ -113,7 +115,7 @@ export const sessionActivateRequest = {
   params: v.object({ address: caipAddress }),
   query: v.object(projectQuery),
   body: v.object({
-    pci,
+    pci: namedPci,
     ...terms,
     policies: leftOutOrNull(terms.policies),
     context: v.pipe(hexBytes(131_072), v.minLength(4)),
@@ -133,5 +135,5 @@ export const sessionSign = {
 export const sessionSignRequest = {
   params: v.object({ address: caipAddress }),
   query: v.object(projectQuery),
-  body: v.object({ pci, userOp: v.pipe(v.record(text(64), v.unknown()), v.maxEntries(64)) }),
+  body: v.object({ pci: namedPci, userOp: v.pipe(v.record(text(64), v.unknown()), v.maxEntries(64)) }),
 } as const satisfies CallRequest
