@@ -13,7 +13,7 @@ import {
   writeNameRecord,
 } from './nameRecord.ts'
 import { badName, checkName } from './nameRules.ts'
-import { createNameStore, type Refusal, type StoredName } from './nameStore.ts'
+import { createNameStore, type Refusal, type SignedChange, type StoredName } from './nameStore.ts'
 import type { NamesConfig } from './namesSchema.ts'
 import type { NameTables } from './nameTables.ts'
 import { readOwner } from './ownerAddress.ts'
@@ -30,7 +30,10 @@ export type Names = {
   find: (name: string) => Promise<NameRecord | undefined>
   /** Names that point to an account, at most 100. */
   listOf: (address: Address) => Promise<NameRecord[]>
-  /** The name that stands for an account: the oldest that it signed for itself. */
+  /**
+   * The name that stands for an account: the oldest that it signed for itself. A contract's is one that it signed for on
+   * mainnet, because nobody says here which chain's account is meant.
+   */
   primaryOf: (address: Address) => Promise<string | undefined>
   /** @throws HttpProblem 400 or 401 as the contract orders them, 422, 503. */
   register: (envelope: Envelope) => Promise<NameRecord>
@@ -68,9 +71,13 @@ export function createNames<Tables extends NameTables>(parameters: CreateNamesPa
     return chainId
   }
 
-  const signedBy = (owner: Address, message: string, timestamp: number) => {
+  /** The change that an envelope allows, once its signature is good. */
+  const verified = async (name: string, envelope: Envelope, timestamp: number): Promise<SignedChange> => {
+    const { coin_type: ownerCoinType, message } = envelope
+    const owner = readOwner(envelope.address)
+    const signedBy = await verify({ ...envelope, address: owner, chainId: readChainId(ownerCoinType) })
     const expiresAt = (timestamp + config.signatureMaxAgeSeconds) * 1000
-    return { owner, message, now: Date.now(), expiresAt }
+    return { name, owner, ownerCoinType, signedBy, message, now: Date.now(), expiresAt }
   }
 
   const findRegistered = async (text: string): Promise<StoredName> => {
@@ -79,13 +86,12 @@ export function createNames<Tables extends NameTables>(parameters: CreateNamesPa
     return stored
   }
 
-  /** Who may change a name: the address of the coin type that the envelope names. */
-  const authorise = async ({ addresses }: StoredName, envelope: Envelope): Promise<Address> => {
+  /** A name may be changed by the address of the coin type that the envelope names. */
+  const authorise = ({ name, addresses }: StoredName, envelope: Envelope, timestamp: number) => {
     const owner = readOwner(envelope.address)
     const held = addresses.find(({ coin_type }) => coin_type === envelope.coin_type)
     if (held?.address !== owner.toLowerCase()) throw refused('not-owner')
-    await verify({ ...envelope, address: owner, chainId: readChainId(envelope.coin_type) })
-    return owner
+    return verified(name.name, envelope, timestamp)
   }
 
   const find: Names['find'] = async (name) => {
@@ -104,15 +110,12 @@ export function createNames<Tables extends NameTables>(parameters: CreateNamesPa
       const { message, coin_type } = envelope
       const { name, attributes, timestamp } = readMessage(registerMessage, message)
       checkName(name, config)
-      const chainId = readChainId(coin_type)
+      readChainId(coin_type)
       if ((await store.listTaken([name])).has(name)) throw refused('taken')
       checkMessageTime(timestamp, Date.now(), config)
       checkAttributes(attributes ?? {})
-      const owner = readOwner(envelope.address)
-      await verify({ ...envelope, address: owner, chainId })
       const outcome = await store.register({
-        ...signedBy(owner, message, timestamp),
-        name,
+        ...(await verified(name, envelope, timestamp)),
         attributes: attributes ?? {},
         coinTypes: coinTypesOfNewName(coin_type),
         limit: config.maxPerAddress,
@@ -126,12 +129,10 @@ export function createNames<Tables extends NameTables>(parameters: CreateNamesPa
       const stored = await findRegistered(text)
       checkMessageTime(timestamp, Date.now(), config)
       checkAttributes(attributes)
-      const owner = await authorise(stored, envelope)
-      const { name } = stored.name
-      const change = { ...signedBy(owner, envelope.message, timestamp), name, ownerCoinType: envelope.coin_type }
+      const change = await authorise(stored, envelope, timestamp)
       const outcome = await store.setAttributes({ ...change, attributes: attributes satisfies NameAttributes })
       if (outcome !== 'done') throw refused(outcome)
-      return readStoredAttributes((await findRegistered(name)).name)
+      return readStoredAttributes((await findRegistered(change.name)).name)
     },
     setAddress: async (text, envelope) => {
       const { coin_type, address, timestamp } = readMessage(addressMessage, envelope.message)
@@ -139,13 +140,11 @@ export function createNames<Tables extends NameTables>(parameters: CreateNamesPa
       readChainId(coin_type)
       checkMessageTime(timestamp, Date.now(), config)
       const target = readTarget(address)
-      const owner = await authorise(stored, envelope)
-      const { name } = stored.name
-      const change = { ...signedBy(owner, envelope.message, timestamp), name, ownerCoinType: envelope.coin_type }
+      const change = await authorise(stored, envelope, timestamp)
       const coinTypes = coinTypesToSet(coin_type, stored)
       const outcome = await store.setAddress({ ...change, coinTypes, address: target })
       if (outcome !== 'done') throw refused(outcome)
-      return writeAddresses((await findRegistered(name)).addresses)
+      return writeAddresses((await findRegistered(change.name)).addresses)
     },
     suggest: (text, zone) => suggestNames({ config, text, zone, listTaken: store.listTaken }),
   }

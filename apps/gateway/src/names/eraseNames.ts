@@ -9,8 +9,13 @@ export const eraseNames: Eraser = async (database, { evm }, mode) => {
   if (evm === undefined) return { names: 0, name_addresses: 0 }
   if (mode === 'count') return (await findOwned(database, evm)).rows
   return database.transaction().execute(async (writer) => {
-    // A write comes first: on SQLite a transaction that began by reading cannot always go on to write.
-    await writer.updateTable('name_addresses').set({ address: evm }).where('address', '=', evm).execute()
+    // A write comes first: on SQLite a transaction that began by reading cannot always go on to write. On Postgres it holds
+    // off changes of these names, which lock in the same order.
+    await writer
+      .updateTable('names')
+      .set((names) => ({ updated_at: names.ref('updated_at') }))
+      .where('name', 'in', (own) => own.selectFrom('name_addresses').select('name').where('address', '=', evm))
+      .execute()
     const { rows, owned } = await findOwned(writer, evm)
     for (const name of owned) {
       await writer.deleteFrom('name_addresses').where('name', '=', name).execute()

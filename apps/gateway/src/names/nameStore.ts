@@ -1,24 +1,32 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Address } from 'viem'
+import { chainIdOf, mainnetCoin } from './coinType.ts'
 import type { NameAttributes } from './nameAttributes.ts'
 import type { NameAddressRow, NameRow, NameTables, UsedMessageRow } from './nameTables.ts'
+import type { SignedBy } from './signatureVerifier.ts'
 
 /** A name with its addresses. */
 export type StoredName = { name: NameRow; addresses: readonly NameAddressRow[] }
 
 /** The signed message that allows a change; it counts once, until `expiresAt` after which its own time refuses it. */
-export type SignedChange = { owner: Address; message: string; now: number; expiresAt: number }
+export type SignedChange = {
+  name: string
+  owner: Address
+  /** The coin type on whose chain the owner signed. */
+  ownerCoinType: number
+  signedBy: SignedBy
+  message: string
+  now: number
+  expiresAt: number
+}
 
 export type RegisterParameters = SignedChange & {
-  name: string
   attributes: NameAttributes
   coinTypes: readonly number[]
   /** Names that one account may have. */
   limit: number
 }
-
-export type UpdateParameters = SignedChange & { name: string; ownerCoinType: number }
 
 /** Why nothing was changed: the message was used before, the name is taken, the account has enough, or is no owner. */
 export type Refusal = 'used' | 'taken' | 'full' | 'not-owner'
@@ -28,14 +36,14 @@ export type NameStore = {
   find: (name: string) => Promise<StoredName | undefined>
   /** Which of the names are registered. */
   listTaken: (names: readonly string[]) => Promise<ReadonlySet<string>>
-  /** Names that point to an account, those it signed for first, then the oldest. */
+  /** Names that point to an account, those it signed for on mainnet first, then on other chains, then the oldest. */
   listByAddress: (address: Address, limit: number) => Promise<readonly StoredName[]>
-  /** The oldest name that an account signed for itself. */
+  /** The oldest name that an account signed for itself on mainnet, or with a key, which is the same on all chains. */
   findOwn: (address: Address) => Promise<NameRow | undefined>
   register: (parameters: RegisterParameters) => Promise<'done' | Refusal>
-  setAttributes: (parameters: UpdateParameters & { attributes: NameAttributes }) => Promise<'done' | Refusal>
+  setAttributes: (parameters: SignedChange & { attributes: NameAttributes }) => Promise<'done' | Refusal>
   setAddress: (
-    parameters: UpdateParameters & { coinTypes: readonly number[]; address: Address },
+    parameters: SignedChange & { coinTypes: readonly number[]; address: Address },
   ) => Promise<'done' | Refusal>
 }
 
@@ -98,10 +106,23 @@ export function createNameStore<Tables extends NameTables>(database: Kysely<Tabl
         .selectFrom('names')
         .innerJoin('name_addresses', 'name_addresses.name', 'names.name')
         .selectAll('names')
-        .select((e) => e.fn.max('name_addresses.is_proven').as('is_proven'))
+        .select((e) =>
+          e.fn
+            .max(
+              e
+                .case()
+                .when('name_addresses.is_proven', '=', 0)
+                .then(e.lit(0))
+                .when('name_addresses.coin_type', '=', mainnetCoin)
+                .then(e.lit(2))
+                .else(e.lit(1))
+                .end(),
+            )
+            .as('weight'),
+        )
         .where('name_addresses.address', '=', address.toLowerCase())
         .groupBy(['names.name', 'names.attributes', 'names.registered_at', 'names.updated_at'])
-        .orderBy('is_proven', 'desc')
+        .orderBy('weight', 'desc')
         .orderBy('names.registered_at')
         .orderBy('names.name')
         .limit(limit)
@@ -114,6 +135,7 @@ export function createNameStore<Tables extends NameTables>(database: Kysely<Tabl
         .innerJoin('name_addresses', 'name_addresses.name', 'names.name')
         .selectAll('names')
         .where('name_addresses.address', '=', address.toLowerCase())
+        .where('name_addresses.coin_type', '=', mainnetCoin)
         .where('name_addresses.is_proven', '=', 1)
         .orderBy('names.registered_at')
         .orderBy('names.name')
@@ -142,20 +164,19 @@ export function createNameStore<Tables extends NameTables>(database: Kysely<Tabl
       }),
     setAttributes: (parameters) =>
       change(parameters, async (handle) => {
-        const { name, attributes, now } = parameters
-        await checkOwner(handle, parameters)
+        const { name, attributes } = parameters
+        await lockAsOwner(handle, parameters)
         await handle
           .updateTable('names')
-          .set({ attributes: JSON.stringify(attributes), updated_at: now })
+          .set({ attributes: JSON.stringify(attributes) })
           .where('name', '=', name)
           .execute()
       }),
     setAddress: (parameters) =>
       change(parameters, async (handle) => {
-        const { name, coinTypes, address, now } = parameters
-        await checkOwner(handle, parameters)
+        const { coinTypes, address } = parameters
+        await lockAsOwner(handle, parameters)
         await putAddresses(handle, parameters, coinTypes, address)
-        await handle.updateTable('names').set({ updated_at: now }).where('name', '=', name).execute()
       }),
   }
 }
@@ -173,7 +194,10 @@ async function useMessage(handle: Handle, { owner, message, expiresAt }: SignedC
   if (added === undefined) throw new RefusedError('used')
 }
 
-async function checkOwner(handle: Handle, { name, ownerCoinType, owner }: UpdateParameters): Promise<void> {
+/** Marks a name as changed and checks who owns it; until the end of the transaction nobody else changes it. */
+async function lockAsOwner(handle: Handle, { name, now, ownerCoinType, owner }: SignedChange): Promise<void> {
+  // Changed before the owner is read: of two changes at once the later one waits here and then sees the new owner.
+  await handle.updateTable('names').set({ updated_at: now }).where('name', '=', name).execute()
   const row = await handle
     .selectFrom('name_addresses')
     .select('address')
@@ -185,14 +209,23 @@ async function checkOwner(handle: Handle, { name, ownerCoinType, owner }: Update
 
 async function putAddresses(
   handle: Handle,
-  { name, owner, now }: SignedChange & { name: string },
+  change: SignedChange,
   coinTypes: readonly number[],
   address: Address,
 ): Promise<void> {
-  const row = { address: address.toLowerCase(), is_proven: address === owner ? 1 : 0, created_at: now }
-  await handle
-    .insertInto('name_addresses')
-    .values(coinTypes.map((coin_type) => ({ name, coin_type, ...row })))
-    .onConflict((conflict) => conflict.columns(['name', 'coin_type']).doUpdateSet(row))
-    .execute()
+  const { name, now } = change
+  for (const coin_type of coinTypes) {
+    const is_proven = address === change.owner && provesOn(change, coin_type) ? 1 : 0
+    const row = { address: address.toLowerCase(), is_proven, created_at: now }
+    await handle
+      .insertInto('name_addresses')
+      .values({ name, coin_type, ...row })
+      .onConflict((conflict) => conflict.columns(['name', 'coin_type']).doUpdateSet(row))
+      .execute()
+  }
+}
+
+/** A contract speaks for its own chain alone: on another one somebody else may have deployed to its address. */
+function provesOn({ signedBy, ownerCoinType }: SignedChange, coinType: number): boolean {
+  return signedBy === 'key' || chainIdOf(coinType) === chainIdOf(ownerCoinType)
 }

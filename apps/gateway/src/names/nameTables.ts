@@ -13,7 +13,7 @@ export type NameAddressRow = {
   coin_type: number
   /** Lower-case. */
   address: string
-  /** 1 when the account itself signed for it; only then the name may speak for the account. */
+  /** 1 when the account itself signed for it, as a contract on this coin type's chain; only then the name may speak for it. */
   is_proven: number
   created_at: number
 }

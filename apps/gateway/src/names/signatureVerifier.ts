@@ -18,11 +18,17 @@ import { type ChainClient, isChainUnreadable } from '../rpc/chainClient.ts'
 export type SignedClaim = { address: Address; chainId: number; message: string; signature: string }
 
 /**
+ * Who spoke for an account: its key, which is the same on every chain, or its contract on the one chain that was asked; on
+ * another chain somebody else may have deployed to that address.
+ */
+export type SignedBy = 'key' | 'contract'
+
+/**
  * Checks a signature of a personal message (EIP-191 over the exact bytes).
  *
  * @throws HttpProblem 401 `signature` when it is not the account's, 503 `chainId` when only a node could tell.
  */
-export type VerifySignature = (claim: SignedClaim) => Promise<void>
+export type VerifySignature = (claim: SignedClaim) => Promise<SignedBy>
 
 /** Finds what reads a chain; `undefined` where no node is configured. */
 export type FindChainClient = (chainId: number) => ChainClient | undefined
@@ -34,7 +40,7 @@ export type FindChainClient = (chainId: number) => ChainClient | undefined
 export function createSignatureVerifier(findClient: FindChainClient): VerifySignature {
   return async ({ address, chainId, message, signature }) => {
     if (!isHex(signature) || size(signature) === 0) throw notSigned('The signature is no hexadecimal text.')
-    if (await isSignedByKey(address, message, signature)) return
+    if (await isSignedByKey(address, message, signature)) return 'key'
     const client = findClient(chainId)
     if (client === undefined) {
       // Only an account that is wrapped up in its signature is a contract for sure.
@@ -53,6 +59,7 @@ export function createSignatureVerifier(findClient: FindChainClient): VerifySign
     if (!isSigned) {
       throw notSigned('The signature is not of this account and this message. Sign exactly the text that is sent.')
     }
+    return 'contract'
   }
 }
 
