@@ -285,6 +285,24 @@ describe('WebSocket proxy', () => {
     chosen.socket.close()
   })
 
+  it('lets only pages of the listed origins in, and callers that are no pages', async () => {
+    const { url } = await node((socket, text) => socket.send(text))
+    const listed = await start({ cors: { origins: ['https://*.shop.example'] } }, url)
+    const foreign = await refusal(open(listed, path, { origin: 'https://evil.example' }))
+    expect([foreign.status, JSON.parse(foreign.body)]).toEqual([
+      403,
+      {
+        status: 'FAILED',
+        reasons: [{ field: 'origin', description: expect.stringContaining('https://evil.example') }],
+      },
+    ])
+    for (const headers of [{ origin: 'https://www.shop.example' }, {}]) {
+      const { socket } = await open(listed, path, headers)
+      expect(socket.readyState).toBe(socket.OPEN)
+      socket.close()
+    }
+  })
+
   it('keeps the method policy, answers what is wrong and stays open', async () => {
     const { url, texts } = await node((socket, text) => socket.send(text))
     const { socket, next } = await open(await start({}, url), path)

@@ -106,6 +106,16 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
     return relayed
   }
 
+  // No browser keeps a page from reading what comes over a WebSocket, so that this does.
+  const checkOrigin = (origin: string | undefined): void => {
+    if (origin === undefined || cors('GET', origin)['access-control-allow-origin'] !== undefined) return
+    throw new HttpProblem(
+      403,
+      'origin',
+      `Pages of ${origin.slice(0, 200)} may not call this gateway. Ask its operator.`,
+    )
+  }
+
   const admit = async (request: IncomingMessage): Promise<Opened & { leave: () => void }> => {
     const forwardedFor = request.headers['x-forwarded-for']
     const caller = front.guard.callerOf(
@@ -117,7 +127,9 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
     const { searchParams } = new URL(request.url ?? '', 'http://gateway')
     const query = parseQuery(endpoints.rpc.query, searchParams) as RpcQuery
     const { projectId } = query
-    const project = await front.gate.enter({ projectId, origin: request.headers.origin, feature: 'rpc' })
+    const { origin } = request.headers
+    checkOrigin(origin)
+    const project = await front.gate.enter({ projectId, origin, feature: 'rpc' })
     const relayed = findRelayed(query, projectId)
     const leave = occupy(caller)
     try {

@@ -1,5 +1,6 @@
 import { endpoints } from '@foyer/contract'
 import * as v from 'valibot'
+import { deepestJson, JsonTooDeepError, parseJson } from '../http/parseJson.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { checkRpcBody } from '../rpc/checkRpcBody.ts'
 
@@ -31,8 +32,11 @@ export async function judgeMessage(parameters: JudgeMessageParameters): Promise<
   const { message, chainId, extraMethods, batch, charge } = parameters
   let json: unknown
   try {
-    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(message))
-  } catch {
+    json = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(message))
+  } catch (error) {
+    if (error instanceof JsonTooDeepError) {
+      return refuse([null], -32_600, `The message nests more than ${deepestJson} levels.`, false)
+    }
     return refuse([null], -32_700, 'The message is not JSON.', false)
   }
   const read = v.safeParse(endpoints.rpc.body, json)
