@@ -42,11 +42,27 @@ describe('projects', () => {
     await place.drop()
   })
 
-  const front = (options: Partial<GatewayOptions> = {}) => {
+  /** The database, behind a connection that can break. */
+  const breakable = () => {
+    let isBroken = false
+    const handle = database.withPlugin({
+      transformQuery: ({ node }) => {
+        if (isBroken) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const setBroken = (next: boolean) => {
+      isBroken = next
+    }
+    return { handle, setBroken }
+  }
+
+  const front = (options: Partial<GatewayOptions> = {}, handle = database) => {
     const config = parseConfig({ chains, ...options })
     const made = createFront({
       config,
-      database,
+      database: handle,
       buckets: createMemoryBuckets(),
       metrics: createMetrics(),
       logger: createLogger('silent'),
@@ -176,16 +192,42 @@ describe('projects', () => {
 
   it('lets callers pass while the registry is away, but keeps to what it remembers', async () => {
     await save({ callsPerMonth: 1_000 })
-    const gate = front()
+    const { handle, setBroken } = breakable()
+    const gate = front({}, handle)
     expect(await ask(gate, 'shop')).toBe('shop')
     expect(await ask(gate, 'other')).toBe('401 authentication')
-    await database.schema.dropTable('projects').execute()
+    setBroken(true)
     vi.setSystemTime(noon + 2_000)
     expect(await ask(gate, 'shop', 'https://evil.example')).toBe('403 origin')
     expect(await ask(gate, 'other')).toBe('401 authentication')
     expect(await ask(gate, 'new')).toBe('passed')
     vi.setSystemTime(noon + 300_001)
     expect(await ask(gate, 'shop', 'https://evil.example')).toBe('passed')
+    expect(await ask(gate, 'a\0b')).toBe('401 authentication')
+    setBroken(false)
+    vi.setSystemTime(noon + 302_001)
+    expect(await ask(gate, 'shop', 'https://evil.example')).toBe('403 origin')
+  })
+
+  it.each(['\0', '\0shop', 'shop\0', 'a b', 'a/b', 'a'.repeat(129), '\ud800', '%00', ''])(
+    'knows no project of the id %j, and checks the others as before',
+    async (id) => {
+      await save()
+      const gate = front()
+      expect(await ask(gate, id, 'https://evil.example')).toBe('401 authentication')
+      expect(await ask(gate, 'other')).toBe('401 authentication')
+      expect(await ask(gate, 'shop', 'https://evil.example')).toBe('403 origin')
+    },
+  )
+
+  it('lets nobody pass when the database answers with an error', async () => {
+    await save()
+    const gate = front()
+    expect(await ask(gate, 'shop')).toBe('shop')
+    await database.schema.dropTable('projects').execute()
+    await expect(ask(gate, 'new')).rejects.toThrow(/projects/)
+    vi.setSystemTime(noon + 2_000)
+    await expect(ask(gate, 'shop')).rejects.toThrow(/projects/)
   })
 
   it('keeps what it counted when the database is away for a moment', async () => {

@@ -47,4 +47,30 @@ describe('createProjectRegistry', () => {
     expect(await later).toEqual({ kind: 'unreachable' })
     expect(asked.state).toBe(2)
   })
+
+  it('says of an id that no project can have that it is unknown, without a question', async () => {
+    const { store, asked } = silentStore()
+    const registry = createProjectRegistry(config, store, createLogger('silent'))
+    for (const id of ['', '\0', 'a\0', 'a b', 'a'.repeat(129)]) {
+      expect(await registry.find(id)).toEqual({ kind: 'unknown' })
+    }
+    expect(asked).toEqual({ state: 0, find: 0 })
+  })
+
+  it('passes an error of the database on and goes on asking, unless the database is away', async () => {
+    let code = '22021'
+    const { store } = silentStore()
+    const failing: ProjectStore = {
+      ...store,
+      state: async () => ({ count: 1, revision: 1 }),
+      find: async () => {
+        throw Object.assign(new Error(code), { code })
+      },
+    }
+    const registry = createProjectRegistry(config, failing, createLogger('silent'))
+    await expect(registry.find('a')).rejects.toThrow('22021')
+    await expect(registry.find('b')).rejects.toThrow('22021')
+    code = 'ECONNREFUSED'
+    expect(await registry.find('c')).toEqual({ kind: 'unreachable' })
+  })
 })

@@ -1,8 +1,12 @@
+import * as v from 'valibot'
 import { createTimedCache } from '../cache/timedCache.ts'
 import type { GatewayConfig } from '../config/schema.ts'
+import { isDatabaseAway } from '../db/isDatabaseAway.ts'
+import { HttpProblem } from '../http/problem.ts'
 import { withDeadline } from '../http/withDeadline.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import type { ListedProject, Project } from './project.ts'
+import { projectId } from './projectSchema.ts'
 import type { ProjectStore } from './projectStore.ts'
 
 /** What the registry knows about an id: a project, that there is none, or nothing because the database is away. */
@@ -12,6 +16,7 @@ export type Registered = { kind: 'known'; project: Project } | { kind: 'unknown'
 export type ProjectRegistry = {
   /** Whether every caller may pass (no project is described, or the operator asked for it). */
   isOpen: () => boolean | Promise<boolean>
+  /** @throws the database's error, unless it means that the database is away. */
   find: (id: string) => Promise<Registered>
   /** All projects; one of the configuration hides one of the database with the same id. */
   list: () => Promise<readonly ListedProject[]>
@@ -46,7 +51,9 @@ export function createProjectRegistry(
   let looking: Promise<void> | undefined
 
   const isAway = () => Date.now() < awayUntil
+  /** Any other failure is no reason to let callers pass. */
   const markAway = (error: unknown) => {
+    if (!(isDatabaseAway(error) || isDeadline(error))) throw error
     awayUntil = Date.now() + restMs
     logger.warn({ err: describeError(error) }, 'the project registry cannot be read; callers pass')
   }
@@ -80,6 +87,8 @@ export function createProjectRegistry(
     find: async (id) => {
       const fixed = configured.get(id)
       if (fixed !== undefined) return { kind: 'known', project: fixed }
+      // What no project can be called needs no question, which a database might refuse.
+      if (!v.is(projectId, id)) return { kind: 'unknown' }
       await lookNow()
       try {
         const found = await remembered.get(id, async () => {
@@ -115,6 +124,10 @@ function readConfigured({ enabled, ...project }: ConfiguredProject): Project {
 
 class RegistryAwayError extends Error {
   override readonly name = 'RegistryAwayError'
+}
+
+function isDeadline(error: unknown): boolean {
+  return error instanceof HttpProblem && error.status === 503
 }
 
 function createMemory() {
