@@ -93,8 +93,39 @@ describe('event', () => {
     await gateway.database.deleteFrom('analytics_events').where('project_id', '=', 'seen').execute()
   })
 
+  it('keeps events whose texts hold U+0000, and the events of others beside them', async () => {
+    const bad = {
+      eventId: 'zero\0',
+      url: 'https://a.example/\0',
+      domain: '\0',
+      timestamp: 1,
+      props: { event: 'A\0', properties: { '\0': ['\0\ud800'] } },
+    }
+    const path = (project: string) => `/e?projectId=${project}&st=%00&sv=%00`
+    const answers = await Promise.all([
+      gateway.send(path('zero'), { body: JSON.stringify({ ...sent, eventId: 'before' }) }),
+      gateway.send(path('%00zero'), { body: JSON.stringify([bad, { ...sent, eventId: 'beside' }]) }),
+      gateway.send(path('zero'), { body: JSON.stringify({ ...sent, eventId: 'after' }) }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const rows = (await storedRows(gateway.database)).filter(({ project_id }) => project_id.endsWith('zero'))
+    expect(rows.map(({ event_id }) => event_id).sort()).toEqual(['after', 'before', 'beside', 'zero\ufffd'])
+    expect(rows.find(({ event_id }) => event_id === 'zero\ufffd')).toMatchObject({
+      project_id: '\ufffdzero',
+      sdk_type: '\ufffd',
+      sdk_version: '\ufffd',
+      url: 'https://a.example/\ufffd',
+      domain: '\ufffd',
+      event: 'A\ufffd',
+      props: expect.not.stringContaining('u0000'),
+    })
+    await gateway.database.deleteFrom('analytics_events').where('project_id', 'like', '%zero').execute()
+  })
+
   it('refuses what is not JSON, has the wrong shape, is too large or comes with GET', async () => {
     await expectPlainProblem(await gateway.send('/e', { body: 'event' }), 400, /not JSON/)
+    const deep = JSON.stringify(sent).replace('"ETH"', '['.repeat(100_000) + ']'.repeat(100_000))
+    await expectPlainProblem(await gateway.send('/e', { body: deep }), 400, /64 levels/)
     await expectPlainProblem(await gateway.send('/e', { body: '{}' }), 422, /wrong shape/)
     await expectPlainProblem(await gateway.send('/e', { body: '[]' }), 422, /wrong shape/)
     await expectPlainProblem(

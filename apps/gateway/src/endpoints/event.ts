@@ -5,6 +5,7 @@ import { scrubAddresses, scrubText } from '../analytics/scrubAddresses.ts'
 import { dayOf } from '../db/dayOf.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { served } from '../http/served.ts'
+import { replaceZero, replaceZeros } from '../http/zeroCharacter.ts'
 import type { Services } from './services.ts'
 
 type Event = EndpointBody<Endpoints['event']>
@@ -12,10 +13,12 @@ type Event = EndpointBody<Endpoints['event']>
 // Kits collect events until a beacon (64 KiB) is nearly full.
 const mostEvents = 500
 
-const oneOrMany = v.union([
-  endpoints.event.body,
-  v.pipe(v.array(endpoints.event.body), v.minLength(1), v.maxLength(mostEvents)),
-])
+// An event with a character that no database takes is kept, without that character.
+const oneOrMany = v.pipe(
+  v.unknown(),
+  v.transform(replaceZeros),
+  v.union([endpoints.event.body, v.pipe(v.array(endpoints.event.body), v.minLength(1), v.maxLength(mostEvents))]),
+)
 
 /** POST /e: stores one analytics event, or up to 500, and answers when they are safe on disk (specification section 7). */
 export function event(services: Services) {
@@ -24,7 +27,11 @@ export function event(services: Services) {
     endpoints.event,
     async ({ query, body }) => {
       const events: readonly Event[] = Array.isArray(body) ? body : [body]
-      const origin = { project_id: query.projectId ?? '', sdk_type: query.st ?? '', sdk_version: query.sv ?? '' }
+      const origin = {
+        project_id: replaceZero(query.projectId ?? ''),
+        sdk_type: replaceZero(query.st ?? ''),
+        sdk_version: replaceZero(query.sv ?? ''),
+      }
       const rows = events.map((item) => ({ ...origin, ...writeRow(item, analytics.addresses) }))
       try {
         await services.events.write(rows)

@@ -1,6 +1,6 @@
 import { endpoints } from '@foyer/contract'
 import { describe, expect, it } from 'vitest'
-import { parseParams, parseQuery } from './parseRequest.ts'
+import { parseBody, parseParams, parseQuery } from './parseRequest.ts'
 import { HttpProblem } from './problem.ts'
 
 type Asked =
@@ -75,11 +75,51 @@ describe('parseParams', () => {
     ['history', { account: '' }, 'address'],
     ['sessionsList', { address: '0x12' }, ''],
     ['profileLookup', { name: '' }, 'name'],
+    ['profileLookup', { name: '\0' }, 'name'],
+    ['profileAttributes', { name: 'a\0.reown.id' }, 'name'],
     ['walletImage', { id: 'a b' }, ''],
     ['ccipRead', { sender: '0x12', data: '0x' }, 'address'],
     ['ccipRead', { sender: `0x${'ab'.repeat(20)}`, data: 'zz.json' }, ''],
   ] as const)('says which part of the path of %s is wrong in %j', (name, params, field) => {
     const problem = problemOf(() => parseParams(endpoints[name].params, params))
     expect(problem).toMatchObject({ status: 400, field, isPlain: false })
+  })
+})
+
+describe('parseBody', () => {
+  const readBody = (name: 'sessionRevoke' | 'jsonRpc', text: string) =>
+    parseBody(endpoints[name].body, new TextEncoder().encode(text))
+  const call = (params: string) => `{"id":1,"jsonrpc":"2.0","method":"m","params":${params}}`
+  const nested = (depth: number) => call('['.repeat(depth) + ']'.repeat(depth))
+
+  it.each(['', '{', '\0', '{"pci":"\0"}'])('refuses %j as no JSON', (text) => {
+    expect(problemOf(() => readBody('sessionRevoke', text))).toMatchObject({
+      status: 400,
+      isPlain: true,
+      message: 'The body is not JSON.',
+    })
+  })
+
+  it('refuses what nests more than 64 levels as it refuses what is no JSON, however deep it goes', () => {
+    expect(readBody('jsonRpc', nested(63))).toMatchObject({ method: 'm' })
+    for (const depth of [64, 400_000]) {
+      expect(problemOf(() => readBody('jsonRpc', nested(depth)))).toMatchObject({
+        status: 400,
+        isPlain: true,
+        message: 'The body nests more than 64 levels.',
+      })
+    }
+  })
+
+  it.each([
+    ['sessionRevoke', '{"pci":"a\\u0000"}'],
+    ['jsonRpc', call('[{"deep":["\\u0000"]}]')],
+    ['jsonRpc', call('{"a\\u0000":1}')],
+  ] as const)('refuses U+0000 in what it reads for %s: %s', (name, text) => {
+    expect(problemOf(() => readBody(name, text))).toMatchObject({ status: 422, isPlain: true })
+  })
+
+  it('takes the letters of an escape, and U+0000 where nobody looks', () => {
+    expect(readBody('sessionRevoke', '{"pci":"\\\\u0000","more":"\\u0000"}')).toEqual({ pci: '\\u0000' })
   })
 })

@@ -1,6 +1,8 @@
 import { caipAddressPattern, type ObjectSchema } from '@foyer/contract'
 import * as v from 'valibot'
+import { deepestJson, JsonTooDeepError, parseJson } from './parseJson.ts'
 import { HttpProblem } from './problem.ts'
+import { holdsZero } from './zeroCharacter.ts'
 
 /** Query parameters that hold CAIP-10 names. */
 const accountKeys: readonly string[] = ['address', 'from', 'to', 'tokenAddress', 'userAddress', 'forceUpdate']
@@ -65,30 +67,39 @@ export function parseQuery(schema: ObjectSchema | undefined, query: URLSearchPar
 export function parseParams(schema: ObjectSchema | undefined, params: Readonly<Record<string, string>>): unknown {
   if (schema === undefined) return {}
   const result = v.safeParse(schema, params)
-  if (result.success) return result.output
+  if (result.success) {
+    const zero = Object.keys(params).find((key) => holdsZero(params[key]))
+    if (zero === undefined) return result.output
+    throw unusableParam(zero, zero === 'name' ? 'name' : '')
+  }
   const [issue] = result.issues
   const key = firstKey(issue)
   // A bad CAIP-10 name is no bad address (gateway contract, section 0), and a picture's id is none either.
   const isAccountName = issue.type === 'regex' && issue.requirement === caipAddressPattern
   const isAddress = ['address', 'account', 'sender'].includes(key) && !isAccountName
   const field = key === 'name' ? 'name' : isAddress ? 'address' : ''
-  throw new HttpProblem(400, field, `The ${key} in the path is not usable. Check its spelling.`)
+  throw unusableParam(key, field)
+}
+
+function unusableParam(key: string, field: 'name' | 'address' | ''): HttpProblem {
+  return new HttpProblem(400, field, `The ${key} in the path is not usable. Check its spelling.`)
 }
 
 /**
- * Reads a body as JSON, whatever its content type, against its schema.
+ * Reads a body as JSON, whatever its content type, against its schema. What it reads holds no U+0000.
  *
- * @throws HttpProblem plain text 400 when it is not JSON, 422 when it has the wrong shape.
+ * @throws HttpProblem plain text 400 when it is not JSON or nests too deeply, 422 when it has the wrong shape.
  */
 export function parseBody(schema: v.GenericSchema, bytes: Uint8Array): unknown {
-  let json: unknown
-  try {
-    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    throw new HttpProblem(400, 'body', 'The body is not JSON.', { isPlain: true })
+  const text = readText(bytes)
+  const result = v.safeParse(schema, readJson(text))
+  if (result.success) {
+    // JSON has no other way to write this character.
+    if (!text.includes('\\u0000') || !holdsZero(result.output)) return result.output
+    throw new HttpProblem(422, 'body', 'A text of the body holds the character U+0000. Leave it out.', {
+      isPlain: true,
+    })
   }
-  const result = v.safeParse(schema, json)
-  if (result.success) return result.output
   const path = v.getDotPath(result.issues[0])
   const where = path === null ? 'The body' : `The field ${path.slice(0, 100)} of the body`
   throw new HttpProblem(422, 'body', `${where} is missing or has the wrong shape.`, { isPlain: true })
@@ -97,6 +108,23 @@ export function parseBody(schema: v.GenericSchema, bytes: Uint8Array): unknown {
 function firstKey(issue: v.BaseIssue<unknown>): string {
   const key = issue.path?.[0]?.key
   return typeof key === 'string' ? key : ''
+}
+
+function readText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new HttpProblem(400, 'body', 'The body is not JSON.', { isPlain: true })
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch (error) {
+    const what = error instanceof JsonTooDeepError ? `nests more than ${deepestJson} levels` : 'is not JSON'
+    throw new HttpProblem(400, 'body', `The body ${what}.`, { isPlain: true })
+  }
 }
 
 function choices(issue: v.BaseIssue<unknown>): string {

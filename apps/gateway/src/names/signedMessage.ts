@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { JsonTooDeepError, parseJson } from '../http/parseJson.ts'
 import { HttpProblem } from '../http/problem.ts'
 
 const timestamp = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -25,9 +26,9 @@ export const addressMessage = v.object({
 export function readMessage<S extends v.GenericSchema>(schema: S, message: string): v.InferOutput<S> {
   let json: unknown
   try {
-    json = JSON.parse(message)
-  } catch {
-    throw unreadable('is not JSON')
+    json = parseJson(message)
+  } catch (error) {
+    throw unreadable(error instanceof JsonTooDeepError ? 'nests too deeply' : 'is not JSON')
   }
   const result = v.safeParse(schema, json)
   if (!result.success) throw unreadable('has not the shape that this call needs')

@@ -25,7 +25,11 @@ function cleanText(max: number) {
   )
 }
 
-const address = v.fallback(v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(2_000_000))), undefined)
+// Postgres takes no zero character, and no address has one.
+const address = v.fallback(
+  v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(2_000_000), v.excludes('\0'))),
+  undefined,
+)
 
 const metadataSchema = v.object({
   name: cleanText(200),

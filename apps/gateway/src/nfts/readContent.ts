@@ -10,7 +10,7 @@ const arweaveId = /^[-_a-zA-Z0-9]{43}$/
 
 /**
  * Reads an address as the makers of collections write it: https, ipfs (EIP-721 metadata in the field), ar, and data.
- * `undefined` for anything else, and for ipfs and ar without a gateway.
+ * `undefined` for anything else, for texts with U+0000, and for ipfs and ar without a gateway.
  *
  * @param maxBytes How large content inside the address may be.
  */
@@ -19,6 +19,7 @@ export function parseContentAddress(
   gateways: ContentGateways,
   maxBytes: number,
 ): ContentAddress | undefined {
+  if (text.includes('\0')) return undefined
   if (text.startsWith('data:')) return readDataAddress(text, maxBytes)
   if (text.length > longestAddress) return undefined
   const [, scheme, rest = ''] = /^([a-z]+):\/\/(.+)$/s.exec(text) ?? []

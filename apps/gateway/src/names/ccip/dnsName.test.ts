@@ -14,6 +14,7 @@ describe('readDnsName', () => {
     ['a label that is cut off', '0x05616c69', undefined],
     ['more behind the end', '0x05616c6963650365746800ff', undefined],
     ['a dot inside a label', '0x03612e6200', undefined],
+    ['a zero character', '0x0361006200', undefined],
     ['no UTF-8', '0x02c32800', undefined],
   ])('%s', (_, encoded, name) => {
     expect(readDnsName(encoded)).toBe(name)
