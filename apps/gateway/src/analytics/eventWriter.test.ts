@@ -79,6 +79,41 @@ describe('createEventWriter', () => {
     expect(await storedIds(database)).toEqual(['b'])
   })
 
+  it('stores the others of a group in which the database refuses one, in order', async () => {
+    const { database, writer } = await open()
+    // No database takes a text without a value here.
+    const bad = event('bad', { props: null as unknown as string })
+    const ids = Array.from({ length: 700 }, (_, index) => `event-${index}`)
+    const before = ids.slice(0, 300).map((id) => writer.write([event(id)]))
+    const mixed = writer.write([event('mixed-a'), bad, event('mixed-b')])
+    const after = ids.slice(300).map((id) => writer.write([event(id)]))
+    await expect(mixed).rejects.toThrow(/null/i)
+    await Promise.all([...before, ...after])
+    expect(await storedIds(database)).toEqual([...ids.slice(0, 300), 'mixed-a', 'mixed-b', ...ids.slice(300)])
+    await writer.write([event('later')])
+  })
+
+  it('gives a group up where nothing can be written', async () => {
+    const { database, writer } = await open()
+    let statements = 0
+    const watched = createEventWriter(
+      database.withPlugin({
+        transformQuery: ({ node }) => {
+          if (node.kind === 'InsertQueryNode') statements += 1
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      }),
+      createLogger('silent'),
+    )
+    await database.schema.alterTable('analytics_events').renameTo('hidden').execute()
+    const writes = Array.from({ length: 1_000 }, (_, index) => watched.write([event(String(index))]))
+    const outcomes = await Promise.allSettled(writes)
+    expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true)
+    expect(statements).toBe(100)
+    await expect(writer.write([event('a')])).rejects.toThrow()
+  })
+
   it('flushes what waits and deletes what is old', async () => {
     const { database, writer } = await open()
     const written = writer.write([event('old', { received_at: 99 }), event('new', { received_at: 100 })])

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { isDatabaseAway } from '../db/isDatabaseAway.ts'
 import type { GatewayDatabase } from '../db/openDatabase.ts'
 import type { AnalyticsEventRow } from '../db/schema.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
@@ -9,7 +10,8 @@ export type NewEvent = Insertable<AnalyticsEventRow>
 /** Writes analytics events in groups. */
 export type EventWriter = {
   /**
-   * Resolves once the events are committed. An event that a project sent before (same event id) is stored once.
+   * Resolves once the events are committed. An event that a project sent before (same event id) is stored once; of
+   * events among which the database refuses one, the others are stored.
    *
    * @throws EventQueueFullError when too much is waiting, or the database's error.
    */
@@ -29,6 +31,8 @@ const groupDelayMs = 5
 const mostWaiting = 10_000
 // Ten columns each; SQLite takes 32,766 values in one statement.
 const rowsPerInsert = 500
+/** Refused writes of one group before the rest of it is given up; one bad event among the most that wait costs 15. */
+const mostFailures = 100
 
 type Waiting = { events: readonly NewEvent[]; resolve: () => void; reject: (error: unknown) => void }
 
@@ -38,25 +42,50 @@ export function createEventWriter(database: GatewayDatabase, logger: Logger): Ev
   let scheduled: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
 
+  const insert = (events: readonly NewEvent[]) =>
+    database.transaction().execute(async (transaction) => {
+      for (let start = 0; start < events.length; start += rowsPerInsert) {
+        await transaction
+          .insertInto('analytics_events')
+          .values(events.slice(start, start + rowsPerInsert))
+          .onConflict((conflict) => conflict.columns(['project_id', 'event_id']).doNothing())
+          .execute()
+      }
+    })
+
   const writeGroup = async (group: readonly Waiting[]) => {
-    const events = group.flatMap((item) => item.events)
-    try {
-      await database.transaction().execute(async (transaction) => {
-        for (let start = 0; start < events.length; start += rowsPerInsert) {
-          await transaction
-            .insertInto('analytics_events')
-            .values(events.slice(start, start + rowsPerInsert))
-            .onConflict((conflict) => conflict.columns(['project_id', 'event_id']).doNothing())
-            .execute()
-        }
-      })
-      for (const item of group) item.resolve()
-    } catch (error) {
-      logger.error({ events: events.length, err: describeError(error) }, 'events could not be written')
-      for (const item of group) item.reject(error)
-    } finally {
-      waitingEvents -= events.length
+    const entries = group.flatMap((item) => item.events.map((event) => ({ event, item })))
+    const refused = new Map<Waiting, unknown>()
+    const refuse = (part: typeof entries, error: unknown) => {
+      for (const { item } of part) refused.set(item, error)
     }
+    let failures = 0
+    let end: { error: unknown } | undefined
+
+    // What the database does not take must not keep it from taking the rest: halves are tried until it stands alone.
+    const write = async (part: typeof entries): Promise<void> => {
+      if (end !== undefined) return refuse(part, end.error)
+      try {
+        await insert(part.map(({ event }) => event))
+      } catch (error) {
+        failures += 1
+        if (isDatabaseAway(error) || failures === mostFailures) end = { error }
+        const middle = part.length >> 1
+        if (middle === 0 || end !== undefined) return refuse(part, error)
+        await write(part.slice(0, middle))
+        await write(part.slice(middle))
+      }
+    }
+
+    await write(entries)
+    for (const error of new Set(refused.values())) {
+      logger.error({ err: describeError(error) }, 'events could not be written')
+    }
+    for (const item of group) {
+      if (refused.has(item)) item.reject(refused.get(item))
+      else item.resolve()
+    }
+    waitingEvents -= entries.length
   }
 
   const writeWaiting = () => {
