@@ -190,7 +190,7 @@ function createServices(
     tokenLists: createTokenLists({ chains: config.chains, database, logger, safeFetch }),
     tokenMetadata,
     prices,
-    nfts: createNfts({ config, database, safeFetch, logger }),
+    nfts: createNfts({ config, database, safeFetch, logger, jobs }),
     history: createHistory({ config, chains, database, logger, runAlone }),
     metrics,
     logger,

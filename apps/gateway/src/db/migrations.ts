@@ -9,6 +9,7 @@ import { directory } from './migrations/0007Directory.ts'
 import { locksAndJobs } from './migrations/0008LocksAndJobs.ts'
 import { analytics } from './migrations/0009Analytics.ts'
 import { historySearch } from './migrations/0010HistorySearch.ts'
+import { nftUse } from './migrations/0011NftUse.ts'
 
 /** The database's history, oldest first; a released step is never edited. Each step runs on SQLite and on Postgres. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -22,4 +23,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008_locks_and_jobs': locksAndJobs,
   '0009_analytics': analytics,
   '0010_history_search': historySearch,
+  '0011_nft_use': nftUse,
 }

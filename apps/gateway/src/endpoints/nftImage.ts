@@ -1,8 +1,9 @@
 import { endpoints } from '@foyer/contract'
 import { HttpProblem } from '../http/problem.ts'
 import { type ServedEndpoint, served, type UnavailableEndpoint, unavailable } from '../http/served.ts'
-import type { Nfts } from '../nfts/createNfts.ts'
-import { createPictureCache } from '../nfts/pictureCache.ts'
+import { type Piece, pieceKey } from '../nfts/metadataReader.ts'
+import { createPictureCache, type Picture } from '../nfts/pictureCache.ts'
+import { kindInside } from '../nfts/storedImage.ts'
 import { findChain } from './findChain.ts'
 import type { Services } from './services.ts'
 
@@ -13,19 +14,32 @@ import type { Services } from './services.ts'
 export function nftImage(services: Services): ServedEndpoint<typeof endpoints.nftImage> | UnavailableEndpoint {
   if (!services.config.nfts.enabled) return unavailable('collections are switched off')
   const cache = createPictureCache(services.shared, services.metrics)
-  // What stands in its own address needs no cache.
-  const readPicture = (image: string) =>
-    image.startsWith('data:')
-      ? readOr503(services.nfts, image)
-      : cache.get(image, () => readOr503(services.nfts, image))
+  const { metadata, readPicture } = services.nfts
+
+  const readInside = async (chainId: string, piece: Piece) => {
+    const client = services.chains.get(chainId)?.client
+    const image = client === undefined ? undefined : await metadata.readImage(client, piece)
+    return image === undefined ? undefined : readPicture(image)
+  }
+
+  const read = (stored: string, chainId: string, piece: Omit<Piece, 'kind'>): Promise<Picture> => {
+    const kind = kindInside(stored)
+    if (kind !== undefined) {
+      const key = `${stored} ${chainId} ${pieceKey(piece)}`
+      return cache.get(key, () => or503(readInside(chainId, { ...piece, kind })))
+    }
+    // What stands in its own address needs no cache.
+    if (stored.startsWith('data:')) return or503(readPicture(stored))
+    return cache.get(stored, () => or503(readPicture(stored)))
+  }
+
   return served(endpoints.nftImage, async ({ query }) => {
     // Companies tell pieces of chains that this gateway has no node for.
     if (!services.nftPages.serves(query.chainId)) findChain(services, query.chainId)
     const token = query.address.toLowerCase()
     const tokenId = BigInt(query.tokenId).toString()
-    const known = await services.nfts.metadata.readKept(query.chainId, { token, tokenId })
-    const image = known?.image ?? undefined
-    const picture = image === undefined ? undefined : await readPicture(image)
+    const stored = (await metadata.readKept(query.chainId, { token, tokenId }))?.image ?? undefined
+    const picture = stored === undefined ? undefined : await read(stored, query.chainId, { token, tokenId })
     if (picture === undefined) {
       throw new HttpProblem(404, '', 'There is no picture of this piece that may be shown here.')
     }
@@ -43,9 +57,9 @@ export function nftImage(services: Services): ServedEndpoint<typeof endpoints.nf
   })
 }
 
-async function readOr503(nfts: Nfts, image: string) {
+async function or503(reading: Promise<Picture>): Promise<Picture> {
   try {
-    return await nfts.readPicture(image)
+    return await reading
   } catch (error) {
     throw new HttpProblem(503, '', 'The host of this picture does not give it. Try again later.', { cause: error })
   }

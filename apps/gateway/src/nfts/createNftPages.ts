@@ -11,6 +11,7 @@ import { withoutLocalChains } from '../providers/withoutLocalChains.ts'
 import type { Nfts } from './createNfts.ts'
 import type { NftPage, NftProvider, NftQuestion, OutsideNftProvider, OutsidePiece } from './nftProvider.ts'
 import { readNftPage } from './readNftPage.ts'
+import { storedImage } from './storedImage.ts'
 
 type Nft = NftPage['nfts'][number]
 
@@ -52,6 +53,11 @@ export function createNftPages({ services, keyed, budgetMs, logger }: CreateNftP
       readNftPage(services, { ...question, chainIds: chainIds.filter(isFollowed), budgetMs }),
   }
 
+  const showable = (picture: string | undefined) => {
+    const stored = picture === undefined ? null : storedImage(picture, undefined)
+    return stored !== null && nfts.canShow(stored) ? stored : undefined
+  }
+
   const fromOutside = (outside: OutsideNftProvider): NftProvider => {
     const provider = withoutLocalChains(outside, isLocal)
     return {
@@ -62,7 +68,7 @@ export function createNftPages({ services, keyed, budgetMs, logger }: CreateNftP
         const { pieces, next } = await provider.ask(question)
         const shown = pieces.map((piece) => ({
           ...piece,
-          picture: piece.picture !== undefined && nfts.canShow(piece.picture) ? piece.picture : undefined,
+          picture: showable(piece.picture),
         }))
         await nfts.metadata.keepPictures(
           shown.flatMap(({ picture, ...piece }) => (picture === undefined ? [] : [{ ...piece, picture }])),

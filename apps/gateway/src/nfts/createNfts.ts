@@ -1,5 +1,6 @@
 import type { GatewayConfig } from '../config/schema.ts'
 import type { GatewayDatabase } from '../db/openDatabase.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { SafeFetch } from '../outside/safeFetch.ts'
 import { type CollectionReader, createCollectionReader } from './collectionReader.ts'
@@ -7,12 +8,13 @@ import { createMetadataReader, type MetadataReader } from './metadataReader.ts'
 import type { Picture } from './pictureCache.ts'
 import { rasterTypeOf } from './rasterType.ts'
 import { parseContentAddress, readContent } from './readContent.ts'
+import { kindInside } from './storedImage.ts'
 
 /** What is known about pieces of collections. */
 export type Nfts = {
   collections: CollectionReader
   metadata: MetadataReader
-  /** Whether a picture's address is one that this gateway reads at all. */
+  /** Whether a picture's address, or the mark kept for one, is something that this gateway reads at all. */
   canShow: (image: string) => boolean
   /**
    * Reads a picture; `undefined` when it is none that may be shown, such as SVG.
@@ -27,17 +29,22 @@ export type CreateNftsParameters = {
   database: GatewayDatabase
   safeFetch: SafeFetch
   logger: Logger
+  jobs: Pick<Jobs, 'repeat'>
 }
 
 const largestPicture = 5_242_880
 const pictureMs = 10_000
+const forgetMs = 21_600_000
 
-export function createNfts({ config, database, safeFetch, logger }: CreateNftsParameters): Nfts {
+export function createNfts({ config, database, safeFetch, logger, jobs }: CreateNftsParameters): Nfts {
   const gateways = config.nfts
+  const metadata = createMetadataReader({ database, safeFetch, gateways, logger })
+  jobs.repeat('forget unused collections', forgetMs, metadata.forgetUnused)
   return {
     collections: createCollectionReader(database),
-    metadata: createMetadataReader({ database, safeFetch, gateways, logger }),
+    metadata,
     canShow: (image) => {
+      if (kindInside(image) !== undefined) return true
       const address = parseContentAddress(image, gateways, largestPicture)
       if (address === undefined) return false
       return address.kind === 'remote' || rasterTypeOf(address.bytes) !== undefined

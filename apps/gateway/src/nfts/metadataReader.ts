@@ -1,3 +1,4 @@
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import { type Address, encodeFunctionData, erc721Abi, type Hex, parseAbi, toHex } from 'viem'
 import type { GatewayDatabase } from '../db/openDatabase.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
@@ -6,15 +7,18 @@ import type { ChainClient } from '../rpc/chainClient.ts'
 import { readMany } from '../rpc/readMany.ts'
 import { decodeAddressText } from './decodeAddressText.ts'
 import type { ContentGateways } from './nftSettings.ts'
-import type { NftMetadataRow } from './nftTables.ts'
-import { parseMetadata } from './parseMetadata.ts'
+import type { NftMetadataRow, NftTables } from './nftTables.ts'
+import { type NftMetadata, parseMetadata } from './parseMetadata.ts'
 import { parseContentAddress, readContent } from './readContent.ts'
+import { storedImage } from './storedImage.ts'
 
 /** One piece, by lower-case contract and decimal id. */
 export type Piece = { token: string; tokenId: string; kind: 'erc721' | 'erc1155' }
 
 /** What was read about a piece. */
 export type KnownMetadata = Pick<NftMetadataRow, 'name' | 'description' | 'image'>
+
+type NftMetadataRead = Selectable<NftMetadataRow>
 
 export type MetadataReader = {
   /**
@@ -36,6 +40,15 @@ export type MetadataReader = {
    * touched, and replaces the note once it is read.
    */
   keepPictures: (pieces: readonly PicturedPiece[]) => Promise<void>
+  /**
+   * Reads the picture's address out of a piece's metadata again, for pictures that are too large to be kept; `undefined` when
+   * there is none by now.
+   *
+   * @throws when the chain or the metadata's host does not answer.
+   */
+  readImage: (client: ChainClient, piece: Piece) => Promise<string | undefined>
+  /** Deletes what nobody looked at for two months. */
+  forgetUnused: () => Promise<void>
 }
 
 /** A piece and the address of its picture. */
@@ -51,6 +64,9 @@ export type CreateMetadataReaderParameters = {
 const lifetimeMs = 604_800_000
 /** How soon metadata that could not be read is tried again. */
 const retryMs = 600_000
+/** How exactly it is noted when something was used. */
+const useStepMs = 86_400_000
+const unusedMs = 60 * 86_400_000
 const readsPerCall = 100
 const fetchesAtOnce = 6
 const largestMetadata = 262_144
@@ -68,20 +84,37 @@ export function createMetadataReader(parameters: CreateMetadataReaderParameters)
   const { database, safeFetch, gateways, logger } = parameters
   const reading = new Map<string, Promise<KnownMetadata>>()
 
-  const keptRows = (chainId: string, tokens: readonly string[]) =>
+  const namedBy =
+    (pieces: readonly Pick<Piece, 'token' | 'tokenId'>[]) => (row: ExpressionBuilder<NftTables, 'nft_metadata'>) =>
+      row.or(pieces.map(({ token, tokenId }) => row.and({ token, token_id: tokenId })))
+
+  const keptRows = (chainId: string, pieces: readonly Piece[]) =>
     database
       .selectFrom('nft_metadata')
       .selectAll()
       .where('chain_id', '=', chainId)
-      .where('token', 'in', tokens)
+      .where(namedBy(pieces))
       .where('read_at', '>', Date.now() - lifetimeMs)
       .execute()
+
+  const noteUse = async (chainId: string, rows: readonly NftMetadataRead[]) => {
+    const used = rows.filter(({ used_at }) => used_at < Date.now() - useStepMs)
+    if (used.length === 0) return
+    await database
+      .updateTable('nft_metadata')
+      .set({ used_at: Date.now() })
+      .where('chain_id', '=', chainId)
+      .where(namedBy(used.map(({ token, token_id }) => ({ token, tokenId: token_id }))))
+      .execute()
+  }
 
   const fetchOne = async (chainId: string, piece: Piece, uri: string | undefined): Promise<KnownMetadata> => {
     const { token, tokenId } = piece
     const found = uri === undefined ? undefined : await fetchMetadata(withId(uri, piece))
-    const known = found ?? { name: null, description: null, image: null }
-    const changed = { ...known, failed: found === undefined ? 1 : 0, read_at: Date.now() }
+    const image = found?.image ? storedImage(found.image, piece.kind) : null
+    const known = { name: found?.name ?? null, description: found?.description ?? null, image }
+    const now = Date.now()
+    const changed = { ...known, failed: found === undefined ? 1 : 0, read_at: now, used_at: now }
     await database
       .insertInto('nft_metadata')
       .values({ chain_id: chainId, token, token_id: tokenId, ...changed })
@@ -90,12 +123,15 @@ export function createMetadataReader(parameters: CreateMetadataReaderParameters)
     return known
   }
 
-  const fetchMetadata = async (uri: string): Promise<KnownMetadata | undefined> => {
+  const readMetadata = async (uri: string): Promise<NftMetadata | undefined> => {
     const address = parseContentAddress(uri, gateways, largestMetadata)
     if (address === undefined) return undefined
+    return parseMetadata(await readContent(address, safeFetch, { maxBytes: largestMetadata, timeoutMs: fetchMs }))
+  }
+
+  const fetchMetadata = async (uri: string): Promise<NftMetadata | undefined> => {
     try {
-      const bytes = await readContent(address, safeFetch, { maxBytes: largestMetadata, timeoutMs: fetchMs })
-      return parseMetadata(bytes)
+      return await readMetadata(uri)
     } catch (error) {
       logger.debug({ err: describeError(error) }, 'the metadata of a piece could not be read')
       return undefined
@@ -111,7 +147,12 @@ export function createMetadataReader(parameters: CreateMetadataReaderParameters)
         const key = `${chainId} ${pieceKey(piece)}`
         const running = reading.get(key) ?? fetchOne(chainId, piece, uri).finally(() => reading.delete(key))
         reading.set(key, running)
-        await running
+        try {
+          await running
+        } catch (error) {
+          // One piece that cannot be kept is shown without its metadata; the others are not its fault.
+          logger.warn({ err: describeError(error) }, 'the metadata of a piece could not be kept')
+        }
       }
     }
     return Promise.all(Array.from({ length: fetchesAtOnce }, worker))
@@ -119,11 +160,9 @@ export function createMetadataReader(parameters: CreateMetadataReaderParameters)
 
   return {
     readAll: async (client, chainId, pieces, budgetMs) => {
-      const tokens = [...new Set(pieces.map(({ token }) => token))]
-      if (tokens.length === 0) return new Map()
-      const wanted = new Set(pieces.map(pieceKey))
-      const isFresh = ({ failed, read_at }: NftMetadataRow) => failed === 0 || read_at > Date.now() - retryMs
-      const rows = await keptRows(chainId, tokens)
+      if (pieces.length === 0) return new Map()
+      const isFresh = ({ failed, read_at }: NftMetadataRead) => failed === 0 || read_at > Date.now() - retryMs
+      const rows = await keptRows(chainId, pieces)
       const fresh = new Set(rows.filter(isFresh).map((row) => pieceKey({ token: row.token, tokenId: row.token_id })))
       const open = pieces.filter((piece) => !fresh.has(pieceKey(piece)))
       if (open.length > 0) {
@@ -132,12 +171,12 @@ export function createMetadataReader(parameters: CreateMetadataReaderParameters)
         work.catch((error: unknown) => logger.warn({ err: describeError(error) }, 'collections could not be read'))
         await Promise.race([work, new Promise((resolve) => setTimeout(resolve, budgetMs).unref())])
       }
-      const after = open.length > 0 ? await keptRows(chainId, tokens) : rows
-      return new Map(
-        after
-          .map((row) => [pieceKey({ token: row.token, tokenId: row.token_id }), row] as const)
-          .filter(([key]) => wanted.has(key)),
+      const after = open.length > 0 ? await keptRows(chainId, pieces) : rows
+      // A use that is not noted today is noted at the next one.
+      await noteUse(chainId, after).catch((error: unknown) =>
+        logger.warn({ err: describeError(error) }, 'the use of metadata could not be noted'),
       )
+      return new Map(after.map((row) => [pieceKey({ token: row.token, tokenId: row.token_id }), row]))
     },
     readKept: (chainId, { token, tokenId }) =>
       database
@@ -151,17 +190,29 @@ export function createMetadataReader(parameters: CreateMetadataReaderParameters)
       for (const { chainId, token, tokenId, picture } of pieces) {
         // As old as can be, so that it never counts as what the piece says about itself.
         const note = { name: null, description: null, failed: 1, read_at: 0 }
+        const changed = { image: picture, used_at: Date.now() }
         await database
           .insertInto('nft_metadata')
-          .values({ chain_id: chainId, token, token_id: tokenId, image: picture, ...note })
+          .values({ chain_id: chainId, token, token_id: tokenId, ...note, ...changed })
           .onConflict((conflict) =>
             conflict
               .columns(['chain_id', 'token', 'token_id'])
-              .doUpdateSet({ image: picture })
+              .doUpdateSet(changed)
               .where('nft_metadata.failed', '=', 1),
           )
           .execute()
       }
+    },
+    readImage: async (client, piece) => {
+      const [answer] = await readMany(client, [addressRead(piece)], 1)
+      const uri = decodeAddressText(answer)
+      const metadata = uri === undefined ? undefined : await readMetadata(withId(uri, piece))
+      return metadata?.image ?? undefined
+    },
+    forgetUnused: async () => {
+      const before = Date.now() - unusedMs
+      await database.deleteFrom('nft_metadata').where('used_at', '<', before).execute()
+      await database.deleteFrom('nft_collections').where('read_at', '<', before).execute()
     },
   }
 }

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** What a collection's contract says about itself; null when it says nothing. */
 export type NftCollectionRow = {
   /** CAIP-10, lower-case. */
@@ -15,11 +17,13 @@ export type NftMetadataRow = {
   token_id: string
   name: string | null
   description: string | null
-  /** Where the picture is, in a form that the picture call reads: https, ipfs, ar or a data address. */
+  /** Where the picture is, as `storedImage` writes it: https, ipfs, ar, a short data address, or a mark. */
   image: string | null
   /** 1 when the metadata could not be read; it is tried again sooner then. */
   failed: number
   read_at: number
+  /** When a page last showed it, to the day; what nobody looks at is deleted. */
+  used_at: Generated<number>
 }
 
 /** The tables of collections. */

@@ -1,0 +1,31 @@
+import type { Piece } from './metadataReader.ts'
+import { rasterTypeOf } from './rasterType.ts'
+import { parseContentAddress } from './readContent.ts'
+
+const longestAddress = 2_048
+const longestInline = 8_192
+const largestPicture = 262_144
+const mark = /^inside:(erc721|erc1155)$/
+
+/**
+ * What is kept of a picture's address: an outside address and a short data address as they are; for a larger picture that
+ * stands in its metadata a mark, by which it is read again when it is asked for. Null for what is never shown, such as SVG.
+ *
+ * @param kind How the piece's metadata is read; `undefined` when somebody else told of the picture.
+ */
+export function storedImage(image: string, kind: Piece['kind'] | undefined): string | null {
+  if (/\p{Cc}/u.test(image)) return null
+  if (!image.startsWith('data:')) {
+    return image.length <= longestAddress && /^(?:https?|ipfs|ar):\/\//.test(image) ? image : null
+  }
+  const content = parseContentAddress(image, {}, largestPicture)
+  if (content?.kind !== 'inline' || rasterTypeOf(content.bytes) === undefined) return null
+  if (image.length <= longestInline) return image
+  return kind === undefined ? null : `inside:${kind}`
+}
+
+/** How the metadata is read that holds the picture; `undefined` when the stored text is an address. */
+export function kindInside(stored: string): Piece['kind'] | undefined {
+  const [, kind] = mark.exec(stored) ?? []
+  return kind === 'erc721' || kind === 'erc1155' ? kind : undefined
+}
