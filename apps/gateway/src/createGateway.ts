@@ -5,6 +5,7 @@ import { createEventWriter } from './analytics/eventWriter.ts'
 import { summariseDays } from './analytics/summariseDays.ts'
 import { createTokenLists } from './balances/tokenLists.ts'
 import { createTokenMetadataReader } from './balances/tokenMetadata.ts'
+import { withWellKnownTokens } from './balances/withWellKnownTokens.ts'
 import { parseConfig } from './config/parseConfig.ts'
 import type { ChainConfig, GatewayConfig, GatewayOptions } from './config/schema.ts'
 import { migrate, openDatabase } from './db/openDatabase.ts'
@@ -187,7 +188,11 @@ function createServices(
     logger,
   })
   const readers = {
-    tokenLists: createTokenLists({ chains: config.chains, database, logger, safeFetch }),
+    tokenLists: withWellKnownTokens(
+      createTokenLists({ chains: config.chains, database, logger, safeFetch }),
+      tokenMetadata,
+      ({ id }) => chains.get(id)?.client,
+    ),
     tokenMetadata,
     prices,
     nfts: createNfts({ config, database, safeFetch, logger, jobs }),
