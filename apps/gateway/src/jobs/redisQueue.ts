@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { Queue, Worker } from 'bullmq'
+import { DelayedError, type Job, Queue, UnrecoverableError, WaitingError, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
 import { describeError } from '../observability/logger.ts'
 import { redisOptions } from '../shared/redisConnection.ts'
 import type { NewJob } from './databaseQueue.ts'
+import type { StoredJob } from './jobs.ts'
 import type { JobBacklog } from './readBacklog.ts'
 import { type JobRunner, mostAttempts, recordFailure, runJob, waitAfter } from './runJob.ts'
 
@@ -58,6 +59,45 @@ export function createRedisQueue(parameters: CreateRedisQueueParameters): RedisQ
   })
   queue.on('error', () => {})
   const stopping = new AbortController()
+
+  const runClaimed = async (job: Job<Carried>, token?: string) => {
+    const stored = { ...job.data, attempt: job.attemptsMade + 1 }
+    try {
+      if (job.stalledCounter > mostAttempts) throw new Error('Processes ended in the middle of this job too often.')
+      await runJob(parameters, stored, stopping.signal)
+    } catch (error) {
+      if (stopping.signal.aborted) return giveBack(job, token)
+      if (stored.attempt < mostAttempts && job.stalledCounter <= mostAttempts) throw error
+      await giveUp(job, stored, error, token)
+    }
+  }
+
+  const giveBack = async (job: Job<Carried>, token: string | undefined) => {
+    await leave(job, () => job.moveToWait(token))
+    throw new WaitingError()
+  }
+
+  /** BullMQ forgets a job that failed for the last time, so that may only happen once its failure is written down. */
+  const giveUp = async (job: Job<Carried>, stored: StoredJob, error: unknown, token: string | undefined) => {
+    try {
+      await recordFailure(parameters, stored, error)
+    } catch (unwritten) {
+      logger.error({ job: job.name, err: describeError(unwritten) }, 'the outcome of a job could not be written')
+      await leave(job, () => job.moveToDelayed(Date.now() + leaseMs, token))
+      throw new DelayedError()
+    }
+    throw new UnrecoverableError('The job was given up.')
+  }
+
+  // A job that was not moved comes back when its lease runs out.
+  const leave = async (job: Job<Carried>, move: () => Promise<unknown>) => {
+    try {
+      await move()
+    } catch (error) {
+      logger.warn({ job: job.name, err: describeError(error) }, 'a job could not be given back')
+    }
+  }
+
   let worker: Worker<Carried> | undefined
   let working: Redis | undefined
 
@@ -91,27 +131,16 @@ export function createRedisQueue(parameters: CreateRedisQueueParameters): RedisQ
     start: () => {
       working = new Redis(url, { ...redisOptions, maxRetriesPerRequest: null })
       working.on('error', () => {})
-      worker = new Worker<Carried>(
-        queueName,
-        async (job) => {
-          const stored = { ...job.data, attempt: job.attemptsMade + 1 }
-          try {
-            await runJob(parameters, stored, stopping.signal)
-          } catch (error) {
-            if (stored.attempt >= mostAttempts) await recordFailure(parameters, stored, error)
-            throw error
-          }
-        },
-        {
-          connection: working,
-          prefix: bullPrefix,
-          concurrency: width,
-          lockDuration: leaseMs,
-          stalledInterval: leaseMs,
-          maxStalledCount: mostAttempts,
-          settings: { backoffStrategy: (attempt) => waitAfter(attempt) },
-        },
-      )
+      worker = new Worker<Carried>(queueName, runClaimed, {
+        connection: working,
+        prefix: bullPrefix,
+        concurrency: width,
+        lockDuration: leaseMs,
+        stalledInterval: leaseMs,
+        // BullMQ would drop such jobs without a word; `runClaimed` counts and records them.
+        maxStalledCount: Number.MAX_SAFE_INTEGER,
+        settings: { backoffStrategy: (attempt) => waitAfter(attempt) },
+      })
       worker.on('error', (error) =>
         logger.warn({ err: describeError(error) }, 'the job queue in Redis does not answer'),
       )

@@ -35,7 +35,8 @@ export async function runJob(runner: JobRunner, job: StoredJob, signal: AbortSig
     const payload: unknown = JSON.parse(job.payload)
     await handler(payload, { id: job.id, attempt: job.attempt, signal, once: createOnce(database, job.id) })
   } catch (error) {
-    onEnd?.(job.name, job.attempt < mostAttempts ? 'again' : 'failed')
+    // A stop uses no attempt up.
+    onEnd?.(job.name, job.attempt < mostAttempts || signal.aborted ? 'again' : 'failed')
     throw error
   }
   onEnd?.(job.name, 'done')
