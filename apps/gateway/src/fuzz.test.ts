@@ -16,7 +16,21 @@ import { chainOptions, startTestGateway, type TestGateway, writeTokenList } from
 const names = Object.keys(endpoints) as EndpointName[]
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
+/** What texts may hold and databases, encoders or other programs choke on: U+0000 and halves of pairs. */
+const oddTexts = ['\0', 'a\0b', '\ud800', 'a\udc00b', '\u2028'] as const
+/** JSON that nests too deeply for functions that call themselves. */
+const deepTexts = [65, 20_000].flatMap((depth) => [
+  '['.repeat(depth) + ']'.repeat(depth),
+  `${'{"a":'.repeat(depth)}0${'}'.repeat(depth)}`,
+])
+
+/** A text as it stands in an address, which has no way to write half of a pair. */
+function inPath(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'))
+}
+
 const value = fc.oneof(
+  fc.constantFrom(...oddTexts),
   fc.constantFrom(
     'eip155:31337',
     'eip155:1',
@@ -46,6 +60,10 @@ const key = fc.constantFrom(
   'st',
   'sv',
   'name',
+  'search',
+  'include',
+  'zone',
+  'sender',
   '__proto__',
   'constructor',
 )
@@ -63,23 +81,30 @@ const methods = fc.constantFrom(
 const rpcCall = fc.record(
   {
     jsonrpc: fc.constantFrom('2.0', '1.0', 2),
-    id: fc.jsonValue(),
-    method: fc.oneof(methods, fc.jsonValue()),
-    params: fc.jsonValue(),
+    id: fc.oneof(fc.constantFrom(...oddTexts), fc.jsonValue()),
+    method: fc.oneof(methods, fc.constantFrom(...oddTexts), fc.jsonValue()),
+    params: fc.oneof(
+      fc.constantFrom(...oddTexts).map((text) => [text]),
+      fc.jsonValue(),
+    ),
   },
   { requiredKeys: [] },
 )
 const event = fc.record(
   {
-    eventId: fc.oneof(fc.string(), fc.jsonValue()),
-    url: fc.oneof(fc.webUrl(), fc.string({ unit: 'binary' })),
-    domain: fc.string(),
+    eventId: fc.oneof(fc.string(), fc.constantFrom(...oddTexts), fc.jsonValue()),
+    url: fc.oneof(fc.webUrl(), fc.constantFrom(...oddTexts), fc.string({ unit: 'binary' })),
+    domain: fc.oneof(fc.string(), fc.constantFrom(...oddTexts)),
     timestamp: fc.oneof(fc.nat(), fc.double()),
     props: fc.record({ event: fc.string({ minLength: 1 }), properties: fc.dictionary(fc.string(), fc.jsonValue()) }),
   },
   { requiredKeys: [] },
 )
 const body = fc.oneof(
+  fc.constantFrom(...deepTexts),
+  fc
+    .constantFrom(...deepTexts)
+    .map((deep) => `{"jsonrpc":"2.0","id":1,"method":"eth_call","params":${deep},"eventId":${deep},"pci":${deep}}`),
   fc
     .oneof(rpcCall, fc.array(rpcCall, { maxLength: 4 }), event, fc.array(event, { maxLength: 4 }), fc.jsonValue())
     .map((json) => JSON.stringify(json)),
@@ -114,7 +139,7 @@ describe('any input', () => {
         requestId,
         async (name, part, parameters, text, usesTableMethod, id) => {
           const endpoint = endpoints[name]
-          const path = endpoint.path.replace(/:\w+/g, () => encodeURIComponent(part))
+          const path = endpoint.path.replace(/:\w+/g, () => inPath(part))
           const search = new URLSearchParams(parameters.map(([left, right]) => [left, right]))
           const method = usesTableMethod ? endpoint.method : 'POST'
           const response = await gateway.send(`${path}?${search}`, {
@@ -170,6 +195,26 @@ function spoil(json: unknown, { at, value: other, drops }: { at: number; value: 
   )
 }
 
+type Part = 'params' | 'query' | 'body'
+type Place = { part: Part; keys: readonly string[]; text: string }
+
+/** Every text of a request. */
+function placesOf(request: ContractRequest): Place[] {
+  const inside = (part: Part, json: unknown, keys: readonly string[]): Place[] => {
+    if (typeof json === 'string') return [{ part, keys, text: json }]
+    if (typeof json !== 'object' || json === null) return []
+    return Object.entries(json).flatMap(([key, item]) => inside(part, item, [...keys, key]))
+  }
+  return (['params', 'query', 'body'] as const).flatMap((part) => inside(part, request[part], []))
+}
+
+/** Copies a JSON value with another text at one place. */
+function put(json: unknown, [key, ...rest]: readonly string[], text: string): unknown {
+  if (key === undefined) return text
+  if (Array.isArray(json)) return json.map((item, index) => (String(index) === key ? put(item, rest, text) : item))
+  return { ...Object(json), [key]: put(Object(json)[key], rest, text) }
+}
+
 describe('good requests with one thing wrong', () => {
   let world: ContractWorld
   beforeAll(async () => {
@@ -195,9 +240,7 @@ describe('good requests with one thing wrong', () => {
         fc.asyncProperty(changed, fc.constantFrom('params', 'query', 'body'), async (change, part) => {
           const request = { ...good, [part]: spoil(good[part] ?? {}, change) }
           const params = texts(request.params)
-          const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) =>
-            encodeURIComponent(params[key] ?? '').toString(),
-          )
+          const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => inPath(params[key] ?? ''))
           const query = new URLSearchParams({ ...project, ...texts(request.query) })
           const body = endpoint.project === 'body' ? { ...project, ...Object(request.body) } : request.body
           const response = await world.gateway.send(`${path}?${query}`, {
@@ -216,6 +259,74 @@ describe('good requests with one thing wrong', () => {
     },
     60_000,
   )
+
+  /** Sends a good request with one text written another way. */
+  const sendWith = async (name: EndpointName, good: ContractRequest, place: Place, text: string, deep?: string) => {
+    const endpoint = endpoints[name]
+    const changed: ContractRequest = { ...good, [place.part]: put(good[place.part], place.keys, text) }
+    const params = texts(changed.params)
+    const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => inPath(params[key] ?? ''))
+    const project = { projectId: contractProject }
+    const query = new URLSearchParams({ ...project, ...texts(changed.query) })
+    const body = endpoint.project === 'body' ? { ...project, ...Object(changed.body) } : changed.body
+    const written = JSON.stringify(body) ?? ''
+    return world.gateway.send(`${path}?${query}`, {
+      method: endpoint.method,
+      headers: { origin: contractOrigin },
+      ...(endpoint.method === 'GET' ? {} : { body: deep === undefined ? written : written.replace(`"${text}"`, deep) }),
+    })
+  }
+
+  it.each(names)(
+    'never break %s with an odd character in any text, or depth in any place',
+    async (name) => {
+      const good: ContractRequest = (await contractCases[name]?.request(world)) ?? {}
+      const wrong: string[] = []
+      const judge = async (what: string, response: Response) => {
+        const answer = await response.text()
+        const isFine = allowed.includes(response.status) && response.status !== 429
+        if (!isFine || /Internal server error|"The gateway failed/.test(answer)) {
+          wrong.push(`${what}: ${response.status} ${answer.slice(0, 200)}`)
+        }
+      }
+      for (const place of placesOf(good)) {
+        const where = `${place.part}.${place.keys.join('.')}`
+        for (const odd of oddTexts) {
+          for (const text of [odd, `${place.text}${odd}`]) {
+            await judge(`${where} = ${JSON.stringify(text)}`, await sendWith(name, good, place, text))
+          }
+        }
+        if (place.part !== 'body') continue
+        for (const deep of deepTexts) {
+          await judge(`${where} = ${deep.length} deep`, await sendWith(name, good, place, '@deep@', deep))
+        }
+      }
+      expect(wrong).toEqual([])
+    },
+    60_000,
+  )
+
+  const closed = names.filter((name) => endpoints[name].auth === 'project')
+  it.each(closed)('let nobody call %s with a project id that is none', async (name) => {
+    const endpoint = endpoints[name]
+    const good: ContractRequest = (await contractCases[name]?.request(world)) ?? {}
+    const params = texts(good.params)
+    const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => inPath(params[key] ?? ''))
+    for (const projectId of ['\0x', 'x\0', '\ufffd', 'nobody', '\0x']) {
+      const query = new URLSearchParams({ ...texts(good.query), projectId })
+      const body = JSON.stringify(endpoint.project === 'body' ? { ...Object(good.body), projectId } : good.body)
+      const response = await world.gateway.send(`${path}?${query}`, {
+        method: endpoint.method,
+        headers: { origin: contractOrigin },
+        ...(endpoint.method === 'GET' ? {} : { body: body ?? '' }),
+      })
+      expect([projectId, response.status]).toEqual([
+        projectId,
+        // A body that cannot be kept is no body, whoever sends it.
+        endpoint.project === 'body' && projectId.includes('\0') ? 422 : 401,
+      ])
+    }
+  })
 
   it('never break a WebSocket', async () => {
     const gateway = await startTestGateway({
