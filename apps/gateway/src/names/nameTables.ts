@@ -13,7 +13,7 @@ export type NameAddressRow = {
   coin_type: number
   /** Lower-case. */
   address: string
-  /** 1 when the account itself signed for it, as a contract on this coin type's chain; only then the name may speak for it. */
+  /** 1 when the account itself signed for it, a contract on this chain; only then the name may speak for the account. */
   is_proven: number
   created_at: number
 }

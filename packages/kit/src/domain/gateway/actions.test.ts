@@ -89,7 +89,7 @@ const cases: Readonly<Record<string, Case>> = {
     act: (kit) => getIdentity(kit, { address: '0xabc' }),
     served: { name: 'alice.eth', avatar: '' },
     unsupported: { name: '', avatar: '', reason: 'unsupported' },
-    failed: 'gateway-unavailable',
+    failed: 'GATEWAY_FAILED',
   },
   getTokenPrices: {
     path: '/v1/fungible/price',
@@ -257,8 +257,18 @@ describe.each(Object.entries(cases))('%s', (_, { path, answer, act, served, unsu
     expect(gateway.count(path)).toBe(0)
   })
 
-  test('never takes a failure for an empty answer', async () => {
-    const { kit } = await setUp({ [path]: 503 })
+  test('says so too when only the call refuses the network', async () => {
+    const reasons = [{ field: 'chainId', description: 'Not here.' }]
+    const { kit, gateway } = await setUp({ [path]: { status: 'FAILED', reasons } })
+    if (typeof unsupported === 'string') await expect(act(kit)).rejects.toThrow(unsupported)
+    else expect(await act(kit)).toEqual(unsupported)
+    expect(gateway.count(path)).toBe(1)
+  })
+
+  test.each(['the call', 'the list of networks'])('never takes a failure of %s for an empty answer', async (which) => {
+    const { kit } = await setUp(
+      which === 'the call' ? { [path]: 503 } : { [path]: answer, '/v1/supported-chains': 503 },
+    )
     if (typeof failed === 'string') await expect(act(kit)).rejects.toMatchObject({ code: failed })
     else expect(await act(kit)).toEqual(failed)
   })
@@ -281,6 +291,69 @@ test('a failed balance is an empty list with its reason, and is not asked again 
   expect(await getBalances(kit)).toMatchObject({ tokens: [], reason: 'failed', retryAt: failed.retryAt })
   expect(gateway.count(path)).toBe(1)
   expect(kit.store.getState().toasts).toMatchObject([{ kind: 'error', text: 'Token Balance Unavailable' }])
+})
+
+test.each<[string, Answers]>([
+  ['the list leaves its network out', { '/v1/supported-chains': { http: ['eip155:5'], ws: [] } }],
+  [
+    'the call refuses its network',
+    { [`/v1/account/${account}/balance`]: { status: 'FAILED', reasons: [{ field: 'chainId', description: 'No' }] } },
+  ],
+])('a balance is empty, with a toast and the time of the next try, when %s', async (_, answers) => {
+  const { kit } = await setUp(answers)
+  const before = Date.now()
+  const first = await getBalances(kit)
+  expect(first).toEqual({ tokens: [], source: 'gateway', reason: 'unsupported', retryAt: expect.any(Number) })
+  expect(first.retryAt).toBeGreaterThanOrEqual(before + 30_000)
+  expect(await getBalances(kit)).toEqual(first)
+  expect(kit.store.getState().toasts).toMatchObject([{ kind: 'error', text: 'Token Balance Unavailable' }])
+})
+
+test('a balance on a network that neither site nor gateway knows is unsupported, not failed', async () => {
+  const { kit } = await setUp({})
+  expect(await getBalances(kit, { networkId: 'eip155:5' })).toMatchObject({ tokens: [], reason: 'unsupported' })
+  expect(kit.store.getState().toasts).toMatchObject([{ kind: 'error', text: 'Token Balance Unavailable' }])
+})
+
+test('a balance fails when the list of networks cannot be read', async () => {
+  const { kit } = await setUp({ '/v1/supported-chains': 503 })
+  expect(await getBalances(kit)).toMatchObject({ tokens: [], reason: 'failed' })
+})
+
+test('a history that failed says so in the words of the specification', async () => {
+  const { kit } = await setUp({ [`/v1/account/${account}/history`]: 503 })
+  await expect(getHistory(kit)).rejects.toMatchObject({ shortMessage: 'Failed to fetch transactions' })
+})
+
+test('an identity is asked for in the name of the connected account', async () => {
+  const path = '/v1/identity/0xabc'
+  const { kit, gateway } = await setUp({ [path]: { name: null, avatar: null } })
+  await getIdentity(kit, { address: '0xabc' })
+  expect(gateway.lastQuery(path).get('sender')).toBe(account)
+})
+
+test('a swap is built with a slippage of 1', async () => {
+  const { answer, act, path } = cases.buildSwap as Case
+  const { kit, gateway } = await setUp({ [path]: answer })
+  await act(kit)
+  expect(gateway.lastBody(path)).toEqual({
+    projectId: 'harbour',
+    amount: '1000000',
+    eip155: { slippage: 1 },
+    from: `${base}:${token}`,
+    to: `${base}:${ether}`,
+    userAddress: `${base}:${account}`,
+  })
+})
+
+test('names are suggested in the zone reown.id and looked up by their full name', async () => {
+  const [suggestions, lookup] = ['/v1/profile/suggestions/alice', '/v1/profile/account/alice.reown.id']
+  const { kit, gateway } = await setUp({ [suggestions]: { suggestions: [] }, [lookup]: [] })
+  await getNameSuggestions(kit, { name: 'alice' })
+  expect(gateway.lastQuery(suggestions).get('zone')).toBe('reown.id')
+  await lookUpName(kit, { name: 'alice.reown.id' })
+  expect(Object.fromEntries(gateway.lastQuery(lookup))).toMatchObject({ apiVersion: '2' })
+  expect(gateway.lastQuery(lookup).has('zone')).toBe(false)
 })
 
 test('swaps are not offered outside the swap networks', async () => {
@@ -323,7 +396,7 @@ test.each([
   })
 })
 
-test.each<[CaipNetworkId, string]>([
+const payChains: [CaipNetworkId, string][] = [
   ['eip155:1', 'ethereum'],
   ['eip155:42161', 'arbitrum'],
   ['eip155:137', 'polygon'],
@@ -333,7 +406,17 @@ test.each<[CaipNetworkId, string]>([
   ['eip155:42220', 'celo'],
   ['eip155:8453', 'base'],
   ['eip155:56', 'ethereum'],
-])('purchases on %s are paid out on %s', async (networkId, chain) => {
+]
+
+test.each(payChains)('a purchase on %s is priced on %s', async (networkId, network) => {
+  const path = '/v1/onramp/quote'
+  const { kit, gateway } = await setUp({ [path]: examples.onrampQuote.response }, [networkId])
+  await getOnrampQuote(kit, { networkId, purchaseCurrency: 'ether', paymentCurrency: 'USD', amount: '50' })
+  expect(gateway.lastQuery(path).get('projectId')).toBe('harbour')
+  expect(gateway.lastBody(path)).toEqual({ purchaseCurrency: 'ether', paymentCurrency: 'USD', amount: '50', network })
+})
+
+test.each(payChains)('purchases on %s are paid out on %s', async (networkId, chain) => {
   const path = '/v1/generators/onrampurl'
   const { kit, gateway } = await setUp({ [path]: { url: 'https://pay.example' } }, [networkId])
   await getOnrampUrl(kit, { networkId, assets: ['USDC'] })

@@ -3,6 +3,7 @@ import { type CaipNetworkId, namespaceOf } from '../../core/network.ts'
 import { selectNetworkId } from '../../core/store.ts'
 import { loadData } from '../../data/loadData.ts'
 import { actingAddress } from '../gateway/accountId.ts'
+import { balanceRetries } from './balanceRetries.ts'
 import type { Portfolio } from './portfolio.ts'
 import { portfolioQuery } from './portfolioQuery.ts'
 
@@ -13,16 +14,17 @@ export type GetBalancesParameters = {
   networkId?: CaipNetworkId
 }
 /**
- * `reason` stands beside tokens that do not tell all: 'unsupported' leaves the native coin alone, 'failed' leaves none, and
- * then `retryAt` (milliseconds since 1970) is when the gateway is asked again.
+ * `reason` stands beside tokens that are empty although the account may hold some; then `retryAt` (milliseconds since
+ * 1970) is when they are asked for again. Without a gateway the native coin stands alone.
  */
 export type GetBalancesReturnType = Portfolio
 
 /**
- * What an account holds on one network. A failure is an empty list with its reason, shows 'Token Balance Unavailable' and
- * blocks the next try for 30 s (specification sections 5, 7 and 8).
+ * What an account holds on one network. A failure and a network that the gateway does not serve are an empty list with
+ * the reason, show 'Token Balance Unavailable' and block the next try for 30 s (specification sections 5, 7 and 8).
+ * Without any network the list is 'unsupported' too, but nothing is shown.
  *
- * @throws KitError NOT_CONNECTED without an address, NETWORK_NOT_FOUND without a network.
+ * @throws KitError NOT_CONNECTED without an address.
  * @example
  * const { tokens, reason, retryAt } = await getBalances(kit)
  */
@@ -30,7 +32,13 @@ export async function getBalances(kit: Kit, parameters: GetBalancesParameters = 
   const networkId = parameters.networkId ?? selectNetworkId(kit.store.getState())
   const address = actingAddress(kit, parameters.address)
   if (!networkId) return { tokens: [], source: 'gateway', reason: 'unsupported' }
+  const retries = balanceRetries(kit)
+  const key = `unsupported ${networkId}:${address}`
+  const refused = retries.refusal(key)
+  if (refused) return refused
   const data = await loadData(kit)
   const query = portfolioQuery(kit, data, { namespace: namespaceOf(networkId), address, networkId })
-  return data.queryClient.fetchQuery(query)
+  const portfolio = await data.queryClient.fetchQuery(query)
+  if (portfolio.reason !== 'unsupported' || portfolio.retryAt !== undefined) return portfolio
+  return retries.record(key, { tokens: [], source: 'gateway', reason: 'unsupported' })
 }

@@ -4,6 +4,7 @@ import { cleanText } from '../../core/cleanText.ts'
 import type { Kit } from '../../core/kit.ts'
 import { limits } from '../../core/limits.ts'
 import type { Namespace } from '../../core/network.ts'
+import { selectConnection } from '../../core/store.ts'
 import type { KitData } from '../../data/kitData.ts'
 import { type Codec, isRecord, persistedCache } from '../persistedCache.ts'
 
@@ -12,7 +13,7 @@ export type Identity = { readonly name?: string | undefined; readonly avatar?: s
 
 /**
  * The name and picture of an address, from the gateway. Kept for 5 minutes, over a reload too. Namespaces without names,
- * and sites without a gateway, have none.
+ * and sites without a gateway, have none. The connected account is named as who asks (specification section 7).
  */
 export function identityQuery(kit: Kit, data: KitData, parameters: { namespace: Namespace; address: string }) {
   const { address, namespace } = parameters
@@ -23,7 +24,8 @@ export function identityQuery(kit: Kit, data: KitData, parameters: { namespace: 
     queryKey: ['identity', namespace, address],
     queryFn: async ({ signal }): Promise<Identity> => {
       if (!data.gateway || !namespaces.includes(namespace)) return {}
-      const answer = await data.gateway.identity({ address }, { signal })
+      const sender = selectConnection(kit.store.getState())?.address
+      const answer = await data.gateway.identity({ address, sender }, { signal })
       const name = honestName(answer.name)
       const identity = { ...(name && { name }), ...(answer.avatar && { avatar: answer.avatar }) }
       cache.write(key, identity)

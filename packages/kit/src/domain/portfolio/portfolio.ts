@@ -3,12 +3,12 @@ import { type Token, tokensCodec } from './token.ts'
 
 /** What an account holds on one network, and who says so. */
 export type Portfolio = {
-  /** Empty when `reason` is `failed`: a failure is not an empty account. */
+  /** Empty when there is `retryAt`: what could not be read is not an empty account. */
   readonly tokens: readonly Token[]
   readonly source: 'wallet' | 'gateway' | 'rpc'
-  /** `unsupported`: the gateway does not serve the network, so only the native coin is known. `failed`: nothing is. */
+  /** `unsupported`: the gateway does not serve the network, so at most the native coin is known. `failed`: nothing. */
   readonly reason?: 'unsupported' | 'failed' | undefined
-  /** When a failed balance will be asked again, in ms since 1970. */
+  /** When a balance that could not be had will be asked for again, in ms since 1970. */
   readonly retryAt?: number | undefined
   /** Prices come from the gateway's fixed development prices and mean nothing. */
   readonly priceSourceIsDev?: boolean | undefined

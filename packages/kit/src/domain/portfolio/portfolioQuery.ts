@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { showToast } from '../../core/actions/showToast.ts'
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import { limits } from '../../core/limits.ts'
 import type { CaipNetworkId, Namespace } from '../../core/network.ts'
 import type { KitData } from '../../data/kitData.ts'
 import { persistedCache } from '../persistedCache.ts'
+import { balanceRetries } from './balanceRetries.ts'
 import { takeFreshCoins } from './freshBalances.ts'
 import { gatewayTokens } from './gatewayTokens.ts'
 import { type Portfolio, portfolioCodec } from './portfolio.ts'
@@ -21,6 +21,9 @@ export type PortfolioParameters = {
 /**
  * What an account holds on one network: as the wallet says where it can (ERC-7811), else the gateway, else the native
  * balance alone. Kept for 30 s, over a reload too. After a failure nothing is asked for 30 s.
+ *
+ * Screens show the native coin where the gateway does not serve the network, so that none shows 0 for what is there; the
+ * empty answer of specification section 7 is that of the action `getBalances`.
  */
 export function portfolioQuery(kit: Kit, data: KitData, parameters: PortfolioParameters) {
   const key = `${parameters.networkId}:${parameters.address}`
@@ -28,8 +31,8 @@ export function portfolioQuery(kit: Kit, data: KitData, parameters: PortfolioPar
   return queryOptions({
     queryKey: ['portfolio', parameters.networkId, parameters.address],
     queryFn: async ({ signal }): Promise<Portfolio> => {
-      const retries = retryTimes(kit)
-      const refused = retries.failure(key)
+      const retries = balanceRetries(kit)
+      const refused = retries.refusal(key)
       if (refused) return refused
       try {
         const portfolio = await readPortfolio(kit, data, parameters, signal)
@@ -37,7 +40,10 @@ export function portfolioQuery(kit: Kit, data: KitData, parameters: PortfolioPar
         return portfolio
       } catch (error) {
         if (signal.aborted) throw error
-        return retries.record(key, { tokens: [], source: data.gateway ? 'gateway' : 'rpc', reason: 'failed' })
+        // Neither the site nor its gateway knows the network, so there is nobody to ask.
+        const isUnknown = error instanceof KitError && error.code === 'NETWORK_NOT_FOUND'
+        const reason = isUnknown ? 'unsupported' : 'failed'
+        return retries.record(key, { tokens: [], source: data.gateway ? 'gateway' : 'rpc', reason })
       }
     },
     initialData: () => cache.read(key)?.value,
@@ -74,27 +80,4 @@ async function readPortfolio(
   if (!network) throw new KitError('NETWORK_NOT_FOUND', 'Network Not Found', { details: networkId })
   const amount = await adapter.getNativeBalance({ address, networkId })
   return { tokens: [nativeToken(network, amount)], source: 'rpc', ...(reason && { reason }) }
-}
-
-/** Until when a failed balance may not be asked again, per account and network; lives as long as the kit. */
-function retryTimes(kit: Kit) {
-  return kit.scope('portfolio', () => {
-    const failures = new Map<string, Portfolio & { retryAt: number }>()
-    return {
-      /** The failure that still forbids a fetch. */
-      failure(key: string): Portfolio | undefined {
-        const last = failures.get(key)
-        if (last && Date.now() < last.retryAt) return last
-        failures.delete(key)
-        return undefined
-      },
-      record(key: string, portfolio: Portfolio): Portfolio {
-        const failure = { ...portfolio, retryAt: Date.now() + limits.balanceRetry }
-        failures.set(key, failure)
-        showToast(kit, { kind: 'error', text: 'Token Balance Unavailable' })
-        return failure
-      },
-      destroy: () => failures.clear(),
-    }
-  })
 }

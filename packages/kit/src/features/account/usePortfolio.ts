@@ -25,6 +25,6 @@ export function usePortfolio(address: string, networkId: CaipNetworkId): Portfol
   const isSkeleton = useSkeleton(isPending)
   if (isSkeleton) return { type: 'skeleton' }
   if (isPending) return { type: 'soon' }
-  if (!portfolio || portfolio.reason === 'failed') return { type: 'failed', retryAt: portfolio?.retryAt }
+  if (!portfolio || portfolio.retryAt !== undefined) return { type: 'failed', retryAt: portfolio?.retryAt }
   return { type: 'known', portfolio }
 }

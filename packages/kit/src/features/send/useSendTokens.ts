@@ -23,7 +23,7 @@ export function useSendTokens(sender: Sender, network: Network): SendTokens {
   const parameters = { namespace: sender.namespace, address: sender.account.address, networkId: network.id }
   const portfolio = useQuery(portfolioQuery(kit, data, parameters), data.queryClient)
   const balance = useQuery(nativeBalanceQuery(kit, parameters), data.queryClient)
-  const listed = portfolio.data?.reason === 'failed' ? [] : (portfolio.data?.tokens ?? [])
+  const listed = portfolio.data?.tokens ?? []
   const held = listed.filter(({ amount }) => amount > 0n)
   const known = held.find(({ address }) => address === undefined)
   // The same object for the same balance: views compare tokens.
