@@ -4,6 +4,8 @@ import * as v from 'valibot'
 
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1))
 
+const picturesAtOnce = 128
+
 const RateSchema = v.strictObject({ tokens: positive, refillPerSecond: v.pipe(v.number(), v.minValue(0.001)) })
 
 const route = v.pipe(
@@ -13,6 +15,15 @@ const route = v.pipe(
     'the name of a call, such as "balance"',
   ),
 )
+
+const RouteSchema = v.strictObject({
+  rate: v.optional(RateSchema),
+  bodyBytes: v.optional(positive),
+  timeoutMs: v.optional(positive),
+  concurrency: v.optional(positive),
+})
+
+type Routes = Record<string, v.InferOutput<typeof RouteSchema>>
 
 /** An address or a range of addresses in CIDR form. */
 export const addressOrRange = v.pipe(
@@ -36,19 +47,13 @@ export const LimitsSchema = v.strictObject({
   webSocketsPerCaller: v.optional(positive, 50),
   webSocketFrameBytes: v.optional(positive, 1_048_576),
   webSocketPingMs: v.optional(positive, 30_000),
-  routes: v.optional(
-    v.record(
-      route,
-      v.strictObject({
-        rate: v.optional(RateSchema),
-        bodyBytes: v.optional(positive),
-        timeoutMs: v.optional(positive),
-        concurrency: v.optional(positive),
-      }),
-    ),
-    {},
-  ),
+  routes: v.optional(v.pipe(v.record(route, RouteSchema), v.transform(withDefaults)), {}),
 })
+
+// A picture may hold 5 MiB while it is read.
+function withDefaults(routes: Routes): Routes {
+  return { ...routes, nftImage: { concurrency: picturesAtOnce, ...routes.nftImage } }
+}
 
 function isAddressOrRange(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')

@@ -1,5 +1,12 @@
 /** Why an outside address was not read. */
-export type OutsideErrorCode = 'BAD_URL' | 'REFUSED' | 'TOO_LARGE' | 'TOO_SLOW' | 'TOO_MANY_REDIRECTS' | 'UNREACHABLE'
+export type OutsideErrorCode =
+  | 'BAD_URL'
+  | 'BUSY'
+  | 'REFUSED'
+  | 'TOO_LARGE'
+  | 'TOO_SLOW'
+  | 'TOO_MANY_REDIRECTS'
+  | 'UNREACHABLE'
 
 /** Thrown by the fetcher of outside addresses; the message names neither the address nor what it resolved to. */
 export class OutsideError extends Error {

@@ -1,13 +1,7 @@
-import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { OutsideError } from './OutsideError.ts'
 import type { PublicAddressCheck } from './publicAddress.ts'
-
-/** One address that a host name stands for. */
-export type ResolvedAddress = { address: string; family: number }
-
-/** Finds every address of a host name. */
-export type ResolveHost = (host: string) => Promise<readonly ResolvedAddress[]>
+import type { ResolvedAddress, ResolveHost } from './resolveHost.ts'
 
 /** Where a request may go: the address as given and the checked IP addresses that the connection is bound to. */
 export type OutsideTarget = { url: URL; addresses: readonly ResolvedAddress[] }
@@ -21,15 +15,12 @@ export type OutsideRules = {
 
 const publicPorts = ['', '443', '80']
 
-/** Asks the system's resolver. */
-export const resolveBySystem: ResolveHost = (host) => lookup(host, { all: true, verbatim: true })
-
 /**
  * Checks an address and resolves its host once.
  *
  * @throws OutsideError `BAD_URL`, `REFUSED` for a forbidden scheme, port or network, `UNREACHABLE` for an unknown host.
  */
-export async function checkTarget(text: string, rules: OutsideRules): Promise<OutsideTarget> {
+export async function checkTarget(text: string, rules: OutsideRules, signal: AbortSignal): Promise<OutsideTarget> {
   if (!URL.canParse(text)) throw new OutsideError('BAD_URL', 'The text is not an absolute address.')
   const url = new URL(text)
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -43,18 +34,22 @@ export async function checkTarget(text: string, rules: OutsideRules): Promise<Ou
   if (!isAllowed && !publicPorts.includes(url.port)) {
     throw new OutsideError('REFUSED', 'Only the usual web ports are read.')
   }
-  const addresses = await resolveHost(host, rules.resolve)
+  const addresses = await findAddresses(host, rules.resolve, signal)
   if (!isAllowed && !addresses.every(({ address }) => rules.isPublic(address))) {
     throw new OutsideError('REFUSED', 'The address leads into a private network.')
   }
   return { url, addresses }
 }
 
-async function resolveHost(host: string, resolve: ResolveHost): Promise<readonly ResolvedAddress[]> {
+async function findAddresses(
+  host: string,
+  resolve: ResolveHost,
+  signal: AbortSignal,
+): Promise<readonly ResolvedAddress[]> {
   const family = isIP(host)
   if (family !== 0) return [{ address: host, family }]
   try {
-    const addresses = await resolve(host)
+    const addresses = await resolve(host, signal)
     if (addresses.length > 0) return addresses
   } catch (cause) {
     throw new OutsideError('UNREACHABLE', 'The host name is not known.', { cause })

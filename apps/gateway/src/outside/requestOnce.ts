@@ -4,7 +4,8 @@ import type { LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { OutsideError } from './OutsideError.ts'
-import type { OutsideTarget, ResolvedAddress } from './outsideTarget.ts'
+import type { OutsideTarget } from './outsideTarget.ts'
+import type { ResolvedAddress } from './resolveHost.ts'
 
 export type RequestOnceParameters = {
   target: OutsideTarget

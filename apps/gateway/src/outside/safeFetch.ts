@@ -1,7 +1,9 @@
 import { OutsideError } from './OutsideError.ts'
-import { checkTarget, type ResolveHost, resolveBySystem } from './outsideTarget.ts'
+import { checkTarget } from './outsideTarget.ts'
+import { createPlaces } from './places.ts'
 import { createPublicAddressCheck } from './publicAddress.ts'
 import { isRedirect, requestOnce } from './requestOnce.ts'
+import { createResolveHost, type ResolveHost } from './resolveHost.ts'
 
 /** What one read may send and how much it may take. */
 export type SafeFetchOptions = {
@@ -11,7 +13,7 @@ export type SafeFetchOptions = {
   body?: string
   /** Bytes of the unpacked body; default 1 MiB. */
   maxBytes?: number
-  /** Milliseconds for everything together, redirects included; default 10,000. */
+  /** Milliseconds for everything together, waiting for a place and redirects included; default 10,000. */
   timeoutMs?: number
 }
 
@@ -28,11 +30,13 @@ export type SafeFetch = (url: string, options?: SafeFetchOptions) => Promise<Saf
 export type CreateSafeFetchParameters = {
   /** Host names that may be private, plain http and on any port. Default none. */
   allowPrivateHosts?: readonly string[]
-  /** Default: the system's resolver. */
+  /** Default: the system's resolver for the hosts above, name servers over the network for all others. */
   resolve?: ResolveHost
 }
 
 const mostRedirects = 3
+const mostAtOnce = 32
+const longestQueue = 256
 const defaultBytes = 1_048_576
 const defaultTimeoutMs = 10_000
 // Other headers may hold what only the first host should see.
@@ -40,16 +44,21 @@ const headersForOtherHosts = ['accept', 'accept-language', 'content-type', 'user
 
 /**
  * Builds the one fetcher for addresses from outside: https on usual ports only, each host resolved once and each of its
- * addresses checked, the connection bound to them, the same for up to three redirects; bytes and time are bounded.
+ * addresses checked, the connection bound to them, the same for up to three redirects; bytes and time are bounded, and 32
+ * reads run at once.
  *
  * @example
  * const safeFetch = createSafeFetch({ allowPrivateHosts: [] })
  * const { status, bytes } = await safeFetch('https://example.org/token.json', { maxBytes: 65_536 })
  */
 export function createSafeFetch(parameters: CreateSafeFetchParameters = {}): SafeFetch {
-  const { allowPrivateHosts = [], resolve = resolveBySystem } = parameters
+  const allowPrivateHosts = (parameters.allowPrivateHosts ?? []).map((host) =>
+    host.toLowerCase().replace(/^\[|\]$/g, ''),
+  )
+  const { resolve = createResolveHost({ ownHosts: allowPrivateHosts }) } = parameters
+  const places = createPlaces({ most: mostAtOnce, longestQueue })
   const rules = {
-    allowPrivateHosts: allowPrivateHosts.map((host) => host.toLowerCase().replace(/^\[|\]$/g, '')),
+    allowPrivateHosts,
     isPublic: createPublicAddressCheck(),
     resolve,
   }
@@ -59,7 +68,7 @@ export function createSafeFetch(parameters: CreateSafeFetchParameters = {}): Saf
     const { maxBytes = defaultBytes } = options
     let address = first
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-      const target = await checkTarget(address, rules)
+      const target = await checkTarget(address, rules, signal)
       signal.throwIfAborted()
       const answer = await requestOnce({ target, method, headers, body, maxBytes, signal })
       const location = answer.headers.get('location')
@@ -88,9 +97,15 @@ export function createSafeFetch(parameters: CreateSafeFetchParameters = {}): Saf
         stop.abort(late)
       }, timeoutMs)
     })
+    let leave: (() => void) | undefined
+    const read = async () => {
+      leave = await places.enter(stop.signal)
+      return follow(url, options, stop.signal)
+    }
     try {
-      return await Promise.race([follow(url, options, stop.signal), deadline])
+      return await Promise.race([read(), deadline])
     } finally {
+      leave?.()
       clearTimeout(timer)
     }
   }

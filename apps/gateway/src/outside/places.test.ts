@@ -1,0 +1,104 @@
+import { createServer, type Server } from 'node:http'
+import { afterEach, describe, expect, it } from 'vitest'
+import { parseConfig } from '../config/parseConfig.ts'
+import { createPlaces } from './places.ts'
+import { createSafeFetch } from './safeFetch.ts'
+
+const never = new AbortController().signal
+
+describe('createPlaces', () => {
+  it('lets so many in, the others in the order in which they came, and no more wait than may', async () => {
+    const places = createPlaces({ most: 1, longestQueue: 2 })
+    const order: string[] = []
+    const leave = await places.enter(never)
+    const second = places.enter(never).then((go) => {
+      order.push('second')
+      return go
+    })
+    const third = places.enter(never).then((go) => {
+      order.push('third')
+      return go
+    })
+    await expect(places.enter(never)).rejects.toMatchObject({ code: 'BUSY' })
+    leave()
+    leave()
+    const leaveSecond = await second
+    expect(order).toEqual(['second'])
+    leaveSecond()
+    const leaveThird = await third
+    leaveThird()
+    expect(order).toEqual(['second', 'third'])
+  })
+
+  it('forgets who gave up waiting', async () => {
+    const places = createPlaces({ most: 1, longestQueue: 1 })
+    const leave = await places.enter(never)
+    const stop = new AbortController()
+    const waiting = places.enter(stop.signal)
+    stop.abort(new Error('late'))
+    await expect(waiting).rejects.toThrow('late')
+    leave()
+    const again = await places.enter(never)
+    again()
+  })
+})
+
+describe('createSafeFetch: how much at once', () => {
+  const servers: Server[] = []
+  afterEach(() => {
+    for (const server of servers.splice(0)) {
+      server.close()
+      server.closeAllConnections()
+    }
+  })
+
+  it('reads at most 32 addresses at once, and waiting counts against the time', async () => {
+    let open = 0
+    let most = 0
+    const finish: (() => void)[] = []
+    const server = createServer((_, response) => {
+      open += 1
+      most = Math.max(most, open)
+      response.once('close', () => {
+        open -= 1
+      })
+      finish.push(() => response.end('here'))
+    })
+    servers.push(server)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/`
+    const safeFetch = createSafeFetch({ allowPrivateHosts: ['127.0.0.1'] })
+    const reads = Array.from({ length: 60 }, () => safeFetch(url))
+    await expect.poll(() => open).toBe(32)
+    const startedAt = Date.now()
+    await expect(safeFetch(url, { timeoutMs: 200 })).rejects.toMatchObject({ code: 'TOO_SLOW' })
+    expect(Date.now() - startedAt).toBeLessThan(2_000)
+    const queued = Array.from({ length: 300 }, () =>
+      safeFetch(url, { timeoutMs: 200 }).catch((error: unknown) => error),
+    )
+    const codes = (await Promise.all(queued)).map((error) => (error as { code?: string }).code)
+    expect(codes.filter((code) => code === 'BUSY')).toHaveLength(72)
+    expect(codes.filter((code) => code === 'TOO_SLOW')).toHaveLength(228)
+    const pump = setInterval(() => {
+      for (const end of finish.splice(0)) end()
+    }, 5)
+    expect((await Promise.all(reads)).map(({ status }) => status)).toEqual(Array(60).fill(200))
+    clearInterval(pump)
+    expect(most).toBe(32)
+  })
+
+  it('is bounded for pictures by default, as the operator wants', () => {
+    const chains = [{ id: 'eip155:1', name: 'One', rpcUrls: ['http://127.0.0.1:1'] }]
+    const routesOf = (limits?: object) =>
+      parseConfig({ chains, ...(limits === undefined ? {} : { limits }) }).limits.routes
+    expect(routesOf()).toEqual({ nftImage: { concurrency: 128 } })
+    expect(routesOf({ routes: { nftImage: { concurrency: 4 }, rpc: { timeoutMs: 5 } } })).toEqual({
+      nftImage: { concurrency: 4 },
+      rpc: { timeoutMs: 5 },
+    })
+    expect(routesOf({ routes: { nftImage: { timeoutMs: 9 } } })).toEqual({
+      nftImage: { concurrency: 128, timeoutMs: 9 },
+    })
+  })
+})
