@@ -1,3 +1,4 @@
+// Long because every way to spoil a request runs against the same two gateways, which take seconds to start.
 import { type EndpointName, endpoints } from '@foyer/contract'
 import { type RunningChains, startChains } from '@foyer/test'
 import fc from 'fast-check'
