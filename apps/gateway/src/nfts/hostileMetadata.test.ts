@@ -147,11 +147,18 @@ describe('metadata of collections that mean no good', () => {
   it('is read from the database for the pieces of the page only, and forgotten when nobody looks at it', async () => {
     const token = rooms.toLowerCase()
     const now = Date.now()
-    const row = { chain_id: chainId, token, name: 'Known', description: null, image: null, failed: 0, read_at: now }
-    const usedAt = [now, now - 30 * dayMs, now - 61 * dayMs, now - 61 * dayMs]
-    const rows = usedAt.map((used_at, index) => ({ ...row, token_id: String(index), used_at }))
+    const row = { chain_id: chainId, token, name: 'Known', description: null, image: null, failed: 0 }
+    const old = now - 61 * dayMs
+    const rows = [
+      { ...row, token_id: '0', used_at: now, read_at: old },
+      { ...row, token_id: '1', used_at: now - 30 * dayMs, read_at: now },
+      { ...row, token_id: '2', used_at: old, read_at: now },
+      { ...row, token_id: '3', used_at: old, read_at: old },
+      { ...row, token_id: '4', used_at: 0, read_at: now },
+      { ...row, token_id: '5', used_at: old, read_at: 0 },
+    ]
     await gateway.database.insertInto('nft_metadata').values(rows).execute()
-    const collection = { account: `${chainId}:${token}`, name: 'Rooms', symbol: 'R', read_at: now - 61 * dayMs }
+    const collection = { account: `${chainId}:${token}`, name: 'Rooms', symbol: 'R', read_at: old }
     await gateway.database.insertInto('nft_collections').values(collection).execute()
     let rowsRead = 0
     const counter: KyselyPlugin = {
@@ -177,6 +184,7 @@ describe('metadata of collections that mean no good', () => {
       ['0', true],
       ['1', true],
       ['2', true],
+      ['4', false],
     ])
     const left = await gateway.database
       .selectFrom('nft_collections')

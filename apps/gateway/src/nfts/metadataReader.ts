@@ -211,7 +211,8 @@ export function createMetadataReader(parameters: CreateMetadataReaderParameters)
     },
     forgetUnused: async () => {
       const before = Date.now() - unusedMs
-      await database.deleteFrom('nft_metadata').where('used_at', '<', before).execute()
+      // Versions before did not note uses; notes of companies were never read.
+      await database.deleteFrom('nft_metadata').where('used_at', '<', before).where('read_at', '<', before).execute()
       await database.deleteFrom('nft_collections').where('read_at', '<', before).execute()
     },
   }
