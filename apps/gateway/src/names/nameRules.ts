@@ -4,7 +4,7 @@ import { HttpProblem } from '../http/problem.ts'
 export type NameRules = { zones: readonly string[]; reserved: readonly string[] }
 
 /** The fewest characters of a name's own label; this product's own kit asks for more (gateway contract, section 2). */
-export const nameLeastLength = 3
+const nameLeastLength = 3
 
 /** The most characters of a name's own label. */
 export const nameMaxLength = 64
