@@ -42,7 +42,9 @@ describe("the contract's client", () => {
       const error = await work.catch((reason: unknown) => reason)
       return error instanceof GatewayError ? error.code : error
     }
-    expect(await codeOf(client.onrampOptions())).toBe('gateway-unavailable')
+    expect(await client.onrampOptions()).toEqual({ paymentCurrencies: [], purchaseCurrencies: [] })
+    const quote = { purchaseCurrency: 'ETH', paymentCurrency: 'USD', amount: '100', network: 'ethereum' }
+    expect(await codeOf(client.onrampQuote(quote))).toBe('gateway-unavailable')
     expect(await codeOf(client.balance({ address, currency: 'usd', chainId: 'eip155:5' }))).toBe(
       'gateway-unsupported-chain',
     )
