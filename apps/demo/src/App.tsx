@@ -1,5 +1,5 @@
 import { createKit, type Kit } from '@foyer/kit'
-import { ConnectButton, EmbeddedKit, KitProvider } from '@foyer/kit/react'
+import { ConnectButton, EmbeddedModal, KitProvider } from '@foyer/kit/react'
 import { useEffect, useState } from 'react'
 import { AccountCard } from './AccountCard.tsx'
 import { CodeExport } from './CodeExport.tsx'
@@ -30,7 +30,7 @@ export function App({ config }: { config: DemoConfig }) {
           <main className="grid">
             <section aria-labelledby="preview" className="card preview">
               <h2 id="preview">Preview</h2>
-              {settings.embedded ? <EmbeddedKit /> : <ConnectButton />}
+              {settings.embedded ? <EmbeddedModal /> : <ConnectButton />}
               <AccountCard />
             </section>
             <WalletOffers config={config} />

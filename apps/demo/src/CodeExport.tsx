@@ -39,7 +39,7 @@ function toCode(settings: Settings): string {
     ...(changed.length > 0 ? [`features: { ${changed.map(([name, value]) => `${name}: ${value}`).join(', ')} }`] : []),
     ...options.map(([name, value]) => `${name}: ${typeof value === 'string' ? `'${value}'` : value}`),
   ]
-  const part = embedded ? 'EmbeddedKit' : 'ConnectButton'
+  const part = embedded ? 'EmbeddedModal' : 'ConnectButton'
   return `import { createKit } from '@foyer/kit'
 import { evm, evmNetwork } from '@foyer/kit/evm'
 import { ${part}, KitProvider } from '@foyer/kit/react'

@@ -1,6 +1,6 @@
 import type { ChainAdapter } from './adapter.ts'
 import { KitError } from './errors.ts'
-import { createEventBus, tell } from './events.ts'
+import { callListener, createEventBus } from './events.ts'
 import type { Disposable, Kit } from './kit.ts'
 import { type CaipNetworkId, type Namespace, namespaceOf } from './network.ts'
 import { type KitOptions, type ResolvedOptions, resolveOptions } from './options.ts'
@@ -51,11 +51,11 @@ export function createKit(parameters: KitOptions): Kit {
       return created
     },
     subscribe<T>(first: ((state: KitState) => void) | ((state: KitState) => T), listener?: (value: T) => void) {
-      if (!listener) return store.subscribe((state) => tell(first as (state: KitState) => void, state))
+      if (!listener) return store.subscribe((state) => callListener(first as (state: KitState) => void, state))
       const select = first as (state: KitState) => T
       return store.subscribe((state, previous) => {
         const value = select(state)
-        if (!Object.is(value, select(previous))) tell(listener, value)
+        if (!Object.is(value, select(previous))) callListener(listener, value)
       })
     },
     setConsent(value) {

@@ -39,15 +39,15 @@ export function createEventBus(): EventBus {
       return () => void set.delete(listener as Listener)
     },
     emit(name, properties) {
-      for (const listener of [...(listeners.get(name) ?? [])]) tell(listener, properties)
-      for (const listener of [...(listeners.get('*') ?? [])]) tell(listener, { name, properties })
+      for (const listener of [...(listeners.get(name) ?? [])]) callListener(listener, properties)
+      for (const listener of [...(listeners.get('*') ?? [])]) callListener(listener, { name, properties })
     },
     clear: () => listeners.clear(),
   }
 }
 
 /** A site's listener that throws must not end what the kit is doing: its error is reported as an uncaught one is. */
-export function tell<T>(listener: (value: T) => void, value: T): void {
+export function callListener<T>(listener: (value: T) => void, value: T): void {
   try {
     listener(value)
   } catch (error) {

@@ -50,7 +50,7 @@ export type { StorageLike } from '../core/storage.ts'
 export type { ConnectionStatus, KitState, NamespaceState, Theme } from '../core/store.ts'
 export { selectConnection, selectIsConnected, selectNetworkId } from '../core/store.ts'
 export type { SimulationOutcome, Transfer, TransferFee, TransferMethods, TransferStatus } from '../core/transfers.ts'
-export type { Reason, WithReason } from '../domain/gateway/answer.ts'
+export type { FallbackReason, WithFallbackReason } from '../domain/gateway/answer.ts'
 export {
   type GetHistoryParameters,
   type GetHistoryReturnType,

@@ -1,5 +1,5 @@
 export { ConnectButton, type ConnectButtonProps } from '../react/ConnectButton.tsx'
-export { EmbeddedKit } from '../react/EmbeddedKit.tsx'
+export { EmbeddedModal } from '../react/EmbeddedModal.tsx'
 export { type UseAccountParameters, type UseAccountReturnType, useAccount } from '../react/hooks/useAccount.ts'
 export { type UseBalanceParameters, type UseBalanceReturnType, useBalance } from '../react/hooks/useBalance.ts'
 export { type UseConnectorsReturnType, useConnectors } from '../react/hooks/useConnectors.ts'

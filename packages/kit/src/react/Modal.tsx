@@ -12,8 +12,8 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Header } from '../ui/Header.tsx'
 import { Pad, View } from '../ui/Layout.tsx'
 import { Empty } from '../ui/Status.tsx'
-import { ViewStage } from '../ui/ViewStage.tsx'
-import { Boundary } from '../view/Boundary.tsx'
+import { ViewTransition } from '../ui/ViewTransition.tsx'
+import { ErrorBoundary } from '../view/ErrorBoundary.tsx'
 import type { ViewDefinition } from '../view/feature.ts'
 import { useKitInstance } from '../view/KitContext.ts'
 import { lazyView } from '../view/lazyView.ts'
@@ -27,8 +27,8 @@ import { expectModal, type ModalProps, useIsExpected } from './loadModal.ts'
 import { modalMessages } from './modalMessages.ts'
 import { slotsOf } from './slotsOf.ts'
 import { ToastHost } from './ToastHost.tsx'
+import { useDelayedFlag } from './useDelayedFlag.ts'
 import { useHistoryBack } from './useHistoryBack.ts'
-import { useLasts } from './useLasts.ts'
 
 const nothing = () => null
 
@@ -57,7 +57,7 @@ function Shell({ embedded }: { embedded: boolean }) {
   const kit = useKitInstance()
   const { open, shaking } = useKitState((state) => state.modal)
   const theme = useKitState((state) => state.theme)
-  const isAsking = useLasts(useKitState(selectIsWaiting), askingAfter)
+  const isAsking = useDelayedFlag(useKitState(selectIsWaiting), askingAfter)
   const titleId = useId()
   const { screen, slots, isExpected } = useScreen()
   const { locale } = kit.options
@@ -177,19 +177,19 @@ function Screen({ route, depth, definition, titleId, embedded }: ScreenProps) {
         embedded={embedded}
       />
       {hasAlert && (
-        <Boundary fallback={nothing}>
+        <ErrorBoundary fallback={nothing}>
           <Suspense>
             <AlertHost />
           </Suspense>
-        </Boundary>
+        </ErrorBoundary>
       )}
-      <ViewStage viewKey={viewKey(route, depth)} direction={travel}>
-        <Boundary fallback={(retry) => <PartFailed retry={retry} />} onError={(error) => reportPart(kit, error)}>
+      <ViewTransition viewKey={viewKey(route, depth)} direction={travel}>
+        <ErrorBoundary fallback={(retry) => <PartFailed retry={retry} />} onError={(error) => reportPart(kit, error)}>
           <Suspense>
             <View route={route} />
           </Suspense>
-        </Boundary>
-      </ViewStage>
+        </ErrorBoundary>
+      </ViewTransition>
     </>
   )
 }
@@ -202,7 +202,7 @@ function PartFailed({ retry }: { retry: () => void }) {
       <Empty art="door" title={text.partTitle}>
         {text.partText}
       </Empty>
-      <Pad air={16}>
+      <Pad spaceAbove={16}>
         <Button kind="main" onPress={retry}>
           {text.tryAgain}
         </Button>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { close } from '../core/actions/close.ts'
 import { reportPart } from '../core/reportPart.ts'
-import { Boundary } from '../view/Boundary.tsx'
+import { ErrorBoundary } from '../view/ErrorBoundary.tsx'
 import { useKitInstance } from '../view/KitContext.ts'
 import { useKitState } from '../view/useKitState.ts'
 import { loadModal, useLoadedModal } from './loadModal.ts'
@@ -29,9 +29,9 @@ export function ModalHost({ embedded }: { embedded?: boolean }) {
     close(kit)
   }
   return (
-    <Boundary fallback={nothing} resetKey={isOpen} onError={giveUp}>
+    <ErrorBoundary fallback={nothing} resetKey={isOpen} onError={giveUp}>
       <Modal {...props} embedded={embedded} />
-    </Boundary>
+    </ErrorBoundary>
   )
 }
 

@@ -3,8 +3,9 @@ import { createPortal } from 'react-dom'
 import { dismissToast } from '../core/actions/showToast.ts'
 import { limits } from '../core/limits.ts'
 import type { Toast as ToastState } from '../core/store.ts'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Root } from '../ui/Root.tsx'
-import { LiveRegion, Toast, ToastPlace } from '../ui/Toast.tsx'
+import { Toast, ToastRegion } from '../ui/Toast.tsx'
 import { useKitInstance } from '../view/KitContext.ts'
 import { useKitState } from '../view/useKitState.ts'
 import { direction } from './direction.ts'
@@ -19,9 +20,9 @@ export function ToastHost({ on }: { on: 'panel' | 'page' }) {
     <>
       <LiveRegion polite={toast && !isBad ? toast.text : ''} assertive={isBad ? toast.text : ''} />
       {toast && (
-        <ToastPlace on={on}>
+        <ToastRegion on={on}>
           <TimedToast key={toast.id} toast={toast} />
-        </ToastPlace>
+        </ToastRegion>
       )}
     </>
   )

@@ -46,7 +46,7 @@ const featureOf: { readonly [Name in RouteName]: FeatureOf<Name> } = {
   WhatIsAWallet: 'walletGuide',
 }
 
-/** The features that put bays, tabs or rows into the account's views, in the order in which they stand there. */
+/** The features that put menu items, tabs or rows into the account's views, in the order in which they stand there. */
 export const slotSuppliers = ['account', 'activity', 'send'] as const satisfies readonly FeatureId[]
 
 /** What must be there before a route can be shown whole. */

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
 import { cx } from './cx.ts'
 import type { InputHints } from './Field.tsx'
-import styles from './Ledger.module.css'
+import styles from './FieldGroup.module.css'
 import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts'
 
 export type AmountInputProps = {
@@ -107,7 +107,7 @@ export type RecipientInputProps = InputHints & {
   inputRef?: Ref<HTMLInputElement> | undefined
 }
 
-/** Where a receiver's address or name is typed, inside a ledger. */
+/** Where a receiver's address or name is typed, inside a field group. */
 export function RecipientInput({ label, value, onValue, placeholder, bad, end, inputRef }: RecipientInputProps) {
   return (
     <div className={styles.to}>

@@ -16,13 +16,13 @@ export type AvatarProps = {
 export function Avatar({ address, src, size = 32 }: AvatarProps) {
   return (
     <span className={cx(styles.avatar, size !== 32 && styles[`s${size}`])} aria-hidden="true">
-      <Picture src={src} fallback={<Doorway hue={addressHue(address)} />} />
+      <Picture src={src} fallback={<Door hue={addressHue(address)} />} />
     </span>
   )
 }
 
 // Colours are SVG attributes: a strict content security policy forbids style attributes.
-function Doorway({ hue }: { hue: number }) {
+function Door({ hue }: { hue: number }) {
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true">
       <path d="M0 0h40v40H0z" fill={`oklch(.62 .055 ${hue})`} />

@@ -18,7 +18,7 @@ export type ButtonProps = {
   href?: string | undefined
   sameTab?: boolean | undefined
   submit?: boolean | undefined
-  /** As wide as its words instead of the whole bay. */
+  /** As wide as its words instead of the whole column. */
   auto?: boolean | undefined
   buttonRef?: Ref<HTMLButtonElement> | undefined
 }

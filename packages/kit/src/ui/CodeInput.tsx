@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
+import styles from './ButtonGroup.module.css'
 import { cx } from './cx.ts'
-import styles from './Rail.module.css'
 
 export type CodeInputProps = {
   label: string
@@ -22,7 +22,7 @@ export function CodeInput(props: CodeInputProps) {
   const { label, value, onValue, onComplete, length = 6, bad, describedBy, inputRef } = props
   const places = Array.from({ length }, (_, place) => place)
   return (
-    <div className={cx(styles.rail, styles.code, bad && styles.bad)} dir="ltr">
+    <div className={cx(styles.group, styles.code, bad && styles.bad)} dir="ltr">
       {places.map((place) => (
         <span key={place} className={cx(styles.cell, place === value.length && styles.next)} aria-hidden="true">
           {value[place] ?? (place === value.length ? <span className={styles.caret} /> : null)}

@@ -30,24 +30,24 @@ export function Facts({ facts, tight }: FactsProps) {
 }
 
 /** What will change, in an outline of its own. */
-export function SimBox({ facts }: { facts: readonly Fact[] }) {
+export function SimulationBox({ facts }: { facts: readonly Fact[] }) {
   return <List facts={facts} className={cx(styles.box)} />
 }
 
-export type Party = { mark: ReactNode; what: ReactNode; sub?: ReactNode | undefined }
+export type TransferParty = { mark: ReactNode; what: ReactNode; sub?: ReactNode | undefined }
 
 /** What moves, and to whom or into what, with an arrow between. */
-export function Move({ from, to }: { from: Party; to: Party }) {
+export function TransferSummary({ from, to }: { from: TransferParty; to: TransferParty }) {
   return (
     <div className={styles.move}>
-      <MoveParty {...from} />
+      <PartyLine {...from} />
       <span className={styles.arrow} aria-hidden="true" />
-      <MoveParty {...to} />
+      <PartyLine {...to} />
     </div>
   )
 }
 
-function MoveParty({ mark, what, sub }: Party) {
+function PartyLine({ mark, what, sub }: TransferParty) {
   return (
     <div className={styles.party}>
       {mark}

@@ -18,7 +18,7 @@ export type HeaderProps = {
   end?: ReactNode | undefined
   /** A 20 px title that may wrap, as in a dialog that asks. */
   large?: boolean | undefined
-  /** Forces the hairline; a `ViewStage` sets it by itself. */
+  /** Forces the hairline; a `ViewTransition` sets it by itself. */
   scrolled?: boolean | undefined
 }
 
@@ -60,7 +60,7 @@ export function Header(props: HeaderProps) {
   )
 }
 
-export type WhoProps = {
+export type AccountButtonProps = {
   avatar: ReactNode
   name: ReactNode
   /** What pressing it does, with the name in it. */
@@ -70,9 +70,9 @@ export type WhoProps = {
 }
 
 /** Who is connected: avatar, name and chevrons, in the header's start. */
-export function Who({ avatar, name, label, onPress, buttonRef }: WhoProps) {
+export function AccountButton({ avatar, name, label, onPress, buttonRef }: AccountButtonProps) {
   return (
-    <button ref={buttonRef} type="button" className={styles.who} aria-label={label} onClick={onPress}>
+    <button ref={buttonRef} type="button" className={styles.account} aria-label={label} onClick={onPress}>
       {avatar}
       <span className={styles.name} dir="auto">
         {name}
@@ -82,7 +82,7 @@ export function Who({ avatar, name, label, onPress, buttonRef }: WhoProps) {
   )
 }
 
-export type PillProps = {
+export type NetworkPillProps = {
   mark?: ReactNode | undefined
   children: ReactNode
   label?: string | undefined
@@ -90,7 +90,7 @@ export type PillProps = {
 }
 
 /** The 32 px network pill with a 44 px hit area. */
-export function Pill({ mark, children, label, onPress }: PillProps) {
+export function NetworkPill({ mark, children, label, onPress }: NetworkPillProps) {
   return (
     <button type="button" className={styles.pill} aria-label={label} onClick={onPress}>
       {mark}

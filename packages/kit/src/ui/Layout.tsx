@@ -3,30 +3,30 @@ import { cx } from './cx.ts'
 import styles from './Layout.module.css'
 
 /** Space above, in px. */
-export type Air = 8 | 12 | 16
+export type SpaceAbove = 8 | 12 | 16
 
-type BlockProps = { children: ReactNode; air?: Air | undefined }
+type BlockProps = { children: ReactNode; spaceAbove?: SpaceAbove | undefined }
 
-const airOf = (air: Air | undefined) => air && styles[`air${air}`]
+const spaceClass = (space: SpaceAbove | undefined) => space && styles[`space${space}`]
 
 /** The body of a view; 16 px of wall under it unless it is `flush`, because a footer or a list ends it. */
 export function View({ children, flush }: { children: ReactNode; flush?: boolean | undefined }) {
   return <div className={cx(!flush && styles.view)}>{children}</div>
 }
 
-/** The 336 px bay. */
-export function Pad({ children, air }: BlockProps) {
-  return <div className={cx(styles.pad, airOf(air))}>{children}</div>
+/** The 336 px column that views stand in. */
+export function Pad({ children, spaceAbove }: BlockProps) {
+  return <div className={cx(styles.pad, spaceClass(spaceAbove))}>{children}</div>
 }
 
-/** Controls one under another in the bay, 8 px apart. */
-export function Stack({ children, air }: BlockProps) {
-  return <div className={cx(styles.stack, airOf(air))}>{children}</div>
+/** Controls one under another in the column, 8 px apart. */
+export function Stack({ children, spaceAbove }: BlockProps) {
+  return <div className={cx(styles.stack, spaceClass(spaceAbove))}>{children}</div>
 }
 
 /** Two buttons of equal width. */
-export function Pair({ children, air }: BlockProps) {
-  return <div className={cx(styles.pair, airOf(air))}>{children}</div>
+export function ButtonPair({ children, spaceAbove }: BlockProps) {
+  return <div className={cx(styles.pair, spaceClass(spaceAbove))}>{children}</div>
 }
 
 /** The label over a run of rows. */
@@ -40,7 +40,7 @@ export function SectionHead({ children, end }: { children: ReactNode; end?: Reac
 }
 
 /** A full-width hairline between groups; `near` has 8 px above instead of 16. */
-export function Rule({ near }: { near?: boolean | undefined }) {
+export function Divider({ near }: { near?: boolean | undefined }) {
   return <div className={cx(styles.rule, near && styles.near)} />
 }
 
@@ -49,13 +49,13 @@ export function Intro({ children }: { children: ReactNode }) {
   return <p className={styles.sub}>{children}</p>
 }
 
-/** 13 px text; `centre` stands in the middle with air of its own. */
+/** 13 px text; `centre` stands in the middle with space around it. */
 export function Small({ children, centre }: { children: ReactNode; centre?: boolean | undefined }) {
   return <p className={cx(styles.small, centre && styles.centre)}>{children}</p>
 }
 
 /** Colours words inside a line. */
-export function Tint({ children, tone }: { children: ReactNode; tone: 'danger' | 'warn' | 'accent' | 'dim' }) {
+export function ColoredText({ children, tone }: { children: ReactNode; tone: 'danger' | 'warn' | 'accent' | 'dim' }) {
   return <span className={styles[tone]}>{children}</span>
 }
 
@@ -93,6 +93,6 @@ export function Footer({ children, split, open }: FooterProps) {
 }
 
 /** Something small and its words, side by side: an avatar and an address. */
-export function Aside({ children }: { children: ReactNode }) {
+export function InlineGroup({ children }: { children: ReactNode }) {
   return <span className={styles.aside}>{children}</span>
 }

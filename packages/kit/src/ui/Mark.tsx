@@ -69,12 +69,12 @@ export function Badged({ children, badge }: BadgedProps) {
   )
 }
 
-export type FanProps = { children: ReactNode; more?: ReactNode }
+export type MarkStackProps = { children: ReactNode; more?: ReactNode }
 
 /** A few marks overlapping, and how many more there are. */
-export function Fan({ children, more }: FanProps) {
+export function MarkStack({ children, more }: MarkStackProps) {
   return (
-    <span className={styles.fan}>
+    <span className={styles.stack}>
       {children}
       {more ? <span className={styles.more}>{more}</span> : null}
     </span>

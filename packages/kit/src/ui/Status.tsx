@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 import styles from './Status.module.css'
 
 export type StatusProps = {
-  /** Usually a `Threshold`. */
+  /** Usually a `ConnectionDiagram`. */
   sign: ReactNode
   title: ReactNode
   sub?: ReactNode | undefined
@@ -75,7 +75,7 @@ export function Empty({ art, title, children, action }: EmptyProps) {
 }
 
 /** The lit doorway at 96 px, where a view has nothing else to show. */
-export function Doorway() {
+export function DoorIllustration() {
   return (
     <div className={styles.doorway}>
       <Drawing art="door" />

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { Dialog } from './Dialog.tsx'
-import { Toast, ToastPlace } from './Toast.tsx'
+import { Toast, ToastRegion } from './Toast.tsx'
 import { find, type Mounted, mount, pause } from './testing/mount.tsx'
 
 let mounted: Mounted | undefined
@@ -16,9 +16,9 @@ async function placesOf(width: number) {
     <Dialog open label="Send" onDismiss={() => undefined}>
       <div style={{ blockSize: 400 }}>Send</div>
       <button type="button">Review</button>
-      <ToastPlace on="panel">
+      <ToastRegion on="panel">
         <Toast bad>You declined. Nothing was sent</Toast>
-      </ToastPlace>
+      </ToastRegion>
     </Dialog>,
   )
   await pause(700)

@@ -34,7 +34,7 @@ export function Toast({ children, bad, icon, leaving, onHover, onPress }: ToastP
   )
 }
 
-export type ToastPlaceProps = {
+export type ToastRegionProps = {
   children: ReactNode
   /**
    * In the open panel, 16 px from its end, or over it where it is a sheet, whose buttons stand there; or on the page,
@@ -44,7 +44,7 @@ export type ToastPlaceProps = {
 }
 
 /** Where toasts stand; put it inside the dialog's children for the panel. */
-export function ToastPlace({ children, on }: ToastPlaceProps) {
+export function ToastRegion({ children, on }: ToastRegionProps) {
   const [sheet, setSheet] = useState<Element | null>()
   const findSheet = (element: Element | null) => {
     if (element && on === 'panel' && isPhone()) setSheet(element.closest('dialog'))
@@ -55,30 +55,4 @@ export function ToastPlace({ children, on }: ToastPlaceProps) {
       {children}
     </div>
   )
-}
-
-export type LiveRegionProps = {
-  /** Said when it changes, after what is being read. */
-  polite?: string | undefined
-  /** Said at once: failures. */
-  assertive?: string | undefined
-}
-
-/** What a view says without showing it. Keep it mounted: a region that appears with its text is not read. */
-export function LiveRegion({ polite = '', assertive = '' }: LiveRegionProps) {
-  return (
-    <div className={styles.hidden}>
-      <div role="status" aria-live="polite" aria-atomic="true">
-        {polite}
-      </div>
-      <div role="alert" aria-live="assertive" aria-atomic="true">
-        {assertive}
-      </div>
-    </div>
-  )
-}
-
-/** Words for assistive technology only. */
-export function Unseen({ children }: { children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>
 }

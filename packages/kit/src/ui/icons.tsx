@@ -24,7 +24,7 @@ export const IconMail = (props: IconProps) => (
     d="M4.8 5h10.4c.7 0 1.3.6 1.3 1.3v7.4c0 .7-.6 1.3-1.3 1.3H4.8c-.7 0-1.3-.6-1.3-1.3V6.3C3.5 5.6 4.1 5 4.8 5zM4 6.5l6 4.3 6-4.3"
   />
 )
-export const IconAgain = (props: IconProps) => (
+export const IconRetry = (props: IconProps) => (
   <Icon {...props} d="M15.8 8.5A6 6 0 004.6 7.2M4.2 11.5a6 6 0 0011.2 1.3M4.2 4v3.4h3.4M15.8 16v-3.4h-3.4" />
 )
 export const IconExternal = (props: IconProps) => (

@@ -22,10 +22,10 @@ export type ViewDefinition<Name extends RouteName = RouteName> = {
 /** The views of a set of routes; forgetting one does not compile. */
 export type Views<Name extends RouteName> = { readonly [K in Name]: ViewDefinition<K> }
 
-/** A bay of the account view's menu. */
+/** An item of the account view's menu. */
 export type MenuSlot = {
   readonly id: string
-  readonly Bay: ComponentType
+  readonly Item: ComponentType
 }
 
 /** A tab of the account view. */

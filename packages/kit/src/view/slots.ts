@@ -10,7 +10,7 @@ export type Slots = {
 
 export const SlotsContext = createContext<Slots>({ menu: [], tabs: [], settings: [] })
 
-/** The bays, tabs and settings rows that enabled features supply. */
+/** The menu items, tabs and settings rows that enabled features supply. */
 export function useSlots(): Slots {
   return useContext(SlotsContext)
 }

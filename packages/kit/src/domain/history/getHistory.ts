@@ -3,7 +3,7 @@ import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import { actingAddress } from '../gateway/accountId.ts'
-import type { WithReason } from '../gateway/answer.ts'
+import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askGateway } from '../gateway/askGateway.ts'
 
 export type HistoryItem = EndpointAnswer<typeof history>['data'][number]
@@ -18,7 +18,7 @@ export type GetHistoryParameters = {
   onramp?: 'coinbase'
 }
 /** `next` is undefined on the last page. */
-export type GetHistoryReturnType = WithReason<{
+export type GetHistoryReturnType = WithFallbackReason<{
   readonly data: readonly HistoryItem[]
   readonly next: string | undefined
 }>

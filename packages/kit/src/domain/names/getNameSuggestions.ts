@@ -1,6 +1,6 @@
 import { type EndpointAnswer, nameNamespaces, nameSuffix, profileSuggestions } from '@foyer/contract'
 import type { Kit } from '../../core/kit.ts'
-import type { WithReason } from '../gateway/answer.ts'
+import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askGateway } from '../gateway/askGateway.ts'
 
 export type GetNameSuggestionsParameters = {
@@ -9,7 +9,7 @@ export type GetNameSuggestionsParameters = {
   /** Suffix of the names, with its dot. Default `.reown.id`. */
   suffix?: string
 }
-export type GetNameSuggestionsReturnType = WithReason<EndpointAnswer<typeof profileSuggestions>>
+export type GetNameSuggestionsReturnType = WithFallbackReason<EndpointAnswer<typeof profileSuggestions>>
 
 /**
  * Names like the one typed, the exact one first, each with whether it is taken.

@@ -1,11 +1,11 @@
 import { type EndpointAnswer, GatewayError, nameNamespaces, profileReverse } from '@foyer/contract'
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
-import type { WithReason } from '../gateway/answer.ts'
+import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askGateway } from '../gateway/askGateway.ts'
 
 export type GetNamesOfParameters = { address: string }
-export type GetNamesOfReturnType = WithReason<{ readonly names: EndpointAnswer<typeof profileReverse> }>
+export type GetNamesOfReturnType = WithFallbackReason<{ readonly names: EndpointAnswer<typeof profileReverse> }>
 
 /**
  * The names that were registered for an address.

@@ -1,7 +1,7 @@
 import { type EndpointAnswer, GatewayError, nameNamespaces, profileLookup } from '@foyer/contract'
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
-import type { WithReason } from '../gateway/answer.ts'
+import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askGateway } from '../gateway/askGateway.ts'
 
 type Answer = EndpointAnswer<typeof profileLookup>
@@ -11,7 +11,7 @@ export type LookUpNameParameters = {
   name: string
 }
 /** `addresses` is keyed by ENSIP-11 coin type; a free name is not registered and has none. */
-export type LookUpNameReturnType = WithReason<
+export type LookUpNameReturnType = WithFallbackReason<
   Pick<NameRecord, 'addresses' | 'attributes'> & { readonly isRegistered: boolean; readonly name?: string }
 >
 

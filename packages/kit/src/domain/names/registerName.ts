@@ -3,7 +3,7 @@ import { signMessage } from '../../core/actions/signMessage.ts'
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import { actingAddress } from '../gateway/accountId.ts'
-import type { WithReason } from '../gateway/answer.ts'
+import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askGateway } from '../gateway/askGateway.ts'
 import { coinType } from './coinType.ts'
 
@@ -13,7 +13,7 @@ export type RegisterNameParameters = {
   /** Suffix of the name, with its dot. Default `.reown.id`. */
   suffix?: string
 }
-export type RegisterNameReturnType = WithReason<{ readonly success: boolean }>
+export type RegisterNameReturnType = WithFallbackReason<{ readonly success: boolean }>
 
 /**
  * Registers a name for the connected account, which signs a message for it.

@@ -2,14 +2,14 @@ import { type EndpointAnswer, onrampDefaults, onrampNamespaces, onrampOptions } 
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
-import type { WithReason } from '../gateway/answer.ts'
+import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askGateway } from '../gateway/askGateway.ts'
 
 export type GetOnrampOptionsParameters = {
   /** Default: the active network. */
   networkId?: CaipNetworkId
 }
-export type GetOnrampOptionsReturnType = WithReason<EndpointAnswer<typeof onrampOptions>>
+export type GetOnrampOptionsReturnType = WithFallbackReason<EndpointAnswer<typeof onrampOptions>>
 
 /**
  * What can be bought and with which money. After a failure: US dollars and euros, card 10 to 7500, bank account 10 to

@@ -2,7 +2,7 @@ import { type EndpointAnswer, onrampNamespaces, onrampQuote } from '@foyer/contr
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
-import type { WithReason } from '../gateway/answer.ts'
+import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askGateway } from '../gateway/askGateway.ts'
 import { payChain } from './payChain.ts'
 
@@ -18,7 +18,7 @@ export type GetOnrampQuoteParameters = {
 }
 /** What a purchase costs; `indicative` marks an estimate that nobody is bound to. */
 export type OnrampQuote = EndpointAnswer<typeof onrampQuote>
-export type GetOnrampQuoteReturnType = WithReason<{ readonly quote: OnrampQuote | null }>
+export type GetOnrampQuoteReturnType = WithFallbackReason<{ readonly quote: OnrampQuote | null }>
 
 /**
  * What a purchase costs. After a failure the asked amount is echoed, marked `indicative` and with `reason: 'failed'`

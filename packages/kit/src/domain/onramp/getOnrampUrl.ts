@@ -2,7 +2,7 @@ import { onrampNamespaces, onrampPayChains, onrampUrl } from '@foyer/contract'
 import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import { actingAddress } from '../gateway/accountId.ts'
-import type { WithReason } from '../gateway/answer.ts'
+import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askGateway } from '../gateway/askGateway.ts'
 import { payChain } from './payChain.ts'
 
@@ -19,7 +19,7 @@ export type GetOnrampUrlParameters = {
   networkId?: CaipNetworkId
 }
 /** Empty where nothing can be bought. */
-export type GetOnrampUrlReturnType = WithReason<{ readonly url: string }>
+export type GetOnrampUrlReturnType = WithFallbackReason<{ readonly url: string }>
 
 /**
  * The address of a checkout page that pays out to an account.

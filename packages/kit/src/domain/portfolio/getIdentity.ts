@@ -2,13 +2,13 @@ import { identity, nameNamespaces } from '@foyer/contract'
 import type { Kit } from '../../core/kit.ts'
 import { namespaceOf } from '../../core/network.ts'
 import { loadData } from '../../data/loadData.ts'
-import type { WithReason } from '../gateway/answer.ts'
+import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askGateway } from '../gateway/askGateway.ts'
 import { identityQuery } from './identityQuery.ts'
 
 export type GetIdentityParameters = { address: string }
 /** `name` and `avatar` are empty where there are none. */
-export type GetIdentityReturnType = WithReason<{ readonly name: string; readonly avatar: string }>
+export type GetIdentityReturnType = WithFallbackReason<{ readonly name: string; readonly avatar: string }>
 
 /**
  * The name and picture that an address is known by, kept for 5 minutes. Names exist for eip155.

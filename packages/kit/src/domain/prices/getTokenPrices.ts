@@ -3,7 +3,7 @@ import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import type { AccountId } from '../gateway/accountId.ts'
 import { accountId } from '../gateway/accountId.ts'
-import type { WithReason } from '../gateway/answer.ts'
+import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askGateway } from '../gateway/askGateway.ts'
 
 export type GetTokenPricesParameters = {
@@ -13,7 +13,7 @@ export type GetTokenPricesParameters = {
   networkId?: CaipNetworkId
 }
 /** A token without a known price is absent. Prices are in US dollars. */
-export type GetTokenPricesReturnType = WithReason<EndpointAnswer<typeof fungiblePrice>>
+export type GetTokenPricesReturnType = WithFallbackReason<EndpointAnswer<typeof fungiblePrice>>
 
 /**
  * What tokens cost in US dollars.

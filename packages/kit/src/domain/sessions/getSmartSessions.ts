@@ -2,7 +2,7 @@ import { type EndpointAnswer, sessionsList } from '@foyer/contract'
 import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import { accountId, actingAddress } from '../gateway/accountId.ts'
-import type { WithReason } from '../gateway/answer.ts'
+import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askGateway } from '../gateway/askGateway.ts'
 
 /** Times are in seconds since 1970. */
@@ -13,7 +13,7 @@ export type GetSmartSessionsParameters = {
   /** Default: the active network. */
   networkId?: CaipNetworkId
 }
-export type GetSmartSessionsReturnType = WithReason<{ readonly sessions: readonly SmartSession[] }>
+export type GetSmartSessionsReturnType = WithFallbackReason<{ readonly sessions: readonly SmartSession[] }>
 
 /**
  * The smart sessions of an account on one network.

@@ -2,7 +2,7 @@ import { sessionRevoke } from '@foyer/contract'
 import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import { accountId, actingAddress } from '../gateway/accountId.ts'
-import type { WithReason } from '../gateway/answer.ts'
+import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askGateway } from '../gateway/askGateway.ts'
 
 export type RevokeSmartSessionParameters = {
@@ -15,7 +15,7 @@ export type RevokeSmartSessionParameters = {
   /** Default: the active network. */
   networkId?: CaipNetworkId
 }
-export type RevokeSmartSessionReturnType = WithReason<{ readonly success: boolean }>
+export type RevokeSmartSessionReturnType = WithFallbackReason<{ readonly success: boolean }>
 
 /**
  * Ends a smart session at the gateway.

@@ -2,7 +2,7 @@ import { convertAllowance } from '@foyer/contract'
 import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import { accountId, actingAddress } from '../gateway/accountId.ts'
-import type { WithReason } from '../gateway/answer.ts'
+import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askSwaps } from './askSwaps.ts'
 
 export type GetSwapAllowanceParameters = {
@@ -14,7 +14,7 @@ export type GetSwapAllowanceParameters = {
   networkId?: CaipNetworkId
 }
 /** In the token's smallest unit. */
-export type GetSwapAllowanceReturnType = WithReason<{ readonly allowance: bigint }>
+export type GetSwapAllowanceReturnType = WithFallbackReason<{ readonly allowance: bigint }>
 
 /**
  * How much of a token the swap router may take; 0 where swaps are not offered.

@@ -2,7 +2,7 @@ import { convertQuotes, type EndpointAnswer } from '@foyer/contract'
 import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import { accountId, actingAddress } from '../gateway/accountId.ts'
-import type { WithReason } from '../gateway/answer.ts'
+import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askSwaps } from './askSwaps.ts'
 
 export type GetSwapQuotesParameters = {
@@ -19,7 +19,7 @@ export type GetSwapQuotesParameters = {
   /** Default: the active network. */
   networkId?: CaipNetworkId
 }
-export type GetSwapQuotesReturnType = WithReason<EndpointAnswer<typeof convertQuotes>>
+export type GetSwapQuotesReturnType = WithFallbackReason<EndpointAnswer<typeof convertQuotes>>
 
 /**
  * How much of one token comes out for an amount of another.

@@ -1,14 +1,14 @@
 import { convertTokens, type EndpointAnswer } from '@foyer/contract'
 import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
-import type { WithReason } from '../gateway/answer.ts'
+import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askSwaps } from './askSwaps.ts'
 
 export type GetSwapTokensParameters = {
   /** Default: the active network. */
   networkId?: CaipNetworkId
 }
-export type GetSwapTokensReturnType = WithReason<EndpointAnswer<typeof convertTokens>>
+export type GetSwapTokensReturnType = WithFallbackReason<EndpointAnswer<typeof convertTokens>>
 
 /**
  * The tokens that can be swapped on a network.

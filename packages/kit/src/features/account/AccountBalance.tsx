@@ -1,7 +1,7 @@
 import { Balance } from '../../ui/Balance.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { Unseen } from '../../ui/Toast.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import styles from './account.module.css'
@@ -36,7 +36,7 @@ function Worth({ state }: { state: PortfolioState }) {
       return (
         <div className={styles.worth}>
           {state.type === 'skeleton' ? <Skeleton balance /> : null}
-          <Unseen>{text.balanceLoading}</Unseen>
+          <VisuallyHidden>{text.balanceLoading}</VisuallyHidden>
         </div>
       )
     case 'failed':

@@ -2,7 +2,7 @@ import { push } from '../../core/actions/navigate.ts'
 import { sitePicture } from '../../domain/sitePicture.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { shortAddress } from '../../ui/addressForms.ts'
-import { Pill, Who } from '../../ui/Header.tsx'
+import { AccountButton, NetworkPill } from '../../ui/Header.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
@@ -24,19 +24,19 @@ function Identity({ account, network }: ShownAccount) {
   const networkName = network?.name ?? text.unknownNetwork
   return (
     <>
-      <Who
+      <AccountButton
         avatar={<Avatar address={account.address} src={picture} />}
         name={<AccountName name={name} address={account.address} />}
         label={text.switchAccount({ name: name ?? shortAddress(account.address) })}
         onPress={() => push(kit, { name: 'Accounts' })}
       />
-      <Pill
+      <NetworkPill
         mark={<Mark round size={16} name={networkName} src={sitePicture(kit, network?.imageUrl)} />}
         label={text.onNetwork({ name: networkName })}
         onPress={() => push(kit, { name: 'Networks' })}
       >
         {networkName}
-      </Pill>
+      </NetworkPill>
     </>
   )
 }

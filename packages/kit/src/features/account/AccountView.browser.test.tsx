@@ -5,7 +5,7 @@ import { control, find, pause } from '../../ui/testing/mount.tsx'
 import { activityFeature } from '../activity/index.ts'
 import { accountFeature } from './index.ts'
 import { accountGerman } from './messages.de.ts'
-import { SendBay } from './test/SendBay.tsx'
+import { SendMenuItem } from './test/SendMenuItem.tsx'
 import {
   addresses,
   height,
@@ -41,7 +41,7 @@ const answers = {
     ],
   },
 }
-const menu = [{ id: 'send', Bay: SendBay }]
+const menu = [{ id: 'send', Item: SendMenuItem }]
 const { tabs = [] } = accountFeature
 
 let current: Stage | undefined
@@ -87,7 +87,7 @@ describe('the account', () => {
     expect(row?.textContent).not.toContain('$')
   })
 
-  it('keeps its height without bays, on every tab, and moves through tabs by arrow keys', async () => {
+  it('keeps its height without menu items, on every tab, and moves through tabs by arrow keys', async () => {
     await show({ slots: { tabs } })
     await shows('1.2046 ETH')
     expect(document.querySelector('[aria-label="What you can do"]')).toBeNull()

@@ -1,11 +1,11 @@
 import { Suspense, useId } from 'react'
 import { reportPart } from '../../core/reportPart.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ButtonGroup } from '../../ui/ButtonGroup.tsx'
 import { AccountTop, Pad } from '../../ui/Layout.tsx'
-import { Rail } from '../../ui/Rail.tsx'
 import { Empty } from '../../ui/Status.tsx'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
-import { Boundary } from '../../view/Boundary.tsx'
+import { ErrorBoundary } from '../../view/ErrorBoundary.tsx'
 import type { TabSlot } from '../../view/feature.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
@@ -32,35 +32,35 @@ function Content(shown: ShownAccount) {
   // biome-ignore lint/correctness/useHookAtTopLevel: the slots of a kit never change, so their hooks keep their order
   const tabs = slots.tabs.map(({ id, useLabel }) => ({ id, label: useLabel() }))
   const current = slots.tabs.find(({ id }) => id === chosen) ?? slots.tabs[0]
-  const bays = orderMenu(slots.menu)
+  const items = orderMenu(slots.menu)
   const { address } = shown.account
   return (
     <>
       <AccountTop>
         <AccountBalance {...shown} />
       </AccountTop>
-      {bays.length > 0 ? (
+      {items.length > 0 ? (
         <Pad>
-          <Rail label={text.features} tall>
-            {bays.map(({ id, Bay }) => (
-              <Bay key={id} />
+          <ButtonGroup label={text.features} tall>
+            {items.map(({ id, Item }) => (
+              <Item key={id} />
             ))}
-          </Rail>
+          </ButtonGroup>
         </Pad>
       ) : null}
       {current ? (
         <>
           <Tabs label={text.tabs} tabs={tabs} selected={current.id} onSelect={selectTab} group={group} />
-          <div className={bays.length > 0 ? undefined : styles.tall}>
+          <div className={items.length > 0 ? undefined : styles.tall}>
             <TabPanel key={current.id} group={group} id={current.id} scroll>
-              <Boundary
+              <ErrorBoundary
                 fallback={(redraw) => <TabFailed Panel={current.Panel} redraw={redraw} />}
                 onError={(error) => reportPart(kit, error)}
               >
                 <Suspense>
                   <current.Panel key={`${shown.networkId} ${address}`} />
                 </Suspense>
-              </Boundary>
+              </ErrorBoundary>
             </TabPanel>
           </div>
         </>

@@ -5,8 +5,8 @@ import type { CaipNetworkId } from '../../core/network.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { IconCheck, IconRight } from '../../ui/icons.tsx'
-import { Rule, Tint, View } from '../../ui/Layout.tsx'
-import { IconGear, IconPlus } from '../../ui/laterIcons.tsx'
+import { ColoredText, Divider, View } from '../../ui/Layout.tsx'
+import { IconGear, IconPlus } from '../../ui/lazyIcons.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Row, Rows } from '../../ui/Row.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
@@ -47,7 +47,7 @@ export function AccountsView() {
           />
         ))}
       </Rows>
-      <Rule near />
+      <Divider near />
       <Rows>
         <Row
           mark={<Mark round icon={<IconPlus />} />}
@@ -58,9 +58,9 @@ export function AccountsView() {
           mark={<Mark round icon={<IconGear />} />}
           label={text.settings}
           end={
-            <Tint tone="dim">
+            <ColoredText tone="dim">
               <IconRight size="s" />
-            </Tint>
+            </ColoredText>
           }
           onPress={() => push(kit, { name: 'Settings' })}
         />
@@ -96,9 +96,9 @@ function AccountRow({ account, connection, networkId, isShown, isForeign, hasTot
       sub={name && !isForeign ? <AddressText address={account.address} /> : <bdi>{wallet}</bdi>}
       end={
         isShown ? (
-          <Tint tone="accent">
+          <ColoredText tone="accent">
             <IconCheck />
-          </Tint>
+          </ColoredText>
         ) : hasTotal ? (
           <Total address={account.address} networkId={networkId} />
         ) : null

@@ -5,8 +5,8 @@ import { showToast } from '../../core/actions/showToast.ts'
 import { switchAccount } from '../../core/actions/switchAccount.ts'
 import { sitePicture } from '../../domain/sitePicture.ts'
 import { IconExternal, IconRight } from '../../ui/icons.tsx'
-import { Rule, View } from '../../ui/Layout.tsx'
-import { IconExit, IconGlobe } from '../../ui/laterIcons.tsx'
+import { Divider, View } from '../../ui/Layout.tsx'
+import { IconExit, IconGlobe } from '../../ui/lazyIcons.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Row, Rows, Value } from '../../ui/Row.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
@@ -53,7 +53,7 @@ function Settings({ account, connection, network }: ShownAccount) {
           <Row mark={<Mark round icon={<IconExternal />} />} label={text.viewOnExplorer} href={explorer} />
         ) : null}
       </Rows>
-      <Rule near />
+      <Divider near />
       <DisconnectRow namespace={connection.namespace} walletName={connection.connector.name} />
     </View>
   )

@@ -2,12 +2,12 @@ import { formatFiat, formatTokenAmount } from '../../domain/amount.ts'
 import { ownPicture } from '../../domain/ownPicture.ts'
 import type { Token } from '../../domain/portfolio/token.ts'
 import { sitePicture } from '../../domain/sitePicture.ts'
-import { Tint } from '../../ui/Layout.tsx'
+import { ColoredText } from '../../ui/Layout.tsx'
 import { Badged, Mark } from '../../ui/Mark.tsx'
 import { Row, Rows } from '../../ui/Row.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Empty } from '../../ui/Status.tsx'
-import { Unseen } from '../../ui/Toast.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { Countdown } from './Countdown.tsx'
@@ -80,10 +80,10 @@ function TokenRow({ token }: { token: Token }) {
       }
       end={
         token.value === undefined ? (
-          <Tint tone="dim">
+          <ColoredText tone="dim">
             <span aria-hidden="true">–</span>
-            <Unseen>{text.noPrice}</Unseen>
-          </Tint>
+            <VisuallyHidden>{text.noPrice}</VisuallyHidden>
+          </ColoredText>
         ) : (
           <bdi dir="ltr">{formatFiat(token.value, locale)}</bdi>
         )

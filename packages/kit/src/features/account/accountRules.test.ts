@@ -9,7 +9,7 @@ import { explorerUrl } from './explorerUrl.ts'
 import { orderMenu } from './orderMenu.ts'
 import { totalOf } from './total.ts'
 
-const Bay = () => null
+const Item = () => null
 const network: Network = {
   id: 'eip155:1',
   name: 'Ethereum',
@@ -74,8 +74,8 @@ describe('explorerUrl', () => {
 })
 
 describe('orderMenu', () => {
-  it('orders bays as the wallet features are, unknown ones last', () => {
-    const menu = ['send', 'other', 'receive', 'onramp', 'swaps'].map((id) => ({ id, Bay }))
+  it('orders menu items as the wallet features are, unknown ones last', () => {
+    const menu = ['send', 'other', 'receive', 'onramp', 'swaps'].map((id) => ({ id, Item }))
     expect(orderMenu(menu).map(({ id }) => id)).toEqual(['onramp', 'swaps', 'receive', 'send', 'other'])
   })
 })

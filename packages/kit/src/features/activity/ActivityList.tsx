@@ -3,9 +3,9 @@ import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconAlert } from '../../ui/IconAlert.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { Quiet } from '../../ui/Quiet.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Empty } from '../../ui/Status.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
 import { useText } from '../../view/messages.ts'
 import styles from './activity.module.css'
 import type { ActivityItem } from './activityItem.ts'
@@ -55,9 +55,9 @@ export function ActivityList({ activity, children, roomy }: ActivityListProps) {
       {hasFailed ? (
         <Note icon={<IconAlert />} title={text.failed}>
           {text.failedText}{' '}
-          <Quiet tone="accent" onPress={again}>
+          <TextButton tone="accent" onPress={again}>
             {text.tryAgain}
-          </Quiet>
+          </TextButton>
         </Note>
       ) : null}
       {children(items)}

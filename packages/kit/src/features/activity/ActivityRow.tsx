@@ -3,10 +3,10 @@ import type { Network } from '../../core/network.ts'
 import { IconOut } from '../../ui/accountIcons.tsx'
 import { shortAddress } from '../../ui/addressForms.ts'
 import { IconAlert } from '../../ui/IconAlert.tsx'
-import { IconAgain, IconCheck, IconClose } from '../../ui/icons.tsx'
+import { IconCheck, IconClose, IconRetry } from '../../ui/icons.tsx'
 import { isolated } from '../../ui/isolated.ts'
-import { Tint } from '../../ui/Layout.tsx'
-import { IconIn, IconPlus, IconSwap, IconSwitch } from '../../ui/laterIcons.tsx'
+import { ColoredText } from '../../ui/Layout.tsx'
+import { IconIn, IconPlus, IconSwap, IconSwitch } from '../../ui/lazyIcons.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -38,7 +38,7 @@ export function ActivityRow({ item, date }: ActivityRowProps) {
       mark={<Mark round danger={item.status === 'failed'} icon={signOf(item)} />}
       label={titleOf(item, text)}
       sub={detailOf(item, text)}
-      end={isDone ? amount : <Tint tone="dim">{amount}</Tint>}
+      end={isDone ? amount : <ColoredText tone="dim">{amount}</ColoredText>}
       endSub={item.status === 'pending' ? text.pending : date}
       href={transactionUrl(
         networks.find(({ id }) => id === item.networkId),
@@ -86,7 +86,7 @@ function signOf({ kind, status }: ActivityItem): ReactNode {
     case 'failed':
       return <IconClose />
     case 'replaced':
-      return <IconAgain />
+      return <IconRetry />
     case 'dropped':
       return <IconAlert />
     case 'done':

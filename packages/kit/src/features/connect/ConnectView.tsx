@@ -3,11 +3,11 @@ import { Button } from '../../ui/Button.tsx'
 import { IconGrid, IconRight } from '../../ui/icons.tsx'
 import { Footer, Stack, View } from '../../ui/Layout.tsx'
 import { Mark } from '../../ui/Mark.tsx'
-import { LinkText } from '../../ui/Quiet.tsx'
 import { Row, Rows } from '../../ui/Row.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Empty } from '../../ui/Status.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { LinkText } from '../../ui/TextButton.tsx'
 import { useSkeleton } from '../../ui/useSkeleton.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
@@ -49,7 +49,7 @@ export function ConnectView() {
               />
             ) : null}
           </Rows>
-          {legal ?? <Stack air={8}>{null}</Stack>}
+          {legal ?? <Stack spaceAbove={8}>{null}</Stack>}
         </>
       )}
       <Footer>
@@ -69,7 +69,7 @@ function NoWallets({ detection, retry }: { detection: Detection; retry: () => vo
     return isSkeleton ? (
       <>
         <SkeletonRows count={3} label={text.looking} single />
-        <Stack air={8}>{null}</Stack>
+        <Stack spaceAbove={8}>{null}</Stack>
       </>
     ) : null
   }
@@ -84,7 +84,7 @@ function NoWallets({ detection, retry }: { detection: Detection; retry: () => vo
           {failed ? text.tryAgain : text.getWallet}
         </Button>
       </Stack>
-      <Stack air={16}>{null}</Stack>
+      <Stack spaceAbove={16}>{null}</Stack>
     </>
   )
 }

@@ -4,23 +4,23 @@ import type { Connection, Connector } from '../../core/connector.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { shortAddress } from '../../ui/addressForms.ts'
 import { Button } from '../../ui/Button.tsx'
-import { IconAgain } from '../../ui/icons.tsx'
+import { IconRetry } from '../../ui/icons.tsx'
 import { Footer, Pad, View } from '../../ui/Layout.tsx'
+import { LiveAnnouncement } from '../../ui/LiveAnnouncement.tsx'
 import { Status } from '../../ui/Status.tsx'
-import { LiveRegion } from '../../ui/Toast.tsx'
 import type { RouteOf } from '../../view/feature.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { useKitState } from '../../view/useKitState.ts'
 import { type Attempt, attemptKey, connectAttempts } from './attempts.ts'
 import { ConnectingFooter } from './ConnectingFooter.tsx'
-import { ConnectSign } from './ConnectSign.tsx'
 import { connectorOf } from './chosenChain.ts'
 import { connectingWords } from './connectingWords.ts'
 import { fillTemplate } from './fillTemplate.tsx'
-import { GoneWallet } from './GoneWallet.tsx'
 import { connectMessages } from './messages.ts'
-import { useIsGone } from './useIsGone.ts'
+import { useIsWalletNotFound } from './useIsWalletNotFound.ts'
+import { WalletConnectionDiagram } from './WalletConnectionDiagram.tsx'
+import { WalletNotFound } from './WalletNotFound.tsx'
 import { watchWalletWindow } from './watchWalletWindow.ts'
 
 /** How long the success stays before the modal closes by itself, in ms. */
@@ -36,8 +36,8 @@ export function ConnectingExternalView({ route }: { route: RouteOf<'ConnectingEx
   const [known, setKnown] = useState(present)
   // A wallet that goes away while it is being asked keeps its place until it answers.
   if (present && (!known || attemptKey(known) !== attemptKey(present))) setKnown(present)
-  const isGone = useIsGone(known === undefined)
-  if (isGone) return <GoneWallet />
+  const isGone = useIsWalletNotFound(known === undefined)
+  if (isGone) return <WalletNotFound />
   return known ? <Connecting key={attemptKey(known)} connector={known} /> : null
 }
 
@@ -81,16 +81,16 @@ function Asking({ connector, attempt, onAgain }: AskingProps) {
     <>
       <View>
         <Status
-          sign={<ConnectSign connector={connector} state={isWaiting ? 'waiting' : 'stop'} />}
+          sign={<WalletConnectionDiagram connector={connector} state={isWaiting ? 'waiting' : 'stop'} />}
           title={title}
           sub={sub}
         />
         <Pad>
-          <Button kind={isWaiting && !isUnanswered ? 'plain' : 'main'} icon={<IconAgain size="s" />} onPress={onAgain}>
+          <Button kind={isWaiting && !isUnanswered ? 'plain' : 'main'} icon={<IconRetry size="s" />} onPress={onAgain}>
             {text.tryAgain}
           </Button>
         </Pad>
-        <Said polite={isWaiting ? sentence : ''} assertive={isWaiting ? '' : sentence} />
+        <LiveAnnouncement polite={isWaiting ? sentence : ''} assertive={isWaiting ? '' : sentence} />
       </View>
       <ConnectingFooter connector={connector} isWaiting={isWaiting} />
     </>
@@ -114,7 +114,7 @@ function Connected({ connector, connection }: { connector: Connector; connection
     <>
       <View>
         <Status
-          sign={<ConnectSign connector={connector} state="done" />}
+          sign={<WalletConnectionDiagram connector={connector} state="done" />}
           title={text.connected}
           sub={fillTemplate(text.accountOn, {
             address: <AddressText address={address} />,
@@ -126,17 +126,9 @@ function Connected({ connector, connection }: { connector: Connector; connection
             {text.done}
           </Button>
         </Pad>
-        <Said polite={`${text.connected}. ${spoken}`} assertive="" />
+        <LiveAnnouncement polite={`${text.connected}. ${spoken}`} />
       </View>
       <Footer>{text.closesByItself}</Footer>
     </>
   )
-}
-
-/** Says the state after the view has come, since a region that appears with its words is not read. */
-function Said(words: { polite: string; assertive: string }) {
-  const [said, setSaid] = useState({ polite: '', assertive: '' })
-  const { assertive, polite } = words
-  useEffect(() => setSaid({ polite, assertive }), [polite, assertive])
-  return <LiveRegion {...said} />
 }

@@ -1,7 +1,7 @@
 import { reset } from '../../core/actions/navigate.ts'
 import type { Connector } from '../../core/connector.ts'
 import { Footer } from '../../ui/Layout.tsx'
-import { LinkText } from '../../ui/Quiet.tsx'
+import { LinkText } from '../../ui/TextButton.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { connectMessages } from './messages.ts'

@@ -15,8 +15,8 @@ import { useText } from '../../view/messages.ts'
 import { useKitState } from '../../view/useKitState.ts'
 import { chosenChain, rememberChain } from './chosenChain.ts'
 import styles from './connect.module.css'
-import { GoneWallet } from './GoneWallet.tsx'
 import { connectMessages } from './messages.ts'
+import { WalletNotFound } from './WalletNotFound.tsx'
 
 /** Asks on which chain family to use a wallet that works on several; the last choice comes first. */
 export function ConnectingMultiChainView({ route }: { route: RouteOf<'ConnectingMultiChain'> }) {
@@ -25,7 +25,7 @@ export function ConnectingMultiChainView({ route }: { route: RouteOf<'Connecting
   const { walletId } = route.parameters
   const connectors = useKitState((state) => state.connectors)
   const entry = mergeConnectors(connectors).find(({ id }) => id === walletId)
-  if (!entry) return <GoneWallet />
+  if (!entry) return <WalletNotFound />
 
   const last = chosenChain(kit, walletId)
   const choices = [...entry.connectors].sort((a, b) => Number(b.chain === last) - Number(a.chain === last))

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { createStore } from 'zustand/vanilla'
 import type { Kit } from '../../core/kit.ts'
 import { limits } from '../../core/limits.ts'
-import { Check } from '../../ui/Check.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Small, Stack } from '../../ui/Layout.tsx'
-import { LinkText } from '../../ui/Quiet.tsx'
+import { LinkText } from '../../ui/TextButton.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { fillTemplate } from './fillTemplate.tsx'
@@ -54,13 +54,13 @@ export function useLegal(): { legal: ReactNode; guard: (action: () => void) => v
     const plain = (
       <>
         <Small centre>{words(text[`byConnecting${which}`])}</Small>
-        <Stack air={8}>{null}</Stack>
+        <Stack spaceAbove={8}>{null}</Stack>
       </>
     )
     return { legal: plain, guard }
   }
   const legal = (
-    <Check
+    <Checkbox
       checked={agreed}
       onChecked={(checked) => {
         store.setState({ agreed: checked })
@@ -71,7 +71,7 @@ export function useLegal(): { legal: ReactNode; guard: (action: () => void) => v
       inputRef={box}
     >
       {words(text[`agree${which}`])}
-    </Check>
+    </Checkbox>
   )
   return { legal, guard }
 }

@@ -5,7 +5,7 @@ import { type Network, namespaceOf } from '../../core/network.ts'
 import { selectConnection, selectIsConnected, selectNetworkId } from '../../core/store.ts'
 import { sitePicture } from '../../domain/sitePicture.ts'
 import { IconCheck } from '../../ui/icons.tsx'
-import { Tint } from '../../ui/Layout.tsx'
+import { ColoredText } from '../../ui/Layout.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Row, Value } from '../../ui/Row.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -33,9 +33,9 @@ export function NetworkRow({ network }: { network: Network }) {
           {network.local ? <Tag>{text.local}</Tag> : null}
           {needsWallet && !isFixed ? <Tag>{text.connect}</Tag> : null}
           {isCurrent ? (
-            <Tint tone="accent">
+            <ColoredText tone="accent">
               <IconCheck />
-            </Tint>
+            </ColoredText>
           ) : null}
         </Value>
       }

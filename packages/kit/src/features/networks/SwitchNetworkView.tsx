@@ -4,12 +4,12 @@ import { type Network, namespaceOf } from '../../core/network.ts'
 import { selectConnection, selectNetworkId } from '../../core/store.ts'
 import { sitePicture } from '../../domain/sitePicture.ts'
 import { Button } from '../../ui/Button.tsx'
-import { IconAgain } from '../../ui/icons.tsx'
+import { ConnectionDiagram } from '../../ui/ConnectionDiagram.tsx'
+import { IconRetry } from '../../ui/icons.tsx'
 import { Pad, View } from '../../ui/Layout.tsx'
+import { LiveAnnouncement } from '../../ui/LiveAnnouncement.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Status } from '../../ui/Status.tsx'
-import { Threshold } from '../../ui/Threshold.tsx'
-import { LiveRegion } from '../../ui/Toast.tsx'
 import type { RouteOf } from '../../view/feature.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
@@ -29,7 +29,7 @@ export function SwitchNetworkView({ route }: { route: RouteOf<'SwitchNetwork'> }
   return (
     <View>
       <Status
-        sign={<Threshold state="stop" start={<Mark round size={72} />} end={<Mark round size={72} />} />}
+        sign={<ConnectionDiagram state="stop" start={<Mark round size={72} />} end={<Mark round size={72} />} />}
         title={text.unknownTitle}
         sub={text.unknownText}
       />
@@ -73,11 +73,12 @@ function Switching({ network }: { network: Network }) {
   const { sub, title } = switchWords(text, { wallet, network: network.name, current }, attempt)
   const isWaiting = attempt.phase === 'waiting'
   const state = isDone ? 'done' : isWaiting ? 'waiting' : 'stop'
+  const sentence = isDone ? text.switched({ name: network.name }) : `${title}. ${sub}`
   return (
     <View>
       <Status
         sign={
-          <Threshold
+          <ConnectionDiagram
             state={state}
             start={<Mark round size={72} name={current} src={sitePicture(kit, start?.imageUrl)} />}
             end={<Mark round size={72} name={network.name} src={sitePicture(kit, network.imageUrl)} />}
@@ -89,20 +90,13 @@ function Switching({ network }: { network: Network }) {
       <Pad>
         <Button
           kind={isWaiting || isDone ? 'plain' : 'main'}
-          icon={<IconAgain size="s" />}
+          icon={<IconRetry size="s" />}
           onPress={() => attempts.start(network.id)}
         >
           {text.tryAgain}
         </Button>
       </Pad>
-      <Said sentence={isDone ? text.switched({ name: network.name }) : `${title}. ${sub}`} isBad={state === 'stop'} />
+      <LiveAnnouncement {...(state === 'stop' ? { assertive: sentence } : { polite: sentence })} />
     </View>
   )
-}
-
-/** Says the state after the view has come, since a region that appears with its words is not read. */
-function Said({ isBad, sentence }: { sentence: string; isBad: boolean }) {
-  const [said, setSaid] = useState({ sentence: '', isBad: false })
-  useEffect(() => setSaid({ sentence, isBad }), [sentence, isBad])
-  return <LiveRegion polite={said.isBad ? '' : said.sentence} assertive={said.isBad ? said.sentence : ''} />
 }

@@ -6,9 +6,9 @@ import { selectConnection, selectNetworkId } from '../../core/store.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Aside, Footer, Intro } from '../../ui/Layout.tsx'
-import { Quiet } from '../../ui/Quiet.tsx'
+import { Footer, InlineGroup, Intro } from '../../ui/Layout.tsx'
 import { Rows } from '../../ui/Row.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { useKitState } from '../../view/useKitState.ts'
@@ -72,13 +72,13 @@ function WalletFooter({ connection }: { connection: Connection }) {
   }
   return (
     <Footer split>
-      <Aside>
+      <InlineGroup>
         <Avatar size={20} address={connection.address} />
         <AddressText address={connection.address} />
-      </Aside>
-      <Quiet tone="danger" disabled={isLeaving} onPress={leave}>
+      </InlineGroup>
+      <TextButton tone="danger" disabled={isLeaving} onPress={leave}>
         {text.disconnect}
-      </Quiet>
+      </TextButton>
     </Footer>
   )
 }

@@ -3,13 +3,13 @@ import type { SimulationOutcome, TransferFee } from '../../core/transfers.ts'
 import { formatAmount, formatTokenAmount } from '../../domain/amount.ts'
 import type { Token } from '../../domain/portfolio/token.ts'
 import { IconShield, IconUser } from '../../ui/accountIcons.tsx'
-import { type Fact, SimBox } from '../../ui/Facts.tsx'
+import { type Fact, SimulationBox } from '../../ui/Facts.tsx'
 import { IconAlert } from '../../ui/IconAlert.tsx'
 import { IconWarn } from '../../ui/IconWarn.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { LiveRegion } from '../../ui/Toast.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { type Translation, useText } from '../../view/messages.ts'
 import { feeText } from './feeText.ts'
@@ -65,7 +65,7 @@ export function Outcome({ outcome, fee, network, native, shown, isNew }: Outcome
         <h3>{text.changes}</h3>
         <OutcomeTag kind={kind} text={text} />
       </div>
-      <SimBox facts={facts} />
+      <SimulationBox facts={facts} />
       {kind === 'reverts' ? (
         <Note tone="danger" icon={<IconWarn />} title={text.failsTitle}>
           {text.failsText({ reason })}

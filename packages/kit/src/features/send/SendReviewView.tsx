@@ -10,9 +10,9 @@ import { incompleteTransfer } from '../../domain/validateTransfer.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { groupAddress, shortAddress } from '../../ui/addressForms.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Move } from '../../ui/Facts.tsx'
+import { TransferSummary } from '../../ui/Facts.tsx'
 import { isolated } from '../../ui/isolated.ts'
-import { Pair, View } from '../../ui/Layout.tsx'
+import { ButtonPair, View } from '../../ui/Layout.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { useKitData } from '../../view/useKitData.ts'
@@ -98,7 +98,7 @@ function Review({ sender, network, form, shown, isSending, setSending }: ReviewP
   }
   return (
     <View>
-      <Move
+      <TransferSummary
         from={{
           mark: <TokenMark token={token} />,
           what: `${formatAmount(amount, token.decimals, locale)} ${token.symbol}`,
@@ -118,7 +118,7 @@ function Review({ sender, network, form, shown, isSending, setSending }: ReviewP
         shown={shown}
         isNew={!isLeaving && isNewReceiver(form)}
       />
-      <Pair air={16}>
+      <ButtonPair spaceAbove={16}>
         <Button onPress={() => back(kit)}>{text.cancel}</Button>
         <Button
           kind="main"
@@ -128,7 +128,7 @@ function Review({ sender, network, form, shown, isSending, setSending }: ReviewP
         >
           {isSending ? text.approve : outcome === undefined ? text.simulating : entry.send}
         </Button>
-      </Pair>
+      </ButtonPair>
     </View>
   )
 }

@@ -2,19 +2,19 @@ import { useEffect, useRef } from 'react'
 import { push } from '../../core/actions/navigate.ts'
 import type { Network } from '../../core/network.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { isPhone } from '../../ui/focus.ts'
 import { Pad, Stack, View } from '../../ui/Layout.tsx'
-import { Ledger } from '../../ui/Ledger.tsx'
-import { LiveRegion } from '../../ui/Toast.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import type { RouteOf } from '../../view/feature.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
-import { AmountCell } from './AmountCell.tsx'
+import { AmountField } from './AmountField.tsx'
 import { CannotSend } from './cannotSend.ts'
 import { sendEntryMessages } from './entryMessages.ts'
 import { sendMessages } from './messages.ts'
 import { problemLabel } from './problemLabel.ts'
-import { ReceiverCell } from './ReceiverCell.tsx'
+import { RecipientField } from './RecipientField.tsx'
 import { FeeNote, LookAlikeNote, lookAlikeTitle } from './SendNotes.tsx'
 import { fillDraft, sendDraft } from './sendDraft.ts'
 import { useReceiver } from './useReceiver.ts'
@@ -51,10 +51,10 @@ function Form({ sender, network }: { sender: Sender; network: Network }) {
       : ''
   return (
     <View>
-      <Ledger bad={form.lookAlike !== undefined}>
-        <AmountCell form={form} inputRef={amountRef} />
-        <ReceiverCell form={form} receiver={receiver} />
-      </Ledger>
+      <FieldGroup bad={form.lookAlike !== undefined}>
+        <AmountField form={form} inputRef={amountRef} />
+        <RecipientField form={form} receiver={receiver} />
+      </FieldGroup>
       {form.lookAlike ? (
         <LookAlikeNote address={form.draft.receiver} imitated={form.lookAlike} />
       ) : isShort ? (
@@ -80,7 +80,7 @@ function ReviewButton({ form, network }: { form: SendForm; network: Network }) {
         ? text.amountMissing
         : problemLabel(text, transfer.problem, token)
   return (
-    <Pad air={isShort ? 12 : 16}>
+    <Pad spaceAbove={isShort ? 12 : 16}>
       <Button kind="main" disabled={why} onPress={() => push(kit, { name: 'SendReview' })}>
         {entry.review}
       </Button>
@@ -95,7 +95,7 @@ function LookAlikeChoice({ form }: { form: SendForm }) {
   const { draft, lookAlike } = form
   if (!lookAlike) return null
   return (
-    <Stack air={12}>
+    <Stack spaceAbove={12}>
       <Button kind="main" onPress={() => sendDraft(kit).set({ receiver: lookAlike.address })}>
         {lookAlike.name ? text.takeOther({ name: lookAlike.name }) : text.takeKnown}
       </Button>

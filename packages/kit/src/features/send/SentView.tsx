@@ -4,11 +4,11 @@ import { ownPicture } from '../../domain/ownPicture.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { shortAddress } from '../../ui/addressForms.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ConnectionDiagram } from '../../ui/ConnectionDiagram.tsx'
 import { IconExternal } from '../../ui/icons.tsx'
-import { Pad, Pair, View } from '../../ui/Layout.tsx'
+import { ButtonPair, Pad, View } from '../../ui/Layout.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Status } from '../../ui/Status.tsx'
-import { Threshold } from '../../ui/Threshold.tsx'
 import type { RouteOf } from '../../view/feature.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
@@ -32,7 +32,7 @@ export function SentView({ route }: { route: RouteOf<'Sent'> }) {
       <div className={styles.status}>
         <Status
           sign={
-            <Threshold
+            <ConnectionDiagram
               state="done"
               start={<Mark round size={72} name={symbol} src={ownPicture(kit, iconUrl)} />}
               end={<Avatar address={to} size={72} />}
@@ -43,12 +43,12 @@ export function SentView({ route }: { route: RouteOf<'Sent'> }) {
         />
       </div>
       {explorer ? (
-        <Pair>
+        <ButtonPair>
           <Button href={`${explorer.replace(/\/$/, '')}/tx/${hash}`} iconEnd={<IconExternal size="s" />}>
             {text.view}
           </Button>
           {done}
-        </Pair>
+        </ButtonPair>
       ) : (
         <Pad>{done}</Pad>
       )}

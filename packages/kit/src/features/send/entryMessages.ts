@@ -1,6 +1,6 @@
 import { defineMessages } from '../../view/messages.ts'
 
-/** The words that are needed before a view of the feature is opened: its bay and its titles. */
+/** The words that are needed before a view of the feature is opened: its menu item and its titles. */
 export const sendEntryMessages = defineMessages('sendEntry', {
   send: 'Send',
   review: 'Review',

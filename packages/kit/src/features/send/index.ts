@@ -4,7 +4,7 @@ import { lazyView } from '../../view/lazyView.ts'
 import { useText } from '../../view/messages.ts'
 import { sendEntryMessages } from './entryMessages.ts'
 import './routes.ts'
-import { SendBay } from './SendBay.tsx'
+import { SendMenuItem } from './SendMenuItem.tsx'
 
 const SendView = lazyView(async () => (await import('./sendViews.ts')).sendViews.SendView)
 const SelectTokenView = lazyView(async () => (await import('./SelectTokenView.tsx')).SelectTokenView)
@@ -21,5 +21,5 @@ export const sendFeature = feature<'Send' | 'SendToken' | 'SendReview' | 'Sent'>
     SendReview: { useTitle: () => useText(sendEntryMessages).review, View: SendReviewView },
     Sent: { useTitle: () => useText(sendEntryMessages).sent, View: SentView, isRoot: true },
   },
-  menu: [{ id: 'send', Bay: SendBay }],
+  menu: [{ id: 'send', Item: SendMenuItem }],
 })

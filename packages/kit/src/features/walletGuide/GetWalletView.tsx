@@ -5,11 +5,11 @@ import { IconShield } from '../../ui/accountIcons.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconBack, IconExternal } from '../../ui/icons.tsx'
 import { Pad, SectionHead, View } from '../../ui/Layout.tsx'
-import { IconKey, IconSearch } from '../../ui/laterIcons.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { IconKey, IconSearch } from '../../ui/lazyIcons.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Row, Rows } from '../../ui/Row.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { LiveRegion } from '../../ui/Toast.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { useKitState } from '../../view/useKitState.ts'
@@ -41,7 +41,7 @@ export function GetWalletView() {
       />
       <SuggestedWallets />
       {hasAdapters ? (
-        <Pad air={8}>
+        <Pad spaceAbove={8}>
           <Button kind={isFound ? 'main' : 'plain'} onPress={() => reset(kit, { name: 'Connect' })}>
             {text.haveOne}
           </Button>

@@ -2,8 +2,8 @@ import { push } from '../../core/actions/navigate.ts'
 import { IconShield } from '../../ui/accountIcons.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Pad, View } from '../../ui/Layout.tsx'
-import { IconKey, IconWallet } from '../../ui/laterIcons.tsx'
-import { Doorway } from '../../ui/Status.tsx'
+import { IconKey, IconWallet } from '../../ui/lazyIcons.tsx'
+import { DoorIllustration } from '../../ui/Status.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { walletGuideMessages } from './messages.ts'
@@ -15,7 +15,7 @@ export function WhatIsAWalletView() {
   const text = useText(walletGuideMessages)
   return (
     <View>
-      <Doorway />
+      <DoorIllustration />
       <Points
         points={[
           { icon: <IconWallet />, title: text.homeTitle, text: text.homeText },

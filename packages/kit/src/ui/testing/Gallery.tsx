@@ -5,11 +5,14 @@ import { Avatar } from '../Avatar.tsx'
 import { IconCopy, IconOut } from '../accountIcons.tsx'
 import { Balance } from '../Balance.tsx'
 import { Button } from '../Button.tsx'
-import { Check } from '../Check.tsx'
+import { ButtonGroup, ButtonGroupItem, Presets } from '../ButtonGroup.tsx'
+import { Checkbox } from '../Checkbox.tsx'
 import { CodeInput } from '../CodeInput.tsx'
-import { Facts, Move, SimBox, Steps } from '../Facts.tsx'
+import { ConnectionDiagram } from '../ConnectionDiagram.tsx'
+import { Facts, SimulationBox, Steps, TransferSummary } from '../Facts.tsx'
 import { Field } from '../Field.tsx'
-import { Header, Pill, Who } from '../Header.tsx'
+import { Chip, Chips, CoinPill, FieldGroup, FieldGroupCell, Recipient } from '../FieldGroup.tsx'
+import { AccountButton, Header, NetworkPill } from '../Header.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { IconWarn } from '../IconWarn.tsx'
 import {
@@ -23,20 +26,30 @@ import {
   IconSocialGithub,
   IconSocialGoogle,
 } from '../icons.tsx'
-import { AccountTop, Footer, Intro, Pad, Pair, Rule, SectionHead, Stack, Tile, TileGrid, Tint } from '../Layout.tsx'
-import { Chip, Chips, CoinPill, Ledger, LedgerCell, Recipient } from '../Ledger.tsx'
-import { IconPlus, IconSwap } from '../laterIcons.tsx'
-import { Badged, Fan, Mark } from '../Mark.tsx'
+import {
+  AccountTop,
+  ButtonPair,
+  ColoredText,
+  Divider,
+  Footer,
+  Intro,
+  Pad,
+  SectionHead,
+  Stack,
+  Tile,
+  TileGrid,
+} from '../Layout.tsx'
+import { LiveRegion } from '../LiveRegion.tsx'
+import { IconPlus, IconSwap } from '../lazyIcons.tsx'
+import { Badged, Mark, MarkStack } from '../Mark.tsx'
 import { ComparedAddresses, Note } from '../Note.tsx'
-import { AddressButton, LinkText, MaxButton, Quiet } from '../Quiet.tsx'
-import { Presets, Rail, RailCell } from '../Rail.tsx'
 import { Row, Rows, Value } from '../Row.tsx'
 import { Skeleton, SkeletonRows } from '../Skeleton.tsx'
 import { Empty, Lead, Status } from '../Status.tsx'
 import { TabPanel, Tabs } from '../Tabs.tsx'
 import { Tag } from '../Tag.tsx'
-import { Threshold } from '../Threshold.tsx'
-import { LiveRegion, Toast } from '../Toast.tsx'
+import { AddressButton, LinkText, MaxButton, TextButton } from '../TextButton.tsx'
+import { Toast } from '../Toast.tsx'
 
 const address = '0x7A3f09E1c4D852bB6f301E97d8A43c5F20Ae91bC'
 const ignore = () => undefined
@@ -79,16 +92,16 @@ function Choices() {
           }
         />
         <Field label="Second email" value="mira@example" onValue={ignore} bad hint="Enter a full email address" />
-        <Rail label="Continue with a social account">
-          <RailCell label="Continue with Google" onPress={ignore}>
+        <ButtonGroup label="Continue with a social account">
+          <ButtonGroupItem label="Continue with Google" onPress={ignore}>
             <IconSocialGoogle />
-          </RailCell>
-          <RailCell label="Continue with GitHub" onPress={ignore}>
+          </ButtonGroupItem>
+          <ButtonGroupItem label="Continue with GitHub" onPress={ignore}>
             <IconSocialGithub />
-          </RailCell>
-        </Rail>
+          </ButtonGroupItem>
+        </ButtonGroup>
       </Stack>
-      <Rule />
+      <Divider />
       <Rows label="Wallets">
         <Row mark={<Mark name="Harbor" />} label="Harbor" end={<Tag>Recent</Tag>} onPress={ignore} />
         <Row mark={<Mark name="Lumen" />} label="Lumen" end={<Tag tone="on">Installed</Tag>} onPress={ignore} />
@@ -106,9 +119,9 @@ function Choices() {
         />
         <Row label="More options" kind="more" expanded={false} onPress={ignore} />
       </Rows>
-      <Check checked={false} onChecked={ignore} error="Tick the box to continue">
+      <Checkbox checked={false} onChecked={ignore} error="Tick the box to continue">
         I agree to the <LinkText href="https://example.com/terms">Terms</LinkText>
-      </Check>
+      </Checkbox>
       <TileGrid>
         <Tile mark={<Mark name="Atlas" size={56} />} onPress={ignore}>
           Atlas Hardware
@@ -125,10 +138,14 @@ function Account() {
         title="Account"
         start={
           <>
-            <Who avatar={<Avatar address={address} />} name="mira.example" label="Switch account, mira.example" />
-            <Pill mark={<Mark name="Ethereum" size={16} round />} label="Network: Ethereum">
+            <AccountButton
+              avatar={<Avatar address={address} />}
+              name="mira.example"
+              label="Switch account, mira.example"
+            />
+            <NetworkPill mark={<Mark name="Ethereum" size={16} round />} label="Network: Ethereum">
               Ethereum
-            </Pill>
+            </NetworkPill>
           </>
         }
         close={{ label: 'Close account', onPress: ignore }}
@@ -140,24 +157,24 @@ function Account() {
         </AddressButton>
       </AccountTop>
       <Pad>
-        <Rail label="What to do" tall>
-          <RailCell onPress={ignore}>
+        <ButtonGroup label="What to do" tall>
+          <ButtonGroupItem onPress={ignore}>
             <IconPlus />
             Buy
-          </RailCell>
-          <RailCell onPress={ignore}>
+          </ButtonGroupItem>
+          <ButtonGroupItem onPress={ignore}>
             <IconSwap />
             Swap
-          </RailCell>
-          <RailCell onPress={ignore}>
+          </ButtonGroupItem>
+          <ButtonGroupItem onPress={ignore}>
             <IconArrowDown />
             Receive
-          </RailCell>
-          <RailCell disabled reason="Nothing to send">
+          </ButtonGroupItem>
+          <ButtonGroupItem disabled reason="Nothing to send">
             <IconOut />
             Send
-          </RailCell>
-        </Rail>
+          </ButtonGroupItem>
+        </ButtonGroup>
       </Pad>
       <Tabs
         label="Assets"
@@ -183,7 +200,7 @@ function Account() {
             end="$412.80"
             onPress={ignore}
           />
-          <Row label="Networks" end={<Fan more="+8">{<Mark name="Base" size={20} round />}</Fan>} />
+          <Row label="Networks" end={<MarkStack more="+8">{<Mark name="Base" size={20} round />}</MarkStack>} />
           <Row label="Account type" end={<Value>Smart account</Value>} onPress={ignore} current />
         </Rows>
       </TabPanel>
@@ -196,8 +213,8 @@ function Forms() {
   return (
     <>
       <Intro>A name people can read, not an address.</Intro>
-      <Ledger>
-        <LedgerCell
+      <FieldGroup>
+        <FieldGroupCell
           label="Amount"
           low="$120.00"
           lowEnd={
@@ -210,8 +227,8 @@ function Forms() {
           <CoinPill mark={<Mark name="USDC" size={24} round />} label="Coin: USDC" onPress={ignore}>
             USDC
           </CoinPill>
-        </LedgerCell>
-        <LedgerCell
+        </FieldGroupCell>
+        <FieldGroupCell
           label="You get"
           middle={
             <IconButton kind="direction" label="Swap direction">
@@ -220,19 +237,19 @@ function Forms() {
           }
         >
           <AmountText>1,571.28</AmountText>
-        </LedgerCell>
-        <LedgerCell label="To" aside={<Tag tone="accent">Resolved</Tag>}>
+        </FieldGroupCell>
+        <FieldGroupCell label="To" aside={<Tag tone="accent">Resolved</Tag>}>
           <Recipient avatar={<Avatar address={address} size={36} />} name="juno.example" sub="0x4E10…7aF2" />
-        </LedgerCell>
-        <LedgerCell label="Or to">
+        </FieldGroupCell>
+        <FieldGroupCell label="Or to">
           <RecipientInput label="Address or name" placeholder="Address or name" value="" onValue={ignore} />
-          <Quiet>Paste</Quiet>
-        </LedgerCell>
-      </Ledger>
+          <TextButton>Paste</TextButton>
+        </FieldGroupCell>
+      </FieldGroup>
       <Chips label="Often used">
         <Chip mark={<Mark name="DAI" size={24} round />}>DAI</Chip>
       </Chips>
-      <Pad air={16}>
+      <Pad spaceAbove={16}>
         <Presets
           label="Amount to spend"
           value="100"
@@ -244,7 +261,7 @@ function Forms() {
           ]}
         />
       </Pad>
-      <Pad air={8}>
+      <Pad spaceAbove={8}>
         <CodeInput label="6-digit code" value="409" onValue={ignore} />
       </Pad>
       <Note tone="danger" icon={<IconWarn />} title="This looks like Juno, but it isn’t">
@@ -266,8 +283,8 @@ function Forms() {
           { label: 'Total', value: '$250.00', sum: true },
         ]}
       />
-      <SimBox facts={[{ label: 'You send', value: '−120.00 USDC' }]} />
-      <Move
+      <SimulationBox facts={[{ label: 'You send', value: '−120.00 USDC' }]} />
+      <TransferSummary
         from={{ mark: <Mark name="USDC" round />, what: '120.00 USDC', sub: '$120.00' }}
         to={{ mark: <Avatar address={address} size={36} />, what: 'juno.example' }}
       />
@@ -282,10 +299,10 @@ function Forms() {
         <Button busy>Finding a rate</Button>
         <Button disabled="Enter an amount">Send</Button>
       </Stack>
-      <Pair air={12}>
+      <ButtonPair spaceAbove={12}>
         <Button>Cancel</Button>
         <Button href="https://example.com">View</Button>
-      </Pair>
+      </ButtonPair>
     </>
   )
 }
@@ -295,19 +312,24 @@ function States() {
     <>
       <Status
         sign={
-          <Threshold state="stop" start={<Mark name="Corridor" size={72} />} end={<Mark name="Lumen" size={72} />} />
+          <ConnectionDiagram
+            state="stop"
+            start={<Mark name="Corridor" size={72} />}
+            end={<Mark name="Lumen" size={72} />}
+          />
         }
         title="Connection declined"
         sub="Nothing was shared. You can try again."
       />
       <Lead mark={<Mark name="Ondine" size={72} />} title="Where to connect?" sub="Ondine works on more networks" />
-      <Empty art="coins" title="Nothing here yet" action={<Quiet>Receive</Quiet>}>
+      <Empty art="coins" title="Nothing here yet" action={<TextButton>Receive</TextButton>}>
         Buy or receive a token and it will show up here.
       </Empty>
       <SkeletonRows label="Loading" count={2} end />
       <Skeleton balance />
       <p>
-        <AddressText address={address} form="full" /> <Tint tone="dim">dim</Tint> <Tint tone="danger">danger</Tint>
+        <AddressText address={address} form="full" /> <ColoredText tone="dim">dim</ColoredText>{' '}
+        <ColoredText tone="danger">danger</ColoredText>
       </p>
       <Toast>Transaction started</Toast>
       <Toast bad>Something went wrong</Toast>

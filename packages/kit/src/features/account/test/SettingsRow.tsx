@@ -1,4 +1,4 @@
-import { IconKey } from '../../../ui/laterIcons.tsx'
+import { IconKey } from '../../../ui/lazyIcons.tsx'
 import { Mark } from '../../../ui/Mark.tsx'
 import { Row } from '../../../ui/Row.tsx'
 

@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Header } from '../../../ui/Header.tsx'
 import type { Theme } from '../../../ui/Root.tsx'
 import { find, type Mounted, mount, pause } from '../../../ui/testing/mount.tsx'
-import { ViewStage } from '../../../ui/ViewStage.tsx'
+import { ViewTransition } from '../../../ui/ViewTransition.tsx'
 import type { ViewDefinition } from '../../../view/feature.ts'
 import { KitContext } from '../../../view/KitContext.ts'
 import { type Dictionary, DictionaryContext } from '../../../view/messages.ts'
@@ -141,11 +141,11 @@ function Defined({ route, definition }: { route: Route; definition: ViewDefiniti
         close={{ label: 'Close', onPress: press }}
         start={Start ? <Start /> : undefined}
       />
-      <ViewStage viewKey={route.name}>
+      <ViewTransition viewKey={route.name}>
         <Suspense>
           <View route={route} />
         </Suspense>
-      </ViewStage>
+      </ViewTransition>
     </>
   )
 }

@@ -16,7 +16,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Header } from '../../../ui/Header.tsx'
 import type { Theme } from '../../../ui/Root.tsx'
 import { control, find, mount, pause } from '../../../ui/testing/mount.tsx'
-import { ViewStage } from '../../../ui/ViewStage.tsx'
+import { ViewTransition } from '../../../ui/ViewTransition.tsx'
 import type { ViewDefinition } from '../../../view/feature.ts'
 import { KitContext } from '../../../view/KitContext.ts'
 import { type Dictionary, DictionaryContext } from '../../../view/messages.ts'
@@ -165,11 +165,11 @@ function Defined({ route, depth, kit, definition }: DefinedProps) {
         back={depth > 1 && !isRoot ? { label: 'Back', onPress: () => back(kit) } : undefined}
         close={{ label: 'Close', onPress: () => dismiss(kit) }}
       />
-      <ViewStage viewKey={`${depth} ${route.name} ${JSON.stringify(route.parameters ?? null)}`}>
+      <ViewTransition viewKey={`${depth} ${route.name} ${JSON.stringify(route.parameters ?? null)}`}>
         <Suspense>
           <View route={route} />
         </Suspense>
-      </ViewStage>
+      </ViewTransition>
     </>
   )
 }

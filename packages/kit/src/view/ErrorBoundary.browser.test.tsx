@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { control, type Mounted, mount, pause } from '../ui/testing/mount.tsx'
-import { Boundary } from './Boundary.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { lazyView } from './lazyView.ts'
 
 let mounted: Mounted | undefined
@@ -23,7 +23,7 @@ function Part({ isBroken }: { isBroken: boolean }) {
   return <p>Whole</p>
 }
 
-describe('Boundary', () => {
+describe('ErrorBoundary', () => {
   it('keeps the page when code does not arrive, tells why, and draws it once it does', async () => {
     const { network, View } = lateView()
     const errors: unknown[] = []
@@ -35,11 +35,11 @@ describe('Boundary', () => {
     mounted = mount(
       <main>
         <h1>Shop</h1>
-        <Boundary fallback={again} onError={(error) => errors.push(error)}>
+        <ErrorBoundary fallback={again} onError={(error) => errors.push(error)}>
           <Suspense>
             <View />
           </Suspense>
-        </Boundary>
+        </ErrorBoundary>
       </main>,
     )
     const page = mounted.host
@@ -60,9 +60,9 @@ describe('Boundary', () => {
 
   it('draws anew when its key changes, and not before', async () => {
     const draw = (key: number, isBroken: boolean) => (
-      <Boundary fallback={() => <p>Broken</p>} resetKey={key}>
+      <ErrorBoundary fallback={() => <p>Broken</p>} resetKey={key}>
         <Part isBroken={isBroken} />
-      </Boundary>
+      </ErrorBoundary>
     )
     mounted = mount(draw(1, true))
     mounted.render(draw(1, false))

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-export type BoundaryProps = {
+export type ErrorBoundaryProps = {
   children: ReactNode
   /** What stands in place of the part that failed. */
   fallback: (retry: () => void) => ReactNode
@@ -15,14 +15,14 @@ type BoundaryState = { readonly failed: boolean; readonly resetKey: unknown }
  * Keeps a failure inside the part where it happens: code that did not arrive, or a view that throws, would otherwise
  * take the whole page of the site away.
  */
-export class Boundary extends Component<BoundaryProps, BoundaryState> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> {
   override state: BoundaryState = { failed: false, resetKey: this.props.resetKey }
 
   static getDerivedStateFromError(): Partial<BoundaryState> {
     return { failed: true }
   }
 
-  static getDerivedStateFromProps({ resetKey }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+  static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: BoundaryState): BoundaryState | null {
     return Object.is(resetKey, state.resetKey) ? null : { failed: false, resetKey }
   }
 

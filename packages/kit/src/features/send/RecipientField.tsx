@@ -5,11 +5,11 @@ import { AddressText } from '../../ui/AddressText.tsx'
 import { RecipientInput } from '../../ui/AmountInput.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { IconPaste } from '../../ui/accountIcons.tsx'
+import { FieldGroupCell, Recipient } from '../../ui/FieldGroup.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { IconCheck, IconClose } from '../../ui/icons.tsx'
-import { LedgerCell, Recipient } from '../../ui/Ledger.tsx'
-import { Quiet } from '../../ui/Quiet.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { sendMessages } from './messages.ts'
@@ -17,10 +17,10 @@ import { sendDraft } from './sendDraft.ts'
 import type { Receiver } from './useReceiver.ts'
 import type { SendForm } from './useSendForm.ts'
 
-type ReceiverCellProps = { form: SendForm; receiver: Receiver | undefined }
+type RecipientFieldProps = { form: SendForm; receiver: Receiver | undefined }
 
 /** To whom: typed or pasted while it is no address, the person once it is. */
-export function ReceiverCell({ form, receiver }: ReceiverCellProps) {
+export function RecipientField({ form, receiver }: RecipientFieldProps) {
   const kit = useKitInstance()
   const text = useText(sendMessages)
   const inputRef = useRef<HTMLInputElement>(null)
@@ -33,7 +33,7 @@ export function ReceiverCell({ form, receiver }: ReceiverCellProps) {
     const isKnown = form.known.some((each) => isSameAddress(each.address, address))
     const whoIs = form.isOwn ? text.ownAccount : isKnown ? text.noNameKnown : text.noName
     return (
-      <LedgerCell
+      <FieldGroupCell
         label={text.to}
         aside={
           isPublic ? (
@@ -54,7 +54,7 @@ export function ReceiverCell({ form, receiver }: ReceiverCellProps) {
             </IconButton>
           }
         />
-      </LedgerCell>
+      </FieldGroupCell>
     )
   }
   const paste = async () => {
@@ -66,7 +66,7 @@ export function ReceiverCell({ form, receiver }: ReceiverCellProps) {
     }
   }
   return (
-    <LedgerCell label={text.to}>
+    <FieldGroupCell label={text.to}>
       <RecipientInput
         inputRef={inputRef}
         label={text.receiver}
@@ -75,13 +75,13 @@ export function ReceiverCell({ form, receiver }: ReceiverCellProps) {
         bad={!form.transfer.ok && form.transfer.problem.startsWith('receiver-i')}
         onValue={setReceiver}
         end={
-          <Quiet onPress={() => void paste()}>
+          <TextButton onPress={() => void paste()}>
             <IconPaste size="s" />
             {text.paste}
-          </Quiet>
+          </TextButton>
         }
       />
-    </LedgerCell>
+    </FieldGroupCell>
   )
 }
 

@@ -1,15 +1,15 @@
 import { reset } from '../../core/actions/navigate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Pad, View } from '../../ui/Layout.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Empty } from '../../ui/Status.tsx'
-import { LiveRegion } from '../../ui/Toast.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import styles from './connect.module.css'
 import { connectMessages } from './messages.ts'
 
 /** What stands in place of a wallet that is not, or no longer, in this browser. */
-export function GoneWallet() {
+export function WalletNotFound() {
   const kit = useKitInstance()
   const text = useText(connectMessages)
   return (

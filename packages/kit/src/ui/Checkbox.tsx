@@ -1,9 +1,9 @@
 import { type ReactNode, type Ref, useId } from 'react'
-import styles from './Check.module.css'
+import styles from './Checkbox.module.css'
 import { cx } from './cx.ts'
 import { IconCheck } from './icons.tsx'
 
-export type CheckProps = {
+export type CheckboxProps = {
   checked: boolean
   onChecked: (checked: boolean) => void
   /** The words, which may hold links. */
@@ -15,10 +15,10 @@ export type CheckProps = {
 }
 
 /** A box to tick, as for legal texts. */
-export function Check({ checked, onChecked, children, error, shaking, inputRef }: CheckProps) {
+export function Checkbox({ checked, onChecked, children, error, shaking, inputRef }: CheckboxProps) {
   const id = useId()
   return (
-    <div className={cx(styles.check, Boolean(error) && styles.bad, shaking && styles.shaking)}>
+    <div className={cx(styles.checkbox, Boolean(error) && styles.bad, shaking && styles.shaking)}>
       <input
         ref={inputRef}
         id={id}

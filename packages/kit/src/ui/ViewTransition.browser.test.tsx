@@ -4,7 +4,7 @@ import { Field } from './Field.tsx'
 import { Header } from './Header.tsx'
 import { emulateMedia } from './testing/emulate.ts'
 import { control, find, type Mounted, mount, pause } from './testing/mount.tsx'
-import { ViewStage } from './ViewStage.tsx'
+import { ViewTransition } from './ViewTransition.tsx'
 
 let mounted: Mounted
 afterEach(async () => {
@@ -24,14 +24,14 @@ function Sample({ view, direction = 'forward', dir }: SampleProps) {
   return (
     <Dialog open dir={dir} label="Sample" onDismiss={() => undefined}>
       <Header title={view} />
-      <ViewStage viewKey={view} direction={direction}>
+      <ViewTransition viewKey={view} direction={direction}>
         {views[view]?.field ? (
           <Field label="Email" value="" onValue={() => undefined} />
         ) : (
           <button type="button">In {view}</button>
         )}
         <div style={{ blockSize: views[view]?.height }} />
-      </ViewStage>
+      </ViewTransition>
     </Dialog>
   )
 }
@@ -43,7 +43,7 @@ const opened = async (view: string) => {
   await pause(400)
 }
 
-describe('ViewStage', () => {
+describe('ViewTransition', () => {
   it('takes the old view out while the new one comes in, for 150 ms', async () => {
     await opened('connect')
     mounted.render(<Sample view="email" />)

@@ -4,10 +4,10 @@ import { amountToText, fiatValue, formatFiat, formatTokenAmount } from '../../do
 import type { Token } from '../../domain/portfolio/token.ts'
 import { largestNativeAmount } from '../../domain/validateTransfer.ts'
 import { AmountInput } from '../../ui/AmountInput.tsx'
-import { CoinPill, LedgerCell } from '../../ui/Ledger.tsx'
-import { MaxButton } from '../../ui/Quiet.tsx'
+import { CoinPill, FieldGroupCell } from '../../ui/FieldGroup.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Unseen } from '../../ui/Toast.tsx'
+import { MaxButton } from '../../ui/TextButton.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { sendMessages } from './messages.ts'
@@ -16,10 +16,10 @@ import { sendDraft } from './sendDraft.ts'
 import { TokenMark } from './TokenMark.tsx'
 import type { SendForm } from './useSendForm.ts'
 
-type AmountCellProps = { form: SendForm; inputRef: RefObject<HTMLInputElement | null> }
+type AmountFieldProps = { form: SendForm; inputRef: RefObject<HTMLInputElement | null> }
 
 /** How much, of which coin. */
-export function AmountCell({ form, inputRef }: AmountCellProps) {
+export function AmountField({ form, inputRef }: AmountFieldProps) {
   const kit = useKitInstance()
   const text = useText(sendMessages)
   const { draft, isPending, token, transfer } = form
@@ -28,7 +28,7 @@ export function AmountCell({ form, inputRef }: AmountCellProps) {
     !transfer.ok && ['amount-above-balance', 'amount-malformed', 'amount-too-precise'].includes(transfer.problem)
   const coin = token?.symbol ?? ''
   return (
-    <LedgerCell
+    <FieldGroupCell
       label={text.amount}
       low={token ? <OtherUnit form={form} token={token} /> : null}
       lowEnd={
@@ -61,7 +61,7 @@ export function AmountCell({ form, inputRef }: AmountCellProps) {
       ) : isPending ? (
         <Skeleton width={96} height={40} round />
       ) : null}
-    </LedgerCell>
+    </FieldGroupCell>
   )
 }
 
@@ -77,7 +77,7 @@ function OtherUnit({ form, token }: { form: SendForm; token: Token }) {
     return (
       <>
         <span aria-hidden="true">–</span>
-        <Unseen>{text.noPrice}</Unseen>
+        <VisuallyHidden>{text.noPrice}</VisuallyHidden>
       </>
     )
   }

@@ -4,7 +4,7 @@ import { push } from '../../core/actions/navigate.ts'
 import { type KitState, selectConnection } from '../../core/store.ts'
 import { ownTransfers } from '../../domain/transfers/ownTransfers.ts'
 import { IconOut } from '../../ui/accountIcons.tsx'
-import { RailCell } from '../../ui/Rail.tsx'
+import { ButtonGroupItem } from '../../ui/ButtonGroup.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { useKitData } from '../../view/useKitData.ts'
@@ -17,7 +17,7 @@ const selectIsConnected = (state: KitState) => selectConnection(state) !== undef
 const selectNamespace = (state: KitState) => state.activeNamespace
 
 /** The account view's way to Send, where the namespace can send. */
-export function SendBay() {
+export function SendMenuItem() {
   const kit = useKitInstance()
   const data = useKitData()
   const namespace = useKitState(selectNamespace)
@@ -28,13 +28,13 @@ export function SendBay() {
   const isConnected = useKitState(selectIsConnected)
   if (canSend === false) return null
   return (
-    <RailCell
+    <ButtonGroupItem
       disabled={!isConnected}
       reason={text.connectTitle}
       onPress={() => push(kit, { name: 'Send', parameters: {} })}
     >
       <IconOut />
       {text.send}
-    </RailCell>
+    </ButtonGroupItem>
   )
 }

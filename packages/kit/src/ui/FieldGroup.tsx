@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import styles from './FieldGroup.module.css'
 import { IconDown } from './icons.tsx'
 import { isolate } from './isolate.tsx'
-import styles from './Ledger.module.css'
 
-export type LedgerProps = { children: ReactNode; bad?: boolean }
+export type FieldGroupProps = { children: ReactNode; bad?: boolean }
 
 /** Two stacked cells in one outline: amount and receiver, pay and get. */
-export function Ledger({ children, bad }: LedgerProps) {
-  return <div className={cx(styles.ledger, bad && styles.bad)}>{children}</div>
+export function FieldGroup({ children, bad }: FieldGroupProps) {
+  return <div className={cx(styles.group, bad && styles.bad)}>{children}</div>
 }
 
-export type LedgerCellProps = {
+export type FieldGroupCellProps = {
   label: ReactNode
   /** At the end of the label's line. */
   aside?: ReactNode | undefined
@@ -24,8 +24,8 @@ export type LedgerCellProps = {
   middle?: ReactNode | undefined
 }
 
-/** One cell of a ledger. */
-export function LedgerCell({ label, aside, children, low, lowEnd, middle }: LedgerCellProps) {
+/** One cell of a field group. */
+export function FieldGroupCell({ label, aside, children, low, lowEnd, middle }: FieldGroupCellProps) {
   return (
     <div className={styles.cell}>
       {middle ? <div className={styles.middle}>{middle}</div> : null}

@@ -1,15 +1,21 @@
 import type { Connector } from '../../core/connector.ts'
 import type { Kit } from '../../core/kit.ts'
 import { ownPicture } from '../../domain/ownPicture.ts'
+import { ConnectionDiagram, type ConnectionDiagramProps } from '../../ui/ConnectionDiagram.tsx'
 import { Mark } from '../../ui/Mark.tsx'
-import { Threshold, type ThresholdProps } from '../../ui/Threshold.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 
 /** The site and the wallet, and how their meeting stands. */
-export function ConnectSign({ connector, state }: { connector: Connector; state: ThresholdProps['state'] }) {
+export function WalletConnectionDiagram({
+  connector,
+  state,
+}: {
+  connector: Connector
+  state: ConnectionDiagramProps['state']
+}) {
   const kit = useKitInstance()
   return (
-    <Threshold
+    <ConnectionDiagram
       state={state}
       start={<Mark size={72} name={kit.options.appName} src={siteIcon(kit)} />}
       end={<Mark size={72} name={connector.name} src={ownPicture(kit, connector.imageUrl)} />}

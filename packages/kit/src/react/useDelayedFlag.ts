@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Whether something has been so for a while, in milliseconds; it ends at once. */
-export function useLasts(isSo: boolean, after: number): boolean {
+export function useDelayedFlag(isSo: boolean, after: number): boolean {
   const [lasts, setLasts] = useState(false)
   if (lasts && !isSo) setLasts(false)
   useEffect(() => {

@@ -1,39 +1,39 @@
 import type { ReactNode, Ref } from 'react'
 import { arrowTarget } from './arrowTarget.ts'
+import styles from './ButtonGroup.module.css'
 import { cx } from './cx.ts'
-import styles from './Rail.module.css'
 
-export type RailProps = {
+export type ButtonGroupProps = {
   /** Names the group: "Continue with a social account". */
   label: string
   children: ReactNode
-  /** 72 px bays with a glyph over a word. */
+  /** 72 px buttons with a glyph over a word. */
   tall?: boolean | undefined
 }
 
-/** One outline with hairline bays: socials, features. */
-export function Rail({ label, children, tall }: RailProps) {
+/** One outline with hairlines between its buttons: socials, features. */
+export function ButtonGroup({ label, children, tall }: ButtonGroupProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers lay a fieldset out by rules of its own
-    <div className={cx(styles.rail, tall && styles.tall)} role="group" aria-label={label}>
+    <div className={cx(styles.group, tall && styles.tall)} role="group" aria-label={label}>
       {children}
     </div>
   )
 }
 
-export type RailCellProps = {
+export type ButtonGroupItemProps = {
   children: ReactNode
-  /** Needed where the bay shows only a glyph. */
+  /** Needed where the button shows only a glyph. */
   label?: string | undefined
   onPress?: (() => void) | undefined
   disabled?: boolean | undefined
-  /** Read with the bay when it is disabled. */
+  /** Read with the button when it is disabled. */
   reason?: string | undefined
   buttonRef?: Ref<HTMLButtonElement> | undefined
 }
 
-/** One bay of a rail. */
-export function RailCell({ children, label, onPress, disabled, reason, buttonRef }: RailCellProps) {
+/** One button of a group. */
+export function ButtonGroupItem({ children, label, onPress, disabled, reason, buttonRef }: ButtonGroupItemProps) {
   return (
     <button
       ref={buttonRef}
@@ -57,12 +57,12 @@ export type PresetsProps<T extends string> = {
   onValue: (value: T) => void
 }
 
-/** A rail of choices of which one holds: a radio group that arrow keys move through. */
+/** A group of choices of which one holds: a radio group that arrow keys move through. */
 export function Presets<T extends string>({ label, options, value, onValue }: PresetsProps<T>) {
   const focusable = options.some((option) => option.value === value) ? value : options[0]?.value
   return (
     <div
-      className={cx(styles.rail, styles.words)}
+      className={cx(styles.group, styles.words)}
       role="radiogroup"
       aria-label={label}
       onKeyDown={(event) => {
@@ -72,7 +72,7 @@ export function Presets<T extends string>({ label, options, value, onValue }: Pr
       }}
     >
       {options.map((option) => (
-        // biome-ignore lint/a11y/useSemanticElements: a rail bay is drawn by a button, and arrow keys are handled above
+        // biome-ignore lint/a11y/useSemanticElements: a choice is drawn by a button, and arrow keys are handled above
         <button
           key={option.value}
           type="button"

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { focusFirst } from './focus.ts'
 import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts'
-import styles from './ViewStage.module.css'
+import styles from './ViewTransition.module.css'
 
-export type ViewStageProps = {
+export type ViewTransitionProps = {
   /** Which view this is; a change moves the old one out and the new one in. */
   viewKey: string
   /** Where the new view comes from. Default `'forward'`. */
@@ -18,7 +18,7 @@ type Shown = { viewKey: string; children: ReactNode }
 const leaving = 150
 
 /** Where views stand: it animates its height, moves one view out and the next in, and keeps focus inside. */
-export function ViewStage({ viewKey, direction = 'forward', children }: ViewStageProps) {
+export function ViewTransition({ viewKey, direction = 'forward', children }: ViewTransitionProps) {
   const stageRef = useRef<HTMLDivElement>(null)
   const last = useRef<Shown>({ viewKey, children })
   const [old, setOld] = useState<Shown>()

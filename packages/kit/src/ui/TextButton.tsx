@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react'
 import { cx } from './cx.ts'
-import styles from './Quiet.module.css'
+import styles from './TextButton.module.css'
 
-export type QuietProps = {
+export type TextButtonProps = {
   children: ReactNode
   onPress?: (() => void) | undefined
   tone?: 'accent' | 'danger' | undefined
@@ -11,12 +11,12 @@ export type QuietProps = {
 }
 
 /** A button drawn as words, with an optional glyph before them. */
-export function Quiet({ children, onPress, tone, disabled, buttonRef }: QuietProps) {
+export function TextButton({ children, onPress, tone, disabled, buttonRef }: TextButtonProps) {
   return (
     <button
       ref={buttonRef}
       type="button"
-      className={cx(styles.quiet, tone && styles[tone])}
+      className={cx(styles.button, tone && styles[tone])}
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : onPress}
     >

@@ -5,7 +5,7 @@ import { useDetection } from './useDetection.ts'
 const patience = 2000
 
 /** Whether something missing has not appeared although every namespace had time to find it. */
-export function useIsGone(isMissing: boolean): boolean {
+export function useIsWalletNotFound(isMissing: boolean): boolean {
   const { detection } = useDetection()
   const [isGone, setGone] = useState(false)
   const isCounting = isMissing && detection !== 'looking'

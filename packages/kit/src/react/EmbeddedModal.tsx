@@ -8,9 +8,9 @@ import { ModalHost } from './ModalHost.tsx'
  * Draws the kit in place instead of over the page. Closing shows Account to a connected visitor, else Connect.
  *
  * @example
- * <KitProvider kit={kit}><EmbeddedKit /></KitProvider>
+ * <KitProvider kit={kit}><EmbeddedModal /></KitProvider>
  */
-export function EmbeddedKit() {
+export function EmbeddedModal() {
   const kit = useKitInstance()
   useEffect(() => {
     const isConnected = selectIsConnected(kit.store.getState())

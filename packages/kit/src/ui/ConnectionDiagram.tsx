@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import styles from './ConnectionDiagram.module.css'
+import { cx } from './cx.ts'
+import { IconCheck, IconClose } from './icons.tsx'
+
+export type ConnectionDiagramProps = {
+  /** `still` is the bare line, before anything was asked. */
+  state: 'still' | 'waiting' | 'stop' | 'done'
+  /** 72 px marks or avatars. */
+  start: ReactNode
+  end: ReactNode
+}
+
+/** How joining two things stands: two marks and a line. The words under it say the same. */
+export function ConnectionDiagram({ state, start, end }: ConnectionDiagramProps) {
+  return (
+    <div
+      className={cx(styles.diagram, state === 'stop' && styles.stop, state === 'done' && styles.done)}
+      aria-hidden="true"
+    >
+      {start}
+      <span className={styles.line}>
+        {state === 'waiting' ? <span className={styles.dot} /> : null}
+        {state === 'stop' || state === 'done' ? (
+          <span className={styles.badge}>{state === 'stop' ? <IconClose size="s" /> : <IconCheck size="s" />}</span>
+        ) : null}
+      </span>
+      {end}
+    </div>
+  )
+}
