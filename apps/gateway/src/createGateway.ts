@@ -8,7 +8,7 @@ import { createTokenMetadataReader } from './balances/tokenMetadata.ts'
 import { withWellKnownTokens } from './balances/withWellKnownTokens.ts'
 import { parseConfig } from './config/parseConfig.ts'
 import type { ChainConfig, GatewayConfig, GatewayOptions } from './config/schema.ts'
-import { migrate, openDatabase } from './db/openDatabase.ts'
+import { type GatewayDatabase, openMigrated } from './db/openDatabase.ts'
 import { createHandlers } from './endpoints/handlers.ts'
 import { createHealth } from './endpoints/health.ts'
 import type { ServedChain, Services } from './endpoints/services.ts'
@@ -78,10 +78,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const startedAt = Date.now()
   const logger = createLogger(config.logLevel)
   const metrics = createMetrics()
-  const database = openDatabase(config.database)
+  const database = await openMigrated(config.database)
   let cluster: Cluster | undefined
   try {
-    await migrate(database)
     await importDirectory(config, database)
     const rates = createSuccessRates()
     const joined = await createCluster(config, database, logger, metrics)
@@ -157,7 +156,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
 function createServices(
   config: GatewayConfig,
-  database: ReturnType<typeof openDatabase>,
+  database: GatewayDatabase,
   metrics: Metrics,
   logger: Logger,
   rates: SuccessRates,

@@ -35,7 +35,7 @@ export const serverCommands: Readonly<Record<string, Command>> = {
     words: [0, 0],
     options: [],
     run: async ({ readConfig, output }) => {
-      const database = openDatabase(readConfig().database, { queryTimeoutMs: 0 })
+      const database = openDatabase(readConfig().database, { statementTimeoutMs: 0 })
       try {
         const steps = await migrate(database)
         output.result({ steps }, steps.length === 0 ? 'The database is up to date.' : `Done: ${steps.join(', ')}.`)

@@ -5,10 +5,18 @@ import { openDatabase } from './openDatabase.ts'
 const withCode = (code: string) => Object.assign(new Error('x'), { code })
 
 describe('isDatabaseAway', () => {
-  it.each(['08006', '57P01', '57P03', '53300', 'ECONNREFUSED', 'ENOTFOUND', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT'])(
-    '%s: away',
-    (code) => expect(isDatabaseAway(withCode(code))).toBe(true),
-  )
+  it.each([
+    '08006',
+    '57P01',
+    '57P03',
+    '53300',
+    '25P03',
+    '55P03',
+    'ECONNREFUSED',
+    'ENOTFOUND',
+    'SQLITE_BUSY',
+    'SQLITE_BUSY_SNAPSHOT',
+  ])('%s: away', (code) => expect(isDatabaseAway(withCode(code))).toBe(true))
 
   it.each(['23505', '42P01', '57014', 'SQLITE_CONSTRAINT', 'ENOENT', '108006'])('%s: an error of ours', (code) => {
     expect(isDatabaseAway(withCode(code))).toBe(false)

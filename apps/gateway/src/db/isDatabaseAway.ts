@@ -1,6 +1,7 @@
-// Postgres: connection failures, shutdown, crash, start-up, too many connections (its manual, appendix A). Node: no route.
+// Postgres: connection failures, shutdown, crash, start-up, too many connections, a transaction that
+// rested too long, a lock that another holds for too long (its manual, appendix A). Node: no route.
 const codes =
-  /^(08\w{3}|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|SQLITE_BUSY\w*)$/
+  /^(08\w{3}|57P0[1-3]|53300|25P03|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|SQLITE_BUSY\w*)$/
 const sentences =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|database is locked)/
 

@@ -2,55 +2,64 @@ import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { Kysely, type MigrationResult, Migrator, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import Libsql from 'libsql'
-import type { Pool } from 'pg'
 import { isPostgres } from './dialect.ts'
 import { migrations } from './migrations.ts'
+import { createPostgresPool } from './postgresPool.ts'
 import type { GatewayTables } from './schema.ts'
 
 /** The gateway's database handle. */
 export type GatewayDatabase = Kysely<GatewayTables>
 
-const int8 = 20
-const poolSize = 10
 const waitMs = 5_000
-const queryMs = 30_000
+const statementMs = 30_000
 const migrationWaitMs = 120_000
+
+export type OpenDatabaseOptions = {
+  /** Milliseconds after which Postgres ends a statement; 0 for never. Default 30,000. SQLite has no such limit. */
+  statementTimeoutMs?: number
+}
 
 /**
  * Opens Postgres by its address (`postgres://…`), else the SQLite file (`:memory:` for none) with a write-ahead log; a
  * committed transaction survives a crash. A Postgres address is not contacted before the first query.
  *
- * @param options `queryTimeoutMs` ends a Postgres query that takes longer, in milliseconds; default 30,000, 0 for never.
  * @throws Error when the file or its folder cannot be created.
  */
-export function openDatabase(location: string, { queryTimeoutMs = queryMs } = {}): GatewayDatabase {
-  return /^postgres(ql)?:\/\//.test(location) ? openPostgres(location, queryTimeoutMs) : openSqlite(location)
+export function openDatabase(
+  location: string,
+  { statementTimeoutMs = statementMs }: OpenDatabaseOptions = {},
+): GatewayDatabase {
+  return isPostgresAddress(location) ? openPostgres(location, statementTimeoutMs) : openSqlite(location)
 }
 
-function openPostgres(connectionString: string, queryTimeoutMs: number): GatewayDatabase {
-  const pool = () => createPostgresPool(connectionString, queryTimeoutMs)
-  return new Kysely<GatewayTables>({ dialect: new PostgresDialect({ pool }) })
+/**
+ * Opens a database and brings its tables to the newest version first. On Postgres that happens over a connection without
+ * limits: a step takes as long as its tables are large, and other processes wait for it.
+ *
+ * @throws Error when the file cannot be created, or naming the step that failed.
+ */
+export async function openMigrated(location: string, options: OpenDatabaseOptions = {}): Promise<GatewayDatabase> {
+  const database = openDatabase(location, options)
+  const updated = isPostgresAddress(location) ? openDatabase(location, { statementTimeoutMs: 0 }) : database
+  try {
+    await migrate(updated)
+  } catch (error) {
+    await database.destroy()
+    throw error
+  } finally {
+    if (updated !== database) await updated.destroy()
+  }
+  return database
 }
 
-async function createPostgresPool(connectionString: string, queryTimeoutMs: number): Promise<Pool> {
-  // Loaded only where there is Postgres, because it takes memory that a gateway on SQLite can spare.
-  const { default: pg } = await import('pg')
-  const pool = new pg.Pool({
-    connectionString,
-    max: poolSize,
-    connectionTimeoutMillis: waitMs,
-    keepAlive: true,
-    // A server that hangs must not hang every request, and a process that hangs must not keep rows locked.
-    query_timeout: queryTimeoutMs,
-    idle_in_transaction_session_timeout: queryMs,
-    // Times and counters stay below 2^53, so that both databases answer numbers.
-    types: { getTypeParser: (oid, format) => (oid === int8 ? Number : pg.types.getTypeParser(oid, format)) },
+function isPostgresAddress(location: string): boolean {
+  return /^postgres(ql)?:\/\//.test(location)
+}
+
+function openPostgres(url: string, statementMs: number): GatewayDatabase {
+  return new Kysely<GatewayTables>({
+    dialect: new PostgresDialect({ pool: () => createPostgresPool({ url, statementMs }) }),
   })
-  // A connection that breaks while idle leaves the pool; the next query opens another or fails on its own.
-  pool.on('error', () => {})
-  // One that breaks while in use fails its query; without a listener its event would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
 }
 
 function openSqlite(file: string): GatewayDatabase {
