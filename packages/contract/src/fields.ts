@@ -24,10 +24,12 @@ export function leftOutOrNull<const Field extends v.GenericSchema>(field: Field)
   )
 }
 
-/** A list in a request: every item must be right, `min` to `max` of them. */
+/** A list in a request: every item must be right, `min` to `max` of them, which is counted before any item is looked at. */
 // @__NO_SIDE_EFFECTS__
 export function strictList<const Item extends v.GenericSchema>(item: Item, min: number, max: number) {
-  return v.pipe(v.array(item), v.minLength(min), v.maxLength(max))
+  const counted = v.pipe(v.array(v.unknown()), v.minLength(min), v.maxLength(max), v.array(item))
+  // Callers are told what an item is; the first step alone would tell them nothing.
+  return counted as v.GenericSchema<v.InferInput<Item>[], v.InferOutput<Item>[]>
 }
 
 /** A list in an answer: bad items are dropped, more than `max` items make the whole answer bad. */

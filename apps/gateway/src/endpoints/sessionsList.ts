@@ -4,5 +4,7 @@ import type { Services } from './services.ts'
 
 /** GET /v1/sessions/{account}: the account's smart sessions, newest first (gateway contract 3). */
 export function sessionsList({ sessions }: Services) {
-  return served(endpoints.sessionsList, async ({ params }) => ({ json: { pcis: await sessions.list(params.address) } }))
+  return served(endpoints.sessionsList, async ({ params, query }) => ({
+    json: await sessions.list(params.address, query.cursor),
+  }))
 }

@@ -1,6 +1,14 @@
 /** How many arrays and objects may stand inside one another in what callers send. */
 export const deepestJson = 64
 
+/** How many values what callers send may hold, each item of a list and each field of an object counted. */
+export const mostJsonValues = 50_000
+
+/** Thrown for JSON that is too much to look at, though it may be written correctly. */
+export class JsonTooLargeError extends SyntaxError {
+  override readonly name = 'JsonTooLargeError'
+}
+
 /** Thrown for JSON whose arrays and objects stand inside one another more than {@link deepestJson} times. */
 export class JsonTooDeepError extends SyntaxError {
   override readonly name = 'JsonTooDeepError'
@@ -8,21 +16,26 @@ export class JsonTooDeepError extends SyntaxError {
 
 /**
  * Reads the JSON that a caller wrote. What is read may be walked and written by functions that call themselves, which a
- * body of a few hundred kilobytes of brackets would otherwise bring to the end of the stack.
+ * body of a few hundred kilobytes of brackets would otherwise bring to the end of the stack; and a body of a megabyte may
+ * hold so many empty values that looking at each would keep everybody else waiting.
  *
- * @throws SyntaxError when the text is not JSON, JsonTooDeepError when it nests too deeply.
+ * @throws SyntaxError when the text is not JSON, JsonTooDeepError when it nests too deeply, JsonTooLargeError when it holds
+ * too many values.
  */
 export function parseJson(text: string): unknown {
-  if (isDeep(text)) throw new JsonTooDeepError(`The JSON nests more than ${deepestJson} levels.`)
+  checkExtent(text)
   return JSON.parse(text)
 }
 
 const quote = 0x22
 const backslash = 0x5c
+const comma = 0x2c
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-function isDeep(text: string): boolean {
+// Before anything is built from the text, because building it is what costs.
+function checkExtent(text: string): void {
   let depth = 0
+  let values = 1
   let isInText = false
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
@@ -30,8 +43,10 @@ function isDeep(text: string): boolean {
     else if (isInText) at += code === backslash ? 1 : 0
     else if (code === openList || code === openObject) {
       depth += 1
-      if (depth > deepestJson) return true
+      values += 1
+      if (depth > deepestJson) throw new JsonTooDeepError(`The JSON nests more than ${deepestJson} levels.`)
     } else if (code === closeList || code === closeObject) depth -= 1
+    else if (code === comma) values += 1
+    if (values > mostJsonValues) throw new JsonTooLargeError(`The JSON holds more than ${mostJsonValues} values.`)
   }
-  return false
 }

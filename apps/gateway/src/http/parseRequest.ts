@@ -1,6 +1,7 @@
 import { caipAddressPattern, type ObjectSchema } from '@foyer/contract'
 import * as v from 'valibot'
-import { deepestJson, JsonTooDeepError, parseJson } from './parseJson.ts'
+import { checkInput } from './checkInput.ts'
+import { deepestJson, JsonTooDeepError, JsonTooLargeError, mostJsonValues, parseJson } from './parseJson.ts'
 import { HttpProblem } from './problem.ts'
 import { holdsZero } from './zeroCharacter.ts'
 
@@ -36,7 +37,7 @@ const maybeBlankKeys: readonly string[] = [
 export function parseQuery(schema: ObjectSchema | undefined, query: URLSearchParams): unknown {
   if (schema === undefined) return {}
   const given = [...query].filter(([key, value]) => value !== '' || !maybeBlankKeys.includes(key))
-  const result = v.safeParse(schema, Object.fromEntries(given))
+  const result = checkInput(schema, Object.fromEntries(given))
   if (result.success) return result.output
   const [issue] = result.issues
   const key = firstKey(issue)
@@ -66,7 +67,7 @@ export function parseQuery(schema: ObjectSchema | undefined, query: URLSearchPar
  */
 export function parseParams(schema: ObjectSchema | undefined, params: Readonly<Record<string, string>>): unknown {
   if (schema === undefined) return {}
-  const result = v.safeParse(schema, params)
+  const result = checkInput(schema, params)
   if (result.success) {
     const zero = Object.keys(params).find((key) => holdsZero(params[key]))
     if (zero === undefined) return result.output
@@ -88,11 +89,12 @@ function unusableParam(key: string, field: 'name' | 'address' | ''): HttpProblem
 /**
  * Reads a body as JSON, whatever its content type, against its schema. What it reads holds no U+0000.
  *
- * @throws HttpProblem plain text 400 when it is not JSON or nests too deeply, 422 when it has the wrong shape.
+ * @throws HttpProblem plain text 400 when it is not JSON or nests too deeply, 413 when it holds too many values, 422 when it
+ * has the wrong shape.
  */
 export function parseBody(schema: v.GenericSchema, bytes: Uint8Array): unknown {
   const text = readText(bytes)
-  const result = v.safeParse(schema, readJson(text))
+  const result = checkInput(schema, readJson(text))
   if (result.success) {
     // JSON has no other way to write this character.
     if (!text.includes('\\u0000') || !holdsZero(result.output)) return result.output
@@ -122,6 +124,10 @@ function readJson(text: string): unknown {
   try {
     return parseJson(text)
   } catch (error) {
+    if (error instanceof JsonTooLargeError) {
+      const advice = `The body holds more than ${mostJsonValues} values. Send less at once.`
+      throw new HttpProblem(413, 'body', advice, { isPlain: true })
+    }
     const what = error instanceof JsonTooDeepError ? `nests more than ${deepestJson} levels` : 'is not JSON'
     throw new HttpProblem(400, 'body', `The body ${what}.`, { isPlain: true })
   }

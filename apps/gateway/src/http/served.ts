@@ -1,6 +1,7 @@
 import type { Endpoint, EndpointAnswer, EndpointBody, EndpointParams, EndpointQuery } from '@foyer/contract'
 import type * as v from 'valibot'
 import type { Project } from '../projects/project.ts'
+import { parseJson } from './parseJson.ts'
 import { parseBody, parseParams, parseQuery } from './parseRequest.ts'
 
 /** What a request's path and query say, after their schemas. */
@@ -151,7 +152,7 @@ export function served<E extends Endpoint, Body = EndpointBody<E>>(
 export async function findProjectId(endpoint: Endpoint, exchange: Exchange): Promise<string | undefined> {
   if (endpoint.project !== 'body') return projectInQuery(exchange)
   try {
-    return readProjectId(JSON.parse(new TextDecoder().decode(await exchange.readBody()))) ?? projectInQuery(exchange)
+    return readProjectId(parseJson(new TextDecoder().decode(await exchange.readBody()))) ?? projectInQuery(exchange)
   } catch (error) {
     if (error instanceof SyntaxError) return projectInQuery(exchange)
     throw error

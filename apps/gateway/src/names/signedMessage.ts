@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { checkInput } from '../http/checkInput.ts'
 import { JsonTooDeepError, parseJson } from '../http/parseJson.ts'
 import { HttpProblem } from '../http/problem.ts'
 
@@ -30,7 +31,7 @@ export function readMessage<S extends v.GenericSchema>(schema: S, message: strin
   } catch (error) {
     throw unreadable(error instanceof JsonTooDeepError ? 'nests too deeply' : 'is not JSON')
   }
-  const result = v.safeParse(schema, json)
+  const result = checkInput(schema, json)
   if (!result.success) throw unreadable('has not the shape that this call needs')
   return result.output
 }

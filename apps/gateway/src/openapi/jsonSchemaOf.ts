@@ -98,8 +98,10 @@ function convertValidation(step: Node, base: JsonSchema, path: string): JsonSche
   const isText = base.type === 'string'
   switch (step.type) {
     case 'string':
-    case 'array':
       return {}
+    // The items, which are looked at once the length is known to be right.
+    case 'array':
+      return convert(step, path)
     case 'min_length':
       return isText ? { minLength: requirement } : { minItems: requirement }
     case 'max_length':

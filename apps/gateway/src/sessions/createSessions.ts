@@ -7,7 +7,7 @@ import type { VerifySignature } from '../names/signatureVerifier.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { readSessionAccount } from './sessionAccount.ts'
 import { makeSessionKey } from './sessionKey.ts'
-import { createSessionStore } from './sessionStore.ts'
+import { createSessionStore, type SessionPlace } from './sessionStore.ts'
 import type { SessionsConfig } from './sessionsSchema.ts'
 import type { SessionRow, SessionTables } from './sessionTables.ts'
 
@@ -25,8 +25,12 @@ export type CreateSessionParameters = {
 export type Sessions = {
   /** Makes a session with a key of its own. */
   create: (parameters: CreateSessionParameters) => Promise<{ pci: string; publicKey: Hex }>
-  /** The 255 newest sessions of an account, ended ones among them. */
-  list: (account: CaipAddress) => Promise<ListedSession[]>
+  /**
+   * The newest sessions of an account, ended ones among them: at most 255 and about a megabyte at once.
+   *
+   * @param cursor The `next` of the page before. @throws HttpProblem 400 when it is none.
+   */
+  list: (account: CaipAddress, cursor: string | undefined) => Promise<{ pcis: ListedSession[]; next?: string }>
   /** @throws HttpProblem 400 `pci` */
   readContext: (account: CaipAddress, pci: string) => Promise<Hex | null>
   /** Keeps what the wallet answered, once. @throws HttpProblem 400 `pci` or `context` */
@@ -43,6 +47,9 @@ export type CreateSessionsParameters<Tables extends SessionTables> = {
 }
 
 const mostListed = 255
+const mostListedBytes = 1_048_576
+/** Of signer, permissions and policies as JSON; the largest that callers are known to send is a tenth of it. */
+const mostTermsBytes = 32_768
 const keptAfterExpirySeconds = 30 * 86_400
 
 /** Builds the smart sessions of one gateway (gateway contract, section 3). */
@@ -68,6 +75,7 @@ export function createSessions<Tables extends SessionTables>(parameters: CreateS
   return {
     create: async ({ account, terms, project }) => {
       const owner = readSessionAccount(account)
+      const [signer, permissions, policies] = writeTerms(terms)
       const pci = randomUUID()
       const { privateKey, publicKey } = makeSessionKey()
       const now = nowInSeconds()
@@ -78,9 +86,9 @@ export function createSessions<Tables extends SessionTables>(parameters: CreateS
         project_id: project?.id ?? null,
         project_name: project?.name ?? null,
         expiry: terms.expiry,
-        signer: JSON.stringify(terms.signer),
-        permissions: JSON.stringify(terms.permissions),
-        policies: JSON.stringify(terms.policies),
+        signer,
+        permissions,
+        policies,
         context: null,
         public_key: publicKey,
         signing_key: secrets.seal(privateKey, sessionContext(pci)),
@@ -89,7 +97,13 @@ export function createSessions<Tables extends SessionTables>(parameters: CreateS
       })
       return { pci, publicKey }
     },
-    list: async (account) => (await store.list(readSessionAccount(account).id, mostListed)).map(writeSession),
+    list: async (account, cursor) => {
+      const { id } = readSessionAccount(account)
+      const page = { after: readCursor(cursor), sessions: mostListed, bytes: mostListedBytes }
+      const { rows, last } = await store.list(id, page)
+      const pcis = rows.map(writeSession)
+      return last === undefined ? { pcis } : { pcis, next: `${last.createdAt}_${last.pci}` }
+    },
     readContext: async (account, pci) => (await findLiving(account, pci)).context as Hex | null,
     activate: async (account, pci, context) => {
       const row = await findLiving(account, pci)
@@ -109,6 +123,25 @@ export function createSessions<Tables extends SessionTables>(parameters: CreateS
       if (!(await store.revoke(row.pci, nowInSeconds()))) throw revoked()
     },
   }
+}
+
+function writeTerms({ signer, permissions, policies }: CreateSessionParameters['terms']): [string, string, string] {
+  const written = [JSON.stringify(signer), JSON.stringify(permissions), JSON.stringify(policies)] as const
+  const bytes = written.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+  if (bytes > mostTermsBytes) {
+    const advice = `Signer, permissions and policies hold ${bytes} bytes; a session may have ${mostTermsBytes}. Grant less.`
+    throw new HttpProblem(413, 'body', advice)
+  }
+  return [...written]
+}
+
+function readCursor(cursor: string | undefined): SessionPlace | undefined {
+  if (cursor === undefined) return undefined
+  const [, createdAt, pci] = /^(\d{1,15})_([0-9a-f-]{36})$/.exec(cursor) ?? []
+  if (createdAt === undefined || pci === undefined) {
+    throw new HttpProblem(400, '', 'This is no cursor of a list of sessions. Start without one.')
+  }
+  return { createdAt: Number(createdAt), pci }
 }
 
 // Hexadecimal letters say the same in either case.

@@ -1,12 +1,18 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { SessionRow, SessionTables } from './sessionTables.ts'
+
+/** A place in the list of an account: newest first, those of the same second by their id. */
+export type SessionPlace = { createdAt: number; pci: string }
+
+/** How much is read at once; `bytes` of what sessions hold, though one session is always read. */
+export type SessionPage = { after: SessionPlace | undefined; sessions: number; bytes: number }
 
 /** Smart sessions in SQL. */
 export type SessionStore = {
   add: (row: SessionRow) => Promise<void>
   find: (pci: string) => Promise<SessionRow | undefined>
-  /** The newest sessions of an account. */
-  list: (account: string, limit: number) => Promise<readonly SessionRow[]>
+  /** The newest sessions of an account, behind a place in that order: as many as `page` allows, and the place of the last. */
+  list: (account: string, page: SessionPage) => Promise<{ rows: readonly SessionRow[]; last: SessionPlace | undefined }>
   /** Keeps the context of a session that has none and lives; answers whether it did. */
   setContext: (pci: string, context: string) => Promise<boolean>
   /** Ends a session that lives; answers whether it did. */
@@ -24,15 +30,44 @@ export function createSessionStore<Tables extends SessionTables>(database: Kysel
       await db.insertInto('sessions').values(row).execute()
     },
     find: (pci) => db.selectFrom('sessions').selectAll().where('pci', '=', pci).executeTakeFirst(),
-    list: (account, limit) =>
-      db
+    list: async (account, { after, sessions, bytes }) => {
+      let query = db
         .selectFrom('sessions')
-        .selectAll()
+        .select(['pci', 'created_at'])
+        .select(sql<number>`length(permissions) + length(policies) + coalesce(length(context), 0)`.as('bytes'))
         .where('account', '=', account)
+      if (after !== undefined) {
+        const { createdAt, pci } = after
+        query = query.where((e) =>
+          e.or([e('created_at', '<', createdAt), e.and([e('created_at', '=', createdAt), e('pci', '>', pci)])]),
+        )
+      }
+      // One more than a page holds tells whether there is another page.
+      const found = await query
         .orderBy('created_at', 'desc')
         .orderBy('pci')
-        .limit(limit)
-        .execute(),
+        .limit(sessions + 1)
+        .execute()
+      let left = bytes
+      const fitting = found.filter((row, index) => {
+        left -= Number(row.bytes)
+        return index === 0 || (index < sessions && left >= 0)
+      })
+      if (fitting.length === 0) return { rows: [], last: undefined }
+      const rows = await db
+        .selectFrom('sessions')
+        .selectAll()
+        .where(
+          'pci',
+          'in',
+          fitting.map(({ pci }) => pci),
+        )
+        .orderBy('created_at', 'desc')
+        .orderBy('pci')
+        .execute()
+      const end = found.length > fitting.length ? fitting.at(-1) : undefined
+      return { rows, last: end && { createdAt: Number(end.created_at), pci: end.pci } }
+    },
     setContext: async (pci, context) => {
       const rows = await db
         .updateTable('sessions')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { endpoints, parseAnswer } from '@foyer/contract'
 import { recoverPublicKey } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -42,6 +43,14 @@ describe('smart sessions', () => {
     const json: unknown = await (await gateway.send(`/v1/sessions/${account}?projectId=shop`)).json()
     parseAnswer(endpoints.sessionsList, json)
     return (json as { pcis: Record<string, unknown>[] }).pcis
+  }
+
+  type Page = { pcis: { pci: string }[]; bytes: number }
+  const readPages = async (account: string, cursor = ''): Promise<Page[]> => {
+    const query = cursor === '' ? '' : `&cursor=${cursor}`
+    const text = await (await gateway.send(`/v1/sessions/${account}?projectId=shop${query}`)).text()
+    const { pcis, next } = parseAnswer(endpoints.sessionsList, JSON.parse(text))
+    return [{ pcis, bytes: text.length }, ...(typeof next === 'string' ? await readPages(account, next) : [])]
   }
 
   it('go from creation to their end', async () => {
@@ -152,10 +161,40 @@ describe('smart sessions', () => {
     }
   })
 
-  it('list the 255 newest, newest first', async () => {
+  it('are listed 255 at a time, newest first, each once', async () => {
     const account = newAccount()
     for (let batch = 0; batch < 13; batch += 1) await Promise.all(Array.from({ length: 20 }, () => create(account)))
-    expect(await list(account)).toHaveLength(255)
+    const all = await readPages(account)
+    expect(all.map(({ pcis }) => pcis.length)).toEqual([255, 5])
+    expect(new Set(all.flatMap(({ pcis }) => pcis.map(({ pci }) => pci))).size).toBe(260)
+    await expectProblem(await gateway.send(`/v1/sessions/${account}?projectId=shop&cursor=1`), 400, '')
+  })
+
+  it('are listed about a megabyte at a time, however much older versions let them hold', async () => {
+    const account = newAccount()
+    const { pci } = await create(account)
+    const kept = await gateway.database
+      .selectFrom('sessions')
+      .selectAll()
+      .where('pci', '=', pci)
+      .executeTakeFirstOrThrow()
+    const permissions = JSON.stringify([{ type: 'x', data: 'y'.repeat(400_000) }])
+    for (let index = 0; index < 7; index += 1) {
+      const row = { ...kept, pci: randomUUID(), permissions }
+      await gateway.database.insertInto('sessions').values(row).execute()
+    }
+    const all = await readPages(account)
+    expect(all.every(({ bytes }) => bytes < 1_200_000)).toBe(true)
+    expect(new Set(all.flatMap(({ pcis }) => pcis.map((session) => session.pci))).size).toBe(8)
+  })
+
+  it('hold a few kilobytes and no more', async () => {
+    const account = newAccount()
+    const large = { ...newTerms(), permissions: [{ type: 'contract-call', data: { abi: 'y'.repeat(40_000) } }] }
+    await expectProblem(await post(account, '?projectId=shop', large), 413, 'body')
+    const { pci } = await create(account)
+    const context = `0x${'ab'.repeat(40_000)}`
+    expect((await activate(account, pci, context)).status).toBe(422)
   })
 
   it('end at their expiry to the second, and can be revoked after it', async () => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { checkInput } from '../http/checkInput.ts'
 import { WalletMethodError, walletErrorCodes } from './WalletMethodError.ts'
 
 /** What a method may look at beside its parameters. */
@@ -27,7 +28,7 @@ export function walletMethod<Params>(
 ): WalletMethod {
   return async (call, given) => {
     const alone = Array.isArray(given) && given.length === 1 ? given[0] : given
-    const parsed = v.safeParse(schema, alone)
+    const parsed = checkInput(schema, alone)
     if (parsed.success) return run(call, parsed.output)
     const path = v.getDotPath(parsed.issues[0])
     const where = path === null ? 'The parameters are' : `The parameter ${path.slice(0, 100)} is`

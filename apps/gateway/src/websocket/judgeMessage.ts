@@ -1,6 +1,6 @@
 import { endpoints } from '@foyer/contract'
-import * as v from 'valibot'
-import { deepestJson, JsonTooDeepError, parseJson } from '../http/parseJson.ts'
+import { checkInput } from '../http/checkInput.ts'
+import { deepestJson, JsonTooDeepError, JsonTooLargeError, mostJsonValues, parseJson } from '../http/parseJson.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { checkRpcBody } from '../rpc/checkRpcBody.ts'
 
@@ -37,9 +37,12 @@ export async function judgeMessage(parameters: JudgeMessageParameters): Promise<
     if (error instanceof JsonTooDeepError) {
       return refuse([null], -32_600, `The message nests more than ${deepestJson} levels.`, false)
     }
+    if (error instanceof JsonTooLargeError) {
+      return refuse([null], -32_600, `The message holds more than ${mostJsonValues} values.`, false)
+    }
     return refuse([null], -32_700, 'The message is not JSON.', false)
   }
-  const read = v.safeParse(endpoints.rpc.body, json)
+  const read = checkInput(endpoints.rpc.body, json)
   if (!read.success) return refuse([idOf(json)], -32_600, 'The message is no JSON-RPC request.', false)
   const body = read.output
   const calls = Array.isArray(body) ? body : [body]

@@ -4,6 +4,8 @@ import { caipAddress, hexBytes, leftOutOrNull, list, maybeEmpty, strictList, tex
 
 const typed = v.object({ type: text(128), data: v.optional(v.unknown()) })
 const pci = v.pipe(v.string(), v.uuid())
+/** What a wallet grants is a few hundred bytes to a few kilobytes; anybody's session is kept, so that it must stay small. */
+const context = hexBytes(32_768)
 /** In bodies any text will do: what names no session is unknown, whatever its form. */
 const namedPci = maybeEmpty(128)
 
@@ -23,23 +25,23 @@ export const smartSession = v.object({
   createdAt: whole,
   permissions: list(typed, 100),
   policies: list(typed, 100),
-  context: v.nullable(hexBytes(131_072)),
+  context: v.nullable(context),
   revokedAt: v.nullable(whole),
 })
 
-/** The smart sessions of an account. */
+/** The smart sessions of an account, newest first, a page at a time; `next` is the cursor of the page behind this one. */
 export const sessionsList = {
   method: 'GET',
   path: '/v1/sessions/:address',
   auth: 'project',
   project: 'sdk',
-  response: v.object({ pcis: list(smartSession, 255) }),
+  response: v.object({ pcis: list(smartSession, 255), next: v.nullish(text(128)) }),
 } as const satisfies Call
 
 /** What {@link sessionsList} takes. */
 export const sessionsListRequest = {
   params: v.object({ address: caipAddress }),
-  query: v.object(sdkQuery),
+  query: v.object({ ...sdkQuery, cursor: v.optional(text(128)) }),
 } as const satisfies CallRequest
 
 /** Ends a smart session. */
@@ -92,7 +94,7 @@ export const sessionContext = {
   path: '/v1/sessions/:address/getcontext',
   auth: 'project',
   project: 'sdk',
-  response: v.object({ context: v.nullable(hexBytes(131_072)) }),
+  response: v.object({ context: v.nullable(context) }),
 } as const satisfies Call
 
 /** What {@link sessionContext} takes. */
@@ -118,7 +120,7 @@ export const sessionActivateRequest = {
     pci: namedPci,
     ...terms,
     policies: leftOutOrNull(terms.policies),
-    context: v.pipe(hexBytes(131_072), v.minLength(4)),
+    context: v.pipe(context, v.minLength(4)),
   }),
 } as const satisfies CallRequest
 
