@@ -117,7 +117,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       webSockets.attach(main)
       const port = await listen(main, config.host, config.port)
       const metricsPort = await listen(scraped, config.host, config.metricsPort)
-      await joined.jobs.start()
+      joined.jobs.start()
       services.history.start()
       logger.info({ host: config.host, port, metricsPort, chains: config.chains.map(({ id }) => id) }, 'listening')
       return { host: config.host, port, metricsPort }

@@ -10,6 +10,7 @@ import { locksAndJobs } from './migrations/0008LocksAndJobs.ts'
 import { analytics } from './migrations/0009Analytics.ts'
 import { historySearch } from './migrations/0010HistorySearch.ts'
 import { nftUse } from './migrations/0011NftUse.ts'
+import { jobRuns } from './migrations/0012JobRuns.ts'
 
 /** The database's history, oldest first; a released step is never edited. Each step runs on SQLite and on Postgres. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009_analytics': analytics,
   '0010_history_search': historySearch,
   '0011_nft_use': nftUse,
+  '0012_job_runs': jobRuns,
 }

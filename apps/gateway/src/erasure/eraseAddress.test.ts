@@ -105,19 +105,6 @@ async function fill(database: GatewayDatabase): Promise<void> {
         .execute()
     }
   }
-  const job = { name: 'n', attempts: 0, run_at: 1, holder: '' }
-  await database
-    .insertInto('jobs')
-    .values([
-      { ...job, id: '1', dedupe: `eip155:1:${alice}`, payload: '{}' },
-      { ...job, id: '2', dedupe: '2', payload: `{"account":"${alice}"}` },
-      { ...job, id: '3', dedupe: '3', payload: `{"account":"${bob}"}` },
-    ])
-    .execute()
-  await database
-    .insertInto('failed_jobs')
-    .values({ id: '4', name: 'n', payload: `"${alice}"`, reason: 'Error', failed_at: 1 })
-    .execute()
 }
 
 /** Every row of every table as text, by table. */
@@ -155,8 +142,6 @@ describe('eraseAddress', () => {
     history_participants: 3 + 2,
     history_transactions: 2 + 1,
     history_transfers: 2 + 1,
-    jobs: 2,
-    failed_jobs: 1,
   }
 
   it('counts what it would erase and changes nothing', async () => {
@@ -180,7 +165,6 @@ describe('eraseAddress', () => {
     expect(after.sessions).toHaveLength(1)
     expect(after.history_accounts).toHaveLength(2)
     expect(after.analytics_events).toHaveLength(1)
-    expect(after.jobs).toHaveLength(1)
     const nothing = Object.fromEntries(Object.keys(expected).map((table) => [table, 0]))
     expect(await eraseAddress(database, account, 'erase')).toEqual(nothing)
     expect(await dump(database)).toEqual(after)
@@ -194,7 +178,7 @@ describe('eraseAddress', () => {
       .where('event_id', '=', '3')
       .execute()
     const counts = await eraseAddress(database, readErasedAccount(`solana:x:${solana}`), 'erase')
-    expect(counts).toMatchObject({ analytics_events: 1, names: 0, sessions: 0, jobs: 0 })
+    expect(counts).toMatchObject({ analytics_events: 1, names: 0, sessions: 0 })
     expect(counts.history_accounts).toBe(0)
   })
 

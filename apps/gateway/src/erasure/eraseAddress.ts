@@ -1,12 +1,11 @@
 import { eraseEvents } from '../analytics/eraseEvents.ts'
 import type { GatewayDatabase } from '../db/openDatabase.ts'
 import { eraseFollowing } from '../history/eraseFollowing.ts'
-import { eraseJobs } from '../jobs/eraseJobs.ts'
 import { eraseNames } from '../names/eraseNames.ts'
 import { eraseSessions } from '../sessions/eraseSessions.ts'
 import type { ErasedAccount, Eraser, RowCounts } from './erasure.ts'
 
-const erasers: readonly Eraser[] = [eraseEvents, eraseNames, eraseSessions, eraseFollowing, eraseJobs]
+const erasers: readonly Eraser[] = [eraseEvents, eraseNames, eraseSessions, eraseFollowing]
 
 /**
  * Erases what the database keeps because of one account, part by part, beside running gateways; stopped in the middle, it

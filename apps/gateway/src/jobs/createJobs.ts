@@ -1,129 +1,120 @@
-import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { GatewayDatabase } from '../db/openDatabase.ts'
-import { describeError, type Logger } from '../observability/logger.ts'
-import { createDatabaseQueue } from './databaseQueue.ts'
-import type { JobHandler, Jobs } from './jobs.ts'
-import { countGivenUp, readTableBacklog } from './readBacklog.ts'
-import type { CreateRedisQueueParameters, RedisQueue } from './redisQueue.ts'
-import type { JobRunner } from './runJob.ts'
+import type { RunAlone } from '../history/runAlone.ts'
+import type { Logger } from '../observability/logger.ts'
+import { type JobState, readJobStates } from './readJobStates.ts'
+
+/** Work that one process of the gateway does again and again; whoever leads does it. */
+export type Jobs = {
+  /**
+   * Runs `run` every `everyMs` milliseconds, in one process; before `start`. A run that failed or was cut off starts again
+   * later, maybe in another process, so it must do no harm when it is repeated. `signal` fires when this process must stop.
+   */
+  repeat: (name: string, everyMs: number, run: (signal: AbortSignal) => Promise<unknown>) => void
+  /**
+   * When each job ran, in all processes together.
+   *
+   * @throws the database's error.
+   */
+  states: () => Promise<readonly JobState[]>
+  start: () => void
+  /** Tells jobs that run here to stop and waits for them. */
+  stop: () => Promise<void>
+}
+
+/** How a run of a job ended. */
+export type JobOutcome = 'done' | 'failed'
 
 export type CreateJobsParameters = {
   database: GatewayDatabase
+  /** Lets one process lead. */
+  runAlone: RunAlone
   logger: Logger
-  /** Address of Redis; without it the database keeps the jobs. */
-  redis?: string | undefined
-  redisPrefix?: string
-  /** Milliseconds after which the job of a process that died runs elsewhere; default 30,000. */
-  leaseMs?: number
-  /** Milliseconds between looks into the database; default 1,000. */
-  pollMs?: number
-} & Pick<JobRunner, 'onEnd'>
+  /** Told of every run's end. Default nobody. */
+  onEnd?: (name: string, outcome: JobOutcome) => void
+  /** Milliseconds before the first try after a failure; doubled with each further one. Default 5,000. */
+  retryMs?: number
+}
 
-const receiptsMs = 7 * 86_400_000
-const cleaningMs = 3_600_000
+type Job = { name: string; everyMs: number; run: (signal: AbortSignal) => Promise<unknown> }
 
 /**
- * Builds the jobs of one gateway: BullMQ when there is Redis, else a table. A job that Redis does not take is kept in the
- * table, and every process does those too, so that what was accepted is never lost.
+ * Builds the jobs of a gateway over its leader: whoever leads waits until a job is due, runs it and writes down when it is
+ * due again. A process that takes over goes on from what is written, so that a job runs once for all of them.
  *
  * @example
- * const jobs = await createJobs({ database, logger })
- * jobs.handle('backfill', async (payload, run) => run.once((transaction) => store(transaction, payload)))
- * await jobs.start()
- * await jobs.enqueue('backfill', { account }, { key: account })
+ * const jobs = createJobs({ database, runAlone, logger })
+ * jobs.repeat('delete old events', 3_600_000, (signal) => deleteEvents(database, signal))
+ * jobs.start()
  */
-export async function createJobs(parameters: CreateJobsParameters): Promise<Jobs> {
-  const { database, logger, redis, redisPrefix = 'foyer', leaseMs = 30_000, pollMs = 1_000, onEnd } = parameters
-  const handlers = new Map<string, JobHandler>()
-  const schedules = new Map<string, number>()
-  const runner: JobRunner = { handlers, database, logger, onEnd }
-  const table = createDatabaseQueue({ ...runner, leaseMs, pollMs })
-  const fast =
-    redis === undefined ? undefined : await openRedisQueue({ ...runner, url: redis, prefix: redisPrefix, leaseMs })
-  const timers: NodeJS.Timeout[] = []
+export function createJobs(parameters: CreateJobsParameters): Jobs {
+  const { database, runAlone, logger, onEnd, retryMs = 5_000 } = parameters
+  const jobs = new Map<string, Job>()
+  let leading: ReturnType<RunAlone> | undefined
 
-  const enqueue: Jobs['enqueue'] = async (name, payload, { key, delayMs = 0 } = {}) => {
-    const id = randomUUID()
-    const job = { id, name, dedupe: key ?? id, payload: JSON.stringify(payload), runAt: Date.now() + delayMs }
-    if (fast === undefined) return table.add(job)
-    try {
-      await fast.add(job)
-    } catch (error) {
-      logger.warn({ job: name, err: describeError(error) }, 'Redis did not take a job; the database keeps it')
-      await table.add(job)
+  const runOnce = async ({ name, run, everyMs }: Job, signal: AbortSignal): Promise<void> => {
+    // No later than its interval: a clock that was wrong when the last run ended must not put it off for a year.
+    await pause(Math.min((await readDue(database, name)) - Date.now(), everyMs), signal)
+    if (signal.aborted) return
+    await run(signal)
+    if (signal.aborted) return
+    const now = Date.now()
+    await note(database, name, { due_at: now + everyMs, done_at: now })
+    onEnd?.(name, 'done')
+  }
+
+  const repeatJob = async (job: Job, signal: AbortSignal): Promise<void> => {
+    for (let failures = 0; !signal.aborted; ) {
+      try {
+        await runOnce(job, signal)
+        failures = 0
+      } catch (error) {
+        if (signal.aborted) return
+        failures += 1
+        onEnd?.(job.name, 'failed')
+        const waitMs = Math.min(retryMs * 2 ** (failures - 1), job.everyMs)
+        logger.warn({ job: job.name, failures, waitMs, err: error }, 'a job failed; it will be tried again')
+        await note(database, job.name, { failed_at: Date.now() }).catch((unwritten: unknown) => {
+          logger.warn({ job: job.name, err: unwritten }, 'the failure of a job could not be written down')
+        })
+        await pause(waitMs, signal)
+      }
     }
   }
-
-  const runDue = async (name: string, everyMs: number) => {
-    try {
-      if (await takeTurn(database, name, everyMs)) await enqueue(name, null, { key: 'repeating' })
-    } catch (error) {
-      logger.warn({ job: name, err: describeError(error) }, 'a repeating job could not be enqueued')
-    }
-  }
-
-  const repeat: Jobs['repeat'] = (name, everyMs, run) => {
-    handlers.set(name, run)
-    schedules.set(name, everyMs)
-  }
-
-  repeat('forget job receipts', cleaningMs, async () => {
-    await database
-      .deleteFrom('job_receipts')
-      .where('done_at', '<', Date.now() - receiptsMs)
-      .execute()
-  })
 
   return {
-    enqueue,
-    handle: (name, run) => {
-      handlers.set(name, run)
+    repeat: (name, everyMs, run) => {
+      jobs.set(name, { name, everyMs, run })
     },
-    repeat,
-    backlogs: async () => {
-      const [own, fromRedis, givenUp] = await Promise.all([
-        readTableBacklog(database),
-        fast?.backlog(),
-        countGivenUp(database),
-      ])
-      const isPartial = fast !== undefined && fromRedis === undefined
-      const queues = fromRedis === undefined ? { database: own } : { database: own, redis: fromRedis }
-      return { queues, isPartial, givenUp }
+    states: () => readJobStates(database, [...jobs.keys()]),
+    start: () => {
+      leading ??= runAlone('jobs', async (signal) => {
+        await Promise.all([...jobs.values()].map((job) => repeatJob(job, signal)))
+      })
     },
-    start: async () => {
-      table.start()
-      fast?.start()
-      for (const [name, everyMs] of schedules) {
-        void runDue(name, everyMs)
-        timers.push(setInterval(() => runDue(name, everyMs), Math.min(everyMs, cleaningMs) / 2).unref())
-      }
-    },
-    stop: async () => {
-      for (const timer of timers) clearInterval(timer)
-      await Promise.all([table.stop(), fast?.stop()])
-    },
+    stop: async () => leading?.stop(),
   }
 }
 
-/** Whether the job is due and this process is the first to say so. */
-async function takeTurn(database: GatewayDatabase, name: string, everyMs: number): Promise<boolean> {
-  const now = Date.now()
-  const taken = await database
-    .insertInto('job_schedules')
-    .values({ name, next_at: now + everyMs })
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet({ next_at: now + everyMs })
-        .where('job_schedules.next_at', '<=', now),
-    )
-    .returning('name')
-    .executeTakeFirst()
-  return taken !== undefined
+/** When a job is due; at once when it never ran. */
+async function readDue(database: GatewayDatabase, name: string): Promise<number> {
+  const row = await database.selectFrom('job_runs').select('due_at').where('name', '=', name).executeTakeFirst()
+  return row?.due_at ?? 0
 }
 
-// Loaded only where there is Redis: its clients take a sixth of an idle process's memory.
-async function openRedisQueue(parameters: CreateRedisQueueParameters): Promise<RedisQueue> {
-  const { createRedisQueue } = await import('./redisQueue.ts')
-  return createRedisQueue(parameters)
+async function note(
+  database: GatewayDatabase,
+  name: string,
+  change: { due_at: number; done_at: number } | { failed_at: number },
+): Promise<void> {
+  await database
+    .insertInto('job_runs')
+    .values({ name, due_at: 0, done_at: 0, failed_at: 0, ...change })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(change))
+    .execute()
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  // Being woken early is the purpose of the signal, no failure.
+  await sleep(Math.max(0, ms), undefined, { signal, ref: false }).catch(() => undefined)
 }

@@ -1,33 +1,14 @@
 /** A lock between processes; times in milliseconds since 1970. */
 export type LockRow = { name: string; holder: string; token: number; expires_at: number }
 
-/** Work that was accepted and is not done. While it runs, `run_at` is when its holder is given up for dead. */
-export type JobRow = {
-  id: string
+/** When a repeating job ran, in whichever process, and when it is due next; times in milliseconds since 1970. */
+export type JobRunRow = {
   name: string
-  /** The caller's key, or the id: two of a name cannot wait at once. */
-  dedupe: string
-  /** JSON text. */
-  payload: string
-  attempts: number
-  run_at: number
-  /** Who runs it; empty while it waits. */
-  holder: string
+  due_at: number
+  /** The end of its last success; 0 before the first. */
+  done_at: number
+  /** Its last failure; 0 without one. */
+  failed_at: number
 }
 
-/** An effect that is committed, so that a job that runs again leaves it out. */
-export type JobReceiptRow = { id: string; done_at: number }
-
-/** Work that was given up after its last attempt. */
-export type FailedJobRow = { id: string; name: string; payload: string; reason: string; failed_at: number }
-
-/** When a repeating job is due next. */
-export type JobScheduleRow = { name: string; next_at: number }
-
-export type JobTables = {
-  locks: LockRow
-  jobs: JobRow
-  job_receipts: JobReceiptRow
-  failed_jobs: FailedJobRow
-  job_schedules: JobScheduleRow
-}
+export type JobTables = { locks: LockRow; job_runs: JobRunRow }

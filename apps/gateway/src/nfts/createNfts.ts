@@ -1,6 +1,6 @@
 import type { GatewayConfig } from '../config/schema.ts'
 import type { GatewayDatabase } from '../db/openDatabase.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import type { Jobs } from '../jobs/createJobs.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { SafeFetch } from '../outside/safeFetch.ts'
 import { type CollectionReader, createCollectionReader } from './collectionReader.ts'

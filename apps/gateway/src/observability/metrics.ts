@@ -78,8 +78,8 @@ export function createMetrics() {
       registers,
     }),
     jobRuns: new Counter({
-      name: 'job_run_counter',
-      help: 'Runs of jobs in this process: done, failed and to be tried again, or failed for the last time.',
+      name: 'job_runs_total',
+      help: 'Runs of repeating jobs in this process: done, or failed and to be tried again.',
       labelNames: ['job', 'outcome'],
       registers,
     }),

@@ -2,8 +2,7 @@ import type { GatewayConfig } from '../config/schema.ts'
 import { isPostgres } from '../db/dialect.ts'
 import type { GatewayDatabase } from '../db/openDatabase.ts'
 import { type RunAlone, runHere } from '../history/runAlone.ts'
-import { createJobs } from '../jobs/createJobs.ts'
-import type { JobOutcome, Jobs } from '../jobs/jobs.ts'
+import { createJobs, type JobOutcome, type Jobs } from '../jobs/createJobs.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { createSharedEngine } from './createSharedEngine.ts'
@@ -30,15 +29,15 @@ export async function createCluster(
   metrics: Metrics,
 ): Promise<Cluster> {
   const shared = await createSharedEngine(config, database, logger)
-  const { redis, redisPrefix } = config
-  const onEnd = (job: string, outcome: JobOutcome) => metrics.jobRuns.inc({ job, outcome })
-  const jobs = await createJobs({ database, logger, redis, redisPrefix, onEnd })
   const onChange = (work: string, isLeading: boolean) => metrics.leads.set({ work }, Number(isLeading))
-  const isAlone = redis === undefined && !isPostgres(database)
+  const isAlone = config.redis === undefined && !isPostgres(database)
+  const runAlone = isAlone ? toldOf(runHere, onChange) : createLeader({ locks: shared.locks, logger, onChange }).hold
+  const onEnd = (job: string, outcome: JobOutcome) => metrics.jobRuns.inc({ job, outcome })
+  const jobs = createJobs({ database, runAlone, logger, onEnd })
   return {
     shared,
     jobs,
-    runAlone: isAlone ? toldOf(runHere, onChange) : createLeader({ locks: shared.locks, logger, onChange }).hold,
+    runAlone,
     stop: async () => {
       await jobs.stop()
       await shared.close()

@@ -4,11 +4,11 @@ import { describeVitals } from './describeVitals.ts'
 import type { Vitals } from './vitals.ts'
 
 const now = 1_800_000_000_000
-const queue = { waiting: 0, delayed: 0, running: 0, oldestMs: 0 }
+const job = { name: 'clean', dueAt: now + 1_000, doneAt: now - 9_000, failedAt: undefined }
 const well: Vitals = {
   database: { answers: true, ms: 1 },
   redis: 'not configured',
-  jobs: { queues: { database: queue }, isPartial: false, givenUp: 0 },
+  jobs: [job],
   indexers: [],
 }
 const indexer: IndexerState = {
@@ -25,34 +25,32 @@ const describeState = (vitals: Partial<Vitals>) =>
 
 describe('describeVitals', () => {
   it('says that all is well in two lines when there is nothing else', () => {
-    expect(describeState({})).toEqual(['database: answers', 'jobs: 0 waiting, 0 delayed, 0 running, 0 given up'])
+    expect(describeState({})).toEqual(['database: answers', 'jobs: up to date'])
   })
 
   it.each([
     ['answers', 'redis: answers'],
-    ['away', 'redis: away; this process caches and counts for itself, and new jobs go to the database'],
+    ['away', 'redis: away; this process caches and counts for itself, and nobody indexes or does jobs'],
   ] as const)('tells that Redis is %s', (redis, line) => {
     expect(describeState({ redis })[1]).toBe(line)
   })
 
   it.each([
-    [undefined, 'jobs: cannot be counted at the moment'],
+    [undefined, 'jobs: cannot be told at the moment'],
+    [[], 'jobs: up to date'],
+    [[job], 'jobs: up to date'],
+    [[{ ...job, dueAt: undefined, doneAt: undefined }], 'jobs: up to date'],
+    [[{ ...job, failedAt: now - 9_001 }], 'jobs: up to date'],
+    [[{ ...job, dueAt: now - 600_000 }], 'jobs: up to date'],
+    [[job, { ...job, dueAt: now - 600_001 }], 'jobs: "clean" was due 600 seconds ago'],
     [
-      {
-        queues: {
-          database: { ...queue, waiting: 2, oldestMs: 61_400 },
-          redis: { waiting: 1, delayed: 3, running: 4, oldestMs: 9_000 },
-        },
-        isPartial: false,
-        givenUp: 5,
-      },
-      'jobs: 3 waiting (the oldest for 61 seconds), 3 delayed, 4 running, 5 given up',
+      [
+        { ...job, failedAt: now - 5_000 },
+        { ...job, name: 'count', doneAt: undefined, failedAt: now - 1_000 },
+      ],
+      'jobs: "clean" failed 5 seconds ago, "count" failed 1 second ago',
     ],
-    [
-      { queues: { database: { ...queue, waiting: 1, oldestMs: 1_000 } }, isPartial: true, givenUp: 0 },
-      'jobs: 1 waiting (the oldest for 1 second), 0 delayed, 0 running, 0 given up; those in Redis cannot be counted',
-    ],
-  ] as const)('sums up the queues: case %#', (jobs, line) => {
+  ] as const)('tells which jobs are late or fail: case %#', (jobs, line) => {
     expect(describeState({ jobs })).toContain(line)
   })
 

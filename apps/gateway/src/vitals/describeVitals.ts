@@ -1,9 +1,11 @@
 import type { IndexerState } from '../history/readIndexers.ts'
-import type { JobBacklogs } from '../jobs/readBacklog.ts'
+import type { JobState } from '../jobs/readJobStates.ts'
 import type { Vitals } from './vitals.ts'
 
 /** An indexer that reached the newest block this long ago is still up to date; two of its turns come on top. */
 const freshMs = 60_000
+/** A job runs for a while, and another process needs a moment to take it over. */
+const overdueMs = 600_000
 
 export type DescribeVitalsParameters = {
   vitals: Vitals
@@ -17,7 +19,7 @@ export function describeVitals({ vitals, pollMsOf, now }: DescribeVitalsParamete
   return [
     'database: answers',
     ...describeRedis(vitals.redis),
-    describeJobs(vitals.jobs),
+    describeJobs(vitals.jobs, now),
     ...(vitals.indexers ?? []).map((state) => describeIndexer(state, freshMs + 2 * pollMsOf(state.chainId), now)),
   ]
 }
@@ -29,19 +31,18 @@ function describeRedis(state: Vitals['redis']): readonly string[] {
     case 'answers':
       return ['redis: answers']
     case 'away':
-      return ['redis: away; this process caches and counts for itself, and new jobs go to the database']
+      return ['redis: away; this process caches and counts for itself, and nobody indexes or does jobs']
   }
 }
 
-function describeJobs(jobs: JobBacklogs | undefined): string {
-  if (jobs === undefined) return 'jobs: cannot be counted at the moment'
-  const queues = Object.values(jobs.queues)
-  const sum = (count: 'waiting' | 'delayed' | 'running') => queues.reduce((all, queue) => all + queue[count], 0)
-  const oldestMs = Math.max(0, ...queues.map((queue) => queue.oldestMs))
-  const oldest = sum('waiting') === 0 ? '' : ` (the oldest for ${seconds(oldestMs)})`
-  const rest = jobs.isPartial ? '; those in Redis cannot be counted' : ''
-  const counts = `${sum('waiting')} waiting${oldest}, ${sum('delayed')} delayed, ${sum('running')} running`
-  return `jobs: ${counts}, ${jobs.givenUp} given up${rest}`
+function describeJobs(jobs: readonly JobState[] | undefined, now: number): string {
+  if (jobs === undefined) return 'jobs: cannot be told at the moment'
+  const late = jobs.flatMap(({ name, dueAt, doneAt, failedAt }) => {
+    if (failedAt !== undefined && failedAt > (doneAt ?? 0)) return [`"${name}" failed ${ago(now - failedAt)}`]
+    if (dueAt !== undefined && now - dueAt > overdueMs) return [`"${name}" was due ${ago(now - dueAt)}`]
+    return []
+  })
+  return late.length === 0 ? 'jobs: up to date' : `jobs: ${late.join(', ')}`
 }
 
 function describeIndexer(state: IndexerState, lateMs: number, now: number): string {

@@ -32,37 +32,27 @@ export function registerVitals({ registry, readVitals, startedAt }: RegisterVita
     },
   })
   new Gauge({
-    name: 'job_backlog',
-    help: 'Jobs of all processes together, by queue: waiting, delayed (due later) or running.',
-    labelNames: ['queue', 'state'],
+    name: 'job_last_success_timestamp_seconds',
+    help: 'When a job last ended well, in whichever process, in seconds since 1970.',
+    labelNames: ['job'],
     registers,
     async collect() {
       this.reset()
-      for (const [queue, { waiting, delayed, running }] of Object.entries((await readVitals()).jobs?.queues ?? {})) {
-        for (const [state, count] of Object.entries({ waiting, delayed, running })) this.set({ queue, state }, count)
+      for (const { name, doneAt } of (await readVitals()).jobs ?? []) {
+        if (doneAt !== undefined) this.set({ job: name }, doneAt / 1000)
       }
     },
   })
   new Gauge({
-    name: 'job_backlog_oldest_seconds',
-    help: 'Seconds since the job was due that has waited longest, by queue.',
-    labelNames: ['queue'],
+    name: 'job_overdue_seconds',
+    help: 'Seconds since a job was due that did not end since; 0 for one that is not due.',
+    labelNames: ['job'],
     registers,
     async collect() {
       this.reset()
-      for (const [queue, { oldestMs }] of Object.entries((await readVitals()).jobs?.queues ?? {})) {
-        this.set({ queue }, oldestMs / 1000)
+      for (const { name, dueAt } of (await readVitals()).jobs ?? []) {
+        this.set({ job: name }, Math.max(0, Date.now() - (dueAt ?? startedAt)) / 1000)
       }
-    },
-  })
-  new Gauge({
-    name: 'job_given_up',
-    help: 'Jobs in the table failed_jobs: given up after their last attempt.',
-    registers,
-    async collect() {
-      this.remove()
-      const givenUp = (await readVitals()).jobs?.givenUp
-      if (givenUp !== undefined) this.set(givenUp)
     },
   })
   new Gauge({

@@ -1,8 +1,8 @@
 import { createTimedCache } from '../cache/timedCache.ts'
 import type { GatewayDatabase } from '../db/openDatabase.ts'
 import { type IndexerState, readIndexers } from '../history/readIndexers.ts'
-import type { Jobs } from '../jobs/jobs.ts'
-import type { JobBacklogs } from '../jobs/readBacklog.ts'
+import type { Jobs } from '../jobs/createJobs.ts'
+import type { JobState } from '../jobs/readJobStates.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import type { SharedEngine } from '../shared/sharedEngine.ts'
 
@@ -10,8 +10,8 @@ import type { SharedEngine } from '../shared/sharedEngine.ts'
 export type Vitals = {
   database: DatabaseState
   redis: 'not configured' | 'answers' | 'away'
-  /** Absent when they cannot be counted. */
-  jobs: JobBacklogs | undefined
+  /** Absent when they cannot be read. */
+  jobs: readonly JobState[] | undefined
   /** In the order of the configuration; absent when they cannot be read. */
   indexers: readonly IndexerState[] | undefined
 }
@@ -25,7 +25,7 @@ export type ReadVitals = () => Promise<Vitals>
 export type CreateVitalsParameters = {
   database: GatewayDatabase
   shared: SharedEngine
-  jobs: Pick<Jobs, 'backlogs'>
+  jobs: Pick<Jobs, 'states'>
   /** CAIP-2 names of the chains that are indexed. */
   chainIds: readonly string[]
   logger: Logger
@@ -67,12 +67,12 @@ export function createVitals({ database, shared, jobs, chainIds, logger }: Creat
   }
 
   const readCounts = async () => {
-    const [backlogs, indexers] = await inTime(Promise.all([jobs.backlogs(), readIndexers(database, chainIds)]))
-    return { jobs: backlogs, indexers }
+    const [states, indexers] = await inTime(Promise.all([jobs.states(), readIndexers(database, chainIds)]))
+    return { jobs: states, indexers }
   }
 
   const uncounted = (error: unknown): Pick<Vitals, 'jobs' | 'indexers'> => {
-    logger.debug({ err: describeError(error) }, 'jobs and indexers cannot be counted')
+    logger.debug({ err: describeError(error) }, 'the states of jobs and indexers cannot be read')
     return { jobs: undefined, indexers: undefined }
   }
 
