@@ -62,6 +62,8 @@ export type Gateway = {
 }
 
 const retentionCheckMs = 3_600_000
+/** Bytes of a request line and its headers: sites name up to 2,000 wallets in an address. */
+const maxHeaderSize = 196_608
 const dayMs = 86_400_000
 
 /**
@@ -111,7 +113,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     })
 
     const listenOnBoth = async () => {
-      const main = createAdaptorServer({ fetch: app.fetch }) as Server
+      const main = createAdaptorServer({ fetch: app.fetch, serverOptions: { maxHeaderSize } }) as Server
       const scraped = createAdaptorServer({ fetch: metricsApp.fetch }) as Server
       servers.push(main, scraped)
       webSockets.attach(main)

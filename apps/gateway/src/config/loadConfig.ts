@@ -31,6 +31,7 @@ const variables: Readonly<Record<string, { key: string; read: Reader }>> = {
   FOYER_TRUSTED_PROXIES: { key: 'trustedProxies', read: list },
   FOYER_PROJECTS: { key: 'projects', read: json },
   FOYER_PROJECT_MODE: { key: 'projectMode', read: (text) => text },
+  FOYER_FEATURES: { key: 'features', read: list },
   FOYER_TESTING_PROJECT: { key: 'testingProject', read: (text) => text },
   FOYER_ANALYTICS: { key: 'analytics', read: json },
   FOYER_MASTER_KEY: { key: 'masterKeys', read: list },

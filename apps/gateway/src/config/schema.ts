@@ -4,7 +4,7 @@ import { addressOrRange, LimitsSchema } from '../limits/limitsSchema.ts'
 import { NamesSchema } from '../names/namesSchema.ts'
 import { NftSchema } from '../nfts/nftSettings.ts'
 import { OnrampSchema } from '../onramp/onrampSchema.ts'
-import { originPattern, ProjectSchema, projectId } from '../projects/projectSchema.ts'
+import { featureWord, originPattern, ProjectSchema, projectId } from '../projects/projectSchema.ts'
 import { isNeverAllowed } from '../rpc/methodPolicy.ts'
 import { httpUpstream, webSocketUpstream } from '../rpc/upstreamSchema.ts'
 import { SessionsSchema } from '../sessions/sessionsSchema.ts'
@@ -92,6 +92,7 @@ export const ConfigSchema = v.strictObject({
   projects: v.optional(v.array(ProjectSchema)),
   projectMode: v.optional(v.picklist(['auto', 'open', 'closed']), 'auto'),
   testingProject: v.optional(projectId),
+  features: v.optional(v.array(featureWord)),
   analytics: v.optional(
     v.strictObject({ addresses: v.optional(v.boolean(), false), retentionDays: v.optional(positive, 30) }),
     {},

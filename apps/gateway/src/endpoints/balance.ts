@@ -147,6 +147,5 @@ function isWithoutBalances(services: Services, chainId: string | undefined): boo
 // The field's best-known server answers an empty list in these cases; only operators who ask for it get that.
 function answersEmpty(query: Query, header: (name: string) => string | undefined): boolean {
   const version = query.sv ?? header('x-sdk-version')
-  if (version === undefined) return true
-  return /1\.6\.[45]$/.test(query.sv ?? '')
+  return version === undefined || /1\.6\.[45]$/.test(version)
 }

@@ -418,14 +418,15 @@ describe('refusals', () => {
   )
 
   test.each([
-    ['an account on another chain', 'eip155:1:0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B', 'chainId'],
-    ['no account name', 'somebody', ''],
-    ['no address', name('0x12'), 'address'],
-  ])('a user that is %s is refused by build-transaction and allowance', async (_, userAddress, field) => {
+    ['an account on another chain', 'eip155:1:0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B', 'chainId', 'chainId'],
+    ['no account name', 'somebody', 'address', ''],
+    ['a plain address', '0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B', 'address', ''],
+    ['no address', name('0x12'), 'address', 'address'],
+  ])('a user that is %s is refused by build-transaction and allowance', async (_, userAddress, field, inQuery) => {
     const body = buildBody(native, tusd, 5n, { userAddress })
     await expectProblem(await gateway.send('/v1/convert/build-transaction', body), 400, field)
     const values = { tokenAddress: name(tkn), userAddress }
-    await expectProblem(await gateway.send(`/v1/convert/allowance?${query(values)}`), 400, field)
+    await expectProblem(await gateway.send(`/v1/convert/allowance?${query(values)}`), 400, inQuery)
   })
 
   test('a chain without swaps says so, and so does the whole gateway', async () => {

@@ -122,6 +122,66 @@ describe('event', () => {
     await gateway.database.deleteFrom('analytics_events').where('project_id', 'like', '%zero').execute()
   })
 
+  it('keeps the failures that kits tell, without accounts and what addresses of files carry', async () => {
+    const props = {
+      type: 'error',
+      event: 'INTERNAL_SDK_ERROR',
+      errorType: 'TypeError',
+      errorMessage: `Cannot read ${account} at https://shop.example/a.js?key=secret#x`,
+      stackTrace: `TypeError: x\n    at f (https://shop.example/assets/index.js?v=secret:10:5)\n${'at g\n'.repeat(10_000)}`,
+      uncaught: true,
+    }
+    const timestamp = '2026-11-21T10:00:00.123Z'
+    const response = await gateway.send('/e?projectId=failing&st=appkit&sv=html-1.8.0', {
+      body: JSON.stringify({ ...sent, eventId: 'failure', timestamp, props }),
+    })
+    expect([response.status, await response.json()]).toEqual([200, { success: true }])
+    const [row] = (await storedRows(gateway.database)).filter(({ project_id }) => project_id === 'failing')
+    expect(row).toMatchObject({ occurred_at: Date.parse(timestamp), event: 'INTERNAL_SDK_ERROR' })
+    const stored = JSON.parse(row?.props ?? '')
+    expect(stored).toMatchObject({
+      errorType: 'TypeError',
+      errorMessage: 'Cannot read [account] at https://shop.example/a.js',
+      stackTrace: expect.stringMatching(/^TypeError: x\n {4}at f \(https:\/\/shop\.example\/assets\/index\.js\)\n/),
+      uncaught: true,
+    })
+    expect(stored.stackTrace.length).toBeLessThanOrEqual(8_000)
+    expect(row?.props).not.toContain('secret')
+    await gateway.database.deleteFrom('analytics_events').where('project_id', '=', 'failing').execute()
+  })
+
+  it('stores what is good of a batch that holds bad items', async () => {
+    const bad = [null, 7, [], {}, { ...sent, timestamp: 'yesterday' }, { ...sent, eventId: '' }, { ...sent, props: [] }]
+    const body = JSON.stringify([{ ...sent, eventId: 'first' }, ...bad, { ...sent, eventId: 'last' }])
+    const response = await gateway.send('/batch?projectId=mixed', { body })
+    expect([response.status, await response.json()]).toEqual([200, { success: true }])
+    const rows = (await storedRows(gateway.database)).filter(({ project_id }) => project_id === 'mixed')
+    expect(rows.map(({ event_id }) => event_id)).toEqual(['first', 'last'])
+    await expectPlainProblem(await gateway.send('/batch?projectId=mixed', { body: JSON.stringify(bad) }), 422, /shape/)
+    await gateway.database.deleteFrom('analytics_events').where('project_id', '=', 'mixed').execute()
+  })
+
+  it('drops the events of a project without analytics, and refuses a foreign origin only', async () => {
+    const origins = ['https://shop.example']
+    const projects = [
+      { id: 'quiet', features: ['rpc'], origins },
+      { id: 'loud', origins },
+    ]
+    const closed = await startTestGateway({ chains, projects })
+    try {
+      const send = (project: string, origin: string) =>
+        closed.send(`/e?projectId=${project}`, { body: JSON.stringify(sent), headers: { origin } })
+      const quiet = await send('quiet', 'https://shop.example')
+      expect([quiet.status, await quiet.json()]).toEqual([200, { success: true }])
+      expect(await storedRows(closed.database)).toEqual([])
+      await expectProblem(await send('quiet', 'https://other.example'), 403, 'origin')
+      expect((await send('loud', 'https://shop.example')).status).toBe(200)
+      expect(await storedRows(closed.database)).toHaveLength(1)
+    } finally {
+      await closed.stop()
+    }
+  })
+
   it('refuses what is not JSON, has the wrong shape, is too large or comes with GET', async () => {
     await expectPlainProblem(await gateway.send('/e', { body: 'event' }), 400, /not JSON/)
     const deep = JSON.stringify(sent).replace('"ETH"', '['.repeat(100_000) + ']'.repeat(100_000))

@@ -2,32 +2,53 @@ import { type EndpointBody, type Endpoints, endpoints } from '@foyer/contract'
 import * as v from 'valibot'
 import { EventQueueFullError, type NewEvent } from '../analytics/eventWriter.ts'
 import { scrubAddresses, scrubText } from '../analytics/scrubAddresses.ts'
+import { withoutQueries } from '../analytics/withoutQueries.ts'
 import { dayOf } from '../db/dayOf.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { served } from '../http/served.ts'
 import { replaceZero, replaceZeros } from '../http/zeroCharacter.ts'
+import { mayUse } from '../projects/projectFeatures.ts'
 import type { Services } from './services.ts'
 
 type Event = EndpointBody<Endpoints['event']>
 
 // Kits collect events until a beacon (64 KiB) is nearly full.
 const mostEvents = 500
-const many = v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(mostEvents), v.array(endpoints.event.body))
+/** Failures are told with what lies on the stack, of which the end says little. */
+const longestMessage = 2_000
+const longestStack = 8_000
+
+// An event that is none does not keep the others of its list from being stored. How many there are is looked at first.
+const eventOrNothing = v.fallback(endpoints.event.body, undefined as unknown as Event)
+const many = v.pipe(
+  v.array(v.unknown()),
+  v.minLength(1),
+  v.maxLength(mostEvents),
+  v.array(eventOrNothing),
+  v.transform((events) => events.filter((event) => event !== undefined)),
+  v.minLength(1),
+)
 
 // Told apart by what they are, so that a fault among many is not looked for in all of them twice. An event with a
 // character that no database takes is kept, without that character.
 const oneOrMany = v.pipe(
   v.unknown(),
+  v.check((body) => !Array.isArray(body) || body.length <= mostEvents),
   v.transform(replaceZeros),
   v.lazy((given) => (Array.isArray(given) ? many : endpoints.event.body)),
 )
 
-/** POST /e: stores one analytics event, or up to 500, and answers when they are safe on disk (specification section 7). */
+/**
+ * POST /e: stores one analytics event, or up to 500, and answers when they are safe on disk (specification section 7). A
+ * project without analytics gets the same answer, and nothing is stored: clients send some events whatever they were told,
+ * and take a refusal for a wrong set-up (gateway contract, section 8).
+ */
 export function event(services: Services) {
   const { analytics } = services.config
   return served(
     endpoints.event,
-    async ({ query, body }) => {
+    async ({ query, body, project }) => {
+      if (!mayUse('analytics', project, services.config.features)) return { json: { success: true } }
       const events: readonly Event[] = Array.isArray(body) ? body : [body]
       const origin = {
         project_id: replaceZero(query.projectId ?? ''),
@@ -51,12 +72,21 @@ export function event(services: Services) {
   )
 }
 
+// Messages and stacks name files of the page, whose addresses can carry what nobody else should read.
+function readFailure({ errorMessage, stackTrace }: Event['props']) {
+  return {
+    ...(errorMessage === undefined ? {} : { errorMessage: withoutQueries(errorMessage).slice(0, longestMessage) }),
+    ...(stackTrace === undefined ? {} : { stackTrace: withoutQueries(stackTrace).slice(0, longestStack) }),
+  }
+}
+
 type Row = Omit<NewEvent, 'project_id' | 'sdk_type' | 'sdk_version'>
 
 function writeRow(item: Event, keepsAddresses: boolean): Row {
   const now = Date.now()
   const page = item.url.replace(/[?#].*$/s, '')
-  const { address, ...props } = item.props
+  const { address, ...given } = item.props
+  const props = { ...given, ...readFailure(given) }
   return {
     event_id: item.eventId,
     url: keepsAddresses ? page : scrubText(page),

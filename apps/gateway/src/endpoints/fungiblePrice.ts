@@ -20,8 +20,8 @@ const bodySchema = v.object({ ...endpoints.fungiblePrice.body.entries, addresses
 
 /**
  * POST /v1/fungible/price: every coin of the list, in the order asked, with the address as the caller wrote it (gateway
- * contract 1.9). A price is never invented: 0 says that it is unknown, and when none is known the answer is 400 `asset`, or
- * 503 when a source failed. The header `x-foyer-missing` names sources and chains that failed; what is no token, or could not
+ * contract 1.9). A price is never invented: 0 says that it is unknown. A list in which nothing is a token is a 400 `asset`, one
+ * of which no price is known because a source failed a 503. The header `x-foyer-missing` names sources and chains that failed; what is no token, or could not
  * be asked, is left out.
  */
 export function fungiblePrice(services: Services) {
@@ -50,8 +50,9 @@ export function fungiblePrice(services: Services) {
       const prices = answers.flatMap(({ price }) => price ?? [])
       const failed = [...new Set(found.flatMap((each) => each.failed))]
       if (prices.length === 0) {
-        if (failed.length === 0 && found.some(({ lacksRate }) => lacksRate)) throw noRate(chains, body.currency)
-        throw nothingKnown(failed)
+        if (failed.length > 0) throw unreadable(failed)
+        if (found.some(({ lacksRate }) => lacksRate)) throw noRate(chains, body.currency)
+        if (answers.length === 0) throw nothingKnown()
       }
       return {
         json: { fungibles: answers.map(({ fungible }) => fungible) },
@@ -113,10 +114,11 @@ function noRate(chains: readonly ServedChain[], currency: Currency): HttpProblem
   return new HttpProblem(422, 'currency', description)
 }
 
-function nothingKnown(failed: readonly string[]): HttpProblem {
-  if (failed.length === 0) {
-    return new HttpProblem(400, 'asset', 'No source knows a price of these assets. Check their addresses.')
-  }
+function nothingKnown(): HttpProblem {
+  return new HttpProblem(400, 'asset', 'None of these assets is a token. Check their addresses.')
+}
+
+function unreadable(failed: readonly string[]): HttpProblem {
   const names = failed.join(', ')
   return new HttpProblem(503, '', `No price source answers at the moment (${names}). Try again shortly.`, {
     headers: { 'retry-after': '2' },

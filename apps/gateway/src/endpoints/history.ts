@@ -4,6 +4,7 @@ import { historyIndex } from '../history/historyIndex.ts'
 import type { HistoryPage } from '../history/historyProvider.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { type Reply, type ServedEndpoint, served, type UnavailableEndpoint, unavailable } from '../http/served.ts'
+import { askPurchases } from '../onramp/askPurchases.ts'
 import type { Sourced } from '../providers/provider.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import { withoutLocalChains } from '../providers/withoutLocalChains.ts'
@@ -49,10 +50,10 @@ export function history(services: Services): ServedEndpoint<HistoryEndpoint> | U
         )
       }
       if (query.chainId !== undefined) findChain(services, nameOf(query.chainId))
-      const sellers = keyed.purchases === undefined ? [] : [keyed.purchases]
       // Without a key nothing can have been bought through this gateway (gateway contract, section 6).
-      if (sellers.length === 0) return { json: { data: [], next: null } }
-      return reply(await askHistory(sellers, { address, chainIds: [...chains.keys()], currency, cursor }, logger))
+      if (keyed.purchases === undefined) return { json: { data: [], next: null } }
+      const page = await askPurchases(keyed.purchases, { address, cursor }, logger)
+      return { bytes: JSON.stringify(page.value), status: 200, headers: sourceHeaders([page]) }
     }
     const chainIds = readHistoryChains(services, query.chainId, namespace, isKnown)
     if (chainIds.length === 0) return { json: { data: [], next: null } }

@@ -140,6 +140,11 @@ describe('wallet methods', () => {
     expect(body).toEqual({ id: 7, jsonrpc: '2.0', error: { code, message, data: null } })
   })
 
+  it('says "Method not found" of a method that it does not have', async () => {
+    const { body } = await call('wallet_prepareNothing', {})
+    expect(body).toMatchObject({ error: { code: -32_601, message: expect.stringContaining('Method not found') } })
+  })
+
   it('gives back any id, an empty one too', async () => {
     for (const id of ['', 'a', 0, null, 1.5, 1.732e18]) {
       const { status, text } = await send({ id, jsonrpc: '2.0', method: 'nothing', params: {} })
@@ -170,18 +175,25 @@ describe('wallet methods', () => {
     expect(body).toMatchObject({ error: { code: -5, message: expect.stringContaining('eip155:1'), data: null } })
   })
 
-  it('keeps the status of an unknown project and of a foreign origin beside -1', async () => {
+  it('answers an unknown project with 400 and a foreign origin with 403, both with -1, and names the origins', async () => {
     const unknown = await call('wallet_getAssets', [{ account: alice }], {
       to: faulty,
       path: '/v1/json-rpc?projectId=x',
     })
-    expect(unknown).toMatchObject({ status: 401, body: { id: 7, error: { code: -1, data: null } } })
+    expect(unknown).toMatchObject({ status: 400, body: { id: 7, error: { code: -1, data: null } } })
     const foreign = await call('wallet_getAssets', [{ account: alice }], {
       to: faulty,
       path: '/v1/json-rpc?projectId=shop',
       headers: { origin: 'https://other.example' },
     })
     expect(foreign).toMatchObject({ status: 403, body: { id: 7, error: { code: -1, data: null } } })
+    expect(foreign.response.headers.get('x-allowed-origins')).toBe(origin)
+    expect(unknown.response.headers.get('x-allowed-origins')).toBeNull()
+    const asked = { origin: 'https://other.example', 'access-control-request-method': 'POST' }
+    const preflight = await faulty.send('/v1/json-rpc?projectId=shop', { method: 'OPTIONS', headers: asked })
+    expect([preflight.status, preflight.headers.get('x-allowed-origins')]).toEqual([204, origin])
+    const nobody = await faulty.send('/v1/json-rpc?projectId=x', { method: 'OPTIONS', headers: asked })
+    expect([nobody.status, nobody.headers.get('x-allowed-origins')]).toEqual([204, null])
   })
 
   it('lets every page call /v1/json-rpc, whatever origins the gateway names otherwise', async () => {

@@ -12,7 +12,7 @@ type Name = 'wallet' | 'jsonRpc'
 type Query = v.InferOutput<Endpoints[Name]['query']>
 type Request = v.InferOutput<Endpoints[Name]['body']>
 type Refusal = {
-  status: 400 | 401 | 403 | 429 | 500
+  status: 400 | 403 | 429 | 500
   code: number
   message: string
   headers: Readonly<Record<string, string>>
@@ -20,7 +20,7 @@ type Refusal = {
 
 /**
  * POST /v1/wallet and POST /v1/json-rpc: one wallet method each time (gateway contract 1.14). Whatever is refused after
- * the body was read is a JSON-RPC error; an unknown project keeps its status beside the code -1.
+ * the body was read is a JSON-RPC error; an unknown project is a 400 with the code -1, a foreign origin a 403 with it.
  */
 export function jsonRpc(services: Services): { readonly [K in Name]: ServedEndpoint<Endpoints[K]> } {
   const methods = createWalletMethods(services)
@@ -29,7 +29,8 @@ export function jsonRpc(services: Services): { readonly [K in Name]: ServedEndpo
     await exchange.checkProject(query.projectId)
     const run = methods.get(request.method)
     if (run === undefined) {
-      const sentence = `There is no such method here. This gateway has ${[...methods.keys()].join(', ')}.`
+      // Clients look for the words "Method not found" (gateway contract, section 8).
+      const sentence = `Method not found. This gateway has ${[...methods.keys()].join(', ')}.`
       throw new WalletMethodError(walletErrorCodes.methodNotFound, sentence)
     }
     const { projectId, source } = query
@@ -41,7 +42,7 @@ export function jsonRpc(services: Services): { readonly [K in Name]: ServedEndpo
     const query = parseQuery(querySchema, exchange.readQuery()) as Query
     const request = parseBody(bodySchema, await exchange.readBody()) as Request
     const { id, jsonrpc } = request
-    const headers = debugHeaders(name)
+    const headers = await debugHeaders(name, exchange, query.projectId)
     try {
       const result = await answer(exchange, query, request)
       return { bytes: JSON.stringify({ id, jsonrpc, result }), status: 200, headers }
@@ -64,9 +65,14 @@ export function jsonRpc(services: Services): { readonly [K in Name]: ServedEndpo
   }
 }
 
-// Tells developers whom the browser lets read the answer; methods that only allow a project's own origins say those.
-function debugHeaders(name: Name): Record<string, string> {
-  return name === 'jsonRpc' ? { 'x-allowed-origins': '*' } : {}
+// Tells developers from which pages the project may be called, in refusals above all.
+async function debugHeaders(
+  name: Name,
+  { allowedOrigins }: Exchange,
+  projectId: string | undefined,
+): Promise<Record<string, string>> {
+  const origins = name === 'jsonRpc' ? await allowedOrigins(projectId) : ''
+  return origins === '' ? {} : { 'x-allowed-origins': origins }
 }
 
 function describe(error: unknown): Refusal {
@@ -77,7 +83,9 @@ function describe(error: unknown): Refusal {
     const { status, headers, message } = error
     const isProject = status === 401 || status === 403
     if (isProject || status === 429) {
-      return { status, code: isProject ? walletErrorCodes.invalidProject : walletErrorCodes.internal, message, headers }
+      const code = isProject ? walletErrorCodes.invalidProject : walletErrorCodes.internal
+      // An unknown project is a user's error in this family of calls (gateway contract, section 8).
+      return { status: status === 401 ? 400 : status, code, message, headers }
     }
     return { status: status < 500 ? 400 : 500, code: walletErrorCodes.internal, message, headers }
   }

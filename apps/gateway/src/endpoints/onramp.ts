@@ -80,15 +80,18 @@ export function onramp(services: Services): {
   }
 
   return {
-    onrampUrl: when(
-      'checkout',
-      asBadRequest(
-        served(endpoints.onrampUrl, async ({ body, clientAddress }) => {
-          const answer = await sellers.ask('checkout', { ...body, clientAddress: clientAddress() })
-          return { json: { url: answer.value }, headers: sourceHeaders([answer]) }
-        }),
-      ),
-    ),
+    // A body that is none is told so before it is said that nobody sells.
+    onrampUrl: asBadRequest({
+      ...served(endpoints.onrampUrl, async ({ body, clientAddress }) => {
+        const lack = lackOf('checkout')
+        if (lack !== undefined) {
+          throw new HttpProblem(503, '', `The call onrampUrl is not available on this gateway: ${lack}.`)
+        }
+        const answer = await sellers.ask('checkout', { ...body, clientAddress: clientAddress() })
+        return { json: { url: answer.value }, headers: sourceHeaders([answer]) }
+      }),
+      limitation: lackOf('checkout'),
+    }),
     onrampOptions: list(
       'buyOptions',
       served(endpoints.onrampOptions, async () => {

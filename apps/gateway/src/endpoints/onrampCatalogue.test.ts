@@ -28,7 +28,7 @@ describe('onramp from a catalogue', () => {
             name: 'Example Pay',
             websiteUrl: 'https://pay.example',
             checkoutUrl:
-              'https://pay.example/buy?to={address}&coin={asset}&net={network}&fiat={fiatAmount}&coins={cryptoAmount}&back={redirectUrl}',
+              'https://pay.example/buy?to={address}&coin={asset}&net={network}&fiat={fiatAmount}&coins={cryptoAmount}&back={redirectUrl}&buyer={userId}',
           },
           { id: 'GERMAN', name: 'Kasse', checkoutUrl: 'https://kasse.example/{address}', countries: ['DE'] },
         ],
@@ -132,7 +132,7 @@ describe('onramp from a catalogue', () => {
     const preset = { defaultNetwork: null, defaultExperience: null, presetCryptoAmount: null, presetFiatAmount: null }
     const checkout = { destinationWallets: [{ address, blockchains: null, assets: null }], partnerUserId, ...preset }
     expect(await read('/v1/generators/onrampurl?projectId=demo', checkout)).toEqual({
-      url: `https://pay.example/buy?to=${address}&coin=USDC`,
+      url: `https://pay.example/buy?to=${address}&coin=USDC&buyer=${partnerUserId}`,
     })
     const empty = { countryCode: null, paymentMethodType: null, walletAddress: null, excludeProviders: null }
     const question = { destinationCurrencyCode: 'ETH', sourceAmount: 100, sourceCurrencyCode: 'USD', ...empty }
@@ -241,7 +241,7 @@ describe('onramp from a catalogue', () => {
   it('makes a checkout address with fractional amounts', async () => {
     const body = { destinationWallets: wallets, partnerUserId, defaultNetwork: 'base', presetCryptoAmount: 0.5 }
     expect(await read('/v1/generators/onrampurl?projectId=demo', body)).toEqual({
-      url: `https://pay.example/buy?to=${address}&coin=USDC&net=base&coins=0.5`,
+      url: `https://pay.example/buy?to=${address}&coin=USDC&net=base&coins=0.5&buyer=${partnerUserId}`,
     })
   })
 
@@ -258,6 +258,10 @@ describe('onramp from a catalogue', () => {
   it('has empty lists and no price without a seller, and /health says so', async () => {
     const bare = await startTestGateway({ chains: [chainOptions(chains.chains[0])] })
     try {
+      const half = JSON.stringify({ partnerUserId, destinationWallets: [] })
+      await expectPlainProblem(await bare.send('/v1/generators/onrampurl', { body: half }), 400, /body/)
+      const whole = JSON.stringify({ partnerUserId, destinationWallets: wallets })
+      await expectProblem(await bare.send('/v1/generators/onrampurl', { body: whole }), 503, '')
       const offer = { destinationCurrencyCode: 'ETH', sourceAmount: 100, sourceCurrencyCode: 'USD', projectId: 'demo' }
       const lists: readonly [string, unknown, object?][] = [
         ['/v1/onramp/options', { paymentCurrencies: [], purchaseCurrencies: [] }],

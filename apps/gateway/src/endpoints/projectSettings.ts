@@ -2,6 +2,7 @@ import { type Endpoints, endpoints } from '@foyer/contract'
 import { type ServedEndpoint, served } from '../http/served.ts'
 import { withSdkHeaders } from '../http/withSdkHeaders.ts'
 import type { Project } from '../projects/project.ts'
+import { mayUse } from '../projects/projectFeatures.ts'
 import type { Services } from './services.ts'
 
 type Name = 'projectConfig' | 'projectLimits' | 'projectOrigins' | 'analyticsConfig'
@@ -15,7 +16,6 @@ export function projectSettings(services: Services): { readonly [K in Name]: Ser
     projectConfig: withSdkHeaders(
       served(endpoints.projectConfig, async ({ project }) => ({ json: { features: describe(services, project) } })),
     ),
-    // The one call that a used-up quota does not stop and that is not counted in it.
     projectLimits: withSdkHeaders(
       served(endpoints.projectLimits, async ({ isUsedUp }) => ({
         json: { planLimits: { tier: 'none', isAboveRpcLimit: await isUsedUp(), isAboveMauLimit: false } },
@@ -23,21 +23,26 @@ export function projectSettings(services: Services): { readonly [K in Name]: Ser
     ),
     projectOrigins: withSdkHeaders(
       served(endpoints.projectOrigins, async ({ project }) => {
-        const origins = project?.origins ?? []
-        return { json: { allowedOrigins: origins.includes('*') ? [] : [...origins] } }
+        const origins = project?.origins ?? ['*']
+        return { json: { allowedOrigins: origins.includes('*') ? ['*'] : origins.map(withScheme) } }
       }),
     ),
     analyticsConfig: withSdkHeaders(
       served(endpoints.analyticsConfig, async ({ project }) => ({
-        json: { isAnalyticsEnabled: project?.features === undefined || project.features.includes('analytics') },
+        json: { isAnalyticsEnabled: mayUse('analytics', project, services.config.features) },
       })),
     ),
   }
 }
 
+// Clients compare whole origins; a pattern without a scheme stands for every one.
+function withScheme(pattern: string): string {
+  return pattern.includes('://') ? pattern : `*://${pattern}`
+}
+
 // Without a list of features the operator leaves every choice to the site.
-function describe({ chains, swaps, onramp }: Services, project: Project | undefined) {
-  const allowed = project?.features
+function describe({ config: { features: everyone }, chains, swaps, onramp }: Services, project: Project | undefined) {
+  const allowed = project?.features ?? everyone
   if (allowed === undefined) return null
   const served = [...chains.values()].map(({ config }) => config)
   const swapSources = swaps.providers.filter((provider) => served.some((chain) => provider.serves(chain)))
@@ -48,7 +53,8 @@ function describe({ chains, swaps, onramp }: Services, project: Project | undefi
     { id: 'activity', name: 'history', sources: ['history'] },
   ]
   return features.map(({ id, name, sources }) => {
+    // Clients read null as "take your own default", which shows the feature.
     const isEnabled = allowed.includes(name) && sources.length > 0
-    return { id, isEnabled, config: isEnabled ? sources : null }
+    return { id, isEnabled, config: isEnabled ? sources : [] }
   })
 }

@@ -18,13 +18,7 @@ export type NamedCoin = { chain: ServedChain; coin: SwapCoin; account: `${string
  */
 export function readCoin(services: Services, text: string): NamedCoin {
   const parts = parseCaipAddress(text)
-  if (parts === undefined) {
-    throw new HttpProblem(
-      400,
-      '',
-      `The name ${text.slice(0, 64)} is no token name. Write it as namespace:chain:address.`,
-    )
-  }
+  if (parts === undefined) throw noName(text, 'token')
   const chain = findChain(services, `${parts.namespace}:${parts.reference}`)
   const account = text as NamedCoin['account']
   if (parts.address.toLowerCase() === nativeCoinAddress) return { chain, coin: 'native', account }
@@ -37,6 +31,9 @@ export function readCoin(services: Services, text: string): NamedCoin {
  * @throws HttpProblem 400
  */
 export function readUser(services: Services, text: string, token: NamedCoin): Address {
+  // A plain address, or what is none, is told as the address that it was meant to be.
+  const parts = parseCaipAddress(text)
+  if (parts === undefined) throw text.includes(':') ? noName(text, 'account') : noAddress()
   const { chain, coin } = readCoin(services, text)
   checkSameChain(chain, token.chain)
   if (coin === 'native') throw noAddress()
@@ -57,6 +54,14 @@ export function checkSameChain(one: ServedChain, other: ServedChain): void {
     400,
     '',
     `The names are of different chains, ${one.config.id} and ${other.config.id}. Use one chain.`,
+  )
+}
+
+function noName(text: string, kind: 'token' | 'account'): HttpProblem {
+  return new HttpProblem(
+    400,
+    '',
+    `The name ${text.slice(0, 64)} is no ${kind} name. Write it as namespace:chain:address.`,
   )
 }
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../testing/createTestDatabase.ts'
 import { expectPlainProblem, expectProblem } from '../testing/expectProblem.ts'
 import { startTestGateway, type TestGateway } from '../testing/startTestGateway.ts'
+import { connectorPictureIds, networkPictureIds } from '../wallets/pictureIds.ts'
 
 const chains = [{ id: 'eip155:8453', name: 'Base', rpcUrls: ['http://127.0.0.1:9'] }]
 const png = Buffer.from(
@@ -50,18 +51,17 @@ describe('wallet directory', () => {
     const images = {
       wallet: { 'pic-a': 'a.png' },
       asset: Object.fromEntries(
-        ['eip155-1', 'USD', 'TKN'].map((id) => [id, `data:image/png;base64,${png.toString('base64')}`]),
+        ['eip155-1', 'eip155:10', 'USD', 'TKN', '$PIC'].map((id) => [
+          id,
+          `data:image/png;base64,${png.toString('base64')}`,
+        ]),
       ),
     }
     await writeFile(file, JSON.stringify({ wallets, images }))
     gateway = await startTestGateway({
       chains,
       wallets: { file },
-      projects: [
-        { id: 'shop', origins: ['https://*.shop.example'], features: ['onramp', 'wallet'] },
-        { id: 'open' },
-        { id: 'spent', callsPerMonth: 1 },
-      ],
+      projects: [{ id: 'open' }],
     })
   })
   afterAll(async () => {
@@ -154,38 +154,81 @@ describe('wallet directory', () => {
   it('answers 404 to a picture that is not there', async () => {
     await expectProblem(await gateway.send('/getWalletImage/eip155-1?projectId=open'), 404, '')
     await expectProblem(await gateway.send('/getAssetImage/none'), 404, '')
+    for (const symbol of ['$WIF', 'USD₮0', 'sUSD+']) {
+      await expectProblem(await gateway.send(`/public/getTokenImage/${encodeURIComponent(symbol)}`), 404, '')
+    }
   })
 
-  it('says what a project may do', async () => {
-    const ask = async (path: string, headers: Record<string, string> = {}) =>
-      (await gateway.send(path, { headers })).json()
-    expect(await ask('/appkit/v1/config?projectId=open')).toEqual({ features: null })
-    expect(await ask('/getProjectConfig', { 'x-project-id': 'shop' })).toEqual({
-      features: [
-        { id: 'swap', isEnabled: false, config: null },
-        { id: 'onramp', isEnabled: false, config: null },
-        { id: 'activity', isEnabled: false, config: null },
-      ],
-    })
-    expect(await ask('/projects/v1/origins?projectId=shop')).toEqual({ allowedOrigins: ['https://*.shop.example'] })
-    expect(await ask('/projects/v1/origins?projectId=open')).toEqual({ allowedOrigins: [] })
-    expect(await ask('/appkit/v1/project-limits?projectId=shop')).toEqual({
-      planLimits: { tier: 'none', isAboveRpcLimit: false, isAboveMauLimit: false },
-    })
-    const spent = await gateway.send('/appkit/v1/project-limits?projectId=spent')
-    expect([spent.status, await spent.json()]).toEqual([
-      200,
-      { planLimits: { tier: 'none', isAboveRpcLimit: false, isAboveMauLimit: false } },
-    ])
-    expect((await gateway.send('/getWallets?projectId=spent')).status).toBe(200)
-    await expectProblem(await gateway.send('/getWallets?projectId=spent'), 429, 'address')
-    expect(await ask('/appkit/v1/project-limits?projectId=spent')).toEqual({
-      planLimits: { tier: 'none', isAboveRpcLimit: true, isAboveMauLimit: false },
-    })
-    await expectProblem(await gateway.send('/appkit/v1/project-limits?projectId=nobody'), 401, 'authentication')
-    expect(await ask('/getAnalyticsConfig?projectId=open')).toEqual({ isAnalyticsEnabled: true })
-    // An event of this project would be refused.
-    expect(await ask('/getAnalyticsConfig?projectId=shop')).toEqual({ isAnalyticsEnabled: false })
+  it('takes symbols with odd signs, and what an operator filed under the name of a network', async () => {
+    const read = async (path: string) => {
+      const response = await gateway.send(path)
+      expect([path, response.status]).toEqual([path, 200])
+      return Buffer.from(await response.arrayBuffer())
+    }
+    expect((await read('/public/getTokenImage/$PIC')).equals(png)).toBe(true)
+    expect((await read('/public/getTokenImage/%24PIC')).equals(png)).toBe(true)
+    expect((await read(`/public/getAssetImage/${networkPictureIds['eip155:10']}`)).equals(png)).toBe(true)
+  })
+
+  it.each([
+    ...[...Object.values(networkPictureIds), ...Object.values(connectorPictureIds)].map((id) => `/getAssetImage/${id}`),
+    '/public/getCurrencyImage/eur',
+    '/public/getCurrencyImage/GBP',
+  ])('draws the picture that kits ask for and nobody filed: %s', async (path) => {
+    const response = await gateway.send(path)
+    expect(response.status).toBe(200)
+    if (response.headers.get('content-type') === 'image/png') return
+    expect(response.headers.get('content-type')).toBe('image/svg+xml')
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(await response.text()).toMatch(
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" .*<text [^>]*>[^<>&]{1,3}<\/text><\/svg>$/,
+    )
+  })
+
+  it('takes 2,000 ids and cuts no list', async () => {
+    const id = (index: number) => index.toString(16).padStart(64, '0')
+    const ids = Array.from({ length: 1_999 }, (_, index) => id(index))
+    const hidden = await list(`exclude=${[...ids, 'a'].join(',')}`)
+    expect(hidden).toMatchObject({ ids: ['b', 'c', 'z'], count: 3 })
+    expect(await list(`include=${[...ids, 'z'].join(',')}&entries=2000`)).toMatchObject({ ids: ['z'], count: 1 })
+    for (const [name, most] of [
+      ['include', 2_000],
+      ['exclude', 2_000],
+      ['names', 200],
+      ['rdns', 200],
+    ] as const) {
+      const many = Array.from({ length: most + 1 }, (_, index) => index.toString(36)).join(',')
+      await expectPlainProblem(
+        await gateway.send(`/getWallets?projectId=open&${name}=${many}`),
+        400,
+        new RegExp(`${name} holds ${most + 1}`),
+      )
+    }
+  })
+
+  it('gives as many wallets at once as a site names', async () => {
+    const many = join(folder, 'many.json')
+    const named = Array.from({ length: 150 }, (_, index) => ({
+      id: `wallet-${index}`,
+      name: `Wallet ${index}`,
+      order: index,
+    }))
+    await writeFile(many, JSON.stringify({ wallets: named }))
+    const running = await startTestGateway({ chains, wallets: { file: many } })
+    try {
+      const read = async (query: string) => {
+        const { data, count } = parseAnswer(
+          endpoints.wallets,
+          await (await running.send(`/getWallets?${query}`)).json(),
+        )
+        return [data.length, count]
+      }
+      const include = named.map(({ id }) => id).join(',')
+      expect(await read(`include=${include}&entries=150`)).toEqual([150, 150])
+      expect(await read('entries=150')).toEqual([100, 150])
+    } finally {
+      await running.stop()
+    }
   })
 
   it('is empty without data, and takes over what a changed file says', async () => {

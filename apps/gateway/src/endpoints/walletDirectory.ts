@@ -1,37 +1,53 @@
+import { createHash } from 'node:crypto'
 import { type EndpointQuery, type Endpoints, endpoints } from '@foyer/contract'
 import { countCache } from '../cache/countCache.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
 import { HttpProblem } from '../http/problem.ts'
-import { type Reply, type ServedEndpoint, served } from '../http/served.ts'
+import { type Reply, type ServedEndpoint, served, writeOut } from '../http/served.ts'
 import { withSdkHeaders } from '../http/withSdkHeaders.ts'
+import type { Sourced } from '../providers/provider.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
+import { drawnPicture } from '../wallets/drawnPicture.ts'
 import type { WalletQuestion } from '../wallets/findWallets.ts'
-import type { WalletDirectory } from '../wallets/walletDirectory.ts'
+import { pictureNames } from '../wallets/pictureNames.ts'
 import type { ImageKind } from '../wallets/walletTables.ts'
 import type { Services } from './services.ts'
 
 type Name = 'wallets' | 'walletImage' | 'assetImage'
+type Page = Sourced<Uint8Array<ArrayBuffer>>
 
 const lifetimeMs = 60_000
 const usualEntries = 40
 const mostEntries = 100
+/** A site may name every wallet of the directory that it shows, or hides. */
+const mostIds = 2_000
 const mostListed = 200
+/** What all kept pages may weigh together; one page can have as many wallets as a site names. */
+const mostBytes = 32 * 1024 * 1024
+const longestKey = 500
 
 /** The wallet directory from SQL: an empty one is an empty list, a picture that is not there a 404. */
 export function walletDirectory(services: Services): { readonly [K in Name]: ServedEndpoint<Endpoints[K]> } {
   const { directory, metrics } = services
-  const cache = createTimedCache<Awaited<ReturnType<WalletDirectory['find']>>>({
+  const cache = createTimedCache<Page>({
     lifetimeMs,
     capacity: 1_000,
+    weight: { of: ({ value }) => value.byteLength, most: mostBytes },
     ...countCache(metrics, 'wallets'),
   })
+
+  const readPage = async (question: WalletQuestion): Promise<Page> => {
+    const found = await directory.find(question)
+    return { ...found, value: writeOut(endpoints.wallets, found.value).written }
+  }
 
   const answerImage = async <E extends Endpoints['walletImage' | 'assetImage']>(
     kind: ImageKind,
     id: string,
     seconds: number,
   ): Promise<Reply<E>> => {
-    const image = await directory.image(kind, id)
+    const names = kind === 'asset' ? pictureNames(id) : [id]
+    const image = (await directory.image(kind, names)) ?? (kind === 'asset' ? drawnPicture(names) : undefined)
     if (image === undefined) throw new HttpProblem(404, '', 'There is no picture of this id.')
     const headers = { 'content-type': image.contentType, 'cache-control': `public, max-age=${seconds}` }
     return { bytes: image.bytes, status: 200, headers }
@@ -41,12 +57,12 @@ export function walletDirectory(services: Services): { readonly [K in Name]: Ser
     wallets: withSdkHeaders(
       served(endpoints.wallets, async ({ query }) => {
         const question = readQuestion(query)
-        const found = await cache.get(JSON.stringify(question), () => directory.find(question))
+        const found = await cache.get(keyOf(question), () => readPage(question))
         const headers = {
           'cache-control': `public, max-age=${endpoints.wallets.cacheSeconds}`,
           ...sourceHeaders([found]),
         }
-        return { json: found.value, headers }
+        return { written: found.value, headers }
       }),
     ),
     walletImage: withSdkHeaders(
@@ -61,26 +77,43 @@ export function walletDirectory(services: Services): { readonly [K in Name]: Ser
 }
 
 function readQuestion(query: EndpointQuery<Endpoints['wallets']>): WalletQuestion {
+  const include = readList('include', query.include, mostIds)
   return {
     page: query.page ?? 1,
-    entries: Math.min(query.entries ?? usualEntries, mostEntries),
+    // Who names wallets gets them all at once, when they ask for that many.
+    entries: Math.min(query.entries ?? usualEntries, Math.max(mostEntries, include.length)),
     search: clean(query.search).trim(),
-    include: readList(query.include),
-    exclude: readList(query.exclude),
-    names: readList(query.names),
-    rdns: readList(query.rdns),
-    chains: readList(query.chains),
+    include,
+    exclude: readList('exclude', query.exclude, mostIds),
+    names: readList('names', query.names, mostListed),
+    rdns: readList('rdns', query.rdns, mostListed),
+    chains: readList('chains', query.chains, mostListed),
     platform: clean(query.platform),
     badge: clean(query.badge_type ?? query.badge),
     isPayOnly: query.include_pay_only === 'true',
   }
 }
 
-function readList(joined: string | undefined): string[] {
+// A list that was cut would show wallets that a site hides.
+function readList(name: string, joined: string | undefined, most: number): string[] {
   const parts = clean(joined)
     .split(',')
     .map((part) => part.trim())
-  return [...new Set(parts)].filter((part) => part !== '').slice(0, mostListed)
+  const items = [...new Set(parts)].filter((part) => part !== '')
+  if (items.length <= most) return items
+  throw new HttpProblem(
+    400,
+    '',
+    `The query parameter ${name} holds ${items.length} items; at most ${most} may be named.`,
+    {
+      isPlain: true,
+    },
+  )
+}
+
+function keyOf(question: WalletQuestion): string {
+  const text = JSON.stringify(question)
+  return text.length <= longestKey ? text : createHash('sha256').update(text).digest('base64')
 }
 
 // Postgres takes no zero byte in a text.

@@ -32,7 +32,7 @@ export function createFront({ config, database, buckets, metrics, logger }: Crea
   const usage = createProjectUsage(database, logger)
   return {
     guard: createCallGuard(config, limiter, metrics),
-    gate: createProjectGate({ registry, usage, limiter, metrics, logger }),
+    gate: createProjectGate({ registry, usage, limiter, features: config.features, metrics, logger }),
     registry,
     usage,
   }

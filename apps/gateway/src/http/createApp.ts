@@ -9,7 +9,8 @@ import type { Caller } from '../limits/callGuard.ts'
 import type { Taken } from '../limits/rateLimiter.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import { featureOf } from '../projects/projectFeatures.ts'
+import { allowedOrigins } from '../projects/allowedOrigins.ts'
+import { featureOf, isFreeCall } from '../projects/projectFeatures.ts'
 import type { AppContext, AppEnvironment } from './appEnvironment.ts'
 import { frameAnswers, framedResponse } from './frameAnswers.ts'
 import { HttpProblem } from './problem.ts'
@@ -42,7 +43,7 @@ const longestInput = 1_000
 /** Mounts every endpoint of the contract's table, and the pages beside it, on one app. */
 export function createApp({ config, handlers, pages, front, metrics, logger }: CreateAppParameters) {
   const app = new Hono<AppEnvironment>()
-  const { guard, gate } = front
+  const { guard, gate, registry } = front
   const frame = frameAnswers(config, metrics, logger)
   const bounded = createDeadlines()
   const inputs = createRecent<Input>(mostInputs)
@@ -80,8 +81,7 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
         projectId,
         origin: readHeader(c, 'origin'),
         feature: features.get(name),
-        // Who asks whether the quota is used up must be told so.
-        isFree: name === 'projectLimits',
+        isFree: isFreeCall(name),
       }),
     charge: async (project, calls) => {
       if (calls <= 0) return
@@ -89,6 +89,7 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
       await gate.charge(project, calls)
     },
     isUsedUp: gate.isUsedUp,
+    allowedOrigins: (projectId) => allowedOrigins(registry, projectId),
   })
 
   const refuseCall = async (name: EndpointName, reason: string, exchange: Exchange): Promise<never> => {
@@ -146,6 +147,14 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
     note(name, method, path)
   }
 
+  // Tells developers from which pages the browser will be let through (gateway contract 1.14).
+  app.options(
+    endpoints.jsonRpc.path,
+    frame('none', async (c) => {
+      const origins = await allowedOrigins(registry, queryOf(c.req.url).get('projectId') ?? undefined)
+      return new Response(null, { status: 204, headers: origins === '' ? {} : { 'x-allowed-origins': origins } })
+    }),
+  )
   app.options(
     '*',
     frame('none', () => new Response(null, { status: 204 })),

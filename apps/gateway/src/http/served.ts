@@ -37,6 +37,8 @@ export type Exchange = {
   charge: (project: Project | undefined, calls: number) => Promise<void>
   /** Whether a project has no calls left in this month. */
   isUsedUp: (project: Project | undefined) => Promise<boolean>
+  /** The origins from which a project may be called, for the header `x-allowed-origins`. */
+  allowedOrigins: (projectId: string | undefined) => Promise<string>
 }
 
 /** One call after it was checked against its schemas. */

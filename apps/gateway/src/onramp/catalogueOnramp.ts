@@ -13,7 +13,13 @@ type Seller = OnrampConfig['sellers'][number]
 /** The market price of one whole coin in a fiat currency; `undefined` when nobody knows it. */
 export type ReadCoinPrice = (coin: ListedCoin, fiat: string) => Promise<number | undefined>
 
-const noAmounts = { fiatAmount: undefined, fiatCurrency: undefined, cryptoAmount: undefined, paymentMethod: undefined }
+const noAmounts = {
+  fiatAmount: undefined,
+  fiatCurrency: undefined,
+  cryptoAmount: undefined,
+  paymentMethod: undefined,
+  userId: undefined,
+}
 
 /**
  * The operator's own list of sellers, with links into their pages. It holds no key, so every quote is the market price
@@ -133,6 +139,7 @@ function writeCheckout({ config }: Catalogue, question: CheckoutQuestion): strin
     cryptoAmount: presetCryptoAmount === undefined ? undefined : plainDecimal(presetCryptoAmount),
     country: undefined,
     redirectUrl: undefined,
+    userId: question.partnerUserId,
   })
 }
 

@@ -9,7 +9,8 @@ export type CheckoutValues = Readonly<
     | 'cryptoAmount'
     | 'country'
     | 'redirectUrl'
-    | 'paymentMethod',
+    | 'paymentMethod'
+    | 'userId',
     string | undefined
   >
 >

@@ -37,7 +37,7 @@ const SellerSchema = v.strictObject({
   id: short,
   name: short,
   websiteUrl: picture,
-  /** Placeholders: address, asset, network, fiatAmount, fiatCurrency, cryptoAmount, country, redirectUrl. */
+  /** Placeholders: address, asset, network, fiatAmount, fiatCurrency, cryptoAmount, country, redirectUrl, paymentMethod, userId. */
   checkoutUrl: v.pipe(
     v.string(),
     v.regex(/^https:\/\/[^{}\s]+\/\S*$/, 'an https address such as "https://pay.example/buy?to={address}"'),

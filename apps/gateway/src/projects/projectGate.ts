@@ -42,6 +42,8 @@ export type CreateProjectGateParameters = {
   usage: ProjectUsage
   /** Holds the quotas per second. */
   limiter: RateLimiter
+  /** The features of callers without a project, and of projects that list none; `undefined` for all. */
+  features?: readonly string[] | undefined
   metrics: Metrics
   logger: Logger
 }
@@ -50,7 +52,7 @@ export type CreateProjectGateParameters = {
 const patienceMs = 1_000
 
 export function createProjectGate(parameters: CreateProjectGateParameters): ProjectGate {
-  const { registry, usage, limiter, metrics, logger } = parameters
+  const { registry, usage, limiter, features, metrics, logger } = parameters
 
   const refuse = (reason: 'project' | 'origin' | 'feature' | 'quota', problem: HttpProblem): HttpProblem => {
     if (reason === 'quota') metrics.quotaLimitedProjects.inc()
@@ -85,7 +87,13 @@ export function createProjectGate(parameters: CreateProjectGateParameters): Proj
     throw refuse('quota', overQuota('this second', taken.retryAfterSeconds))
   }
 
-  const pass = ({ isFree = false }: GateParameters): undefined => {
+  const checkFeature = (feature: string | undefined, allowed: readonly string[] | undefined): void => {
+    if (feature === undefined || allowed === undefined || allowed.includes(feature)) return
+    throw refuse('feature', missingFeature(feature))
+  }
+
+  const pass = ({ feature, isFree = false }: GateParameters): undefined => {
+    checkFeature(feature, features)
     if (!isFree) usage.add('', 1)
   }
 
@@ -105,9 +113,7 @@ export function createProjectGate(parameters: CreateProjectGateParameters): Proj
     if (origin !== undefined && !project.origins.some((pattern) => matchesOrigin(pattern, origin))) {
       throw refuse('origin', foreignOrigin(origin))
     }
-    if (feature !== undefined && project.features !== undefined && !project.features.includes(feature)) {
-      throw refuse('feature', missingFeature(feature))
-    }
+    checkFeature(feature, project.features ?? features)
     if (!isFree) await count(project, 1)
     return project
   }

@@ -3,6 +3,7 @@ import type { GatewayConfig } from '../config/schema.ts'
 import type { GasProvider } from '../gas/gasProvider.ts'
 import type { HistoryProvider } from '../history/historyProvider.ts'
 import type { OutsideNftProvider } from '../nfts/nftProvider.ts'
+import type { PurchaseProvider } from '../onramp/purchaseProvider.ts'
 import type { PriceSource } from '../prices/priceSource.ts'
 import type { SwapProvider } from '../swaps/swapProvider.ts'
 import type { TokenProvider } from '../tokens/tokenProvider.ts'
@@ -29,7 +30,7 @@ export type KeyedSources = {
   nfts: readonly OutsideNftProvider[]
   history: readonly HistoryProvider[]
   /** Purchases of an account, asked for by `onramp=coinbase`. */
-  purchases: HistoryProvider | undefined
+  purchases: PurchaseProvider | undefined
 }
 
 /** Builds the adapters of the vendors whose key is configured; a vendor without one is not there. */

@@ -21,10 +21,14 @@ const WalletSchema = v.object({
   id,
   platforms: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(/^[-a-z0-9]{1,32}$/))), v.maxLength(20))),
 })
-const pictures = v.optional(v.record(id, v.pipe(v.string(), v.minLength(1))), {})
+const source = v.pipe(v.string(), v.minLength(1))
+const pictures = v.optional(v.record(id, source), {})
+// Pictures of tokens stand under their symbols, which are written as their makers like.
+const assetId = v.pipe(v.string(), v.regex(/^[^\p{C}/\\]{1,128}$/u, 'a text of at most 128 characters'))
+const assetPictures = v.optional(v.record(assetId, source), {})
 const FileSchema = v.object({
   wallets: v.pipe(v.array(WalletSchema), v.maxLength(20_000)),
-  images: v.optional(v.object({ wallet: pictures, asset: pictures }), {}),
+  images: v.optional(v.object({ wallet: pictures, asset: assetPictures }), {}),
 })
 
 /**

@@ -2,6 +2,7 @@ import type { GatewayConfig } from '../config/schema.ts'
 import type { GatewayDatabase } from '../db/openDatabase.ts'
 import { askProviders, ProvidersFailedError } from '../providers/askProviders.ts'
 import type { Sourced } from '../providers/provider.ts'
+import type { Picture } from './drawnPicture.ts'
 import { findWallets, type WalletQuestion } from './findWallets.ts'
 import { readDirectoryFile } from './readDirectoryFile.ts'
 import { storeDirectory } from './storeDirectory.ts'
@@ -11,8 +12,8 @@ import type { ImageKind } from './walletTables.ts'
 /** The wallets that visitors can choose from, and pictures. */
 export type WalletDirectory = {
   find: (question: WalletQuestion) => Promise<Sourced<WalletPage>>
-  /** `undefined` when there is no such picture. */
-  image: (kind: ImageKind, id: string) => Promise<{ contentType: string; bytes: Uint8Array<ArrayBuffer> } | undefined>
+  /** The picture of the first of some ids that has one; `undefined` when none has. */
+  image: (kind: ImageKind, ids: readonly string[]) => Promise<Picture | undefined>
 }
 
 /** Reads the directory's tables, the only source of wallets there is. */
@@ -33,13 +34,14 @@ export function createWalletDirectory(database: GatewayDatabase): WalletDirector
         throw error instanceof ProvidersFailedError ? (error.failures[0]?.error ?? error) : error
       }
     },
-    image: async (kind, id) => {
-      const row = await database
+    image: async (kind, ids) => {
+      const rows = await database
         .selectFrom('directory_images')
-        .select(['content_type', 'bytes'])
+        .select(['id', 'content_type', 'bytes'])
         .where('kind', '=', kind)
-        .where('id', '=', id)
-        .executeTakeFirst()
+        .where('id', 'in', ids)
+        .execute()
+      const [row] = rows.sort((left, right) => ids.indexOf(left.id) - ids.indexOf(right.id))
       return row === undefined ? undefined : { contentType: row.content_type, bytes: new Uint8Array(row.bytes) }
     },
   }

@@ -75,7 +75,7 @@ export const convertTokensRequest = {
   query: v.object({ ...sdkQuery, chainId: caipNetworkId, address: v.optional(addressText) }),
 } as const satisfies CallRequest
 
-/** Prices of tokens in one currency; a token without a known price is absent. */
+/** Prices of tokens in one currency; a `price` of 0 means unknown, and what is no token is absent. */
 export const fungiblePrice = {
   method: 'POST',
   path: '/v1/fungible/price',

@@ -3,7 +3,9 @@ import { type Call, type CallRequest, sdkQuery } from '../endpoint.ts'
 import { list, maybeEmpty, text, whole } from '../fields.ts'
 
 const link = v.nullish(maybeEmpty(2048))
-const ids = v.optional(maybeEmpty(8192))
+const texts = v.optional(maybeEmpty(8192))
+// Room for 2,000 ids of 64 characters; a site may name every wallet that it shows or hides.
+const ids = v.optional(maybeEmpty(160_000))
 const counted = v.optional(
   v.pipe(
     v.string(),
@@ -43,11 +45,12 @@ export const wallets = {
   auth: 'project',
   project: 'sdk',
   cacheSeconds: 300,
-  response: v.object({ data: list(directoryWallet, 100), count: whole }),
+  response: v.object({ data: list(directoryWallet, 2_000), count: whole }),
 } as const satisfies Call
 
 /**
- * What {@link wallets} takes; lists are joined with commas. The headers `x-project-id`, `x-sdk-type` and `x-sdk-version`
+ * What {@link wallets} takes; lists are joined with commas, `include` and `exclude` hold up to 2,000 ids, other lists 200. A
+ * page has at most 100 `entries`, or as many as `include` names. The headers `x-project-id`, `x-sdk-type` and `x-sdk-version`
  * stand in for `projectId`, `st` and `sv`. `include_pay_only` set to `true` leaves out wallets that do not say `supports_wcpay`.
  */
 export const walletsRequest = {
@@ -58,9 +61,9 @@ export const walletsRequest = {
     search: v.optional(maybeEmpty(128)),
     include: ids,
     exclude: ids,
-    names: ids,
-    rdns: ids,
-    chains: ids,
+    names: texts,
+    rdns: texts,
+    chains: texts,
     include_pay_only: v.optional(maybeEmpty(16)),
     platform: v.optional(maybeEmpty(64)),
     badge_type: v.optional(maybeEmpty(64)),
@@ -70,6 +73,8 @@ export const walletsRequest = {
 } as const satisfies CallRequest
 
 const imageParams = v.object({ id: v.pipe(v.string(), v.regex(/^[-.%:_a-zA-Z0-9]{1,128}$/)) })
+// Symbols of tokens are written as their makers like, such as "$WIF".
+const assetParams = v.object({ id: v.pipe(v.string(), v.regex(/^[-.%:_$+!*@&~'() a-zA-Z0-9\u00a1-\uffff]{1,128}$/)) })
 
 /** The picture of a wallet, as bytes. */
 export const walletImage = {
@@ -96,9 +101,12 @@ export const assetImage = {
 } as const satisfies Call
 
 /** What {@link assetImage} takes. */
-export const assetImageRequest = { params: imageParams, query: v.object(sdkQuery) } as const satisfies CallRequest
+export const assetImageRequest = { params: assetParams, query: v.object(sdkQuery) } as const satisfies CallRequest
 
-/** Features that the operator set for a project; `null` leaves every choice to the site's own code. */
+/**
+ * Features that the operator set; `null` leaves every choice to the site's own code. A feature that is off has an empty
+ * `config`, because clients read `null` there as "take your own default".
+ */
 export const projectConfig = {
   method: 'GET',
   path: '/appkit/v1/config',
@@ -129,7 +137,7 @@ export const projectLimits = {
 /** What {@link projectLimits} takes. */
 export const projectLimitsRequest = { query: v.object(sdkQuery) } as const satisfies CallRequest
 
-/** Origins that a project may be used from; an empty list allows every one. */
+/** Origins that a project may be used from: `*` allows every one, `*://shop.example` a host in every scheme. */
 export const projectOrigins = {
   method: 'GET',
   path: '/projects/v1/origins',

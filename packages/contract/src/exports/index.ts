@@ -56,6 +56,7 @@ export {
   profileReverse,
   profileSuggestions,
 } from '../endpoints/profile.ts'
+export { purchaseItem, purchasePage } from '../endpoints/purchases.ts'
 export {
   sessionActivate,
   sessionContext,

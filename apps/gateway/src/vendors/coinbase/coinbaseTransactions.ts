@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { HistoryPage, HistoryProvider } from '../../history/historyProvider.ts'
+import type { PurchasePage, PurchaseProvider } from '../../onramp/purchaseProvider.ts'
 import { camelKeys } from '../camelKeys.ts'
 import { createVendorClient } from '../createVendorClient.ts'
 import { type CdpKey, createCdpToken } from './createCdpToken.ts'
@@ -16,6 +16,7 @@ const answer = v.pipe(
       v.object({
         transactionId: v.string(),
         status: v.string(),
+        purchaseNetwork: v.nullish(v.string()),
         purchaseAmount: money,
         paymentTotal: v.nullish(v.object({ value: v.string(), currency: v.string() })),
         walletAddress: v.nullish(v.string()),
@@ -35,7 +36,7 @@ type Purchase = v.InferOutput<typeof answer>['transactions'][number]
  *
  * @throws Error when the secret cannot be read.
  */
-export function coinbaseTransactions(parameters: CdpKey & { baseUrl: string }): HistoryProvider {
+export function coinbaseTransactions(parameters: CdpKey & { baseUrl: string }): PurchaseProvider {
   const createToken = createCdpToken(parameters)
   const ask = createVendorClient({
     vendor: 'coinbase',
@@ -57,7 +58,8 @@ export function coinbaseTransactions(parameters: CdpKey & { baseUrl: string }): 
   }
 }
 
-function writeItem(purchase: Purchase): HistoryPage['data'][number] {
+// Clients compare the status with the seller's own words, such as ONRAMP_TRANSACTION_STATUS_SUCCESS, and show its network.
+function writeItem(purchase: Purchase): PurchasePage['data'][number] {
   const { transactionId, txHash, createdAt, walletAddress, purchaseAmount, paymentTotal } = purchase
   const paid = paymentTotal?.currency === 'USD' ? Number(paymentTotal.value) : Number.NaN
   return {
@@ -68,10 +70,10 @@ function writeItem(purchase: Purchase): HistoryPage['data'][number] {
       minedAt: createdAt,
       sentFrom: 'Coinbase',
       sentTo: walletAddress ?? '',
-      status: statusOf(purchase.status),
+      status: purchase.status,
       nonce: 0,
       application: null,
-      chain: null,
+      chain: purchase.purchaseNetwork ?? null,
     },
     transfers: [
       {
@@ -84,9 +86,4 @@ function writeItem(purchase: Purchase): HistoryPage['data'][number] {
       },
     ],
   }
-}
-
-function statusOf(status: string): 'confirmed' | 'failed' | 'pending' {
-  if (status.endsWith('SUCCESS')) return 'confirmed'
-  return status.endsWith('FAILED') ? 'failed' : 'pending'
 }

@@ -1,0 +1,34 @@
+import { HttpProblem } from '../http/problem.ts'
+import { describeError, type Logger } from '../observability/logger.ts'
+import { askPages, readContinuation } from '../providers/askPages.ts'
+import type { Sourced } from '../providers/provider.ts'
+import type { PurchasePage, PurchaseProvider, PurchaseQuestion } from './purchaseProvider.ts'
+
+/**
+ * Asks a seller for one page of purchases.
+ *
+ * @throws HttpProblem 400 for a cursor that is none, 503 when the seller failed.
+ */
+export async function askPurchases(
+  seller: PurchaseProvider,
+  question: PurchaseQuestion,
+  logger: Logger,
+): Promise<Sourced<PurchasePage>> {
+  const { providers, cursor } = readContinuation([seller], question.cursor)
+  if (providers.length === 0)
+    throw new HttpProblem(400, '', 'The parameter cursor must be the "next" of an earlier answer.')
+  try {
+    return await askPages({
+      capability: 'purchase history',
+      providers,
+      question: { ...question, cursor },
+      onFailure: (source, error) =>
+        logger.warn({ source, err: describeError(error) }, 'a seller failed to tell purchases'),
+    })
+  } catch (error) {
+    throw new HttpProblem(503, '', 'The purchases cannot be read at the moment. Try again shortly.', {
+      headers: { 'retry-after': '5' },
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,15 @@
+import type { ProjectRegistry } from './projectRegistry.ts'
+
+/**
+ * The origins from which a project may be called, as one line for the header `x-allowed-origins`: `*` for everybody, empty
+ * for a project that is not known or not enabled. It costs no call of a quota.
+ */
+export async function allowedOrigins(
+  registry: Pick<ProjectRegistry, 'isOpen' | 'find'>,
+  projectId: string | undefined,
+): Promise<string> {
+  if (await registry.isOpen()) return '*'
+  const found = projectId === undefined ? undefined : await registry.find(projectId)
+  if (found?.kind === 'unreachable') return '*'
+  return found?.kind === 'known' && found.project.isEnabled ? found.project.origins.join(', ') : ''
+}
