@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hashFiles } from './hashFiles.mjs'
 import { listFiles } from './listFiles.mjs'
 import { logFile, root, stateDir } from './paths.mjs'
 
@@ -11,15 +11,6 @@ const shared = ['package-lock.json', 'tsconfig.base.json', 'vite.shared.ts']
 const isTest = (path) => /\.(test|spec|pw)\.tsx?$/.test(path)
 const stampOf = (workspace) => join(stateDir, 'stamps', workspace.replace('/', '-'))
 
-function hashFiles(paths) {
-  const hash = createHash('sha256')
-  for (const path of paths)
-    hash
-      .update(`${path}\0`)
-      .update(readFileSync(join(root, path)))
-      .update('\0')
-  return hash.digest('hex')
-}
 
 /** One text that changes when anything changes that the build of a workspace reads. */
 function describeInputs(workspace) {
@@ -30,7 +21,7 @@ function describeInputs(workspace) {
     )
     .flat()
   const paths = [workspace, ...earlier].flatMap((folder) => listFiles(root, folder)).filter((path) => !isTest(path))
-  return hashFiles([...paths, ...shared])
+  return hashFiles(root, [...paths, ...shared])
 }
 
 function isBuilt(workspace, inputs) {
