@@ -62,7 +62,10 @@ function readPackage(root, folder, entries) {
   const inputs = [relative(root, folder), 'packages/contract', 'scripts/lib', 'scripts/gates']
     .flatMap((path) => listFiles(root, path))
     .filter((path) => /\.(ts|tsx|mjs|json)$/.test(path) && !isTestFile(path))
-  const hash = hashFiles(root, [...new Set(inputs), 'package-lock.json'].filter((path) => existsSync(join(root, path))))
+  const hash = hashFiles(
+    root,
+    [...new Set(inputs), 'package-lock.json'].filter((path) => existsSync(join(root, path))),
+  )
   const keptFile = join(folder, '.foyer/api.json')
   const kept = existsSync(keptFile) ? JSON.parse(readFileSync(keptFile, 'utf8')) : {}
   if (kept.hash === hash) return kept

@@ -11,7 +11,6 @@ const shared = ['package-lock.json', 'tsconfig.base.json', 'vite.shared.ts']
 const isTest = (path) => /\.(test|spec|pw)\.tsx?$/.test(path)
 const stampOf = (workspace) => join(stateDir, 'stamps', workspace.replace('/', '-'))
 
-
 /** One text that changes when anything changes that the build of a workspace reads. */
 function describeInputs(workspace) {
   const earlier = buildGroups

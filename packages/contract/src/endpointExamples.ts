@@ -2,15 +2,14 @@
 import type * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
 import type { EndpointName, Endpoints } from './endpoints.ts'
-
-type Wire<S> = S extends v.GenericSchema ? v.InferInput<S> : never
+import type { SchemaInput } from './gatewayClient.ts'
 
 /** A documented request of a call, as it stands on the wire, and the answer to it. */
 export type EndpointExample<E extends Endpoint = Endpoint> = (E extends { params: infer S }
-  ? { readonly params: Wire<S> }
+  ? { readonly params: SchemaInput<S> }
   : { readonly params?: never }) &
-  (E extends { query: infer S } ? { readonly query: Wire<S> } : { readonly query?: never }) &
-  (E extends { body: infer S } ? { readonly body: Wire<S> } : { readonly body?: never }) & {
+  (E extends { query: infer S } ? { readonly query: SchemaInput<S> } : { readonly query?: never }) &
+  (E extends { body: infer S } ? { readonly body: SchemaInput<S> } : { readonly body?: never }) & {
     readonly response: v.InferOutput<E['response']>
   }
 

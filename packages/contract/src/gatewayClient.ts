@@ -6,30 +6,34 @@ import { GatewayError, type GatewayErrorCode, gatewayErrorCode } from './gateway
 import { parseAnswer } from './parseAnswer.ts'
 
 /** Keys that the client adds by itself. */
-type AddedKey = 'projectId' | 'st' | 'sv' | 'clientId'
+export type AddedKey = 'projectId' | 'st' | 'sv' | 'clientId'
 
-type Simplify<T> = { [K in keyof T]: T[K] }
-type Input<S> = S extends v.GenericSchema ? v.InferInput<S> : Record<never, never>
-type Output<S> = S extends v.GenericSchema ? v.InferOutput<S> : Record<never, never>
+/** An intersection written out as one object, so that an editor shows its members. */
+export type Simplify<T> = { [K in keyof T]: T[K] }
+/** What a schema accepts; an object without members where there is no schema. */
+export type SchemaInput<S> = S extends v.GenericSchema ? v.InferInput<S> : Record<never, never>
+/** What a schema answers; an object without members where there is no schema. */
+export type SchemaOutput<S> = S extends v.GenericSchema ? v.InferOutput<S> : Record<never, never>
 
 /** A query parameter that reads as a list may be given as one. */
-type QueryInput<S> = {
-  [K in keyof Input<S>]: K extends keyof Output<S>
-    ? NonNullable<Output<S>[K]> extends readonly string[]
-      ? Input<S>[K] | readonly string[]
-      : Input<S>[K]
-    : Input<S>[K]
+export type QueryInput<S> = {
+  [K in keyof SchemaInput<S>]: K extends keyof SchemaOutput<S>
+    ? NonNullable<SchemaOutput<S>[K]> extends readonly string[]
+      ? SchemaInput<S>[K] | readonly string[]
+      : SchemaInput<S>[K]
+    : SchemaInput<S>[K]
 }
 
-type BodyInput<E> = E extends { body: infer S }
+/** The members that a call's body adds to its parameters. */
+export type BodyInput<E> = E extends { body: infer S }
   ? S extends { entries: unknown }
-    ? Omit<Input<S>, AddedKey>
-    : { body: Input<S> }
+    ? Omit<SchemaInput<S>, AddedKey>
+    : { body: SchemaInput<S> }
   : Record<never, never>
 
 /** The parameters of a call: path, query and body in one object. A body that is no plain object stands under `body`. */
 export type CallParameters<E extends Endpoint> = Simplify<
-  (E extends { params: infer S } ? Input<S> : Record<never, never>) &
+  (E extends { params: infer S } ? SchemaInput<S> : Record<never, never>) &
     (E extends { query: infer S } ? Omit<QueryInput<S>, AddedKey> : Record<never, never>) &
     BodyInput<E>
 >
@@ -50,12 +54,13 @@ export type GatewayClient<T extends GatewayCalls> = {
 }
 
 /** Settings of {@link createGatewayClient}. */
-export type GatewayClientOptions<T extends GatewayCalls> = Settings & {
+export type GatewayClientOptions<T extends GatewayCalls> = GatewayClientSettings & {
   /** The calls to make functions for, by their names; only these and the schemas of their answers end up in a page. */
   readonly endpoints: T
 }
 
-type Settings = {
+/** Settings of a client that do not depend on its calls. */
+export type GatewayClientSettings = {
   /** Address of the gateway, with or without a path, for example `https://gateway.example.com`. */
   readonly baseUrl: string
   readonly projectId?: string | undefined
@@ -89,7 +94,7 @@ export function createGatewayClient<const T extends GatewayCalls>(options: Gatew
 }
 
 async function call(
-  settings: Settings,
+  settings: GatewayClientSettings,
   endpoint: Call,
   parameters: Record<string, unknown>,
   signal: AbortSignal | undefined,
@@ -132,7 +137,7 @@ async function call(
 }
 
 /** Keys of the path go into the path, all others into the query of a GET and the body of a POST. */
-function writeRequest(settings: Settings, endpoint: Call, parameters: Record<string, unknown>) {
+function writeRequest(settings: GatewayClientSettings, endpoint: Call, parameters: Record<string, unknown>) {
   const { method, path, project, inQuery = [] } = endpoint
   const { projectId, clientId, sdkType: st, sdkVersion: sv } = settings
   const rest = { ...parameters }

@@ -33,9 +33,9 @@ export {
 export type { Adapter, AdapterContext, ChainAdapter, ConnectionChange, ConnectResult } from '../core/adapter.ts'
 export type { Account, Connection, Connector, ConnectorType } from '../core/connector.ts'
 export { createKit } from '../core/createKit.ts'
-export { KitError, type KitErrorCode } from '../core/errors.ts'
-export type { EventMap, EventName, KitEvent } from '../core/events.ts'
-export type { Kit } from '../core/kit.ts'
+export { KitError, type KitErrorCode, type KitErrorParameters } from '../core/errors.ts'
+export type { EventBus, EventMap, EventName, KitEvent } from '../core/events.ts'
+export type { Disposable, Kit } from '../core/kit.ts'
 export type { CaipNetworkId, Namespace, Network } from '../core/network.ts'
 export type {
   AppMetadata,
@@ -46,10 +46,11 @@ export type {
   ResolvedOptions,
 } from '../core/options.ts'
 export type { Route, RouteMap, RouteName } from '../core/routes.ts'
-export type { StorageLike } from '../core/storage.ts'
-export type { ConnectionStatus, KitState, NamespaceState, Theme } from '../core/store.ts'
+export type { KitStorage, StorageLike } from '../core/storage.ts'
+export type { ConnectionStatus, KitState, KitStore, ModalState, NamespaceState, Theme, Toast } from '../core/store.ts'
 export { selectConnection, selectIsConnected, selectNetworkId } from '../core/store.ts'
 export type { SimulationOutcome, Transfer, TransferFee, TransferMethods, TransferStatus } from '../core/transfers.ts'
+export type { AccountKey } from '../domain/account.ts'
 export type { FallbackReason, WithFallbackReason } from '../domain/gateway/answer.ts'
 export {
   type GetHistoryParameters,
@@ -88,6 +89,8 @@ export {
 } from '../domain/onramp/getOnrampUrl.ts'
 export { type GetBalancesParameters, type GetBalancesReturnType, getBalances } from '../domain/portfolio/getBalances.ts'
 export { type GetIdentityParameters, type GetIdentityReturnType, getIdentity } from '../domain/portfolio/getIdentity.ts'
+export type { Portfolio } from '../domain/portfolio/portfolio.ts'
+export type { Token } from '../domain/portfolio/token.ts'
 export {
   type GetGasPricesParameters,
   type GetGasPricesReturnType,
@@ -137,7 +140,7 @@ export {
   type GetSwapTokensReturnType,
   getSwapTokens,
 } from '../domain/swaps/getSwapTokens.ts'
-export { setAccountLabel } from '../features/account/accountLabels.ts'
+export { type SetAccountLabelParameters, setAccountLabel } from '../features/account/accountLabels.ts'
 export {
   type SendTransferErrorType,
   type SendTransferParameters,

@@ -4,8 +4,7 @@ import type { Kit } from '../../core/kit.ts'
 import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askGateway } from '../gateway/askGateway.ts'
 
-type Answer = EndpointAnswer<typeof profileLookup>
-export type NameRecord = Exclude<Answer, readonly unknown[]>
+export type NameRecord = Exclude<EndpointAnswer<typeof profileLookup>, readonly unknown[]>
 export type LookUpNameParameters = {
   /** The full name, such as `alice.reown.id`. */
   name: string
@@ -28,7 +27,7 @@ export async function lookUpName(kit: Kit, { name }: LookUpNameParameters): Prom
     calls: { profileLookup },
     namespaces: nameNamespaces,
     ask: (gateway) => gateway.profileLookup({ name, apiVersion: '2' }),
-  }).catch((error: unknown): Answer => {
+  }).catch((error: unknown): EndpointAnswer<typeof profileLookup> => {
     // Version 1 of the call answers a free name so.
     if (error instanceof KitError && error.cause instanceof GatewayError && error.cause.status === 404) return []
     throw error
