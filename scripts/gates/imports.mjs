@@ -26,9 +26,10 @@ const below = {
   ui: [],
   adapters: ['view', 'data', 'core'],
   domain: ['view', 'data', 'core', 'ui'],
-  features: ['domain', 'ui', 'view', 'data', 'core'],
-  react: ['features', 'domain', 'ui', 'view', 'data', 'core'],
-  exports: ['react', 'features', 'domain', 'adapters', 'ui', 'view', 'data', 'core'],
+  workshop: ['domain', 'ui', 'view', 'data', 'core'],
+  features: ['workshop', 'domain', 'ui', 'view', 'data', 'core'],
+  react: ['features', 'workshop', 'domain', 'ui', 'view', 'data', 'core'],
+  exports: ['react', 'features', 'workshop', 'domain', 'adapters', 'ui', 'view', 'data', 'core'],
 }
 
 /** Doors upwards that open later, at run time, through `import()`: the core fetches the data chunk, React its modal. */

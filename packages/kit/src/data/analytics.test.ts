@@ -5,7 +5,7 @@ import { createKit } from '../core/createKit.ts'
 import type { KitError } from '../core/errors.ts'
 import { memoryAdapter, testNetwork } from '../core/memoryAdapter.fixture.ts'
 import type { KitOptions } from '../core/options.ts'
-import '../domain/transfers/events.ts'
+import '../features/send/sendEvents.ts'
 
 type Posted = { path: string; query: URLSearchParams; body: Record<string, unknown> }
 const stops: (() => void)[] = []

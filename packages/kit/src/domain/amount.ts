@@ -1,40 +1,31 @@
-/** Why a text is not an amount. */
-export type AmountProblem = 'empty' | 'malformed' | 'too-precise' | 'too-large'
+import { numberSigns } from './numberSigns.ts'
 
-/** The largest amount that a chain of 256-bit words can hold. */
-const largest = 2n ** 256n - 1n
-
-/**
- * Reads an amount that a person typed, into the smallest unit. The locale's own decimal and grouping signs are
- * understood, and a point is a decimal sign wherever it is not the grouping sign; nothing is ever rounded.
- *
- * @example
- * parseAmount('1.5', 6) // 1500000n
- * parseAmount('1.1234567', 6) // 'too-precise'
- */
-export function parseAmount(text: string, decimals: number, locale = 'en-US'): bigint | AmountProblem {
-  const signs = numberSigns(locale)
-  const typed = toAsciiDigits(text.trim(), signs.digits)
-  if (typed === '') return 'empty'
-  if (typed.length > 400) return 'malformed'
-  const decimalSign = typed.includes(signs.decimal) || signs.group === '.' ? signs.decimal : '.'
-  const [whole = '', fraction = '', ...more] = typed.split(decimalSign)
-  const integer = ungroup(whole, signs.group)
-  if (integer === undefined || more.length > 0 || !/^\d*$/.test(fraction) || integer + fraction === '') {
-    return 'malformed'
-  }
-  const significant = fraction.replace(/0+$/, '')
-  if (significant.length > decimals) return 'too-precise'
-  const amount = BigInt(`${integer}${significant.padEnd(decimals, '0')}` || '0')
-  return amount > largest ? 'too-large' : amount
-}
-
-/** Writes an amount as plain decimal text with a point: what `parseAmount` reads back in English. */
+/** Writes an amount as plain decimal text with a point, whatever the language. */
 export function amountToText(amount: bigint, decimals: number): string {
   const digits = amount.toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
   return fraction ? `${whole}.${fraction}` : whole
+}
+
+const plain = /^(?:\d+\.?\d*|\.\d+)$/
+
+/** Reads plain decimal text with a point, as a site or a route hands it on; undefined when it is not that. */
+export function textToAmount(text: string, decimals: number): bigint | undefined {
+  if (!plain.test(text)) return undefined
+  const [whole = '', fraction = ''] = text.split('.')
+  const significant = fraction.replace(/0+$/, '')
+  return significant.length > decimals ? undefined : BigInt(`${whole}${significant.padEnd(decimals, '0')}` || '0')
+}
+
+/**
+ * Writes plain decimal text as a person of the locale would type it: without grouping.
+ *
+ * @example
+ * textForInput('1234.5', 'de-DE') // '1234,5'
+ */
+export function textForInput(text: string, locale = 'en-US'): string {
+  return plain.test(text) ? localise(text, locale) : ''
 }
 
 /**
@@ -92,35 +83,13 @@ export function amountOfFiat(fiat: bigint, decimals: number, price: number): big
   return power < 0 ? fiat / (whole * 10n ** BigInt(-power)) : (fiat * 10n ** BigInt(power)) / whole
 }
 
-type NumberSigns = { decimal: string; group: string; digits: string }
-
-function numberSigns(locale: string): NumberSigns {
-  const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.8)
-  const find = (type: string) => parts.find((part) => part.type === type)?.value
-  const digits = [...new Intl.NumberFormat(locale, { useGrouping: false }).format(9_876_543_210)].reverse().join('')
-  return { decimal: find('decimal') ?? '.', group: find('group') ?? ',', digits }
-}
-
-function toAsciiDigits(text: string, digits: string): string {
-  if (digits.startsWith('0')) return text
-  return [...text].map((sign) => (digits.includes(sign) ? String([...digits].indexOf(sign)) : sign)).join('')
-}
-
-/** Takes grouping signs out, when they stand where they belong: a misplaced one may be a decimal sign in disguise. */
-function ungroup(whole: string, group: string): string | undefined {
-  // French and others group with spaces of several kinds.
-  const plain = /\s/.test(group) ? whole.replace(/\s/g, ' ') : whole
-  const [first = '', ...groups] = plain.split(/\s/.test(group) ? ' ' : group)
-  const isGrouped = groups.length === 0 || (/^\d{1,3}$/.test(first) && groups.at(-1)?.length === 3)
-  if (!isGrouped || !groups.every((part) => part.length === 2 || part.length === 3)) return undefined
-  const digits = first + groups.join('')
-  return /^\d*$/.test(digits) ? digits : undefined
-}
-
 function write(whole: string, fraction: string, locale: string): string {
-  const { decimal, digits } = numberSigns(locale)
   const head = new Intl.NumberFormat(locale).format(BigInt(whole))
-  if (!fraction) return head
-  const local = digits.startsWith('0') ? fraction : [...fraction].map((digit) => [...digits][Number(digit)]).join('')
-  return head + decimal + local
+  return fraction ? head + localise(`.${fraction}`, locale) : head
+}
+
+/** Puts the locale's digits and decimal sign into plain decimal text. */
+function localise(plain: string, locale: string): string {
+  const { decimal, digits } = numberSigns(locale)
+  return plain.replace(/[\d.]/g, (sign) => (sign === '.' ? decimal : (digits[Number(sign)] ?? sign)))
 }

@@ -1,7 +1,7 @@
 import { isAddress } from '@foyer/contract'
 import type { Namespace } from '../core/network.ts'
 import { isSameAddress, normalReceiver } from './account.ts'
-import type { AmountProblem } from './amount.ts'
+import type { AmountProblem } from './parseAmount.ts'
 import type { Token } from './portfolio/token.ts'
 
 /** What a visitor has filled in so far. */
@@ -54,37 +54,4 @@ function findProblem({ amount, receiver, token }: TransferDraft, namespace: Name
   if (!isAddress(namespace, receiver)) return 'receiver-invalid'
   if (token.address && isSameAddress(token.address, receiver)) return 'receiver-is-token'
   return undefined
-}
-
-/** What the network fee is paid from. */
-export type FeeFunds = {
-  /** The native balance, in its smallest unit; undefined when unknown. */
-  readonly balance: bigint | undefined
-  /** The fee in the same unit; undefined when unknown. */
-  readonly fee: bigint | undefined
-  /** Of one native coin in US dollars; undefined when unknown. */
-  readonly price: number | undefined
-  /** What of the native balance the transfer itself takes. */
-  readonly spent?: bigint | undefined
-  readonly accountType?: string | undefined
-}
-
-/**
- * Whether the network balance pays for the fee (specification section 5): insufficient when it is worth nothing or less
- * than the fee, equal is enough, an unknown price decides nothing. Smart accounts need none.
- */
-export function checkFeeFunds({ accountType, balance, fee, price, spent = 0n }: FeeFunds) {
-  if (accountType === 'smartAccount') return 'enough'
-  if (balance === undefined) return 'unknown'
-  const left = balance - spent
-  if (left <= 0n) return 'insufficient'
-  if (fee === undefined || price === undefined) return 'unknown'
-  // Both sides have the same price, so comparing coins compares dollars, without rounding.
-  return left < fee ? 'insufficient' : 'enough'
-}
-
-/** The most of a native balance that can be sent: wallets reserve up to twice the expected fee. */
-export function largestNativeAmount(balance: bigint, fee: bigint): bigint {
-  const rest = balance - 2n * fee
-  return rest > 0n ? rest : 0n
 }

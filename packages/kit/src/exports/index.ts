@@ -1,5 +1,5 @@
 // The features' routes and events are part of what `open` and `kit.events` accept.
-import '../domain/transfers/events.ts'
+import '../features/send/sendEvents.ts'
 import '../features/account/routes.ts'
 import '../features/activity/routes.ts'
 import '../features/connect/routes.ts'

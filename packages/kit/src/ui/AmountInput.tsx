@@ -6,9 +6,11 @@ import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts'
 
 export type AmountInputProps = {
   label: string
-  /** Decimal text with a point, as typed; empty when nothing is. */
+  /** As typed; empty when nothing is. */
   value: string
   onValue: (value: string) => void
+  /** Whether a text may stand in the field; others change nothing. Default: any. */
+  accepts?: ((text: string) => boolean) | undefined
   /** Default `'0'`. */
   placeholder?: string | undefined
   /** A sign before the amount: `$`. */
@@ -19,26 +21,12 @@ export type AmountInputProps = {
   inputRef?: Ref<HTMLInputElement> | undefined
 }
 
-/** What may stand in an amount while it is being typed. */
-const amount = /^\d*\.?\d*$/
-
-/** An amount that was pasted with grouping commas: taking the first one for a point would shrink it a thousandfold. */
-const grouped = /^\d{1,3}(,\d{3})+(\.\d*)?$/
-
-/** Keeps what is typed an amount: a comma becomes the point, pasted grouping is taken out, other signs are refused. */
-export function typedAmount(text: string, before = ''): string | undefined {
-  const trimmed = text.trim()
-  const isPasted = Math.abs(trimmed.length - before.length) > 1
-  const plain = isPasted && grouped.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed.replace(',', '.')
-  return amount.test(plain) ? plain : undefined
-}
-
 /** Instead of 36 px. Phones zoom into a field with smaller words than the last of these. */
 const sizes = ['', '28px', '22px', '16px']
 
 /** The 36 px amount, typed in proportional numerals; long ones are set smaller rather than cut. */
 export function AmountInput(props: AmountInputProps) {
-  const { label, value, onValue, placeholder = '0', currency, readOnly, bad, describedBy, inputRef } = props
+  const { label, value, onValue, accepts, placeholder = '0', currency, readOnly, bad, describedBy, inputRef } = props
   const input = useRef<HTMLInputElement>(null)
   const sign = useRef<HTMLSpanElement>(null)
   useImperativeHandle(inputRef, () => input.current as HTMLInputElement, [])
@@ -73,8 +61,8 @@ export function AmountInput(props: AmountInputProps) {
         value={value}
         readOnly={readOnly}
         onChange={(event) => {
-          const next = typedAmount(event.target.value, value)
-          if (next !== undefined) onValue(next)
+          const next = event.target.value
+          if (accepts?.(next) ?? true) onValue(next)
         }}
       />
     </>

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { typedAmount } from './AmountInput.tsx'
 import { groupAddress, shortAddress } from './addressForms.ts'
 import { addressHue } from './addressHue.ts'
 
@@ -45,16 +44,4 @@ describe('addressHue', () => {
       }),
     )
   })
-})
-
-describe('typedAmount', () => {
-  it.each([
-    ['1', '1'],
-    ['1,5', '1.5'],
-    ['.5', '.5'],
-    ['', ''],
-    ['1.2.3', undefined],
-    ['1e5', undefined],
-    ['-1', undefined],
-  ])('%s', (typed, kept) => expect(typedAmount(typed)).toBe(kept))
 })

@@ -4,8 +4,8 @@ import { createKit } from '../../core/createKit.ts'
 import type { Kit } from '../../core/kit.ts'
 import { patchNamespace } from '../../core/store.ts'
 import { kitData } from '../../data/kitData.ts'
-import { refreshBalances } from '../transfers/ownTransfers.ts'
 import { portfolioQuery } from './portfolioQuery.ts'
+import { refreshBalances } from './refreshBalances.ts'
 import { startTestGateway } from './test/testGateway.ts'
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -123,11 +123,12 @@ describe('portfolioQuery', () => {
       return gateway.lastQuery(balancePath).get('forceUpdate')
     }
     expect(await ask()).toBeNull()
-    const token = { symbol: 'TUSD', decimals: 6, address: usd.address.slice(networkId.length + 1) }
-    await refreshBalances(kit, { from: '0x90F79bf6EB2c4f870365E785982E1f101E93b906', networkId, token })
+    const token = usd.address.slice(networkId.length + 1)
+    const other = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+    await refreshBalances(kit, { address: other, networkId, tokenAddresses: [token] })
     expect(await ask()).toBeNull()
-    await refreshBalances(kit, { from: address.toLowerCase(), networkId, token })
-    await refreshBalances(kit, { from: address, networkId, token: { symbol: 'ETH', decimals: 18 } })
+    await refreshBalances(kit, { address: address.toLowerCase(), networkId, tokenAddresses: [token] })
+    await refreshBalances(kit, { address, networkId, tokenAddresses: [undefined] })
     expect(await ask()).toBe(`${usd.address},${networkId}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`)
     expect(await ask()).toBeNull()
   })

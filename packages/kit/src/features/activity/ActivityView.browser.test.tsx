@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Route } from '../../core/routes.ts'
-import type { OwnTransfer } from '../../domain/transfers/ownTransfer.ts'
-import { ownTransfers } from '../../domain/transfers/ownTransfers.ts'
 import { control, find } from '../../ui/testing/mount.tsx'
+import type { ActivityRecord } from '../../workshop/activityRecord.ts'
+import { activityRecords } from '../../workshop/activityRecords.ts'
 import { accountFeature } from '../account/index.ts'
 import {
   addresses,
@@ -59,12 +59,12 @@ const spam = {
     { nft_info: { name: 'Claim now', flags: { is_spam: true } }, direction: 'in', quantity: { numeric: '1' } },
   ],
 }
-const own = (parts: Partial<OwnTransfer> = {}): OwnTransfer => ({
+const own = (parts: Partial<ActivityRecord> = {}): ActivityRecord => ({
+  kind: 'transfer',
   networkId: 'eip155:1',
   from: me,
-  to: other,
-  amount: 50_000_000_000_000_000n,
-  token: { symbol: 'ETH', decimals: 18 },
+  counterparty: { address: other },
+  sent: { amount: 50_000_000_000_000_000n, token: { symbol: 'ETH', decimals: 18 } },
   hash: '0xown',
   sentAt: Date.now() - 3 * 3_600_000,
   state: 'done',
@@ -78,14 +78,14 @@ afterEach(async () => {
   current = undefined
   await page.viewport(1280, 900)
 })
-const show = async (options: Partial<StageOptions> = {}, transfers: readonly OwnTransfer[] = []) => {
+const show = async (options: Partial<StageOptions> = {}, transfers: readonly ActivityRecord[] = []) => {
   current = await stage({
     views: { ...accountFeature.routes, ...activityFeature.routes },
     slots: { tabs: [...(accountFeature.tabs ?? []), ...(activityFeature.tabs ?? [])] },
     answers: { [historyPath]: notServed },
     ...options,
   })
-  for (const transfer of transfers) ownTransfers(current.kit).add(transfer)
+  for (const transfer of transfers) activityRecords(current.kit).add(transfer)
   return current
 }
 
@@ -97,7 +97,7 @@ describe('the tab', () => {
       own({ hash: '0xfailed', state: 'failed', sentAt: Date.now() - 60_000 }),
       own({ hash: '0xreplaced', state: 'replaced', sentAt: Date.now() - 120_000 }),
       own({ hash: '0xdropped', state: 'dropped', sentAt: Date.now() - 180_000 }),
-      own({ hash: '0xforeign', from: other, amount: 77n }),
+      own({ hash: '0xforeign', from: other }),
     ])
     await userEvent.click(find('[role="tab"][id$="-tab-activity"]'))
     await shows('Sent')
@@ -118,7 +118,7 @@ describe('the tab', () => {
     const { kit } = await show({}, [own({ state: 'pending' })])
     await userEvent.click(find('[role="tab"][id$="-tab-activity"]'))
     await shows('Sending')
-    ownTransfers(kit).add(own({ state: 'done' }))
+    activityRecords(kit).add(own({ state: 'done' }))
     await shows('Sent')
     expect(panel().textContent).not.toContain('Sending')
   })

@@ -2,34 +2,47 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { CaipNetworkId } from '../../core/network.ts'
 import { namespaceOf } from '../../core/network.ts'
 import { amountToText } from '../../domain/amount.ts'
-import type { OwnTransfer } from '../../domain/transfers/ownTransfer.ts'
-import { ownTransfers, transfersOf } from '../../domain/transfers/ownTransfers.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
-import type { ActivityItem } from './activityItem.ts'
+import type { ActivityRecord, RecordedAmount } from '../../workshop/activityRecord.ts'
+import { activityRecords, recordsOf } from '../../workshop/activityRecords.ts'
+import type { ActivityItem, ActivityKind, Movement } from './activityItem.ts'
 
 /** What this browser has sent from an account on one network, newest first. */
 export function useOwnItems(address: string, networkId: CaipNetworkId): readonly ActivityItem[] {
   const kit = useKitInstance()
-  const { list, subscribe } = useMemo(() => ownTransfers(kit), [kit])
-  const transfers = useSyncExternalStore(subscribe, list, list)
+  const { list, subscribe } = useMemo(() => activityRecords(kit), [kit])
+  const records = useSyncExternalStore(subscribe, list, list)
   return useMemo(
     () =>
-      transfersOf(transfers, { namespace: namespaceOf(networkId), address })
-        .filter((transfer) => transfer.networkId === networkId)
-        .map(toItem),
-    [transfers, address, networkId],
+      recordsOf(records, { namespace: namespaceOf(networkId), address })
+        .filter((record) => record.networkId === networkId)
+        .map(recordToItem),
+    [records, address, networkId],
   )
 }
 
-function toItem({ amount, hash, networkId, sentAt, state, to, toName, token }: OwnTransfer): ActivityItem {
+const kinds: Record<ActivityRecord['kind'], ActivityKind> = {
+  transfer: 'sent',
+  swap: 'swapped',
+  approval: 'approved',
+  purchase: 'bought',
+}
+
+/** A line of the list from what this browser knows. */
+function recordToItem(record: ActivityRecord): ActivityItem {
+  const { counterparty, hash, kind, networkId, received, sent, sentAt, state } = record
   return {
     id: hash,
     hash,
     networkId,
-    kind: 'sent',
+    kind: kinds[kind],
     status: state,
     at: sentAt,
-    counterparty: toName ?? to,
-    movements: [{ direction: 'out', quantity: amountToText(amount, token.decimals), symbol: token.symbol }],
+    counterparty: counterparty?.name ?? counterparty?.address,
+    movements: [...(sent ? [movement('out', sent)] : []), ...(received ? [movement('in', received)] : [])],
   }
+}
+
+function movement(direction: 'in' | 'out', { amount, token }: RecordedAmount): Movement {
+  return { direction, quantity: amountToText(amount, token.decimals), symbol: token.symbol }
 }

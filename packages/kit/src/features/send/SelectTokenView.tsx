@@ -1,41 +1,26 @@
-import { useState } from 'react'
 import { back } from '../../core/actions/navigate.ts'
 import type { Network } from '../../core/network.ts'
-import { formatTokenAmount } from '../../domain/amount.ts'
 import type { Token } from '../../domain/portfolio/token.ts'
-import { sitePicture } from '../../domain/sitePicture.ts'
-import { Field } from '../../ui/Field.tsx'
-import { Pad, SectionHead, View } from '../../ui/Layout.tsx'
-import { IconSearch } from '../../ui/lazyIcons.tsx'
-import { Badged, Mark } from '../../ui/Mark.tsx'
-import { Row, Rows } from '../../ui/Row.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import { Empty } from '../../ui/Status.tsx'
-import { useSkeleton } from '../../ui/useSkeleton.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
+import { TokenPicker } from '../../workshop/TokenPicker.tsx'
+import { type ActingAccount, useActingAccount } from '../../workshop/useActingAccount.ts'
+import { useHeldTokens } from '../../workshop/useHeldTokens.ts'
 import { CannotSend } from './cannotSend.ts'
 import { sendMessages } from './messages.ts'
-import styles from './SelectTokenView.module.css'
 import { sendDraft } from './sendDraft.ts'
-import { TokenMark } from './TokenMark.tsx'
-import { type Sender, useSender } from './useSender.ts'
-import { useSendTokens } from './useSendTokens.ts'
 
 /** Which coin to send. */
 export function SelectTokenView() {
-  const sender = useSender()
+  const sender = useActingAccount()
   if (!sender?.network) return <CannotSend isConnected={sender !== undefined} />
   return <Choice sender={sender} network={sender.network} />
 }
 
-function Choice({ sender, network }: { sender: Sender; network: Network }) {
+function Choice({ sender, network }: { sender: ActingAccount; network: Network }) {
   const kit = useKitInstance()
   const text = useText(sendMessages)
-  const [query, setQuery] = useState('')
-  const { isPending, tokens } = useSendTokens(sender, network)
-  const isSkeleton = useSkeleton(isPending)
-  const found = tokens.filter((token) => matches(token, query))
+  const { isPending, tokens } = useHeldTokens(sender, network)
   const choose = (token: Token) => {
     const { token: before } = sendDraft(kit).get()
     const next = token.address ?? 'native'
@@ -44,67 +29,6 @@ function Choice({ sender, network }: { sender: Sender; network: Network }) {
     back(kit)
   }
   return (
-    <View flush>
-      <Pad>
-        <Field
-          label={text.search}
-          placeholder={text.search}
-          type="search"
-          glyph={<IconSearch />}
-          value={query}
-          onValue={setQuery}
-        />
-      </Pad>
-      <div className={styles.tokens}>
-        {isSkeleton ? (
-          <SkeletonRows label={text.loading} round end />
-        ) : isPending ? null : tokens.length === 0 ? (
-          <Empty art="coins" title={text.emptyTitle}>
-            {text.emptyText}
-          </Empty>
-        ) : found.length === 0 ? (
-          <Empty art="coins" title={text.noneTitle({ query: query.trim() })}>
-            {text.noneText}
-          </Empty>
-        ) : (
-          <>
-            <SectionHead>{text.yours}</SectionHead>
-            <Rows label={text.yours}>
-              {found.map((token) => (
-                <TokenChoice key={token.address ?? 'native'} token={token} network={network} onChoose={choose} />
-              ))}
-            </Rows>
-          </>
-        )}
-      </div>
-    </View>
+    <TokenPicker tokens={tokens} network={network} isPending={isPending} noneText={text.noneText} onChoose={choose} />
   )
-}
-
-type TokenChoiceProps = { token: Token; network: Network; onChoose: (token: Token) => void }
-
-function TokenChoice({ token, network, onChoose }: TokenChoiceProps) {
-  const kit = useKitInstance()
-  const { locale } = kit.options
-  const badge = token.address ? (
-    <Mark round size={16} name={network.name} src={sitePicture(kit, network.imageUrl)} />
-  ) : undefined
-  return (
-    <Row
-      mark={
-        <Badged badge={badge}>
-          <TokenMark token={token} />
-        </Badged>
-      }
-      label={<bdi>{token.name}</bdi>}
-      sub={<bdi dir="ltr">{token.symbol}</bdi>}
-      end={<bdi dir="ltr">{formatTokenAmount(token.amount, token.decimals, locale)}</bdi>}
-      onPress={() => onChoose(token)}
-    />
-  )
-}
-
-function matches({ address, name, symbol }: Token, query: string): boolean {
-  const wanted = query.trim().toLowerCase()
-  return [name, symbol, address ?? ''].some((each) => each.toLowerCase().includes(wanted))
 }

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { push } from '../../core/actions/navigate.ts'
 import { type KitState, selectConnection } from '../../core/store.ts'
-import { ownTransfers } from '../../domain/transfers/ownTransfers.ts'
 import { IconOut } from '../../ui/accountIcons.tsx'
 import { ButtonGroupItem } from '../../ui/ButtonGroup.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { useKitData } from '../../view/useKitData.ts'
 import { useKitState } from '../../view/useKitState.ts'
+import { activityRecords } from '../../workshop/activityRecords.ts'
 import { sendEntryMessages } from './entryMessages.ts'
 import { abilityQuery } from './queries.ts'
 
@@ -23,7 +23,7 @@ export function SendMenuItem() {
   const namespace = useKitState(selectNamespace)
   const { data: canSend } = useQuery(abilityQuery(kit, namespace), data.queryClient)
   // Whoever comes back with transfers under way wants to see them through.
-  useEffect(() => void ownTransfers(kit), [kit])
+  useEffect(() => void activityRecords(kit), [kit])
   const text = useText(sendEntryMessages)
   const isConnected = useKitState(selectIsConnected)
   if (canSend === false) return null

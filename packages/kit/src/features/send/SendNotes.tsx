@@ -1,29 +1,31 @@
 import type { Network } from '../../core/network.ts'
 import type { Recipient } from '../../domain/recipients.ts'
-import { IconGas } from '../../ui/accountIcons.tsx'
 import { groupAddress } from '../../ui/addressForms.ts'
 import { IconWarn } from '../../ui/IconWarn.tsx'
 import { ComparedAddresses, Note } from '../../ui/Note.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { type Translation, useText } from '../../view/messages.ts'
-import { nativeText } from './feeText.ts'
+import { FeeMissingNote, FeeUnknownNote } from '../../workshop/FeeNotes.tsx'
+import { nativeText } from '../../workshop/feeText.ts'
 import { sendMessages } from './messages.ts'
 import type { SendForm } from './useSendForm.ts'
 
-/** The network balance does not pay for the fee. */
+/** What the sender knows about the fee: that it is out of reach, or that nobody can tell. */
 export function FeeNote({ form, network }: { form: SendForm; network: Network }) {
   const text = useText(sendMessages)
   const { locale } = useKitInstance().options
-  const { fee, native } = form
+  const { fee, funds, native } = form
+  if (funds === 'unknown') return <FeeUnknownNote network={network} />
+  if (funds !== 'insufficient') return null
   const coin = network.nativeCurrency.symbol
   const held = nativeText(native?.amount ?? 0n, network, native?.price, locale)
   const parts = { held, coin, network: network.name }
   return (
-    <Note tone="danger" icon={<IconGas />} title={text.feeTitle({ coin })}>
+    <FeeMissingNote network={network}>
       {fee
         ? text.feeText({ ...parts, fee: nativeText(fee.total, network, native?.price, locale) })
         : text.feeUnknownText(parts)}
-    </Note>
+    </FeeMissingNote>
   )
 }
 

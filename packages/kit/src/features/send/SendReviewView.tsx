@@ -16,25 +16,27 @@ import { ButtonPair, View } from '../../ui/Layout.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { useKitData } from '../../view/useKitData.ts'
+import { workshopMessages } from '../../workshop/messages.ts'
+import { outcomeOf } from '../../workshop/outcomeOf.ts'
+import { TokenMark } from '../../workshop/TokenMark.tsx'
+import { type ActingAccount, useActingAccount } from '../../workshop/useActingAccount.ts'
 import { CannotSend } from './cannotSend.ts'
 import { sendEntryMessages } from './entryMessages.ts'
 import { sendMessages } from './messages.ts'
-import { Outcome, outcomeOf } from './Outcome.tsx'
 import { feeQuery, simulationQuery } from './queries.ts'
+import { SendOutcome } from './SendOutcome.tsx'
 import { sendTransfer } from './sendTransfer.ts'
-import { TokenMark } from './TokenMark.tsx'
 import { useReceiver } from './useReceiver.ts'
-import { type Sender, useSender } from './useSender.ts'
 import { isNewReceiver, type SendForm, useSendForm } from './useSendForm.ts'
 
 /** What will happen, before the wallet is asked. */
 export function SendReviewView() {
-  const sender = useSender()
+  const sender = useActingAccount()
   if (!sender?.network) return <CannotSend isConnected={sender !== undefined} />
   return <Checked sender={sender} network={sender.network} />
 }
 
-function Checked({ sender, network }: { sender: Sender; network: Network }) {
+function Checked({ sender, network }: { sender: ActingAccount; network: Network }) {
   const kit = useKitInstance()
   const form = useSendForm(sender, network)
   const { isPending, transfer } = form
@@ -64,7 +66,7 @@ function Checked({ sender, network }: { sender: Sender; network: Network }) {
 
 type Shown = { readonly token: Token; readonly amount: bigint; readonly to: string }
 type ReviewProps = {
-  sender: Sender
+  sender: ActingAccount
   network: Network
   form: SendForm
   shown: Shown
@@ -77,6 +79,7 @@ function Review({ sender, network, form, shown, isSending, setSending }: ReviewP
   const data = useKitData()
   const entry = useText(sendEntryMessages)
   const text = useText(sendMessages)
+  const common = useText(workshopMessages)
   const { amount, to, token } = shown
   const receiver = useReceiver(sender.namespace, to, form.known)
   const from = sender.account.address
@@ -110,7 +113,7 @@ function Review({ sender, network, form, shown, isSending, setSending }: ReviewP
           sub: longEnds(to),
         }}
       />
-      <Outcome
+      <SendOutcome
         outcome={outcome}
         fee={fee ?? form.fee}
         network={network}
@@ -126,7 +129,7 @@ function Review({ sender, network, form, shown, isSending, setSending }: ReviewP
           disabled={outcomeOf(outcome, amount) === 'reverts' ? text.wouldFail : undefined}
           onPress={() => void send()}
         >
-          {isSending ? text.approve : outcome === undefined ? text.simulating : entry.send}
+          {isSending ? text.approve : outcome === undefined ? common.simulating : entry.send}
         </Button>
       </ButtonPair>
     </View>

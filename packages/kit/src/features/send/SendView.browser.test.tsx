@@ -4,8 +4,9 @@ import { page, userEvent } from 'vitest/browser'
 import { reset } from '../../core/actions/navigate.ts'
 import { open } from '../../core/actions/open.ts'
 import { rememberRecipient } from '../../domain/recipients.ts'
-import { ownTransfers } from '../../domain/transfers/ownTransfers.ts'
 import { control, find } from '../../ui/testing/mount.tsx'
+import { activityRecords } from '../../workshop/activityRecords.ts'
+import { workshopGerman } from '../../workshop/messages.de.ts'
 import { height, outside, panel, shows, until, violations } from '../account/test/stage.tsx'
 import { sendEntryGerman, sendGerman } from './messages.de.ts'
 import { sendDraft } from './sendDraft.ts'
@@ -132,6 +133,86 @@ describe('the form', () => {
     expect(amountField().value).toBe('0.02')
   })
 
+  it.each([
+    ['en-US', '1,000', '= 1,000.00 USDC', 'Not enough USDC'],
+    ['en-US', '1.000', '= 1.00 USDC', 'Enter an address'],
+    ['de-DE', '1.000', '= 1.000,00 USDC', 'Not enough USDC'],
+    ['de-DE', '1,000', '= 1,00 USDC', 'Enter an address'],
+    ['fr-FR', '1.5', '= 1,50 USDC', 'Enter an address'],
+    ['fa', '۱٬۰۰۰', '= ۱٬۰۰۰٫۰۰ USDC', 'Not enough USDC'],
+  ])('says in %s that %s was read as %s', async (locale, typed, read, label) => {
+    await show({ locale }, 'USDC')
+    await type(typed)
+    await saysButton(label)
+    await shows(read)
+    expect(amountField().value).toBe(typed)
+    const line = document.getElementById(amountField().getAttribute('aria-describedby') ?? '')
+    expect(line?.textContent).toBe(read)
+    near(await height(), 350)
+    expect(await violations()).toEqual([])
+  })
+
+  it.each([
+    ['en-US', '1,5', ['1.50'], '1.5', 'Enter an address'],
+    ['de-DE', '1.5', ['1,50'], '1,5', 'Enter an address'],
+    ['de-DE', '0.500', ['0,50'], '0,5', 'Enter an address'],
+    ['fr-FR', '1.000', ['1,00', '1\u202f000,00'], '1', 'Enter an address'],
+  ])('asks in %s what %s means, and takes the answer', async (locale, typed, readings, taken, label) => {
+    await show({ locale }, 'USDC')
+    await type(typed)
+    await saysButton('Check the amount')
+    await shows('Did you mean')
+    const line = document.getElementById(amountField().getAttribute('aria-describedby') ?? '')
+    const buttons = Array.from(line?.querySelectorAll('button') ?? [])
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(readings)
+    near(await height(), 350)
+    expect(outside(1280)).toEqual([])
+    expect(await violations()).toEqual([])
+    buttons[0]?.click()
+    await saysButton(label)
+    expect(amountField().value).toBe(taken)
+  })
+
+  it('reads a grouped German amount as it was meant on the way to the wallet', async () => {
+    const { kit } = await show(
+      {
+        locale: 'de-DE',
+        world: { balances: [{ ...(await usdcOnly()), quantity: { decimals: '6', numeric: '4128' } }] },
+      },
+      'USDC',
+    )
+    await fill('1.000')
+    await review()
+    await shows('−1.000,00 USDC')
+    expect(sendDraft(kit).get().text).toBe('1.000')
+  })
+
+  it('fills the amount of a site in as the visitor would type it', async () => {
+    const parameters = { arguments: { token: usdc, amount: '1.5', to: juno } }
+    await show({ locale: 'de-DE', route: { name: 'Send', parameters } }, 'USDC')
+    await saysButton('Review')
+    expect(amountField().value).toBe('1,5')
+  })
+
+  it('refuses dollars whose price is gone, and leads back to coins', async () => {
+    const { kit } = await show({ world: { balances: [{ ...(await usdcOnly()), price: 0 }] } }, 'USDC')
+    sendDraft(kit).set({ inFiat: true, text: '1', receiver: juno })
+    await saysButton('Check the amount')
+    control('Type the amount in USDC', panel()).click()
+    await saysButton('Enter an amount')
+    expect(sendDraft(kit).get()).toMatchObject({ inFiat: false, text: '' })
+  })
+
+  it('says when nobody knows whether the fee is paid for', async () => {
+    await show({ world: { arrives: 'transfers are off' } })
+    await fill()
+    await until(() => panel().textContent?.includes('Network fee unknown') ?? false, 'the note is shown')
+    await shows('We can’t tell whether your ETH covers it.')
+    await saysButton('Review')
+    expect(mainButton()?.getAttribute('aria-disabled')).toBeNull()
+    expect(await violations()).toEqual([])
+  })
+
   it('says when the network fee is out of reach', async () => {
     await show({ world: { native: 0n, balances: [{ ...(await usdcOnly()) }] } })
     await shows('Not enough ETH for the network fee')
@@ -196,7 +277,10 @@ describe('the form', () => {
   })
 
   it('speaks German', async () => {
-    await show({ locale: 'de', dictionary: { send: sendGerman, sendEntry: sendEntryGerman } }, '412,80')
+    await show(
+      { locale: 'de', dictionary: { send: sendGerman, sendEntry: sendEntryGerman, workshop: workshopGerman } },
+      '412,80',
+    )
     await saysButton('Betrag eingeben')
     expect(panel().textContent).toMatch(/0,00\s\$/)
   })
@@ -300,7 +384,9 @@ describe('the review', () => {
     await userEvent.keyboard('{Enter}')
     await until(() => kit.store.getState().modal.stack.at(-1)?.name === 'Account', 'the account is shown')
     await shows('Transaction started')
-    expect(ownTransfers(kit).list()).toMatchObject([{ hash: sentHash, to: juno, amount: 120_000_000n }])
+    expect(activityRecords(kit).list()).toMatchObject([
+      { hash: sentHash, counterparty: { address: juno }, sent: { amount: 120_000_000n } },
+    ])
   })
 
   it('keeps everything when the visitor declines in the wallet', async () => {
@@ -379,7 +465,7 @@ describe('the review', () => {
     expect(panel().textContent).toContain('≈ 0.00013 ETH')
     control('Send', panel()).click()
     await until(() => kit.store.getState().modal.stack.at(-1)?.name === 'Account', 'the account is shown')
-    expect(ownTransfers(kit).list()[0]).not.toHaveProperty('value')
+    expect(activityRecords(kit).list()[0]).not.toHaveProperty('value')
   })
 })
 

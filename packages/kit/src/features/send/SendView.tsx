@@ -9,7 +9,9 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import type { RouteOf } from '../../view/feature.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
-import { AmountField } from './AmountField.tsx'
+import { AmountField } from '../../workshop/AmountField.tsx'
+import { workshopMessages } from '../../workshop/messages.ts'
+import { type ActingAccount, useActingAccount } from '../../workshop/useActingAccount.ts'
 import { CannotSend } from './cannotSend.ts'
 import { sendEntryMessages } from './entryMessages.ts'
 import { sendMessages } from './messages.ts'
@@ -18,13 +20,12 @@ import { RecipientField } from './RecipientField.tsx'
 import { FeeNote, LookAlikeNote, lookAlikeTitle } from './SendNotes.tsx'
 import { fillDraft, sendDraft } from './sendDraft.ts'
 import { useReceiver } from './useReceiver.ts'
-import { type Sender, useSender } from './useSender.ts'
 import { type SendForm, useSendForm } from './useSendForm.ts'
 
 /** How much, and to whom. */
 export function SendView({ route }: { route: RouteOf<'Send'> }) {
   const kit = useKitInstance()
-  const sender = useSender()
+  const sender = useActingAccount()
   const wishes = route.parameters.arguments
   useEffect(() => {
     if (wishes && sendDraft(kit).get().arguments !== wishes) fillDraft(kit, wishes)
@@ -33,8 +34,10 @@ export function SendView({ route }: { route: RouteOf<'Send'> }) {
   return <Form sender={sender} network={sender.network} />
 }
 
-function Form({ sender, network }: { sender: Sender; network: Network }) {
+function Form({ sender, network }: { sender: ActingAccount; network: Network }) {
+  const kit = useKitInstance()
   const text = useText(sendMessages)
+  const common = useText(workshopMessages)
   const form = useSendForm(sender, network)
   const receiver = useReceiver(sender.namespace, form.draft.receiver, form.known)
   const amountRef = useRef<HTMLInputElement>(null)
@@ -43,24 +46,39 @@ function Form({ sender, network }: { sender: Sender; network: Network }) {
     const isTaken = document.activeElement?.closest('input, button, a')
     if (!isPhone() && !isTaken) amountRef.current?.focus({ preventScroll: true })
   }, [])
-  const isShort = form.funds === 'insufficient'
-  const title = form.lookAlike
-    ? lookAlikeTitle(text, form.lookAlike)
-    : isShort
-      ? text.feeTitle({ coin: network.nativeCurrency.symbol })
-      : ''
+  const { draft, lookAlike, token, transfer } = form
+  const isBad = !transfer.ok && transfer.problem.startsWith('amount-') && transfer.problem !== 'amount-missing'
+  const title = lookAlike
+    ? lookAlikeTitle(text, lookAlike)
+    : form.funds === 'insufficient'
+      ? common.feeTitle({ coin: network.nativeCurrency.symbol })
+      : form.funds === 'unknown'
+        ? common.fundsUnknownTitle
+        : ''
   return (
     <View>
-      <FieldGroup bad={form.lookAlike !== undefined}>
-        <AmountField form={form} inputRef={amountRef} />
+      <FieldGroup bad={lookAlike !== undefined}>
+        <AmountField
+          inputRef={amountRef}
+          label={text.amount}
+          entry={draft}
+          onEntry={sendDraft(kit).set}
+          amount={form.amount}
+          token={token}
+          isPending={form.isPending}
+          isBad={isBad}
+          most={form.most}
+          maxLabel={text.maxLabel}
+          onChooseToken={() => push(kit, { name: 'SendToken' })}
+        />
         <RecipientField form={form} receiver={receiver} />
       </FieldGroup>
-      {form.lookAlike ? (
-        <LookAlikeNote address={form.draft.receiver} imitated={form.lookAlike} />
-      ) : isShort ? (
+      {lookAlike ? (
+        <LookAlikeNote address={draft.receiver} imitated={lookAlike} />
+      ) : (
         <FeeNote form={form} network={network} />
-      ) : null}
-      {form.lookAlike ? <LookAlikeChoice form={form} /> : <ReviewButton form={form} network={network} />}
+      )}
+      {lookAlike ? <LookAlikeChoice form={form} /> : <ReviewButton form={form} network={network} />}
       <LiveRegion assertive={title} />
     </View>
   )
@@ -70,6 +88,7 @@ function ReviewButton({ form, network }: { form: SendForm; network: Network }) {
   const kit = useKitInstance()
   const entry = useText(sendEntryMessages)
   const text = useText(sendMessages)
+  const common = useText(workshopMessages)
   const { funds, isPending, token, transfer } = form
   const isShort = funds === 'insufficient'
   const why = isShort
@@ -77,10 +96,10 @@ function ReviewButton({ form, network }: { form: SendForm; network: Network }) {
     : transfer.ok
       ? undefined
       : isPending && transfer.problem === 'token-missing'
-        ? text.amountMissing
-        : problemLabel(text, transfer.problem, token)
+        ? common.amountMissing
+        : problemLabel({ send: text, workshop: common }, transfer.problem, token)
   return (
-    <Pad spaceAbove={isShort ? 12 : 16}>
+    <Pad spaceAbove={isShort || funds === 'unknown' ? 12 : 16}>
       <Button kind="main" disabled={why} onPress={() => push(kit, { name: 'SendReview' })}>
         {entry.review}
       </Button>

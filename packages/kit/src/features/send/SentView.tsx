@@ -1,5 +1,5 @@
 import { reset } from '../../core/actions/navigate.ts'
-import { formatAmount, parseAmount } from '../../domain/amount.ts'
+import { formatAmount, textToAmount } from '../../domain/amount.ts'
 import { ownPicture } from '../../domain/ownPicture.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { shortAddress } from '../../ui/addressForms.ts'
@@ -59,6 +59,6 @@ export function SentView({ route }: { route: RouteOf<'Sent'> }) {
 /** The plain amount of the route as people write it, exactly. */
 function shownAmount(text: string, locale: string): string {
   const decimals = text.split('.')[1]?.length ?? 0
-  const amount = parseAmount(text, Math.max(decimals, 2))
-  return typeof amount === 'bigint' ? formatAmount(amount, Math.max(decimals, 2), locale) : text
+  const amount = textToAmount(text, Math.max(decimals, 2))
+  return amount !== undefined ? formatAmount(amount, Math.max(decimals, 2), locale) : text
 }

@@ -2,7 +2,6 @@ import { defineMessages } from '../../view/messages.ts'
 
 export const sendMessages = defineMessages('send', {
   amount: 'Amount',
-  amountIn: (parameters: { coin: string }) => `Amount in ${parameters.coin}`,
   to: 'To',
   receiver: 'Receiver’s address',
   address: 'Address',
@@ -13,28 +12,14 @@ export const sendMessages = defineMessages('send', {
   noName: 'No name, no history with you',
   noNameKnown: 'You’ve sent here before',
   ownAccount: 'Your own account',
-  max: 'Max',
-  maxLabel: 'Send as much as possible',
-  coin: (parameters: { coin: string }) => `Coin: ${parameters.coin}`,
-  inFiat: 'Type the amount in dollars',
-  inCoin: (parameters: { coin: string }) => `Type the amount in ${parameters.coin}`,
-  noPrice: 'Price unknown',
-  loading: 'Loading',
 
   tokenMissing: 'Nothing to send',
-  amountMissing: 'Enter an amount',
-  amountMalformed: 'Check the amount',
-  amountTooPrecise: (parameters: { coin: string; places: number }) =>
-    parameters.places === 0
-      ? `${parameters.coin} has no decimals`
-      : `${parameters.coin} has ${parameters.places} decimals at most`,
-  amountAboveBalance: (parameters: { coin: string }) => `Not enough ${parameters.coin}`,
   receiverMissing: 'Enter an address',
   receiverInvalid: 'Check the address',
   receiverIsToken: 'That’s the coin’s own address',
   feeMissing: (parameters: { coin: string }) => `Add ${parameters.coin} first`,
 
-  feeTitle: (parameters: { coin: string }) => `Not enough ${parameters.coin} for the network fee`,
+  maxLabel: 'Send as much as possible',
   feeText: (parameters: { fee: string; held: string; coin: string; network: string }) =>
     `The fee is about ${parameters.fee} and you have ${parameters.held}. Add ${parameters.coin} on ${parameters.network}, then send.`,
   feeUnknownText: (parameters: { held: string; coin: string; network: string }) =>
@@ -49,34 +34,19 @@ export const sendMessages = defineMessages('send', {
   takeKnown: 'Use the one you know',
   keepThis: 'Keep this one',
 
-  search: 'Name, symbol or address',
-  yours: 'Yours',
-  noneTitle: (parameters: { query: string }) => `No coin called “${parameters.query}”`,
   noneText: 'Only coins you hold can be sent.',
-  emptyTitle: 'Nothing here yet',
-  emptyText: 'Buy or receive a token and it will show up here.',
 
   from: (parameters: { value: string; name: string }) => `${parameters.value} from ${parameters.name}`,
   fromOnly: (parameters: { name: string }) => `From ${parameters.name}`,
-  changes: 'What will change',
-  simulated: 'Simulated',
-  simulating: 'Checking',
-  notSimulated: 'Not checked',
   youSend: 'You send',
   theyGet: 'They get',
-  networkFee: 'Network fee',
   youKeep: 'You keep',
-  unknown: 'Unknown',
   firstTitle: 'First time to this address',
   firstText: 'Check it with the person you’re paying. Transfers can’t be undone.',
-  lessTitle: 'Less arrives than you send',
-  lessText: (parameters: { kept: string }) => `This coin keeps ${parameters.kept} of the transfer for itself.`,
   failsTitle: 'This transfer would fail',
   failsText: (parameters: { reason: string }) =>
     `The network says: “${parameters.reason}”. You’d pay the fee for nothing.`,
   wouldFail: 'Would fail',
-  uncheckedTitle: 'We couldn’t check what will happen',
-  uncheckedText: 'The network didn’t answer the trial. Look closely at what your wallet shows before you approve.',
   cancel: 'Cancel',
   approve: 'In your wallet',
 

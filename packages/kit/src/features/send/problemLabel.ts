@@ -1,30 +1,25 @@
 import type { TransferProblem } from '../../domain/validateTransfer.ts'
 import type { Translation } from '../../view/messages.ts'
+import { amountProblemLabel } from '../../workshop/amountProblemLabel.ts'
+import type { workshopMessages } from '../../workshop/messages.ts'
 import type { sendMessages } from './messages.ts'
 
 /** Why the form cannot be reviewed yet, for its button. */
 export function problemLabel(
-  text: Translation<typeof sendMessages>,
+  text: { readonly send: Translation<typeof sendMessages>; readonly workshop: Translation<typeof workshopMessages> },
   problem: TransferProblem,
   token: { symbol: string; decimals: number } | undefined,
 ): string {
-  const coin = token?.symbol ?? ''
   switch (problem) {
     case 'token-missing':
-      return text.tokenMissing
-    case 'amount-missing':
-      return text.amountMissing
-    case 'amount-malformed':
-      return text.amountMalformed
-    case 'amount-too-precise':
-      return text.amountTooPrecise({ coin, places: token?.decimals ?? 0 })
-    case 'amount-above-balance':
-      return text.amountAboveBalance({ coin })
+      return text.send.tokenMissing
     case 'receiver-missing':
-      return text.receiverMissing
+      return text.send.receiverMissing
     case 'receiver-invalid':
-      return text.receiverInvalid
+      return text.send.receiverInvalid
     case 'receiver-is-token':
-      return text.receiverIsToken
+      return text.send.receiverIsToken
+    default:
+      return amountProblemLabel(text.workshop, problem, token)
   }
 }

@@ -1,27 +1,19 @@
 import type { Kit } from '../../core/kit.ts'
-import { type KitState, selectNetworkId } from '../../core/store.ts'
 import { normalReceiver } from '../../domain/account.ts'
+import { textForInput } from '../../domain/amount.ts'
+import type { AmountEntry } from '../../workshop/amountEntry.ts'
+import { createDraft, type DraftStore } from '../../workshop/createDraft.ts'
 import type { SendArguments } from './routes.ts'
 
 /** What a visitor has typed and chosen; kept while they look at other views. */
-export type SendDraft = {
+export type SendDraft = AmountEntry & {
   /** The chosen token: its address, `native`, or undefined while nothing was chosen. */
   readonly token: string | undefined
-  /** Decimal text with a point: whole coins, or dollars while `inFiat`. */
-  readonly text: string
-  readonly inFiat: boolean
   readonly receiver: string
   /** A look-alike that the visitor wants to keep. */
   readonly kept: string | undefined
   /** What the site filled in, when it did. */
   readonly arguments: SendArguments | undefined
-}
-
-export type SendDraftStore = {
-  get(): SendDraft
-  set(patch: Partial<SendDraft>): void
-  reset(): void
-  subscribe(listener: () => void): () => void
 }
 
 const empty: SendDraft = {
@@ -33,30 +25,9 @@ const empty: SendDraft = {
   arguments: undefined,
 }
 
-/** The kit's draft of a transfer; another network, namespace or account begins a new one (specification section 4). */
-export function sendDraft(kit: Kit): SendDraftStore {
-  return kit.scope('sendDraft', () => {
-    const listeners = new Set<() => void>()
-    let draft = empty
-    const change = (next: SendDraft) => {
-      draft = next
-      for (const listener of [...listeners]) listener()
-    }
-    const stop = kit.subscribe(placeOf, () => change(empty))
-    return {
-      get: () => draft,
-      set: (patch) => change({ ...draft, ...patch }),
-      reset: () => change(empty),
-      subscribe(listener) {
-        listeners.add(listener)
-        return () => void listeners.delete(listener)
-      },
-      destroy() {
-        stop()
-        listeners.clear()
-      },
-    } satisfies SendDraftStore & { destroy(): void }
-  })
+/** The kit's draft of a transfer. */
+export function sendDraft(kit: Kit): DraftStore<SendDraft> {
+  return createDraft(kit, 'sendDraft', empty)
 }
 
 /** Puts a site's wishes into the draft. */
@@ -65,12 +36,7 @@ export function fillDraft(kit: Kit, wishes: SendArguments): void {
     ...empty,
     arguments: wishes,
     token: wishes.token ?? 'native',
-    text: wishes.amount ?? '',
+    text: textForInput(wishes.amount ?? '', kit.options.locale),
     receiver: normalReceiver(wishes.to ?? ''),
   })
-}
-
-function placeOf(state: KitState): string {
-  const { activeNamespace, namespaces } = state
-  return `${selectNetworkId(state)} ${namespaces[activeNamespace]?.connections[0]?.address}`
 }

@@ -10,7 +10,7 @@ import type { KitEvent } from '../../core/events.ts'
 import type { Kit } from '../../core/kit.ts'
 import { patchNamespace } from '../../core/store.ts'
 import { recipientsOf } from '../../domain/recipients.ts'
-import { ownTransfers } from '../../domain/transfers/ownTransfers.ts'
+import { activityRecords } from '../../workshop/activityRecords.ts'
 import { fillDraft, sendDraft } from './sendDraft.ts'
 import { sendTransfer } from './sendTransfer.ts'
 
@@ -126,7 +126,9 @@ describe('sendTransfer', () => {
     expect(sendDraft(kit).get()).toMatchObject({ text: '', receiver: '' })
     expect(top()).toEqual({ name: 'Account' })
     expect(toasts()).toEqual(['success: Transaction started'])
-    expect(ownTransfers(kit).list()).toMatchObject([{ hash, state: 'pending', toName: 'Juno', value: 120 }])
+    expect(activityRecords(kit).list()).toMatchObject([
+      { hash, state: 'pending', counterparty: { name: 'Juno' }, value: 120 },
+    ])
     expect(recipientsOf(kit, account())).toEqual([{ address: receiver, name: 'Juno' }])
     expect(names()).toEqual(['SEND_INITIATED', 'SEND_SUCCESS'])
     expect(events.at(-1)?.properties).toEqual({ network: 'eip155:31337', token: 'TUSD', amount: '120', hash })
@@ -162,7 +164,7 @@ describe('sendTransfer', () => {
     expect(top()?.name).toBe('Send')
     expect(names()).toEqual(['SEND_INITIATED', 'SEND_REJECTED'])
     expect(toasts()).toEqual(['info: You declined. Nothing was sent'])
-    expect(ownTransfers(kit).list()).toEqual([])
+    expect(activityRecords(kit).list()).toEqual([])
   })
 
   it.each([

@@ -8,13 +8,15 @@ import { patchNamespace, selectConnection } from '../../core/store.ts'
 import type { TransferMethods } from '../../core/transfers.ts'
 import { normalReceiver } from '../../domain/account.ts'
 import { amountToText } from '../../domain/amount.ts'
+import { refreshBalances } from '../../domain/portfolio/refreshBalances.ts'
 import type { Token } from '../../domain/portfolio/token.ts'
 import { rememberRecipient } from '../../domain/recipients.ts'
-import type { SendProperties } from '../../domain/transfers/events.ts'
-import { ownTransfers, refreshBalances } from '../../domain/transfers/ownTransfers.ts'
 import { incompleteTransfer } from '../../domain/validateTransfer.ts'
+import type { ActivityRecord } from '../../workshop/activityRecord.ts'
+import { activityRecords, changedBy } from '../../workshop/activityRecords.ts'
 import type { SentTransfer } from './routes.ts'
 import { sendDraft } from './sendDraft.ts'
+import type { SendProperties } from './sendEvents.ts'
 
 export type SendTransferParameters = {
   /** The token to send; without `address` the network's native coin. */
@@ -61,26 +63,25 @@ export async function sendTransfer(kit: Kit, parameters: SendTransferParameters)
     const { hash, nonce } = await methods.send(connection, transfer)
     if (kit.isDestroyed) return hash
     const { address, decimals, iconUrl, networkId, price, symbol } = token
-    ownTransfers(kit).add({
+    const record: ActivityRecord = {
+      kind: 'transfer',
       networkId,
       from,
-      to,
-      amount,
+      counterparty: { address: to, ...(toName && { name: toName }) },
+      sent: { amount, token: { symbol, decimals, ...(address && { address }), ...(iconUrl && { iconUrl }) } },
       hash,
       sentAt: Date.now(),
       state: 'pending',
-      token: { symbol, decimals, ...(address && { address }), ...(iconUrl && { iconUrl }) },
-      ...(toName && { toName }),
       ...(nonce !== undefined && { nonce }),
       ...(price !== undefined && { value: Number(properties.amount) * price }),
-    })
+    }
+    activityRecords(kit).add(record)
     rememberRecipient(kit, { namespace, address: from }, { address: to, name: toName })
     sendDraft(kit).reset()
     kit.events.emit('SEND_SUCCESS', { ...properties, hash })
     showToast(kit, { kind: 'success', text: 'Transaction started' })
-    const sent = { networkId, hash, symbol, amount: properties.amount, to, toName, iconUrl }
-    showResult(kit, wishes ? sent : undefined)
-    void refreshBalances(kit, { from, networkId, token }).catch(() => undefined)
+    showResult(kit, wishes && { networkId, hash, symbol, amount: properties.amount, to, toName, iconUrl })
+    void refreshBalances(kit, changedBy(record)).catch(() => undefined)
     return hash
   } catch (error) {
     throw reportFailure(kit, error, properties, parameters)

@@ -4,25 +4,30 @@ import type { Kit } from '../../core/kit.ts'
 import type { Network } from '../../core/network.ts'
 import type { TransferFee } from '../../core/transfers.ts'
 import { isSameAddress } from '../../domain/account.ts'
-import { type AmountProblem, amountOfFiat, fiatDecimals, parseAmount } from '../../domain/amount.ts'
+import type { AmountProblem } from '../../domain/parseAmount.ts'
 import type { Token } from '../../domain/portfolio/token.ts'
 import { findLookAlike, isFirstTime, type Recipient, recipientsOf } from '../../domain/recipients.ts'
-import { checkFeeFunds, type ValidatedTransfer, validateTransfer } from '../../domain/validateTransfer.ts'
+import { type ValidatedTransfer, validateTransfer } from '../../domain/validateTransfer.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useKitData } from '../../view/useKitData.ts'
+import { readEntry } from '../../workshop/amountEntry.ts'
+import { checkFeeFunds, largestNativeAmount } from '../../workshop/checkFeeFunds.ts'
+import type { ActingAccount } from '../../workshop/useActingAccount.ts'
+import { type HeldTokens, useHeldTokens } from '../../workshop/useHeldTokens.ts'
 import { feeQuery } from './queries.ts'
 import { type SendDraft, sendDraft } from './sendDraft.ts'
-import type { Sender } from './useSender.ts'
-import { type SendTokens, useSendTokens } from './useSendTokens.ts'
 
 /** The form as it stands: what was typed, what it means, and what speaks against it. */
-export type SendForm = SendTokens & {
+export type SendForm = HeldTokens & {
   readonly draft: SendDraft
   readonly token: Token | undefined
   readonly amount: bigint | AmountProblem
   readonly transfer: ValidatedTransfer
   readonly fee: TransferFee | undefined
-  readonly funds: ReturnType<typeof checkFeeFunds>
+  /** Whether the native balance pays for the fee; `pending` while that is being asked. */
+  readonly funds: ReturnType<typeof checkFeeFunds> | 'pending'
+  /** The most of the token that can be sent, in its smallest unit; undefined while unknown. */
+  readonly most: bigint | undefined
   /** Receivers of this browser and the visitor's own accounts. */
   readonly known: readonly Recipient[]
   /** The receiver is one of the visitor's own accounts. */
@@ -32,14 +37,14 @@ export type SendForm = SendTokens & {
 }
 
 /** Reads the draft against what the sender holds. */
-export function useSendForm(sender: Sender, network: Network): SendForm {
+export function useSendForm(sender: ActingAccount, network: Network): SendForm {
   const kit = useKitInstance()
   const data = useKitData()
   const store = sendDraft(kit)
   const draft = useSyncExternalStore(store.subscribe, store.get, store.get)
-  const held = useSendTokens(sender, network)
+  const held = useHeldTokens(sender, network)
   const token = chosenToken(held, draft)
-  const amount = readAmount(draft, token)
+  const amount = readEntry(draft, token, kit.options.locale)
   const transfer = validateTransfer({ token, amount, receiver: draft.receiver }, sender.namespace)
   const own = ownRecipients(kit, sender)
   const known = [...recipientsOf(kit, { namespace: sender.namespace, address: sender.account.address }), ...own]
@@ -55,17 +60,20 @@ export function useSendForm(sender: Sender, network: Network): SendForm {
     tokenAddress: token?.address,
   }
   const isKnown = token !== undefined && (!token.address || token.amount > 0n)
-  const { data: fee } = useQuery({ ...feeQuery(kit, probe), enabled: isKnown }, data.queryClient)
+  const { data: fee, isError: isFeeMissing } = useQuery({ ...feeQuery(kit, probe), enabled: isKnown }, data.queryClient)
   const spends = token && !token.address && typeof amount === 'bigint' && amount <= token.amount
-  const funds = checkFeeFunds({
+  const judged = checkFeeFunds({
     balance: held.native?.amount,
     fee: fee?.total,
-    price: held.native?.price,
     spent: spends ? amount : 0n,
     accountType: sender.account.type,
   })
+  // Nobody knows only once those who were asked have failed.
+  const funds = judged === 'unknown' && !isFeeMissing && !held.hasFailed ? 'pending' : judged
+  // The native coin also pays for the fee, so its most is known only with it.
+  const most = token?.address ? token.amount : token && fee && largestNativeAmount(token.amount, fee.total)
   const lookAlike = imitated && draft.kept !== draft.receiver ? imitated : undefined
-  return { ...held, draft, token, amount, transfer, fee, funds, known, isOwn, lookAlike }
+  return { ...held, draft, token, amount, transfer, fee, funds, most, known, isOwn, lookAlike }
 }
 
 /** Whether the receiver is new to the sender. */
@@ -73,20 +81,13 @@ export function isNewReceiver({ draft, known }: SendForm): boolean {
   return isFirstTime(draft.receiver, known)
 }
 
-function chosenToken({ native, tokens }: SendTokens, draft: SendDraft): Token | undefined {
+function chosenToken({ native, tokens }: HeldTokens, draft: SendDraft): Token | undefined {
   if (draft.token === undefined) return tokens[0] ?? native
   if (draft.token === 'native') return native
   return tokens.find(({ address }) => address?.toLowerCase() === draft.token?.toLowerCase())
 }
 
-function readAmount({ inFiat, text }: SendDraft, token: Token | undefined): bigint | AmountProblem {
-  // The field keeps its text in plain form, with a point.
-  if (!inFiat || !token?.price) return parseAmount(text, token?.decimals ?? 0)
-  const fiat = parseAmount(text, fiatDecimals)
-  return typeof fiat === 'bigint' ? amountOfFiat(fiat, token.decimals, token.price) : fiat
-}
-
-function ownRecipients(kit: Kit, { namespace }: Sender): readonly Recipient[] {
+function ownRecipients(kit: Kit, { namespace }: ActingAccount): readonly Recipient[] {
   const own = kit.store
     .getState()
     .namespaces[namespace]?.connections.flatMap(({ accounts }) => accounts)

@@ -6,6 +6,7 @@ import { networksGerman } from '../../features/networks/messages.de.ts'
 import { cannotSendGerman, sendEntryGerman, sendGerman } from '../../features/send/messages.de.ts'
 import { walletGuideGerman } from '../../features/walletGuide/messages.de.ts'
 import type { Dictionary } from '../../view/messages.ts'
+import { workshopGerman } from '../../workshop/messages.de.ts'
 import { modalGerman } from '../modalMessages.de.ts'
 
 /** Every feature's words in German, by the id of its messages. */
@@ -20,4 +21,5 @@ export const german: Dictionary = {
   send: sendGerman,
   sendEntry: sendEntryGerman,
   walletGuide: walletGuideGerman,
+  workshop: workshopGerman,
 }

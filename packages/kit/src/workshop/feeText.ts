@@ -1,6 +1,6 @@
-import type { Network } from '../../core/network.ts'
-import type { TransferFee } from '../../core/transfers.ts'
-import { fiatValue, formatFiat, formatTokenAmount } from '../../domain/amount.ts'
+import type { Network } from '../core/network.ts'
+import type { TransferFee } from '../core/transfers.ts'
+import { fiatValue, formatFiat, formatTokenAmount } from '../domain/amount.ts'
 
 /** A native amount in dollars where its price is known, else in coins. */
 export function nativeText(amount: bigint, network: Network, price: number | undefined, locale: string): string {

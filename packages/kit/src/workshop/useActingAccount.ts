@@ -1,11 +1,11 @@
-import type { Account, Connection } from '../../core/connector.ts'
-import { type CaipNetworkId, type Namespace, type Network, namespaceOf } from '../../core/network.ts'
-import { type KitState, selectConnection, selectNetworkId } from '../../core/store.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useKitState } from '../../view/useKitState.ts'
+import type { Account, Connection } from '../core/connector.ts'
+import { type CaipNetworkId, type Namespace, type Network, namespaceOf } from '../core/network.ts'
+import { type KitState, selectConnection, selectNetworkId } from '../core/store.ts'
+import { useKitInstance } from '../view/KitContext.ts'
+import { useKitState } from '../view/useKitState.ts'
 
-/** Who sends, and where. */
-export type Sender = {
+/** Who acts, and where. */
+export type ActingAccount = {
   readonly connection: Connection
   readonly account: Account
   readonly namespace: Namespace
@@ -17,8 +17,8 @@ export type Sender = {
 const selectActiveConnection = (state: KitState) => selectConnection(state)
 const selectActiveNetwork = (state: KitState) => selectNetworkId(state)
 
-/** The connected account that would send; undefined while no wallet is connected. */
-export function useSender(): Sender | undefined {
+/** The connected account that would pay; undefined while no wallet is connected. */
+export function useActingAccount(): ActingAccount | undefined {
   const { networks } = useKitInstance().options
   const connection = useKitState(selectActiveConnection)
   const networkId = useKitState(selectActiveNetwork)

@@ -1,7 +1,7 @@
-import { ownPicture } from '../../domain/ownPicture.ts'
-import type { Token } from '../../domain/portfolio/token.ts'
-import { Mark } from '../../ui/Mark.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
+import { ownPicture } from '../domain/ownPicture.ts'
+import type { Token } from '../domain/portfolio/token.ts'
+import { Mark } from '../ui/Mark.tsx'
+import { useKitInstance } from '../view/KitContext.ts'
 
 type TokenMarkProps = { token: Pick<Token, 'symbol' | 'iconUrl'>; size?: 24 | 36 | 72 }
 

@@ -1,28 +1,29 @@
 import { type RunningChains, startChains } from '@foyer/test'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createEvmTransfers } from '../../adapters/evm/transfers.ts'
-import type { Adapter } from '../../core/adapter.ts'
-import { createKit } from '../../core/createKit.ts'
-import type { Kit } from '../../core/kit.ts'
-import { createStorage, type StorageLike } from '../../core/storage.ts'
+import { createEvmTransfers } from '../adapters/evm/transfers.ts'
+import type { Adapter } from '../core/adapter.ts'
+import { createKit } from '../core/createKit.ts'
+import type { Kit } from '../core/kit.ts'
+import { createStorage, type StorageLike } from '../core/storage.ts'
 import {
-  decodeTransfers,
-  limitTransfers,
-  mergeTransfers,
+  type ActivityRecord,
+  decodeRecords,
+  encodeRecords,
+  limitRecords,
+  mergeRecords,
   missingPatience,
   nextState,
-  type OwnTransfer,
-} from './ownTransfer.ts'
-import { ownTransfers, transfersOf } from './ownTransfers.ts'
+} from './activityRecord.ts'
+import { activityRecords, recordsOf } from './activityRecords.ts'
 
 const receiver = '0x000000000000000000000000000000000000bEEF'
 const token = { symbol: 'ETH', decimals: 18 }
-const sent = (parts: Partial<OwnTransfer> = {}): OwnTransfer => ({
+const sent = (parts: Partial<ActivityRecord> = {}): ActivityRecord => ({
+  kind: 'transfer',
   networkId: 'eip155:31337',
   from: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-  to: receiver,
-  amount: 1n,
-  token,
+  counterparty: { address: receiver },
+  sent: { amount: 1n, token },
   hash: '0x01',
   sentAt: 1,
   state: 'pending',
@@ -46,27 +47,57 @@ describe('states', () => {
 
   it('keeps 99 for each account, pending ones rather than finished ones', () => {
     const many = Array.from({ length: 100 }, (_, index) => sent({ hash: `0x${index}`, sentAt: index }))
-    expect(limitTransfers(many, 99).map(({ hash }) => hash)).not.toContain('0x0')
+    expect(limitRecords(many, 99).map(({ hash }) => hash)).not.toContain('0x0')
     const oldPending = many.map((transfer, index) =>
       index === 50 ? { ...transfer, state: 'done' as const } : transfer,
     )
-    const kept = limitTransfers([...oldPending, sent({ from: '0xother' })], 99)
+    const kept = limitRecords([...oldPending, sent({ from: '0xother' })], 99)
     expect(kept).toHaveLength(100)
     expect(kept.map(({ hash }) => hash)).not.toContain('0x50')
   })
 
   it('lets what is final win, whoever knows it', () => {
     const done = sent({ state: 'done' })
-    expect(mergeTransfers([sent()], [done])).toEqual([done])
-    expect(mergeTransfers([done], [sent()])).toEqual([done])
+    expect(mergeRecords([sent()], [done])).toEqual([done])
+    expect(mergeRecords([done], [sent()])).toEqual([done])
   })
 
   it('drops foreign entries of the storage', () => {
-    const good = { ...sent(), amount: '1' }
-    expect(
-      decodeTransfers([good, 5, { ...good, amount: -1 }, { ...good, state: 'odd' }, { ...good, token: {} }]),
-    ).toEqual([sent()])
-    expect(decodeTransfers('nonsense')).toBeUndefined()
+    const { records } = encodeRecords([sent()]) as { records: [Record<string, unknown>] }
+    const [good] = records
+    const wrong = [
+      5,
+      { ...good, sent: { ...sent().sent, amount: -1 } },
+      { ...good, state: 'odd' },
+      { ...good, kind: 'odd' },
+      { ...good, sent: { amount: '1', token: {} } },
+      { ...good, counterparty: undefined },
+      { ...good, kind: 'swap' },
+      { ...good, kind: 'approval' },
+      { ...good, kind: 'purchase' },
+    ]
+    expect(decodeRecords({ version: 2, records: [good, ...wrong] })).toEqual([sent()])
+    expect(decodeRecords({ version: 3, records: [good] })).toBeUndefined()
+    expect(decodeRecords('nonsense')).toBeUndefined()
+  })
+
+  const amount = { amount: 2n ** 80n, token: { symbol: 'USDC', decimals: 6, address: '0x11', iconUrl: 'data:,' } }
+  it.each([
+    sent({ counterparty: { address: receiver, name: 'Juno' }, nonce: 0, value: 1.5 }),
+    sent({ kind: 'swap', counterparty: undefined, received: amount }),
+    sent({ kind: 'approval', sent: undefined, approved: amount }),
+    sent({ kind: 'purchase', sent: undefined, counterparty: undefined, received: amount }),
+  ])('keeps a record of the kind $kind', (record) => {
+    const present = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
+    expect(decodeRecords(JSON.parse(JSON.stringify(encodeRecords([record]))))).toEqual([present])
+  })
+
+  it('reads the bare list of transfers that the first version stored', () => {
+    const { counterparty, kind, sent: moved, ...rest } = sent()
+    const old = { ...rest, to: receiver, toName: 'Juno', amount: '1', token }
+    expect(decodeRecords([old, 5, { ...old, amount: 'x' }])).toEqual([
+      sent({ counterparty: { address: receiver, name: 'Juno' } }),
+    ])
   })
 })
 
@@ -119,27 +150,27 @@ describe('the watcher', () => {
     const { client } = chain()
     const hash = await client.sendTransaction({ account: from(), to: receiver, value })
     const { nonce } = await client.getTransaction({ hash })
-    return sent({ from: from(), hash, nonce, amount: value, sentAt: Date.now() })
+    return sent({ from: from(), hash, nonce, sent: { amount: value, token }, sentAt: Date.now() })
   }
-  const stateOf = (kit: Kit) => ownTransfers(kit).list()[0]?.state
+  const stateOf = (kit: Kit) => activityRecords(kit).list()[0]?.state
 
   it('sees a transfer through, over a reload, and tells its listeners', async () => {
     await chain().client.setAutomine(false)
     const storage = memory()
     const first = makeKit(storage)
-    ownTransfers(first).add(await sendNow(5n))
+    activityRecords(first).add(await sendNow(5n))
     first.destroy()
 
     const second = makeKit(storage)
-    const { list, subscribe } = ownTransfers(second)
-    expect(list()).toMatchObject([{ state: 'pending', amount: 5n }])
-    expect(transfersOf(list(), { namespace: 'eip155', address: from().toLowerCase() })).toHaveLength(1)
-    expect(transfersOf(list(), { namespace: 'eip155', address: receiver })).toEqual([])
+    const { list, subscribe } = activityRecords(second)
+    expect(list()).toMatchObject([{ state: 'pending', sent: { amount: 5n } }])
+    expect(recordsOf(list(), { namespace: 'eip155', address: from().toLowerCase() })).toHaveLength(1)
+    expect(recordsOf(list(), { namespace: 'eip155', address: receiver })).toEqual([])
     const changed = new Promise<void>((resolve) => subscribe(resolve))
     await chain().mine()
     await changed
     expect(stateOf(second)).toBe('done')
-    expect(createStorage('default', storage).read('transfers', decodeTransfers)).toMatchObject([{ state: 'done' }])
+    expect(createStorage('default', storage).read('transfers', decodeRecords)).toMatchObject([{ state: 'done' }])
   }, 15_000)
 
   it('tells that another transaction took its place', async () => {
@@ -147,7 +178,7 @@ describe('the watcher', () => {
     await client.setAutomine(false)
     const kit = makeKit(memory())
     const transfer = await sendNow(5n)
-    ownTransfers(kit).add(transfer)
+    activityRecords(kit).add(transfer)
     const fees = { maxFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 10n ** 12n }
     await client.sendTransaction({ account: from(), to: from(), nonce: transfer.nonce, ...fees })
     await client.mine({ blocks: 1 })
@@ -161,7 +192,7 @@ describe('the watcher', () => {
     await client.dropTransaction({ hash: transfer.hash as `0x${string}` })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
     const kit = makeKit(memory())
-    ownTransfers(kit).add(transfer)
+    activityRecords(kit).add(transfer)
     await new Promise((resolve) => setTimeout(resolve, 3500))
     expect(stateOf(kit)).toBe('pending')
     vi.setSystemTime(Date.now() + missingPatience)
@@ -173,7 +204,7 @@ describe('the watcher', () => {
     await chain().client.setAutomine(false)
     const asked = vi.spyOn(globalThis, 'fetch')
     const kit = makeKit(memory())
-    ownTransfers(kit).add(await sendNow(5n))
+    activityRecords(kit).add(await sendNow(5n))
     kit.destroy()
     await chain().mine()
     asked.mockClear()

@@ -1,0 +1,100 @@
+import {
+  amountToText,
+  fiatDecimals,
+  fiatValue,
+  formatAmount,
+  formatFiat,
+  formatTokenAmount,
+  textForInput,
+} from '../domain/amount.ts'
+import { type AmountProblem, amountReadings, isEasilyMisread, parseAmount } from '../domain/parseAmount.ts'
+import type { Token } from '../domain/portfolio/token.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { useKitInstance } from '../view/KitContext.ts'
+import { useText } from '../view/messages.ts'
+import type { AmountEntry } from './amountEntry.ts'
+import { workshopMessages } from './messages.ts'
+import styles from './workshop.module.css'
+
+type AmountReadingProps = {
+  entry: AmountEntry
+  amount: bigint | AmountProblem
+  token: Token
+  onEntry: (patch: Partial<AmountEntry>) => void
+}
+
+/**
+ * The line under an amount: its worth in the other unit. What others could take for another amount is repeated as it was
+ * understood, and for what could mean two amounts both are offered.
+ */
+export function AmountReading(props: AmountReadingProps) {
+  const { amount, entry, onEntry, token } = props
+  const text = useText(workshopMessages)
+  const { locale } = useKitInstance().options
+  const decimals = entry.inFiat ? fiatDecimals : token.decimals
+  const write = (reading: bigint) => formatAmount(reading, decimals, locale)
+  // Dollars without a price can only be left.
+  if (entry.inFiat && !token.price) return <OtherUnit {...props} />
+  if (typeof amount !== 'bigint') {
+    const readings = amountReadings(entry.text, decimals, locale)
+    const isUnclear = amount === 'ambiguous' || amount === 'malformed'
+    if (!isUnclear || readings.length === 0) return <OtherUnit {...props} />
+    return (
+      <span className={styles.readings}>
+        {text.didYouMean}
+        {readings.map((reading) => (
+          <button
+            key={reading.toString()}
+            type="button"
+            className={styles.reading}
+            onClick={() => onEntry({ text: textForInput(amountToText(reading, decimals), locale) })}
+          >
+            <bdi dir="ltr">{write(reading)}</bdi>
+          </button>
+        ))}
+      </span>
+    )
+  }
+  if (!isEasilyMisread(entry.text, locale)) return <OtherUnit {...props} />
+  const typed = entry.inFiat ? parseAmount(entry.text, fiatDecimals, locale) : amount
+  if (typeof typed !== 'bigint') return null
+  return (
+    <bdi dir="ltr" role="status">
+      {text.readAs({ amount: `${write(typed)} ${entry.inFiat ? 'USD' : token.symbol}` })}
+    </bdi>
+  )
+}
+
+/** The amount in the other unit, coins or dollars; pressing it types in that one from now on. */
+function OtherUnit({ amount, entry, onEntry, token }: AmountReadingProps) {
+  const text = useText(workshopMessages)
+  const { locale } = useKitInstance().options
+  const entered = typeof amount === 'bigint' ? amount : 0n
+  const value = fiatValue(entered, token.decimals, token.price)
+  if (value === undefined && !entry.inFiat) return <NoPrice />
+  const turn = () => {
+    const next = entry.inFiat ? amountToText(entered, token.decimals) : (value ?? 0).toFixed(2)
+    onEntry({ inFiat: !entry.inFiat, text: entered === 0n ? '' : textForInput(next, locale) })
+  }
+  const coins = `${formatTokenAmount(entered, token.decimals, locale)} ${token.symbol}`
+  return (
+    <button
+      type="button"
+      className={styles.unit}
+      aria-label={entry.inFiat ? text.inCoin({ coin: token.symbol }) : text.inFiat}
+      onClick={turn}
+    >
+      {value === undefined ? <NoPrice /> : <bdi dir="ltr">{entry.inFiat ? coins : formatFiat(value, locale)}</bdi>}
+    </button>
+  )
+}
+
+function NoPrice() {
+  const text = useText(workshopMessages)
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden>{text.noPrice}</VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,184 @@
+import type { CaipNetworkId } from '../core/network.ts'
+import type { TransferStatus } from '../core/transfers.ts'
+import { amountCodec } from '../domain/amountCodec.ts'
+import { isRecord } from '../domain/persistedCache.ts'
+import { storedPicture } from '../domain/storedPicture.ts'
+
+/** What a transaction of this browser is for. */
+export type ActivityRecordKind = 'transfer' | 'swap' | 'approval' | 'purchase'
+
+/** Where a transaction stands. */
+export type ActivityRecordState = TransferStatus['type']
+
+/** An amount of a token, as it was when the transaction was sent. */
+export type RecordedAmount = {
+  /** In the token's smallest unit. */
+  readonly amount: bigint
+  readonly token: {
+    /** Absent for the native coin. */
+    readonly address?: string | undefined
+    readonly symbol: string
+    readonly decimals: number
+    readonly iconUrl?: string | undefined
+  }
+}
+
+/** A transaction that this browser has sent. */
+export type ActivityRecord = {
+  readonly kind: ActivityRecordKind
+  readonly networkId: CaipNetworkId
+  readonly from: string
+  /** The receiver, or whoever was permitted to spend. */
+  readonly counterparty?: { readonly address: string; readonly name?: string | undefined } | undefined
+  /** What leaves the account. */
+  readonly sent?: RecordedAmount | undefined
+  /** What should reach it. */
+  readonly received?: RecordedAmount | undefined
+  /** What another may spend from now on. */
+  readonly approved?: RecordedAmount | undefined
+  /** What it was worth in US dollars when it was sent. */
+  readonly value?: number | undefined
+  readonly hash: string
+  readonly nonce?: number | undefined
+  /** In ms since 1970. */
+  readonly sentAt: number
+  readonly state: ActivityRecordState
+}
+
+const kinds: readonly ActivityRecordKind[] = ['transfer', 'swap', 'approval', 'purchase']
+const states: readonly ActivityRecordState[] = ['pending', 'done', 'failed', 'replaced', 'dropped']
+
+/** Of the stored shape; raise it when the shape changes, and teach `decodeRecords` to read the one before. */
+const version = 2
+
+/** How long a transaction may be missing from the pool before it counts as dropped, in ms: pools forget and learn anew. */
+export const missingPatience = 60_000
+
+/**
+ * The state that follows from one look at the chain. A final state stays; a missing transaction counts as dropped once
+ * it has been missing for a minute.
+ */
+export function nextState(
+  current: ActivityRecordState,
+  seen: ActivityRecordState,
+  missingFor: number,
+): ActivityRecordState {
+  if (current !== 'pending') return current
+  return seen === 'dropped' && missingFor < missingPatience ? 'pending' : seen
+}
+
+/** Puts lists together by hash, newest first; a final state wins over a pending one. */
+export function mergeRecords(...lists: readonly (readonly ActivityRecord[])[]): ActivityRecord[] {
+  const byHash = new Map<string, ActivityRecord>()
+  for (const record of lists.flat()) {
+    const known = byHash.get(record.hash)
+    if (!known || known.state === 'pending') byHash.set(record.hash, record)
+  }
+  return [...byHash.values()].sort((a, b) => b.sentAt - a.sentAt)
+}
+
+/** At most `limit` records of each account; finished ones go first, then the oldest. */
+export function limitRecords(records: readonly ActivityRecord[], limit: number): ActivityRecord[] {
+  const counts = new Map<string, number>()
+  const pendingFirst = [...records].sort(
+    (a, b) => Number(b.state === 'pending') - Number(a.state === 'pending') || b.sentAt - a.sentAt,
+  )
+  const kept = pendingFirst.filter(({ from, networkId }) => {
+    const account = `${networkId.split(':')[0]}:${from}`
+    const count = (counts.get(account) ?? 0) + 1
+    counts.set(account, count)
+    return count <= limit
+  })
+  return kept.sort((a, b) => b.sentAt - a.sentAt)
+}
+
+/** Records as JSON, with the version of their shape. */
+export function encodeRecords(records: readonly ActivityRecord[]): unknown {
+  return {
+    version,
+    records: records.map(({ approved, received, sent, ...rest }) => ({
+      ...rest,
+      ...(sent && { sent: encodeAmount(sent) }),
+      ...(received && { received: encodeAmount(received) }),
+      ...(approved && { approved: encodeAmount(approved) }),
+    })),
+  }
+}
+
+/** Reads stored records of this version and of the first one, dropping those that are none. */
+export function decodeRecords(value: unknown): ActivityRecord[] | undefined {
+  // The first version was a bare list of transfers.
+  if (Array.isArray(value)) return value.flatMap((transfer) => decodeRecord(fromTransfer(transfer)))
+  if (!isRecord(value) || value.version !== version || !Array.isArray(value.records)) return undefined
+  return value.records.flatMap(decodeRecord)
+}
+
+function fromTransfer(value: unknown): unknown {
+  if (!isRecord(value)) return value
+  const { amount, to, toName, token, ...rest } = value
+  return { ...rest, kind: 'transfer', counterparty: { address: to, name: toName }, sent: { amount, token } }
+}
+
+function decodeRecord(value: unknown): ActivityRecord[] {
+  if (!isRecord(value)) return []
+  const { from, hash, networkId, nonce, sentAt, value: worth } = value
+  const kind = kinds.find((each) => each === value.kind)
+  const state = states.find((each) => each === value.state)
+  if (!kind || !state || typeof networkId !== 'string' || !/^[^:]+:[^:]+$/.test(networkId)) return []
+  if (typeof from !== 'string' || typeof hash !== 'string') return []
+  if (typeof sentAt !== 'number' || !Number.isFinite(sentAt)) return []
+  const [sent, received, approved] = [value.sent, value.received, value.approved].map(decodeAmount)
+  const counterparty = decodeParty(value.counterparty)
+  const isWhole = {
+    transfer: sent && counterparty,
+    swap: sent && received,
+    approval: approved && counterparty,
+    purchase: received,
+  }[kind]
+  if (!isWhole) return []
+  return [
+    {
+      kind,
+      networkId: networkId as CaipNetworkId,
+      from,
+      hash,
+      sentAt,
+      state,
+      ...(counterparty && { counterparty }),
+      ...(sent && { sent }),
+      ...(received && { received }),
+      ...(approved && { approved }),
+      ...(isCount(nonce) && { nonce }),
+      ...(typeof worth === 'number' && Number.isFinite(worth) && { value: worth }),
+    },
+  ]
+}
+
+function encodeAmount({ amount, token }: RecordedAmount): unknown {
+  return { amount: amountCodec.encode(amount), token: { ...token, iconUrl: storedPicture(token.iconUrl) } }
+}
+
+function decodeAmount(value: unknown): RecordedAmount | undefined {
+  if (!isRecord(value) || !isRecord(value.token)) return undefined
+  const amount = amountCodec.decode(value.amount)
+  const { address, decimals, iconUrl, symbol } = value.token
+  if (amount === undefined || typeof symbol !== 'string' || !isCount(decimals) || decimals > 255) return undefined
+  return {
+    amount,
+    token: {
+      symbol,
+      decimals,
+      ...(typeof address === 'string' && { address }),
+      ...(typeof iconUrl === 'string' && { iconUrl }),
+    },
+  }
+}
+
+function decodeParty(value: unknown): ActivityRecord['counterparty'] {
+  if (!isRecord(value) || typeof value.address !== 'string') return undefined
+  return { address: value.address, ...(typeof value.name === 'string' && { name: value.name }) }
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+}

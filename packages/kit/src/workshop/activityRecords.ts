@@ -1,0 +1,129 @@
+import type { Kit } from '../core/kit.ts'
+import { limits } from '../core/limits.ts'
+import { namespaceOf } from '../core/network.ts'
+import { type AccountKey, isSameAddress } from '../domain/account.ts'
+import { type ChangedBalances, refreshBalances } from '../domain/portfolio/refreshBalances.ts'
+import {
+  type ActivityRecord,
+  type ActivityRecordState,
+  decodeRecords,
+  encodeRecords,
+  limitRecords,
+  mergeRecords,
+  nextState,
+} from './activityRecord.ts'
+
+/** The transactions of this browser, and the watcher that follows the pending ones. */
+export type ActivityRecords = {
+  /** Every account's records, newest first; the same list until something changes. */
+  list(): readonly ActivityRecord[]
+  /** Remembers a transaction and follows it. */
+  add(record: ActivityRecord): void
+  /** Calls `listener` at each change; returns the unsubscribe function. */
+  subscribe(listener: () => void): () => void
+}
+
+const storageName = 'transfers'
+/** Between two looks at a pending transaction, in ms: often at first, later less. */
+const look = 3000
+const lateLook = 15_000
+/** Until when a transaction counts as fresh, in ms. */
+const fresh = 120_000
+
+/**
+ * This browser's own transactions: kept over reloads, at most 99 for each account. While any is pending they are followed;
+ * that begins with the first call after a reload and ends with the kit.
+ */
+export function activityRecords(kit: Kit): ActivityRecords {
+  return kit.scope('activityRecords', () => createActivityRecords(kit))
+}
+
+/** One account's part of a list of records. */
+export function recordsOf(records: readonly ActivityRecord[], { address, namespace }: AccountKey): ActivityRecord[] {
+  return records.filter(({ from, networkId }) => namespaceOf(networkId) === namespace && isSameAddress(from, address))
+}
+
+function createActivityRecords(kit: Kit): ActivityRecords & { destroy(): void } {
+  const listeners = new Set<() => void>()
+  const missingSince = new Map<string, number>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let ended = false
+  let current = readStored()
+
+  function readStored(): ActivityRecord[] {
+    return limitRecords(mergeRecords(kit.storage.read(storageName, decodeRecords) ?? []), limits.pendingTransactions)
+  }
+  function put(...changed: ActivityRecord[]): void {
+    if (ended) return
+    // Another tab may have written meanwhile; what it knows is kept.
+    current = limitRecords(mergeRecords(changed, readStored(), current), limits.pendingTransactions)
+    kit.storage.write(storageName, encodeRecords(current))
+    notify()
+  }
+  function notify(): void {
+    for (const listener of [...listeners]) listener()
+    schedule()
+  }
+  function schedule(): void {
+    const pending = current.filter(({ state }) => state === 'pending')
+    if (ended || timer !== undefined || pending.length === 0) return
+    const newest = Math.max(...pending.map(({ sentAt }) => sentAt))
+    timer = setTimeout(lookAtAll, Date.now() - newest < fresh ? look : lateLook)
+  }
+  async function lookAtAll(): Promise<void> {
+    const pending = current.filter(({ state }) => state === 'pending')
+    await Promise.all(pending.map(lookAt))
+    timer = undefined
+    schedule()
+  }
+  async function lookAt(record: ActivityRecord): Promise<void> {
+    const seen = await readState(kit, record)
+    if (ended || seen === undefined) return
+    if (seen === 'dropped') missingSince.set(record.hash, missingSince.get(record.hash) ?? Date.now())
+    else missingSince.delete(record.hash)
+    const state = nextState(record.state, seen, Date.now() - (missingSince.get(record.hash) ?? Date.now()))
+    if (state === record.state) return
+    put({ ...record, state })
+    // A kit that was destroyed meanwhile has no balances to refresh.
+    await refreshBalances(kit, changedBy(record)).catch(() => undefined)
+  }
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== kit.storage.key(storageName)) return
+    current = limitRecords(mergeRecords(readStored(), current), limits.pendingTransactions)
+    notify()
+  }
+
+  if (typeof window !== 'undefined') window.addEventListener('storage', onStorage)
+  schedule()
+  return {
+    list: () => current,
+    add: (record) => put(record),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    destroy() {
+      ended = true
+      clearTimeout(timer)
+      listeners.clear()
+      if (typeof window !== 'undefined') window.removeEventListener('storage', onStorage)
+    },
+  }
+}
+
+/** Whose balances of which tokens a transaction changes. */
+export function changedBy({ from, networkId, received, sent }: ActivityRecord): ChangedBalances {
+  const moved = [sent, received].filter((each) => each !== undefined)
+  return { address: from, networkId, tokenAddresses: moved.map(({ token }) => token.address) }
+}
+
+async function readState(kit: Kit, record: ActivityRecord): Promise<ActivityRecordState | undefined> {
+  try {
+    const adapter = await kit.adapter(namespaceOf(record.networkId))
+    const methods = await adapter.transfers?.()
+    return (await methods?.status(record))?.type
+  } catch {
+    // A node that is away says nothing about the transaction; the next look asks again.
+    return undefined
+  }
+}

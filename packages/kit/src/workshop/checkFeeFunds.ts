@@ -1,0 +1,29 @@
+/** What the network fee is paid from. */
+export type FeeFunds = {
+  /** The native balance, in its smallest unit; undefined when unknown. */
+  readonly balance: bigint | undefined
+  /** The fee in the same unit; undefined when unknown. */
+  readonly fee: bigint | undefined
+  /** What of the native balance the transaction itself takes. */
+  readonly spent?: bigint | undefined
+  readonly accountType?: string | undefined
+}
+
+/**
+ * Whether the native balance pays for the fee (specification section 5): insufficient when there is none or less than
+ * the fee, equal is enough. Fee and balance are in the same coin, so no price is needed. Smart accounts need none.
+ */
+export function checkFeeFunds({ accountType, balance, fee, spent = 0n }: FeeFunds) {
+  if (accountType === 'smartAccount') return 'enough'
+  if (balance === undefined) return 'unknown'
+  const left = balance - spent
+  if (left <= 0n) return 'insufficient'
+  if (fee === undefined) return 'unknown'
+  return left < fee ? 'insufficient' : 'enough'
+}
+
+/** The most of a native balance that can be used: wallets reserve up to twice the expected fee. */
+export function largestNativeAmount(balance: bigint, fee: bigint): bigint {
+  const rest = balance - 2n * fee
+  return rest > 0n ? rest : 0n
+}
