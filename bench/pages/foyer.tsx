@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { chain } from './chain.ts'
 import { pageRoot } from './pageRoot.ts'
 
-const kit = createKit({ appName: 'A small page', networks: [evmNetwork(chain, { local: true })], adapters: [evm()] })
+const kit = createKit({ appName: 'A small page', networks: [evmNetwork(chain, { local: true })], chains: [evm()] })
 
 function Page() {
   const { status } = useAccount()

@@ -1,19 +1,27 @@
 // What a site writes, checked against the declarations that are published.
-import { createKit, type KitEvent, open, type sendTransfer } from '@foyer/kit'
-import { evm, evmNetwork } from '@foyer/kit/evm'
+import { connect, createKit, type KitEvent, openModal, type sendTransfer, type WalletSource } from '@foyer/kit'
+import { evm, evmNetwork, injected } from '@foyer/kit/evm'
 import type { KitProvider, useAccount } from '@foyer/kit/react'
-import type { wagmiAdapter } from '@foyer/kit/wagmi'
+import type { wagmi } from '@foyer/kit/wagmi'
 import { mainnet } from 'viem/chains'
 
-const kit = createKit({ appName: 'Harbour Cafe', networks: [evmNetwork(mainnet)], adapters: [evm()] })
-open(kit, { name: 'Networks' })
-open(kit, { name: 'Send', parameters: { arguments: { amount: '1' } } })
+const kit = createKit({ appName: 'Harbour Cafe', networks: [evmNetwork(mainnet)], chains: [evm()] })
+openModal(kit, { name: 'Networks' })
+openModal(kit, { name: 'Send', parameters: { arguments: { amount: '1' } } })
 // @ts-expect-error there is no such view
-open(kit, { name: 'Nowhere' })
+openModal(kit, { name: 'Nowhere' })
 // @ts-expect-error the view needs to know which network
-open(kit, { name: 'SwitchNetwork' })
+openModal(kit, { name: 'SwitchNetwork' })
 // @ts-expect-error there is no such option
-createKit({ appName: 'Harbour Cafe', adapters: [], colour: 'red' })
+createKit({ appName: 'Harbour Cafe', chains: [], colour: 'red' })
 kit.events.on('SEND_SUCCESS', ({ hash }) => hash.toLowerCase())
 
-export type Parts = [typeof KitProvider, typeof sendTransfer, typeof useAccount, typeof wagmiAdapter, KitEvent]
+const sources: readonly WalletSource[] = [injected()]
+createKit({ appName: 'Harbour Cafe', networks: [evmNetwork(mainnet)], chains: [evm({ wallets: [] })], wallets: sources })
+export const connectFirst = async () => {
+  const [wallet] = kit.store.getState().connectors
+  const session = wallet && (await connect(kit, { wallet }))
+  return session?.accounts.map(({ address }) => address)
+}
+
+export type Parts = [typeof KitProvider, typeof sendTransfer, typeof useAccount, typeof wagmi, KitEvent]

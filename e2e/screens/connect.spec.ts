@@ -3,8 +3,8 @@ import { expect } from '../stage.ts'
 import { openModal, test } from './shoot.ts'
 import { walletCalled } from './walletPictures.ts'
 
-/** The code of the EVM adapter, which finds wallets. */
-const adapterCode = /evmAdapter-[^/]*\.js$/
+/** The code that finds the wallets of this browser. */
+const walletCode = /injectedSource-[^/]*\.js$/
 
 test('connect: none, one, four and more wallets', async ({ page, stage, wallet, shoot }) => {
   await openModal(page, stage.demoUrl)
@@ -34,7 +34,7 @@ test('the picture of the README', async ({ page, stage, wallet, shoot }) => {
 })
 
 test('connect: wallets are being looked for, and cannot be', async ({ page, stage, shoot }) => {
-  await page.route(adapterCode, async (route) => {
+  await page.route(walletCode, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3000))
     await route.abort()
   })

@@ -26,7 +26,7 @@ test('the button in its states, and the page around it', async ({ page, stage, w
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve
   })
-  await page.route(/evmAdapter-[^/]*\.js$/, async (route) => {
+  await page.route(/injectedSource-[^/]*\.js$/, async (route) => {
     await arrived
     await route.continue()
   })
@@ -54,7 +54,7 @@ test('the button while a wallet is asked', async ({ page, stage, wallet, shoot }
 })
 
 test('toasts over the page and in the panel, and the alert bar', async ({ page, stage, shoot }) => {
-  await page.route(/evmAdapter-[^/]*\.js$/, (route) => route.abort())
+  await page.route(/injectedSource-[^/]*\.js$/, (route) => route.abort())
   const dialog = await openModal(page, `${stage.demoUrl}?debug=true`)
   await expect(dialog.getByRole('button', { name: 'Dismiss' })).toBeVisible()
   await page.waitForTimeout(300)

@@ -7,11 +7,13 @@ const at = (path: string) => source + path
 /** What runs without React, on a server too: these entries and all that they import. */
 const headless = ['exports/index.ts', 'exports/evm.ts', 'exports/wagmi.ts'].map(at)
 /** What nearly every page starts with, apart for what runs on a server and what runs in a browser only. */
-const start = ['core/createKit.ts', 'adapters/evm/evm.ts', 'adapters/evm/evmNetwork.ts'].map(at)
+const start = ['core/createKit.ts', 'chains/evm/evm.ts', 'chains/evm/evmNetwork.ts'].map(at)
 const button = ['react/KitProvider.tsx', 'react/ConnectButton.tsx', 'react/hooks/useAccount.ts'].map(at)
 /** What is fetched before the first press, again apart. */
 const modal = [at('react/Modal.tsx')]
-const wallets = [at('core/loadAdapter.ts'), at('adapters/evm/evmAdapter.ts')]
+const wallets = ['core/startSource.ts', 'wallets/injected/injectedSource.ts'].map(at)
+/** Modules of chain families and wallet sources, which load with their own code only. */
+const isOfWallets = (id: string) => [at('chains/'), at('wallets/')].some((folder) => id.startsWith(folder))
 
 /** Modules with components or hooks, which run on the client only. */
 export const isClientModule = (id: string) => /\.tsx$|\/src\/react\//.test(id)
@@ -39,7 +41,7 @@ export function fileOf(id: string, context: ChunkingContext): string | null {
   if (isIn(modal) && !isIn(headless)) return 'parts/modal'
   const isFetchedLater = (context.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
   if (isFetchedLater) return null
-  return isIn(modal) || (isIn(wallets) && !id.startsWith(at('adapters/'))) ? 'parts/session' : pathOf(id)
+  return isIn(modal) || (isIn(wallets) && !isOfWallets(id)) ? 'parts/session' : pathOf(id)
 }
 
 /** Where a chunk stands in `dist`: what is fetched later stands where its module does. */

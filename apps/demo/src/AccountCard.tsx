@@ -5,7 +5,7 @@ import { useState } from 'react'
 /** What the hooks say, for headless use. */
 export function AccountCard() {
   const { kit, open } = useKit()
-  const { address, connector, isConnected, status } = useAccount()
+  const { address, isConnected, status, wallet } = useAccount()
   const { network, networkId } = useNetwork()
   const { formatted } = useBalance()
   const { disconnect } = useDisconnect()
@@ -32,7 +32,7 @@ export function AccountCard() {
         </div>
         <div>
           <dt>Wallet</dt>
-          <dd data-testid="wallet">{connector?.name ?? '–'}</dd>
+          <dd data-testid="wallet">{wallet?.name ?? '–'}</dd>
         </div>
         <div>
           <dt>Network</dt>

@@ -33,7 +33,7 @@ function toCode(settings: Settings): string {
   const lines = [
     "appName: 'Your site'",
     network === 'first' ? 'networks: [evmNetwork(mainnet)]' : 'networks: [evmNetwork(mainnet), evmNetwork(base)]',
-    network === 'none' ? 'adapters: []' : 'adapters: [evm()]',
+    network === 'none' ? 'chains: []' : 'chains: [evm()]',
     ...(gateway ? ["gateway: 'https://gateway.example'"] : []),
     ...(legalCheckbox ? ["termsUrl: '/terms'"] : []),
     ...(changed.length > 0 ? [`features: { ${changed.map(([name, value]) => `${name}: ${value}`).join(', ')} }`] : []),

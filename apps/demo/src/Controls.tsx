@@ -16,7 +16,7 @@ const choices: Choices = {
   network: [
     ['both', 'Both chains'],
     ['first', 'Only the first'],
-    ['none', 'No adapter'],
+    ['none', 'No chain family'],
   ],
   multichain: [
     ['active', 'The active chain'],

@@ -82,7 +82,7 @@ export function toOptions(settings: Settings, config: DemoConfig): KitOptions {
     metadata: { description: 'Every option of the kit', url: location.origin, icons: ['/icon.svg'] },
     ...(settings.gateway && config.gatewayUrl && { gateway: config.gatewayUrl }),
     networks: settings.network === 'first' ? networks.slice(0, 1) : networks,
-    adapters: settings.network === 'none' ? [] : [evm()],
+    chains: settings.network === 'none' ? [] : [evm()],
     features: { send, history, analytics, legalCheckbox },
     theme: settings.theme,
     locale: settings.locale,

@@ -1,4 +1,4 @@
-import { type Kit, type KitState, selectConnection, selectNetworkId } from '@foyer/kit'
+import { type Kit, type KitState, selectNetworkId, selectSession, selectStatus } from '@foyer/kit'
 import { useSyncExternalStore } from 'react'
 
 /** What a page knows about its connection, from whichever side it asks. */
@@ -22,13 +22,12 @@ export function Facts({ testId, facts }: { testId: string; facts: ConnectionFact
 }
 
 function kitFacts(state: KitState): ConnectionFacts {
-  const { connections = [], status = 'disconnected' } = state.namespaces.eip155 ?? {}
-  const active = selectConnection(state, 'eip155')
+  const active = selectSession(state, 'eip155')
   return {
-    status,
-    connector: active?.connector.id ?? null,
+    status: selectStatus(state, 'eip155'),
+    connector: active?.wallet.id ?? null,
     accounts: active?.accounts.map(({ address }) => address) ?? [],
     network: selectNetworkId(state, 'eip155') ?? '',
-    connectors: connections.map(({ connector }) => connector.id).sort(),
+    connectors: state.sessions.map(({ wallet }) => wallet.id).sort(),
   }
 }

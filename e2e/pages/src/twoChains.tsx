@@ -1,5 +1,5 @@
 import '@foyer/kit/styles.css'
-import { type Adapter, type Connector, createKit, KitError, type Network, open } from '@foyer/kit'
+import { type ChainFamily, createKit, KitError, type Network, openModal, type WalletSource } from '@foyer/kit'
 import { evm, evmNetwork } from '@foyer/kit/evm'
 import { ConnectButton, KitProvider } from '@foyer/kit/react'
 import { StrictMode } from 'react'
@@ -13,39 +13,39 @@ const solana: Network = {
   rpcUrls: [],
 }
 
-const connector: Connector = { id: 'solana.harbor', name: 'Harbor', type: 'ANNOUNCED', chain: 'solana' }
-
 const refuse = async () => {
   throw new KitError('USER_REJECTED', 'The request was declined')
 }
 
-/** A chain family with one wallet, which is also there on the other family and never agrees. */
-const adapter: Adapter = {
+/** One wallet, which is also there on the other chain family and never agrees. */
+const harbor: WalletSource = {
+  id: 'solana',
+  namespaces: ['solana'],
+  load: async () => (context) => {
+    context.setConnectors([{ id: 'solana.harbor', name: 'Harbor', type: 'ANNOUNCED', chain: 'solana' }])
+    return { open: refuse, restore: async () => undefined, close: async () => undefined }
+  },
+}
+
+const family: ChainFamily = {
   namespace: 'solana',
   accountType: 'eoa',
-  async load(context) {
-    context.setConnectors([connector])
-    return {
-      connect: refuse,
-      find: async (id) => (id === connector.id ? connector : undefined),
-      disconnect: async () => undefined,
-      switchNetwork: refuse,
-      signMessage: refuse,
-      getNativeBalance: refuse,
-      destroy: () => undefined,
-    }
-  },
+  wallets: [harbor],
+  parseAddress: (text) => text.trim() || undefined,
+  normalize: (text) => text,
+  explorerUrl: () => undefined,
+  load: async () => () => ({ signMessage: refuse, getNativeBalance: refuse }),
 }
 
 const kit = createKit({
   appName: 'Harbour Cafe',
   networks: [...pageChains().map((chain) => evmNetwork(chain, { local: true })), solana],
-  adapters: [evm(), adapter],
+  chains: [evm(), family],
   multichain: 'ask',
 })
 
 const receiver = '0x00000000000000000000000000000000000A11cE'
-const pay = () => open(kit, { name: 'Send', parameters: { arguments: { amount: '0.01', to: receiver } } })
+const pay = () => openModal(kit, { name: 'Send', parameters: { arguments: { amount: '0.01', to: receiver } } })
 
 createRoot(pageRoot()).render(
   <StrictMode>

@@ -8,7 +8,7 @@ import { KitFacts } from './Facts.tsx'
 import { pageChains, pageRoot } from './pageConfig.ts'
 
 const networks = pageChains().map((chain) => evmNetwork(chain, { local: true }))
-const kits = ['left', 'right'].map((id) => createKit({ id, appName: `The ${id} kit`, networks, adapters: [evm()] }))
+const kits = ['left', 'right'].map((id) => createKit({ id, appName: `The ${id} kit`, networks, chains: [evm()] }))
 
 createRoot(pageRoot()).render(
   <StrictMode>

@@ -9,7 +9,7 @@ import { pageChains, pageRoot } from './pageConfig.ts'
 /** Puts a kit on the page; answers how to take it off again. */
 function mount() {
   const networks = pageChains().map((chain) => evmNetwork(chain, { local: true }))
-  const kit = createKit({ appName: 'A kit that goes', networks, adapters: [evm()] })
+  const kit = createKit({ appName: 'A kit that goes', networks, chains: [evm()] })
   const place = document.createElement('div')
   pageRoot().append(place)
   const root = createRoot(place)

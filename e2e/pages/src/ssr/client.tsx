@@ -7,6 +7,6 @@ import { pageChains, pageRoot } from '../pageConfig.ts'
 import { App } from './App.tsx'
 
 const networks = pageChains().map((chain) => evmNetwork(chain, { local: true }))
-const kit = createKit({ appName: 'A page from a server', networks, adapters: [evm()] })
+const kit = createKit({ appName: 'A page from a server', networks, chains: [evm()] })
 document.documentElement.dataset.react = version
 hydrateRoot(pageRoot(), <App kit={kit} />)

@@ -1,7 +1,7 @@
 import '@foyer/kit/styles.css'
 import { createKit } from '@foyer/kit'
 import { KitProvider } from '@foyer/kit/react'
-import { wagmiAdapter } from '@foyer/kit/wagmi'
+import { wagmi } from '@foyer/kit/wagmi'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -16,7 +16,7 @@ const config = createConfig({
   transports: Object.fromEntries([first, ...others].map(({ id }) => [id, http()])),
   pollingInterval: 200,
 })
-const kit = createKit({ appName: 'A site on wagmi', adapters: [wagmiAdapter({ config })] })
+const kit = createKit({ appName: 'A site on wagmi', chains: [wagmi({ config })] })
 
 createRoot(pageRoot()).render(
   <StrictMode>

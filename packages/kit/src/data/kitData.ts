@@ -19,7 +19,7 @@ export type KitData = {
 export function kitData(kit: Kit): KitData {
   return kit.scope('data', () => {
     const queryClient = new QueryClient({
-      // Chains are read through the gateway by the adapters, which know nothing of it.
+      // Chains are read through the gateway by the chain families, which know nothing of it.
       queryCache: new QueryCache({
         onError: ({ cause }) => cause instanceof Response && cause.status === 401 && alertMissingProjectId(kit),
       }),
