@@ -10,37 +10,26 @@ export type ConnectorType =
   | 'MULTI_CHAIN'
   | 'ID_AUTH'
 
-/** One wallet as one namespace sees it. */
-export type Connector = {
+/** What is known of a wallet, whatever chain it is used on. */
+export type WalletInfo = {
+  /** The wallet's id within its source; it survives a reload. */
   readonly id: string
   readonly name: string
   readonly type: ConnectorType
-  readonly chain: Namespace
   /** A `data:` image from the wallet itself; never fetched from elsewhere. */
   readonly imageUrl?: string | undefined
+  /** The picture's id in the gateway's wallet directory, from sources that list wallets of the directory. */
   readonly imageId?: string | undefined
+  /** The wallet's id in the gateway's wallet directory, from sources that list wallets of the directory. */
   readonly explorerId?: string | undefined
   readonly info?: { readonly rdns?: string | undefined } | undefined
-  /** The wallet's own provider object (EIP-1193 on eip155). */
+}
+
+/** One wallet on one chain family, as a wallet source lists it (specification section 3). */
+export type Connector = WalletInfo & {
+  /** The wallet source that lists this wallet and opens its sessions. */
+  readonly source: string
+  readonly chain: Namespace
+  /** The wallet's own provider object (EIP-1193 on Ethereum). */
   readonly provider?: unknown
-}
-
-/** An account that a wallet shared. */
-export type Account = {
-  readonly namespace: Namespace
-  readonly address: string
-  readonly type: string
-  readonly label?: string | undefined
-  readonly publicKey?: string | undefined
-  readonly path?: string | undefined
-}
-
-/** A live link between this page and one wallet in one namespace. */
-export type Connection = {
-  readonly namespace: Namespace
-  readonly connector: Connector
-  /** Every account the wallet shared, the active one first. */
-  readonly accounts: readonly Account[]
-  /** The active account's address. */
-  readonly address: string
 }

@@ -1,99 +1,129 @@
 import { describe, expect, test } from 'vitest'
-import { close } from './actions/close.ts'
+import { closeModal } from './actions/closeModal.ts'
 import { connect, recentWallets } from './actions/connect.ts'
 import { disconnect } from './actions/disconnect.ts'
-import { dismiss } from './actions/dismiss.ts'
-import { back, push } from './actions/navigate.ts'
-import { open } from './actions/open.ts'
+import { dismissModal } from './actions/dismissModal.ts'
+import { popView, pushView } from './actions/navigate.ts'
+import { openModal } from './actions/openModal.ts'
 import { reconnect } from './actions/reconnect.ts'
 import { signMessage } from './actions/signMessage.ts'
 import { switchAccount } from './actions/switchAccount.ts'
 import { switchNetwork } from './actions/switchNetwork.ts'
 import { createKit } from './createKit.ts'
 import type { KitEvent } from './events.ts'
-import { memoryAdapter, memoryStorage, testNetwork } from './memoryAdapter.fixture.ts'
+import { memoryChain, memorySource, memoryStorage, testNetwork } from './memoryKit.fixture.ts'
+import type { CaipNetworkId } from './network.ts'
 import type { KitOptions } from './options.ts'
-import { selectConnection, selectNetworkId } from './store.ts'
+import { selectIsAsking, selectIsSwitchingNamespace } from './requests.ts'
+import { sessionKey } from './session.ts'
+import { selectAccount, selectNetworkId, selectSession, selectStatus } from './store.ts'
+import { readConnections } from './storedConnections.ts'
 
-function setUp(options: Partial<KitOptions> = {}, other?: ReturnType<typeof memoryAdapter>) {
-  const own = memoryAdapter()
+const remembered = '@foyer/1/default/sessions'
+
+function setUp(options: Partial<KitOptions> = {}, other?: ReturnType<typeof memorySource>) {
+  const own = memorySource({ wallets: ['test.wallet', 'a', 'b', 'c'] })
   const storage = memoryStorage()
   const kit = createKit({
     appName: 'Harbour Cafe',
-    networks: [testNetwork('1'), testNetwork('2'), ...(other ? [testNetwork('1', other.adapter.namespace)] : [])],
-    adapters: [own.adapter, ...(other ? [other.adapter] : [])],
+    networks: [testNetwork('1'), testNetwork('2'), ...(other ? [testNetwork('1', other.connector.chain)] : [])],
+    chains: [
+      memoryChain({ wallets: [own.source] }),
+      ...(other ? [memoryChain({ namespace: other.connector.chain, wallets: [other.source] })] : []),
+    ],
     storage,
     ...options,
   })
   const events: KitEvent[] = []
   kit.events.on('*', (event) => events.push(event))
   const view = () => kit.store.getState().modal.stack.at(-1)?.name
-  return { kit, events, storage, view, ...own }
+  const moveTo = (networkId: CaipNetworkId) => {
+    own.wallet.networks.test = networkId
+    own.state.context?.notify({ type: 'updated', session: own.toSession('test.wallet', ['test']) })
+  }
+  return { kit, events, storage, view, moveTo, ...own }
 }
 
 describe('connect', () => {
   test('makes the wallet the active one and remembers it', async () => {
     const { kit, connector, storage, events } = setUp()
-    await connect(kit, { connector })
+    const session = await connect(kit, { wallet: connector })
     const state = kit.store.getState()
-    expect(selectConnection(state)?.address).toBe('test-a')
-    expect(state.namespaces.test).toMatchObject({ status: 'connected', loading: false, networkId: 'test:1' })
-    expect(JSON.parse(storage.entries.get('@foyer/1/default/connections') ?? '')).toEqual({ test: 'test.wallet' })
+    expect(selectSession(state)).toBe(session)
+    expect(selectAccount(state)?.address).toBe('test-a')
+    expect(selectStatus(state)).toBe('connected')
+    expect(selectIsAsking(state)).toBe(false)
+    expect(selectNetworkId(state)).toBe('test:1')
+    expect(JSON.parse(storage.entries.get(remembered) ?? '')).toEqual({
+      version: 2,
+      status: 'connected',
+      sessions: [
+        {
+          id: 'test.wallet',
+          source: 'memory',
+          walletId: 'test.wallet',
+          namespaces: ['test'],
+          active: { test: 'test-a' },
+        },
+      ],
+      networks: {},
+    })
     expect(recentWallets(kit)).toEqual(['test.wallet'])
     expect(events).toContainEqual({
       name: 'CONNECT_SUCCESS',
-      properties: { namespace: 'test', name: 'Wallet of test', method: 'browser', reconnect: false },
+      properties: { namespace: 'test', name: 'Wallet of test.wallet', method: 'browser', reconnect: false },
     })
   })
 
   test('a refusal leaves everything as it was', async () => {
     const { kit, connector, wallet, events } = setUp()
     wallet.rejects = true
-    await expect(connect(kit, { connector })).rejects.toMatchObject({ code: 'USER_REJECTED' })
-    expect(kit.store.getState().namespaces.test).toMatchObject({ status: 'disconnected', loading: false })
+    await expect(connect(kit, { wallet: connector })).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    expect(selectStatus(kit.store.getState())).toBe('disconnected')
+    expect(kit.store.getState().requests).toMatchObject([{ kind: 'connect', phase: 'rejected' }])
     expect(events.map(({ name }) => name)).toEqual(['USER_REJECTED'])
   })
 
   test('keeps the two wallets used last, and the place of one that is among them', async () => {
     const { kit, connector } = setUp()
-    for (const id of ['a', 'b', 'a', 'c']) await connect(kit, { connector: { ...connector, id } })
+    for (const id of ['a', 'b', 'a', 'c']) await connect(kit, { wallet: { ...connector, id } })
     expect(recentWallets(kit)).toEqual(['c', 'b'])
   })
 
   test('a wallet on a network that was not asked for opens the unsupported-network view once', async () => {
-    const { kit, connector, wallet, view } = setUp()
-    wallet.networkId = 'test:9'
-    await connect(kit, { connector })
+    const { kit, connector, moveTo, wallet, view } = setUp()
+    wallet.networks.test = 'test:9'
+    await connect(kit, { wallet: connector })
     expect(view()).toBe('UnsupportedChain')
-    close(kit)
-    wallet.context?.notify({ type: 'network', networkId: 'test:9' })
+    closeModal(kit)
+    moveTo('test:9')
     expect(kit.store.getState().modal.open).toBe(false)
-    expect(selectConnection(kit.store.getState())?.address).toBe('test-a')
-    wallet.context?.notify({ type: 'network', networkId: 'test:8' })
+    expect(selectAccount(kit.store.getState())?.address).toBe('test-a')
+    moveTo('test:8')
     expect(view()).toBe('UnsupportedChain')
   })
 
   test.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])('%o stays quiet', async (options) => {
     const { kit, connector, wallet } = setUp(options)
-    wallet.networkId = 'test:9'
-    await connect(kit, { connector })
+    wallet.networks.test = 'test:9'
+    await connect(kit, { wallet: connector })
     expect(kit.store.getState().modal.open).toBe(false)
   })
 })
 
 describe('reconnect', () => {
-  async function remembered(options: Partial<KitOptions> = {}) {
+  async function rememberedKit(options: Partial<KitOptions> = {}) {
     const set = setUp(options)
-    await connect(set.kit, { connector: set.connector })
+    await connect(set.kit, { wallet: set.connector })
     await switchNetwork(set.kit, { networkId: 'test:2' })
     set.kit.destroy()
-    const again = memoryAdapter()
+    const again = memorySource()
     again.wallet.permitted = true
-    again.wallet.networkId = 'test:2'
+    again.wallet.networks.test = 'test:2'
     const kit = createKit({
       appName: 'Harbour Cafe',
       networks: [testNetwork('1'), testNetwork('2')],
-      adapters: [again.adapter],
+      chains: [memoryChain({ wallets: [again.source] })],
       storage: set.storage,
       ...options,
     })
@@ -101,35 +131,35 @@ describe('reconnect', () => {
   }
 
   test('restores wallet and network without a prompt', async () => {
-    const { kit, wallet } = await remembered()
+    const { kit, wallet } = await rememberedKit()
     await reconnect(kit)
-    expect(selectConnection(kit.store.getState())?.address).toBe('test-a')
+    expect(selectAccount(kit.store.getState())?.address).toBe('test-a')
     expect(selectNetworkId(kit.store.getState())).toBe('test:2')
     expect(wallet.prompts).toBe(0)
   })
 
   test('forgets a wallet that shares nothing any more', async () => {
-    const { kit, wallet, storage } = await remembered()
+    const { kit, wallet } = await rememberedKit()
     wallet.permitted = false
     await reconnect(kit)
-    expect(kit.store.getState().namespaces.test?.status).toBe('disconnected')
-    expect(storage.entries.has('@foyer/1/default/connections')).toBe(false)
+    expect(selectStatus(kit.store.getState(), 'test')).toBe('disconnected')
+    expect(readConnections(kit.storage).sessions.length > 0).toBe(false)
   })
 
   test('waits for a locked wallet', async () => {
-    const { kit, wallet, storage, connection } = await remembered()
+    const { kit, wallet, state, toSession } = await rememberedKit()
     wallet.locked = true
     await reconnect(kit)
-    expect(kit.store.getState().namespaces.test?.status).toBe('disconnected')
-    expect(storage.entries.has('@foyer/1/default/connections')).toBe(true)
-    wallet.context?.notify({ type: 'connected', connection: connection(), networkId: 'test:1' })
-    expect(kit.store.getState().namespaces.test?.status).toBe('connected')
+    expect(selectStatus(kit.store.getState(), 'test')).toBe('disconnected')
+    expect(readConnections(kit.storage).sessions.length > 0).toBe(true)
+    state.context?.notify({ type: 'opened', session: toSession('test.wallet', ['test']) })
+    expect(selectStatus(kit.store.getState(), 'test')).toBe('connected')
   })
 
   test('enableReconnect: false forgets', async () => {
-    const { kit, wallet } = await remembered({ enableReconnect: false })
+    const { kit, wallet } = await rememberedKit({ enableReconnect: false })
     await reconnect(kit)
-    expect(kit.store.getState().namespaces.test?.status).toBe('disconnected')
+    expect(selectStatus(kit.store.getState(), 'test')).toBe('disconnected')
     expect(wallet.prompts).toBe(0)
   })
 })
@@ -137,14 +167,14 @@ describe('reconnect', () => {
 describe('disconnect', () => {
   test('clears account, network and memory', async () => {
     const { kit, connector, storage } = setUp()
-    await connect(kit, { connector })
+    await connect(kit, { wallet: connector })
     await switchNetwork(kit, { networkId: 'test:2' })
-    open(kit)
+    openModal(kit)
     await disconnect(kit)
     const state = kit.store.getState()
-    expect(state.namespaces.test).toMatchObject({ status: 'disconnected', connections: [], networkId: 'test:1' })
+    expect(state).toMatchObject({ sessions: [], remembered: [], namespaces: { test: { networkId: 'test:1' } } })
     expect(state.modal.open).toBe(false)
-    expect(storage.entries.has('@foyer/1/default/connections')).toBe(false)
+    expect(storage.entries.has(remembered)).toBe(false)
   })
 
   test.each([
@@ -153,33 +183,33 @@ describe('disconnect', () => {
     ['ANNOUNCED', 'ANNOUNCED', false],
     ['WALLET_CONNECT', 'ANNOUNCED', false],
   ] as const)('of a %s wallet with a %s wallet beside it takes both: %s', async (first, second, both) => {
-    const other = memoryAdapter({ namespace: 'other', type: second })
-    const own = memoryAdapter({ type: first })
+    const other = memorySource({ id: 'second', namespaces: ['other'], type: second })
+    const own = memorySource({ type: first })
     const kit = createKit({
       appName: 'Harbour Cafe',
       networks: [testNetwork('1'), testNetwork('1', 'other')],
-      adapters: [own.adapter, other.adapter],
+      chains: [memoryChain({ wallets: [own.source] }), memoryChain({ namespace: 'other', wallets: [other.source] })],
       storage: false,
     })
-    await connect(kit, { connector: own.connector })
-    await connect(kit, { connector: other.connector })
+    await connect(kit, { wallet: own.connector })
+    await connect(kit, { wallet: other.connector })
     await disconnect(kit, { namespace: 'test' })
-    expect(kit.store.getState().namespaces.test?.status).toBe('disconnected')
-    expect(kit.store.getState().namespaces.other?.status).toBe(both ? 'disconnected' : 'connected')
+    expect(selectStatus(kit.store.getState(), 'test')).toBe('disconnected')
+    expect(selectStatus(kit.store.getState(), 'other')).toBe(both ? 'disconnected' : 'connected')
   })
 
   test('a failure is reported and does not keep the others connected', async () => {
-    const other = memoryAdapter({ namespace: 'other' })
+    const other = memorySource({ id: 'second', namespaces: ['other'] })
     const { kit, connector, wallet, events } = setUp({}, other)
-    await connect(kit, { connector })
-    await connect(kit, { connector: other.connector })
+    await connect(kit, { wallet: connector })
+    await connect(kit, { wallet: other.connector })
     wallet.failsToDisconnect = true
     await expect(disconnect(kit)).rejects.toMatchObject({
       code: 'DISCONNECT_FAILED',
       shortMessage: 'Failed to disconnect',
     })
-    expect(kit.store.getState().namespaces.other?.status).toBe('disconnected')
-    expect(kit.store.getState().namespaces.test?.status).toBe('connected')
+    expect(selectStatus(kit.store.getState(), 'other')).toBe('disconnected')
+    expect(selectStatus(kit.store.getState(), 'test')).toBe('connected')
     expect(events.at(-1)?.name).toBe('DISCONNECT_ERROR')
   })
 })
@@ -195,79 +225,76 @@ describe('switchNetwork', () => {
 
   test('keeps the network when the wallet refuses', async () => {
     const { kit, connector, wallet } = setUp()
-    await connect(kit, { connector })
+    await connect(kit, { wallet: connector })
     wallet.rejects = true
     await expect(switchNetwork(kit, { networkId: 'test:2' })).rejects.toMatchObject({ code: 'USER_REJECTED' })
     expect(selectNetworkId(kit.store.getState())).toBe('test:1')
-    expect(kit.store.getState().namespaces.test?.loading).toBe(false)
+    expect(selectIsAsking(kit.store.getState())).toBe(false)
   })
 
   test('to another namespace says so while it lasts, and is remembered', async () => {
-    const other = memoryAdapter({ namespace: 'other' })
-    const { kit, storage } = setUp({}, other)
+    const other = memorySource({ id: 'second', namespaces: ['other'] })
+    const { connector, kit } = setUp({}, other)
     const seen: boolean[] = []
-    kit.subscribe(
-      (state) => state.isSwitchingNamespace,
-      (value) => seen.push(value),
-    )
+    await connect(kit, { wallet: other.connector })
+    await connect(kit, { wallet: connector })
+    kit.subscribe(selectIsSwitchingNamespace, (value) => seen.push(value))
     await switchNetwork(kit, { networkId: 'other:1' })
     expect(seen).toEqual([true, false])
     expect(kit.store.getState().activeNamespace).toBe('other')
-    expect(storage.entries.get('@foyer/1/default/namespace')).toBe('"other"')
+    expect(readConnections(kit.storage).namespace).toBe('other')
   })
 })
 
 describe('the modal', () => {
   test('closing enforced unsupported-network view shakes for 500 ms', async () => {
     const { kit, connector, wallet } = setUp({ enforceSupportedNetwork: true })
-    wallet.networkId = 'test:9'
-    await connect(kit, { connector })
-    dismiss(kit)
+    wallet.networks.test = 'test:9'
+    await connect(kit, { wallet: connector })
+    dismissModal(kit)
     expect(kit.store.getState().modal).toMatchObject({ open: true, shaking: true })
     kit.destroy()
   })
 
   test('pushes, ignores the same view twice, and goes back to its root only', () => {
     const { kit, view } = setUp()
-    open(kit)
-    push(kit, { name: 'AllWallets' })
-    push(kit, { name: 'AllWallets' })
+    openModal(kit)
+    pushView(kit, { name: 'AllWallets' })
+    pushView(kit, { name: 'AllWallets' })
     expect(kit.store.getState().modal.stack).toHaveLength(2)
-    back(kit)
-    back(kit)
+    popView(kit)
+    popView(kit)
     expect(view()).toBe('Connect')
   })
 
   test('opening and closing each send one event', () => {
     const { kit, events } = setUp()
-    open(kit)
-    open(kit, { name: 'AllWallets' })
-    close(kit)
-    close(kit)
+    openModal(kit)
+    openModal(kit, { name: 'AllWallets' })
+    closeModal(kit)
+    closeModal(kit)
     expect(events.map(({ name }) => name)).toEqual(['MODAL_OPEN', 'MODAL_CLOSE'])
   })
 })
 
 test('accounts can be switched among those the wallet shared', async () => {
   const { kit, connector } = setUp()
-  await connect(kit, { connector })
-  switchAccount(kit, { namespace: 'test', connectorId: connector.id, address: 'test-b' })
-  expect(selectConnection(kit.store.getState())).toMatchObject({ address: 'test-b' })
-  expect(() => switchAccount(kit, { namespace: 'test', connectorId: connector.id, address: 'x' })).toThrow(
-    'not connected',
-  )
+  const session = sessionKey(await connect(kit, { wallet: connector }))
+  await switchAccount(kit, { session, namespace: 'test', address: 'test-b' })
+  expect(selectAccount(kit.store.getState())).toMatchObject({ address: 'test-b' })
+  await expect(switchAccount(kit, { session, namespace: 'test', address: 'x' })).rejects.toThrow('not connected')
 })
 
 test('signing needs a wallet', async () => {
   const { kit, connector } = setUp()
   await expect(signMessage(kit, { message: 'hi' })).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
-  await connect(kit, { connector })
+  await connect(kit, { wallet: connector })
   expect(await signMessage(kit, { message: 'hi' })).toBe('signed hi')
 })
 
-test('destroy releases adapters, scopes and listeners, twice if asked', async () => {
-  const { kit, connector, wallet, events } = setUp()
-  await connect(kit, { connector })
+test('destroy releases sources, scopes and listeners, twice if asked', async () => {
+  const { kit, connector, state, events } = setUp()
+  await connect(kit, { wallet: connector })
   let released = 0
   kit.scope('own', () => ({
     destroy: () => {
@@ -277,9 +304,9 @@ test('destroy releases adapters, scopes and listeners, twice if asked', async ()
   kit.destroy()
   kit.destroy()
   await Promise.resolve()
-  expect({ released, destroyed: wallet.isDestroyed }).toEqual({ released: 1, destroyed: true })
+  expect({ released, destroyed: state.isDestroyed }).toEqual({ released: 1, destroyed: true })
   const before = events.length
-  open(kit)
+  openModal(kit)
   expect(events).toHaveLength(before)
   expect(() => kit.scope('late', () => ({}))).toThrow('destroyed')
 })
@@ -287,8 +314,8 @@ test('destroy releases adapters, scopes and listeners, twice if asked', async ()
 test('two kits on one page share nothing', async () => {
   const one = setUp({ id: 'one' })
   const two = setUp({ id: 'two' })
-  await connect(one.kit, { connector: one.connector })
-  expect(selectConnection(two.kit.store.getState())).toBeUndefined()
+  await connect(one.kit, { wallet: one.connector })
+  expect(selectSession(two.kit.store.getState())).toBeUndefined()
   one.kit.destroy()
   expect(two.kit.isDestroyed).toBe(false)
 })

@@ -1,9 +1,10 @@
-import type { ChainAdapter } from './adapter.ts'
+import type { Chain } from './chain.ts'
 import { KitError } from './errors.ts'
 import { callListener, createEventBus } from './events.ts'
 import type { Disposable, Kit } from './kit.ts'
 import { type CaipNetworkId, type Namespace, namespaceOf } from './network.ts'
 import { type KitOptions, type ResolvedOptions, resolveOptions } from './options.ts'
+import type { WalletSourceMethods } from './source.ts'
 import { browserStorage, createStorage } from './storage.ts'
 import { createKitStore, type KitState, type NamespaceState } from './store.ts'
 
@@ -12,7 +13,7 @@ import { createKitStore, type KitState, type NamespaceState } from './store.ts'
  *
  * @throws KitError when an option is unknown, contradictory or missing.
  * @example
- * const kit = createKit({ appName: 'Harbour Cafe', networks: [evmNetwork(mainnet)], adapters: [evm()] })
+ * const kit = createKit({ appName: 'Harbour Cafe', networks: [evmNetwork(mainnet)], chains: [evm()] })
  */
 export function createKit(parameters: KitOptions): Kit {
   const options = resolveOptions(parameters)
@@ -22,7 +23,8 @@ export function createKit(parameters: KitOptions): Kit {
     options.storage === false ? undefined : (options.storage ?? browserStorage()),
   )
   const store = createKitStore(initialState(options))
-  const adapters = new Map<Namespace, Promise<ChainAdapter>>()
+  const chains = new Map<Namespace, Promise<Chain>>()
+  const sources = new Map<string, Promise<WalletSourceMethods>>()
   const scopes = new Map<string, Disposable>()
   let consent: boolean | undefined
   let destroyed = false
@@ -32,16 +34,9 @@ export function createKit(parameters: KitOptions): Kit {
     store,
     events,
     storage,
-    adapter(namespace) {
-      let loading = adapters.get(namespace)
-      if (!loading) {
-        loading = import('./loadAdapter.ts').then(({ loadAdapter }) => loadAdapter(kit, namespace))
-        adapters.set(namespace, loading)
-        // A failed download may be tried again.
-        loading.catch(() => adapters.delete(namespace))
-      }
-      return loading
-    },
+    chain: (namespace) =>
+      loadOnce(chains, namespace, async () => (await import('./loadChain.ts')).loadChain(kit, namespace)),
+    source: (id) => loadOnce(sources, id, () => loadSource(kit, id)),
     scope<T extends object>(key: string, create: () => T & Disposable) {
       if (destroyed) throw new KitError('KIT_DESTROYED', 'This kit was destroyed')
       const existing = scopes.get(key)
@@ -70,9 +65,13 @@ export function createKit(parameters: KitOptions): Kit {
     destroy() {
       if (destroyed) return
       destroyed = true
-      for (const loading of adapters.values()) loading.then((adapter) => adapter.destroy()).catch(() => undefined)
+      for (const loading of [...chains.values(), ...sources.values()]) {
+        loading.then((loaded) => loaded.destroy?.()).catch(() => undefined)
+      }
       for (const scope of scopes.values()) scope.destroy?.()
-      adapters.clear()
+      for (const { abort } of store.getState().requests) abort()
+      chains.clear()
+      sources.clear()
       scopes.clear()
       events.clear()
       store.setState(store.getInitialState(), true)
@@ -83,11 +82,28 @@ export function createKit(parameters: KitOptions): Kit {
   return kit
 }
 
+/** The code of a source, fetched beside the code that takes its sessions over. */
+async function loadSource(kit: Kit, id: string): Promise<WalletSourceMethods> {
+  const source = kit.options.sources.find((candidate) => candidate.id === id)
+  const [{ startSource }, create] = await Promise.all([import('./startSource.ts'), source?.load()])
+  return startSource(kit, id, create)
+}
+
+function loadOnce<T>(loaded: Map<string, Promise<T>>, key: string, load: () => Promise<T>): Promise<T> {
+  const known = loaded.get(key)
+  if (known) return known
+  const loading = load()
+  loaded.set(key, loading)
+  // A failed download may be tried again.
+  loading.catch(() => loaded.delete(key))
+  return loading
+}
+
 /** What a kit does by itself in a browser; for a first-time visitor that is nothing but listening. */
 function start(kit: Kit): void {
-  const { adapters, debug, features } = kit.options
-  const isKnown = ['connections', 'networks', 'namespace'].some((name) => kit.storage.read(name, (value) => value))
-  if (isKnown || adapters.some(({ external }) => external)) {
+  const { debug, features, sources } = kit.options
+  const isKnown = ['sessions', 'connections', 'networks'].some((name) => kit.storage.read(name, (value) => value))
+  if (isKnown || sources.some(({ managed }) => managed)) {
     void import('./actions/reconnect.ts').then(({ reconnect }) => {
       if (!kit.isDestroyed) void reconnect(kit)
     })
@@ -102,7 +118,7 @@ function start(kit: Kit): void {
   }
   kit.scope('tabs', () => {
     const onStorage = ({ key }: StorageEvent) => {
-      if (key !== kit.storage.key('connections')) return
+      if (key !== kit.storage.key('sessions')) return
       void import('./actions/followTabs.ts').then(({ followTabs }) => {
         if (!kit.isDestroyed) followTabs(kit)
       })
@@ -116,16 +132,18 @@ function initialState(options: ResolvedOptions): KitState {
   const namespaces: Record<Namespace, NamespaceState> = {}
   const ids: CaipNetworkId[] = [options.defaultNetwork, ...options.networks.map((network) => network.id)]
   for (const networkId of ids) {
-    namespaces[namespaceOf(networkId)] ??= { status: 'disconnected', connections: [], networkId, loading: false }
+    namespaces[namespaceOf(networkId)] ??= { networkId }
   }
   return {
     activeNamespace: namespaceOf(options.defaultNetwork),
     namespaces,
-    connectors: [],
+    sessions: [],
+    remembered: [],
+    requests: [],
+    connectors: options.sources.flatMap(({ connectors = [], id }) => connectors.map((each) => ({ ...each, source: id }))),
     modal: { open: false, embedded: false, stack: [], shaking: false },
     toasts: [],
     alerts: [],
     theme: options.theme ?? 'auto',
-    isSwitchingNamespace: false,
   }
 }

@@ -1,7 +1,8 @@
-import type { ChainAdapter } from './adapter.ts'
+import type { Chain } from './chain.ts'
 import type { EventBus } from './events.ts'
 import type { Namespace } from './network.ts'
 import type { ResolvedOptions } from './options.ts'
+import type { WalletSourceMethods } from './source.ts'
 import type { KitStorage } from './storage.ts'
 import type { KitState, KitStore } from './store.ts'
 
@@ -17,8 +18,10 @@ export type Kit = {
   readonly store: KitStore
   readonly events: EventBus
   readonly storage: KitStorage
-  /** Loads a namespace's adapter once. Throws `CHAIN_ADAPTER_NOT_FOUND`. */
-  adapter(namespace: Namespace): Promise<ChainAdapter>
+  /** Loads a namespace's chain family once. Throws `CHAIN_ADAPTER_NOT_FOUND`. */
+  chain(namespace: Namespace): Promise<Chain>
+  /** Loads a wallet source once. Throws `CONNECTOR_NOT_FOUND`. */
+  source(id: string): Promise<WalletSourceMethods>
   /** A resource created once per kit and released with it. */
   scope<T extends object>(key: string, create: () => T & Disposable): T
   /** Calls `listener` when the state, or the selected part of it, changes; returns the unsubscribe function. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { KitError, type KitErrorCode } from './errors.ts'
-import { memoryAdapter, testNetwork } from './memoryAdapter.fixture.ts'
+import { memoryChain, memorySource, testNetwork } from './memoryKit.fixture.ts'
 import { type KitOptions, resolveOptions } from './options.ts'
 
 const good = (): KitOptions => ({
   appName: 'Harbour Cafe',
   networks: [testNetwork('1'), testNetwork('2')],
-  adapters: [memoryAdapter().adapter],
+  chains: [memoryChain({ wallets: [memorySource().source] })],
 })
 
 function codeOf(options: unknown): KitErrorCode | undefined {
@@ -36,17 +36,14 @@ describe('resolveOptions', () => {
     ['no network', { networks: [] }, 'CHAIN_REQUIRED'],
     ['a network id without a namespace', { networks: [{ ...testNetwork('1'), id: '1' }] }, 'INVALID_OPTION'],
     ['a network listed twice', { networks: [testNetwork('1'), testNetwork('1')] }, 'CONFLICTING_OPTIONS'],
-    ['a network that no adapter serves', { networks: [testNetwork('1', 'other')] }, 'CHAIN_ADAPTER_NOT_FOUND'],
+    ['a network that no chain family has', { networks: [testNetwork('1', 'other')] }, 'CHAIN_ADAPTER_NOT_FOUND'],
+    ['two chain families of one namespace', { chains: [memoryChain(), memoryChain()] }, 'CONFLICTING_OPTIONS'],
     [
-      'two adapters of one namespace',
-      { adapters: [memoryAdapter().adapter, memoryAdapter().adapter] },
+      'a chain family without a network',
+      { chains: [memoryChain(), memoryChain({ namespace: 'other' })] },
       'CONFLICTING_OPTIONS',
     ],
-    [
-      'an adapter without a network',
-      { adapters: [memoryAdapter().adapter, memoryAdapter({ namespace: 'other' }).adapter] },
-      'CONFLICTING_OPTIONS',
-    ],
+    ['two wallet sources of one id', { wallets: [memorySource().source] }, 'CONFLICTING_OPTIONS'],
     ['a default network that is not listed', { defaultNetwork: 'test:9' }, 'CONFLICTING_OPTIONS'],
     [
       'allowing and enforcing at once',
@@ -58,7 +55,7 @@ describe('resolveOptions', () => {
     expect(codeOf({ ...good(), ...change })).toBe(code)
   })
 
-  test.each([{ id: 'a'.repeat(40) }, { gateway: '/gateway' }, { adapters: [] }, { defaultNetwork: 'test:2' }])(
+  test.each([{ id: 'a'.repeat(40) }, { gateway: '/gateway' }, { chains: [] }, { wallets: [memorySource({ id: 'phones' }).source] }, { defaultNetwork: 'test:2' }])(
     '%o is fine',
     (change) => {
       expect(codeOf({ ...good(), ...change })).toBeUndefined()

@@ -1,6 +1,9 @@
-import type { Adapter } from './adapter.ts'
+import type { AppMetadata } from './appMetadata.ts'
+import type { ChainFamily } from './chain.ts'
 import { KitError } from './errors.ts'
+import type { Guard } from './guards.ts'
 import { type CaipNetworkId, type Network, namespaceOf } from './network.ts'
+import type { WalletSource } from './source.ts'
 import type { StorageLike } from './storage.ts'
 import type { Theme } from './store.ts'
 
@@ -38,13 +41,6 @@ export type CustomWallet = {
   readonly homepage?: string | undefined
 }
 
-/** What the site tells wallets about itself. */
-export type AppMetadata = {
-  readonly description?: string | undefined
-  readonly url?: string | undefined
-  readonly icons?: readonly string[] | undefined
-}
-
 /** Everything a site can say to `createKit`. Unknown or contradictory options fail at once. */
 export type KitOptions = {
   /** Tells several kits on one site apart; part of every storage key. Default `'default'`. */
@@ -56,11 +52,18 @@ export type KitOptions = {
   gateway?: string | undefined
   /** Sent to the gateway with every call. */
   projectId?: string | undefined
-  /** Networks the site works with, at least one unless an adapter brings its own. */
+  /** The visitor's id in the site's own records, sent to the gateway with every call. Default: none. */
+  clientId?: string | undefined
+  /** Networks the site works with, at least one unless a chain family brings its own. */
   networks?: readonly Network[] | undefined
   /** Network shown first. Default: the first one. */
   defaultNetwork?: CaipNetworkId | undefined
-  adapters: readonly Adapter[]
+  /** The chain families that the site works with; each brings its usual wallets along. */
+  chains?: readonly ChainFamily[] | undefined
+  /** Further wallet sources. */
+  wallets?: readonly WalletSource[] | undefined
+  /** Conditions of the site's own between "connected" and "ready". */
+  guards?: readonly Guard[] | undefined
   features?: FeatureFlags | undefined
   /** Where choices are remembered. Default: the browser's localStorage; `false` remembers nothing. */
   storage?: StorageLike | false | undefined
@@ -97,9 +100,12 @@ const known: ReadonlySet<string> = new Set<string>([
   'metadata',
   'gateway',
   'projectId',
+  'clientId',
   'networks',
   'defaultNetwork',
-  'adapters',
+  'chains',
+  'wallets',
+  'guards',
   'features',
   'storage',
   'theme',
@@ -133,6 +139,9 @@ export type ResolvedOptions = KitOptions & {
   readonly networks: readonly Network[]
   readonly defaultNetwork: CaipNetworkId
   readonly locale: string
+  readonly chains: readonly ChainFamily[]
+  /** The wallet sources of all chain families, then the site's further ones. */
+  readonly sources: readonly WalletSource[]
 }
 
 /**
@@ -162,16 +171,17 @@ export function resolveOptions(options: KitOptions): ResolvedOptions {
   if (!networks.some((network) => network.id === defaultNetwork)) {
     throw new KitError('CONFLICTING_OPTIONS', `defaultNetwork ${defaultNetwork} is not among networks`)
   }
-  return { ...options, id, networks, defaultNetwork, locale: options.locale ?? 'en-US' }
+  const { chains = [], locale = 'en-US' } = options
+  return { ...options, id, networks, defaultNetwork, locale, chains, sources: resolveSources(options) }
 }
 
-function resolveNetworks({ networks: own, adapters }: KitOptions): readonly Network[] {
-  const networks = [...(own ?? []), ...adapters.flatMap((adapter) => adapter.networks ?? [])]
+function resolveNetworks({ chains = [], networks: own }: KitOptions): readonly Network[] {
+  const networks = [...(own ?? []), ...chains.flatMap((chain) => chain.networks ?? [])]
   if (networks.length === 0)
     throw new KitError('CHAIN_REQUIRED', 'Chain required', { details: 'networks needs at least one network' })
-  const namespaces = adapters.map((adapter) => adapter.namespace)
+  const namespaces = chains.map((chain) => chain.namespace)
   if (new Set(namespaces).size < namespaces.length) {
-    throw new KitError('CONFLICTING_OPTIONS', 'Two adapters serve the same namespace')
+    throw new KitError('CONFLICTING_OPTIONS', 'Two chain families have the same namespace')
   }
   const ids = new Set<string>()
   for (const { id } of networks) {
@@ -179,16 +189,24 @@ function resolveNetworks({ networks: own, adapters }: KitOptions): readonly Netw
       throw new KitError('INVALID_OPTION', `Network id ${id} is not of the form namespace:reference`)
     if (ids.has(id)) throw new KitError('CONFLICTING_OPTIONS', `Network ${id} is listed twice`)
     ids.add(id)
-    if (adapters.length > 0 && !namespaces.includes(namespaceOf(id))) {
-      throw new KitError('CHAIN_ADAPTER_NOT_FOUND', 'Chain adapter not found', { details: `No adapter serves ${id}` })
+    if (chains.length > 0 && !namespaces.includes(namespaceOf(id))) {
+      throw new KitError('CHAIN_ADAPTER_NOT_FOUND', 'Chain adapter not found', { details: `No chain family has ${id}` })
     }
   }
   for (const namespace of namespaces) {
     if (!networks.some(({ id }) => namespaceOf(id) === namespace)) {
-      throw new KitError('CONFLICTING_OPTIONS', `networks holds none for the ${namespace} adapter`)
+      throw new KitError('CONFLICTING_OPTIONS', `networks holds none of the chain family ${namespace}`)
     }
   }
   return networks
+}
+
+function resolveSources({ chains = [], wallets = [] }: KitOptions): readonly WalletSource[] {
+  const sources = [...chains.flatMap((chain) => chain.wallets ?? []), ...wallets]
+  const ids = sources.map(({ id }) => id)
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
+  if (twice) throw new KitError('CONFLICTING_OPTIONS', `Two wallet sources have the id ${twice}`)
+  return sources
 }
 
 function rejectUnknown(value: object, allowed: ReadonlySet<string>, prefix: string): void {

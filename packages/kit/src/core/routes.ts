@@ -23,20 +23,20 @@ export type Route = {
 
 /** What the opening rules look at. */
 export type OpeningState = {
-  readonly hasAdapters: boolean
+  readonly hasWallets: boolean
   readonly isConnected: boolean
   readonly isMobile: boolean
 }
 
 /**
  * Chooses the first view by the four opening rules, in order (specification section 2):
- * no adapters and no address, then the requested view, then Account, then Connect.
+ * no wallet source and no address, then the requested view, then Account, then Connect.
  *
  * @example
- * resolveInitialRoute({ hasAdapters: true, isConnected: false, isMobile: false }) // { name: 'Connect' }
+ * resolveInitialRoute({ hasWallets: true, isConnected: false, isMobile: false }) // { name: 'Connect' }
  */
 export function resolveInitialRoute(state: OpeningState, request?: Route): Route {
-  if (!state.hasAdapters && !state.isConnected) {
+  if (!state.hasWallets && !state.isConnected) {
     return { name: state.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic' }
   }
   if (request) return request

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { memoryStorage } from './memoryAdapter.fixture.ts'
+import { memoryStorage } from './memoryKit.fixture.ts'
 import { createStorage, stringList, stringRecord } from './storage.ts'
 
 describe('createStorage', () => {

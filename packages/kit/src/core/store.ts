@@ -1,19 +1,21 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Connection, Connector } from './connector.ts'
+import type { Connector } from './connector.ts'
 import type { KitError } from './errors.ts'
 import type { CaipNetworkId, Namespace } from './network.ts'
+import { selectIsPending, type WalletRequest } from './requests.ts'
 import type { Route } from './routes.ts'
+import { type Account, accountsOf, type Session, type SessionKey, type StoredSession, sessionKey } from './session.ts'
 
 /** Where a namespace's connection stands. */
 export type ConnectionStatus = 'disconnected' | 'reconnecting' | 'connecting' | 'connected'
 
+/** What a namespace shows. */
 export type NamespaceState = {
-  readonly status: ConnectionStatus
-  /** Every wallet connected in this namespace, the active one first. */
-  readonly connections: readonly Connection[]
+  /** The session and the address of the active account, when a wallet is connected here. */
+  readonly session?: SessionKey | undefined
+  readonly address?: string | undefined
   /** The active network; it may be one the site did not ask for. */
   readonly networkId: CaipNetworkId
-  readonly loading: boolean
 }
 
 /** A short message over the page or the modal. */
@@ -34,14 +36,19 @@ export type Theme = 'light' | 'dark' | 'auto'
 export type KitState = {
   readonly activeNamespace: Namespace
   readonly namespaces: Readonly<Record<Namespace, NamespaceState>>
-  /** The wallets found so far, as each namespace sees them. */
+  /** What wallets granted, the one used last first. */
+  readonly sessions: readonly Session[]
+  /** Sessions of an earlier visit that are not back: being restored, or locked in their wallet. */
+  readonly remembered: readonly StoredSession[]
+  /** What wallets and people are being asked, oldest first. */
+  readonly requests: readonly WalletRequest[]
+  /** The wallets found so far, as each source lists them. */
   readonly connectors: readonly Connector[]
   readonly modal: ModalState
   readonly toasts: readonly Toast[]
   /** Failures for developers, collected in debug mode only. */
   readonly alerts: readonly KitError[]
   readonly theme: Theme
-  readonly isSwitchingNamespace: boolean
 }
 
 export type KitStore = StoreApi<KitState>
@@ -50,9 +57,17 @@ export function createKitStore(initial: KitState): KitStore {
   return createStore<KitState>(() => initial)
 }
 
-/** The active wallet of a namespace (default: the active one). */
-export function selectConnection(state: KitState, namespace = state.activeNamespace): Connection | undefined {
-  return state.namespaces[namespace]?.connections[0]
+/** The session of a namespace's active account (default: of the active namespace). */
+export function selectSession(state: KitState, namespace = state.activeNamespace): Session | undefined {
+  const key = state.namespaces[namespace]?.session
+  return key && state.sessions.find((session) => sessionKey(session) === key)
+}
+
+/** The active account of a namespace (default: of the active one). */
+export function selectAccount(state: KitState, namespace = state.activeNamespace): Account | undefined {
+  const session = selectSession(state, namespace)
+  const address = state.namespaces[namespace]?.address
+  return session && accountsOf(session, namespace).find((account) => account.address === address)
 }
 
 /** The active network's id of a namespace (default: the active one). */
@@ -62,14 +77,14 @@ export function selectNetworkId(state: KitState, namespace = state.activeNamespa
 
 /** Whether any namespace has a connected wallet. */
 export function selectIsConnected(state: KitState): boolean {
-  return Object.values(state.namespaces).some((entry) => entry.connections.length > 0)
+  return Object.values(state.namespaces).some(({ session }) => session !== undefined)
 }
 
-/** Replaces parts of one namespace's state. */
-export function patchNamespace(store: KitStore, namespace: Namespace, patch: Partial<NamespaceState>): void {
-  const current = store.getState().namespaces[namespace]
-  if (!current) return
-  store.setState((state) => ({ namespaces: { ...state.namespaces, [namespace]: { ...current, ...patch } } }))
+/** Where the connection of a namespace (default: the active one) stands. */
+export function selectStatus(state: KitState, namespace = state.activeNamespace): ConnectionStatus {
+  if (state.namespaces[namespace]?.session) return 'connected'
+  if (selectIsPending(state, 'connect', namespace)) return 'connecting'
+  return selectIsPending(state, 'restore', namespace) ? 'reconnecting' : 'disconnected'
 }
 
 /** Replaces parts of the modal's state. */

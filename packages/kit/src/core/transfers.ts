@@ -1,5 +1,5 @@
-import type { Connection } from './connector.ts'
 import type { CaipNetworkId } from './network.ts'
+import type { Session } from './session.ts'
 
 /** A transfer of the native coin (no `tokenAddress`) or of a token; `amount` is in the smallest unit. */
 export type Transfer = {
@@ -31,7 +31,7 @@ export type TransferMethods = {
   estimate(transfer: Transfer): Promise<TransferFee>
   simulate(transfer: Transfer): Promise<SimulationOutcome>
   /** Hands the transfer to the wallet; resolves to the transaction's hash or signature. */
-  send(connection: Connection, transfer: Transfer): Promise<{ hash: string; nonce?: number | undefined }>
+  send(session: Session, transfer: Transfer): Promise<{ hash: string; nonce?: number | undefined }>
   /** Looks once where a sent transfer stands. */
   status(parameters: {
     networkId: CaipNetworkId

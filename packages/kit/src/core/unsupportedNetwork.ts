@@ -3,9 +3,9 @@ import type { CaipNetworkId } from './network.ts'
 
 /** Whether the kit must say that a network is not one the site asked for (specification section 2). */
 export function isUnsupportedNetwork(kit: Kit, networkId: CaipNetworkId): boolean {
-  const { adapters, allowUnsupportedChain = false, enableNetworkSwitch = true, networks } = kit.options
+  const { allowUnsupportedChain = false, enableNetworkSwitch = true, networks, sources } = kit.options
   return (
-    adapters.length > 0 &&
+    sources.length > 0 &&
     enableNetworkSwitch &&
     !allowUnsupportedChain &&
     !networks.some((network) => network.id === networkId)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createKit } from '../core/createKit.ts'
 import type { KitError } from '../core/errors.ts'
-import { memoryAdapter, testNetwork } from '../core/memoryAdapter.fixture.ts'
+import { memoryChain, testNetwork } from '../core/memoryKit.fixture.ts'
 import type { KitOptions } from '../core/options.ts'
 import '../features/send/sendEvents.ts'
 
@@ -40,7 +40,7 @@ async function setUp(options: Partial<KitOptions>, status = 200) {
   const kit = createKit({
     appName: 'Harbour Cafe',
     networks: [testNetwork('1')],
-    adapters: [memoryAdapter().adapter],
+    chains: [memoryChain()],
     storage: false,
     gateway: url,
     projectId: 'harbour',

@@ -1,9 +1,9 @@
 import { balance, identity } from '@foyer/contract'
 import { afterEach, expect, test, vi } from 'vitest'
-import { evm } from '../adapters/evm/evm.ts'
+import { evm } from '../chains/evm/evm.ts'
 import { createKit } from '../core/createKit.ts'
 import type { KitEvent } from '../core/events.ts'
-import { memoryAdapter, testNetwork } from '../core/memoryAdapter.fixture.ts'
+import { memoryChain, testNetwork } from '../core/memoryKit.fixture.ts'
 import type { KitOptions } from '../core/options.ts'
 import { nativeBalanceQuery } from '../domain/portfolio/nativeBalanceQuery.ts'
 import { startTestGateway } from '../domain/portfolio/test/testGateway.ts'
@@ -27,7 +27,7 @@ async function setUp(status: number, options: Partial<KitOptions> = {}) {
   const kit = createKit({
     appName: 'Harbour Cafe',
     networks: [testNetwork('1')],
-    adapters: [memoryAdapter().adapter],
+    chains: [memoryChain()],
     storage: false,
     gateway: gateway.url,
     ...options,
@@ -81,12 +81,12 @@ test.each([
   ['a proxy that fails', 503, {}, 0],
   ['a node of the site’s own', 401, { gateway: undefined }, 0],
 ])('%s (%i) tells what it should', async (_, status, options, count) => {
-  // The adapter listens to the page for wallets that announce themselves.
+  // A page, to which the source of wallets listens.
   vi.stubGlobal('window', new EventTarget())
   const gateway = await startTestGateway({ '/v1': status, '/node': status })
   stops.push(() => gateway.stop())
   const chain = { ...testNetwork('1', 'eip155'), rpcUrls: [`${gateway.url}/node`] }
-  const { kit, alerts } = await setUp(200, { gateway: gateway.url, adapters: [evm()], networks: [chain], ...options })
+  const { kit, alerts } = await setUp(200, { gateway: gateway.url, chains: [evm()], networks: [chain], ...options })
   const { queryClient } = kitData(kit)
   const asked = { namespace: 'eip155', networkId: chain.id, address }
   await expect(queryClient.fetchQuery(nativeBalanceQuery(kit, asked))).rejects.toThrow('The network did not answer')

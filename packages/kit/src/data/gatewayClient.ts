@@ -11,12 +11,13 @@ export function gatewayClient<const T extends Readonly<Record<string, Endpoint>>
   kit: Kit,
   endpoints: T,
 ): GatewayClient<T> | undefined {
-  const { gateway: baseUrl, projectId } = kit.options
+  const { clientId, gateway: baseUrl, projectId } = kit.options
   if (!baseUrl) return undefined
   return createGatewayClient({
     endpoints,
     baseUrl,
     projectId,
+    clientId,
     sdkType: 'foyer',
     sdkVersion: `react-${version}`,
     async fetch(...request) {

@@ -14,7 +14,7 @@ const makeKit = () => {
     networks: [
       { id: 'eip155:1', name: 'One', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: [] },
     ],
-    adapters: [],
+    chains: [],
     storage: {
       getItem: (key) => values.get(key) ?? null,
       setItem: (key, value) => void values.set(key, value),

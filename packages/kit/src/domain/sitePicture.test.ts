@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createKit } from '../core/createKit.ts'
-import { memoryAdapter, testNetwork } from '../core/memoryAdapter.fixture.ts'
+import { memoryChain, testNetwork } from '../core/memoryKit.fixture.ts'
 import { ownPicture } from './ownPicture.ts'
 import { sitePicture } from './sitePicture.ts'
 
 const kit = createKit({
   appName: 'Harbour Cafe',
   networks: [testNetwork('1')],
-  adapters: [memoryAdapter().adapter],
+  chains: [memoryChain()],
   storage: false,
   gateway: 'https://gateway.example',
 })

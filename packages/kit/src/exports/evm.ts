@@ -1,2 +1,3 @@
-export { evm } from '../adapters/evm/evm.ts'
-export { type EvmChain, evmNetwork } from '../adapters/evm/evmNetwork.ts'
+export { type EvmParameters, evm } from '../chains/evm/evm.ts'
+export { type EvmChain, evmNetwork } from '../chains/evm/evmNetwork.ts'
+export { injected } from '../wallets/injected/injected.ts'

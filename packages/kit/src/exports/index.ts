@@ -7,48 +7,76 @@ import '../features/networks/routes.ts'
 import '../features/send/routes.ts'
 import '../features/walletGuide/routes.ts'
 
-export { close } from '../core/actions/close.ts'
+export { closeModal } from '../core/actions/closeModal.ts'
 export {
   type ConnectErrorType,
   type ConnectParameters,
   type ConnectReturnType,
   connect,
 } from '../core/actions/connect.ts'
+export { getProvider } from '../core/actions/getProvider.ts'
 export { type DisconnectErrorType, type DisconnectParameters, disconnect } from '../core/actions/disconnect.ts'
-export { dismiss } from '../core/actions/dismiss.ts'
-export { back, push, replace, reset } from '../core/actions/navigate.ts'
-export { open } from '../core/actions/open.ts'
+export { dismissModal } from '../core/actions/dismissModal.ts'
+export { popView, pushView, replaceView, resetViews } from '../core/actions/navigate.ts'
+export { openModal } from '../core/actions/openModal.ts'
+export { type RequestErrorType, type RequestParameters, request } from '../core/actions/request.ts'
+export { setTheme } from '../core/actions/setTheme.ts'
 export {
   type SignMessageErrorType,
   type SignMessageParameters,
   type SignMessageReturnType,
   signMessage,
 } from '../core/actions/signMessage.ts'
+export {
+  type SignTypedDataErrorType,
+  type SignTypedDataParameters,
+  type SignTypedDataReturnType,
+  signTypedData,
+} from '../core/actions/signTypedData.ts'
 export { type SwitchAccountParameters, switchAccount } from '../core/actions/switchAccount.ts'
 export {
   type SwitchNetworkErrorType,
   type SwitchNetworkParameters,
   switchNetwork,
 } from '../core/actions/switchNetwork.ts'
-export type { Adapter, AdapterContext, ChainAdapter, ConnectionChange, ConnectResult } from '../core/adapter.ts'
-export type { Account, Connection, Connector, ConnectorType } from '../core/connector.ts'
+export type { AppMetadata } from '../core/appMetadata.ts'
+export type { Chain, ChainContext, ChainFamily, ExplorerTarget, Signer, TypedData } from '../core/chain.ts'
+export type { Connector, ConnectorType, WalletInfo } from '../core/connector.ts'
 export { createKit } from '../core/createKit.ts'
 export { KitError, type KitErrorCode, type KitErrorParameters } from '../core/errors.ts'
 export type { EventBus, EventMap, EventName, KitEvent } from '../core/events.ts'
+export type { Guard } from '../core/guards.ts'
 export type { Disposable, Kit } from '../core/kit.ts'
 export type { CaipNetworkId, Namespace, Network } from '../core/network.ts'
 export type {
-  AppMetadata,
   ConnectorGroup,
   CustomWallet,
   FeatureFlags,
   KitOptions,
   ResolvedOptions,
 } from '../core/options.ts'
+export type { RequestKind, RequestPhase, RequestTarget, WalletRequest } from '../core/requests.ts'
 export type { Route, RouteMap, RouteName } from '../core/routes.ts'
+export {
+  type Account,
+  accountsOf,
+  type Session,
+  type SessionKey,
+  type SessionNamespace,
+  type StoredSession,
+  sessionKey,
+} from '../core/session.ts'
+export type {
+  ConnectProgress,
+  OpenSessionParameters,
+  SessionChange,
+  SourceContext,
+  WalletSource,
+  WalletSourceMethods,
+} from '../core/source.ts'
 export type { KitStorage, StorageLike } from '../core/storage.ts'
 export type { ConnectionStatus, KitState, KitStore, ModalState, NamespaceState, Theme, Toast } from '../core/store.ts'
-export { selectConnection, selectIsConnected, selectNetworkId } from '../core/store.ts'
+export { selectAccount, selectIsConnected, selectNetworkId, selectSession, selectStatus } from '../core/store.ts'
 export type { SimulationOutcome, Transfer, TransferFee, TransferMethods, TransferStatus } from '../core/transfers.ts'
 export type { AccountKey } from '../domain/account.ts'
 export type { FallbackReason, WithFallbackReason } from '../domain/gateway/answer.ts'

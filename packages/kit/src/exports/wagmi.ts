@@ -1,1 +1,1 @@
-export { type WagmiAdapterParameters, wagmiAdapter } from '../adapters/wagmi/wagmiAdapter.ts'
+export { type WagmiParameters, wagmi } from '../wallets/wagmi/wagmi.ts'

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { connect } from '../core/actions/connect.ts'
 import { createKit } from '../core/createKit.ts'
 import type { Kit } from '../core/kit.ts'
-import { memoryAdapter, testNetwork } from '../core/memoryAdapter.fixture.ts'
+import { memoryChain, memorySource, testNetwork } from '../core/memoryKit.fixture.ts'
 import { until } from '../features/account/test/stage.tsx'
 import { find, type Mounted, mount } from '../ui/testing/mount.tsx'
 import { KitContext } from '../view/KitContext.ts'
@@ -16,11 +16,11 @@ afterEach(() => {
 })
 
 function draw(options: { locale?: string } = {}) {
-  const { adapter, connector, wallet } = memoryAdapter()
+  const { connector, source, wallet } = memorySource()
   kit = createKit({
     appName: 'Harbour Cafe',
     networks: [testNetwork('1')],
-    adapters: [adapter],
+    chains: [memoryChain({ wallets: [source] })],
     storage: false,
     ...options,
   })
@@ -40,7 +40,7 @@ it('waits in words for a wallet that is asked, and becomes the account', async (
   wallet.answers = new Promise((resolve) => {
     answer = resolve
   })
-  const asked = connect(kit, { connector })
+  const asked = connect(kit, { wallet: connector })
   await until(() => button().textContent === 'Connecting', 'says that it connects')
   expect(button().getAttribute('aria-busy')).toBe('true')
   answer()
@@ -51,9 +51,9 @@ it('waits in words for a wallet that is asked, and becomes the account', async (
 
 it('draws bars where the account of somebody who comes back will be', async () => {
   const { kit, button } = draw()
-  kit.store.setState({
-    namespaces: { test: { status: 'reconnecting', connections: [], networkId: 'test:1', loading: false } },
-  })
+  const abort = () => undefined
+  const target = { namespaces: ['test'] }
+  kit.store.setState({ requests: [{ id: 1, kind: 'restore', target, phase: 'pending', progress: {}, abort }] })
   await until(() => button().getAttribute('aria-label') === 'Connecting', 'says that it connects')
   expect(button().textContent).toBe('')
   expect(button().getAttribute('aria-busy')).toBe('true')
@@ -66,8 +66,8 @@ it.each([
   ['de-DE', 'Netzwerk wechseln'],
 ])('asks in %s for another network where the site does not run', async (locale, words) => {
   const { kit, connector, wallet, button } = draw({ locale })
-  wallet.networkId = 'test:9'
-  await connect(kit, { connector })
+  wallet.networks.test = 'test:9'
+  await connect(kit, { wallet: connector })
   await until(() => button().textContent === words, `says ${words}`)
   expect(button().querySelector('svg')).not.toBeNull()
   button().click()

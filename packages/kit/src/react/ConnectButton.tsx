@@ -1,7 +1,7 @@
-import { useRef } from 'react'
-import { open } from '../core/actions/open.ts'
-import { selectConnection, selectNetworkId } from '../core/store.ts'
-import { isUnsupportedNetwork } from '../core/unsupportedNetwork.ts'
+import { type ReactNode, useRef } from 'react'
+import { openModal } from '../core/actions/openModal.ts'
+import { selectBlockedGuard } from '../core/guards.ts'
+import { type ConnectionStatus, selectAccount, selectStatus } from '../core/store.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { ConnectCta } from '../ui/ConnectCta.tsx'
 import { IconWarn } from '../ui/IconWarn.tsx'
@@ -17,6 +17,27 @@ export type ConnectButtonProps = {
   label?: string | undefined
   /** Shows the native balance beside the account. Default true. */
   showBalance?: boolean | undefined
+  /** Draws a button of the site's own in place of the kit's. */
+  children?: ((state: ConnectButtonState) => ReactNode) | undefined
+}
+
+/** What a button of the site's own needs to know and to do. */
+export type ConnectButtonState = {
+  readonly status: ConnectionStatus
+  readonly address: string | undefined
+  /** The native balance with its symbol; undefined until it is known. */
+  readonly balance: string | undefined
+  /** Whether the wallet is on a network that the site did not ask for. */
+  readonly isUnsupported: boolean
+  /** Opens the modal on the view that fits. */
+  open(): void
+  /** To be spread onto the button: they fetch the modal when a press is likely. */
+  readonly intentProps: {
+    onPointerEnter(event: { type: string }): void
+    onPointerMove(event: { type: string }): void
+    onTouchStart(event: { type: string }): void
+    onFocus(event: { type: string }): void
+  }
 }
 
 /**
@@ -25,13 +46,15 @@ export type ConnectButtonProps = {
  *
  * @example
  * <ConnectButton label="Sign in with a wallet" />
+ * @example
+ * <ConnectButton>{({ address, intentProps, open }) => <button onClick={open} {...intentProps}>{address ?? 'Connect'}</button>}</ConnectButton>
  */
-export function ConnectButton({ label, showBalance = true }: ConnectButtonProps) {
+export function ConnectButton({ children, label, showBalance = true }: ConnectButtonProps) {
   const kit = useKitInstance()
-  const connection = useKitState(selectConnection)
-  const networkId = useKitState(selectNetworkId)
+  const account = useKitState((state) => selectAccount(state))
+  const guard = useKitState((state) => selectBlockedGuard(kit, state)?.route.name)
   const theme = useKitState((state) => state.theme)
-  const status = useKitState((state) => state.namespaces[state.activeNamespace]?.status)
+  const status = useKitState((state) => selectStatus(state))
   const { formatted } = useBalance({ enabled: showBalance })
   const isPrefetched = useRef(false)
   const { locale } = kit.options
@@ -46,15 +69,21 @@ export function ConnectButton({ label, showBalance = true }: ConnectButtonProps)
       isPrefetched.current = false
     })
   }
+  const isUnsupported = guard === 'UnsupportedChain'
+  const open = () => openModal(kit, isUnsupported ? { name: 'UnsupportedChain' } : undefined)
+  if (children) {
+    const intentProps = { onPointerEnter: prefetch, onPointerMove: prefetch, onTouchStart: prefetch, onFocus: prefetch }
+    return children({ status, address: account?.address, balance: formatted, isUnsupported, open, intentProps })
+  }
   const shared = {
     theme,
     dir: direction(locale),
     lang: locale,
     onIntent: prefetch,
-    onPress: () => open(kit),
+    onPress: open,
   }
 
-  if (!connection) {
+  if (!account) {
     // Somebody who comes back sees where the account will be.
     if (status === 'reconnecting') return <ConnectCta {...shared} state="loading" label={text.connecting} />
     const isConnecting = status === 'connecting'
@@ -64,14 +93,14 @@ export function ConnectButton({ label, showBalance = true }: ConnectButtonProps)
       </ConnectCta>
     )
   }
-  if (networkId && isUnsupportedNetwork(kit, networkId)) {
+  if (isUnsupported) {
     return (
-      <ConnectCta {...shared} state="alarm" icon={<IconWarn />} onPress={() => open(kit, { name: 'UnsupportedChain' })}>
+      <ConnectCta {...shared} state="alarm" icon={<IconWarn />}>
         {text.switchNetwork}
       </ConnectCta>
     )
   }
-  const short = shortAddress(connection.address)
+  const short = shortAddress(account.address)
   return (
     <ConnectCta
       {...shared}
@@ -79,7 +108,7 @@ export function ConnectButton({ label, showBalance = true }: ConnectButtonProps)
       label={[text.account(short), formatted].filter(Boolean).join(', ')}
       inset={
         <>
-          <Avatar address={connection.address} size={24} />
+          <Avatar address={account.address} size={24} />
           <bdi dir="ltr">{short}</bdi>
         </>
       }

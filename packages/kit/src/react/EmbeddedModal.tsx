@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { resolveInitialRoute } from '../core/routes.ts'
-import { patchModal, selectIsConnected } from '../core/store.ts'
+import { openModal } from '../core/actions/openModal.ts'
+import { patchModal } from '../core/store.ts'
 import { useKitInstance } from '../view/KitContext.ts'
 import { ModalHost } from './ModalHost.tsx'
 
@@ -13,9 +13,8 @@ import { ModalHost } from './ModalHost.tsx'
 export function EmbeddedModal() {
   const kit = useKitInstance()
   useEffect(() => {
-    const isConnected = selectIsConnected(kit.store.getState())
-    const route = resolveInitialRoute({ hasAdapters: kit.options.adapters.length > 0, isConnected, isMobile: false })
-    patchModal(kit.store, { embedded: true, open: true, stack: [route] })
+    patchModal(kit.store, { embedded: true })
+    openModal(kit)
     return () => patchModal(kit.store, { embedded: false, open: false, stack: [] })
   }, [kit])
   return <ModalHost embedded />

@@ -1,12 +1,13 @@
 import { Suspense, useCallback, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
-import { close } from '../core/actions/close.ts'
-import { dismiss } from '../core/actions/dismiss.ts'
-import { back } from '../core/actions/navigate.ts'
+import { closeModal } from '../core/actions/closeModal.ts'
+import { dismissModal } from '../core/actions/dismissModal.ts'
+import { popView } from '../core/actions/navigate.ts'
 import { showToast } from '../core/actions/showToast.ts'
 import type { Kit } from '../core/kit.ts'
 import { reportPart } from '../core/reportPart.ts'
+import { selectIsAsking } from '../core/requests.ts'
 import type { Route } from '../core/routes.ts'
-import { type KitState, selectIsConnected } from '../core/store.ts'
+import { selectIsConnected } from '../core/store.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Header } from '../ui/Header.tsx'
@@ -57,7 +58,7 @@ function Shell({ embedded }: { embedded: boolean }) {
   const kit = useKitInstance()
   const { open, shaking } = useKitState((state) => state.modal)
   const theme = useKitState((state) => state.theme)
-  const isAsking = useDelayedFlag(useKitState(selectIsWaiting), askingAfter)
+  const isAsking = useDelayedFlag(useKitState((state) => selectIsAsking(state)), askingAfter)
   const titleId = useId()
   const { screen, slots, isExpected } = useScreen()
   const { locale } = kit.options
@@ -72,7 +73,7 @@ function Shell({ embedded }: { embedded: boolean }) {
         modal={!isAsking}
         labelledBy={titleId}
         shaking={shaking}
-        onDismiss={() => dismiss(kit)}
+        onDismiss={() => dismissModal(kit)}
         embedded={embedded}
         theme={theme}
         dir={direction(locale)}
@@ -111,7 +112,7 @@ function useScreen() {
   if (route && definition && isReady && (screen?.route !== route || screen.depth !== depth)) {
     setScreen({ route, definition, depth })
   }
-  const isLeavingConnect = useKitState(selectIsWaiting) || isConnected
+  const isLeavingConnect = useKitState((state) => selectIsAsking(state)) || isConnected
   useEffect(() => {
     if (!open || !route) return
     loader.load(featuresFor(route.name)).catch(giveUp)
@@ -141,8 +142,8 @@ function useGiveUp(route: Route | undefined): (error: unknown) => void {
       if (!open || stack.at(-1) !== route) return
       reportPart(kit, error)
       showToast(kit, { kind: 'error', text: text.partMissing })
-      if (stack.length > 1) back(kit)
-      else if (!embedded) close(kit)
+      if (stack.length > 1) popView(kit)
+      else if (!embedded) closeModal(kit)
     },
     [kit, route, text],
   )
@@ -221,8 +222,8 @@ function ScreenHeader({ route, definition, depth, titleId, embedded }: ScreenPro
     <Header
       title={title}
       titleId={titleId}
-      back={depth > 1 && !isRoot && canGoBack ? { label: text.back, onPress: () => back(kit) } : undefined}
-      close={embedded && isRoot ? undefined : { label: text.close, onPress: () => dismiss(kit) }}
+      back={depth > 1 && !isRoot && canGoBack ? { label: text.back, onPress: () => popView(kit) } : undefined}
+      close={embedded && isRoot ? undefined : { label: text.close, onPress: () => dismissModal(kit) }}
       start={Start ? <Start /> : undefined}
     />
   )
@@ -243,6 +244,3 @@ function useTravel(depth: number): 'forward' | 'back' {
   return travel
 }
 
-function selectIsWaiting({ namespaces }: KitState): boolean {
-  return Object.values(namespaces).some((entry) => entry.loading)
-}

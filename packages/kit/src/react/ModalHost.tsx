@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { close } from '../core/actions/close.ts'
+import { closeModal } from '../core/actions/closeModal.ts'
 import { reportPart } from '../core/reportPart.ts'
 import { ErrorBoundary } from '../view/ErrorBoundary.tsx'
 import { useKitInstance } from '../view/KitContext.ts'
@@ -19,14 +19,14 @@ export function ModalHost({ embedded }: { embedded?: boolean }) {
 
   useEffect(() => {
     // The failure is reported by loadModal; the button offers to try again.
-    if (wanted && !kit.isDestroyed) loadModal(kit).catch(() => close(kit))
+    if (wanted && !kit.isDestroyed) loadModal(kit).catch(() => closeModal(kit))
   }, [kit, wanted])
 
   if (!loaded || isElsewhere) return null
   const { Modal, ...props } = loaded
   const giveUp = (error: unknown) => {
     reportPart(kit, error)
-    close(kit)
+    closeModal(kit)
   }
   return (
     <ErrorBoundary fallback={nothing} resetKey={isOpen} onError={giveUp}>

@@ -1,4 +1,4 @@
-import { open } from '../core/actions/open.ts'
+import { openModal } from '../core/actions/openModal.ts'
 import { selectNetworkId } from '../core/store.ts'
 import { sitePicture } from '../domain/sitePicture.ts'
 import { NetworkCta } from '../ui/ConnectCta.tsx'
@@ -32,7 +32,7 @@ export function NetworkButton() {
       icon={<IconDown size="s" />}
       // A failed download is reported by loadModal and tried again at the press.
       onIntent={() => void loadModal(kit).catch(() => undefined)}
-      onPress={() => open(kit, { name: 'Networks' })}
+      onPress={() => openModal(kit, { name: 'Networks' })}
     >
       {name}
     </NetworkCta>

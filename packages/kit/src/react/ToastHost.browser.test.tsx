@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { showToast } from '../core/actions/showToast.ts'
 import { createKit } from '../core/createKit.ts'
-import { memoryAdapter, testNetwork } from '../core/memoryAdapter.fixture.ts'
+import { memoryChain, memorySource, testNetwork } from '../core/memoryKit.fixture.ts'
 import { type Mounted, mount } from '../ui/testing/mount.tsx'
 import { KitContext } from '../view/KitContext.ts'
 import { ToastHost } from './ToastHost.tsx'
@@ -26,8 +26,8 @@ async function settle() {
 }
 
 function draw() {
-  const { adapter } = memoryAdapter()
-  const kit = createKit({ appName: 'Harbour Cafe', networks: [testNetwork('1')], adapters: [adapter], storage: false })
+  const chain = memoryChain({ wallets: [memorySource().source] })
+  const kit = createKit({ appName: 'Harbour Cafe', networks: [testNetwork('1')], chains: [chain], storage: false })
   mounted = mount(
     <KitContext.Provider value={kit}>
       <ToastHost on="page" />

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { push } from '../core/actions/navigate.ts'
+import { pushView } from '../core/actions/navigate.ts'
 import { until } from '../features/account/test/stage.tsx'
 import { juno, me, sendStage } from '../features/send/test/sendStage.tsx'
 import { shortAddress } from '../ui/addressForms.ts'
@@ -52,7 +52,7 @@ it('mirrors the header, its arrow and the rows', async () => {
   expect(getComputedStyle(chevron).scale).toBe('-1 1')
   expect(place(chevron).left - left).toBeLessThan(28)
 
-  push(stage.kit, { name: 'WhatIsAWallet' })
+  pushView(stage.kit, { name: 'WhatIsAWallet' })
   await until(() => panel().querySelector('[aria-label="Back"]') !== null)
   await pause(400)
   expect(right - place(control('Back', panel())).right).toBeLessThan(8)
@@ -69,7 +69,7 @@ it('keeps addresses and amounts from left to right', async () => {
     Array.from(panel().querySelectorAll('[role="tabpanel"] bdi')).find(({ textContent }) => /\d USDC/.test(textContent))
   await until(() => amount() !== undefined, 'shows an amount')
   expect(getComputedStyle(amount() ?? panel()).direction).toBe('ltr')
-  push(stage.kit, { name: 'Send', parameters: { arguments: { amount: '0.01', to: juno } } })
+  pushView(stage.kit, { name: 'Send', parameters: { arguments: { amount: '0.01', to: juno } } })
   await expectLeftToRight(shortAddress(juno))
   expect(getComputedStyle(find('input', panel())).direction).toBe('ltr')
 })

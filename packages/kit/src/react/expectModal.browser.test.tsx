@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createKit } from '../core/createKit.ts'
 import type { Kit } from '../core/kit.ts'
-import { memoryAdapter, testNetwork } from '../core/memoryAdapter.fixture.ts'
+import { memoryChain, memorySource, testNetwork } from '../core/memoryKit.fixture.ts'
 import { until } from '../features/account/test/stage.tsx'
 import { type Mounted, mount } from '../ui/testing/mount.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
@@ -16,8 +16,8 @@ afterEach(() => {
 })
 
 it('draws the first view unseen under a moving pointer, and leaves nothing behind under a resting one', async () => {
-  const { adapter } = memoryAdapter()
-  kit = createKit({ appName: 'Harbour Cafe', networks: [testNetwork('1')], adapters: [adapter], storage: false })
+  const chain = memoryChain({ wallets: [memorySource().source] })
+  kit = createKit({ appName: 'Harbour Cafe', networks: [testNetwork('1')], chains: [chain], storage: false })
   mounted = mount(
     <KitProvider kit={kit}>
       <ConnectButton />

@@ -1,5 +1,6 @@
 import { type ComponentType, useState, useSyncExternalStore } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { discoverWallets } from '../core/discoverWallets.ts'
 import type { Kit } from '../core/kit.ts'
 import { reportPart } from '../core/reportPart.ts'
 import type { Dictionary } from '../view/messages.ts'
@@ -12,7 +13,7 @@ export type LoadedModal = Omit<ModalProps, 'embedded'> & { readonly Modal: Compo
 export function loadModal(kit: Kit): Promise<LoadedModal> {
   const pending = pendingModal(kit)
   if (!pending.promise) {
-    for (const { namespace } of kit.options.adapters) kit.adapter(namespace).catch((error) => reportPart(kit, error))
+    discoverWallets(kit).catch((error) => reportPart(kit, error))
     pending.promise = Promise.all([import('./Modal.tsx'), loadDictionary(kit.options.locale)]).then(
       async ([{ Modal, loadFirstView }, dictionary]) => {
         await loadFirstView(kit)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { dismiss } from '../core/actions/dismiss.ts'
-import { back } from '../core/actions/navigate.ts'
-import { isMobile } from '../core/actions/open.ts'
+import { dismissModal } from '../core/actions/dismissModal.ts'
+import { popView } from '../core/actions/navigate.ts'
+import { isMobile } from '../core/actions/openModal.ts'
 import type { Kit } from '../core/kit.ts'
 
 /** On phones the system's back gesture steps back inside the modal, then closes it. */
@@ -14,8 +14,8 @@ export function useHistoryBack(kit: Kit, isOpen: boolean): void {
       // Back onto the modal's own entry is not a step out of it.
       if (event.state?.foyer === kit.options.id) return
       hasEntry = false
-      if (kit.store.getState().modal.stack.length > 1) back(kit)
-      else dismiss(kit)
+      if (kit.store.getState().modal.stack.length > 1) popView(kit)
+      else dismissModal(kit)
       if (kit.store.getState().modal.open) {
         enter()
         hasEntry = true

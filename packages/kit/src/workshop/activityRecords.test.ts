@@ -1,7 +1,7 @@
 import { type RunningChains, startChains } from '@foyer/test'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createEvmTransfers } from '../adapters/evm/transfers.ts'
-import type { Adapter } from '../core/adapter.ts'
+import { createEvmTransfers } from '../chains/evm/transfers.ts'
+import type { ChainFamily } from '../core/chain.ts'
 import { createKit } from '../core/createKit.ts'
 import type { Kit } from '../core/kit.ts'
 import { createStorage, type StorageLike } from '../core/storage.ts'
@@ -126,23 +126,10 @@ describe('the watcher', () => {
     }
   }
   function makeKit(storage: StorageLike) {
-    const adapter: Adapter = {
-      namespace: 'eip155',
-      accountType: 'eoa',
-      load: async (context) => ({
-        connect: async () => undefined,
-        find: async () => undefined,
-        disconnect: async () => undefined,
-        switchNetwork: async () => undefined,
-        signMessage: async () => '',
-        getNativeBalance: async () => 0n,
-        transfers: async () => createEvmTransfers(context),
-        destroy: () => undefined,
-      }),
-    }
+    const chains = [evm({ wallets: [] })]
     const network = { id: 'eip155:31337', name: 'Local', rpcUrls: [chain().rpcUrl] } as const
     const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-    const kit = createKit({ appName: 'Test', networks: [{ ...network, nativeCurrency }], adapters: [adapter], storage })
+    const kit = createKit({ appName: 'Test', networks: [{ ...network, nativeCurrency }], chains, storage })
     kits.push(kit)
     return kit
   }

@@ -119,8 +119,8 @@ export function changedBy({ from, networkId, received, sent }: ActivityRecord): 
 
 async function readState(kit: Kit, record: ActivityRecord): Promise<ActivityRecordState | undefined> {
   try {
-    const adapter = await kit.adapter(namespaceOf(record.networkId))
-    const methods = await adapter.transfers?.()
+    const chain = await kit.chain(namespaceOf(record.networkId))
+    const methods = await chain.transfers?.()
     return (await methods?.status(record))?.type
   } catch {
     // A node that is away says nothing about the transaction; the next look asks again.

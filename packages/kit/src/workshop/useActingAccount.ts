@@ -1,12 +1,12 @@
-import type { Account, Connection } from '../core/connector.ts'
 import { type CaipNetworkId, type Namespace, type Network, namespaceOf } from '../core/network.ts'
-import { type KitState, selectConnection, selectNetworkId } from '../core/store.ts'
+import type { Account, Session } from '../core/session.ts'
+import { selectAccount, selectNetworkId, selectSession } from '../core/store.ts'
 import { useKitInstance } from '../view/KitContext.ts'
 import { useKitState } from '../view/useKitState.ts'
 
 /** Who acts, and where. */
 export type ActingAccount = {
-  readonly connection: Connection
+  readonly session: Session
   readonly account: Account
   readonly namespace: Namespace
   readonly networkId: CaipNetworkId
@@ -14,16 +14,13 @@ export type ActingAccount = {
   readonly network: Network | undefined
 }
 
-const selectActiveConnection = (state: KitState) => selectConnection(state)
-const selectActiveNetwork = (state: KitState) => selectNetworkId(state)
-
 /** The connected account that would pay; undefined while no wallet is connected. */
 export function useActingAccount(): ActingAccount | undefined {
   const { networks } = useKitInstance().options
-  const connection = useKitState(selectActiveConnection)
-  const networkId = useKitState(selectActiveNetwork)
-  const account = connection?.accounts.find(({ address }) => address === connection.address)
-  if (!connection || !account || !networkId) return undefined
+  const session = useKitState((state) => selectSession(state))
+  const account = useKitState((state) => selectAccount(state))
+  const networkId = useKitState((state) => selectNetworkId(state))
+  if (!session || !account || !networkId) return undefined
   const network = networks.find(({ id }) => id === networkId)
-  return { connection, account, namespace: namespaceOf(networkId), networkId, network }
+  return { session, account, namespace: namespaceOf(networkId), networkId, network }
 }

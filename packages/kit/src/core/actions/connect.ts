@@ -1,63 +1,61 @@
-import type { Connection, Connector } from '../connector.ts'
+import { askWallet } from '../askWallet.ts'
+import type { Connector } from '../connector.ts'
 import { KitError } from '../errors.ts'
 import type { Kit } from '../kit.ts'
 import { limits } from '../limits.ts'
+import type { Namespace } from '../network.ts'
+import { type Session, sessionKey } from '../session.ts'
+import type { ConnectProgress } from '../source.ts'
 import { stringList } from '../storage.ts'
-import { patchNamespace } from '../store.ts'
-import { applyConnection } from './applyConnection.ts'
-import { sessionTurns } from './sessionTurns.ts'
-import { rememberNetworks } from './setNetwork.ts'
+import { establish } from '../transitions.ts'
 
-export type ConnectParameters = { connector: Connector }
-export type ConnectReturnType = Connection
+export type ConnectParameters = {
+  /** A wallet on one chain family, or a wallet entry that merges the connectors of several. */
+  wallet: Connector | { readonly connectors: readonly Connector[] }
+  /** Chain families to connect on. Default: the connector's own, or all of them where one session covers them. */
+  namespaces?: readonly Namespace[] | undefined
+  /** Gives the request up: the wallet is told where it can be, and a session that opens late is closed. */
+  signal?: AbortSignal | undefined
+  /** Told what a view needs while the wallet is being asked; each call has what is new. */
+  onProgress?: ((progress: ConnectProgress) => void) | undefined
+}
+export type ConnectReturnType = Session
 export type ConnectErrorType = KitError
 
 /**
- * Asks a wallet for its accounts and makes it the active wallet of its namespace.
+ * Asks a wallet for a session and makes it the active one of its chain families.
  *
- * @throws KitError `USER_REJECTED`, `REQUEST_PENDING`, `WALLET_LOCKED`, `CHAIN_ADAPTER_NOT_FOUND`, and
- * `WALLET_DISCONNECTED` when `disconnect` was called before the wallet answered.
+ * @throws KitError `USER_REJECTED`, `REQUEST_PENDING`, `WALLET_LOCKED`, `CONNECTOR_NOT_FOUND`,
+ * `CHAIN_ADAPTER_NOT_FOUND`, `REQUEST_ABORTED` when `signal` or `disconnect` gave it up, and what the wallet reports.
  * @example
- * await connect(kit, { connector: kit.store.getState().connectors[0] })
+ * const [wallet] = kit.store.getState().connectors
+ * const session = await connect(kit, { wallet })
  */
-export async function connect(kit: Kit, { connector }: ConnectParameters): Promise<ConnectReturnType> {
-  const namespace = connector.chain
-  const turns = sessionTurns(kit, namespace)
-  const { ended } = turns
-  turns.pending += 1
-  const isFirst = !kit.store.getState().namespaces[namespace]?.connections.length
-  patchNamespace(kit.store, namespace, { loading: true, ...(isFirst && { status: 'connecting' }) })
+export async function connect(kit: Kit, parameters: ConnectParameters): Promise<ConnectReturnType> {
+  const { namespaces, wallet } = choose(kit, parameters)
+  const source = kit.options.sources.find(({ id }) => id === wallet.source)
   try {
-    const adapter = await kit.adapter(namespace)
-    const result = await adapter.connect({ connector })
-    if (!result) throw new KitError('WALLET_LOCKED', `${connector.name} shared no account`)
-    if (kit.isDestroyed) throw new KitError('KIT_DESTROYED', 'This kit was destroyed')
-    if (turns.ended !== ended) {
-      await adapter.disconnect(result.connection).catch(() => undefined)
-      throw new KitError('WALLET_DISCONNECTED', `${connector.name} was disconnected before it answered`)
-    }
-    kit.store.setState({ activeNamespace: namespace })
-    rememberWallet(kit, connector)
-    applyConnection(kit, result.connection, result.networkId)
-    rememberNetworks(kit)
-    kit.events.emit('CONNECT_SUCCESS', { namespace, name: connector.name, method: 'browser', reconnect: false })
-    return result.connection
-  } catch (error) {
-    const stillFirst = !kit.store.getState().namespaces[namespace]?.connections.length
-    // Another wallet may still be waiting for its answer.
-    if (turns.pending === 1) {
-      patchNamespace(kit.store, namespace, { loading: false, ...(stillFirst && { status: 'disconnected' }) })
-    }
-    const failure =
-      error instanceof KitError
-        ? error
-        : new KitError('RPC_FAILED', `${connector.name} did not connect`, { cause: error })
-    kit.events.emit(failure.code === 'USER_REJECTED' ? 'USER_REJECTED' : 'CONNECT_ERROR', {
-      message: failure.shortMessage,
+    const session = await askWallet(kit, {
+      kind: 'connect',
+      target: { namespaces, source: wallet.source, walletId: wallet.id },
+      signal: parameters.signal,
+      onProgress: parameters.onProgress,
+      keeps: true,
+      failed: `${wallet.name} did not connect`,
+      ask: async (request) => (await kit.source(wallet.source)).open({ walletId: wallet.id, namespaces, ...request }),
+      apply: (state, session) => establish(state, session, { activate: true }),
+      sessionOf: sessionKey,
+      discard: async (session) => (await kit.source(session.source)).close(session),
     })
-    throw failure
-  } finally {
-    turns.pending -= 1
+    rememberWallet(kit, wallet)
+    const [namespace = ''] = Object.keys(session.namespaces)
+    const { method = 'browser' } = source ?? {}
+    kit.events.emit('CONNECT_SUCCESS', { namespace, name: wallet.name, method, reconnect: false })
+    return session
+  } catch (error) {
+    const { code, shortMessage: message } = error as KitError
+    kit.events.emit(code === 'USER_REJECTED' ? 'USER_REJECTED' : 'CONNECT_ERROR', { message })
+    throw error
   }
 }
 
@@ -66,9 +64,33 @@ export function recentWallets(kit: Kit): readonly string[] {
   return (kit.storage.read('recent', stringList) ?? []).slice(0, limits.recentWallets)
 }
 
-function rememberWallet(kit: Kit, connector: Connector): void {
+/** The connector to ask and the chain families to ask it for. */
+function choose(kit: Kit, { namespaces, wallet }: ConnectParameters): { wallet: Connector; namespaces: Namespace[] } {
+  const connectors = 'connectors' in wallet ? wallet.connectors : [wallet]
+  const { activeNamespace, connectors: known } = kit.store.getState()
+  const wanted = namespaces ?? [activeNamespace]
+  const chosen = connectors.find(({ chain }) => wanted.includes(chain)) ?? (namespaces ? undefined : connectors[0])
+  const source = kit.options.sources.find(({ id }) => id === chosen?.source)
+  if (!chosen || !source) throw notFound(namespaces?.join(', ') ?? 'This kit has no source of that wallet')
+  if (!namespaces && !source.sharesSession) return { wallet: chosen, namespaces: [chosen.chain] }
+  const served = known
+    .filter(({ id, source: from }) => id === chosen.id && from === chosen.source)
+    .map(({ chain }) => chain)
+  const asked = namespaces ?? served
+  const missing = asked.find((namespace) => !served.includes(namespace))
+  if (missing || (asked.length > 1 && !source.sharesSession)) {
+    throw notFound(`${chosen.name} cannot connect on ${asked.join(', ')} at once`)
+  }
+  return { wallet: chosen, namespaces: [...asked] }
+}
+
+function notFound(details: string): KitError {
+  return new KitError('CONNECTOR_NOT_FOUND', 'That wallet cannot be reached', { details })
+}
+
+function rememberWallet(kit: Kit, { id }: Connector): void {
   const recent = recentWallets(kit)
   // A wallet that is already among the recent ones keeps its place.
-  if (recent.includes(connector.id)) return
-  kit.storage.write('recent', [connector.id, ...recent].slice(0, limits.recentWallets))
+  if (recent.includes(id)) return
+  kit.storage.write('recent', [id, ...recent].slice(0, limits.recentWallets))
 }

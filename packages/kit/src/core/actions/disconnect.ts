@@ -1,42 +1,44 @@
-import type { Connection, ConnectorType } from '../connector.ts'
+import { applyTransition } from '../applyTransition.ts'
+import type { ConnectorType } from '../connector.ts'
+import { defaultNetworks } from '../defaultNetworks.ts'
 import { KitError } from '../errors.ts'
 import type { Kit } from '../kit.ts'
 import type { Namespace } from '../network.ts'
+import { type Session, sessionKey } from '../session.ts'
 import { selectIsConnected } from '../store.ts'
-import { followConnected, removeConnections } from './applyConnection.ts'
-import { close } from './close.ts'
-import { sessionTurns } from './sessionTurns.ts'
+import { end, forget } from '../transitions.ts'
+import { closeModal } from './closeModal.ts'
 
-export type DisconnectParameters = { namespace?: Namespace | undefined }
+export type DisconnectParameters = {
+  /** Default: every namespace. */
+  namespace?: Namespace | undefined
+}
 export type DisconnectErrorType = KitError
 
 /**
- * Disconnects one namespace, and with it the others that use the same WalletConnect or embedded-wallet session;
- * without a namespace, all of them (specification section 4).
+ * Disconnects the wallets of one namespace, and with them the others that are connected in the same way where one
+ * session serves several (WalletConnect, embedded wallets); without a namespace, all (specification section 4).
  *
  * @throws KitError `DISCONNECT_FAILED` when a wallet refused; the others are disconnected all the same.
  * @example
  * await disconnect(kit)
  */
 export async function disconnect(kit: Kit, { namespace }: DisconnectParameters = {}): Promise<void> {
-  endWaiting(kit, namespace)
+  giveUpWaiting(kit, namespace)
   const targets = disconnectTargets(kit, namespace)
   const results = await Promise.allSettled(
-    targets.map(async (connection) => {
-      const adapter = await kit.adapter(connection.namespace)
-      await adapter.disconnect(connection)
-      removeConnections(kit, connection.namespace, connection.connector.id)
-    }),
+    targets.map(async (session) => (await kit.source(session.source)).close(session)),
   )
+  const closed = targets.filter((_, index) => results[index]?.status === 'fulfilled').map(sessionKey)
+  const defaults = defaultNetworks(kit)
+  applyTransition(kit, (state) => end(state, closed, { defaults }))
   const failures = results.flatMap((result, index) =>
-    result.status === 'rejected' ? [{ connection: targets[index], reason: result.reason as unknown }] : [],
+    result.status === 'rejected' ? [{ session: targets[index], reason: result.reason as unknown }] : [],
   )
-  followConnected(kit)
-  if (!selectIsConnected(kit.store.getState())) close(kit)
+  if (!selectIsConnected(kit.store.getState())) closeModal(kit)
   if (failures.length > 0) {
-    const names = failures.map(({ connection }) => connection?.connector.name).join(', ')
     const error = new KitError('DISCONNECT_FAILED', 'Failed to disconnect', {
-      details: names,
+      details: failures.map(({ session }) => session?.wallet.name).join(', '),
       cause: failures[0]?.reason,
     })
     kit.events.emit('DISCONNECT_ERROR', { message: error.shortMessage })
@@ -45,21 +47,26 @@ export async function disconnect(kit: Kit, { namespace }: DisconnectParameters =
   kit.events.emit('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
 }
 
-/** Gives up what a namespace without a wallet is waiting for: a request to connect, or a wallet to restore. */
-function endWaiting(kit: Kit, namespace: Namespace | undefined): void {
-  for (const [name, { connections, status }] of Object.entries(kit.store.getState().namespaces)) {
-    if ((namespace !== undefined && name !== namespace) || connections.length > 0 || status === 'disconnected') continue
-    sessionTurns(kit, name).ended += 1
-    removeConnections(kit, name)
+/** Gives up what a namespace without a wallet is waiting for: a request to connect, or a session to restore. */
+function giveUpWaiting(kit: Kit, namespace: Namespace | undefined): void {
+  const { namespaces, remembered, requests } = kit.store.getState()
+  const isWaiting = (name: Namespace) =>
+    (namespace === undefined || name === namespace) && namespaces[name] !== undefined && !namespaces[name].session
+  for (const { abort, kind, phase, target } of requests) {
+    const mayEnd = phase === 'pending' && (kind === 'connect' || kind === 'restore')
+    if (mayEnd && target.namespaces.some(isWaiting)) abort()
+  }
+  for (const stored of remembered) {
+    if (stored.namespaces.some(isWaiting)) applyTransition(kit, (state) => forget(state, sessionKey(stored)))
   }
 }
 
-function disconnectTargets(kit: Kit, namespace: Namespace | undefined): readonly Connection[] {
-  const all = Object.values(kit.store.getState().namespaces).flatMap((entry) => entry.connections)
-  if (!namespace) return all
-  const own = all.filter((connection) => connection.namespace === namespace)
+function disconnectTargets(kit: Kit, namespace: Namespace | undefined): readonly Session[] {
+  const { sessions } = kit.store.getState()
+  if (!namespace) return sessions
+  const own = sessions.filter((session) => namespace in session.namespaces)
   const shared = new Set<ConnectorType>(
-    own.map(({ connector }) => connector.type).filter((type) => type === 'WALLET_CONNECT' || type === 'AUTH'),
+    own.map(({ wallet }) => wallet.type).filter((type) => type === 'WALLET_CONNECT' || type === 'AUTH'),
   )
-  return all.filter((connection) => connection.namespace === namespace || shared.has(connection.connector.type))
+  return sessions.filter((session) => own.includes(session) || shared.has(session.wallet.type))
 }

@@ -1,24 +1,35 @@
+import { applyTransition } from '../applyTransition.ts'
 import type { Kit } from '../kit.ts'
-import { readConnections, removeConnections } from './applyConnection.ts'
-import { applyConnectionChange } from './applyConnectionChange.ts'
-import { reconnectNamespace } from './reconnect.ts'
+import { sessionKey } from '../session.ts'
+import { readConnections } from '../storedConnections.ts'
+import { forget } from '../transitions.ts'
+import { applySessionChange } from './applySessionChange.ts'
+import { restoreSession } from './reconnect.ts'
 
 /** Takes over what another tab of the site has just connected or disconnected. */
 export function followTabs(kit: Kit): void {
-  const stored = readConnections(kit)
-  for (const [namespace, { connections, status }] of Object.entries(kit.store.getState().namespaces)) {
+  const stored = new Map(readConnections(kit.storage).sessions.map((session) => [sessionKey(session), session]))
+  const { remembered, sessions } = kit.store.getState()
+  const mirrored = new Set(kit.options.sources.filter(({ managed }) => managed).map(({ id }) => id))
+
+  for (const session of sessions) {
     // A site's own wallet code says itself what is connected in its tab.
-    if (kit.options.adapters.some((adapter) => adapter.namespace === namespace && adapter.external)) continue
-    const connectorId = stored[namespace]
-    const active = connections[0]
-    if (!connectorId && status === 'reconnecting') removeConnections(kit, namespace)
-    else if (active && !connectorId) {
-      for (const { connector } of connections) {
-        applyConnectionChange(kit, namespace, { type: 'disconnected', connectorId: connector.id })
-      }
-    } else if (connectorId && active?.connector.id !== connectorId && status !== 'connecting') {
-      // A wallet that this tab cannot reach may still be the other tab's.
-      void reconnectNamespace(kit, namespace, connectorId, { forget: false })
+    if (mirrored.has(session.source) || stored.has(sessionKey(session))) continue
+    applySessionChange(kit, session.source, { type: 'ended', sessionId: session.id })
+  }
+  for (const each of remembered) {
+    if (stored.has(sessionKey(each))) continue
+    for (const { abort, kind, target } of kit.store.getState().requests) {
+      if (kind === 'restore' && target.source === each.source && target.walletId === each.walletId) abort()
     }
+    applyTransition(kit, (state) => forget(state, sessionKey(each)))
+  }
+  const live = new Set([...sessions, ...remembered].map(sessionKey))
+  const isServed = (source: string) => !mirrored.has(source) && kit.options.sources.some(({ id }) => id === source)
+  for (const [key, session] of stored) {
+    if (live.has(key) || !isServed(session.source)) continue
+    applyTransition(kit, (state) => ({ ...state, remembered: [...state.remembered, session] }))
+    // A wallet that this tab cannot reach may still be the other tab's.
+    void restoreSession(kit, session, { keep: true })
   }
 }

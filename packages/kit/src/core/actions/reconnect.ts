@@ -1,65 +1,98 @@
+import { applyTransition } from '../applyTransition.ts'
+import { askWallet } from '../askWallet.ts'
 import { KitError } from '../errors.ts'
 import type { Kit } from '../kit.ts'
-import { type CaipNetworkId, type Namespace, namespaceOf } from '../network.ts'
-import { stringRecord } from '../storage.ts'
-import { patchNamespace } from '../store.ts'
-import { applyConnection, readConnections, removeConnections } from './applyConnection.ts'
-import { sessionTurns } from './sessionTurns.ts'
+import type { CaipNetworkId } from '../network.ts'
+import { type Session, type SessionKey, type StoredSession, sessionKey } from '../session.ts'
+import type { KitState } from '../store.ts'
+import { readConnections } from '../storedConnections.ts'
+import { establish, forget } from '../transitions.ts'
+import { isExpired } from '../watchExpiry.ts'
 
 /**
- * Restores what the visitor chose last: networks at once, wallets without a prompt.
- * A wallet that no longer shares an account is forgotten.
+ * Restores what the visitor chose last: networks at once, sessions without a prompt. A session that its wallet no longer
+ * grants is forgotten.
  */
 export async function reconnect(kit: Kit): Promise<void> {
-  restoreNetworks(kit)
-  const stored = readConnections(kit)
-  const tasks = kit.options.adapters.map(async ({ external, namespace }) => {
-    if (external) return void (await kit.adapter(namespace))
-    const connectorId = stored[namespace]
-    if (connectorId) await reconnectNamespace(kit, namespace, connectorId)
-  })
-  await Promise.allSettled(tasks)
+  const stored = readConnections(kit.storage)
+  const known = new Set(kit.options.sources.filter(({ managed }) => !managed).map(({ id }) => id))
+  const live = new Set(kit.store.getState().sessions.map(sessionKey))
+  const remembered = stored.sessions.filter((session) => !live.has(sessionKey(session)))
+  applyTransition(
+    kit,
+    (state) => state,
+    (state) => ({ ...restoredNetworks(kit, state, stored), remembered }),
+  )
+  const managed = kit.options.sources.filter((source) => source.managed)
+  await Promise.allSettled([
+    ...managed.map(({ id }) => kit.source(id)),
+    ...remembered.map((session) =>
+      known.has(session.source) ? restoreSession(kit, session) : giveUp(kit, sessionKey(session)),
+    ),
+  ])
 }
 
-/** Restores one namespace's wallet without a prompt; `forget: false` keeps what is stored when that fails. */
-export async function reconnectNamespace(
+/** Restores one remembered session without a prompt; `keep` leaves it remembered when that fails. */
+export async function restoreSession(
   kit: Kit,
-  namespace: Namespace,
-  connectorId: string,
-  { forget = true }: { forget?: boolean } = {},
+  stored: StoredSession,
+  { keep = false }: { keep?: boolean } = {},
 ): Promise<void> {
-  if (kit.options.enableReconnect === false) return removeConnections(kit, namespace, undefined, { forget })
-  const turns = sessionTurns(kit, namespace)
-  turns.restores += 1
-  const turn = turns.restores
-  // A newer attempt, or a visitor who has connected or disconnected by hand meanwhile, makes this one's answer stale.
-  const isStale = () =>
-    kit.isDestroyed || turns.restores !== turn || kit.store.getState().namespaces[namespace]?.status !== 'reconnecting'
-  patchNamespace(kit.store, namespace, { status: 'reconnecting' })
+  const key = sessionKey(stored)
+  const { namespaces, source, walletId } = stored
+  const isRestoring = kit.store
+    .getState()
+    .requests.some(({ kind, phase, target }) => kind === 'restore' && phase === 'pending' && target.walletId === walletId)
+  if (isRestoring) return
+  if (kit.options.enableReconnect === false || isExpired(stored)) return giveUp(kit, key)
   try {
-    const adapter = await kit.adapter(namespace)
-    const connector = await adapter.find(connectorId)
-    const result = connector && (await adapter.connect({ connector, silent: true }))
-    if (isStale()) return
-    if (!connector || !result) return removeConnections(kit, namespace, undefined, { forget })
-    applyConnection(kit, result.connection, result.networkId)
-    kit.events.emit('CONNECT_SUCCESS', { namespace, name: connector.name, method: 'browser', reconnect: true })
+    const session = await askWallet(kit, {
+      kind: 'restore',
+      target: { namespaces, source, walletId },
+      failed: 'The wallet did not come back',
+      ask: async ({ signal }) => (await kit.source(source)).restore(stored, { signal }),
+      // A visitor who has connected the same wallet by hand meanwhile has a newer session of it.
+      apply: (state, session) =>
+        session && state.remembered.some((other) => sessionKey(other) === key)
+          ? establish(state, session, { activate: false })
+          : state,
+    })
+    if (!session) return keep ? undefined : giveUp(kit, key)
+    announce(kit, session)
   } catch (error) {
-    if (isStale()) return
     // Nothing was asked of the visitor, so nothing is said: the button simply offers to connect.
     const isLocked = error instanceof KitError && error.code === 'WALLET_LOCKED'
-    removeConnections(kit, namespace, undefined, { forget: forget && !isLocked })
+    if (!keep && !isLocked) giveUp(kit, key)
   }
 }
 
-function restoreNetworks(kit: Kit): void {
-  const isRequested = (id: string | undefined): id is CaipNetworkId =>
-    kit.options.networks.some((network) => network.id === id)
-  const networks = kit.storage.read('networks', stringRecord) ?? {}
-  const namespaces = kit.store.getState().namespaces
-  for (const [namespace, id] of Object.entries(networks)) {
-    if (isRequested(id) && namespaceOf(id) === namespace) patchNamespace(kit.store, namespace, { networkId: id })
-  }
-  const active = kit.storage.read('namespace', (value) => (typeof value === 'string' ? value : undefined))
-  if (active && Object.hasOwn(namespaces, active)) kit.store.setState({ activeNamespace: active })
+function giveUp(kit: Kit, key: SessionKey): void {
+  applyTransition(kit, (state) => forget(state, key))
+}
+
+function announce(kit: Kit, session: Session): void {
+  const method = kit.options.sources.find(({ id }) => id === session.source)?.method ?? 'browser'
+  const [namespace = ''] = Object.keys(session.namespaces)
+  kit.events.emit('CONNECT_SUCCESS', { namespace, name: session.wallet.name, method, reconnect: true })
+}
+
+/** The networks and the namespace that were shown last, as far as the site still asks for them. */
+function restoredNetworks(
+  kit: Kit,
+  state: KitState,
+  { namespace, networks }: ReturnType<typeof readConnections>,
+): Pick<KitState, 'activeNamespace' | 'namespaces'> {
+  const isRequested = (id: CaipNetworkId | undefined) => kit.options.networks.some((network) => network.id === id)
+  const namespaces = Object.fromEntries(
+    Object.entries(state.namespaces).map(([key, current]) => {
+      const stored = networks[key]
+      return [key, stored && !current.session && isRequested(stored) ? { ...current, networkId: stored } : current]
+    }),
+  )
+  const isShown = namespace !== undefined && Object.hasOwn(namespaces, namespace) && !hasActiveSession(state)
+  return { namespaces, activeNamespace: isShown ? namespace : state.activeNamespace }
+}
+
+function hasActiveSession({ activeNamespace, namespaces }: KitState): boolean {
+  return namespaces[activeNamespace]?.session !== undefined
 }

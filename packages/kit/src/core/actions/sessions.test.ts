@@ -1,40 +1,61 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createKit } from '../createKit.ts'
 import type { KitEvent } from '../events.ts'
-import { memoryAdapter, memoryStorage, testNetwork } from '../memoryAdapter.fixture.ts'
+import { memoryChain, memorySource, memoryStorage, testNetwork } from '../memoryKit.fixture.ts'
+import type { CaipNetworkId } from '../network.ts'
 import type { KitOptions } from '../options.ts'
-import { selectConnection, selectNetworkId } from '../store.ts'
-import { close } from './close.ts'
+import { selectIsAsking } from '../requests.ts'
+import { sessionKey } from '../session.ts'
+import { selectAccount, selectNetworkId, selectSession, selectStatus } from '../store.ts'
+import { readConnections } from '../storedConnections.ts'
+import { closeModal } from './closeModal.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
-import { dismiss } from './dismiss.ts'
+import { dismissModal } from './dismissModal.ts'
 import { followTabs } from './followTabs.ts'
-import { push } from './navigate.ts'
-import { open } from './open.ts'
+import { pushView } from './navigate.ts'
+import { openModal } from './openModal.ts'
 import { reconnect } from './reconnect.ts'
 import { switchAccount } from './switchAccount.ts'
 import { switchNetwork } from './switchNetwork.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const remembered = '@foyer/1/default/connections'
+const key = '@foyer/1/default/sessions'
+const version1 = { '@foyer/1/default/connections': '{"test":"test.wallet"}' }
+
+/** What an earlier visit with these wallets has left behind. */
+function visited(...wallets: readonly (readonly [source: string, walletId: string, namespace: string])[]) {
+  const sessions = wallets.map(([source, walletId, namespace]) => ({
+    id: walletId,
+    source,
+    walletId,
+    namespaces: [namespace],
+    active: { [namespace]: `${namespace}-a` },
+  }))
+  return { [key]: JSON.stringify({ version: 2, status: 'connected', sessions, networks: {} }) }
+}
 
 function setUp(options: Partial<KitOptions> = {}, entries: Record<string, string> = {}) {
-  const own = memoryAdapter()
+  const own = memorySource({ wallets: ['test.wallet', 'first', 'second'] })
   const storage = memoryStorage(entries)
   const kit = createKit({
     appName: 'Harbour Cafe',
     networks: [testNetwork('1'), testNetwork('2')],
-    adapters: [own.adapter],
+    chains: [memoryChain({ wallets: [own.source] })],
     storage,
     ...options,
   })
   const events: KitEvent[] = []
   kit.events.on('*', (event) => events.push(event))
   const named = (id: string) => ({ ...own.connector, id })
-  const status = () => kit.store.getState().namespaces.test?.status
-  const stored = () => JSON.parse(storage.entries.get(remembered) ?? '{}') as unknown
-  return { kit, events, storage, named, status, stored, ...own }
+  const status = () => selectStatus(kit.store.getState(), 'test')
+  const stored = () => readConnections(kit.storage).sessions.map(({ walletId }) => walletId)
+  const moveTo = (networkId: CaipNetworkId, wallet = 'test.wallet') => {
+    own.walletOf(wallet).networks.test = networkId
+    own.state.context?.notify({ type: 'updated', session: own.toSession(wallet, ['test']) })
+  }
+  return { kit, events, storage, named, status, stored, moveTo, ...own }
 }
 
 /** A wallet's answer that comes when the test says so. */
@@ -51,23 +72,24 @@ describe('what comes late', () => {
     const { kit, connector, wallet, status, storage } = setUp()
     const { give, given } = answer()
     wallet.answers = given
-    const asking = connect(kit, { connector })
+    const asking = connect(kit, { wallet: connector })
     expect(status()).toBe('connecting')
     await disconnect(kit)
+    await expect(asking).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
     expect(status()).toBe('disconnected')
+    wallet.permitted = true
     give()
-    await expect(asking).rejects.toMatchObject({ code: 'WALLET_DISCONNECTED' })
+    await vi.waitFor(() => expect(wallet.permitted).toBe(false))
     expect(status()).toBe('disconnected')
-    expect(wallet.permitted).toBe(false)
-    expect(storage.entries.has(remembered)).toBe(false)
+    expect(storage.entries.has(key)).toBe(false)
   })
 
   test('disconnecting one wallet does not give up a request to another', async () => {
-    const { kit, connector, named, wallet, status } = setUp()
-    await connect(kit, { connector })
+    const { kit, connector, named, walletOf, status } = setUp()
+    await connect(kit, { wallet: connector })
     const { give, given } = answer()
-    wallet.answers = given
-    const asking = connect(kit, { connector: named('other') })
+    walletOf('second').answers = given
+    const asking = connect(kit, { wallet: named('second') })
     await disconnect(kit)
     give()
     await asking
@@ -75,7 +97,7 @@ describe('what comes late', () => {
   })
 
   test('a wallet that is being restored is forgotten when the site disconnects', async () => {
-    const { kit, wallet, status, storage } = setUp({}, { [remembered]: '{"test":"test.wallet"}' })
+    const { kit, wallet, status, storage } = setUp({}, visited(['memory', 'test.wallet', 'test']))
     const { give, given } = answer()
     Object.assign(wallet, { permitted: true, answers: given })
     const restoring = reconnect(kit)
@@ -84,106 +106,166 @@ describe('what comes late', () => {
     give()
     await restoring
     expect(status()).toBe('disconnected')
-    expect(storage.entries.has(remembered)).toBe(false)
+    expect(storage.entries.has(key)).toBe(false)
   })
 
-  test('a wallet connected by hand meanwhile wins over the one that is restored', async () => {
-    const { kit, named, wallet } = setUp({}, { [remembered]: '{"test":"test.wallet"}' })
+  test('a wallet connected by hand meanwhile stays the active one', async () => {
+    const { kit, named, wallet, stored } = setUp({}, visited(['memory', 'test.wallet', 'test']))
     const { give, given } = answer()
     Object.assign(wallet, { permitted: true, answers: given })
     const restoring = reconnect(kit)
-    await kit.adapter('test')
-    wallet.answers = undefined
-    await connect(kit, { connector: named('by-hand') })
+    await connect(kit, { wallet: named('first') })
     give()
     await restoring
-    expect(kit.store.getState().namespaces.test?.connections.map(({ connector }) => connector.id)).toEqual(['by-hand'])
+    expect(selectSession(kit.store.getState())?.wallet.id).toBe('first')
+    expect(kit.store.getState().sessions.map(({ id }) => id)).toEqual(['first', 'test.wallet'])
+    expect(stored().sort()).toEqual(['first', 'test.wallet'])
   })
 
   test('a refusal does not end the wait for another wallet', async () => {
-    const { kit, named, wallet, status } = setUp()
+    const { kit, named, walletOf, status } = setUp()
     const { give, given } = answer()
-    wallet.answers = given
-    const first = connect(kit, { connector: named('first') })
-    await kit.adapter('test')
+    walletOf('first').answers = given
+    const first = connect(kit, { wallet: named('first') })
     await vi.waitFor(() => expect(status()).toBe('connecting'))
-    Object.assign(wallet, { answers: undefined, rejects: true })
-    await expect(connect(kit, { connector: named('second') })).rejects.toMatchObject({ code: 'USER_REJECTED' })
-    expect(kit.store.getState().namespaces.test).toMatchObject({ status: 'connecting', loading: true })
-    wallet.rejects = false
+    walletOf('second').rejects = true
+    await expect(connect(kit, { wallet: named('second') })).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    expect(status()).toBe('connecting')
+    expect(selectIsAsking(kit.store.getState(), 'test')).toBe(true)
     give()
     await first
-    expect(kit.store.getState().namespaces.test).toMatchObject({ status: 'connected', loading: false })
+    expect(status()).toBe('connected')
+    expect(selectIsAsking(kit.store.getState(), 'test')).toBe(false)
+  })
+
+  test('closing the modal ends no request', async () => {
+    const { kit, connector, wallet, status } = setUp()
+    const { give, given } = answer()
+    wallet.answers = given
+    openModal(kit)
+    const asking = connect(kit, { wallet: connector })
+    closeModal(kit)
+    expect(status()).toBe('connecting')
+    expect(selectIsAsking(kit.store.getState())).toBe(true)
+    give()
+    await asking
+    expect(selectIsAsking(kit.store.getState())).toBe(false)
   })
 
   test('a kit that was destroyed meanwhile connects and remembers nothing', async () => {
     const { kit, connector, wallet, storage } = setUp()
     const { give, given } = answer()
     wallet.answers = given
-    const asking = connect(kit, { connector })
-    await kit.adapter('test')
+    const asking = connect(kit, { wallet: connector })
+    await kit.source('memory')
     kit.destroy()
     give()
-    await expect(asking).rejects.toMatchObject({ code: 'KIT_DESTROYED' })
+    await expect(asking).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
     expect(storage.entries.size).toBe(0)
   })
 })
 
 describe('what is remembered', () => {
   test('a namespace keeps its wallet while another one is restored', async () => {
-    const other = memoryAdapter({ namespace: 'other' })
-    const own = memoryAdapter()
-    const storage = memoryStorage({ [remembered]: '{"test":"test.wallet","other":"other.wallet"}' })
+    const other = memorySource({ id: 'second', namespaces: ['other'] })
+    const own = memorySource()
+    const storage = memoryStorage(visited(['memory', 'test.wallet', 'test'], ['second', 'other.wallet', 'other']))
     const kit = createKit({
       appName: 'Harbour Cafe',
       networks: [testNetwork('1'), testNetwork('1', 'other')],
-      adapters: [own.adapter, other.adapter],
+      chains: [memoryChain({ wallets: [own.source] }), memoryChain({ namespace: 'other', wallets: [other.source] })],
       storage,
     })
     const { give, given } = answer()
     own.wallet.permitted = true
     Object.assign(other.wallet, { permitted: true, answers: given })
     const restoring = reconnect(kit)
-    await vi.waitFor(() => expect(kit.store.getState().namespaces.test?.status).toBe('connected'))
-    expect(JSON.parse(storage.entries.get(remembered) ?? '')).toEqual({ test: 'test.wallet', other: 'other.wallet' })
+    await vi.waitFor(() => expect(selectStatus(kit.store.getState(), 'test')).toBe('connected'))
+    expect(readConnections(kit.storage).sessions.map(({ id }) => id).sort()).toEqual(['other.wallet', 'test.wallet'])
     give()
     await restoring
-    expect(kit.store.getState().namespaces.other?.status).toBe('connected')
+    expect(selectStatus(kit.store.getState(), 'other')).toBe('connected')
   })
 
-  test('is the wallet that the visitor chose last, and survives a foreign value', async () => {
-    const { kit, named, stored } = setUp({}, { '@foyer/1/default/namespace': '"toString"' })
+  test('is every wallet with the account that was chosen, and survives a foreign value', async () => {
+    const { kit, named } = setUp({}, { '@foyer/1/default/namespace': '"toString"' })
     await reconnect(kit)
     expect(kit.store.getState().activeNamespace).toBe('test')
-    await connect(kit, { connector: named('a') })
-    await connect(kit, { connector: named('b') })
-    switchAccount(kit, { namespace: 'test', connectorId: 'a', address: 'test-b' })
-    expect(stored()).toEqual({ test: 'a' })
+    const first = await connect(kit, { wallet: named('first') })
+    await connect(kit, { wallet: named('second') })
+    await switchAccount(kit, { namespace: 'test', session: sessionKey(first), address: 'test-b' })
+    const active = Object.fromEntries(readConnections(kit.storage).sessions.map((each) => [each.walletId, each.active]))
+    expect(active).toEqual({ first: { test: 'test-b' }, second: {} })
+  })
+
+  test('the shape of version 1 is brought to today’s', async () => {
+    const { kit, storage } = setUp({}, { ...version1, '@foyer/1/default/networks': '{"test":"test:2","other":"x:1"}' })
+    expect(readConnections(kit.storage)).toEqual({
+      sessions: [
+        {
+          id: 'test.wallet',
+          source: 'injected',
+          walletId: 'test.wallet',
+          namespaces: ['test'],
+          active: { test: '' },
+        },
+      ],
+      networks: { test: 'test:2' },
+    })
+    // Nobody serves that source here, so the wallet is forgotten and the old keys go.
+    await reconnect(kit)
+    expect(selectNetworkId(kit.store.getState())).toBe('test:2')
+    expect([...storage.entries.keys()]).toEqual([key])
+    expect(readConnections(kit.storage)).toEqual({ sessions: [], networks: { test: 'test:2' } })
+  })
+
+  test('disconnecting forgets the network too', async () => {
+    const { kit, connector, storage } = setUp()
+    await connect(kit, { wallet: connector })
+    await switchNetwork(kit, { networkId: 'test:2' })
+    expect(readConnections(kit.storage).networks).toEqual({ test: 'test:2' })
+    await disconnect(kit)
+    expect(storage.entries.has(key)).toBe(false)
+    const again = setUp({}, Object.fromEntries(storage.entries))
+    await reconnect(again.kit)
+    expect(selectNetworkId(again.kit.store.getState())).toBe('test:1')
   })
 
   test('a tab that cannot reach the other tab’s wallet takes it from nobody', async () => {
     const { kit, connector, status, stored, storage } = setUp()
-    await connect(kit, { connector })
-    storage.entries.set(remembered, '{"test":"elsewhere"}')
+    await connect(kit, { wallet: connector })
+    storage.entries.set(key, visited(['memory', 'elsewhere', 'test'])[key] ?? '')
     followTabs(kit)
     await vi.waitFor(() => expect(status()).toBe('disconnected'))
-    expect(stored()).toEqual({ test: 'elsewhere' })
+    expect(stored()).toEqual(['elsewhere'])
+  })
+
+  test('a tab follows a wallet that another one has connected, and one that it has disconnected', async () => {
+    const { kit, wallet, status, storage } = setUp()
+    wallet.permitted = true
+    storage.entries.set(key, visited(['memory', 'test.wallet', 'test'])[key] ?? '')
+    followTabs(kit)
+    await vi.waitFor(() => expect(status()).toBe('connected'))
+    storage.entries.delete(key)
+    followTabs(kit)
+    expect(status()).toBe('disconnected')
+    expect(wallet.permitted).toBe(true)
   })
 })
 
 describe('the network', () => {
   test('follows the active wallet only', async () => {
-    const { kit, named, wallet } = setUp()
-    wallet.networks = { a: 'test:1', b: 'test:2' }
-    await connect(kit, { connector: named('b') })
-    await connect(kit, { connector: named('a') })
-    wallet.context?.notify({ type: 'network', networkId: 'test:2', connectorId: 'b' })
+    const { kit, moveTo, named, state, walletOf } = setUp()
+    walletOf('second').networks.test = 'test:2'
+    const second = await connect(kit, { wallet: named('second') })
+    await connect(kit, { wallet: named('first') })
+    moveTo('test:2', 'second')
     expect(selectNetworkId(kit.store.getState())).toBe('test:1')
-    switchAccount(kit, { namespace: 'test', connectorId: 'b', address: 'test-a' })
-    await vi.waitFor(() => expect(selectNetworkId(kit.store.getState())).toBe('test:2'))
-    wallet.context?.notify({ type: 'disconnected', connectorId: 'b' })
-    await vi.waitFor(() => expect(selectNetworkId(kit.store.getState())).toBe('test:1'))
-    expect(selectConnection(kit.store.getState())?.connector.id).toBe('a')
+    await switchAccount(kit, { namespace: 'test', session: sessionKey(second), address: 'test-a' })
+    expect(selectNetworkId(kit.store.getState())).toBe('test:2')
+    state.context?.notify({ type: 'ended', sessionId: 'second' })
+    expect(selectNetworkId(kit.store.getState())).toBe('test:1')
+    expect(selectSession(kit.store.getState())?.wallet.id).toBe('first')
   })
 
   test('one that the site did not name is told to its developers', async () => {
@@ -193,49 +275,50 @@ describe('the network', () => {
   })
 
   test('of another namespace is a change even when that namespace was there before', async () => {
-    const other = memoryAdapter({ namespace: 'other' })
-    const own = memoryAdapter()
+    const other = memorySource({ id: 'second', namespaces: ['other'] })
+    const own = memorySource()
     const { kit, events } = setUp({
       networks: [testNetwork('1'), testNetwork('1', 'other')],
-      adapters: [own.adapter, other.adapter],
+      chains: [memoryChain({ wallets: [own.source] }), memoryChain({ namespace: 'other', wallets: [other.source] })],
     })
     await switchNetwork(kit, { networkId: 'other:1' })
     expect(events).toEqual([{ name: 'SWITCH_NETWORK', properties: { network: 'other:1' } }])
   })
 
   test('that is not the site’s cannot be left behind through the views of changing it', async () => {
-    const { kit, connector, wallet } = setUp({ enforceSupportedNetwork: true })
-    wallet.networkId = 'test:9'
-    await connect(kit, { connector })
-    push(kit, { name: 'SwitchNetwork', parameters: { networkId: 'test:1' } })
-    dismiss(kit)
+    const { kit, connector, moveTo, wallet } = setUp({ enforceSupportedNetwork: true })
+    wallet.networks.test = 'test:9'
+    await connect(kit, { wallet: connector })
+    pushView(kit, { name: 'SwitchNetwork', parameters: { networkId: 'test:1' } })
+    dismissModal(kit)
     expect(kit.store.getState().modal).toMatchObject({ open: true, shaking: true })
-    wallet.context?.notify({ type: 'network', networkId: 'test:1' })
-    dismiss(kit)
+    moveTo('test:1')
+    dismissModal(kit)
     expect(kit.store.getState().modal.open).toBe(false)
   })
 
   test('two such networks one after the other warn in one view', async () => {
-    const { kit, connector, wallet } = setUp()
-    wallet.networkId = 'test:9'
-    open(kit)
-    await connect(kit, { connector })
-    wallet.context?.notify({ type: 'network', networkId: 'test:8', connectorId: connector.id })
+    const { kit, connector, moveTo, wallet } = setUp()
+    wallet.networks.test = 'test:9'
+    openModal(kit)
+    await connect(kit, { wallet: connector })
+    moveTo('test:8')
     expect(kit.store.getState().modal.stack.map(({ name }) => name)).toEqual(['Connect', 'UnsupportedChain'])
-    close(kit)
-    wallet.context?.notify({ type: 'network', networkId: 'test:8', connectorId: connector.id })
+    closeModal(kit)
+    moveTo('test:8')
     expect(kit.store.getState().modal.open).toBe(false)
   })
 })
 
 test('a status told by the host’s wallet code shows only while no wallet is connected', async () => {
-  const { kit, connector, wallet, status } = setUp()
-  await kit.adapter('test')
-  wallet.context?.notify({ type: 'status', status: 'reconnecting' })
+  const { kit, connector, state, status } = setUp()
+  await kit.source('memory')
+  state.context?.notify({ type: 'status', namespace: 'test', status: 'reconnecting' })
   expect(status()).toBe('reconnecting')
-  wallet.context?.notify({ type: 'status', status: 'disconnected' })
-  await connect(kit, { connector })
-  wallet.context?.notify({ type: 'status', status: 'connecting' })
+  state.context?.notify({ type: 'status', namespace: 'test', status: 'idle' })
+  expect(status()).toBe('disconnected')
+  await connect(kit, { wallet: connector })
+  state.context?.notify({ type: 'status', namespace: 'test', status: 'connecting' })
   expect(status()).toBe('connected')
 })
 
@@ -250,7 +333,8 @@ test('a site’s listener that throws ends nothing', async () => {
   kit.subscribe(() => {
     throw mistake
   })
-  await expect(connect(kit, { connector })).resolves.toMatchObject({ address: 'test-a' })
+  await connect(kit, { wallet: connector })
+  expect(selectAccount(kit.store.getState())?.address).toBe('test-a')
   expect(status()).toBe('connected')
   expect(new Set(reported)).toEqual(new Set([mistake]))
 })

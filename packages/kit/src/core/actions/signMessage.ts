@@ -1,7 +1,7 @@
-import { KitError } from '../errors.ts'
+import type { KitError } from '../errors.ts'
 import type { Kit } from '../kit.ts'
 import type { Namespace } from '../network.ts'
-import { selectConnection } from '../store.ts'
+import { askSigner } from './askSigner.ts'
 
 export type SignMessageParameters = { message: string; namespace?: Namespace | undefined }
 export type SignMessageReturnType = string
@@ -10,16 +10,13 @@ export type SignMessageErrorType = KitError
 /**
  * Asks the active wallet to sign a text (EIP-191 on Ethereum) and resolves to the signature.
  *
- * @throws KitError `NOT_CONNECTED`, `USER_REJECTED`.
+ * @throws KitError `NOT_CONNECTED`, `USER_REJECTED`, `REQUEST_ABORTED`.
  * @example
  * const signature = await signMessage(kit, { message: 'Hello' })
  */
-export async function signMessage(
+export function signMessage(
   kit: Kit,
   { message, namespace }: SignMessageParameters,
 ): Promise<SignMessageReturnType> {
-  const connection = selectConnection(kit.store.getState(), namespace)
-  if (!connection) throw new KitError('NOT_CONNECTED', 'Connect a wallet first')
-  const adapter = await kit.adapter(connection.namespace)
-  return adapter.signMessage(connection, message)
+  return askSigner(kit, namespace, (chain, signer) => chain.signMessage({ ...signer, message }))
 }

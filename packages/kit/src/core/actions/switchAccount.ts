@@ -1,27 +1,44 @@
+import { applyTransition } from '../applyTransition.ts'
+import { askWallet } from '../askWallet.ts'
 import { KitError } from '../errors.ts'
 import type { Kit } from '../kit.ts'
-import { type Namespace, namespaceOf } from '../network.ts'
-import { patchNamespace } from '../store.ts'
-import { followActive, rememberConnection } from './applyConnection.ts'
-import { rememberNetworks } from './setNetwork.ts'
+import type { Namespace } from '../network.ts'
+import { accountsOf, type Session, type SessionKey, sessionKey } from '../session.ts'
+import { selectAccount } from '../transitions.ts'
 
-export type SwitchAccountParameters = { namespace: Namespace; connectorId: string; address: string }
+export type SwitchAccountParameters = { session: SessionKey; namespace: Namespace; address: string }
+export type SwitchAccountErrorType = KitError
 
 /**
- * Shows another account that a connected wallet has already shared.
+ * Shows another account that a connected wallet has already granted, and with it the network on which that wallet is.
  *
- * @throws KitError `NOT_CONNECTED` when that wallet shares no such account.
+ * @throws KitError `NOT_CONNECTED` when no such session grants the account.
+ * @example
+ * await switchAccount(kit, { session: sessionKey(session), namespace: 'eip155', address: '0x7099…' })
  */
-export function switchAccount(kit: Kit, { address, connectorId, namespace }: SwitchAccountParameters): void {
-  const current = kit.store.getState().namespaces[namespace]
-  const connection = current?.connections.find(({ connector }) => connector.id === connectorId)
-  const account = connection?.accounts.find((candidate) => candidate.address === address)
-  if (!current || !connection || !account) throw new KitError('NOT_CONNECTED', 'That account is not connected')
-  const others = current.connections.filter((other) => other !== connection)
-  const accounts = [account, ...connection.accounts.filter((other) => other !== account)]
-  kit.store.setState({ activeNamespace: namespaceOf(current.networkId) })
-  patchNamespace(kit.store, namespace, { connections: [{ ...connection, accounts, address }, ...others] })
-  rememberConnection(kit, namespace)
-  rememberNetworks(kit)
-  followActive(kit, namespace)
+export async function switchAccount(kit: Kit, parameters: SwitchAccountParameters): Promise<void> {
+  const { address, namespace, session: key } = parameters
+  const { activeNamespace, sessions } = kit.store.getState()
+  const session = sessions.find((candidate) => sessionKey(candidate) === key)
+  if (!session || !accountsOf(session, namespace).some((account) => account.address === address)) {
+    throw new KitError('NOT_CONNECTED', 'That account is not connected')
+  }
+  if (namespace === activeNamespace) {
+    applyTransition(kit, (state) => selectAccount(state, parameters))
+    return tellSource(kit, session, { namespace, address })
+  }
+  // Another namespace comes into view: the book says so for as long as that takes.
+  await askWallet(kit, {
+    kind: 'switch',
+    target: { namespaces: [namespace], source: session.source, walletId: session.wallet.id },
+    failed: 'The account was not changed',
+    ask: () => tellSource(kit, session, { namespace, address }),
+    apply: (state) => selectAccount(state, parameters),
+  })
+}
+
+/** A host that cannot follow keeps what it shows; the kit shows what the visitor chose. */
+async function tellSource(kit: Kit, session: Session, account: { namespace: Namespace; address: string }) {
+  const source = await kit.source(session.source)
+  await source.selectAccount?.(session, account).catch(() => undefined)
 }

@@ -1,20 +1,28 @@
+import { applyTransition } from '../applyTransition.ts'
+import { askWallet } from '../askWallet.ts'
 import { KitError } from '../errors.ts'
 import type { Kit } from '../kit.ts'
-import { type CaipNetworkId, namespaceOf } from '../network.ts'
-import { patchNamespace, selectConnection } from '../store.ts'
-import { rememberNetworks, setNetwork } from './setNetwork.ts'
+import { type CaipNetworkId, type Namespace, type Network, namespaceOf } from '../network.ts'
+import type { Session } from '../session.ts'
+import type { WalletSource } from '../source.ts'
+import { selectSession } from '../store.ts'
+import { selectNetwork } from '../transitions.ts'
 
-export type SwitchNetworkParameters = { networkId: CaipNetworkId }
+export type SwitchNetworkParameters = {
+  networkId: CaipNetworkId
+  /** Gives the request up. */
+  signal?: AbortSignal | undefined
+}
 export type SwitchNetworkErrorType = KitError
 
 /**
  * Moves to another network, asking the wallet when one is connected there.
  *
- * @throws KitError `NETWORK_NOT_FOUND`, `USER_REJECTED`, `NETWORK_NOT_ADDED`, `UNSUPPORTED_METHOD`.
+ * @throws KitError `NETWORK_NOT_FOUND`, `USER_REJECTED`, `NETWORK_NOT_ADDED`, `UNSUPPORTED_METHOD`, `REQUEST_ABORTED`.
  * @example
  * await switchNetwork(kit, { networkId: 'eip155:8453' })
  */
-export async function switchNetwork(kit: Kit, { networkId }: SwitchNetworkParameters): Promise<void> {
+export async function switchNetwork(kit: Kit, { networkId, signal }: SwitchNetworkParameters): Promise<void> {
   const network = kit.options.networks.find((candidate) => candidate.id === networkId)
   if (!network) {
     const error = new KitError('NETWORK_NOT_FOUND', 'Network Not Found', { details: networkId })
@@ -22,28 +30,41 @@ export async function switchNetwork(kit: Kit, { networkId }: SwitchNetworkParame
     throw error
   }
   const namespace = namespaceOf(networkId)
-  const state = kit.store.getState()
-  const isSwitchingNamespace = state.activeNamespace !== namespace
-  const connection = selectConnection(state, namespace)
-  kit.store.setState({ isSwitchingNamespace })
-  patchNamespace(kit.store, namespace, { loading: true })
-  try {
-    const isExternal = kit.options.adapters.some((adapter) => adapter.namespace === namespace && adapter.external)
-    if (connection || isExternal) {
-      const adapter = await kit.adapter(namespace)
-      if (connection) await adapter.switchNetwork(connection, network)
-      else await adapter.selectNetwork?.(network)
-    }
-    if (kit.isDestroyed) return
-    kit.store.setState({ activeNamespace: namespace })
-    // Another namespace's network is a change too when that namespace was on it all along.
-    if (isSwitchingNamespace && state.namespaces[namespace]?.networkId === networkId) {
-      kit.events.emit('SWITCH_NETWORK', { network: networkId })
-    }
-    setNetwork(kit, networkId)
-    rememberNetworks(kit)
-  } finally {
-    kit.store.setState({ isSwitchingNamespace: false })
-    patchNamespace(kit.store, namespace, { loading: false })
+  const before = kit.store.getState()
+  const session = selectSession(before, namespace)
+  const hosts = kit.options.sources.filter(({ managed, namespaces }) => managed && namespaces.includes(namespace))
+  if (!session && hosts.length === 0) applyTransition(kit, (state) => selectNetwork(state, networkId, { activate: true }))
+  else {
+    await askWallet(kit, {
+      kind: 'switch',
+      target: { namespaces: [namespace], source: session?.source, walletId: session?.wallet.id, networkId },
+      signal,
+      keeps: true,
+      failed: 'The network was not changed',
+      ask: () =>
+        session
+          ? moveSession(kit, session, namespace, network)
+          : tellHosts(kit, hosts, network),
+      apply: (state) => selectNetwork(state, networkId, { activate: true }),
+    })
   }
+  // Another namespace's network is a change too when that namespace was on it all along.
+  if (before.activeNamespace !== namespace && before.namespaces[namespace]?.networkId === networkId) {
+    kit.events.emit('SWITCH_NETWORK', { network: networkId })
+  }
+}
+
+async function tellHosts(kit: Kit, hosts: readonly WalletSource[], network: Network): Promise<void> {
+  await Promise.all(hosts.map(async ({ id }) => (await kit.source(id)).selectNetwork?.(network)))
+}
+
+/** Through its source where that has a way of its own, else through the chain family. */
+async function moveSession(kit: Kit, session: Session, namespace: Namespace, network: Network): Promise<void> {
+  const source = await kit.source(session.source)
+  if (source.switchNetwork) return source.switchNetwork(session, network)
+  const chain = await kit.chain(namespace)
+  if (!chain.switchNetwork) {
+    throw new KitError('UNSUPPORTED_METHOD', `${session.wallet.name} cannot do this`)
+  }
+  await chain.switchNetwork(session, network)
 }

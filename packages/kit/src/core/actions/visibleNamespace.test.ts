@@ -1,40 +1,39 @@
 import { describe, expect, test } from 'vitest'
 import { createKit } from '../createKit.ts'
-import { memoryAdapter, memoryStorage, testNetwork } from '../memoryAdapter.fixture.ts'
-import { selectConnection } from '../store.ts'
+import { memoryChain, memorySource, memoryStorage, testNetwork } from '../memoryKit.fixture.ts'
+import { selectAccount } from '../store.ts'
+import { readConnections } from '../storedConnections.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
 
 describe('the visible namespace', () => {
   async function connectBoth() {
-    const other = memoryAdapter({ namespace: 'other' })
-    const own = memoryAdapter()
-    const storage = memoryStorage()
+    const other = memorySource({ id: 'second', namespaces: ['other'] })
+    const own = memorySource()
     const kit = createKit({
       appName: 'Harbour Cafe',
       networks: [testNetwork('1'), testNetwork('1', 'other')],
-      adapters: [own.adapter, other.adapter],
-      storage,
+      chains: [memoryChain({ wallets: [own.source] }), memoryChain({ namespace: 'other', wallets: [other.source] })],
+      storage: memoryStorage(),
     })
-    await connect(kit, { connector: other.connector })
-    await connect(kit, { connector: own.connector })
+    await connect(kit, { wallet: other.connector })
+    await connect(kit, { wallet: own.connector })
     const active = () => kit.store.getState().activeNamespace
-    const stored = () => storage.entries.get('@foyer/1/default/namespace')
     expect(active()).toBe('test')
-    return { kit, active, stored, own, other }
+    return { kit, active, own, other }
   }
 
   test('is one that is still connected once the last wallet of the other was disconnected', async () => {
-    const { kit, active, stored } = await connectBoth()
+    const { kit, active } = await connectBoth()
     await disconnect(kit, { namespace: 'test' })
     expect(active()).toBe('other')
-    expect(stored()).toContain('other')
-    expect(selectConnection(kit.store.getState())?.address).toBe('other-a')
+    expect(readConnections(kit.storage).namespace).toBe('other')
+    expect(selectAccount(kit.store.getState())?.address).toBe('other-a')
   })
 
-  test.each(['locked', 'disconnected'] as const)('moves when its wallet says “%s” by itself', async (type) => {
+  test.each(['locked', 'ended'] as const)('moves when its wallet says “%s” by itself', async (type) => {
     const { active, own } = await connectBoth()
-    own.wallet.context?.notify({ type, connectorId: own.connector.id })
+    own.state.context?.notify({ type, sessionId: own.connector.id })
     expect(active()).toBe('other')
   })
 

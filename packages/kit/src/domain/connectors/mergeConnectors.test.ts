@@ -14,6 +14,7 @@ const connector = (
   id,
   name,
   type: rdns ? 'ANNOUNCED' : 'INJECTED',
+  source: 'injected',
   chain,
   ...(rdns && { info: { rdns } }),
   ...rest,

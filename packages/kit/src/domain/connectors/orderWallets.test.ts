@@ -9,6 +9,7 @@ const wallet = (name: string, type: ConnectorType = 'ANNOUNCED', chain = 'eip155
   id: `io.${name.toLowerCase()}`,
   name,
   type,
+  source: 'injected',
   chain,
   info: { rdns: `io.${name.toLowerCase()}` },
 })

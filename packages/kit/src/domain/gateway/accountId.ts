@@ -1,7 +1,7 @@
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
-import { selectConnection } from '../../core/store.ts'
+import { selectAccount } from '../../core/store.ts'
 
 /** A chain-qualified account or token (CAIP-10). */
 export type AccountId = `${string}:${string}:${string}`
@@ -17,7 +17,7 @@ export function accountId(networkId: CaipNetworkId, address: string): AccountId 
  * @throws KitError NOT_CONNECTED when neither is there.
  */
 export function actingAddress(kit: Kit, address: string | undefined): string {
-  const acting = address ?? selectConnection(kit.store.getState())?.address
+  const acting = address ?? selectAccount(kit.store.getState())?.address
   if (!acting) throw new KitError('NOT_CONNECTED', 'Connect a wallet first.')
   return acting
 }

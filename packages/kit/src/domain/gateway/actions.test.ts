@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { connect } from '../../core/actions/connect.ts'
 import { createKit } from '../../core/createKit.ts'
 import type { Kit } from '../../core/kit.ts'
-import { memoryAdapter, testNetwork } from '../../core/memoryAdapter.fixture.ts'
+import { memoryChain, memorySource, testNetwork } from '../../core/memoryKit.fixture.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import { getHistory } from '../history/getHistory.ts'
 import { getNameSuggestions } from '../names/getNameSuggestions.ts'
@@ -41,11 +41,12 @@ afterEach(async () => {
 /** A kit with a connected account on Base, and its gateway. */
 async function setUp(answers: Answers, served: readonly string[] = [base]) {
   const gateway = await startTestGateway({ '/v1/supported-chains': { http: served, ws: [] }, ...answers })
-  const { adapter, connector } = memoryAdapter({ namespace: 'eip155' })
+  const { connector, source, wallet } = memorySource({ namespaces: ['eip155'] })
+  wallet.networks.eip155 = base
   const kit = createKit({
     appName: 'Harbour Cafe',
     networks: [testNetwork('8453', 'eip155'), testNetwork('1', 'eip155')],
-    adapters: [adapter],
+    chains: [memoryChain({ namespace: 'eip155', wallets: [source] })],
     storage: false,
     gateway: gateway.url,
     projectId: 'harbour',
@@ -54,10 +55,7 @@ async function setUp(answers: Answers, served: readonly string[] = [base]) {
     () => kit.destroy(),
     () => gateway.stop(),
   )
-  await connect(kit, { connector })
-  kit.store.setState(({ namespaces }) => ({
-    namespaces: { ...namespaces, eip155: { ...namespaces.eip155, networkId: base } as never },
-  }))
+  await connect(kit, { wallet: connector })
   return { kit, gateway }
 }
 

@@ -4,7 +4,7 @@ import { cleanText } from '../../core/cleanText.ts'
 import type { Kit } from '../../core/kit.ts'
 import { limits } from '../../core/limits.ts'
 import type { Namespace } from '../../core/network.ts'
-import { selectConnection } from '../../core/store.ts'
+import { selectAccount } from '../../core/store.ts'
 import type { KitData } from '../../data/kitData.ts'
 import { type Codec, isRecord, persistedCache } from '../persistedCache.ts'
 
@@ -24,7 +24,7 @@ export function identityQuery(kit: Kit, data: KitData, parameters: { namespace: 
     queryKey: ['identity', namespace, address],
     queryFn: async ({ signal }): Promise<Identity> => {
       if (!data.gateway || !namespaces.includes(namespace)) return {}
-      const sender = selectConnection(kit.store.getState())?.address
+      const sender = selectAccount(kit.store.getState())?.address
       const answer = await data.gateway.identity({ address, sender }, { signal })
       const name = honestName(answer.name)
       const identity = { ...(name && { name }), ...(answer.avatar && { avatar: answer.avatar }) }

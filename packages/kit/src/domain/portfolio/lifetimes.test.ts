@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { evm } from '../../chains/evm/evm.ts'
 import { createKit } from '../../core/createKit.ts'
 import type { Kit } from '../../core/kit.ts'
 import { kitData } from '../../data/kitData.ts'
@@ -33,21 +34,15 @@ function load(withGateway = true) {
     networks: [
       { id: networkId, name: 'One', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: [] },
     ],
-    adapters: [
+    chains: [
       {
-        namespace: 'eip155',
-        accountType: 'eoa',
-        load: async () => ({
-          connect: async () => undefined,
-          find: async () => undefined,
-          disconnect: async () => undefined,
-          switchNetwork: async () => undefined,
+        ...evm({ wallets: [] }),
+        load: async () => () => ({
           signMessage: async () => '',
           getNativeBalance: async () => {
             balanceReads += 1
             return 2n ** 100n
           },
-          destroy: () => undefined,
         }),
       },
     ],

@@ -12,8 +12,8 @@ export function nativeBalanceQuery(kit: Kit, { address, networkId }: { address: 
   return queryOptions({
     queryKey: ['nativeBalance', networkId, address],
     queryFn: async () => {
-      const adapter = await kit.adapter(namespaceOf(networkId))
-      const balance = await adapter.getNativeBalance({ address, networkId })
+      const chain = await kit.chain(namespaceOf(networkId))
+      const balance = await chain.getNativeBalance({ address, networkId })
       cache.write(key, balance)
       return balance
     },

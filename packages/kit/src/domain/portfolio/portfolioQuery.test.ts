@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ChainAdapter } from '../../core/adapter.ts'
+import { evm } from '../../chains/evm/evm.ts'
+import { createEvmChain } from '../../chains/evm/evmChain.ts'
+import type { Chain } from '../../core/chain.ts'
 import { createKit } from '../../core/createKit.ts'
 import type { Kit } from '../../core/kit.ts'
-import { patchNamespace } from '../../core/store.ts'
+import type { Session } from '../../core/session.ts'
+import { establish } from '../../core/transitions.ts'
 import { kitData } from '../../data/kitData.ts'
 import { portfolioQuery } from './portfolioQuery.ts'
 import { refreshBalances } from './refreshBalances.ts'
@@ -51,21 +54,12 @@ afterEach(async () => {
   await gateway.stop()
 })
 
-function makeKit(parts: { gateway?: string; wallet?: Partial<ChainAdapter>; storage?: Storage } = {}) {
-  const chain: ChainAdapter = {
-    connect: async () => undefined,
-    find: async () => undefined,
-    disconnect: async () => undefined,
-    switchNetwork: async () => undefined,
-    signMessage: async () => '',
-    getNativeBalance: async () => 10n ** 18n,
-    destroy: () => undefined,
-    ...parts.wallet,
-  }
+function makeKit(parts: { gateway?: string; storage?: Storage } = {}) {
+  const readCoin: Pick<Chain, 'getNativeBalance'> = { getNativeBalance: async () => 10n ** 18n }
   const kit = createKit({
     appName: 'Test',
     networks: [network],
-    adapters: [{ namespace: 'eip155', accountType: 'eoa', load: async () => chain }],
+    chains: [{ ...evm({ wallets: [] }), load: async () => (context) => ({ ...createEvmChain(context), ...readCoin }) }],
     gateway: parts.gateway,
     storage: parts.storage ?? memoryStorage(),
   })
@@ -87,11 +81,17 @@ function memoryStorage(): Storage {
   }
 }
 
-function connect(kit: Kit) {
-  const account = { namespace: 'eip155', address, type: 'eoa' }
-  const connector = { id: 'lumen', name: 'Lumen', type: 'ANNOUNCED', chain: 'eip155' } as const
-  const connection = { namespace: 'eip155', connector, accounts: [account], address }
-  patchNamespace(kit.store, 'eip155', { status: 'connected', connections: [connection] })
+/** Connects a wallet that answers these methods. */
+function connect(kit: Kit, answers: Record<string, unknown>) {
+  const session: Session = {
+    id: 'lumen',
+    source: 'injected',
+    wallet: { id: 'lumen', name: 'Lumen', type: 'ANNOUNCED' },
+    accounts: [{ namespace: 'eip155', address, type: 'eoa' }],
+    namespaces: { eip155: { networkId } },
+    provider: () => ({ request: async ({ method }: { method: string }) => answers[method] }),
+  }
+  kit.store.setState((state) => establish(state, session, { activate: true }))
 }
 
 const fetchPortfolio = (kit: Kit) => {
@@ -204,11 +204,8 @@ describe('portfolioQuery', () => {
 
   describe('with a wallet that lists assets', () => {
     const wallet = (answer: unknown, capabilities: Record<string, Record<string, unknown>>) => {
-      const kit = makeKit({
-        gateway: gateway.url,
-        wallet: { getCapabilities: async () => capabilities, getAssets: async () => answer },
-      })
-      connect(kit)
+      const kit = makeKit({ gateway: gateway.url })
+      connect(kit, { wallet_getCapabilities: capabilities, wallet_getAssets: answer })
       return kit
     }
     const able = { '0x7a69': { assetDiscovery: { supported: true } } }

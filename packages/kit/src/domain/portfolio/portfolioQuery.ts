@@ -3,6 +3,7 @@ import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import { limits } from '../../core/limits.ts'
 import type { CaipNetworkId, Namespace } from '../../core/network.ts'
+import { accountsOf } from '../../core/session.ts'
 import type { KitData } from '../../data/kitData.ts'
 import { persistedCache } from '../persistedCache.ts'
 import { balanceRetries } from './balanceRetries.ts'
@@ -63,11 +64,11 @@ async function readPortfolio(
 ): Promise<Portfolio> {
   const { address, namespace, networkId } = parameters
   const network = kit.options.networks.find((each) => each.id === networkId)
-  const adapter = await kit.adapter(namespace)
-  const connection = kit.store
+  const chain = await kit.chain(namespace)
+  const session = kit.store
     .getState()
-    .namespaces[namespace]?.connections.find(({ accounts }) => accounts.some((account) => account.address === address))
-  const own = connection && (await walletTokens(data, adapter, { ...connection, address }, networkId))
+    .sessions.find((each) => accountsOf(each, namespace).some((account) => account.address === address))
+  const own = session && (await walletTokens(data, chain, { session, address, networkId }))
   if (own) return { tokens: arrangeTokens(own), source: 'wallet' }
   const served = await gatewayTokens(data, { address, networkId, signal, fresh: takeFreshCoins(kit, parameters) })
   if (served) {
@@ -78,6 +79,6 @@ async function readPortfolio(
   }
   const reason = data.gateway ? ('unsupported' as const) : undefined
   if (!network) throw new KitError('NETWORK_NOT_FOUND', 'Network Not Found', { details: networkId })
-  const amount = await adapter.getNativeBalance({ address, networkId })
+  const amount = await chain.getNativeBalance({ address, networkId })
   return { tokens: [nativeToken(network, amount)], source: 'rpc', ...(reason && { reason }) }
 }

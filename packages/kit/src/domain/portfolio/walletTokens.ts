@@ -1,7 +1,7 @@
 import { parseWalletAssets, type WalletAsset } from '@foyer/contract'
-import type { ChainAdapter } from '../../core/adapter.ts'
-import type { Connection } from '../../core/connector.ts'
-import { type CaipNetworkId, referenceOf } from '../../core/network.ts'
+import type { Chain, Signer } from '../../core/chain.ts'
+import type { CaipNetworkId } from '../../core/network.ts'
+import { sessionKey } from '../../core/session.ts'
 import type { KitData } from '../../data/kitData.ts'
 import { makeToken, type Token } from './token.ts'
 
@@ -10,7 +10,7 @@ const patience = 2000
 /** A wallet's abilities hardly change while it is connected. */
 const abilityLifetime = 300_000
 
-type Capabilities = Awaited<ReturnType<NonNullable<ChainAdapter['getCapabilities']>>>
+type Owner = Signer & { readonly networkId: CaipNetworkId }
 
 /**
  * The wallet's own list of assets (ERC-7811), where it declares asset discovery (ERC-5792). Undefined when it does not,
@@ -18,41 +18,30 @@ type Capabilities = Awaited<ReturnType<NonNullable<ChainAdapter['getCapabilities
  */
 export async function walletTokens(
   data: KitData,
-  adapter: ChainAdapter,
-  connection: Connection,
-  networkId: CaipNetworkId,
+  chain: Chain,
+  owner: Owner,
 ): Promise<Token[] | undefined> {
-  if (!adapter.getAssets || !(await canDiscover(data, adapter, connection, networkId))) return undefined
-  const answer = await within(patience * 5, adapter.getAssets(connection, networkId))
-  const assets = ofChain(parseWalletAssets(answer), networkId)
-  return assets?.map((asset) => toToken(asset, networkId))
+  if (!chain.getAssets || !(await canDiscover(data, chain, owner))) return undefined
+  const lists = parseWalletAssets(await within(patience * 5, chain.getAssets(owner)))
+  const assets = lists && chain.ofNetwork?.(lists, owner.networkId)
+  return assets?.map((asset) => toToken(asset, owner.networkId))
 }
 
-async function canDiscover(data: KitData, adapter: ChainAdapter, connection: Connection, networkId: CaipNetworkId) {
+async function canDiscover(data: KitData, chain: Chain, owner: Owner): Promise<boolean> {
   const capabilities = await data.queryClient.fetchQuery({
-    queryKey: ['capabilities', connection.connector.id, connection.address],
-    queryFn: async (): Promise<Capabilities> =>
-      (adapter.getCapabilities && (await within(patience, adapter.getCapabilities(connection)))) ?? {},
+    queryKey: ['capabilities', sessionKey(owner.session), owner.address, owner.networkId],
+    queryFn: async () => (chain.getCapabilities && (await within(patience, chain.getCapabilities(owner)))) ?? {},
     staleTime: abilityLifetime,
     networkMode: 'always',
   })
-  // Chain 0 speaks for every chain (ERC-5792).
-  const declared = [ofChain(capabilities, networkId), ofChain(capabilities, 'all:0')]
-  return declared.some((each) => isSupported(each?.assetDiscovery))
+  return isSupported(capabilities.assetDiscovery)
 }
+
 
 function isSupported(capability: unknown): boolean {
   return (
     typeof capability === 'object' && capability !== null && 'supported' in capability && capability.supported === true
   )
-}
-
-/** The entry of a network in an object whose keys are hexadecimal chain ids. */
-function ofChain<T>(byChain: Readonly<Record<string, T>> | undefined, networkId: CaipNetworkId): T | undefined {
-  const reference = referenceOf(networkId)
-  if (!byChain || typeof byChain !== 'object' || !/^\d+$/.test(reference)) return undefined
-  const key = Object.keys(byChain).find((each) => /^0x[0-9a-f]+$/i.test(each) && BigInt(each) === BigInt(reference))
-  return key === undefined ? undefined : byChain[key]
 }
 
 function toToken({ address, balance, metadata, type }: WalletAsset, networkId: CaipNetworkId): Token {

@@ -1,4 +1,4 @@
-import { push } from '../../core/actions/navigate.ts'
+import { pushView } from '../../core/actions/navigate.ts'
 import { sitePicture } from '../../domain/sitePicture.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { shortAddress } from '../../ui/addressForms.ts'
@@ -28,12 +28,12 @@ function Identity({ account, network }: ShownAccount) {
         avatar={<Avatar address={account.address} src={picture} />}
         name={<AccountName name={name} address={account.address} />}
         label={text.switchAccount({ name: name ?? shortAddress(account.address) })}
-        onPress={() => push(kit, { name: 'Accounts' })}
+        onPress={() => pushView(kit, { name: 'Accounts' })}
       />
       <NetworkPill
         mark={<Mark round size={16} name={networkName} src={sitePicture(kit, network?.imageUrl)} />}
         label={text.onNetwork({ name: networkName })}
-        onPress={() => push(kit, { name: 'Networks' })}
+        onPress={() => pushView(kit, { name: 'Networks' })}
       >
         {networkName}
       </NetworkPill>

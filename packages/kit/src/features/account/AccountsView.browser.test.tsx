@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { patchNamespace } from '../../core/store.ts'
+import { selectAccount, selectSession } from '../../core/store.ts'
+import { update } from '../../core/transitions.ts'
 import { control, find } from '../../ui/testing/mount.tsx'
 import { setAccountLabel } from './accountLabels.ts'
 import { accountFeature } from './index.ts'
@@ -76,7 +77,7 @@ describe('the account switcher', () => {
     const row = Array.from(panel().querySelectorAll('button')).find((each) => each.textContent?.includes('0x7099'))
     row?.focus()
     await userEvent.keyboard('{Enter}')
-    expect(kit.store.getState().namespaces.eip155?.connections[0]?.address).toBe(second)
+    expect(selectAccount(kit.store.getState())?.address).toBe(second)
     expect(kit.store.getState().modal.stack).toEqual([{ name: 'Account' }])
     await shows('0x7099…79C8')
   })
@@ -94,11 +95,11 @@ describe('the account switcher', () => {
 
   it('asks for the worth of the first accounts only', async () => {
     const { kit, asked } = await show('Accounts')
-    const connection = kit.store.getState().namespaces.eip155?.connections[0]
-    if (!connection) throw new Error('not connected')
+    const session = selectSession(kit.store.getState())
+    if (!session) throw new Error('not connected')
     const many = Array.from({ length: 60 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}`)
     const accounts = [me, ...many].map((address) => ({ namespace: 'eip155', address, type: 'eoa' }))
-    patchNamespace(kit.store, 'eip155', { connections: [{ ...connection, accounts }] })
+    kit.store.setState((state) => update(state, { ...session, accounts }))
     await until(() => find('[aria-label="Your accounts"]').children.length === 61)
     await height()
     expect(new Set(asked.filter((path) => path.includes('/balance'))).size).toBeLessThanOrEqual(10)
@@ -165,14 +166,15 @@ describe('the settings', () => {
     await shows('Disconnect')
     await userEvent.click(control('DisconnectLumen'))
     await until(() => !kit.store.getState().modal.open)
-    expect(kit.store.getState().namespaces.eip155?.connections).toEqual([])
+    expect(kit.store.getState().sessions).toEqual([])
+    expect(selectAccount(kit.store.getState())).toBeUndefined()
   })
 
   it('say so when disconnecting fails, and stay', async () => {
     const { kit } = await show('Settings')
     await shows('Disconnect')
-    const adapter = await kit.adapter('eip155')
-    adapter.disconnect = async () => {
+    const source = await kit.source('injected')
+    source.close = async () => {
       throw new Error('the wallet refused')
     }
     await userEvent.click(control('DisconnectLumen'))

@@ -1,7 +1,8 @@
-import { push, reset } from '../../core/actions/navigate.ts'
+import { pushView, resetViews } from '../../core/actions/navigate.ts'
 import { switchAccount } from '../../core/actions/switchAccount.ts'
-import type { Account, Connection } from '../../core/connector.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
+import { type Account, type Session, sessionKey } from '../../core/session.ts'
+import { selectSession } from '../../core/store.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { IconCheck, IconRight } from '../../ui/icons.tsx'
@@ -14,7 +15,7 @@ import { useText } from '../../view/messages.ts'
 import { useKitState } from '../../view/useKitState.ts'
 import { AccountName } from './AccountName.tsx'
 import { accountMessages } from './messages.ts'
-import { selectShownConnection } from './shownAccount.ts'
+import { selectShownNamespace } from './shownAccount.ts'
 import { totalOf } from './total.ts'
 import { useAccountName } from './useAccountName.ts'
 import { usePortfolio } from './usePortfolio.ts'
@@ -26,23 +27,29 @@ const maximumTotals = 10
 export function AccountsView() {
   const kit = useKitInstance()
   const text = useText(accountMessages)
+  const sessions = useKitState((state) => state.sessions)
   const namespaces = useKitState((state) => state.namespaces)
-  const shown = useKitState(selectShownConnection)
-  const entries = Object.values(namespaces)
-    .flatMap(({ connections, networkId }) => connections.map((connection) => ({ connection, networkId })))
-    .sort((a, b) => Number(b.connection === shown) - Number(a.connection === shown))
-    .flatMap((entry) => entry.connection.accounts.map((account) => ({ ...entry, account })))
+  const namespace = useKitState(selectShownNamespace)
+  const shown = useKitState((state) => namespace && selectSession(state, namespace))
+  const entries = [...sessions]
+    .sort((a, b) => Number(b === shown) - Number(a === shown))
+    .flatMap((session) => session.accounts.map((account) => ({ session, account })))
+    .sort((a, b) => Number(b.account.namespace === namespace) - Number(a.account.namespace === namespace))
   return (
     <View>
       <Rows label={text.yourAccounts}>
-        {entries.map(({ account, connection, networkId }, index) => (
+        {entries.map(({ account, session }, index) => (
           <AccountRow
-            key={`${connection.namespace} ${connection.connector.id} ${account.address}`}
+            key={`${sessionKey(session)} ${account.namespace} ${account.address}`}
             account={account}
-            connection={connection}
-            networkId={networkId}
-            isShown={connection === shown && account.address === connection.address}
-            isForeign={connection.namespace !== shown?.namespace}
+            session={session}
+            networkId={session.namespaces[account.namespace]?.networkId}
+            isShown={
+              session === shown &&
+              account.namespace === namespace &&
+              account.address === namespaces[account.namespace]?.address
+            }
+            isForeign={account.namespace !== namespace}
             hasTotal={index < maximumTotals}
           />
         ))}
@@ -52,7 +59,7 @@ export function AccountsView() {
         <Row
           mark={<Mark round icon={<IconPlus />} />}
           label={text.connectAnother}
-          onPress={() => push(kit, { name: 'Connect' })}
+          onPress={() => pushView(kit, { name: 'Connect' })}
         />
         <Row
           mark={<Mark round icon={<IconGear />} />}
@@ -62,7 +69,7 @@ export function AccountsView() {
               <IconRight size="s" />
             </ColoredText>
           }
-          onPress={() => push(kit, { name: 'Settings' })}
+          onPress={() => pushView(kit, { name: 'Settings' })}
         />
       </Rows>
     </View>
@@ -71,23 +78,24 @@ export function AccountsView() {
 
 type AccountRowProps = {
   account: Account
-  connection: Connection
-  networkId: CaipNetworkId
+  session: Session
+  networkId: CaipNetworkId | undefined
   isShown: boolean
   /** Of another namespace than the account in view. */
   isForeign: boolean
   hasTotal: boolean
 }
 
-function AccountRow({ account, connection, networkId, isShown, isForeign, hasTotal }: AccountRowProps) {
+function AccountRow({ account, session, networkId, isShown, isForeign, hasTotal }: AccountRowProps) {
   const kit = useKitInstance()
   const text = useText(accountMessages)
   const { name, picture } = useAccountName(account)
   const network = kit.options.networks.find(({ id }) => id === networkId)
-  const { namespace, connector } = connection
+  const { namespace } = account
+  const { name: walletName } = session.wallet
   const wallet = isForeign
-    ? text.withWallet({ chain: network?.name ?? namespace, wallet: connector.name })
-    : connector.name
+    ? text.withWallet({ chain: network?.name ?? namespace, wallet: walletName })
+    : walletName
   return (
     <Row
       current={isShown}
@@ -99,13 +107,13 @@ function AccountRow({ account, connection, networkId, isShown, isForeign, hasTot
           <ColoredText tone="accent">
             <IconCheck />
           </ColoredText>
-        ) : hasTotal ? (
+        ) : hasTotal && networkId ? (
           <Total address={account.address} networkId={networkId} />
         ) : null
       }
       onPress={() => {
-        if (!isShown) switchAccount(kit, { namespace, connectorId: connector.id, address: account.address })
-        reset(kit, { name: 'Account' })
+        if (!isShown) void switchAccount(kit, { session: sessionKey(session), namespace, address: account.address })
+        resetViews(kit, { name: 'Account' })
       }}
     />
   )

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Account } from '../../core/connector.ts'
+import type { Account } from '../../core/session.ts'
 import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { IconCheck, IconRight } from '../../ui/icons.tsx'

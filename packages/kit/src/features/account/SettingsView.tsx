@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { disconnect } from '../../core/actions/disconnect.ts'
-import { push, reset } from '../../core/actions/navigate.ts'
+import { pushView, resetViews } from '../../core/actions/navigate.ts'
 import { showToast } from '../../core/actions/showToast.ts'
-import { switchAccount } from '../../core/actions/switchAccount.ts'
+import { selectIsConnected } from '../../core/store.ts'
 import { sitePicture } from '../../domain/sitePicture.ts'
 import { IconExternal, IconRight } from '../../ui/icons.tsx'
 import { Divider, View } from '../../ui/Layout.tsx'
@@ -15,7 +15,7 @@ import { useSlots } from '../../view/slots.ts'
 import { explorerUrl } from './explorerUrl.ts'
 import { LabelRow } from './LabelRow.tsx'
 import { accountMessages } from './messages.ts'
-import { type ShownAccount, selectShownConnection, useShownAccount } from './shownAccount.ts'
+import { type ShownAccount, useShownAccount } from './shownAccount.ts'
 
 /** What can be set for the account in view; rows that nothing supplies are left out. */
 export function SettingsView() {
@@ -23,7 +23,7 @@ export function SettingsView() {
   return shown ? <Settings {...shown} /> : null
 }
 
-function Settings({ account, connection, network }: ShownAccount) {
+function Settings({ account, session, network }: ShownAccount) {
   const kit = useKitInstance()
   const text = useText(accountMessages)
   const { settings } = useSlots()
@@ -42,7 +42,7 @@ function Settings({ account, connection, network }: ShownAccount) {
               <IconRight size="s" />
             </Value>
           }
-          onPress={() => push(kit, { name: 'Networks' })}
+          onPress={() => pushView(kit, { name: 'Networks' })}
         />
         <LabelRow key={account.address} account={account} />
         {settings.map((Supplied, index) => (
@@ -54,7 +54,7 @@ function Settings({ account, connection, network }: ShownAccount) {
         ) : null}
       </Rows>
       <Divider near />
-      <DisconnectRow namespace={connection.namespace} walletName={connection.connector.name} />
+      <DisconnectRow namespace={account.namespace} walletName={session.wallet.name} />
     </View>
   )
 }
@@ -73,11 +73,7 @@ function DisconnectRow({ namespace, walletName }: { namespace: string; walletNam
       setLeaving(false)
     }
     // A wallet of another namespace may still be there: it comes into view.
-    const left = selectShownConnection(kit.store.getState())
-    if (left && left.namespace !== namespace) {
-      switchAccount(kit, { namespace: left.namespace, connectorId: left.connector.id, address: left.address })
-      reset(kit, { name: 'Account' })
-    }
+    if (selectIsConnected(kit.store.getState())) resetViews(kit, { name: 'Account' })
   }
   return (
     <Rows>

@@ -29,7 +29,7 @@ function makeKit(values = new Map<string, string>()) {
   const kit = createKit({
     appName: 'Test',
     networks: [network],
-    adapters: [],
+    chains: [],
     storage: {
       getItem: (key) => values.get(key) ?? null,
       setItem: (key, value) => void values.set(key, value),

@@ -96,7 +96,7 @@ describe('ownPicture', () => {
     for (const kit of kits.splice(0)) kit.destroy()
   })
   const kitWith = (gateway?: string) => {
-    const kit = createKit({ appName: 'Test', networks: [network], adapters: [], storage: false, gateway })
+    const kit = createKit({ appName: 'Test', networks: [network], chains: [], storage: false, gateway })
     kits.push(kit)
     return kit
   }

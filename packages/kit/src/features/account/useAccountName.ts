@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import type { Account } from '../../core/connector.ts'
+import type { Account } from '../../core/session.ts'
 import { ownPicture } from '../../domain/ownPicture.ts'
 import { identityQuery } from '../../domain/portfolio/identityQuery.ts'
 import { useKitInstance } from '../../view/KitContext.ts'

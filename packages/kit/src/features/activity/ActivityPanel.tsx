@@ -1,4 +1,4 @@
-import { push } from '../../core/actions/navigate.ts'
+import { pushView } from '../../core/actions/navigate.ts'
 import { IconRight } from '../../ui/icons.tsx'
 import { Row, Rows } from '../../ui/Row.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
@@ -30,7 +30,7 @@ export function ActivityPanel() {
             kind="more"
             label={text.all}
             end={<IconRight size="s" />}
-            onPress={() => push(kit, { name: 'Activity' })}
+            onPress={() => pushView(kit, { name: 'Activity' })}
           />
         </Rows>
       )}

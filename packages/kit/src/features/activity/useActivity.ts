@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type KitState, selectConnection, selectNetworkId } from '../../core/store.ts'
+import { type KitState, selectAccount, selectNetworkId } from '../../core/store.ts'
 import { useSkeleton } from '../../ui/useSkeleton.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useKitData } from '../../view/useKitData.ts'
@@ -51,5 +51,5 @@ export function useActivity(): Activity {
 }
 
 function selectAddress(state: KitState): string | undefined {
-  return selectConnection(state)?.address
+  return selectAccount(state)?.address
 }

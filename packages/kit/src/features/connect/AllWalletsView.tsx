@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { push, replace } from '../../core/actions/navigate.ts'
+import { pushView, replaceView } from '../../core/actions/navigate.ts'
 import { Footer, View } from '../../ui/Layout.tsx'
 import { Rows } from '../../ui/Row.tsx'
 import { LinkText } from '../../ui/TextButton.tsx'
@@ -21,7 +21,7 @@ export function AllWalletsView() {
   const isEmpty = rows.length === 0 && detection !== 'looking'
 
   useEffect(() => {
-    if (isEmpty) replace(kit, { name: 'GetWallet' })
+    if (isEmpty) replaceView(kit, { name: 'GetWallet' })
   }, [kit, isEmpty])
 
   if (rows.length === 0) return null
@@ -33,7 +33,7 @@ export function AllWalletsView() {
       {legal}
       <Footer>
         {text.newToWallets}
-        <LinkText onPress={() => push(kit, { name: 'GetWallet' })}>{text.getWallet}</LinkText>
+        <LinkText onPress={() => pushView(kit, { name: 'GetWallet' })}>{text.getWallet}</LinkText>
       </Footer>
     </View>
   )

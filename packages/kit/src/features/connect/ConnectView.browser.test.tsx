@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Adapter } from '../../core/adapter.ts'
+import { evm } from '../../chains/evm/evm.ts'
+import type { WalletSource } from '../../core/source.ts'
 import { find, pause } from '../../ui/testing/mount.tsx'
+import { injected } from '../../wallets/injected/injected.ts'
 import { connectGerman } from './messages.de.ts'
 import {
   height,
@@ -106,16 +108,14 @@ describe('the connect view', () => {
 
   it('says when wallets could not be loaded, and tries again', async () => {
     let isBroken = true
-    const adapter: Adapter = {
-      namespace: 'eip155',
-      accountType: 'eoa',
-      async load(context) {
+    const source: WalletSource = {
+      ...injected(),
+      async load() {
         if (isBroken) throw new Error('offline')
-        const { createEvmAdapter } = await import('../../adapters/evm/evmAdapter.ts')
-        return createEvmAdapter(context)
+        return injected().load()
       },
     }
-    await show({ wallets: ['Lumen'], kit: { adapters: [adapter] } })
+    await show({ wallets: ['Lumen'], kit: { chains: [evm({ wallets: [source] })] } })
     await shows('Wallets are out of reach')
     isBroken = false
     press('Try again')

@@ -1,4 +1,4 @@
-import { push } from '../../core/actions/navigate.ts'
+import { pushView } from '../../core/actions/navigate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconGrid, IconRight } from '../../ui/icons.tsx'
 import { Footer, Stack, View } from '../../ui/Layout.tsx'
@@ -45,7 +45,7 @@ export function ConnectView() {
                     {rows.length} <IconRight size="s" />
                   </Tag>
                 }
-                onPress={() => push(kit, { name: 'AllWallets' })}
+                onPress={() => pushView(kit, { name: 'AllWallets' })}
               />
             ) : null}
           </Rows>
@@ -54,7 +54,7 @@ export function ConnectView() {
       )}
       <Footer>
         {text.newToWallets}
-        <LinkText onPress={() => push(kit, { name: 'WhatIsAWallet' })}>{text.getStarted}</LinkText>
+        <LinkText onPress={() => pushView(kit, { name: 'WhatIsAWallet' })}>{text.getStarted}</LinkText>
       </Footer>
     </View>
   )
@@ -80,7 +80,7 @@ function NoWallets({ detection, retry }: { detection: Detection; retry: () => vo
         {failed ? text.failedText : text.emptyText}
       </Empty>
       <Stack>
-        <Button kind="main" onPress={failed ? retry : () => push(kit, { name: 'GetWallet' })}>
+        <Button kind="main" onPress={failed ? retry : () => pushView(kit, { name: 'GetWallet' })}>
           {failed ? text.tryAgain : text.getWallet}
         </Button>
       </Stack>

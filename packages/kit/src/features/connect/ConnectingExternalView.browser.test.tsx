@@ -1,6 +1,7 @@
 // Long because every answer a wallet can give is driven through one stage.
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { selectIsAsking } from '../../core/requests.ts'
 import { emulateMedia } from '../../ui/testing/emulate.ts'
 import { control, find, pause } from '../../ui/testing/mount.tsx'
 import { connectGerman } from './messages.de.ts'
@@ -77,7 +78,7 @@ describe('connecting a wallet', () => {
     expect(polite()).toContain('Connected')
     await until(() => state()?.modal.open === false)
     expect(Date.now() - at).toBeGreaterThan(700)
-    expect(state()?.namespaces.eip155?.connections[0]?.address).toBe(address)
+    expect(state()?.namespaces.eip155?.address).toBe(address)
   })
 
   it('closes at once on Done', async () => {
@@ -142,7 +143,7 @@ describe('connecting a wallet', () => {
     await until(() => wallet.waiting() !== undefined)
     press('Try again')
     await shows('Lumen didn’t answer')
-    expect(state()?.namespaces.eip155?.loading).toBe(true)
+    expect(current && selectIsAsking(current.kit.store.getState(), 'eip155')).toBe(true)
     wallet.approveNext()
     await shows('Connected')
   })
@@ -167,7 +168,7 @@ describe('connecting a wallet', () => {
     await shows('Continue in Lumen')
     control('Close', panel()).click()
     wallet.approveNext()
-    await until(() => state()?.namespaces.eip155?.status === 'connected')
+    await until(() => state()?.namespaces.eip155?.session !== undefined)
     expect(state()?.modal.open).toBe(false)
   })
 
@@ -265,8 +266,8 @@ describe('connecting for everyone', () => {
 })
 
 describe('one wallet, several chains', () => {
-  /** A wallet of another chain family, found as its adapter would find it. */
-  const ondine = { id: 'ondine-solana', name: 'Lumen', type: 'ANNOUNCED', chain: 'solana' } as const
+  /** A wallet of another chain family, found as its source would find it. */
+  const ondine = { id: 'ondine-solana', name: 'Lumen', type: 'ANNOUNCED', source: 'solana', chain: 'solana' } as const
   const options: StageOptions = { kit: { networks: [ethereum, base], multichain: 'ask' } }
 
   const choosing = async (more: StageOptions = options) => {

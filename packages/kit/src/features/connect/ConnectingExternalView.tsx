@@ -1,6 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { close } from '../../core/actions/close.ts'
-import type { Connection, Connector } from '../../core/connector.ts'
+import { useEffect, useState } from 'react'
+import { closeModal } from '../../core/actions/closeModal.ts'
+import { dismissRequest } from '../../core/actions/dismissRequest.ts'
+import type { Connector } from '../../core/connector.ts'
+import type { Kit } from '../../core/kit.ts'
+import type { WalletRequest } from '../../core/requests.ts'
+import { type SessionKey, sessionKey } from '../../core/session.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { shortAddress } from '../../ui/addressForms.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,12 +16,12 @@ import type { RouteOf } from '../../view/feature.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { useKitState } from '../../view/useKitState.ts'
-import { type Attempt, attemptKey, connectAttempts } from './attempts.ts'
 import { ConnectingFooter } from './ConnectingFooter.tsx'
 import { connectorOf } from './chosenChain.ts'
 import { connectingWords } from './connectingWords.ts'
 import { fillTemplate } from './fillTemplate.tsx'
 import { connectMessages } from './messages.ts'
+import { askAgain, selectConnectRequest, startConnecting } from './startConnecting.ts'
 import { useIsWalletNotFound } from './useIsWalletNotFound.ts'
 import { WalletConnectionDiagram } from './WalletConnectionDiagram.tsx'
 import { WalletNotFound } from './WalletNotFound.tsx'
@@ -26,8 +30,6 @@ import { watchWalletWindow } from './watchWalletWindow.ts'
 /** How long the success stays before the modal closes by itself, in ms. */
 const successStay = 1000
 
-type OpenAttempt = Exclude<Attempt, { phase: 'connected' }>
-
 /** Asks a wallet to connect and says how that stands. */
 export function ConnectingExternalView({ route }: { route: RouteOf<'ConnectingExternal'> }) {
   const kit = useKitInstance()
@@ -35,47 +37,51 @@ export function ConnectingExternalView({ route }: { route: RouteOf<'ConnectingEx
   const present = connectorOf(kit, connectors, route.parameters.connectorId)
   const [known, setKnown] = useState(present)
   // A wallet that goes away while it is being asked keeps its place until it answers.
-  if (present && (!known || attemptKey(known) !== attemptKey(present))) setKnown(present)
+  if (present && (!known || keyOf(known) !== keyOf(present))) setKnown(present)
   const isGone = useIsWalletNotFound(known === undefined)
   if (isGone) return <WalletNotFound />
-  return known ? <Connecting key={attemptKey(known)} connector={known} /> : null
+  return known ? <Connecting key={keyOf(known)} connector={known} /> : null
+}
+
+function keyOf({ chain, id, source }: Connector): string {
+  return `${source}/${chain}/${id}`
 }
 
 function Connecting({ connector }: { connector: Connector }) {
   const kit = useKitInstance()
-  const attempts = connectAttempts(kit)
-  const attempt = useSyncExternalStore(
-    attempts.store.subscribe,
-    () => attempts.store.getState()[attemptKey(connector)],
-    () => undefined,
-  )
-
-  // Only the wallet that the view opened with is asked, and only once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key of this component stands for the connector
-  useEffect(() => {
-    attempts.ensure(connector)
-    return () => attempts.leave(connector)
-  }, [attempts])
-
-  if (attempt?.phase === 'connected') return <Connected connector={connector} connection={attempt.connection} />
-  return (
-    <Asking connector={connector} attempt={attempt ?? { phase: 'waiting' }} onAgain={() => attempts.start(connector)} />
-  )
+  const request = useKitState((state) => selectConnectRequest(state, connector))
+  useRequestedConnect(kit, connector)
+  if (request?.phase === 'succeeded') return <Connected connector={connector} sessionKey={request.session} />
+  return <Asking connector={connector} request={request} onAgain={() => askAgain(kit, connector)} />
 }
 
-type AskingProps = { connector: Connector; attempt: OpenAttempt; onAgain: () => void }
+/** A view that the site opened without a press asks by itself; an answer is read once its view has gone. */
+function useRequestedConnect(kit: Kit, connector: Connector): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key of the component stands for the connector
+  useEffect(() => {
+    if (kit.isDestroyed) return
+    if (!selectConnectRequest(kit.store.getState(), connector)) startConnecting(kit, connector)
+    return () => {
+      const answered = selectConnectRequest(kit.store.getState(), connector)
+      if (answered) dismissRequest(kit, answered)
+    }
+  }, [kit])
+}
 
-function Asking({ connector, attempt, onAgain }: AskingProps) {
+type AskingProps = { connector: Connector; request: WalletRequest | undefined; onAgain: () => void }
+
+function Asking({ connector, request, onAgain }: AskingProps) {
   const text = useText(connectMessages)
-  const [unanswered, setUnanswered] = useState<OpenAttempt>()
-  const isWaiting = attempt.phase === 'waiting'
-  const isUnanswered = unanswered === attempt
+  const [unanswered, setUnanswered] = useState<number>()
+  const id = request?.id
+  const isWaiting = !request || request.phase === 'pending'
+  const isUnanswered = id !== undefined && unanswered === id
 
   useEffect(() => {
-    if (isWaiting) return watchWalletWindow(window, () => setUnanswered(attempt))
-  }, [isWaiting, attempt])
+    if (isWaiting) return watchWalletWindow(window, () => setUnanswered(id))
+  }, [isWaiting, id])
 
-  const { sub, title } = connectingWords(text, connector.name, attempt, isUnanswered)
+  const { sub, title } = connectingWords(text, connector.name, request, isUnanswered)
   const sentence = `${title}. ${sub}`
   return (
     <>
@@ -97,18 +103,20 @@ function Asking({ connector, attempt, onAgain }: AskingProps) {
   )
 }
 
-function Connected({ connector, connection }: { connector: Connector; connection: Connection }) {
+function Connected({ connector, sessionKey: key }: { connector: Connector; sessionKey: SessionKey | undefined }) {
   const kit = useKitInstance()
   const text = useText(connectMessages)
-  const networkId = useKitState((state) => state.namespaces[connection.namespace]?.networkId)
+  const session = useKitState((state) => state.sessions.find((each) => sessionKey(each) === key))
+  const networkId = session?.namespaces[connector.chain]?.networkId
   const network = kit.options.networks.find(({ id }) => id === networkId)?.name ?? text.unknownNetwork
 
   useEffect(() => {
-    const timer = setTimeout(() => close(kit), successStay)
+    const timer = setTimeout(() => closeModal(kit), successStay)
     return () => clearTimeout(timer)
   }, [kit])
 
-  const { address } = connection
+  // A wallet that leaves at once has no account left to name.
+  const address = session?.accounts.find(({ namespace }) => namespace === connector.chain)?.address ?? ''
   const spoken = text.accountOn.replace('{address}', shortAddress(address)).replace('{network}', network)
   return (
     <>
@@ -122,7 +130,7 @@ function Connected({ connector, connection }: { connector: Connector; connection
           })}
         />
         <Pad>
-          <Button kind="main" onPress={() => close(kit)}>
+          <Button kind="main" onPress={() => closeModal(kit)}>
             {text.done}
           </Button>
         </Pad>

@@ -1,4 +1,4 @@
-import { reset } from '../../core/actions/navigate.ts'
+import { resetViews } from '../../core/actions/navigate.ts'
 import type { Connector } from '../../core/connector.ts'
 import { Footer } from '../../ui/Layout.tsx'
 import { LinkText } from '../../ui/TextButton.tsx'
@@ -27,7 +27,7 @@ export function ConnectingFooter({ connector, isWaiting }: { connector: Connecto
   return (
     <Footer>
       {text.trouble}
-      <LinkText onPress={() => reset(kit, { name: 'Connect' })}>{text.chooseAnother}</LinkText>
+      <LinkText onPress={() => resetViews(kit, { name: 'Connect' })}>{text.chooseAnother}</LinkText>
     </Footer>
   )
 }

@@ -1,4 +1,4 @@
-import { replace } from '../../core/actions/navigate.ts'
+import { replaceView } from '../../core/actions/navigate.ts'
 import type { Connector } from '../../core/connector.ts'
 import { namespaceOf } from '../../core/network.ts'
 import { mergeConnectors } from '../../domain/connectors/mergeConnectors.ts'
@@ -16,6 +16,7 @@ import { useKitState } from '../../view/useKitState.ts'
 import { chosenChain, rememberChain } from './chosenChain.ts'
 import styles from './connect.module.css'
 import { connectMessages } from './messages.ts'
+import { startConnecting } from './startConnecting.ts'
 import { WalletNotFound } from './WalletNotFound.tsx'
 
 /** Asks on which chain family to use a wallet that works on several; the last choice comes first. */
@@ -31,8 +32,9 @@ export function ConnectingMultiChainView({ route }: { route: RouteOf<'Connecting
   const choices = [...entry.connectors].sort((a, b) => Number(b.chain === last) - Number(a.chain === last))
   const choose = (connector: Connector) => {
     for (const id of new Set([walletId, connector.id])) rememberChain(kit, id, connector.chain)
+    startConnecting(kit, connector)
     // Going back from the wallet leads to the list: the choice is made.
-    replace(kit, { name: 'ConnectingExternal', parameters: { connectorId: connector.id } })
+    replaceView(kit, { name: 'ConnectingExternal', parameters: { connectorId: connector.id } })
   }
   return (
     <View>

@@ -1,5 +1,5 @@
-import { push } from '../../core/actions/navigate.ts'
-import { isMobile } from '../../core/actions/open.ts'
+import { pushView } from '../../core/actions/navigate.ts'
+import { isMobile } from '../../core/actions/openModal.ts'
 import type { Kit } from '../../core/kit.ts'
 import type { WalletRow } from '../../domain/connectors/orderWallets.ts'
 import { ownPicture } from '../../domain/ownPicture.ts'
@@ -11,6 +11,7 @@ import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { activeConnector } from './chosenChain.ts'
 import { connectMessages } from './messages.ts'
+import { startConnecting } from './startConnecting.ts'
 
 export type WalletListProps = {
   rows: readonly WalletRow[]
@@ -74,10 +75,11 @@ function choose(kit: Kit, { entry }: WalletRow): void {
   const connector = entry && activeConnector(kit, entry)
   if (!connector) return
   if (connector.type === 'WALLET_CONNECT') {
-    push(kit, { name: 'ConnectingWalletConnect', parameters: { connectorId: connector.id } })
+    pushView(kit, { name: 'ConnectingWalletConnect', parameters: { connectorId: connector.id } })
   } else if (entry.connectors.length > 1 && kit.options.multichain === 'ask') {
-    push(kit, { name: 'ConnectingMultiChain', parameters: { walletId: entry.id } })
+    pushView(kit, { name: 'ConnectingMultiChain', parameters: { walletId: entry.id } })
   } else {
-    push(kit, { name: 'ConnectingExternal', parameters: { connectorId: connector.id } })
+    startConnecting(kit, connector)
+    pushView(kit, { name: 'ConnectingExternal', parameters: { connectorId: connector.id } })
   }
 }

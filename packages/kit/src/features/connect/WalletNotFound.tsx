@@ -1,4 +1,4 @@
-import { reset } from '../../core/actions/navigate.ts'
+import { resetViews } from '../../core/actions/navigate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Pad, View } from '../../ui/Layout.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -21,7 +21,7 @@ export function WalletNotFound() {
           </Empty>
         </div>
         <Pad>
-          <Button kind="main" onPress={() => reset(kit, { name: 'Connect' })}>
+          <Button kind="main" onPress={() => resetViews(kit, { name: 'Connect' })}>
             {text.chooseAnother}
           </Button>
         </Pad>

@@ -1,6 +1,6 @@
 import type { KitErrorCode } from '../../core/errors.ts'
+import type { WalletRequest } from '../../core/requests.ts'
 import type { Translation } from '../../view/messages.ts'
-import type { Attempt } from './attempts.ts'
 import type { connectMessages } from './messages.ts'
 
 type Text = Translation<typeof connectMessages>
@@ -12,22 +12,19 @@ export type ConnectingWords = { readonly title: string; readonly sub: string }
 export function connectingWords(
   text: Text,
   name: string,
-  attempt: Exclude<Attempt, { phase: 'connected' }>,
+  request: Pick<WalletRequest, 'phase' | 'error'> | undefined,
   isUnanswered: boolean,
 ): ConnectingWords {
-  switch (attempt.phase) {
-    case 'waiting':
-      return isUnanswered
-        ? { title: text.unansweredTitle({ name }), sub: text.unansweredText }
-        : { title: text.continueIn({ name }), sub: text.approveThere }
-    case 'declined':
-      return { title: text.declinedTitle, sub: text.declinedText }
-    case 'failed':
-      return failureWords(text, name, attempt.code)
+  if (!request || request.phase === 'pending') {
+    return isUnanswered
+      ? { title: text.unansweredTitle({ name }), sub: text.unansweredText }
+      : { title: text.continueIn({ name }), sub: text.approveThere }
   }
+  if (request.phase === 'rejected') return { title: text.declinedTitle, sub: text.declinedText }
+  return failureWords(text, name, request.error?.code)
 }
 
-function failureWords(text: Text, name: string, code: KitErrorCode): ConnectingWords {
+function failureWords(text: Text, name: string, code: KitErrorCode | undefined): ConnectingWords {
   switch (code) {
     case 'REQUEST_PENDING':
     case 'WALLET_TIMEOUT':

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { discoverWallets } from '../../core/discoverWallets.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 
 /** Whether every namespace has begun to look for wallets; they may still appear at any time after. */
@@ -14,7 +15,7 @@ export function useDetection(): { detection: Detection; retry: () => void } {
   useEffect(() => {
     let isCurrent = true
     const settle = (next: Detection) => isCurrent && setDetection(next)
-    Promise.all(kit.options.adapters.map(({ namespace }) => kit.adapter(namespace))).then(
+    discoverWallets(kit).then(
       () => settle('ready'),
       // loadModal has told the developer; the view tells the visitor.
       () => settle('failed'),

@@ -1,10 +1,7 @@
+import { selectRequest } from '../../core/requests.ts'
 import { useKitState } from '../../view/useKitState.ts'
 
 /** Whether a wallet has said yes and is not being asked again. */
 export function useIsJustConnected(connectorId: string): boolean {
-  return useKitState(({ namespaces }) =>
-    Object.values(namespaces).some(
-      ({ connections, loading }) => !loading && connections.some(({ connector }) => connector.id === connectorId),
-    ),
-  )
+  return useKitState((state) => selectRequest(state, 'connect', { walletId: connectorId })?.phase === 'succeeded')
 }

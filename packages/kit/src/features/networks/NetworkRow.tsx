@@ -1,8 +1,8 @@
-import { push } from '../../core/actions/navigate.ts'
+import { pushView } from '../../core/actions/navigate.ts'
 import { switchNetwork } from '../../core/actions/switchNetwork.ts'
 import type { Kit } from '../../core/kit.ts'
 import { type Network, namespaceOf } from '../../core/network.ts'
-import { selectConnection, selectIsConnected, selectNetworkId } from '../../core/store.ts'
+import { selectIsConnected, selectNetworkId, selectSession } from '../../core/store.ts'
 import { sitePicture } from '../../domain/sitePicture.ts'
 import { IconCheck } from '../../ui/icons.tsx'
 import { ColoredText } from '../../ui/Layout.tsx'
@@ -14,6 +14,7 @@ import { useText } from '../../view/messages.ts'
 import { useKitState } from '../../view/useKitState.ts'
 import { finishSwitch } from './finishSwitch.ts'
 import { networksMessages } from './messages.ts'
+import { startSwitching } from './startSwitching.ts'
 
 /** A network to choose: the current one has a check, one whose wallet is missing says so. */
 export function NetworkRow({ network }: { network: Network }) {
@@ -21,7 +22,7 @@ export function NetworkRow({ network }: { network: Network }) {
   const text = useText(networksMessages)
   const isCurrent = useKitState((state) => selectNetworkId(state) === network.id)
   const needsWallet = useKitState(
-    (state) => selectIsConnected(state) && !selectConnection(state, namespaceOf(network.id)),
+    (state) => selectIsConnected(state) && !selectSession(state, namespaceOf(network.id)),
   )
   const isFixed = kit.options.enableNetworkSwitch === false && !isCurrent
   return (
@@ -50,14 +51,15 @@ export function NetworkRow({ network }: { network: Network }) {
 function chooseNetwork(kit: Kit, network: Network): void {
   const state = kit.store.getState()
   if (selectNetworkId(state) === network.id) return
-  if (selectConnection(state, namespaceOf(network.id))) {
-    push(kit, { name: 'SwitchNetwork', parameters: { networkId: network.id } })
+  if (selectSession(state, namespaceOf(network.id))) {
+    startSwitching(kit, network.id)
+    pushView(kit, { name: 'SwitchNetwork', parameters: { networkId: network.id } })
     return
   }
   const needsWallet = selectIsConnected(state)
   // Nobody is asked, so this cannot be declined; the network is one of the site's own.
   void switchNetwork(kit, { networkId: network.id }).then(() => {
-    if (needsWallet) push(kit, { name: 'Connect' })
+    if (needsWallet) pushView(kit, { name: 'Connect' })
     else finishSwitch(kit)
   })
 }

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Adapter } from '../../core/adapter.ts'
+import { evm } from '../../chains/evm/evm.ts'
+import type { ChainFamily } from '../../core/chain.ts'
+import { memoryChain } from '../../core/memoryKit.fixture.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import { control, find } from '../../ui/testing/mount.tsx'
 import {
@@ -42,9 +44,8 @@ const near = async (wanted: number) => expect(Math.abs((await height()) - wanted
 const many = Array.from({ length: 9 }, (_, index) => network(`eip155:${index + 1}`, `Network ${index + 1}`))
 const solana = network('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana')
 /** A chain family without any wallet in this browser. */
-const noWallets: Adapter = {
-  namespace: 'solana',
-  accountType: 'eoa',
+const noWallets: ChainFamily = {
+  ...memoryChain({ namespace: 'solana' }),
   load: async () => {
     throw new Error('no wallet of this family is asked here')
   },
@@ -149,7 +150,7 @@ describe('networks', () => {
   })
 
   it('says which networks need another wallet, and leads to connecting it', async () => {
-    await show({ kit: { networks: [ethereum, solana], adapters: [...(await evmOnly()), noWallets] } })
+    await show({ kit: { networks: [ethereum, solana], chains: [evm(), noWallets] } })
     await shows('Solana')
     expect(rows().map(nameOf)).toEqual(['Ethereum', 'SolanaConnect'])
     press('Solana')
@@ -208,7 +209,7 @@ describe('a network the site did not ask for', () => {
     await shows('This app doesn’t run')
     control('Close', panel()).click()
     expect(state()?.modal.open).toBe(false)
-    expect(state()?.namespaces.eip155?.connections).toHaveLength(1)
+    expect(state()?.sessions).toHaveLength(1)
   })
 
   it('shakes instead where the site insists', async () => {
@@ -233,7 +234,7 @@ describe('a network the site did not ask for', () => {
     await shows('This app doesn’t run')
     wallet.switchChain(1)
     await until(() => state()?.modal.open === false)
-    expect(state()?.namespaces.eip155?.connections).toHaveLength(1)
+    expect(state()?.sessions).toHaveLength(1)
   })
 
   it('offers to disconnect', async () => {
@@ -241,7 +242,7 @@ describe('a network the site did not ask for', () => {
     await shows('This app doesn’t run')
     press('Disconnect')
     await until(() => state()?.modal.open === false)
-    expect(state()?.namespaces.eip155?.connections).toEqual([])
+    expect(state()?.sessions).toEqual([])
   })
 })
 
@@ -262,8 +263,3 @@ describe('networks for everyone', () => {
     expect(outside(320)).toEqual([])
   })
 })
-
-async function evmOnly(): Promise<Adapter[]> {
-  const { evm } = await import('../../adapters/evm/evm.ts')
-  return [evm()]
-}

@@ -1,7 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { replace } from '../../core/actions/navigate.ts'
+import { useEffect, useState } from 'react'
+import { dismissRequest } from '../../core/actions/dismissRequest.ts'
+import { replaceView } from '../../core/actions/navigate.ts'
 import { type Network, namespaceOf } from '../../core/network.ts'
-import { selectConnection, selectNetworkId } from '../../core/store.ts'
+import { selectNetworkId, selectSession } from '../../core/store.ts'
 import { sitePicture } from '../../domain/sitePicture.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConnectionDiagram } from '../../ui/ConnectionDiagram.tsx'
@@ -16,7 +17,7 @@ import { useText } from '../../view/messages.ts'
 import { useKitState } from '../../view/useKitState.ts'
 import { finishSwitch } from './finishSwitch.ts'
 import { networksMessages } from './messages.ts'
-import { switchAttempts } from './switchAttempts.ts'
+import { askAgain, selectSwitchRequest, startSwitching } from './startSwitching.ts'
 import { switchWords } from './switchWords.ts'
 import { useNetworkName } from './useNetworkName.ts'
 
@@ -34,7 +35,7 @@ export function SwitchNetworkView({ route }: { route: RouteOf<'SwitchNetwork'> }
         sub={text.unknownText}
       />
       <Pad>
-        <Button kind="main" onPress={() => replace(kit, { name: 'Networks' })}>
+        <Button kind="main" onPress={() => replaceView(kit, { name: 'Networks' })}>
           {text.showNetworks}
         </Button>
       </Pad>
@@ -46,13 +47,8 @@ function Switching({ network }: { network: Network }) {
   const kit = useKitInstance()
   const text = useText(networksMessages)
   const namespace = namespaceOf(network.id)
-  const attempts = switchAttempts(kit)
-  const attempt = useSyncExternalStore(
-    attempts.store.subscribe,
-    () => attempts.store.getState()[network.id],
-    () => undefined,
-  ) ?? { phase: 'waiting' }
-  const wallet = useKitState((state) => selectConnection(state, namespace)?.connector.name) ?? text.yourWallet
+  const request = useKitState((state) => selectSwitchRequest(state, network.id))
+  const wallet = useKitState((state) => selectSession(state, namespace)?.wallet.name) ?? text.yourWallet
   const currentId = useKitState((state) => selectNetworkId(state, namespace))
   const [startId] = useState(currentId)
   const start = kit.options.networks.find(({ id }) => id === startId)
@@ -60,18 +56,23 @@ function Switching({ network }: { network: Network }) {
   // The visitor may also change the network in the wallet itself.
   const isThere = useKitState((state) => selectNetworkId(state) === network.id)
 
+  // A view that the site opened without a press asks by itself; an answer is read once its view has gone.
   useEffect(() => {
-    attempts.ensure(network.id)
-    return () => attempts.leave(network.id)
-  }, [attempts, network.id])
+    if (kit.isDestroyed) return
+    if (!selectSwitchRequest(kit.store.getState(), network.id)) startSwitching(kit, network.id)
+    return () => {
+      const answered = selectSwitchRequest(kit.store.getState(), network.id)
+      if (answered) dismissRequest(kit, answered)
+    }
+  }, [kit, network.id])
 
-  const isDone = attempt.phase === 'done' || isThere
+  const isDone = request?.phase === 'succeeded' || isThere
   useEffect(() => {
     if (isDone) finishSwitch(kit)
   }, [kit, isDone])
 
-  const { sub, title } = switchWords(text, { wallet, network: network.name, current }, attempt)
-  const isWaiting = attempt.phase === 'waiting'
+  const { sub, title } = switchWords(text, { wallet, network: network.name, current }, request)
+  const isWaiting = !request || request.phase === 'pending'
   const state = isDone ? 'done' : isWaiting ? 'waiting' : 'stop'
   const sentence = isDone ? text.switched({ name: network.name }) : `${title}. ${sub}`
   return (
@@ -91,7 +92,7 @@ function Switching({ network }: { network: Network }) {
         <Button
           kind={isWaiting || isDone ? 'plain' : 'main'}
           icon={<IconRetry size="s" />}
-          onPress={() => attempts.start(network.id)}
+          onPress={() => askAgain(kit, network.id)}
         >
           {text.tryAgain}
         </Button>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { disconnect } from '../../core/actions/disconnect.ts'
 import { showToast } from '../../core/actions/showToast.ts'
-import type { Connection } from '../../core/connector.ts'
-import { selectConnection, selectNetworkId } from '../../core/store.ts'
+import type { Account } from '../../core/session.ts'
+import { selectAccount, selectNetworkId } from '../../core/store.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -27,7 +27,7 @@ export function UnsupportedChainView() {
   const text = useText(networksMessages)
   const { networks } = kit.options
   const networkId = useKitState((state) => selectNetworkId(state))
-  const connection = useKitState((state) => selectConnection(state))
+  const account = useKitState((state) => selectAccount(state))
   const name = useNetworkName(networkId)
   const isSupported = networks.some(({ id }) => id === networkId)
   // Kept, so that nothing jumps while the view leaves.
@@ -51,19 +51,19 @@ export function UnsupportedChainView() {
           </Rows>
         </div>
       </div>
-      {connection ? <WalletFooter connection={connection} /> : null}
+      {account ? <WalletFooter account={account} /> : null}
     </>
   )
 }
 
-function WalletFooter({ connection }: { connection: Connection }) {
+function WalletFooter({ account }: { account: Account }) {
   const kit = useKitInstance()
   const text = useText(networksMessages)
   const [isLeaving, setLeaving] = useState(false)
   const leave = async () => {
     setLeaving(true)
     try {
-      await disconnect(kit, { namespace: connection.namespace })
+      await disconnect(kit, { namespace: account.namespace })
     } catch {
       showToast(kit, { kind: 'error', text: text.disconnectFailed })
     } finally {
@@ -73,8 +73,8 @@ function WalletFooter({ connection }: { connection: Connection }) {
   return (
     <Footer split>
       <InlineGroup>
-        <Avatar size={20} address={connection.address} />
-        <AddressText address={connection.address} />
+        <Avatar size={20} address={account.address} />
+        <AddressText address={account.address} />
       </InlineGroup>
       <TextButton tone="danger" disabled={isLeaving} onPress={leave}>
         {text.disconnect}

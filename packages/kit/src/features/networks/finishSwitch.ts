@@ -1,5 +1,5 @@
-import { close } from '../../core/actions/close.ts'
-import { back } from '../../core/actions/navigate.ts'
+import { closeModal } from '../../core/actions/closeModal.ts'
+import { popView } from '../../core/actions/navigate.ts'
 import type { Kit } from '../../core/kit.ts'
 import type { RouteName } from '../../core/routes.ts'
 
@@ -18,13 +18,13 @@ export function finishSwitch(kit: Kit): void {
   const top = () => kit.store.getState().modal.stack.at(-1)
   const depth = () => kit.store.getState().modal.stack.length
   if (!isOwn(top()?.name)) {
-    if (depth() > 1) back(kit)
-    else close(kit)
+    if (depth() > 1) popView(kit)
+    else closeModal(kit)
     return
   }
   const target = kit.store.getState().modal.stack.findLast(({ name }) => !isOwn(name))
-  if (!target || connecting.has(target.name)) close(kit)
-  else while (isOwn(top()?.name)) back(kit)
+  if (!target || connecting.has(target.name)) closeModal(kit)
+  else while (isOwn(top()?.name)) popView(kit)
 }
 
 function isOwn(name: RouteName | undefined): boolean {

@@ -1,7 +1,7 @@
 import type { KitErrorCode } from '../../core/errors.ts'
+import type { WalletRequest } from '../../core/requests.ts'
 import type { Translation } from '../../view/messages.ts'
 import type { networksMessages } from './messages.ts'
-import type { SwitchAttempt } from './switchAttempts.ts'
 
 type Text = Translation<typeof networksMessages>
 
@@ -9,23 +9,21 @@ type Text = Translation<typeof networksMessages>
 export type SwitchNames = { readonly wallet: string; readonly network: string; readonly current: string }
 
 /** Puts the state of a request to change networks into words. */
-export function switchWords(text: Text, names: SwitchNames, attempt: SwitchAttempt): { title: string; sub: string } {
+export function switchWords(
+  text: Text,
+  names: SwitchNames,
+  request: Pick<WalletRequest, 'phase' | 'error'> | undefined,
+): { title: string; sub: string } {
   const { current, network, wallet } = names
-  switch (attempt.phase) {
-    case 'waiting':
-    case 'done':
-      return { title: text.switchTitle({ name: network }), sub: text.switchText({ name: wallet }) }
-    case 'declined':
-      return { title: text.declinedTitle, sub: text.declinedText({ name: current }) }
-    case 'failed':
-      return failureWords(text, names, attempt.code)
-  }
+  if (request?.phase === 'rejected') return { title: text.declinedTitle, sub: text.declinedText({ name: current }) }
+  if (request?.phase === 'failed') return failureWords(text, names, request.error?.code)
+  return { title: text.switchTitle({ name: network }), sub: text.switchText({ name: wallet }) }
 }
 
 function failureWords(
   text: Text,
   { network, wallet }: SwitchNames,
-  code: KitErrorCode,
+  code: KitErrorCode | undefined,
 ): { title: string; sub: string } {
   switch (code) {
     case 'NETWORK_NOT_ADDED':

@@ -1,4 +1,4 @@
-import { push, replace } from '../../core/actions/navigate.ts'
+import { pushView, replaceView } from '../../core/actions/navigate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { View } from '../../ui/Layout.tsx'
 import { Empty } from '../../ui/Status.tsx'
@@ -19,7 +19,7 @@ export function CannotSendView({ isConnected }: { isConnected: boolean }) {
           art="door"
           title={text.networkTitle}
           action={
-            <Button kind="main" auto onPress={() => push(kit, { name: 'UnsupportedChain' })}>
+            <Button kind="main" auto onPress={() => pushView(kit, { name: 'UnsupportedChain' })}>
               {text.networkAction}
             </Button>
           }
@@ -31,7 +31,7 @@ export function CannotSendView({ isConnected }: { isConnected: boolean }) {
           art="door"
           title={entry.connectTitle}
           action={
-            <Button kind="main" auto onPress={() => replace(kit, { name: 'Connect' })}>
+            <Button kind="main" auto onPress={() => replaceView(kit, { name: 'Connect' })}>
               {text.connect}
             </Button>
           }

@@ -1,4 +1,4 @@
-import { back } from '../../core/actions/navigate.ts'
+import { popView } from '../../core/actions/navigate.ts'
 import type { Network } from '../../core/network.ts'
 import type { Token } from '../../domain/portfolio/token.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
@@ -26,7 +26,7 @@ function Choice({ sender, network }: { sender: ActingAccount; network: Network }
     const next = token.address ?? 'native'
     // An amount of one coin means nothing in another.
     sendDraft(kit).set(next === before ? {} : { token: next, text: '', inFiat: false })
-    back(kit)
+    popView(kit)
   }
   return (
     <TokenPicker tokens={tokens} network={network} isPending={isPending} noneText={text.noneText} onChoose={choose} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { push } from '../../core/actions/navigate.ts'
-import { type KitState, selectConnection } from '../../core/store.ts'
+import { pushView } from '../../core/actions/navigate.ts'
+import { type KitState, selectSession } from '../../core/store.ts'
 import { IconOut } from '../../ui/accountIcons.tsx'
 import { ButtonGroupItem } from '../../ui/ButtonGroup.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
@@ -12,7 +12,7 @@ import { activityRecords } from '../../workshop/activityRecords.ts'
 import { sendEntryMessages } from './entryMessages.ts'
 import { abilityQuery } from './queries.ts'
 
-const selectIsConnected = (state: KitState) => selectConnection(state) !== undefined
+const selectIsConnected = (state: KitState) => selectSession(state) !== undefined
 
 const selectNamespace = (state: KitState) => state.activeNamespace
 
@@ -31,7 +31,7 @@ export function SendMenuItem() {
     <ButtonGroupItem
       disabled={!isConnected}
       reason={text.connectTitle}
-      onPress={() => push(kit, { name: 'Send', parameters: {} })}
+      onPress={() => pushView(kit, { name: 'Send', parameters: {} })}
     >
       <IconOut />
       {text.send}

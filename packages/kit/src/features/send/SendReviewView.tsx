@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { back, replace } from '../../core/actions/navigate.ts'
+import { popView, replaceView } from '../../core/actions/navigate.ts'
 import { showToast } from '../../core/actions/showToast.ts'
 import type { Network } from '../../core/network.ts'
 import type { Transfer } from '../../core/transfers.ts'
@@ -57,8 +57,8 @@ function Checked({ sender, network }: { sender: ActingAccount; network: Network 
     const [behind, top] = kit.store.getState().modal.stack.slice(-2)
     if (!(isLost || isDoubtful) || (top ?? behind)?.name !== 'SendReview') return
     if (isLost) showToast(kit, { kind: 'error', text: incompleteTransfer })
-    if (behind?.name === 'Send') back(kit)
-    else replace(kit, { name: 'Send', parameters: {} })
+    if (behind?.name === 'Send') popView(kit)
+    else replaceView(kit, { name: 'Send', parameters: {} })
   }, [isLost, isDoubtful, kit])
   if (!shown || isLost || isDoubtful) return null
   return <Review {...{ sender, network, form, shown, isSending, setSending }} />
@@ -122,7 +122,7 @@ function Review({ sender, network, form, shown, isSending, setSending }: ReviewP
         isNew={!isLeaving && isNewReceiver(form)}
       />
       <ButtonPair spaceAbove={16}>
-        <Button onPress={() => back(kit)}>{text.cancel}</Button>
+        <Button onPress={() => popView(kit)}>{text.cancel}</Button>
         <Button
           kind="main"
           busy={isSending || outcome === undefined}

@@ -1,8 +1,8 @@
 // Long because every state of the form is driven through one stage.
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { reset } from '../../core/actions/navigate.ts'
-import { open } from '../../core/actions/open.ts'
+import { resetViews } from '../../core/actions/navigate.ts'
+import { openModal } from '../../core/actions/openModal.ts'
 import { rememberRecipient } from '../../domain/recipients.ts'
 import { control, find } from '../../ui/testing/mount.tsx'
 import { activityRecords } from '../../workshop/activityRecords.ts'
@@ -407,8 +407,8 @@ describe('the review', () => {
   it('goes back with the sentence of the contract when nothing is filled in', async () => {
     const { kit } = await show()
     sendDraft(kit).set({ text: '' })
-    const { push } = await import('../../core/actions/navigate.ts')
-    push(kit, { name: 'SendReview' })
+    const { pushView } = await import('../../core/actions/navigate.ts')
+    pushView(kit, { name: 'SendReview' })
     await shows('Please enter a valid amount and receiver address')
     await until(() => kit.store.getState().modal.stack.length === 1)
     expect(kit.store.getState().modal.stack.at(-1)?.name).toBe('Send')
@@ -419,7 +419,7 @@ describe('the review', () => {
     rememberRecipient(kit, { namespace: 'eip155', address: me }, { address: juno, name: 'Juno' })
     await fill('120', `${juno.slice(0, 6)}${'f6a9'.repeat(8)}${juno.slice(-4)}`)
     await saysButton('Use Juno’s address')
-    open(kit, { name: 'SendReview' })
+    openModal(kit, { name: 'SendReview' })
     await until(
       () =>
         kit.store
@@ -429,7 +429,7 @@ describe('the review', () => {
       'goes back',
     )
     await saysButton('Use Juno’s address')
-    reset(kit, { name: 'SendReview' })
+    resetViews(kit, { name: 'SendReview' })
     await until(
       () =>
         kit.store

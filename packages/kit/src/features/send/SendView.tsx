@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { push } from '../../core/actions/navigate.ts'
+import { pushView } from '../../core/actions/navigate.ts'
 import type { Network } from '../../core/network.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
@@ -69,7 +69,7 @@ function Form({ sender, network }: { sender: ActingAccount; network: Network }) 
           isBad={isBad}
           most={form.most}
           maxLabel={text.maxLabel}
-          onChooseToken={() => push(kit, { name: 'SendToken' })}
+          onChooseToken={() => pushView(kit, { name: 'SendToken' })}
         />
         <RecipientField form={form} receiver={receiver} />
       </FieldGroup>
@@ -100,7 +100,7 @@ function ReviewButton({ form, network }: { form: SendForm; network: Network }) {
         : problemLabel({ send: text, workshop: common }, transfer.problem, token)
   return (
     <Pad spaceAbove={isShort || funds === 'unknown' ? 12 : 16}>
-      <Button kind="main" disabled={why} onPress={() => push(kit, { name: 'SendReview' })}>
+      <Button kind="main" disabled={why} onPress={() => pushView(kit, { name: 'SendReview' })}>
         {entry.review}
       </Button>
     </Pad>

@@ -1,4 +1,4 @@
-import { reset } from '../../core/actions/navigate.ts'
+import { resetViews } from '../../core/actions/navigate.ts'
 import { formatAmount, textToAmount } from '../../domain/amount.ts'
 import { ownPicture } from '../../domain/ownPicture.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -23,7 +23,7 @@ export function SentView({ route }: { route: RouteOf<'Sent'> }) {
   const { locale, networks } = kit.options
   const explorer = networks.find(({ id }) => id === networkId)?.blockExplorerUrl
   const done = (
-    <Button kind="main" onPress={() => reset(kit, { name: 'Account' })}>
+    <Button kind="main" onPress={() => resetViews(kit, { name: 'Account' })}>
       {text.done}
     </Button>
   )

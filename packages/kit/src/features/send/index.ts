@@ -14,7 +14,7 @@ const SentView = lazyView(async () => (await import('./SentView.tsx')).SentView)
 /** Sending native coins and tokens. */
 export const sendFeature = feature<'Send' | 'SendToken' | 'SendReview' | 'Sent'>({
   id: 'send',
-  isEnabled: (kit: Kit) => kit.options.features?.send !== false && kit.options.adapters.length > 0,
+  isEnabled: (kit: Kit) => kit.options.features?.send !== false && kit.options.chains.length > 0,
   routes: {
     Send: { useTitle: () => useText(sendEntryMessages).send, View: SendView },
     SendToken: { useTitle: () => useText(sendEntryMessages).chooseCoin, View: SelectTokenView },

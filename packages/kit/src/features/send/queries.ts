@@ -8,7 +8,7 @@ import type { Transfer, TransferMethods } from '../../core/transfers.ts'
 export function abilityQuery(kit: Kit, namespace: Namespace) {
   return queryOptions({
     queryKey: ['canSend', namespace],
-    queryFn: async () => (await kit.adapter(namespace)).transfers !== undefined,
+    queryFn: async () => (await kit.chain(namespace)).transfers !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
   })
@@ -39,8 +39,8 @@ export function simulationQuery(kit: Kit, transfer: Transfer) {
 }
 
 async function methodsOf(kit: Kit, { networkId }: Transfer): Promise<TransferMethods> {
-  const adapter = await kit.adapter(namespaceOf(networkId))
-  const methods = await adapter.transfers?.()
+  const chain = await kit.chain(namespaceOf(networkId))
+  const methods = await chain.transfers?.()
   if (!methods) throw new KitError('UNSUPPORTED_CHAIN', 'Unsupported chain', { details: networkId })
   return methods
 }

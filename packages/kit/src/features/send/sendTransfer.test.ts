@@ -2,13 +2,15 @@ import { type RunningChains, type RunningProxy, startChains, startProxy } from '
 import { createTestWallet, type TestWallet } from '@foyer/test/wallet'
 import { parseAbi } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createEvmTransfers } from '../../adapters/evm/transfers.ts'
-import { open } from '../../core/actions/open.ts'
-import type { Adapter } from '../../core/adapter.ts'
+import { evm } from '../../chains/evm/evm.ts'
+import { openModal } from '../../core/actions/openModal.ts'
 import { createKit } from '../../core/createKit.ts'
 import type { KitEvent } from '../../core/events.ts'
 import type { Kit } from '../../core/kit.ts'
-import { patchNamespace } from '../../core/store.ts'
+import { memoryChain } from '../../core/memoryKit.fixture.ts'
+import { selectIsAsking, type WalletRequest } from '../../core/requests.ts'
+import { type Session, sessionKey } from '../../core/session.ts'
+import { end, establish, selectNetwork } from '../../core/transitions.ts'
 import { recipientsOf } from '../../domain/recipients.ts'
 import { activityRecords } from '../../workshop/activityRecords.ts'
 import { fillDraft, sendDraft } from './sendDraft.ts'
@@ -20,6 +22,7 @@ const abi = parseAbi(['function balanceOf(address) view returns (uint256)'])
 let running: RunningChains
 let proxy: RunningProxy
 let wallet: TestWallet
+let session: Session
 let kit: Kit
 let events: KitEvent[]
 
@@ -35,6 +38,7 @@ const dollar = () => ({
 })
 const toasts = () => kit.store.getState().toasts.map(({ kind, text }) => `${kind}: ${text}`)
 const names = () => events.map(({ name }) => name).filter((name) => name.startsWith('SEND'))
+const leave = () => kit.store.setState((state) => end(state, [sessionKey(session)], { defaults: {} }))
 const top = () => kit.store.getState().modal.stack.at(-1)
 
 function memoryStorage() {
@@ -65,21 +69,6 @@ beforeEach(async () => {
     chains: [{ chainId: 31337, rpcUrl: chain().rpcUrl, name: 'Local' }],
   })
   await wallet.provider.request({ method: 'eth_requestAccounts' })
-  const unused = async () => undefined
-  const makeAdapter = (namespace: string, sends: boolean): Adapter => ({
-    namespace,
-    accountType: 'eoa',
-    load: async (context) => ({
-      connect: unused,
-      find: unused,
-      disconnect: unused,
-      switchNetwork: unused,
-      signMessage: async () => '',
-      getNativeBalance: async () => 0n,
-      ...(sends && { transfers: async () => createEvmTransfers(context) }),
-      destroy: () => undefined,
-    }),
-  })
   const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
   kit = createKit({
     appName: 'Test',
@@ -87,24 +76,19 @@ beforeEach(async () => {
       { id: 'eip155:31337', name: 'Local', nativeCurrency, rpcUrls: [proxy.url] },
       { id: 'bip122:000000000019d6689c085ae165831e93', name: 'Other', nativeCurrency, rpcUrls: [] },
     ],
-    adapters: [makeAdapter('eip155', true), makeAdapter('bip122', false)],
+    // The memory chain sends nothing.
+    chains: [evm({ wallets: [] }), memoryChain({ namespace: 'bip122' })],
     storage: memoryStorage(),
   })
-  const { address } = first
-  const connector = {
+  session = {
     id: 't',
-    name: 'Test Wallet',
-    type: 'ANNOUNCED',
-    chain: 'eip155',
-    provider: wallet.provider,
-  } as const
-  const connection = {
-    namespace: 'eip155',
-    connector,
-    accounts: [{ namespace: 'eip155', address, type: 'eoa' }],
-    address,
+    source: 'injected',
+    wallet: { id: 't', name: 'Test Wallet', type: 'ANNOUNCED' },
+    accounts: [{ namespace: 'eip155', address: first.address, type: 'eoa' }],
+    namespaces: { eip155: { networkId: 'eip155:31337' } },
+    provider: () => wallet.provider,
   }
-  patchNamespace(kit.store, 'eip155', { status: 'connected', connections: [connection] })
+  kit.store.setState((state) => establish(state, session, { activate: true }))
   events = []
   kit.events.on('*', (event) => events.push(event))
 })
@@ -115,7 +99,7 @@ afterEach(() => {
 
 describe('sendTransfer', () => {
   it('sends a token, resets the draft, shows the account and follows the transfer', async () => {
-    open(kit, { name: 'Send', parameters: {} })
+    openModal(kit, { name: 'Send', parameters: {} })
     sendDraft(kit).set({ text: '120', receiver })
     const balance = () =>
       chain().client.readContract({ address: chain().tokens.TUSD, abi, functionName: 'balanceOf', args: [receiver] })
@@ -132,7 +116,7 @@ describe('sendTransfer', () => {
     expect(recipientsOf(kit, account())).toEqual([{ address: receiver, name: 'Juno' }])
     expect(names()).toEqual(['SEND_INITIATED', 'SEND_SUCCESS'])
     expect(events.at(-1)?.properties).toEqual({ network: 'eip155:31337', token: 'TUSD', amount: '120', hash })
-    expect(kit.store.getState().namespaces.eip155?.loading).toBe(false)
+    expect(selectIsAsking(kit.store.getState())).toBe(false)
   })
 
   it('sends ether while our own node is down', async () => {
@@ -144,7 +128,7 @@ describe('sendTransfer', () => {
   }, 20_000)
 
   it('shows Sent when the site opened the view with arguments', async () => {
-    open(kit, { name: 'Send', parameters: { arguments: { to: receiver, amount: '0.5' } } })
+    openModal(kit, { name: 'Send', parameters: { arguments: { to: receiver, amount: '0.5' } } })
     fillDraft(kit, { to: receiver, amount: '0.5' })
     expect(sendDraft(kit).get()).toMatchObject({ token: 'native', text: '0.5', receiver })
     const hash = await sendTransfer(kit, { token: ether, amount: 5n * 10n ** 17n, to: receiver })
@@ -155,7 +139,7 @@ describe('sendTransfer', () => {
   })
 
   it('keeps everything when the visitor declines', async () => {
-    open(kit, { name: 'Send', parameters: {} })
+    openModal(kit, { name: 'Send', parameters: {} })
     sendDraft(kit).set({ text: '120', receiver })
     wallet.control.rejectNext()
     const sending = sendTransfer(kit, { token: dollar(), amount: 120_000_000n, to: receiver })
@@ -182,7 +166,7 @@ describe('sendTransfer', () => {
     expect(sendDraft(kit).get()).toMatchObject({ text: '120', receiver })
     expect(names()).toEqual(['SEND_INITIATED', 'SEND_ERROR'])
     expect(toasts()).toEqual(['error: Something went wrong'])
-    expect(kit.store.getState().namespaces.eip155?.loading).toBe(false)
+    expect(selectIsAsking(kit.store.getState())).toBe(false)
   })
 
   it.each([
@@ -207,7 +191,7 @@ describe('sendTransfer', () => {
   )
 
   it('needs a connected wallet', async () => {
-    patchNamespace(kit.store, 'eip155', { connections: [] })
+    leave()
     const sending = sendTransfer(kit, { token: ether, amount: 1n, to: receiver })
     await expect(sending).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
   })
@@ -217,16 +201,18 @@ describe('the draft', () => {
   it('begins anew on another network, namespace or account, and not otherwise', () => {
     const typed = () => sendDraft(kit).set({ text: '1', receiver })
     typed()
-    patchNamespace(kit.store, 'eip155', { loading: true })
+    const target = { namespaces: ['eip155'] }
+    const request: WalletRequest = { id: 1, kind: 'send', target, phase: 'pending', progress: {}, abort() {} }
+    kit.store.setState({ requests: [request] })
     expect(sendDraft(kit).get().text).toBe('1')
-    patchNamespace(kit.store, 'eip155', { networkId: 'eip155:1' })
+    kit.store.setState((state) => selectNetwork(state, 'eip155:1', { activate: false }))
     expect(sendDraft(kit).get().text).toBe('')
     typed()
     kit.store.setState({ activeNamespace: 'bip122' })
     expect(sendDraft(kit).get().text).toBe('')
     kit.store.setState({ activeNamespace: 'eip155' })
     typed()
-    patchNamespace(kit.store, 'eip155', { connections: [] })
+    leave()
     expect(sendDraft(kit).get()).toMatchObject({ text: '', receiver: '' })
   })
 })

@@ -1,10 +1,11 @@
 import { isAddress } from '@foyer/contract'
-import { reset } from '../../core/actions/navigate.ts'
+import { resetViews } from '../../core/actions/navigate.ts'
 import { showToast } from '../../core/actions/showToast.ts'
+import { askWallet } from '../../core/askWallet.ts'
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import { type Namespace, namespaceOf } from '../../core/network.ts'
-import { patchNamespace, selectConnection } from '../../core/store.ts'
+import { selectAccount, selectSession } from '../../core/store.ts'
 import type { TransferMethods } from '../../core/transfers.ts'
 import { normalReceiver } from '../../domain/account.ts'
 import { amountToText } from '../../domain/amount.ts'
@@ -47,9 +48,9 @@ export async function sendTransfer(kit: Kit, parameters: SendTransferParameters)
   const namespace = namespaceOf(token.networkId)
   const methods = await loadMethods(kit, namespace)
   const to = checkedReceiver(namespace, parameters)
-  const connection = selectConnection(kit.store.getState(), namespace)
-  if (!connection) throw new KitError('NOT_CONNECTED', 'Connect a wallet first')
-  const from = connection.address
+  const session = selectSession(kit.store.getState(), namespace)
+  const from = selectAccount(kit.store.getState(), namespace)?.address
+  if (!session || !from) throw new KitError('NOT_CONNECTED', 'Connect a wallet first')
   const properties: SendProperties = {
     network: token.networkId,
     token: token.symbol,
@@ -57,10 +58,14 @@ export async function sendTransfer(kit: Kit, parameters: SendTransferParameters)
   }
   const { arguments: wishes } = sendDraft(kit).get()
   kit.events.emit('SEND_INITIATED', properties)
-  patchNamespace(kit.store, namespace, { loading: true })
   try {
     const transfer = { networkId: token.networkId, from, to, amount, tokenAddress: token.address }
-    const { hash, nonce } = await methods.send(connection, transfer)
+    const { hash, nonce } = await askWallet(kit, {
+      kind: 'send',
+      target: { namespaces: [namespace], source: session.source, walletId: session.wallet.id },
+      failed: 'The transfer was not sent',
+      ask: () => methods.send(session, transfer),
+    })
     if (kit.isDestroyed) return hash
     const { address, decimals, iconUrl, networkId, price, symbol } = token
     const record: ActivityRecord = {
@@ -85,14 +90,12 @@ export async function sendTransfer(kit: Kit, parameters: SendTransferParameters)
     return hash
   } catch (error) {
     throw reportFailure(kit, error, properties, parameters)
-  } finally {
-    if (!kit.isDestroyed) patchNamespace(kit.store, namespace, { loading: false })
   }
 }
 
 async function loadMethods(kit: Kit, namespace: Namespace): Promise<TransferMethods> {
-  const isServed = kit.options.adapters.some((adapter) => adapter.namespace === namespace)
-  const methods = isServed ? await (await kit.adapter(namespace)).transfers?.() : undefined
+  const isServed = kit.options.chains.some((chain) => chain.namespace === namespace)
+  const methods = isServed ? await (await kit.chain(namespace)).transfers?.() : undefined
   if (!methods) throw new KitError('UNSUPPORTED_CHAIN', 'Unsupported chain', { details: namespace })
   return methods
 }
@@ -106,7 +109,7 @@ function checkedReceiver(namespace: Namespace, { amount, to }: SendTransferParam
 
 function showResult(kit: Kit, sent: SentTransfer | undefined): void {
   if (!kit.store.getState().modal.open) return
-  reset(kit, sent ? { name: 'Sent', parameters: sent } : { name: 'Account' })
+  resetViews(kit, sent ? { name: 'Sent', parameters: sent } : { name: 'Account' })
 }
 
 function reportFailure(kit: Kit, error: unknown, properties: SendProperties, parameters: SendTransferParameters) {

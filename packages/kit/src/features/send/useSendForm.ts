@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Kit } from '../../core/kit.ts'
 import type { Network } from '../../core/network.ts'
+import { accountsOf } from '../../core/session.ts'
 import type { TransferFee } from '../../core/transfers.ts'
 import { isSameAddress } from '../../domain/account.ts'
 import type { AmountProblem } from '../../domain/parseAmount.ts'
@@ -88,9 +89,8 @@ function chosenToken({ native, tokens }: HeldTokens, draft: SendDraft): Token | 
 }
 
 function ownRecipients(kit: Kit, { namespace }: ActingAccount): readonly Recipient[] {
-  const own = kit.store
+  return kit.store
     .getState()
-    .namespaces[namespace]?.connections.flatMap(({ accounts }) => accounts)
+    .sessions.flatMap((session) => accountsOf(session, namespace))
     .map(({ address, label }): Recipient => ({ address, name: label }))
-  return own ?? []
 }

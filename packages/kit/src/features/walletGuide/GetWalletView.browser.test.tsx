@@ -62,9 +62,9 @@ describe('the wallet guide', () => {
   })
 
   it.each(['AllWallets', 'ConnectingWalletConnectBasic'] as const)(
-    'stands in for %s without adapters',
+    'stands in for %s without chain families',
     async (name) => {
-      await show({ wallets: [], kit: { adapters: [] }, route: { name } })
+      await show({ wallets: [], kit: { chains: [] }, route: { name } })
       await shows('Take it from its maker')
       expect(panel().querySelector('header')?.textContent).toContain('Get a wallet')
       expect(view().textContent).not.toContain('I have a wallet')

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { reset } from '../../core/actions/navigate.ts'
+import { resetViews } from '../../core/actions/navigate.ts'
 import { ownPicture } from '../../domain/ownPicture.ts'
 import { IconShield } from '../../ui/accountIcons.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -20,7 +20,7 @@ import { Points } from './Points.tsx'
 export function GetWalletView() {
   const kit = useKitInstance()
   const text = useText(walletGuideMessages)
-  const hasAdapters = kit.options.adapters.length > 0
+  const hasWallets = kit.options.sources.length > 0
   const isFound = useKitState((state) => state.connectors.length > 0)
   const [wasFound] = useState(isFound)
   // Said only when a wallet appears while this view is open.
@@ -36,13 +36,13 @@ export function GetWalletView() {
           { icon: <IconSearch />, title: text.pickTitle, text: text.pickText },
           { icon: <IconShield />, title: text.makerTitle, text: text.makerText },
           { icon: <IconKey />, title: text.wordsTitle, text: text.wordsText },
-          ...(hasAdapters ? [{ icon: <IconBack />, title: text.backTitle, text: text.backText }] : []),
+          ...(hasWallets ? [{ icon: <IconBack />, title: text.backTitle, text: text.backText }] : []),
         ]}
       />
       <SuggestedWallets />
-      {hasAdapters ? (
+      {hasWallets ? (
         <Pad spaceAbove={8}>
-          <Button kind={isFound ? 'main' : 'plain'} onPress={() => reset(kit, { name: 'Connect' })}>
+          <Button kind={isFound ? 'main' : 'plain'} onPress={() => resetViews(kit, { name: 'Connect' })}>
             {text.haveOne}
           </Button>
         </Pad>

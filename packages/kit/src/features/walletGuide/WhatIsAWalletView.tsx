@@ -1,4 +1,4 @@
-import { push } from '../../core/actions/navigate.ts'
+import { pushView } from '../../core/actions/navigate.ts'
 import { IconShield } from '../../ui/accountIcons.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Pad, View } from '../../ui/Layout.tsx'
@@ -24,7 +24,7 @@ export function WhatIsAWalletView() {
         ]}
       />
       <Pad>
-        <Button kind="main" onPress={() => push(kit, { name: 'GetWallet' })}>
+        <Button kind="main" onPress={() => pushView(kit, { name: 'GetWallet' })}>
           {text.getWallet}
         </Button>
       </Pad>

@@ -1,6 +1,14 @@
-import type { Account, Connector } from '../../core/connector.ts'
+import { useMemo } from 'react'
+import type { WalletInfo } from '../../core/connector.ts'
 import type { CaipNetworkId, Namespace } from '../../core/network.ts'
-import { type ConnectionStatus, selectConnection, selectNetworkId } from '../../core/store.ts'
+import { type Account, accountsOf, type Session } from '../../core/session.ts'
+import {
+  type ConnectionStatus,
+  selectAccount,
+  selectNetworkId,
+  selectSession,
+  selectStatus,
+} from '../../core/store.ts'
 import { useKitState } from '../../view/useKitState.ts'
 
 export type UseAccountParameters = {
@@ -14,12 +22,11 @@ export type UseAccountReturnType = {
   readonly address: string | undefined
   /** The address with its network, `namespace:reference:address` (CAIP-10). */
   readonly caipAddress: `${CaipNetworkId}:${string}` | undefined
-  /** Every account of every wallet connected in the namespace, the active one first. */
+  /** Every account of every wallet connected in the namespace, the active wallet's first. */
   readonly allAccounts: readonly Account[]
-  readonly connector: Connector | undefined
+  readonly session: Session | undefined
+  readonly wallet: WalletInfo | undefined
 }
-
-const none: readonly Account[] = []
 
 /**
  * The connected account of a namespace.
@@ -28,16 +35,23 @@ const none: readonly Account[] = []
  * const { address, isConnected } = useAccount()
  */
 export function useAccount({ namespace }: UseAccountParameters = {}): UseAccountReturnType {
-  const connection = useKitState((state) => selectConnection(state, namespace))
+  const session = useKitState((state) => selectSession(state, namespace))
+  const address = useKitState((state) => selectAccount(state, namespace)?.address)
   const networkId = useKitState((state) => selectNetworkId(state, namespace))
-  const connections = useKitState((state) => state.namespaces[namespace ?? state.activeNamespace]?.connections)
-  const status = useKitState((state) => state.namespaces[namespace ?? state.activeNamespace]?.status ?? 'disconnected')
+  const status = useKitState((state) => selectStatus(state, namespace))
+  const sessions = useKitState((state) => state.sessions)
+  const shown = useKitState((state) => namespace ?? state.activeNamespace)
+  const allAccounts = useMemo(() => {
+    const others = sessions.filter((other) => other !== session)
+    return [...(session ? [session] : []), ...others].flatMap((each) => accountsOf(each, shown))
+  }, [sessions, session, shown])
   return {
     status,
-    isConnected: connection !== undefined,
-    address: connection?.address,
-    caipAddress: connection && networkId ? `${networkId}:${connection.address}` : undefined,
-    allAccounts: connections?.flatMap(({ accounts }) => accounts) ?? none,
-    connector: connection?.connector,
+    isConnected: address !== undefined,
+    address,
+    caipAddress: address && networkId ? `${networkId}:${address}` : undefined,
+    allAccounts,
+    session,
+    wallet: session?.wallet,
   }
 }

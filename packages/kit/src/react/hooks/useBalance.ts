@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { selectConnection, selectNetworkId } from '../../core/store.ts'
+import { selectAccount, selectNetworkId } from '../../core/store.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useKitState } from '../../view/useKitState.ts'
 
@@ -20,7 +20,7 @@ const unknown: UseBalanceReturnType = { value: undefined, formatted: undefined }
 /** The active account's native balance. A balance that could not be read stays undefined, never 0. */
 export function useBalance({ enabled = true }: UseBalanceParameters = {}): UseBalanceReturnType {
   const kit = useKitInstance()
-  const address = useKitState((state) => selectConnection(state)?.address)
+  const address = useKitState((state) => selectAccount(state)?.address)
   const networkId = useKitState(selectNetworkId)
   const key = enabled && address && networkId ? `${networkId}:${address}` : undefined
   const [read, setRead] = useState({ key, balance: unknown })

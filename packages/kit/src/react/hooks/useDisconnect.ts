@@ -1,14 +1,18 @@
-import { useCallback } from 'react'
 import { type DisconnectParameters, disconnect } from '../../core/actions/disconnect.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
+import { type ActionState, useAction } from './useAction.ts'
+
+export type UseDisconnectReturnType = ActionState<void> & {
+  /** Disconnects a namespace, or all of them; rejects with a `KitError`. */
+  disconnect(parameters?: DisconnectParameters): Promise<void>
+}
 
 /**
- * A function that disconnects a namespace, or all of them; it rejects with a `KitError`.
+ * Disconnecting, with the state of the last try.
  *
  * @example
- * const { disconnect } = useDisconnect()
+ * const { disconnect, isPending } = useDisconnect()
  */
-export function useDisconnect(): { disconnect(parameters?: DisconnectParameters): Promise<void> } {
-  const kit = useKitInstance()
-  return { disconnect: useCallback((parameters?: DisconnectParameters) => disconnect(kit, parameters), [kit]) }
+export function useDisconnect(): UseDisconnectReturnType {
+  const [run, state] = useAction(disconnect)
+  return { disconnect: run, ...state }
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { close } from '../../core/actions/close.ts'
-import { open } from '../../core/actions/open.ts'
+import { closeModal } from '../../core/actions/closeModal.ts'
+import { openModal } from '../../core/actions/openModal.ts'
 import type { Kit } from '../../core/kit.ts'
 import type { Route } from '../../core/routes.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
@@ -25,5 +25,5 @@ export type UseKitReturnType = {
 export function useKit(): UseKitReturnType {
   const kit = useKitInstance()
   const isOpen = useKitState((state) => state.modal.open)
-  return useMemo(() => ({ kit, isOpen, open: (request) => open(kit, request), close: () => close(kit) }), [kit, isOpen])
+  return useMemo(() => ({ kit, isOpen, open: (request) => openModal(kit, request), close: () => closeModal(kit) }), [kit, isOpen])
 }

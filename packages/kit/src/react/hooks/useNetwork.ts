@@ -1,5 +1,3 @@
-import { useCallback } from 'react'
-import { switchNetwork } from '../../core/actions/switchNetwork.ts'
 import type { CaipNetworkId, Namespace, Network } from '../../core/network.ts'
 import { selectNetworkId } from '../../core/store.ts'
 import { isUnsupportedNetwork } from '../../core/unsupportedNetwork.ts'
@@ -12,15 +10,13 @@ export type UseNetworkReturnType = {
   readonly networkId: CaipNetworkId | undefined
   readonly isUnsupported: boolean
   readonly networks: readonly Network[]
-  /** Moves to another network; rejects with a `KitError`. */
-  switchNetwork(networkId: CaipNetworkId): Promise<void>
 }
 
 /**
- * The network of a namespace (default: the active one), and the way to another.
+ * The network of a namespace (default: the active one); `useSwitchNetwork` moves to another.
  *
  * @example
- * const { network, switchNetwork } = useNetwork()
+ * const { network, isUnsupported } = useNetwork()
  */
 export function useNetwork({ namespace }: { namespace?: Namespace | undefined } = {}): UseNetworkReturnType {
   const kit = useKitInstance()
@@ -31,6 +27,5 @@ export function useNetwork({ namespace }: { namespace?: Namespace | undefined } 
     networkId,
     isUnsupported: networkId !== undefined && isUnsupportedNetwork(kit, networkId),
     networks,
-    switchNetwork: useCallback((target: CaipNetworkId) => switchNetwork(kit, { networkId: target }), [kit]),
   }
 }

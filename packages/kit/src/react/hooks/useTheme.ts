@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { setTheme as setThemeOf } from '../../core/actions/setTheme.ts'
 import type { Theme } from '../../core/store.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useKitState } from '../../view/useKitState.ts'
@@ -12,5 +13,5 @@ import { useKitState } from '../../view/useKitState.ts'
 export function useTheme(): { readonly theme: Theme; setTheme(theme: Theme): void } {
   const kit = useKitInstance()
   const theme = useKitState((state) => state.theme)
-  return { theme, setTheme: useCallback((next: Theme) => kit.store.setState({ theme: next }), [kit]) }
+  return { theme, setTheme: useCallback((next: Theme) => setThemeOf(kit, next), [kit]) }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { push, reset } from '../../core/actions/navigate.ts'
+import { pushView, resetViews } from '../../core/actions/navigate.ts'
 import type { Kit } from '../../core/kit.ts'
 import type { Route } from '../../core/routes.ts'
 import { until } from '../../features/account/test/stage.tsx'
@@ -45,7 +45,7 @@ const title = () => panel().querySelector('h2')?.textContent
 /** Goes to a view and waits until its title, and what it reads, are there. */
 async function go(kit: Kit, route: Route): Promise<void> {
   const before = title()
-  push(kit, route)
+  pushView(kit, route)
   await until(() => title() !== before, `${route.name} is shown`)
   await until(() => panel().querySelector('[data-fy-pane="in"]')?.textContent !== '', `${route.name} has come`)
 }
@@ -131,7 +131,7 @@ describe.each([
     for (const name of ['Accounts', 'Settings', 'Networks', 'Activity', 'UnsupportedChain'] as const) {
       await go(kit, { name })
       expect(await faults(), name).toEqual(none)
-      reset(kit, { name: 'Account' })
+      resetViews(kit, { name: 'Account' })
     }
     await go(kit, { name: 'SwitchNetwork', parameters: { networkId: 'eip155:9' } })
     expect(await faults(), 'a network that is not there').toEqual(none)
@@ -144,7 +144,7 @@ describe.each([
     expect(await faults(), 'empty').toEqual(none)
     await go(kit, { name: 'SendToken' })
     expect(await faults(), 'coins').toEqual(none)
-    reset(kit, { name: 'Account' })
+    resetViews(kit, { name: 'Account' })
     await go(kit, { name: 'Send', parameters: { arguments: { amount: '0.01', to: juno } } })
     expect(await faults(), 'filled').toEqual(none)
     await go(kit, { name: 'SendReview' })

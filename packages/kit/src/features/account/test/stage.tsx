@@ -1,9 +1,9 @@
 import { createTestWallet } from '@foyer/test/wallet'
 import axe from 'axe-core'
 import { Suspense } from 'react'
-import { evm } from '../../../adapters/evm/evm.ts'
+import { evm } from '../../../chains/evm/evm.ts'
 import { connect } from '../../../core/actions/connect.ts'
-import { open } from '../../../core/actions/open.ts'
+import { openModal } from '../../../core/actions/openModal.ts'
 import { createKit } from '../../../core/createKit.ts'
 import type { Kit } from '../../../core/kit.ts'
 import type { Network } from '../../../core/network.ts'
@@ -62,7 +62,7 @@ export type StageOptions = {
 
 export type Stage = { kit: Kit; mounted: Mounted; asked: readonly string[]; leave: () => void }
 
-/** Draws a route in the real dialog, for a visitor who has connected a wallet through the real adapter. */
+/** Draws a route in the real dialog, for a visitor who has connected a wallet through the real wallet source. */
 export async function stage(options: StageOptions): Promise<Stage> {
   const { network = ethereum, walletName = 'Lumen' } = options
   const wire = answerFetch(options.answers ?? {})
@@ -78,17 +78,17 @@ export async function stage(options: StageOptions): Promise<Stage> {
   const kit = createKit({
     appName: 'Corridor',
     networks: [network],
-    adapters: [evm()],
+    chains: [evm()],
     gateway: 'gateway' in options ? options.gateway : gatewayUrl,
     storage: options.storage ?? memoryStorage(),
     locale: options.locale,
   })
-  const adapter = await kit.adapter('eip155')
-  const connector = await adapter.find('dev.example.lumen')
-  if (!connector) throw new Error('the test wallet was not found')
+  await kit.source('injected')
+  const found = kit.store.getState().connectors.find(({ id }) => id === 'dev.example.lumen')
+  if (!found) throw new Error('the test wallet was not found')
   wallet.control.approveNext({ accounts: keys.slice(0, options.accounts ?? 1).map((_, index) => index) })
-  await connect(kit, { connector })
-  open(kit, options.route)
+  await connect(kit, { wallet: found })
+  openModal(kit, options.route)
   const slots: Slots = { menu: [], tabs: [], settings: [], ...options.slots }
   const mounted = mount(
     <KitContext.Provider value={kit}>

@@ -1,15 +1,16 @@
 import { createTestWallet, type TestWallet, type TestWalletOptions } from '@foyer/test/wallet'
 import axe from 'axe-core'
 import { StrictMode, Suspense } from 'react'
-import { evm } from '../../../adapters/evm/evm.ts'
+import { evm } from '../../../chains/evm/evm.ts'
 import { connect } from '../../../core/actions/connect.ts'
-import { dismiss } from '../../../core/actions/dismiss.ts'
-import { back } from '../../../core/actions/navigate.ts'
-import { open } from '../../../core/actions/open.ts'
+import { dismissModal } from '../../../core/actions/dismissModal.ts'
+import { popView } from '../../../core/actions/navigate.ts'
+import { openModal } from '../../../core/actions/openModal.ts'
 import { createKit } from '../../../core/createKit.ts'
 import type { Kit } from '../../../core/kit.ts'
 import type { Network } from '../../../core/network.ts'
 import type { KitOptions } from '../../../core/options.ts'
+import { selectIsAsking } from '../../../core/requests.ts'
 import type { Route, RouteName } from '../../../core/routes.ts'
 import type { StorageLike } from '../../../core/storage.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -95,18 +96,19 @@ export async function stage(options: StageOptions = {}): Promise<Stage> {
   const kit = createKit({
     appName: 'Corridor',
     networks,
-    adapters: [evm()],
+    chains: [evm()],
     storage: memoryStorage(),
     ...options.kit,
   })
   if (options.connected) {
     const name = options.wallets?.[0] ?? 'Lumen'
-    const connector = await (await kit.adapter('eip155')).find(rdnsOf(name))
-    if (!connector) throw new Error('the test wallet was not found')
+    await kit.source('injected')
+    const found = kit.store.getState().connectors.find(({ id }) => id === rdnsOf(name))
+    if (!found) throw new Error('the test wallet was not found')
     wallets[0]?.control.approveNext()
-    await connect(kit, { connector })
+    await connect(kit, { wallet: found })
   }
-  if (!kit.store.getState().modal.open) open(kit, options.route)
+  if (!kit.store.getState().modal.open) openModal(kit, options.route)
   const mounted = mount(
     <StrictMode>
       <KitContext.Provider value={kit}>
@@ -131,16 +133,16 @@ export async function stage(options: StageOptions = {}): Promise<Stage> {
 
 function Shell({ kit, theme = 'light', dir }: { kit: Kit; theme?: Theme | undefined; dir?: 'rtl' | undefined }) {
   const { open: isOpen, stack } = useKitState((state) => state.modal)
-  const isWaiting = useKitState(({ namespaces }) => Object.values(namespaces).some(({ loading }) => loading))
+  const isAsking = useKitState((state) => selectIsAsking(state))
   const route = stack.at(-1)
   return (
     <Dialog
       open={isOpen && route !== undefined}
-      modal={!isWaiting}
+      modal={!isAsking}
       labelledBy="stage-title"
       theme={theme}
       dir={dir}
-      onDismiss={() => dismiss(kit)}
+      onDismiss={() => dismissModal(kit)}
     >
       {route ? <Screen key={route.name} route={route} depth={stack.length} kit={kit} /> : null}
     </Dialog>
@@ -162,8 +164,8 @@ function Defined({ route, depth, kit, definition }: DefinedProps) {
       <Header
         title={useTitle(route)}
         titleId="stage-title"
-        back={depth > 1 && !isRoot ? { label: 'Back', onPress: () => back(kit) } : undefined}
-        close={{ label: 'Close', onPress: () => dismiss(kit) }}
+        back={depth > 1 && !isRoot ? { label: 'Back', onPress: () => popView(kit) } : undefined}
+        close={{ label: 'Close', onPress: () => dismissModal(kit) }}
       />
       <ViewTransition viewKey={`${depth} ${route.name} ${JSON.stringify(route.parameters ?? null)}`}>
         <Suspense>

@@ -1,7 +1,7 @@
 import { createTestWallet, type TestWallet } from '@foyer/test/wallet'
-import { evm } from '../../../adapters/evm/evm.ts'
+import { evm } from '../../../chains/evm/evm.ts'
 import { connect } from '../../../core/actions/connect.ts'
-import { open } from '../../../core/actions/open.ts'
+import { openModal } from '../../../core/actions/openModal.ts'
 import { createKit } from '../../../core/createKit.ts'
 import type { Kit } from '../../../core/kit.ts'
 import type { Route } from '../../../core/routes.ts'
@@ -63,7 +63,7 @@ type StageOptions = {
 
 export type SendStage = { kit: Kit; wallet: TestWallet; mounted: Mounted; world: World; leave(): void }
 
-/** Draws the real modal for a visitor who is connected through the real adapter; node and gateway are answered here. */
+/** Draws the real modal for a visitor who is connected through the real wallet source; node and gateway are answered here. */
 export async function sendStage(options: StageOptions = {}): Promise<SendStage> {
   const world: World = { ...richWorld, ...options.world }
   const real = globalThis.fetch
@@ -94,17 +94,17 @@ export async function sendStage(options: StageOptions = {}): Promise<SendStage> 
         blockExplorerUrl: 'https://explorer.example/',
       },
     ],
-    adapters: [evm()],
+    chains: [evm()],
     gateway,
     storage: options.storage ?? memoryStorage(),
     locale: options.locale,
     theme: options.theme ?? 'light',
   })
-  const adapter = await kit.adapter('eip155')
-  const connector = await adapter.find('dev.example.lumen')
-  if (!connector) throw new Error('the test wallet was not found')
-  await connect(kit, { connector })
-  open(kit, options.route ?? { name: 'Send', parameters: {} })
+  await kit.source('injected')
+  const found = kit.store.getState().connectors.find(({ id }) => id === 'dev.example.lumen')
+  if (!found) throw new Error('the test wallet was not found')
+  await connect(kit, { wallet: found })
+  openModal(kit, options.route ?? { name: 'Send', parameters: {} })
   const mounted = mount(
     <KitContext.Provider value={kit}>
       <Modal dictionary={options.dictionary ?? {}} />

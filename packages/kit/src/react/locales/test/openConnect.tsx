@@ -1,6 +1,6 @@
 import { createTestWallet } from '@foyer/test/wallet'
-import { evm } from '../../../adapters/evm/evm.ts'
-import { open } from '../../../core/actions/open.ts'
+import { evm } from '../../../chains/evm/evm.ts'
+import { openModal } from '../../../core/actions/openModal.ts'
 import { createKit } from '../../../core/createKit.ts'
 import type { Kit } from '../../../core/kit.ts'
 import type { KitOptions } from '../../../core/options.ts'
@@ -38,12 +38,12 @@ export async function openConnect({ wallets, dictionary, kit: options }: OpenOpt
       nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       rpcUrls: ['https://rpc.example'],
     })),
-    adapters: [evm()],
+    chains: [evm()],
     theme: 'light',
     storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
     ...options,
   })
-  open(kit)
+  openModal(kit)
   const mounted = mount(
     <KitContext.Provider value={kit}>
       <Modal dictionary={dictionary} />

@@ -1,0 +1,28 @@
+import type { ChainFamily } from '../../core/chain.ts'
+import type { WalletSource } from '../../core/source.ts'
+import { injected } from '../../wallets/injected/injected.ts'
+import { evmExplorerUrl, evmNamespace, normalizeEvm, parseEvmAddress } from './evmRules.ts'
+
+export type EvmParameters = {
+  /** The wallet sources of this chain family. Default: the wallets of this browser, `[injected()]`. */
+  wallets?: readonly WalletSource[] | undefined
+}
+
+/**
+ * EVM chains, with the wallets that announce themselves (EIP-6963) or inject `window.ethereum`. Their code loads when a
+ * visitor opens the modal or comes back with a wallet.
+ *
+ * @example
+ * createKit({ appName: 'Harbour Cafe', networks: [evmNetwork(mainnet)], chains: [evm()] })
+ */
+export function evm({ wallets = [injected()] }: EvmParameters = {}): ChainFamily {
+  return {
+    namespace: evmNamespace,
+    accountType: 'eoa',
+    wallets,
+    parseAddress: parseEvmAddress,
+    normalize: normalizeEvm,
+    explorerUrl: evmExplorerUrl,
+    load: async () => (await import('./evmChain.ts')).createEvmChain,
+  }
+}

@@ -1,0 +1,65 @@
+import { numberToHex, stringToHex } from 'viem/utils'
+import type { Chain, ChainContext } from '../../core/chain.ts'
+import { type CaipNetworkId, referenceOf } from '../../core/network.ts'
+import type { Session } from '../../core/session.ts'
+import { providerOf } from './eip1193.ts'
+import { requestWallet } from './provider.ts'
+import { readRpc } from './readRpc.ts'
+import { switchChain } from './switchChain.ts'
+
+/** The reads and requests of EVM chains, through the EIP-1193 provider of any session. */
+export function createEvmChain(context: ChainContext): Chain {
+  return {
+    async getNativeBalance({ address, networkId }) {
+      return BigInt(await readRpc<string>(context.rpcUrl(networkId), 'eth_getBalance', [address, 'latest']))
+    },
+
+    signMessage: ({ address, message, session }) =>
+      ask<string>(session, 'personal_sign', [stringToHex(message), address]),
+
+    signTypedData: ({ address, session, typedData }) =>
+      ask<string>(session, 'eth_signTypedData_v4', [address, toJson(typedData)]),
+
+    switchNetwork: (session, network) => switchChain(providerOf(session), session.wallet.name, network),
+
+    request: (session, { method, params }) =>
+      ask(session, method, Array.isArray(params) ? params : params === undefined ? undefined : [params]),
+
+    async getCapabilities({ address, networkId, session }) {
+      const all = await ask<Capabilities>(session, 'wallet_getCapabilities', [address])
+      // Chain 0 speaks for every chain (ERC-5792).
+      return { ...ofChain(all, 0n), ...ofChain(all, chainIdOf(networkId)) }
+    },
+
+    getAssets: ({ address, networkId, session }) =>
+      ask(session, 'wallet_getAssets', [{ account: address, chainFilter: [numberToHex(chainIdOf(networkId))] }]),
+
+    ofNetwork: (byNetwork, networkId) => ofChain(byNetwork, chainIdOf(networkId)),
+
+    async transfers() {
+      const { createEvmTransfers } = await import('./transfers.ts')
+      return createEvmTransfers(context)
+    },
+  }
+}
+
+type Capabilities = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+function ask<T>(session: Session, method: string, params?: readonly unknown[]): Promise<T> {
+  return requestWallet<T>(providerOf(session), session.wallet.name, method, params)
+}
+
+function chainIdOf(networkId: CaipNetworkId): bigint {
+  return BigInt(referenceOf(networkId))
+}
+
+/** The entry of a chain in an object whose keys are hexadecimal chain ids. */
+function ofChain<T>(byChain: Readonly<Record<string, T>>, chainId: bigint): T | undefined {
+  const key = Object.keys(byChain ?? {}).find((each) => /^0x[0-9a-f]+$/i.test(each) && BigInt(each) === chainId)
+  return key === undefined ? undefined : byChain[key]
+}
+
+/** Typed data as wallets take it: JSON, integers as decimal text. */
+function toJson(typedData: object): string {
+  return JSON.stringify(typedData, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+}

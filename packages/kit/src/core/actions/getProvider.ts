@@ -1,0 +1,15 @@
+import type { Kit } from '../kit.ts'
+import type { Namespace } from '../network.ts'
+import { selectSession } from '../store.ts'
+
+/**
+ * The active wallet's own provider object of a namespace (default: the active one), such as an EIP-1193 provider on
+ * Ethereum. Undefined while nothing is connected there.
+ *
+ * @example
+ * const provider = getProvider(kit, 'eip155') as EIP1193Provider | undefined
+ */
+export function getProvider(kit: Kit, namespace?: Namespace): unknown {
+  const state = kit.store.getState()
+  return selectSession(state, namespace)?.provider(namespace ?? state.activeNamespace)
+}

@@ -1,0 +1,23 @@
+import { KitError } from '../errors.ts'
+import type { Kit } from '../kit.ts'
+import type { Namespace } from '../network.ts'
+import { selectSession } from '../store.ts'
+
+export type RequestParameters = { method: string; params?: unknown; namespace?: Namespace | undefined }
+export type RequestErrorType = KitError
+
+/**
+ * Sends a call to the active wallet as it is and resolves to its answer, unchecked.
+ *
+ * @throws KitError `NOT_CONNECTED`, `UNSUPPORTED_METHOD`, and what the wallet reports.
+ * @example
+ * const accounts = await request(kit, { method: 'eth_accounts' })
+ */
+export async function request(kit: Kit, { method, namespace, params }: RequestParameters): Promise<unknown> {
+  const state = kit.store.getState()
+  const session = selectSession(state, namespace)
+  if (!session) throw new KitError('NOT_CONNECTED', 'Connect a wallet first')
+  const chain = await kit.chain(namespace ?? state.activeNamespace)
+  if (!chain.request) throw new KitError('UNSUPPORTED_METHOD', `${session.wallet.name} takes no calls of its own`)
+  return chain.request(session, { method, params })
+}

@@ -1,0 +1,72 @@
+import type { CaipNetworkId, Namespace, Network } from './network.ts'
+import type { Session } from './session.ts'
+import type { WalletSource } from './source.ts'
+import type { TransferMethods } from './transfers.ts'
+
+/** What a chain family may use of the kit that loads it. */
+export type ChainContext = {
+  /** The site's networks of this chain family. */
+  readonly networks: readonly Network[]
+  /** Where reads of a network go: the gateway's proxy, else the network's own RPC. */
+  rpcUrl(networkId: CaipNetworkId): string | undefined
+}
+
+/** An account of a session that is asked to sign. */
+export type Signer = { readonly session: Session; readonly address: string }
+
+/** Typed data to sign (EIP-712). */
+export type TypedData = {
+  readonly domain: Readonly<Record<string, unknown>>
+  readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
+  readonly primaryType: string
+  readonly message: Readonly<Record<string, unknown>>
+}
+
+/**
+ * The reads and requests of one chain family. It acts through the provider of a session and never asks who the wallet
+ * is. Optional members are abilities: ask by presence.
+ */
+export type Chain = {
+  /** The native balance in the smallest unit. */
+  getNativeBalance(parameters: { address: string; networkId: CaipNetworkId }): Promise<bigint>
+  signMessage(parameters: Signer & { message: string }): Promise<string>
+  signTypedData?(parameters: Signer & { typedData: TypedData }): Promise<string>
+  /** Moves the wallet to a network, adding it where the wallet does not know it. */
+  switchNetwork?(session: Session, network: Network): Promise<void>
+  /** Sends a call to the wallet as it is. */
+  request?(session: Session, call: { method: string; params?: unknown }): Promise<unknown>
+  /** Capabilities that the wallet declares for a network (ERC-5792). */
+  getCapabilities?(parameters: Signer & { networkId: CaipNetworkId }): Promise<Readonly<Record<string, unknown>>>
+  /** The wallet's own asset lists (ERC-7811), unparsed; a wallet may answer for more than the network asked for. */
+  getAssets?(parameters: Signer & { networkId: CaipNetworkId }): Promise<unknown>
+  /** A network's part of what wallets key by their own form of network id. */
+  ofNetwork?<T>(byNetwork: Readonly<Record<string, T>>, networkId: CaipNetworkId): T | undefined
+  /** Sending value; loaded on demand because encoding is heavy. */
+  transfers?(): Promise<TransferMethods>
+  destroy?(): void
+}
+
+/** What a block explorer can show. */
+export type ExplorerTarget =
+  | { readonly transaction: string; readonly address?: undefined }
+  | { readonly address: string; readonly transaction?: undefined }
+
+/**
+ * A chain family, handed to `createKit({ chains })`: the rules of one namespace at once, its reads and requests when
+ * first needed. It owns no wallet; `wallets` are the sources that it brings along.
+ */
+export type ChainFamily = {
+  readonly namespace: Namespace
+  /** The kind that accounts have unless the wallet says otherwise. */
+  readonly accountType: string
+  readonly wallets?: readonly WalletSource[] | undefined
+  /** Networks that the family brings itself (a host's own configuration). */
+  readonly networks?: readonly Network[] | undefined
+  /** The address that a text means, as wallets and nodes take it; undefined for what is none. */
+  parseAddress(text: string): string | undefined
+  /** The one spelling by which addresses and transaction ids are compared. */
+  normalize(text: string): string
+  /** The page of a network's block explorer. Undefined when the network names none. */
+  explorerUrl(network: Network, target: ExplorerTarget): string | undefined
+  load(): Promise<(context: ChainContext) => Chain>
+}

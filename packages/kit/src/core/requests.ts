@@ -1,0 +1,86 @@
+import type { KitError } from './errors.ts'
+import type { CaipNetworkId, Namespace } from './network.ts'
+import type { SessionKey } from './session.ts'
+import type { ConnectProgress } from './source.ts'
+
+/** What a wallet or a person can be asked for; `restore` never prompts. */
+export type RequestKind = 'connect' | 'restore' | 'switch' | 'sign' | 'send' | 'signIn'
+
+/** Who is asked, and for what. */
+export type RequestTarget = {
+  readonly namespaces: readonly Namespace[]
+  readonly source?: string | undefined
+  readonly walletId?: string | undefined
+  readonly networkId?: CaipNetworkId | undefined
+}
+
+/** Where a request stands. Requests that were aborted leave the book at once. */
+export type RequestPhase = 'pending' | 'succeeded' | 'rejected' | 'failed'
+
+/** One entry of the request book: something that a wallet or a person is being asked, or has just answered. */
+export type WalletRequest = {
+  readonly id: number
+  readonly kind: RequestKind
+  readonly target: RequestTarget
+  readonly phase: RequestPhase
+  readonly progress: ConnectProgress
+  /** Why it failed or was rejected. */
+  readonly error?: KitError | undefined
+  /** The session that a connect brought. */
+  readonly session?: SessionKey | undefined
+  /** Gives the request up; whoever waits for it gets `REQUEST_ABORTED`. */
+  abort(): void
+}
+
+type Book = { readonly requests: readonly WalletRequest[] }
+
+/** Whether a namespace (default: any) waits for an answer that a person has to give. */
+export function selectIsAsking({ requests }: Book, namespace?: Namespace): boolean {
+  return requests.some(
+    ({ kind, phase, target }) =>
+      phase === 'pending' && kind !== 'restore' && (!namespace || target.namespaces.includes(namespace)),
+  )
+}
+
+/** Whether a namespace waits for an answer of one kind. */
+export function selectIsPending({ requests }: Book, kind: RequestKind, namespace: Namespace): boolean {
+  return requests.some(
+    (request) => request.kind === kind && request.phase === 'pending' && request.target.namespaces.includes(namespace),
+  )
+}
+
+/** Whether the page is moving to another namespace's network or account. */
+export function selectIsSwitchingNamespace({
+  activeNamespace,
+  requests,
+}: Book & { readonly activeNamespace: Namespace }): boolean {
+  return requests.some(
+    ({ kind, phase, target }) =>
+      kind === 'switch' && phase === 'pending' && !target.namespaces.includes(activeNamespace),
+  )
+}
+
+/**
+ * The request that tells how a target stands: one that worked counts before all others, else the newest, since an older
+ * one that gives way to it is not an answer.
+ */
+export function selectRequest(
+  { requests }: Book,
+  kind: RequestKind,
+  target: Partial<Omit<RequestTarget, 'namespaces'>> & { namespace?: Namespace },
+): WalletRequest | undefined {
+  const own = requests.filter((request) => request.kind === kind && isTarget(request.target, target))
+  return own.find(({ phase }) => phase === 'succeeded') ?? own.at(-1)
+}
+
+function isTarget(
+  actual: RequestTarget,
+  { namespace, networkId, source, walletId }: Partial<Omit<RequestTarget, 'namespaces'>> & { namespace?: Namespace },
+): boolean {
+  return (
+    (namespace === undefined || actual.namespaces.includes(namespace)) &&
+    (networkId === undefined || actual.networkId === networkId) &&
+    (source === undefined || actual.source === source) &&
+    (walletId === undefined || actual.walletId === walletId)
+  )
+}

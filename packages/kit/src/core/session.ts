@@ -1,0 +1,65 @@
+import type { WalletInfo } from './connector.ts'
+import type { CaipNetworkId, Namespace } from './network.ts'
+
+/** An account that a wallet granted (specification section 3). */
+export type Account = {
+  readonly namespace: Namespace
+  readonly address: string
+  /** The chain family's own kind of account, such as `eoa` or `smartAccount`. */
+  readonly type: string
+  readonly label?: string | undefined
+  /** Set by sources whose wallets tell it (Bitcoin, embedded wallets). */
+  readonly publicKey?: string | undefined
+  /** BIP-32 derivation path, set by sources whose wallets tell it. */
+  readonly path?: string | undefined
+}
+
+/** What a wallet granted on one chain family. */
+export type SessionNamespace = {
+  /** The network on which the wallet is now. */
+  readonly networkId: CaipNetworkId
+  /** The networks that the wallet approved; undefined when it supports all of them. */
+  readonly approvedNetworks?: readonly CaipNetworkId[] | undefined
+  /** The methods that the wallet approved; undefined when it names none. */
+  readonly approvedMethods?: readonly string[] | undefined
+}
+
+/** What a wallet granted this page, on one chain family or on several at once. */
+export type Session = {
+  /** Unique within its source; it survives a reload. */
+  readonly id: string
+  /** The id of the wallet source that opened it. */
+  readonly source: string
+  readonly wallet: WalletInfo
+  /** Every account the wallet granted; the first of a namespace is the one that the wallet shows there. */
+  readonly accounts: readonly Account[]
+  readonly namespaces: Readonly<Record<Namespace, SessionNamespace>>
+  /** When the session ends by itself, in milliseconds since 1970. */
+  readonly expiresAt?: number | undefined
+  /** The wallet's provider object for a chain family (EIP-1193 on Ethereum). Undefined when it grants none there. */
+  provider(namespace: Namespace): unknown
+}
+
+/** What is remembered of a session, so that its source can restore it without a prompt. */
+export type StoredSession = {
+  readonly id: string
+  readonly source: string
+  readonly walletId: string
+  readonly namespaces: readonly Namespace[]
+  /** The addresses that were the active ones, by namespace. */
+  readonly active: Readonly<Record<Namespace, string>>
+  readonly expiresAt?: number | undefined
+}
+
+/** Names a session among those of all sources. */
+export type SessionKey = `${string}/${string}`
+
+/** The key of a session, live or stored. */
+export function sessionKey({ id, source }: Pick<Session, 'id' | 'source'>): SessionKey {
+  return `${source}/${id}`
+}
+
+/** The accounts that a session grants on a chain family. */
+export function accountsOf(session: Session, namespace: Namespace): readonly Account[] {
+  return session.accounts.filter((account) => account.namespace === namespace)
+}

@@ -1,0 +1,101 @@
+import type { AppMetadata } from './appMetadata.ts'
+import type { Connector } from './connector.ts'
+import type { CaipNetworkId, Namespace, Network } from './network.ts'
+import type { Session, StoredSession } from './session.ts'
+import type { KitStorage } from './storage.ts'
+
+/** What a wallet source may use of the kit that loads it. */
+export type SourceContext = {
+  readonly appName: string
+  readonly metadata: AppMetadata
+  /** The site's networks of the namespaces that this source serves. */
+  readonly networks: readonly Network[]
+  /** Values that only this source reads and writes. */
+  readonly storage: KitStorage
+  /** The network the kit shows for a namespace now. */
+  activeNetworkId(namespace: Namespace): CaipNetworkId | undefined
+  /** Where reads of a network go: the gateway's proxy, else the network's own RPC. */
+  rpcUrl(networkId: CaipNetworkId): string | undefined
+  /** Replaces the wallets that this source has found; those of other sources stay. */
+  setConnectors(connectors: readonly Omit<Connector, 'source'>[]): void
+  /** Says what changed without the kit having asked. */
+  notify(change: SessionChange): void
+}
+
+/** A change that began in a wallet or in the host's own wallet code. */
+export type SessionChange =
+  /** A session came up by itself: an unlocked wallet is back, or the host connected one. */
+  | { readonly type: 'opened'; readonly session: Session; readonly activate?: boolean | undefined }
+  /** Accounts, networks, methods or expiry of a session are others now. */
+  | { readonly type: 'updated'; readonly session: Session }
+  /** The wallet is locked but still permits this site: it comes back by itself. */
+  | { readonly type: 'locked'; readonly sessionId: string }
+  | { readonly type: 'ended'; readonly sessionId: string }
+  /** The host moved to a network while no wallet is connected. */
+  | { readonly type: 'network'; readonly networkId: CaipNetworkId }
+  /** The host's own wallet code is connecting or restoring a wallet, or has stopped to. */
+  | {
+      readonly type: 'status'
+      readonly namespace: Namespace
+      readonly status: 'connecting' | 'reconnecting' | 'idle'
+    }
+
+/** How far a request to connect is: what a view needs to show while a wallet is being asked. */
+export type ConnectProgress = {
+  /** The pairing link, to be shown as a QR code (WalletConnect). */
+  readonly uri?: string | undefined
+  /** When the link stops working, in milliseconds since 1970. */
+  readonly expiresAt?: number | undefined
+  /** Where the wallet's app opens. */
+  readonly deepLink?: string | undefined
+  /** Where a code was sent that the visitor has to type. */
+  readonly codeSentTo?: string | undefined
+  /** A window of the wallet is open. */
+  readonly windowOpened?: boolean | undefined
+}
+
+export type OpenSessionParameters = {
+  readonly walletId: string
+  readonly namespaces: readonly Namespace[]
+  /** Ends the asking, as far as the wallet can be told; a session that opens all the same is closed by the kit. */
+  readonly signal: AbortSignal
+  onProgress(progress: ConnectProgress): void
+}
+
+/** A loaded wallet source. */
+export type WalletSourceMethods = {
+  /** Asks a wallet for a session; it may prompt. */
+  open(parameters: OpenSessionParameters): Promise<Session>
+  /**
+   * Brings a remembered session back; never prompts. Undefined when the wallet no longer grants it.
+   * Throws `WALLET_LOCKED` when the wallet still permits the site and will come back by itself.
+   */
+  restore(stored: StoredSession, options: { readonly signal: AbortSignal }): Promise<Session | undefined>
+  close(session: Session): Promise<void>
+  /** Moves a session to a network where the chain family's own way would bypass the host (wagmi). */
+  switchNetwork?(session: Session, network: Network): Promise<void>
+  /** Learns which account the page uses now. */
+  selectAccount?(session: Session, account: { namespace: Namespace; address: string }): Promise<void>
+  /** Moves to a network while no wallet is connected, where the host has to know. */
+  selectNetwork?(network: Network): Promise<void>
+  destroy?(): void
+}
+
+/**
+ * Where wallets come from, handed to `createKit({ wallets })` or brought along by a chain family: it lists wallets and
+ * opens sessions, for one namespace or for several at once. Its code loads when it is first needed.
+ */
+export type WalletSource = {
+  /** Unique within the kit; part of the storage key. */
+  readonly id: string
+  readonly namespaces: readonly Namespace[]
+  /** How its wallets are reached, as `CONNECT_SUCCESS` tells it. Default `'browser'`. */
+  readonly method?: string | undefined
+  /** One session covers all its namespaces. Default false: one session for each. */
+  readonly sharesSession?: boolean | undefined
+  /** The host owns the sessions: the kit loads the source at once, mirrors it and never reconnects by itself. */
+  readonly managed?: boolean | undefined
+  /** Wallets that are listed before the code is loaded; the code then waits until one is chosen. */
+  readonly connectors?: readonly Omit<Connector, 'source'>[] | undefined
+  load(): Promise<(context: SourceContext) => WalletSourceMethods>
+}

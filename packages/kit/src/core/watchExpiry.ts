@@ -1,0 +1,41 @@
+import { defaultNetworks } from './defaultNetworks.ts'
+import { KitError } from './errors.ts'
+import type { Kit } from './kit.ts'
+import { type Session, sessionKey } from './session.ts'
+import { end } from './transitions.ts'
+
+/** The longest wait a timer can hold, in ms. */
+const longestWait = 2 ** 31 - 1
+
+/** Ends sessions whose time is up, and says so. */
+export function watchExpiry(kit: Kit): { destroy(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const look = () => {
+    clearTimeout(timer)
+    const { sessions } = kit.store.getState()
+    for (const session of sessions) if (isExpired(session)) expire(kit, session)
+    const next = Math.min(...kit.store.getState().sessions.map(({ expiresAt }) => expiresAt ?? Number.POSITIVE_INFINITY))
+    if (next !== Number.POSITIVE_INFINITY) timer = setTimeout(look, Math.min(next - Date.now(), longestWait))
+  }
+  const unsubscribe = kit.store.subscribe((state, before) => {
+    if (state.sessions !== before.sessions) look()
+  })
+  return {
+    destroy() {
+      clearTimeout(timer)
+      unsubscribe()
+    },
+  }
+}
+
+/** Whether a session's time is up. */
+export function isExpired({ expiresAt }: Pick<Session, 'expiresAt'>): boolean {
+  return expiresAt !== undefined && expiresAt <= Date.now()
+}
+
+function expire(kit: Kit, session: Session): void {
+  kit.store.setState((state) => end(state, [sessionKey(session)], { defaults: defaultNetworks(kit) }))
+  const error = new KitError('SESSION_EXPIRED', 'Session Expired', { details: session.wallet.name })
+  kit.events.emit('ALERT', { error })
+}

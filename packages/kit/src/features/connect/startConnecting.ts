@@ -1,0 +1,46 @@
+import { connect } from '../../core/actions/connect.ts'
+import { pushView } from '../../core/actions/navigate.ts'
+import type { Connector } from '../../core/connector.ts'
+import type { Kit } from '../../core/kit.ts'
+import { selectRequest, type WalletRequest } from '../../core/requests.ts'
+import type { RouteName } from '../../core/routes.ts'
+import type { KitState } from '../../core/store.ts'
+
+/** Views from which a wallet can be connected; a late approval is shown there. */
+const family: ReadonlySet<RouteName> = new Set([
+  'Connect',
+  'AllWallets',
+  'ConnectingMultiChain',
+  'WhatIsAWallet',
+  'GetWallet',
+])
+
+/** How asking a wallet stands; undefined when it has not been asked. */
+export function selectConnectRequest(
+  state: KitState,
+  { chain, id, source }: Pick<Connector, 'chain' | 'id' | 'source'>,
+): WalletRequest | undefined {
+  return selectRequest(state, 'connect', { namespace: chain, source, walletId: id })
+}
+
+/** Asks a wallet to connect, unless it is being asked; how that goes stands in the request book. */
+export function startConnecting(kit: Kit, connector: Connector): void {
+  if (selectConnectRequest(kit.store.getState(), connector)?.phase !== 'pending') askAgain(kit, connector)
+}
+
+/** Asks a wallet anew, beside a request that it may still hold. */
+export function askAgain(kit: Kit, connector: Connector): void {
+  connect(kit, { wallet: connector }).then(
+    () => showLateApproval(kit, connector),
+    // The book holds the failure, and the view says it.
+    () => undefined,
+  )
+}
+
+/** Someone who went back from the wallet's view and then approved sees that it worked. */
+function showLateApproval(kit: Kit, connector: Connector): void {
+  const { open, stack } = kit.store.getState().modal
+  const top = stack.at(-1)
+  if (!open || !top || !family.has(top.name)) return
+  pushView(kit, { name: 'ConnectingExternal', parameters: { connectorId: connector.id } })
+}

@@ -1,0 +1,127 @@
+import { afterEach, expect, it } from 'vitest'
+import { createKit } from '../../core/createKit.ts'
+import type { Kit } from '../../core/kit.ts'
+import { memoryChain, memorySource, testNetwork } from '../../core/memoryKit.fixture.ts'
+import { until } from '../../features/account/test/stage.tsx'
+import { find, type Mounted, mount } from '../../ui/testing/mount.tsx'
+import { KitContext } from '../../view/KitContext.ts'
+import { ConnectButton, type ConnectButtonState } from '../ConnectButton.tsx'
+import { useAccount } from './useAccount.ts'
+import { type UseConnectReturnType, useConnect } from './useConnect.ts'
+import { useConnectors } from './useConnectors.ts'
+import { type UseDisconnectReturnType, useDisconnect } from './useDisconnect.ts'
+import { type UseSignMessageReturnType, useSignMessage } from './useSignMessage.ts'
+import { type UseSwitchNetworkReturnType, useSwitchNetwork } from './useSwitchNetwork.ts'
+
+let mounted: Mounted | undefined
+let kit: Kit | undefined
+afterEach(() => {
+  mounted?.unmount()
+  kit?.destroy()
+})
+
+type Seen = {
+  account: ReturnType<typeof useAccount>
+  connectors: ReturnType<typeof useConnectors>['connectors']
+  connect: UseConnectReturnType
+  disconnect: UseDisconnectReturnType
+  sign: UseSignMessageReturnType
+  switching: UseSwitchNetworkReturnType
+}
+
+/** A page that connects without the kit's views, and what its hooks answered last. */
+function draw() {
+  const memory = memorySource()
+  const seen = {} as Seen
+  kit = createKit({
+    appName: 'Harbour Cafe',
+    networks: [testNetwork('1'), testNetwork('2')],
+    chains: [memoryChain({ wallets: [memory.source] })],
+    storage: false,
+  })
+  function Page() {
+    Object.assign(seen, {
+      account: useAccount(),
+      connectors: useConnectors().connectors,
+      connect: useConnect(),
+      disconnect: useDisconnect(),
+      sign: useSignMessage(),
+      switching: useSwitchNetwork(),
+    })
+    return null
+  }
+  mounted = mount(
+    <KitContext.Provider value={kit}>
+      <Page />
+    </KitContext.Provider>,
+  )
+  return { ...memory, seen }
+}
+
+it('finds wallets, connects, signs, switches and disconnects with the state of each try', async () => {
+  const { seen, wallet } = draw()
+  await until(() => seen.connectors?.length === 1, 'finds the wallet')
+  const [connector] = seen.connectors
+  if (!connector) throw new Error('No wallet')
+
+  wallet.rejects = true
+  let answer: () => void = () => undefined
+  wallet.answers = new Promise((resolve) => {
+    answer = resolve
+  })
+  const declined = seen.connect.connect({ wallet: connector }).catch((error: unknown) => error)
+  await until(() => seen.connect.isPending, 'is pending')
+  answer()
+  expect(await declined).toMatchObject({ code: 'USER_REJECTED' })
+  await until(() => seen.connect.error?.code === 'USER_REJECTED', 'tells the failure')
+  expect(seen.connect).toMatchObject({ isPending: false, data: undefined })
+  seen.connect.reset()
+  await until(() => seen.connect.error === undefined, 'forgets the failure')
+
+  wallet.rejects = false
+  const session = await seen.connect.connect({ wallet: connector })
+  await until(() => seen.connect.data === session, 'tells the session')
+  expect(seen.account).toMatchObject({ isConnected: true, address: 'test-a', caipAddress: 'test:1:test-a', session })
+  expect(seen.account.allAccounts.map(({ address }) => address)).toEqual(['test-a', 'test-b'])
+
+  expect(await seen.sign.signMessage({ message: 'hi' })).toBe('signed hi')
+  await until(() => seen.sign.data === 'signed hi', 'tells the signature')
+  await seen.switching.switchNetwork({ networkId: 'test:2' })
+  await until(() => seen.account.caipAddress === 'test:2:test-a', 'is on the other network')
+  await seen.disconnect.disconnect()
+  await until(() => !seen.account.isConnected && !seen.disconnect.isPending, 'is disconnected')
+})
+
+it('draws a button of the site’s own, which opens the modal', async () => {
+  const memory = memorySource()
+  const own = createKit({
+    appName: 'Harbour Cafe',
+    networks: [testNetwork('1')],
+    chains: [memoryChain({ wallets: [memory.source] })],
+    storage: false,
+  })
+  kit = own
+  const states: ConnectButtonState[] = []
+  mounted = mount(
+    <KitContext.Provider value={own}>
+      <ConnectButton showBalance={false}>
+        {(state) => {
+          states.push(state)
+          return (
+            <button type="button" onClick={state.open}>
+              {state.address ?? 'Join'}
+            </button>
+          )
+        }}
+      </ConnectButton>
+    </KitContext.Provider>,
+  )
+  const button = () => find('button', mounted?.host as HTMLElement)
+  expect(button().textContent).toBe('Join')
+  button().click()
+  expect(own.store.getState().modal).toMatchObject({ open: true, stack: [{ name: 'Connect' }] })
+  const { connect } = await import('../../core/actions/connect.ts')
+  await connect(own, { wallet: memory.connector })
+  await until(() => button().textContent === 'test-a', 'shows the account')
+  expect(states.at(-1)).toMatchObject({ status: 'connected', isUnsupported: false, balance: undefined })
+})

@@ -1,0 +1,54 @@
+import { useCallback, useRef, useState } from 'react'
+import type { KitError } from '../../core/errors.ts'
+import type { Kit } from '../../core/kit.ts'
+import { useKitInstance } from '../../view/KitContext.ts'
+
+/** How the last call of an action stands. */
+export type ActionState<Data> = {
+  /** What the last call that worked resolved to. */
+  readonly data: Data | undefined
+  /** Why the last call failed; undefined while one is under way and after one that worked. */
+  readonly error: KitError | undefined
+  readonly isPending: boolean
+  /** Forgets data and error. */
+  reset(): void
+}
+
+type Outcome<Data> = Pick<ActionState<Data>, 'data' | 'error' | 'isPending'>
+
+const idle = { data: undefined, error: undefined, isPending: false }
+
+/**
+ * An action of the nearest kit with the state of its last call. The function rejects as the action does, so that callers
+ * may wait for it; the state is for those who draw.
+ */
+export function useAction<Parameters extends readonly unknown[], Data>(
+  action: (kit: Kit, ...parameters: Parameters) => Promise<Data>,
+): readonly [run: (...parameters: Parameters) => Promise<Data>, state: ActionState<Data>] {
+  const kit = useKitInstance()
+  const [outcome, setOutcome] = useState<Outcome<Data>>(idle)
+  const latest = useRef(0)
+  const run = useCallback(
+    async (...parameters: Parameters) => {
+      latest.current += 1
+      const call = latest.current
+      // Only the last call is told; an older one has been overtaken.
+      const tell = (next: Outcome<Data>) => call === latest.current && setOutcome(next)
+      tell({ ...idle, isPending: true })
+      try {
+        const data = await action(kit, ...parameters)
+        tell({ ...idle, data })
+        return data
+      } catch (error) {
+        tell({ ...idle, error: error as KitError })
+        throw error
+      }
+    },
+    [kit, action],
+  )
+  const reset = useCallback(() => {
+    latest.current += 1
+    setOutcome(idle)
+  }, [])
+  return [run, { ...outcome, reset }]
+}

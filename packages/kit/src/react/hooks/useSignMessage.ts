@@ -1,0 +1,18 @@
+import { type SignMessageParameters, signMessage } from '../../core/actions/signMessage.ts'
+import { type ActionState, useAction } from './useAction.ts'
+
+export type UseSignMessageReturnType = ActionState<string> & {
+  /** Asks the active wallet to sign a text and resolves to the signature; rejects with a `KitError`. */
+  signMessage(parameters: SignMessageParameters): Promise<string>
+}
+
+/**
+ * Signing a text, with the state of the last try.
+ *
+ * @example
+ * const { data: signature, signMessage } = useSignMessage()
+ */
+export function useSignMessage(): UseSignMessageReturnType {
+  const [run, state] = useAction(signMessage)
+  return { signMessage: run, ...state }
+}

@@ -1,0 +1,18 @@
+import { type SignTypedDataParameters, signTypedData } from '../../core/actions/signTypedData.ts'
+import { type ActionState, useAction } from './useAction.ts'
+
+export type UseSignTypedDataReturnType = ActionState<string> & {
+  /** Asks the active wallet to sign typed data (EIP-712); rejects with a `KitError`. */
+  signTypedData(parameters: SignTypedDataParameters): Promise<string>
+}
+
+/**
+ * Signing typed data, with the state of the last try.
+ *
+ * @example
+ * const { signTypedData, error } = useSignTypedData()
+ */
+export function useSignTypedData(): UseSignTypedDataReturnType {
+  const [run, state] = useAction(signTypedData)
+  return { signTypedData: run, ...state }
+}

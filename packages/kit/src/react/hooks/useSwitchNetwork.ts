@@ -1,0 +1,19 @@
+import { type SwitchNetworkParameters, switchNetwork } from '../../core/actions/switchNetwork.ts'
+import { type ActionState, useAction } from './useAction.ts'
+
+export type UseSwitchNetworkReturnType = ActionState<void> & {
+  /** Moves to another network, asking the wallet when one is connected there; rejects with a `KitError`. */
+  switchNetwork(parameters: SwitchNetworkParameters): Promise<void>
+}
+
+/**
+ * Changing the network, with the state of the last try.
+ *
+ * @example
+ * const { switchNetwork, isPending } = useSwitchNetwork()
+ * await switchNetwork({ networkId: 'eip155:8453' })
+ */
+export function useSwitchNetwork(): UseSwitchNetworkReturnType {
+  const [run, state] = useAction(switchNetwork)
+  return { switchNetwork: run, ...state }
+}

@@ -1,0 +1,16 @@
+import type { WalletSource } from '../../core/source.ts'
+
+/**
+ * The EVM wallets of this browser: those that announce themselves (EIP-6963), else the one that injects
+ * `window.ethereum`. `evm()` brings it along.
+ *
+ * @example
+ * evm({ wallets: [injected()] })
+ */
+export function injected(): WalletSource {
+  return {
+    id: 'injected',
+    namespaces: ['eip155'],
+    load: async () => (await import('./injectedSource.ts')).createInjectedSource,
+  }
+}

@@ -1,0 +1,75 @@
+import { checkedProvider } from '../../chains/evm/eip1193.ts'
+import { requestWallet } from '../../chains/evm/provider.ts'
+import { KitError } from '../../core/errors.ts'
+import type { Session } from '../../core/session.ts'
+import type { SourceContext, WalletSourceMethods } from '../../core/source.ts'
+import { discoverWallets, type FoundWallet } from './discoverWallets.ts'
+import { createWaits } from './waits.ts'
+import { openSession, watchProvider } from './watchProvider.ts'
+
+/** How long a remembered wallet may take to announce itself after a reload, in ms. */
+const lateAnnouncement = 2000
+/** How long a wallet may take to give up its permission, in ms; some never answer. */
+const revocation = 2000
+
+/** Finds the EVM wallets of this browser until it is destroyed, and opens their sessions. */
+export function createInjectedSource(context: SourceContext): WalletSourceMethods {
+  const wallets = discoverWallets(context.setConnectors)
+  const waits = createWaits()
+  const watched = new Map<string, () => void>()
+
+  const watch = (wallet: FoundWallet, session: Session | undefined) => {
+    watched.get(wallet.id)?.()
+    watched.set(wallet.id, watchProvider(wallet, session, context.notify))
+  }
+  const look = (id: string) => wallets.connectors().find((wallet) => wallet.id === id)
+  const find = async (id: string) => {
+    const started = Date.now()
+    while (!look(id) && Date.now() - started < lateAnnouncement && !waits.isOver) await waits.wait(50)
+    return look(id)
+  }
+
+  return {
+    async open({ walletId }) {
+      const wallet = look(walletId)
+      if (!wallet) throw new KitError('CONNECTOR_NOT_FOUND', 'That wallet is not in this browser', { details: walletId })
+      const session = await openSession(wallet, { silent: false })
+      if (!session) throw new KitError('WALLET_LOCKED', `${wallet.name} shared no account`)
+      watch(wallet, session)
+      return session
+    },
+
+    async restore({ walletId }) {
+      const wallet = await find(walletId)
+      if (!wallet) return undefined
+      try {
+        const session = await openSession(wallet, { silent: true })
+        if (session) watch(wallet, session)
+        return session
+      } catch (error) {
+        // A locked wallet says when it is open again.
+        if (error instanceof KitError && error.code === 'WALLET_LOCKED') watch(wallet, undefined)
+        throw error
+      }
+    },
+
+    async close(session) {
+      const { id, name } = session.wallet
+      watched.get(id)?.()
+      watched.delete(id)
+      const provider = checkedProvider(session.provider('eip155'), name)
+      const revoked = requestWallet(provider, name, 'wallet_revokePermissions', [{ eth_accounts: {} }])
+      // A wallet that cannot revoke (EIP-2255) is forgotten by the kit all the same.
+      await waits.atMost(
+        revocation,
+        revoked.catch(() => undefined),
+      )
+    },
+
+    destroy() {
+      for (const stop of watched.values()) stop()
+      waits.end()
+      wallets.stop()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Config } from 'wagmi'
+import { evm } from '../../chains/evm/evm.ts'
+import { evmNetwork } from '../../chains/evm/evmNetwork.ts'
+import type { ChainFamily } from '../../core/chain.ts'
+import type { WalletSource } from '../../core/source.ts'
+import { transportUrls } from './transportUrls.ts'
+
+export type WagmiParameters = {
+  /** The host's own wagmi config; its chains and their HTTP transports become networks of the kit. */
+  config: Config
+}
+
+/**
+ * EVM chains on top of a page's own wagmi config (wagmi 2 or 3): networks, connectors and reconnect are wagmi's, and
+ * both always show the same connection. It takes the place of `evm()`.
+ *
+ * @example
+ * createKit({ appName: 'Harbour Cafe', chains: [wagmi({ config })] })
+ */
+export function wagmi({ config }: WagmiParameters): ChainFamily {
+  return {
+    ...evm({ wallets: [wagmiSource({ config })] }),
+    networks: config.chains.map((chain) => {
+      const rpcUrls = transportUrls(config.getClient({ chainId: chain.id }).transport)
+      return evmNetwork(chain, rpcUrls.length > 0 ? { rpcUrls } : {})
+    }),
+  }
+}
+
+/** The connectors of a wagmi config as a wallet source; wagmi owns the sessions and the kit mirrors them. */
+function wagmiSource({ config }: WagmiParameters): WalletSource {
+  return {
+    id: 'wagmi',
+    namespaces: ['eip155'],
+    managed: true,
+    load: async () => {
+      const { createWagmiSource } = await import('./wagmiSource.ts')
+      return (context) => createWagmiSource(config, context)
+    },
+  }
+}

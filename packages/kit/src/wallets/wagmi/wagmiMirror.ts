@@ -1,0 +1,116 @@
+import type { Config, Connection as WagmiConnection } from 'wagmi'
+import type { Session } from '../../core/session.ts'
+import type { SourceContext } from '../../core/source.ts'
+import { toConnector } from './wagmiConnectors.ts'
+
+/** What the kit shows of a wagmi config. */
+export type WagmiMirror = {
+  /** Notes a session that the kit makes the active one by itself. */
+  expect(session: Session): void
+  /** Notes a session that the kit takes away by itself. */
+  forget(connectorId: string): void
+  stop(): void
+}
+
+/** Tells the kit every change of a wagmi config's connections and chain, whoever caused it. */
+export function createWagmiMirror(config: Config, context: SourceContext): WagmiMirror {
+  /** The sessions that the kit shows, by connector id. */
+  const shown = new Map<string, Session>()
+  let activeId: string | undefined
+  let told: WaitingStatus = 'idle'
+  let latest = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const apply = (live: readonly Session[]) => {
+    const current = live.find(({ id }) => id === currentId(config))
+    for (const session of live) {
+      const known = shown.get(session.id)
+      shown.set(session.id, session)
+      const activate = session === current && session.id !== activeId
+      if (!known || activate) context.notify({ type: 'opened', session, activate })
+      else if (isOther(known, session)) context.notify({ type: 'updated', session })
+    }
+    activeId = current?.id
+
+    const status = waitingStatus(config)
+    if (status !== told) context.notify({ type: 'status', namespace: 'eip155', status })
+    told = status
+    // While wagmi restores sessions, those it has not reached yet are missing.
+    if (config.state.status === 'reconnecting') return
+    for (const sessionId of shown.keys()) {
+      if (live.some(({ id }) => id === sessionId)) continue
+      shown.delete(sessionId)
+      context.notify({ type: 'ended', sessionId })
+    }
+    const networkId = `eip155:${config.state.chainId}` as const
+    if (!current && networkId !== context.activeNetworkId('eip155')) context.notify({ type: 'network', networkId })
+  }
+
+  const look = async () => {
+    latest += 1
+    const turn = latest
+    const live = await Promise.all([...config.state.connections.values()].filter(isLive).map(toSession))
+    if (turn === latest) apply(live)
+  }
+  // A moment later: the kit's own steps finish first, and what changes together is told together.
+  const lookSoon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void look(), 0)
+  }
+
+  const unsubscribe = config.subscribe((state) => state, lookSoon)
+  lookSoon()
+
+  return {
+    expect(session) {
+      shown.set(session.id, session)
+      activeId = session.id
+    },
+    forget(connectorId) {
+      shown.delete(connectorId)
+      if (activeId === connectorId) activeId = undefined
+    },
+    stop() {
+      unsubscribe()
+      clearTimeout(timer)
+      latest += 1
+    },
+  }
+}
+
+/** One of wagmi's connections as a session of the kit. */
+export async function toSession({ accounts, chainId, connector }: WagmiConnection): Promise<Session> {
+  // A connector whose provider is away still shows its account; using it says what is missing.
+  const provider = await connector.getProvider().catch(() => undefined)
+  const { chain, ...wallet } = toConnector(connector)
+  return {
+    id: connector.id,
+    source: 'wagmi',
+    wallet,
+    accounts: accounts.map((address) => ({ namespace: chain, address, type: 'eoa' })),
+    namespaces: { [chain]: { networkId: `${chain}:${chainId}` } },
+    provider: (namespace) => (namespace === chain ? provider : undefined),
+  }
+}
+
+/** While wagmi restores a session it holds what it stored of the connector, which can do nothing. */
+function isLive({ connector }: WagmiConnection): boolean {
+  return typeof connector.getProvider === 'function'
+}
+
+type WaitingStatus = 'connecting' | 'reconnecting' | 'idle'
+
+/** What wagmi is doing about a wallet that it does not have yet. */
+function waitingStatus({ state: { connections, status } }: Config): WaitingStatus {
+  const isWaiting = status === 'connecting' || status === 'reconnecting'
+  return isWaiting && connections.size === 0 ? status : status === 'reconnecting' ? status : 'idle'
+}
+
+function currentId({ state }: Config): string | undefined {
+  return state.current ? state.connections.get(state.current)?.connector.id : undefined
+}
+
+function isOther(a: Session, b: Session): boolean {
+  const parts = ({ accounts, namespaces }: Session) => [accounts.map(({ address }) => address), namespaces]
+  return JSON.stringify(parts(a)) !== JSON.stringify(parts(b))
+}
