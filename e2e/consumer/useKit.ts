@@ -17,7 +17,12 @@ createKit({ appName: 'Harbour Cafe', chains: [], colour: 'red' })
 kit.events.on('SEND_SUCCESS', ({ hash }) => hash.toLowerCase())
 
 const sources: readonly WalletSource[] = [injected()]
-createKit({ appName: 'Harbour Cafe', networks: [evmNetwork(mainnet)], chains: [evm({ wallets: [] })], wallets: sources })
+createKit({
+  appName: 'Harbour Cafe',
+  networks: [evmNetwork(mainnet)],
+  chains: [evm({ wallets: [] })],
+  wallets: sources,
+})
 export const connectFirst = async () => {
   const [wallet] = kit.store.getState().connectors
   const session = wallet && (await connect(kit, { wallet }))

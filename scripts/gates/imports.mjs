@@ -38,7 +38,8 @@ const lazyDoors = [['core', 'data']]
 
 /** A chain family brings its usual wallet sources along: `chains/<family>/<family>.ts` may import `wallets/<source>/<source>.ts`. */
 const isFamilyWithItsSource = (path, target) =>
-  /^packages\/kit\/src\/chains\/(\w+)\/\1\.ts$/.test(path) && /^packages\/kit\/src\/wallets\/(\w+)\/\1\.ts$/.test(target)
+  /^packages\/kit\/src\/chains\/(\w+)\/\1\.ts$/.test(path) &&
+  /^packages\/kit\/src\/wallets\/(\w+)\/\1\.ts$/.test(target)
 
 const roomOf = (path) => path.split('/').slice(0, 2).join('/')
 const packageOf = (specifier) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')

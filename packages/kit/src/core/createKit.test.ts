@@ -1,3 +1,4 @@
+// Long because it goes through the life of a kit: connecting, coming back, disconnecting, networks and the modal.
 import { describe, expect, test } from 'vitest'
 import { closeModal } from './actions/closeModal.ts'
 import { connect, recentWallets } from './actions/connect.ts'

@@ -140,7 +140,9 @@ function initialState(options: ResolvedOptions): KitState {
     sessions: [],
     remembered: [],
     requests: [],
-    connectors: options.sources.flatMap(({ connectors = [], id }) => connectors.map((each) => ({ ...each, source: id }))),
+    connectors: options.sources.flatMap(({ connectors = [], id }) =>
+      connectors.map((each) => ({ ...each, source: id })),
+    ),
     modal: { open: false, embedded: false, stack: [], shaking: false },
     toasts: [],
     alerts: [],

@@ -55,10 +55,13 @@ describe('resolveOptions', () => {
     expect(codeOf({ ...good(), ...change })).toBe(code)
   })
 
-  test.each([{ id: 'a'.repeat(40) }, { gateway: '/gateway' }, { chains: [] }, { wallets: [memorySource({ id: 'phones' }).source] }, { defaultNetwork: 'test:2' }])(
-    '%o is fine',
-    (change) => {
-      expect(codeOf({ ...good(), ...change })).toBeUndefined()
-    },
-  )
+  test.each([
+    { id: 'a'.repeat(40) },
+    { gateway: '/gateway' },
+    { chains: [] },
+    { wallets: [memorySource({ id: 'phones' }).source] },
+    { defaultNetwork: 'test:2' },
+  ])('%o is fine', (change) => {
+    expect(codeOf({ ...good(), ...change })).toBeUndefined()
+  })
 })

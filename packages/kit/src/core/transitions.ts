@@ -24,7 +24,9 @@ export function establish(
   const others = state.sessions.filter((other) => sessionKey(other) !== key)
   const namespaces = mapNamespaces(state.namespaces, (current, namespace) => {
     const mayTake =
-      activate || current.session === key || (!current.session && (claim?.active[namespace] !== undefined || !isClaimed(remembered, namespace)))
+      activate ||
+      current.session === key ||
+      (!current.session && (claim?.active[namespace] !== undefined || !isClaimed(remembered, namespace)))
     if (!mayTake) return current
     const wanted = current.session === key && !activate ? current.address : claim?.active[namespace]
     return activeIn(session, namespace, activate ? undefined : wanted) ?? withoutSession(current, key)

@@ -15,7 +15,9 @@ export function watchExpiry(kit: Kit): { destroy(): void } {
     clearTimeout(timer)
     const { sessions } = kit.store.getState()
     for (const session of sessions) if (isExpired(session)) expire(kit, session)
-    const next = Math.min(...kit.store.getState().sessions.map(({ expiresAt }) => expiresAt ?? Number.POSITIVE_INFINITY))
+    const next = Math.min(
+      ...kit.store.getState().sessions.map(({ expiresAt }) => expiresAt ?? Number.POSITIVE_INFINITY),
+    )
     if (next !== Number.POSITIVE_INFINITY) timer = setTimeout(look, Math.min(next - Date.now(), longestWait))
   }
   const unsubscribe = kit.store.subscribe((state, before) => {

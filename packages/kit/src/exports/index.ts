@@ -14,9 +14,9 @@ export {
   type ConnectReturnType,
   connect,
 } from '../core/actions/connect.ts'
-export { getProvider } from '../core/actions/getProvider.ts'
 export { type DisconnectErrorType, type DisconnectParameters, disconnect } from '../core/actions/disconnect.ts'
 export { dismissModal } from '../core/actions/dismissModal.ts'
+export { getProvider } from '../core/actions/getProvider.ts'
 export { popView, pushView, replaceView, resetViews } from '../core/actions/navigate.ts'
 export { openModal } from '../core/actions/openModal.ts'
 export { type RequestErrorType, type RequestParameters, request } from '../core/actions/request.ts'

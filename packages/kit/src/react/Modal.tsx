@@ -58,7 +58,10 @@ function Shell({ embedded }: { embedded: boolean }) {
   const kit = useKitInstance()
   const { open, shaking } = useKitState((state) => state.modal)
   const theme = useKitState((state) => state.theme)
-  const isAsking = useDelayedFlag(useKitState((state) => selectIsAsking(state)), askingAfter)
+  const isAsking = useDelayedFlag(
+    useKitState((state) => selectIsAsking(state)),
+    askingAfter,
+  )
   const titleId = useId()
   const { screen, slots, isExpected } = useScreen()
   const { locale } = kit.options
@@ -243,4 +246,3 @@ function useTravel(depth: number): 'forward' | 'back' {
   setSeen({ depth, travel })
   return travel
 }
-

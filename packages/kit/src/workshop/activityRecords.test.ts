@@ -1,7 +1,6 @@
 import { type RunningChains, startChains } from '@foyer/test'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createEvmTransfers } from '../chains/evm/transfers.ts'
-import type { ChainFamily } from '../core/chain.ts'
+import { evm } from '../chains/evm/evm.ts'
 import { createKit } from '../core/createKit.ts'
 import type { Kit } from '../core/kit.ts'
 import { createStorage, type StorageLike } from '../core/storage.ts'

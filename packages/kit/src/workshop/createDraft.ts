@@ -1,5 +1,5 @@
 import type { Kit } from '../core/kit.ts'
-import { type KitState, selectNetworkId } from '../core/store.ts'
+import { type KitState, selectAccount, selectNetworkId } from '../core/store.ts'
 
 /** What a visitor has typed and chosen, kept while they look at other views. */
 export type DraftStore<Draft> = {
@@ -41,6 +41,5 @@ export function createDraft<Draft extends object>(kit: Kit, name: string, empty:
 }
 
 function placeOf(state: KitState): string {
-  const { activeNamespace, namespaces } = state
-  return `${selectNetworkId(state)} ${namespaces[activeNamespace]?.connections[0]?.address}`
+  return `${selectNetworkId(state)} ${selectAccount(state)?.address}`
 }

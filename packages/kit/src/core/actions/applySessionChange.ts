@@ -4,25 +4,30 @@ import type { Kit } from '../kit.ts'
 import type { Namespace } from '../network.ts'
 import type { SessionKey } from '../session.ts'
 import type { SessionChange } from '../source.ts'
-import { end, establish, selectNetwork, update } from '../transitions.ts'
+import { type ConnectionState, end, establish, selectNetwork, update } from '../transitions.ts'
 
 /** Takes over a change that began in a wallet or in the host's own wallet code. */
 export function applySessionChange(kit: Kit, source: string, change: SessionChange): void {
   if (kit.isDestroyed) return
+  if (change.type === 'status') noteStatus(kit, source, change.namespace, change.status)
+  else applyTransition(kit, transitionOf(kit, source, change))
+}
+
+type Transition = (state: ConnectionState) => ConnectionState
+
+function transitionOf(kit: Kit, source: string, change: Exclude<SessionChange, { type: 'status' }>): Transition {
   switch (change.type) {
     case 'opened':
-      return applyTransition(kit, (state) => establish(state, change.session, { activate: change.activate ?? false }))
+      return (state) => establish(state, change.session, { activate: change.activate ?? false })
     case 'updated':
-      return applyTransition(kit, (state) => update(state, change.session))
+      return (state) => update(state, change.session)
     case 'network':
-      return applyTransition(kit, (state) => selectNetwork(state, change.networkId, { activate: false }))
-    case 'status':
-      return noteStatus(kit, source, change.namespace, change.status)
+      return (state) => selectNetwork(state, change.networkId, { activate: false })
     case 'locked':
     case 'ended': {
       const key: SessionKey = `${source}/${change.sessionId}`
       const options = { defaults: defaultNetworks(kit), remember: change.type === 'locked' }
-      return applyTransition(kit, (state) => end(state, [key], options))
+      return (state) => end(state, [key], options)
     }
   }
 }

@@ -1,3 +1,4 @@
+// Long because it tries every promise between a wallet source and the kit with one set-up of two namespaces.
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createKit } from '../createKit.ts'
 import type { KitEvent } from '../events.ts'
@@ -158,26 +159,29 @@ describe('a request', () => {
     expect(state().requests).toMatchObject([{ phase: 'succeeded', session: 'phones/phone#1' }])
   })
 
-  test.each(['the signal', 'the book'])('is really ended by %s, and a session that opens late is closed', async (by) => {
-    const { kit, phones, state } = setUp()
-    await discover(kit)
-    let answer = () => {}
-    phones.wallet.answers = new Promise((resolve) => {
-      answer = resolve
-    })
-    const controller = new AbortController()
-    const asking = connect(kit, { wallet: phones.connector, signal: controller.signal })
-    await vi.waitFor(() => expect(phones.wallet.prompts).toBe(1))
-    if (by === 'the signal') controller.abort()
-    else state().requests[0]?.abort()
-    await expect(asking).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
-    expect(phones.state.aborted).toBe(1)
-    expect(state().requests).toEqual([])
-    phones.wallet.permitted = true
-    answer()
-    await vi.waitFor(() => expect(phones.wallet.permitted).toBe(false))
-    expect(state().sessions).toEqual([])
-  })
+  test.each(['the signal', 'the book'])(
+    'is really ended by %s, and a session that opens late is closed',
+    async (by) => {
+      const { kit, phones, state } = setUp()
+      await discover(kit)
+      let answer = () => {}
+      phones.wallet.answers = new Promise((resolve) => {
+        answer = resolve
+      })
+      const controller = new AbortController()
+      const asking = connect(kit, { wallet: phones.connector, signal: controller.signal })
+      await vi.waitFor(() => expect(phones.wallet.prompts).toBe(1))
+      if (by === 'the signal') controller.abort()
+      else state().requests[0]?.abort()
+      await expect(asking).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
+      expect(phones.state.aborted).toBe(1)
+      expect(state().requests).toEqual([])
+      phones.wallet.permitted = true
+      answer()
+      await vi.waitFor(() => expect(phones.wallet.permitted).toBe(false))
+      expect(state().sessions).toEqual([])
+    },
+  )
 
   test('that an older one gives way to is told by the newer; an approval of either connects', async () => {
     const { kit, own, state } = setUp()
@@ -296,21 +300,24 @@ describe('embedded in the page', () => {
     [false, false, 'Connect'],
     [true, false, 'Account'],
     [false, true, 'AllWallets'],
-  ] as const)('connected %s, on a phone %s: opens %s, and closing resets the view', async (isConnected, isPhone, first) => {
-    vi.stubGlobal('window', Object.assign(new EventTarget(), { matchMedia: () => ({ matches: isPhone }) }))
-    const options = isPhone ? { chains: [memoryChain(), memoryChain({ namespace: 'other' })], wallets: [] } : {}
-    const { kit, own, events, state } = setUp({ options })
-    if (isConnected) await connect(kit, { wallet: own.connector })
-    kit.store.setState(({ modal }) => ({ modal: { ...modal, embedded: true } }))
-    openModal(kit)
-    expect(events.at(-1)).toEqual({ name: 'MODAL_OPEN', properties: { connected: isConnected } })
-    expect(state().modal.stack).toEqual([{ name: first }])
-    pushView(kit, { name: 'WhatIsAWallet' })
-    closeModal(kit)
-    expect(state().modal).toMatchObject({ open: true, stack: [{ name: isConnected ? 'Account' : 'Connect' }] })
-    expect(events.at(-1)).toEqual({ name: 'MODAL_CLOSE', properties: { connected: isConnected } })
-    vi.unstubAllGlobals()
-  })
+  ] as const)(
+    'connected %s, on a phone %s: opens %s, and closing resets the view',
+    async (isConnected, isPhone, first) => {
+      vi.stubGlobal('window', Object.assign(new EventTarget(), { matchMedia: () => ({ matches: isPhone }) }))
+      const options = isPhone ? { chains: [memoryChain(), memoryChain({ namespace: 'other' })], wallets: [] } : {}
+      const { kit, own, events, state } = setUp({ options })
+      if (isConnected) await connect(kit, { wallet: own.connector })
+      kit.store.setState(({ modal }) => ({ modal: { ...modal, embedded: true } }))
+      openModal(kit)
+      expect(events.at(-1)).toEqual({ name: 'MODAL_OPEN', properties: { connected: isConnected } })
+      expect(state().modal.stack).toEqual([{ name: first }])
+      pushView(kit, { name: 'WhatIsAWallet' })
+      closeModal(kit)
+      expect(state().modal).toMatchObject({ open: true, stack: [{ name: isConnected ? 'Account' : 'Connect' }] })
+      expect(events.at(-1)).toEqual({ name: 'MODAL_CLOSE', properties: { connected: isConnected } })
+      vi.unstubAllGlobals()
+    },
+  )
 })
 
 describe('a guard of the site’s own', () => {

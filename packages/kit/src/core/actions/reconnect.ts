@@ -42,7 +42,9 @@ export async function restoreSession(
   const { namespaces, source, walletId } = stored
   const isRestoring = kit.store
     .getState()
-    .requests.some(({ kind, phase, target }) => kind === 'restore' && phase === 'pending' && target.walletId === walletId)
+    .requests.some(
+      ({ kind, phase, target }) => kind === 'restore' && phase === 'pending' && target.walletId === walletId,
+    )
   if (isRestoring) return
   if (kit.options.enableReconnect === false || isExpired(stored)) return giveUp(kit, key)
   try {

@@ -1,3 +1,4 @@
+// Long because it tries what comes late, what is remembered and which network shows, with one set-up.
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createKit } from '../createKit.ts'
 import type { KitEvent } from '../events.ts'
@@ -181,7 +182,11 @@ describe('what is remembered', () => {
     Object.assign(other.wallet, { permitted: true, answers: given })
     const restoring = reconnect(kit)
     await vi.waitFor(() => expect(selectStatus(kit.store.getState(), 'test')).toBe('connected'))
-    expect(readConnections(kit.storage).sessions.map(({ id }) => id).sort()).toEqual(['other.wallet', 'test.wallet'])
+    expect(
+      readConnections(kit.storage)
+        .sessions.map(({ id }) => id)
+        .sort(),
+    ).toEqual(['other.wallet', 'test.wallet'])
     give()
     await restoring
     expect(selectStatus(kit.store.getState(), 'other')).toBe('connected')

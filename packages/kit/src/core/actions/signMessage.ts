@@ -14,9 +14,6 @@ export type SignMessageErrorType = KitError
  * @example
  * const signature = await signMessage(kit, { message: 'Hello' })
  */
-export function signMessage(
-  kit: Kit,
-  { message, namespace }: SignMessageParameters,
-): Promise<SignMessageReturnType> {
+export function signMessage(kit: Kit, { message, namespace }: SignMessageParameters): Promise<SignMessageReturnType> {
   return askSigner(kit, namespace, (chain, signer) => chain.signMessage({ ...signer, message }))
 }

@@ -33,7 +33,8 @@ export async function switchNetwork(kit: Kit, { networkId, signal }: SwitchNetwo
   const before = kit.store.getState()
   const session = selectSession(before, namespace)
   const hosts = kit.options.sources.filter(({ managed, namespaces }) => managed && namespaces.includes(namespace))
-  if (!session && hosts.length === 0) applyTransition(kit, (state) => selectNetwork(state, networkId, { activate: true }))
+  if (!session && hosts.length === 0)
+    applyTransition(kit, (state) => selectNetwork(state, networkId, { activate: true }))
   else {
     await askWallet(kit, {
       kind: 'switch',
@@ -41,10 +42,7 @@ export async function switchNetwork(kit: Kit, { networkId, signal }: SwitchNetwo
       signal,
       keeps: true,
       failed: 'The network was not changed',
-      ask: () =>
-        session
-          ? moveSession(kit, session, namespace, network)
-          : tellHosts(kit, hosts, network),
+      ask: () => (session ? moveSession(kit, session, namespace, network) : tellHosts(kit, hosts, network)),
       apply: (state) => selectNetwork(state, networkId, { activate: true }),
     })
   }

@@ -16,11 +16,7 @@ type Owner = Signer & { readonly networkId: CaipNetworkId }
  * The wallet's own list of assets (ERC-7811), where it declares asset discovery (ERC-5792). Undefined when it does not,
  * does not answer, or when any asset of its answer lacks the expected shape (specification section 5).
  */
-export async function walletTokens(
-  data: KitData,
-  chain: Chain,
-  owner: Owner,
-): Promise<Token[] | undefined> {
+export async function walletTokens(data: KitData, chain: Chain, owner: Owner): Promise<Token[] | undefined> {
   if (!chain.getAssets || !(await canDiscover(data, chain, owner))) return undefined
   const lists = parseWalletAssets(await within(patience * 5, chain.getAssets(owner)))
   const assets = lists && chain.ofNetwork?.(lists, owner.networkId)
@@ -36,7 +32,6 @@ async function canDiscover(data: KitData, chain: Chain, owner: Owner): Promise<b
   })
   return isSupported(capabilities.assetDiscovery)
 }
-
 
 function isSupported(capability: unknown): boolean {
   return (

@@ -93,9 +93,7 @@ function AccountRow({ account, session, networkId, isShown, isForeign, hasTotal 
   const network = kit.options.networks.find(({ id }) => id === networkId)
   const { namespace } = account
   const { name: walletName } = session.wallet
-  const wallet = isForeign
-    ? text.withWallet({ chain: network?.name ?? namespace, wallet: walletName })
-    : walletName
+  const wallet = isForeign ? text.withWallet({ chain: network?.name ?? namespace, wallet: walletName }) : walletName
   return (
     <Row
       current={isShown}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { disconnect } from '../../core/actions/disconnect.ts'
 import { pushView, resetViews } from '../../core/actions/navigate.ts'
 import { showToast } from '../../core/actions/showToast.ts'
-import { selectIsConnected } from '../../core/store.ts'
+import { selectIsConnected, selectSession } from '../../core/store.ts'
 import { sitePicture } from '../../domain/sitePicture.ts'
 import { IconExternal, IconRight } from '../../ui/icons.tsx'
 import { Divider, View } from '../../ui/Layout.tsx'
@@ -73,7 +73,8 @@ function DisconnectRow({ namespace, walletName }: { namespace: string; walletNam
       setLeaving(false)
     }
     // A wallet of another namespace may still be there: it comes into view.
-    if (selectIsConnected(kit.store.getState())) resetViews(kit, { name: 'Account' })
+    const state = kit.store.getState()
+    if (!selectSession(state, namespace) && selectIsConnected(state)) resetViews(kit, { name: 'Account' })
   }
   return (
     <Rows>

@@ -160,6 +160,8 @@ describe('connecting a wallet', () => {
     await shows('Installed')
     wallet.approveNext()
     await shows('Connected')
+    await pause(100)
+    expect(asked(wallet)).toBe(1)
     await until(() => state()?.modal.open === false)
   })
 

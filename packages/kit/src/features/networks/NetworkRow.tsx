@@ -21,9 +21,7 @@ export function NetworkRow({ network }: { network: Network }) {
   const kit = useKitInstance()
   const text = useText(networksMessages)
   const isCurrent = useKitState((state) => selectNetworkId(state) === network.id)
-  const needsWallet = useKitState(
-    (state) => selectIsConnected(state) && !selectSession(state, namespaceOf(network.id)),
-  )
+  const needsWallet = useKitState((state) => selectIsConnected(state) && !selectSession(state, namespaceOf(network.id)))
   const isFixed = kit.options.enableNetworkSwitch === false && !isCurrent
   return (
     <Row

@@ -29,6 +29,18 @@ type Seen = {
   switching: UseSwitchNetworkReturnType
 }
 
+function Page({ seen }: { seen: Seen }) {
+  Object.assign(seen, {
+    account: useAccount(),
+    connectors: useConnectors().connectors,
+    connect: useConnect(),
+    disconnect: useDisconnect(),
+    sign: useSignMessage(),
+    switching: useSwitchNetwork(),
+  })
+  return null
+}
+
 /** A page that connects without the kit's views, and what its hooks answered last. */
 function draw() {
   const memory = memorySource()
@@ -39,20 +51,9 @@ function draw() {
     chains: [memoryChain({ wallets: [memory.source] })],
     storage: false,
   })
-  function Page() {
-    Object.assign(seen, {
-      account: useAccount(),
-      connectors: useConnectors().connectors,
-      connect: useConnect(),
-      disconnect: useDisconnect(),
-      sign: useSignMessage(),
-      switching: useSwitchNetwork(),
-    })
-    return null
-  }
   mounted = mount(
     <KitContext.Provider value={kit}>
-      <Page />
+      <Page seen={seen} />
     </KitContext.Provider>,
   )
   return { ...memory, seen }

@@ -2,13 +2,7 @@ import { useMemo } from 'react'
 import type { WalletInfo } from '../../core/connector.ts'
 import type { CaipNetworkId, Namespace } from '../../core/network.ts'
 import { type Account, accountsOf, type Session } from '../../core/session.ts'
-import {
-  type ConnectionStatus,
-  selectAccount,
-  selectNetworkId,
-  selectSession,
-  selectStatus,
-} from '../../core/store.ts'
+import { type ConnectionStatus, selectAccount, selectNetworkId, selectSession, selectStatus } from '../../core/store.ts'
 import { useKitState } from '../../view/useKitState.ts'
 
 export type UseAccountParameters = {

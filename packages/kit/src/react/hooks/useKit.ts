@@ -25,5 +25,8 @@ export type UseKitReturnType = {
 export function useKit(): UseKitReturnType {
   const kit = useKitInstance()
   const isOpen = useKitState((state) => state.modal.open)
-  return useMemo(() => ({ kit, isOpen, open: (request) => openModal(kit, request), close: () => closeModal(kit) }), [kit, isOpen])
+  return useMemo(
+    () => ({ kit, isOpen, open: (request) => openModal(kit, request), close: () => closeModal(kit) }),
+    [kit, isOpen],
+  )
 }

@@ -32,7 +32,8 @@ export function createInjectedSource(context: SourceContext): WalletSourceMethod
   return {
     async open({ walletId }) {
       const wallet = look(walletId)
-      if (!wallet) throw new KitError('CONNECTOR_NOT_FOUND', 'That wallet is not in this browser', { details: walletId })
+      if (!wallet)
+        throw new KitError('CONNECTOR_NOT_FOUND', 'That wallet is not in this browser', { details: walletId })
       const session = await openSession(wallet, { silent: false })
       if (!session) throw new KitError('WALLET_LOCKED', `${wallet.name} shared no account`)
       watch(wallet, session)

@@ -114,7 +114,10 @@ describe('watchProvider', () => {
     emit('accountsChanged', [one])
     await vi.waitFor(() =>
       expect(changes).toMatchObject([
-        { type: 'opened', session: { accounts: [{ address: one }], namespaces: { eip155: { networkId: 'eip155:2' } } } },
+        {
+          type: 'opened',
+          session: { accounts: [{ address: one }], namespaces: { eip155: { networkId: 'eip155:2' } } },
+        },
       ]),
     )
   })

@@ -1,5 +1,5 @@
-import { KitError } from '../../core/errors.ts'
 import { toKitError } from '../../chains/evm/provider.ts'
+import { KitError } from '../../core/errors.ts'
 
 /** Waits for one of wagmi's actions and names its failure. */
 export async function asKitError<T>(walletName: string, action: Promise<T>): Promise<T> {
