@@ -162,7 +162,7 @@ function createServices(
   metrics: Metrics,
   logger: Logger,
   rates: SuccessRates,
-  { shared, jobs, runAlone }: Cluster,
+  { shared, jobs, runAlone, listens }: Cluster,
 ): Services {
   const serve = (chain: ChainConfig): ServedChain => {
     const pool = createUpstreamPool({ chain, limits: config.limits, metrics, rates })
@@ -197,7 +197,7 @@ function createServices(
     tokenMetadata,
     prices,
     nfts: createNfts({ config, database, safeFetch, logger, jobs }),
-    history: createHistory({ config, chains, database, logger, runAlone }),
+    history: createHistory({ config, chains, database, logger, runAlone, topics: shared.topics, listens }),
     metrics,
     logger,
   }

@@ -13,6 +13,8 @@ export type BalanceQuestion = {
   currency: Currency
   /** Tokens and the native coin to show in any case, even when empty or on no list, as far as the provider can. */
   wanted: readonly (Address | 'native')[]
+  /** The network of who asks; counted by sources that keep something for each account. */
+  caller?: string | undefined
 }
 
 /** One place that balances come from. */

@@ -18,7 +18,7 @@ const mostTokens = 1_000
  */
 export async function discoverTokens(
   services: { history: History; logger: Logger },
-  { chain, owner }: { chain: ChainConfig; owner: Address },
+  { chain, owner, caller }: { chain: ChainConfig; owner: Address; caller: string | undefined },
 ): Promise<readonly DiscoveredToken[]> {
   const { history, logger } = services
   if (!history.chainIds.includes(chain.id)) return []
@@ -27,7 +27,7 @@ export async function discoverTokens(
     const [before] = await history.reader.coverage(address, [chain.id])
     if (history.followsBalances) {
       const budgetMs = before?.since === undefined ? firstWaitMs : 0
-      await history.prepare(address, [chain.id], { budgetMs, needsHead: false })
+      await history.prepare(address, [chain.id], { budgetMs, needsHead: false, caller })
     }
     const found = await history.reader.received({ address, chainIds: [chain.id], kinds: ['erc20'] })
     return found

@@ -25,6 +25,8 @@ export type ReadBalancesParameters = {
   currency: Currency
   /** Tokens and the native coin to show in any case, even when empty or on no list. */
   wanted: readonly (Address | 'native')[]
+  /** The network of who asks. */
+  caller?: string | undefined
 }
 
 export type BalanceServices = {
@@ -80,10 +82,10 @@ export async function readBalances(
 }
 
 async function readCoins(services: BalanceServices, parameters: ReadBalancesParameters): Promise<Coin[]> {
-  const { chain, client, owner, wanted } = parameters
+  const { chain, client, owner, wanted, caller } = parameters
   const [listed, discovered] = await Promise.all([
     services.tokenLists.tokensOf(chain),
-    discoverTokens(services, { chain, owner }),
+    discoverTokens(services, { chain, owner, caller }),
   ])
   const known = new Map(listed.map((token) => [getAddress(token.address), token]))
   const gifts = new Map(discovered.map((token) => [token.address, token]))

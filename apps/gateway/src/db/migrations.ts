@@ -11,6 +11,7 @@ import { analytics } from './migrations/0009Analytics.ts'
 import { historySearch } from './migrations/0010HistorySearch.ts'
 import { nftUse } from './migrations/0011NftUse.ts'
 import { jobRuns } from './migrations/0012JobRuns.ts'
+import { historyTail } from './migrations/0013HistoryTail.ts'
 
 /** The database's history, oldest first; a released step is never edited. Each step runs on SQLite and on Postgres. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010_history_search': historySearch,
   '0011_nft_use': nftUse,
   '0012_job_runs': jobRuns,
+  '0013_history_tail': historyTail,
 }

@@ -5,6 +5,7 @@ import { countCache } from '../cache/countCache.ts'
 import { createDerived } from '../cache/createDerived.ts'
 import { sharedLayer } from '../cache/sharedLayer.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
+import { callerNetwork } from '../http/callerNetwork.ts'
 import { parseQuery } from '../http/parseRequest.ts'
 import { HttpProblem, unsupportedChain } from '../http/problem.ts'
 import { type ServedEndpoint, served, writeOut } from '../http/served.ts'
@@ -35,12 +36,12 @@ export function balance(services: Services) {
 
   const plainKeyOf = (chainId: string, owner: Address, { currency }: Query) => `${chainId} ${owner} ${currency}`
 
-  const readChain = async (chainId: string, owner: Address, query: Query): Promise<Sourced<ChainBalances>> => {
+  const readChain = async (chainId: string, owner: Address, query: Query, caller: string): Promise<Sourced<ChainBalances>> => {
     const isForced = query.forceUpdate !== undefined
     const wanted = readWanted(chainId, query.forceUpdate ?? [])
     const plainKey = plainKeyOf(chainId, owner, query)
     const key = [plainKey, ...wanted].join(' ')
-    const load = () => services.balances.read({ chainId, owner, currency: query.currency, wanted })
+    const load = () => services.balances.read({ chainId, owner, currency: query.currency, wanted, caller })
     const balances = await cache.get(key, load, { refresh: isForced })
     // What was kept before is older than what the caller has just seen.
     if (isForced) cache.forget(plainKey)
@@ -54,14 +55,14 @@ export function balance(services: Services) {
   // Visitors ask with the same path again and again, and get the same `params` for it.
   const accountOf = createDerived(({ address }: Params) => readAccount(address))
 
-  const readAll = async (owner: Address, query: Query) => {
+  const readAll = async (owner: Address, query: Query, caller: string) => {
     const names = query.chainId === undefined ? [...services.chains.keys()] : [query.chainId]
     const forced = query.forceUpdate ?? []
     const others = [...new Set(forced.map(chainOf))].filter((chainId) => !names.includes(chainId))
     const foreign = others.find((chainId) => !services.balances.serves(chainId))
     if (foreign !== undefined) throw unsupportedChain(foreign.slice(0, 64), [...services.chains.keys()])
-    const { found, missing } = await askChains(names, (chainId) => readChain(chainId, owner, query))
-    const named = await Promise.all(others.map((chainId) => readChain(chainId, owner, query)))
+    const { found, missing } = await askChains(names, (chainId) => readChain(chainId, owner, query, caller))
+    const named = await Promise.all(others.map((chainId) => readChain(chainId, owner, query, caller)))
     const all = [...found, ...named]
     const items = all.flatMap(({ value }) => value.items.map((item) => spellAsAsked(item, forced)))
     // Of a chain that is only named by a token, nothing but that token was asked for.
@@ -71,7 +72,7 @@ export function balance(services: Services) {
     return { json: { balances }, headers: { ...headersOf(all), ...missingHeaders(missing) } }
   }
 
-  const handler = served(endpoints.balance, ({ params, query, header }) => {
+  const handler = served(endpoints.balance, ({ params, query, header, clientAddress }) => {
     if (services.config.compatibilityMode && answersEmpty(query, header)) return { json: { balances: [] } }
     const { namespace, address } = accountOf(params)
     if (isWithoutBalances(services, query.chainId)) return { json: { balances: [] } }
@@ -86,7 +87,7 @@ export function balance(services: Services) {
       const kept = cache.peek(plainKeyOf(query.chainId, address, query))
       if (kept !== undefined) return { written: writeKept(kept.value), headers: headersOf([kept]) }
     }
-    return readAll(address, query)
+    return readAll(address, query, callerNetwork(clientAddress()))
   })
   return services.config.compatibilityMode ? withoutOriginEmpty(handler) : handler
 }

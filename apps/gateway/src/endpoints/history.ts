@@ -2,6 +2,7 @@ import { endpoints } from '@foyer/contract'
 import { askHistory } from '../history/askHistory.ts'
 import { historyIndex } from '../history/historyIndex.ts'
 import type { HistoryPage } from '../history/historyProvider.ts'
+import { callerNetwork } from '../http/callerNetwork.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { type Reply, type ServedEndpoint, served, type UnavailableEndpoint, unavailable } from '../http/served.ts'
 import { askPurchases } from '../onramp/askPurchases.ts'
@@ -25,9 +26,10 @@ const budgetMs = 10_000
 export function history(services: Services): ServedEndpoint<HistoryEndpoint> | UnavailableEndpoint {
   const { chains, config, keyed, logger } = services
   const isLocal = (id: string) => chains.get(id)?.config.local ?? false
+  // What others know reaches back to the first block; this gateway's own index stands in, and alone knows local chains.
   const providers = [
-    historyIndex(services, Math.min(budgetMs, config.limits.requestTimeoutMs / 2)),
     ...keyed.history.map((provider) => withoutLocalChains(provider, isLocal)),
+    historyIndex(services, Math.min(budgetMs, config.limits.requestTimeoutMs / 2)),
   ]
   const isKnown = (id: string) =>
     providers.some((provider) => provider.serves({ address: '0x', chainIds: [id], currency: 'usd', cursor: undefined }))
@@ -35,7 +37,7 @@ export function history(services: Services): ServedEndpoint<HistoryEndpoint> | U
     return unavailable('it has no history source')
   }
 
-  return served(endpoints.history, async ({ params, query }) => {
+  return served(endpoints.history, async ({ params, query, clientAddress }) => {
     if (query.onramp !== undefined && query.onramp !== 'coinbase') {
       throw new HttpProblem(400, 'provider', 'The parameter onramp must be coinbase, or absent.')
     }
@@ -57,7 +59,8 @@ export function history(services: Services): ServedEndpoint<HistoryEndpoint> | U
     }
     const chainIds = readHistoryChains(services, query.chainId, namespace, isKnown)
     if (chainIds.length === 0) return { json: { data: [], next: null } }
-    return reply(await askHistory(providers, { address, chainIds, currency, cursor }, logger))
+    const caller = callerNetwork(clientAddress())
+    return reply(await askHistory(providers, { address, chainIds, currency, cursor, caller }, logger))
   })
 }
 

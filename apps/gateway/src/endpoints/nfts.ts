@@ -1,4 +1,5 @@
 import { endpoints } from '@foyer/contract'
+import { callerNetwork } from '../http/callerNetwork.ts'
 import { type ServedEndpoint, served, type UnavailableEndpoint, unavailable } from '../http/served.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import { readAccount } from './readAccount.ts'
@@ -13,12 +14,17 @@ export function nfts(services: Services): ServedEndpoint<typeof endpoints.nfts> 
   const { config, nftPages } = services
   if (!config.nfts.enabled) return unavailable('collections are switched off')
   if (nftPages.isEmpty) return unavailable('it has no history source to find collections in')
-  return served(endpoints.nfts, async ({ params, query }) => {
+  return served(endpoints.nfts, async ({ params, query, clientAddress }) => {
     const { namespace, address } = readAccount(params.address)
     const chainIds = readHistoryChains(services, query.chainId, namespace, nftPages.serves)
     if (chainIds.length === 0) return { json: { nfts: [], next: null } }
     // Without chains there is no other namespace than this one.
-    const page = await nftPages.read({ owner: address as `0x${string}`, chainIds, cursor: query.cursor })
+    const page = await nftPages.read({
+      owner: address as `0x${string}`,
+      chainIds,
+      cursor: query.cursor,
+      caller: callerNetwork(clientAddress()),
+    })
     return { json: page.value, headers: sourceHeaders([page]) }
   })
 }

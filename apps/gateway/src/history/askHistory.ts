@@ -1,8 +1,10 @@
+import type { CoveredSince } from '@foyer/contract'
 import { HttpProblem } from '../http/problem.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import { askPages, readContinuation } from '../providers/askPages.ts'
 import { NoProviderError, ProvidersFailedError } from '../providers/askProviders.ts'
 import type { Sourced } from '../providers/provider.ts'
+import { coveredWhole, notCovered } from './writeCoverage.ts'
 import type { HistoryPage, HistoryProvider, HistoryQuestion } from './historyProvider.ts'
 
 /**
@@ -24,8 +26,9 @@ export async function askHistory(
       question: { ...question, cursor },
       onFailure: (source, error) => logger.warn({ source, err: describeError(error) }, 'a history source failed'),
     })
-    const { data, next } = page.value
-    return { ...page, value: { data, next } }
+    const { data, next, coveredSince } = page.value
+    const provider = able.find(({ id }) => id === page.source)
+    return { ...page, value: { data, next, coveredSince: coveredSince ?? coverageOf(provider, question) } }
   } catch (error) {
     if (error instanceof NoProviderError) {
       if (cursor === undefined) return undefined
@@ -39,4 +42,11 @@ export async function askHistory(
       cause: error,
     })
   }
+}
+
+/** A provider without bounds of its own knows the chains that it serves as a whole, and nothing of the others. */
+function coverageOf(provider: HistoryProvider | undefined, question: HistoryQuestion): CoveredSince[] {
+  return question.chainIds.map((chainId) =>
+    provider?.serves({ ...question, chainIds: [chainId] }) ? coveredWhole(chainId) : notCovered(chainId),
+  )
 }

@@ -1,6 +1,5 @@
-import { BodyTooLargeError } from '../http/readCapped.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
-import { backfillAccount } from './backfillAccount.ts'
+import { createBackfiller } from './createBackfiller.ts'
 import { createFollower, type FollowChainParameters } from './followChain.ts'
 import { NodeOutOfStepError } from './historyNode.ts'
 import { MovedOnError } from './holdChain.ts'
@@ -15,11 +14,16 @@ export type ChainIndexer = {
   wake: () => void
 }
 
-export type CreateChainIndexerParameters = Omit<FollowChainParameters, 'window'> & { logger: Logger }
+export type CreateChainIndexerParameters = Omit<FollowChainParameters, 'window'> & {
+  logger: Logger
+  /** Whether other processes may be asked without a word to this one, so that the database is looked at. */
+  listens: boolean
+  /** Hears of what was read: of one account, or `undefined` for the chain as a whole. */
+  onProgress: (address: string | undefined) => void
+}
 
-const largestFollow = 64
-const largestBackfill = 10_000
-const accountsAtOnce = 4
+/** Whole blocks are large, logs of named accounts are not. */
+const largestFollow = { whole: 64, logged: 512 }
 const longestPauseMs = 30_000
 const dayMs = 86_400_000
 const forgetEveryMs = 3_600_000
@@ -30,9 +34,10 @@ const listenMs = 500
 const mostOutOfStep = 5
 
 export function createChainIndexer(parameters: CreateChainIndexerParameters): ChainIndexer {
-  const { chainId, wrapped, settings, node, traces, store, logger } = parameters
-  const follower = createFollower({ ...parameters, window: createWindowSize({ start: 16, largest: largestFollow }) })
-  const backfillWindow = createWindowSize({ start: 1_000, largest: largestBackfill })
+  const { chainId, settings, store, logger, listens, onProgress } = parameters
+  const largest = settings.wholeBlocks ? largestFollow.whole : largestFollow.logged
+  const follower = createFollower({ ...parameters, window: createWindowSize({ start: 16, largest }) })
+  const backfiller = createBackfiller(parameters)
   const follow = createWaker()
   const backfill = createWaker()
   let forgottenAt = 0
@@ -45,19 +50,12 @@ export function createChainIndexer(parameters: CreateChainIndexerParameters): Ch
 
   const followOnce = async (): Promise<boolean> => {
     const outcome = await follower.pass()
-    if (outcome !== 'idle') backfill.wake()
+    if (outcome !== 'idle') {
+      backfill.wake()
+      onProgress(undefined)
+    }
     if (outcome === 'done') await forget()
     return outcome === 'behind'
-  }
-
-  const backfillOnce = async (): Promise<boolean> => {
-    const accounts = await store.incomplete(accountsAtOnce)
-    const steps = accounts.map((account) =>
-      backfillAccount({ chainId, wrapped, node, traces, store, account, window: backfillWindow }),
-    )
-    const outcomes = await Promise.allSettled(steps)
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
-    return accounts.length > 0
   }
 
   /** Repeats a piece of work: at once while there is more, else at the next turn or when woken; slower after failures. */
@@ -73,12 +71,9 @@ export function createChainIndexer(parameters: CreateChainIndexerParameters): Ch
       } catch (error) {
         if (signal.aborted) return
         if (error instanceof NodeOutOfStepError) outOfStep += 1
-        // Another process is at it, a node is a block late, or the answer was too large: the next try begins from what is
-        // there then.
+        // Another process is at it, or a node is a block late: the next try begins from what is there then.
         const isPassing =
-          error instanceof MovedOnError ||
-          (error instanceof NodeOutOfStepError && outOfStep <= mostOutOfStep) ||
-          (error instanceof BodyTooLargeError && backfillWindow.shrink())
+          error instanceof MovedOnError || (error instanceof NodeOutOfStepError && outOfStep <= mostOutOfStep)
         failures += isPassing ? 0 : 1
         if (!isPassing) await noteFailure(error)
         await waker.wait(Math.min(longestPauseMs, 250 * 2 ** failures), shortestPauseMs, signal)
@@ -99,6 +94,7 @@ export function createChainIndexer(parameters: CreateChainIndexerParameters): Ch
     logger.warn({ chain: chainId, err: describeError(error) }, 'a chain could not be followed')
     try {
       await store.setFailed(Date.now())
+      onProgress(undefined)
     } catch (failure) {
       logger.error({ chain: chainId, err: describeError(failure) }, 'the database does not take the history')
     }
@@ -106,9 +102,10 @@ export function createChainIndexer(parameters: CreateChainIndexerParameters): Ch
 
   return {
     run: async (signal) => {
-      const listening = setInterval(listen, listenMs)
+      const listening = listens ? setInterval(listen, listenMs) : undefined
       try {
-        await Promise.all([repeat(followOnce, follow, signal), repeat(backfillOnce, backfill, signal)])
+        await Promise.all([repeat(followOnce, follow, signal), repeat(backfiller.pass, backfill, signal)])
+        await backfiller.end()
       } finally {
         clearInterval(listening)
       }

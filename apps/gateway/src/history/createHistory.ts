@@ -1,15 +1,20 @@
 import type { ChainConfig, GatewayConfig } from '../config/schema.ts'
 import type { GatewayDatabase } from '../db/openDatabase.ts'
-import type { Logger } from '../observability/logger.ts'
+import { describeError, type Logger } from '../observability/logger.ts'
 import type { UpstreamPool } from '../rpc/upstreamPool.ts'
+import type { Topics } from '../shared/sharedEngine.ts'
 import { uniswapOf } from '../uniswap/deployments.ts'
+import { completeTransactions } from './completeTransactions.ts'
 import { type ChainIndexer, createChainIndexer } from './chainIndexer.ts'
-import { createHistoryNode } from './historyNode.ts'
+import { createFollowedAccounts } from './followedAccounts.ts'
+import { createHistoryNode, type HistoryNode } from './historyNode.ts'
 import { type Coverage, createHistoryReader, type HistoryReader } from './historyReader.ts'
 import type { HistorySettings } from './historySettings.ts'
 import { createHistoryStore } from './historyStore.ts'
+import type { HistoryTransactionRow } from './historyTables.ts'
 import type { RunAlone } from './runAlone.ts'
 import { createTraceReader } from './traces/traceReader.ts'
+import { createWaker } from './waker.ts'
 
 /** The history of accounts on every chain that has it. */
 export type History = {
@@ -23,12 +28,18 @@ export type History = {
    * `needsHead`) the newest block was looked at, until a chain fails, or until `budgetMs` are over.
    *
    * @param address Lower-case.
+   * @param options.caller The network of who asks, which may bring in so many new accounts only.
    */
   prepare: (
     address: string,
     chainIds: readonly string[],
-    options: { budgetMs: number; needsHead: boolean },
+    options: { budgetMs: number; needsHead: boolean; caller: string | undefined },
   ) => Promise<Coverage[]>
+  /**
+   * Reads transactions as a whole of which only logs were read; answers how many could be read, none while the chain is
+   * silent.
+   */
+  complete: (chainId: string, rows: readonly HistoryTransactionRow[]) => Promise<number>
   start: () => void
   stop: () => Promise<void>
 }
@@ -39,113 +50,97 @@ export type CreateHistoryParameters = {
   database: GatewayDatabase
   logger: Logger
   runAlone: RunAlone
+  /** Carry the news of progress, to other processes too. */
+  topics: Topics
+  /** Whether other processes on this database cannot be heard through `topics`. */
+  listens: boolean
 }
 
-const lookMs = 40
-/** How old the note that an account is asked for may get before it is written again. */
-const askedAgainMs = 1_000
+/** Whoever waits looks at the database when it hears of progress, and this often in case that a word was lost. */
+const lookMs = 1_000
+/** However much progress there is, nobody who waits looks more often. */
+const shortestLookMs = 25
+const topicOf = (chainId: string) => `history ${chainId}`
+const everybody = '*'
 
 export function createHistory(parameters: CreateHistoryParameters): History {
-  const { config, chains, database, logger, runAlone } = parameters
+  const { config, chains, database, logger, runAlone, topics, listens } = parameters
   const indexed = [...chains.values()].filter((chain) => settingsOf(config, chain.config).enabled)
   const reader = createHistoryReader(database)
   const stopping = new AbortController()
   const running: { stop: () => Promise<void> }[] = []
   const indexers = new Map<string, ChainIndexer>()
+  const nodes = new Map<string, HistoryNode>()
+  const accounts = createFollowedAccounts({
+    database,
+    isLocal: (chainId) => chains.get(chainId)?.config.local ?? false,
+    maxAccounts: config.history.maxAccounts,
+    newAccountsPerCaller: config.history.newAccountsPerCaller,
+  })
   for (const chain of indexed) {
     const { id, local, rpcUrls } = chain.config
     const settings = settingsOf(config, chain.config)
     const node = createHistoryNode(chain.pool, stopping.signal)
+    nodes.set(id, node)
     indexers.set(
       id,
       createChainIndexer({
         chainId: id,
         isLocal: local,
         hasOneNode: rpcUrls.length === 1,
-        wrapped: uniswapOf(chain.config)?.weth.toLowerCase(),
+        wrapped: wrappedOf(chain.config),
         settings,
         node,
-        traces: (settings.traces ?? local) ? createTraceReader({ chainId: id, node, logger }) : undefined,
+        traces: settings.traces ? createTraceReader({ chainId: id, node, logger }) : undefined,
         store: createHistoryStore(database, id),
         logger,
+        listens,
+        onProgress: (address) => {
+          topics.publish(topicOf(id), address ?? everybody).catch(() => undefined)
+        },
       }),
     )
   }
 
-  const ask = async (address: string, chainIds: readonly string[]): Promise<void> => {
-    const now = Date.now()
-    const known = await database
-      .selectFrom('history_accounts')
-      .select(['chain_id', 'asked_at'])
-      .where('address', '=', address)
-      .where('chain_id', 'in', chainIds)
-      .execute()
-    for (const chainId of chainIds) {
-      const account = known.find(({ chain_id }) => chain_id === chainId)
-      if (account === undefined) await admitNew(address, chainId, now)
-      else if (account.asked_at < now - askedAgainMs) {
-        await database
-          .updateTable('history_accounts')
-          .set({ asked_at: now })
-          .where('chain_id', '=', chainId)
-          .where('address', '=', address)
-          .execute()
+  const prepare: History['prepare'] = async (address, chainIds, { budgetMs, needsHead, caller }) => {
+    const startedAt = Date.now()
+    const waker = createWaker()
+    const ends = chainIds.map((chainId) =>
+      topics.subscribe(topicOf(chainId), (text) => {
+        if (text === address || text === everybody) waker.wake()
+      }),
+    )
+    try {
+      await accounts.ask({ address, chainIds, caller })
+      for (const chainId of chainIds) indexers.get(chainId)?.wake()
+      for (;;) {
+        const coverage = await reader.coverage(address, chainIds)
+        const isSettled = coverage.every(
+          ({ isComplete, isFollowed, checkedAt, failedAt }) =>
+            !isFollowed || (isComplete && (!needsHead || checkedAt >= startedAt)) || failedAt >= startedAt,
+        )
+        const left = startedAt + budgetMs - Date.now()
+        if (isSettled || left <= 0 || stopping.signal.aborted) return coverage
+        await waker.wait(Math.min(left, lookMs), shortestLookMs, stopping.signal)
       }
+    } finally {
+      for (const end of ends) end()
     }
-  }
-
-  const admitNew = async (address: string, chainId: string, now: number): Promise<void> => {
-    const { count } = await database
-      .selectFrom('history_accounts')
-      .select(({ fn }) => fn.countAll().as('count'))
-      .where('chain_id', '=', chainId)
-      .executeTakeFirstOrThrow()
-    if (Number(count) >= config.history.maxAccounts) await makeRoom(chainId)
-    await database
-      .insertInto('history_accounts')
-      .values({
-        chain_id: chainId,
-        address,
-        asked_at: now,
-        joined_block: null,
-        next_block: 0,
-        floor_block: 0,
-        native_floor_block: 0,
-        covered_since: 0,
-      })
-      .onConflict((conflict) => conflict.columns(['chain_id', 'address']).doNothing())
-      .execute()
-  }
-
-  // A tenth at once, so that room is not made for each newcomer alone.
-  const makeRoom = async (chainId: string): Promise<void> => {
-    const oldest = await database
-      .selectFrom('history_accounts')
-      .select('asked_at')
-      .where('chain_id', '=', chainId)
-      .orderBy('asked_at')
-      .offset(Math.floor(config.history.maxAccounts / 10))
-      .limit(1)
-      .executeTakeFirst()
-    if (oldest !== undefined) await createHistoryStore(database, chainId).forgetAccounts(oldest.asked_at + 1)
   }
 
   return {
     chainIds: [...indexers.keys()],
     reader,
     followsBalances: config.history.followBalances,
-    prepare: async (address, chainIds, { budgetMs, needsHead }) => {
-      const startedAt = Date.now()
-      await ask(address, chainIds)
-      for (const chainId of chainIds) indexers.get(chainId)?.wake()
-      for (;;) {
-        const coverage = await reader.coverage(address, chainIds)
-        const isSettled = coverage.every(
-          ({ isComplete, checkedAt, failedAt }) =>
-            (isComplete && (!needsHead || checkedAt >= startedAt)) || failedAt >= startedAt,
-        )
-        if (isSettled || Date.now() - startedAt >= budgetMs || stopping.signal.aborted) return coverage
-        await new Promise((resolve) => setTimeout(resolve, lookMs))
+    prepare,
+    complete: async (chainId, rows) => {
+      const [node, chain] = [nodes.get(chainId), chains.get(chainId)]
+      if (node === undefined || chain === undefined) return 0
+      try {
+        return await completeTransactions({ database, node, chainId, wrapped: wrappedOf(chain.config), rows })
+      } catch (error) {
+        logger.warn({ chain: chainId, err: describeError(error) }, 'transactions could not be read as a whole')
+        return 0
       }
     },
     start: () => {
@@ -158,22 +153,28 @@ export function createHistory(parameters: CreateHistoryParameters): History {
   }
 }
 
+function wrappedOf(chain: ChainConfig): string | undefined {
+  return uniswapOf(chain)?.weth.toLowerCase()
+}
+
 /** What counts for one chain: its own settings, else those for all. */
 export function settingsOf(config: GatewayConfig, chain: ChainConfig): HistorySettings {
   const { history } = config
   const own = chain.history
+  const { local } = chain
   const startBlock = own.startBlock ?? history.startBlock
-  const traces = own.traces ?? history.traces
   return {
     ...history,
-    enabled: own.enabled ?? history.enabled,
+    enabled: own.enabled ?? history.enabled ?? local,
+    wholeBlocks: own.wholeBlocks ?? history.wholeBlocks ?? local,
     backfillBlocks: own.backfillBlocks ?? history.backfillBlocks,
     backfillNativeBlocks: own.backfillNativeBlocks ?? history.backfillNativeBlocks,
     searchNativeBlocks: own.searchNativeBlocks ?? history.searchNativeBlocks,
     searchNativeReads: own.searchNativeReads ?? history.searchNativeReads,
+    traces: own.traces ?? history.traces ?? local,
     followAll: own.followAll ?? history.followAll,
     pollMs: own.pollMs ?? history.pollMs,
+    restMs: own.restMs ?? history.restMs,
     ...(startBlock === undefined ? {} : { startBlock }),
-    ...(traces === undefined ? {} : { traces }),
   }
 }

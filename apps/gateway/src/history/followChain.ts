@@ -1,13 +1,16 @@
-import type { HistoryNode, NodeHeader, NodeLog } from './historyNode.ts'
-import { NodeOutOfStepError, NodeRefusedError } from './historyNode.ts'
+import { BodyTooLargeError } from '../http/readCapped.ts'
+import { agreeWithChain } from './agreeWithChain.ts'
+import { findPoisoned } from './findPoisoned.ts'
+import type { HistoryNode } from './historyNode.ts'
+import { NodeLacksError, NodeOutOfStepError } from './historyNode.ts'
+import type { NodeHeader } from './historyNodeSchemas.ts'
 import type { HistorySettings } from './historySettings.ts'
 import type { HistoryStore } from './historyStore.ts'
 import type { HistoryChainRow } from './historyTables.ts'
-import { accountFilters, everybodyFilter, isAccountInLogs } from './logFilters.ts'
-import { readFacts } from './readFacts.ts'
+import { NodeRefusedError } from './nodeCalls.ts'
+import { readStep, type Step } from './readStep.ts'
 import type { TraceReader } from './traces/traceReader.ts'
 import type { WindowSize } from './windowSize.ts'
-import { isForeignWrap } from './wrappedCoin.ts'
 import type { Followed } from './writeFacts.ts'
 
 export type FollowChainParameters = {
@@ -26,63 +29,26 @@ export type FollowChainParameters = {
   window: WindowSize
 }
 
-type FoundLogs = { logs: NodeLog[]; lastHashes: readonly string[] }
-
-/** How often in a row a chain must look shorter before that is believed, where several nodes answer. */
-const looksBeforeShorter = 3
-
 /** One pass of the follower; answers `done` once the head is the chain's newest block. */
 export type Follower = { pass: () => Promise<'done' | 'behind' | 'idle'> }
 
+/** So long a step may fail because the node lacks transactions that it told of; then they are left out. */
+const longestLackMs = 10_000
+/** An account with more logs than this since the start, on average more than one in two blocks, is followed no longer. */
+const mostLogs = 10_000
+
 /** Follows the head of one chain, step by step; each step is one transaction of the database. */
 export function createFollower(parameters: FollowChainParameters): Follower {
-  const { chainId, hasOneNode, wrapped, settings, node, traces, store, window } = parameters
-  let shorterLooks = 0
-
-  const begin = async (latest: number): Promise<HistoryChainRow> => {
-    const first =
-      settings.followAll && settings.startBlock !== undefined ? Math.max(0, settings.startBlock - 1) : latest
-    const number = Math.min(first, latest)
-    const header = await headerAt(node, number)
-    await store.begin(header, settings.followAll ? number + 1 : null)
-    const chain = await store.chain()
-    if (chain === undefined) throw new NodeOutOfStepError(`The chain ${chainId} could not be begun.`)
-    return chain
-  }
-
-  /** Answers the head that the node agrees with, after forgetting what it does not agree with. */
-  const agree = async (chain: HistoryChainRow, latest: number): Promise<HistoryChainRow | undefined> => {
-    const isShorter = latest < chain.head_number
-    const [header] = await node.headers([Math.min(latest, chain.head_number)])
-    if (!isShorter && header?.hash === chain.head_hash) {
-      shorterLooks = 0
-      return chain
-    }
-    // A node that says how high the chain is and lacks the block is behind the one that said so.
-    if (header === undefined) throw new NodeOutOfStepError(`A node of ${chainId} is behind another.`)
-    const kept = await store.blocks()
-    if (isShorter && kept.find(({ number }) => number === latest)?.hash === header?.hash) {
-      shorterLooks += 1
-      // Several nodes are rarely at the same block; the one that answered may simply be late.
-      if (!hasOneNode && shorterLooks < looksBeforeShorter) return undefined
-    }
-    shorterLooks = 0
-    for (const block of kept) {
-      if (block.number > latest) continue
-      const [now] = await node.headers([block.number])
-      if (now?.hash !== block.hash) continue
-      await store.rollBack(chain, block)
-      return store.chain()
-    }
-    await store.beginAnew(chain)
-    return begin(latest)
-  }
+  const { chainId, isLocal, settings, node, store, window, wrapped } = parameters
+  const { agree, begin } = agreeWithChain(parameters)
+  const logCounts = new Map<string, number>()
+  let lacking: { head: number; since: number } | undefined
 
   const admit = async (chain: HistoryChainRow): Promise<void> => {
     if (!(await store.hasNewcomers())) return
     const joined = chain.everyone_from === null ? chain.head_number : chain.everyone_from - 1
-    const floor = Math.max(settings.startBlock ?? 0, parameters.isLocal ? 0 : joined - settings.backfillBlocks + 1)
-    const nativeFloor = parameters.isLocal ? 0 : joined - settings.backfillNativeBlocks + 1
+    const floor = Math.max(settings.startBlock ?? 0, isLocal ? 0 : joined - settings.backfillBlocks + 1)
+    const nativeFloor = isLocal ? 0 : joined - settings.backfillNativeBlocks + 1
     const header = await headerAt(node, Math.max(0, joined))
     await store.admit({
       head: chain,
@@ -95,53 +61,57 @@ export function createFollower(parameters: FollowChainParameters): Follower {
     })
   }
 
-  /** The logs that matter, and the hashes that the last block had where they came from. */
-  const readLogs = async (fromBlock: number, toBlock: number, followed: Followed): Promise<FoundLogs> => {
-    const isOfAll = followed === 'everybody' || followed.size > 1_000
-    const filters = isOfAll ? [everybodyFilter(wrapped)] : accountFilters([...followed], wrapped)
-    const found: NodeLog[] = []
-    const lastHashes: string[] = []
-    for (const topics of filters) {
-      const { logs, lastHash } = await node.logs({ fromBlock, toBlock, topics })
-      found.push(...logs)
-      lastHashes.push(lastHash)
+  /** The accounts that had so many logs by now that following them would be paid for by all others. */
+  const findBusy = (followed: Followed, { logs }: Step): string[] => {
+    if (isLocal || followed === 'everybody') return []
+    for (const { topics } of logs) {
+      const named = new Set(topics.slice(1).map((topic) => `0x${topic.slice(26)}`))
+      for (const address of named) {
+        if (followed.has(address)) logCounts.set(address, (logCounts.get(address) ?? 0) + 1)
+      }
     }
-    const own = found.filter((log) => !isForeignWrap(log, wrapped))
-    const isFiltered = isOfAll && followed !== 'everybody'
-    return { logs: isFiltered ? own.filter((log) => isAccountInLogs(log, followed)) : own, lastHashes }
+    const busy = [...logCounts].flatMap(([address, count]) => (count > mostLogs ? [address] : []))
+    for (const address of busy) logCounts.delete(address)
+    return busy
   }
 
-  const advance = async (chain: HistoryChainRow, latest: number): Promise<number> => {
-    const from = chain.head_number
-    const to = Math.min(latest, from + window.size())
-    const numbers = Array.from({ length: to - from }, (_, index) => from + 1 + index)
-    const followed: Followed = settings.followAll ? 'everybody' : await store.followed()
-    const [blocks, { logs, lastHashes }] = await Promise.all([node.blocks(numbers), readLogs(from + 1, to, followed)])
-    let parent = chain.head_hash
-    for (const block of blocks) {
-      if (block.parentHash !== parent) throw new NodeOutOfStepError(`The chain ${chainId} was reorganised meanwhile.`)
-      parent = block.hash
+  const advance = async (chain: HistoryChainRow, latest: number, followed: Followed): Promise<number> => {
+    const to = Math.min(latest, chain.head_number + window.size())
+    const mayLack = lacking?.head === chain.head_number && lacking.since < Date.now() - longestLackMs
+    const step = await readStep({ ...parameters, head: chain, to, followed, mayLack })
+    const busy = findBusy(followed, step)
+    if (busy.length > 0) {
+      await store.refuse(busy)
+      return chain.head_number
     }
-    // Logs of another branch that holds none would look like blocks in which nothing happened.
-    if (lastHashes.some((hash) => hash !== parent)) {
-      throw new NodeOutOfStepError(`The logs of ${chainId} belong to another branch.`)
-    }
-    const facts = await readFacts({
-      chainId,
-      node,
-      wrapped,
-      blocks,
-      traces: (await traces?.read(blocks)) ?? new Map(),
-      logs,
-      concerns: (address) => followed === 'everybody' || followed.has(address),
-    })
-    await store.advance({ head: chain, blocks, facts, followed })
+    await store.advance({ head: chain, blocks: step.blocks, facts: step.facts, followed })
     return to
+  }
+
+  /** Whether a step that was refused can be tried again: with fewer blocks, or without the accounts that spoil it. */
+  const recover = async (error: unknown, chain: HistoryChainRow, followed: Followed): Promise<boolean> => {
+    if (error instanceof NodeLacksError && lacking?.head !== chain.head_number) {
+      lacking = { head: chain.head_number, since: Date.now() }
+    }
+    if (!(error instanceof NodeRefusedError || error instanceof BodyTooLargeError)) return false
+    if (window.shrink()) return true
+    if (followed === 'everybody') return false
+    const poisoned = await findPoisoned(node, [...followed], { block: chain.head_number + 1, wrapped })
+    if (poisoned.length === 0) return false
+    await store.refuse(poisoned)
+    return true
+  }
+
+  /** Whether nobody asked for anything on the chain for so long that it is left alone. */
+  const isResting = async (): Promise<boolean> => {
+    if (settings.followAll) return false
+    const askedAt = await store.lastAskedAt()
+    return askedAt === undefined || (!isLocal && askedAt < Date.now() - settings.restMs)
   }
 
   return {
     pass: async () => {
-      if (!settings.followAll && !(await store.hasAccounts())) return 'idle'
+      if (await isResting()) return 'idle'
       const startedAt = Date.now()
       const latest = await node.latest()
       const known = await store.chain()
@@ -151,14 +121,20 @@ export function createFollower(parameters: FollowChainParameters): Follower {
         await store.setEveryone(chain, settings.followAll)
         return 'behind'
       }
+      // After a long rest the new head is worth more than what was missed: that would be read block by block.
+      if (!isLocal && !settings.followAll && latest - chain.head_number > settings.backfillBlocks) {
+        await store.restart(chain, await headerAt(node, latest))
+        return 'behind'
+      }
       await admit(chain)
       if (chain.head_number < latest) {
+        const followed: Followed = settings.followAll ? 'everybody' : await store.followed()
         try {
-          const head = await advance(chain, latest)
+          const head = await advance(chain, latest, followed)
           window.grow()
           if (head < latest) return 'behind'
         } catch (error) {
-          if (error instanceof NodeRefusedError && window.shrink()) return 'behind'
+          if (await recover(error, chain, followed)) return 'behind'
           throw error
         }
       }

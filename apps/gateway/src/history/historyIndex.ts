@@ -20,19 +20,20 @@ export function historyIndex(
     id: 'index',
     kind: 'built-in',
     serves: ({ chainIds }) => chainIds.some(isFollowed),
-    ask: async ({ address, chainIds, currency, cursor }) => {
+    ask: async ({ address, chainIds, currency, cursor, caller }) => {
       const after = cursor === undefined ? undefined : readCursor(cursor)
       if (cursor !== undefined && after === undefined) {
         throw new HttpProblem(400, '', 'The parameter cursor must be the "next" of an earlier answer.')
       }
-      const { items, next, age } = await readHistoryPage(services, {
+      const { items, next, coveredSince, age } = await readHistoryPage(services, {
         address: address.toLowerCase(),
         chainIds: chainIds.filter(isFollowed),
         currency,
         after,
         budgetMs,
+        caller,
       })
-      return { data: items, next, at: Date.now() - age * 1000 }
+      return { data: items, next, coveredSince, at: Date.now() - age * 1000 }
     },
     knownAt: ({ at }) => at ?? Date.now(),
   }

@@ -1,56 +1,20 @@
 import * as v from 'valibot'
-import { type UpstreamPool, UpstreamsFailedError } from '../rpc/upstreamPool.ts'
-import { address, hash, hex, quantity, whole } from './nodeFields.ts'
-
-const transactionSchema = v.object({
-  hash,
-  blockHash: hash,
-  from: address,
-  to: v.nullish(address, null),
-  value: quantity,
-  nonce: whole,
-  input: v.optional(hex, '0x'),
-  transactionIndex: whole,
-})
-const headerSchema = v.object({ number: whole, hash, parentHash: hash, timestamp: whole })
-const blockSchema = v.object({
-  ...headerSchema.entries,
-  transactions: v.array(transactionSchema),
-  gasUsed: v.optional(quantity),
-  withdrawals: v.optional(v.array(v.object({ address })), []),
-})
-const logSchema = v.object({
-  address,
-  topics: v.array(hash),
-  data: hex,
-  logIndex: whole,
-  blockNumber: whole,
-  blockHash: hash,
-  transactionHash: hash,
-})
-const receiptSchema = v.object({
-  transactionHash: hash,
-  blockHash: hash,
-  blockNumber: whole,
-  // Blocks before Byzantium have a state root instead of a status.
-  status: v.optional(quantity, '0x1'),
-  gasUsed: quantity,
-  effectiveGasPrice: v.optional(quantity, '0x0'),
-  // What rollups add for their place on layer 1.
-  l1Fee: v.nullish(quantity, '0x0'),
-  blobGasUsed: v.nullish(quantity, '0x0'),
-  blobGasPrice: v.nullish(quantity, '0x0'),
-  contractAddress: v.nullish(address, null),
-  logs: v.array(logSchema),
-})
-
-/** A block without its transactions; `timestamp` in seconds since 1970. */
-export type NodeHeader = v.InferOutput<typeof headerSchema>
-/** A block with its transactions. */
-export type NodeBlock = v.InferOutput<typeof blockSchema>
-export type NodeTransaction = v.InferOutput<typeof transactionSchema>
-export type NodeReceipt = v.InferOutput<typeof receiptSchema>
-export type NodeLog = v.InferOutput<typeof logSchema>
+import { BodyTooLargeError } from '../http/readCapped.ts'
+import type { UpstreamPool } from '../rpc/upstreamPool.ts'
+import {
+  blockSchema,
+  headerSchema,
+  logSchema,
+  type NodeBlock,
+  type NodeHeader,
+  type NodeLog,
+  type NodeReceipt,
+  type NodeTransaction,
+  receiptSchema,
+  transactionSchema,
+} from './historyNodeSchemas.ts'
+import { quantity, whole } from './nodeFields.ts'
+import { createNodeCalls, NodeRefusedError, type RpcCall } from './nodeCalls.ts'
 
 /** An account after a block: its native coins, and how many transactions it had sent. */
 export type AccountState = { balance: bigint; nonce: bigint }
@@ -58,15 +22,23 @@ export type AccountState = { balance: bigint; nonce: bigint }
 /** Which logs to read: `topics` by position, where `null` is any. */
 export type LogFilter = { fromBlock: number; toBlock: number; topics: readonly (readonly string[] | null)[] }
 
-/** The node understood the question and refused it, for instance because the range of blocks is too wide. */
-export class NodeRefusedError extends Error {
-  override readonly name = 'NodeRefusedError'
-}
-
 /** The node lacks something that another answer said exists: it lags, or the chain was reorganised in between. */
 export class NodeOutOfStepError extends Error {
-  override readonly name = 'NodeOutOfStepError'
+  override readonly name: string = 'NodeOutOfStepError'
 }
+
+/** The node lacks a transaction that an answer told of; a healthy one has it at the next look. */
+export class NodeLacksError extends NodeOutOfStepError {
+  override readonly name = 'NodeLacksError'
+}
+
+/** The node speaks for another chain than it should, or its blocks do not follow one another. */
+export class ForeignChainError extends Error {
+  override readonly name = 'ForeignChainError'
+}
+
+/** The logs of some blocks, with the headers between which they stand, all told by one node at once. */
+export type NodeWindow = { logs: NodeLog[]; before: NodeHeader | undefined; last: NodeHeader }
 
 /** What the indexer asks of a chain. Every call throws UpstreamsFailedError when no node answers it properly. */
 export type HistoryNode = {
@@ -82,70 +54,45 @@ export type HistoryNode = {
    * @throws NodeRefusedError when the filter matches too much, NodeOutOfStepError when the last block is missing.
    */
   logs: (filter: LogFilter) => Promise<{ logs: NodeLog[]; lastHash: string }>
-  /** @throws NodeOutOfStepError when one of them is missing. */
-  transactions: (hashes: readonly string[]) => Promise<NodeTransaction[]>
-  /** @throws NodeOutOfStepError when one of them is missing. */
-  receipts: (hashes: readonly string[]) => Promise<NodeReceipt[]>
-  /** An account's native coins after each of the blocks. @throws NodeRefusedError where the node forgot them. */
-  balances: (account: string, blocks: readonly number[]) => Promise<bigint[]>
+  /**
+   * The logs of some blocks that pass any of the filters, each once.
+   *
+   * @throws NodeRefusedError when they match too much, BodyTooLargeError when the answer is, NodeOutOfStepError when the last
+   * block is missing or the nodes that answered contradict one another.
+   */
+  window: (window: {
+    fromBlock: number
+    toBlock: number
+    filters: readonly LogFilter['topics'][]
+  }) => Promise<NodeWindow>
+  /**
+   * What one node says of some blocks, after it said that it speaks for this chain.
+   *
+   * @throws ForeignChainError when it speaks for another.
+   */
+  testify: (numbers: readonly number[]) => Promise<(NodeHeader | undefined)[]>
+  /** All receipts of a block; `undefined` where no node offers that. */
+  blockReceipts: (blockHash: string) => Promise<NodeReceipt[] | undefined>
+  /** `undefined` for those that the node lacks. */
+  transactions: (hashes: readonly string[]) => Promise<(NodeTransaction | undefined)[]>
+  /** `undefined` for those that the node lacks. */
+  receipts: (hashes: readonly string[]) => Promise<(NodeReceipt | undefined)[]>
+  /** By how much the native coins of accounts grew over blocks. @throws NodeRefusedError where the node forgot them. */
+  growths: (wanted: readonly { account: string; block: number }[]) => Promise<bigint[]>
   /** What an account had and had sent after each of the blocks. @throws NodeRefusedError where the node forgot it. */
   states: (account: string, blocks: readonly number[]) => Promise<AccountState[]>
   /** The bare result of a call. @throws NodeRefusedError */
   call: (method: string, params: readonly unknown[]) => Promise<unknown>
 }
 
-const callsPerBody = 10
-const bodiesAtOnce = 3
-
-type RpcCall = { method: string; params: readonly unknown[] }
+const filtersPerBody = 8
+/** A chain of which no node told all receipts of a block is asked again after this. */
+const askAgainMs = 600_000
 
 /** Reads one chain through its pool of nodes; answers are checked before they are used. */
 export function createHistoryNode(pool: UpstreamPool, signal: AbortSignal): HistoryNode {
-  const garbage = () => new UpstreamsFailedError(pool.chainId, ['garbage'])
-
-  const send = async (calls: readonly RpcCall[]): Promise<unknown[]> => {
-    const bodies = calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call }))
-    const [single] = bodies
-    // A node without batches still answers single calls.
-    const { body } = await pool.send(JSON.stringify(bodies.length === 1 ? single : bodies), signal)
-    const parsed = parse(body)
-    if (parsed === undefined) throw garbage()
-    const answers: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed]
-    if (answers.length < calls.length) {
-      if (answers.length !== 1) throw garbage()
-      const one = []
-      for (const call of calls) one.push(...(await send([call])))
-      return one
-    }
-    const results = new Map<unknown, unknown>()
-    for (const answer of answers) {
-      if (typeof answer !== 'object' || answer === null || !('id' in answer)) throw garbage()
-      if ('error' in answer && answer.error != null) throw new NodeRefusedError(describe(answer.error))
-      if (!('result' in answer)) throw garbage()
-      results.set(answer.id, answer.result)
-    }
-    return bodies.map(({ id }) => {
-      if (!results.has(id)) throw garbage()
-      return results.get(id)
-    })
-  }
-
-  const ask = async <T>(schema: v.GenericSchema<unknown, T>, calls: readonly RpcCall[]): Promise<T[]> => {
-    const groups: RpcCall[][] = []
-    for (let start = 0; start < calls.length; start += callsPerBody) {
-      groups.push(calls.slice(start, start + callsPerBody))
-    }
-    const answers: unknown[] = []
-    for (let start = 0; start < groups.length; start += bodiesAtOnce) {
-      const found = await Promise.all(groups.slice(start, start + bodiesAtOnce).map(send))
-      answers.push(...found.flat())
-    }
-    return answers.map((answer) => {
-      const read = v.safeParse(schema, answer)
-      if (!read.success) throw garbage()
-      return read.output
-    })
-  }
+  const { send, ask, garbage } = createNodeCalls(pool, signal)
+  let noBlockReceiptsUntil = 0
 
   const askAll = async <T>(schema: v.GenericSchema<unknown, T>, calls: readonly RpcCall[]): Promise<T[]> => {
     const answers = await ask(v.nullable(schema), calls)
@@ -186,16 +133,22 @@ export function createHistoryNode(pool: UpstreamPool, signal: AbortSignal): Hist
       if (header.output === null) throw new NodeOutOfStepError(`A node of ${pool.chainId} lacks the block ${toBlock}.`)
       return { logs: logs.output, lastHash: header.output.hash }
     },
-    transactions: (hashes) =>
-      askAll(
-        transactionSchema,
+    transactions: async (hashes) => {
+      const found = await ask(
+        v.nullable(transactionSchema),
         hashes.map((wanted) => ({ method: 'eth_getTransactionByHash', params: [wanted] })),
-      ),
-    balances: (account, blocks) =>
-      ask(
+      )
+      return found.map((transaction) => transaction ?? undefined)
+    },
+    growths: async (wanted) => {
+      const answers = await ask(
         quantity,
-        blocks.map((block) => ({ method: 'eth_getBalance', params: [account, toHex(block)] })),
-      ),
+        wanted.flatMap(({ account, block }) =>
+          [block - 1, block].map((number) => ({ method: 'eth_getBalance', params: [account, toHex(number)] })),
+        ),
+      )
+      return wanted.map((_, index) => (answers[index * 2 + 1] ?? 0n) - (answers[index * 2] ?? 0n))
+    },
     states: async (account, blocks) => {
       const answers = await ask(
         quantity,
@@ -209,27 +162,72 @@ export function createHistoryNode(pool: UpstreamPool, signal: AbortSignal): Hist
       const [answer] = await send([{ method, params }])
       return answer
     },
-    receipts: (hashes) =>
-      askAll(
-        receiptSchema,
+    receipts: async (hashes) => {
+      const found = await ask(
+        v.nullable(receiptSchema),
         hashes.map((wanted) => ({ method: 'eth_getTransactionReceipt', params: [wanted] })),
-      ),
-  }
-}
-
-function parse(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body))
-  } catch {
-    return undefined
+      )
+      return found.map((receipt) => receipt ?? undefined)
+    },
+    blockReceipts: async (blockHash) => {
+      if (Date.now() < noBlockReceiptsUntil) return undefined
+      try {
+        const [found] = await ask(v.nullable(v.array(receiptSchema)), [
+          { method: 'eth_getBlockReceipts', params: [blockHash] },
+        ])
+        return found ?? undefined
+      } catch (error) {
+        // Too large, or not offered: the receipts are asked for one by one then.
+        if (!(error instanceof NodeRefusedError || error instanceof BodyTooLargeError)) throw error
+        noBlockReceiptsUntil = Date.now() + askAgainMs
+        return undefined
+      }
+    },
+    window: async ({ fromBlock, toBlock, filters }) => {
+      const range = { fromBlock: toHex(fromBlock), toBlock: toHex(toBlock) }
+      const groups: (readonly LogFilter['topics'][])[] = []
+      for (let start = 0; start < filters.length; start += filtersPerBody) {
+        groups.push(filters.slice(start, start + filtersPerBody))
+      }
+      const windows: NodeWindow[] = []
+      for (const group of groups) {
+        const [first, end, ...found] = await send([
+          { method: 'eth_getBlockByNumber', params: [toHex(Math.max(0, fromBlock - 1)), false] },
+          { method: 'eth_getBlockByNumber', params: [range.toBlock, false] },
+          ...group.map((topics) => ({ method: 'eth_getLogs', params: [{ ...range, topics }] })),
+        ])
+        const before = v.safeParse(v.nullable(headerSchema), first)
+        const last = v.safeParse(v.nullable(headerSchema), end)
+        const logs = v.safeParse(v.array(v.array(logSchema)), found)
+        if (!before.success || !last.success || !logs.success) throw garbage()
+        if (last.output === null) throw new NodeOutOfStepError(`A node of ${pool.chainId} lacks the block ${toBlock}.`)
+        windows.push({ before: before.output ?? undefined, last: last.output, logs: logs.output.flat() })
+      }
+      const [one] = windows
+      if (one === undefined) throw garbage()
+      if (windows.some(({ before, last }) => before?.hash !== one.before?.hash || last.hash !== one.last.hash)) {
+        throw new NodeOutOfStepError(`Nodes of ${pool.chainId} contradict one another.`)
+      }
+      const logs = new Map<string, NodeLog>()
+      for (const log of windows.flatMap((each) => each.logs)) logs.set(`${log.blockHash} ${log.logIndex}`, log)
+      return { ...one, logs: [...logs.values()] }
+    },
+    testify: async (numbers) => {
+      const [spoken, ...found] = await send([
+        { method: 'eth_chainId', params: [] },
+        ...numbers.map((number) => ({ method: 'eth_getBlockByNumber', params: [toHex(number), false] })),
+      ])
+      const chain = v.safeParse(quantity, spoken)
+      const headers = v.safeParse(v.array(v.nullable(headerSchema)), found)
+      if (!chain.success || !headers.success) throw garbage()
+      if (`eip155:${chain.output}` !== pool.chainId) {
+        throw new ForeignChainError(`A node of ${pool.chainId} speaks for eip155:${chain.output}.`)
+      }
+      return headers.output.map((header) => header ?? undefined)
+    },
   }
 }
 
 function toHex(number: number): string {
   return `0x${number.toString(16)}`
-}
-
-function describe(error: unknown): string {
-  const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error
-  return String(message).slice(0, 200)
 }

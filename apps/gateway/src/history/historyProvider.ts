@@ -10,9 +10,14 @@ export type HistoryQuestion = {
   currency: Currency
   /** The provider's own cursor; `undefined` for the newest page. */
   cursor: string | undefined
+  /** The network of who asks; counted by sources that keep something for each account. */
+  caller?: string | undefined
 }
 
-/** Transactions, newest first; `next` is the provider's own cursor, null on the last page. */
+/**
+ * Transactions, newest first; `next` is the provider's own cursor, null on the last page. `coveredSince` tells of each chain
+ * that was asked about; without it the provider knows all of its chains from their first block on.
+ */
 export type HistoryPage = EndpointAnswer<Endpoints['history']> & {
   /** When nothing newer was known to be there, in milliseconds since 1970. Default now. */
   at?: number

@@ -13,16 +13,19 @@ export type Coverage = {
   isComplete: boolean
   /** Everything from this time on is known (milliseconds since 1970); undefined while nothing is. */
   since: number | undefined
+  /** The block of that time. */
+  block: number | undefined
+  /** Whether the account is followed or waits to be; if not, what is known of it does not grow. */
+  isFollowed: boolean
   checkedAt: number
   failedAt: number
 }
 
 export type ReadPageParameters = {
   address: string
-  chainIds: readonly string[]
+  /** From which time on (milliseconds since 1970) each chain is told, by its CAIP-2 name; others are left out. */
+  since: ReadonlyMap<string, number>
   after: Position | undefined
-  /** Nothing older than this time. */
-  since: number
   size: number
 }
 
@@ -35,7 +38,7 @@ export function createHistoryReader(database: GatewayDatabase) {
       const [accounts, chains] = await Promise.all([
         database
           .selectFrom('history_accounts')
-          .select(['chain_id', 'joined_block', 'next_block', 'floor_block', 'covered_since'])
+          .select(['chain_id', 'joined_block', 'next_block', 'floor_block', 'covered_since', 'refused_at'])
           .where('address', '=', address)
           .where('chain_id', 'in', chainIds)
           .execute(),
@@ -53,6 +56,8 @@ export function createHistoryReader(database: GatewayDatabase) {
           chainId,
           isComplete: hasJoined && account.next_block < account.floor_block,
           since: hasJoined ? account.covered_since : undefined,
+          block: hasJoined ? Math.max(0, account.next_block + 1) : undefined,
+          isFollowed: account !== undefined && account.refused_at === 0,
           checkedAt: chain?.checked_at ?? 0,
           failedAt: chain?.failed_at ?? 0,
         }
@@ -61,7 +66,9 @@ export function createHistoryReader(database: GatewayDatabase) {
 
     /** Newest first; what happened at the same time is ordered by chain, block and place in the block. */
     page: async (parameters: ReadPageParameters): Promise<AccountTransaction[]> => {
-      const { address, chainIds, after, since, size } = parameters
+      const { address, after, since, size } = parameters
+      const chainIds = [...since.keys()]
+      if (chainIds.length === 0) return []
       const rows = await database
         .selectFrom('history_participants as participant')
         .innerJoin('history_transactions as transaction', (join) =>
@@ -72,7 +79,17 @@ export function createHistoryReader(database: GatewayDatabase) {
         .selectAll('transaction')
         .where('participant.address', '=', address)
         .where('participant.chain_id', 'in', chainIds)
-        .where('participant.mined_at', '>=', since)
+        .where('participant.mined_at', '>=', Math.min(...since.values()))
+        .where((expression) =>
+          expression.or(
+            [...since].map(([chainId, time]) =>
+              expression.and([
+                expression('participant.chain_id', '=', chainId),
+                expression('participant.mined_at', '>=', time),
+              ]),
+            ),
+          ),
+        )
         .$if(after !== undefined, (query) =>
           query.where((expression) => {
             const { minedAt, chainId, block, index } = after ?? { minedAt: 0, chainId: '', block: 0, index: 0 }

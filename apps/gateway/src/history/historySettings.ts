@@ -5,18 +5,24 @@ const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** The operator's choices for the history of accounts, for all chains. */
 export const HistorySchema = v.strictObject({
-  enabled: v.optional(v.boolean(), true),
-  /** How many blocks back the logs of an account are read when somebody first asks for it. */
-  backfillBlocks: v.optional(wholeNumber, 100_000),
-  /** How many blocks back every transaction is looked at, which coins that are no token need. Chains marked local: all. */
-  backfillNativeBlocks: v.optional(wholeNumber, 1_000),
+  /** Whether the gateway keeps an index of its own. Default: on chains marked local only. */
+  enabled: v.optional(v.boolean()),
+  /** How many blocks back the logs of an account are read when somebody first asks for it. Chains marked local: all. */
+  backfillBlocks: v.optional(wholeNumber, 2_000),
+  /**
+   * Whether new blocks are read as a whole, once for all accounts, which coins that are no token need; else logs alone are
+   * read. Default: on chains marked local only.
+   */
+  wholeBlocks: v.optional(v.boolean()),
+  /** How many blocks back every transaction is looked at for each new account. Chains marked local: all. */
+  backfillNativeBlocks: v.optional(wholeNumber, 0),
   /**
    * How many blocks back, below those, blocks are searched in which an account's balance or nonce changed; at most as far as
    * `backfillBlocks`. Needs a node that knows old states; 0 is off.
    */
-  searchNativeBlocks: v.optional(wholeNumber, 100_000),
+  searchNativeBlocks: v.optional(wholeNumber, 120),
   /** How many blocks that search may read for one account. */
-  searchNativeReads: v.optional(wholeNumber, 1_000),
+  searchNativeReads: v.optional(wholeNumber, 10),
   /** Whether payments between contracts are read from traces, where a node offers them. Default: on chains marked local. */
   traces: v.optional(v.boolean()),
   /** The block below which nothing is read. */
@@ -27,16 +33,24 @@ export const HistorySchema = v.strictObject({
   followBalances: v.optional(v.boolean(), true),
   /** Time between two looks at a chain's head, in milliseconds. */
   pollMs: v.optional(positive, 4_000),
+  /**
+   * A chain on which nobody asked for anything this long, in milliseconds, is left alone until somebody asks again. Chains
+   * marked local and those that follow everybody never rest.
+   */
+  restMs: v.optional(positive, 1_800_000),
   /** Days after which an account that nobody asked for is no longer followed. */
   forgetDays: v.optional(positive, 30),
   /** The most accounts to follow on one chain; beyond it, those not asked for longest make room. */
   maxAccounts: v.optional(positive, 20_000),
+  /** How many new accounts one caller may bring in on one chain within an hour. Chains marked local: any number. */
+  newAccountsPerCaller: v.optional(positive, 60),
 })
 
 /** What one chain may set differently. */
 export const ChainHistorySchema = v.partial(
   v.strictObject({
     enabled: v.boolean(),
+    wholeBlocks: v.boolean(),
     backfillBlocks: wholeNumber,
     backfillNativeBlocks: wholeNumber,
     searchNativeBlocks: wholeNumber,
@@ -45,8 +59,12 @@ export const ChainHistorySchema = v.partial(
     startBlock: wholeNumber,
     followAll: v.boolean(),
     pollMs: positive,
+    restMs: positive,
   }),
 )
 
-/** The settings of one chain. */
-export type HistorySettings = v.InferOutput<typeof HistorySchema>
+type Own = v.InferOutput<typeof HistorySchema>
+
+/** The settings of one chain, with the defaults of its kind filled in. */
+export type HistorySettings = Omit<Own, 'enabled' | 'wholeBlocks' | 'traces'> &
+  Record<'enabled' | 'wholeBlocks' | 'traces', boolean>

@@ -71,10 +71,15 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
         .orderBy('number', 'desc')
         .execute(),
 
-    /** Whether anybody is followed or waits to be. */
-    hasAccounts: async (): Promise<boolean> => {
-      const query = database.selectFrom('history_accounts').select('address').where('chain_id', '=', chainId).limit(1)
-      return (await query.executeTakeFirst()) !== undefined
+    /** When somebody last asked for an account that is followed or waits to be; `undefined` without any. */
+    lastAskedAt: async (): Promise<number | undefined> => {
+      const query = database
+        .selectFrom('history_accounts')
+        .select('asked_at')
+        .where('chain_id', '=', chainId)
+        .orderBy('asked_at', 'desc')
+        .limit(1)
+      return (await query.executeTakeFirst())?.asked_at
     },
 
     /** Whether somebody waits to be followed. */
@@ -84,6 +89,7 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
         .select('address')
         .where('chain_id', '=', chainId)
         .where('joined_block', 'is', null)
+        .where('refused_at', '=', 0)
         .limit(1)
       return (await query.executeTakeFirst()) !== undefined
     },
@@ -130,6 +136,48 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
           })
           .where('chain_id', '=', chainId)
           .where('joined_block', 'is', null)
+          .where('refused_at', '=', 0)
+          .execute()
+      })
+    },
+
+    /** Gives up following accounts to which too much happens; what was read of them stays. */
+    refuse: async (addresses: readonly string[]): Promise<void> => {
+      await database
+        .updateTable('history_accounts')
+        .set({ joined_block: null, refused_at: Date.now() })
+        .where('chain_id', '=', chainId)
+        .where('address', 'in', addresses)
+        .execute()
+    },
+
+    /** Ends the reading of an account's past where it got to; it is not known further back then. */
+    closePast: async ({ address, next_block }: Pick<HistoryAccountRow, 'address' | 'next_block'>): Promise<void> => {
+      await database
+        .updateTable('history_accounts')
+        .set({ floor_block: next_block + 1 })
+        .where('chain_id', '=', chainId)
+        .where('address', '=', address)
+        .where('next_block', '=', next_block)
+        .execute()
+    },
+
+    /**
+     * Goes on at a block far above the head, as if the chain was begun there: what happened in between is not read forwards,
+     * and everybody's past is read anew from there. @throws MovedOnError
+     */
+    restart: async (head: ChainHead, block: { number: number; hash: string }): Promise<void> => {
+      await database.transaction().execute(async (writer) => {
+        await holdChain(writer, chainId, head, { head_number: block.number, head_hash: block.hash })
+        await writer
+          .updateTable('history_accounts')
+          .set({ joined_block: null })
+          .where('chain_id', '=', chainId)
+          .execute()
+        await writer.deleteFrom('history_blocks').where('chain_id', '=', chainId).execute()
+        await writer
+          .insertInto('history_blocks')
+          .values({ chain_id: chainId, number: block.number, hash: block.hash })
           .execute()
       })
     },

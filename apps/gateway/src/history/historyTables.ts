@@ -36,6 +36,10 @@ export type HistoryAccountRow = {
   search_left: number
   /** The time of the lowest block that was read. */
   covered_since: number
+  /** On how many occasions somebody asked for it; questions within a few minutes count as one. */
+  visits: number
+  /** When following it was given up, because too much happens to it; 0 for never. */
+  refused_at: number
 }
 
 /** One transaction that touches a followed account. Addresses are lower-case, amounts decimal text in the smallest unit. */
@@ -45,6 +49,10 @@ export type HistoryTransactionRow = {
   block_number: number
   tx_index: number
   mined_at: number
+  /**
+   * Empty while only its logs were read: then `receiver`, `created`, `nonce`, `has_input` and `fee` say nothing either, and
+   * transfers without a log are missing.
+   */
   sender: string
   /** Empty when the transaction created a contract. */
   receiver: string
@@ -97,9 +105,11 @@ export type HistoryTransferRow = {
 export type HistoryTables = {
   history_chains: HistoryChainRow
   history_blocks: HistoryBlockRow
-  history_accounts: Omit<HistoryAccountRow, 'search_floor' | 'search_left'> & {
+  history_accounts: Omit<HistoryAccountRow, 'search_floor' | 'search_left' | 'visits' | 'refused_at'> & {
     search_floor: Generated<number>
     search_left: Generated<number>
+    visits: Generated<number>
+    refused_at: Generated<number>
   }
   history_transactions: HistoryTransactionRow
   history_participants: HistoryParticipantRow

@@ -1,6 +1,10 @@
-import type { HistoryNode, NodeBlock } from './historyNode.ts'
+import type { HistoryNode } from './historyNode.ts'
+import type { NodeBlock } from './historyNodeSchemas.ts'
 import { logIndexes } from './logIndexes.ts'
 import type { TransactionFacts } from './readTransaction.ts'
+
+/** In one step the balances around so many transactions are looked at. */
+const mostCalls = 100
 
 export type AddInternalTransfersParameters = {
   node: HistoryNode
@@ -23,20 +27,18 @@ export async function addInternalTransfers(parameters: AddInternalTransfersParam
     const { sender, receiver, has_input, succeeded } = transaction
     return succeeded === 1 && has_input === 1 && receiver !== '' && receiver !== sender && concerns(sender)
   })
-  const paid = new Map<TransactionFacts, bigint>()
-  for (const fact of calls) {
-    const { sender, block_number: number, hash } = fact.transaction
+  const alone = calls.filter(({ transaction: { sender, block_number: number, hash } }) => {
     const block = whole.get(number)
-    const isAlone = !calls.some(
+    const hasOther = calls.some(
       ({ transaction }) =>
         transaction.sender === sender && transaction.block_number === number && transaction.hash !== hash,
     )
-    const hasWithdrawal = block?.withdrawals.some(({ address }) => address === sender) ?? true
-    if (block === undefined || !isAlone || hasWithdrawal || number === 0) continue
-    const growth = await growthOf(node, sender, number)
-    // A node without balances of that time has none of the others either.
-    if (growth === undefined) break
-    const unexplained = growth - explainedBy(facts, sender, number)
+    return block !== undefined && number > 0 && !hasOther && !block.withdrawals.some(({ address }) => address === sender)
+  })
+  const growths = await readGrowths(node, alone.slice(0, mostCalls))
+  const paid = new Map<TransactionFacts, bigint>()
+  for (const [fact, growth] of growths) {
+    const unexplained = growth - explainedBy(facts, fact.transaction.sender, fact.transaction.block_number)
     if (unexplained > 0n) paid.set(fact, unexplained)
   }
   return facts.map((fact) => {
@@ -45,13 +47,19 @@ export async function addInternalTransfers(parameters: AddInternalTransfersParam
   })
 }
 
-async function growthOf(node: HistoryNode, address: string, block: number): Promise<bigint | undefined> {
+/** Nothing where the node does not know balances of that time. */
+async function readGrowths(
+  node: HistoryNode,
+  facts: readonly TransactionFacts[],
+): Promise<ReadonlyMap<TransactionFacts, bigint>> {
+  if (facts.length === 0) return new Map()
+  const wanted = facts.map(({ transaction }) => ({ account: transaction.sender, block: transaction.block_number }))
   try {
-    const [before = 0n, after = 0n] = await node.balances(address, [block - 1, block])
-    return after - before
+    const growths = await node.growths(wanted)
+    return new Map(facts.map((fact, index) => [fact, growths[index] ?? 0n]))
   } catch {
-    // Nodes that do not keep old states refuse; the history then does without this movement.
-    return undefined
+    // Nodes that do not keep old states refuse; the history then does without these movements.
+    return new Map()
   }
 }
 

@@ -10,6 +10,7 @@ export async function isChainAsked(database: GatewayDatabase, chainId: string): 
     .leftJoin('history_chains as chain', 'chain.chain_id', 'account.chain_id')
     .select('account.address')
     .where('account.chain_id', '=', chainId)
+    .where('account.refused_at', '=', 0)
     .where((expression) =>
       expression.or([
         expression('account.joined_block', 'is', null),

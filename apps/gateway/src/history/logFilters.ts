@@ -1,10 +1,12 @@
-import type { LogFilter, NodeLog } from './historyNode.ts'
+import type { LogFilter } from './historyNode.ts'
+import type { NodeLog } from './historyNodeSchemas.ts'
 import { topics, toTopic } from './readLogs.ts'
 import { wrapTopics } from './wrappedCoin.ts'
 
 type Topics = LogFilter['topics']
 
-const accountsPerFilter = 250
+/** Geth takes 1,000 topics in one place at most; others take fewer. */
+const accountsPerFilter = 500
 
 /** Every log that moves a token, allows something or (where the chain's wrapped coin is known) wraps coins. */
 export function everybodyFilter(wrapped: string | undefined): Topics {

@@ -36,7 +36,8 @@ describe('native coins of long ago', () => {
     options: { rpcUrl?: string; database?: string } = {},
   ): Promise<TestGateway> => {
     const { rpcUrl = chain.rpcUrl, database } = options
-    const settings = { backfillNativeBlocks: wholeBlocks, ...history }
+    const deep = { backfillBlocks: 100_000, searchNativeBlocks: 100_000, searchNativeReads: 1_000 }
+    const settings = { enabled: true, wholeBlocks: true, backfillNativeBlocks: wholeBlocks, ...deep, ...history }
     const gateway = await startTestGateway({
       ...(database === undefined ? {} : { database }),
       chains: [chainOptions(chain, { local: false, rpcUrls: [rpcUrl], history: settings })],

@@ -8,6 +8,7 @@ import { createUpstreamPool } from '../rpc/upstreamPool.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/createTestDatabase.ts'
 import { startLaggingNode } from '../testing/startLaggingNode.ts'
 import { chainOptions } from '../testing/startTestGateway.ts'
+import { settingsOf } from './createHistory.ts'
 import { createFollower } from './followChain.ts'
 import { createHistoryNode, type HistoryNode, NodeOutOfStepError } from './historyNode.ts'
 import { createHistoryStore } from './historyStore.ts'
@@ -74,13 +75,15 @@ describe('logs and blocks that do not belong together', () => {
       },
     }
     const store = createHistoryStore(database, chainId)
-    const { history } = parseConfig({ chains: [chainOptions(chain)] })
+    const config = parseConfig({ chains: [chainOptions(chain)] })
+    const [own] = config.chains
+    if (own === undefined) throw new Error('the chain is missing')
     const follower = createFollower({
       chainId,
       isLocal: true,
       hasOneNode: true,
       wrapped: undefined,
-      settings: history,
+      settings: settingsOf(config, own),
       node,
       traces: undefined,
       store,

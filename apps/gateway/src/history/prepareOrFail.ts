@@ -12,12 +12,12 @@ export async function prepareOrFail(
   history: History,
   address: string,
   chainIds: readonly string[],
-  options: { budgetMs: number; needsHead: boolean },
+  options: { budgetMs: number; needsHead: boolean; caller: string | undefined },
 ): Promise<Coverage[]> {
   const startedAt = Date.now()
   const coverage = await history.prepare(address, chainIds, options)
-  for (const { chainId, isComplete, failedAt, since } of coverage) {
-    if (!isComplete && (failedAt >= startedAt || since === undefined)) throw chainUnavailable(chainId, undefined)
+  for (const { chainId, isComplete, isFollowed, failedAt, since } of coverage) {
+    if (isFollowed && !isComplete && (failedAt >= startedAt || since === undefined)) throw chainUnavailable(chainId, undefined)
   }
   return coverage
 }

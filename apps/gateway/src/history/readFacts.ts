@@ -1,7 +1,9 @@
 import { getAddress, getContractAddress } from 'viem'
-import type { HistoryNode, NodeBlock, NodeHeader, NodeLog, NodeTransaction } from './historyNode.ts'
-import { NodeOutOfStepError } from './historyNode.ts'
+import type { HistoryNode } from './historyNode.ts'
+import { NodeLacksError, NodeOutOfStepError } from './historyNode.ts'
+import type { NodeBlock, NodeHeader, NodeLog, NodeTransaction } from './historyNodeSchemas.ts'
 import { addInternalTransfers } from './internalTransfers.ts'
+import { readReceipts } from './readReceipts.ts'
 import { readTransaction, type TransactionFacts } from './readTransaction.ts'
 import { addTracedTransfers } from './tracedTransfers.ts'
 import type { BlockTraces } from './traces/tracedPayment.ts'
@@ -19,6 +21,8 @@ export type ReadFactsParameters = {
   logs: readonly NodeLog[]
   /** Whether somebody's own transactions matter. */
   concerns: (address: string) => boolean
+  /** Leaves out transactions that the node lacks, instead of failing: it said so again and again. Default false. */
+  mayLack?: boolean
 }
 
 /**
@@ -28,9 +32,10 @@ export type ReadFactsParameters = {
  * @throws NodeOutOfStepError when answers belong to different states of the chain; reading again helps.
  */
 export async function readFacts(parameters: ReadFactsParameters): Promise<TransactionFacts[]> {
-  const { chainId, node, wrapped, blocks, traces, logs, concerns } = parameters
+  const { chainId, node, wrapped, blocks, traces, logs, concerns, mayLack = false } = parameters
   const headers = new Map<number, NodeHeader>(blocks.map((block) => [block.number, block]))
   const wanted = new Map<string, NodeTransaction | undefined>()
+  const blockHashes = new Map<string, string>()
   const inBlocks = new Map<string, NodeTransaction>()
   for (const block of blocks) {
     for (const transaction of block.transactions) {
@@ -39,6 +44,7 @@ export async function readFacts(parameters: ReadFactsParameters): Promise<Transa
       const isPaid = payments.some(({ sender, receiver }) => concerns(sender) || concerns(receiver))
       if (isPaid || concerns(transaction.from) || concerns(receiverOf(transaction))) {
         wanted.set(transaction.hash, transaction)
+        blockHashes.set(transaction.hash, block.hash)
       }
     }
   }
@@ -46,23 +52,29 @@ export async function readFacts(parameters: ReadFactsParameters): Promise<Transa
     const header = headers.get(log.blockNumber)
     if (header !== undefined && header.hash !== log.blockHash) throw outOfStep(chainId)
     wanted.set(log.transactionHash, inBlocks.get(log.transactionHash))
+    blockHashes.set(log.transactionHash, log.blockHash)
   }
   const hashes = [...wanted.keys()]
   const missing = hashes.filter((hash) => wanted.get(hash) === undefined)
   const otherBlocks = [...new Set(logs.map(({ blockNumber }) => blockNumber))].filter((number) => !headers.has(number))
   const [receipts, transactions, others] = await Promise.all([
-    node.receipts(hashes),
+    readReceipts(node, new Map(hashes.map((hash) => [hash, blockHashes.get(hash)]))),
     node.transactions(missing),
     node.headers(otherBlocks),
   ])
-  for (const transaction of transactions) wanted.set(transaction.hash, transaction)
+  for (const transaction of transactions) if (transaction !== undefined) wanted.set(transaction.hash, transaction)
   for (const header of others) if (header !== undefined) headers.set(header.number, header)
-  const facts = receipts.map((receipt) => {
-    const transaction = wanted.get(receipt.transactionHash)
+  const facts = hashes.flatMap((hash): TransactionFacts[] => {
+    const transaction = wanted.get(hash)
+    const receipt = receipts.get(hash)
+    if (transaction === undefined || receipt === undefined) {
+      if (mayLack) return []
+      throw new NodeLacksError(`A node of ${chainId} lacks a transaction that it told of.`)
+    }
     const header = headers.get(receipt.blockNumber)
-    if (transaction === undefined || header === undefined) throw outOfStep(chainId)
+    if (header === undefined) throw outOfStep(chainId)
     if (receipt.blockHash !== header.hash || transaction.blockHash !== header.hash) throw outOfStep(chainId)
-    return readTransaction({ chainId, transaction, receipt, timestamp: header.timestamp, wrapped })
+    return [readTransaction({ chainId, transaction, receipt, timestamp: header.timestamp, wrapped })]
   })
   const untraced = blocks.filter(({ number }) => !traces.has(number))
   const told = addTracedTransfers(facts, traces)

@@ -5,6 +5,8 @@ import type { History } from './createHistory.ts'
 import { type Position, writeCursor } from './cursor.ts'
 import type { AccountTransaction, Coverage } from './historyReader.ts'
 import { prepareOrFail } from './prepareOrFail.ts'
+import type { HistoryPage } from './historyProvider.ts'
+import { writeCoverage } from './writeCoverage.ts'
 import { type HistoryItem, type HistoryWriterServices, writeHistory } from './writeHistory.ts'
 
 export type ReadHistoryPageParameters = {
@@ -15,12 +17,16 @@ export type ReadHistoryPageParameters = {
   after: Position | undefined
   /** How long to wait for what was not read yet, in milliseconds. */
   budgetMs: number
+  /** The network of who asks. */
+  caller: string | undefined
 }
 
 export type ReadHistoryPageReturnType = {
   items: HistoryItem[]
   /** Where the next page begins; null at the end. */
   next: string | null
+  /** How far back each chain is told, all pages together. */
+  coveredSince: HistoryPage['coveredSince']
   /** Seconds since the chain that was looked at longest ago was found to have nothing newer. */
   age: number
 }
@@ -38,16 +44,42 @@ export async function readHistoryPage(
   services: HistoryWriterServices & { history: History; chains: ReadonlyMap<string, ServedChain> },
   parameters: ReadHistoryPageParameters,
 ): Promise<ReadHistoryPageReturnType> {
-  const { address, chainIds, currency, after, budgetMs } = parameters
+  const { address, chainIds, currency, after, budgetMs, caller } = parameters
   const { history } = services
   // Later pages need the past only; the first page also the newest block.
-  const coverage = await prepareOrFail(history, address, chainIds, { budgetMs, needsHead: after === undefined })
-  const open = coverage.filter(({ isComplete }) => !isComplete)
-  const since = Math.max(0, ...open.map((chain) => chain.since ?? 0))
-  const found = await history.reader.page({ address, chainIds, after, since, size: pageSize + 1 })
-  const entries = found.slice(0, pageSize)
-  const items = await writeAll(services, address, currency, entries)
-  return { items, next: nextOf(found, open.length === 0, after), age: ageOf(coverage) }
+  const needsHead = after === undefined
+  const coverage = await prepareOrFail(history, address, chainIds, { budgetMs, needsHead, caller })
+  const told = coverage.filter(({ isFollowed, since }) => isFollowed && since !== undefined)
+  const open = told.filter(({ isComplete }) => !isComplete)
+  // What is read later must not appear above a place that was already shown.
+  const soFar = Math.max(0, ...open.map(({ since = 0 }) => since))
+  const since = new Map(told.map((chain) => [chain.chainId, Math.max(soFar, chain.since ?? 0)]))
+  const read = () => history.reader.page({ address, since, after, size: pageSize + 1 })
+  let found = await read()
+  const isCompleted = await completeAll(history, found.slice(0, pageSize))
+  if (isCompleted) found = await read()
+  const items = await writeAll(services, address, currency, found.slice(0, pageSize))
+  return {
+    items,
+    next: nextOf(found, open.length === 0, after),
+    coveredSince: coverage.map(writeCoverage),
+    age: ageOf(told),
+  }
+}
+
+/** Reads as a whole what is shown and of which only logs were read before. */
+async function completeAll(history: History, entries: readonly AccountTransaction[]): Promise<boolean> {
+  const unread = entries.map(({ transaction }) => transaction).filter(({ sender }) => sender === '')
+  const chainIds = [...new Set(unread.map(({ chain_id }) => chain_id))]
+  const counts = await Promise.all(
+    chainIds.map((chainId) =>
+      history.complete(
+        chainId,
+        unread.filter(({ chain_id }) => chain_id === chainId),
+      ),
+    ),
+  )
+  return counts.some((count) => count > 0)
 }
 
 async function writeAll(
@@ -98,5 +130,5 @@ function positionOf(transaction: AccountTransaction['transaction']): Position {
 
 function ageOf(coverage: readonly Coverage[]): number {
   const oldest = Math.min(...coverage.map(({ checkedAt }) => checkedAt))
-  return oldest === 0 ? 0 : Math.max(0, Math.floor((Date.now() - oldest) / 1000))
+  return oldest === 0 || coverage.length === 0 ? 0 : Math.max(0, Math.floor((Date.now() - oldest) / 1000))
 }

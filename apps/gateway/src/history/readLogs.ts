@@ -1,5 +1,5 @@
 import { type Address, decodeAbiParameters, type Hex, toEventSelector } from 'viem'
-import type { NodeLog } from './historyNode.ts'
+import type { NodeLog } from './historyNodeSchemas.ts'
 import type { TransferKind } from './historyTables.ts'
 
 /** The events that move tokens or allow others to. */

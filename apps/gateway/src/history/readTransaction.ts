@@ -1,4 +1,4 @@
-import type { NodeReceipt, NodeTransaction } from './historyNode.ts'
+import type { NodeReceipt, NodeTransaction } from './historyNodeSchemas.ts'
 import type { HistoryTransactionRow, HistoryTransferRow } from './historyTables.ts'
 import { logIndexes } from './logIndexes.ts'
 import { readLog } from './readLogs.ts'

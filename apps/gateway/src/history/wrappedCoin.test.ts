@@ -24,6 +24,7 @@ describe('readWraps', () => {
     blockNumber: 5,
     blockHash: row.hash,
     transactionHash: row.hash,
+    transactionIndex: 0,
     ...changes,
   })
   const told = (sender: string, receiver: string, amount = '7') => ({

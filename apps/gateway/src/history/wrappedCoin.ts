@@ -1,5 +1,5 @@
 import { toEventSelector } from 'viem'
-import type { NodeLog } from './historyNode.ts'
+import type { NodeLog } from './historyNodeSchemas.ts'
 import type { HistoryTransferRow } from './historyTables.ts'
 
 /** What WETH9 and its likes write when coins are wrapped and unwrapped; they write no Transfer then. */

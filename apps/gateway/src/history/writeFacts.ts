@@ -12,7 +12,8 @@ export type Followed = ReadonlySet<string> | 'everybody'
 // Twelve columns each at most; SQLite takes 32,766 values in one statement.
 const rowsPerInsert = 500
 
-/** Writes transactions that concern somebody who is followed; rows that are there already stay as they are. */
+/** Writes transactions that concern somebody who is followed; rows that are there already stay as they are, but for transactions of which
+ * only logs were read. */
 export async function writeFacts(
   writer: Writer,
   facts: readonly TransactionFacts[],
@@ -41,7 +42,21 @@ export async function writeFacts(
     await writer
       .insertInto('history_transactions')
       .values(rows)
-      .onConflict((conflict) => conflict.columns(['chain_id', 'hash']).doNothing())
+      .onConflict((conflict) =>
+        conflict
+          .columns(['chain_id', 'hash'])
+          .doUpdateSet(({ ref }) => ({
+            sender: ref('excluded.sender'),
+            receiver: ref('excluded.receiver'),
+            created: ref('excluded.created'),
+            nonce: ref('excluded.nonce'),
+            succeeded: ref('excluded.succeeded'),
+            has_input: ref('excluded.has_input'),
+            fee: ref('excluded.fee'),
+          }))
+          // Only its logs were read for somebody else before.
+          .where('history_transactions.sender', '=', ''),
+      )
       .execute()
   }
   for (const rows of inGroups(participants)) {

@@ -2,6 +2,7 @@ import { getAddress } from 'viem'
 import type { ServedChain } from '../endpoints/services.ts'
 import type { History } from '../history/createHistory.ts'
 import { isLure } from '../history/spamRules.ts'
+import { coveredWhole, notCovered } from '../history/writeCoverage.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import { askPages, readContinuation } from '../providers/askPages.ts'
@@ -73,7 +74,9 @@ export function createNftPages({ services, keyed, budgetMs, logger }: CreateNftP
         await nfts.metadata.keepPictures(
           shown.flatMap(({ picture, ...piece }) => (picture === undefined ? [] : [{ ...piece, picture }])),
         )
-        return { nfts: shown.map(writePiece), next }
+        const knows = (chainId: string) => provider.serves({ ...question, chainIds: [chainId] })
+        const coveredSince = question.chainIds.map((id) => (knows(id) ? coveredWhole(id) : notCovered(id)))
+        return { nfts: shown.map(writePiece), next, coveredSince }
       },
     }
   }

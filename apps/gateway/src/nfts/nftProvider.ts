@@ -10,6 +10,8 @@ export type NftQuestion = {
   chainIds: readonly string[]
   /** The provider's own cursor; `undefined` for the first page. */
   cursor: string | undefined
+  /** The network of who asks; counted by sources that keep something for each account. */
+  caller?: string | undefined
 }
 
 /** Pieces as the wire has them; `next` is the provider's own cursor, null on the last page. */

@@ -5,6 +5,7 @@ import type { History } from '../history/createHistory.ts'
 import type { ReceivedToken } from '../history/historyReader.ts'
 import { prepareOrFail } from '../history/prepareOrFail.ts'
 import { isSpam } from '../history/spamRules.ts'
+import { writeCoverage } from '../history/writeCoverage.ts'
 import { chainUnavailable, HttpProblem } from '../http/problem.ts'
 import type { Collection } from './collectionReader.ts'
 import type { Nfts } from './createNfts.ts'
@@ -26,6 +27,8 @@ export type ReadNftPageParameters = {
   chainIds: readonly string[]
   cursor: string | undefined
   budgetMs: number
+  /** The network of who asks. */
+  caller?: string | undefined
 }
 
 /**
@@ -35,10 +38,11 @@ export type ReadNftPageParameters = {
  */
 export async function readNftPage(
   services: { history: History; nfts: Nfts; chains: ReadonlyMap<string, ServedChain> },
-  { owner, chainIds, cursor, budgetMs }: ReadNftPageParameters,
+  { owner, chainIds, cursor, budgetMs, caller }: ReadNftPageParameters,
 ): Promise<Answer> {
   const address = owner.toLowerCase()
-  await prepareOrFail(services.history, address, chainIds, { budgetMs, needsHead: cursor === undefined })
+  const needsHead = cursor === undefined
+  const coverage = await prepareOrFail(services.history, address, chainIds, { budgetMs, needsHead, caller })
   const received = await services.history.reader.received({ address, chainIds, kinds: ['erc721', 'erc1155'] })
   const candidates = received.filter(isPiece).sort(byNewest)
   let start = cursor === undefined ? 0 : placeAfter(candidates, cursor)
@@ -55,7 +59,11 @@ export async function readNftPage(
   }
   const nfts = await writeAll(services, held)
   const last = candidates[start - 1]
-  return { nfts, next: start < candidates.length && last !== undefined ? cursorOf(last) : null }
+  return {
+    nfts,
+    next: start < candidates.length && last !== undefined ? cursorOf(last) : null,
+    coveredSince: coverage.map(writeCoverage),
+  }
 }
 
 async function readQuantities(

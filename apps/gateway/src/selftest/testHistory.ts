@@ -28,7 +28,7 @@ export async function testHistory({ chains, config, history }: TestHistoryParame
       try {
         const latest = await node.latest()
         const checks = [await testStates(chain, settings, node, latest)]
-        return (settings.traces ?? chain.config.local) ? [...checks, await testTraces(chain, node, latest)] : checks
+        return settings.traces ? [...checks, await testTraces(chain, node, latest)] : checks
       } catch {
         // The test of the nodes says that none answers.
         return []

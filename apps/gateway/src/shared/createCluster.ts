@@ -14,6 +14,8 @@ export type Cluster = {
   shared: SharedEngine
   jobs: Jobs
   runAlone: RunAlone
+  /** Whether other processes on this database cannot be heard through `shared.topics`. */
+  listens: boolean
   /** Ends jobs that run here and lets go of Redis. */
   stop: () => Promise<void>
 }
@@ -37,6 +39,7 @@ export async function createCluster(
   return {
     shared,
     jobs,
+    listens: redis === undefined && !isAlone,
     runAlone,
     stop: async () => {
       await jobs.stop()

@@ -92,13 +92,35 @@ export const historyItem = v.object({
   transfers: v.nullish(list(transfer, 500)),
 })
 
-/** Transactions of an account, newest first, page by page; `next` is null on the last page. */
+/**
+ * How far back a list knows one chain, all of its pages together: everything since a block and its time. Both are null when
+ * nothing is known of the chain; `time` also where the list reaches back to the chain's first block. `hasOlder` tells whether
+ * more may have happened before, which then is not available: the end of the list is no end of the account's past.
+ */
+export const coveredSince = v.object({
+  chainId: caipNetworkId,
+  block: v.nullable(whole),
+  time: v.nullable(isoTime),
+  hasOlder: v.boolean(),
+})
+
+/** See {@link coveredSince}. */
+export type CoveredSince = v.InferOutput<typeof coveredSince>
+
+/**
+ * Transactions of an account, newest first, page by page; `next` is null on the last page. `coveredSince` has an entry for
+ * each chain that was asked about; older gateways send none.
+ */
 export const history = {
   method: 'GET',
   path: '/v1/account/:account/history',
   auth: 'project',
   project: 'sdk',
-  response: v.object({ data: list(historyItem, 500), next: v.nullable(text(1024)) }),
+  response: v.object({
+    data: list(historyItem, 500),
+    next: v.nullable(text(1024)),
+    coveredSince: v.optional(list(coveredSince, 500)),
+  }),
 } as const satisfies Call
 
 /** What {@link history} takes. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type Call, type CallRequest, sdkQuery } from '../endpoint.ts'
+import { coveredSince } from './account.ts'
 import {
   addressText,
   amountText,
@@ -49,13 +50,20 @@ export const nft = v.object({
   isSpam: v.boolean(),
 })
 
-/** Pieces of collections that an account holds, those that came last first; `next` is null on the last page. */
+/**
+ * Pieces of collections that an account holds, those that came last first; `next` is null on the last page. `coveredSince`
+ * has an entry for each chain that was asked about: pieces that came before may be missing.
+ */
 export const nfts = {
   method: 'GET',
   path: '/v1/account/:address/nfts',
   auth: 'project',
   project: 'sdk',
-  response: v.object({ nfts: list(nft, 100), next: v.nullable(text(1024)) }),
+  response: v.object({
+    nfts: list(nft, 100),
+    next: v.nullable(text(1024)),
+    coveredSince: v.optional(list(coveredSince, 500)),
+  }),
 } as const satisfies Call
 
 /** What {@link nfts} takes. */

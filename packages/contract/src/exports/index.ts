@@ -12,7 +12,7 @@ export type {
   ObjectSchema,
 } from '../endpoint.ts'
 export { type EndpointExample, endpointExamples } from '../endpointExamples.ts'
-export { balance, balanceItem, history, historyItem } from '../endpoints/account.ts'
+export { balance, balanceItem, type CoveredSince, coveredSince, history, historyItem } from '../endpoints/account.ts'
 export { ccipPost, ccipRead } from '../endpoints/ccip.ts'
 export {
   convertAllowance,

@@ -1,0 +1,15 @@
+import type { Kysely, Migration } from 'kysely'
+
+/** How often an account was asked for, and when following it was given up. */
+export const historyTail: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .alterTable('history_accounts')
+      .addColumn('visits', 'integer', (column) => column.notNull().defaultTo(1))
+      .execute()
+    await db.schema
+      .alterTable('history_accounts')
+      .addColumn('refused_at', 'bigint', (column) => column.notNull().defaultTo(0))
+      .execute()
+  },
+}
