@@ -36,7 +36,12 @@ export function balance(services: Services) {
 
   const plainKeyOf = (chainId: string, owner: Address, { currency }: Query) => `${chainId} ${owner} ${currency}`
 
-  const readChain = async (chainId: string, owner: Address, query: Query, caller: string): Promise<Sourced<ChainBalances>> => {
+  const readChain = async (
+    chainId: string,
+    owner: Address,
+    query: Query,
+    caller: string,
+  ): Promise<Sourced<ChainBalances>> => {
     const isForced = query.forceUpdate !== undefined
     const wanted = readWanted(chainId, query.forceUpdate ?? [])
     const plainKey = plainKeyOf(chainId, owner, query)

@@ -56,7 +56,8 @@ export function agreeWithChain(
   /** @throws ForeignChainError unless the block after this one names it as its parent. */
   const checkNext = async (number: number): Promise<void> => {
     const [block, next] = await node.testify([number, number + 1])
-    if (block === undefined || next === undefined) throw new NodeOutOfStepError(`A node of ${chainId} is behind another.`)
+    if (block === undefined || next === undefined)
+      throw new NodeOutOfStepError(`A node of ${chainId} is behind another.`)
     if (next.parentHash !== block.hash) {
       throw new ForeignChainError(`Blocks of ${chainId} that a node told do not follow one another.`)
     }

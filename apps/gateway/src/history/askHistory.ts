@@ -4,8 +4,8 @@ import { describeError, type Logger } from '../observability/logger.ts'
 import { askPages, readContinuation } from '../providers/askPages.ts'
 import { NoProviderError, ProvidersFailedError } from '../providers/askProviders.ts'
 import type { Sourced } from '../providers/provider.ts'
-import { coveredWhole, notCovered } from './writeCoverage.ts'
 import type { HistoryPage, HistoryProvider, HistoryQuestion } from './historyProvider.ts'
+import { coveredWhole, notCovered } from './writeCoverage.ts'
 
 /**
  * Asks the providers in order for one page; a list that somebody began is continued by nobody else.

@@ -151,7 +151,10 @@ describe('payments between contracts', () => {
     const contract = await place(forwarder, 1)
     await send(contract, 5n, `0x${word(erin)}`)
     expect(await read(await serve({ traces: false }, node.url), erin)).toEqual([])
-    const gateway = await startTestGateway({ chains: [chainOptions(chain, { rpcUrls: [node.url], local: false })] })
+    const gateway = await startTestGateway({
+      chains: [chainOptions(chain, { rpcUrls: [node.url], local: false })],
+      history: { enabled: true, wholeBlocks: true },
+    })
     open.push(gateway)
     expect(await read(gateway, erin)).toEqual([])
     expect(Object.keys(node.counts()).filter((method) => method.includes('trace'))).toEqual([])

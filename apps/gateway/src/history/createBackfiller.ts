@@ -21,7 +21,10 @@ export type Backfiller = {
   end: () => Promise<void>
 }
 
-export type CreateBackfillerParameters = Omit<BackfillAccountParameters, 'account' | 'size' | 'readsWhole' | 'mayLack'> & {
+export type CreateBackfillerParameters = Omit<
+  BackfillAccountParameters,
+  'account' | 'size' | 'readsWhole' | 'mayLack'
+> & {
   isLocal: boolean
   settings: HistorySettings
   logger: Logger

@@ -39,7 +39,7 @@ const mostLogs = 10_000
 
 /** Follows the head of one chain, step by step; each step is one transaction of the database. */
 export function createFollower(parameters: FollowChainParameters): Follower {
-  const { chainId, isLocal, settings, node, store, window, wrapped } = parameters
+  const { isLocal, settings, node, store, window, wrapped } = parameters
   const { agree, begin } = agreeWithChain(parameters)
   const logCounts = new Map<string, number>()
   let lacking: { head: number; since: number } | undefined

@@ -101,7 +101,11 @@ export function createFollowedAccounts(parameters: CreateFollowedAccountsParamet
           const isTriedAgain = account.refused_at < now - refusedMs && !burnAddresses.includes(address)
           await database
             .updateTable('history_accounts')
-            .set(({ eb }) => ({ asked_at: now, visits: eb('visits', '+', isVisit ? 1 : 0), ...(isTriedAgain ? { refused_at: 0 } : {}) }))
+            .set(({ eb }) => ({
+              asked_at: now,
+              visits: eb('visits', '+', isVisit ? 1 : 0),
+              ...(isTriedAgain ? { refused_at: 0 } : {}),
+            }))
             .where('chain_id', '=', chainId)
             .where('address', '=', address)
             .execute()

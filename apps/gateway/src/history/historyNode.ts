@@ -13,8 +13,8 @@ import {
   receiptSchema,
   transactionSchema,
 } from './historyNodeSchemas.ts'
-import { quantity, whole } from './nodeFields.ts'
 import { createNodeCalls, NodeRefusedError, type RpcCall } from './nodeCalls.ts'
+import { quantity, whole } from './nodeFields.ts'
 
 /** An account after a block: its native coins, and how many transactions it had sent. */
 export type AccountState = { balance: bigint; nonce: bigint }

@@ -33,7 +33,9 @@ export async function addInternalTransfers(parameters: AddInternalTransfersParam
       ({ transaction }) =>
         transaction.sender === sender && transaction.block_number === number && transaction.hash !== hash,
     )
-    return block !== undefined && number > 0 && !hasOther && !block.withdrawals.some(({ address }) => address === sender)
+    return (
+      block !== undefined && number > 0 && !hasOther && !block.withdrawals.some(({ address }) => address === sender)
+    )
   })
   const growths = await readGrowths(node, alone.slice(0, mostCalls))
   const paid = new Map<TransactionFacts, bigint>()

@@ -125,7 +125,13 @@ describe('an indexer that is killed', () => {
     const changes = {
       database: own,
       chains: [{ id: 'eip155:31337', name: 'Public', rpcUrls: [proxy.url] }],
-      history: { backfillNativeBlocks: 3 },
+      history: {
+        enabled: true,
+        wholeBlocks: true,
+        backfillNativeBlocks: 3,
+        searchNativeBlocks: 100_000,
+        searchNativeReads: 1_000,
+      },
     }
     const begun = openDatabase(own)
     await migrate(begun)

@@ -17,7 +17,8 @@ export async function prepareOrFail(
   const startedAt = Date.now()
   const coverage = await history.prepare(address, chainIds, options)
   for (const { chainId, isComplete, isFollowed, failedAt, since } of coverage) {
-    if (isFollowed && !isComplete && (failedAt >= startedAt || since === undefined)) throw chainUnavailable(chainId, undefined)
+    if (isFollowed && !isComplete && (failedAt >= startedAt || since === undefined))
+      throw chainUnavailable(chainId, undefined)
   }
   return coverage
 }

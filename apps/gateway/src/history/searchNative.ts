@@ -1,5 +1,5 @@
 import { UpstreamsFailedError } from '../rpc/upstreamPool.ts'
-import { type AccountState, type HistoryNode } from './historyNode.ts'
+import type { AccountState, HistoryNode } from './historyNode.ts'
 import { NodeRefusedError } from './nodeCalls.ts'
 
 export type SearchNativeParameters = {

@@ -140,7 +140,10 @@ describe('wrapping and swapping in the history', () => {
       /getBalance|getTransactionCount|trace/.test(method) ? 'missing trie node' : undefined,
     )
     open.push(node)
-    const gateway = await serve({ backfillNativeBlocks: 2 }, { rpcUrls: [node.url], local: false })
+    const gateway = await serve(
+      { enabled: true, wholeBlocks: true, backfillNativeBlocks: 2 },
+      { rpcUrls: [node.url], local: false },
+    )
     expect(shown(await newest(gateway))).toEqual(['trade', 'out 1 WETH', 'in 1 ETH'])
   }, 30_000)
 

@@ -32,14 +32,14 @@ export type NftPages = {
 
 export type CreateNftPagesParameters = {
   services: { history: History; nfts: Nfts; chains: ReadonlyMap<string, ServedChain> }
-  /** Companies with a key: asked about chains that are not indexed here, and when the index fails. */
+  /** Who knows the pieces of accounts from the first block on; asked before this gateway's own index. */
   keyed: readonly OutsideNftProvider[]
   /** How long a page waits for an account's past to be read, in milliseconds. */
   budgetMs: number
   logger: Logger
 }
 
-/** Finds pieces in this gateway's own index where there is one, and checks them on the chain; asks companies for the rest. */
+/** Asks companies for pieces; on local chains and when they fail, finds them in this gateway's own index. */
 export function createNftPages({ services, keyed, budgetMs, logger }: CreateNftPagesParameters): NftPages {
   const { history, nfts, chains } = services
   const isLocal = (chainId: string) => chains.get(chainId)?.config.local ?? false
@@ -81,7 +81,8 @@ export function createNftPages({ services, keyed, budgetMs, logger }: CreateNftP
     }
   }
 
-  const providers = [own, ...keyed.map(fromOutside)]
+  // What others know reaches back to the first block; this gateway's own index stands in, and alone knows local chains.
+  const providers = [...keyed.map(fromOutside), own]
   return {
     serves: (chainId) =>
       providers.some((provider) => provider.serves({ owner: '0x', chainIds: [chainId], cursor: undefined })),
