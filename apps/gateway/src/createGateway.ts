@@ -91,8 +91,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const handlers = createHandlers(services)
     const notes = missingVendors(config)
     const pollMsOf = (chainId: string) => services.chains.get(chainId)?.config.history.pollMs ?? config.history.pollMs
-    const { chainIds } = services.history
-    const readVitals = createVitals({ database, shared: joined.shared, jobs: joined.jobs, chainIds, logger })
+    const { chainIds, restMsOf } = services.history
+    const readVitals = createVitals({ database, shared: joined.shared, jobs: joined.jobs, chainIds, restMsOf, logger })
     registerVitals({ registry: metrics.registry, readVitals, startedAt })
     const health = createHealth({ handlers, readVitals, pollMsOf, version, commit, startedAt, notes })
     const front = createFront({ config, database, buckets: joined.shared.buckets, metrics, logger })

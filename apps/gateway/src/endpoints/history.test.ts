@@ -290,7 +290,16 @@ describe('history', () => {
   }, 30_000)
 
   it('is empty for an account that never did anything', async () => {
-    expect(await read(`0x00000000000000000000000000000000000f00d5/history`)).toEqual({ data: [], next: null })
+    expect(await read(`0x00000000000000000000000000000000000f00d5/history`)).toEqual({
+      data: [],
+      next: null,
+      coveredSince: chains.chains.map(({ caipNetworkId }) => ({
+        chainId: caipNetworkId,
+        block: 0,
+        time: expect.any(String),
+        hasOlder: false,
+      })),
+    })
   })
 
   it('has no history of Rootstock', async () => {

@@ -23,6 +23,8 @@ export type History = {
   reader: HistoryReader
   /** Whether asking for balances makes the indexer follow an account. */
   followsBalances: boolean
+  /** After how long without a question the index of a chain rests, in milliseconds; `undefined` for never. */
+  restMsOf: (chainId: string) => number | undefined
   /**
    * Asks for an account on some chains: makes the indexer follow it, and waits until its past is complete and (with
    * `needsHead`) the newest block was looked at, until a chain fails, or until `budgetMs` are over.
@@ -132,6 +134,13 @@ export function createHistory(parameters: CreateHistoryParameters): History {
     chainIds: [...indexers.keys()],
     reader,
     followsBalances: config.history.followBalances,
+    restMsOf: (chainId) => {
+      const chain = chains.get(chainId)?.config
+      const settings = chain && settingsOf(config, chain)
+      return chain === undefined || settings === undefined || chain.local || settings.followAll
+        ? undefined
+        : settings.restMs
+    },
     prepare,
     complete: async (chainId, rows) => {
       const [node, chain] = [nodes.get(chainId), chains.get(chainId)]

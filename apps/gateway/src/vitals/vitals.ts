@@ -28,6 +28,8 @@ export type CreateVitalsParameters = {
   jobs: Pick<Jobs, 'states'>
   /** CAIP-2 names of the chains that are indexed. */
   chainIds: readonly string[]
+  /** After how long without a question a chain's indexer rests, in milliseconds; `undefined` for never. Default never. */
+  restMsOf?: (chainId: string) => number | undefined
   logger: Logger
 }
 
@@ -42,7 +44,8 @@ export class LateError extends Error {
   override readonly name = 'LateError'
 }
 
-export function createVitals({ database, shared, jobs, chainIds, logger }: CreateVitalsParameters): ReadVitals {
+export function createVitals(parameters: CreateVitalsParameters): ReadVitals {
+  const { database, shared, jobs, chainIds, restMsOf = () => undefined, logger } = parameters
   const states = createTimedCache<Pick<Vitals, 'database' | 'redis'>>({ lifetimeMs: answersMs })
   const counts = createTimedCache<Pick<Vitals, 'jobs' | 'indexers'>>({ lifetimeMs: countsMs })
 
@@ -67,7 +70,7 @@ export function createVitals({ database, shared, jobs, chainIds, logger }: Creat
   }
 
   const readCounts = async () => {
-    const [states, indexers] = await inTime(Promise.all([jobs.states(), readIndexers(database, chainIds)]))
+    const [states, indexers] = await inTime(Promise.all([jobs.states(), readIndexers(database, chainIds, restMsOf)]))
     return { jobs: states, indexers }
   }
 
