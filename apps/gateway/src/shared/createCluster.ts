@@ -39,7 +39,7 @@ export async function createCluster(
   return {
     shared,
     jobs,
-    listens: redis === undefined && !isAlone,
+    listens: config.redis === undefined && !isAlone,
     runAlone,
     stop: async () => {
       await jobs.stop()
