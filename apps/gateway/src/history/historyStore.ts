@@ -1,8 +1,9 @@
 import type { GatewayDatabase } from '../db/openDatabase.ts'
 import { deleteAfter, deleteUnused, readBecauseOf } from './deleteHistory.ts'
-import type { HistoryAccountRow, HistoryChainRow } from './historyTables.ts'
-import { type ChainHead, holdChain, MovedOnError, refuseOtherAccounts, waitForChain } from './holdChain.ts'
+import type { HistoryChainRow } from './historyTables.ts'
+import { type ChainHead, holdChain, refuseOtherAccounts, waitForChain } from './holdChain.ts'
 import { isChainAsked } from './isChainAsked.ts'
+import { createPastStore } from './pastStore.ts'
 import type { TransactionFacts } from './readTransaction.ts'
 import { type Followed, writeFacts } from './writeFacts.ts'
 
@@ -25,6 +26,8 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
       .executeTakeFirst()
 
   return {
+    ...createPastStore(database, chainId),
+
     chain,
 
     /** Begins a chain at a block, which itself counts as read. */
@@ -141,27 +144,6 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
       })
     },
 
-    /** Gives up following accounts to which too much happens; what was read of them stays. */
-    refuse: async (addresses: readonly string[]): Promise<void> => {
-      await database
-        .updateTable('history_accounts')
-        .set({ joined_block: null, refused_at: Date.now() })
-        .where('chain_id', '=', chainId)
-        .where('address', 'in', addresses)
-        .execute()
-    },
-
-    /** Ends the reading of an account's past where it got to; it is not known further back then. */
-    closePast: async ({ address, next_block }: Pick<HistoryAccountRow, 'address' | 'next_block'>): Promise<void> => {
-      await database
-        .updateTable('history_accounts')
-        .set({ floor_block: next_block + 1 })
-        .where('chain_id', '=', chainId)
-        .where('address', '=', address)
-        .where('next_block', '=', next_block)
-        .execute()
-    },
-
     /**
      * Goes on at a block far above the head, as if the chain was begun there: what happened in between is not read forwards,
      * and everybody's past is read anew from there. @throws MovedOnError
@@ -208,58 +190,6 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
         await writeFacts(writer, step.facts, step.followed)
       })
     },
-
-    /**
-     * Writes what happened to one account in the blocks from `lowest` up to its `next_block`; `searched` is how many of them
-     * the search for its own coins read.
-     *
-     * @throws MovedOnError
-     */
-    backfill: async (step: {
-      account: Pick<HistoryAccountRow, 'address' | 'next_block' | 'search_left'>
-      lowest: number
-      searched: number
-      coveredSince: number
-      facts: readonly TransactionFacts[]
-    }): Promise<void> => {
-      const { account, lowest, searched, coveredSince, facts } = step
-      await database.transaction().execute(async (writer) => {
-        // First of all, because a rollback changes the same row before it deletes: one of the two waits for the other.
-        const moved = await writer
-          .updateTable('history_accounts')
-          .set({ next_block: lowest - 1, covered_since: coveredSince, search_left: account.search_left - searched })
-          .where('chain_id', '=', chainId)
-          .where('address', '=', account.address)
-          .where('next_block', '=', account.next_block)
-          .where('joined_block', 'is not', null)
-          .executeTakeFirst()
-        if (Number(moved.numUpdatedRows) !== 1) throw new MovedOnError('The account was read by another process.')
-        await writeFacts(writer, facts, new Set([account.address]))
-      })
-    },
-
-    /** Goes on with logs alone for an account: nodes do not know its older states. */
-    endSearch: async ({ address, next_block }: HistoryAccountRow): Promise<void> => {
-      await database
-        .updateTable('history_accounts')
-        .set({ search_left: 0 })
-        .where('chain_id', '=', chainId)
-        .where('address', '=', address)
-        .where('next_block', '=', next_block)
-        .execute()
-    },
-
-    /** Accounts whose past is not complete, those asked for last first. */
-    incomplete: (limit: number): Promise<HistoryAccountRow[]> =>
-      database
-        .selectFrom('history_accounts')
-        .selectAll()
-        .where('chain_id', '=', chainId)
-        .where('joined_block', 'is not', null)
-        .whereRef('next_block', '>=', 'floor_block')
-        .orderBy('asked_at', 'desc')
-        .limit(limit)
-        .execute(),
 
     /** Forgets everything after a block, in one transaction: the chain was reorganised there. @throws MovedOnError */
     rollBack: async (head: ChainHead, ancestor: { number: number; hash: string }): Promise<void> => {

@@ -34,10 +34,12 @@ export async function readIndexers(
         fn.max('asked_at').as('asked'),
         fn
           .countAll()
-          .filterWhere(and([
+          .filterWhere(
+            and([
               eb('refused_at', '=', 0),
               or([eb('joined_block', 'is', null), eb('next_block', '>=', ref('floor_block'))]),
-            ]))
+            ]),
+          )
           .as('backfills'),
       ])
       .where('chain_id', 'in', chainIds)
@@ -52,7 +54,8 @@ export async function readIndexers(
       head: chain === undefined || chain.head_hash === '' ? undefined : chain.head_number,
       isNeeded:
         (chain !== undefined && chain.everyone_from !== null) ||
-        (followed !== undefined && Number(followed.asked) > Date.now() - (restMsOf(chainId) ?? Number.POSITIVE_INFINITY)),
+        (followed !== undefined &&
+          Number(followed.asked) > Date.now() - (restMsOf(chainId) ?? Number.POSITIVE_INFINITY)),
       checkedAt: chain?.checked_at ?? 0,
       failedAt: chain?.failed_at ?? 0,
       backfills: Number(followed?.backfills ?? 0),
