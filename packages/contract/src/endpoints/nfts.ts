@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { type Call, type CallRequest, sdkQuery } from '../endpoint.ts'
-import { coveredSince } from './account.ts'
 import {
   addressText,
   amountText,
@@ -12,6 +11,7 @@ import {
   maybeEmpty,
   text,
 } from '../fields.ts'
+import { coveredSince } from './account.ts'
 
 /** What an account holds, as names only, on all EVM chains. */
 export const portfolio = {
