@@ -8,9 +8,11 @@ const at = (path: string) => source + path
 const headless = ['exports/index.ts', 'exports/evm.ts', 'exports/wagmi.ts'].map(at)
 /** What nearly every page starts with, apart for what runs on a server and what runs in a browser only. */
 const start = ['core/createKit.ts', 'chains/evm/evm.ts', 'chains/evm/evmNetwork.ts'].map(at)
+/** What the kit is made of, which leads to all features and is therefore kept from what these need of the core. */
+const build = [at('exports/createKit.ts')]
 const button = ['react/KitProvider.tsx', 'react/ConnectButton.tsx', 'react/hooks/useAccount.ts'].map(at)
 /** What is fetched before the first press, again apart. */
-const modal = [at('react/Modal.tsx')]
+const modal = ['react/Modal.tsx', 'react/featureLoader.ts', 'features/connect/index.ts'].map(at)
 const wallets = ['core/startSource.ts', 'wallets/injected/injectedSource.ts'].map(at)
 /** Modules of chain families and wallet sources, which load with their own code only. */
 const isOfWallets = (id: string) => [at('chains/'), at('wallets/')].some((folder) => id.startsWith(folder))
@@ -34,9 +36,10 @@ function withImports(ids: readonly string[], context: ChunkingContext, found = n
  * module, so that a site loads of it only what it uses.
  */
 export function fileOf(id: string, context: ChunkingContext): string | null {
-  if (!id.startsWith(source) || id.startsWith(at('exports/'))) return null
+  if (!id.startsWith(source) || headless.includes(id) || id === at('exports/react.ts')) return null
   const isIn = (ids: readonly string[]) => withImports(ids, context).has(id)
   if (isIn(start) || (isIn(button) && isIn(headless))) return 'parts/core'
+  if (isIn(build)) return 'parts/features'
   if (isIn(button)) return 'parts/button'
   if (isIn(modal) && !isIn(headless)) return 'parts/modal'
   const isFetchedLater = (context.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0

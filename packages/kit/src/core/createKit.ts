@@ -1,6 +1,8 @@
 import type { Chain } from './chain.ts'
 import { KitError } from './errors.ts'
 import { callListener, createEventBus } from './events.ts'
+import type { FeatureDeclaration } from './feature.ts'
+import type { AbsentFeatures } from './flags.ts'
 import type { Disposable, Kit } from './kit.ts'
 import { type CaipNetworkId, type Namespace, namespaceOf } from './network.ts'
 import { type KitOptions, type ResolvedOptions, resolveOptions } from './options.ts'
@@ -8,15 +10,22 @@ import type { WalletSourceMethods } from './source.ts'
 import { browserStorage, createStorage } from './storage.ts'
 import { createKitStore, type KitState, type NamespaceState } from './store.ts'
 
+/** The features of a build, and those of the specification that it lacks. */
+export type Build = {
+  readonly features: readonly FeatureDeclaration[]
+  readonly absent?: AbsentFeatures
+}
+
 /**
- * Creates a kit. On a server it does nothing further; in a browser it restores the last connection without a prompt.
+ * Creates a kit of these features; a site's own `createKit` (exports/createKit.ts) hands in those of the build. On a
+ * server it does nothing further; in a browser it restores the last connection without a prompt.
  *
  * @throws KitError when an option is unknown, contradictory or missing.
- * @example
- * const kit = createKit({ appName: 'Harbour Cafe', networks: [evmNetwork(mainnet)], chains: [evm()] })
  */
-export function createKit(parameters: KitOptions): Kit {
-  const options = resolveOptions(parameters)
+export function createKit(parameters: KitOptions, { absent, features: declared }: Build = { features: [] }): Kit {
+  const options = resolveOptions(parameters, declared, absent)
+  for (const { check } of declared) check?.(options)
+  const features = declared.filter(({ isEnabled }) => isEnabled?.(options) ?? true)
   const events = createEventBus()
   const storage = createStorage(
     options.id,
@@ -31,6 +40,7 @@ export function createKit(parameters: KitOptions): Kit {
 
   const kit: Kit = {
     options,
+    features,
     store,
     events,
     storage,
@@ -101,14 +111,13 @@ function loadOnce<T>(loaded: Map<string, Promise<T>>, key: string, load: () => P
 
 /** What a kit does by itself in a browser; for a first-time visitor that is nothing but listening. */
 function start(kit: Kit): void {
-  const { debug, features, sources } = kit.options
+  const { debug, sources } = kit.options
   const isKnown = ['sessions', 'connections', 'networks'].some((name) => kit.storage.read(name, (value) => value))
   if (isKnown || sources.some(({ managed }) => managed)) {
     void import('./actions/reconnect.ts').then(({ reconnect }) => {
       if (!kit.isDestroyed) void reconnect(kit)
     })
   }
-  if (features?.analytics) void import('../data/analytics.ts').then(({ startAnalytics }) => startAnalytics(kit))
   if (debug) {
     kit.events.on('ALERT', ({ error }) => {
       void import('./actions/collectAlert.ts').then(({ collectAlert }) => {

@@ -1,5 +1,6 @@
 import type { Chain } from './chain.ts'
 import type { EventBus } from './events.ts'
+import type { FeatureDeclaration } from './feature.ts'
 import type { Namespace } from './network.ts'
 import type { ResolvedOptions } from './options.ts'
 import type { WalletSourceMethods } from './source.ts'
@@ -15,6 +16,8 @@ export type Disposable = { destroy?(): void }
  */
 export type Kit = {
   readonly options: ResolvedOptions
+  /** The features that are in this build and switched on. */
+  readonly features: readonly FeatureDeclaration[]
   readonly store: KitStore
   readonly events: EventBus
   readonly storage: KitStorage

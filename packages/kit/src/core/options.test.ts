@@ -50,7 +50,6 @@ describe('resolveOptions', () => {
       { allowUnsupportedChain: true, enforceSupportedNetwork: true },
       'CONFLICTING_OPTIONS',
     ],
-    ['a legal box without anything to agree to', { features: { legalCheckbox: true } }, 'CONFLICTING_OPTIONS'],
   ])('%s fails at once', (_name, change, code) => {
     expect(codeOf({ ...good(), ...change })).toBe(code)
   })

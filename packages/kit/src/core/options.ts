@@ -1,27 +1,12 @@
 import type { AppMetadata } from './appMetadata.ts'
 import type { ChainFamily } from './chain.ts'
 import { KitError } from './errors.ts'
+import { type AbsentFeatures, type FeatureFlags, type Flags, resolveFlags } from './flags.ts'
 import type { Guard } from './guards.ts'
 import { type CaipNetworkId, type Network, namespaceOf } from './network.ts'
 import type { WalletSource } from './source.ts'
 import type { StorageLike } from './storage.ts'
 import type { Theme } from './store.ts'
-
-/** Which optional parts a site shows (specification section 3, feature flags). */
-export type FeatureFlags = {
-  /** Send native coins and tokens. Default true. */
-  send?: boolean | undefined
-  /** Own and gateway activity in the account view. Default true. */
-  history?: boolean | undefined
-  /** Post usage events to the gateway once consent is given. Default false. */
-  analytics?: boolean | undefined
-  /** Show a box that must be ticked before connecting; needs termsUrl or privacyUrl. Default false. */
-  legalCheckbox?: boolean | undefined
-  /** Offer the list of all wallets. Default true. */
-  allWallets?: boolean | undefined
-  /** Order of wallet kinds in the connect view. */
-  connectorTypeOrder?: readonly ConnectorGroup[] | undefined
-}
 
 /** A kind of wallet row in the connect view (specification section 9). */
 export type ConnectorGroup =
@@ -124,15 +109,6 @@ const known: ReadonlySet<string> = new Set<string>([
   'consent',
 ] satisfies (keyof KitOptions)[])
 
-const knownFeatures: ReadonlySet<string> = new Set<string>([
-  'send',
-  'history',
-  'analytics',
-  'legalCheckbox',
-  'allWallets',
-  'connectorTypeOrder',
-] satisfies (keyof FeatureFlags)[])
-
 /** Options after checking, with what follows from them. */
 export type ResolvedOptions = KitOptions & {
   readonly id: string
@@ -142,17 +118,23 @@ export type ResolvedOptions = KitOptions & {
   readonly chains: readonly ChainFamily[]
   /** The wallet sources of all chain families, then the site's further ones. */
   readonly sources: readonly WalletSource[]
+  /** With the defaults of the features in this build. */
+  readonly features: FeatureFlags
 }
 
 /**
- * Checks the options and fills what follows from them.
+ * Checks the options and fills what follows from them; `declared` are the features of the build, `absent` those it lacks.
  *
- * @throws KitError `UNKNOWN_OPTION`, `INVALID_OPTION`, `CONFLICTING_OPTIONS`, `CHAIN_REQUIRED` or
+ * @throws KitError `UNKNOWN_OPTION`, `INVALID_OPTION`, `CONFLICTING_OPTIONS`, `FEATURE_MISSING`, `CHAIN_REQUIRED` or
  * `CHAIN_ADAPTER_NOT_FOUND`.
  */
-export function resolveOptions(options: KitOptions): ResolvedOptions {
-  rejectUnknown(options, known, '')
-  rejectUnknown(options.features ?? {}, knownFeatures, 'features.')
+export function resolveOptions(
+  options: KitOptions,
+  declared: readonly { readonly flags?: Flags | undefined }[] = [],
+  absent: AbsentFeatures = {},
+): ResolvedOptions {
+  rejectUnknown(options)
+  const features = resolveFlags(options.features ?? {}, declared, absent)
   if (!options.appName) throw new KitError('INVALID_OPTION', 'appName is required')
   const id = options.id ?? 'default'
   if (!/^[\w-]{1,40}$/.test(id))
@@ -163,16 +145,13 @@ export function resolveOptions(options: KitOptions): ResolvedOptions {
   if (options.allowUnsupportedChain && options.enforceSupportedNetwork) {
     throw new KitError('CONFLICTING_OPTIONS', 'allowUnsupportedChain and enforceSupportedNetwork exclude each other')
   }
-  if (options.features?.legalCheckbox && !options.termsUrl && !options.privacyUrl) {
-    throw new KitError('CONFLICTING_OPTIONS', 'features.legalCheckbox needs termsUrl or privacyUrl')
-  }
   const networks = resolveNetworks(options)
   const defaultNetwork = options.defaultNetwork ?? (networks[0] as Network).id
   if (!networks.some((network) => network.id === defaultNetwork)) {
     throw new KitError('CONFLICTING_OPTIONS', `defaultNetwork ${defaultNetwork} is not among networks`)
   }
   const { chains = [], locale = 'en-US' } = options
-  return { ...options, id, networks, defaultNetwork, locale, chains, sources: resolveSources(options) }
+  return { ...options, id, networks, defaultNetwork, features, locale, chains, sources: resolveSources(options) }
 }
 
 function resolveNetworks({ chains = [], networks: own }: KitOptions): readonly Network[] {
@@ -209,9 +188,9 @@ function resolveSources({ chains = [], wallets = [] }: KitOptions): readonly Wal
   return sources
 }
 
-function rejectUnknown(value: object, allowed: ReadonlySet<string>, prefix: string): void {
-  for (const key of Object.keys(value)) {
-    if (!allowed.has(key)) throw new KitError('UNKNOWN_OPTION', `${prefix}${key} is not an option of createKit`)
+function rejectUnknown(options: object): void {
+  for (const key of Object.keys(options)) {
+    if (!known.has(key)) throw new KitError('UNKNOWN_OPTION', `${key} is not an option of createKit`)
   }
 }
 

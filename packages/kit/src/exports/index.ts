@@ -1,11 +1,7 @@
-// The features' routes and events are part of what `open` and `kit.events` accept.
+// The flags, routes and events of the features are part of what a site's calls accept.
+import '../features/absentFeatures.ts'
 import '../features/send/sendEvents.ts'
-import '../features/account/routes.ts'
-import '../features/activity/routes.ts'
-import '../features/connect/routes.ts'
-import '../features/networks/routes.ts'
-import '../features/send/routes.ts'
-import '../features/walletGuide/routes.ts'
+import './features.ts'
 
 export { closeModal } from '../core/actions/closeModal.ts'
 export {
@@ -42,16 +38,16 @@ export {
 export type { AppMetadata } from '../core/appMetadata.ts'
 export type { Chain, ChainContext, ChainFamily, ExplorerTarget, Signer, TypedData } from '../core/chain.ts'
 export type { Connector, ConnectorType, WalletInfo } from '../core/connector.ts'
-export { createKit } from '../core/createKit.ts'
 export { KitError, type KitErrorCode, type KitErrorParameters } from '../core/errors.ts'
 export type { EventBus, EventMap, EventName, KitEvent } from '../core/events.ts'
+export type { FeatureDeclaration, RouteKind } from '../core/feature.ts'
+export type { FeatureFlags, Flag, Flags } from '../core/flags.ts'
 export type { Guard } from '../core/guards.ts'
 export type { Disposable, Kit } from '../core/kit.ts'
 export type { CaipNetworkId, Namespace, Network } from '../core/network.ts'
 export type {
   ConnectorGroup,
   CustomWallet,
-  FeatureFlags,
   KitOptions,
   ResolvedOptions,
 } from '../core/options.ts'
@@ -175,3 +171,4 @@ export {
   type SendTransferReturnType,
   sendTransfer,
 } from '../features/send/sendTransfer.ts'
+export { type CreateKitParameters, createKit } from './createKit.ts'

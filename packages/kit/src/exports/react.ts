@@ -1,3 +1,4 @@
+export { orderFlag, switchFlag } from '../core/flags.ts'
 export { ConnectButton, type ConnectButtonProps, type ConnectButtonState } from '../react/ConnectButton.tsx'
 export { EmbeddedModal } from '../react/EmbeddedModal.tsx'
 export { type UseAccountParameters, type UseAccountReturnType, useAccount } from '../react/hooks/useAccount.ts'
@@ -15,3 +16,33 @@ export { type UseSwitchNetworkReturnType, useSwitchNetwork } from '../react/hook
 export { useTheme } from '../react/hooks/useTheme.ts'
 export { KitProvider, type KitProviderProps } from '../react/KitProvider.tsx'
 export { NetworkButton } from '../react/NetworkButton.tsx'
+export {
+  defineFeature,
+  type Feature,
+  type FeatureDefinition,
+  type FeatureParts,
+  type LoadedFeature,
+  type RouteOf,
+  type ViewDefinition,
+  type Views,
+} from '../view/feature.ts'
+export type { Preloadable } from '../view/lazyView.ts'
+export {
+  type Dictionary,
+  defineMessages,
+  type Locales,
+  type Message,
+  type MessageSet,
+  type Messages,
+  type Translation,
+  useText,
+} from '../view/messages.ts'
+export type {
+  ConnectMethodProps,
+  ConnectMethodSlot,
+  MenuSlot,
+  SettingsSlot,
+  SlotName,
+  Slots,
+  TabSlot,
+} from '../view/slots.ts'

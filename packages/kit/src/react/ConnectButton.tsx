@@ -10,7 +10,8 @@ import { useKitState } from '../view/useKitState.ts'
 import { buttonMessages } from './buttonMessages.ts'
 import { direction } from './direction.ts'
 import { useBalance } from './hooks/useBalance.ts'
-import { expectModal, loadModal } from './loadModal.ts'
+import { loadModal } from './loadModal.ts'
+import { expectModal } from './modalState.ts'
 
 export type ConnectButtonProps = {
   /** The words before anything is connected. Default: “Connect wallet” in the kit's language. */

@@ -4,7 +4,8 @@ import { reportPart } from '../core/reportPart.ts'
 import { ErrorBoundary } from '../view/ErrorBoundary.tsx'
 import { useKitInstance } from '../view/KitContext.ts'
 import { useKitState } from '../view/useKitState.ts'
-import { loadModal, useLoadedModal } from './loadModal.ts'
+import { loadModal } from './loadModal.ts'
+import { useLoadedModal } from './modalState.ts'
 
 /** Fetches the modal when it is first wanted, then draws it for as long as the page lives. */
 export function ModalHost({ embedded }: { embedded?: boolean }) {

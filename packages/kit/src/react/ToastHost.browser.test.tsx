@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { showToast } from '../core/actions/showToast.ts'
-import { createKit } from '../core/createKit.ts'
 import { memoryChain, memorySource, testNetwork } from '../core/memoryKit.fixture.ts'
+import { createKit } from '../exports/createKit.ts'
 import { type Mounted, mount } from '../ui/testing/mount.tsx'
 import { KitContext } from '../view/KitContext.ts'
 import { ToastHost } from './ToastHost.tsx'

@@ -1,24 +1,64 @@
-import { createStore } from 'zustand/vanilla'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { featuresFor } from '../core/feature.ts'
 import type { Kit } from '../core/kit.ts'
-import { type FeatureId, type Features, loaders } from './features.ts'
+import type { RouteName } from '../core/routes.ts'
+import { selectIsConnected } from '../core/store.ts'
+import type { Feature, LoadedFeature } from '../view/feature.ts'
+import { kitFeatures } from '../view/kitFeatures.ts'
+import { languageOf } from '../view/language.ts'
+import type { Dictionary, Locales } from '../view/messages.ts'
+import { shellLocales } from './shellLocales.ts'
 
-/** The features that a kit has loaded so far; each is fetched once. */
-export function featureLoader(kit: Kit) {
+/** What has come so far. */
+export type Loaded = {
+  /** Views and what stands in slots, by the feature's id. */
+  readonly features: Readonly<Record<string, LoadedFeature>>
+  /** The words of those features in the visitor's language; English ones come with the views. */
+  readonly dictionary: Dictionary
+}
+
+export type FeatureLoader = {
+  readonly store: StoreApi<Loaded>
+  /** Fetches all that a view shows, each feature once; a failed download may be tried again. */
+  load(name: RouteName): Promise<void>
+}
+
+/** Fetches the features of a kit; one for each kit. */
+export function featureLoader(kit: Kit): FeatureLoader {
   return kit.scope('features', () => {
-    const store = createStore<Partial<Features>>(() => ({}))
-    const pending = new Map<FeatureId, Promise<void>>()
-    const load = (id: FeatureId) => {
-      const known = pending.get(id)
+    const store = createStore<Loaded>(() => ({ features: {}, dictionary: {} }))
+    const pending = new Map<string, Promise<void>>()
+    const loadOne = (feature: Feature) => {
+      const known = pending.get(feature.id)
       if (known) return known
-      const loading = loaders[id]().then((feature) => store.setState({ [id]: feature }))
-      pending.set(id, loading)
-      // A failed download may be tried again.
-      loading.catch(() => pending.delete(id))
+      const loading = Promise.all([feature.load?.(), loadWords(kit, feature)]).then(([loaded, words]) => {
+        const { dictionary, features } = store.getState()
+        store.setState({
+          features: { ...features, [feature.id]: loaded?.parts ?? {} },
+          dictionary: { ...dictionary, ...words },
+        })
+      })
+      pending.set(feature.id, loading)
+      loading.catch(() => pending.delete(feature.id))
       return loading
     }
     return {
       store,
-      load: async (ids: readonly FeatureId[]) => void (await Promise.all(ids.map(load))),
+      load: async (name) => void (await Promise.all(featuresFor(kitFeatures(kit), name).map(loadOne))),
     }
   })
+}
+
+/** Fetches what the first view needs, so that the modal opens whole. */
+export function loadFirstView(kit: Kit): Promise<void> {
+  return featureLoader(kit).load(selectIsConnected(kit.store.getState()) ? 'Account' : 'Connect')
+}
+
+/** The modal's own words in the language of the kit. */
+export async function loadShellWords(kit: Kit): Promise<Dictionary> {
+  return (await loadWords(kit, { locales: shellLocales })) ?? {}
+}
+
+async function loadWords(kit: Kit, { locales }: { locales?: Locales | undefined }): Promise<Dictionary | undefined> {
+  return (await locales?.[languageOf(kit.options.locale)]?.())?.words
 }

@@ -1,4 +1,4 @@
-import type { Translation } from '../view/messages.ts'
+import type { Dictionary, Translation } from '../view/messages.ts'
 import type { modalMessages } from './modalMessages.ts'
 
 export const modalGerman: Translation<typeof modalMessages> = {
@@ -10,3 +10,6 @@ export const modalGerman: Translation<typeof modalMessages> = {
   partText: 'Prüfe deine Verbindung und versuche es noch einmal.',
   tryAgain: 'Noch einmal',
 }
+
+/** The modal's words in German. */
+export const words: Dictionary = { modal: modalGerman }

@@ -1,7 +1,10 @@
 import type { ComponentType } from 'react'
+import type { FeatureDeclaration, RouteKind } from '../core/feature.ts'
 import type { Kit } from '../core/kit.ts'
 import type { Route, RouteName } from '../core/routes.ts'
 import type { Preloadable } from './lazyView.ts'
+import type { Locales } from './messages.ts'
+import type { SlotName, Slots } from './slots.ts'
 
 /** A route of one name. */
 export type RouteOf<Name extends RouteName> = Extract<Route, { name: Name }>
@@ -22,30 +25,50 @@ export type ViewDefinition<Name extends RouteName = RouteName> = {
 /** The views of a set of routes; forgetting one does not compile. */
 export type Views<Name extends RouteName> = { readonly [K in Name]: ViewDefinition<K> }
 
-/** An item of the account view's menu. */
-export type MenuSlot = {
-  readonly id: string
-  readonly Item: ComponentType
+/** The heavy part of a feature, fetched when one of its views is first wanted. */
+export type FeatureParts<Name extends RouteName = never> = Partial<Slots> &
+  ([Name] extends [never] ? { readonly routes?: undefined } : { readonly routes: Views<Name> })
+
+/** What `defineFeature` takes. */
+export type FeatureDefinition<Name extends RouteName> = Omit<FeatureDeclaration, 'routes' | 'shows' | 'fills'> & {
+  /** Its views and what each is for. */
+  readonly routes?: { readonly [K in Name]: RouteKind } | undefined
+  /** The slots that its views show, by view. */
+  readonly shows?: { readonly [K in Name]?: readonly SlotName[] } | undefined
+  /** The slots that it puts something into. */
+  readonly fills?: readonly SlotName[] | undefined
+  /** Fetches views and what stands in slots. Without it the feature draws nothing. */
+  readonly load?: (() => Promise<{ readonly parts: FeatureParts<Name> }>) | undefined
+  /** Its words in other languages than English; fetched with the views. */
+  readonly locales?: Locales | undefined
+  /** Runs once in the browser when a kit is created. It comes with the first load: fetch the rest from here. */
+  readonly start?: ((kit: Kit) => void) | undefined
 }
 
-/** A tab of the account view. */
-export type TabSlot = {
-  readonly id: string
-  readonly useLabel: () => string
-  readonly Panel: ComponentType & Partial<Preloadable>
+/** A part of the kit as one value. Deleting its folder and its line in exports/features.ts deletes all of it. */
+export type Feature = FeatureDeclaration & {
+  readonly load?: (() => Promise<{ readonly parts: LoadedFeature }>) | undefined
+  readonly locales?: Locales | undefined
+  readonly start?: ((kit: Kit) => void) | undefined
 }
 
-/** What a feature adds to the modal. Deleting its folder and its line in the registry deletes all of it. */
-export type Feature<Name extends RouteName = never> = {
-  readonly id: string
-  readonly routes: Views<Name>
-  readonly isEnabled?: ((kit: Kit) => boolean) | undefined
-  readonly menu?: readonly MenuSlot[] | undefined
-  readonly tabs?: readonly TabSlot[] | undefined
-  readonly settings?: readonly ComponentType[] | undefined
-}
+/** The heavy part of a feature once it is here. */
+export type LoadedFeature = Partial<Slots> & { readonly routes?: Readonly<Partial<Record<RouteName, ViewDefinition>>> }
 
-/** Declares a feature. */
-export function feature<Name extends RouteName = never>(definition: Feature<Name>): Feature<Name> {
-  return definition
+/**
+ * Declares a feature. What is written here is part of the first load; `load` brings the rest.
+ *
+ * @example
+ * export const tipFeature = defineFeature({
+ *   id: 'tip',
+ *   routes: { Tip: 'view' },
+ *   fills: ['menu'],
+ *   load: () => import('./tipParts.ts'), // export const parts: FeatureParts<'Tip'> = { … }
+ * })
+ */
+// The marks let a bundler leave out what is not used.
+/* @__NO_SIDE_EFFECTS__ */
+export function defineFeature<Name extends RouteName = never>(definition: FeatureDefinition<Name>): Feature {
+  // Each route is drawn by the view of its own name, which the parameter's type has proved and a lookup cannot.
+  return definition as unknown as Feature
 }

@@ -1,7 +1,10 @@
 import { createContext, useContext } from 'react'
 
-type Message = string | ((parameters: never) => string)
-type Messages = Readonly<Record<string, Message>>
+/** A text, or a function of its values. */
+export type Message = string | ((parameters: never) => string)
+
+/** Texts by name. */
+export type Messages = Readonly<Record<string, Message>>
 
 /** A feature's words: English ones here, other languages in the locale's dictionary under the same id. */
 export type MessageSet<T extends Messages = Messages> = { readonly id: string; readonly messages: T }
@@ -13,6 +16,9 @@ export type Translation<S extends MessageSet> = {
 
 /** Every feature's words in one language, by message set id. */
 export type Dictionary = Readonly<Record<string, Messages>>
+
+/** How the words of other languages than English are fetched, by language (`de`). */
+export type Locales = Readonly<Record<string, () => Promise<{ readonly words: Dictionary }>>>
 
 /** Names a feature's words. */
 export function defineMessages<const T extends Messages>(id: string, messages: T): MessageSet<T> {

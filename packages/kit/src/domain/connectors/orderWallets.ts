@@ -1,18 +1,11 @@
+import { defaultConnectorTypeOrder } from '@foyer/contract'
 import type { ConnectorType } from '../../core/connector.ts'
 import { limits } from '../../core/limits.ts'
 import type { ConnectorGroup, CustomWallet, KitOptions } from '../../core/options.ts'
 import { keysOf, normaliseName, type WalletEntry } from './walletEntry.ts'
 
 /** Order of wallet kinds when the site says nothing (specification section 9). */
-export const defaultGroupOrder: readonly ConnectorGroup[] = [
-  'walletConnect',
-  'recent',
-  'injected',
-  'featured',
-  'custom',
-  'external',
-  'recommended',
-]
+export const defaultGroupOrder: readonly ConnectorGroup[] = defaultConnectorTypeOrder
 
 /** One line of the wallet list. */
 export type WalletRow = {

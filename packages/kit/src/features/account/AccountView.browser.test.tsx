@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { emulateMedia } from '../../ui/testing/emulate.ts'
 import { control, find, pause } from '../../ui/testing/mount.tsx'
-import { activityFeature } from '../activity/index.ts'
-import { accountFeature } from './index.ts'
+import { parts as activityParts } from '../activity/index.ts'
+import { parts as accountParts } from './index.ts'
 import { accountGerman } from './messages.de.ts'
 import { SendMenuItem } from './test/SendMenuItem.tsx'
 import {
@@ -42,7 +42,7 @@ const answers = {
   },
 }
 const menu = [{ id: 'send', Item: SendMenuItem }]
-const { tabs = [] } = accountFeature
+const { tabs = [] } = accountParts
 
 let current: Stage | undefined
 afterEach(async () => {
@@ -51,7 +51,7 @@ afterEach(async () => {
   await page.viewport(1280, 900)
 })
 const show = async (options: Partial<StageOptions> = {}) => {
-  current = await stage({ views: accountFeature.routes, slots: { menu, tabs }, answers, ...options })
+  current = await stage({ views: accountParts.routes, slots: { menu, tabs }, answers, ...options })
   return current
 }
 
@@ -210,7 +210,7 @@ describe('other surroundings', () => {
   })
 
   it('stands a kit that is destroyed while it is drawn, and asks nothing more', async () => {
-    const { asked, kit } = await show({ slots: { menu, tabs: [...tabs, ...(activityFeature.tabs ?? [])] } })
+    const { asked, kit } = await show({ slots: { menu, tabs: [...tabs, ...(activityParts.tabs ?? [])] } })
     await shows('1.2046 ETH')
     const faults: unknown[] = []
     const onError = (event: ErrorEvent) => faults.push(event.error)

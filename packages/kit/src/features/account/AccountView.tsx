@@ -6,10 +6,9 @@ import { AccountTop, Pad } from '../../ui/Layout.tsx'
 import { Empty } from '../../ui/Status.tsx'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { ErrorBoundary } from '../../view/ErrorBoundary.tsx'
-import type { TabSlot } from '../../view/feature.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
-import { useSlots } from '../../view/slots.ts'
+import { type TabSlot, useSlots } from '../../view/slots.ts'
 import { AccountBalance } from './AccountBalance.tsx'
 import styles from './account.module.css'
 import { useAccountTab } from './accountTab.ts'
@@ -32,7 +31,7 @@ function Content(shown: ShownAccount) {
   // biome-ignore lint/correctness/useHookAtTopLevel: the slots of a kit never change, so their hooks keep their order
   const tabs = slots.tabs.map(({ id, useLabel }) => ({ id, label: useLabel() }))
   const current = slots.tabs.find(({ id }) => id === chosen) ?? slots.tabs[0]
-  const items = orderMenu(slots.menu)
+  const items = orderMenu(slots.menu, kit.options.features.walletFeaturesOrder)
   const { address } = shown.account
   return (
     <>

@@ -4,7 +4,7 @@ import { selectAccount, selectSession } from '../../core/store.ts'
 import { update } from '../../core/transitions.ts'
 import { control, find } from '../../ui/testing/mount.tsx'
 import { setAccountLabel } from './accountLabels.ts'
-import { accountFeature } from './index.ts'
+import { parts as accountParts } from './index.ts'
 import { accountGerman } from './messages.de.ts'
 import { SettingsRow } from './test/SettingsRow.tsx'
 import {
@@ -50,7 +50,7 @@ afterEach(async () => {
   await page.viewport(1280, 900)
 })
 const show = async (name: 'Accounts' | 'Settings', options: Partial<StageOptions> = {}) => {
-  current = await stage({ views: accountFeature.routes, route: { name }, answers, ...options })
+  current = await stage({ views: accountParts.routes, route: { name }, answers, ...options })
   return current
 }
 const top = () => current?.kit.store.getState().modal.stack.at(-1)?.name
@@ -116,7 +116,7 @@ describe('the account switcher', () => {
 })
 
 describe('the settings', () => {
-  const full = { slots: { settings: [SettingsRow, SettingsRow, SettingsRow] } }
+  const full = { slots: { settings: ['a', 'b', 'c'].map((id) => ({ id, Row: SettingsRow })) } }
 
   it('are 485 px high with six rows, and end with Disconnect alone', async () => {
     await show('Settings', full)

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { control, find } from '../../ui/testing/mount.tsx'
-import { accountFeature } from './index.ts'
+import { parts as accountParts } from './index.ts'
 import { nftGerman } from './nftMessages.de.ts'
 import {
   addresses,
@@ -39,7 +39,7 @@ afterEach(() => {
   current = undefined
 })
 const show = async (options: Partial<StageOptions> = {}) => {
-  current = await stage({ views: accountFeature.routes, slots: { tabs: accountFeature.tabs ?? [] }, ...options })
+  current = await stage({ views: accountParts.routes, slots: { tabs: accountParts.tabs ?? [] }, ...options })
   await userEvent.click(find('[role="tab"][id$="-tab-nfts"]'))
   return current
 }

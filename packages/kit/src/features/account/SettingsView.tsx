@@ -45,9 +45,8 @@ function Settings({ account, session, network }: ShownAccount) {
           onPress={() => pushView(kit, { name: 'Networks' })}
         />
         <LabelRow key={account.address} account={account} />
-        {settings.map((Supplied, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the supplied rows are the same for the life of a kit
-          <Supplied key={index} />
+        {settings.map(({ id, Row: Supplied }) => (
+          <Supplied key={id} />
         ))}
         {explorer ? (
           <Row mark={<Mark round icon={<IconExternal />} />} label={text.viewOnExplorer} href={explorer} />

@@ -1,19 +1,17 @@
-import { feature } from '../../view/feature.ts'
+import type { FeatureParts } from '../../view/feature.ts'
 import { lazyView } from '../../view/lazyView.ts'
 import { useText } from '../../view/messages.ts'
 import { AccountHeader } from './AccountHeader.tsx'
 import { AccountView } from './AccountView.tsx'
 import { accountMessages } from './messages.ts'
-import type { AccountRouteName } from './routes.ts'
 import { TokensPanel } from './TokensPanel.tsx'
 
 const NftsPanel = lazyView(async () => (await import('./NftsPanel.tsx')).NftsPanel)
 const AccountsView = lazyView(async () => (await import('./AccountsView.tsx')).AccountsView)
 const SettingsView = lazyView(async () => (await import('./SettingsView.tsx')).SettingsView)
 
-/** The connected visitor's account: balance, tokens, other accounts, settings. */
-export const accountFeature = feature<AccountRouteName>({
-  id: 'account',
+/** The views of the account, and its own tabs. */
+export const parts: FeatureParts<'Account' | 'Accounts' | 'Settings'> = {
   routes: {
     Account: {
       useTitle: () => useText(accountMessages).account,
@@ -28,4 +26,4 @@ export const accountFeature = feature<AccountRouteName>({
     { id: 'tokens', useLabel: () => useText(accountMessages).tokens, Panel: TokensPanel },
     { id: 'nfts', useLabel: () => useText(accountMessages).nfts, Panel: NftsPanel },
   ],
-})
+}

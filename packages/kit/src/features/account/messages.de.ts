@@ -1,5 +1,6 @@
-import type { Translation } from '../../view/messages.ts'
+import type { Dictionary, Translation } from '../../view/messages.ts'
 import type { accountMessages } from './messages.ts'
+import { nftGerman } from './nftMessages.de.ts'
 
 export const accountGerman: Translation<typeof accountMessages> = {
   account: 'Konto',
@@ -42,3 +43,6 @@ export const accountGerman: Translation<typeof accountMessages> = {
   disconnect: 'Trennen',
   disconnectFailed: 'Trennen fehlgeschlagen',
 }
+
+/** The feature's words in German. */
+export const words: Dictionary = { account: accountGerman, nfts: nftGerman }

@@ -4,7 +4,7 @@ import type { Route } from '../../core/routes.ts'
 import { control, find } from '../../ui/testing/mount.tsx'
 import type { ActivityRecord } from '../../workshop/activityRecord.ts'
 import { activityRecords } from '../../workshop/activityRecords.ts'
-import { accountFeature } from '../account/index.ts'
+import { parts as accountParts } from '../account/index.ts'
 import {
   addresses,
   height,
@@ -17,7 +17,7 @@ import {
   until,
   violations,
 } from '../account/test/stage.tsx'
-import { activityFeature } from './index.ts'
+import { parts as activityParts } from './index.ts'
 import { activityGerman } from './messages.de.ts'
 
 const [me, other] = addresses
@@ -80,8 +80,8 @@ afterEach(async () => {
 })
 const show = async (options: Partial<StageOptions> = {}, transfers: readonly ActivityRecord[] = []) => {
   current = await stage({
-    views: { ...accountFeature.routes, ...activityFeature.routes },
-    slots: { tabs: [...(accountFeature.tabs ?? []), ...(activityFeature.tabs ?? [])] },
+    views: { ...accountParts.routes, ...activityParts.routes },
+    slots: { tabs: [...(accountParts.tabs ?? []), ...(activityParts.tabs ?? [])] },
     answers: { [historyPath]: notServed },
     ...options,
   })

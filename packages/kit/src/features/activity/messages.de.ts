@@ -1,4 +1,4 @@
-import type { Translation } from '../../view/messages.ts'
+import type { Dictionary, Translation } from '../../view/messages.ts'
 import type { activityMessages } from './messages.ts'
 
 export const activityGerman: Translation<typeof activityMessages> = {
@@ -39,3 +39,6 @@ export const activityGerman: Translation<typeof activityMessages> = {
   repaid: 'Zurückgezahlt',
   other: 'Transaktion',
 }
+
+/** The feature's words in German. */
+export const words: Dictionary = { activity: activityGerman }

@@ -1,16 +1,16 @@
-import { feature } from '../../view/feature.ts'
+import type { FeatureParts } from '../../view/feature.ts'
 import { useText } from '../../view/messages.ts'
 import { ConnectingExternalView } from './ConnectingExternalView.tsx'
 import { ConnectView } from './ConnectView.tsx'
 import { AllWalletsView, ConnectingMultiChainView } from './lazyViews.ts'
 import { connectMessages } from './messages.ts'
-import type { ConnectRouteName } from './routes.ts'
 import { useIsJustConnected } from './useIsJustConnected.ts'
 import { useConnectorName, useWalletName } from './useWalletName.ts'
 
-/** Choosing a wallet and connecting it. */
-export const connectFeature = feature<ConnectRouteName>({
-  id: 'connect',
+type ConnectRouteName = 'Connect' | 'AllWallets' | 'ConnectingExternal' | 'ConnectingMultiChain'
+
+/** The views of choosing a wallet and connecting it. */
+export const parts: FeatureParts<ConnectRouteName> = {
   routes: {
     Connect: { useTitle: () => useText(connectMessages).title, View: ConnectView, isRoot: true },
     AllWallets: { useTitle: () => useText(connectMessages).allWallets, View: AllWalletsView },
@@ -26,4 +26,4 @@ export const connectFeature = feature<ConnectRouteName>({
       View: ConnectingMultiChainView,
     },
   },
-})
+}

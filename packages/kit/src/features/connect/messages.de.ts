@@ -1,4 +1,4 @@
-import type { Translation } from '../../view/messages.ts'
+import type { Dictionary, Translation } from '../../view/messages.ts'
 import type { connectMessages } from './messages.ts'
 
 export const connectGerman: Translation<typeof connectMessages> = {
@@ -65,3 +65,6 @@ export const connectGerman: Translation<typeof connectMessages> = {
   nothingShared: 'Bis du bestätigst, wird nichts geteilt',
   trouble: 'Klappt es nicht?',
 }
+
+/** The feature's words in German. */
+export const words: Dictionary = { connect: connectGerman }

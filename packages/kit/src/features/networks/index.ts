@@ -1,17 +1,15 @@
-import { feature } from '../../view/feature.ts'
+import type { FeatureParts } from '../../view/feature.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { lazyView } from '../../view/lazyView.ts'
 import { useText } from '../../view/messages.ts'
 import { networksMessages } from './messages.ts'
-import type { NetworksRouteName } from './routes.ts'
 
 const NetworksView = lazyView(async () => (await import('./NetworksView.tsx')).NetworksView)
 const SwitchNetworkView = lazyView(async () => (await import('./SwitchNetworkView.tsx')).SwitchNetworkView)
 const UnsupportedChainView = lazyView(async () => (await import('./UnsupportedChainView.tsx')).UnsupportedChainView)
 
-/** Seeing and changing networks. */
-export const networksFeature = feature<NetworksRouteName>({
-  id: 'networks',
+/** The views of seeing and changing networks. */
+export const parts: FeatureParts<'Networks' | 'SwitchNetwork' | 'UnsupportedChain'> = {
   routes: {
     Networks: { useTitle: () => useText(networksMessages).title, View: NetworksView },
     SwitchNetwork: {
@@ -28,4 +26,4 @@ export const networksFeature = feature<NetworksRouteName>({
       isRoot: true,
     },
   },
-})
+}

@@ -1,4 +1,4 @@
-import type { Translation } from '../../view/messages.ts'
+import type { Dictionary, Translation } from '../../view/messages.ts'
 import type { networksMessages } from './messages.ts'
 
 export const networksGerman: Translation<typeof networksMessages> = {
@@ -45,3 +45,6 @@ export const networksGerman: Translation<typeof networksMessages> = {
   disconnect: 'Trennen',
   disconnectFailed: 'Trennen nicht gelungen',
 }
+
+/** The feature's words in German. */
+export const words: Dictionary = { networks: networksGerman }

@@ -1,4 +1,5 @@
-import type { Translation } from '../../view/messages.ts'
+import type { Dictionary, Translation } from '../../view/messages.ts'
+import { workshopGerman } from '../../workshop/messages.de.ts'
 import type { cannotSendMessages } from './cannotSendMessages.ts'
 import type { sendEntryMessages } from './entryMessages.ts'
 import type { sendMessages } from './messages.ts'
@@ -72,4 +73,12 @@ export const sendGerman: Translation<typeof sendMessages> = {
   done: 'Fertig',
   view: 'Ansehen',
   declined: 'Du hast abgelehnt. Nichts wurde gesendet',
+}
+
+/** The feature's words in German. */
+export const words: Dictionary = {
+  cannotSend: cannotSendGerman,
+  send: sendGerman,
+  sendEntry: sendEntryGerman,
+  workshop: workshopGerman,
 }

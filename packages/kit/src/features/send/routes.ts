@@ -20,13 +20,3 @@ export type SentTransfer = {
   readonly toName?: string | undefined
   readonly iconUrl?: string | undefined
 }
-
-declare module '../../core/routes.ts' {
-  interface RouteMap {
-    /** With `arguments`, the Sent view follows instead of the Account view. */
-    Send: { readonly arguments?: SendArguments | undefined }
-    SendToken: undefined
-    SendReview: undefined
-    Sent: SentTransfer
-  }
-}

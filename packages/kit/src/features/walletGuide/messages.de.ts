@@ -1,4 +1,4 @@
-import type { Translation } from '../../view/messages.ts'
+import type { Dictionary, Translation } from '../../view/messages.ts'
 import type { walletGuideMessages } from './messages.ts'
 
 export const walletGuideGerman: Translation<typeof walletGuideMessages> = {
@@ -25,3 +25,6 @@ export const walletGuideGerman: Translation<typeof walletGuideMessages> = {
   haveOne: 'Ich habe eine Wallet',
   found: 'Eine Wallet ist jetzt da',
 }
+
+/** The feature's words in German. */
+export const words: Dictionary = { walletGuide: walletGuideGerman }

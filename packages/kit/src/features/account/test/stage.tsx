@@ -4,11 +4,11 @@ import { Suspense } from 'react'
 import { evm } from '../../../chains/evm/evm.ts'
 import { connect } from '../../../core/actions/connect.ts'
 import { openModal } from '../../../core/actions/openModal.ts'
-import { createKit } from '../../../core/createKit.ts'
 import type { Kit } from '../../../core/kit.ts'
 import type { Network } from '../../../core/network.ts'
 import type { Route } from '../../../core/routes.ts'
 import type { StorageLike } from '../../../core/storage.ts'
+import { createKit } from '../../../exports/createKit.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Header } from '../../../ui/Header.tsx'
 import type { Theme } from '../../../ui/Root.tsx'
@@ -89,7 +89,7 @@ export async function stage(options: StageOptions): Promise<Stage> {
   wallet.control.approveNext({ accounts: keys.slice(0, options.accounts ?? 1).map((_, index) => index) })
   await connect(kit, { wallet: found })
   openModal(kit, options.route)
-  const slots: Slots = { menu: [], tabs: [], settings: [], ...options.slots }
+  const slots: Slots = { menu: [], tabs: [], settings: [], connectMethods: [], ...options.slots }
   const mounted = mount(
     <KitContext.Provider value={kit}>
       <DictionaryContext.Provider value={options.dictionary ?? {}}>

@@ -6,13 +6,13 @@ import { connect } from '../../../core/actions/connect.ts'
 import { dismissModal } from '../../../core/actions/dismissModal.ts'
 import { popView } from '../../../core/actions/navigate.ts'
 import { openModal } from '../../../core/actions/openModal.ts'
-import { createKit } from '../../../core/createKit.ts'
 import type { Kit } from '../../../core/kit.ts'
 import type { Network } from '../../../core/network.ts'
 import type { KitOptions } from '../../../core/options.ts'
 import { selectIsAsking } from '../../../core/requests.ts'
 import type { Route, RouteName } from '../../../core/routes.ts'
 import type { StorageLike } from '../../../core/storage.ts'
+import { createKit } from '../../../exports/createKit.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Header } from '../../../ui/Header.tsx'
 import type { Theme } from '../../../ui/Root.tsx'
@@ -22,9 +22,9 @@ import type { ViewDefinition } from '../../../view/feature.ts'
 import { KitContext } from '../../../view/KitContext.ts'
 import { type Dictionary, DictionaryContext } from '../../../view/messages.ts'
 import { useKitState } from '../../../view/useKitState.ts'
-import { networksFeature } from '../../networks/index.ts'
-import { walletGuideFeature } from '../../walletGuide/index.ts'
-import { connectFeature } from '../index.ts'
+import { parts as networksParts } from '../../networks/index.ts'
+import { parts as walletGuideParts } from '../../walletGuide/index.ts'
+import { parts as connectParts } from '../index.ts'
 
 /** A public key of local test chains, and its address. */
 const key = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
@@ -41,9 +41,9 @@ export const ethereum = network('eip155:1', 'Ethereum')
 export const base = network('eip155:8453', 'Base')
 
 const views: Partial<Record<RouteName, unknown>> = {
-  ...connectFeature.routes,
-  ...networksFeature.routes,
-  ...walletGuideFeature.routes,
+  ...connectParts.routes,
+  ...networksParts.routes,
+  ...walletGuideParts.routes,
 }
 
 export type StageOptions = {

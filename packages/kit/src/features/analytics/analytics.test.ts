@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createKit } from '../core/createKit.ts'
-import type { KitError } from '../core/errors.ts'
-import { memoryChain, testNetwork } from '../core/memoryKit.fixture.ts'
-import type { KitOptions } from '../core/options.ts'
-import '../features/send/sendEvents.ts'
+import type { KitError } from '../../core/errors.ts'
+import { memoryChain, testNetwork } from '../../core/memoryKit.fixture.ts'
+import type { KitOptions } from '../../core/options.ts'
+import { createKit } from '../../exports/createKit.ts'
+import '../send/sendEvents.ts'
 
 type Posted = { path: string; query: URLSearchParams; body: Record<string, unknown> }
 const stops: (() => void)[] = []

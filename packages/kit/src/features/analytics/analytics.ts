@@ -1,8 +1,8 @@
 import { event as eventEndpoint } from '@foyer/contract'
-import { KitError } from '../core/errors.ts'
-import type { KitEvent } from '../core/events.ts'
-import type { Kit } from '../core/kit.ts'
-import { gatewayClient } from './gatewayClient.ts'
+import { KitError } from '../../core/errors.ts'
+import type { KitEvent } from '../../core/events.ts'
+import type { Kit } from '../../core/kit.ts'
+import { gatewayClient } from '../../data/gatewayClient.ts'
 
 /**
  * Posts usage events to the site's own gateway (specification section 7, `POST /e`).

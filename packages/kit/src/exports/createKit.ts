@@ -1,0 +1,38 @@
+import { createKit as createKitOf } from '../core/createKit.ts'
+import { KitError } from '../core/errors.ts'
+import type { Kit } from '../core/kit.ts'
+import type { KitOptions } from '../core/options.ts'
+import { absentFeatures } from '../features/absentFeatures.ts'
+import type { Feature } from '../view/feature.ts'
+import { kitFeatures } from '../view/kitFeatures.ts'
+import * as builtIn from './features.ts'
+
+export type CreateKitParameters = KitOptions & {
+  /** Features of the site's own, made with `defineFeature`. Default: none. */
+  plugins?: readonly Feature[] | undefined
+}
+
+/**
+ * Creates a kit. On a server it does nothing further; in a browser it restores the last connection without a prompt.
+ *
+ * @throws KitError when an option is unknown, contradictory or missing, or names a feature that is not in this build.
+ * @example
+ * const kit = createKit({ appName: 'Harbour Cafe', networks: [evmNetwork(mainnet)], chains: [evm()] })
+ */
+export function createKit({ plugins = [], ...options }: CreateKitParameters): Kit {
+  const features: readonly Feature[] = [...Object.values(builtIn), ...plugins]
+  rejectTwins(features)
+  const kit = createKitOf(options, { features, absent: absentFeatures })
+  if (typeof window !== 'undefined') for (const { start } of kitFeatures(kit)) start?.(kit)
+  return kit
+}
+
+function rejectTwins(features: readonly Feature[]): void {
+  const names = features.flatMap(({ flags = {}, id, routes = {} }) => [
+    `id ${id}`,
+    ...Object.keys(routes).map((name) => `view ${name}`),
+    ...Object.keys(flags).map((name) => `flag ${name}`),
+  ])
+  const twin = names.find((name, index) => names.indexOf(name) < index)
+  if (twin) throw new KitError('CONFLICTING_OPTIONS', `Two features have the ${twin}`)
+}

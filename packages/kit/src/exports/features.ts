@@ -1,0 +1,9 @@
+// The features of this build, one line each: deleting a line and the folder it names deletes a feature whole.
+// Where several put something into one slot, they stand there in the order of these names.
+export { accountFeature } from '../features/account/feature.ts'
+export { activityFeature } from '../features/activity/feature.ts'
+export { analyticsFeature } from '../features/analytics/feature.ts'
+export { connectFeature } from '../features/connect/feature.ts'
+export { networksFeature } from '../features/networks/feature.ts'
+export { sendFeature } from '../features/send/feature.ts'
+export { walletGuideFeature } from '../features/walletGuide/feature.ts'

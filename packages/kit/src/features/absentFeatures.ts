@@ -1,0 +1,29 @@
+import type { defaultSocials } from '@foyer/contract'
+import type { AbsentFeatures } from '../core/flags.ts'
+
+declare module '../core/flags.ts' {
+  interface FeatureFlags {
+    /** Exchange one coin for another. Not part of this build. */
+    swaps?: boolean | undefined
+    /** Buy crypto. Not part of this build. */
+    onramp?: boolean | undefined
+    /** Show an address to receive at. Not part of this build. */
+    receive?: boolean | undefined
+    /** Sign in with an email address. Not part of this build. */
+    email?: boolean | undefined
+    /** Sign in with an account at one of these, in this order. Not part of this build. */
+    socials?: false | readonly (typeof defaultSocials)[number][] | undefined
+    /** See and revoke what other sites may do with a smart account. Not part of this build. */
+    smartSessions?: boolean | undefined
+  }
+}
+
+/** Features of the specification that no folder holds yet: a site that switches one on is told so. */
+export const absentFeatures: AbsentFeatures = {
+  swaps: 'swaps',
+  onramp: 'onramp',
+  receive: 'receive',
+  email: 'email login',
+  socials: 'social login',
+  smartSessions: 'smart sessions',
+}

@@ -1,8 +1,0 @@
-declare module '../../core/routes.ts' {
-  interface RouteMap {
-    Accounts: undefined
-    Settings: undefined
-  }
-}
-
-export type AccountRouteName = 'Account' | 'Accounts' | 'Settings'

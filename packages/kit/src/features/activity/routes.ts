@@ -1,7 +1,0 @@
-declare module '../../core/routes.ts' {
-  interface RouteMap {
-    Activity: undefined
-  }
-}
-
-export type ActivityRouteName = 'Activity'

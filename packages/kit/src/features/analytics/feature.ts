@@ -1,0 +1,17 @@
+import { switchFlag } from '../../core/flags.ts'
+import { defineFeature } from '../../view/feature.ts'
+
+declare module '../../core/flags.ts' {
+  interface FeatureFlags {
+    /** Post usage events to the gateway once consent is given. Default false. */
+    analytics?: boolean | undefined
+  }
+}
+
+/** Counts what visitors do, with their consent only. */
+export const analyticsFeature = defineFeature({
+  id: 'analytics',
+  flags: { analytics: switchFlag(false) },
+  isEnabled: ({ features }) => features.analytics === true,
+  start: (kit) => void import('./analytics.ts').then(({ startAnalytics }) => startAnalytics(kit)),
+})

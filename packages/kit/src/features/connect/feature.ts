@@ -1,0 +1,58 @@
+import { KitError } from '../../core/errors.ts'
+import { orderFlag, switchFlag } from '../../core/flags.ts'
+import type { ConnectorGroup } from '../../core/options.ts'
+import { defineFeature } from '../../view/feature.ts'
+
+declare module '../../core/flags.ts' {
+  interface FeatureFlags {
+    /** Offer the list of all wallets. Default true. */
+    allWallets?: boolean | undefined
+    /** Fold the wallets behind one row where there are other ways to connect. Default false. */
+    collapseWallets?: boolean | undefined
+    /** Show the wallets beside other ways to connect; `false` folds them as `collapseWallets` does. Default true. */
+    emailShowWallets?: boolean | undefined
+    /**
+     * Order of the ways to connect; one that is not named comes after, in the default order. Default
+     * `['email', 'social', 'wallet']`, with `wallet` first where this browser has one.
+     */
+    connectMethodsOrder?: readonly ('email' | 'social' | 'wallet' | (string & {}))[] | undefined
+    /** Order of wallet kinds in the list of wallets; kinds that are not named come after. */
+    connectorTypeOrder?: readonly ConnectorGroup[] | undefined
+    /** Show a box that must be ticked before connecting; needs termsUrl or privacyUrl. Default false. */
+    legalCheckbox?: boolean | undefined
+  }
+}
+
+declare module '../../core/routes.ts' {
+  interface RouteMap {
+    /** Asks on which chain family to use a wallet that works on several. */
+    ConnectingMultiChain: { walletId: string }
+  }
+}
+
+/** Choosing a wallet and connecting it. */
+export const connectFeature = defineFeature({
+  id: 'connect',
+  flags: {
+    allWallets: switchFlag(true),
+    collapseWallets: switchFlag(false),
+    emailShowWallets: switchFlag(true),
+    connectMethodsOrder: orderFlag(),
+    connectorTypeOrder: orderFlag(),
+    legalCheckbox: switchFlag(false),
+  },
+  check({ features, privacyUrl, termsUrl }) {
+    if (features.legalCheckbox && !termsUrl && !privacyUrl) {
+      throw new KitError('CONFLICTING_OPTIONS', 'features.legalCheckbox needs termsUrl or privacyUrl')
+    }
+  },
+  routes: {
+    Connect: 'connecting',
+    AllWallets: 'connecting',
+    ConnectingMultiChain: 'connecting',
+    ConnectingExternal: 'asking',
+  },
+  shows: { Connect: ['connectMethods'] },
+  load: () => import('./index.ts'),
+  locales: { de: () => import('./messages.de.ts') },
+})

@@ -1,0 +1,18 @@
+import type { CaipNetworkId } from '../../core/network.ts'
+import { defineFeature } from '../../view/feature.ts'
+
+declare module '../../core/routes.ts' {
+  interface RouteMap {
+    Networks: undefined
+    /** Asks the wallet to move to a network. */
+    SwitchNetwork: { networkId: CaipNetworkId }
+  }
+}
+
+/** Seeing and changing networks. */
+export const networksFeature = defineFeature({
+  id: 'networks',
+  routes: { Networks: 'view', SwitchNetwork: 'asking', UnsupportedChain: 'guard' },
+  load: () => import('./index.ts'),
+  locales: { de: () => import('./messages.de.ts') },
+})

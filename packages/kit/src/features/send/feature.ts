@@ -1,0 +1,31 @@
+import { switchFlag } from '../../core/flags.ts'
+import { defineFeature } from '../../view/feature.ts'
+import type { SendArguments, SentTransfer } from './routes.ts'
+
+declare module '../../core/flags.ts' {
+  interface FeatureFlags {
+    /** Send native coins and tokens. Default true. */
+    send?: boolean | undefined
+  }
+}
+
+declare module '../../core/routes.ts' {
+  interface RouteMap {
+    /** With `arguments`, the Sent view follows instead of the Account view. */
+    Send: { readonly arguments?: SendArguments | undefined }
+    SendToken: undefined
+    SendReview: undefined
+    Sent: SentTransfer
+  }
+}
+
+/** Sending native coins and tokens. */
+export const sendFeature = defineFeature({
+  id: 'send',
+  flags: { send: switchFlag(true) },
+  isEnabled: ({ chains, features }) => features.send === true && chains.length > 0,
+  routes: { Send: 'view', SendToken: 'view', SendReview: 'view', Sent: 'view' },
+  fills: ['menu'],
+  load: () => import('./index.ts'),
+  locales: { de: () => import('./messages.de.ts') },
+})

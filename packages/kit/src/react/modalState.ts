@@ -1,0 +1,55 @@
+import { type ComponentType, useState, useSyncExternalStore } from 'react'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Kit } from '../core/kit.ts'
+import type { Dictionary } from '../view/messages.ts'
+
+export type ModalProps = {
+  /** The modal's own words; what stands here comes before the words of features too. */
+  dictionary: Dictionary
+  embedded?: boolean | undefined
+}
+export type LoadedModal = Omit<ModalProps, 'embedded'> & { readonly Modal: ComponentType<ModalProps> }
+
+export type ModalState = { readonly modal?: LoadedModal; readonly isExpected?: boolean }
+
+/** The modal's code on its way, and whether a press is likely. */
+export type PendingModal = {
+  promise?: Promise<LoadedModal> | undefined
+  readonly store: StoreApi<ModalState>
+}
+
+/** Says whether a press on the button is likely to follow: the first view is then drawn, unseen, before it. */
+export function expectModal(kit: Kit, isExpected: boolean): void {
+  if (kit.isDestroyed) return
+  const { store } = pendingModal(kit)
+  if (store.getState().isExpected !== isExpected) store.setState({ isExpected })
+}
+
+/** Whether a press is likely to follow. */
+export function useIsExpected(kit: Kit): boolean {
+  return useModalState(kit, (state) => state.isExpected ?? false) ?? false
+}
+
+/** The modal once it is here, whoever asked for it: it is then mounted before the visitor presses. */
+export function useLoadedModal(kit: Kit): LoadedModal | undefined {
+  return useModalState(kit, (state) => state.modal)
+}
+
+/** The kit's modal as far as it has come. */
+export function pendingModal(kit: Kit): PendingModal {
+  return kit.scope('modal', nothingPending)
+}
+
+function useModalState<Part>(kit: Kit, select: (state: ModalState) => Part): Part | undefined {
+  const [ofDestroyed] = useState(nothingPending)
+  const { store } = kit.isDestroyed ? ofDestroyed : pendingModal(kit)
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.getState()),
+    () => undefined,
+  )
+}
+
+function nothingPending(): PendingModal {
+  return { store: createStore(() => ({})) }
+}
