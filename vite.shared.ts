@@ -11,3 +11,6 @@ export const sourceConditions = {
     noExternal: [/^@foyer\//],
   },
 }
+
+/** Vitest's limits in milliseconds: for what hangs. A test on a busy machine may take ten times as long as on an idle one. */
+export const patience = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 20_000 } } }

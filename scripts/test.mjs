@@ -15,7 +15,7 @@ import { createReport, inParallel, step } from './lib/steps.mjs'
 const all = process.argv.includes('--all')
 const parts = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
 const wanted = (part) => parts.length === 0 || parts.includes(part)
-/** Steps at once where they do not measure time; the machine has two cores. */
+/** Steps at once; the machine has two cores. What measures time (the benches) runs alone. */
 const width = 2
 
 const sourceGates = [
@@ -36,48 +36,92 @@ const manifest = (folder) => JSON.parse(readFileSync(join(root, folder, 'package
 const workspaces = manifest('.').workspaces
 const hasTests = (folder) => listFiles(root, folder).some((path) => /\.(test|spec)\.tsx?$/.test(path))
 
-function lint({ record, runners }) {
-  const gate = (name) => () =>
-    record(`gate ${name}`, () => runners.command(`gate ${name}`, process.execPath, [`scripts/gates/${name}.mjs`]))
-  const typed = [...workspaces, 'e2e', 'bench'].filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
-  return inParallel(width, [
-    () => record('lint (biome)', () => runners.tool('lint', 'biome', ['ci', '--colors=off', '--max-diagnostics=50'])),
-    ...typed.map((folder) => () => {
-      const name = `types ${folder}`
-      return record(name, () => runners.tool(name, 'tsc', ['-p', join(folder, 'tsconfig.json'), '--noEmit']))
-    }),
-    ...sourceGates.map(gate),
-    () => record('npm ci accepts the lock', () => tryLock(runners, 'npm ci accepts the lock')),
-    () => record('tests scripts', () => runners.nodeTests('gate self-tests', scriptTests)),
-  ])
+const gate = ({ record, runners }, name) =>
+  record(`gate ${name}`, () => runners.command(`gate ${name}`, process.execPath, [`scripts/gates/${name}.mjs`]))
+
+function types({ record, runners }, folder, options = []) {
+  const name = `types ${folder}`
+  return record(name, () => runners.tool(name, 'tsc', ['-p', join(folder, 'tsconfig.json'), '--noEmit', ...options]))
 }
 
-async function build({ record, runners, processes }) {
-  const buildOne = (workspace) => () =>
+const hasTypes = (folder) => existsSync(join(root, folder, 'tsconfig.json'))
+/** They use the packages and hold none: against what was built, the packages' sources are not read once more for each. */
+const users = ['apps/demo', 'e2e', 'bench'].filter(hasTypes)
+const rooms = workspaces.filter((folder) => hasTypes(folder) && !users.includes(folder))
+const againstBuilt = ['--customConditions', 'null']
+
+const lintJobs = (context) => [
+  () => context.record('lint (biome)', () => context.runners.tool('lint', 'biome', ['ci', '--colors=off'])),
+  ...rooms.map((folder) => () => types(context, folder)),
+  ...(wanted('build') ? [] : users.map((folder) => () => types(context, folder))),
+  ...sourceGates.map((name) => () => gate(context, name)),
+  () => context.record('npm ci accepts the lock', () => tryLock(context.runners, 'npm ci accepts the lock')),
+  () => context.record('tests scripts', () => context.runners.nodeTests('gate self-tests', scriptTests)),
+]
+
+/** One job for each workspace, after the jobs of what it is built from. */
+function buildJobs({ record, processes }) {
+  const buildOne = (workspace) =>
     record(`build ${workspace}`, async () => {
       const built = await buildWorkspace(processes, workspace).catch((error) => error)
       if (built instanceof Error) return { ok: false, output: built.message, log: logFile(`build ${workspace}`) }
       return { ok: true, note: built }
     })
-  for (const group of buildGroups) await inParallel(width, group.map(buildOne))
-  const gate = (name) => () =>
-    record(`gate ${name}`, () => runners.command(`gate ${name}`, process.execPath, [`scripts/gates/${name}.mjs`]))
-  const published = () =>
-    record('types as published', () => runners.tool('types as published', 'tsc', ['-p', 'e2e/consumer', '--noEmit']))
-  // It reads the journeys' settings, which import what has just been built.
-  const unused = () => record('unused code (knip)', () => runners.tool('knip', 'knip', ['--no-progress']))
-  await inParallel(width, [...buildGates.map(gate), published, unused])
+  const ends = new Map()
+  return buildGroups.flatMap((group, index) =>
+    group.map((workspace) => {
+      let end = () => undefined
+      ends.set(workspace, new Promise((resolve) => (end = resolve)))
+      const earlier = buildGroups.slice(0, index).flat()
+      return async () => {
+        await Promise.all(earlier.map((name) => ends.get(name)))
+        await buildOne(workspace).finally(end)
+      }
+    }),
+  )
 }
 
-/** One after the other: these measure time, and two at once would disturb one another on two cores. */
-async function runTests({ record, runners }) {
-  for (const folder of workspaces.filter(hasTests))
-    await record(`tests ${folder}`, () => runners.vitest(folder, join(root, folder)))
+const builtJobs = (context) => [
+  ...users.map((folder) => () => types(context, folder, againstBuilt)),
+  ...buildGates.map((name) => () => gate(context, name)),
+  () =>
+    context.record('types as published', () =>
+      context.runners.tool('types as published', 'tsc', ['-p', 'e2e/consumer', '--noEmit']),
+    ),
+  // It reads the journeys' settings, which import what has just been built.
+  () => context.record('unused code (knip)', () => context.runners.tool('knip', 'knip', ['--no-progress'])),
+]
+
+/** The longest first, so that the other lane has the rest to do meanwhile. Nothing here measures time. */
+const slowest = ['apps/gateway', 'packages/kit']
+const testJobs = ({ record, runners }) =>
+  [...new Set([...slowest, ...workspaces])]
+    .filter(hasTests)
+    .map((folder) => () => record(`tests ${folder}`, () => runners.vitest(folder, join(root, folder))))
+
+/** One after the other: each takes both processors by itself. */
+async function runBrowserTests({ record, runners }) {
   for (const folder of [...workspaces, 'e2e']) {
     const config = `${folder}/playwright.config.ts`
     const name = folder === 'e2e' ? 'journeys in the browser' : `browser ${folder}`
     if (existsSync(join(root, config))) await record(name, () => runners.playwright(name, config))
   }
+}
+
+async function runParts(context) {
+  const builds = wanted('build') ? buildJobs(context) : []
+  const lints = wanted('lint') ? lintJobs(context) : []
+  // In turns, so that a build that waits for another has somebody beside it.
+  const turns = Array.from({ length: Math.max(builds.length, lints.length) }, (_, index) => [
+    builds[index],
+    lints[index],
+  ])
+  await inParallel(width, turns.flat().filter(Boolean))
+  await inParallel(width, [
+    ...(wanted('tests') ? testJobs(context) : []),
+    ...(wanted('build') ? builtJobs(context) : []),
+  ])
+  if (wanted('tests')) await runBrowserTests(context)
 }
 
 /** The gateway's whole suite again, on Postgres and Redis instead of SQLite and one process, and its slow fault tests. */
@@ -126,9 +170,7 @@ async function main() {
     const chromium = await step('browser', () => ensureChromium(processes))
     const env = { ...process.env, FOYER_CHROMIUM: chromium, CHROMIUM_PATH: chromium, CI: 'true', NO_COLOR: '1' }
     const context = { record: report.record, runners: createRunners(processes, env), processes }
-    if (wanted('lint')) await lint(context)
-    if (wanted('build')) await build(context)
-    if (wanted('tests')) await runTests(context)
+    await runParts(context)
     if (all) await runLongProofs(context)
   } catch (error) {
     report.totals.failed += 1

@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import { sourceConditions } from '../../vite.shared.ts'
+import { patience, sourceConditions } from '../../vite.shared.ts'
 
 // With FOYER_TEST_ENGINES the same tests run on Postgres and Redis, and the slow fault tests with them.
 const onEngines = Boolean(process.env.FOYER_TEST_ENGINES)
@@ -11,7 +11,6 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(onEngines ? [] : ['src/**/*.fault.test.ts'])],
     globalSetup: ['src/testing/startEngines.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    ...patience,
   },
 })

@@ -1,6 +1,6 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { sourceConditions } from '../../vite.shared.ts'
+import { patience, sourceConditions } from '../../vite.shared.ts'
 import { kitCss } from './vite.css.ts'
 
 const chromium = playwright({
@@ -25,6 +25,7 @@ export default defineConfig({
         css: kitCss,
         test: {
           name: 'node',
+          ...patience,
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/**/*.browser.test.{ts,tsx}'],
@@ -38,6 +39,7 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
+          ...patience,
           include: ['src/**/*.browser.test.{ts,tsx}'],
           browser: {
             enabled: true,

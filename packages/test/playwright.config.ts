@@ -7,7 +7,9 @@ export default defineConfig({
   testMatch: '**/*.pw.ts',
   globalSetup: './playwright.setup.config.ts',
   workers: 1,
-  timeout: 20_000,
+  // Limits for what hangs; a busy machine is slow and not wrong.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: { launchOptions: chromiumLaunch },
 })

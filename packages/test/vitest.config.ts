@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
-import { sourceConditions } from '../../vite.shared.ts'
+import { patience, sourceConditions } from '../../vite.shared.ts'
 
 export default defineConfig({
   ...sourceConditions,
-  test: { name: 'test', include: ['src/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 },
+  test: { name: 'test', include: ['src/**/*.test.ts'], ...patience },
 })

@@ -42,7 +42,7 @@ export async function buildWorkspace(processes, workspace) {
   const { code, output } = await processes.run('npm', ['run', 'build'], {
     cwd: join(root, workspace),
     log,
-    timeout: 300_000,
+    timeout: 1_800_000,
   })
   if (code !== 0) throw new Error(output)
   mkdirSync(join(stateDir, 'stamps'), { recursive: true })

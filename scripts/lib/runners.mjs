@@ -33,9 +33,12 @@ function countNodeTests(tap) {
   return { passed: read('pass'), failed: read('fail') + read('cancelled'), skipped: read('skipped') + read('todo') }
 }
 
+/** Milliseconds after which a step is taken for stuck: many times what any of them needs, for a busy machine is not broken. */
+const stuck = 1_800_000
+
 /** The ways in which a step runs a tool; each answers `{ ok, output, log, tests? }`. */
 export function createRunners(processes, env) {
-  async function command(name, program, args, { cwd = root, timeout = 300_000, extra = {} } = {}) {
+  async function command(name, program, args, { cwd = root, timeout = stuck, extra = {} } = {}) {
     const log = logFile(name)
     const { code, output } = await processes.run(program, args, { cwd, env: { ...env, ...extra }, log, timeout })
     return { ok: code === 0, output, log }
@@ -44,7 +47,7 @@ export function createRunners(processes, env) {
   /** A tool of the root's node_modules. */
   const tool = (name, program, args, options) => command(name, bin(program), args, options)
 
-  async function vitest(name, cwd, { extra = {}, timeout = 480_000 } = {}) {
+  async function vitest(name, cwd, { extra = {}, timeout = stuck } = {}) {
     const report = reportFile(`vitest ${name}`)
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const result = await tool(`vitest ${name}`, 'vitest', args, { cwd, timeout, extra })
@@ -56,7 +59,7 @@ export function createRunners(processes, env) {
     const report = reportFile(name)
     const extra = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: '0' }
     const args = ['test', '-c', config, '--reporter=list,json']
-    const result = await tool(name, 'playwright', args, { timeout: 900_000, extra })
+    const result = await tool(name, 'playwright', args, { timeout: stuck, extra })
     const counted = readJson(report)
     return { ...result, tests: counted && countPlaywright(counted) }
   }

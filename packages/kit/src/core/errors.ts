@@ -61,7 +61,7 @@ export class KitError extends Error {
   /** One human sentence, without code or details. */
   readonly shortMessage: string
   readonly details: string | undefined
-  /** Path of the page that explains this code. */
+  /** The page that explains this code, as a path in Foyer's repository, for example `docs/errors/user-rejected.md`. */
   readonly docsPath: string
 
   constructor(code: KitErrorCode, shortMessage: string, parameters: KitErrorParameters = {}) {
@@ -69,6 +69,6 @@ export class KitError extends Error {
     this.code = code
     this.shortMessage = shortMessage
     this.details = parameters.details
-    this.docsPath = `/errors/${code.toLowerCase().replaceAll('_', '-')}`
+    this.docsPath = `docs/errors/${code.toLowerCase().replaceAll('_', '-')}.md`
   }
 }

@@ -185,7 +185,7 @@ describe('startChains, start and end', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('leaves no orphan when its process ends by %s', async (signal) => {
     const file = path.join(import.meta.dirname, 'holdChains.fixture.mjs')
     const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] })
-    const [line] = await once(child.stdout, 'data', { signal: AbortSignal.timeout(20_000) })
+    const [line] = await once(child.stdout, 'data', { signal: AbortSignal.timeout(100_000) })
     const pids: number[] = JSON.parse(String(line))
     expect(pids).toHaveLength(2)
     expect(pids.every(isAlive)).toBe(true)

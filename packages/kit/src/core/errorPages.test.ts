@@ -1,0 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { KitError, type KitErrorCode } from './errors.ts'
+
+const repository = fileURLToPath(new URL('../../../../', import.meta.url))
+const pages = readdirSync(`${repository}docs/errors`)
+
+describe('docsPath', () => {
+  it.each(pages)('leads to %s', (page) => {
+    const code = page.replace(/\.md$/, '').replaceAll('-', '_').toUpperCase() as KitErrorCode
+    const { docsPath } = new KitError(code, 'A sentence')
+    expect(readFileSync(repository + docsPath, 'utf8')).toContain(`# \`${code}\``)
+  })
+})
