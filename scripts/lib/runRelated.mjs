@@ -18,6 +18,7 @@ function nearness(file) {
 }
 
 const vitest = await createVitest('test', { watch: false, related: changed, passWithNoTests: true })
+await vitest.standalone()
 const left = []
 let failed = false
 try {
