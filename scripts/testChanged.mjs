@@ -36,7 +36,7 @@ async function main() {
     const name = `tests ${room}`
     const files = plan.sources.filter((path) => existsSync(join(root, path))).map((path) => join(root, path))
     await record(name, async () => {
-      const script = join(root, 'scripts/lib/runRelated.mjs')
+      const script = join(root, 'scripts/runRelated.mjs')
       const result = await runners.command(name, process.execPath, [script, String(deadline), ...files], {
         cwd: join(root, room),
       })

@@ -51,8 +51,16 @@ test('the page under the dialog does not scroll and does not move', async ({ pag
   await openConnect(page)
   expect(await left()).toBe(before)
   await page.mouse.move(640, 400)
+  // Two frames after the page has seen the wheel, a scroll that it caused has begun.
+  const turned = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const drawn = () => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+        addEventListener('wheel', drawn, { once: true, capture: true, passive: true })
+      }),
+  )
   await page.mouse.wheel(0, 600)
-  await page.waitForTimeout(200)
+  await turned
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 

@@ -65,5 +65,5 @@ async function expectNothingMore(
   await expect(async () => {
     const { listeners, ...rest } = await holds.read()
     expect({ ...rest, listeners: listeners.filter((each) => !others.test(each)) }).toEqual(before)
-  }).toPass({ timeout: 3000 })
+  }).toPass({ timeout: 30_000 })
 }

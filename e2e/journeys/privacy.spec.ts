@@ -1,11 +1,14 @@
-import { connectWallet, openConnect } from '../connectWallet.ts'
+import { connectWallet, openAccount, openConnect } from '../connectWallet.ts'
 import { expect, test } from '../stage.ts'
 
 test('a first-time visitor’s page asks nobody anything', async ({ page, stage, requests, csp, wallet }) => {
   await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
+  await page.clock.install()
   await page.goto(stage.demoUrl)
   await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
-  await page.waitForTimeout(2500)
+  // Whatever a timer would send within ten minutes has been asked for by then.
+  await page.clock.runFor('10:00')
+  await page.waitForLoadState('networkidle')
   const [own] = stage.hosts
   expect(requests.outside([own ?? ''])).toEqual([])
   // The modal is fetched when the visitor is about to press, not before.
@@ -32,9 +35,23 @@ test('a returning visitor’s page reaches only the site’s own gateway and cha
   csp.assertClean()
 })
 
-test('analytics say nothing without consent', async ({ page, stage, requests, wallet }) => {
+test('analytics say nothing without consent, and what follows with it', async ({ page, stage, wallet }) => {
   await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/e') sent.push(request.postDataJSON().props.event)
+  })
+  const loading = page.waitForResponse((response) => /\/analytics-[^/]*\.js$/.test(response.url()))
   await page.goto(`${stage.demoUrl}?analytics=true`)
-  await connectWallet(page, 'Harbor')
-  expect(requests.list().filter(({ url }) => new URL(url).pathname === '/e')).toEqual([])
+  await (await loading).finished()
+  const dialog = await connectWallet(page, 'Harbor')
+  await page.getByRole('button', { name: /^Account 0x/ }).click()
+  await expect(dialog.getByRole('tab', { name: 'Tokens' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  expect(sent).toEqual([])
+
+  // With consent the same press is sent, so there was something to keep back.
+  await page.getByLabel('The visitor consents to analytics').check()
+  await openAccount(page)
+  await expect.poll(() => sent).toContain('MODAL_OPEN')
 })

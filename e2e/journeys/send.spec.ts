@@ -24,8 +24,13 @@ async function fill(dialog: Locator, coin: string, amount: string): Promise<void
   await expect(dialog).toHaveAccessibleName('Review')
 }
 
-test('ether arrives, the account is shown, and the pending row is done', async ({ page, stage, wallet, chains }) => {
-  const { client } = chains.chains[0]
+test('ether arrives, the account is shown, and the row is pending until the network has it', async ({
+  page,
+  stage,
+  wallet,
+  chains,
+}) => {
+  const { client, mine } = chains.chains[0]
   await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
   await page.goto(stage.demoUrl)
   await connectWallet(page, 'Harbor')
@@ -34,11 +39,23 @@ test('ether arrives, the account is shown, and the pending row is done', async (
   await fill(dialog, 'ETH', '0.5')
   await expect(dialog).toContainText('Simulated')
   await expect(dialog).toContainText('First time to this address')
-  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(dialog).toContainText('Transaction started')
-  await expect.poll(() => client.getBalance({ address: receiver })).toBe(before + 5n * 10n ** 17n)
-  await dialog.getByRole('tab', { name: 'Activity' }).click()
-  await expect(dialog.getByRole('tabpanel')).toContainText('ETH')
+  await client.setAutomine(false)
+  try {
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(dialog).toContainText('Transaction started')
+    await dialog.getByRole('tab', { name: 'Activity' }).click()
+    const row = dialog.getByRole('tabpanel')
+    await expect(row).toContainText('Sending')
+    await expect(row).toContainText('Pending')
+    await expect(row).toContainText(/−0\.50? ETH/)
+    expect(await client.getBalance({ address: receiver })).toBe(before)
+    await mine()
+    await expect.poll(() => client.getBalance({ address: receiver })).toBe(before + 5n * 10n ** 17n)
+    await expect(row).toContainText('Sent')
+    await expect(row).not.toContainText('Pending')
+  } finally {
+    await client.setAutomine(true)
+  }
 })
 
 test('a token arrives, and its second receiver is known', async ({ page, stage, wallet, chains }) => {

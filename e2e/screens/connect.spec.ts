@@ -34,12 +34,17 @@ test('the picture of the README', async ({ page, stage, wallet, shoot }) => {
 })
 
 test('connect: wallets are being looked for, and cannot be', async ({ page, stage, shoot }) => {
+  let refuse = () => {}
+  const seen = new Promise<void>((resolve) => {
+    refuse = resolve
+  })
   await page.route(walletCode, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 3000))
+    await seen
     await route.abort()
   })
   const dialog = await openModal(page, stage.demoUrl)
   await shoot('connect-looking')
+  refuse()
   await expect(dialog).toContainText('Wallets are out of reach')
   await shoot('connect-failed')
 })

@@ -32,7 +32,6 @@ for (const { locale, suffix, declined } of [
     await shoot(`networks-${suffix}`)
     await control.auto('ask')
     await dialog.getByRole('button', { name: /31338/ }).click()
-    await page.waitForTimeout(300)
     await shoot(`switch-waiting-${suffix}`)
   })
 }

@@ -57,7 +57,6 @@ test('toasts over the page and in the panel, and the alert bar', async ({ page, 
   await page.route(/injectedSource-[^/]*\.js$/, (route) => route.abort())
   const dialog = await openModal(page, `${stage.demoUrl}?debug=true`)
   await expect(dialog.getByRole('button', { name: 'Dismiss' })).toBeVisible()
-  await page.waitForTimeout(300)
   await shoot('alert-bar')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

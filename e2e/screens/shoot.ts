@@ -23,15 +23,37 @@ export const test = stageTest.extend<{ shoot: Shoot }>({
 
 /** Waits until fonts and pictures are there and everything that ends has ended; loops go on. */
 async function standStill(page: Page): Promise<void> {
-  await page.waitForTimeout(120)
-  await page.evaluate(async () => {
+  await page.evaluate(async (quietTime) => {
+    /** Resolves once nothing on the page has changed for `quietTime` ms; answers whether it had to wait for a change. */
+    const settled = () =>
+      new Promise<boolean>((resolve) => {
+        let changed = false
+        const end = () => {
+          observer.disconnect()
+          resolve(changed)
+        }
+        let timer = setTimeout(end, quietTime)
+        const observer = new MutationObserver(() => {
+          changed = true
+          clearTimeout(timer)
+          timer = setTimeout(end, quietTime)
+        })
+        observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+      })
+    const running = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+        )
     await document.fonts.ready
-    const ending = document
-      .getAnimations()
-      .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
-    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
-  })
-  await page.waitForTimeout(180)
+    for (;;) {
+      const changed = await settled()
+      const ending = running()
+      await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
+      if (!changed && ending.length === 0) return
+    }
+  }, 250)
 }
 
 /** The place of an element with the air that its focus ring and shadow need. */

@@ -26,7 +26,7 @@ export function CodeExport({ settings }: { settings: Settings }) {
 
 /** Writes `createKit` with only what differs from the defaults. */
 function toCode(settings: Settings): string {
-  const { embedded, gateway, network, send, history, analytics, legalCheckbox, ...rest } = settings
+  const { embedded, gateway, network, send, history, analytics, consent, legalCheckbox, ...rest } = settings
   const features = { send, history, analytics, legalCheckbox }
   const changed = Object.entries(features).filter(([name, value]) => value !== defaultSettings[name as keyof Settings])
   const options = Object.entries(rest).filter(([name, value]) => value !== defaultSettings[name as keyof Settings])
@@ -37,6 +37,7 @@ function toCode(settings: Settings): string {
     ...(gateway ? ["gateway: 'https://gateway.example'"] : []),
     ...(legalCheckbox ? ["termsUrl: '/terms'"] : []),
     ...(changed.length > 0 ? [`features: { ${changed.map(([name, value]) => `${name}: ${value}`).join(', ')} }`] : []),
+    ...(consent ? ['consent: () => true'] : []),
     ...options.map(([name, value]) => `${name}: ${typeof value === 'string' ? `'${value}'` : value}`),
   ]
   const part = embedded ? 'EmbeddedModal' : 'ConnectButton'

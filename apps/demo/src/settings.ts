@@ -12,6 +12,7 @@ export type Settings = {
   readonly send: boolean
   readonly history: boolean
   readonly analytics: boolean
+  readonly consent: boolean
   readonly legalCheckbox: boolean
   readonly allowUnsupportedChain: boolean
   readonly enforceSupportedNetwork: boolean
@@ -30,6 +31,7 @@ export const defaultSettings: Settings = {
   send: true,
   history: true,
   analytics: false,
+  consent: false,
   legalCheckbox: false,
   allowUnsupportedChain: false,
   enforceSupportedNetwork: false,
@@ -84,6 +86,7 @@ export function toOptions(settings: Settings, config: DemoConfig): KitOptions {
     networks: settings.network === 'first' ? networks.slice(0, 1) : networks,
     chains: settings.network === 'none' ? [] : [evm()],
     features: { send, history, analytics, legalCheckbox },
+    consent: () => settings.consent,
     theme: settings.theme,
     locale: settings.locale,
     termsUrl: '/terms.html',
