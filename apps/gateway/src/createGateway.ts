@@ -7,15 +7,16 @@ import { createTokenLists } from './balances/tokenLists.ts'
 import { createTokenMetadataReader } from './balances/tokenMetadata.ts'
 import { withWellKnownTokens } from './balances/withWellKnownTokens.ts'
 import { parseConfig } from './config/parseConfig.ts'
-import type { ChainConfig, GatewayConfig, GatewayOptions } from './config/schema.ts'
+import type { ChainConfig, GatewayConfig, GatewayOptions, Limits } from './config/schema.ts'
 import { type GatewayDatabase, openMigrated } from './db/openDatabase.ts'
 import { createHandlers } from './endpoints/handlers.ts'
 import { createHealth } from './endpoints/health.ts'
 import type { ServedChain, Services } from './endpoints/services.ts'
 import { createFront } from './front/createFront.ts'
 import { createHistory } from './history/createHistory.ts'
+import { guardConnections } from './http/connectionGuard.ts'
 import { createApp } from './http/createApp.ts'
-import { closeServer, listen } from './http/server.ts'
+import { closeServer, listen, serverOptions } from './http/server.ts'
 import { createCcipReader } from './names/ccip/createCcipReader.ts'
 import { createNames } from './names/createNames.ts'
 import { createSignatureVerifier, type FindChainClient } from './names/signatureVerifier.ts'
@@ -77,6 +78,7 @@ const dayMs = 86_400_000
  */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const config = parseConfig(options)
+  const { limits } = config
   const startedAt = Date.now()
   const logger = createLogger(config.logLevel)
   const metrics = createMetrics()
@@ -113,8 +115,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     })
 
     const listenOnBoth = async () => {
-      const main = createAdaptorServer({ fetch: app.fetch, serverOptions: { maxHeaderSize } }) as Server
-      const scraped = createAdaptorServer({ fetch: metricsApp.fetch }) as Server
+      const options = { ...serverOptions, maxHeaderSize }
+      const main = createAdaptorServer({ fetch: app.fetch, serverOptions: options }) as Server
+      const scraped = createAdaptorServer({ fetch: metricsApp.fetch, serverOptions }) as Server
+      guardConnections(main, { limits, trustedProxies: config.trustedProxies, longestCallMs: longestCallMs(limits) })
       servers.push(main, scraped)
       webSockets.attach(main)
       const port = await listen(main, config.host, config.port)
@@ -226,6 +230,10 @@ function createServices(
       verify: createSignatureVerifier(findClient),
     }),
   }
+}
+
+function longestCallMs({ routes, requestTimeoutMs }: Limits): number {
+  return Math.max(requestTimeoutMs, ...Object.values(routes).map(({ timeoutMs = 0 }) => timeoutMs))
 }
 
 function clientFinder(chains: ReadonlyMap<string, ServedChain>, mainnet: ChainClient | undefined): FindChainClient {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type EndpointBody, type Endpoints, endpoints } from '@foyer/contract'
 import * as v from 'valibot'
 import { EventQueueFullError, type NewEvent } from '../analytics/eventWriter.ts'
@@ -17,6 +18,7 @@ const mostEvents = 500
 /** Failures are told with what lies on the stack, of which the end says little. */
 const longestMessage = 2_000
 const longestStack = 8_000
+const eventsPerTurn = 50
 
 // An event that is none does not keep the others of its list from being stored. How many there are is looked at first.
 const eventOrNothing = v.fallback(endpoints.event.body, undefined as unknown as Event)
@@ -47,15 +49,21 @@ export function event(services: Services) {
   const { analytics } = services.config
   return served(
     endpoints.event,
-    async ({ query, body, project }) => {
+    async ({ query, body, project, charge }) => {
       if (!mayUse('analytics', project, services.config.features)) return { json: { success: true } }
       const events: readonly Event[] = Array.isArray(body) ? body : [body]
+      await charge(events.length - 1)
       const origin = {
         project_id: replaceZero(query.projectId ?? ''),
         sdk_type: replaceZero(query.st ?? ''),
         sdk_version: replaceZero(query.sv ?? ''),
       }
-      const rows = events.map((item) => ({ ...origin, ...writeRow(item, analytics.addresses) }))
+      const rows: NewEvent[] = []
+      for (const item of events) {
+        // Looking for accounts in many long texts takes a while, in which others are served.
+        if (rows.length > 0 && rows.length % eventsPerTurn === 0) await setImmediate()
+        rows.push({ ...origin, ...writeRow(item, analytics.addresses) })
+      }
       try {
         await services.events.write(rows)
       } catch (error) {

@@ -31,8 +31,16 @@ export function createFront({ config, database, buckets, metrics, logger }: Crea
   const registry = createProjectRegistry(config, createProjectStore(database), logger)
   const usage = createProjectUsage(database, logger)
   return {
-    guard: createCallGuard(config, limiter, metrics),
-    gate: createProjectGate({ registry, usage, limiter, features: config.features, metrics, logger }),
+    guard: createCallGuard({ config, limiter, metrics, logger }),
+    gate: createProjectGate({
+      registry,
+      usage,
+      limiter,
+      features: config.features,
+      limits: config.limits,
+      metrics,
+      logger,
+    }),
     registry,
     usage,
   }

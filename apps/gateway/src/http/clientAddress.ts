@@ -12,9 +12,9 @@ export type ClientAddressReader = (remoteAddress: string, forwardedFor: string |
 export function createClientAddressReader(trustedProxies: readonly string[]): ClientAddressReader {
   const isTrusted = isInRanges(trustedProxies)
   return (remoteAddress, forwardedFor) => {
-    let client = plain(remoteAddress)
+    let client = plainAddress(remoteAddress)
     if (forwardedFor === undefined || !isTrusted(client)) return client
-    const hops = forwardedFor.split(',').map((hop) => plain(hop.trim()))
+    const hops = forwardedFor.split(',').map((hop) => plainAddress(withoutPort(hop.trim())))
     while (isTrusted(client) && hops.length > 0) {
       const hop = hops.pop() ?? ''
       if (isIP(hop) === 0) break
@@ -42,6 +42,14 @@ function addRange(list: BlockList, entry: string): void {
   else list.addSubnet(address, Number(prefix), type)
 }
 
-function plain(address: string): string {
-  return address.startsWith('::ffff:') ? address.slice(7) : address
+/** An IPv4 address that a dual-stack socket wrote as IPv6, in its own form; every other address as it is. */
+export function plainAddress(address: string): string {
+  return address.toLowerCase().startsWith('::ffff:') ? address.slice(7) : address
+}
+
+// Some proxies write the port: 203.0.113.1:4711, [2001:db8::1]:4711 or [2001:db8::1].
+function withoutPort(hop: string): string {
+  const [, bracketed] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(hop) ?? []
+  if (bracketed !== undefined) return bracketed
+  return hop.replace(/^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/, '$1')
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { type EndpointName, endpoints, errorBody } from '@foyer/contract'
 import { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
@@ -5,7 +6,7 @@ import { createRecent } from '../cache/createRecent.ts'
 import type { GatewayConfig } from '../config/schema.ts'
 import type { Handlers } from '../endpoints/handlers.ts'
 import type { Front } from '../front/createFront.ts'
-import type { Caller } from '../limits/callGuard.ts'
+import { type Caller, callsOfBytes } from '../limits/callGuard.ts'
 import type { Taken } from '../limits/rateLimiter.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
@@ -34,6 +35,8 @@ export type CreateAppParameters = {
   logger: Logger
 }
 
+/** Notes a place that the call has taken, to be given back when it ends. */
+type LeaveLater = (place: () => void) => void
 type Mounted = { name: string; methods: string[] }
 
 /** Twice as many at most, each of this many characters at most. */
@@ -62,31 +65,54 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
   const callerOf = (c: AppContext) =>
     guard.callerOf(c.env?.incoming?.socket.remoteAddress ?? '', readHeader(c, 'x-forwarded-for'))
 
-  const admit = (c: AppContext, name: string, taken: Taken | undefined): void => {
+  /** Refuses who has no tokens left: the first times at once, then after a while. */
+  const admit = (c: AppContext, name: string, caller: Caller, taken: Taken | undefined): void | Promise<void> => {
     if (taken === undefined) return
     c.get('call').taken = taken
-    if (!taken.isAllowed) throw guard.refuse(name, taken)
+    if (taken.isAllowed) return
+    const refuse = (): never => {
+      throw guard.refuse(name, taken)
+    }
+    const waitMs = guard.holdBackMs(caller)
+    return waitMs > 0 ? setTimeout(waitMs).then(refuse) : refuse()
   }
 
-  const readExchange = (c: AppContext, name: EndpointName, caller: Caller): Exchange => ({
+  // Declared lengths are charged before a byte is read; Node lets no body be longer than it declares.
+  const declaredBytes = (c: AppContext): number => Number(readHeader(c, 'content-length') ?? 0) || 0
+
+  const readExchange = (c: AppContext, name: EndpointName, caller: Caller, leaveLater: LeaveLater): Exchange => ({
     requestId: c.get('call').requestId,
     readParams: () => c.req.param(),
     readQuery: () => queryOf(c.req.url),
     rememberInput: (read) => rememberInput(`${c.req.method} ${c.req.url}`, read),
     header: (key) => readHeader(c, key),
     clientAddress: () => caller.address,
-    readBody: () => readBody(c, guard.bodyBytesOf(name)),
-    checkProject: (projectId) =>
-      gate.enter({
+    readBody: async () => {
+      const bytes = await readBody(c, guard.bodyBytesOf(name))
+      const undeclared = callsOfBytes(bytes.byteLength) - callsOfBytes(declaredBytes(c))
+      if (undeclared > 0) await admit(c, name, caller, await guard.take(name, caller, undeclared))
+      return bytes
+    },
+    checkProject: (projectId) => {
+      const entered = gate.enter({
         projectId,
         origin: readHeader(c, 'origin'),
         feature: features.get(name),
         isFree: isFreeCall(name),
-      }),
+      })
+      if (!(entered instanceof Promise)) return entered
+      return entered.then((project) => {
+        if (project !== undefined) leaveLater(guard.enterProject(project.id))
+        return project
+      })
+    },
     charge: async (project, calls) => {
       if (calls <= 0) return
-      admit(c, name, await guard.take(name, caller, calls))
-      await gate.charge(project, calls)
+      // The request itself was charged as one call when it came.
+      guard.checkSize(name, caller, calls + 1)
+      await admit(c, name, caller, await guard.take(name, caller, calls))
+      // Many events in one request are one call of a quota; only the flood of them is bounded.
+      if (name !== 'event') await gate.charge(project, calls)
     },
     isUsedUp: gate.isUsedUp,
     allowedOrigins: (projectId) => allowedOrigins(registry, projectId),
@@ -98,8 +124,8 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
     throw new HttpProblem(503, '', `The call ${name} is not available on this gateway: ${reason}.`)
   }
 
-  const answerCall = (c: AppContext, name: EndpointName, handler: Handler, caller: Caller) => {
-    const exchange = readExchange(c, name, caller)
+  const answerCall = (c: AppContext, name: EndpointName, handler: Handler, caller: Caller, leaveLater: LeaveLater) => {
+    const exchange = readExchange(c, name, caller, leaveLater)
     if (handler.kind === 'unavailable') return refuseCall(name, handler.reason, exchange)
     const reply = runHandler(handler, exchange)
     return reply instanceof Promise ? reply.then((found) => writeReply(c, found)) : writeReply(c, reply)
@@ -123,15 +149,21 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
     name: string,
     method: string,
     path: string,
-    answer: (c: AppContext, caller: Caller) => Response | Promise<Response>,
+    answer: (c: AppContext, caller: Caller, leaveLater: LeaveLater) => Response | Promise<Response>,
   ) => {
     const handle = frame(name, (c) => {
       const caller = callerOf(c)
-      const proceed = (taken: Taken | undefined) => {
-        admit(c, name, taken)
-        const leave = guard.enter(name, caller)
+      const proceed = (taken: Taken | undefined): Response | Promise<Response> => {
+        const admitted = admit(c, name, caller, taken)
+        return admitted instanceof Promise ? admitted.then(run) : run()
+      }
+      const run = (): Response | Promise<Response> => {
+        const places = [guard.enter(name, caller)]
+        const leave = () => {
+          for (const place of places) place()
+        }
         try {
-          const answered = answer(c, caller)
+          const answered = answer(c, caller, (place) => places.push(place))
           if (answered instanceof Promise) return bounded(answered, guard.timeoutMsOf(name), leave)
           leave()
           return answered
@@ -140,7 +172,7 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
           throw error
         }
       }
-      const taken = guard.take(name, caller, 1)
+      const taken = guard.take(name, caller, method === 'POST' ? 1 + callsOfBytes(declaredBytes(c)) : 1)
       return taken instanceof Promise ? taken.then(proceed) : proceed(taken)
     })
     app.on(method, path, handle)
@@ -173,7 +205,9 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
   for (const name of names) {
     const endpoint = endpoints[name]
     for (const path of [endpoint.path, ...('aliases' in endpoint ? endpoint.aliases : [])]) {
-      mount(name, endpoint.method, path, (c, caller) => answerCall(c, name, handlers[name], caller))
+      mount(name, endpoint.method, path, (c, caller, leaveLater) =>
+        answerCall(c, name, handlers[name], caller, leaveLater),
+      )
     }
   }
   const answerNone = frame('none', (c) => {

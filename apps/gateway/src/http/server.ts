@@ -3,6 +3,9 @@ import type { Server } from 'node:http'
 const headersTimeoutMs = 10_000
 const bodyTimeoutMs = 30_000
 
+/** What Node's server must be made with: how often it looks for requests that take longer than the two times above. */
+export const serverOptions = { connectionsCheckingInterval: 2_000 } as const
+
 /**
  * Listens and answers the port that was taken.
  *

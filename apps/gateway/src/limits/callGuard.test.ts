@@ -96,4 +96,81 @@ describe('limits', () => {
     await expectProblem(await other.send('/e', { body: 'x'.repeat(201) }), 413, 'body')
     expect((await other.rpc(chainId, { ...blockNumber, params: ['x'.repeat(201)] })).status).toBe(503)
   })
+
+  const events = (count: number) =>
+    JSON.stringify(
+      Array.from({ length: count }, (_, id) => ({
+        eventId: String(id),
+        url: '',
+        domain: '',
+        timestamp: 1,
+        props: { event: 'x' },
+      })),
+    )
+
+  it('bounds every caller who was given no bound, generously', async () => {
+    const gateway = await start({ limits: { rate: undefined } })
+    const first = await gateway.send('/v1/supported-chains', from('203.0.113.1'))
+    expect([first.status, first.headers.get('ratelimit-limit')]).toEqual([200, '2000'])
+    const statuses = await Promise.all(
+      Array.from(
+        { length: 8 },
+        async () => (await gateway.send('/e', { body: events(450), ...from('203.0.113.1') })).status,
+      ),
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(4)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4)
+    expect((await gateway.send('/e', { body: events(450), ...from('203.0.113.2') })).status).toBe(200)
+  })
+
+  it('counts the bytes of a body before it is read', async () => {
+    const gateway = await start({ limits: { rate: { tokens: 70, refillPerSecond: 0.01 } } })
+    const large = 'x'.repeat(1_000_000)
+    const first = await gateway.send('/e', { body: large })
+    expect([first.status, first.headers.get('ratelimit-remaining')]).toEqual([400, '8'])
+    expect((await gateway.send('/e', { body: large })).status).toBe(429)
+  })
+
+  it('says at once that a batch is larger than the bucket will ever be', async () => {
+    const gateway = await start({ limits: { rate: { tokens: 5, refillPerSecond: 100 } } })
+    const batch = Array.from({ length: 6 }, (_, id) => ({ ...blockNumber, method: 'evm_mine', id }))
+    const refused = await gateway.rpc(chainId, batch)
+    expect(refused.headers.get('retry-after')).toBeNull()
+    await expectProblem(refused, 413, 'body')
+    await expectProblem(await gateway.send('/e', { body: events(6) }), 413, 'body')
+  })
+
+  it('answers a caller who does not stop asking more and more slowly', async () => {
+    const gateway = await start({ limits: { rate: { tokens: 1, refillPerSecond: 0.01 } } })
+    const ask = async () => {
+      const start = performance.now()
+      const { status } = await gateway.send('/v1/supported-chains')
+      return [status, performance.now() - start] as const
+    }
+    await ask()
+    for (let asked = 0; asked < 50; asked += 1) expect((await ask())[0]).toBe(429)
+    const [status, ms] = await ask()
+    expect(status).toBe(429)
+    expect(ms).toBeGreaterThan(400)
+  })
+
+  it('bounds the calls of one project at once', async () => {
+    const node = await startFaultyNode(silence)
+    started.push(node)
+    const closed = await start({
+      chains: [{ id: chainId, name: 'Silent', rpcUrls: [node.url] }],
+      projects: [{ id: 'shop' }, { id: 'other' }],
+      limits: { projectConcurrency: 1, rpcAttemptTimeoutMs: 1_500 },
+    })
+    const ask = (project: string) =>
+      closed.send(`/v1?chainId=${chainId}&projectId=${project}`, { body: JSON.stringify(blockNumber) })
+    const first = ask('shop')
+    await expect.poll(() => node.bodies.length).toBe(1)
+    await expectProblem(await ask('shop'), 503, '')
+    const third = ask('other')
+    await expect.poll(() => node.bodies.length).toBe(2)
+    await Promise.all([first, third])
+    await expect.poll(async () => (await ask('shop')).status).toBe(503)
+    expect(node.bodies.length).toBe(3)
+  })
 })

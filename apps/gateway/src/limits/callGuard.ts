@@ -3,23 +3,37 @@ import type { GatewayConfig } from '../config/schema.ts'
 import { callerNetwork } from '../http/callerNetwork.ts'
 import { createClientAddressReader, isInRanges } from '../http/clientAddress.ts'
 import { HttpProblem } from '../http/problem.ts'
+import type { Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import type { Rate, RateLimiter, Taken } from './rateLimiter.ts'
+import { defaultRates } from './limitsSchema.ts'
+import { createMemoryBuckets } from './memoryBuckets.ts'
+import { createRateLimiter, type Rate, type RateLimiter, type Taken } from './rateLimiter.ts'
 
 /** How many calls run at once. */
 type Running = { calls: number }
+/** What runs for one caller, and how often it was refused since a time in milliseconds since 1970. */
+type Watched = Running & { refusals: number; since: number }
 
 /** Who calls: the address, the network that limits count, and whether the operator exempted it from them. */
-export type Caller = { address: string; network: string; isExempt: boolean; running: Running }
+export type Caller = { address: string; network: string; isExempt: boolean; running: Watched }
 
 /** The bounds around every call: rates, calls at once, size and time. */
 export type CallGuard = {
   /** Reads the caller from the connection's address and the `X-Forwarded-For` of trusted proxies. */
   callerOf: (remoteAddress: string, forwardedFor: string | undefined) => Caller
-  /** Whether any rate bounds a route. */
-  rateOf: (route: string) => Rate | undefined
+  /**
+   * Refuses at once what no waiting would let pass.
+   *
+   * @throws HttpProblem 413 when one request counts as more calls than the caller may ever have at once.
+   */
+  checkSize: (route: string, caller: Caller, calls: number) => void
   /** Takes tokens for `cost` calls of a route; `undefined` when nothing bounds them. */
   take: (route: string, caller: Caller, cost: number) => Taken | undefined | Promise<Taken>
+  /**
+   * Notes a refusal and says for how many milliseconds to hold it back: nothing for the first ones, then a while, because
+   * who asks again at once on every refusal costs everybody the time to refuse.
+   */
+  holdBackMs: (caller: Caller) => number
   /** Counts and words the refusal of a call for which there were no tokens. */
   refuse: (route: string, taken: Taken) => HttpProblem
   /**
@@ -28,28 +42,57 @@ export type CallGuard = {
    * @throws HttpProblem 429 when the caller has too many, 503 when the route has.
    */
   enter: (route: string, caller: Caller) => () => void
+  /** As {@link CallGuard.enter} for all callers of one project together. @throws HttpProblem 503 */
+  enterProject: (projectId: string) => () => void
   bodyBytesOf: (route: string) => number
   timeoutMsOf: (route: string) => number
 }
 
 const mostCallers = 5_000
+const bytesPerCall = 16_384
+const refusalWindowMs = 10_000
+const promptRefusals = 50
+const heldBackMs = 500
+
+/** As how many calls a body counts beside the one that brings it. */
+export function callsOfBytes(bytes: number): number {
+  return bytes > 0 ? Math.floor(bytes / bytesPerCall) : 0
+}
+
+export type CreateCallGuardParameters = {
+  config: GatewayConfig
+  /** Keeps the buckets of the rates that the operator configured. */
+  limiter: RateLimiter
+  metrics: Metrics
+  logger: Logger
+}
+
+type Bound = { rate: Rate; limiter: RateLimiter }
 
 /** Builds the guard from `limits` and `trustedProxies` of the configuration. */
-export function createCallGuard(config: GatewayConfig, limiter: RateLimiter, metrics: Metrics): CallGuard {
+export function createCallGuard({ config, limiter, metrics, logger }: CreateCallGuardParameters): CallGuard {
   const { limits } = config
   const readClientAddress = createClientAddressReader(config.trustedProxies)
   const isExempt = isInRanges(limits.exempt)
   const runningOfRoutes = new Map<string, Running>()
-  const runningOfNetworks = createRecent<Running>(mostCallers)
+  const runningOfNetworks = createRecent<Watched>(mostCallers)
   const callers = createRecent<Caller>(mostCallers)
-  const runningOf = (route: string): Running => {
-    const known = runningOfRoutes.get(route)
+  const runningOfProjects = new Map<string, Running>()
+  const runningOf = (all: Map<string, Running>, key: string): Running => {
+    const known = all.get(key)
     if (known !== undefined) return known
     const running = { calls: 0 }
-    runningOfRoutes.set(route, running)
+    all.set(key, running)
     return running
   }
-  const rateOf = (route: string) => limits.routes[route]?.rate ?? limits.rate
+  // What nobody configured needs no agreement between processes, and so no trip to Redis for each call.
+  const ownBuckets = createMemoryBuckets()
+  const ownLimiter = createRateLimiter(ownBuckets, logger)
+  const rateOf = (route: string): Bound | undefined => {
+    const given = limits.routes[route]?.rate ?? limits.rate
+    if (given === null) return undefined
+    return given === undefined ? { rate: defaultRates.rate, limiter: ownLimiter } : { rate: given, limiter }
+  }
 
   return {
     callerOf: (remoteAddress, forwardedFor) => {
@@ -57,17 +100,30 @@ export function createCallGuard(config: GatewayConfig, limiter: RateLimiter, met
       const known = callers.get(address)
       if (known !== undefined) return known
       const network = callerNetwork(address)
-      const running = runningOfNetworks.get(network) ?? { calls: 0 }
+      const running = runningOfNetworks.get(network) ?? { calls: 0, refusals: 0, since: 0 }
       runningOfNetworks.set(network, running)
       const caller = { address, network, isExempt: isExempt(address), running }
       callers.set(address, caller)
       return caller
     },
-    rateOf,
+    checkSize: (route, caller, calls) => {
+      const bound = caller.isExempt ? undefined : rateOf(route)
+      if (bound === undefined || calls <= bound.rate.tokens) return
+      const advice = `One request may count as ${bound.rate.tokens} calls here, and this one counts as ${calls}. Send less at once.`
+      throw new HttpProblem(413, 'body', advice)
+    },
     take: (route, caller, cost) => {
-      const rate = rateOf(route)
-      if (rate === undefined || caller.isExempt) return undefined
-      return limiter.take(`${route} ${caller.network}`, rate, cost)
+      const bound = caller.isExempt ? undefined : rateOf(route)
+      return bound?.limiter.take(`${route} ${caller.network}`, bound.rate, cost)
+    },
+    holdBackMs: ({ running }) => {
+      const now = Date.now()
+      if (now - running.since > refusalWindowMs) {
+        running.refusals = 0
+        running.since = now
+      }
+      running.refusals += 1
+      return running.refusals > promptRefusals ? heldBackMs : 0
     },
     refuse: (route, taken) => {
       metrics.rateLimited.inc({ route })
@@ -75,7 +131,7 @@ export function createCallGuard(config: GatewayConfig, limiter: RateLimiter, met
     },
     enter: (route, caller) => {
       const ofCaller = caller.running
-      const ofRoute = runningOf(route)
+      const ofRoute = runningOf(runningOfRoutes, route)
       if (!caller.isExempt && ofCaller.calls >= limits.callerConcurrency) {
         metrics.rateLimited.inc({ route })
         const advice = `At most ${limits.callerConcurrency} calls of one caller run at once. Wait for an answer first.`
@@ -90,6 +146,18 @@ export function createCallGuard(config: GatewayConfig, limiter: RateLimiter, met
       return () => {
         ofCaller.calls -= 1
         ofRoute.calls -= 1
+      }
+    },
+    enterProject: (projectId) => {
+      const running = runningOf(runningOfProjects, projectId)
+      if (running.calls >= limits.projectConcurrency) {
+        const advice = 'Too many calls of this project run at the moment. Try again shortly.'
+        throw new HttpProblem(503, '', advice, { headers: { 'retry-after': '1' } })
+      }
+      running.calls += 1
+      return () => {
+        running.calls -= 1
+        if (running.calls === 0) runningOfProjects.delete(projectId)
       }
     },
     bodyBytesOf: (route) => limits.routes[route]?.bodyBytes ?? limits.bodyBytes,

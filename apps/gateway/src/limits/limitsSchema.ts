@@ -23,6 +23,16 @@ const RouteSchema = v.strictObject({
   concurrency: v.optional(positive),
 })
 
+/** Where the operator says nothing: what a person never reaches, an office rarely, and a flood at once. */
+export const defaultRates = {
+  /** Of one caller to one call; further calls of a batch, events and each 16 KiB of a body count too. */
+  rate: { tokens: 2_000, refillPerSecond: 200 },
+  /** Of one project, all its visitors together. */
+  projectRate: { tokens: 20_000, refillPerSecond: 5_000 },
+  /** Frames of one caller over all its WebSockets; each 16 KiB of a frame counts too. */
+  webSocketRate: { tokens: 1_000, refillPerSecond: 200 },
+} as const
+
 type Routes = Record<string, v.InferOutput<typeof RouteSchema>>
 
 /** An address or a range of addresses in CIDR form. */
@@ -40,12 +50,22 @@ export const LimitsSchema = v.strictObject({
   rpcResponseBytes: v.optional(positive, 10_485_760),
   requestTimeoutMs: v.optional(positive, 60_000),
   drainMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 5_000),
-  rate: v.optional(RateSchema),
+  // `null` for no bound at all; left out for the generous ones of `defaultRates`, which each process counts for itself.
+  rate: v.optional(v.nullable(RateSchema)),
+  projectRate: v.optional(v.nullable(RateSchema)),
   exempt: v.optional(v.array(addressOrRange), []),
-  callerConcurrency: v.optional(positive, 1_000),
+  callerConcurrency: v.optional(positive, 200),
+  projectConcurrency: v.optional(positive, 5_000),
+  connections: v.optional(positive, 20_000),
+  connectionsPerCaller: v.optional(positive, 1_000),
+  // Longer than a proxy keeps an idle connection, so that it never sends into one that is being closed.
+  keepAliveMs: v.optional(positive, 75_000),
+  // How long a connection may stay without its first byte, and an answer without being read.
+  silenceMs: v.optional(positive, 15_000),
   webSockets: v.optional(positive, 5_000),
   webSocketsPerCaller: v.optional(positive, 50),
   webSocketFrameBytes: v.optional(positive, 1_048_576),
+  webSocketRate: v.optional(v.nullable(RateSchema)),
   webSocketPingMs: v.optional(positive, 30_000),
   routes: v.optional(v.pipe(v.record(route, RouteSchema), v.transform(withDefaults)), {}),
 })

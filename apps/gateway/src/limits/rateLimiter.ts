@@ -9,8 +9,11 @@ export type BucketStore = {
    * Takes `cost` tokens when at least `min(cost, tokens)` are there, so that a call larger than the whole bucket passes
    * when the bucket is full and leaves a debt. Answers what is left afterwards, which may be negative.
    */
-  take: (bucket: Rate & { key: string; cost: number }) => BucketAnswer | Promise<BucketAnswer>
+  take: (bucket: BucketRequest) => BucketAnswer | Promise<BucketAnswer>
 }
+
+/** What is taken from which bucket. */
+export type BucketRequest = Rate & { key: string; cost: number }
 
 /** Whether tokens were taken, and how many are left. */
 export type BucketAnswer = { isAllowed: boolean; left: number }

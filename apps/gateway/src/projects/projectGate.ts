@@ -1,6 +1,9 @@
+import type { Limits } from '../config/schema.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { withDeadline } from '../http/withDeadline.ts'
-import type { RateLimiter } from '../limits/rateLimiter.ts'
+import { defaultRates } from '../limits/limitsSchema.ts'
+import { createMemoryBuckets } from '../limits/memoryBuckets.ts'
+import { createRateLimiter, type RateLimiter } from '../limits/rateLimiter.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { matchesOrigin } from './originPattern.ts'
@@ -44,6 +47,8 @@ export type CreateProjectGateParameters = {
   limiter: RateLimiter
   /** The features of callers without a project, and of projects that list none; `undefined` for all. */
   features?: readonly string[] | undefined
+  /** What bounds projects without a quota per second. Default: the generous rate of every gateway. */
+  limits?: Pick<Limits, 'projectRate'>
   metrics: Metrics
   logger: Logger
 }
@@ -52,7 +57,9 @@ export type CreateProjectGateParameters = {
 const patienceMs = 1_000
 
 export function createProjectGate(parameters: CreateProjectGateParameters): ProjectGate {
-  const { registry, usage, limiter, features, metrics, logger } = parameters
+  const { registry, usage, limiter, features, limits, metrics, logger } = parameters
+  const { projectRate = defaultRates.projectRate } = limits ?? {}
+  const ownLimiter = createRateLimiter(createMemoryBuckets(), logger)
 
   const refuse = (reason: 'project' | 'origin' | 'feature' | 'quota', problem: HttpProblem): HttpProblem => {
     if (reason === 'quota') metrics.quotaLimitedProjects.inc()
@@ -79,9 +86,10 @@ export function createProjectGate(parameters: CreateProjectGateParameters): Proj
       }
     }
     usage.add(id, calls)
-    if (callsPerSecond === undefined) return
-    const rate = { tokens: callsPerSecond, refillPerSecond: callsPerSecond }
-    const taken = await limiter.take(`project ${id}`, rate, calls)
+    const rate =
+      callsPerSecond === undefined ? projectRate : { tokens: callsPerSecond, refillPerSecond: callsPerSecond }
+    if (rate === null) return
+    const taken = await (callsPerSecond === undefined ? ownLimiter : limiter).take(`project ${id}`, rate, calls)
     if (taken.isAllowed) return
     usage.add(id, -calls)
     throw refuse('quota', overQuota('this second', taken.retryAfterSeconds))

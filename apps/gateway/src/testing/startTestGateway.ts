@@ -42,6 +42,8 @@ export async function startTestGateway(options: GatewayOptions): Promise<TestGat
     masterKeys: [testMasterKey],
     ...testRedis(location),
     ...options,
+    // A test is one caller and may send more than any visitor; what bounds callers has tests that say so.
+    limits: { rate: null, projectRate: null, webSocketRate: null, callerConcurrency: 1_000, ...options.limits },
     database: location,
   })
   const { port, metricsPort } = await gateway.start()

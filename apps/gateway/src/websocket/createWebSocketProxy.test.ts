@@ -382,6 +382,39 @@ describe('WebSocket proxy', () => {
     second.socket.close()
   })
 
+  it('reads a client that sends too much more slowly, and answers others meanwhile', async () => {
+    const { url } = await node((socket, text) => socket.send(text))
+    const limits = { webSocketRate: { tokens: 20, refillPerSecond: 40 } }
+    const bounded = await start({ limits, trustedProxies: ['127.0.0.1'] }, url)
+    const flooding = await open(bounded, path, { 'x-forwarded-for': '203.0.113.1' })
+    for (let id = 0; id < 60; id += 1) flooding.socket.send(call('eth_blockNumber', [], id))
+    const beganAt = performance.now()
+    const other = await open(bounded, path, { 'x-forwarded-for': '203.0.113.2' })
+    other.socket.send(call('eth_gasPrice'))
+    expect(await other.next()).toMatchObject({ method: 'eth_gasPrice' })
+    for (let id = 0; id < 60; id += 1) expect(await flooding.next()).toMatchObject({ id })
+    // What arrived in one packet is answered; the next is read when the debt is paid off.
+    flooding.socket.send(call('eth_blockNumber', [], 60))
+    expect(await flooding.next()).toMatchObject({ id: 60 })
+    expect(performance.now() - beganAt).toBeGreaterThan(900)
+    flooding.socket.close()
+    other.socket.close()
+  })
+
+  it('says at once that a batch is larger than the bucket will ever be', async () => {
+    const { url } = await node((socket, text) => socket.send(text))
+    const limits = { routes: { websocket: { rate: { tokens: 3, refillPerSecond: 100 } } } }
+    const { socket, next } = await open(await start({ limits }, url), path)
+    socket.send(`[${[1, 2, 3, 4].map((id) => call('eth_blockNumber', [], id)).join(',')}]`)
+    expect(await next()).toMatchObject([
+      { id: 1, error: { code: -32_005, message: expect.stringContaining('3 calls') } },
+      { id: 2 },
+      { id: 3 },
+      { id: 4 },
+    ])
+    socket.close()
+  })
+
   it('ends connections whose other side fell silent', async () => {
     const { url, server } = await node()
     const pinging = await start({ limits: { webSocketPingMs: 60 } }, url)

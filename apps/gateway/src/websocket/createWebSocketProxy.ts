@@ -14,6 +14,7 @@ import type { Metrics } from '../observability/metrics.ts'
 import type { Project } from '../projects/project.ts'
 import type { SuccessRates } from '../rpc/successRates.ts'
 import { UpstreamsFailedError } from '../rpc/upstreamPool.ts'
+import { createFrameMeter } from './frameMeter.ts'
 import { judgeMessage } from './judgeMessage.ts'
 import { ignoreUpgrade, refuseUpgrade } from './refuseUpgrade.ts'
 import { relayFrames } from './relayFrames.ts'
@@ -50,7 +51,10 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
     noServer: true,
     maxPayload: limits.webSocketFrameBytes,
     perMessageDeflate: false,
+    // One message of a socket in each turn of the event loop, so that a thousand in one packet keep nobody waiting.
+    allowSynchronousEvents: false,
   })
+  const meter = createFrameMeter(limits.webSocketRate)
   const requestIds = new WeakMap<IncomingMessage, string>()
   sockets.on('headers', (lines, request) => lines.push(`x-request-id: ${requestIds.get(request)}`))
   const relayedChains = new Map<string, Relayed>(
@@ -160,6 +164,7 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
       relayFrames({
         client,
         upstream,
+        charge: (bytes) => (caller.isExempt ? { waitMs: 0, isFlooding: false } : meter.charge(caller.network, bytes)),
         judge: (message) =>
           judgeMessage({
             message,
@@ -167,6 +172,7 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
             extraMethods: chain.extraRpcMethods,
             batch: limits.rpcBatch,
             charge: async (calls) => {
+              front.guard.checkSize(route, caller, calls)
               await charge(caller, project, calls)
               metrics.rpcCalls.inc({ chain_id: chain.id }, calls)
             },

@@ -1,4 +1,5 @@
 import type { RawData, WebSocket } from 'ws'
+import type { FrameCharge } from './frameMeter.ts'
 
 /** Above this many unsent bytes the other side is read no further. */
 const mostUnsent = 4_194_304
@@ -7,6 +8,8 @@ const mostWaiting = 64
 export type RelayFramesParameters = {
   client: WebSocket
   upstream: WebSocket
+  /** Counts one message by its bytes, before anything of it is read. */
+  charge: (bytes: number) => FrameCharge
   /** Decides over one message of the client: send it on, answer it here. */
   judge: (message: Buffer) => Promise<{ forward: Uint8Array | string } | { answer: string }>
   onEnd: () => void
@@ -16,43 +19,72 @@ export type RelayFramesParameters = {
  * Carries frames between a client and a node until one of them goes. The node's frames pass as they come; the client's
  * are judged one after the other. When the node goes, the client's connection is closed with 1011, so that it reconnects.
  */
-export function relayFrames({ client, upstream, judge, onEnd }: RelayFramesParameters): void {
+export function relayFrames({ client, upstream, charge, judge, onEnd }: RelayFramesParameters): void {
   let hasEnded = false
   let waiting = 0
   let queue: Promise<void> = Promise.resolve()
+  let debtTimer: NodeJS.Timeout | undefined
 
   const end = (closeClient: () => void) => {
     if (hasEnded) return
     hasEnded = true
+    clearTimeout(debtTimer)
     closeClient()
     if (upstream.readyState === upstream.OPEN) upstream.close(1000)
     else upstream.terminate()
     onEnd()
   }
 
+  const resumeClient = () => {
+    const isBusy = waiting > 0 || debtTimer !== undefined || isFull(client) || isFull(upstream)
+    if (!isBusy && client.isPaused && client.readyState === client.OPEN) client.resume()
+  }
+  const resume = (side: WebSocket) => {
+    if (side === client) resumeClient()
+    else if (side.isPaused && side.readyState === side.OPEN) side.resume()
+  }
+
   const send = (from: WebSocket, to: WebSocket, data: RawData | string | Uint8Array, binary: boolean) => {
     if (to.readyState !== to.OPEN) return
     to.send(data, { binary }, () => {
-      if (from.isPaused && to.bufferedAmount < mostUnsent / 2 && from.readyState === from.OPEN) from.resume()
+      if (to.bufferedAmount < mostUnsent / 2) resume(from)
     })
-    if (to.bufferedAmount > mostUnsent && from.readyState === from.OPEN) from.pause()
+    if (isFull(to) && from.readyState === from.OPEN) from.pause()
   }
 
   const handle = async (message: Buffer) => {
+    if (hasEnded) return
     const verdict = await judge(message)
     if ('answer' in verdict) send(client, client, verdict.answer, false)
     else send(client, upstream, verdict.forward, false)
   }
 
+  const payOff = (waitMs: number) => {
+    client.pause()
+    clearTimeout(debtTimer)
+    debtTimer = setTimeout(() => {
+      debtTimer = undefined
+      resumeClient()
+    }, waitMs)
+  }
+
   client.on('message', (data) => {
+    if (hasEnded) return
+    const message = toBuffer(data)
+    const { waitMs, isFlooding } = charge(message.byteLength)
+    if (isFlooding) {
+      end(() => client.close(1008, 'Too many messages. Send fewer, then connect again.'))
+      return
+    }
+    if (waitMs > 0) payOff(waitMs)
     waiting += 1
     if (waiting > mostWaiting) client.pause()
     queue = queue
-      .then(() => handle(toBuffer(data)))
+      .then(() => handle(message))
       .catch(() => end(() => client.close(1011, 'This message could not be handled. Connect again.')))
       .finally(() => {
         waiting -= 1
-        if (waiting === 0 && client.isPaused && client.readyState === client.OPEN) client.resume()
+        resumeClient()
       })
   })
   upstream.on('message', (data, isBinary) => send(upstream, client, data, isBinary))
@@ -62,6 +94,10 @@ export function relayFrames({ client, upstream, judge, onEnd }: RelayFramesParam
   // A client that breaks the protocol or the size limit was already told so by its own close frame.
   client.on('error', () => end(() => {}))
   upstream.resume()
+}
+
+function isFull({ bufferedAmount }: WebSocket): boolean {
+  return bufferedAmount > mostUnsent
 }
 
 function toBuffer(data: RawData): Buffer {
