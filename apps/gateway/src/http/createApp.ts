@@ -111,8 +111,8 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
       // The request itself was charged as one call when it came.
       guard.checkSize(name, caller, calls + 1)
       await admit(c, name, caller, await guard.take(name, caller, calls))
-      // Many events in one request are one call of a quota; only the flood of them is bounded.
-      if (name !== 'event') await gate.charge(project, calls)
+      // What costs no quota is bounded as a flood all the same.
+      if (!isFreeCall(name)) await gate.charge(project, calls)
     },
     isUsedUp: gate.isUsedUp,
     allowedOrigins: (projectId) => allowedOrigins(registry, projectId),
