@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
 import { closeModal } from '../../core/actions/closeModal.ts'
-import { dismissRequest } from '../../core/actions/dismissRequest.ts'
 import type { Connector } from '../../core/connector.ts'
-import type { Kit } from '../../core/kit.ts'
 import type { WalletRequest } from '../../core/requests.ts'
 import { type SessionKey, sessionKey } from '../../core/session.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
@@ -16,6 +14,7 @@ import type { RouteOf } from '../../view/feature.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { useKitState } from '../../view/useKitState.ts'
+import { useRequestOfView } from '../../view/useRequestOfView.ts'
 import { ConnectingFooter } from './ConnectingFooter.tsx'
 import { connectorOf } from './chosenChain.ts'
 import { connectingWords } from './connectingWords.ts'
@@ -50,22 +49,12 @@ function keyOf({ chain, id, source }: Connector): string {
 function Connecting({ connector }: { connector: Connector }) {
   const kit = useKitInstance()
   const request = useKitState((state) => selectConnectRequest(state, connector))
-  useRequestedConnect(kit, connector)
+  useRequestOfView({
+    select: (state) => selectConnectRequest(state, connector),
+    start: () => startConnecting(kit, connector),
+  })
   if (request?.phase === 'succeeded') return <Connected connector={connector} sessionKey={request.session} />
   return <Asking connector={connector} request={request} onAgain={() => askAgain(kit, connector)} />
-}
-
-/** A view that the site opened without a press asks by itself; an answer is read once its view has gone. */
-function useRequestedConnect(kit: Kit, connector: Connector): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key of the component stands for the connector
-  useEffect(() => {
-    if (kit.isDestroyed) return
-    if (!selectConnectRequest(kit.store.getState(), connector)) startConnecting(kit, connector)
-    return () => {
-      const answered = selectConnectRequest(kit.store.getState(), connector)
-      if (answered) dismissRequest(kit, answered)
-    }
-  }, [kit])
 }
 
 type AskingProps = { connector: Connector; request: WalletRequest | undefined; onAgain: () => void }

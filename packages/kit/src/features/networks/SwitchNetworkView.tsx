@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { dismissRequest } from '../../core/actions/dismissRequest.ts'
 import { replaceView } from '../../core/actions/navigate.ts'
 import { type Network, namespaceOf } from '../../core/network.ts'
 import { selectNetworkId, selectSession } from '../../core/store.ts'
@@ -15,6 +14,7 @@ import type { RouteOf } from '../../view/feature.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { useKitState } from '../../view/useKitState.ts'
+import { useRequestOfView } from '../../view/useRequestOfView.ts'
 import { finishSwitch } from './finishSwitch.ts'
 import { networksMessages } from './messages.ts'
 import { askAgain, selectSwitchRequest, startSwitching } from './startSwitching.ts'
@@ -26,7 +26,7 @@ export function SwitchNetworkView({ route }: { route: RouteOf<'SwitchNetwork'> }
   const kit = useKitInstance()
   const text = useText(networksMessages)
   const network = kit.options.networks.find(({ id }) => id === route.parameters.networkId)
-  if (network) return <Switching network={network} />
+  if (network) return <Switching key={network.id} network={network} />
   return (
     <View>
       <Status
@@ -56,15 +56,10 @@ function Switching({ network }: { network: Network }) {
   // The visitor may also change the network in the wallet itself.
   const isThere = useKitState((state) => selectNetworkId(state) === network.id)
 
-  // A view that the site opened without a press asks by itself; an answer is read once its view has gone.
-  useEffect(() => {
-    if (kit.isDestroyed) return
-    if (!selectSwitchRequest(kit.store.getState(), network.id)) startSwitching(kit, network.id)
-    return () => {
-      const answered = selectSwitchRequest(kit.store.getState(), network.id)
-      if (answered) dismissRequest(kit, answered)
-    }
-  }, [kit, network.id])
+  useRequestOfView({
+    select: (state) => selectSwitchRequest(state, network.id),
+    start: () => startSwitching(kit, network.id),
+  })
 
   const isDone = request?.phase === 'succeeded' || isThere
   useEffect(() => {
