@@ -81,12 +81,24 @@ function checkKitLayers({ path, target, kind, where }) {
   return [`${where}: ${from} may not import ${to} (${kind} import of ${target})`]
 }
 
-/** The core speaks of namespaces and never names one; comments may. */
-function findNamespaceNames(file) {
+/** What only a chain family may know: namespaces by name, address forms and hexadecimal ids, paths of explorers. */
+const chainRules = [
+  [/\b(eip155|solana|bip122|polkadot)\b/, 'a namespace'],
+  [/0x/i, 'a form of address or id'],
+  [/\/(tx|address)\//, 'a path of an explorer'],
+]
+
+/** Texts and patterns outside `chains/` that name what only a chain family may know; comments and types may. */
+function findChainRules(file) {
   const problems = []
   walk(file, (node) => {
-    if ((ts.isStringLiteralLike(node) || ts.isTemplateHead(node)) && node.text.includes('eip155'))
-      problems.push(`${place(file, node)} names 'eip155': the core knows no namespace by name`)
+    if (ts.isTypeNode(node.parent ?? node) || ts.isTemplateLiteralTypeSpan(node.parent ?? node)) return
+    const isText =
+      ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node)
+    const isPattern = ts.isRegularExpressionLiteral(node)
+    if (!isText && !isPattern) return
+    const found = chainRules.find(([pattern]) => pattern.test(node.text))
+    if (found) problems.push(`${place(file, node)} names ${found[1]} (${node.text}): only chains/ may`)
   })
   return problems
 }
@@ -121,7 +133,7 @@ export function check(root) {
   for (const path of listSources(root)) {
     const file = parse(root, path)
     const edges = []
-    if (path.startsWith('packages/kit/src/core/') && !isTestCode(path)) problems.push(...findNamespaceNames(file))
+    if (/^packages\/kit\/src\/(?!chains\/)/.test(path) && !isTestCode(path)) problems.push(...findChainRules(file))
     for (const { to, kind, node } of importsOf(file)) {
       const where = place(file, node)
       if (!to.startsWith('.')) {

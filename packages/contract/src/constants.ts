@@ -33,6 +33,18 @@ export const onrampPayChains = [
   'base',
 ] as const
 
+/** The network of each pay chain (CAIP-2). */
+export const onrampPayNetworks: Readonly<Record<string, (typeof onrampPayChains)[number]>> = {
+  'eip155:1': 'ethereum',
+  'eip155:10': 'optimism',
+  'eip155:137': 'polygon',
+  'eip155:8453': 'base',
+  'eip155:42161': 'arbitrum',
+  'eip155:42220': 'celo',
+  'eip155:43114': 'avalanche-c-chain',
+  'eip155:80094': 'berachain',
+}
+
 /** The pay chain for a network that has none of its own. */
 export const onrampFallbackChain = 'ethereum'
 

@@ -51,22 +51,32 @@ export type ExplorerTarget =
   | { readonly transaction: string; readonly address?: undefined }
   | { readonly address: string; readonly transaction?: undefined }
 
-/**
- * A chain family, handed to `createKit({ chains })`: the rules of one namespace at once, its reads and requests when
- * first needed. It owns no wallet; `wallets` are the sources that it brings along.
- */
-export type ChainFamily = {
-  readonly namespace: Namespace
-  /** The kind that accounts have unless the wallet says otherwise. */
-  readonly accountType: string
-  readonly wallets?: readonly WalletSource[] | undefined
-  /** Networks that the family brings itself (a host's own configuration). */
-  readonly networks?: readonly Network[] | undefined
+/** How a chain family reads and compares addresses. */
+export type AddressRules = {
   /** The address that a text means, as wallets and nodes take it; undefined for what is none. */
   parseAddress(text: string): string | undefined
   /** The one spelling by which addresses and transaction ids are compared. */
   normalize(text: string): string
+}
+
+/**
+ * A chain family, handed to `createKit({ chains })`: the rules of one namespace at once, its reads and requests when
+ * first needed. It owns no wallet; `wallets` are the sources that it brings along.
+ */
+export type ChainFamily = AddressRules & {
+  readonly namespace: Namespace
+  /** The kind that accounts have unless the wallet says otherwise. */
+  readonly accountType: string
+  /** The address by which gateways and contracts name the native coin, where there is one. */
+  readonly nativeCoinAddress?: string | undefined
+  readonly wallets?: readonly WalletSource[] | undefined
+  /** Networks that the family brings itself (a host's own configuration). */
+  readonly networks?: readonly Network[] | undefined
   /** The page of a network's block explorer. Undefined when the network names none. */
   explorerUrl(network: Network, target: ExplorerTarget): string | undefined
+  /** Sentences that the specification words differently on this chain family, in English. */
+  readonly texts?: { readonly sendFailed?: string | undefined } | undefined
+  /** The coin type of a network's names (SLIP-44, ENSIP-11); absent where the chain family has no names. */
+  coinType?(networkId: CaipNetworkId): number
   load(): Promise<(context: ChainContext) => Chain>
 }

@@ -31,12 +31,15 @@ export function memoryStorage(entries: Record<string, string> = {}): StorageLike
 export function memoryChain({
   namespace = 'test',
   wallets,
+  texts,
 }: {
   namespace?: Namespace | undefined
   wallets?: readonly WalletSource[] | undefined
+  texts?: ChainFamily['texts']
 } = {}): ChainFamily {
   return {
     namespace,
+    texts,
     accountType: 'eoa',
     wallets,
     parseAddress: (text) => (text.startsWith(namespace) ? text : undefined),

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
+import { evm } from '../chains/evm/evm.ts'
 import { createKit } from '../core/createKit.ts'
 import type { Kit } from '../core/kit.ts'
+import { memoryChain, testNetwork } from '../core/memoryKit.fixture.ts'
 import { clearRecipients, findLookAlike, isFirstTime, recipientsOf, rememberRecipient } from './recipients.ts'
 
 const account = { namespace: 'eip155', address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }
@@ -13,8 +15,9 @@ const makeKit = () => {
     appName: 'Test',
     networks: [
       { id: 'eip155:1', name: 'One', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: [] },
+      testNetwork('1', 'solana'),
     ],
-    chains: [],
+    chains: [evm({ wallets: [] }), memoryChain({ namespace: 'solana' })],
     storage: {
       getItem: (key) => values.get(key) ?? null,
       setItem: (key, value) => void values.set(key, value),
@@ -79,23 +82,24 @@ describe('findLookAlike', () => {
     ['too short to be one', '0x4E107aF2', undefined],
     ['nothing', '', undefined],
   ])('judges %s', (_, address, expected) => {
-    expect(findLookAlike(address, [{ address: `0x${'9'.repeat(40)}` }, juno])).toEqual(expected)
+    expect(findLookAlike(makeKit(), address, [{ address: `0x${'9'.repeat(40)}` }, juno])).toEqual(expected)
   })
 
   it('tells Solana addresses apart by case', () => {
     const known = [{ address: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU' }]
-    expect(findLookAlike('7xKXaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaagAsU', known)).toEqual(known[0])
-    expect(findLookAlike('7XKXaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaagAsU', known)).toBeUndefined()
+    expect(findLookAlike(makeKit(), '7xKXaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaagAsU', known)).toEqual(known[0])
+    expect(findLookAlike(makeKit(), '7XKXaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaagAsU', known)).toBeUndefined()
   })
 
   it('never warns of a known address, and warns of every other middle', () => {
     const middle = fc.string({ minLength: 32, maxLength: 32, unit: fc.constantFrom(...'0123456789abcdef') })
+    const kit = makeKit()
     fc.assert(
       fc.property(middle, middle, (one, two) => {
         const known = { address: `0xabcd${one}1234` }
-        const found = findLookAlike(`0xABCD${two}1234`, [known])
+        const found = findLookAlike(kit, `0xABCD${two}1234`, [known])
         expect(found).toEqual(one === two ? undefined : known)
-        expect(isFirstTime(known.address, [known])).toBe(false)
+        expect(isFirstTime(kit, known.address, [known])).toBe(false)
       }),
     )
   })

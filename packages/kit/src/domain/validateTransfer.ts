@@ -1,6 +1,4 @@
-import { isAddress } from '@foyer/contract'
-import type { Namespace } from '../core/network.ts'
-import { isSameAddress, normalReceiver } from './account.ts'
+import type { AddressRules } from '../core/chain.ts'
 import type { AmountProblem } from './parseAmount.ts'
 import type { Token } from './portfolio/token.ts'
 
@@ -33,25 +31,26 @@ export type ValidatedTransfer =
 export const incompleteTransfer = 'Please enter a valid amount and receiver address'
 
 /**
- * Checks a transfer: a token, an amount above zero that is held, and a receiver of the token's namespace that is not the
+ * Checks a transfer: a token, an amount above zero that is held, and a receiver of the token's chain family that is not the
  * token itself (specification section 5).
  */
-export function validateTransfer(draft: TransferDraft, namespace: Namespace): ValidatedTransfer {
+export function validateTransfer(draft: TransferDraft, rules: AddressRules): ValidatedTransfer {
   const { amount, token } = draft
-  const to = normalReceiver(draft.receiver)
-  const problem = findProblem({ ...draft, receiver: to }, namespace)
+  const receiver = draft.receiver.trim()
+  const to = rules.parseAddress(receiver) ?? receiver
+  const problem = findProblem({ ...draft, receiver: to }, rules)
   if (problem || !token || typeof amount !== 'bigint') return { ok: false, problem: problem ?? 'token-missing' }
   return { ok: true, token, amount, to }
 }
 
-function findProblem({ amount, receiver, token }: TransferDraft, namespace: Namespace): TransferProblem | undefined {
+function findProblem({ amount, receiver, token }: TransferDraft, rules: AddressRules): TransferProblem | undefined {
   if (!token) return 'token-missing'
   if (amount === 'empty' || amount === 0n) return 'amount-missing'
   if (amount === 'too-precise') return 'amount-too-precise'
   if (typeof amount !== 'bigint') return amount === 'too-large' ? 'amount-above-balance' : 'amount-malformed'
   if (amount > token.amount) return 'amount-above-balance'
   if (receiver === '') return 'receiver-missing'
-  if (!isAddress(namespace, receiver)) return 'receiver-invalid'
-  if (token.address && isSameAddress(token.address, receiver)) return 'receiver-is-token'
+  if (rules.parseAddress(receiver) === undefined) return 'receiver-invalid'
+  if (token.address && rules.normalize(token.address) === rules.normalize(receiver)) return 'receiver-is-token'
   return undefined
 }

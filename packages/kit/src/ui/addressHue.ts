@@ -1,8 +1,11 @@
+import { addressBody } from './addressForms.ts'
+
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** The first byte of an address: hexadecimal after `0x`, else base58 of 32 bytes, else its first character. */
+/** The first byte of an address: hexadecimal after its marker, else base58 of 32 bytes, else its first character. */
 function firstByte(address: string): number {
-  if (/^0x[\da-f]{2}/i.test(address)) return Number.parseInt(address.slice(2, 4), 16)
+  const body = addressBody(address)
+  if (body !== address && /^[\da-f]{2}/i.test(body)) return Number.parseInt(body.slice(0, 2), 16)
   let value = 0n
   for (const character of address) {
     const digit = base58.indexOf(character)

@@ -150,8 +150,8 @@ describe('the watcher', () => {
     const second = makeKit(storage)
     const { list, subscribe } = activityRecords(second)
     expect(list()).toMatchObject([{ state: 'pending', sent: { amount: 5n } }])
-    expect(recordsOf(list(), { namespace: 'eip155', address: from().toLowerCase() })).toHaveLength(1)
-    expect(recordsOf(list(), { namespace: 'eip155', address: receiver })).toEqual([])
+    expect(recordsOf(second, list(), { namespace: 'eip155', address: from().toLowerCase() })).toHaveLength(1)
+    expect(recordsOf(second, list(), { namespace: 'eip155', address: receiver })).toEqual([])
     const changed = new Promise<void>((resolve) => subscribe(resolve))
     await chain().mine()
     await changed

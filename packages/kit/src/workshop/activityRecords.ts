@@ -39,8 +39,14 @@ export function activityRecords(kit: Kit): ActivityRecords {
 }
 
 /** One account's part of a list of records. */
-export function recordsOf(records: readonly ActivityRecord[], { address, namespace }: AccountKey): ActivityRecord[] {
-  return records.filter(({ from, networkId }) => namespaceOf(networkId) === namespace && isSameAddress(from, address))
+export function recordsOf(
+  kit: Kit,
+  records: readonly ActivityRecord[],
+  { address, namespace }: AccountKey,
+): ActivityRecord[] {
+  return records.filter(
+    ({ from, networkId }) => namespaceOf(networkId) === namespace && isSameAddress(kit, from, address),
+  )
 }
 
 function createActivityRecords(kit: Kit): ActivityRecords & { destroy(): void } {

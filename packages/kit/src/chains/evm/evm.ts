@@ -1,7 +1,7 @@
 import type { ChainFamily } from '../../core/chain.ts'
 import type { WalletSource } from '../../core/source.ts'
 import { injected } from '../../wallets/injected/injected.ts'
-import { evmExplorerUrl, evmNamespace, normalizeEvm, parseEvmAddress } from './evmRules.ts'
+import { evmCoinType, evmExplorerUrl, evmNamespace, evmNativeCoin, normalizeEvm, parseEvmAddress } from './evmRules.ts'
 
 export type EvmParameters = {
   /** The wallet sources of this chain family. Default: the wallets of this browser, `[injected()]`. */
@@ -19,10 +19,12 @@ export function evm({ wallets = [injected()] }: EvmParameters = {}): ChainFamily
   return {
     namespace: evmNamespace,
     accountType: 'eoa',
+    nativeCoinAddress: evmNativeCoin,
     wallets,
     parseAddress: parseEvmAddress,
     normalize: normalizeEvm,
     explorerUrl: evmExplorerUrl,
+    coinType: evmCoinType,
     load: async () => (await import('./evmChain.ts')).createEvmChain,
   }
 }

@@ -1,4 +1,5 @@
 import type { Network } from '../../core/network.ts'
+import { evmNamespace } from './evmRules.ts'
 
 /** The parts of a viem `Chain` that a network is made of. */
 export type EvmChain = {
@@ -18,7 +19,7 @@ export type EvmChain = {
  */
 export function evmNetwork(chain: EvmChain, overrides: Partial<Omit<Network, 'id'>> = {}): Network {
   return {
-    id: `eip155:${chain.id}`,
+    id: `${evmNamespace}:${chain.id}`,
     name: chain.name,
     nativeCurrency: chain.nativeCurrency,
     rpcUrls: chain.rpcUrls.default.http,

@@ -1,5 +1,5 @@
 import type { ExplorerTarget } from '../../core/chain.ts'
-import type { Network } from '../../core/network.ts'
+import { type CaipNetworkId, type Network, referenceOf } from '../../core/network.ts'
 
 /** The CAIP-2 namespace of EVM chains. */
 export const evmNamespace = 'eip155'
@@ -15,9 +15,23 @@ export function normalizeEvm(text: string): string {
   return (parseEvmAddress(text) ?? text).toLowerCase()
 }
 
+/** How contracts and gateways name the native coin where an address is asked for. */
+export const evmNativeCoin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+/**
+ * The coin type of an EVM network: 60 for mainnet (SLIP-44), else the chain id with the highest bit set (ENSIP-11).
+ *
+ * @example
+ * evmCoinType('eip155:8453') // 2147492101
+ */
+export function evmCoinType(networkId: CaipNetworkId): number {
+  const chainId = Number(referenceOf(networkId))
+  return chainId === 1 ? 60 : (0x80000000 | chainId) >>> 0
+}
+
 /** A page of an explorer with the paths that EVM explorers share. */
 export function evmExplorerUrl({ blockExplorerUrl }: Network, target: ExplorerTarget): string | undefined {
-  if (!blockExplorerUrl) return undefined
-  const path = target.transaction === undefined ? `address/${target.address}` : `tx/${target.transaction}`
-  return `${blockExplorerUrl.replace(/\/$/, '')}/${path}`
+  if (!blockExplorerUrl || !/^https?:\/\//i.test(blockExplorerUrl)) return undefined
+  const [kind, id] = target.transaction === undefined ? ['address', target.address] : ['tx', target.transaction]
+  return `${blockExplorerUrl.replace(/\/+$/, '')}/${kind}/${encodeURIComponent(id)}`
 }

@@ -1,6 +1,8 @@
 // Long because it is a table: every action against a gateway that answers, does not serve the network, or fails.
+
 import { endpointExamples as examples, onrampDefaults } from '@foyer/contract'
 import { afterEach, describe, expect, test } from 'vitest'
+import { evmCoinType } from '../../chains/evm/evmRules.ts'
 import { connect } from '../../core/actions/connect.ts'
 import { createKit } from '../../core/createKit.ts'
 import type { Kit } from '../../core/kit.ts'
@@ -46,7 +48,7 @@ async function setUp(answers: Answers, served: readonly string[] = [base]) {
   const kit = createKit({
     appName: 'Harbour Cafe',
     networks: [testNetwork('8453', 'eip155'), testNetwork('1', 'eip155')],
-    chains: [memoryChain({ namespace: 'eip155', wallets: [source] })],
+    chains: [{ ...memoryChain({ namespace: 'eip155', wallets: [source] }), coinType: evmCoinType }],
     storage: false,
     gateway: gateway.url,
     projectId: 'harbour',

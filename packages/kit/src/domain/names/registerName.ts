@@ -1,11 +1,12 @@
 import { nameMinLength, nameNamespaces, nameSuffix, profileRegister } from '@foyer/contract'
 import { signMessage } from '../../core/actions/signMessage.ts'
+import { chainFamily } from '../../core/chainFamily.ts'
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
+import { namespaceOf } from '../../core/network.ts'
 import { actingAddress } from '../gateway/accountId.ts'
 import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askGateway } from '../gateway/askGateway.ts'
-import { coinType } from './coinType.ts'
 
 export type RegisterNameParameters = {
   /** Letters, digits and hyphens, at least 4; with or without the suffix. Written in lower case. */
@@ -42,8 +43,9 @@ export async function registerName(
         timestamp: Math.floor(Date.now() / 1000),
       })
       const signature = (await signMessage(kit, { message })) as `0x${string}`
-      const chainId = Number(networkId.slice(networkId.indexOf(':') + 1))
-      return gateway.profileRegister({ coin_type: coinType(chainId), address, message, signature })
+      const coinType = chainFamily(kit, namespaceOf(networkId))?.coinType?.(networkId)
+      if (coinType === undefined) throw new KitError('UNSUPPORTED_CHAIN', 'Unsupported chain', { details: networkId })
+      return gateway.profileRegister({ coin_type: coinType, address, message, signature })
     },
   })
   return answer ? { success: answer.success } : { success: false, reason: 'unsupported' }

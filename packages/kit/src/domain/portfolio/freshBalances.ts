@@ -1,11 +1,9 @@
+import { chainFamily } from '../../core/chainFamily.ts'
 import type { Kit } from '../../core/kit.ts'
 import { type CaipNetworkId, namespaceOf } from '../../core/network.ts'
 import { accountKey } from '../account.ts'
 
 type Holder = { readonly address: string; readonly networkId: CaipNetworkId }
-
-/** How chains without an address for their native coin name it (gateway contract 1.6). */
-const nativeCoin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /**
  * Remembers that a transfer has changed a balance: the gateway keeps balances for some seconds, so the next time it is
@@ -13,15 +11,17 @@ const nativeCoin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
  */
 export function needFreshBalance(kit: Kit, holder: Holder & { readonly tokenAddress?: string | undefined }): void {
   const coins = changed(kit)
-  const key = keyOf(holder)
-  const coin = `${holder.networkId}:${holder.tokenAddress ?? nativeCoin}`
+  const key = keyOf(kit, holder)
+  const address = holder.tokenAddress ?? chainFamily(kit, namespaceOf(holder.networkId))?.nativeCoinAddress
+  if (!address) return
+  const coin = `${holder.networkId}:${address}`
   coins.set(key, new Set(coins.get(key)).add(coin))
 }
 
 /** The coins to read anew, once. */
 export function takeFreshCoins(kit: Kit, holder: Holder): readonly string[] | undefined {
   const coins = changed(kit)
-  const key = keyOf(holder)
+  const key = keyOf(kit, holder)
   const taken = coins.get(key)
   coins.delete(key)
   return taken && [...taken]
@@ -31,6 +31,6 @@ function changed(kit: Kit): Map<string, ReadonlySet<string>> {
   return kit.scope('freshBalances', () => new Map<string, ReadonlySet<string>>())
 }
 
-function keyOf({ address, networkId }: Holder): string {
-  return `${networkId} ${accountKey({ namespace: namespaceOf(networkId), address })}`
+function keyOf(kit: Kit, { address, networkId }: Holder): string {
+  return `${networkId} ${accountKey(kit, { namespace: namespaceOf(networkId), address })}`
 }

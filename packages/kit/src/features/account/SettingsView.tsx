@@ -3,6 +3,7 @@ import { disconnect } from '../../core/actions/disconnect.ts'
 import { pushView, resetViews } from '../../core/actions/navigate.ts'
 import { showToast } from '../../core/actions/showToast.ts'
 import { selectIsConnected, selectSession } from '../../core/store.ts'
+import { explorerUrl } from '../../domain/explorerUrl.ts'
 import { sitePicture } from '../../domain/sitePicture.ts'
 import { IconExternal, IconRight } from '../../ui/icons.tsx'
 import { Divider, View } from '../../ui/Layout.tsx'
@@ -12,7 +13,6 @@ import { Row, Rows, Value } from '../../ui/Row.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { useSlots } from '../../view/slots.ts'
-import { explorerUrl } from './explorerUrl.ts'
 import { LabelRow } from './LabelRow.tsx'
 import { accountMessages } from './messages.ts'
 import { type ShownAccount, useShownAccount } from './shownAccount.ts'
@@ -27,7 +27,7 @@ function Settings({ account, session, network }: ShownAccount) {
   const kit = useKitInstance()
   const text = useText(accountMessages)
   const { settings } = useSlots()
-  const explorer = explorerUrl(network, account.address)
+  const explorer = explorerUrl(kit, network?.id, { address: account.address })
   const networkName = network?.name ?? text.unknownNetwork
   return (
     <View>

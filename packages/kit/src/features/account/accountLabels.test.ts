@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
+import { evm } from '../../chains/evm/evm.ts'
 import { createKit } from '../../core/createKit.ts'
 import type { Kit } from '../../core/kit.ts'
 import {
@@ -29,7 +30,7 @@ function makeKit(values = new Map<string, string>()) {
   const kit = createKit({
     appName: 'Test',
     networks: [network],
-    chains: [],
+    chains: [evm({ wallets: [] })],
     storage: {
       getItem: (key) => values.get(key) ?? null,
       setItem: (key, value) => void values.set(key, value),
@@ -39,7 +40,7 @@ function makeKit(values = new Map<string, string>()) {
   kits.push(kit)
   return kit
 }
-const labelOf = (kit: Kit, of = address) => accountLabel(labelStore(kit).getState(), of)
+const labelOf = (kit: Kit, of = address) => accountLabel(kit, labelStore(kit).getState(), of)
 
 describe('setAccountLabel', () => {
   it('keeps a label over a reload, whatever the case of the address', () => {
@@ -103,9 +104,10 @@ describe('cleanLabel', () => {
 
 describe('readLabels', () => {
   it('drops what is not a label and never throws', () => {
+    const kit = makeKit()
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        const labels = readLabels(value)
+        const labels = readLabels(kit, value)
         for (const label of Object.values(labels ?? {})) {
           expect(typeof label).toBe('string')
           expect([...label].length).toBeLessThanOrEqual(maximumLabelLength)
@@ -113,7 +115,7 @@ describe('readLabels', () => {
         expect(Object.keys(labels ?? {}).length).toBeLessThanOrEqual(maximumLabels)
       }),
     )
-    expect(readLabels({ a: 'A', b: 2, c: null })).toEqual({ a: 'A' })
-    expect(readLabels('nonsense')).toBeUndefined()
+    expect(readLabels(kit, { a: 'A', b: 2, c: null })).toEqual({ a: 'A' })
+    expect(readLabels(kit, 'nonsense')).toBeUndefined()
   })
 })

@@ -26,7 +26,7 @@ export type SetAccountLabelParameters = {
  */
 export function setAccountLabel(kit: Kit, { address, label }: SetAccountLabelParameters): void {
   const store = labelStore(kit)
-  const key = normalAddress(address)
+  const key = normalAddress(kit, address)
   const text = cleanLabel(label)
   const { [key]: _, ...others } = store.getState()
   const entries = Object.entries(others)
@@ -37,23 +37,25 @@ export function setAccountLabel(kit: Kit, { address, label }: SetAccountLabelPar
 }
 
 /** The visitor's own name for an account, when there is one. */
-export function accountLabel(labels: Labels, address: string): string | undefined {
-  const key = normalAddress(address)
+export function accountLabel(kit: Kit, labels: Labels, address: string): string | undefined {
+  const key = normalAddress(kit, address)
   return Object.hasOwn(labels, key) ? labels[key] : undefined
 }
 
 /** Every label of this browser, by address. */
 export function labelStore(kit: Kit): StoreApi<Labels> {
-  return kit.scope('labels', () => createStore<Labels>(() => kit.storage.read('labels', readLabels) ?? {}))
+  return kit.scope('labels', () =>
+    createStore<Labels>(() => kit.storage.read('labels', (value) => readLabels(kit, value)) ?? {}),
+  )
 }
 
 /** Takes over what is stored as far as it keeps the bounds. */
-export function readLabels(value: unknown): Labels | undefined {
+export function readLabels(kit: Kit, value: unknown): Labels | undefined {
   const record = stringRecord(value)
   if (!record) return undefined
   const entries = Object.entries(record).flatMap(([key, label]) => {
     const text = cleanLabel(label)
-    return text ? [[normalAddress(key), text] as const] : []
+    return text ? [[normalAddress(kit, key), text] as const] : []
   })
   return Object.fromEntries(entries.slice(-maximumLabels))
 }

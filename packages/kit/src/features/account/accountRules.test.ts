@@ -5,7 +5,6 @@ import type { Network } from '../../core/network.ts'
 import { ownPicture } from '../../domain/ownPicture.ts'
 import { makeToken } from '../../domain/portfolio/token.ts'
 import { timeLeft } from './Countdown.tsx'
-import { explorerUrl } from './explorerUrl.ts'
 import { orderMenu } from './orderMenu.ts'
 import { totalOf } from './total.ts'
 
@@ -54,22 +53,6 @@ describe('totalOf', () => {
 
   it('follows the locale', () => {
     expect(totalOf([ether(2000)], 'de-DE')).toEqual({ whole: '3.000', cents: ',00\u00a0$' })
-  })
-})
-
-describe('explorerUrl', () => {
-  it.each([
-    [undefined, undefined],
-    ['https://explorer.example', 'https://explorer.example/address/0xab'],
-    ['https://explorer.example/', 'https://explorer.example/address/0xab'],
-    ['javascript:alert(1)', undefined],
-  ])('of %s is %s', (blockExplorerUrl, url) => {
-    expect(explorerUrl({ ...network, blockExplorerUrl }, '0xab')).toBe(url)
-  })
-
-  it('keeps an odd address inside its place', () => {
-    const url = explorerUrl({ ...network, blockExplorerUrl: 'https://explorer.example' }, '../evil?x#y')
-    expect(url).toBe('https://explorer.example/address/..%2Fevil%3Fx%23y')
   })
 })
 

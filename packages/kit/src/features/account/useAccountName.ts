@@ -26,7 +26,11 @@ export function useAccountName({ address, label: walletLabel, namespace }: Accou
   )
   // Asked once: a kit that was destroyed while its modal is still drawn gives nothing out any more.
   const labels = useMemo(() => labelStore(kit), [kit])
-  const label = accountLabel(useSyncExternalStore(labels.subscribe, labels.getState, labels.getInitialState), address)
+  const label = accountLabel(
+    kit,
+    useSyncExternalStore(labels.subscribe, labels.getState, labels.getInitialState),
+    address,
+  )
   return {
     name: identity?.name ?? label ?? walletLabel,
     label,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Network } from '../../core/network.ts'
+import { explorerUrl } from '../../domain/explorerUrl.ts'
 import { IconOut } from '../../ui/accountIcons.tsx'
 import { shortAddress } from '../../ui/addressForms.ts'
 import { IconAlert } from '../../ui/IconAlert.tsx'
@@ -27,7 +27,8 @@ export type ActivityRowProps = {
 /** What happened, with whom, how much and when; a link where the network has an explorer. */
 export function ActivityRow({ item, date }: ActivityRowProps) {
   const text = useText(activityMessages)
-  const { locale, networks } = useKitInstance().options
+  const kit = useKitInstance()
+  const { locale } = kit.options
   const movement = mainMovement(item)
   const isDone = item.status === 'done'
   const moved =
@@ -40,10 +41,7 @@ export function ActivityRow({ item, date }: ActivityRowProps) {
       sub={detailOf(item, text)}
       end={isDone ? amount : <ColoredText tone="dim">{amount}</ColoredText>}
       endSub={item.status === 'pending' ? text.pending : date}
-      href={transactionUrl(
-        networks.find(({ id }) => id === item.networkId),
-        item.hash,
-      )}
+      href={explorerUrl(kit, item.networkId, { transaction: item.hash })}
     />
   )
 }
@@ -118,11 +116,4 @@ function signOfKind(kind: ActivityKind): ReactNode {
     case 'other':
       return <IconSwitch />
   }
-}
-
-/** The transaction's page on the network's block explorer; undefined when the network names none. */
-function transactionUrl(network: Network | undefined, hash: string): string | undefined {
-  const base = network?.blockExplorerUrl
-  if (!base || !/^https?:\/\//i.test(base)) return undefined
-  return `${base.replace(/\/+$/, '')}/tx/${encodeURIComponent(hash)}`
 }

@@ -43,28 +43,30 @@ const coin = {
   quantity: { numeric: '120' },
 }
 
+const normalize = (hash: string) => (hash.startsWith('0x') ? hash.toLowerCase() : hash)
+
 describe('mergeActivity', () => {
   it('lists a transaction once, newest first', () => {
     const merged = mergeActivity(
       [item({ hash: '0xA1', at: 5 }), item({ hash: '0xB2', at: 9 })],
       [item({ hash: '0xa1', at: 6, id: 'served' }), item({ hash: '0xC3', at: 1 })],
+      normalize,
     )
     expect(merged.map(({ id }) => id)).toEqual(['0xB2', 'served', '0xC3'])
   })
 
   it('does not take back an end that this browser has seen', () => {
     const own = item({ hash: '0xA1', status: 'failed' })
-    expect(mergeActivity([own], [item({ hash: '0xa1', status: 'pending' })])[0]?.status).toBe('failed')
-    expect(mergeActivity([{ ...own, status: 'pending' }], [item({ hash: '0xa1' })])[0]?.status).toBe('done')
+    expect(mergeActivity([own], [item({ hash: '0xa1', status: 'pending' })], normalize)[0]?.status).toBe('failed')
+    expect(mergeActivity([{ ...own, status: 'pending' }], [item({ hash: '0xa1' })], normalize)[0]?.status).toBe('done')
   })
 
   it('keeps every transaction exactly once', () => {
     const list = fc.array(fc.record({ hash: fc.constantFrom('0xA', '0xa', '0xB', 'Ab', 'ab'), at: fc.nat() }))
     fc.assert(
       fc.property(list, list, (own, other) => {
-        const hashes = (items: readonly { hash: string }[]) =>
-          new Set(items.map(({ hash }) => (hash.startsWith('0x') ? hash.toLowerCase() : hash)))
-        const merged = mergeActivity(own.map(item), other.map(item))
+        const hashes = (items: readonly { hash: string }[]) => new Set(items.map(({ hash }) => normalize(hash)))
+        const merged = mergeActivity(own.map(item), other.map(item), normalize)
         expect(hashes(merged)).toEqual(hashes([...own, ...other]))
         expect(merged.length).toBe(hashes(merged).size)
         expect(merged.every(({ at }, index) => index === 0 || at <= (merged[index - 1]?.at ?? 0))).toBe(true)

@@ -47,13 +47,17 @@ export type ActivityItem = {
  * One list from two sources, newest first: what this browser sent, and what the gateway knows. Where both know a
  * transaction the gateway's line wins, unless it still calls pending what this browser has seen end.
  */
-export function mergeActivity(own: readonly ActivityItem[], served: readonly ActivityItem[]): readonly ActivityItem[] {
+export function mergeActivity(
+  own: readonly ActivityItem[],
+  served: readonly ActivityItem[],
+  normalize: (hash: string) => string,
+): readonly ActivityItem[] {
   const merged = new Map<string, ActivityItem>()
-  for (const item of own) merged.set(keyOf(item), item)
+  for (const item of own) merged.set(normalize(item.hash), item)
   for (const item of served) {
-    const known = merged.get(keyOf(item))
+    const known = merged.get(normalize(item.hash))
     const isBehind = known !== undefined && item.status === 'pending' && known.status !== 'pending'
-    if (!isBehind) merged.set(keyOf(item), { ...item, networkId: item.networkId ?? known?.networkId })
+    if (!isBehind) merged.set(normalize(item.hash), { ...item, networkId: item.networkId ?? known?.networkId })
   }
   return [...merged.values()].sort((a, b) => b.at - a.at)
 }
@@ -71,9 +75,4 @@ export function groupByMonth(
     else groups.push({ month, items: [item] })
   }
   return groups
-}
-
-// A hash is the same transaction in any case; a chain that the gateway leaves out matches any.
-function keyOf({ hash }: ActivityItem): string {
-  return /^0x/i.test(hash) ? hash.toLowerCase() : hash
 }

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { chainFamily } from '../../core/chainFamily.ts'
+import { namespaceOf } from '../../core/network.ts'
 import { type KitState, selectAccount, selectNetworkId } from '../../core/store.ts'
 import { useSkeleton } from '../../ui/useSkeleton.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
@@ -36,7 +38,12 @@ export function useActivity(): Activity {
   )
   const own = useOwnItems(address, networkId)
   const pages = query.data?.pages
-  const items = useMemo(() => mergeActivity(own, pages?.flatMap((page) => page.items) ?? []), [own, pages])
+  // A chain that the gateway leaves out matches any: the same transaction has one hash.
+  const normalize = chainFamily(kit, namespaceOf(networkId))?.normalize ?? asIs
+  const items = useMemo(
+    () => mergeActivity(own, pages?.flatMap((page) => page.items) ?? [], normalize),
+    [own, pages, normalize],
+  )
   const isWaiting = query.isPending && query.isFetching && items.length === 0
   return {
     items,
@@ -53,3 +60,5 @@ export function useActivity(): Activity {
 function selectAddress(state: KitState): string | undefined {
   return selectAccount(state)?.address
 }
+
+const asIs = (hash: string) => hash

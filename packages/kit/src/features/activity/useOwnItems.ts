@@ -14,10 +14,10 @@ export function useOwnItems(address: string, networkId: CaipNetworkId): readonly
   const records = useSyncExternalStore(subscribe, list, list)
   return useMemo(
     () =>
-      recordsOf(records, { namespace: namespaceOf(networkId), address })
+      recordsOf(kit, records, { namespace: namespaceOf(networkId), address })
         .filter((record) => record.networkId === networkId)
         .map(recordToItem),
-    [records, address, networkId],
+    [kit, records, address, networkId],
   )
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { showToast } from '../../core/actions/showToast.ts'
-import { isSameAddress, normalReceiver } from '../../domain/account.ts'
+import { isSameAddress, parseReceiver } from '../../domain/account.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { RecipientInput } from '../../ui/AmountInput.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -26,11 +26,12 @@ export function RecipientField({ form, receiver }: RecipientFieldProps) {
   const inputRef = useRef<HTMLInputElement>(null)
   const clearRef = useRef<HTMLButtonElement>(null)
   useFocusSwap(receiver !== undefined, inputRef, clearRef)
-  const setReceiver = (value: string) => sendDraft(kit).set({ receiver: normalReceiver(value), kept: undefined })
+  const setReceiver = (value: string) =>
+    sendDraft(kit).set({ receiver: parseReceiver(kit, form.namespace, value), kept: undefined })
 
   if (receiver) {
     const { address, isPublic, name, picture } = receiver
-    const isKnown = form.known.some((each) => isSameAddress(each.address, address))
+    const isKnown = form.known.some((each) => isSameAddress(kit, each.address, address))
     const whoIs = form.isOwn ? text.ownAccount : isKnown ? text.noNameKnown : text.noName
     return (
       <FieldGroupCell

@@ -119,7 +119,7 @@ function Review({ sender, network, form, shown, isSending, setSending }: ReviewP
         network={network}
         native={form.native}
         shown={shown}
-        isNew={!isLeaving && isNewReceiver(form)}
+        isNew={!isLeaving && isNewReceiver(kit, form)}
       />
       <ButtonPair spaceAbove={16}>
         <Button onPress={() => popView(kit)}>{text.cancel}</Button>

@@ -1,5 +1,6 @@
 import { resetViews } from '../../core/actions/navigate.ts'
 import { formatAmount, textToAmount } from '../../domain/amount.ts'
+import { explorerUrl } from '../../domain/explorerUrl.ts'
 import { ownPicture } from '../../domain/ownPicture.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { shortAddress } from '../../ui/addressForms.ts'
@@ -20,8 +21,8 @@ export function SentView({ route }: { route: RouteOf<'Sent'> }) {
   const kit = useKitInstance()
   const text = useText(sendMessages)
   const { amount, hash, iconUrl, networkId, symbol, to, toName } = route.parameters
-  const { locale, networks } = kit.options
-  const explorer = networks.find(({ id }) => id === networkId)?.blockExplorerUrl
+  const { locale } = kit.options
+  const explorer = explorerUrl(kit, networkId, { transaction: hash })
   const done = (
     <Button kind="main" onPress={() => resetViews(kit, { name: 'Account' })}>
       {text.done}
@@ -44,7 +45,7 @@ export function SentView({ route }: { route: RouteOf<'Sent'> }) {
       </div>
       {explorer ? (
         <ButtonPair>
-          <Button href={`${explorer.replace(/\/$/, '')}/tx/${hash}`} iconEnd={<IconExternal size="s" />}>
+          <Button href={explorer} iconEnd={<IconExternal size="s" />}>
             {text.view}
           </Button>
           {done}

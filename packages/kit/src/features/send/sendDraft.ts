@@ -1,5 +1,5 @@
 import type { Kit } from '../../core/kit.ts'
-import { normalReceiver } from '../../domain/account.ts'
+import { parseReceiver } from '../../domain/account.ts'
 import { textForInput } from '../../domain/amount.ts'
 import type { AmountEntry } from '../../workshop/amountEntry.ts'
 import { createDraft, type DraftStore } from '../../workshop/createDraft.ts'
@@ -32,11 +32,12 @@ export function sendDraft(kit: Kit): DraftStore<SendDraft> {
 
 /** Puts a site's wishes into the draft. */
 export function fillDraft(kit: Kit, wishes: SendArguments): void {
+  const { activeNamespace } = kit.store.getState()
   sendDraft(kit).set({
     ...empty,
     arguments: wishes,
     token: wishes.token ?? 'native',
     text: textForInput(wishes.amount ?? '', kit.options.locale),
-    receiver: normalReceiver(wishes.to ?? ''),
+    receiver: parseReceiver(kit, activeNamespace, wishes.to ?? ''),
   })
 }

@@ -1,13 +1,13 @@
-import { isAddress } from '@foyer/contract'
 import { resetViews } from '../../core/actions/navigate.ts'
 import { showToast } from '../../core/actions/showToast.ts'
 import { askWallet } from '../../core/askWallet.ts'
+import { chainFamily } from '../../core/chainFamily.ts'
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import { type Namespace, namespaceOf } from '../../core/network.ts'
 import { selectAccount, selectSession } from '../../core/store.ts'
 import type { TransferMethods } from '../../core/transfers.ts'
-import { normalReceiver } from '../../domain/account.ts'
+import { addressRules } from '../../domain/account.ts'
 import { amountToText } from '../../domain/amount.ts'
 import { refreshBalances } from '../../domain/portfolio/refreshBalances.ts'
 import type { Token } from '../../domain/portfolio/token.ts'
@@ -47,7 +47,7 @@ export async function sendTransfer(kit: Kit, parameters: SendTransferParameters)
   const { amount, token, toName } = parameters
   const namespace = namespaceOf(token.networkId)
   const methods = await loadMethods(kit, namespace)
-  const to = checkedReceiver(namespace, parameters)
+  const to = checkedReceiver(kit, namespace, parameters)
   const session = selectSession(kit.store.getState(), namespace)
   const from = selectAccount(kit.store.getState(), namespace)?.address
   if (!session || !from) throw new KitError('NOT_CONNECTED', 'Connect a wallet first')
@@ -100,10 +100,10 @@ async function loadMethods(kit: Kit, namespace: Namespace): Promise<TransferMeth
   return methods
 }
 
-function checkedReceiver(namespace: Namespace, { amount, to }: SendTransferParameters): string {
+function checkedReceiver(kit: Kit, namespace: Namespace, { amount, to }: SendTransferParameters): string {
   if (amount <= 0n) throw new KitError('INVALID_AMOUNT', incompleteTransfer)
-  const receiver = normalReceiver(to)
-  if (!isAddress(namespace, receiver)) throw new KitError('INVALID_ADDRESS', incompleteTransfer)
+  const receiver = addressRules(kit, namespace).parseAddress(to)
+  if (!receiver) throw new KitError('INVALID_ADDRESS', incompleteTransfer)
   return receiver
 }
 
@@ -122,12 +122,12 @@ function reportFailure(kit: Kit, error: unknown, properties: SendProperties, par
     showToast(kit, { kind: 'info', text: parameters.declinedText ?? 'You declined. Nothing was sent' })
   } else {
     kit.events.emit('SEND_ERROR', { ...properties, message })
-    showToast(kit, { kind: 'error', text: failureText(namespaceOf(properties.network)) })
+    showToast(kit, { kind: 'error', text: failureText(kit, namespaceOf(properties.network)) })
   }
   return failure
 }
 
 /** The toast of a failed transfer (specification section 8). */
-function failureText(namespace: Namespace): string {
-  return namespace === 'solana' ? 'Failed to send transaction. Please try again.' : 'Something went wrong'
+function failureText(kit: Kit, namespace: Namespace): string {
+  return chainFamily(kit, namespace)?.texts?.sendFailed ?? 'Something went wrong'
 }

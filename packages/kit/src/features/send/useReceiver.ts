@@ -1,5 +1,5 @@
-import { isAddress } from '@foyer/contract'
 import { useQuery } from '@tanstack/react-query'
+import { chainFamily } from '../../core/chainFamily.ts'
 import type { Namespace } from '../../core/network.ts'
 import { isSameAddress } from '../../domain/account.ts'
 import { ownPicture } from '../../domain/ownPicture.ts'
@@ -22,11 +22,11 @@ export type Receiver = {
 export function useReceiver(namespace: Namespace, address: string, known: readonly Recipient[]): Receiver | undefined {
   const kit = useKitInstance()
   const data = useKitData()
-  const isValid = isAddress(namespace, address)
+  const isValid = chainFamily(kit, namespace)?.parseAddress(address) !== undefined
   const query = { ...identityQuery(kit, data, { namespace, address }), enabled: isValid }
   const { data: identity } = useQuery(query, data.queryClient)
   if (!isValid) return undefined
-  const own = known.find((each) => isSameAddress(each.address, address))
+  const own = known.find((each) => isSameAddress(kit, each.address, address))
   return {
     address,
     name: identity?.name ?? own?.name,

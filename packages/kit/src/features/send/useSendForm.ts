@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Kit } from '../../core/kit.ts'
-import type { Network } from '../../core/network.ts'
+import type { Namespace, Network } from '../../core/network.ts'
 import { accountsOf } from '../../core/session.ts'
 import type { TransferFee } from '../../core/transfers.ts'
-import { isSameAddress } from '../../domain/account.ts'
+import { addressRules, isSameAddress } from '../../domain/account.ts'
 import type { AmountProblem } from '../../domain/parseAmount.ts'
 import type { Token } from '../../domain/portfolio/token.ts'
 import { findLookAlike, isFirstTime, type Recipient, recipientsOf } from '../../domain/recipients.ts'
@@ -20,6 +20,7 @@ import { type SendDraft, sendDraft } from './sendDraft.ts'
 
 /** The form as it stands: what was typed, what it means, and what speaks against it. */
 export type SendForm = HeldTokens & {
+  readonly namespace: Namespace
   readonly draft: SendDraft
   readonly token: Token | undefined
   readonly amount: bigint | AmountProblem
@@ -44,13 +45,13 @@ export function useSendForm(sender: ActingAccount, network: Network): SendForm {
   const store = sendDraft(kit)
   const draft = useSyncExternalStore(store.subscribe, store.get, store.get)
   const held = useHeldTokens(sender, network)
-  const token = chosenToken(held, draft)
+  const token = chosenToken(kit, held, draft)
   const amount = readEntry(draft, token, kit.options.locale)
-  const transfer = validateTransfer({ token, amount, receiver: draft.receiver }, sender.namespace)
+  const transfer = validateTransfer({ token, amount, receiver: draft.receiver }, addressRules(kit, sender.namespace))
   const own = ownRecipients(kit, sender)
   const known = [...recipientsOf(kit, { namespace: sender.namespace, address: sender.account.address }), ...own]
-  const isOwn = own.some(({ address }) => isSameAddress(address, draft.receiver))
-  const imitated = findLookAlike(draft.receiver, known)
+  const isOwn = own.some(({ address }) => isSameAddress(kit, address, draft.receiver))
+  const imitated = findLookAlike(kit, draft.receiver, known)
 
   const probe = {
     networkId: network.id,
@@ -74,18 +75,31 @@ export function useSendForm(sender: ActingAccount, network: Network): SendForm {
   // The native coin also pays for the fee, so its most is known only with it.
   const most = token?.address ? token.amount : token && fee && largestNativeAmount(token.amount, fee.total)
   const lookAlike = imitated && draft.kept !== draft.receiver ? imitated : undefined
-  return { ...held, draft, token, amount, transfer, fee, funds, most, known, isOwn, lookAlike }
+  return {
+    ...held,
+    namespace: sender.namespace,
+    draft,
+    token,
+    amount,
+    transfer,
+    fee,
+    funds,
+    most,
+    known,
+    isOwn,
+    lookAlike,
+  }
 }
 
 /** Whether the receiver is new to the sender. */
-export function isNewReceiver({ draft, known }: SendForm): boolean {
-  return isFirstTime(draft.receiver, known)
+export function isNewReceiver(kit: Kit, { draft, known }: SendForm): boolean {
+  return isFirstTime(kit, draft.receiver, known)
 }
 
-function chosenToken({ native, tokens }: HeldTokens, draft: SendDraft): Token | undefined {
+function chosenToken(kit: Kit, { native, tokens }: HeldTokens, draft: SendDraft): Token | undefined {
   if (draft.token === undefined) return tokens[0] ?? native
   if (draft.token === 'native') return native
-  return tokens.find(({ address }) => address?.toLowerCase() === draft.token?.toLowerCase())
+  return tokens.find(({ address }) => address !== undefined && isSameAddress(kit, address, draft.token ?? ''))
 }
 
 function ownRecipients(kit: Kit, { namespace }: ActingAccount): readonly Recipient[] {

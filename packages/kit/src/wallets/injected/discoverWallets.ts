@@ -1,4 +1,5 @@
 import { createStore, type EIP6963ProviderDetail } from 'mipd'
+import { evmNamespace } from '../../chains/evm/evmRules.ts'
 import type { Eip1193Provider } from '../../chains/evm/provider.ts'
 import { cleanText } from '../../core/cleanText.ts'
 import type { Connector } from '../../core/connector.ts'
@@ -60,7 +61,7 @@ function announcedConnectors(details: readonly EIP6963ProviderDetail[]): FoundWa
       id,
       name: cleanName(info.name),
       type: 'ANNOUNCED',
-      chain: 'eip155',
+      chain: evmNamespace,
       imageUrl: cleanIcon(info.icon),
       info: { rdns: info.rdns },
       provider,
@@ -71,7 +72,7 @@ function announcedConnectors(details: readonly EIP6963ProviderDetail[]): FoundWa
 function injectedConnector(): FoundWallet | undefined {
   const { ethereum } = window as { ethereum?: Eip1193Provider }
   if (typeof ethereum?.request !== 'function') return undefined
-  return { id: 'injected', name: 'Browser wallet', type: 'INJECTED', chain: 'eip155', provider: ethereum }
+  return { id: 'injected', name: 'Browser wallet', type: 'INJECTED', chain: evmNamespace, provider: ethereum }
 }
 
 /** A wallet's name, fit to be shown. */

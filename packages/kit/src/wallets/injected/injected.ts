@@ -1,3 +1,4 @@
+import { evmNamespace } from '../../chains/evm/evmRules.ts'
 import type { WalletSource } from '../../core/source.ts'
 
 /**
@@ -10,7 +11,7 @@ import type { WalletSource } from '../../core/source.ts'
 export function injected(): WalletSource {
   return {
     id: 'injected',
-    namespaces: ['eip155'],
+    namespaces: [evmNamespace],
     load: async () => (await import('./injectedSource.ts')).createInjectedSource,
   }
 }

@@ -1,4 +1,5 @@
 import { checkedProvider } from '../../chains/evm/eip1193.ts'
+import { evmNamespace } from '../../chains/evm/evmRules.ts'
 import { requestWallet } from '../../chains/evm/provider.ts'
 import { KitError } from '../../core/errors.ts'
 import type { Session } from '../../core/session.ts'
@@ -58,7 +59,7 @@ export function createInjectedSource(context: SourceContext): WalletSourceMethod
       const { id, name } = session.wallet
       watched.get(id)?.()
       watched.delete(id)
-      const provider = checkedProvider(session.provider('eip155'), name)
+      const provider = checkedProvider(session.provider(evmNamespace), name)
       const revoked = requestWallet(provider, name, 'wallet_revokePermissions', [{ eth_accounts: {} }])
       // A wallet that cannot revoke (EIP-2255) is forgotten by the kit all the same.
       await waits.atMost(

@@ -1,6 +1,7 @@
 import type { Config } from 'wagmi'
 import { evm } from '../../chains/evm/evm.ts'
 import { evmNetwork } from '../../chains/evm/evmNetwork.ts'
+import { evmNamespace } from '../../chains/evm/evmRules.ts'
 import type { ChainFamily } from '../../core/chain.ts'
 import type { WalletSource } from '../../core/source.ts'
 import { transportUrls } from './transportUrls.ts'
@@ -31,7 +32,7 @@ export function wagmi({ config }: WagmiParameters): ChainFamily {
 function wagmiSource({ config }: WagmiParameters): WalletSource {
   return {
     id: 'wagmi',
-    namespaces: ['eip155'],
+    namespaces: [evmNamespace],
     managed: true,
     load: async () => {
       const { createWagmiSource } = await import('./wagmiSource.ts')

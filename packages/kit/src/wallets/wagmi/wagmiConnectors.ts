@@ -1,4 +1,5 @@
 import type { Config, Connector as WagmiConnector } from 'wagmi'
+import { evmNamespace } from '../../chains/evm/evmRules.ts'
 import type { Connector } from '../../core/connector.ts'
 import { cleanIcon, cleanName, type FoundWallet } from '../injected/discoverWallets.ts'
 
@@ -18,7 +19,7 @@ export function toConnector(connector: WagmiConnector): FoundWallet {
     id: connector.id,
     name: cleanName(connector.name),
     type: typeOf(connector),
-    chain: 'eip155',
+    chain: evmNamespace,
     imageUrl: cleanIcon(connector.icon),
     info: { rdns: rdnsOf(connector) },
   }

@@ -1,4 +1,5 @@
 import type { Config, Connection as WagmiConnection } from 'wagmi'
+import { evmNamespace } from '../../chains/evm/evmRules.ts'
 import type { Session } from '../../core/session.ts'
 import type { SourceContext } from '../../core/source.ts'
 import { toConnector } from './wagmiConnectors.ts'
@@ -33,7 +34,7 @@ export function createWagmiMirror(config: Config, context: SourceContext): Wagmi
     activeId = current?.id
 
     const status = waitingStatus(config)
-    if (status !== told) context.notify({ type: 'status', namespace: 'eip155', status })
+    if (status !== told) context.notify({ type: 'status', namespace: evmNamespace, status })
     told = status
     // While wagmi restores sessions, those it has not reached yet are missing.
     if (config.state.status === 'reconnecting') return
@@ -42,8 +43,8 @@ export function createWagmiMirror(config: Config, context: SourceContext): Wagmi
       shown.delete(sessionId)
       context.notify({ type: 'ended', sessionId })
     }
-    const networkId = `eip155:${config.state.chainId}` as const
-    if (!current && networkId !== context.activeNetworkId('eip155')) context.notify({ type: 'network', networkId })
+    const networkId = `${evmNamespace}:${config.state.chainId}` as const
+    if (!current && networkId !== context.activeNetworkId(evmNamespace)) context.notify({ type: 'network', networkId })
   }
 
   const look = async () => {

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Network } from '../../core/network.ts'
+import { evmCoinType, evmExplorerUrl, normalizeEvm, parseEvmAddress } from './evmRules.ts'
+
+const digits = fc.string({ minLength: 40, maxLength: 40, unit: fc.constantFrom(...'0123456789abcdefABCDEF') })
+const network: Network = {
+  id: 'eip155:1',
+  name: 'Ethereum',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: [],
+}
+
+describe('an address', () => {
+  it('is 40 hexadecimal digits, with or without 0x, in any case', () => {
+    fc.assert(
+      fc.property(digits, (text) => {
+        expect(parseEvmAddress(`0x${text}`)).toBe(`0x${text}`)
+        expect(parseEvmAddress(text)).toBe(`0x${text}`)
+        expect(normalizeEvm(text)).toBe(normalizeEvm(`0x${text.toUpperCase()}`))
+      }),
+    )
+  })
+
+  it.each([
+    '',
+    '0x',
+    `0x${'1'.repeat(39)}`,
+    `0x${'1'.repeat(41)}`,
+    `0x${'g'.repeat(40)}`,
+    `0X${'1'.repeat(40)}`,
+    'alice',
+  ])('is not %j', (text) => {
+    expect(parseEvmAddress(text)).toBeUndefined()
+  })
+})
+
+describe('an explorer page', () => {
+  it.each([
+    [undefined, undefined],
+    ['https://explorer.example', 'https://explorer.example/address/0xab'],
+    ['https://explorer.example/', 'https://explorer.example/address/0xab'],
+    ['javascript:alert(1)', undefined],
+  ])('of %s is %s', (blockExplorerUrl, url) => {
+    expect(evmExplorerUrl({ ...network, blockExplorerUrl }, { address: '0xab' })).toBe(url)
+  })
+
+  it('keeps an odd address or transaction inside its place', () => {
+    const odd = { ...network, blockExplorerUrl: 'https://explorer.example' }
+    expect(evmExplorerUrl(odd, { address: '../evil?x#y' })).toBe('https://explorer.example/address/..%2Fevil%3Fx%23y')
+    expect(evmExplorerUrl(odd, { transaction: '0xab' })).toBe('https://explorer.example/tx/0xab')
+  })
+})
+
+describe('a coin type', () => {
+  it.each([
+    ['eip155:1', 60],
+    ['eip155:10', 2147483658],
+    ['eip155:8453', 2147492101],
+  ] as const)('of %s is %i', (networkId, coinType) => {
+    expect(evmCoinType(networkId)).toBe(coinType)
+  })
+})
