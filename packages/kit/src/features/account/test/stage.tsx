@@ -163,9 +163,9 @@ export function memoryStorage(): StorageLike {
 /** The modal panel on the page. */
 export const panel = () => find('[data-fy-panel]')
 
-/** Waits until something holds. @throws after three seconds, with what the panel shows. */
-export async function until(holds: () => boolean, what = holds.toString()): Promise<void> {
-  const end = Date.now() + 3000
+/** Waits until something holds. @throws after `patience` ms, with what the panel shows. */
+export async function until(holds: () => boolean, what = holds.toString(), patience = 3000): Promise<void> {
+  const end = Date.now() + patience
   while (!holds()) {
     if (Date.now() > end)
       throw new Error(`never true: ${what}\n${document.querySelector('[data-fy-panel]')?.textContent}`)

@@ -110,20 +110,22 @@ export async function sendStage(options: StageOptions = {}): Promise<SendStage> 
       <Modal dictionary={options.dictionary ?? {}} />
     </KitContext.Provider>,
   )
-  await until(() => document.querySelector('[data-fy-panel] header') !== null, 'the dialog is drawn')
-  return {
-    kit,
-    wallet,
-    mounted,
-    world,
-    leave() {
-      mounted.unmount()
-      kit.destroy()
-      withdraw()
-      wallet.destroy()
-      globalThis.fetch = real
-    },
+  const leave = () => {
+    mounted.unmount()
+    kit.destroy()
+    withdraw()
+    wallet.destroy()
+    globalThis.fetch = real
   }
+  try {
+    // The first stage of a file also waits for the code of the views.
+    await until(() => document.querySelector('[data-fy-panel] header') !== null, 'the dialog is drawn', 10_000)
+  } catch (error) {
+    // A dialog that is left behind would fail every test after this one.
+    leave()
+    throw error
+  }
+  return { kit, wallet, mounted, world, leave }
 }
 
 function restBody(world: World, path: string): unknown {
