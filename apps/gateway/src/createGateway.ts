@@ -2,7 +2,6 @@ import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createEventWriter } from './analytics/eventWriter.ts'
-import { summariseDays } from './analytics/summariseDays.ts'
 import { createTokenLists } from './balances/tokenLists.ts'
 import { createTokenMetadataReader } from './balances/tokenMetadata.ts'
 import { withWellKnownTokens } from './balances/withWellKnownTokens.ts'
@@ -14,6 +13,7 @@ import { createHealth } from './endpoints/health.ts'
 import type { ServedChain, Services } from './endpoints/services.ts'
 import { createFront } from './front/createFront.ts'
 import { createHistory } from './history/createHistory.ts'
+import { createForgetUnused } from './history/forgetUnused.ts'
 import { guardConnections } from './http/connectionGuard.ts'
 import { createApp } from './http/createApp.ts'
 import { closeServer, listen, serverOptions } from './http/server.ts'
@@ -108,11 +108,16 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     let starting: ReturnType<Gateway['start']> | undefined
     let stopping: Promise<void> | undefined
 
-    joined.jobs.repeat('forget old events', retentionCheckMs, async () => {
-      // Counted first, so that nothing is deleted uncounted.
-      await summariseDays(database)
-      await services.events.deleteBefore(Date.now() - config.analytics.retentionDays * dayMs)
+    joined.jobs.repeat('forget old events', retentionCheckMs, async (signal) => {
+      await services.events.deleteBefore(Date.now() - config.analytics.retentionDays * dayMs, signal)
     })
+
+    const { forgetDays } = config.history
+    joined.jobs.repeat(
+      'forget unused history',
+      retentionCheckMs,
+      createForgetUnused({ database, chainIds, forgetDays }),
+    )
 
     const listenOnBoth = async () => {
       const options = { ...serverOptions, maxHeaderSize }

@@ -1,13 +1,15 @@
 import type { Insertable } from 'kysely'
+import { inSlices } from '../db/inSlices.ts'
 import { isDatabaseAway } from '../db/isDatabaseAway.ts'
 import type { GatewayDatabase } from '../db/openDatabase.ts'
 import type { AnalyticsEventRow } from '../db/schema.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
+import { type CountedEvent, countDays, createDayKeys } from './countDays.ts'
 
 /** An event as it will stand in the table. */
 export type NewEvent = Insertable<AnalyticsEventRow>
 
-/** Writes analytics events in groups. */
+/** Writes analytics events in groups, and counts them by day. */
 export type EventWriter = {
   /**
    * Resolves once the events are committed. An event that a project sent before (same event id) is stored once; of
@@ -16,8 +18,12 @@ export type EventWriter = {
    * @throws EventQueueFullError when too much is waiting, or the database's error.
    */
   write: (events: readonly NewEvent[]) => Promise<void>
-  /** Deletes events received before a time, in milliseconds since 1970; answers how many. */
-  deleteBefore: (time: number) => Promise<number>
+  /**
+   * Deletes events received before a time, in milliseconds since 1970, in slices; answers how many. They stay counted.
+   *
+   * @param signal Ends it before the next slice.
+   */
+  deleteBefore: (time: number, signal?: AbortSignal) => Promise<number>
   /** Waits for everything that was accepted. */
   flush: () => Promise<void>
 }
@@ -41,16 +47,23 @@ export function createEventWriter(database: GatewayDatabase, logger: Logger): Ev
   let waitingEvents = 0
   let scheduled: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
+  const keys = createDayKeys()
 
   const insert = (events: readonly NewEvent[]) =>
     database.transaction().execute(async (transaction) => {
+      const stored: CountedEvent[] = []
       for (let start = 0; start < events.length; start += rowsPerInsert) {
-        await transaction
+        const rows = await transaction
           .insertInto('analytics_events')
           .values(events.slice(start, start + rowsPerInsert))
           .onConflict((conflict) => conflict.columns(['project_id', 'event_id']).doNothing())
+          .returning(['day', 'project_id', 'domain', 'event'])
           .execute()
+        // One by one: a group may hold more rows than a call takes arguments.
+        for (const row of rows) if (row.day !== '') stored.push(row)
       }
+      // Last of all, because other processes that count the same wait from here to the end.
+      await countDays(transaction, stored, keys)
     })
 
   const writeGroup = async (group: readonly Waiting[]) => {
@@ -108,10 +121,25 @@ export function createEventWriter(database: GatewayDatabase, logger: Logger): Ev
         waiting.push({ events, resolve, reject })
         scheduled ??= setTimeout(writeWaiting, groupDelayMs)
       }),
-    deleteBefore: async (time) => {
-      const result = await database.deleteFrom('analytics_events').where('received_at', '<', time).executeTakeFirst()
-      return Number(result.numDeletedRows)
-    },
+    deleteBefore: (time, signal) =>
+      inSlices({
+        database,
+        signal,
+        step: async (rows) => {
+          const { numDeletedRows } = await database
+            .deleteFrom('analytics_events')
+            .where('id', 'in', (old) =>
+              old
+                .selectFrom('analytics_events')
+                .select('id')
+                .where('received_at', '<', time)
+                .orderBy('received_at')
+                .limit(rows),
+            )
+            .executeTakeFirst()
+          return Number(numDeletedRows)
+        },
+      }),
     flush: writeWaiting,
   }
 }

@@ -1,5 +1,4 @@
 import { exportDays, exportEvents } from '../analytics/exportEvents.ts'
-import { summariseDays } from '../analytics/summariseDays.ts'
 import { eraseAddress } from '../erasure/eraseAddress.ts'
 import { type ErasedAccount, readErasedAccount } from '../erasure/erasure.ts'
 import { createLogger } from '../observability/logger.ts'
@@ -22,7 +21,6 @@ export const dataCommands: Readonly<Record<string, Command>> = {
         projectId: options.project,
       }
       return withDatabase<ExitCode>(parameters, async (database) => {
-        if (options.daily === true) await summariseDays(database)
         const lines = options.daily === true ? exportDays(database, wanted) : exportEvents(database, wanted)
         for await (const line of lines) await output.line(line)
         return 0

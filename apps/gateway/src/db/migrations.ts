@@ -12,6 +12,7 @@ import { historySearch } from './migrations/0010HistorySearch.ts'
 import { nftUse } from './migrations/0011NftUse.ts'
 import { jobRuns } from './migrations/0012JobRuns.ts'
 import { historyTail } from './migrations/0013HistoryTail.ts'
+import { eventCounts } from './migrations/0014EventCounts.ts'
 
 /** The database's history, oldest first; a released step is never edited. Each step runs on SQLite and on Postgres. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -28,4 +29,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011_nft_use': nftUse,
   '0012_job_runs': jobRuns,
   '0013_history_tail': historyTail,
+  '0014_event_counts': eventCounts,
 }

@@ -25,8 +25,6 @@ export type CreateChainIndexerParameters = Omit<FollowChainParameters, 'window'>
 /** Whole blocks are large, logs of named accounts are not. */
 const largestFollow = { whole: 64, logged: 512 }
 const longestPauseMs = 30_000
-const dayMs = 86_400_000
-const forgetEveryMs = 3_600_000
 /** Two passes that were asked for follow each other no faster than this. */
 const shortestPauseMs = 50
 const listenMs = 500
@@ -40,13 +38,6 @@ export function createChainIndexer(parameters: CreateChainIndexerParameters): Ch
   const backfiller = createBackfiller(parameters)
   const follow = createWaker()
   const backfill = createWaker()
-  let forgottenAt = 0
-
-  const forget = async () => {
-    if (Date.now() - forgottenAt < forgetEveryMs) return
-    forgottenAt = Date.now()
-    await store.forgetAccounts(Date.now() - settings.forgetDays * dayMs)
-  }
 
   const followOnce = async (): Promise<boolean> => {
     const outcome = await follower.pass()
@@ -54,7 +45,6 @@ export function createChainIndexer(parameters: CreateChainIndexerParameters): Ch
       backfill.wake()
       onProgress(undefined)
     }
-    if (outcome === 'done') await forget()
     return outcome === 'behind'
   }
 

@@ -1,27 +1,159 @@
 import type { ExpressionBuilder, Transaction } from 'kysely'
+import { isPostgres } from '../db/dialect.ts'
+import { inSlices } from '../db/inSlices.ts'
+import type { GatewayDatabase } from '../db/openDatabase.ts'
 import type { GatewayTables } from '../db/schema.ts'
+import { nextForgotten } from './nextForgotten.ts'
 
 type Writer = Transaction<GatewayTables>
 
-/** Deletes what was read after a block. */
+const tables = ['history_transactions', 'history_participants', 'history_transfers'] as const
+
+/** Deletes what was read after a block; for few blocks, because nobody else changes the chain meanwhile. */
 export async function deleteAfter(writer: Writer, chainId: string, block: number): Promise<void> {
-  for (const table of ['history_transactions', 'history_participants', 'history_transfers'] as const) {
+  for (const table of tables) {
     await writer.deleteFrom(table).where('chain_id', '=', chainId).where('block_number', '>', block).execute()
   }
   await writer.deleteFrom('history_blocks').where('chain_id', '=', chainId).where('number', '>', block).execute()
 }
 
-/** Deletes transactions that are in nobody's history any more. */
-export async function deleteUnused(writer: Writer, chainId: string): Promise<void> {
-  for (const table of ['history_transactions', 'history_transfers'] as const) {
-    await writer
-      .deleteFrom(table)
-      .where('chain_id', '=', chainId)
-      .where('hash', 'not in', (used) =>
-        used.selectFrom('history_participants').select('hash').where('chain_id', '=', chainId),
-      )
-      .execute()
+/** Deletes everything that was read of a chain, oldest blocks first, in slices and without holding the chain. */
+export async function deleteChain(database: GatewayDatabase, chainId: string): Promise<void> {
+  for (const table of tables) {
+    await inSlices({
+      database,
+      step: async (rows) => {
+        const last = await database
+          .selectFrom(table)
+          .select('block_number')
+          .where('chain_id', '=', chainId)
+          .orderBy('block_number')
+          .limit(1)
+          .offset(rows - 1)
+          .executeTakeFirst()
+        // Fewer rows are left than a slice holds.
+        const until = last?.block_number ?? Number.MAX_SAFE_INTEGER
+        const { numDeletedRows } = await database
+          .deleteFrom(table)
+          .where('chain_id', '=', chainId)
+          .where('block_number', '<=', until)
+          .executeTakeFirst()
+        return last === undefined ? 0 : Math.max(rows, Number(numDeletedRows))
+      },
+    })
   }
+}
+
+export type DeleteForgottenParameters = {
+  database: GatewayDatabase
+  chainId: string
+  signal?: AbortSignal
+  /** Where the last call ended; default at the beginning. */
+  after?: string | undefined
+  /** How many accounts are looked at; default 50,000. */
+  most?: number
+}
+
+/**
+ * Deletes what was read because of accounts that nobody follows any more: their lists, and transactions that are in nobody
+ * else's list. In slices, beside everything else; stopped in the middle, it goes on next time.
+ *
+ * @returns about how many rows of lists were deleted, and where to go on; nothing there at the end.
+ */
+export async function deleteForgotten(
+  parameters: DeleteForgottenParameters,
+): Promise<{ deleted: number; next: string | undefined }> {
+  const { database, chainId, signal, after = '', most = 50_000 } = parameters
+  let deleted = 0
+  let next: string | undefined = after
+  for (let seen = 0; seen < most && next !== undefined && signal?.aborted !== true; ) {
+    const step = await nextForgotten(database, chainId, next)
+    const addresses = new Set(step.forgotten)
+    deleted += await inSlices({ database, step: (rows) => deleteRows(database, chainId, addresses, rows), signal })
+    seen += step.looked
+    next = step.next
+  }
+  return { deleted, next }
+}
+
+/** Deletes rows of the lists of accounts; whoever is followed again leaves `addresses`. Answers how many rows. */
+function deleteRows(database: GatewayDatabase, chainId: string, addresses: Set<string>, rows: number): Promise<number> {
+  if (addresses.size === 0) return Promise.resolve(0)
+  return database.transaction().execute(async (writer) => {
+    const hashes = await hashesOf(writer, chainId, addresses, rows)
+    if (hashes.length === 0) return 0
+    // Whoever writes one of these down, for these accounts or another, changes its row first: one of the two waits here,
+    // and what follows sees what the other wrote.
+    if (isPostgres(database)) {
+      await writer
+        .selectFrom('history_transactions')
+        .select('hash')
+        .where('chain_id', '=', chainId)
+        .where('hash', 'in', hashes)
+        .orderBy('hash')
+        .forUpdate()
+        .execute()
+    }
+    const back = await writer
+      .selectFrom('history_accounts')
+      .select('address')
+      .where('chain_id', '=', chainId)
+      .where('address', 'in', [...addresses])
+      .execute()
+    for (const { address } of back) addresses.delete(address)
+    if (addresses.size > 0) {
+      await writer
+        .deleteFrom('history_participants')
+        .where('chain_id', '=', chainId)
+        .where('address', 'in', [...addresses])
+        .where('hash', 'in', hashes)
+        .execute()
+    }
+    for (const table of ['history_transfers', 'history_transactions'] as const) {
+      await writer
+        .deleteFrom(table)
+        .where('chain_id', '=', chainId)
+        .where('hash', 'in', hashes)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              // By the block, because lists have no index by the hash alone.
+              selectFrom('history_participants as used')
+                .select('used.hash')
+                .where('used.chain_id', '=', chainId)
+                .whereRef('used.block_number', '=', `${table}.block_number`)
+                .whereRef('used.hash', '=', `${table}.hash`),
+            ),
+          ),
+        )
+        .execute()
+    }
+    return hashes.length
+  })
+}
+
+/** Transactions in the lists of accounts that were read because of them. */
+async function hashesOf(
+  writer: Writer,
+  chainId: string,
+  addresses: ReadonlySet<string>,
+  rows: number,
+): Promise<string[]> {
+  const chain = await writer
+    .selectFrom('history_chains')
+    .select('everyone_from')
+    .where('chain_id', '=', chainId)
+    .executeTakeFirst()
+  const everyoneFrom = chain?.everyone_from ?? Number.MAX_SAFE_INTEGER
+  const listed = await writer
+    .selectFrom('history_participants')
+    .select('hash')
+    .where('chain_id', '=', chainId)
+    .where('address', 'in', [...addresses])
+    .where('block_number', '<', everyoneFrom)
+    .limit(rows)
+    .execute()
+  return listed.map(({ hash }) => hash)
 }
 
 /**

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type GatewayDatabase, migrate, openDatabase } from '../db/openDatabase.ts'
 import { readErasedAccount } from '../erasure/erasure.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/createTestDatabase.ts'
+import { deleteForgotten } from './deleteHistory.ts'
 import { eraseFollowing } from './eraseFollowing.ts'
 import { createHistoryStore } from './historyStore.ts'
 import { MovedOnError } from './holdChain.ts'
@@ -68,6 +69,7 @@ describe('erasing an account that is followed', () => {
     await eraseFollowing(database, readErasedAccount(alice), 'erase')
     expect(await blocks()).toEqual(['alice 5', 'bob 4', 'bob 5'])
     expect(await createHistoryStore(database, chainId).forgetAccounts(2)).toBe(1)
+    expect(await deleteForgotten({ database, chainId })).toEqual({ deleted: 1, next: undefined })
     expect(await blocks()).toEqual(['alice 5', 'bob 5'])
   })
 })

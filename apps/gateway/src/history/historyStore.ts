@@ -1,5 +1,8 @@
+import type { Transaction } from 'kysely'
+import { inSlices } from '../db/inSlices.ts'
 import type { GatewayDatabase } from '../db/openDatabase.ts'
-import { deleteAfter, deleteUnused, readBecauseOf } from './deleteHistory.ts'
+import type { GatewayTables } from '../db/schema.ts'
+import { deleteAfter, deleteChain } from './deleteHistory.ts'
 import type { HistoryChainRow } from './historyTables.ts'
 import { type ChainHead, holdChain, refuseOtherAccounts, waitForChain } from './holdChain.ts'
 import { isChainAsked } from './isChainAsked.ts'
@@ -219,39 +222,57 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
     },
 
     /**
-     * Forgets the whole chain but for who is followed on it: it has no block in common with what was read.
+     * Forgets the whole chain but for who is followed on it: it has no block in common with what was read. Nothing of it is
+     * told from the first step on; a process that dies in between finds the same chain and begins again.
      *
      * @throws MovedOnError
      */
     beginAnew: async (head: ChainHead): Promise<void> => {
+      const stopTelling = (writer: Transaction<GatewayTables>) =>
+        writer.updateTable('history_accounts').set({ joined_block: null }).where('chain_id', '=', chainId).execute()
       await database.transaction().execute(async (writer) => {
         await holdChain(writer, chainId, head)
-        await writer
-          .updateTable('history_accounts')
-          .set({ joined_block: null })
-          .where('chain_id', '=', chainId)
-          .execute()
+        await stopTelling(writer)
+      })
+      await deleteChain(database, chainId)
+      await database.transaction().execute(async (writer) => {
+        await holdChain(writer, chainId, head)
+        await stopTelling(writer)
+        // What another process wrote meanwhile, and the blocks.
         await deleteAfter(writer, chainId, -1)
         await writer.deleteFrom('history_chains').where('chain_id', '=', chainId).execute()
       })
     },
 
-    /** Stops following accounts that nobody asked for since a time, and forgets what was read for them alone. */
-    forgetAccounts: async (askedBefore: number): Promise<number> => {
-      return database.transaction().execute(async (writer) => {
-        await waitForChain(writer, chainId)
-        const gone = await writer
-          .deleteFrom('history_accounts')
-          .where('chain_id', '=', chainId)
-          .where('asked_at', '<', askedBefore)
-          .returning('address')
-          .execute()
-        for (const { address } of gone) {
-          await writer.deleteFrom('history_participants').where(readBecauseOf(chainId, address)).execute()
-        }
-        if (gone.length > 0) await deleteUnused(writer, chainId)
-        return gone.length
-      })
-    },
+    /**
+     * Stops following accounts that nobody asked for since a time; what was read for them is deleted later
+     * (forgetUnused.ts). Answers how many.
+     */
+    forgetAccounts: (askedBefore: number): Promise<number> =>
+      inSlices({
+        database,
+        step: (rows) =>
+          database.transaction().execute(async (writer) => {
+            await waitForChain(writer, chainId)
+            const unused = await writer
+              .selectFrom('history_accounts')
+              .select('address')
+              .where('chain_id', '=', chainId)
+              .where('asked_at', '<', askedBefore)
+              .orderBy('asked_at')
+              .limit(rows)
+              .execute()
+            if (unused.length === 0) return 0
+            const addresses = unused.map(({ address }) => address)
+            await writer
+              .deleteFrom('history_accounts')
+              .where('chain_id', '=', chainId)
+              .where('address', 'in', addresses)
+              // Somebody may ask at this moment.
+              .where('asked_at', '<', askedBefore)
+              .execute()
+            return unused.length
+          }),
+      }),
   }
 }

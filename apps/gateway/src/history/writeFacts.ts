@@ -38,10 +38,13 @@ export async function writeFacts(
       }
     }
   }
+  // In one order everywhere, so that two who hold the same rows wait for one another instead of for ever.
+  transactions.sort((one, other) => (one.hash < other.hash ? -1 : 1))
   for (const rows of inGroups(transactions)) {
     await writer
       .insertInto('history_transactions')
       .values(rows)
+      // The row is held even where nothing is set: nobody deletes it as unused while its list is written (deleteHistory.ts).
       .onConflict((conflict) =>
         conflict
           .columns(['chain_id', 'hash'])

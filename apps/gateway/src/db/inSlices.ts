@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isPostgres } from './dialect.ts'
+import type { GatewayDatabase } from './openDatabase.ts'
+
+export type InSlicesParameters = {
+  database: GatewayDatabase
+  /** Handles at most so many rows and answers how many there were; fewer than asked for means the end. */
+  step: (rows: number) => Promise<number>
+  /** Ends the work before the next slice. */
+  signal?: AbortSignal | undefined
+  /** Rows of the first slice; default 50. */
+  first?: number
+}
+
+/**
+ * How long a slice should take in milliseconds, and for how many times as long others come first. SQLite answers nobody in
+ * this process meanwhile; Postgres keeps rows locked, and its answers take a while in any case.
+ */
+const pace = { sqlite: { sliceMs: 8, rest: 3 }, postgres: { sliceMs: 50, rest: 1 } }
+/** Each commit waits for the disk, however few rows it holds. */
+const leastRows = 50
+const mostRows = 5_000
+const shortestRestMs = 2
+
+/**
+ * Does long work on the database in slices, so that nobody else waits for all of it. The size of a slice adapts to how long
+ * the last one took.
+ *
+ * @returns how many rows were handled.
+ */
+export async function inSlices({ database, step, signal, first = 50 }: InSlicesParameters): Promise<number> {
+  const { sliceMs, rest } = isPostgres(database) ? pace.postgres : pace.sqlite
+  let rows = first
+  let handled = 0
+  while (signal?.aborted !== true) {
+    const startedAt = performance.now()
+    const count = await step(rows)
+    const tookMs = Math.max(0.1, performance.now() - startedAt)
+    handled += count
+    // Also after the last slice, because whoever called may go on with other rows.
+    await sleep(Math.max(shortestRestMs, tookMs * rest))
+    if (count < rows) break
+    rows = Math.max(leastRows, Math.min(mostRows, Math.floor(rows * Math.min(2, sliceMs / tookMs))))
+  }
+  return handled
+}
