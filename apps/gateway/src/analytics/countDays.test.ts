@@ -84,7 +84,7 @@ describe('countDays', () => {
     await count([event()], keysOf())
     const counted = await rows()
     expect(counted).toHaveLength(50 + 1)
-    expect(counted.find(({ project_id }) => project_id === '*')?.events).toBe(752)
+    expect(counted.find(({ project_id }) => project_id === '*')?.events).toBe(751)
     expect(counted.find(({ project_id }) => project_id === 'shop')?.events).toBe(2)
   })
 
