@@ -83,7 +83,7 @@ async function startGateway() {
     database: join(folder, 'gateway.sqlite'),
     logLevel: 'error',
     // The load comes from one caller; its bucket is counted as any other, but never empty.
-    limits: { rate: { tokens: 1e9, refillPerSecond: 1e9 }, callerConcurrency: 1_000 },
+    limits: { rate: { tokens: 1e9, refillPerSecond: 1e9 }, callerConcurrency: 1_000, chainCheckMs: 0 },
     chains: [
       { id: 'eip155:31337', name: 'Local', rpcUrls: [chain.rpcUrl], local: true },
       { id: 'eip155:1', name: 'Bare node', rpcUrls: [nodeUrl] },

@@ -15,6 +15,8 @@ export type TimedCache<T> = {
 
 export type CreateTimedCacheParameters<T> = {
   lifetimeMs: number
+  /** The lifetime of one value, where values differ. Default `lifetimeMs` for all. */
+  lifetimeOf?: (value: T) => number
   /** Entries kept; the oldest go first. Default 10,000. */
   capacity?: number
   /** How much a value weighs, such as its bytes, and what all kept values may weigh together. Default no limit. */
@@ -29,7 +31,7 @@ export type CreateTimedCacheParameters<T> = {
 type Entry<T> = { value: T; until: number; weight: number }
 
 export function createTimedCache<T>(parameters: CreateTimedCacheParameters<T>): TimedCache<T> {
-  const { lifetimeMs, capacity = 10_000, weight, onHit, onMiss, beneath } = parameters
+  const { lifetimeMs, lifetimeOf = () => lifetimeMs, capacity = 10_000, weight, onHit, onMiss, beneath } = parameters
   const kept = new Map<string, Entry<T>>()
   const inFlight = new Map<string, Promise<T>>()
   let weightOfAll = 0
@@ -73,7 +75,8 @@ export function createTimedCache<T>(parameters: CreateTimedCacheParameters<T>): 
       }
       const loadFresh = async () => {
         onMiss?.()
-        return { value: await load(), until: Date.now() + lifetimeMs, isFresh: true }
+        const value = await load()
+        return { value, until: Date.now() + lifetimeOf(value), isFresh: true }
       }
       const readOrLoad = async () => {
         const found = refresh ? undefined : await beneath?.read(key)

@@ -5,8 +5,10 @@ import type { Services } from '../endpoints/services.ts'
 import { type IdentityProvider, NamelessError } from './identityProvider.ts'
 import { type ResolvedIdentity, resolveIdentity } from './resolveIdentity.ts'
 
-/** How long what ENS says is kept. */
+/** How long a name of ENS is kept. */
 export const ensLifetimeMs = 86_400_000
+/** How long it is kept that somebody has none: a name may be made at any time, and there are more addresses than Redis holds. */
+const namelessLifetimeMs = 60_000
 
 /**
  * Who knows the names of accounts, in order: ENS where there is a mainnet node, then the names of this gateway. Only what ENS
@@ -19,6 +21,7 @@ export function identityProviders(services: Services): readonly IdentityProvider
     lifetimeMs: ensLifetimeMs,
     beneath: sharedLayer(shared, 'identity'),
     ...countCache(metrics, 'identity'),
+    lifetimeOf: ({ name }) => (name === null ? namelessLifetimeMs : ensLifetimeMs),
   })
   return [
     {

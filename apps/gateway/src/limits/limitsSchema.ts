@@ -48,6 +48,8 @@ export const LimitsSchema = v.strictObject({
   rpcAttempts: v.optional(positive, 5),
   rpcAttemptTimeoutMs: v.optional(positive, 10_000),
   rpcResponseBytes: v.optional(positive, 10_485_760),
+  // How often each node is asked which chain it is of; 0 for never.
+  chainCheckMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 300_000),
   requestTimeoutMs: v.optional(positive, 60_000),
   drainMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 5_000),
   // `null` for no bound at all; left out for the generous ones of `defaultRates`, which each process counts for itself.

@@ -1,4 +1,5 @@
 import { type Client, createClient, custom, RpcRequestError } from 'viem'
+import { BodyTooLargeError } from '../http/readCapped.ts'
 import { type UpstreamPool, UpstreamsFailedError } from './upstreamPool.ts'
 
 /** A viem client that asks the chain's own pool, in process. */
@@ -12,8 +13,18 @@ type JsonRpcAnswer = { result?: unknown; error?: { code: number; message: string
 export function createChainClient(pool: UpstreamPool): ChainClient {
   const request = async ({ method, params }: { method: string; params?: unknown }): Promise<unknown> => {
     const body = { jsonrpc: '2.0', id: 1, method, ...(params === undefined ? {} : { params }) }
-    const answer = await pool.send(JSON.stringify(body))
-    const { result, error } = readAnswer(pool.chainId, answer.body)
+    let read: JsonRpcAnswer | undefined
+    // An answer of another form than the method has is no answer: the next node is asked, and nobody reads it as "nothing".
+    const isUsable = (bytes: Uint8Array) => {
+      read = readAnswer(method, bytes)
+      return read !== undefined
+    }
+    try {
+      await pool.send(JSON.stringify(body), undefined, { isUsable })
+    } catch (error) {
+      throw error instanceof BodyTooLargeError ? new UpstreamsFailedError(pool.chainId, ['too large']) : error
+    }
+    const { result, error } = read ?? {}
     if (error !== undefined) throw new RpcRequestError({ body, error, url: pool.chainId })
     return result
   }
@@ -30,14 +41,38 @@ export function isChainUnreadable(error: unknown): boolean {
   return false
 }
 
-function readAnswer(chainId: string, body: Uint8Array): JsonRpcAnswer {
-  const parsed: unknown = JSON.parse(new TextDecoder().decode(body))
-  if (typeof parsed !== 'object' || parsed === null) throw new UpstreamsFailedError(chainId, ['garbage'])
+const quantity = /^0x[0-9a-f]{1,64}$/i
+const data = /^0x[0-9a-f]*$/i
+/** What the results of methods look like that are asked for most and whose emptiness would be read as an answer. */
+const resultForms: ReadonlyMap<string, RegExp> = new Map([
+  ['eth_blockNumber', quantity],
+  ['eth_call', data],
+  ['eth_chainId', quantity],
+  ['eth_estimateGas', quantity],
+  ['eth_gasPrice', quantity],
+  ['eth_getBalance', quantity],
+  ['eth_getCode', data],
+  ['eth_getStorageAt', data],
+  ['eth_getTransactionCount', quantity],
+  ['eth_maxPriorityFeePerGas', quantity],
+])
+
+/** Reads one answer; `undefined` when it is none that the method can have. */
+function readAnswer(method: string, body: Uint8Array): JsonRpcAnswer | undefined {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(new TextDecoder().decode(body))
+  } catch {
+    return undefined
+  }
+  if (typeof parsed !== 'object' || parsed === null) return undefined
   const error = 'error' in parsed ? parsed.error : undefined
   if (typeof error === 'object' && error !== null && 'code' in error && 'message' in error) {
-    const data = 'data' in error ? error.data : undefined
-    return { error: { code: Number(error.code), message: String(error.message), data } }
+    const errorData = 'data' in error ? error.data : undefined
+    return { error: { code: Number(error.code), message: String(error.message), data: errorData } }
   }
-  if (!('result' in parsed)) throw new UpstreamsFailedError(chainId, ['garbage'])
-  return { result: parsed.result }
+  if (!('result' in parsed)) return undefined
+  const { result } = parsed
+  const form = resultForms.get(method)
+  return form === undefined || (typeof result === 'string' && form.test(result)) ? { result } : undefined
 }

@@ -26,11 +26,22 @@ describe('rejectReason', () => {
     [200, '{"jsonrpc"', 'garbage'],
     [200, '', 'garbage'],
     [400, 'bad request', 'garbage'],
+    [200, '{"jsonrpc":"2.0","id":1}', 'garbage'],
+    [200, '{"error":"down for maintenance"}', 'garbage'],
+    [200, 'null', 'garbage'],
+    [200, [null], 'garbage'],
+    [200, '[[]]', 'garbage'],
+    [200, '{ "oops"', 'garbage'],
   ])('%s %o -> %s', (status, body, reason) => {
     expect(rejectReason(status, bytes(body))).toBe(reason)
   })
 
   it('does not parse long results again', () => {
-    expect(rejectReason(200, bytes(`{"result":"${'0'.repeat(70_000)}`))).toBeUndefined()
+    expect(rejectReason(200, bytes(`{"result":"${'0'.repeat(70_000)}" "oops" }\n`))).toBeUndefined()
+  })
+
+  it('tells a long result that was cut off', () => {
+    expect(rejectReason(200, bytes(`{"result":"${'0'.repeat(70_000)}`))).toBe('garbage')
+    expect(rejectReason(200, bytes(`[{"result":"${'0'.repeat(70_000)}"}`))).toBe('garbage')
   })
 })

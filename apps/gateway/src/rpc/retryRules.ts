@@ -24,7 +24,7 @@ const longestErrorBody = 65_536
 export type RejectReason = 'status' | 'garbage' | 'busy'
 
 /**
- * Judges one upstream answer (gateway contract 1.2): any status but 2xx and 400, a body that is not JSON, and errors
+ * Judges one upstream answer (gateway contract 1.2): any status but 2xx and 400, a body that is not JSON, neither result nor error, and errors
  * from -32099 to -32000 that speak of rate limits or of a node out of step lead to the next upstream. Reverts, nonce,
  * gas and funds errors are answers.
  */
@@ -32,7 +32,9 @@ export function rejectReason(status: number, body: Uint8Array): RejectReason | u
   if (status !== 400 && (status < 200 || status > 299)) return 'status'
   const first = firstCharacter(body)
   if (first !== '{' && first !== '[') return 'garbage'
-  if (body.byteLength > longestErrorBody) return undefined
+  // A long body is a result; one that was cut off does not end as JSON does.
+  if (body.byteLength > longestErrorBody)
+    return lastCharacter(body) === (first === '{' ? '}' : ']') ? undefined : 'garbage'
   let parsed: unknown
   try {
     parsed = JSON.parse(new TextDecoder().decode(body))
@@ -40,7 +42,14 @@ export function rejectReason(status: number, body: Uint8Array): RejectReason | u
     return 'garbage'
   }
   const items: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed]
+  if (!items.every(isAnswer)) return 'garbage'
   return items.some(isBusyError) ? 'busy' : undefined
+}
+
+// Not every node writes "jsonrpc" and an id, but each answers or says why not.
+function isAnswer(item: unknown): boolean {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) return false
+  return 'result' in item || ('error' in item && typeof item.error === 'object' && item.error !== null)
 }
 
 function isBusyError(item: unknown): boolean {
@@ -54,9 +63,14 @@ function isBusyError(item: unknown): boolean {
   return busyWords.some((words) => words.test(message))
 }
 
+const spaces: readonly number[] = [0x20, 0x09, 0x0a, 0x0d]
+
 function firstCharacter(body: Uint8Array): string {
-  for (const byte of body) {
-    if (byte !== 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d) return String.fromCharCode(byte)
-  }
-  return ''
+  const byte = body.find((code) => !spaces.includes(code))
+  return byte === undefined ? '' : String.fromCharCode(byte)
+}
+
+function lastCharacter(body: Uint8Array): string {
+  const byte = body.findLast((code) => !spaces.includes(code))
+  return byte === undefined ? '' : String.fromCharCode(byte)
 }

@@ -25,7 +25,11 @@ async function startNodes(...behaviours: NodeBehaviour[]): Promise<readonly Faul
 }
 
 function createPool(rpcUrls: readonly (string | { url: string; weight: number })[], limits = {}) {
-  const config = parseConfig({ chains: [{ id: 'eip155:1', name: 'One', rpcUrls: [...rpcUrls] }], limits })
+  const config = parseConfig({
+    limits: { chainCheckMs: 0 },
+    chains: [{ id: 'eip155:1', name: 'One', rpcUrls: [...rpcUrls] }],
+    limits: { chainCheckMs: 0, ...limits },
+  })
   const [chain] = config.chains
   if (chain === undefined) throw new Error('no chain')
   // With 0 as every random number, all scores are equal and the configured order holds.
@@ -138,5 +142,36 @@ describe('createUpstreamPool', () => {
     for (let index = 0; index < 200; index += 1) await pool.send(call)
     expect(heavy?.bodies.length).toBeGreaterThan(140)
     expect(light?.bodies.length).toBeGreaterThan(2)
+  })
+
+  const chainOf =
+    (chainId: string): NodeBehaviour =>
+    (response, body) =>
+      result(body.includes('eth_chainId') ? chainId : '0x10')(response, body)
+
+  it('leaves out a node of another chain, and takes it in again when it is of the right one', async () => {
+    const [foreign, right] = await startNodes(chainOf('0x2'), chainOf('0x1'))
+    const pool = createPool([foreign?.url ?? '', right?.url ?? ''], { chainCheckMs: 50 })
+    expect(await pool.send(call)).toMatchObject({ source: 'node-2', attempts: 2 })
+    expect(foreign?.bodies.some((body) => body === call)).toBe(false)
+    foreign?.behave(chainOf('0x1'))
+    await expect.poll(async () => (await pool.send(call)).source).toBe('node-1')
+  })
+
+  it('answers nothing when every node is of another chain', async () => {
+    const [foreign] = await startNodes(chainOf('0x2'))
+    const pool = createPool([foreign?.url ?? ''], { chainCheckMs: 60_000 })
+    await expect(pool.send(call)).rejects.toThrow('another chain')
+  })
+
+  it.each<[string, NodeBehaviour, AbortSignal | undefined]>([
+    ['a rate limit', answer(429, '{}'), undefined],
+    ['callers that went away', silence, AbortSignal.timeout(1)],
+  ])('does not let a node rest after %s', async (_, behaviour, signal) => {
+    const [node] = await startNodes(behaviour)
+    const pool = createPool([node?.url ?? ''], { rpcAttemptTimeoutMs: 2_000 })
+    for (let round = 0; round < 6; round += 1) await expect(pool.send(call, signal)).rejects.toThrow()
+    node?.behave(result('0x10'))
+    expect(JSON.parse(await textOf(pool))).toMatchObject({ result: '0x10' })
   })
 })

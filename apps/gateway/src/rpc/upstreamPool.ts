@@ -4,6 +4,7 @@ import { BodyTooLargeError, readChunks } from '../http/readCapped.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { askProviders } from '../providers/askProviders.ts'
 import type { Provider } from '../providers/provider.ts'
+import { type ChainWatch, createChainWatch } from './chainWatch.ts'
 import { BreakerOpenError, type CircuitBreaker, createCircuitBreaker, defaultBreakerLimits } from './circuitBreaker.ts'
 import { pickOrder, pickStickyOrder } from './pickOrder.ts'
 import { type RejectReason, rejectReason } from './retryRules.ts'
@@ -21,6 +22,8 @@ export type Routing = {
   providerId?: string | undefined
   /** Calls of one session go to the same node as long as it answers. */
   sessionId?: string | undefined
+  /** Looks at an answer that is well-formed; `false` leads to the next node. Default: every one will do. */
+  isUsable?: (body: Uint8Array) => boolean
 }
 
 /** The nodes of one chain, tried one after the other until one answers. */
@@ -51,15 +54,30 @@ export class UpstreamsFailedError extends Error {
 
 class RejectedAnswerError extends Error {
   override readonly name = 'RejectedAnswerError'
-  readonly reason: RejectReason
+  readonly reason: RejectReason | 'chain'
+  readonly status: number
 
-  constructor(reason: RejectReason, status: number) {
-    super(reason === 'status' ? `status ${status}` : reason)
+  constructor(reason: RejectReason | 'chain', status: number) {
+    super(reason === 'status' ? `status ${status}` : reason === 'chain' ? 'another chain' : reason)
     this.reason = reason
+    this.status = status
   }
 }
 
-type Upstream = { label: string; id: string; source: string; url: string; weight: number; breaker: CircuitBreaker }
+/** The caller waits no longer, whatever the node was doing. */
+class CallerGoneError extends Error {
+  override readonly name = 'CallerGoneError'
+}
+
+type Upstream = {
+  label: string
+  id: string
+  source: string
+  url: string
+  weight: number
+  breaker: CircuitBreaker
+  watch: ChainWatch
+}
 
 export type CreateUpstreamPoolParameters = {
   chain: ChainConfig
@@ -84,13 +102,21 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
     url,
     weight,
     breaker: createCircuitBreaker(defaultBreakerLimits, isNodeFault),
+    watch: createChainWatch(
+      () => askChainId(url),
+      BigInt(chain.id.slice(chain.id.indexOf(':') + 1)),
+      limits.chainCheckMs,
+    ),
   }))
 
   const attempt = async (
     upstream: Upstream,
     body: Uint8Array<ArrayBuffer> | string,
     signal: AbortSignal | undefined,
+    isUsable: Routing['isUsable'],
   ) => {
+    // Who asks for the chain id itself wants to see a wrong one.
+    if (!isChainIdCall(body) && !(await upstream.watch.isRight())) throw new RejectedAnswerError('chain', 0)
     const timeout = AbortSignal.timeout(limits.rpcAttemptTimeoutMs)
     const stop = metrics.upstreamLatency.startTimer({ chain_id: chain.id, provider: upstream.label })
     try {
@@ -105,7 +131,11 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
       const bytes = await readChunks(answer, limits.rpcResponseBytes)
       const reason = rejectReason(status, bytes)
       if (reason !== undefined) throw new RejectedAnswerError(reason, status)
+      if (isUsable?.(bytes) === false) throw new RejectedAnswerError('garbage', status)
       return { status, body: bytes }
+    } catch (error) {
+      if (signal?.aborted === true) throw new CallerGoneError('The caller is gone.', { cause: error })
+      throw error
     } finally {
       stop()
     }
@@ -132,7 +162,7 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
       const outcomes: string[] = []
       const ask = async (upstream: Upstream) => {
         try {
-          const answer = await upstream.breaker.run(() => attempt(upstream, body, signal))
+          const answer = await upstream.breaker.run(() => attempt(upstream, body, signal, routing.isUsable))
           rates.note(upstream.id, chain.id, true)
           return answer
         } catch (error) {
@@ -164,11 +194,32 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
   }
 }
 
-// Callers can provoke "busy" answers, oversized answers and aborts at will; those must not close a node for others.
+// Callers can provoke "busy" answers, oversized answers and aborts at will; those must not close a node for others. A node
+// that asks for less (429) is asked less by going on to the next one, and is no worse for it.
 function isNodeFault(error: unknown): boolean {
-  if (error instanceof BodyTooLargeError) return false
-  if (error instanceof RejectedAnswerError) return error.reason !== 'busy'
-  return !(error instanceof Error && error.name === 'AbortError')
+  if (error instanceof BodyTooLargeError || error instanceof CallerGoneError) return false
+  if (error instanceof RejectedAnswerError) return error.reason !== 'busy' && error.status !== 429
+  return true
+}
+
+const chainIdCall = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
+const chainIdPatienceMs = 2_000
+const longestChainId = 4_096
+
+function isChainIdCall(body: Uint8Array | string): boolean {
+  return typeof body === 'string' && body.includes('"eth_chainId"')
+}
+
+async function askChainId(url: string): Promise<bigint | undefined> {
+  const { body } = await request(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: chainIdCall,
+    signal: AbortSignal.timeout(chainIdPatienceMs),
+  })
+  const answer: unknown = JSON.parse(new TextDecoder().decode(await readChunks(body, longestChainId)))
+  const result = typeof answer === 'object' && answer !== null && 'result' in answer ? answer.result : undefined
+  return typeof result === 'string' && /^0x[0-9a-f]{1,16}$/i.test(result) ? BigInt(result) : undefined
 }
 
 function outcome(error: unknown): string {
