@@ -26,7 +26,6 @@ async function startNodes(...behaviours: NodeBehaviour[]): Promise<readonly Faul
 
 function createPool(rpcUrls: readonly (string | { url: string; weight: number })[], limits = {}) {
   const config = parseConfig({
-    limits: { chainCheckMs: 0 },
     chains: [{ id: 'eip155:1', name: 'One', rpcUrls: [...rpcUrls] }],
     limits: { chainCheckMs: 0, ...limits },
   })
@@ -125,6 +124,7 @@ describe('createUpstreamPool', () => {
   it('gives heavier nodes more of the calls', async () => {
     const [light, heavy] = await startNodes(result('0x1'), result('0x2'))
     const config = parseConfig({
+      limits: { chainCheckMs: 0 },
       chains: [
         {
           id: 'eip155:1',
