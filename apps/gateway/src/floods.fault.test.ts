@@ -54,7 +54,13 @@ describe('a flood by one client', () => {
           },
         ],
         // What an operator gets who sets nothing.
-        limits: { chainCheckMs: 0, rate: undefined, projectRate: undefined, webSocketRate: undefined, callerConcurrency: undefined },
+        limits: {
+          chainCheckMs: 0,
+          rate: undefined,
+          projectRate: undefined,
+          webSocketRate: undefined,
+          callerConcurrency: undefined,
+        },
       },
       endings,
     )

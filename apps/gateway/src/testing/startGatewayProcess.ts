@@ -30,7 +30,14 @@ export async function startGatewayProcess(
 ): Promise<GatewayProcess> {
   const base = { port: 0, metricsPort: 0, logLevel: 'info', masterKeys: [testMasterKey] }
   // Load tests are one caller and send more than any visitor.
-  const limits = { rate: null, projectRate: null, webSocketRate: null, callerConcurrency: 1_000, chainCheckMs: 0, ...options.limits }
+  const limits = {
+    rate: null,
+    projectRate: null,
+    webSocketRate: null,
+    callerConcurrency: 1_000,
+    chainCheckMs: 0,
+    ...options.limits,
+  }
   const running = runProcess(fixture, [JSON.stringify({ ...base, ...options, limits })])
   const end = async (signal: NodeJS.Signals) => {
     running.child.kill(signal)

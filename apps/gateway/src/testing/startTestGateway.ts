@@ -43,7 +43,14 @@ export async function startTestGateway(options: GatewayOptions): Promise<TestGat
     ...testRedis(location),
     ...options,
     // A test is one caller and may send more than any visitor; what bounds callers has tests that say so.
-    limits: { rate: null, projectRate: null, webSocketRate: null, callerConcurrency: 1_000, chainCheckMs: 0, ...options.limits },
+    limits: {
+      rate: null,
+      projectRate: null,
+      webSocketRate: null,
+      callerConcurrency: 1_000,
+      chainCheckMs: 0,
+      ...options.limits,
+    },
     database: location,
   })
   const { port, metricsPort } = await gateway.start()
