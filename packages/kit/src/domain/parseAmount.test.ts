@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { amountToText, formatAmount, formatTokenAmount, textForInput } from './amount.ts'
-import { amountReadings, isAmountText, isEasilyMisread, parseAmount } from './parseAmount.ts'
+import { amountReadings } from './amountReadings.ts'
+import { isAmountText, isEasilyMisread, parseAmount } from './parseAmount.ts'
 import { numberLocales } from './test/numberLocales.ts'
 
 const amounts = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })

@@ -1,3 +1,4 @@
+import { textToAmount } from './amount.ts'
 import { type NumberSigns, numberSigns } from './numberSigns.ts'
 
 /** Why a text is not an amount. `ambiguous` could be a thousand or one: `amountReadings` names both. */
@@ -28,28 +29,16 @@ type Signs = Pick<NumberSigns, 'decimal' | 'group'> & { readonly locale?: string
 export function parseAmount(text: string, decimals: number, locale = 'en-US'): bigint | AmountProblem {
   const signs = numberSigns(locale)
   const typed = plainText(text, signs)
-  const parts = typed === undefined ? 'malformed' : typed === '' ? 'empty' : split(typed, { ...signs, locale })
-  return typeof parts === 'string' ? parts : toAmount(parts, decimals)
+  return typed === undefined ? 'malformed' : parseWithSigns(typed, decimals, { ...signs, locale })
 }
 
-/**
- * What a refused text could mean, in the smallest unit: with a point, and with a comma, as the decimal sign.
- *
- * @example
- * amountReadings('1.000', 6, 'fr-FR') // [1000000n, 1000000000n]
- * amountReadings('1,5', 6, 'en-US') // [1500000n]
- */
-export function amountReadings(text: string, decimals: number, locale = 'en-US'): readonly bigint[] {
-  const typed = plainText(text, numberSigns(locale))
-  if (!typed) return []
-  const readings = [
-    { decimal: '.', group: ',' },
-    { decimal: ',', group: '.' },
-  ].map((signs) => {
-    const parts = split(typed, signs)
-    return typeof parts === 'string' ? parts : toAmount(parts, decimals)
-  })
-  return [...new Set(readings)].filter((reading) => typeof reading === 'bigint')
+/** Reads a text of `plainText`; without a locale only what all languages have in common groups right. */
+export function parseWithSigns(typed: string, decimals: number, signs: Signs): bigint | AmountProblem {
+  const plain = typed === '' ? 'empty' : toPlain(typed, signs)
+  if (plain === 'empty' || plain === 'malformed' || plain === 'ambiguous') return plain
+  const amount = textToAmount(plain, decimals)
+  if (amount === undefined) return 'too-precise'
+  return amount > largest ? 'too-large' : amount
 }
 
 /**
@@ -74,7 +63,7 @@ export function isAmountText(text: string, locale = 'en-US'): boolean {
 }
 
 /** With digits of ASCII, and without the marks that copying brings along; undefined for what is far too long. */
-function plainText(text: string, { digits }: Pick<NumberSigns, 'digits'>): string | undefined {
+export function plainText(text: string, { digits }: Pick<NumberSigns, 'digits'>): string | undefined {
   const typed = text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim()
   if (typed.length > longest * 2) return undefined
   const plain = [...typed].map((sign) => asciiDigit(sign, digits)).join('')
@@ -92,18 +81,18 @@ function asciiDigit(sign: string, digits: readonly string[]): string {
   return value >= 0 && value < 10 && code < 0x1d7ce ? String(value) : sign
 }
 
-/** Takes a text with ASCII digits apart into whole and fraction. */
-function split(typed: string, signs: Signs): { whole: string; fraction: string } | 'malformed' | 'ambiguous' {
-  const decimalSigns = [...typed].filter((sign) => sign === signs.decimal || sign === '٫')
-  const foreign = [...typed].filter((sign) => /[.,]/.test(sign) && sign !== signs.decimal && sign !== signs.group)
+/** Plain decimal text of a text with ASCII digits, or what is wrong with it. */
+function toPlain(typed: string, signs: Signs): string {
+  const { decimal, group } = signs
+  const own = typed.split(/[٫]/.test(typed) ? '٫' : decimal)
+  const foreign = [...typed].filter((sign) => /[.,]/.test(sign) && sign !== decimal && sign !== group)
+  if (foreign.length + own.length > 2) return 'malformed'
   // A point or comma that means nothing in the language is a decimal sign, unless it could as well group.
-  const sign = decimalSigns[0] ?? foreign[0]
-  if (decimalSigns.length + foreign.length > 1) return 'malformed'
-  if (foreign.length === 1 && /^[1-9]\d{0,2}\D\d{3}$/.test(typed)) return 'ambiguous'
-  const [head = '', fraction = ''] = sign === undefined ? [typed] : typed.split(sign)
+  if (foreign.length > 0 && /^[1-9]\d{0,2}\D\d{3}$/.test(typed)) return 'ambiguous'
+  const [head = '', fraction = ''] = foreign[0] === undefined ? own : typed.split(foreign[0])
   const whole = ungroup(head, signs)
   if (whole === undefined || !/^\d*$/.test(fraction) || whole + fraction === '') return 'malformed'
-  return { whole, fraction }
+  return `${whole || '0'}.${fraction}`
 }
 
 /** Takes grouping signs out, when they stand where they belong. */
@@ -121,19 +110,6 @@ function ungroup(whole: string, { group, locale }: Signs): string | undefined {
 function isGroupedRight(grouped: string, digits: string, locale: string | undefined): boolean {
   if (/^[1-9]\d{0,2}(?: \d{2,3})* \d{3}$/.test(grouped)) return true
   if (locale === undefined || digits === '') return false
-  const parts = new Intl.NumberFormat(locale).formatToParts(BigInt(digits)).filter(({ type }) => type === 'integer')
-  const sizes = parts.map(({ value }) => [...value].length)
-  return (
-    grouped
-      .split(' ')
-      .map((part) => part.length)
-      .join() === sizes.join()
-  )
-}
-
-function toAmount({ fraction, whole }: { whole: string; fraction: string }, decimals: number): bigint | AmountProblem {
-  const significant = fraction.replace(/0+$/, '')
-  if (significant.length > decimals) return 'too-precise'
-  const amount = BigInt(`${whole}${significant.padEnd(decimals, '0')}` || '0')
-  return amount > largest ? 'too-large' : amount
+  const shown = new Intl.NumberFormat(locale).format(BigInt(digits))
+  return plainText(shown, numberSigns(locale))?.replace(/\D/g, ' ') === grouped
 }

@@ -1,16 +1,10 @@
-import {
-  amountToText,
-  fiatDecimals,
-  fiatValue,
-  formatAmount,
-  formatFiat,
-  formatTokenAmount,
-  textForInput,
-} from '../domain/amount.ts'
-import { type AmountProblem, amountReadings, isEasilyMisread, parseAmount } from '../domain/parseAmount.ts'
+import { Suspense } from 'react'
+import { amountToText, fiatValue, formatFiat, formatTokenAmount, textForInput } from '../domain/amount.ts'
+import { type AmountProblem, isEasilyMisread } from '../domain/parseAmount.ts'
 import type { Token } from '../domain/portfolio/token.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { useKitInstance } from '../view/KitContext.ts'
+import { lazyView } from '../view/lazyView.ts'
 import { useText } from '../view/messages.ts'
 import type { AmountEntry } from './amountEntry.ts'
 import { workshopMessages } from './messages.ts'
@@ -23,45 +17,24 @@ type AmountReadingProps = {
   onEntry: (patch: Partial<AmountEntry>) => void
 }
 
+/** Comes by itself: most amounts are clear. */
+const UnclearAmount = lazyView(async () => (await import('./UnclearAmount.tsx')).UnclearAmount)
+
 /**
  * The line under an amount: its worth in the other unit. What others could take for another amount is repeated as it was
  * understood, and for what could mean two amounts both are offered.
  */
 export function AmountReading(props: AmountReadingProps) {
-  const { amount, entry, onEntry, token } = props
-  const text = useText(workshopMessages)
+  const { amount, entry, token } = props
   const { locale } = useKitInstance().options
-  const decimals = entry.inFiat ? fiatDecimals : token.decimals
-  const write = (reading: bigint) => formatAmount(reading, decimals, locale)
+  const otherUnit = <OtherUnit {...props} />
+  const isClear = typeof amount === 'bigint' ? !isEasilyMisread(entry.text, locale) : entry.text === ''
   // Dollars without a price can only be left.
-  if (entry.inFiat && !token.price) return <OtherUnit {...props} />
-  if (typeof amount !== 'bigint') {
-    const readings = amountReadings(entry.text, decimals, locale)
-    const isUnclear = amount === 'ambiguous' || amount === 'malformed'
-    if (!isUnclear || readings.length === 0) return <OtherUnit {...props} />
-    return (
-      <span className={styles.readings}>
-        {text.didYouMean}
-        {readings.map((reading) => (
-          <button
-            key={reading.toString()}
-            type="button"
-            className={styles.reading}
-            onClick={() => onEntry({ text: textForInput(amountToText(reading, decimals), locale) })}
-          >
-            <bdi dir="ltr">{write(reading)}</bdi>
-          </button>
-        ))}
-      </span>
-    )
-  }
-  if (!isEasilyMisread(entry.text, locale)) return <OtherUnit {...props} />
-  const typed = entry.inFiat ? parseAmount(entry.text, fiatDecimals, locale) : amount
-  if (typeof typed !== 'bigint') return null
+  if (isClear || (entry.inFiat && !token.price)) return otherUnit
   return (
-    <bdi dir="ltr" role="status">
-      {text.readAs({ amount: `${write(typed)} ${entry.inFiat ? 'USD' : token.symbol}` })}
-    </bdi>
+    <Suspense fallback={otherUnit}>
+      <UnclearAmount {...props}>{otherUnit}</UnclearAmount>
+    </Suspense>
   )
 }
 

@@ -13,9 +13,9 @@ import { Empty } from '../ui/Status.tsx'
 import { useSkeleton } from '../ui/useSkeleton.ts'
 import { useKitInstance } from '../view/KitContext.ts'
 import { useText } from '../view/messages.ts'
-import { workshopMessages } from './messages.ts'
 import { TokenMark } from './TokenMark.tsx'
 import styles from './TokenPicker.module.css'
+import { tokenPickerMessages } from './tokenPickerMessages.ts'
 
 export type TokenPickerProps = {
   tokens: readonly Token[]
@@ -29,7 +29,7 @@ export type TokenPickerProps = {
 
 /** The choice of a coin among those that the account holds, with a search. */
 export function TokenPicker({ tokens, network, isPending, noneText, onChoose }: TokenPickerProps) {
-  const text = useText(workshopMessages)
+  const text = useText(tokenPickerMessages)
   const [query, setQuery] = useState('')
   const isSkeleton = useSkeleton(isPending)
   const found = tokens.filter((token) => matches(token, query))

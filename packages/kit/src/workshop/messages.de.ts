@@ -1,5 +1,9 @@
-import type { Translation } from '../view/messages.ts'
+import type { Dictionary, Translation } from '../view/messages.ts'
+import type { feeMessages } from './feeMessages.ts'
 import type { workshopMessages } from './messages.ts'
+import type { outcomeMessages } from './outcomeMessages.ts'
+import type { tokenPickerMessages } from './tokenPickerMessages.ts'
+import type { unclearAmountMessages } from './unclearAmountMessages.ts'
 
 export const workshopGerman: Translation<typeof workshopMessages> = {
   amountIn: ({ coin }) => `Betrag in ${coin}`,
@@ -8,14 +12,6 @@ export const workshopGerman: Translation<typeof workshopMessages> = {
   inFiat: 'Betrag in Dollar eingeben',
   inCoin: ({ coin }) => `Betrag in ${coin} eingeben`,
   noPrice: 'Preis unbekannt',
-  readAs: ({ amount }) => `= ${amount}`,
-  didYouMean: 'Gemeint:',
-  search: 'Name, Kürzel oder Adresse',
-  yours: 'Deine',
-  noneTitle: ({ query }) => `Keine Münze namens „${query}“`,
-  emptyTitle: 'Noch nichts hier',
-  emptyText: 'Kaufe oder empfange etwas, dann steht es hier.',
-  loading: 'Lädt',
   amountMissing: 'Betrag eingeben',
   amountMalformed: 'Betrag prüfen',
   amountTooPrecise: ({ coin, places }) =>
@@ -23,17 +19,48 @@ export const workshopGerman: Translation<typeof workshopMessages> = {
   amountAboveBalance: ({ coin }) => `Nicht genug ${coin}`,
   networkFee: 'Netzwerkgebühr',
   unknown: 'Unbekannt',
-  feeTitle: ({ coin }) => `Nicht genug ${coin} für die Netzwerkgebühr`,
-  fundsUnknownTitle: 'Netzwerkgebühr unbekannt',
-  fundsUnknownText: ({ coin }) =>
-    `Ob dein ${coin} dafür reicht, lässt sich nicht sagen. Deine Wallet zeigt die Gebühr, bevor du zustimmst.`,
   changes: 'Was sich ändert',
   simulated: 'Simuliert',
   simulating: 'Wird geprüft',
   notSimulated: 'Nicht geprüft',
+}
+
+const unclearAmountGerman: Translation<typeof unclearAmountMessages> = {
+  readAs: ({ amount }) => `= ${amount}`,
+  didYouMean: 'Gemeint:',
+}
+
+const feeGerman: Translation<typeof feeMessages> = {
+  feeTitle: ({ coin }) => `Nicht genug ${coin} für die Netzwerkgebühr`,
+  fundsUnknownTitle: 'Netzwerkgebühr unbekannt',
+  fundsUnknownText: ({ coin }) =>
+    `Ob dein ${coin} dafür reicht, lässt sich nicht sagen. Deine Wallet zeigt die Gebühr, bevor du zustimmst.`,
+}
+
+const tokenPickerGerman: Translation<typeof tokenPickerMessages> = {
+  search: 'Name, Kürzel oder Adresse',
+  yours: 'Deine',
+  noneTitle: ({ query }) => `Keine Münze namens „${query}“`,
+  emptyTitle: 'Noch nichts hier',
+  emptyText: 'Kaufe oder empfange etwas, dann steht es hier.',
+  loading: 'Lädt',
+}
+
+const outcomeGerman: Translation<typeof outcomeMessages> = {
+  failsTitle: 'Diese Überweisung würde scheitern',
+  failsText: ({ reason }) => `Das Netzwerk sagt: „${reason}“. Du würdest die Gebühr umsonst zahlen.`,
   lessTitle: 'Es kommt weniger an, als du sendest',
   lessText: ({ kept }) => `Diese Münze behält ${kept} der Überweisung für sich.`,
   uncheckedTitle: 'Was passiert, ließ sich nicht prüfen',
   uncheckedText:
     'Das Netzwerk hat auf die Probe nicht geantwortet. Sieh genau hin, was deine Wallet zeigt, bevor du zustimmst.',
+}
+
+/** What transactions share on screen, in German: every feature that is built on it brings these along. */
+export const workshopWords: Dictionary = {
+  fee: feeGerman,
+  outcome: outcomeGerman,
+  tokenPicker: tokenPickerGerman,
+  unclearAmount: unclearAmountGerman,
+  workshop: workshopGerman,
 }

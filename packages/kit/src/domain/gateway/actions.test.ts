@@ -1,7 +1,7 @@
 // Long because it is a table: every action against a gateway that answers, does not serve the network, or fails.
 
 import { endpointExamples as examples, onrampDefaults } from '@foyer/contract'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { evmCoinType } from '../../chains/evm/evmRules.ts'
 import { connect } from '../../core/actions/connect.ts'
 import { createKit } from '../../core/createKit.ts'
@@ -37,6 +37,7 @@ const pci = '9a1c1a36-6e0f-4c0e-9a47-0f5a4cb4f0f1'
 const stops: (() => void | Promise<void>)[] = []
 
 afterEach(async () => {
+  vi.useRealTimers()
   for (const stop of stops.splice(0)) await stop()
 })
 
@@ -360,6 +361,30 @@ test('swaps are not offered outside the swap networks', async () => {
   const { kit, gateway } = await setUp({}, ['eip155:59144'])
   expect(await getSwapTokens(kit, { networkId: 'eip155:59144' })).toEqual({ tokens: [], reason: 'unsupported' })
   expect(gateway.asked).toEqual([])
+})
+
+test('a name is looked up once in 5 minutes, and again after a registration', async () => {
+  const lookup = '/v1/profile/account/alice.reown.id'
+  const reverse = '/v1/profile/reverse/0xabc'
+  const { kit, gateway } = await setUp({
+    [lookup]: [],
+    [reverse]: 404,
+    '/v1/profile/account': examples.profileRegister.response,
+  })
+  const ask = async () => {
+    expect(await lookUpName(kit, { name: 'alice.reown.id' })).toMatchObject({ isRegistered: false })
+    expect(await getNamesOf(kit, { address: '0xabc' })).toEqual({ names: [] })
+  }
+  await ask()
+  await ask()
+  expect([gateway.count(lookup), gateway.count(reverse)]).toEqual([1, 1])
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_001 })
+  await ask()
+  vi.useRealTimers()
+  expect([gateway.count(lookup), gateway.count(reverse)]).toEqual([2, 2])
+  await registerName(kit, { name: 'alice' })
+  await ask()
+  expect([gateway.count(lookup), gateway.count(reverse)]).toEqual([3, 3])
 })
 
 test('a name that is free is an answer, not a failure', async () => {

@@ -1,14 +1,14 @@
-import { type EndpointAnswer, GatewayError, nameNamespaces, profileReverse } from '@foyer/contract'
-import { KitError } from '../../core/errors.ts'
+import { type EndpointAnswer, nameNamespaces, profileReverse } from '@foyer/contract'
 import type { Kit } from '../../core/kit.ts'
 import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askGateway } from '../gateway/askGateway.ts'
+import { keepName } from './keptNames.ts'
 
 export type GetNamesOfParameters = { address: string }
 export type GetNamesOfReturnType = WithFallbackReason<{ readonly names: EndpointAnswer<typeof profileReverse> }>
 
 /**
- * The names that were registered for an address.
+ * The names that were registered for an address, kept for 5 minutes.
  *
  * @throws KitError GATEWAY_FAILED.
  * @example
@@ -18,11 +18,8 @@ export async function getNamesOf(kit: Kit, { address }: GetNamesOfParameters): P
   const names = await askGateway(kit, {
     calls: { profileReverse },
     namespaces: nameNamespaces,
-    ask: (gateway) => gateway.profileReverse({ address, sender: address, apiVersion: '2' }),
-  }).catch((error: unknown) => {
-    // Version 1 of the call answers an address without names so.
-    if (error instanceof KitError && error.cause instanceof GatewayError && error.cause.status === 404) return []
-    throw error
+    ask: (gateway) =>
+      keepName(kit, ['namesOf', address], () => gateway.profileReverse({ address, sender: address, apiVersion: '2' })),
   })
   return names ? { names } : { names: [], reason: 'unsupported' }
 }

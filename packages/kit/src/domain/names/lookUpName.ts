@@ -1,8 +1,8 @@
-import { type EndpointAnswer, GatewayError, nameNamespaces, profileLookup } from '@foyer/contract'
-import { KitError } from '../../core/errors.ts'
+import { type EndpointAnswer, nameNamespaces, profileLookup } from '@foyer/contract'
 import type { Kit } from '../../core/kit.ts'
 import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askGateway } from '../gateway/askGateway.ts'
+import { keepName } from './keptNames.ts'
 
 export type NameRecord = Exclude<EndpointAnswer<typeof profileLookup>, readonly unknown[]>
 export type LookUpNameParameters = {
@@ -15,7 +15,7 @@ export type LookUpNameReturnType = WithFallbackReason<
 >
 
 /**
- * Who owns a name.
+ * Who owns a name, kept for 5 minutes.
  *
  * @throws KitError GATEWAY_FAILED.
  * @example
@@ -26,11 +26,7 @@ export async function lookUpName(kit: Kit, { name }: LookUpNameParameters): Prom
   const answer = await askGateway(kit, {
     calls: { profileLookup },
     namespaces: nameNamespaces,
-    ask: (gateway) => gateway.profileLookup({ name, apiVersion: '2' }),
-  }).catch((error: unknown): EndpointAnswer<typeof profileLookup> => {
-    // Version 1 of the call answers a free name so.
-    if (error instanceof KitError && error.cause instanceof GatewayError && error.cause.status === 404) return []
-    throw error
+    ask: (gateway) => keepName(kit, ['name', name], () => gateway.profileLookup({ name, apiVersion: '2' })),
   })
   if (!answer) return { ...free, reason: 'unsupported' }
   if (Array.isArray(answer)) return free

@@ -7,6 +7,7 @@ import { namespaceOf } from '../../core/network.ts'
 import { actingAddress } from '../gateway/accountId.ts'
 import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askGateway } from '../gateway/askGateway.ts'
+import { forgetNames } from './keptNames.ts'
 
 export type RegisterNameParameters = {
   /** Letters, digits and hyphens, at least 4; with or without the suffix. Written in lower case. */
@@ -48,5 +49,6 @@ export async function registerName(
       return gateway.profileRegister({ coin_type: coinType, address, message, signature })
     },
   })
+  if (answer) await forgetNames(kit)
   return answer ? { success: answer.success } : { success: false, reason: 'unsupported' }
 }

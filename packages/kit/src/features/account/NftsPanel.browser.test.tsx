@@ -39,7 +39,10 @@ afterEach(() => {
   current = undefined
 })
 const show = async (options: Partial<StageOptions> = {}) => {
-  current = await stage({ views: accountParts.routes, slots: { tabs: accountParts.tabs ?? [] }, ...options })
+  const answers = options.answers ?? {}
+  answers['/v1/supported-chains'] ??= { http: ['eip155:1'], ws: [] }
+  const slots = { tabs: accountParts.tabs ?? [] }
+  current = await stage({ views: accountParts.routes, slots, ...options, answers })
   await userEvent.click(find('[role="tab"][id$="-tab-nfts"]'))
   return current
 }
@@ -104,6 +107,13 @@ describe('the tab of collected pieces', () => {
     current?.leave()
     await show({ answers: {} })
     await shows('Not available here yet')
+  })
+
+  it('asks a gateway nothing about a network that it does not serve', async () => {
+    const chains = { http: ['eip155:10'], ws: [] }
+    const { asked } = await show({ answers: { '/v1/supported-chains': chains, [nftsPath]: { nfts: [], next: null } } })
+    await shows('Not available here yet')
+    expect(asked.filter((path) => path.startsWith(nftsPath))).toEqual([])
   })
 
   it('speaks German', async () => {

@@ -7,6 +7,7 @@ import type { CaipNetworkId } from '../../core/network.ts'
 import type { KitData } from '../../data/kitData.ts'
 import { isNotServed } from '../../domain/gateway/isNotServed.ts'
 import { ownPicture } from '../../domain/ownPicture.ts'
+import { isServed } from '../../domain/portfolio/supportedChainsQuery.ts'
 
 /** One piece that an account has. */
 export type Nft = {
@@ -24,7 +25,7 @@ export type NftPage = { readonly items: readonly Nft[]; readonly next: string | 
 const nothing: NftPage = { items: [], next: undefined, isServed: false }
 
 /**
- * The pieces that an account has on a network, without spam, page by page.
+ * The pieces that an account has on a network that the gateway serves, without spam, page by page.
  *
  * @throws GatewayError when the gateway reads collections and cannot give them.
  */
@@ -37,8 +38,8 @@ export function nftsQuery(
     queryKey: ['nfts', networkId, address],
     queryFn: async ({ pageParam, signal }): Promise<NftPage> => {
       const gateway = data.client({ nfts })
-      if (!gateway) return nothing
       try {
+        if (!gateway || !(await isServed(data, networkId))) return nothing
         const answer = await gateway.nfts(
           { address, chainId: networkId, ...(pageParam && { cursor: pageParam }) },
           { signal },

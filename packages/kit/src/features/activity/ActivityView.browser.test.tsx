@@ -78,18 +78,33 @@ afterEach(async () => {
   current = undefined
   await page.viewport(1280, 900)
 })
+const chains = { http: ['eip155:1'], ws: [] }
 const show = async (options: Partial<StageOptions> = {}, transfers: readonly ActivityRecord[] = []) => {
+  const answers = options.answers ?? { [historyPath]: notServed }
+  answers['/v1/supported-chains'] ??= chains
   current = await stage({
     views: { ...accountParts.routes, ...activityParts.routes },
     slots: { tabs: [...(accountParts.tabs ?? []), ...(activityParts.tabs ?? [])] },
-    answers: { [historyPath]: notServed },
     ...options,
+    answers,
   })
   for (const transfer of transfers) activityRecords(current.kit).add(transfer)
   return current
 }
 
 describe('the tab', () => {
+  it('asks a gateway nothing about a network that it does not serve', async () => {
+    const { asked } = await show(
+      { answers: { '/v1/supported-chains': { http: ['eip155:10'], ws: [] }, [historyPath]: { data: [], next: null } } },
+      [own()],
+    )
+    await userEvent.click(find('[role="tab"][id$="-tab-activity"]'))
+    await shows('Sent')
+    await until(() => asked.some((path) => path.startsWith('/v1/supported-chains')), 'the list of networks was asked')
+    expect(asked.filter((path) => path.startsWith(historyPath))).toEqual([])
+    expect(panel().textContent).not.toContain('Try again')
+  })
+
   it('shows what this browser sent where the gateway keeps no history, without calling that a failure', async () => {
     await show({}, [
       own(),

@@ -1,9 +1,10 @@
-import { GatewayError, history } from '@foyer/contract'
+import { activityNamespaces, GatewayError, history } from '@foyer/contract'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { limits } from '../../core/limits.ts'
-import type { CaipNetworkId } from '../../core/network.ts'
+import { type CaipNetworkId, namespaceOf } from '../../core/network.ts'
 import type { KitData } from '../../data/kitData.ts'
 import { isNotServed } from '../../domain/gateway/isNotServed.ts'
+import { isServed } from '../../domain/portfolio/supportedChainsQuery.ts'
 import type { ActivityItem } from './activityItem.ts'
 import { toActivityItem } from './toActivityItem.ts'
 
@@ -14,10 +15,12 @@ export type HistoryPage = {
   readonly isServed: boolean
 }
 
+const namespaces: readonly string[] = activityNamespaces
+
 const nothing: HistoryPage = { items: [], next: undefined, isServed: false }
 
 /**
- * The gateway's history of an account on one network, newest first, page by page.
+ * The gateway's history of an account on one network that it serves, newest first, page by page.
  *
  * @throws GatewayError when the gateway keeps a history and cannot give it.
  */
@@ -26,8 +29,9 @@ export function historyQuery(data: KitData, { address, networkId }: { address: s
     queryKey: ['history', networkId, address],
     queryFn: async ({ pageParam, signal }): Promise<HistoryPage> => {
       const gateway = data.client({ history })
-      if (!gateway) return nothing
       try {
+        if (!gateway || !namespaces.includes(namespaceOf(networkId))) return nothing
+        if (!(await isServed(data, networkId))) return nothing
         const answer = await gateway.history(
           { account: address, chainId: networkId, ...(pageParam && { cursor: pageParam }) },
           { signal },

@@ -46,13 +46,12 @@ export function SendOutcome({ outcome, fee, network, native, shown, isNew }: Sen
     const kept = `${formatTokenAmount(left, token.decimals, locale)} ${token.symbol}`
     facts.push({ label: text.youKeep, value: outcome ? kept : <Skeleton width={72} /> })
   }
-  const reason = outcome?.type === 'reverts' ? outcome.reason : ''
   return (
     <Outcome
       kind={kind}
       facts={facts}
       kept={outcome?.type === 'changes' ? coins(outcome.sent - outcome.received) : undefined}
-      failure={{ title: text.failsTitle, text: text.failsText({ reason }) }}
+      reason={outcome?.type === 'reverts' ? outcome.reason : undefined}
     >
       {isNew && kind !== 'reverts' ? (
         <Note icon={<IconUser />} title={text.firstTitle}>

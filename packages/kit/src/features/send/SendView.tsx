@@ -1,11 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { pushView } from '../../core/actions/navigate.ts'
 import type { Network } from '../../core/network.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { isPhone } from '../../ui/focus.ts'
-import { Pad, Stack, View } from '../../ui/Layout.tsx'
-import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { Pad, View } from '../../ui/Layout.tsx'
 import type { RouteOf } from '../../view/feature.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
@@ -17,8 +16,8 @@ import { sendEntryMessages } from './entryMessages.ts'
 import { sendMessages } from './messages.ts'
 import { problemLabel } from './problemLabel.ts'
 import { RecipientField } from './RecipientField.tsx'
-import { FeeNote, LookAlikeNote, lookAlikeTitle } from './SendNotes.tsx'
 import { fillDraft, sendDraft } from './sendDraft.ts'
+import { TransferWarnings } from './transferWarnings.ts'
 import { useReceiver } from './useReceiver.ts'
 import { type SendForm, useSendForm } from './useSendForm.ts'
 
@@ -37,7 +36,6 @@ export function SendView({ route }: { route: RouteOf<'Send'> }) {
 function Form({ sender, network }: { sender: ActingAccount; network: Network }) {
   const kit = useKitInstance()
   const text = useText(sendMessages)
-  const common = useText(workshopMessages)
   const form = useSendForm(sender, network)
   const receiver = useReceiver(sender.namespace, form.draft.receiver, form.known)
   const amountRef = useRef<HTMLInputElement>(null)
@@ -48,13 +46,7 @@ function Form({ sender, network }: { sender: ActingAccount; network: Network }) 
   }, [])
   const { draft, lookAlike, token, transfer } = form
   const isBad = !transfer.ok && transfer.problem.startsWith('amount-') && transfer.problem !== 'amount-missing'
-  const title = lookAlike
-    ? lookAlikeTitle(text, lookAlike)
-    : form.funds === 'insufficient'
-      ? common.feeTitle({ coin: network.nativeCurrency.symbol })
-      : form.funds === 'unknown'
-        ? common.fundsUnknownTitle
-        : ''
+  const isWarned = lookAlike || form.funds === 'insufficient' || form.funds === 'unknown'
   return (
     <View>
       <FieldGroup bad={lookAlike !== undefined}>
@@ -73,13 +65,12 @@ function Form({ sender, network }: { sender: ActingAccount; network: Network }) 
         />
         <RecipientField form={form} receiver={receiver} />
       </FieldGroup>
-      {lookAlike ? (
-        <LookAlikeNote address={draft.receiver} imitated={lookAlike} />
-      ) : (
-        <FeeNote form={form} network={network} />
-      )}
-      {lookAlike ? <LookAlikeChoice form={form} /> : <ReviewButton form={form} network={network} />}
-      <LiveRegion assertive={title} />
+      {isWarned ? (
+        <Suspense>
+          <TransferWarnings form={form} network={network} />
+        </Suspense>
+      ) : null}
+      {lookAlike ? null : <ReviewButton form={form} network={network} />}
     </View>
   )
 }
@@ -104,23 +95,5 @@ function ReviewButton({ form, network }: { form: SendForm; network: Network }) {
         {entry.review}
       </Button>
     </Pad>
-  )
-}
-
-/** The safe choice is the main one. */
-function LookAlikeChoice({ form }: { form: SendForm }) {
-  const kit = useKitInstance()
-  const text = useText(sendMessages)
-  const { draft, lookAlike } = form
-  if (!lookAlike) return null
-  return (
-    <Stack spaceAbove={12}>
-      <Button kind="main" onPress={() => sendDraft(kit).set({ receiver: lookAlike.address })}>
-        {lookAlike.name ? text.takeOther({ name: lookAlike.name }) : text.takeKnown}
-      </Button>
-      <Button kind="danger" onPress={() => sendDraft(kit).set({ kept: draft.receiver })}>
-        {text.keepThis}
-      </Button>
-    </Stack>
   )
 }

@@ -1,8 +1,9 @@
 import type { Dictionary, Translation } from '../../view/messages.ts'
-import { workshopGerman } from '../../workshop/messages.de.ts'
+import { workshopWords } from '../../workshop/messages.de.ts'
 import type { cannotSendMessages } from './cannotSendMessages.ts'
 import type { sendEntryMessages } from './entryMessages.ts'
 import type { sendMessages } from './messages.ts'
+import type { sendWarningMessages } from './warningMessages.ts'
 
 export const sendEntryGerman: Translation<typeof sendEntryMessages> = {
   send: 'Senden',
@@ -40,18 +41,6 @@ export const sendGerman: Translation<typeof sendMessages> = {
   feeMissing: ({ coin }) => `Erst ${coin} aufladen`,
 
   maxLabel: 'So viel wie möglich senden',
-  feeText: ({ coin, fee, held, network }) =>
-    `Die Gebühr beträgt etwa ${fee}, du hast ${held}. Lade ${coin} auf ${network} auf und sende dann.`,
-  feeUnknownText: ({ coin, held, network }) => `Du hast ${held}. Lade ${coin} auf ${network} auf und sende dann.`,
-
-  lookAlikeTitle: ({ name }) => `Das sieht aus wie ${name}, ist es aber nicht`,
-  lookAlikeUnnamed: 'Sieht bekannt aus, ist es aber nicht',
-  lookAlikeText: 'Gleicher Anfang, gleiches Ende, andere Adresse.',
-  lookAlikeKnown: 'Bekannt',
-  lookAlikeThis: 'Diese',
-  takeOther: ({ name }) => `Adresse von ${name} nehmen`,
-  takeKnown: 'Die bekannte nehmen',
-  keepThis: 'Diese behalten',
 
   noneText: 'Nur was du hast, kannst du senden.',
 
@@ -62,8 +51,6 @@ export const sendGerman: Translation<typeof sendMessages> = {
   youKeep: 'Dir bleiben',
   firstTitle: 'Zum ersten Mal an diese Adresse',
   firstText: 'Prüfe sie mit der Person, die du bezahlst. Zurückholen geht nicht.',
-  failsTitle: 'Diese Überweisung würde scheitern',
-  failsText: ({ reason }) => `Das Netzwerk sagt: „${reason}“. Du würdest die Gebühr umsonst zahlen.`,
   wouldFail: 'Würde scheitern',
   cancel: 'Abbrechen',
   approve: 'In der Wallet',
@@ -75,10 +62,25 @@ export const sendGerman: Translation<typeof sendMessages> = {
   declined: 'Du hast abgelehnt. Nichts wurde gesendet',
 }
 
+export const sendWarningGerman: Translation<typeof sendWarningMessages> = {
+  feeText: ({ coin, fee, held, network }) =>
+    `Die Gebühr beträgt etwa ${fee}, du hast ${held}. Lade ${coin} auf ${network} auf und sende dann.`,
+  feeUnknownText: ({ coin, held, network }) => `Du hast ${held}. Lade ${coin} auf ${network} auf und sende dann.`,
+  lookAlikeTitle: ({ name }) => `Das sieht aus wie ${name}, ist es aber nicht`,
+  lookAlikeUnnamed: 'Sieht bekannt aus, ist es aber nicht',
+  lookAlikeText: 'Gleicher Anfang, gleiches Ende, andere Adresse.',
+  lookAlikeKnown: 'Bekannt',
+  lookAlikeThis: 'Diese',
+  takeOther: ({ name }) => `Adresse von ${name} nehmen`,
+  takeKnown: 'Die bekannte nehmen',
+  keepThis: 'Diese behalten',
+}
+
 /** The feature's words in German. */
 export const words: Dictionary = {
+  ...workshopWords,
   cannotSend: cannotSendGerman,
   send: sendGerman,
   sendEntry: sendEntryGerman,
-  workshop: workshopGerman,
+  sendWarning: sendWarningGerman,
 }

@@ -20,19 +20,6 @@ export const sendMessages = defineMessages('send', {
   feeMissing: (parameters: { coin: string }) => `Add ${parameters.coin} first`,
 
   maxLabel: 'Send as much as possible',
-  feeText: (parameters: { fee: string; held: string; coin: string; network: string }) =>
-    `The fee is about ${parameters.fee} and you have ${parameters.held}. Add ${parameters.coin} on ${parameters.network}, then send.`,
-  feeUnknownText: (parameters: { held: string; coin: string; network: string }) =>
-    `You have ${parameters.held}. Add ${parameters.coin} on ${parameters.network}, then send.`,
-
-  lookAlikeTitle: (parameters: { name: string }) => `This looks like ${parameters.name}, but it isn’t`,
-  lookAlikeUnnamed: 'This looks like one you know, but it isn’t',
-  lookAlikeText: 'Same first and last characters, different address.',
-  lookAlikeKnown: 'Known',
-  lookAlikeThis: 'This',
-  takeOther: (parameters: { name: string }) => `Use ${parameters.name}’s address`,
-  takeKnown: 'Use the one you know',
-  keepThis: 'Keep this one',
 
   noneText: 'Only coins you hold can be sent.',
 
@@ -43,9 +30,6 @@ export const sendMessages = defineMessages('send', {
   youKeep: 'You keep',
   firstTitle: 'First time to this address',
   firstText: 'Check it with the person you’re paying. Transfers can’t be undone.',
-  failsTitle: 'This transfer would fail',
-  failsText: (parameters: { reason: string }) =>
-    `The network says: “${parameters.reason}”. You’d pay the fee for nothing.`,
   wouldFail: 'Would fail',
   cancel: 'Cancel',
   approve: 'In your wallet',

@@ -164,7 +164,7 @@ export function memoryStorage(): StorageLike {
 export const panel = () => find('[data-fy-panel]')
 
 /** Waits until something holds. @throws after `patience` ms, with what the panel shows. */
-export async function until(holds: () => boolean, what = holds.toString(), patience = 3000): Promise<void> {
+export async function until(holds: () => boolean, what = holds.toString(), patience = 10_000): Promise<void> {
   const end = Date.now() + patience
   while (!holds()) {
     if (Date.now() > end)

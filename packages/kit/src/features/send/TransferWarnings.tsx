@@ -1,0 +1,77 @@
+import type { Network } from '../../core/network.ts'
+import type { Recipient } from '../../domain/recipients.ts'
+import { groupAddress } from '../../ui/addressForms.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ComparedAddresses } from '../../ui/ComparedAddresses.tsx'
+import { IconWarn } from '../../ui/IconWarn.tsx'
+import { Stack } from '../../ui/Layout.tsx'
+import { LiveAnnouncement } from '../../ui/LiveAnnouncement.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useText } from '../../view/messages.ts'
+import { FeeMissingNote, FeeUnknownNote } from '../../workshop/FeeNotes.tsx'
+import { nativeText } from '../../workshop/feeText.ts'
+import { sendDraft } from './sendDraft.ts'
+import type { SendForm } from './useSendForm.ts'
+import { sendWarningMessages } from './warningMessages.ts'
+
+/** What speaks against a transfer: a receiver that imitates somebody known, else a fee that is out of reach or unknown. */
+export function TransferWarnings({ form, network }: { form: SendForm; network: Network }) {
+  if (form.lookAlike) return <LookAlike form={form} imitated={form.lookAlike} />
+  if (form.funds === 'unknown') return <FeeUnknownNote network={network} />
+  return <FeeMissing form={form} network={network} />
+}
+
+function FeeMissing({ form, network }: { form: SendForm; network: Network }) {
+  const text = useText(sendWarningMessages)
+  const { locale } = useKitInstance().options
+  const { fee, native } = form
+  const coin = network.nativeCurrency.symbol
+  const held = nativeText(native?.amount ?? 0n, network, native?.price, locale)
+  const parts = { held, coin, network: network.name }
+  return (
+    <FeeMissingNote network={network}>
+      {fee
+        ? text.feeText({ ...parts, fee: nativeText(fee.total, network, native?.price, locale) })
+        : text.feeUnknownText(parts)}
+    </FeeMissingNote>
+  )
+}
+
+/** The receiver imitates somebody known; the safe choice is the main one. */
+function LookAlike({ form, imitated }: { form: SendForm; imitated: Recipient }) {
+  const kit = useKitInstance()
+  const text = useText(sendWarningMessages)
+  const { receiver } = form.draft
+  const { address, name } = imitated
+  const title = name ? text.lookAlikeTitle({ name }) : text.lookAlikeUnnamed
+  return (
+    <>
+      <Note tone="danger" icon={<IconWarn />} title={title}>
+        {text.lookAlikeText}
+        <ComparedAddresses
+          addresses={[
+            { whose: name ?? text.lookAlikeKnown, ...splitAddress(address) },
+            { whose: text.lookAlikeThis, ...splitAddress(receiver), differs: true },
+          ]}
+        />
+      </Note>
+      <Stack spaceAbove={12}>
+        <Button kind="main" onPress={() => sendDraft(kit).set({ receiver: address })}>
+          {name ? text.takeOther({ name }) : text.takeKnown}
+        </Button>
+        <Button kind="danger" onPress={() => sendDraft(kit).set({ kept: receiver })}>
+          {text.keepThis}
+        </Button>
+      </Stack>
+      <LiveAnnouncement assertive={title} />
+    </>
+  )
+}
+
+/** The ends that are alike, and the first and last group of what is between. */
+function splitAddress(address: string) {
+  const groups = groupAddress(address)
+  const middle = `${groups[1] ?? ''}…${groups.at(-2) ?? ''}`
+  return { head: groups[0] ?? '', middle, tail: groups.at(-1) ?? '' }
+}

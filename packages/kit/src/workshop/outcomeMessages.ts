@@ -1,0 +1,12 @@
+import { defineMessages } from '../view/messages.ts'
+
+/** What is said when a dry run promises less than everything. */
+export const outcomeMessages = defineMessages('outcome', {
+  failsTitle: 'This transfer would fail',
+  failsText: (parameters: { reason: string }) =>
+    `The network says: “${parameters.reason}”. You’d pay the fee for nothing.`,
+  lessTitle: 'Less arrives than you send',
+  lessText: (parameters: { kept: string }) => `This coin keeps ${parameters.kept} of the transfer for itself.`,
+  uncheckedTitle: 'We couldn’t check what will happen',
+  uncheckedText: 'The network didn’t answer the trial. Look closely at what your wallet shows before you approve.',
+})
