@@ -71,6 +71,8 @@ export type KitOptions = {
   /** Wallets to leave out, by rdns, id or name. */
   excludedWallets?: readonly string[] | undefined
   customWallets?: readonly CustomWallet[] | undefined
+  /** Where this browser has a wallet, wallets come before other ways to connect. Default true. */
+  detectedWalletFirst?: boolean | undefined
   /** `'ask'` shows the choice of chain first for wallets that serve several. Default `'active'`. */
   multichain?: 'active' | 'ask' | undefined
   /** Show developer alerts and a snackbar. Never set this in production. Default false. */
@@ -104,6 +106,7 @@ const known: ReadonlySet<string> = new Set<string>([
   'featuredWallets',
   'excludedWallets',
   'customWallets',
+  'detectedWalletFirst',
   'multichain',
   'debug',
   'consent',

@@ -54,7 +54,7 @@ const flags = {
   collapseWallets: true,
   walletFeaturesOrder: ['send', 'swaps'],
   connectMethodsOrder: ['wallet', 'email'],
-} as const satisfies Omit<Required<FeatureFlags>, 'lantern' | 'lanternOrder' | 'organ'>
+} as const satisfies Omit<Required<FeatureFlags>, 'lantern' | 'lanternOrder' | 'organ' | 'tip'>
 
 const absent = {
   swaps: 'swaps',
@@ -138,9 +138,9 @@ describe('the features of a kit', () => {
   })
 
   test.each<[object, string]>([
-    [{ id: 'send' }, 'Two features have the id send'],
-    [{ id: 'other', routes: { Account: 'view' } }, 'Two features have the view Account'],
-    [{ id: 'other', flags: { send: switchFlag(true) } }, 'Two features have the flag send'],
+    [{ id: 'send' }, 'Two features declare send'],
+    [{ id: 'other', routes: { Account: 'view' } }, 'Two features declare Account'],
+    [{ id: 'other', flags: { send: switchFlag(true) } }, 'Two features declare send'],
   ])('do not share a name: %o', (definition, sentence) => {
     const plugin = defineFeature(definition as Parameters<typeof defineFeature>[0])
     expect(failureOf({ plugins: [plugin] })).toEqual(['CONFLICTING_OPTIONS', sentence])

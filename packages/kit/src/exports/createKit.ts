@@ -5,7 +5,7 @@ import type { KitOptions } from '../core/options.ts'
 import { absentFeatures } from '../features/absentFeatures.ts'
 import type { Feature } from '../view/feature.ts'
 import { kitFeatures } from '../view/kitFeatures.ts'
-import * as builtIn from './features.ts'
+import { features as builtIn } from './features.ts'
 
 export type CreateKitParameters = KitOptions & {
   /** Features of the site's own, made with `defineFeature`. Default: none. */
@@ -20,7 +20,7 @@ export type CreateKitParameters = KitOptions & {
  * const kit = createKit({ appName: 'Harbour Cafe', networks: [evmNetwork(mainnet)], chains: [evm()] })
  */
 export function createKit({ plugins = [], ...options }: CreateKitParameters): Kit {
-  const features: readonly Feature[] = [...Object.values(builtIn), ...plugins]
+  const features: readonly Feature[] = [...builtIn, ...plugins]
   rejectTwins(features)
   const kit = createKitOf(options, { features, absent: absentFeatures })
   if (typeof window !== 'undefined') for (const { start } of kitFeatures(kit)) start?.(kit)
@@ -28,11 +28,10 @@ export function createKit({ plugins = [], ...options }: CreateKitParameters): Ki
 }
 
 function rejectTwins(features: readonly Feature[]): void {
-  const names = features.flatMap(({ flags = {}, id, routes = {} }) => [
-    `id ${id}`,
-    ...Object.keys(routes).map((name) => `view ${name}`),
-    ...Object.keys(flags).map((name) => `flag ${name}`),
+  const names = features.flatMap(({ flags, id, routes }) => [
+    // A feature and its flag may share a name.
+    ...new Set([id, ...Object.keys({ ...routes, ...flags })]),
   ])
   const twin = names.find((name, index) => names.indexOf(name) < index)
-  if (twin) throw new KitError('CONFLICTING_OPTIONS', `Two features have the ${twin}`)
+  if (twin) throw new KitError('CONFLICTING_OPTIONS', `Two features declare ${twin}`)
 }

@@ -1,9 +1,22 @@
-// The features of this build, one line each: deleting a line and the folder it names deletes a feature whole.
-// Where several put something into one slot, they stand there in the order of these names.
-export { accountFeature } from '../features/account/feature.ts'
-export { activityFeature } from '../features/activity/feature.ts'
-export { analyticsFeature } from '../features/analytics/feature.ts'
-export { connectFeature } from '../features/connect/feature.ts'
-export { networksFeature } from '../features/networks/feature.ts'
-export { sendFeature } from '../features/send/feature.ts'
-export { walletGuideFeature } from '../features/walletGuide/feature.ts'
+import { accountFeature } from '../features/account/feature.ts'
+import { activityFeature } from '../features/activity/feature.ts'
+import { analyticsFeature } from '../features/analytics/feature.ts'
+import { connectFeature } from '../features/connect/feature.ts'
+import { networksFeature } from '../features/networks/feature.ts'
+import { sendFeature } from '../features/send/feature.ts'
+import { walletGuideFeature } from '../features/walletGuide/feature.ts'
+import type { Feature } from '../view/feature.ts'
+
+/**
+ * The features of this build. Deleting a folder and its lines here deletes a feature whole. Where several put something
+ * into one slot, they stand there in this order.
+ */
+export const features: readonly Feature[] = [
+  accountFeature,
+  activityFeature,
+  analyticsFeature,
+  connectFeature,
+  networksFeature,
+  sendFeature,
+  walletGuideFeature,
+]

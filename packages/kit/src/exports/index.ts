@@ -1,7 +1,13 @@
 // The flags, routes and events of the features are part of what a site's calls accept.
 import '../features/absentFeatures.ts'
+import '../features/account/feature.ts'
+import '../features/activity/feature.ts'
+import '../features/analytics/feature.ts'
+import '../features/connect/feature.ts'
+import '../features/networks/feature.ts'
+import '../features/send/feature.ts'
+import '../features/walletGuide/feature.ts'
 import '../features/send/sendEvents.ts'
-import './features.ts'
 
 export { closeModal } from '../core/actions/closeModal.ts'
 export {

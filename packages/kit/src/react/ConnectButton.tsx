@@ -1,8 +1,7 @@
-import { type ReactNode, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { openModal } from '../core/actions/openModal.ts'
 import { selectBlockedGuard } from '../core/guards.ts'
 import { type ConnectionStatus, selectAccount, selectStatus } from '../core/store.ts'
-import { Avatar } from '../ui/Avatar.tsx'
 import { ConnectCta } from '../ui/ConnectCta.tsx'
 import { IconWarn } from '../ui/IconWarn.tsx'
 import { useKitInstance } from '../view/KitContext.ts'
@@ -12,6 +11,16 @@ import { direction } from './direction.ts'
 import { useBalance } from './hooks/useBalance.ts'
 import { loadModal } from './loadModal.ts'
 import { expectModal } from './modalState.ts'
+
+const avatarSpace = <span style={{ width: 24, height: 24 }} />
+
+/** Drawn for connected visitors only; the button does without one whose code does not come. */
+const Avatar = lazy(() =>
+  import('../ui/Avatar.tsx').then(
+    (module) => ({ default: module.Avatar }),
+    () => ({ default: () => avatarSpace }),
+  ),
+)
 
 export type ConnectButtonProps = {
   /** The words before anything is connected. Default: “Connect wallet” in the kit's language. */
@@ -109,7 +118,9 @@ export function ConnectButton({ children, label, showBalance = true }: ConnectBu
       label={[text.account(short), formatted].filter(Boolean).join(', ')}
       inset={
         <>
-          <Avatar address={account.address} size={24} />
+          <Suspense fallback={avatarSpace}>
+            <Avatar address={account.address} size={24} />
+          </Suspense>
           <bdi dir="ltr">{short}</bdi>
         </>
       }

@@ -1,4 +1,5 @@
 import { Suspense, useId, useMemo, useState } from 'react'
+import { closeModal } from '../core/actions/closeModal.ts'
 import { dismissModal } from '../core/actions/dismissModal.ts'
 import { popView } from '../core/actions/navigate.ts'
 import { reportPart } from '../core/reportPart.ts'
@@ -33,8 +34,23 @@ const askingAfter = 100
 /** Only developers ever see one. */
 const AlertHost = lazyView(async () => (await import('./AlertHost.tsx')).AlertHost)
 
-/** The dialog with the view that is on top of the stack. */
-export function Modal({ dictionary: own, embedded = false }: ModalProps) {
+/** The dialog with the view that is on top of the stack. What it throws ends the modal and not the page. */
+export function Modal(props: ModalProps) {
+  const kit = useKitInstance()
+  const isOpen = useKitState((state) => state.modal.open)
+  const giveUp = (error: unknown) => {
+    reportPart(kit, error)
+    closeModal(kit)
+  }
+  return (
+    <ErrorBoundary fallback={nothing} resetKey={isOpen} onError={giveUp}>
+      <Filled {...props} />
+    </ErrorBoundary>
+  )
+}
+
+/** The dialog with the words and slots of the features that have come. */
+function Filled({ dictionary: own, embedded = false }: ModalProps) {
   const kit = useKitInstance()
   const loaded = useLoaded()
   const slots = useMemo(() => loadedSlots(kit, loaded), [kit, loaded])

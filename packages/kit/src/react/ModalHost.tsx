@@ -1,7 +1,5 @@
 import { useEffect } from 'react'
 import { closeModal } from '../core/actions/closeModal.ts'
-import { reportPart } from '../core/reportPart.ts'
-import { ErrorBoundary } from '../view/ErrorBoundary.tsx'
 import { useKitInstance } from '../view/KitContext.ts'
 import { useKitState } from '../view/useKitState.ts'
 import { loadModal } from './loadModal.ts'
@@ -13,7 +11,6 @@ export function ModalHost({ embedded }: { embedded?: boolean }) {
   const wanted = useKitState(
     (state) => embedded || (!state.modal.embedded && state.modal.open) || state.toasts.length > 0,
   )
-  const isOpen = useKitState((state) => state.modal.open)
   // A kit in the page is drawn there and not over the page as well.
   const isElsewhere = useKitState((state) => state.modal.embedded !== (embedded ?? false))
   const loaded = useLoadedModal(kit)
@@ -25,15 +22,5 @@ export function ModalHost({ embedded }: { embedded?: boolean }) {
 
   if (!loaded || isElsewhere) return null
   const { Modal, ...props } = loaded
-  const giveUp = (error: unknown) => {
-    reportPart(kit, error)
-    closeModal(kit)
-  }
-  return (
-    <ErrorBoundary fallback={nothing} resetKey={isOpen} onError={giveUp}>
-      <Modal {...props} embedded={embedded} />
-    </ErrorBoundary>
-  )
+  return <Modal {...props} embedded={embedded} />
 }
-
-const nothing = () => null

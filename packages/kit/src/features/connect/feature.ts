@@ -53,6 +53,7 @@ export const connectFeature = defineFeature({
     ConnectingExternal: 'asking',
   },
   shows: { Connect: ['connectMethods'] },
+  fills: ['connectMethods'],
   load: () => import('./index.ts'),
   locales: { de: () => import('./messages.de.ts') },
 })

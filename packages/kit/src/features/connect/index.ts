@@ -6,6 +6,7 @@ import { AllWalletsView, ConnectingMultiChainView } from './lazyViews.ts'
 import { connectMessages } from './messages.ts'
 import { useIsJustConnected } from './useIsJustConnected.ts'
 import { useConnectorName, useWalletName } from './useWalletName.ts'
+import { WalletMethod } from './WalletMethod.tsx'
 
 type ConnectRouteName = 'Connect' | 'AllWallets' | 'ConnectingExternal' | 'ConnectingMultiChain'
 
@@ -26,4 +27,5 @@ export const parts: FeatureParts<ConnectRouteName> = {
       View: ConnectingMultiChainView,
     },
   },
+  connectMethods: [{ id: 'wallet', Method: WalletMethod }],
 }

@@ -5,6 +5,7 @@ export const connectGerman: Translation<typeof connectMessages> = {
   title: 'Wallet verbinden',
   allWallets: 'Alle Wallets',
   wallets: 'Wallets',
+  continueWithWallet: 'Mit einer Wallet fortfahren',
   installed: 'Installiert',
   detected: 'Erkannt',
   recent: 'Zuletzt',

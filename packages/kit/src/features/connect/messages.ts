@@ -6,6 +6,7 @@ export const connectMessages = defineMessages('connect', {
   title: 'Connect wallet',
   allWallets: 'All wallets',
   wallets: 'Wallets',
+  continueWithWallet: 'Continue with a wallet',
   installed: 'Installed',
   detected: 'Detected',
   recent: 'Recent',

@@ -1,19 +1,10 @@
 import { connect } from '../../core/actions/connect.ts'
 import { pushView } from '../../core/actions/navigate.ts'
 import type { Connector } from '../../core/connector.ts'
+import { routeKind } from '../../core/feature.ts'
 import type { Kit } from '../../core/kit.ts'
 import { selectRequest, type WalletRequest } from '../../core/requests.ts'
-import type { RouteName } from '../../core/routes.ts'
 import type { KitState } from '../../core/store.ts'
-
-/** Views from which a wallet can be connected; a late approval is shown there. */
-const family: ReadonlySet<RouteName> = new Set([
-  'Connect',
-  'AllWallets',
-  'ConnectingMultiChain',
-  'WhatIsAWallet',
-  'GetWallet',
-])
 
 /** How asking a wallet stands; undefined when it has not been asked. */
 export function selectConnectRequest(
@@ -41,6 +32,6 @@ export function askAgain(kit: Kit, connector: Connector): void {
 function showLateApproval(kit: Kit, connector: Connector): void {
   const { open, stack } = kit.store.getState().modal
   const top = stack.at(-1)
-  if (!open || !top || !family.has(top.name)) return
+  if (!open || !top || routeKind(kit, top.name) !== 'connecting') return
   pushView(kit, { name: 'ConnectingExternal', parameters: { connectorId: connector.id } })
 }

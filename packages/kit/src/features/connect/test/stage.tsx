@@ -21,6 +21,7 @@ import { ViewTransition } from '../../../ui/ViewTransition.tsx'
 import type { ViewDefinition } from '../../../view/feature.ts'
 import { KitContext } from '../../../view/KitContext.ts'
 import { type Dictionary, DictionaryContext } from '../../../view/messages.ts'
+import { type Slots, SlotsContext } from '../../../view/slots.ts'
 import { useKitState } from '../../../view/useKitState.ts'
 import { parts as networksParts } from '../../networks/index.ts'
 import { parts as walletGuideParts } from '../../walletGuide/index.ts'
@@ -39,6 +40,8 @@ export const network = (id: Network['id'], name: string, rest: Partial<Network> 
 })
 export const ethereum = network('eip155:1', 'Ethereum')
 export const base = network('eip155:8453', 'Base')
+
+const slots: Slots = { menu: [], tabs: [], settings: [], connectMethods: connectParts.connectMethods ?? [] }
 
 const views: Partial<Record<RouteName, unknown>> = {
   ...connectParts.routes,
@@ -113,7 +116,9 @@ export async function stage(options: StageOptions = {}): Promise<Stage> {
     <StrictMode>
       <KitContext.Provider value={kit}>
         <DictionaryContext.Provider value={options.dictionary ?? {}}>
-          <Shell theme={options.theme} dir={options.dir} kit={kit} />
+          <SlotsContext.Provider value={slots}>
+            <Shell theme={options.theme} dir={options.dir} kit={kit} />
+          </SlotsContext.Provider>
         </DictionaryContext.Provider>
       </KitContext.Provider>
     </StrictMode>,

@@ -1,6 +1,8 @@
 import type { MessageSet } from '../../../view/messages.ts'
 
-const modules = import.meta.glob<Record<string, unknown>>('../../../**/*essages.ts', { eager: true })
+const modules = import.meta.glob<Record<string, unknown>>(['../../../**/*essages.ts', '!../../test/**'], {
+  eager: true,
+})
 
 /** Every set of words that exists in the kit, found by the names of their files. */
 export const messageSets: readonly MessageSet[] = Object.values(modules)

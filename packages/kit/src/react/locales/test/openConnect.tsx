@@ -2,8 +2,7 @@ import { createTestWallet } from '@foyer/test/wallet'
 import { evm } from '../../../chains/evm/evm.ts'
 import { openModal } from '../../../core/actions/openModal.ts'
 import type { Kit } from '../../../core/kit.ts'
-import type { KitOptions } from '../../../core/options.ts'
-import { createKit } from '../../../exports/createKit.ts'
+import { type CreateKitParameters, createKit } from '../../../exports/createKit.ts'
 import { until } from '../../../features/account/test/stage.tsx'
 import { mount } from '../../../ui/testing/mount.tsx'
 import { KitContext } from '../../../view/KitContext.ts'
@@ -13,7 +12,7 @@ import { Modal } from '../../Modal.tsx'
 /** A public key of local test chains. */
 const key = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 
-type OpenOptions = { wallets: readonly string[]; dictionary: Dictionary; kit?: Partial<KitOptions> }
+type OpenOptions = { wallets: readonly string[]; dictionary: Dictionary; kit?: Partial<CreateKitParameters> }
 
 /** Opens the real modal for a visitor who has not connected anything. */
 export async function openConnect({ wallets, dictionary, kit: options }: OpenOptions) {

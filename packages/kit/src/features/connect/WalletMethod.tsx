@@ -1,0 +1,106 @@
+import { pushView } from '../../core/actions/navigate.ts'
+import type { WalletRow } from '../../domain/connectors/orderWallets.ts'
+import { ownPicture } from '../../domain/ownPicture.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconGrid, IconRight } from '../../ui/icons.tsx'
+import { Stack } from '../../ui/Layout.tsx'
+import { Mark, MarkStack } from '../../ui/Mark.tsx'
+import { Row, Rows } from '../../ui/Row.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { Empty } from '../../ui/Status.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { useSkeleton } from '../../ui/useSkeleton.ts'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useText } from '../../view/messages.ts'
+import { type ConnectMethodProps, useSlots } from '../../view/slots.ts'
+import { connectMessages } from './messages.ts'
+import { type Detection, useDetection } from './useDetection.ts'
+import { useWalletRows } from './useWalletRows.ts'
+import { WalletList } from './WalletList.tsx'
+
+/** How many wallets stand before the row that leads to all of them. */
+const shortList = 4
+
+/** How many wallets show their picture on the row that stands for all of them. */
+const fanned = 3
+
+/** Connecting a wallet: the list, or one row that stands for it where the site folds it beside other ways. */
+export function WalletMethod({ guard }: ConnectMethodProps) {
+  const kit = useKitInstance()
+  const text = useText(connectMessages)
+  const { detection, retry } = useDetection()
+  const rows = useWalletRows(detection === 'looking')
+  const { allWallets, collapseWallets, emailShowWallets } = kit.options.features
+  const hasOthers = useSlots().connectMethods.length > 1
+  if (hasOthers && (collapseWallets === true || emailShowWallets === false)) return <FoldedWallets rows={rows} />
+  if (rows.length === 0) return <NoWallets detection={detection} retry={retry} />
+  const hasMore = allWallets !== false && rows.length > shortList
+  return (
+    <Rows label={text.wallets}>
+      <WalletList rows={hasMore ? rows.slice(0, shortList) : rows} guard={guard} />
+      {hasMore ? (
+        <Row
+          mark={<Mark icon={<IconGrid />} />}
+          label={text.allWallets}
+          end={
+            <Tag>
+              {rows.length} <IconRight size="s" />
+            </Tag>
+          }
+          onPress={() => pushView(kit, { name: 'AllWallets' })}
+        />
+      ) : null}
+    </Rows>
+  )
+}
+
+/** One row that leads to all wallets, with the pictures of the first. */
+function FoldedWallets({ rows }: { rows: readonly WalletRow[] }) {
+  const kit = useKitInstance()
+  const text = useText(connectMessages)
+  return (
+    <Rows label={text.wallets}>
+      <Row
+        mark={<Mark icon={<IconGrid />} />}
+        label={text.continueWithWallet}
+        end={
+          <MarkStack>
+            {rows.slice(0, fanned).map(({ id, imageUrl, name }) => (
+              <Mark key={id} size={24} name={name} src={ownPicture(kit, imageUrl)} />
+            ))}
+          </MarkStack>
+        }
+        onPress={() => pushView(kit, { name: 'AllWallets' })}
+      />
+    </Rows>
+  )
+}
+
+/** Says what to do where nothing was found: wait, ask again, or get a wallet. */
+function NoWallets({ detection, retry }: { detection: Detection; retry: () => void }) {
+  const kit = useKitInstance()
+  const text = useText(connectMessages)
+  const isSkeleton = useSkeleton(detection === 'looking')
+  if (detection === 'looking' || isSkeleton) {
+    return isSkeleton ? (
+      <>
+        <SkeletonRows count={3} label={text.looking} single />
+        <Stack spaceAbove={8}>{null}</Stack>
+      </>
+    ) : null
+  }
+  const failed = detection === 'failed'
+  return (
+    <>
+      <Empty art="door" title={failed ? text.failedTitle : text.emptyTitle}>
+        {failed ? text.failedText : text.emptyText}
+      </Empty>
+      <Stack>
+        <Button kind="main" onPress={failed ? retry : () => pushView(kit, { name: 'GetWallet' })}>
+          {failed ? text.tryAgain : text.getWallet}
+        </Button>
+      </Stack>
+      <Stack spaceAbove={16}>{null}</Stack>
+    </>
+  )
+}

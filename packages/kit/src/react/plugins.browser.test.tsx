@@ -1,0 +1,78 @@
+import { afterEach, expect, it } from 'vitest'
+import { pushView } from '../core/actions/navigate.ts'
+import type { CreateKitParameters } from '../exports/createKit.ts'
+import { until } from '../features/account/test/stage.tsx'
+import { find } from '../ui/testing/mount.tsx'
+import { openConnect } from './locales/test/openConnect.tsx'
+import { tipFeature } from './test/tip/feature.ts'
+
+let leave: () => void = () => undefined
+afterEach(() => leave())
+
+const panel = () => find('[data-fy-panel]')
+const says = (words: string) => panel().textContent?.includes(words) ?? false
+/** What can be pressed in the view, without the header and the footer. */
+const rows = () =>
+  Array.from(panel().querySelectorAll<HTMLElement>('button'))
+    .filter((button) => !button.closest('header,[inert],[data-fy-pane="out"]'))
+    .map((button) => button.textContent?.replace('Installed', '') ?? '')
+    .filter((words) => !/^Get /.test(words))
+const has = (...wanted: string[]) => until(() => rows().join() === wanted.join(), `has ${wanted.join()}`)
+
+async function show(kit: Partial<CreateKitParameters>, wallets: readonly string[] = ['Lumen']) {
+  const stage = await openConnect({ wallets, dictionary: {}, kit: { plugins: [tipFeature], ...kit } })
+  leave = stage.leave
+  return stage.kit
+}
+
+it('draws a site’s own feature in its slots and views, in the visitor’s language, and tells its events', async () => {
+  const kit = await show({ features: { tip: true }, locale: 'de-DE' })
+  const given: number[] = []
+  kit.events.on('TIP_GIVEN', ({ cents }) => given.push(cents))
+  await until(() => says('Trinkgeld geben') && says('Lumen'))
+  Array.from(panel().querySelectorAll('button'))
+    .find((each) => each.textContent?.includes('Trinkgeld'))
+    ?.click()
+  await until(() => says('50 Cent geben'))
+  expect(panel().querySelector('h2')?.textContent).toBe('Trinkgeld geben')
+  Array.from(panel().querySelectorAll('button'))
+    .find((each) => each.textContent === '50 Cent geben')
+    ?.click()
+  expect(given).toEqual([50])
+})
+
+it('leaves nothing of one that is switched off, and steps back from its view', async () => {
+  const kit = await show({})
+  const alerts: string[] = []
+  kit.events.on('ALERT', ({ error }) => alerts.push(error.code))
+  await until(() => says('Lumen'))
+  expect(says('Leave a tip')).toBe(false)
+  pushView(kit, { name: 'Tip', parameters: { cents: 1 } })
+  await until(() => kit.store.getState().modal.stack.length === 1)
+  expect(alerts).toEqual(['VIEW_MISSING'])
+  expect(says('Lumen')).toBe(true)
+})
+
+it('puts the ways to connect in the order that the site asks for', async () => {
+  await show({ features: { tip: true } })
+  await has('Lumen', 'Leave a tip')
+  leave()
+  await show({ features: { tip: true, connectMethodsOrder: ['tip'] } })
+  await has('Leave a tip', 'Lumen')
+  expect(says('Continue with a wallet')).toBe(false)
+})
+
+it.each([{ collapseWallets: true }, { emailShowWallets: false }])(
+  'folds the wallets behind one row beside another way to connect: %o',
+  async (features) => {
+    await show({ features: { tip: true, ...features } }, ['Lumen', 'Harbor'])
+    await has('Continue with a wallet', 'Leave a tip')
+    panel().querySelector<HTMLElement>('[role="group"] button')?.click()
+    await has('Harbor', 'Lumen')
+    leave()
+    // Without another way there is nothing to fold them beside.
+    await show({ features })
+    await has('Lumen')
+    expect(says('Continue with a wallet')).toBe(false)
+  },
+)

@@ -1,0 +1,9 @@
+import type { Dictionary, Translation } from '../../../view/messages.ts'
+import type { tipMessages } from './messages.ts'
+
+const tip: Translation<typeof tipMessages> = {
+  title: 'Trinkgeld geben',
+  give: ({ cents }) => `${cents} Cent geben`,
+}
+
+export const words: Dictionary = { tip }

@@ -1,0 +1,6 @@
+import { defineMessages } from '../../../view/messages.ts'
+
+export const tipMessages = defineMessages('tip', {
+  title: 'Leave a tip',
+  give: (parameters: { cents: number }) => `Give ${parameters.cents} cents`,
+})

@@ -1,0 +1,44 @@
+import { pushView } from '../../../core/actions/navigate.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { View } from '../../../ui/Layout.tsx'
+import { Row, Rows } from '../../../ui/Row.tsx'
+import type { FeatureParts, RouteOf } from '../../../view/feature.ts'
+import { useKitInstance } from '../../../view/KitContext.ts'
+import { useText } from '../../../view/messages.ts'
+import type { ConnectMethodProps } from '../../../view/slots.ts'
+import { tipMessages } from './messages.ts'
+
+function TipView({ route: { parameters } }: { route: RouteOf<'Tip'> }) {
+  const kit = useKitInstance()
+  const text = useText(tipMessages)
+  return (
+    <View>
+      <Button kind="main" onPress={() => kit.events.emit('TIP_GIVEN', parameters)}>
+        {text.give(parameters)}
+      </Button>
+    </View>
+  )
+}
+
+function TipMethod({ guard }: ConnectMethodProps) {
+  return <TipRow onPress={(open) => guard(open)} />
+}
+
+function TipRow({ onPress = (open) => open() }: { onPress?: (open: () => void) => void }) {
+  const kit = useKitInstance()
+  const text = useText(tipMessages)
+  return (
+    <Rows>
+      <Row
+        label={text.title}
+        onPress={() => onPress(() => pushView(kit, { name: 'Tip', parameters: { cents: 50 } }))}
+      />
+    </Rows>
+  )
+}
+
+export const parts: FeatureParts<'Tip'> = {
+  routes: { Tip: { useTitle: () => useText(tipMessages).title, View: TipView } },
+  connectMethods: [{ id: 'tip', Method: TipMethod }],
+  settings: [{ id: 'tip', Row: TipRow }],
+}
