@@ -1,7 +1,7 @@
 # The gateway as one image: docker build -t foyer-gateway .
 # It runs as user 1000 and writes to /data and /tmp only, so the root file system may be read-only.
 
-FROM node:20.20.2-bookworm-slim AS packages
+FROM node:24.11.1-bookworm-slim AS packages
 WORKDIR /foyer
 ENV CI=true
 COPY package.json package-lock.json .npmrc ./
@@ -24,7 +24,7 @@ RUN npm run build -w packages/contract && npx -w apps/gateway vite build
 FROM packages AS production
 RUN npm ci --ignore-scripts --omit=dev --workspace @foyer/gateway
 
-FROM node:20.20.2-bookworm-slim
+FROM node:24.11.1-bookworm-slim
 ARG FOYER_COMMIT=unknown
 ENV NODE_ENV=production \
     FOYER_COMMIT=$FOYER_COMMIT \

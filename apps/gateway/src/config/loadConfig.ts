@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, isAbsolute, resolve } from 'node:path'
 import { vendorVariables, withVendorKeys } from '../vendors/vendorVariables.ts'
 import { ConfigError, parseConfig } from './parseConfig.ts'
+import { readSecretFiles } from './readSecretFiles.ts'
 import type { GatewayConfig } from './schema.ts'
 
 /** Where `loadConfig` looks: the file of `--config` (else `FOYER_CONFIG`) and the process environment. */
@@ -51,11 +52,12 @@ const variables: Readonly<Record<string, { key: string; read: Reader }>> = {
 export const environmentVariables: readonly string[] = [...Object.keys(variables), ...vendorVariables]
 
 /**
- * Reads the JSON file, lays the environment over it and checks the result. Relative paths in the file count from the file.
+ * Reads the JSON file, lays the environment (with files that `NAME_FILE` names) over it and checks the result. Relative paths in the file count from the file.
  *
  * @throws ConfigError naming each key or variable, what was given and what is expected.
  */
-export function loadConfig({ file, env }: LoadConfigParameters): LoadConfigReturnType {
+export function loadConfig({ file, env: given }: LoadConfigParameters): LoadConfigReturnType {
+  const env = readSecretFiles(given, environmentVariables)
   const path = file ?? env.FOYER_CONFIG
   const input: Record<string, unknown> = path === undefined ? {} : readConfigFile(path)
   const problems: string[] = []
@@ -71,8 +73,9 @@ export function loadConfig({ file, env }: LoadConfigParameters): LoadConfigRetur
   if (problems.length > 0) throw new ConfigError(problems)
   const vendors = withVendorKeys(input.vendors, env)
   if (vendors !== undefined) input.vendors = vendors
+  const known = new Set(['FOYER_CONFIG', ...environmentVariables.flatMap((name) => [name, `${name}_FILE`])])
   const warnings = Object.keys(env)
-    .filter((name) => name.startsWith('FOYER_') && name !== 'FOYER_CONFIG' && !environmentVariables.includes(name))
+    .filter((name) => name.startsWith('FOYER_') && !known.has(name))
     .map((name) => `${name} is set but means nothing to the gateway`)
   return { config: parseConfig(input), warnings }
 }

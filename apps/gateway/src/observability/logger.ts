@@ -1,4 +1,4 @@
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
 import type { GatewayConfig } from '../config/schema.ts'
 
 /** What the gateway needs of a logger. */
@@ -11,16 +11,47 @@ export type Logger = {
 
 /**
  * Writes JSON lines to standard output. Callers pass route patterns and counts, never addresses, query texts, bodies or
- * node URLs; errors are reduced to name, message and stack with every URL and hex account cut out.
+ * node URLs; an error under `err` is reduced to what `describeError` keeps.
+ *
+ * @param destination Where the lines go; default standard output.
  */
-export function createLogger(level: GatewayConfig['logLevel']): Logger {
-  return pino({ level, base: null, serializers: { err: describeError } })
+export function createLogger(level: GatewayConfig['logLevel'], destination?: DestinationStream): Logger {
+  const options = { level, base: null, serializers: { err: describeError } }
+  return destination === undefined ? pino(options) : pino(options, destination)
 }
 
-/** An error as it may stand in a log. */
+/** What a log keeps of an error. */
+class DescribedError {
+  readonly type: string
+  declare readonly message?: string
+  declare readonly code?: string
+  declare readonly stack?: string
+  declare readonly cause?: DescribedError
+  declare readonly errors?: readonly DescribedError[]
+
+  constructor(error: unknown, depth = 0) {
+    if (!(error instanceof Error)) {
+      this.type = typeof error
+      return
+    }
+    this.type = error.name
+    this.message = scrub(error.message)
+    if ('code' in error && typeof error.code === 'string') this.code = scrub(error.code)
+    this.stack = scrub(error.stack ?? '')
+    if (depth === mostCauses) return
+    if (error.cause !== undefined) this.cause = new DescribedError(error.cause, depth + 1)
+    if (error instanceof AggregateError) {
+      this.errors = error.errors.slice(0, mostCauses).map((inner) => new DescribedError(inner, depth + 1))
+    }
+  }
+}
+
+/** Causes of causes that are kept, and errors of one that stands for several. */
+const mostCauses = 3
+
+/** An error as it may stand in a log: name, message, code, stack and causes, with every URL and hex account cut out. */
 export function describeError(error: unknown): object {
-  if (!(error instanceof Error)) return { type: typeof error }
-  return { type: error.name, message: scrub(error.message), stack: scrub(error.stack ?? '') }
+  return error instanceof DescribedError ? error : new DescribedError(error)
 }
 
 function scrub(text: string): string {
