@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { parse } from 'yaml'
+import { parse, parseAllDocuments } from 'yaml'
 import { root } from './lib/paths.mjs'
 
 const read = (path) => readFileSync(join(root, path), 'utf8')
@@ -164,5 +164,51 @@ describe('operator pages', () => {
         assert.ok(existsSync(join(root, 'docs/operate', target)), `${name}: ${target}`)
       }
     }
+  })
+})
+
+describe('deploy/kubernetes.yaml', () => {
+  const documents = parseAllDocuments(read('deploy/kubernetes.yaml')).map((document) => {
+    assert.deepEqual(document.errors, [])
+    return document.toJS()
+  })
+  const one = (kind) => documents.find((document) => document.kind === kind)
+  const pod = one('Deployment').spec.template.spec
+  const containers = [...pod.initContainers, ...pod.containers]
+
+  it('runs every container without rights, on a root file system that is only read', () => {
+    assert.equal(pod.securityContext.runAsUser, 1000)
+    for (const { securityContext } of containers) {
+      assert.equal(securityContext.readOnlyRootFilesystem, true)
+      assert.equal(securityContext.allowPrivilegeEscalation, false)
+      assert.deepEqual(securityContext.capabilities.drop, ['ALL'])
+    }
+  })
+
+  it('gives secrets as files only, all of which are mounted', () => {
+    for (const { env, volumeMounts } of containers) {
+      const folders = volumeMounts.map(({ mountPath }) => mountPath)
+      for (const { name, value } of env) {
+        if (/KEY|URL/.test(name)) assert.match(name, /_FILE$/)
+        assert.ok(folders.includes(value.slice(0, value.lastIndexOf('/'))), name)
+      }
+    }
+  })
+
+  it('mounts volumes that exist and a configuration that is JSON', () => {
+    const volumes = pod.volumes.map(({ name }) => name)
+    for (const { volumeMounts } of containers) for (const { name } of volumeMounts) assert.ok(volumes.includes(name))
+    assert.ok(JSON.parse(one('ConfigMap').data['foyer.json']).chains.length > 0)
+  })
+
+  it('asks for readiness where the image asks for health, and sends calls to the same pods', () => {
+    const [{ ports, readinessProbe }] = pod.containers
+    assert.equal(readinessProbe.httpGet.path, '/health')
+    assert.deepEqual(
+      ports.map(({ containerPort }) => containerPort),
+      [3080, 3081],
+    )
+    assert.deepEqual(one('Service').spec.selector, one('Deployment').spec.template.metadata.labels)
+    assert.equal(one('Service').spec.ports[0].targetPort, 'http')
   })
 })
