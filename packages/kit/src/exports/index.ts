@@ -42,7 +42,15 @@ export {
   switchNetwork,
 } from '../core/actions/switchNetwork.ts'
 export type { AppMetadata } from '../core/appMetadata.ts'
-export type { Chain, ChainContext, ChainFamily, ExplorerTarget, Signer, TypedData } from '../core/chain.ts'
+export type {
+  AddressRules,
+  Chain,
+  ChainContext,
+  ChainFamily,
+  ExplorerTarget,
+  Signer,
+  TypedData,
+} from '../core/chain.ts'
 export type { Connector, ConnectorType, WalletInfo } from '../core/connector.ts'
 export { KitError, type KitErrorCode, type KitErrorParameters } from '../core/errors.ts'
 export type { EventBus, EventMap, EventName, KitEvent } from '../core/events.ts'
