@@ -156,4 +156,18 @@ describe('createGateway', () => {
       await expect(work).rejects.toBeInstanceOf(ConfigError)
     }
   })
+
+  it('says that it wants no further calls before it takes none', async () => {
+    const gateway = await startTestGateway({
+      chains: [{ id: 'eip155:31337', name: 'Local', rpcUrls: ['http://127.0.0.1:1'] }],
+      limits: { drainDelayMs: 800 },
+    })
+    expect(await (await gateway.send('/ready')).text()).toBe('ready')
+    const stopping = gateway.stop()
+    await expect.poll(async () => (await gateway.send('/ready')).status, { timeout: 700, interval: 20 }).toBe(503)
+    expect((await gateway.send('/health')).status).toBe(200)
+    expect((await gateway.send('/v1/supported-chains')).status).toBe(200)
+    await stopping
+    await expect(gateway.send('/ready')).rejects.toThrow()
+  })
 })

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createEventWriter } from './analytics/eventWriter.ts'
@@ -98,7 +99,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     registerVitals({ registry: metrics.registry, readVitals, startedAt })
     const health = createHealth({ handlers, readVitals, pollMsOf, version, commit, startedAt, notes })
     const front = createFront({ config, database, buckets: joined.shared.buckets, metrics, logger })
-    const pages = createPages({ version, health })
+    let isStopping = false
+    const pages = createPages({ version, health, isReady: () => !isStopping })
     const webSockets = createWebSocketProxy({ config, front, rates, metrics, logger })
     const app = createApp({ config, handlers, pages, front, metrics, logger })
     const metricsApp = new Hono().get('/metrics', async (c) =>
@@ -147,6 +149,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
         stopping ??= (async () => {
           // A start that is under way ends first; whether it failed is told to its own caller.
           await Promise.allSettled([starting])
+          isStopping = true
+          if (servers.length > 0 && limits.drainDelayMs > 0) await wait(limits.drainDelayMs)
           await Promise.all([webSockets.stop(), ...servers.map((server) => closeServer(server, config.limits.drainMs))])
           await services.events.flush()
           await services.history.stop()

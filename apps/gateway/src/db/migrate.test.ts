@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -12,6 +12,17 @@ const folder = mkdtempSync(join(tmpdir(), 'foyer-migrate-'))
 const names = Object.keys(migrations)
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('openDatabase', () => {
+  it('lets nobody but its owner read the file and its logs, an older file too', async () => {
+    const file = join(folder, 'closed.sqlite')
+    writeFileSync(file, '', { mode: 0o644 })
+    const database = openDatabase(file)
+    await migrate(database)
+    for (const each of [file, `${file}-wal`, `${file}-shm`]) expect(statSync(each).mode & 0o777, each).toBe(0o600)
+    await database.destroy()
+  })
+})
 
 describe('migrate', () => {
   it('makes the folder and the tables, twice without harm, and says what it did', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { Kysely, type MigrationResult, Migrator, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import Libsql from 'libsql'
@@ -11,6 +11,8 @@ import type { GatewayTables } from './schema.ts'
 export type GatewayDatabase = Kysely<GatewayTables>
 
 const waitMs = 5_000
+/** Readable and writable by the owner of the file alone. */
+const ownerOnly = 0o600
 const statementMs = 30_000
 const migrationWaitMs = 120_000
 
@@ -63,7 +65,12 @@ function openPostgres(url: string, statementMs: number): GatewayDatabase {
 }
 
 function openSqlite(file: string): GatewayDatabase {
-  if (file !== ':memory:') mkdirSync(dirname(resolve(file)), { recursive: true })
+  if (file !== ':memory:') {
+    mkdirSync(dirname(resolve(file)), { recursive: true })
+    // SQLite gives its log files the mode of the database, which holds what visitors did and sealed keys.
+    closeSync(openSync(file, 'a', ownerOnly))
+    chmodSync(file, ownerOnly)
+  }
   const database = new Libsql(file, { timeout: waitMs })
   database.exec('PRAGMA journal_mode = WAL')
   database.exec('PRAGMA synchronous = FULL')

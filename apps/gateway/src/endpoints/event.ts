@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { type EndpointBody, type Endpoints, endpoints } from '@foyer/contract'
 import * as v from 'valibot'
@@ -90,18 +91,23 @@ function readFailure({ errorMessage, stackTrace }: Event['props']) {
 
 type Row = Omit<NewEvent, 'project_id' | 'sdk_type' | 'sdk_version'>
 
+// An id that names an account still tells two events apart.
+function scrubId(id: string): string {
+  return scrubText(id) === id ? id : createHash('sha256').update(id).digest('hex')
+}
+
 function writeRow(item: Event, keepsAddresses: boolean): Row {
   const now = Date.now()
   const page = item.url.replace(/[?#].*$/s, '')
   const { address, ...given } = item.props
   const props = { ...given, ...readFailure(given) }
   return {
-    event_id: item.eventId,
+    event_id: keepsAddresses ? item.eventId : scrubId(item.eventId),
     url: keepsAddresses ? page : scrubText(page),
-    domain: item.domain,
+    domain: keepsAddresses ? item.domain : scrubText(item.domain),
     occurred_at: item.timestamp,
     received_at: now,
-    event: item.props.event,
+    event: keepsAddresses ? item.props.event : scrubText(item.props.event),
     day: dayOf(now),
     props: JSON.stringify(
       keepsAddresses

@@ -11,7 +11,7 @@ const RateSchema = v.strictObject({ tokens: positive, refillPerSecond: v.pipe(v.
 const route = v.pipe(
   v.string(),
   v.check(
-    (name) => ['docs', 'health', 'openapi', 'websocket'].includes(name) || Object.hasOwn(endpoints, name),
+    (name) => ['docs', 'health', 'openapi', 'ready', 'websocket'].includes(name) || Object.hasOwn(endpoints, name),
     'the name of a call, such as "balance"',
   ),
 )
@@ -51,6 +51,8 @@ export const LimitsSchema = v.strictObject({
   // How often each node is asked which chain it is of; 0 for never.
   chainCheckMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 300_000),
   requestTimeoutMs: v.optional(positive, 60_000),
+  // How long a process that stops still takes calls while `/ready` says that it should be given none.
+  drainDelayMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   drainMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 5_000),
   // `null` for no bound at all; left out for the generous ones of `defaultRates`, which each process counts for itself.
   rate: v.optional(v.nullable(RateSchema)),

@@ -124,6 +124,16 @@ describe('name store', () => {
       expect(await store.findOwn(victim)).toBeUndefined()
     })
 
+    it('lets whoever has the same address on another chain change nothing of the name', async () => {
+      const owner = someone()
+      await store.register({ ...as(owner, base), ...taken })
+      const stranger = { ...as(owner, 60), name: taken.name }
+      expect(await store.setAttributes({ ...stranger, attributes: { bio: 'mine' } })).toBe('not-owner')
+      const robbery = { ...as(owner, 60), name: taken.name, coinTypes: [60, base], address: someone() }
+      expect(await store.setAddress(robbery)).toBe('not-owner')
+      expect(await store.setAttributes({ ...as(owner, base), name: taken.name, attributes: {} })).toBe('done')
+    })
+
     it('takes both coin types of mainnet for one chain', async () => {
       const owner = someone()
       const alias = 2_147_483_649

@@ -198,13 +198,17 @@ async function useMessage(handle: Handle, { owner, message, expiresAt }: SignedC
 async function lockAsOwner(handle: Handle, { name, now, ownerCoinType, owner }: SignedChange): Promise<void> {
   // Changed before the owner is read: of two changes at once the later one waits here and then sees the new owner.
   await handle.updateTable('names').set({ updated_at: now }).where('name', '=', name).execute()
-  const row = await handle
+  const rows = await handle
     .selectFrom('name_addresses')
-    .select('address')
+    .select(['coin_type', 'address', 'is_proven'])
     .where('name', '=', name)
-    .where('coin_type', '=', ownerCoinType)
-    .executeTakeFirst()
-  if (row?.address !== owner.toLowerCase()) throw new RefusedError('not-owner')
+    .where('address', '=', owner.toLowerCase())
+    .execute()
+  const row = rows.find(({ coin_type }) => Number(coin_type) === ownerCoinType)
+  if (row === undefined) throw new RefusedError('not-owner')
+  // A contract owns by the chain on which it signed. Whoever deploys to the same address of another chain is somebody else.
+  const isOnlyTheSameAddress = row.is_proven === 0 && rows.some(({ is_proven }) => is_proven === 1)
+  if (isOnlyTheSameAddress) throw new RefusedError('not-owner')
 }
 
 async function putAddresses(
