@@ -136,8 +136,8 @@ describe('the form', () => {
   it.each([
     ['en-US', '1,000', '= 1,000.00 USDC', 'Not enough USDC'],
     ['en-US', '1.000', '= 1.00 USDC', 'Enter an address'],
-    ['de-DE', '1.000', '= 1.000,00 USDC', 'Not enough USDC'],
-    ['de-DE', '1,000', '= 1,00 USDC', 'Enter an address'],
+    ['nl-NL', '1.000', '= 1.000,00 USDC', 'Not enough USDC'],
+    ['nl-NL', '1,000', '= 1,00 USDC', 'Enter an address'],
     ['fr-FR', '1.5', '= 1,50 USDC', 'Enter an address'],
     ['fa', '۱٬۰۰۰', '= ۱٬۰۰۰٫۰۰ USDC', 'Not enough USDC'],
   ])('says in %s that %s was read as %s', async (locale, typed, read, label) => {
@@ -154,8 +154,8 @@ describe('the form', () => {
 
   it.each([
     ['en-US', '1,5', ['1.50'], '1.5', 'Enter an address'],
-    ['de-DE', '1.5', ['1,50'], '1,5', 'Enter an address'],
-    ['de-DE', '0.500', ['0,50'], '0,5', 'Enter an address'],
+    ['nl-NL', '1.5', ['1,50'], '1,5', 'Enter an address'],
+    ['nl-NL', '0.500', ['0,50'], '0,5', 'Enter an address'],
     ['fr-FR', '1.000', ['1,00', '1\u202f000,00'], '1', 'Enter an address'],
   ])('asks in %s what %s means, and takes the answer', async (locale, typed, readings, taken, label) => {
     await show({ locale }, 'USDC')
@@ -173,10 +173,10 @@ describe('the form', () => {
     expect(amountField().value).toBe(taken)
   })
 
-  it('reads a grouped German amount as it was meant on the way to the wallet', async () => {
+  it('reads a grouped Dutch amount as it was meant on the way to the wallet', async () => {
     const { kit } = await show(
       {
-        locale: 'de-DE',
+        locale: 'nl-NL',
         world: { balances: [{ ...(await usdcOnly()), quantity: { decimals: '6', numeric: '4128' } }] },
       },
       'USDC',
@@ -189,7 +189,7 @@ describe('the form', () => {
 
   it('fills the amount of a site in as the visitor would type it', async () => {
     const parameters = { arguments: { token: usdc, amount: '1.5', to: juno } }
-    await show({ locale: 'de-DE', route: { name: 'Send', parameters } }, 'USDC')
+    await show({ locale: 'nl-NL', route: { name: 'Send', parameters } }, 'USDC')
     await saysButton('Review')
     expect(amountField().value).toBe('1,5')
   })
