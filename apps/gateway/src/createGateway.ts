@@ -132,6 +132,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       const metricsPort = await listen(scraped, config.host, config.metricsPort)
       joined.jobs.start()
       services.history.start()
+      if (config.compatibilityMode) {
+        logger.warn({}, 'compatibility mode is on: balances are empty without an Origin header or sdk version')
+      }
       logger.info({ host: config.host, port, metricsPort, chains: config.chains.map(({ id }) => id) }, 'listening')
       return { host: config.host, port, metricsPort }
     }

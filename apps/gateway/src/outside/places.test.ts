@@ -43,6 +43,21 @@ describe('createPlaces', () => {
   })
 })
 
+describe('createPlaces with shares', () => {
+  it('leaves places and room to wait to others when one share takes all it may', async () => {
+    const places = createPlaces({ most: 4, mostPerShare: 2, longestQueue: 4 })
+    const slow = [await places.enter(never, 'slow'), await places.enter(never, 'slow')]
+    const waiting = [places.enter(never, 'slow'), places.enter(never, 'slow')]
+    await expect(places.enter(never, 'slow')).rejects.toMatchObject({ code: 'BUSY' })
+    const other = await places.enter(never, 'other')
+    other()
+    for (const leave of slow) leave()
+    for (const leave of await Promise.all(waiting)) leave()
+    const all = await Promise.all(['a', 'a', 'b', 'b'].map((share) => places.enter(never, share)))
+    for (const leave of all) leave()
+  })
+})
+
 describe('createSafeFetch: how much at once', () => {
   const servers: Server[] = []
   afterEach(() => {
@@ -52,7 +67,7 @@ describe('createSafeFetch: how much at once', () => {
     }
   })
 
-  it('reads at most 32 addresses at once, and waiting counts against the time', async () => {
+  it('reads at most 32 addresses at once, eight of one host, and waiting counts against the time', async () => {
     let open = 0
     let most = 0
     const finish: (() => void)[] = []
@@ -65,17 +80,22 @@ describe('createSafeFetch: how much at once', () => {
       finish.push(() => response.end('here'))
     })
     servers.push(server)
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve))
     const address = server.address()
-    const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/`
-    const safeFetch = createSafeFetch({ allowPrivateHosts: ['127.0.0.1'] })
-    const reads = Array.from({ length: 60 }, () => safeFetch(url))
+    const hosts = ['127.0.0.1', '127.0.0.2', '127.0.0.3', '127.0.0.4']
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const urlOf = (index: number) => `http://${hosts[index % hosts.length]}:${port}/`
+    const safeFetch = createSafeFetch({ allowPrivateHosts: hosts })
+    const ofOneHost = Array.from({ length: 12 }, () => safeFetch(urlOf(0)))
+    await expect.poll(() => open).toBe(8)
+    const others = Array.from({ length: 48 }, (_, index) => safeFetch(urlOf(1 + (index % 3))))
+    const reads = [...ofOneHost, ...others]
     await expect.poll(() => open).toBe(32)
     const startedAt = Date.now()
-    await expect(safeFetch(url, { timeoutMs: 200 })).rejects.toMatchObject({ code: 'TOO_SLOW' })
+    await expect(safeFetch(urlOf(0), { timeoutMs: 200 })).rejects.toMatchObject({ code: 'TOO_SLOW' })
     expect(Date.now() - startedAt).toBeLessThan(2_000)
-    const queued = Array.from({ length: 300 }, () =>
-      safeFetch(url, { timeoutMs: 200 }).catch((error: unknown) => error),
+    const queued = Array.from({ length: 300 }, (_, index) =>
+      safeFetch(urlOf(index), { timeoutMs: 200 }).catch((error: unknown) => error),
     )
     const codes = (await Promise.all(queued)).map((error) => (error as { code?: string }).code)
     expect(codes.filter((code) => code === 'BUSY')).toHaveLength(72)

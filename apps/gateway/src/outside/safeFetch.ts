@@ -36,6 +36,8 @@ export type CreateSafeFetchParameters = {
 
 const mostRedirects = 3
 const mostAtOnce = 32
+/** A quarter of them for one host, so that a slow one leaves places for others. */
+const mostPerHost = 8
 const longestQueue = 256
 const defaultBytes = 1_048_576
 const defaultTimeoutMs = 10_000
@@ -45,7 +47,7 @@ const headersForOtherHosts = ['accept', 'accept-language', 'content-type', 'user
 /**
  * Builds the one fetcher for addresses from outside: https on usual ports only, each host resolved once and each of its
  * addresses checked, the connection bound to them, the same for up to three redirects; bytes and time are bounded, and 32
- * reads run at once.
+ * reads run at once, eight of them of one host.
  *
  * @example
  * const safeFetch = createSafeFetch({ allowPrivateHosts: [] })
@@ -56,7 +58,7 @@ export function createSafeFetch(parameters: CreateSafeFetchParameters = {}): Saf
     host.toLowerCase().replace(/^\[|\]$/g, ''),
   )
   const { resolve = createResolveHost({ ownHosts: allowPrivateHosts }) } = parameters
-  const places = createPlaces({ most: mostAtOnce, longestQueue })
+  const places = createPlaces({ most: mostAtOnce, longestQueue, mostPerShare: mostPerHost })
   const rules = {
     allowPrivateHosts,
     isPublic: createPublicAddressCheck(),
@@ -99,7 +101,7 @@ export function createSafeFetch(parameters: CreateSafeFetchParameters = {}): Saf
     })
     let leave: (() => void) | undefined
     const read = async () => {
-      leave = await places.enter(stop.signal)
+      leave = await places.enter(stop.signal, hostOf(url))
       return follow(url, options, stop.signal)
     }
     try {
@@ -109,6 +111,10 @@ export function createSafeFetch(parameters: CreateSafeFetchParameters = {}): Saf
       clearTimeout(timer)
     }
   }
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : ''
 }
 
 function onlyHarmless(headers: Record<string, string>): Record<string, string> {
