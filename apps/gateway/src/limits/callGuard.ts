@@ -1,7 +1,7 @@
 import { createRecent } from '../cache/createRecent.ts'
 import type { GatewayConfig } from '../config/schema.ts'
 import { callerNetwork } from '../http/callerNetwork.ts'
-import { createClientAddressReader, isInRanges } from '../http/clientAddress.ts'
+import { createClientAddressReader, isInRanges, plainAddress } from '../http/clientAddress.ts'
 import { HttpProblem } from '../http/problem.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
@@ -49,6 +49,8 @@ export type CallGuard = {
 }
 
 const mostCallers = 5_000
+/** Where an operator's own proxies stand. */
+const nearRanges = ['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1', 'fc00::/7']
 const bytesPerCall = 16_384
 const refusalWindowMs = 10_000
 const promptRefusals = 50
@@ -94,8 +96,20 @@ export function createCallGuard({ config, limiter, metrics, logger }: CreateCall
     return given === undefined ? { rate: defaultRates.rate, limiter: ownLimiter } : { rate: given, limiter }
   }
 
+  let hasWarned = config.trustedProxies.length > 0
+  const isNear = isInRanges(nearRanges)
+  const warnOfProxy = (remoteAddress: string) => {
+    if (hasWarned || !isNear(plainAddress(remoteAddress))) return
+    hasWarned = true
+    logger.warn(
+      {},
+      'calls come through a proxy that trustedProxies does not name, so that all its visitors count as one caller',
+    )
+  }
+
   return {
     callerOf: (remoteAddress, forwardedFor) => {
+      if (forwardedFor !== undefined) warnOfProxy(remoteAddress)
       const address = readClientAddress(remoteAddress, forwardedFor)
       const known = callers.get(address)
       if (known !== undefined) return known
