@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createEventWriter } from './analytics/eventWriter.ts'
+import { createTokenFinder } from './balances/createTokenFinder.ts'
 import { createTokenLists } from './balances/tokenLists.ts'
 import { createTokenMetadataReader } from './balances/tokenMetadata.ts'
 import { withWellKnownTokens } from './balances/withWellKnownTokens.ts'
@@ -214,6 +215,7 @@ function createServices(
     prices,
     nfts: createNfts({ config, database, safeFetch, logger, jobs }),
     history: createHistory({ config, chains, database, logger, runAlone, topics: shared.topics, listens }),
+    tokenFinder: createTokenFinder(keyed.tokenFinders, logger),
     metrics,
     logger,
   }

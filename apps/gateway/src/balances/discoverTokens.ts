@@ -4,8 +4,9 @@ import type { History } from '../history/createHistory.ts'
 import type { ReceivedToken } from '../history/historyReader.ts'
 import { isLure, isSpam } from '../history/spamRules.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
+import type { FindTokens } from './createTokenFinder.ts'
 
-/** A token that the indexer saw an account receive. */
+/** A token that an account got, as far as it is known how. */
 export type DiscoveredToken = ReceivedToken & { address: Address }
 
 /** How long the first request for an account waits for its past; later ones take what is there. */
@@ -13,14 +14,21 @@ const firstWaitMs = 1_000
 const mostTokens = 1_000
 
 /**
- * Tokens that the indexer saw an account receive on a chain, newest first. Asking makes the indexer follow the account, so
- * that the next answer knows more; a failure here costs no balance.
+ * Tokens that an account has on a chain by those who know its whole past, else those that the indexer saw it receive, newest
+ * first. Asking makes the indexer follow the account, so that the next answer knows more; a failure here costs no balance.
  */
 export async function discoverTokens(
-  services: { history: History; logger: Logger },
+  services: { history: History; tokenFinder: FindTokens; logger: Logger },
   { chain, owner, caller }: { chain: ChainConfig; owner: Address; caller: string | undefined },
 ): Promise<readonly DiscoveredToken[]> {
-  const { history, logger } = services
+  const { history, tokenFinder, logger } = services
+  const known = chain.local ? [] : await tokenFinder({ chainId: chain.id, owner })
+  if (known.length > 0) {
+    const bare = { kind: 'erc20' as const, tokenId: '', block: 0, receivers: 0, asked: false }
+    return known
+      .slice(0, mostTokens)
+      .map((address) => ({ ...bare, chainId: chain.id, token: address.toLowerCase(), address }))
+  }
   if (!history.chainIds.includes(chain.id)) return []
   const address = owner.toLowerCase()
   try {

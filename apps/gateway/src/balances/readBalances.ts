@@ -6,6 +6,7 @@ import type { Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { PriceReader } from '../prices/createPriceReader.ts'
 import type { ChainClient } from '../rpc/chainClient.ts'
+import type { FindTokens } from './createTokenFinder.ts'
 import { type DiscoveredToken, discoverTokens, isJunk } from './discoverTokens.ts'
 import { iconOf } from './iconOf.ts'
 import { readHoldings } from './readHoldings.ts'
@@ -33,6 +34,7 @@ export type BalanceServices = {
   tokenLists: TokenLists
   tokenMetadata: TokenMetadataReader
   history: History
+  tokenFinder: FindTokens
   prices: PriceReader
   metrics: Metrics
   logger: Logger

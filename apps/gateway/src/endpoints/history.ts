@@ -5,6 +5,7 @@ import type { HistoryPage } from '../history/historyProvider.ts'
 import { callerNetwork } from '../http/callerNetwork.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { type Reply, type ServedEndpoint, served, type UnavailableEndpoint, unavailable } from '../http/served.ts'
+import { ledgerHistory } from '../ledger/ledgerHistory.ts'
 import { askPurchases } from '../onramp/askPurchases.ts'
 import type { Sourced } from '../providers/provider.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
@@ -28,12 +29,14 @@ export function history(services: Services): ServedEndpoint<HistoryEndpoint> | U
   const isLocal = (id: string) => chains.get(id)?.config.local ?? false
   // What others know reaches back to the first block; this gateway's own index stands in, and alone knows local chains.
   const providers = [
-    ...keyed.history.map((provider) => withoutLocalChains(provider, isLocal)),
+    ...[...keyed.ledgers.map((ledger) => ledgerHistory(services, ledger)), ...keyed.history].map((provider) =>
+      withoutLocalChains(provider, isLocal),
+    ),
     historyIndex(services, Math.min(budgetMs, config.limits.requestTimeoutMs / 2)),
   ]
   const isKnown = (id: string) =>
     providers.some((provider) => provider.serves({ address: '0x', chainIds: [id], currency: 'usd', cursor: undefined }))
-  if (services.history.chainIds.length === 0 && keyed.history.length === 0) {
+  if (services.history.chainIds.length === 0 && providers.length === 1) {
     return unavailable('it has no history source')
   }
 

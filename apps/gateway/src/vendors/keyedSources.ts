@@ -1,14 +1,27 @@
 import type { BalanceProvider } from '../balances/balanceProvider.ts'
+import type { TokenFinder } from '../balances/tokenFinder.ts'
 import type { GatewayConfig } from '../config/schema.ts'
 import type { GasProvider } from '../gas/gasProvider.ts'
 import type { HistoryProvider } from '../history/historyProvider.ts'
+import type { Ledger } from '../ledger/ledgerHistory.ts'
 import type { OutsideNftProvider } from '../nfts/nftProvider.ts'
 import type { PurchaseProvider } from '../onramp/purchaseProvider.ts'
 import type { PriceSource } from '../prices/priceSource.ts'
 import type { SwapProvider } from '../swaps/swapProvider.ts'
 import type { TokenProvider } from '../tokens/tokenProvider.ts'
+import { createAlchemyClient } from './alchemy/alchemyClient.ts'
+import { alchemyLedger } from './alchemy/alchemyLedger.ts'
+import { alchemyNfts } from './alchemy/alchemyNfts.ts'
+import { alchemyTokens } from './alchemy/alchemyTokens.ts'
+import { createBlockscoutClient } from './blockscout/blockscoutClient.ts'
+import { blockscoutLedger } from './blockscout/blockscoutLedger.ts'
+import { blockscoutNfts } from './blockscout/blockscoutNfts.ts'
+import { blockscoutTokens } from './blockscout/blockscoutTokens.ts'
 import { coinbaseTransactions } from './coinbase/coinbaseTransactions.ts'
 import { coinGeckoPrices } from './coinGecko/coinGeckoPrices.ts'
+import { createEtherscanClient } from './etherscan/etherscanClient.ts'
+import { etherscanNfts, etherscanTokens } from './etherscan/etherscanHoldings.ts'
+import { etherscanLedger } from './etherscan/etherscanLedger.ts'
 import { createOneInchClient } from './oneInch/oneInchClient.ts'
 import { oneInchGas } from './oneInch/oneInchGas.ts'
 import { oneInchPrices } from './oneInch/oneInchPrices.ts'
@@ -29,15 +42,24 @@ export type KeyedSources = {
   balances: readonly BalanceProvider[]
   nfts: readonly OutsideNftProvider[]
   history: readonly HistoryProvider[]
+  /** Lists of accounts' transactions that this gateway puts together itself; asked before `history`. */
+  ledgers: readonly Ledger[]
+  /** Who knows which tokens an account has. */
+  tokenFinders: readonly TokenFinder[]
   /** Purchases of an account, asked for by `onramp=coinbase`. */
   purchases: PurchaseProvider | undefined
 }
 
 /** Builds the adapters of the vendors whose key is configured; a vendor without one is not there. */
-export function keyedSources({ vendors }: Pick<GatewayConfig, 'vendors'>): KeyedSources {
-  const { coinbase, coinGecko, oneInch, zerion, zeroX } = vendors
+export function keyedSources({ vendors, chains }: Pick<GatewayConfig, 'vendors' | 'chains'>): KeyedSources {
+  const { alchemy, blockscout, coinbase, coinGecko, etherscan, oneInch, zerion, zeroX } = vendors
   const askOneInch = oneInch && createOneInchClient(oneInch)
   const askZerion = zerion && createZerionClient(zerion)
+  const askAlchemy = alchemy && createAlchemyClient(alchemy)
+  const askBlockscout = blockscout && createBlockscoutClient(blockscout)
+  const onBlockscout = Object.keys(blockscout?.instances ?? {})
+  const askEtherscan = etherscan && createEtherscanClient(etherscan)
+  const onEtherscan = etherscan?.chains ?? chains.map(({ id }) => id)
   return {
     prices: [
       ...(coinGecko === undefined ? [] : [coinGeckoPrices({ ...coinGecko, baseUrl: coinGecko.baseUrl })]),
@@ -50,7 +72,22 @@ export function keyedSources({ vendors }: Pick<GatewayConfig, 'vendors'>): Keyed
     tokens: askOneInch === undefined ? [] : [oneInchTokens(askOneInch)],
     gas: askOneInch === undefined ? [] : [oneInchGas(askOneInch)],
     balances: askZerion === undefined ? [] : [zerionBalances(askZerion)],
-    nfts: askZerion === undefined ? [] : [zerionNfts(askZerion)],
+    nfts: [
+      ...(askBlockscout === undefined ? [] : [blockscoutNfts(askBlockscout, onBlockscout)]),
+      ...(askAlchemy === undefined ? [] : [alchemyNfts(askAlchemy)]),
+      ...(askZerion === undefined ? [] : [zerionNfts(askZerion)]),
+      ...(askEtherscan === undefined ? [] : [etherscanNfts(askEtherscan, onEtherscan)]),
+    ],
+    ledgers: [
+      ...(askBlockscout === undefined ? [] : [blockscoutLedger(askBlockscout, onBlockscout)]),
+      ...(askEtherscan === undefined ? [] : [etherscanLedger(askEtherscan, onEtherscan)]),
+      ...(askAlchemy === undefined ? [] : [alchemyLedger(askAlchemy)]),
+    ],
+    tokenFinders: [
+      ...(askBlockscout === undefined ? [] : [blockscoutTokens(askBlockscout, onBlockscout)]),
+      ...(askAlchemy === undefined ? [] : [alchemyTokens(askAlchemy)]),
+      ...(askEtherscan === undefined ? [] : [etherscanTokens(askEtherscan, onEtherscan)]),
+    ],
     history: askZerion === undefined ? [] : [zerionHistory(askZerion)],
     purchases: coinbase === undefined ? undefined : coinbaseTransactions(coinbase),
   }

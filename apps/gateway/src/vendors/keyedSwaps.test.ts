@@ -123,6 +123,8 @@ describe('swaps and prices with a key', () => {
     }
     expect(keyedSources(parseConfig({ chains: [{ id: 'eip155:1', name: 'E', rpcUrls: [node] }] }))).toEqual({
       balances: [],
+      ledgers: [],
+      tokenFinders: [],
       gas: [],
       history: [],
       nfts: [],

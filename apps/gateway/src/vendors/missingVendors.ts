@@ -5,6 +5,9 @@ const uses: Readonly<Record<keyof GatewayConfig['vendors'], string>> = {
   oneInch: 'swaps, prices, tokens and gas prices of 1inch',
   zeroX: 'swaps of 0x',
   zerion: 'balances, history and collections of Zerion',
+  alchemy: 'history, collections and token discovery of Alchemy',
+  etherscan: 'history, collections and token discovery of Etherscan',
+  blockscout: 'history, collections and token discovery of a Blockscout',
   coinGecko: 'prices of CoinGecko',
   coinbase: 'purchases through Coinbase',
   meld: 'purchases through Meld',
@@ -16,6 +19,8 @@ export function missingVendors({ vendors }: Pick<GatewayConfig, 'vendors'>): rea
     Object.entries(vendors).flatMap(([vendor, settings]) => (settings === undefined ? [] : [vendor])),
   )
   return Object.entries(uses).flatMap(([vendor, use]) =>
-    given.has(vendor) ? [] : [`off: ${use} (no key in vendors.${vendor})`],
+    given.has(vendor)
+      ? []
+      : [`off: ${use} (${vendor === 'blockscout' ? 'no address' : 'no key'} in vendors.${vendor})`],
   )
 }

@@ -59,6 +59,9 @@ describe('keys of vendors', () => {
       expect(lines).toEqual([
         'off: swaps, prices, tokens and gas prices of 1inch (no key in vendors.oneInch)',
         'off: balances, history and collections of Zerion (no key in vendors.zerion)',
+        'off: history, collections and token discovery of Alchemy (no key in vendors.alchemy)',
+        'off: history, collections and token discovery of Etherscan (no key in vendors.etherscan)',
+        'off: history, collections and token discovery of a Blockscout (no address in vendors.blockscout)',
         'off: prices of CoinGecko (no key in vendors.coinGecko)',
         'off: purchases through Coinbase (no key in vendors.coinbase)',
         'off: purchases through Meld (no key in vendors.meld)',

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isCdpSecret } from './coinbase/createCdpToken.ts'
 
 const key = v.pipe(v.string(), v.minLength(1, 'a text that is not empty'), v.maxLength(8_192))
+const chainId = v.pipe(v.string(), v.regex(/^eip155:[1-9]\d{0,15}$/, 'a chain of the form "eip155:1"'))
 const address = v.pipe(
   v.string(),
   v.check((text) => isHttpUrl(text), 'an http or https address'),
@@ -13,6 +14,18 @@ export const VendorsSchema = v.strictObject({
   oneInch: keyed('https://api.1inch.dev'),
   zeroX: keyed('https://api.0x.org'),
   zerion: keyed('https://api.zerion.io'),
+  /** `{network}` stands for the vendor's name of the chain. */
+  alchemy: keyed('https://{network}.g.alchemy.com'),
+  /** The chains that its plan covers; default all that are configured. */
+  etherscan: v.optional(
+    v.strictObject({
+      key,
+      baseUrl: v.optional(address, 'https://api.etherscan.io'),
+      chains: v.optional(v.array(chainId)),
+    }),
+  ),
+  /** Blockscouts by chain, self-hosted or public, such as `{ "eip155:1": "https://eth.blockscout.com" }`; no key. */
+  blockscout: v.optional(v.strictObject({ instances: v.record(chainId, address) })),
   /** `pro` keys go to `https://pro-api.coingecko.com/api/v3`. */
   coinGecko: v.optional(
     v.strictObject({

@@ -17,8 +17,18 @@ export { startPostgres } from '../servers/startPostgres.ts'
 export { startRedis } from '../servers/startRedis.ts'
 export type { RunningServer } from '../servers/startServer.ts'
 export { TestKitError, type TestKitErrorCode } from '../TestKitError.ts'
+export type {
+  AccountActivity,
+  ActivityPayment,
+  ActivityPiece,
+  ActivityTransaction,
+  ActivityTransfer,
+} from '../vendors/accountActivity.ts'
+export { startAlchemy } from '../vendors/startAlchemy.ts'
+export { startBlockscout } from '../vendors/startBlockscout.ts'
 export { type StartCoinbaseOptions, startCoinbase } from '../vendors/startCoinbase.ts'
 export { type StartCoinGeckoOptions, startCoinGecko } from '../vendors/startCoinGecko.ts'
+export { startEtherscan } from '../vendors/startEtherscan.ts'
 export { startMeld } from '../vendors/startMeld.ts'
 export { type OneInchToken, type StartOneInchOptions, startOneInch } from '../vendors/startOneInch.ts'
 export type { RunningVendor, VendorAnswer, VendorCall, VendorMode } from '../vendors/startVendor.ts'

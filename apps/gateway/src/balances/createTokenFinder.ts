@@ -1,0 +1,42 @@
+import type { Address } from 'viem'
+import { createTimedCache } from '../cache/timedCache.ts'
+import { describeError, type Logger } from '../observability/logger.ts'
+import { askProviders, NoProviderError } from '../providers/askProviders.ts'
+import type { TokenFinder, TokenFinderQuestion } from './tokenFinder.ts'
+
+/** The tokens of an account by the first source that knows; none when nobody does. Never rejects. */
+export type FindTokens = (question: TokenFinderQuestion) => Promise<readonly Address[]>
+
+/** Balances are read anew every few seconds; which tokens there are changes seldom. */
+const lifetimeMs = 300_000
+/** A balance does not wait longer for tokens outside the lists. */
+const longestMs = 2_000
+
+export function createTokenFinder(finders: readonly TokenFinder[], logger: Logger): FindTokens {
+  const cache = createTimedCache<readonly Address[]>({ lifetimeMs })
+  const load = async (question: TokenFinderQuestion) => {
+    const { value } = await askProviders({
+      capability: 'tokens of accounts',
+      providers: finders,
+      question,
+      onFailure: (source, error) => logger.warn({ source, err: describeError(error) }, 'a source of tokens failed'),
+    })
+    return value
+  }
+  return async (question) => {
+    if (!finders.some((finder) => finder.serves(question))) return []
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<readonly Address[]>((resolve) => {
+      timer = setTimeout(() => resolve([]), longestMs)
+    })
+    try {
+      const found = cache.get(`${question.chainId} ${question.owner}`, () => load(question))
+      return await Promise.race([found, late])
+    } catch (error) {
+      if (!(error instanceof NoProviderError)) logger.debug({ err: describeError(error) }, 'no tokens could be found')
+      return []
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
