@@ -26,5 +26,6 @@ export const accountTransfers = onchainTable(
     key: primaryKey({ columns: [table.chain_id, table.hash, table.log_index, table.item] }),
     sent: index().on(table.chain_id, table.sender, table.mined_at),
     got: index().on(table.chain_id, table.receiver, table.mined_at),
+    since: index().on(table.chain_id, table.mined_at),
   }),
 )

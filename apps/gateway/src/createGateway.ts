@@ -19,6 +19,7 @@ import { createForgetUnused } from './history/forgetUnused.ts'
 import { guardConnections } from './http/connectionGuard.ts'
 import { createApp } from './http/createApp.ts'
 import { closeServer, listen, serverOptions } from './http/server.ts'
+import { createSqlSource } from './ledger/createSqlSource.ts'
 import { createCcipReader } from './names/ccip/createCcipReader.ts'
 import { createNames } from './names/createNames.ts'
 import { createSignatureVerifier, type FindChainClient } from './names/signatureVerifier.ts'
@@ -160,6 +161,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
           await services.history.stop()
           await joined.stop()
           await front.usage.stop()
+          await services.sqlSource.stop()
           await database.destroy()
           logger.info({}, 'stopped')
         })()
@@ -225,6 +227,7 @@ function createServices(
     config,
     chains,
     mainnet,
+    sqlSource: createSqlSource(config.history.sql),
     keyed,
     onramp: configuredOnramp({ config, prices, logger }),
     swaps: createSwaps({ providers: [createUniswapSwaps({ chains, pools }), ...keyed.swaps], logger }),

@@ -29,9 +29,10 @@ export function history(services: Services): ServedEndpoint<HistoryEndpoint> | U
   const isLocal = (id: string) => chains.get(id)?.config.local ?? false
   // What others know reaches back to the first block; this gateway's own index stands in, and alone knows local chains.
   const providers = [
-    ...[...keyed.ledgers.map((ledger) => ledgerHistory(services, ledger)), ...keyed.history].map((provider) =>
-      withoutLocalChains(provider, isLocal),
-    ),
+    ...[
+      ...[...services.sqlSource.ledgers, ...keyed.ledgers].map((ledger) => ledgerHistory(services, ledger)),
+      ...keyed.history,
+    ].map((provider) => withoutLocalChains(provider, isLocal)),
     historyIndex(services, Math.min(budgetMs, config.limits.requestTimeoutMs / 2)),
   ]
   const isKnown = (id: string) =>

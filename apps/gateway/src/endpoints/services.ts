@@ -5,6 +5,7 @@ import type { ChainConfig, GatewayConfig } from '../config/schema.ts'
 import type { Gas } from '../gas/createGas.ts'
 import type { History } from '../history/createHistory.ts'
 import type { Jobs } from '../jobs/createJobs.ts'
+import type { SqlSource } from '../ledger/createSqlSource.ts'
 import type { CcipReader } from '../names/ccip/createCcipReader.ts'
 import type { Names } from '../names/createNames.ts'
 import type { FindChainClient } from '../names/signatureVerifier.ts'
@@ -34,6 +35,8 @@ export type Services = BalanceServices & {
   mainnet: ChainClient | undefined
   events: EventWriter
   history: History
+  /** What an indexer of the operator's own wrote down. */
+  sqlSource: SqlSource
   onramp: Onramp
   /** What vendors with a key add. */
   keyed: KeyedSources

@@ -31,6 +31,14 @@ export const HistorySchema = v.strictObject({
   followAll: v.optional(v.boolean(), false),
   /** Whether asking for balances begins to follow an account too, so that tokens outside the lists are found. */
   followBalances: v.optional(v.boolean(), true),
+  /** A database that a separate indexer fills, which is asked before everybody else; see deploy/indexer. */
+  sql: v.optional(
+    v.strictObject({
+      database: v.pipe(v.string(), v.minLength(1)),
+      table: v.optional(v.pipe(v.string(), v.regex(/^\w{1,63}(\.\w{1,63})?$/)), 'foyer_live.account_transfers'),
+      chains: v.array(v.pipe(v.string(), v.regex(/^eip155:[1-9]\d{0,15}$/))),
+    }),
+  ),
   /** Time between two looks at a chain's head, in milliseconds. */
   pollMs: v.optional(positive, 4_000),
   /**

@@ -1,3 +1,4 @@
+import type { CoveredSince } from '@foyer/contract'
 import type { ServedChain } from '../endpoints/services.ts'
 import { createHistoryNode } from '../history/historyNode.ts'
 import type { HistoryPage, HistoryProvider } from '../history/historyProvider.ts'
@@ -16,6 +17,8 @@ export type Ledger = {
   knows: (chainId: string) => boolean
   /** @param address Lower-case. */
   listsOf: (chainId: string, address: string) => readonly LedgerList[]
+  /** How far back it knows a chain. Default: from its first block on. */
+  coverage?: (chainId: string) => Promise<CoveredSince>
 }
 
 export type LedgerServices = HistoryWriterServices & { chains: ReadonlyMap<string, ServedChain> }
@@ -58,7 +61,9 @@ export function ledgerHistory(services: LedgerServices, ledger: Ledger): History
       return {
         data: entries.flatMap(({ transaction }) => items.get(`${transaction.chain_id}:${transaction.hash}`) ?? []),
         next,
-        coveredSince: chainIds.map((id) => (known.includes(id) ? coveredWhole(id) : notCovered(id))),
+        coveredSince: await Promise.all(
+          chainIds.map((id) => (known.includes(id) ? (ledger.coverage?.(id) ?? coveredWhole(id)) : notCovered(id))),
+        ),
       }
     },
   }
