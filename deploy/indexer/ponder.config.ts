@@ -1,5 +1,5 @@
 import { createConfig } from 'ponder'
-import { parseAbi } from 'viem'
+import { http, parseAbi } from 'viem'
 
 /** The chain to index; everything else has a default that fits a local chain. */
 const id = Number(process.env.FOYER_CHAIN_ID ?? 31337)
@@ -14,13 +14,13 @@ const multiTokenAbi = parseAbi([
 
 export default createConfig({
   // Without DATABASE_URL Ponder keeps its tables in a folder beside this file, which no gateway can read.
-  chains: { main: { id, rpc: process.env.FOYER_RPC_URL ?? 'http://127.0.0.1:8545' } },
+  networks: { main: { chainId: id, transport: http(process.env.FOYER_RPC_URL ?? 'http://127.0.0.1:8545') } },
   // No addresses: every contract that writes one of these events.
   contracts: {
-    Coin: { abi: coinAbi, chain: 'main', startBlock },
-    Piece: { abi: pieceAbi, chain: 'main', startBlock },
-    MultiToken: { abi: multiTokenAbi, chain: 'main', startBlock },
+    Coin: { abi: coinAbi, network: 'main', startBlock },
+    Piece: { abi: pieceAbi, network: 'main', startBlock },
+    MultiToken: { abi: multiTokenAbi, network: 'main', startBlock },
   },
   // Native coins stand in no log: each block is read as a whole.
-  blocks: { Native: { chain: 'main', startBlock, interval: 1 } },
+  blocks: { Native: { network: 'main', startBlock, interval: 1 } },
 })

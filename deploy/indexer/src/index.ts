@@ -33,28 +33,28 @@ function rowOf(chainId: number, { block, transaction }: Place, moved: Moved) {
 ponder.on('Coin:Transfer', async ({ event, context }) => {
   const { from, to, value } = event.args
   const moved = { log_index: event.log.logIndex, item: 0, kind: 'erc20', token: event.log.address, sender: from }
-  const row = rowOf(context.chain.id, event, { ...moved, receiver: to, token_id: '', amount: String(value) })
+  const row = rowOf(context.network.chainId, event, { ...moved, receiver: to, token_id: '', amount: String(value) })
   await context.db.insert(accountTransfers).values(row).onConflictDoNothing()
 })
 
 ponder.on('Piece:Transfer', async ({ event, context }) => {
   const { from, to, tokenId } = event.args
   const moved = { log_index: event.log.logIndex, item: 0, kind: 'erc721', token: event.log.address, sender: from }
-  const row = rowOf(context.chain.id, event, { ...moved, receiver: to, token_id: String(tokenId), amount: '1' })
+  const row = rowOf(context.network.chainId, event, { ...moved, receiver: to, token_id: String(tokenId), amount: '1' })
   await context.db.insert(accountTransfers).values(row).onConflictDoNothing()
 })
 
 ponder.on('MultiToken:TransferSingle', async ({ event, context }) => {
   const { from, to, id, value } = event.args
   const moved = { log_index: event.log.logIndex, item: 0, kind: 'erc1155', token: event.log.address, sender: from }
-  const row = rowOf(context.chain.id, event, { ...moved, receiver: to, token_id: String(id), amount: String(value) })
+  const row = rowOf(context.network.chainId, event, { ...moved, receiver: to, token_id: String(id), amount: String(value) })
   await context.db.insert(accountTransfers).values(row).onConflictDoNothing()
 })
 
 ponder.on('MultiToken:TransferBatch', async ({ event, context }) => {
   const { from, to, ids, values } = event.args
   const rows = ids.slice(0, 200).map((id, item) =>
-    rowOf(context.chain.id, event, {
+    rowOf(context.network.chainId, event, {
       log_index: event.log.logIndex,
       item,
       kind: 'erc1155',
@@ -79,7 +79,7 @@ ponder.on('Native:block', async ({ event, context }) => {
       ? []
       : [
           rowOf(
-            context.chain.id,
+            context.network.chainId,
             { block: event.block, transaction },
             {
               ...own,
