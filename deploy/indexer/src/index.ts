@@ -47,7 +47,12 @@ ponder.on('Piece:Transfer', async ({ event, context }) => {
 ponder.on('MultiToken:TransferSingle', async ({ event, context }) => {
   const { from, to, id, value } = event.args
   const moved = { log_index: event.log.logIndex, item: 0, kind: 'erc1155', token: event.log.address, sender: from }
-  const row = rowOf(context.network.chainId, event, { ...moved, receiver: to, token_id: String(id), amount: String(value) })
+  const row = rowOf(context.network.chainId, event, {
+    ...moved,
+    receiver: to,
+    token_id: String(id),
+    amount: String(value),
+  })
   await context.db.insert(accountTransfers).values(row).onConflictDoNothing()
 })
 
