@@ -35,7 +35,7 @@ export const HistorySchema = v.strictObject({
   sql: v.optional(
     v.strictObject({
       database: v.pipe(v.string(), v.minLength(1)),
-      table: v.optional(v.pipe(v.string(), v.regex(/^\w{1,63}(\.\w{1,63})?$/)), 'foyer_live.account_transfers'),
+      table: v.optional(v.pipe(v.string(), v.regex(/^\w{1,63}(\.\w{1,63})?$/)), 'foyer.account_transfers'),
       chains: v.array(v.pipe(v.string(), v.regex(/^eip155:[1-9]\d{0,15}$/))),
     }),
   ),

@@ -9,7 +9,7 @@ import type { LedgerEntry, LedgerList } from './ledgerList.ts'
 export type SqlLedgerSettings = {
   /** CAIP-2 names. */
   chains: readonly string[]
-  /** With its schema where it has one, such as `foyer_live.account_transfers`. */
+  /** With its schema where it has one, such as `foyer.account_transfers`. */
   table: string
 }
 
