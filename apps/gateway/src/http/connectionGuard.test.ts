@@ -39,6 +39,7 @@ describe('guardConnections', () => {
     const port = await start({}, (_, response) => response.end('ok'))
     const silent = await Promise.all(Array.from({ length: 50 }, () => open(port)))
     await Promise.all(silent.map((socket) => once(socket.resume(), 'close')))
+    expect(silent.every(({ destroyed }) => destroyed)).toBe(true)
   })
 
   it('cuts a client that does not read its answer', async () => {
@@ -87,6 +88,7 @@ describe('guardConnections', () => {
     for (let held = 0; held < 3; held += 1) await open(port)
     const fourth = await open(port)
     await once(fourth.resume(), 'close')
+    expect(sockets.slice(0, 3).some(({ destroyed }) => destroyed)).toBe(false)
     sockets[0]?.destroy()
     await wait(100)
     const next = await open(port)
@@ -96,7 +98,8 @@ describe('guardConnections', () => {
     for (let held = 0; held < 10; held += 1) {
       const socket = await open(proxied)
       socket.write('GET / HTTP/1.1\r\nHost: g\r\n\r\n')
-      await once(socket, 'data')
+      const [text] = await once(socket, 'data')
+      expect(String(text)).toContain('ok')
     }
   })
 
@@ -105,5 +108,6 @@ describe('guardConnections', () => {
     const socket = await open(port)
     socket.write('GET / HTTP/1.1\r\nHost: g\r\n\r\n'.repeat(100))
     await once(socket.resume(), 'close')
+    expect(socket.destroyed).toBe(true)
   })
 })
