@@ -85,7 +85,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const startedAt = Date.now()
   const logger = createLogger(config.logLevel)
   const metrics = createMetrics()
-  const database = await openMigrated(config.database)
+  const database = await openMigrated(config.database, {
+    onQuery: (ms) => metrics.databaseQuery.observe(ms / 1000),
+    onWait: (ms) => metrics.databaseWait.observe(ms / 1000),
+  })
   let cluster: Cluster | undefined
   try {
     await importDirectory(config, database)
@@ -163,6 +166,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
           await front.usage.stop()
           await services.sqlSource.stop()
           await database.destroy()
+          metrics.close()
           logger.info({}, 'stopped')
         })()
         return stopping

@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { Kysely, type MigrationResult, Migrator, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import { Kysely, type KyselyConfig, type MigrationResult, Migrator, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import Libsql from 'libsql'
 import { isPostgres } from './dialect.ts'
 import { migrations } from './migrations.ts'
@@ -19,6 +19,10 @@ const migrationWaitMs = 120_000
 export type OpenDatabaseOptions = {
   /** Milliseconds after which Postgres ends a statement; 0 for never. Default 30,000. SQLite has no such limit. */
   statementTimeoutMs?: number
+  /** Told how many milliseconds each query took, failed ones too. Default nobody. */
+  onQuery?: ((ms: number) => void) | undefined
+  /** Told how many milliseconds each use of Postgres waited for a connection. Default nobody. */
+  onWait?: ((ms: number) => void) | undefined
 }
 
 /**
@@ -27,11 +31,8 @@ export type OpenDatabaseOptions = {
  *
  * @throws Error when the file or its folder cannot be created.
  */
-export function openDatabase(
-  location: string,
-  { statementTimeoutMs = statementMs }: OpenDatabaseOptions = {},
-): GatewayDatabase {
-  return isPostgresAddress(location) ? openPostgres(location, statementTimeoutMs) : openSqlite(location)
+export function openDatabase(location: string, options: OpenDatabaseOptions = {}): GatewayDatabase {
+  return isPostgresAddress(location) ? openPostgres(location, options) : openSqlite(location, options)
 }
 
 /**
@@ -58,13 +59,21 @@ function isPostgresAddress(location: string): boolean {
   return /^postgres(ql)?:\/\//.test(location)
 }
 
-function openPostgres(url: string, statementMs: number): GatewayDatabase {
+function openPostgres(url: string, options: OpenDatabaseOptions): GatewayDatabase {
+  const { statementTimeoutMs = statementMs, onQuery, onWait } = options
   return new Kysely<GatewayTables>({
-    dialect: new PostgresDialect({ pool: () => createPostgresPool({ url, statementMs }) }),
+    dialect: new PostgresDialect({ pool: () => createPostgresPool({ url, statementMs: statementTimeoutMs, onWait }) }),
+    ...logOf(onQuery),
   })
 }
 
-function openSqlite(file: string): GatewayDatabase {
+/** Kysely measures queries only where somebody wants to know. */
+function logOf(onQuery: OpenDatabaseOptions['onQuery']): Pick<KyselyConfig, 'log'> {
+  if (onQuery === undefined) return {}
+  return { log: ({ queryDurationMillis }) => onQuery(queryDurationMillis) }
+}
+
+function openSqlite(file: string, { onQuery }: OpenDatabaseOptions): GatewayDatabase {
   if (file !== ':memory:') {
     mkdirSync(dirname(resolve(file)), { recursive: true })
     // SQLite gives its log files the mode of the database, which holds what visitors did and sealed keys.
@@ -75,7 +84,7 @@ function openSqlite(file: string): GatewayDatabase {
   database.exec('PRAGMA journal_mode = WAL')
   database.exec('PRAGMA synchronous = FULL')
   database.exec('PRAGMA foreign_keys = ON')
-  return new Kysely<GatewayTables>({ dialect: new SqliteDialect({ database }) })
+  return new Kysely<GatewayTables>({ dialect: new SqliteDialect({ database }), ...logOf(onQuery) })
 }
 
 /**

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { createTally } from './createTally.ts'
 
@@ -25,8 +26,37 @@ export function createMetrics() {
       this.set(process.uptime())
     },
   })
+  const loopDelay = monitorEventLoopDelay({ resolution: 10 })
+  loopDelay.enable()
+  new Gauge({
+    name: 'event_loop_delay_seconds',
+    help: 'For how long other work kept the process busy, since the last reading of these metrics.',
+    labelNames: ['quantile'],
+    registers,
+    collect() {
+      for (const quantile of [0.5, 0.99, 1]) {
+        const nanoseconds = loopDelay.percentile(quantile * 100)
+        this.set({ quantile: String(quantile) }, nanoseconds / 1e9)
+      }
+      loopDelay.reset()
+    },
+  })
   return {
     registry,
+    /** Stops measuring. */
+    close: () => loopDelay.disable(),
+    databaseQuery: new Histogram({
+      name: 'database_query_seconds',
+      help: 'Seconds that a query of the database took.',
+      buckets: seconds,
+      registers,
+    }),
+    databaseWait: new Histogram({
+      name: 'database_pool_wait_seconds',
+      help: 'Seconds that a use of Postgres waited for a connection.',
+      buckets: seconds,
+      registers,
+    }),
     httpCalls: createTally({
       name: 'http_call_counter',
       help: 'Answered requests by endpoint, method and status.',
