@@ -24,7 +24,6 @@ export type Build = {
  */
 export function createKit(parameters: KitOptions, { absent, features: declared }: Build = { features: [] }): Kit {
   const options = resolveOptions(parameters, declared, absent)
-  for (const { check } of declared) check?.(options)
   const features = declared.filter(({ isEnabled }) => isEnabled?.(options) ?? true)
   const events = createEventBus()
   const storage = createStorage(

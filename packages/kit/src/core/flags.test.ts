@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { KitError } from './errors.ts'
-import { type Flags, orderFlag, resolveFlags, switchFlag } from './flags.ts'
+import { type Flags, orderFlag, switchFlag } from './flags.ts'
+import { testNetwork } from './memoryKit.fixture.ts'
+import { resolveOptions } from './options.ts'
 
 declare module './flags.ts' {
   interface FeatureFlags {
@@ -11,7 +13,10 @@ declare module './flags.ts' {
 }
 
 const flags: Flags = { lantern: switchFlag(true), lanternOrder: orderFlag() }
-const resolve = (given: object) => resolveFlags(given, [{ flags }, {}], { organ: 'barrel organ' })
+const options = { appName: 'Harbour Cafe', networks: [testNetwork('1')] }
+/** As `createKit` does it outside production. */
+const resolve = (features: object) =>
+  resolveOptions({ ...options, features }, [{ flags }, {}], { organ: 'barrel organ' }).features
 
 function failureOf(given: object) {
   try {
@@ -22,7 +27,7 @@ function failureOf(given: object) {
   }
 }
 
-describe('resolveFlags', () => {
+describe('the flags of a kit', () => {
   test('fills in what the site does not say', () => {
     expect(resolve({})).toEqual({ lantern: true, lanternOrder: undefined })
     expect(resolve({ lantern: undefined })).toMatchObject({ lantern: true })

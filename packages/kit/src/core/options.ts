@@ -1,9 +1,11 @@
 import type { AppMetadata } from './appMetadata.ts'
 import type { ChainFamily } from './chain.ts'
+import { checkOptions } from './checkOptions.ts'
 import { KitError } from './errors.ts'
-import { type AbsentFeatures, type FeatureFlags, type Flags, resolveFlags } from './flags.ts'
+import type { FeatureDeclaration } from './feature.ts'
+import { type AbsentFeatures, type FeatureFlags, resolveFlags } from './flags.ts'
 import type { Guard } from './guards.ts'
-import { type CaipNetworkId, type Network, namespaceOf } from './network.ts'
+import type { CaipNetworkId, Network } from './network.ts'
 import type { WalletSource } from './source.ts'
 import type { StorageLike } from './storage.ts'
 import type { Theme } from './store.ts'
@@ -81,37 +83,6 @@ export type KitOptions = {
   consent?: (() => boolean) | undefined
 }
 
-const known: ReadonlySet<string> = new Set<string>([
-  'id',
-  'appName',
-  'metadata',
-  'gateway',
-  'projectId',
-  'clientId',
-  'networks',
-  'defaultNetwork',
-  'chains',
-  'wallets',
-  'guards',
-  'features',
-  'storage',
-  'theme',
-  'locale',
-  'termsUrl',
-  'privacyUrl',
-  'allowUnsupportedChain',
-  'enforceSupportedNetwork',
-  'enableNetworkSwitch',
-  'enableReconnect',
-  'featuredWallets',
-  'excludedWallets',
-  'customWallets',
-  'detectedWalletFirst',
-  'multichain',
-  'debug',
-  'consent',
-] satisfies (keyof KitOptions)[])
-
 /** Options after checking, with what follows from them. */
 export type ResolvedOptions = KitOptions & {
   readonly id: string
@@ -126,79 +97,31 @@ export type ResolvedOptions = KitOptions & {
 }
 
 /**
- * Checks the options and fills what follows from them; `declared` are the features of the build, `absent` those it lacks.
+ * Fills what follows from the options; `declared` are the features of the build, `absent` those it lacks. Mistakes are
+ * told while a site is being built: a page in production carries no sentences about them.
  *
- * @throws KitError `UNKNOWN_OPTION`, `INVALID_OPTION`, `CONFLICTING_OPTIONS`, `FEATURE_MISSING`, `CHAIN_REQUIRED` or
- * `CHAIN_ADAPTER_NOT_FOUND`.
+ * @throws KitError `CHAIN_REQUIRED`; outside production also `UNKNOWN_OPTION`, `INVALID_OPTION`, `CONFLICTING_OPTIONS`,
+ * `FEATURE_MISSING` and `CHAIN_ADAPTER_NOT_FOUND`.
  */
 export function resolveOptions(
   options: KitOptions,
-  declared: readonly { readonly flags?: Flags | undefined }[] = [],
+  declared: readonly Pick<FeatureDeclaration, 'flags' | 'check'>[] = [],
   absent: AbsentFeatures = {},
 ): ResolvedOptions {
-  rejectUnknown(options)
-  const features = resolveFlags(options.features ?? {}, declared, absent)
-  if (!options.appName) throw new KitError('INVALID_OPTION', 'appName is required')
-  const id = options.id ?? 'default'
-  if (!/^[\w-]{1,40}$/.test(id))
-    throw new KitError('INVALID_OPTION', 'id may hold letters, digits, - and _ (at most 40)')
-  checkUrl('gateway', options.gateway)
-  checkUrl('termsUrl', options.termsUrl)
-  checkUrl('privacyUrl', options.privacyUrl)
-  if (options.allowUnsupportedChain && options.enforceSupportedNetwork) {
-    throw new KitError('CONFLICTING_OPTIONS', 'allowUnsupportedChain and enforceSupportedNetwork exclude each other')
+  const { chains = [], id = 'default', locale = 'en-US', wallets = [] } = options
+  const networks = [...(options.networks ?? []), ...chains.flatMap((chain) => chain.networks ?? [])]
+  const [first] = networks
+  if (!first) throw new KitError('CHAIN_REQUIRED', 'Chain required', { details: 'networks needs at least one network' })
+  const resolved: ResolvedOptions = {
+    ...options,
+    id,
+    networks,
+    defaultNetwork: options.defaultNetwork ?? first.id,
+    features: resolveFlags(options.features ?? {}, declared),
+    locale,
+    chains,
+    sources: [...chains.flatMap((chain) => chain.wallets ?? []), ...wallets],
   }
-  const networks = resolveNetworks(options)
-  const defaultNetwork = options.defaultNetwork ?? (networks[0] as Network).id
-  if (!networks.some((network) => network.id === defaultNetwork)) {
-    throw new KitError('CONFLICTING_OPTIONS', `defaultNetwork ${defaultNetwork} is not among networks`)
-  }
-  const { chains = [], locale = 'en-US' } = options
-  return { ...options, id, networks, defaultNetwork, features, locale, chains, sources: resolveSources(options) }
-}
-
-function resolveNetworks({ chains = [], networks: own }: KitOptions): readonly Network[] {
-  const networks = [...(own ?? []), ...chains.flatMap((chain) => chain.networks ?? [])]
-  if (networks.length === 0)
-    throw new KitError('CHAIN_REQUIRED', 'Chain required', { details: 'networks needs at least one network' })
-  const namespaces = chains.map((chain) => chain.namespace)
-  if (new Set(namespaces).size < namespaces.length) {
-    throw new KitError('CONFLICTING_OPTIONS', 'Two chain families have the same namespace')
-  }
-  const ids = new Set<string>()
-  for (const { id } of networks) {
-    if (!/^[^:]+:[^:]+$/.test(id))
-      throw new KitError('INVALID_OPTION', `Network id ${id} is not of the form namespace:reference`)
-    if (ids.has(id)) throw new KitError('CONFLICTING_OPTIONS', `Network ${id} is listed twice`)
-    ids.add(id)
-    if (chains.length > 0 && !namespaces.includes(namespaceOf(id))) {
-      throw new KitError('CHAIN_ADAPTER_NOT_FOUND', 'Chain adapter not found', { details: `No chain family has ${id}` })
-    }
-  }
-  for (const namespace of namespaces) {
-    if (!networks.some(({ id }) => namespaceOf(id) === namespace)) {
-      throw new KitError('CONFLICTING_OPTIONS', `networks holds none of the chain family ${namespace}`)
-    }
-  }
-  return networks
-}
-
-function resolveSources({ chains = [], wallets = [] }: KitOptions): readonly WalletSource[] {
-  const sources = [...chains.flatMap((chain) => chain.wallets ?? []), ...wallets]
-  const ids = sources.map(({ id }) => id)
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
-  if (twice) throw new KitError('CONFLICTING_OPTIONS', `Two wallet sources have the id ${twice}`)
-  return sources
-}
-
-function rejectUnknown(options: object): void {
-  for (const key of Object.keys(options)) {
-    if (!known.has(key)) throw new KitError('UNKNOWN_OPTION', `${key} is not an option of createKit`)
-  }
-}
-
-function checkUrl(name: string, value: string | undefined): void {
-  if (value !== undefined && !/^(https?:\/\/|\/)/.test(value)) {
-    throw new KitError('INVALID_OPTION', `${name} must be an http(s) URL or a path`)
-  }
+  if (process.env.NODE_ENV !== 'production') checkOptions(options, resolved, declared, absent)
+  return resolved
 }

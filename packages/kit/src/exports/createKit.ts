@@ -21,8 +21,8 @@ export type CreateKitParameters = KitOptions & {
  */
 export function createKit({ plugins = [], ...options }: CreateKitParameters): Kit {
   const features: readonly Feature[] = [...builtIn, ...plugins]
-  rejectTwins(features)
-  const kit = createKitOf(options, { features, absent: absentFeatures })
+  if (process.env.NODE_ENV !== 'production') rejectTwins(features)
+  const kit = createKitOf(options, { features, absent: process.env.NODE_ENV === 'production' ? {} : absentFeatures })
   if (typeof window !== 'undefined') for (const { start } of kitFeatures(kit)) start?.(kit)
   return kit
 }

@@ -8,7 +8,7 @@ import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { useKitData } from '../../view/useKitData.ts'
 import { useKitState } from '../../view/useKitState.ts'
-import { activityRecords } from '../../workshop/activityRecords.ts'
+import { followRecords } from '../../workshop/followRecords.ts'
 import { sendEntryMessages } from './entryMessages.ts'
 import { abilityQuery } from './queries.ts'
 
@@ -23,7 +23,7 @@ export function SendMenuItem() {
   const namespace = useKitState(selectNamespace)
   const { data: canSend } = useQuery(abilityQuery(kit, namespace), data.queryClient)
   // Whoever comes back with transfers under way wants to see them through.
-  useEffect(() => void activityRecords(kit), [kit])
+  useEffect(() => followRecords(kit), [kit])
   const text = useText(sendEntryMessages)
   const isConnected = useKitState(selectIsConnected)
   if (canSend === false) return null
