@@ -1,9 +1,8 @@
-import { parseWalletAssets, type WalletAsset } from '@foyer/contract'
 import type { Chain, Signer } from '../../core/chain.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import { sessionKey } from '../../core/session.ts'
 import type { KitData } from '../../data/kitData.ts'
-import { makeToken, type Token } from './token.ts'
+import type { Token } from './token.ts'
 
 /** How long a wallet may take to say what it can do, in ms; some never answer. */
 const patience = 2000
@@ -18,9 +17,12 @@ type Owner = Signer & { readonly networkId: CaipNetworkId }
  */
 export async function walletTokens(data: KitData, chain: Chain, owner: Owner): Promise<Token[] | undefined> {
   if (!chain.getAssets || !(await canDiscover(data, chain, owner))) return undefined
-  const lists = parseWalletAssets(await within(patience * 5, chain.getAssets(owner)))
-  const assets = lists && chain.ofNetwork?.(lists, owner.networkId)
-  return assets?.map((asset) => toToken(asset, owner.networkId))
+  const [{ readWalletAssets }, answer] = await Promise.all([
+    // Few wallets have such a list, so what reads it comes when one does.
+    import('./readWalletAssets.ts'),
+    within(patience * 5, chain.getAssets(owner)),
+  ])
+  return readWalletAssets(answer, chain, owner.networkId)
 }
 
 async function canDiscover(data: KitData, chain: Chain, owner: Owner): Promise<boolean> {
@@ -37,15 +39,6 @@ function isSupported(capability: unknown): boolean {
   return (
     typeof capability === 'object' && capability !== null && 'supported' in capability && capability.supported === true
   )
-}
-
-function toToken({ address, balance, metadata, type }: WalletAsset, networkId: CaipNetworkId): Token {
-  return makeToken({
-    networkId,
-    ...metadata,
-    amount: BigInt(balance),
-    address: type === 'NATIVE' ? undefined : address,
-  })
 }
 
 /** What a promise answers in time; undefined when it is late or fails, since a wallet may do either to a new method. */

@@ -14,7 +14,6 @@ import type { Token } from '../../domain/portfolio/token.ts'
 import { rememberRecipient } from '../../domain/recipients.ts'
 import { incompleteTransfer } from '../../domain/validateTransfer.ts'
 import type { ActivityRecord } from '../../workshop/activityRecord.ts'
-import { activityRecords, changedBy } from '../../workshop/activityRecords.ts'
 import type { SentTransfer } from './routes.ts'
 import { sendDraft } from './sendDraft.ts'
 import type { SendProperties } from './sendEvents.ts'
@@ -59,6 +58,8 @@ export async function sendTransfer(kit: Kit, parameters: SendTransferParameters)
   const { arguments: wishes } = sendDraft(kit).get()
   kit.events.emit('SEND_INITIATED', properties)
   try {
+    // Before the wallet is asked: what it sends must be remembered.
+    const { activityRecords, changedBy } = await import('../../workshop/activityRecords.ts')
     const transfer = { networkId: token.networkId, from, to, amount, tokenAddress: token.address }
     const { hash, nonce } = await askWallet(kit, {
       kind: 'send',
