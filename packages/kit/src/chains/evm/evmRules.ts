@@ -6,7 +6,7 @@ export const evmNamespace = 'eip155'
 
 /** An address as wallets and nodes take it: 40 hexadecimal digits, with `0x` added where it is missing. */
 export function parseEvmAddress(text: string): string | undefined {
-  const digits = /^(?:0x)?([0-9a-f]{40})$/i.exec(text.trim())?.[1]
+  const digits = /^(?:0x)?([0-9a-fA-F]{40})$/.exec(text.trim())?.[1]
   return digits && `0x${digits}`
 }
 
