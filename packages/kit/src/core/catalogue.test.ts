@@ -24,13 +24,12 @@ const shared = {
   UNSUPPORTED_CHAIN: send['send-unsupported-chain'].message,
 } as const satisfies Partial<Record<KitErrorCode, string>>
 
-/** Sentences of the catalogue that the kit shows without an error of its own. */
+/** Sentences of the catalogue that the kit shows without an error of its own; chain families bring theirs along. */
 const shown = [
   features['balance-unavailable'].message,
   features['history-failed'].message,
   send['transaction-started'].message,
   send['send-failed-evm'].message,
-  send['send-failed-solana'].message,
 ]
 
 const root = new URL('..', import.meta.url)

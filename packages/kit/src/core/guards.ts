@@ -15,7 +15,7 @@ export type Guard = {
 }
 
 /** The kit's guards: the network first, then the site's own, in their order. */
-export function guardsOf(kit: Kit): readonly Guard[] {
+function guardsOf(kit: Kit): readonly Guard[] {
   return [networkGuard(kit), ...(kit.options.guards ?? [])]
 }
 

@@ -12,6 +12,8 @@ export type RequestTarget = {
   readonly source?: string | undefined
   readonly walletId?: string | undefined
   readonly networkId?: CaipNetworkId | undefined
+  /** The remembered session that is being restored. */
+  readonly session?: SessionKey | undefined
 }
 
 /** Where a request stands. Requests that were aborted leave the book at once. */

@@ -17,11 +17,6 @@ const mostSessions = 32
 
 const nothing: StoredConnections = { sessions: [], networks: {} }
 
-/** The storage key, for `storage` events of other tabs. */
-export function connectionsKey(storage: KitStorage): string {
-  return storage.key(name)
-}
-
 /** Reads what is remembered; values of an older version are brought to today's shape. */
 export function readConnections(storage: KitStorage): StoredConnections {
   return storage.read(name, decode) ?? migrateVersion1(storage) ?? nothing

@@ -35,7 +35,7 @@ export {
   type SignTypedDataReturnType,
   signTypedData,
 } from '../core/actions/signTypedData.ts'
-export { type SwitchAccountParameters, switchAccount } from '../core/actions/switchAccount.ts'
+export { type SwitchAccountErrorType, type SwitchAccountParameters, switchAccount } from '../core/actions/switchAccount.ts'
 export {
   type SwitchNetworkErrorType,
   type SwitchNetworkParameters,

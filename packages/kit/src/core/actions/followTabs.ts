@@ -20,7 +20,7 @@ export function followTabs(kit: Kit): void {
   for (const each of remembered) {
     if (stored.has(sessionKey(each))) continue
     for (const { abort, kind, target } of kit.store.getState().requests) {
-      if (kind === 'restore' && target.source === each.source && target.walletId === each.walletId) abort()
+      if (kind === 'restore' && target.session === sessionKey(each)) abort()
     }
     applyTransition(kit, (state) => forget(state, sessionKey(each)))
   }

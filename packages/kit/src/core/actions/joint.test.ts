@@ -258,6 +258,24 @@ describe('a session', () => {
     expect(readConnections(kit.storage).sessions.map(({ source }) => source)).toEqual(['memory'])
   })
 
+  test('comes back beside another one of the same wallet', async () => {
+    const before = setUp()
+    await discover(before.kit)
+    await connect(before.kit, { wallet: before.phones.connector })
+    await connect(before.kit, { wallet: before.phones.connector })
+    before.kit.destroy()
+    const { kit, phones, state } = setUp({ storage: before.storage })
+    phones.wallet.permitted = true
+    await reconnect(kit)
+    expect(
+      state()
+        .sessions.map(({ id }) => id)
+        .sort(),
+    ).toEqual(['phone#1', 'phone#2'])
+    expect(selectSession(state())?.id).toBe('phone#2')
+    expect(state().remembered).toEqual([])
+  })
+
   test('that answers late takes its place back from the one that came first', async () => {
     const before = setUp()
     await discover(before.kit)

@@ -25,7 +25,7 @@ export function openModal(kit: Kit, request?: Route): void {
 }
 
 /** The first view by the opening rules, for a kit as it is now. */
-export function initialRoute(kit: Kit, request?: Route): Route {
+function initialRoute(kit: Kit, request?: Route): Route {
   const isConnected = selectIsConnected(kit.store.getState())
   const hasWallets = kit.options.sources.length > 0
   return resolveInitialRoute({ hasWallets, isConnected, isMobile: isMobile() }, request)

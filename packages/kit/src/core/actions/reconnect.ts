@@ -42,15 +42,13 @@ export async function restoreSession(
   const { namespaces, source, walletId } = stored
   const isRestoring = kit.store
     .getState()
-    .requests.some(
-      ({ kind, phase, target }) => kind === 'restore' && phase === 'pending' && target.walletId === walletId,
-    )
+    .requests.some(({ kind, phase, target }) => kind === 'restore' && phase === 'pending' && target.session === key)
   if (isRestoring) return
   if (kit.options.enableReconnect === false || isExpired(stored)) return giveUp(kit, key)
   try {
     const session = await askWallet(kit, {
       kind: 'restore',
-      target: { namespaces, source, walletId },
+      target: { namespaces, source, walletId, session: key },
       failed: 'The wallet did not come back',
       ask: async ({ signal }) => (await kit.source(source)).restore(stored, { signal }),
       // A visitor who has connected the same wallet by hand meanwhile has a newer session of it.

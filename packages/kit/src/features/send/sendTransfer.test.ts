@@ -169,6 +169,15 @@ describe('sendTransfer', () => {
     expect(selectIsAsking(kit.store.getState())).toBe(false)
   })
 
+  it('says a failure as the chain family words it', async () => {
+    const sendFailed = 'Failed to send transaction. Please try again.'
+    Object.assign(kit.options.chains[0] ?? {}, { texts: { sendFailed } })
+    wallet.control.disconnect()
+    const sending = sendTransfer(kit, { token: ether, amount: 1n, to: receiver })
+    await expect(sending).rejects.toMatchObject({ code: 'WALLET_DISCONNECTED' })
+    expect(toasts()).toEqual([`error: ${sendFailed}`])
+  })
+
   it.each([
     ['no amount', { amount: 0n }, 'INVALID_AMOUNT'],
     ['no receiver', { to: '' }, 'INVALID_ADDRESS'],
