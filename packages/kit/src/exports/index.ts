@@ -35,7 +35,11 @@ export {
   type SignTypedDataReturnType,
   signTypedData,
 } from '../core/actions/signTypedData.ts'
-export { type SwitchAccountErrorType, type SwitchAccountParameters, switchAccount } from '../core/actions/switchAccount.ts'
+export {
+  type SwitchAccountErrorType,
+  type SwitchAccountParameters,
+  switchAccount,
+} from '../core/actions/switchAccount.ts'
 export {
   type SwitchNetworkErrorType,
   type SwitchNetworkParameters,
