@@ -34,7 +34,7 @@ const calls = {
     isCached: true,
   },
   chains: { name: 'supported-chains', path: '/v1/supported-chains?projectId=bench', isCached: true },
-  rpc: { name: 'JSON-RPC proxy', path: '/v1?chainId=eip155:1&projectId=bench', body: rpcBody },
+  rpc: { name: 'JSON-RPC proxy', path: '/v1?chainId=eip155:19088743&projectId=bench', body: rpcBody },
   event: { name: 'analytics event', path: '/e?projectId=bench&st=foyer&sv=1', body: eventBody, hasOwnIds: true },
 }
 
@@ -86,7 +86,8 @@ async function startGateway() {
     limits: { rate: { tokens: 1e9, refillPerSecond: 1e9 }, callerConcurrency: 1_000, chainCheckMs: 0 },
     chains: [
       { id: 'eip155:31337', name: 'Local', rpcUrls: [chain.rpcUrl], local: true },
-      { id: 'eip155:1', name: 'Bare node', rpcUrls: [nodeUrl] },
+      // The id that its one answer, 0x1234567, tells as its chain.
+      { id: 'eip155:19088743', name: 'Bare node', rpcUrls: [nodeUrl] },
     ],
   }
   writeFileSync(config, JSON.stringify(settingsOfGateway))

@@ -32,6 +32,9 @@ import { createSafeFetch } from './outside/safeFetch.ts'
 import { createPrices } from './prices/createPrices.ts'
 import { createCapabilities } from './providers/createCapabilities.ts'
 import { type ChainClient, createChainClient } from './rpc/chainClient.ts'
+import { createFinalizedHead } from './rpc/finalizedHead.ts'
+import { createReadCache } from './rpc/readCache.ts'
+import { createSharedReads } from './rpc/sharedReads.ts'
 import { createSuccessRates, type SuccessRates } from './rpc/successRates.ts'
 import { createUpstreamPool } from './rpc/upstreamPool.ts'
 import { readMasterKeys } from './secrets/masterKeys.ts'
@@ -140,7 +143,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       if (config.compatibilityMode) {
         logger.warn({}, 'compatibility mode is on: balances are empty without an Origin header or sdk version')
       }
-      logger.info({ host: config.host, port, metricsPort, chains: config.chains.map(({ id }) => id) }, 'listening')
+      logger.info(
+        { host: config.host, port, metricsPort, chains: [...config.chains, ...config.plainChains].map(({ id }) => id) },
+        'listening',
+      )
       return { host: config.host, port, metricsPort }
     }
 
@@ -187,13 +193,23 @@ function createServices(
   rates: SuccessRates,
   { shared, jobs, runAlone, listens }: Cluster,
 ): Services {
+  const readCache = createReadCache(config.limits.rpcCacheBytes)
   const serve = (chain: ChainConfig): ServedChain => {
     const pool = createUpstreamPool({ chain, limits: config.limits, metrics, rates })
-    return { config: chain, pool, client: createChainClient(pool) }
+    const client = createChainClient(pool)
+    const finalized = createFinalizedHead((method, params) => client.request({ method, params } as never))
+    const reads = createSharedReads({ chain, finalized, cache: readCache, metrics })
+    return { config: chain, pool, client, reads }
   }
   const safeFetch = createSafeFetch(config.outside)
   const secrets = createSecrets(readMasterKeys(config))
   const chains = new Map(config.chains.map((chain) => [chain.id, serve(chain)]))
+  const plainChains = new Map(
+    config.plainChains.map((chain) => [
+      chain.id,
+      { config: chain, pool: createUpstreamPool({ chain, limits: config.limits, metrics, rates }) },
+    ]),
+  )
   const mainnet = createMainnet(config, chains, serve)
   const findClient = clientFinder(chains, mainnet)
   const names = createNames({ config: config.names, database, findClient })
@@ -230,6 +246,7 @@ function createServices(
     ...createCapabilities({ config, chains, services: readers, keyed }),
     config,
     chains,
+    plainChains,
     mainnet,
     sqlSource: createSqlSource(config.history.sql),
     keyed,

@@ -5,12 +5,11 @@ import { NamesSchema } from '../names/namesSchema.ts'
 import { NftSchema } from '../nfts/nftSettings.ts'
 import { OnrampSchema } from '../onramp/onrampSchema.ts'
 import { featureWord, originPattern, ProjectSchema, projectId } from '../projects/projectSchema.ts'
-import { isNeverAllowed } from '../rpc/methodPolicy.ts'
-import { httpUpstream, webSocketUpstream } from '../rpc/upstreamSchema.ts'
 import { SessionsSchema } from '../sessions/sessionsSchema.ts'
 import { VendorsSchema } from '../vendors/vendorsSchema.ts'
 import { ChainPricesSchema, PublicSourceSchema, SwapSchema } from './marketSchema.ts'
 import { nativeCurrencyOf } from './nativeCurrencies.ts'
+import { nodeEntries, PlainChainSchema } from './plainChainSchema.ts'
 
 const port = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535))
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1))
@@ -20,11 +19,6 @@ const httpUrl = v.pipe(
 )
 const evmChainId = v.pipe(v.string(), v.regex(/^eip155:[1-9]\d{0,15}$/, 'a chain of the form "eip155:1"'))
 const decimal = v.pipe(v.string(), v.regex(/^\d{1,18}(\.\d{1,18})?$/, 'a decimal text such as "2500.50"'))
-const readMethod = v.pipe(
-  v.string(),
-  v.minLength(1, 'a text that is not empty'),
-  v.check((method) => !isNeverAllowed(method), 'a method that reads; signing and steering methods are never passed on'),
-)
 const redisUrl = v.pipe(
   v.string(),
   v.check((text) => isRedisUrl(text), 'an address such as "redis://127.0.0.1:6379" or "rediss://..."'),
@@ -42,9 +36,7 @@ const nonEmpty = v.pipe(v.string(), v.minLength(1, 'a text that is not empty'))
 const ChainSchema = v.pipe(
   v.strictObject({
     id: evmChainId,
-    name: nonEmpty,
-    rpcUrls: v.pipe(v.array(httpUpstream), v.minLength(1, 'at least one address')),
-    wsUrls: v.optional(v.array(webSocketUpstream), []),
+    ...nodeEntries,
     nativeCurrency: v.optional(
       v.strictObject({
         name: nonEmpty,
@@ -54,10 +46,8 @@ const ChainSchema = v.pipe(
       }),
     ),
     tokenLists: v.optional(v.array(nonEmpty), []),
-    local: v.optional(v.boolean(), false),
     pricesUsd: v.optional(v.record(v.string(), decimal)),
     blockExplorer: v.optional(httpUrl),
-    extraRpcMethods: v.optional(v.array(readMethod), []),
     swap: v.optional(SwapSchema),
     history: v.optional(ChainHistorySchema, {}),
     prices: v.optional(ChainPricesSchema, {}),
@@ -72,8 +62,9 @@ const ChainSchema = v.pipe(
   v.transform((chain) => ({ ...chain, nativeCurrency: chain.nativeCurrency ?? nativeCurrencyOf(chain.id) })),
 )
 
-/** What an operator may write into the configuration file; every key is optional except `chains`. */
-export const ConfigSchema = v.strictObject({
+const hasEachOnce = (chains: readonly { id: string }[]) => new Set(chains.map(({ id }) => id)).size === chains.length
+
+const KeysSchema = v.strictObject({
   host: v.optional(nonEmpty, '127.0.0.1'),
   port: v.optional(port, 3080),
   metricsPort: v.optional(port, 3081),
@@ -83,8 +74,15 @@ export const ConfigSchema = v.strictObject({
   logLevel: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   chains: v.pipe(
     v.array(ChainSchema),
-    v.minLength(1, 'at least one chain'),
-    v.check((chains) => new Set(chains.map((chain) => chain.id)).size === chains.length, 'each chain id only once'),
+    v.check((chains) => hasEachOnce(chains), 'each chain id only once'),
+  ),
+  /** Chains of other namespaces, which operators write among the `chains`. */
+  plainChains: v.optional(
+    v.pipe(
+      v.array(PlainChainSchema),
+      v.check((chains) => hasEachOnce(chains), 'each chain id only once'),
+    ),
+    [],
   ),
   mainnetRpc: v.optional(httpUrl),
   cors: v.optional(v.strictObject({ origins: v.optional(v.array(originPattern), ['*']) }), {}),
@@ -111,14 +109,28 @@ export const ConfigSchema = v.strictObject({
   limits: v.optional(LimitsSchema, {}),
 })
 
+/** What an operator may write into the configuration file; every key is optional except `chains`. */
+export const ConfigSchema = v.pipe(
+  KeysSchema,
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed || dataset.value.chains.length + dataset.value.plainChains.length > 0) return
+    const { chains } = dataset.value
+    const path = { type: 'object', origin: 'value', input: { ...dataset.value }, key: 'chains', value: chains } as const
+    addIssue({ input: chains, message: 'at least one chain', path: [path] })
+  }),
+)
+
 /** What an operator or a test hands to `createGateway`: defaults may be left out. */
 export type GatewayOptions = v.InferInput<typeof ConfigSchema>
 
 /** The checked configuration with every default filled in. */
 export type GatewayConfig = v.InferOutput<typeof ConfigSchema>
 
-/** One chain that the gateway serves. */
+/** One EVM chain that the gateway serves. */
 export type ChainConfig = GatewayConfig['chains'][number]
+
+/** A chain of any namespace, as far as its nodes are concerned. */
+export type NodeChain = GatewayConfig['plainChains'][number]
 
 /** Sizes, counts and times that bound every request; times in milliseconds. */
 export type Limits = GatewayConfig['limits']

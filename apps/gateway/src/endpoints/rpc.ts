@@ -4,9 +4,10 @@ import { BodyTooLargeError } from '../http/readCapped.ts'
 import { served } from '../http/served.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import { acceptedEarlier } from '../rpc/acceptedEarlier.ts'
-import { checkRpcBody } from '../rpc/checkRpcBody.ts'
+import { checkRpcBody, isExactId } from '../rpc/checkRpcBody.ts'
+import { isKnownMethod } from '../rpc/knownMethods.ts'
 import { mergeBatch } from '../rpc/mergeBatch.ts'
-import { findChain } from './findChain.ts'
+import { findNodes } from './findChain.ts'
 import type { Services } from './services.ts'
 
 /** Chains on which the calls of one session go to one node (gateway contract 1.2). */
@@ -23,13 +24,14 @@ const withoutId = JSON.stringify({
  * are answered as a node without them answers: 200 with the error -32601.
  */
 export function rpc(services: Services) {
-  const { limits } = services.config
+  const { config, metrics } = services
+  const { limits } = config
   return served(endpoints.rpc, async ({ query, body, bytes, projectId, charge }) => {
     const { providerId } = query
     if (providerId !== undefined && !mayChoose(services, projectId)) {
       throw new HttpProblem(400, 'provider', 'This project cannot choose a node. Leave providerId out.')
     }
-    const { config: chain, pool, client } = findChain(services, query.chainId)
+    const { config: chain, pool, client, reads } = findNodes(services, query.chainId)
     if (providerId !== undefined && !pool.providerIds.has(providerId)) {
       throw new HttpProblem(400, 'provider', `No node of ${chain.id} has the name ${providerId}. Leave providerId out.`)
     }
@@ -37,15 +39,40 @@ export function rpc(services: Services) {
       throw new HttpProblem(422, 'body', `A batch may hold at most ${limits.rpcBatch} calls.`, { isPlain: true })
     }
     if (Array.isArray(body)) await charge(body.length - 1)
-    const verdict = checkRpcBody({ body, bytes, chainId: chain.id, extraMethods: chain.extraRpcMethods })
-    if (verdict.kind === 'answer') return { bytes: JSON.stringify(verdict.body), status: 200, headers: from('gateway') }
+    const { extraRpcMethods } = chain
+    const single = Array.isArray(body) ? undefined : body
+    const count = (answeredBy: string) => {
+      const named = single !== undefined && isKnownMethod(single.method, extraRpcMethods) ? single.method : 'other'
+      metrics.methodCalls.of(chain.id, single === undefined ? 'batch' : named, answeredBy).pending += 1
+    }
+    const verdict = checkRpcBody({ body, bytes, chainId: chain.id, extraMethods: extraRpcMethods })
+    if (verdict.kind === 'answer') {
+      count('gateway')
+      return { bytes: JSON.stringify(verdict.body), status: 200, headers: from('gateway', Date.now()) }
+    }
     if (isUnanswered(body)) return { bytes: withoutId, status: 400 }
-    services.metrics.rpcCalls.inc({ chain_id: chain.id }, verdict.calls)
+    metrics.rpcCalls.of(chain.id).pending += verdict.calls
     try {
       const sessionId = stickyChains.includes(chain.id) ? query.sessionId : undefined
-      const answer = await pool.send(verdict.body, undefined, { providerId, sessionId })
-      const accepted = Array.isArray(body) ? undefined : await acceptedEarlier(client, body, answer)
-      const headers = from(answer.source)
+      const send = () => pool.send(verdict.body, undefined, { providerId, sessionId, method: single?.method })
+      // Who asks for a certain node wants that node's own answer.
+      const mayShare =
+        providerId === undefined && sessionId === undefined && single !== undefined && isExactId(single.id)
+      const sharing = mayShare ? reads?.read(single, send) : undefined
+      if (sharing !== undefined) {
+        const shared = sharing instanceof Promise ? await sharing : sharing
+        count(shared.isKept ? 'cache' : 'node')
+        return {
+          bytes: shared.body,
+          status: shared.status === 400 ? 400 : 200,
+          headers: from(shared.source, shared.at),
+        }
+      }
+      const answer = await send()
+      count('node')
+      const accepted =
+        single === undefined || client === undefined ? undefined : await acceptedEarlier(client, single, answer)
+      const headers = from(answer.source, Date.now())
       if (accepted !== undefined) return { bytes: accepted, status: 200, headers }
       const answered = verdict.kind === 'part' ? mergeBatch(answer.body, verdict.refusals) : answer.body
       return { bytes: answered, status: answer.status === 400 ? 400 : 200, headers }
@@ -57,8 +84,8 @@ export function rpc(services: Services) {
   })
 }
 
-function from(source: string) {
-  return sourceHeaders([{ source, at: Date.now() }])
+function from(source: string, at: number) {
+  return sourceHeaders([{ source, at }])
 }
 
 // Nodes answer calls without an id with nothing at all, which over HTTP looks like a broken node.

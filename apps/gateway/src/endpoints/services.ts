@@ -1,7 +1,7 @@
 import type { EventWriter } from '../analytics/eventWriter.ts'
 import type { Balances } from '../balances/createBalances.ts'
 import type { BalanceServices } from '../balances/readBalances.ts'
-import type { ChainConfig, GatewayConfig } from '../config/schema.ts'
+import type { ChainConfig, GatewayConfig, NodeChain } from '../config/schema.ts'
 import type { Gas } from '../gas/createGas.ts'
 import type { History } from '../history/createHistory.ts'
 import type { Jobs } from '../jobs/createJobs.ts'
@@ -14,6 +14,7 @@ import type { Nfts } from '../nfts/createNfts.ts'
 import type { Onramp } from '../onramp/createOnramp.ts'
 import type { SafeFetch } from '../outside/safeFetch.ts'
 import type { ChainClient } from '../rpc/chainClient.ts'
+import type { SharedReads } from '../rpc/sharedReads.ts'
 import type { UpstreamPool } from '../rpc/upstreamPool.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Sessions } from '../sessions/createSessions.ts'
@@ -23,14 +24,19 @@ import type { Tokens } from '../tokens/createTokens.ts'
 import type { KeyedSources } from '../vendors/keyedSources.ts'
 import type { WalletDirectory } from '../wallets/walletDirectory.ts'
 
-/** One chain with what reads it. */
-export type ServedChain = { config: ChainConfig; pool: UpstreamPool; client: ChainClient }
+/** One chain with what reads it; `reads` answers visitors' calls together. */
+export type ServedChain = { config: ChainConfig; pool: UpstreamPool; client: ChainClient; reads: SharedReads }
+
+/** A chain of another namespace, whose JSON-RPC is passed on and nothing else. */
+export type PlainServedChain = { config: NodeChain; pool: UpstreamPool; client?: undefined; reads?: undefined }
 
 /** Everything that handlers share; made once for each gateway. */
 export type Services = BalanceServices & {
   config: GatewayConfig
   /** By CAIP-2 name, in the order of the configuration. */
   chains: ReadonlyMap<string, ServedChain>
+  /** Chains of other namespaces, by CAIP-2 name. */
+  plainChains: ReadonlyMap<string, PlainServedChain>
   /** Reads ENS names; absent when no mainnet node is configured. */
   mainnet: ChainClient | undefined
   events: EventWriter

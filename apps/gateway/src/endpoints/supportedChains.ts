@@ -4,8 +4,10 @@ import type { Services } from './services.ts'
 
 /** GET /v1/supported-chains: the chains of the configuration; those with `wsUrls` over WebSocket too. */
 export function supportedChains(services: Services) {
-  const http = [...services.chains.keys()] as `${string}:${string}`[]
-  const ws = http.filter((id) => (services.chains.get(id)?.config.wsUrls.length ?? 0) > 0)
+  const configs = [...services.chains.values(), ...services.plainChains.values()].map(({ config }) => config)
+  const name = ({ id }: { id: string }) => id as `${string}:${string}`
+  const http = configs.map(name)
+  const ws = configs.filter(({ wsUrls }) => wsUrls.length > 0).map(name)
   const { cacheSeconds } = endpoints.supportedChains
   const headers = { 'cache-control': `public, max-age=${cacheSeconds}, s-maxage=${cacheSeconds}` }
   const reply = writeOut(endpoints.supportedChains, { http, ws }, headers)

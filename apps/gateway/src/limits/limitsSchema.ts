@@ -50,6 +50,7 @@ export const LimitsSchema = v.strictObject({
   rpcResponseBytes: v.optional(positive, 10_485_760),
   // How often each node is asked which chain it is of; 0 for never.
   chainCheckMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 300_000),
+  rpcCacheBytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 67_108_864),
   requestTimeoutMs: v.optional(positive, 60_000),
   // How long a process that stops still takes calls while `/ready` says that it should be given none.
   drainDelayMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),

@@ -70,16 +70,40 @@ export function createMetrics() {
       buckets: seconds,
       registers,
     }),
-    rpcCalls: new Counter({
+    rpcCalls: createTally({
       name: 'rpc_call_counter',
       help: 'JSON-RPC calls accepted by the proxy, by chain.',
       labelNames: ['chain_id'],
       registers,
     }),
-    upstreamStatus: new Counter({
+    upstreamStatus: createTally({
       name: 'provider_status_code_counter',
       help: 'Answers of nodes by status.',
       labelNames: ['chain_id', 'provider', 'status_code'],
+      registers,
+    }),
+    methodCalls: createTally({
+      name: 'rpc_method_call_counter',
+      help: 'JSON-RPC calls of visitors by method and by who answered: a node, what is kept, or the gateway.',
+      labelNames: ['chain_id', 'method', 'answered_by'],
+      registers,
+    }),
+    methodNodeCalls: createTally({
+      name: 'rpc_method_node_call_counter',
+      help: 'Attempts at nodes by method, for visitors and for the gateway itself: what a node bills.',
+      labelNames: ['chain_id', 'method'],
+      registers,
+    }),
+    methodNodeSeconds: createTally({
+      name: 'rpc_method_node_seconds_total',
+      help: 'Seconds that nodes took by method.',
+      labelNames: ['chain_id', 'method'],
+      registers,
+    }),
+    methodNodeBytes: createTally({
+      name: 'rpc_method_node_bytes_total',
+      help: 'Bytes that nodes answered by method.',
+      labelNames: ['chain_id', 'method'],
       registers,
     }),
     upstreamFailures: new Counter({

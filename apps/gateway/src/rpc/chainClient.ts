@@ -20,7 +20,7 @@ export function createChainClient(pool: UpstreamPool): ChainClient {
       return read !== undefined
     }
     try {
-      await pool.send(JSON.stringify(body), undefined, { isUsable })
+      await pool.send(JSON.stringify(body), undefined, { isUsable, method })
     } catch (error) {
       throw error instanceof BodyTooLargeError ? new UpstreamsFailedError(pool.chainId, ['too large']) : error
     }

@@ -44,4 +44,12 @@ describe('rejectReason', () => {
     expect(rejectReason(200, bytes(`{"result":"${'0'.repeat(70_000)}`))).toBe('garbage')
     expect(rejectReason(200, bytes(`[{"result":"${'0'.repeat(70_000)}"}`))).toBe('garbage')
   })
+
+  it('takes the refusals of a Bitcoin node, which come with 404 and 500, and no other failure', () => {
+    const refusal = bytes('{"result":null,"error":{"code":-8,"message":"Block height out of range"},"id":1}')
+    expect(rejectReason(500, refusal, 'bip122')).toBeUndefined()
+    expect(rejectReason(500, refusal)).toBe('status')
+    expect(rejectReason(500, bytes('{"result":null,"error":null,"id":1}'), 'bip122')).toBe('status')
+    expect(rejectReason(503, refusal, 'bip122')).toBe('status')
+  })
 })

@@ -20,6 +20,9 @@ const busyWords = [
 /** Error answers are short; longer bodies are results and are not parsed a second time. */
 const longestErrorBody = 65_536
 
+/** Namespaces whose nodes tell a failed call with the statuses of a broken server (Bitcoin Core: 404 and 500). */
+const errorStatuses: Readonly<Record<string, readonly number[]>> = { bip122: [404, 500] }
+
 /** Why an upstream's answer must not be handed on, or `undefined` when it is an answer to the caller. */
 export type RejectReason = 'status' | 'garbage' | 'busy'
 
@@ -27,9 +30,12 @@ export type RejectReason = 'status' | 'garbage' | 'busy'
  * Judges one upstream answer (gateway contract 1.2): any status but 2xx and 400, a body that is not JSON, neither result nor error, and errors
  * from -32099 to -32000 that speak of rate limits or of a node out of step lead to the next upstream. Reverts, nonce,
  * gas and funds errors are answers.
+ *
+ * @param namespace The chain's CAIP-2 namespace. Default `eip155`.
  */
-export function rejectReason(status: number, body: Uint8Array): RejectReason | undefined {
-  if (status !== 400 && (status < 200 || status > 299)) return 'status'
+export function rejectReason(status: number, body: Uint8Array, namespace = 'eip155'): RejectReason | undefined {
+  const mayBeAnswer = status === 400 || (status >= 200 && status <= 299)
+  if (!mayBeAnswer && !(errorStatuses[namespace]?.includes(status) ?? false)) return 'status'
   const first = firstCharacter(body)
   if (first !== '{' && first !== '[') return 'garbage'
   // A long body is a result; one that was cut off does not end as JSON does.
@@ -43,7 +49,12 @@ export function rejectReason(status: number, body: Uint8Array): RejectReason | u
   }
   const items: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed]
   if (!items.every(isAnswer)) return 'garbage'
+  if (!mayBeAnswer && !items.every(isRefusal)) return 'status'
   return items.some(isBusyError) ? 'busy' : undefined
+}
+
+function isRefusal(item: unknown): boolean {
+  return typeof item === 'object' && item !== null && 'error' in item && item.error !== null
 }
 
 // Not every node writes "jsonrpc" and an id, but each answers or says why not.

@@ -1,11 +1,12 @@
 import { request } from 'undici'
-import type { ChainConfig, Limits } from '../config/schema.ts'
+import type { Limits, NodeChain } from '../config/schema.ts'
 import { BodyTooLargeError, readChunks } from '../http/readCapped.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { askProviders } from '../providers/askProviders.ts'
 import type { Provider } from '../providers/provider.ts'
 import { type ChainWatch, createChainWatch } from './chainWatch.ts'
 import { BreakerOpenError, type CircuitBreaker, createCircuitBreaker, defaultBreakerLimits } from './circuitBreaker.ts'
+import { isKnownMethod } from './knownMethods.ts'
 import { pickOrder, pickStickyOrder } from './pickOrder.ts'
 import { type RejectReason, rejectReason } from './retryRules.ts'
 import { createSuccessRates, type SuccessRates } from './successRates.ts'
@@ -22,6 +23,8 @@ export type Routing = {
   providerId?: string | undefined
   /** Calls of one session go to the same node as long as it answers. */
   sessionId?: string | undefined
+  /** The JSON-RPC method of a single call, for the metrics of what it costs. */
+  method?: string | undefined
   /** Looks at an answer that is well-formed; `false` leads to the next node. Default: every one will do. */
   isUsable?: (body: Uint8Array) => boolean
 }
@@ -80,7 +83,7 @@ type Upstream = {
 }
 
 export type CreateUpstreamPoolParameters = {
-  chain: ChainConfig
+  chain: NodeChain
   limits: Limits
   metrics: Metrics
   /** Shared by the pools of one gateway. Default: of this pool alone. */
@@ -95,6 +98,7 @@ export type CreateUpstreamPoolParameters = {
  */
 export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): UpstreamPool {
   const { chain, limits, metrics, rates = createSuccessRates(), random = Math.random } = parameters
+  const namespace = chain.id.slice(0, chain.id.indexOf(':'))
   const upstreams: readonly Upstream[] = chain.rpcUrls.map(({ url, weight, id }, index) => ({
     label: `${index}:${new URL(url).hostname}`,
     id,
@@ -102,23 +106,26 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
     url,
     weight,
     breaker: createCircuitBreaker(defaultBreakerLimits, isNodeFault),
-    watch: createChainWatch(
-      () => askChainId(url),
-      BigInt(chain.id.slice(chain.id.indexOf(':') + 1)),
-      limits.chainCheckMs,
-    ),
+    // Only EVM nodes say of which chain they are in these words.
+    watch:
+      namespace === 'eip155'
+        ? createChainWatch(() => askChainId(url), chainIdOf(chain.id), limits.chainCheckMs)
+        : trusted,
   }))
 
   const attempt = async (
     upstream: Upstream,
     body: Uint8Array<ArrayBuffer> | string,
     signal: AbortSignal | undefined,
-    isUsable: Routing['isUsable'],
+    { isUsable, method }: Routing,
   ) => {
     // Who asks for the chain id itself wants to see a wrong one.
     if (!isChainIdCall(body) && !(await upstream.watch.isRight())) throw new RejectedAnswerError('chain', 0)
     const timeout = AbortSignal.timeout(limits.rpcAttemptTimeoutMs)
     const stop = metrics.upstreamLatency.startTimer({ chain_id: chain.id, provider: upstream.label })
+    const startedAt = performance.now()
+    const named = method === undefined ? 'batch' : isKnownMethod(method, chain.extraRpcMethods) ? method : 'other'
+    metrics.methodNodeCalls.of(chain.id, named).pending += 1
     try {
       // Most of what the gateway does is this call, and `fetch` with its streams takes twice the processor time.
       const { statusCode: status, body: answer } = await request(upstream.url, {
@@ -127,9 +134,10 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
         body,
         signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
       })
-      metrics.upstreamStatus.inc({ chain_id: chain.id, provider: upstream.label, status_code: status })
+      metrics.upstreamStatus.of(chain.id, upstream.label, String(status)).pending += 1
       const bytes = await readChunks(answer, limits.rpcResponseBytes)
-      const reason = rejectReason(status, bytes)
+      metrics.methodNodeBytes.of(chain.id, named).pending += bytes.byteLength
+      const reason = rejectReason(status, bytes, namespace)
       if (reason !== undefined) throw new RejectedAnswerError(reason, status)
       if (isUsable?.(bytes) === false) throw new RejectedAnswerError('garbage', status)
       return { status, body: bytes }
@@ -137,6 +145,7 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
       if (signal?.aborted === true) throw new CallerGoneError('The caller is gone.', { cause: error })
       throw error
     } finally {
+      metrics.methodNodeSeconds.of(chain.id, named).pending += (performance.now() - startedAt) / 1000
       stop()
     }
   }
@@ -162,7 +171,7 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
       const outcomes: string[] = []
       const ask = async (upstream: Upstream) => {
         try {
-          const answer = await upstream.breaker.run(() => attempt(upstream, body, signal, routing.isUsable))
+          const answer = await upstream.breaker.run(() => attempt(upstream, body, signal, routing))
           rates.note(upstream.id, chain.id, true)
           return answer
         } catch (error) {
@@ -200,6 +209,12 @@ function isNodeFault(error: unknown): boolean {
   if (error instanceof BodyTooLargeError || error instanceof CallerGoneError) return false
   if (error instanceof RejectedAnswerError) return error.reason !== 'busy' && error.status !== 429
   return true
+}
+
+const trusted: ChainWatch = { isRight: () => true }
+
+function chainIdOf(chainId: string): bigint {
+  return BigInt(chainId.slice(chainId.indexOf(':') + 1))
 }
 
 const chainIdCall = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })

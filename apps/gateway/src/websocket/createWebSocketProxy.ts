@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type EndpointQuery, type Endpoints, endpoints } from '@foyer/contract'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { ChainConfig, GatewayConfig } from '../config/schema.ts'
+import type { GatewayConfig, NodeChain } from '../config/schema.ts'
 import type { Front } from '../front/createFront.ts'
 import { createCors } from '../http/cors.ts'
 import { parseQuery } from '../http/parseRequest.ts'
@@ -36,7 +36,7 @@ export type CreateWebSocketProxyParameters = {
   logger: Logger
 }
 
-type Relayed = { chain: ChainConfig; pool: WebSocketPool }
+type Relayed = { chain: NodeChain; pool: WebSocketPool }
 type Opened = { caller: Caller; project: Project | undefined; relayed: Relayed; upstream: WebSocket }
 
 const route = 'websocket'
@@ -58,7 +58,10 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
   const requestIds = new WeakMap<IncomingMessage, string>()
   sockets.on('headers', (lines, request) => lines.push(`x-request-id: ${requestIds.get(request)}`))
   const relayedChains = new Map<string, Relayed>(
-    config.chains.map((chain) => [chain.id, { chain, pool: createWebSocketPool({ chain, limits, metrics, rates }) }]),
+    [...config.chains, ...config.plainChains].map((chain) => [
+      chain.id,
+      { chain, pool: createWebSocketPool({ chain, limits, metrics, rates }) },
+    ]),
   )
   const perCaller = new Map<string, number>()
   const alive = new Map<WebSocket, boolean>()
@@ -174,7 +177,7 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
             charge: async (calls) => {
               front.guard.checkSize(route, caller, calls)
               await charge(caller, project, calls)
-              metrics.rpcCalls.inc({ chain_id: chain.id }, calls)
+              metrics.rpcCalls.of(chain.id).pending += calls
             },
           }),
         onEnd: () => {

@@ -3,6 +3,7 @@ import { checkInput } from '../http/checkInput.ts'
 import { deepestJson, JsonTooDeepError, JsonTooLargeError, mostJsonValues, parseJson } from '../http/parseJson.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { checkRpcBody } from '../rpc/checkRpcBody.ts'
+import { subscriptionsOf } from '../rpc/methodPolicy.ts'
 
 /** What happens to one message of a client. */
 export type Verdict = { forward: Uint8Array | string } | { answer: string }
@@ -21,8 +22,6 @@ export type JudgeMessageParameters = {
    */
   charge: (calls: number) => Promise<void>
 }
-
-const subscriptions = ['eth_subscribe', 'eth_unsubscribe']
 
 /**
  * Judges one message: the rules of the HTTP proxy (gateway contract 1.2), with subscriptions allowed. Refusals are
@@ -55,7 +54,7 @@ export async function judgeMessage(parameters: JudgeMessageParameters): Promise<
     return refuse(ids, -32_005, error.message, Array.isArray(body))
   }
   const bytes = new Uint8Array(message)
-  const verdict = checkRpcBody({ body, bytes, chainId, extraMethods: [...extraMethods, ...subscriptions] })
+  const verdict = checkRpcBody({ body, bytes, chainId, extraMethods: [...extraMethods, ...subscriptionsOf(chainId)] })
   if (verdict.kind === 'forward') return { forward: verdict.body }
   // One message is one answer here, and the node's own comes in a message of its own.
   return { answer: JSON.stringify(verdict.kind === 'part' ? verdict.whole : verdict.body) }

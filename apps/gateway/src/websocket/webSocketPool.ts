@@ -1,5 +1,5 @@
 import { type ClientOptions, WebSocket } from 'ws'
-import type { ChainConfig, Limits } from '../config/schema.ts'
+import type { Limits, NodeChain } from '../config/schema.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { BreakerOpenError, createCircuitBreaker } from '../rpc/circuitBreaker.ts'
 import { pickOrder } from '../rpc/pickOrder.ts'
@@ -18,7 +18,7 @@ export type WebSocketPool = {
 }
 
 export type CreateWebSocketPoolParameters = {
-  chain: ChainConfig
+  chain: NodeChain
   limits: Limits
   metrics: Metrics
   rates: SuccessRates

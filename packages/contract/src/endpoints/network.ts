@@ -46,7 +46,8 @@ export const identityRequest = {
 const rpcNumber = v.pipe(v.number(), v.safeInteger())
 const rpcId = v.union([maybeEmpty(128), v.pipe(v.number(), v.minValue(-1e30), v.maxValue(1e30)), v.null()])
 const rpcCall = v.object({
-  jsonrpc: v.optional(v.literal('2.0')),
+  // Clients of Bitcoin nodes still write 1.0.
+  jsonrpc: v.optional(v.picklist(['2.0', '1.0'])),
   // Callers make up ids as they like, and some send null for no parameters.
   id: v.optional(rpcId),
   method: text(128),

@@ -1,0 +1,58 @@
+/** Knows up to which block a chain does not change any more. */
+export type FinalizedHead = {
+  /**
+   * The newest block that is known to be final; `undefined` until somebody looked. Looks anew, without being waited for,
+   * when the last look is old.
+   */
+  known: () => bigint | undefined
+  /** Ends when a look that is under way is over. */
+  settled: () => Promise<void>
+}
+
+type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
+
+const lookEveryMs = 15_000
+/** Blocks that a chain may still take back, where nodes do not tell which are final. */
+const usualDepth = 256n
+
+/**
+ * Asks for the block "finalized"; of nodes that have none, everything that lies 256 blocks below the head counts.
+ *
+ * @param ask Sends one call; answers its result.
+ */
+export function createFinalizedHead(ask: Ask): FinalizedHead {
+  let known: bigint | undefined
+  let lookedAt = Number.NEGATIVE_INFINITY
+  let looking: Promise<void> = Promise.resolve()
+
+  const numberOf = async (method: string, params: readonly unknown[]): Promise<bigint | undefined> => {
+    try {
+      const result = await ask(method, params)
+      const number = typeof result === 'object' && result !== null && 'number' in result ? result.number : result
+      return typeof number === 'string' && /^0x[0-9a-fA-F]{1,16}$/.test(number) ? BigInt(number) : undefined
+    } catch {
+      // Without an answer nothing more is known to be final, and nothing more is kept.
+      return undefined
+    }
+  }
+
+  const look = async () => {
+    const finalized = await numberOf('eth_getBlockByNumber', ['finalized', false])
+    const head = finalized === undefined ? await numberOf('eth_blockNumber', []) : undefined
+    const found = finalized ?? (head === undefined || head < usualDepth ? undefined : head - usualDepth)
+    // What was final stays so; a node that is behind says less.
+    if (found !== undefined && (known === undefined || found > known)) known = found
+  }
+
+  return {
+    known: () => {
+      const now = Date.now()
+      if (now - lookedAt >= lookEveryMs) {
+        lookedAt = now
+        looking = look()
+      }
+      return known
+    },
+    settled: () => looking,
+  }
+}

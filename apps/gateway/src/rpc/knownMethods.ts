@@ -1,0 +1,47 @@
+import { blockPlaces } from './blockBinding.ts'
+
+const others: readonly string[] = [
+  'batch',
+  'debug_traceBlockByHash',
+  'debug_traceBlockByNumber',
+  'debug_traceTransaction',
+  'eth_blobBaseFee',
+  'eth_blockNumber',
+  'eth_chainId',
+  'eth_createAccessList',
+  'eth_estimateGas',
+  'eth_gasPrice',
+  'eth_getBlockByHash',
+  'eth_getBlockTransactionCountByHash',
+  'eth_getLogs',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+  'eth_maxPriorityFeePerGas',
+  'eth_sendRawTransaction',
+  'eth_simulateV1',
+  'eth_subscribe',
+  'eth_syncing',
+  'getAccountInfo',
+  'getBalance',
+  'getLatestBlockhash',
+  'getMultipleAccounts',
+  'getProgramAccounts',
+  'getSignatureStatuses',
+  'getSignaturesForAddress',
+  'getTokenAccountsByOwner',
+  'getTransaction',
+  'net_version',
+  'query',
+  'sendTransaction',
+  'simulateTransaction',
+  'trace_block',
+  'trace_filter',
+]
+
+const known: ReadonlySet<string> = new Set([...others, ...blockPlaces.keys()])
+
+/** Whether a method may stand in metrics by its name: callers can make up as many names as they like. */
+export function isKnownMethod(method: string, extraMethods: readonly string[]): boolean {
+  return known.has(method) || extraMethods.includes(method)
+}

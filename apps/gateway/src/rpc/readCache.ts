@@ -1,0 +1,51 @@
+/** The result of a read that cannot change any more, as JSON. */
+export type KeptRead = { result: Buffer; source: string; at: number }
+
+/** Keeps results of reads up to a number of bytes; what was not asked for longest goes first. */
+export type ReadCache = {
+  get: (key: string) => KeptRead | undefined
+  set: (key: string, read: KeptRead) => void
+  /** What all kept results weigh together. */
+  bytes: () => number
+}
+
+/** What an entry weighs beside its result: its key and the places in the map. */
+const overhead = 400
+/** One result may take this part of the whole. */
+const largestShare = 8
+/** A node that told nonsense about an old block is believed no longer. */
+const lifetimeMs = 600_000
+
+/** @param mostBytes 0 keeps nothing. */
+export function createReadCache(mostBytes: number): ReadCache {
+  const kept = new Map<string, KeptRead>()
+  let bytes = 0
+  const weightOf = ({ result }: KeptRead) => result.byteLength + overhead
+  return {
+    get: (key) => {
+      const found = kept.get(key)
+      if (found === undefined) return undefined
+      kept.delete(key)
+      if (Date.now() - found.at >= lifetimeMs) {
+        bytes -= weightOf(found)
+        return undefined
+      }
+      kept.set(key, found)
+      return found
+    },
+    set: (key, read) => {
+      const before = kept.get(key)
+      if (before !== undefined) bytes -= weightOf(before)
+      kept.delete(key)
+      if (weightOf(read) > mostBytes / largestShare) return
+      kept.set(key, read)
+      bytes += weightOf(read)
+      for (const [oldest, old] of kept) {
+        if (bytes <= mostBytes) break
+        kept.delete(oldest)
+        bytes -= weightOf(old)
+      }
+    },
+    bytes: () => bytes,
+  }
+}

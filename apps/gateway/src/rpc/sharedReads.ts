@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import type { NodeChain } from '../config/schema.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import { type BlockBinding, blockBindingOf } from './blockBinding.ts'
+import type { FinalizedHead } from './finalizedHead.ts'
+import type { ReadCache } from './readCache.ts'
+import type { UpstreamAnswer } from './upstreamPool.ts'
+
+type RpcCall = { id?: string | number | null | undefined; method: string; params?: unknown }
+
+/** An answer for one caller: bytes of a whole JSON-RPC response, and who gave it. */
+export type SharedAnswer = {
+  body: Uint8Array<ArrayBuffer>
+  status: number
+  source: string
+  at: number
+  /** Whether no node was asked for it. */
+  isKept: boolean
+}
+
+/** Answers reads of one chain together: from what is final and kept, or with the answer that another caller waits for. */
+export type SharedReads = {
+  /**
+   * @param ask Asks a node with the caller's own body.
+   * @returns `undefined` for a call whose answer belongs to its caller alone.
+   */
+  read: (call: RpcCall, ask: () => Promise<UpstreamAnswer>) => Promise<SharedAnswer> | SharedAnswer | undefined
+}
+
+export type CreateSharedReadsParameters = {
+  chain: Pick<NodeChain, 'id' | 'local'>
+  finalized: FinalizedHead
+  cache: ReadCache
+  metrics: Pick<Metrics, 'cacheHits' | 'cacheMisses'>
+}
+
+type Flight = { startedAt: number; answer: Promise<UpstreamAnswer>; result: () => Promise<Buffer | undefined> }
+
+/**
+ * Callers join an answer that is under way only this long after it was asked for: who has just seen a new block must not be
+ * told the state before it.
+ */
+const joinMs = 100
+const longestKey = 300
+/** Longer answers are not read a second time, and not kept. */
+const longestKept = 1_048_576
+
+/**
+ * Reads of blocks that are final are kept; reads of the head, and of blocks that may still change, are only shared by those
+ * who ask at the same time. Nothing is kept of a chain marked `local`, whose developer may turn its time back.
+ */
+export function createSharedReads({ chain, finalized, cache, metrics }: CreateSharedReadsParameters): SharedReads {
+  const flights = new Map<string, Flight>()
+  const hits = metrics.cacheHits.of('rpc')
+  const misses = metrics.cacheMisses.of('rpc')
+
+  const isFinal = (binding: BlockBinding, result: unknown): boolean => {
+    if (chain.local || result === null || result === undefined) return false
+    if (binding.kind === 'fixed') return true
+    const number =
+      binding.kind === 'block' ? binding.number : binding.kind === 'transaction' ? blockOf(result) : undefined
+    const known = number === undefined ? undefined : finalized.known()
+    return number !== undefined && known !== undefined && number <= known
+  }
+
+  const keep = (
+    key: string,
+    binding: BlockBinding,
+    { answer, result }: { answer: UpstreamAnswer; result: unknown },
+  ) => {
+    if (answer.status === 400 || !isFinal(binding, result)) return
+    cache.set(key, { result: Buffer.from(JSON.stringify(result)), source: answer.source, at: Date.now() })
+  }
+
+  /** Whether an answer may turn out to be final; most are of the head, and need not be read for that. */
+  const mayBeFinal = (binding: BlockBinding): boolean => {
+    if (chain.local || binding.kind === 'head') return false
+    return binding.kind !== 'block' || binding.number <= (finalized.known() ?? -1n)
+  }
+
+  const send = async (
+    key: string,
+    binding: BlockBinding,
+    ask: () => Promise<UpstreamAnswer>,
+  ): Promise<UpstreamAnswer> => {
+    const answer = await ask()
+    if (answer.body.byteLength <= longestKept && mayBeFinal(binding))
+      keep(key, binding, { answer, result: resultOf(answer) })
+    return answer
+  }
+
+  return {
+    read: (call, ask) => {
+      const binding = blockBindingOf(call.method, call.params)
+      if (binding.kind === 'none') return undefined
+      const key = keyOf(chain.id, call)
+      const kept = cache.get(key)
+      if (kept !== undefined) {
+        hits.pending += 1
+        return { body: write(call, kept.result), status: 200, source: kept.source, at: kept.at, isKept: true }
+      }
+      const now = Date.now()
+      const running = flights.get(key)
+      if (running !== undefined && now - running.startedAt <= joinMs) {
+        hits.pending += 1
+        return join(call, running)
+      }
+      misses.pending += 1
+      const answer = send(key, binding, ask)
+      let written: Promise<Buffer | undefined> | undefined
+      const result = () => {
+        written ??= answer.then((found) => writeResult(resultOf(found)))
+        return written
+      }
+      const flight: Flight = { startedAt: now, answer, result }
+      flights.set(key, flight)
+      const leave = () => {
+        if (flights.get(key) === flight) flights.delete(key)
+      }
+      return answer.then(
+        ({ body, status, source }) => {
+          leave()
+          return { body, status, source, at: Date.now(), isKept: false }
+        },
+        (error: unknown) => {
+          leave()
+          throw error
+        },
+      )
+    },
+  }
+}
+
+// The node's answer carries the id of whoever asked first.
+async function join(call: RpcCall, flight: Flight): Promise<SharedAnswer> {
+  const [{ body, status, source }, result] = await Promise.all([flight.answer, flight.result()])
+  if (result !== undefined) return { body: write(call, result), status, source, at: Date.now(), isKept: true }
+  const refusal: unknown = JSON.parse(new TextDecoder().decode(body))
+  const own = typeof refusal === 'object' && refusal !== null ? { ...refusal, id: call.id ?? null } : refusal
+  return { body: Buffer.from(JSON.stringify(own)), status, source, at: Date.now(), isKept: true }
+}
+
+/** `undefined` for what is no result, such as a node's refusal. */
+function resultOf({ body }: UpstreamAnswer): unknown {
+  const parsed: unknown = JSON.parse(new TextDecoder().decode(body))
+  return typeof parsed === 'object' && parsed !== null && 'result' in parsed && !('error' in parsed)
+    ? parsed.result
+    : undefined
+}
+
+function writeResult(result: unknown): Buffer | undefined {
+  return result === undefined ? undefined : Buffer.from(JSON.stringify(result))
+}
+
+function write({ id }: RpcCall, result: Buffer): Buffer<ArrayBuffer> {
+  return Buffer.concat([Buffer.from(`{"jsonrpc":"2.0","id":${JSON.stringify(id ?? null)},"result":`), result, closing])
+}
+
+const closing = Buffer.from('}')
+
+function blockOf(result: unknown): bigint | undefined {
+  if (typeof result !== 'object' || result === null || !('blockNumber' in result)) return undefined
+  const { blockNumber } = result
+  return typeof blockNumber === 'string' && /^0x[0-9a-fA-F]{1,16}$/.test(blockNumber) ? BigInt(blockNumber) : undefined
+}
+
+function keyOf(chainId: string, { method, params }: RpcCall): string {
+  const key = `${chainId} ${method} ${JSON.stringify(params ?? [])}`
+  return key.length <= longestKey ? key : createHash('sha256').update(key).digest('base64')
+}
