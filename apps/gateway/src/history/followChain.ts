@@ -1,4 +1,5 @@
 import { BodyTooLargeError } from '../http/readCapped.ts'
+import { UpstreamsFailedError } from '../rpc/upstreamPool.ts'
 import { agreeWithChain } from './agreeWithChain.ts'
 import { findPoisoned } from './findPoisoned.ts'
 import type { HistoryNode } from './historyNode.ts'
@@ -93,6 +94,8 @@ export function createFollower(parameters: FollowChainParameters): Follower {
     if (error instanceof NodeLacksError && lacking?.head !== chain.head_number) {
       lacking = { head: chain.head_number, since: Date.now() }
     }
+    // What took too long for every node may be too much at once; the failure counts all the same.
+    if (error instanceof UpstreamsFailedError) window.shrink()
     if (!(error instanceof NodeRefusedError || error instanceof BodyTooLargeError)) return false
     if (window.shrink()) return true
     if (followed === 'everybody') return false
