@@ -42,7 +42,13 @@ async function main() {
   const file = join(folder, 'gateway.json')
   const database = join(folder, 'gateway.sqlite')
   const id = `eip155:${chainShape.chainId}`
-  const history = { enabled: true, backfillBlocks: 100_000, searchNativeBlocks: 0, pollMs: 4_000 / faster }
+  const history = {
+    enabled: true,
+    startBlock: start,
+    backfillBlocks: 100_000,
+    searchNativeBlocks: 0,
+    pollMs: 4_000 / faster,
+  }
   const settings = {
     port,
     metricsPort,
