@@ -1,4 +1,6 @@
 import type { Flags } from './flags.ts'
+import type { Guard } from './guards.ts'
+import type { Kit } from './kit.ts'
 import type { ResolvedOptions } from './options.ts'
 import type { RouteName } from './routes.ts'
 
@@ -21,6 +23,8 @@ export type FeatureDeclaration = {
   readonly check?: ((options: ResolvedOptions) => void) | undefined
   /** Whether the feature is there with these options. Default: always. */
   readonly isEnabled?: ((options: ResolvedOptions) => boolean) | undefined
+  /** Conditions that it puts between "connected" and "ready". Default: none. */
+  readonly guards?: ((kit: Kit) => readonly Guard[]) | undefined
   /** Its views and what each is for. */
   readonly routes?: { readonly [Name in RouteName]?: RouteKind } | undefined
   /** The slots that its views show, by view. */
