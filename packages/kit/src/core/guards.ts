@@ -16,7 +16,11 @@ export type Guard = {
 
 /** The kit's guards: the network first, then those of features, then the site's own, in their order. */
 function guardsOf(kit: Kit): readonly Guard[] {
-  return [networkGuard(kit), ...kit.features.flatMap(({ guards }) => guards?.(kit) ?? []), ...(kit.options.guards ?? [])]
+  return [
+    networkGuard(kit),
+    ...kit.features.flatMap(({ guards }) => guards?.(kit) ?? []),
+    ...(kit.options.guards ?? []),
+  ]
 }
 
 /** The first guard that a connected visitor does not pass; undefined when the visitor is ready or not connected. */
