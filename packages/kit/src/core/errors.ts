@@ -50,7 +50,7 @@ export type KitErrorParameters = {
  * The one error type that kit actions throw.
  *
  * @example
- * try { await connect(kit, { connector }) } catch (error) {
+ * try { await connect(kit, { wallet }) } catch (error) {
  *   if (error instanceof KitError && error.code === 'USER_REJECTED') return
  *   throw error
  * }
@@ -72,3 +72,25 @@ export class KitError extends Error {
     this.docsPath = `docs/errors/${code.toLowerCase().replaceAll('_', '-')}.md`
   }
 }
+
+/**
+ * A failure with one of these codes, as actions list them.
+ *
+ * @example
+ * function explain(error: ConnectErrorType) { return error.code === 'WALLET_LOCKED' ? 'Unlock it' : error.shortMessage }
+ */
+export type KitErrorOf<Code extends KitErrorCode> = KitError & { readonly code: Code }
+
+/** What any request to a wallet may end in. */
+export type WalletErrorCode =
+  | 'CONNECTION_CLIENT_NOT_SET'
+  | 'INSUFFICIENT_FUNDS'
+  | 'KIT_DESTROYED'
+  | 'REQUEST_ABORTED'
+  | 'REQUEST_PENDING'
+  | 'RPC_FAILED'
+  | 'UNSUPPORTED_METHOD'
+  | 'USER_REJECTED'
+  | 'WALLET_DISCONNECTED'
+  | 'WALLET_LOCKED'
+  | 'WALLET_TIMEOUT'

@@ -56,7 +56,13 @@ export type {
   TypedData,
 } from '../core/chain.ts'
 export type { Connector, ConnectorType, WalletInfo } from '../core/connector.ts'
-export { KitError, type KitErrorCode, type KitErrorParameters } from '../core/errors.ts'
+export {
+  KitError,
+  type KitErrorCode,
+  type KitErrorOf,
+  type KitErrorParameters,
+  type WalletErrorCode,
+} from '../core/errors.ts'
 export type { EventBus, EventMap, EventName, KitEvent } from '../core/events.ts'
 export type { FeatureDeclaration, RouteKind } from '../core/feature.ts'
 export type { FeatureFlags, Flag, Flags } from '../core/flags.ts'

@@ -1,6 +1,6 @@
 import { askWallet } from '../askWallet.ts'
 import type { Connector } from '../connector.ts'
-import { KitError } from '../errors.ts'
+import { KitError, type KitErrorOf, type WalletErrorCode } from '../errors.ts'
 import type { Kit } from '../kit.ts'
 import { limits } from '../limits.ts'
 import type { Namespace } from '../network.ts'
@@ -20,13 +20,13 @@ export type ConnectParameters = {
   onProgress?: ((progress: ConnectProgress) => void) | undefined
 }
 export type ConnectReturnType = Session
-export type ConnectErrorType = KitError
+export type ConnectErrorType = KitErrorOf<WalletErrorCode | 'CONNECTOR_NOT_FOUND'>
 
 /**
  * Asks a wallet for a session and makes it the active one of its chain families.
  *
  * @throws KitError `USER_REJECTED`, `REQUEST_PENDING`, `WALLET_LOCKED`, `CONNECTOR_NOT_FOUND`,
- * `CHAIN_ADAPTER_NOT_FOUND`, `REQUEST_ABORTED` when `signal` or `disconnect` gave it up, and what the wallet reports.
+ * `REQUEST_ABORTED` when `signal` or `disconnect` gave it up, and what the wallet reports.
  * @example
  * const [wallet] = kit.store.getState().connectors
  * const session = await connect(kit, { wallet })
@@ -53,7 +53,7 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
     kit.events.emit('CONNECT_SUCCESS', { namespace, name: wallet.name, method, reconnect: false })
     return session
   } catch (error) {
-    const { code, shortMessage: message } = error as KitError
+    const { code, shortMessage: message } = error as ConnectErrorType
     kit.events.emit(code === 'USER_REJECTED' ? 'USER_REJECTED' : 'CONNECT_ERROR', { message })
     throw error
   }

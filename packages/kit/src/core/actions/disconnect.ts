@@ -1,7 +1,7 @@
 import { applyTransition } from '../applyTransition.ts'
 import type { ConnectorType } from '../connector.ts'
 import { defaultNetworks } from '../defaultNetworks.ts'
-import { KitError } from '../errors.ts'
+import { KitError, type KitErrorOf } from '../errors.ts'
 import type { Kit } from '../kit.ts'
 import type { Namespace } from '../network.ts'
 import { type Session, sessionKey } from '../session.ts'
@@ -13,7 +13,7 @@ export type DisconnectParameters = {
   /** Default: every namespace. */
   namespace?: Namespace | undefined
 }
-export type DisconnectErrorType = KitError
+export type DisconnectErrorType = KitErrorOf<'DISCONNECT_FAILED'>
 
 /**
  * Disconnects the wallets of one namespace, and with them the others that are connected in the same way where one

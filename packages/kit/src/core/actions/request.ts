@@ -1,10 +1,10 @@
-import { KitError } from '../errors.ts'
+import { KitError, type KitErrorOf, type WalletErrorCode } from '../errors.ts'
 import type { Kit } from '../kit.ts'
 import type { Namespace } from '../network.ts'
 import { selectSession } from '../store.ts'
 
 export type RequestParameters = { method: string; params?: unknown; namespace?: Namespace | undefined }
-export type RequestErrorType = KitError
+export type RequestErrorType = KitErrorOf<WalletErrorCode | 'CHAIN_ADAPTER_NOT_FOUND' | 'NOT_CONNECTED'>
 
 /**
  * Sends a call to the active wallet as it is and resolves to its answer, unchecked.

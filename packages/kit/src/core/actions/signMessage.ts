@@ -1,11 +1,11 @@
-import type { KitError } from '../errors.ts'
+import type { KitErrorOf, WalletErrorCode } from '../errors.ts'
 import type { Kit } from '../kit.ts'
 import type { Namespace } from '../network.ts'
 import { askSigner } from './askSigner.ts'
 
 export type SignMessageParameters = { message: string; namespace?: Namespace | undefined }
 export type SignMessageReturnType = string
-export type SignMessageErrorType = KitError
+export type SignMessageErrorType = KitErrorOf<WalletErrorCode | 'CHAIN_ADAPTER_NOT_FOUND' | 'NOT_CONNECTED'>
 
 /**
  * Asks the active wallet to sign a text (EIP-191 on Ethereum) and resolves to the signature.

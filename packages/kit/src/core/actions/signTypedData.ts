@@ -1,12 +1,12 @@
 import type { TypedData } from '../chain.ts'
-import { KitError } from '../errors.ts'
+import { KitError, type KitErrorOf, type WalletErrorCode } from '../errors.ts'
 import type { Kit } from '../kit.ts'
 import type { Namespace } from '../network.ts'
 import { askSigner } from './askSigner.ts'
 
 export type SignTypedDataParameters = { typedData: TypedData; namespace?: Namespace | undefined }
 export type SignTypedDataReturnType = string
-export type SignTypedDataErrorType = KitError
+export type SignTypedDataErrorType = KitErrorOf<WalletErrorCode | 'CHAIN_ADAPTER_NOT_FOUND' | 'NOT_CONNECTED'>
 
 /**
  * Asks the active wallet to sign typed data (EIP-712) and resolves to the signature.

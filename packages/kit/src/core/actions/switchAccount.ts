@@ -1,13 +1,13 @@
 import { applyTransition } from '../applyTransition.ts'
 import { askWallet } from '../askWallet.ts'
-import { KitError } from '../errors.ts'
+import { KitError, type KitErrorOf } from '../errors.ts'
 import type { Kit } from '../kit.ts'
 import type { Namespace } from '../network.ts'
 import { accountsOf, type Session, type SessionKey, sessionKey } from '../session.ts'
 import { selectAccount } from '../transitions.ts'
 
 export type SwitchAccountParameters = { session: SessionKey; namespace: Namespace; address: string }
-export type SwitchAccountErrorType = KitError
+export type SwitchAccountErrorType = KitErrorOf<'KIT_DESTROYED' | 'NOT_CONNECTED' | 'REQUEST_ABORTED'>
 
 /**
  * Shows another account that a connected wallet has already granted, and with it the network on which that wallet is.

@@ -1,6 +1,6 @@
 import { applyTransition } from '../applyTransition.ts'
 import { askWallet } from '../askWallet.ts'
-import { KitError } from '../errors.ts'
+import { KitError, type KitErrorOf, type WalletErrorCode } from '../errors.ts'
 import type { Kit } from '../kit.ts'
 import { type CaipNetworkId, type Namespace, type Network, namespaceOf } from '../network.ts'
 import type { Session } from '../session.ts'
@@ -13,7 +13,9 @@ export type SwitchNetworkParameters = {
   /** Gives the request up. */
   signal?: AbortSignal | undefined
 }
-export type SwitchNetworkErrorType = KitError
+export type SwitchNetworkErrorType = KitErrorOf<
+  WalletErrorCode | 'CHAIN_ADAPTER_NOT_FOUND' | 'NETWORK_NOT_ADDED' | 'NETWORK_NOT_FOUND'
+>
 
 /**
  * Moves to another network, asking the wallet when one is connected there.

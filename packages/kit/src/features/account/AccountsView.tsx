@@ -110,7 +110,9 @@ function AccountRow({ account, session, networkId, isShown, isForeign, hasTotal 
         ) : null
       }
       onPress={() => {
-        if (!isShown) void switchAccount(kit, { session: sessionKey(session), namespace, address: account.address })
+        // A wallet that has just gone takes its row with it.
+        const choice = { session: sessionKey(session), namespace, address: account.address }
+        if (!isShown) switchAccount(kit, choice).catch(() => undefined)
         resetViews(kit, { name: 'Account' })
       }}
     />

@@ -2,7 +2,7 @@ import { resetViews } from '../../core/actions/navigate.ts'
 import { showToast } from '../../core/actions/showToast.ts'
 import { askWallet } from '../../core/askWallet.ts'
 import { chainFamily } from '../../core/chainFamily.ts'
-import { KitError } from '../../core/errors.ts'
+import { KitError, type KitErrorOf, type WalletErrorCode } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import { type Namespace, namespaceOf } from '../../core/network.ts'
 import { selectAccount, selectSession } from '../../core/store.ts'
@@ -31,7 +31,17 @@ export type SendTransferParameters = {
 }
 /** The transaction's hash. */
 export type SendTransferReturnType = string
-export type SendTransferErrorType = KitError
+export type SendTransferErrorType = KitErrorOf<
+  | WalletErrorCode
+  | 'INVALID_ADDRESS'
+  | 'INVALID_AMOUNT'
+  | 'NETWORK_CLIENT_NOT_SET'
+  | 'NETWORK_NOT_ADDED'
+  | 'NETWORK_NOT_FOUND'
+  | 'NOT_CONNECTED'
+  | 'SEND_FAILED'
+  | 'UNSUPPORTED_CHAIN'
+>
 
 /**
  * Hands a transfer to the connected wallet. On success the draft is reset, the transfer is followed and the account is

@@ -4,17 +4,17 @@ import type { Kit } from '../../core/kit.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 
 /** How the last call of an action stands. */
-export type ActionState<Data> = {
+export type ActionState<Data, Failure extends KitError = KitError> = {
   /** What the last call that worked resolved to. */
   readonly data: Data | undefined
   /** Why the last call failed; undefined while one is under way and after one that worked. */
-  readonly error: KitError | undefined
+  readonly error: Failure | undefined
   readonly isPending: boolean
   /** Forgets data and error. */
   reset(): void
 }
 
-type Outcome<Data> = Pick<ActionState<Data>, 'data' | 'error' | 'isPending'>
+type Outcome<Data, Failure extends KitError> = Pick<ActionState<Data, Failure>, 'data' | 'error' | 'isPending'>
 
 const idle = { data: undefined, error: undefined, isPending: false }
 
@@ -22,25 +22,25 @@ const idle = { data: undefined, error: undefined, isPending: false }
  * An action of the nearest kit with the state of its last call. The function rejects as the action does, so that callers
  * may wait for it; the state is for those who draw.
  */
-export function useAction<Parameters extends readonly unknown[], Data>(
+export function useAction<Parameters extends readonly unknown[], Data, Failure extends KitError>(
   action: (kit: Kit, ...parameters: Parameters) => Promise<Data>,
-): readonly [run: (...parameters: Parameters) => Promise<Data>, state: ActionState<Data>] {
+): readonly [run: (...parameters: Parameters) => Promise<Data>, state: ActionState<Data, Failure>] {
   const kit = useKitInstance()
-  const [outcome, setOutcome] = useState<Outcome<Data>>(idle)
+  const [outcome, setOutcome] = useState<Outcome<Data, Failure>>(idle)
   const latest = useRef(0)
   const run = useCallback(
     async (...parameters: Parameters) => {
       latest.current += 1
       const call = latest.current
       // Only the last call is told; an older one has been overtaken.
-      const tell = (next: Outcome<Data>) => call === latest.current && setOutcome(next)
+      const tell = (next: Outcome<Data, Failure>) => call === latest.current && setOutcome(next)
       tell({ ...idle, isPending: true })
       try {
         const data = await action(kit, ...parameters)
         tell({ ...idle, data })
         return data
       } catch (error) {
-        tell({ ...idle, error: error as KitError })
+        tell({ ...idle, error: error as Failure })
         throw error
       }
     },

@@ -1,7 +1,12 @@
-import { type ConnectParameters, type ConnectReturnType, connect } from '../../core/actions/connect.ts'
+import {
+  type ConnectErrorType,
+  type ConnectParameters,
+  type ConnectReturnType,
+  connect,
+} from '../../core/actions/connect.ts'
 import { type ActionState, useAction } from './useAction.ts'
 
-export type UseConnectReturnType = ActionState<ConnectReturnType> & {
+export type UseConnectReturnType = ActionState<ConnectReturnType, ConnectErrorType> & {
   /** Asks a wallet for a session; rejects with a `KitError`. */
   connect(parameters: ConnectParameters): Promise<ConnectReturnType>
 }
@@ -15,6 +20,6 @@ export type UseConnectReturnType = ActionState<ConnectReturnType> & {
  * <button disabled={isPending} onClick={() => connect({ wallet: connectors[0] }).catch(() => undefined)}>Connect</button>
  */
 export function useConnect(): UseConnectReturnType {
-  const [run, state] = useAction(connect)
+  const [run, state] = useAction<[ConnectParameters], ConnectReturnType, ConnectErrorType>(connect)
   return { connect: run, ...state }
 }

@@ -1,7 +1,7 @@
-import { type DisconnectParameters, disconnect } from '../../core/actions/disconnect.ts'
+import { type DisconnectErrorType, type DisconnectParameters, disconnect } from '../../core/actions/disconnect.ts'
 import { type ActionState, useAction } from './useAction.ts'
 
-export type UseDisconnectReturnType = ActionState<void> & {
+export type UseDisconnectReturnType = ActionState<void, DisconnectErrorType> & {
   /** Disconnects a namespace, or all of them; rejects with a `KitError`. */
   disconnect(parameters?: DisconnectParameters): Promise<void>
 }
@@ -13,6 +13,6 @@ export type UseDisconnectReturnType = ActionState<void> & {
  * const { disconnect, isPending } = useDisconnect()
  */
 export function useDisconnect(): UseDisconnectReturnType {
-  const [run, state] = useAction(disconnect)
+  const [run, state] = useAction<[DisconnectParameters?], void, DisconnectErrorType>(disconnect)
   return { disconnect: run, ...state }
 }

@@ -1,7 +1,7 @@
-import { type SignMessageParameters, signMessage } from '../../core/actions/signMessage.ts'
+import { type SignMessageErrorType, type SignMessageParameters, signMessage } from '../../core/actions/signMessage.ts'
 import { type ActionState, useAction } from './useAction.ts'
 
-export type UseSignMessageReturnType = ActionState<string> & {
+export type UseSignMessageReturnType = ActionState<string, SignMessageErrorType> & {
   /** Asks the active wallet to sign a text and resolves to the signature; rejects with a `KitError`. */
   signMessage(parameters: SignMessageParameters): Promise<string>
 }
@@ -13,6 +13,6 @@ export type UseSignMessageReturnType = ActionState<string> & {
  * const { data: signature, signMessage } = useSignMessage()
  */
 export function useSignMessage(): UseSignMessageReturnType {
-  const [run, state] = useAction(signMessage)
+  const [run, state] = useAction<[SignMessageParameters], string, SignMessageErrorType>(signMessage)
   return { signMessage: run, ...state }
 }

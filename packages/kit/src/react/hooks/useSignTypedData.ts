@@ -1,7 +1,11 @@
-import { type SignTypedDataParameters, signTypedData } from '../../core/actions/signTypedData.ts'
+import {
+  type SignTypedDataErrorType,
+  type SignTypedDataParameters,
+  signTypedData,
+} from '../../core/actions/signTypedData.ts'
 import { type ActionState, useAction } from './useAction.ts'
 
-export type UseSignTypedDataReturnType = ActionState<string> & {
+export type UseSignTypedDataReturnType = ActionState<string, SignTypedDataErrorType> & {
   /** Asks the active wallet to sign typed data (EIP-712); rejects with a `KitError`. */
   signTypedData(parameters: SignTypedDataParameters): Promise<string>
 }
@@ -13,6 +17,6 @@ export type UseSignTypedDataReturnType = ActionState<string> & {
  * const { signTypedData, error } = useSignTypedData()
  */
 export function useSignTypedData(): UseSignTypedDataReturnType {
-  const [run, state] = useAction(signTypedData)
+  const [run, state] = useAction<[SignTypedDataParameters], string, SignTypedDataErrorType>(signTypedData)
   return { signTypedData: run, ...state }
 }

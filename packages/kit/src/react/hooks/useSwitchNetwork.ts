@@ -1,7 +1,11 @@
-import { type SwitchNetworkParameters, switchNetwork } from '../../core/actions/switchNetwork.ts'
+import {
+  type SwitchNetworkErrorType,
+  type SwitchNetworkParameters,
+  switchNetwork,
+} from '../../core/actions/switchNetwork.ts'
 import { type ActionState, useAction } from './useAction.ts'
 
-export type UseSwitchNetworkReturnType = ActionState<void> & {
+export type UseSwitchNetworkReturnType = ActionState<void, SwitchNetworkErrorType> & {
   /** Moves to another network, asking the wallet when one is connected there; rejects with a `KitError`. */
   switchNetwork(parameters: SwitchNetworkParameters): Promise<void>
 }
@@ -14,6 +18,6 @@ export type UseSwitchNetworkReturnType = ActionState<void> & {
  * await switchNetwork({ networkId: 'eip155:8453' })
  */
 export function useSwitchNetwork(): UseSwitchNetworkReturnType {
-  const [run, state] = useAction(switchNetwork)
+  const [run, state] = useAction<[SwitchNetworkParameters], void, SwitchNetworkErrorType>(switchNetwork)
   return { switchNetwork: run, ...state }
 }
