@@ -52,7 +52,7 @@ describe('parseConfig', () => {
         requestTimeoutMs: 60_000,
         drainMs: 5_000,
         exempt: [],
-        callerConcurrency: 1_000,
+        callerConcurrency: 200,
         routes: {},
       },
       projectMode: 'auto',
