@@ -12,7 +12,8 @@ import { createProcesses } from './lib/processes.mjs'
 // Inside the repository, so that packages are found as from the kit itself.
 const copy = join(root, '.foyer', 'extending')
 const kit = join(copy, 'packages/kit')
-const overlay = join(root, 'scripts/fixtures/extending/packages/kit')
+const fixtures = join(root, 'scripts/fixtures/extending')
+const overlay = join(fixtures, 'packages/kit')
 const processes = createProcesses()
 const touched = new Set()
 
@@ -53,6 +54,7 @@ after(() => rmSync(copy, { recursive: true, force: true }))
 
 test('the five parts are added as the page says', () => {
   for (const path of overlayFiles()) create(path, readFileSync(join(overlay, path), 'utf8'))
+  create('src/extending.test.ts', readFileSync(join(fixtures, 'proof.ts'), 'utf8'))
   edit(
     'src/exports/features.ts',
     (text) =>

@@ -44,6 +44,8 @@ export default defineConfig({
         entryFileNames: '[name].js',
         chunkFileNames: nameOf,
         minify: { compress: true, mangle: false, codegen: false },
+        // The declarations carry the documentation.
+        comments: { jsdoc: false, annotation: true, legal: true },
         // Bundlers for React Server Components need to be told what runs on the client only.
         banner: (chunk) => (chunk.moduleIds.some(isClientModule) ? "'use client';" : ''),
       },

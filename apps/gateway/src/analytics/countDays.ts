@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { AnalyticsDayRow, GatewayTables } from '../db/schema.ts'
 
 /** What stands in a column of a count that is not told apart any further. */
-export const others = '*'
+const others = '*'
 
 /** What an event is counted under. */
 export type CountedEvent = Pick<AnalyticsDayRow, 'day' | 'project_id' | 'domain' | 'event'>

@@ -5,7 +5,7 @@ import { httpUpstream, webSocketUpstream } from '../rpc/upstreamSchema.ts'
 const nonEmpty = v.pipe(v.string(), v.minLength(1, 'a text that is not empty'))
 
 /** A method that an operator adds to those that the proxy passes on. */
-export const readMethod = v.pipe(
+const readMethod = v.pipe(
   nonEmpty,
   v.check((method) => !isNeverAllowed(method), 'a method that reads; signing and steering methods are never passed on'),
 )

@@ -1,8 +1,11 @@
 import { afterEach, expect, it } from 'vitest'
+import { closeModal } from '../core/actions/closeModal.ts'
 import { pushView } from '../core/actions/navigate.ts'
+import { openModal } from '../core/actions/openModal.ts'
 import type { CreateKitParameters } from '../exports/createKit.ts'
 import { until } from '../features/account/test/stage.tsx'
 import { find } from '../ui/testing/mount.tsx'
+import { defineFeature } from '../view/feature.ts'
 import { openConnect } from './locales/test/openConnect.tsx'
 import { tipFeature } from './test/tip/feature.ts'
 
@@ -51,6 +54,33 @@ it('leaves nothing of one that is switched off, and steps back from its view', a
   await until(() => kit.store.getState().modal.stack.length === 1)
   expect(alerts).toEqual(['VIEW_MISSING'])
   expect(says('Lumen')).toBe(true)
+})
+
+it('opens on a view whose code is on the way without the one that stood there before', async () => {
+  let arrive: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const slow = defineFeature({
+    id: 'slow',
+    routes: { Tip: 'view' },
+    load: async () => {
+      await gate
+      return import('./test/tip/parts.tsx')
+    },
+  })
+  const stage = await openConnect({ wallets: ['Lumen'], dictionary: {}, kit: { plugins: [slow] } })
+  leave = stage.leave
+  const isShown = () => document.querySelector('[data-fy-panel]')?.closest('dialog')?.open ?? false
+  await until(() => isShown() && says('Lumen'))
+  closeModal(stage.kit)
+  await until(() => !isShown())
+  openModal(stage.kit, { name: 'Tip', parameters: { cents: 5 } })
+  // Long enough for the dialog to have come with what it had.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  expect(isShown()).toBe(false)
+  arrive()
+  await until(() => isShown() && says('Give 5 cents'))
 })
 
 it('puts the ways to connect in the order that the site asks for', async () => {

@@ -47,6 +47,12 @@ export function useModalRouter(): { screen: ShownScreen | undefined; isExpected:
   if (route && definition && isReady && (screen?.route !== route || screen.depth !== depth)) {
     setScreen({ route, definition, depth })
   }
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    // What stood there before the modal was closed is no view to wait in.
+    if (open && !(definition && isReady)) setScreen(undefined)
+  }
   const isLeavingConnect = useKitState((state) => selectIsAsking(state)) || isConnected
   useEffect(() => {
     if (!open || !route) return
