@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { startChains } from '@foyer/test'
 import { afterAll, describe, expect, it } from 'vitest'
+import { createEventWriter } from '../analytics/eventWriter.ts'
 import { openDatabase } from '../db/openDatabase.ts'
+import { createLogger } from '../observability/logger.ts'
 import type { Check } from '../selftest/check.ts'
 import { runCli } from './runCli.ts'
 
@@ -99,19 +101,11 @@ describe('runCli', () => {
     await command('migrate')
     const database = openDatabase(location)
     const row = { project_id: 'p', sdk_type: '', sdk_version: '', url: '', domain: 'd', occurred_at: 0, received_at: 0 }
-    await database
-      .insertInto('analytics_events')
-      .values([
-        { ...row, event_id: 'a', event: 'X', day: '2026-11-20', props: '{"event":"X"}' },
-        {
-          ...row,
-          event_id: 'b',
-          event: 'X',
-          day: '2026-11-21',
-          props: JSON.stringify({ event: 'X', address: account }),
-        },
-      ])
-      .execute()
+    const writer = createEventWriter(database, createLogger('silent'))
+    await writer.write([
+      { ...row, event_id: 'a', event: 'X', day: '2026-11-20', props: '{"event":"X"}' },
+      { ...row, event_id: 'b', event: 'X', day: '2026-11-21', props: JSON.stringify({ event: 'X', address: account }) },
+    ])
     await database.destroy()
     const lines = async (...args: string[]) =>
       (await command('export', ...args)).stdout.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]))

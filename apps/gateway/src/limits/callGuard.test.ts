@@ -6,6 +6,12 @@ import { startTestGateway } from '../testing/startTestGateway.ts'
 const chainId = 'eip155:31337'
 const chains = [{ id: chainId, name: 'Local', rpcUrls: ['http://127.0.0.1:1'] }]
 const blockNumber = { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' }
+/** Reads that differ, because the same read of several callers is sent to a node once. */
+const balanceOf = (last: number) => ({
+  ...blockNumber,
+  method: 'eth_getBalance',
+  params: [`0x${String(last).padStart(40, '0')}`, 'latest'],
+})
 const from = (client: string) => ({ headers: { 'x-forwarded-for': client } })
 
 describe('limits', () => {
@@ -72,9 +78,9 @@ describe('limits', () => {
 
   it('lets one caller have so many calls at once, and no more', async () => {
     const { gateway, node } = await startSilent({ callerConcurrency: 2, rpcAttemptTimeoutMs: 1_500 })
-    const running = [gateway.rpc(chainId, blockNumber), gateway.rpc(chainId, blockNumber)]
+    const running = [gateway.rpc(chainId, balanceOf(1)), gateway.rpc(chainId, balanceOf(2))]
     await expect.poll(() => node.bodies.length).toBe(2)
-    const refused = await gateway.rpc(chainId, blockNumber)
+    const refused = await gateway.rpc(chainId, balanceOf(3))
     expect(refused.headers.get('retry-after')).toBe('1')
     await expectProblem(refused, 429, 'rate_limited')
     expect((await gateway.send('/health', from('203.0.113.9'))).status).toBe(200)
@@ -162,8 +168,11 @@ describe('limits', () => {
       projects: [{ id: 'shop' }, { id: 'other' }],
       limits: { projectConcurrency: 1, rpcAttemptTimeoutMs: 1_500 },
     })
-    const ask = (project: string) =>
-      closed.send(`/v1?chainId=${chainId}&projectId=${project}`, { body: JSON.stringify(blockNumber) })
+    let asked = 0
+    const ask = (project: string) => {
+      asked += 1
+      return closed.send(`/v1?chainId=${chainId}&projectId=${project}`, { body: JSON.stringify(balanceOf(asked)) })
+    }
     const first = ask('shop')
     await expect.poll(() => node.bodies.length).toBe(1)
     await expectProblem(await ask('shop'), 503, '')
