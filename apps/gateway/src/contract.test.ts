@@ -183,9 +183,10 @@ describe('contract', () => {
       if (endpoint.auth === 'none') {
         for (const { status } of [unknown, foreign]) expect([401, 403]).not.toContain(status)
       } else if (entry.isJsonRpc === true) {
+        // An unknown project is a user's error in this family of calls (gateway contract, section 8).
         for (const [answered, status] of [
-          [unknown, 401],
-          [missing, 401],
+          [unknown, 400],
+          [missing, 400],
           [foreign, 403],
         ] as const) {
           expect(answered.status).toBe(status)

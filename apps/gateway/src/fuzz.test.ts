@@ -311,6 +311,7 @@ describe('good requests with one thing wrong', () => {
   it.each(closed)('let nobody call %s with a project id that is none', async (name) => {
     const endpoint = endpoints[name]
     const good: ContractRequest = (await contractCases[name]?.request(world)) ?? {}
+    const refusal = contractCases[name]?.isJsonRpc === true ? 400 : 401
     const params = texts(good.params)
     const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => inPath(params[key] ?? ''))
     for (const projectId of ['\0x', 'x\0', '\ufffd', 'nobody', '\0x']) {
@@ -321,11 +322,11 @@ describe('good requests with one thing wrong', () => {
         headers: { origin: contractOrigin },
         ...(endpoint.method === 'GET' ? {} : { body: body ?? '' }),
       })
-      expect([projectId, response.status]).toEqual([
-        projectId,
-        // A body that cannot be kept is no body, whoever sends it.
-        endpoint.project === 'body' && projectId.includes('\0') ? 422 : 401,
-      ])
+      // A body that cannot be kept is no body, whoever sends it.
+      const status = endpoint.project === 'body' && projectId.includes('\0') ? 422 : refusal
+      expect([projectId, response.status]).toEqual([projectId, status])
+      if (refusal !== 400) continue
+      expect(await response.json()).toMatchObject({ error: { code: -1, data: null } })
     }
   })
 

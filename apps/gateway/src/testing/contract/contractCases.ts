@@ -9,6 +9,8 @@ import { type ContractWorld, contractOrigin, contractPicture, contractProject } 
 
 const native = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const isoTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+/** What pages of the world's chain, whose index begins at its first block, say of their completeness. */
+const fromTheFirstBlock = [{ chainId: 'eip155:1', block: 0, time: isoTime, hasOlder: false }]
 const wei = expect.stringMatching(/^[1-9]\d*$/)
 const hex = expect.stringMatching(/^0x(?:[0-9a-f]{2})+$/)
 const uuid = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
@@ -116,6 +118,7 @@ export const contractCases: ContractCases = {
         }),
       ],
       next: null,
+      coveredSince: fromTheFirstBlock,
     }),
     free: ['cursor', 'onramp'],
   },
@@ -209,7 +212,7 @@ export const contractCases: ContractCases = {
   },
   nfts: {
     request: ({ receiver }) => ({ params: { address: receiver }, query: { chainId: 'eip155:1' } }),
-    answer: () => ({ nfts: [], next: null }),
+    answer: () => ({ nfts: [], next: null, coveredSince: fromTheFirstBlock }),
     free: ['cursor'],
   },
   nftImage: {
