@@ -34,6 +34,8 @@ export function createMetrics() {
     labelNames: ['quantile'],
     registers,
     collect() {
+      // Right after another reading nothing was measured yet; the figures of that one stay.
+      if (loopDelay.count === 0) return
       for (const quantile of [0.5, 0.99, 1]) {
         const nanoseconds = loopDelay.percentile(quantile * 100)
         this.set({ quantile: String(quantile) }, nanoseconds / 1e9)
