@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { arrangeTokens, isSameToken, makeToken, tokensCodec, totalValue } from './token.ts'
+import { arrangeTokens, makeToken, tokensCodec, totalValue } from './token.ts'
 
 const parts = { networkId: 'eip155:1', name: 'Coin', symbol: 'C', decimals: 2, amount: 150n } as const
 
@@ -19,13 +19,6 @@ it('puts what is worth most first and leaves out tokens without decimals', () =>
     makeToken({ ...parts, name: 'Zero', decimals: 0, price: 99 }),
   ]
   expect(arrangeTokens(tokens).map(({ name }) => name)).toEqual(['Rich', 'A', 'B'])
-})
-
-it('tells coins apart by network and address, not by spelling', () => {
-  const token = makeToken({ ...parts, address: '0xAb' })
-  expect(isSameToken(token, { ...token, address: '0xaB' })).toBe(true)
-  expect(isSameToken(token, { ...token, networkId: 'eip155:2' })).toBe(false)
-  expect(isSameToken(token, makeToken(parts))).toBe(false)
 })
 
 it('reads back what it stores, and drops a list with one bad token', () => {

@@ -58,11 +58,6 @@ export function totalValue(tokens: readonly Token[]): number | undefined {
   return values.reduce((sum, value) => sum + value, 0)
 }
 
-/** Whether two tokens are the same coin. */
-export function isSameToken(a: Token | undefined, b: Token | undefined): boolean {
-  return a?.networkId === b?.networkId && a?.address?.toLowerCase() === b?.address?.toLowerCase()
-}
-
 /** Lists of tokens as JSON; one bad token drops the list. */
 export const tokensCodec: Codec<readonly Token[]> = {
   encode: (tokens) =>
