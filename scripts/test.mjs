@@ -26,6 +26,7 @@ const sourceGates = [
   'honest-tests',
   'shape',
   'public-names',
+  'package-names',
   'lock',
   'licences',
 ]

@@ -6,6 +6,7 @@ import { check as licences } from './licences.mjs'
 import { check as lock } from './lock.mjs'
 import { check as mocks } from './mocks.mjs'
 import { check as moduleState } from './module-state.mjs'
+import { check as packageNames } from './package-names.mjs'
 import { check as packages } from './packages.mjs'
 import { check as publicNames } from './public-names.mjs'
 import { check as shape } from './shape.mjs'
@@ -21,6 +22,7 @@ export const gates = {
   'honest-tests': honestTests,
   shape,
   'public-names': publicNames,
+  'package-names': packageNames,
   lock,
   footprint,
   licences,

@@ -28,6 +28,7 @@ export function planChecks(paths, { rooms, tested }) {
   const touched = new Set(paths.filter((path) => /\.(ts|tsx|json)$/.test(path)).map((path) => roomOf(path, rooms)))
   const sources = paths.filter((path) => /\.(ts|tsx|css)$/.test(path) && roomOf(path, rooms))
   const gates = []
+  if (paths.some((path) => code.test(path) || path.endsWith('.md'))) gates.push('package-names')
   if (paths.some((path) => code.test(path)))
     gates.push('imports', 'module-state', 'any', 'mocks', 'honest-tests', 'shape')
   if (sources.some((path) => /^(packages|apps)\/[^/]+\/src\//.test(path) && !/\.(test|pw)\./.test(path)))

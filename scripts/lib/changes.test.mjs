@@ -27,11 +27,11 @@ it('looks at locks and licences when a manifest changed', () => {
   assert.deepEqual(plan('packages/kit/package.json').gates, ['lock', 'licences'])
 })
 
-it('runs nothing but the format for a page of words', () => {
+it('checks the package names and the format of a page of words, and nothing else', () => {
   assert.deepEqual(plan('docs/operate/watch.md'), {
     types: [],
     tests: [],
-    gates: [],
+    gates: ['package-names'],
     scripts: false,
     journeys: false,
     sources: [],
