@@ -1,26 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { evm } from '../../chains/evm/evm.ts'
+import { memoryStorage } from '../../core/memoryKit.fixture.ts'
 import type { WalletSource } from '../../core/source.ts'
-import { find, pause } from '../../ui/testing/mount.tsx'
+import { height, outside, panel, press, shows, tabNames, view, violations } from '../../test/panel.ts'
+import { rdnsOf, type Stage, type StageOptions, stage } from '../../test/stage.tsx'
+import { find } from '../../ui/testing/mount.tsx'
+import { until } from '../../ui/testing/until.ts'
 import { injected } from '../../wallets/injected/injected.ts'
-import { connectGerman } from './messages.de.ts'
-import {
-  height,
-  memoryStorage,
-  outside,
-  panel,
-  press,
-  rdnsOf,
-  type Stage,
-  type StageOptions,
-  shows,
-  stage,
-  tabNames,
-  until,
-  view,
-  violations,
-} from './test/stage.tsx'
 
 let current: Stage | undefined
 afterEach(async () => {
@@ -49,8 +36,7 @@ describe('the connect view', () => {
   })
 
   it('puts the wallet connected last first and calls it recent', async () => {
-    const storage = memoryStorage()
-    storage.setItem('@foyer/1/default/recent', JSON.stringify([rdnsOf('Tessera')]))
+    const storage = memoryStorage({ '@foyer/1/default/recent': JSON.stringify([rdnsOf('Tessera')]) })
     await show({ wallets: ['Harbor', 'Tessera'], kit: { storage } })
     await shows('Tessera')
     expect(tabNames().slice(1, 3)).toEqual(['TesseraRecent', 'HarborInstalled'])
@@ -192,20 +178,18 @@ describe('the connect view for everyone', () => {
     await shows('Connected')
   })
 
-  it.each<[string, StageOptions]>([
+  it.each<[string, StageOptions['kit']]>([
     ['dark', { theme: 'dark' }],
-    ['in German', { dictionary: { connect: connectGerman } }],
-    ['from right to left', { dir: 'rtl' }],
-  ])('fits 320 px, %s, without a violation', async (_, options) => {
+    ['in German', { locale: 'de' }],
+    ['from right to left', { locale: 'he' }],
+  ])('fits 320 px, %s, without a violation', async (_, kit) => {
     await page.viewport(320, 700)
     await show({
       wallets: ['Atlas', 'Brio', 'Corvid', 'Ember', 'A wallet with a very long name of forty chars'],
-      kit: legal,
-      ...options,
+      kit: { ...legal, ...kit },
     })
     await until(() => tabNames().length > 4)
     expect(await violations()).toEqual([])
     expect(outside(320)).toEqual([])
-    await pause(0)
   })
 })
