@@ -304,10 +304,27 @@ describe('standing', () => {
     mounted = mount(<Sample />)
     await vi.waitFor(() => dialog())
     await pause(400)
-    const { left, right, width, top, bottom } = panel().getBoundingClientRect()
+    const { left, right, width } = panel().getBoundingClientRect()
     expect(width).toBe(368)
     expect(Math.abs(left - (document.documentElement.clientWidth - right))).toBeLessThanOrEqual(1)
-    expect(Math.abs(top - (window.innerHeight - bottom))).toBeLessThanOrEqual(1)
+  })
+
+  it.each([
+    [900, 158, 680],
+    [700, 58, 626],
+    [500, 16, 468],
+  ])('has its top at one place on a page %d px high, however tall it is', async (height, top, tallest) => {
+    await page.viewport(1280, height)
+    mounted = mount(<Sample />)
+    await vi.waitFor(() => dialog())
+    await pause(400)
+    const low = panel().getBoundingClientRect()
+    const long = document.createElement('div')
+    long.style.blockSize = '2000px'
+    find('[class*="body"]').append(long)
+    const tall = panel().getBoundingClientRect()
+    expect([low.top, tall.top, tall.height]).toEqual([top, top, tallest])
+    expect(low.height).toBeLessThan(300)
   })
 
   it('carries theme, direction and the mark of the root', async () => {

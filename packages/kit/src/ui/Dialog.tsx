@@ -6,7 +6,7 @@ import { focusFirst, keepTabInside } from './focus.ts'
 import { lockScroll, type PageScroll, readPageScroll } from './lockScroll.ts'
 import { type Direction, Root, type Theme } from './Root.tsx'
 import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts'
-import { type Presence, usePresence } from './usePresence.ts'
+import { afterAnimations, type Presence, usePresence } from './usePresence.ts'
 import { useSheetDrag } from './useSheetDrag.ts'
 
 /** How the reader asked to leave: Escape, a press beside the panel, or pulling the sheet down. */
@@ -49,7 +49,7 @@ export type DialogProps = {
  */
 export function Dialog(props: DialogProps) {
   const { open, embedded, theme, dir, lang, children } = props
-  const presence = usePresence(open || Boolean(embedded), props.onGone)
+  const [presence, endLeaving] = usePresence(open || Boolean(embedded), props.onGone)
   const stage: Stage = presence === 'gone' && props.expected ? 'expected' : presence
   // Each time it is gone, what was in it is gone too.
   const [round, setRound] = useState({ presence, count: 0 })
@@ -70,7 +70,7 @@ export function Dialog(props: DialogProps) {
   if (stage === 'gone') return null
   return createPortal(
     <Root theme={theme} dir={dir} lang={lang}>
-      <Overlay key={round.count} {...props} stage={stage}>
+      <Overlay key={round.count} {...props} stage={stage} onLeft={endLeaving}>
         {open || stage === 'expected' ? children : kept.current}
       </Overlay>
     </Root>,
@@ -80,7 +80,9 @@ export function Dialog(props: DialogProps) {
 
 type Stage = Presence | 'expected'
 
-function Overlay(props: DialogProps & { stage: Stage }) {
+type OverlayProps = DialogProps & { stage: Stage; onLeft: () => void }
+
+function Overlay(props: OverlayProps) {
   const { stage, modal = true, labelledBy, label, shaking, children } = props
   const dialogRef = useRef<HTMLDialogElement>(null)
   const panelRef = useRef<HTMLDivElement>(null)
@@ -129,6 +131,9 @@ function Overlay(props: DialogProps & { stage: Stage }) {
     if (leaving) giveBack.current?.()
   }, [leaving])
   useIsomorphicLayoutEffect(() => () => giveBack.current?.(), [])
+  useEffect(() => {
+    if (leaving) return afterAnimations(dialogRef.current, () => latest.current.onLeft())
+  }, [leaving])
 
   useEffect(() => {
     if (!shown) return

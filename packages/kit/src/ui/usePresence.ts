@@ -1,20 +1,20 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { prefersReducedMotion } from './prefersReducedMotion.ts'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts'
 
 /** Whether something is there, on its way out, or gone. */
 export type Presence = 'there' | 'leaving' | 'gone'
 
-/** How long a dialog, sheet or toast takes to leave, in milliseconds. */
-const leaveDuration = { moving: 160, still: 100 } as const
+/** How long leaving may take at most, in milliseconds: a page in the background draws no frames and ends no animation. */
+const longestLeave = 1000
 
 const neverChanges = () => () => undefined
 
 /**
- * Keeps something mounted for its leave animation: 160 ms, or 100 ms with reduced motion.
+ * Keeps something mounted while it leaves, until the second answer is called: see `afterAnimations`.
  *
  * On a server and in the first client render it answers `'gone'`, so that markup agrees.
  */
-export function usePresence(wanted: boolean, onGone?: () => void): Presence {
+export function usePresence(wanted: boolean, onGone?: () => void): [Presence, () => void] {
   const isClient = useSyncExternalStore(
     neverChanges,
     () => true,
@@ -28,18 +28,29 @@ export function usePresence(wanted: boolean, onGone?: () => void): Presence {
     callback.current = onGone
   })
   useEffect(() => {
-    if (wanted) return
-    setPresence((now) => (now === 'there' ? 'leaving' : now))
-    const wait = prefersReducedMotion() ? leaveDuration.still : leaveDuration.moving
-    const timer = setTimeout(() => {
-      setPresence((now) => (now === 'leaving' ? 'gone' : now))
-    }, wait)
-    return () => clearTimeout(timer)
+    if (!wanted) setPresence((now) => (now === 'there' ? 'leaving' : now))
   }, [wanted])
+  const endLeaving = useCallback(() => setPresence((now) => (now === 'leaving' ? 'gone' : now)), [])
   const before = useRef(presence)
-  useEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     if (presence === 'gone' && before.current === 'leaving') callback.current?.()
     before.current = presence
   }, [presence])
-  return presence
+  return [presence, endLeaving]
+}
+
+/** Calls back once the running animations of an element's children have ended. Returns what calls it off. */
+export function afterAnimations(element: Element | null, callback: () => void): () => void {
+  let isCurrent = true
+  const end = () => {
+    if (isCurrent) callback()
+    isCurrent = false
+  }
+  const timer = setTimeout(end, longestLeave)
+  const running = Array.from(element?.children ?? []).flatMap((child) => child.getAnimations())
+  Promise.allSettled(running.map(({ finished }) => finished)).then(end)
+  return () => {
+    isCurrent = false
+    clearTimeout(timer)
+  }
 }
