@@ -13,16 +13,19 @@ import { printTable } from './lib/printTable.mjs'
 import { serve } from './lib/serve.mjs'
 import { createVisits } from './lib/visits.mjs'
 
-const { aims, ...settings } = JSON.parse(readFileSync(new URL('budget.json', import.meta.url), 'utf8'))
+const { aims, networksAim, ...settings } = JSON.parse(readFileSync(new URL('budget.json', import.meta.url), 'utf8'))
 const asked = process.argv.find((argument) => argument.startsWith('--runs='))?.slice('--runs='.length)
 const runs = Number(asked ?? settings.runs)
 const heapRuns = Math.min(runs, settings.heap.runs)
 let version = ''
 
+const used = ['load', 'open', 'openSlowly', 'settle']
 const pages = [
-  { id: 'react', name: 'React only', file: 'reactOnly', connects: false },
-  { id: 'wagmi', name: 'React + wagmi', file: 'reactWagmi', connects: true },
-  { id: 'foyer', name: 'Foyer, EVM', file: 'foyer', connects: true },
+  { id: 'react', name: 'React only', file: 'reactOnly', visits: [...used] },
+  { id: 'wagmi', name: 'React + wagmi', file: 'reactWagmi', visits: [...used, 'connect'] },
+  { id: 'foyer', name: 'Foyer, EVM', file: 'foyer', visits: [...used, 'connect'] },
+  // Differs from the page before in what it loads only.
+  { id: 'networks', name: 'Foyer, 4 networks', file: 'foyerNetworks', visits: ['load'] },
 ]
 
 /** Each measure in the order of the table: its name and the digits it is shown with. */
@@ -55,6 +58,9 @@ async function lookOnce(visits, figures, namesFor) {
     }
 }
 
+/** A look at the heap, of the pages that are opened. */
+const heapOf = (name) => (page) => (page.visits.includes('open') ? [name] : [])
+
 const emptyFigures = () => Object.fromEntries(pages.map(({ id }) => [id, {}]))
 
 /** Medians of every page: `{ react: { openMs } }`. */
@@ -62,14 +68,14 @@ async function measure(sites) {
   const figures = emptyFigures()
   await withBrowser([], async (browser) => {
     const visits = visitsOf(browser, sites)
-    const namesFor = ({ connects }) => ['load', 'open', 'openSlowly', 'settle', ...(connects ? ['connect'] : [])]
+    const namesFor = (page) => page.visits
     // The first round only warms the machine up.
     for (let run = 0; run <= runs; run += 1) await lookOnce(visits, run === 0 ? emptyFigures() : figures, namesFor)
-    for (let run = 0; run < heapRuns; run += 1) await lookOnce(visits, figures, () => ['heapWithCode'])
+    for (let run = 0; run < heapRuns; run += 1) await lookOnce(visits, figures, heapOf('heapWithCode'))
   })
   await withBrowser([withoutCompilers], async (browser) => {
     const visits = visitsOf(browser, sites)
-    for (let run = 0; run < heapRuns; run += 1) await lookOnce(visits, figures, () => ['heap'])
+    for (let run = 0; run < heapRuns; run += 1) await lookOnce(visits, figures, heapOf('heap'))
   })
   const medians = (found) => Object.fromEntries(Object.entries(found).map(([key, list]) => [key, median(list)]))
   return Object.fromEntries(Object.entries(figures).map(([id, found]) => [id, medians(found)]))
@@ -110,6 +116,14 @@ function report(results) {
     const aim = aims[key].max === undefined ? `${says} = ${show(key, bound)}` : says
     return [name, ...figures, aim, verdict]
   })
+  const { says, verdict } = judge(results.networks.initialKb, networksAim, results, 'initialKb')
+  rows.push([
+    'initial JS with four networks',
+    ...pages.map(({ id }) => show('initialKb', results[id].initialKb)),
+    says,
+    verdict,
+  ])
+  if (verdict === 'OVER') failures.push(`initial JS with four networks: aim ${says}`)
   printTable(['', ...pages.map(({ name }) => name), 'aim', 'verdict'], rows)
   return failures
 }

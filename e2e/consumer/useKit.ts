@@ -1,6 +1,7 @@
 // What a site writes, checked against the declarations that are published.
 import { connect, createKit, type KitEvent, openModal, type sendTransfer, type WalletSource } from '@foyer/kit'
 import { evm, evmNetwork, injected } from '@foyer/kit/evm'
+import { base, polygon } from '@foyer/kit/networks'
 import type { KitProvider, useAccount } from '@foyer/kit/react'
 import type { wagmi } from '@foyer/kit/wagmi'
 import { mainnet } from 'viem/chains'
@@ -12,6 +13,11 @@ openModal(kit, { name: 'Send', parameters: { arguments: { amount: '1' } } })
 openModal(kit, { name: 'Nowhere' })
 // @ts-expect-error the view needs to know which network
 openModal(kit, { name: 'SwitchNetwork' })
+createKit({
+  appName: 'Harbour Cafe',
+  networks: [base, { ...polygon, rpcUrls: ['https://rpc.example'] }],
+  chains: [evm()],
+})
 // @ts-expect-error there is no such option
 createKit({ appName: 'Harbour Cafe', chains: [], colour: 'red' })
 kit.events.on('SEND_SUCCESS', ({ hash }) => hash.toLowerCase())

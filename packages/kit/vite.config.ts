@@ -8,7 +8,7 @@ import { fileOf, isClientModule, nameOf } from './vite.files.ts'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const entries = Object.fromEntries(
-  ['index', 'react', 'evm', 'wagmi']
+  ['index', 'react', 'evm', 'networks', 'wagmi']
     .map((name) => [`exports/${name}`, at(`./src/exports/${name}.ts`)] as const)
     .filter(([, file]) => existsSync(file)),
 )

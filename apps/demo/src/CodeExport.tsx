@@ -32,7 +32,7 @@ function toCode(settings: Settings): string {
   const options = Object.entries(rest).filter(([name, value]) => value !== defaultSettings[name as keyof Settings])
   const lines = [
     "appName: 'Your site'",
-    network === 'first' ? 'networks: [evmNetwork(mainnet)]' : 'networks: [evmNetwork(mainnet), evmNetwork(base)]',
+    network === 'first' ? 'networks: [mainnet]' : 'networks: [mainnet, base]',
     network === 'none' ? 'chains: []' : 'chains: [evm()]',
     ...(gateway ? ["gateway: 'https://gateway.example'"] : []),
     ...(legalCheckbox ? ["termsUrl: '/terms'"] : []),
@@ -42,10 +42,10 @@ function toCode(settings: Settings): string {
   ]
   const part = embedded ? 'EmbeddedModal' : 'ConnectButton'
   return `import { createKit } from '@foyer/kit'
-import { evm, evmNetwork } from '@foyer/kit/evm'
+import { evm } from '@foyer/kit/evm'
+import { base, mainnet } from '@foyer/kit/networks'
 import { ${part}, KitProvider } from '@foyer/kit/react'
 import '@foyer/kit/styles.css'
-import { base, mainnet } from 'viem/chains'
 
 const kit = createKit({
 ${lines.map((line) => `  ${line},`).join('\n')}
