@@ -6,6 +6,8 @@ const onEngines = Boolean(process.env.FOYER_TEST_ENGINES)
 
 export default defineConfig({
   ...sourceConditions,
+  // What runs before the tests has an environment of its own, and reads sources as they do.
+  environments: { __vitest__: { resolve: sourceConditions.ssr.resolve } },
   test: {
     name: 'gateway',
     include: ['src/**/*.test.ts'],
