@@ -30,7 +30,14 @@ describe('countDays', () => {
   const count = (events: readonly CountedEvent[], keys = createDayKeys()) =>
     database.transaction().execute((transaction) => countDays(transaction, events, keys))
   const rows = () =>
-    database.selectFrom('analytics_days').selectAll().orderBy('project_id').orderBy('domain').orderBy('event').execute()
+    database
+      .selectFrom('analytics_days')
+      .selectAll()
+      .orderBy('project_id')
+      .orderBy('domain')
+      .orderBy('event')
+      .orderBy('day')
+      .execute()
 
   it('adds to what was counted before, by this process or another', async () => {
     const other = createDayKeys()

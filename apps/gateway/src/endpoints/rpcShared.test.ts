@@ -1,7 +1,7 @@
 import { type RunningChain, type RunningChains, startChains } from '@foyer/test'
 import { createWalletClient, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { expectProblem } from '../testing/expectProblem.ts'
 import { readMetrics } from '../testing/readMetrics.ts'
 import { answer, result, startFaultyNode } from '../testing/startFaultyNode.ts'
@@ -14,7 +14,15 @@ describe('reads of visitors, answered together', () => {
   let chain: RunningChain
   let node: Awaited<ReturnType<typeof startFaultyNode>>
   let gateway: TestGateway
-  let delayMs = 0
+  let answerNow = () => {}
+  let mayAnswer = Promise.resolve()
+  /** Has the node answer nobody until what this returns is called. */
+  const holdAnswers = () => {
+    mayAnswer = new Promise((resolve) => {
+      answerNow = resolve
+    })
+    return answerNow
+  }
 
   beforeAll(async () => {
     chains = await startChains({ chains: [{ chainId: 8453 }] })
@@ -22,6 +30,7 @@ describe('reads of visitors, answered together', () => {
     // The real chain, with every call written down.
     node = await startFaultyNode((response, body) => {
       const pass = async () => {
+        await mayAnswer
         const found = await fetch(chain.rpcUrl, {
           method: 'POST',
           body,
@@ -30,7 +39,7 @@ describe('reads of visitors, answered together', () => {
         response.writeHead(found.status, { 'content-type': 'application/json' })
         response.end(await found.text())
       }
-      setTimeout(() => void pass(), delayMs)
+      void pass()
     })
     gateway = await startTestGateway({ chains: [{ id: chainId, name: 'Base', rpcUrls: [node.url] }] })
     await chain.client.mine({ blocks: 400 })
@@ -42,6 +51,12 @@ describe('reads of visitors, answered together', () => {
   })
 
   const callsOf = (method: string) => node.bodies.filter((body) => body.includes(`"${method}"`)).length
+  /** Reads that came to where they may be shared, whoever answers them. */
+  const countReads = async () => {
+    const metrics = await readMetrics(gateway.metricsUrl)
+    const of = (name: string) => metrics[`${name}{cache="rpc"}`] ?? 0
+    return of('cache_hit_counter') + of('cache_miss_counter')
+  }
   const ask = async (method: string, params: unknown, id: unknown = 1) => {
     const response = await gateway.rpc(chainId, { jsonrpc: '2.0', id, method, params })
     return { status: response.status, json: Object(await response.json()) as { id: unknown; result: unknown } }
@@ -105,34 +120,48 @@ describe('reads of visitors, answered together', () => {
   })
 
   it('lets those who ask at the same time share one answer, and never a nonce', async () => {
-    delayMs = 40
+    // Time stands still and the node holds its answer until all have arrived, however busy the machine is.
+    vi.useFakeTimers({ toFake: ['Date'] })
     try {
-      const together = async (method: string, params: unknown) => {
+      const together = async (method: string, params: unknown, arrived: () => Promise<number>) => {
         const before = callsOf(method)
-        const answers = await Promise.all(Array.from({ length: 8 }, (_, id) => ask(method, params, id)))
+        const sofar = await arrived()
+        const answer = holdAnswers()
+        const asked = Array.from({ length: 8 }, (_, id) => ask(method, params, id))
+        await expect.poll(arrived).toBe(sofar + 8)
+        answer()
+        const answers = await Promise.all(asked)
         expect(answers.map(({ json }) => json.id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
         expect(new Set(answers.map(({ json }) => JSON.stringify(json.result))).size).toBe(1)
         return callsOf(method) - before
       }
-      // How many arrive within the tenth of a second depends on the machine.
-      expect(await together('eth_gasPrice', [])).toBeLessThan(8)
-      expect(await together('eth_call', [{ to: `0x${'1'.repeat(40)}` }, 'latest'])).toBeLessThan(8)
-      expect(await together('eth_getTransactionCount', [`0x${'1'.repeat(40)}`, 'pending'])).toBe(8)
+      const nobody = `0x${'1'.repeat(40)}`
+      expect(await together('eth_gasPrice', [], countReads)).toBe(1)
+      expect(await together('eth_call', [{ to: nobody }, 'latest'], countReads)).toBe(1)
+      const nonces = async () => callsOf('eth_getTransactionCount')
+      expect(await together('eth_getTransactionCount', [nobody, 'pending'], nonces)).toBe(8)
     } finally {
-      delayMs = 0
+      vi.useRealTimers()
+      answerNow()
     }
   })
 
   it('shares a refusal too, each with its own id', async () => {
-    delayMs = 40
+    vi.useFakeTimers({ toFake: ['Date'] })
     try {
-      const answers = await Promise.all([1, 2].map((id) => ask('eth_getBalance', ['nobody', 'latest'], id)))
-      expect(answers.map(({ json }) => [json.id, 'error' in json])).toEqual([
+      const before = [await countReads(), callsOf('eth_getBalance')]
+      const answer = holdAnswers()
+      const asked = [1, 2].map((id) => ask('eth_getBalance', ['nobody', 'latest'], id))
+      await expect.poll(countReads).toBe(Number(before[0]) + 2)
+      answer()
+      expect((await Promise.all(asked)).map(({ json }) => [json.id, 'error' in json])).toEqual([
         [1, true],
         [2, true],
       ])
+      expect(callsOf('eth_getBalance') - Number(before[1])).toBe(1)
     } finally {
-      delayMs = 0
+      vi.useRealTimers()
+      answerNow()
     }
   })
 })
@@ -182,10 +211,38 @@ describe('chains of other namespaces', () => {
         400,
         'chainId',
       )
+      // Nobody here reads the history of any chain, which is another answer than that of a chain without one.
+      const unread = await gateway.send(`/v1/account/${solana}:${account}/history`)
+      expect([unread.status, await unread.text()]).toEqual([503, expect.stringContaining('it has no history source')])
     } finally {
       await gateway.stop()
       await slots.stop()
       await blocks.stop()
+    }
+  })
+
+  it('have no history and no balances where those of other chains are read: 400, whoever else is asked', async () => {
+    const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    const account = '6sEk1enayZBGFyNvvJMTP7qs5S3uC7KLrQWaEk38hSHH'
+    const node = await startFaultyNode(result('0x1'))
+    const gateway = await startTestGateway({
+      history: { enabled: true },
+      chains: [
+        { id: 'eip155:1', name: 'Ethereum', rpcUrls: [node.url] },
+        { id: solana, name: 'Solana', rpcUrls: [node.url] },
+      ],
+    })
+    try {
+      await expectProblem(await gateway.send(`/v1/account/${solana}:${account}/history`), 400, 'chainId')
+      await expectProblem(await gateway.send(`/v1/account/${account}/history?chainId=${solana}`), 400, 'chainId')
+      await expectProblem(
+        await gateway.send(`/v1/account/${account}/balance?currency=usd&chainId=${solana}`),
+        400,
+        'chainId',
+      )
+    } finally {
+      await gateway.stop()
+      await node.stop()
     }
   })
 })

@@ -21,12 +21,21 @@ export function seededHash(index: number): string {
   return `0x${index.toString().padStart(64, '0')}`
 }
 
+// Less than a statement of a serving gateway may take, on a busy machine too.
+const perStatement = 20_000
+
 /** Writes lists of accounts that nobody follows, inside the database, because that takes seconds instead of minutes. */
 export async function seedHistory(parameters: SeedHistoryParameters): Promise<void> {
-  const { database, chainId, accounts, transactions } = parameters
+  for (let first = 0; first < parameters.transactions; first += perStatement) {
+    await seedSlice(parameters, first, Math.min(first + perStatement, parameters.transactions) - 1)
+  }
+}
+
+async function seedSlice(parameters: SeedHistoryParameters, first: number, last: number): Promise<void> {
+  const { database, chainId, accounts } = parameters
   const series = isPostgres(database)
-    ? sql`generate_series(0, ${sql.lit(transactions - 1)}) as numbers(n)`
-    : sql`(with recursive count(n) as (select 0 union all select n + 1 from count where n < ${sql.lit(transactions - 1)})
+    ? sql`generate_series(${sql.lit(first)}, ${sql.lit(last)}) as numbers(n)`
+    : sql`(with recursive count(n) as (select ${sql.lit(first)} union all select n + 1 from count where n < ${sql.lit(last)})
         select n from count) as numbers`
   const padded = (value: ReturnType<typeof sql>, digits: number) =>
     isPostgres(database)
