@@ -201,9 +201,18 @@ describe('deploy/kubernetes.yaml', () => {
     assert.ok(JSON.parse(one('ConfigMap').data['foyer.json']).chains.length > 0)
   })
 
-  it('asks for readiness where the image asks for health, and sends calls to the same pods', () => {
-    const [{ ports, readinessProbe }] = pod.containers
-    assert.equal(readinessProbe.httpGet.path, '/health')
+  it('asks whether a pod should get calls, takes calls until that is known, and ends before it is killed', () => {
+    const [{ readinessProbe, lifecycle }] = pod.containers
+    assert.equal(readinessProbe.httpGet.path, '/ready')
+    const { drainDelayMs, drainMs = 5_000 } = JSON.parse(one('ConfigMap').data['foyer.json']).limits
+    const { periodSeconds, failureThreshold } = readinessProbe
+    assert.ok(drainDelayMs > periodSeconds * failureThreshold * 1_000)
+    assert.equal(lifecycle, undefined)
+    assert.ok(pod.terminationGracePeriodSeconds * 1_000 > drainDelayMs + drainMs)
+  })
+
+  it('sends calls to the same pods', () => {
+    const [{ ports }] = pod.containers
     assert.deepEqual(
       ports.map(({ containerPort }) => containerPort),
       [3080, 3081],

@@ -224,7 +224,7 @@ describe('createApp', () => {
 
   it('tells nothing about its inside when something breaks', async () => {
     const broken = await startTestGateway({ chains })
-    await broken.gateway.stop()
+    await broken.database.schema.dropTable('token_lists').execute()
     const response = await broken.gateway.fetch(new Request('http://gateway/health'))
     expect(response.status).toBe(500)
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
