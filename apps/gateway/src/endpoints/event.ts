@@ -8,7 +8,7 @@ import { withoutQueries } from '../analytics/withoutQueries.ts'
 import { dayOf } from '../db/dayOf.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { served } from '../http/served.ts'
-import { replaceZero, replaceZeros } from '../http/zeroCharacter.ts'
+import { holdsZero, replaceZero, replaceZeros } from '../http/zeroCharacter.ts'
 import { mayUse } from '../projects/projectFeatures.ts'
 import type { Services } from './services.ts'
 
@@ -37,7 +37,7 @@ const many = v.pipe(
 const oneOrMany = v.pipe(
   v.unknown(),
   v.check((body) => !Array.isArray(body) || body.length <= mostEvents),
-  v.transform(replaceZeros),
+  v.transform((body) => (holdsZero(body) ? replaceZeros(body) : body)),
   v.lazy((given) => (Array.isArray(given) ? many : endpoints.event.body)),
 )
 

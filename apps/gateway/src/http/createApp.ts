@@ -65,15 +65,15 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
   const callerOf = (c: AppContext) =>
     guard.callerOf(c.env?.incoming?.socket.remoteAddress ?? '', readHeader(c, 'x-forwarded-for'))
 
-  /** Refuses who has no tokens left: the first times at once, then after a while. */
+  /** Refuses who has no tokens left: the first times at once, then after a while, and without reading what else was sent. */
   const admit = (c: AppContext, name: string, caller: Caller, taken: Taken | undefined): void | Promise<void> => {
     if (taken === undefined) return
     c.get('call').taken = taken
     if (taken.isAllowed) return
-    const refuse = (): never => {
-      throw guard.refuse(name, taken)
-    }
     const waitMs = guard.holdBackMs(caller)
+    const refuse = (): never => {
+      throw guard.refuse(name, taken, waitMs > 0)
+    }
     return waitMs > 0 ? setTimeout(waitMs).then(refuse) : refuse()
   }
 
@@ -90,7 +90,7 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
     readBody: async () => {
       const bytes = await readBody(c, guard.bodyBytesOf(name))
       const undeclared = callsOfBytes(bytes.byteLength) - callsOfBytes(declaredBytes(c))
-      if (undeclared > 0) await admit(c, name, caller, await guard.take(name, caller, undeclared))
+      if (undeclared > 0) await admit(c, name, caller, await guard.takeForRead(name, caller, undeclared))
       return bytes
     },
     checkProject: (projectId) => {
@@ -110,7 +110,7 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
       if (calls <= 0) return
       // The request itself was charged as one call when it came.
       guard.checkSize(name, caller, calls + 1)
-      await admit(c, name, caller, await guard.take(name, caller, calls))
+      await admit(c, name, caller, await guard.takeForRead(name, caller, calls))
       // What costs no quota is bounded as a flood all the same.
       if (!isFreeCall(name)) await gate.charge(project, calls)
     },

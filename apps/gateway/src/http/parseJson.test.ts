@@ -22,6 +22,15 @@ describe('parseJson', () => {
     expect(parseJson(JSON.stringify(many))).toEqual(many)
   })
 
+  it('finds the end of a text behind any number of backslashes', () => {
+    for (let count = 0; count < 9; count += 1) {
+      const texts = [`${'\\'.repeat(count)}"[[`, '\\'.repeat(count), `[${'\\'.repeat(count)}`]
+      const deep = `${JSON.stringify(texts).slice(0, -1)},${lists(deepestJson - 1)}]`
+      expect(parseJson(deep)).toEqual(JSON.parse(deep))
+      expect(() => parseJson(deep.replace('[]', '[[]]'))).toThrow(JsonTooDeepError)
+    }
+  })
+
   it('reads every JSON value, and says of anything else that it is none', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 8 }), (value) => {

@@ -36,11 +36,9 @@ const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 function checkExtent(text: string): void {
   let depth = 0
   let values = 1
-  let isInText = false
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
-    if (code === quote) isInText = !isInText
-    else if (isInText) at += code === backslash ? 1 : 0
+    if (code === quote) at = endOfText(text, at)
     else if (code === openList || code === openObject) {
       depth += 1
       values += 1
@@ -49,4 +47,15 @@ function checkExtent(text: string): void {
     else if (code === comma) values += 1
     if (values > mostJsonValues) throw new JsonTooLargeError(`The JSON holds more than ${mostJsonValues} values.`)
   }
+}
+
+/** Where the text that begins at a quote ends. Most of a large body is long texts, which need not be looked at letter by letter. */
+function endOfText(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let before = end - 1
+    while (text.charCodeAt(before) === backslash) before -= 1
+    // A quote after an odd number of backslashes belongs to the text.
+    if ((end - before) % 2 === 1) return end
+  }
+  return text.length
 }

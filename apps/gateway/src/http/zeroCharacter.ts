@@ -8,7 +8,9 @@ export function holdsZero(value: unknown): boolean {
   if (typeof value === 'string') return value.includes(zero)
   if (typeof value !== 'object' || value === null) return false
   if (Array.isArray(value)) return value.some(holdsZero)
-  return Object.entries(value).some(([key, item]) => key.includes(zero) || holdsZero(item))
+  // No list of entries is made: a body may hold thousands of objects, and hardly one holds the character.
+  for (const key in value) if (key.includes(zero) || holdsZero((value as Record<string, unknown>)[key])) return true
+  return false
 }
 
 /** Puts U+FFFD in the place of U+0000. */

@@ -72,8 +72,19 @@ describe('limits', () => {
     const first = await send(4)
     expect([first.status, first.headers.get('ratelimit-remaining')]).toEqual([200, '1'])
     const refused = await send(4)
-    expect(refused.headers.get('retry-after')).toBe('300')
+    // Its own four calls and the three that were read in vain, of which none were left.
+    expect(refused.headers.get('retry-after')).toBe('600')
     await expectProblem(refused, 429, 'rate_limited')
+  })
+
+  it('reads no further list of a caller before the one that it refused is paid for', async () => {
+    const gateway = await start({ limits: { rate: { tokens: 100, refillPerSecond: 0.01 } } })
+    const event = { eventId: 'a', url: '', domain: 'x', timestamp: 1, props: { event: 'E', properties: {} } }
+    const send = (items: unknown) => gateway.send('/e', { body: JSON.stringify(items) })
+    expect((await send(Array.from({ length: 60 }, () => event))).status).toBe(200)
+    await expectProblem(await send(Array.from({ length: 60 }, () => event)), 429, 'rate_limited')
+    // Not even looked at, which would tell that it is no event.
+    await expectProblem(await send({}), 429, 'rate_limited')
   })
 
   it('lets one caller have so many calls at once, and no more', async () => {
@@ -150,14 +161,16 @@ describe('limits', () => {
     const gateway = await start({ limits: { rate: { tokens: 1, refillPerSecond: 0.01 } } })
     const ask = async () => {
       const start = performance.now()
-      const { status } = await gateway.send('/v1/supported-chains')
-      return [status, performance.now() - start] as const
+      const { status, headers } = await gateway.send('/v1/supported-chains')
+      return { status, connection: headers.get('connection'), ms: performance.now() - start }
     }
     await ask()
-    for (let asked = 0; asked < 50; asked += 1) expect((await ask())[0]).toBe(429)
-    const [status, ms] = await ask()
-    expect(status).toBe(429)
-    expect(ms).toBeGreaterThan(400)
+    for (let asked = 0; asked < 50; asked += 1) {
+      expect(await ask()).toMatchObject({ status: 429, connection: 'keep-alive' })
+    }
+    const last = await ask()
+    expect(last).toMatchObject({ status: 429, connection: 'close' })
+    expect(last.ms).toBeGreaterThan(400)
   })
 
   it('bounds the calls of one project at once', async () => {

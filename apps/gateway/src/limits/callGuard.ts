@@ -30,12 +30,21 @@ export type CallGuard = {
   /** Takes tokens for `cost` calls of a route; `undefined` when nothing bounds them. */
   take: (route: string, caller: Caller, cost: number) => Taken | undefined | Promise<Taken>
   /**
+   * As {@link CallGuard.take}, for what was read before its cost was known: the tokens go also when there are too few of
+   * them, so that whoever sends more of the same is refused before it is read.
+   */
+  takeForRead: (route: string, caller: Caller, cost: number) => Taken | undefined | Promise<Taken>
+  /**
    * Notes a refusal and says for how many milliseconds to hold it back: nothing for the first ones, then a while, because
    * who asks again at once on every refusal costs everybody the time to refuse.
    */
   holdBackMs: (caller: Caller) => number
-  /** Counts and words the refusal of a call for which there were no tokens. */
-  refuse: (route: string, taken: Taken) => HttpProblem
+  /**
+   * Counts and words the refusal of a call for which there were no tokens.
+   *
+   * @param isLast Whether the connection ends with it, and with it whatever else was sent there.
+   */
+  refuse: (route: string, taken: Taken, isLast: boolean) => HttpProblem
   /**
    * Takes a place among the calls that run at once; the answer gives it back.
    *
@@ -130,6 +139,10 @@ export function createCallGuard({ config, limiter, metrics, logger }: CreateCall
       const bound = caller.isExempt ? undefined : rateOf(route)
       return bound?.limiter.take(`${route} ${caller.network}`, bound.rate, cost)
     },
+    takeForRead: (route, caller, cost) => {
+      const bound = caller.isExempt ? undefined : rateOf(route)
+      return bound?.limiter.take(`${route} ${caller.network}`, bound.rate, cost, true)
+    },
     holdBackMs: ({ running }) => {
       const now = Date.now()
       if (now - running.since > refusalWindowMs) {
@@ -139,9 +152,9 @@ export function createCallGuard({ config, limiter, metrics, logger }: CreateCall
       running.refusals += 1
       return running.refusals > promptRefusals ? heldBackMs : 0
     },
-    refuse: (route, taken) => {
+    refuse: (route, taken, isLast) => {
       metrics.rateLimited.inc({ route })
-      return tooManyCalls(taken)
+      return tooManyCalls(taken, isLast)
     },
     enter: (route, caller) => {
       const ofCaller = caller.running
@@ -179,8 +192,8 @@ export function createCallGuard({ config, limiter, metrics, logger }: CreateCall
   }
 }
 
-function tooManyCalls({ retryAfterSeconds }: Taken): HttpProblem {
+function tooManyCalls({ retryAfterSeconds }: Taken, isLast: boolean): HttpProblem {
   return new HttpProblem(429, 'rate_limited', `Too many requests. Try again in ${retryAfterSeconds} s.`, {
-    headers: { 'retry-after': String(retryAfterSeconds) },
+    headers: { 'retry-after': String(retryAfterSeconds), ...(isLast ? { connection: 'close' } : {}) },
   })
 }

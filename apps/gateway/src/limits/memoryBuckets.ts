@@ -28,11 +28,11 @@ export function createMemoryBuckets(capacity: number = mostBuckets): MemoryBucke
   }
 
   return {
-    take: ({ key, cost, ...rate }) => {
+    take: ({ key, cost, isDone = false, ...rate }) => {
       const now = Date.now()
       const before = there(key, rate, now)
       const isAllowed = before >= Math.min(cost, rate.tokens)
-      const left = isAllowed ? before - cost : before
+      const left = isAllowed ? before - cost : isDone ? Math.max(before - cost, -rate.tokens) : before
       keep(key, left, now)
       return { isAllowed, left }
     },

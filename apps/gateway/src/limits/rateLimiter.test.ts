@@ -44,6 +44,16 @@ describe('createRateLimiter', () => {
     })
   })
 
+  it('takes tokens for what has been done although too few are left, down to one bucket below none', async () => {
+    const { take } = createRateLimiter(createMemoryBuckets(), logger)
+    const rate = { tokens: 10, refillPerSecond: 1 }
+    expect(await take('a', rate, 6, true)).toMatchObject({ isAllowed: true, remaining: 4 })
+    expect(await take('a', rate, 6, true)).toMatchObject({ isAllowed: false, remaining: 0, retryAfterSeconds: 8 })
+    expect(await take('a', rate, 1)).toMatchObject({ isAllowed: false, retryAfterSeconds: 3 })
+    for (let index = 0; index < 9; index += 1) await take('a', rate, 6, true)
+    expect(await take('a', rate, 1)).toMatchObject({ isAllowed: false, retryAfterSeconds: 11 })
+  })
+
   it('counts each key by itself', async () => {
     const { take } = createRateLimiter(createMemoryBuckets(), logger)
     const rate = { tokens: 1, refillPerSecond: 1 }
