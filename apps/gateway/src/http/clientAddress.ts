@@ -1,4 +1,8 @@
 import { BlockList, isIP } from 'node:net'
+import { createRecent } from '../cache/createRecent.ts'
+
+/** Addresses whose place is remembered: every call asks for its proxy and its caller, and Node takes a while to tell. */
+const mostRemembered = 2_000
 
 /** Finds the network address that a request came from. */
 export type ClientAddressReader = (remoteAddress: string, forwardedFor: string | undefined) => string
@@ -29,9 +33,15 @@ export function isInRanges(ranges: readonly string[]): (address: string) => bool
   if (ranges.length === 0) return () => false
   const list = new BlockList()
   for (const entry of ranges) addRange(list, entry)
+  const remembered = createRecent<boolean>(mostRemembered)
   return (address) => {
+    const known = remembered.get(address)
+    if (known !== undefined) return known
     const family = isIP(address)
-    return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4')
+    if (family === 0) return false
+    const isInside = list.check(address, family === 6 ? 'ipv6' : 'ipv4')
+    remembered.set(address, isInside)
+    return isInside
   }
 }
 

@@ -70,7 +70,7 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
 
   const charge = async (caller: Caller, project: Project | undefined, calls: number) => {
     const taken = await front.guard.take(route, caller, calls)
-    if (taken?.isAllowed === false) throw front.guard.refuse(route, taken)
+    if (taken?.isAllowed === false) throw front.guard.refuse(route, taken, true)
     await front.gate.charge(project, calls)
   }
 
@@ -130,7 +130,7 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
       Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor,
     )
     const taken = await front.guard.take(route, caller, 1)
-    if (taken?.isAllowed === false) throw front.guard.refuse(route, taken)
+    if (taken?.isAllowed === false) throw front.guard.refuse(route, taken, true)
     const { searchParams } = new URL(request.url ?? '', 'http://gateway')
     const query = parseQuery(endpoints.rpc.query, searchParams) as RpcQuery
     const { projectId } = query
