@@ -27,6 +27,7 @@ const sourceGates = [
   'shape',
   'public-names',
   'package-names',
+  'manifests',
   'lock',
   'licences',
 ]

@@ -4,6 +4,7 @@ import { check as honestTests } from './honest-tests.mjs'
 import { check as imports } from './imports.mjs'
 import { check as licences } from './licences.mjs'
 import { check as lock } from './lock.mjs'
+import { check as manifests } from './manifests.mjs'
 import { check as mocks } from './mocks.mjs'
 import { check as moduleState } from './module-state.mjs'
 import { check as packageNames } from './package-names.mjs'
@@ -23,6 +24,7 @@ export const gates = {
   shape,
   'public-names': publicNames,
   'package-names': packageNames,
+  manifests,
   lock,
   footprint,
   licences,

@@ -1,6 +1,7 @@
 // What a site can import is a promise, names and signatures: for every entry of a published package there is a readable
 // report in `<package>/api`, and it changes on purpose, with `node scripts/gates/public-names.mjs --update`. Every type
-// that an exported one mentions is exported too, by an entry of the same package.
+// that an exported one mentions is exported too, by an entry of the same package. Every name has its sentence, and no
+// sentence cites a text that only we have.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { readApi } from '../lib/apiReport.mjs'
@@ -48,6 +49,27 @@ function exportedNames(report) {
   const declared = report.matchAll(/^export (?:declare )?(?:abstract )?(?:\w+) (\w+)/gm)
   const renamed = report.matchAll(/^export \{ \w+(?: as (\w+))? \}/gm)
   return [...declared, ...renamed].map(([, name]) => name)
+}
+
+/** The exported names that a report marks as having no sentence. */
+function bareNames(report) {
+  const marked = report.matchAll(/^\/\/ @\w+(?: @\w+)* \(undocumented\)\n(.+)/gm)
+  return [...marked].flatMap(([, declaration]) => exportedNames(declaration))
+}
+
+const citation = /specification(?:\s|\*)+sections?\b/i
+
+/** Where an editor would show a reader a reference to our own papers. */
+function checkSentences(root, folder) {
+  const files = listFiles(root, relative(root, folder)).filter(
+    (path) => /\/src\/.*\.tsx?$/.test(path) && !isTestFile(path),
+  )
+  return files.flatMap((path) => {
+    const comments = readFileSync(join(root, path), 'utf8').match(/\/\*\*[\s\S]*?\*\//g) ?? []
+    return comments.some((text) => citation.test(text))
+      ? [`${path} cites a section of a text that readers do not have`]
+      : []
+  })
 }
 
 function checkReport(root, file, report, importName) {
@@ -100,6 +122,10 @@ function checkPackage(root, { folder, name, entries }, updating) {
   for (const left of existsSync(reports) ? readdirSync(reports) : [])
     if (!files.includes(join(reports, left)))
       problems.push(`${relative(root, join(reports, left))} belongs to no entry of ${name}; ${update} removes it`)
+  for (const [index, { report }] of read.entries())
+    for (const bare of bareNames(report))
+      problems.push(`${entries[index].importName} exports ${bare} without a sentence: write a TSDoc comment above it`)
+  problems.push(...checkSentences(root, folder))
   const exported = new Set(read.flatMap(({ report }) => exportedNames(report)))
   // A value that is only reached through `typeof` is no type that a site would want to name.
   const hidden = new Set(read.flatMap(({ unexported }) => unexported))

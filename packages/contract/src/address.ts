@@ -4,9 +4,8 @@ import type { Namespace } from './caip.ts'
 /**
  * Says whether a text is an address of a namespace. Leading or trailing space is never accepted.
  *
- * - `eip155`: 40 hexadecimal digits with an optional 0x prefix (specification section 5). The EIP-55 checksum needs
- *   Keccak and is not looked at.
- * - `solana`: 32 to 44 base58 characters (specification section 5).
+ * - `eip155`: 40 hexadecimal digits with an optional 0x prefix. The EIP-55 checksum needs Keccak and is not looked at.
+ * - `solana`: 32 to 44 base58 characters.
  * - `polkadot`: SS58 with a 32-byte key: base58 of 35 bytes (network 0 to 63) or 36 bytes (network 64 to 16383). Its
  *   checksum needs BLAKE2 and is not looked at.
  * - `bip122`: P2PKH and P2SH (base58 of 25 bytes with a known version byte; its checksum needs SHA-256 and is not looked

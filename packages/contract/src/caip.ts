@@ -1,4 +1,4 @@
-/** The namespaces whose address rules this package knows (specification section 3). */
+/** The namespaces whose address rules this package knows. */
 export const knownNamespaces = ['eip155', 'solana', 'polkadot', 'bip122'] as const
 
 /** One of the namespaces whose address rules this package knows. */
@@ -68,7 +68,7 @@ export function parseCaipNetworkId(text: string): CaipNetworkParts | undefined {
 }
 
 /**
- * Splits a CAIP-10 name; `undefined` unless it has three non-empty parts and a known namespace (specification section 5).
+ * Splits a CAIP-10 name; `undefined` unless it has three non-empty parts and a known namespace.
  * @param namespaces The namespaces to accept; default {@link knownNamespaces}.
  * @example parseCaipAddress('eip155:1:0xab16…') // { namespace: 'eip155', reference: '1', address: '0xab16…' }
  */

@@ -1,4 +1,4 @@
-// The business constants that the kit and the gateway share (specification section 9).
+// The business constants that the kit and the gateway share.
 import type { EndpointAnswer } from './endpoint.ts'
 import type { onrampOptions } from './endpoints/onramp.ts'
 

@@ -60,5 +60,5 @@ export const clientQuery = { clientId: identifier }
 /** Query of calls that carry the project. */
 export const projectQuery = { projectId: identifier, clientId: identifier }
 
-/** Query that every GET carries: project, sdk type (`st`), sdk version (`sv`) and client id (specification section 7). */
+/** Query that every GET carries: project, sdk type (`st`), sdk version (`sv`) and client id. */
 export const sdkQuery = { projectId: identifier, st: identifier, sv: identifier, clientId: identifier }

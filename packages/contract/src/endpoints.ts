@@ -149,7 +149,7 @@ export type Endpoints = {
   readonly nftImage: typeof nftImage & typeof nftImageRequest
 }
 
-/** Every call of the gateway (specification section 7), the analytics call and the JSON-RPC proxy. */
+/** Every call of the gateway, the analytics call and the JSON-RPC proxy. */
 export const endpoints: Endpoints = {
   supportedChains: { ...supportedChains, ...supportedChainsRequest },
   identity: { ...identity, ...identityRequest },

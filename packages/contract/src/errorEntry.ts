@@ -1,5 +1,5 @@
 /**
- * What a code of the catalogue says (specification section 8). `message` is a text, or a function that makes it from
+ * What a code of the catalogue says. `message` is a text, or a function that makes it from
  * what went wrong; `next` is what the reader can do about it.
  */
 export type ErrorEntry = {

@@ -19,7 +19,7 @@ const walletAsset = v.object({
   }),
 })
 
-/** The answer of `wallet_getAssets`: assets by hexadecimal chain id (ERC-7811, specification section 3). */
+/** The answer of `wallet_getAssets`: assets by hexadecimal chain id (ERC-7811). */
 export const walletAssets = v.pipe(
   v.record(form<`0x${string}`>(/^0x[0-9a-fA-F]{1,16}$/), v.pipe(v.array(walletAsset), v.maxLength(5000))),
   v.maxEntries(500),
@@ -32,8 +32,7 @@ export type WalletAsset = v.InferOutput<typeof walletAsset>
 export type WalletAssets = v.InferOutput<typeof walletAssets>
 
 /**
- * Reads the answer of `wallet_getAssets`, all or nothing: `undefined` unless every asset has the expected shape
- * (specification section 5).
+ * Reads the answer of `wallet_getAssets`, all or nothing: `undefined` unless every asset has the expected shape.
  */
 export function parseWalletAssets(answer: unknown): WalletAssets | undefined {
   const parsed = v.safeParse(walletAssets, answer)

@@ -42,7 +42,7 @@ const oneOrMany = v.pipe(
 )
 
 /**
- * POST /e: stores one analytics event, or up to 500, and answers when they are safe on disk (specification section 7). A
+ * POST /e: stores one analytics event, or up to 500, and answers when they are safe on disk. A
  * project without analytics gets the same answer, and nothing is stored: clients send some events whatever they were told,
  * and take a refusal for a wrong set-up (gateway contract, section 8).
  */

@@ -13,7 +13,7 @@ import type { Services } from './services.ts'
 type Identity = EndpointAnswer<Endpoints['identity']>
 
 const solanaSeconds = 3_600
-/** Names of this gateway change here, so browsers keep them no longer than kits do (specification section 9). */
+/** Names of this gateway change here, so browsers keep them no longer than kits do. */
 const localSeconds = 300
 /** Who has no name yet may have one soon. */
 const namelessSeconds = 60

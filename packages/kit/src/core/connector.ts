@@ -1,6 +1,6 @@
 import type { Namespace } from './network.ts'
 
-/** How a wallet was found and is reached (specification section 3). */
+/** How a wallet was found and is reached. */
 export type ConnectorType =
   | 'EXTERNAL'
   | 'WALLET_CONNECT'
@@ -25,7 +25,7 @@ export type WalletInfo = {
   readonly info?: { readonly rdns?: string | undefined } | undefined
 }
 
-/** One wallet on one chain family, as a wallet source lists it (specification section 3). */
+/** One wallet on one chain family, as a wallet source lists it. */
 export type Connector = WalletInfo & {
   /** The wallet source that lists this wallet and opens its sessions. */
   readonly source: string

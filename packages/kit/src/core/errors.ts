@@ -39,6 +39,7 @@ export type KitErrorCode =
   | 'WALLET_LOCKED'
   | 'WALLET_TIMEOUT'
 
+/** What a {@link KitError} carries beside its code and sentence. */
 export type KitErrorParameters = {
   /** What the failing part said, for developers. */
   details?: string | undefined

@@ -15,11 +15,13 @@ export interface EventMap {
   ALERT: { error: KitError }
 }
 
+/** The name of an event, a key of {@link EventMap}. */
 export type EventName = keyof EventMap
 
 /** An event with its properties, as `'*'` listeners get it. */
 export type KitEvent = { [Name in EventName]: { readonly name: Name; readonly properties: EventMap[Name] } }[EventName]
 
+/** The events of one kit: `on` answers a function that stops listening; a listener that throws stops nobody else. */
 export type EventBus = {
   /** Calls `listener` at each event of that name, or at every event for `'*'`; returns the unsubscribe function. */
   on<Name extends EventName>(name: Name, listener: (properties: EventMap[Name]) => void): () => void

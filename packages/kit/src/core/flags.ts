@@ -1,5 +1,5 @@
 /**
- * Which optional parts a site shows, and in which order (specification section 3). Each feature adds its own flags with
+ * Which optional parts a site shows, and in which order. Each feature adds its own flags with
  * `declare module`, so that deleting the feature's folder deletes them.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging

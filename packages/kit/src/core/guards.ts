@@ -29,7 +29,7 @@ export function selectBlockedGuard(kit: Kit, state: KitState): Guard | undefined
   return guardsOf(kit).find((guard) => !guard.holds(state))
 }
 
-/** Says that the wallet is on a network which the site did not ask for (specification section 2). */
+/** Says that the wallet is on a network which the site did not ask for. */
 function networkGuard(kit: Kit): Guard {
   return {
     id: 'network',

@@ -1,4 +1,4 @@
-/** Lifetimes and waits in milliseconds, and counts (specification sections 4, 5 and 9). */
+/** Lifetimes and waits in milliseconds, and counts. */
 export const limits = {
   shake: 500,
   walletPolling: 1000,

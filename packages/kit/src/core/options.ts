@@ -10,7 +10,7 @@ import type { WalletSource } from './source.ts'
 import type { StorageLike } from './storage.ts'
 import type { Theme } from './store.ts'
 
-/** A kind of wallet row in the connect view (specification section 9). */
+/** A kind of wallet row in the connect view. */
 export type ConnectorGroup =
   | 'walletConnect'
   | 'recent'

@@ -12,6 +12,7 @@ export interface RouteMap {
   UnsupportedChain: undefined
 }
 
+/** The name of a view, a key of {@link RouteMap}. */
 export type RouteName = keyof RouteMap
 
 /** A view and its parameters. */
@@ -29,7 +30,7 @@ export type OpeningState = {
 }
 
 /**
- * Chooses the first view by the four opening rules, in order (specification section 2):
+ * Chooses the first view by the four opening rules, in order:
  * no wallet source and no address, then the requested view, then Account, then Connect.
  *
  * @example

@@ -1,7 +1,7 @@
 import type { WalletInfo } from './connector.ts'
 import type { CaipNetworkId, Namespace } from './network.ts'
 
-/** An account that a wallet granted (specification section 3). */
+/** An account that a wallet granted. */
 export type Account = {
   readonly namespace: Namespace
   readonly address: string

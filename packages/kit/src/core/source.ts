@@ -54,6 +54,7 @@ export type ConnectProgress = {
   readonly windowOpened?: boolean | undefined
 }
 
+/** What a wallet source is asked when a visitor connects one of its wallets. */
 export type OpenSessionParameters = {
   readonly walletId: string
   readonly namespaces: readonly Namespace[]

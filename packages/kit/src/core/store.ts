@@ -21,6 +21,7 @@ export type NamespaceState = {
 /** A short message over the page or the modal. */
 export type Toast = { readonly id: number; readonly kind: 'success' | 'error' | 'info'; readonly text: string }
 
+/** Whether the modal is open, and the views on it. */
 export type ModalState = {
   readonly open: boolean
   /** Rendered in place, without overlay; `open` then stays true. */
@@ -30,6 +31,7 @@ export type ModalState = {
   readonly shaking: boolean
 }
 
+/** How the modal and the button look; `auto` follows the visitor's system. */
 export type Theme = 'light' | 'dark' | 'auto'
 
 /** All that a kit knows and cannot derive; server data is not in here. */
@@ -51,6 +53,7 @@ export type KitState = {
   readonly theme: Theme
 }
 
+/** The state of one kit: a vanilla zustand store; change it through the actions only. */
 export type KitStore = StoreApi<KitState>
 
 export function createKitStore(initial: KitState): KitStore {

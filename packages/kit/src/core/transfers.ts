@@ -27,6 +27,7 @@ export type TransferStatus =
   | { readonly type: 'replaced' }
   | { readonly type: 'dropped' }
 
+/** Sending on one chain family: what it costs, what it would do, doing it, and what became of it. */
 export type TransferMethods = {
   estimate(transfer: Transfer): Promise<TransferFee>
   simulate(transfer: Transfer): Promise<SimulationOutcome>

@@ -27,12 +27,12 @@ export type ValidatedTransfer =
   | { readonly ok: true; readonly token: Token; readonly amount: bigint; readonly to: string }
   | { readonly ok: false; readonly problem: TransferProblem }
 
-/** What an incomplete transfer is answered with, on every chain (specification sections 5 and 8). */
+/** What an incomplete transfer is answered with, on every chain. */
 export const incompleteTransfer = 'Please enter a valid amount and receiver address'
 
 /**
  * Checks a transfer: a token, an amount above zero that is held, and a receiver of the token's chain family that is not the
- * token itself (specification section 5).
+ * token itself.
  */
 export function validateTransfer(draft: TransferDraft, rules: AddressRules): ValidatedTransfer {
   const { amount, token } = draft

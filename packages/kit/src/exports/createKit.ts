@@ -7,6 +7,7 @@ import type { Feature } from '../view/feature.ts'
 import { kitFeatures } from '../view/kitFeatures.ts'
 import { features as builtIn } from './features.ts'
 
+/** The options of {@link createKit}, and features of the site's own. */
 export type CreateKitParameters = KitOptions & {
   /** Features of the site's own, made with `defineFeature`. Default: none. */
   plugins?: readonly Feature[] | undefined

@@ -22,6 +22,7 @@ const Avatar = lazy(() =>
   ),
 )
 
+/** What {@link ConnectButton} takes; with `children` the site draws the button itself. */
 export type ConnectButtonProps = {
   /** The words before anything is connected. Default: “Connect wallet” in the kit's language. */
   label?: string | undefined

@@ -3,6 +3,7 @@ import type { Kit } from '../core/kit.ts'
 import { KitContext } from '../view/KitContext.ts'
 import { ModalHost } from './ModalHost.tsx'
 
+/** What {@link KitProvider} takes. */
 export type KitProviderProps = { kit: Kit; children?: ReactNode }
 
 /**

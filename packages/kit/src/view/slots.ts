@@ -14,6 +14,7 @@ export type TabSlot = {
 /** A row of the settings view. */
 export type SettingsSlot = { readonly id: string; readonly Row: ComponentType }
 
+/** What a connect method is given: `guard` runs an action once the visitor has accepted the site's terms. */
 export type ConnectMethodProps = {
   /** Runs what a press asks for, once the site's legal words are agreed to. */
   readonly guard: (action: () => void) => void
@@ -30,6 +31,7 @@ export type Slots = {
   readonly connectMethods: readonly ConnectMethodSlot[]
 }
 
+/** The name of a place that features fill, a key of {@link Slots}. */
 export type SlotName = keyof Slots
 
 export const SlotsContext = createContext<Slots>({ menu: [], tabs: [], settings: [], connectMethods: [] })

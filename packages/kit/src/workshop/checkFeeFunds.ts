@@ -10,7 +10,7 @@ export type FeeFunds = {
 }
 
 /**
- * Whether the native balance pays for the fee (specification section 5): insufficient when there is none or less than
+ * Whether the native balance pays for the fee: insufficient when there is none or less than
  * the fee, equal is enough. Fee and balance are in the same coin, so no price is needed. Smart accounts need none.
  */
 export function checkFeeFunds({ accountType, balance, fee, spent = 0n }: FeeFunds) {

@@ -10,8 +10,7 @@ export type DraftStore<Draft> = {
 }
 
 /**
- * The kit's draft of one kind of transaction; another network, namespace or account begins a new one (specification
- * section 4).
+ * The kit's draft of one kind of transaction; another network, namespace or account begins a new one.
  *
  * @param name One for each kind, such as `sendDraft`.
  */

@@ -1,5 +1,6 @@
 import { type RunningVendor, startVendor, type VendorAnswer, type VendorCall } from './startVendor.ts'
 
+/** What the double of CoinGecko answers, and the key that it demands. */
 export interface StartCoinGeckoOptions {
   readonly key: string
   /** Default `demo`; the plans send their key in headers of their own. */

@@ -1,6 +1,7 @@
 import { type KeyObject, randomUUID, verify } from 'node:crypto'
 import { type RunningVendor, startVendor, type VendorAnswer, type VendorCall } from './startVendor.ts'
 
+/** What the double of Coinbase answers, and the key that it demands. */
 export interface StartCoinbaseOptions {
   readonly keyId: string
   /** Checks ES256 with a P-256 key, EdDSA with an Ed25519 key. */

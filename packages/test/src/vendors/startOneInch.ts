@@ -1,5 +1,6 @@
 import { type RunningVendor, startVendor, type VendorAnswer, type VendorCall } from './startVendor.ts'
 
+/** What the double of 1inch answers, and the key that it demands. */
 export interface StartOneInchOptions {
   readonly key: string
   /** Units of the bought coin for each unit of the sold one. */

@@ -4,6 +4,7 @@ import { writePiece, writePosition, type ZerionPiece, type ZerionPosition } from
 /** How many transactions {@link startZerion} knows. */
 export const zerionTransactions = 120
 
+/** What the double of Zerion answers, and the key that it demands. */
 export interface StartZerionOptions {
   readonly key: string
   /** What every account holds, by the vendor's names of chains. Default nothing. */

@@ -3,6 +3,7 @@ import type { WalletSource } from '../../core/source.ts'
 import { injected } from '../../wallets/injected/injected.ts'
 import { evmCoinType, evmExplorerUrl, evmNamespace, evmNativeCoin, normalizeEvm, parseEvmAddress } from './evmRules.ts'
 
+/** The options of {@link evm}. */
 export type EvmParameters = {
   /** The wallet sources of this chain family. Default: the wallets of this browser, `[injected()]`. */
   wallets?: readonly WalletSource[] | undefined

@@ -3,7 +3,7 @@ import { selectIsConnected } from '../store.ts'
 
 /**
  * Closes the modal; requests that wallets have not answered stay open. Embedded, it stays and shows Account to a
- * connected visitor, else Connect (specification section 4).
+ * connected visitor, else Connect.
  */
 export function closeModal(kit: Kit): void {
   const state = kit.store.getState()

@@ -9,6 +9,10 @@ import type { ConnectProgress } from '../source.ts'
 import { stringList } from '../storage.ts'
 import { establish } from '../transitions.ts'
 
+/**
+ * What {@link connect} is given: the wallet, and if wanted namespaces, a signal that ends the asking, and a listener
+ * for its progress.
+ */
 export type ConnectParameters = {
   /** A wallet on one chain family, or a wallet entry that merges the connectors of several. */
   wallet: Connector | { readonly connectors: readonly Connector[] }
@@ -19,7 +23,11 @@ export type ConnectParameters = {
   /** Told what a view needs while the wallet is being asked; each call has what is new. */
   onProgress?: ((progress: ConnectProgress) => void) | undefined
 }
+
+/** The session that the wallet granted. */
 export type ConnectReturnType = Session
+
+/** What {@link connect} throws: the `code` says why. */
 export type ConnectErrorType = KitErrorOf<WalletErrorCode | 'CONNECTOR_NOT_FOUND'>
 
 /**

@@ -9,15 +9,18 @@ import { selectIsConnected } from '../store.ts'
 import { end, forget } from '../transitions.ts'
 import { closeModal } from './closeModal.ts'
 
+/** What {@link disconnect} is given; nothing means every namespace. */
 export type DisconnectParameters = {
   /** Default: every namespace. */
   namespace?: Namespace | undefined
 }
+
+/** What {@link disconnect} throws when a wallet refused. */
 export type DisconnectErrorType = KitErrorOf<'DISCONNECT_FAILED'>
 
 /**
  * Disconnects the wallets of one namespace, and with them the others that are connected in the same way where one
- * session serves several (WalletConnect, embedded wallets); without a namespace, all (specification section 4).
+ * session serves several (WalletConnect, embedded wallets); without a namespace, all.
  *
  * @throws KitError `DISCONNECT_FAILED` when a wallet refused; the others are disconnected all the same.
  * @example

@@ -4,7 +4,7 @@ import { patchModal, selectIsConnected } from '../store.ts'
 import { isSameRoute } from './navigate.ts'
 
 /**
- * Opens the modal at once, on the view that the opening rules choose (specification section 2).
+ * Opens the modal at once, on the view that the opening rules choose.
  *
  * @example
  * openModal(kit) // Connect, or Account when a wallet is connected

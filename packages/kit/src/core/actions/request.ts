@@ -3,7 +3,10 @@ import type { Kit } from '../kit.ts'
 import type { Namespace } from '../network.ts'
 import { selectSession } from '../store.ts'
 
+/** What {@link request} is given: a JSON-RPC method with its parameters; default namespace: the active one. */
 export type RequestParameters = { method: string; params?: unknown; namespace?: Namespace | undefined }
+
+/** What {@link request} throws: the `code` says why. */
 export type RequestErrorType = KitErrorOf<WalletErrorCode | 'CHAIN_ADAPTER_NOT_FOUND' | 'NOT_CONNECTED'>
 
 /**

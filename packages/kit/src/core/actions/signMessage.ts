@@ -3,8 +3,13 @@ import type { Kit } from '../kit.ts'
 import type { Namespace } from '../network.ts'
 import { askSigner } from './askSigner.ts'
 
+/** What {@link signMessage} is given; default namespace: the active one. */
 export type SignMessageParameters = { message: string; namespace?: Namespace | undefined }
+
+/** The signature as the chain writes it: hexadecimal on EVM chains. */
 export type SignMessageReturnType = string
+
+/** What {@link signMessage} throws: the `code` says why. */
 export type SignMessageErrorType = KitErrorOf<WalletErrorCode | 'CHAIN_ADAPTER_NOT_FOUND' | 'NOT_CONNECTED'>
 
 /**

@@ -4,8 +4,13 @@ import type { Kit } from '../kit.ts'
 import type { Namespace } from '../network.ts'
 import { askSigner } from './askSigner.ts'
 
+/** What {@link signTypedData} is given; default namespace: the active one. */
 export type SignTypedDataParameters = { typedData: TypedData; namespace?: Namespace | undefined }
+
+/** The signature, hexadecimal. */
 export type SignTypedDataReturnType = string
+
+/** What {@link signTypedData} throws: the `code` says why. */
 export type SignTypedDataErrorType = KitErrorOf<WalletErrorCode | 'CHAIN_ADAPTER_NOT_FOUND' | 'NOT_CONNECTED'>
 
 /**

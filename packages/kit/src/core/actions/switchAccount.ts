@@ -6,7 +6,10 @@ import type { Namespace } from '../network.ts'
 import { accountsOf, type Session, type SessionKey, sessionKey } from '../session.ts'
 import { selectAccount } from '../transitions.ts'
 
+/** What {@link switchAccount} is given: a session, one of its namespaces, and an account that it grants there. */
 export type SwitchAccountParameters = { session: SessionKey; namespace: Namespace; address: string }
+
+/** What {@link switchAccount} throws: the `code` says why. */
 export type SwitchAccountErrorType = KitErrorOf<'KIT_DESTROYED' | 'NOT_CONNECTED' | 'REQUEST_ABORTED'>
 
 /**

@@ -8,11 +8,14 @@ import type { WalletSource } from '../source.ts'
 import { selectSession } from '../store.ts'
 import { selectNetwork } from '../transitions.ts'
 
+/** What {@link switchNetwork} is given: one of the kit's networks, and if wanted a signal that ends the asking. */
 export type SwitchNetworkParameters = {
   networkId: CaipNetworkId
   /** Gives the request up. */
   signal?: AbortSignal | undefined
 }
+
+/** What {@link switchNetwork} throws: the `code` says why. */
 export type SwitchNetworkErrorType = KitErrorOf<
   WalletErrorCode | 'CHAIN_ADAPTER_NOT_FOUND' | 'NETWORK_NOT_ADDED' | 'NETWORK_NOT_FOUND'
 >

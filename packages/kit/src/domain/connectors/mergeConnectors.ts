@@ -2,7 +2,7 @@ import type { Connector } from '../../core/connector.ts'
 import { normaliseName, type WalletEntry } from './walletEntry.ts'
 
 /**
- * Makes one entry per wallet out of what each namespace found (specification section 3).
+ * Makes one entry per wallet out of what each namespace found.
  *
  * Connectors merge by name and, where known, reverse domain name: two different ones never merge. One without joins
  * the only wallet of its name in other namespaces. Nothing is dropped, and the order of `connectors` does not matter.

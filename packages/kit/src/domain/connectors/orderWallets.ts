@@ -4,7 +4,7 @@ import { limits } from '../../core/limits.ts'
 import type { ConnectorGroup, CustomWallet, KitOptions } from '../../core/options.ts'
 import { keysOf, normaliseName, type WalletEntry } from './walletEntry.ts'
 
-/** Order of wallet kinds when the site says nothing (specification section 9). */
+/** Order of wallet kinds when the site says nothing. */
 export const defaultGroupOrder: readonly ConnectorGroup[] = defaultConnectorTypeOrder
 
 /** One line of the wallet list. */

@@ -19,7 +19,7 @@ export type AskGatewayParameters<Calls extends Readonly<Record<string, Endpoint>
 
 /**
  * Asks the kit's gateway on behalf of a network. Undefined means "unsupported": no gateway, no such capability in the
- * namespace, or a network that the gateway does not serve (specification sections 5 and 7).
+ * namespace, or a network that the gateway does not serve.
  *
  * @throws KitError GATEWAY_FAILED when the gateway refuses or cannot be asked.
  */

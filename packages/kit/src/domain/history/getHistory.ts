@@ -6,7 +6,10 @@ import { actingAddress } from '../gateway/accountId.ts'
 import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askGateway } from '../gateway/askGateway.ts'
 
+/** One transaction of an account's history, as the gateway answers it. */
 export type HistoryItem = EndpointAnswer<typeof history>['data'][number]
+
+/** What {@link getHistory} is given. */
 export type GetHistoryParameters = {
   /** Default: the connected account. */
   address?: string

@@ -3,12 +3,15 @@ import type { Kit } from '../../core/kit.ts'
 import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askGateway } from '../gateway/askGateway.ts'
 
+/** What {@link getNameSuggestions} is given. */
 export type GetNameSuggestionsParameters = {
   /** What the visitor typed, without a suffix. */
   name: string
   /** Suffix of the names, with its dot. Default `.reown.id`. */
   suffix?: string
 }
+
+/** Names like the one typed, each with whether it is taken. */
 export type GetNameSuggestionsReturnType = WithFallbackReason<EndpointAnswer<typeof profileSuggestions>>
 
 /**

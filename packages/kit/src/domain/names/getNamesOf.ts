@@ -4,7 +4,10 @@ import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askGateway } from '../gateway/askGateway.ts'
 import { keepName } from './keptNames.ts'
 
+/** What {@link getNamesOf} is given. */
 export type GetNamesOfParameters = { address: string }
+
+/** The names that an account has registered at the gateway. */
 export type GetNamesOfReturnType = WithFallbackReason<{ readonly names: EndpointAnswer<typeof profileReverse> }>
 
 /**

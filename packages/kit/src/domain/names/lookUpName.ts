@@ -4,7 +4,10 @@ import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askGateway } from '../gateway/askGateway.ts'
 import { keepName } from './keptNames.ts'
 
+/** What the gateway knows of one registered name. */
 export type NameRecord = Exclude<EndpointAnswer<typeof profileLookup>, readonly unknown[]>
+
+/** What {@link lookUpName} is given. */
 export type LookUpNameParameters = {
   /** The full name, such as `alice.reown.id`. */
   name: string

@@ -9,12 +9,15 @@ import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askGateway } from '../gateway/askGateway.ts'
 import { forgetNames } from './keptNames.ts'
 
+/** What {@link registerName} is given. */
 export type RegisterNameParameters = {
   /** Letters, digits and hyphens, at least 4; with or without the suffix. Written in lower case. */
   name: string
   /** Suffix of the name, with its dot. Default `.reown.id`. */
   suffix?: string
 }
+
+/** Whether the name was registered. */
 export type RegisterNameReturnType = WithFallbackReason<{ readonly success: boolean }>
 
 /**

@@ -5,15 +5,18 @@ import type { CaipNetworkId } from '../../core/network.ts'
 import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askGateway } from '../gateway/askGateway.ts'
 
+/** What {@link getOnrampOptions} is given. */
 export type GetOnrampOptionsParameters = {
   /** Default: the active network. */
   networkId?: CaipNetworkId
 }
+
+/** What can be bought, and what it can be paid with, with limits. */
 export type GetOnrampOptionsReturnType = WithFallbackReason<EndpointAnswer<typeof onrampOptions>>
 
 /**
  * What can be bought and with which money. After a failure: US dollars and euros, card 10 to 7500, bank account 10 to
- * 25000, with `reason: 'failed'` (specification section 8).
+ * 25000, with `reason: 'failed'`.
  *
  * @example
  * const { paymentCurrencies, reason } = await getOnrampOptions(kit)

@@ -6,6 +6,7 @@ import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askGateway } from '../gateway/askGateway.ts'
 import { payChain } from './payChain.ts'
 
+/** What {@link getOnrampQuote} is given; `amount` is a decimal string in the payment currency. */
 export type GetOnrampQuoteParameters = {
   /** Id of the coin, from the options. */
   purchaseCurrency: string
@@ -18,11 +19,13 @@ export type GetOnrampQuoteParameters = {
 }
 /** What a purchase costs; `indicative` marks an estimate that nobody is bound to. */
 export type OnrampQuote = EndpointAnswer<typeof onrampQuote>
+
+/** The quote, or null where nothing can be bought. */
 export type GetOnrampQuoteReturnType = WithFallbackReason<{ readonly quote: OnrampQuote | null }>
 
 /**
- * What a purchase costs. After a failure the asked amount is echoed, marked `indicative` and with `reason: 'failed'`
- * (specification section 7); null where nothing can be bought.
+ * What a purchase costs. After a failure the asked amount is echoed, marked `indicative` and with `reason: 'failed'`; null
+ * where nothing can be bought.
  *
  * @example
  * const { quote } = await getOnrampQuote(kit, { purchaseCurrency: 'ether', paymentCurrency: 'USD', amount: '50' })

@@ -6,6 +6,7 @@ import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askGateway } from '../gateway/askGateway.ts'
 import { payChain } from './payChain.ts'
 
+/** What {@link getOnrampUrl} is given. */
 export type GetOnrampUrlParameters = {
   /** Who receives the coins. Default: the connected account. */
   address?: string

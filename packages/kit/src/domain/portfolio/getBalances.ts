@@ -7,6 +7,7 @@ import { balanceRetries } from './balanceRetries.ts'
 import type { Portfolio } from './portfolio.ts'
 import { portfolioQuery } from './portfolioQuery.ts'
 
+/** What {@link getBalances} is given. */
 export type GetBalancesParameters = {
   /** Default: the connected account. */
   address?: string
@@ -21,7 +22,7 @@ export type GetBalancesReturnType = Portfolio
 
 /**
  * What an account holds on one network. A failure and a network that the gateway does not serve are an empty list with
- * the reason, show 'Token Balance Unavailable' and block the next try for 30 s (specification sections 5, 7 and 8).
+ * the reason, show 'Token Balance Unavailable' and block the next try for 30 s.
  * Without any network the list is 'unsupported' too, but nothing is shown.
  *
  * @throws KitError NOT_CONNECTED without an address.

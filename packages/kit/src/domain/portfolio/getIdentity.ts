@@ -6,6 +6,7 @@ import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askGateway } from '../gateway/askGateway.ts'
 import { identityQuery } from './identityQuery.ts'
 
+/** What {@link getIdentity} is given. */
 export type GetIdentityParameters = { address: string }
 /** `name` and `avatar` are empty where there are none. */
 export type GetIdentityReturnType = WithFallbackReason<{ readonly name: string; readonly avatar: string }>

@@ -13,7 +13,7 @@ export type Identity = { readonly name?: string | undefined; readonly avatar?: s
 
 /**
  * The name and picture of an address, from the gateway. Kept for 5 minutes, over a reload too. Namespaces without names,
- * and sites without a gateway, have none. The connected account is named as who asks (specification section 7).
+ * and sites without a gateway, have none. The connected account is named as who asks.
  */
 export function identityQuery(kit: Kit, data: KitData, parameters: { namespace: Namespace; address: string }) {
   const { address, namespace } = parameters

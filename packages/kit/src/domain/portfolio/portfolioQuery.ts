@@ -24,7 +24,7 @@ export type PortfolioParameters = {
  * balance alone. Kept for 30 s, over a reload too. After a failure nothing is asked for 30 s.
  *
  * Screens show the native coin where the gateway does not serve the network, so that none shows 0 for what is there; the
- * empty answer of specification section 7 is that of the action `getBalances`.
+ * action `getBalances` answers an empty list there.
  */
 export function portfolioQuery(kit: Kit, data: KitData, parameters: PortfolioParameters) {
   const key = `${parameters.networkId}:${parameters.address}`

@@ -14,7 +14,7 @@ function supportedChainsQuery(data: KitData) {
   })
 }
 
-/** Whether the gateway serves a network (specification section 5). */
+/** Whether the gateway serves a network. */
 export async function isServed(data: KitData, networkId: CaipNetworkId): Promise<boolean> {
   const chains = await data.queryClient.fetchQuery(supportedChainsQuery(data))
   return chains.includes(networkId)

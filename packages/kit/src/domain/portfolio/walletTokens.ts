@@ -13,7 +13,7 @@ type Owner = Signer & { readonly networkId: CaipNetworkId }
 
 /**
  * The wallet's own list of assets (ERC-7811), where it declares asset discovery (ERC-5792). Undefined when it does not,
- * does not answer, or when any asset of its answer lacks the expected shape (specification section 5).
+ * does not answer, or when any asset of its answer lacks the expected shape.
  */
 export async function walletTokens(data: KitData, chain: Chain, owner: Owner): Promise<Token[] | undefined> {
   if (!chain.getAssets || !(await canDiscover(data, chain, owner))) return undefined

@@ -4,6 +4,7 @@ import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import { askGateway } from '../gateway/askGateway.ts'
 
+/** What {@link getGasPrices} is given. */
 export type GetGasPricesParameters = {
   /** Default: the active network. */
   networkId?: CaipNetworkId

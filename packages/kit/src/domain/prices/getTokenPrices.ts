@@ -6,6 +6,7 @@ import { accountId } from '../gateway/accountId.ts'
 import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askGateway } from '../gateway/askGateway.ts'
 
+/** What {@link getTokenPrices} is given. */
 export type GetTokenPricesParameters = {
   /** Token addresses, chain-qualified (CAIP-10) or of the network. */
   addresses: readonly [string, ...string[]]

@@ -7,12 +7,16 @@ import { askGateway } from '../gateway/askGateway.ts'
 
 /** Times are in seconds since 1970. */
 export type SmartSession = EndpointAnswer<typeof sessionsList>['pcis'][number]
+
+/** What {@link getSmartSessions} is given. */
 export type GetSmartSessionsParameters = {
   /** Default: the connected account. */
   address?: string
   /** Default: the active network. */
   networkId?: CaipNetworkId
 }
+
+/** The smart sessions of an account; none without a gateway that keeps them. */
 export type GetSmartSessionsReturnType = WithFallbackReason<{ readonly sessions: readonly SmartSession[] }>
 
 /**

@@ -5,6 +5,7 @@ import { accountId, actingAddress } from '../gateway/accountId.ts'
 import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askGateway } from '../gateway/askGateway.ts'
 
+/** What {@link revokeSmartSession} is given. */
 export type RevokeSmartSessionParameters = {
   /** The session's id, a UUID. */
   pci: string
@@ -15,6 +16,8 @@ export type RevokeSmartSessionParameters = {
   /** Default: the active network. */
   networkId?: CaipNetworkId
 }
+
+/** Whether the session was ended. */
 export type RevokeSmartSessionReturnType = WithFallbackReason<{ readonly success: boolean }>
 
 /**

@@ -5,8 +5,8 @@ import { selectNetworkId } from '../../core/store.ts'
 import { askGateway } from '../gateway/askGateway.ts'
 
 /**
- * Asks the gateway about swaps; undefined where they are not offered: outside the swap networks (specification
- * section 9; local test chains may have them), or where the gateway has no source of them.
+ * Asks the gateway about swaps; undefined where they are not offered: outside the swap networks (local test chains may
+ * have them), or where the gateway has no source of them.
  *
  * @throws KitError GATEWAY_FAILED.
  */

@@ -5,6 +5,7 @@ import type { CaipNetworkId } from '../../core/network.ts'
 import { accountId, actingAddress } from '../gateway/accountId.ts'
 import { askSwaps } from './askSwaps.ts'
 
+/** What {@link buildSwap} is given; `amount` is in the smallest unit of `from`. */
 export type BuildSwapParameters = {
   /** Token that is given, chain-qualified or of the network. */
   from: string
@@ -27,6 +28,8 @@ export type SwapTransaction = {
   readonly gas: bigint
   readonly gasPrice: bigint
 }
+
+/** The transaction that swaps, ready to sign and send. */
 export type BuildSwapReturnType = SwapTransaction
 
 /**

@@ -5,6 +5,7 @@ import type { CaipNetworkId } from '../../core/network.ts'
 import { accountId, actingAddress } from '../gateway/accountId.ts'
 import { askSwaps } from './askSwaps.ts'
 
+/** What {@link buildSwapApproval} is given; amounts in the smallest unit of `from`. */
 export type BuildSwapApprovalParameters = {
   /** Token that is given, chain-qualified or of the network. */
   from: string
@@ -24,6 +25,8 @@ export type SwapApproval = {
   readonly value: bigint
   readonly gasPrice: bigint
 }
+
+/** The approval to sign and send before the swap. */
 export type BuildSwapApprovalReturnType = SwapApproval
 
 /**

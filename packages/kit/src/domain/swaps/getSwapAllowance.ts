@@ -5,6 +5,7 @@ import { accountId, actingAddress } from '../gateway/accountId.ts'
 import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askSwaps } from './askSwaps.ts'
 
+/** What {@link getSwapAllowance} is given. */
 export type GetSwapAllowanceParameters = {
   /** Token, chain-qualified or of the network. */
   tokenAddress: string

@@ -5,6 +5,7 @@ import { accountId, actingAddress } from '../gateway/accountId.ts'
 import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askSwaps } from './askSwaps.ts'
 
+/** What {@link getSwapQuotes} is given; `amount` is in the smallest unit of `from`, `gasPrice` in wei. */
 export type GetSwapQuotesParameters = {
   /** Token that is given, chain-qualified or of the network. */
   from: string
@@ -19,6 +20,8 @@ export type GetSwapQuotesParameters = {
   /** Default: the active network. */
   networkId?: CaipNetworkId
 }
+
+/** The quotes of the gateway, none where swaps are not offered. */
 export type GetSwapQuotesReturnType = WithFallbackReason<EndpointAnswer<typeof convertQuotes>>
 
 /**

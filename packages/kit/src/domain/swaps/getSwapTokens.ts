@@ -4,10 +4,13 @@ import type { CaipNetworkId } from '../../core/network.ts'
 import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askSwaps } from './askSwaps.ts'
 
+/** What {@link getSwapTokens} is given. */
 export type GetSwapTokensParameters = {
   /** Default: the active network. */
   networkId?: CaipNetworkId
 }
+
+/** The tokens that can be swapped on one network, none where swaps are not offered. */
 export type GetSwapTokensReturnType = WithFallbackReason<EndpointAnswer<typeof convertTokens>>
 
 /**

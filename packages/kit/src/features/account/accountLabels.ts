@@ -10,6 +10,7 @@ export const maximumLabels = 100
 
 type Labels = Readonly<Record<string, string>>
 
+/** What {@link setAccountLabel} is given. */
 export type SetAccountLabelParameters = {
   readonly address: string
   /** Empty takes the label away. */

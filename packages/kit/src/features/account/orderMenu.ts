@@ -2,7 +2,7 @@ import { defaultWalletFeaturesOrder } from '@foyer/contract'
 import type { MenuSlot } from '../../view/slots.ts'
 
 /**
- * The menu items in the order of the wallet features (specification section 9): those that the site names first, as it names
+ * The menu items in the order of the wallet features: those that the site names first, as it names
  * them, then the default order; ones without a place come last.
  */
 export function orderMenu(menu: readonly MenuSlot[], wanted: readonly string[] = []): readonly MenuSlot[] {

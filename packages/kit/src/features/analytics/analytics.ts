@@ -5,7 +5,7 @@ import type { Kit } from '../../core/kit.ts'
 import { gatewayClient } from '../../data/gatewayClient.ts'
 
 /**
- * Posts usage events to the site's own gateway (specification section 7, `POST /e`).
+ * Posts usage events to the site's own gateway.
  * Nothing leaves the page before the visitor has consented, and no wallet address is in any event.
  */
 export function startAnalytics(kit: Kit): void {

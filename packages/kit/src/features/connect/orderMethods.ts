@@ -2,7 +2,7 @@ import { defaultConnectMethodsOrder } from '@foyer/contract'
 import type { ConnectMethodSlot } from '../../view/slots.ts'
 
 /**
- * The ways to connect in the order of the site, else in the default one (specification section 9), with the wallets first
+ * The ways to connect in the order of the site, else in the default one, with the wallets first
  * where this browser has one; ways without a place come last.
  */
 export function orderMethods(

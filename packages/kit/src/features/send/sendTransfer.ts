@@ -18,6 +18,7 @@ import type { SentTransfer } from './routes.ts'
 import { sendDraft } from './sendDraft.ts'
 import type { SendProperties } from './sendEvents.ts'
 
+/** What {@link sendTransfer} is given; `amount` is in the token's smallest unit. */
 export type SendTransferParameters = {
   /** The token to send; without `address` the network's native coin. */
   token: Pick<Token, 'networkId' | 'address' | 'symbol' | 'decimals' | 'price' | 'iconUrl'>
@@ -31,6 +32,8 @@ export type SendTransferParameters = {
 }
 /** The transaction's hash. */
 export type SendTransferReturnType = string
+
+/** What {@link sendTransfer} throws: the `code` says why. */
 export type SendTransferErrorType = KitErrorOf<
   | WalletErrorCode
   | 'INVALID_ADDRESS'
@@ -138,7 +141,7 @@ function reportFailure(kit: Kit, error: unknown, properties: SendProperties, par
   return failure
 }
 
-/** The toast of a failed transfer (specification section 8). */
+/** The toast of a failed transfer. */
 function failureText(kit: Kit, namespace: Namespace): string {
   return chainFamily(kit, namespace)?.texts?.sendFailed ?? 'Something went wrong'
 }

@@ -5,11 +5,13 @@ import { type Account, accountsOf, type Session } from '../../core/session.ts'
 import { type ConnectionStatus, selectAccount, selectNetworkId, selectSession, selectStatus } from '../../core/store.ts'
 import { useKitState } from '../../view/useKitState.ts'
 
+/** What {@link useAccount} takes; default namespace: the active one. */
 export type UseAccountParameters = {
   /** Default: the active namespace. */
   namespace?: Namespace | undefined
 }
 
+/** The connected account, its session and its wallet; undefined members while nobody is connected. */
 export type UseAccountReturnType = {
   readonly status: ConnectionStatus
   readonly isConnected: boolean

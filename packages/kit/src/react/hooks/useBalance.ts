@@ -3,11 +3,13 @@ import { selectAccount, selectNetworkId } from '../../core/store.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useKitState } from '../../view/useKitState.ts'
 
+/** What {@link useBalance} takes. */
 export type UseBalanceParameters = {
   /** Asks for the balance once a wallet is connected. Default true. */
   enabled?: boolean | undefined
 }
 
+/** The native balance in its smallest unit and written for the visitor; undefined until it is known. */
 export type UseBalanceReturnType = {
   /** The native balance in the smallest unit; undefined until it is known. */
   readonly value: bigint | undefined

@@ -6,6 +6,7 @@ import {
 } from '../../core/actions/connect.ts'
 import { type ActionState, useAction } from './useAction.ts'
 
+/** `connect`, and what became of its last call. */
 export type UseConnectReturnType = ActionState<ConnectReturnType, ConnectErrorType> & {
   /** Asks a wallet for a session; rejects with a `KitError`. */
   connect(parameters: ConnectParameters): Promise<ConnectReturnType>

@@ -4,6 +4,7 @@ import { discoverWallets } from '../../core/discoverWallets.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useKitState } from '../../view/useKitState.ts'
 
+/** The wallets that were found. */
 export type UseConnectorsReturnType = {
   /** Wallets found so far; the list grows while the page lives. */
   readonly connectors: readonly Connector[]

@@ -6,6 +6,7 @@ import type { Route } from '../../core/routes.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useKitState } from '../../view/useKitState.ts'
 
+/** The kit of the nearest provider, and its modal. */
 export type UseKitReturnType = {
   readonly kit: Kit
   readonly isOpen: boolean

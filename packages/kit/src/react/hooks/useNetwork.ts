@@ -4,6 +4,7 @@ import { isUnsupportedNetwork } from '../../core/unsupportedNetwork.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useKitState } from '../../view/useKitState.ts'
 
+/** The active network, whether the site supports it, and those that it does. */
 export type UseNetworkReturnType = {
   /** The network shown now; undefined when the wallet is on one the site did not ask for. */
   readonly network: Network | undefined

@@ -5,6 +5,7 @@ import {
 } from '../../core/actions/signTypedData.ts'
 import { type ActionState, useAction } from './useAction.ts'
 
+/** `signTypedData`, and what became of its last call. */
 export type UseSignTypedDataReturnType = ActionState<string, SignTypedDataErrorType> & {
   /** Asks the active wallet to sign typed data (EIP-712); rejects with a `KitError`. */
   signTypedData(parameters: SignTypedDataParameters): Promise<string>

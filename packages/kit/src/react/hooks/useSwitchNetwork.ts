@@ -5,6 +5,7 @@ import {
 } from '../../core/actions/switchNetwork.ts'
 import { type ActionState, useAction } from './useAction.ts'
 
+/** `switchNetwork`, and what became of its last call. */
 export type UseSwitchNetworkReturnType = ActionState<void, SwitchNetworkErrorType> & {
   /** Moves to another network, asking the wallet when one is connected there; rejects with a `KitError`. */
   switchNetwork(parameters: SwitchNetworkParameters): Promise<void>

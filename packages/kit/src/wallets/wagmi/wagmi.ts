@@ -6,6 +6,7 @@ import type { ChainFamily } from '../../core/chain.ts'
 import type { WalletSource } from '../../core/source.ts'
 import { transportUrls } from './transportUrls.ts'
 
+/** The options of {@link wagmi}: the wagmi configuration of the site. */
 export type WagmiParameters = {
   /** The host's own wagmi config; its chains and their HTTP transports become networks of the kit. */
   config: Config
