@@ -31,7 +31,7 @@ const sourceGates = [
   'lock',
   'licences',
 ]
-const buildGates = ['size', 'footprint', 'packages']
+const buildGates = ['size', 'footprint', 'packages', 'docs']
 
 const scriptTests = listFiles(root, 'scripts').filter((path) => path.endsWith('.test.mjs'))
 const manifest = (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))

@@ -1,4 +1,5 @@
 import { check as any } from './any.mjs'
+import { check as docs } from './docs.mjs'
 import { check as footprint } from './footprint.mjs'
 import { check as honestTests } from './honest-tests.mjs'
 import { check as imports } from './imports.mjs'
@@ -26,6 +27,7 @@ export const gates = {
   'package-names': packageNames,
   manifests,
   lock,
+  docs,
   footprint,
   licences,
   biome: checkWithBiome,

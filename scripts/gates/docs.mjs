@@ -1,0 +1,163 @@
+// Code on a page is code: every TypeScript fence of the READMEs and of docs/ compiles against the built packages, fences
+// that name a file are there for one another, and JSON fences are JSON. The tables of options, hooks, actions and events
+// hold every name that the packages export, and no other. Links between pages lead to a file.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import ts from 'typescript'
+import { codeFences } from '../lib/codeFences.mjs'
+import { runAsGate } from '../lib/gate.mjs'
+import { listFiles } from '../lib/listFiles.mjs'
+import { root as repository } from '../lib/paths.mjs'
+
+/** Where a reader's own `./kit` stands in fragments. */
+const kitFile = `import type { Kit } from '@foyer/kit'\n\nexport declare const kit: Kit\n`
+/** Not installed here: a page on it is carried out as a whole by `npm run test:all` (scripts/newcomer). */
+const foreign = /from 'next(\/|')/
+
+const listPages = (root) =>
+  listFiles(root).filter((path) => /^(docs\/.+|README|(packages|apps)\/[^/]+\/README)\.md$/.test(path))
+
+/** Writes the fences of all pages as files below `folder`; answers `[file, page, first line]`. */
+function writeFences(root, folder, pages) {
+  const written = []
+  for (const page of pages) {
+    const place = join(folder, page.replace(/\W+/g, '-'))
+    mkdirSync(place, { recursive: true })
+    writeFileSync(join(place, 'kit.ts'), kitFile)
+    for (const [index, { code, file, language, line }] of codeFences(
+      readFileSync(join(root, page), 'utf8'),
+    ).entries()) {
+      if (!/^tsx?$/.test(language) || foreign.test(code)) continue
+      const path = join(place, file ?? `fence-${index}.${/<\w/.test(code) ? 'tsx' : language}`)
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, /^(import|export)\b/m.test(code) ? code : `${code}export {}\n`)
+      written.push({ path, page, line })
+    }
+  }
+  return written
+}
+
+function compile(files) {
+  const program = ts.createProgram(
+    files.map(({ path }) => path),
+    {
+      target: ts.ScriptTarget.ES2022,
+      lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+      module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+      jsx: ts.JsxEmit.ReactJSX,
+      strict: true,
+      noUncheckedIndexedAccess: true,
+      skipLibCheck: true,
+      noEmit: true,
+      types: ['node', 'vite/client'],
+    },
+  )
+  return ts.getPreEmitDiagnostics(program).map(({ file, messageText, start }) => {
+    const text = ts.flattenDiagnosticMessageText(messageText, ' ')
+    const from = files.find(({ path }) => path === file?.fileName)
+    if (!from) return `${file ? relative(repository, file.fileName) : 'the compiler'}: ${text}`
+    return `${from.page}:${from.line + file.getLineAndCharacterOfPosition(start ?? 0).line}: ${text}`
+  })
+}
+
+function checkJson(root, pages) {
+  return pages.flatMap((page) =>
+    codeFences(readFileSync(join(root, page), 'utf8'))
+      .filter(({ code, language }) => language === 'json' && /^\s*\{/.test(code))
+      .flatMap(({ code, line }) => {
+        try {
+          JSON.parse(code)
+          return []
+        } catch (error) {
+          return [`${page}:${line}: ${error.message}`]
+        }
+      }),
+  )
+}
+
+function checkLinks(root, pages) {
+  return pages
+    .filter((page) => page.startsWith('docs/') || page === 'README.md')
+    .flatMap((page) => {
+      const text = readFileSync(join(root, page), 'utf8').replace(/```[\s\S]*?```/g, '')
+      return [...text.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)]
+        .map(([, target]) => target)
+        .filter((target) => !/^\w+:/.test(target) && !existsSync(join(root, dirname(page), target)))
+        .map((target) => `${page} links to ${target}, which does not exist`)
+    })
+}
+
+/** The names in code type in the first column of a page's tables. */
+function tabled(text) {
+  const cells = [...text.matchAll(/^\|([^|]+)\|/gm)].map(([, cell]) => cell)
+  return cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name))
+}
+
+/** The members of a type or interface in a report of the public names. */
+function membersOf(report, name) {
+  const body =
+    new RegExp(`^export (?:type|interface) ${name}\\b[^{]*\\{\\n([\\s\\S]*?)^\\}`, 'm').exec(report)?.[1] ?? ''
+  return [...body.matchAll(/^ {4}(?:readonly )?(\w+)\??[:(]/gm)].map(([, member]) => member)
+}
+
+const functionsOf = (report) => [...report.matchAll(/^export function (\w+)/gm)].map(([, name]) => name)
+
+function compareTable(root, page, expected, isOurs = () => true) {
+  const file = join(root, page)
+  if (!existsSync(file)) return []
+  const found = new Set(tabled(readFileSync(file, 'utf8')).filter(isOurs))
+  return [
+    ...expected.filter((name) => !found.has(name)).map((name) => `${page} has no row for ${name}`),
+    ...[...found]
+      .filter((name) => !expected.includes(name))
+      .map((name) => `${page} names ${name}, which does not exist`),
+  ]
+}
+
+function checkTables(root) {
+  const reports = join(root, 'packages/kit/api')
+  if (!existsSync(reports)) return []
+  const read = (name) => readFileSync(join(reports, `${name}.api.md`), 'utf8')
+  const [index, react] = [read('index'), read('react')]
+  const functions = [
+    ...functionsOf(index),
+    ...functionsOf(react),
+    ...functionsOf(read('evm')),
+    ...functionsOf(read('wagmi')),
+  ]
+  const isComponent = (name) => /^[A-Z]/.test(name)
+  const flags = membersOf(index, 'FeatureFlags')
+  const options = [...membersOf(index, 'KitOptions'), ...membersOf(index, 'CreateKitParameters'), 'plugins']
+  return [
+    ...compareTable(
+      root,
+      'docs/options.md',
+      [...new Set(options)],
+      (name) => !isFlag(root, name) && !flags.includes(name),
+    ),
+    ...compareTable(
+      root,
+      'docs/hooks-and-actions.md',
+      functions.filter((name) => !isComponent(name)),
+    ),
+  ]
+}
+
+/** Flags stand in the second table of the page of options, which features declare in files of their own. */
+function isFlag(root, name) {
+  return listFiles(root, 'packages/kit/src/features')
+    .filter((path) => /\/(feature|absentFeatures)\.ts$/.test(path))
+    .some((path) => new RegExp(`^    ${name}\\?:`, 'm').test(readFileSync(join(root, path), 'utf8')))
+}
+
+export function check(root) {
+  const pages = listPages(root)
+  const folder = join(repository, '.foyer/docs')
+  rmSync(folder, { recursive: true, force: true })
+  const files = writeFences(root, folder, pages)
+  const problems = [...compile(files), ...checkJson(root, pages), ...checkLinks(root, pages), ...checkTables(root)]
+  return { problems, notes: [`${files.length} pieces of code on ${pages.length} pages`] }
+}
+
+await runAsGate(import.meta.url, check)
