@@ -79,8 +79,34 @@ describe('formatting', () => {
   it('never shows more than is held', () => {
     fc.assert(
       fc.property(amounts, places, (amount, decimals) => {
-        const shown = parseAmount(formatTokenAmount(amount, decimals), decimals)
+        const shown = parseAmount(formatTokenAmount(amount, decimals, 'en-US', 'whole'), decimals)
         expect(typeof shown === 'bigint' && shown <= amount).toBe(true)
+      }),
+    )
+  })
+
+  it.each([
+    [999_999_999_990_000n, 6, 'en-US', '999,999,999.99'],
+    [1_000_000_000_000_000n, 6, 'en-US', '1B'],
+    [1_239_999_999_990_000n, 6, 'en-US', '1.23B'],
+    [123_456_789_012_120_000n, 6, 'en-US', '123.45B'],
+    [597_469_892_510_584_800n, 0, 'en-US', '597,469.89T'],
+    [2n ** 256n - 1n, 18, 'en-US', '1.15E59'],
+    [1n, 18, 'en-US', '1E-18'],
+    [12_345n, 13, 'en-US', '0.000000001234'],
+    [1_239_999_999_990_000n, 6, 'de-DE', '1,23\u00a0Mrd.'],
+  ])('writes %i with %i decimals in %s short as %s', (amount, decimals, locale, expected) => {
+    expect(formatTokenAmount(amount, decimals, locale)).toBe(expected)
+  })
+
+  const locales = fc.constantFrom('en-US', 'de-DE', 'fr-FR', 'ja-JP', 'hi-IN', 'ar-EG', 'fa', 'he-IL', 'es-ES')
+  it('never shows the beginning of a longer number', () => {
+    fc.assert(
+      fc.property(amounts, places, locales, (amount, decimals, locale) => {
+        const whole = new Intl.NumberFormat(locale).format(amount / 10n ** BigInt(decimals))
+        const shown = formatTokenAmount(amount, decimals, locale)
+        expect(whole.startsWith(shown) && shown !== whole, `${shown} of ${whole}`).toBe(false)
+        if (whole.length > 3) expect(shown.length, shown).toBeLessThanOrEqual(16)
       }),
     )
   })
@@ -90,6 +116,10 @@ describe('formatting', () => {
     [0.004, '<$0.01'],
     [0.005, '$0.01'],
     [1234.5, '$1,234.50'],
+    [999_999_999.99, '$999,999,999.99'],
+    [1_239_999_999, '$1.23B'],
+    [597_469_892_510_584_800, '$597,469.89T'],
+    [5e30, '$5.00E30'],
   ])('writes %d dollars as %s', (value, expected) => {
     expect(formatFiat(value)).toBe(expected)
   })

@@ -39,30 +39,49 @@ export function formatAmount(amount: bigint, decimals: number, locale = 'en-US')
   return write(whole, fraction.padEnd(Math.min(2, decimals), '0'), locale)
 }
 
+/** How a very large or very small number is written: `short` as `1.23B` or `1E-18`, `whole` with its digits. */
+export type NumberForm = 'short' | 'whole'
+
 /**
- * Writes an amount briefly, rounded down so that nobody sees more than they hold: two decimals from 1,000 up, four from
- * 1 up, and four significant places below.
+ * Writes an amount briefly, rounded down so that nobody sees more than they hold: compact from a billion up, two decimals
+ * from 1,000 up, four from 1 up, four significant places below, and a power of ten from nine zeros on.
  *
  * @example
  * formatTokenAmount(1_204_600_000_000_000_000n, 18) // '1.2046'
  * formatTokenAmount(12_345_678_900_000n, 18) // '0.00001234'
+ * formatTokenAmount(1_234_567_890n, 0) // '1.23B'
  */
-export function formatTokenAmount(amount: bigint, decimals: number, locale = 'en-US'): string {
+export function formatTokenAmount(
+  amount: bigint,
+  decimals: number,
+  locale = 'en-US',
+  form: NumberForm = 'short',
+): string {
   const [whole = '0', fraction = ''] = amountToText(amount, decimals).split('.')
   const leadingZeros = fraction.length - fraction.replace(/^0+/, '').length
+  if (form === 'short' && (whole.length > 9 || (whole === '0' && leadingZeros > 8))) {
+    const value = Number(`${whole}.${fraction}`)
+    return new Intl.NumberFormat(locale, compact(value)).format(value)
+  }
   const kept = whole !== '0' ? (whole.length > 3 ? 2 : 4) : leadingZeros + 4
   const shown = fraction.slice(0, kept).replace(/0+$/, '')
   return write(whole, shown.padEnd(Math.min(2, decimals), '0'), locale)
 }
 
 /**
- * Writes a fiat value with two decimals; what rounds to nothing but is not nothing reads `<$0.01`.
+ * Writes a fiat value with two decimals, compact from a billion up; what rounds to nothing but is not nothing reads
+ * `<$0.01`.
  *
  * @example
  * formatFiat(1234.5) // '$1,234.50'
  */
-export function formatFiat(value: number, locale = 'en-US', currency = 'usd'): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+export function formatFiat(value: number, locale = 'en-US', form: NumberForm = 'short'): string {
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'usd',
+    currencyDisplay: 'narrowSymbol',
+    ...(form === 'short' && value >= 1e9 && compact(value)),
+  })
   return value > 0 && value < 0.005 ? `<${format.format(0.01)}` : format.format(value)
 }
 
@@ -81,6 +100,12 @@ export function amountOfFiat(fiat: bigint, decimals: number, price: number): big
   const power = decimals - fiatDecimals + 15 - Number(exponent)
   const whole = BigInt(mantissa.replace('.', ''))
   return power < 0 ? fiat / (whole * 10n ** BigInt(-power)) : (fiat * 10n ** BigInt(power)) / whole
+}
+
+/** Words for numbers end with trillions; far above them, and far below one, only powers of ten are short. */
+function compact(value: number) {
+  const notation = value < 1 || value > 1e18 ? 'scientific' : 'compact'
+  return { notation, maximumFractionDigits: 2, roundingMode: 'trunc' } as const
 }
 
 function write(whole: string, fraction: string, locale: string): string {

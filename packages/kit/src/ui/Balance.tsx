@@ -24,6 +24,7 @@ export function Balance({ whole, cents = '', label }: BalanceProps) {
       )}
       role="img"
       aria-label={label}
+      title={known && !cents ? label : undefined}
     >
       <bdi dir="ltr" aria-hidden="true">
         {known ? <Rolling text={whole} after={cents.length} /> : '–'}

@@ -2,6 +2,7 @@ import { type RefObject, useId } from 'react'
 import { amountToText, formatTokenAmount, textForInput } from '../domain/amount.ts'
 import { type AmountProblem, isAmountText } from '../domain/parseAmount.ts'
 import type { Token } from '../domain/portfolio/token.ts'
+import { Amount } from '../ui/Amount.tsx'
 import { AmountInput } from '../ui/AmountInput.tsx'
 import { CoinPill, FieldGroupCell } from '../ui/FieldGroup.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -52,7 +53,7 @@ export function AmountField(props: AmountFieldProps) {
       lowEnd={
         token ? (
           <>
-            <bdi dir="ltr">{formatTokenAmount(token.amount, token.decimals, locale)}</bdi>{' '}
+            <Amount of={(form) => formatTokenAmount(token.amount, token.decimals, locale, form)} />{' '}
             {most ? (
               <MaxButton
                 label={maxLabel}

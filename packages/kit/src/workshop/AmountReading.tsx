@@ -1,7 +1,15 @@
 import { Suspense } from 'react'
-import { amountToText, fiatValue, formatFiat, formatTokenAmount, textForInput } from '../domain/amount.ts'
+import {
+  amountToText,
+  fiatValue,
+  formatFiat,
+  formatTokenAmount,
+  type NumberForm,
+  textForInput,
+} from '../domain/amount.ts'
 import { type AmountProblem, isEasilyMisread } from '../domain/parseAmount.ts'
 import type { Token } from '../domain/portfolio/token.ts'
+import { Amount } from '../ui/Amount.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { useKitInstance } from '../view/KitContext.ts'
 import { lazyView } from '../view/lazyView.ts'
@@ -49,7 +57,10 @@ function OtherUnit({ amount, entry, onEntry, token }: AmountReadingProps) {
     const next = entry.inFiat ? amountToText(entered, token.decimals) : (value ?? 0).toFixed(2)
     onEntry({ inFiat: !entry.inFiat, text: entered === 0n ? '' : textForInput(next, locale) })
   }
-  const coins = `${formatTokenAmount(entered, token.decimals, locale)} ${token.symbol}`
+  const write = (form: NumberForm) =>
+    entry.inFiat
+      ? `${formatTokenAmount(entered, token.decimals, locale, form)} ${token.symbol}`
+      : formatFiat(value ?? 0, locale, form)
   return (
     <button
       type="button"
@@ -57,7 +68,7 @@ function OtherUnit({ amount, entry, onEntry, token }: AmountReadingProps) {
       aria-label={entry.inFiat ? text.inCoin({ coin: token.symbol }) : text.inFiat}
       onClick={turn}
     >
-      {value === undefined ? <NoPrice /> : <bdi dir="ltr">{entry.inFiat ? coins : formatFiat(value, locale)}</bdi>}
+      {value === undefined ? <NoPrice /> : <Amount of={write} />}
     </button>
   )
 }

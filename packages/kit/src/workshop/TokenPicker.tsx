@@ -3,6 +3,7 @@ import type { Network } from '../core/network.ts'
 import { formatTokenAmount } from '../domain/amount.ts'
 import type { Token } from '../domain/portfolio/token.ts'
 import { sitePicture } from '../domain/sitePicture.ts'
+import { Amount } from '../ui/Amount.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Pad, SectionHead, View } from '../ui/Layout.tsx'
 import { IconSearch } from '../ui/lazyIcons.tsx'
@@ -88,7 +89,7 @@ function TokenChoice({ token, network, onChoose }: TokenChoiceProps) {
       }
       label={<bdi>{token.name}</bdi>}
       sub={<bdi dir="ltr">{token.symbol}</bdi>}
-      end={<bdi dir="ltr">{formatTokenAmount(token.amount, token.decimals, locale)}</bdi>}
+      end={<Amount of={(form) => formatTokenAmount(token.amount, token.decimals, locale, form)} />}
       onPress={() => onChoose(token)}
     />
   )

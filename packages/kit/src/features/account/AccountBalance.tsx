@@ -43,9 +43,9 @@ function Worth({ state }: { state: PortfolioState }) {
       return <Balance whole={undefined} label={text.balanceUnknown} />
     case 'known': {
       const total = totalOf(state.portfolio.tokens, locale)
-      if (!total) return <Balance whole={undefined} label={text.balanceUnknown} />
-      const { whole, cents } = total
-      return <Balance whole={whole} cents={cents} label={text.balance({ amount: whole + cents })} />
+      const read = totalOf(state.portfolio.tokens, locale, 'whole')
+      if (!total || !read) return <Balance whole={undefined} label={text.balanceUnknown} />
+      return <Balance {...total} label={text.balance({ amount: read.whole + read.cents })} />
     }
   }
 }

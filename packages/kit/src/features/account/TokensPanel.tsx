@@ -2,6 +2,7 @@ import { formatFiat, formatTokenAmount } from '../../domain/amount.ts'
 import { ownPicture } from '../../domain/ownPicture.ts'
 import type { Token } from '../../domain/portfolio/token.ts'
 import { sitePicture } from '../../domain/sitePicture.ts'
+import { Amount } from '../../ui/Amount.tsx'
 import { ColoredText } from '../../ui/Layout.tsx'
 import { Badged, Mark } from '../../ui/Mark.tsx'
 import { Row, Rows } from '../../ui/Row.tsx'
@@ -73,11 +74,7 @@ function TokenRow({ token }: { token: Token }) {
         </Badged>
       }
       label={<bdi>{token.name}</bdi>}
-      sub={
-        <bdi dir="ltr">
-          {formatTokenAmount(token.amount, token.decimals, locale)} {token.symbol}
-        </bdi>
-      }
+      sub={<Amount of={(form) => `${formatTokenAmount(token.amount, token.decimals, locale, form)} ${token.symbol}`} />}
       end={
         token.value === undefined ? (
           <ColoredText tone="dim">
@@ -85,7 +82,7 @@ function TokenRow({ token }: { token: Token }) {
             <VisuallyHidden>{text.noPrice}</VisuallyHidden>
           </ColoredText>
         ) : (
-          <bdi dir="ltr">{formatFiat(token.value, locale)}</bdi>
+          <Amount of={(form) => formatFiat(token.value ?? 0, locale, form)} />
         )
       }
     />

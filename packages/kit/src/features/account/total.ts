@@ -1,16 +1,20 @@
-import { formatFiat, formatTokenAmount } from '../../domain/amount.ts'
+import { formatFiat, formatTokenAmount, type NumberForm } from '../../domain/amount.ts'
 import { type Token, totalValue } from '../../domain/portfolio/token.ts'
 
 /** A balance for showing: the part up to the decimal sign, and the rest, which is set lighter. */
 export type Total = { readonly whole: string; readonly cents: string }
 
 /** What tokens are worth together; where no price is known, how much of the native coin there is. */
-export function totalOf(tokens: readonly Token[], locale: string): Total | undefined {
+export function totalOf(tokens: readonly Token[], locale: string, form?: NumberForm): Total | undefined {
   const value = totalValue(tokens)
-  if (value !== undefined) return splitFiat(formatFiat(value, locale), locale)
+  if (value !== undefined) {
+    const text = formatFiat(value, locale, form)
+    // What is written short has no cents.
+    return value >= 1e9 ? { whole: text, cents: '' } : splitFiat(text, locale)
+  }
   const native = tokens.find((token) => token.address === undefined)
   if (!native) return undefined
-  return { whole: `${formatTokenAmount(native.amount, native.decimals, locale)} ${native.symbol}`, cents: '' }
+  return { whole: `${formatTokenAmount(native.amount, native.decimals, locale, form)} ${native.symbol}`, cents: '' }
 }
 
 function splitFiat(text: string, locale: string): Total {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { explorerUrl } from '../../domain/explorerUrl.ts'
+import { Amount } from '../../ui/Amount.tsx'
 import { IconOut } from '../../ui/accountIcons.tsx'
 import { shortAddress } from '../../ui/addressForms.ts'
 import { IconAlert } from '../../ui/IconAlert.tsx'
@@ -31,9 +32,10 @@ export function ActivityRow({ item, date }: ActivityRowProps) {
   const { locale } = kit.options
   const movement = mainMovement(item)
   const isDone = item.status === 'done'
-  const moved =
-    movement && (isDone || item.status === 'pending' ? writeMovement(movement, locale) : `0 ${movement.symbol}`)
-  const amount = moved && <bdi dir="ltr">{moved}</bdi>
+  const hasMoved = isDone || item.status === 'pending'
+  const amount = movement && (
+    <Amount of={(form) => (hasMoved ? writeMovement(movement, locale, form) : `0 ${movement.symbol}`)} />
+  )
   return (
     <Row
       mark={<Mark round danger={item.status === 'failed'} icon={signOf(item)} />}

@@ -1,4 +1,4 @@
-import { formatTokenAmount } from '../../domain/amount.ts'
+import { formatTokenAmount, type NumberForm } from '../../domain/amount.ts'
 import type { ActivityItem, Movement } from './activityItem.ts'
 
 /**
@@ -6,13 +6,17 @@ import type { ActivityItem, Movement } from './activityItem.ts'
  *
  * @example writeMovement({ direction: 'in', quantity: '120', symbol: 'USDC' }, 'en-US') // '+120.00 USDC'
  */
-export function writeMovement({ direction, quantity, symbol, nft }: Movement, locale: string): string {
+export function writeMovement(
+  { direction, quantity, symbol, nft }: Movement,
+  locale: string,
+  form?: NumberForm,
+): string {
   const sign = direction === 'in' ? '+' : direction === 'out' ? '−' : ''
   const [whole = '0', fraction = ''] = quantity.split('.')
   // Two places at least, so that amounts line up; pieces of a collection are counted.
   const places = nft === undefined ? Math.max(2, fraction.length) : fraction.length
   const amount = BigInt(`${whole}${fraction.padEnd(places, '0')}`)
-  return `${sign}${formatTokenAmount(amount, places, locale)} ${symbol}`.trim()
+  return `${sign}${formatTokenAmount(amount, places, locale, form)} ${symbol}`.trim()
 }
 
 /** The movement that a line shows: what came in where something did, else what went out. */

@@ -2,6 +2,7 @@ import type { Network } from '../../core/network.ts'
 import type { SimulationOutcome, TransferFee } from '../../core/transfers.ts'
 import { formatAmount, formatTokenAmount } from '../../domain/amount.ts'
 import type { Token } from '../../domain/portfolio/token.ts'
+import { Amount } from '../../ui/Amount.tsx'
 import { IconUser } from '../../ui/accountIcons.tsx'
 import type { Fact } from '../../ui/Facts.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -43,7 +44,7 @@ export function SendOutcome({ outcome, fee, network, native, shown, isNew }: Sen
     value: feeText(fee, network, native?.price, locale) ?? (outcome ? common.unknown : <Skeleton width={56} />),
   })
   if (kind !== 'reverts' && kind !== 'unknown') {
-    const kept = `${formatTokenAmount(left, token.decimals, locale)} ${token.symbol}`
+    const kept = <Amount of={(form) => `${formatTokenAmount(left, token.decimals, locale, form)} ${token.symbol}`} />
     facts.push({ label: text.youKeep, value: outcome ? kept : <Skeleton width={72} /> })
   }
   return (
