@@ -103,6 +103,37 @@ function findChainRules(file) {
   return problems
 }
 
+/** Layers that throw codes and emit events; views alone put them into words. */
+const silentLayers = ['core', 'data', 'chains', 'wallets', 'domain']
+
+/** What shows, leads or speaks. */
+const loud = [
+  [/^packages\/kit\/src\/view\/(notices|followEvents|collectAlert)\.ts$/, 'toasts'],
+  [/^packages\/kit\/src\/core\/actions\/navigate\.ts$/, 'navigation'],
+  [/(^|\/)\w*[mM]essages(\.\w+)?\.ts$/, 'a language'],
+]
+
+/** Files of features whose functions a site calls: what the main entry hands out of them. */
+function findActions(root) {
+  const entry = 'packages/kit/src/exports/index.ts'
+  if (!existsSync(join(root, entry))) return new Set()
+  const found = importsOf(parse(root, entry)).filter(
+    ({ kind, node }) => kind === 'value' && ts.isExportDeclaration(node),
+  )
+  return new Set(found.map(({ to }) => resolveRelative(root, entry, to)))
+}
+
+/** Actions, and what lies below the views, neither toast nor navigate nor speak. The core itself opens and closes views. */
+function checkSilence({ path, target, actions, where }) {
+  const layer = path.split('/')[3]
+  const isAction = layer !== 'exports' && (actions.has(path) || path.includes('/core/actions/'))
+  if (isTestCode(path) || !(isAction || silentLayers.includes(layer))) return []
+  const found = loud.find(([pattern]) => pattern.test(target))
+  if (!found || (layer === 'core' && found[1] === 'navigation' && !isAction)) return []
+  const reason = 'throw a code or emit an event, and let a view say it'
+  return [`${where} imports ${found[1]} (${target}): ${reason}`]
+}
+
 /** Finds groups of files that need each other at load time (Tarjan's strongly connected components). */
 function findCycles(graph) {
   const state = new Map()
@@ -130,6 +161,7 @@ function findCycles(graph) {
 export function check(root) {
   const problems = []
   const graph = new Map()
+  const actions = findActions(root)
   for (const path of listSources(root)) {
     const file = parse(root, path)
     const edges = []
@@ -147,7 +179,10 @@ export function check(root) {
       if (roomOf(target) !== roomOf(path) && /^(packages|apps)\//.test(path) && target !== 'vite.shared.ts')
         problems.push(`${where} reaches into ${target}: import the package by name`)
       else if (path.startsWith('packages/kit/src/') && target.startsWith('packages/kit/src/'))
-        problems.push(...checkKitLayers({ path, target, kind, where }))
+        problems.push(
+          ...checkKitLayers({ path, target, kind, where }),
+          ...checkSilence({ path, target, actions, where }),
+        )
     }
     graph.set(path, edges)
   }

@@ -74,8 +74,8 @@ export type ChainFamily = AddressRules & {
   readonly networks?: readonly Network[] | undefined
   /** The page of a network's block explorer. Undefined when the network names none. */
   explorerUrl(network: Network, target: ExplorerTarget): string | undefined
-  /** Sentences that are worded differently on this chain family, in English. */
-  readonly texts?: { readonly sendFailed?: string | undefined } | undefined
+  /** The code whose sentence a visitor reads when a transfer fails. Default `SEND_FAILED`, 'Something went wrong'. */
+  readonly sendFailure?: 'SEND_FAILED' | 'SEND_NOT_ACCEPTED' | undefined
   /** The coin type of a network's names (SLIP-44, ENSIP-11); absent where the chain family has no names. */
   coinType?(networkId: CaipNetworkId): number
   load(): Promise<(context: ChainContext) => Chain>

@@ -110,18 +110,11 @@ function loadOnce<T>(loaded: Map<string, Promise<T>>, key: string, load: () => P
 
 /** What a kit does by itself in a browser; for a first-time visitor that is nothing but listening. */
 function start(kit: Kit): void {
-  const { debug, sources } = kit.options
+  const { sources } = kit.options
   const isKnown = ['sessions', 'connections', 'networks'].some((name) => kit.storage.read(name, (value) => value))
   if (isKnown || sources.some(({ managed }) => managed)) {
     void import('./actions/reconnect.ts').then(({ reconnect }) => {
       if (!kit.isDestroyed) void reconnect(kit)
-    })
-  }
-  if (debug) {
-    kit.events.on('ALERT', ({ error }) => {
-      void import('./actions/collectAlert.ts').then(({ collectAlert }) => {
-        if (!kit.isDestroyed) collectAlert(kit, error)
-      })
     })
   }
   kit.scope('tabs', () => {
@@ -152,8 +145,6 @@ function initialState(options: ResolvedOptions): KitState {
       connectors.map((each) => ({ ...each, source: id })),
     ),
     modal: { open: false, embedded: false, stack: [], shaking: false },
-    toasts: [],
-    alerts: [],
     theme: options.theme ?? 'auto',
   }
 }

@@ -1,43 +1,6 @@
-/** Every way the kit can fail; each code is a docs page and a message key. */
-export type KitErrorCode =
-  | 'ACTION_NOT_ALLOWED'
-  | 'ADDRESS_REQUIRED'
-  | 'CHAIN_ADAPTER_NOT_FOUND'
-  | 'CHAIN_REQUIRED'
-  | 'CONFLICTING_OPTIONS'
-  | 'CONNECTION_CLIENT_NOT_SET'
-  | 'CONNECTOR_NOT_FOUND'
-  | 'DISCONNECT_FAILED'
-  | 'FEATURE_MISSING'
-  | 'GATEWAY_FAILED'
-  | 'GAS_PRICE_UNSUPPORTED'
-  | 'INSUFFICIENT_FUNDS'
-  | 'INVALID_ADDRESS'
-  | 'INVALID_AMOUNT'
-  | 'INVALID_APP_CONFIGURATION'
-  | 'INVALID_NAME'
-  | 'INVALID_OPTION'
-  | 'KIT_DESTROYED'
-  | 'NETWORK_CLIENT_NOT_SET'
-  | 'NETWORK_NOT_ADDED'
-  | 'NETWORK_NOT_FOUND'
-  | 'NOT_CONNECTED'
-  | 'PROJECT_ID_NOT_CONFIGURED'
-  | 'PROVIDER_MISSING'
-  | 'REQUEST_ABORTED'
-  | 'REQUEST_PENDING'
-  | 'RPC_FAILED'
-  | 'SEND_FAILED'
-  | 'SESSION_EXPIRED'
-  | 'SWAP_UNSUPPORTED'
-  | 'UNKNOWN_OPTION'
-  | 'UNSUPPORTED_CHAIN'
-  | 'UNSUPPORTED_METHOD'
-  | 'USER_REJECTED'
-  | 'VIEW_MISSING'
-  | 'WALLET_DISCONNECTED'
-  | 'WALLET_LOCKED'
-  | 'WALLET_TIMEOUT'
+import type { KitErrorCode, KitErrorSentence, OpenErrorCode } from './errorSentences.ts'
+
+export type { KitErrorCode, KitErrorSentence, OpenErrorCode }
 
 /** What a {@link KitError} carries beside its code and sentence. */
 export type KitErrorParameters = {
@@ -65,6 +28,9 @@ export class KitError extends Error {
   /** The page that explains this code, as a path in Foyer's repository, for example `docs/errors/user-rejected.md`. */
   readonly docsPath: string
 
+  /** Says a sentence of the table; codes that may be said more exactly take any. */
+  constructor(code: KitErrorCode, shortMessage: KitErrorSentence, parameters?: KitErrorParameters)
+  constructor(code: OpenErrorCode, shortMessage: string, parameters?: KitErrorParameters)
   constructor(code: KitErrorCode, shortMessage: string, parameters: KitErrorParameters = {}) {
     super(parameters.details ? `${shortMessage}\n${parameters.details}` : shortMessage, { cause: parameters.cause })
     this.code = code

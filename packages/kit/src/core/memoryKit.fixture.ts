@@ -31,15 +31,15 @@ export function memoryStorage(entries: Record<string, string> = {}): StorageLike
 export function memoryChain({
   namespace = 'test',
   wallets,
-  texts,
+  sendFailure,
 }: {
   namespace?: Namespace | undefined
   wallets?: readonly WalletSource[] | undefined
-  texts?: ChainFamily['texts']
+  sendFailure?: ChainFamily['sendFailure']
 } = {}): ChainFamily {
   return {
     namespace,
-    texts,
+    sendFailure,
     accountType: 'eoa',
     wallets,
     parseAddress: (text) => (text.startsWith(namespace) ? text : undefined),

@@ -43,3 +43,8 @@ export function resolveInitialRoute(state: OpeningState, request?: Route): Route
   if (request) return request
   return { name: state.isConnected ? 'Account' : 'Connect' }
 }
+
+/** Whether two routes show the same view of the same thing. */
+export function isSameRoute(a: Route | undefined, b: Route): boolean {
+  return a?.name === b.name && JSON.stringify(a.parameters) === JSON.stringify(b.parameters)
+}

@@ -1,6 +1,6 @@
 import { applySessionChange } from './actions/applySessionChange.ts'
-import { KitError } from './errors.ts'
 import type { Kit } from './kit.ts'
+import { kitError } from './kitError.ts'
 import { namespaceOf } from './network.ts'
 import { rpcUrl } from './rpcUrl.ts'
 import type { SourceContext, WalletSource, WalletSourceMethods } from './source.ts'
@@ -13,8 +13,8 @@ export function startSource(
 ): WalletSourceMethods {
   const { appName, metadata = {}, networks, sources } = kit.options
   const source = sources.find((candidate) => candidate.id === id)
-  if (!source || !create) throw new KitError('CONNECTOR_NOT_FOUND', 'That wallet cannot be reached', { details: id })
-  if (kit.isDestroyed) throw new KitError('KIT_DESTROYED', 'This kit was destroyed')
+  if (!source || !create) throw kitError('CONNECTOR_NOT_FOUND', { details: id })
+  if (kit.isDestroyed) throw kitError('KIT_DESTROYED')
   const prefix = `source/${id}/`
   const context: SourceContext = {
     appName,

@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Connector } from './connector.ts'
-import type { KitError } from './errors.ts'
 import type { CaipNetworkId, Namespace } from './network.ts'
 import { selectIsPending, type WalletRequest } from './requests.ts'
 import type { Route } from './routes.ts'
@@ -17,9 +16,6 @@ export type NamespaceState = {
   /** The active network; it may be one the site did not ask for. */
   readonly networkId: CaipNetworkId
 }
-
-/** A short message over the page or the modal. */
-export type Toast = { readonly id: number; readonly kind: 'success' | 'error' | 'info'; readonly text: string }
 
 /** Whether the modal is open, and the views on it. */
 export type ModalState = {
@@ -47,9 +43,6 @@ export type KitState = {
   /** The wallets found so far, as each source lists them. */
   readonly connectors: readonly Connector[]
   readonly modal: ModalState
-  readonly toasts: readonly Toast[]
-  /** Failures for developers, collected in debug mode only. */
-  readonly alerts: readonly KitError[]
   readonly theme: Theme
 }
 

@@ -13,11 +13,22 @@ export type Transfer = {
 /** What the transfer would cost in the network's native coin, in its smallest unit. */
 export type TransferFee = { readonly gas: bigint; readonly gasPrice: bigint; readonly total: bigint }
 
+/** Why a transfer would fail: `refused` is the contract's own doing, whatever it says about it. */
+export type RevertCode = 'refused' | 'balance-too-low' | 'nothing-moves'
+
+/** Why nobody knows what a transfer would do: the node is silent, or it has no dry runs. */
+export type UnknownOutcomeCode = 'no-answer' | 'no-dry-run'
+
 /** What a dry run said: only `changes` is a promise about the outcome. */
 export type SimulationOutcome =
   | { readonly type: 'changes'; readonly received: bigint; readonly sent: bigint }
-  | { readonly type: 'reverts'; readonly reason: string }
-  | { readonly type: 'unknown'; readonly reason: string }
+  | {
+      readonly type: 'reverts'
+      readonly code: RevertCode
+      /** What the contract or the node says about it, on one line. */
+      readonly detail?: string | undefined
+    }
+  | { readonly type: 'unknown'; readonly code: UnknownOutcomeCode }
 
 /** Where a sent transfer stands; `replaced` names the transaction that took its nonce. */
 export type TransferStatus =

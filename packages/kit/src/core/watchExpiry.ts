@@ -1,6 +1,6 @@
 import { defaultNetworks } from './defaultNetworks.ts'
-import { KitError } from './errors.ts'
 import type { Kit } from './kit.ts'
+import { kitError } from './kitError.ts'
 import { type Session, sessionKey } from './session.ts'
 import { end } from './transitions.ts'
 
@@ -38,6 +38,6 @@ export function isExpired({ expiresAt }: Pick<Session, 'expiresAt'>): boolean {
 
 function expire(kit: Kit, session: Session): void {
   kit.store.setState((state) => end(state, [sessionKey(session)], { defaults: defaultNetworks(kit) }))
-  const error = new KitError('SESSION_EXPIRED', 'Session Expired', { details: session.wallet.name })
+  const error = kitError('SESSION_EXPIRED', { details: session.wallet.name })
   kit.events.emit('ALERT', { error })
 }

@@ -7,6 +7,8 @@ import { memoryChain, testNetwork } from '../core/memoryKit.fixture.ts'
 import type { KitOptions } from '../core/options.ts'
 import { nativeBalanceQuery } from '../domain/portfolio/nativeBalanceQuery.ts'
 import { startTestGateway } from '../domain/portfolio/test/testGateway.ts'
+import { followEvents } from '../view/followEvents.ts'
+import { kitNotices } from '../view/notices.ts'
 import { gatewayClient } from './gatewayClient.ts'
 import { kitData } from './kitData.ts'
 
@@ -68,9 +70,12 @@ test('in debug mode it stands on the alert bar and in a snackbar', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.stubGlobal('window', new EventTarget())
   const { kit, ask } = await setUp(401, { debug: true })
+  followEvents(kit)
   await ask()
-  await vi.waitFor(() => expect(kit.store.getState().alerts).toHaveLength(1))
-  expect(kit.store.getState().toasts).toMatchObject([{ kind: 'error', text: 'Project ID Not Configured' }])
+  const { getState } = kitNotices(kit)
+  await vi.waitFor(() => expect(getState().alerts).toHaveLength(1))
+  expect(getState().alerts).toMatchObject([{ code: 'PROJECT_ID_NOT_CONFIGURED' }])
+  expect(getState().toast).toMatchObject({ kind: 'error', text: { shortMessage: 'Project ID Not Configured' } })
   expect(said).toHaveBeenCalledOnce()
   said.mockRestore()
 })

@@ -27,9 +27,6 @@ export type ValidatedTransfer =
   | { readonly ok: true; readonly token: Token; readonly amount: bigint; readonly to: string }
   | { readonly ok: false; readonly problem: TransferProblem }
 
-/** What an incomplete transfer is answered with, on every chain. */
-export const incompleteTransfer = 'Please enter a valid amount and receiver address'
-
 /**
  * Checks a transfer: a token, an amount above zero that is held, and a receiver of the token's chain family that is not the
  * token itself.

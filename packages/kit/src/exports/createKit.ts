@@ -4,6 +4,7 @@ import type { Kit } from '../core/kit.ts'
 import type { KitOptions } from '../core/options.ts'
 import { absentFeatures } from '../features/absentFeatures.ts'
 import type { Feature } from '../view/feature.ts'
+import { followEvents } from '../view/followEvents.ts'
 import { kitFeatures } from '../view/kitFeatures.ts'
 import { features as builtIn } from './features.ts'
 
@@ -24,7 +25,9 @@ export function createKit({ plugins = [], ...options }: CreateKitParameters): Ki
   const features: readonly Feature[] = [...builtIn, ...plugins]
   if (process.env.NODE_ENV !== 'production') rejectTwins(features)
   const kit = createKitOf(options, { features, absent: process.env.NODE_ENV === 'production' ? {} : absentFeatures })
-  if (typeof window !== 'undefined') for (const { start } of kitFeatures(kit)) start?.(kit)
+  if (typeof window === 'undefined') return kit
+  followEvents(kit)
+  for (const { start } of kitFeatures(kit)) start?.(kit)
   return kit
 }
 

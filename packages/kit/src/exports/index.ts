@@ -56,11 +56,14 @@ export type {
   TypedData,
 } from '../core/chain.ts'
 export type { Connector, ConnectorType, WalletInfo } from '../core/connector.ts'
+export { errorSentences } from '../core/errorSentences.ts'
 export {
   KitError,
   type KitErrorCode,
   type KitErrorOf,
   type KitErrorParameters,
+  type KitErrorSentence,
+  type OpenErrorCode,
   type WalletErrorCode,
 } from '../core/errors.ts'
 export type { EventBus, EventMap, EventName, KitEvent } from '../core/events.ts'
@@ -95,9 +98,17 @@ export type {
   WalletSourceMethods,
 } from '../core/source.ts'
 export type { KitStorage, StorageLike } from '../core/storage.ts'
-export type { ConnectionStatus, KitState, KitStore, ModalState, NamespaceState, Theme, Toast } from '../core/store.ts'
+export type { ConnectionStatus, KitState, KitStore, ModalState, NamespaceState, Theme } from '../core/store.ts'
 export { selectAccount, selectIsConnected, selectNetworkId, selectSession, selectStatus } from '../core/store.ts'
-export type { SimulationOutcome, Transfer, TransferFee, TransferMethods, TransferStatus } from '../core/transfers.ts'
+export type {
+  RevertCode,
+  SimulationOutcome,
+  Transfer,
+  TransferFee,
+  TransferMethods,
+  TransferStatus,
+  UnknownOutcomeCode,
+} from '../core/transfers.ts'
 export type { AccountKey } from '../domain/account.ts'
 export type { FallbackReason, WithFallbackReason } from '../domain/gateway/answer.ts'
 export {

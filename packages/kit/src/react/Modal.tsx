@@ -15,6 +15,7 @@ import { ErrorBoundary } from '../view/ErrorBoundary.tsx'
 import { useKitInstance } from '../view/KitContext.ts'
 import { lazyView } from '../view/lazyView.ts'
 import { DictionaryContext, useText } from '../view/messages.ts'
+import { useNotices } from '../view/notices.ts'
 import { SlotsContext } from '../view/slots.ts'
 import { useKitState } from '../view/useKitState.ts'
 import { direction } from './direction.ts'
@@ -105,7 +106,7 @@ type ScreenProps = ShownScreen & { titleId: string; embedded: boolean }
 function Screen({ route, depth, definition, titleId, embedded }: ScreenProps) {
   const kit = useKitInstance()
   const travel = useTravel(depth)
-  const hasAlert = useKitState((state) => state.alerts.length > 0)
+  const hasAlert = useNotices(({ alerts }) => alerts.length > 0)
   const { View } = definition
   return (
     <>

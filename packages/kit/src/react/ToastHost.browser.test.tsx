@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { showToast } from '../core/actions/showToast.ts'
 import { memoryChain, memorySource, testNetwork } from '../core/memoryKit.fixture.ts'
 import { createKit } from '../exports/createKit.ts'
 import { type Mounted, mount } from '../ui/testing/mount.tsx'
 import { KitContext } from '../view/KitContext.ts'
+import { kitNotices, showToast } from '../view/notices.ts'
 import { ToastHost } from './ToastHost.tsx'
 
 let mounted: Mounted | undefined
@@ -57,9 +57,9 @@ describe('a toast', () => {
     expect(visible()?.textContent).toBe('Transaction started')
     // Its time runs from the moment it was said.
     await advance(stay - 151)
-    expect(kit.store.getState().toasts).toHaveLength(1)
+    expect(kitNotices(kit).getState().toast).toBeDefined()
     await advance(1)
-    expect(kit.store.getState().toasts).toHaveLength(0)
+    expect(kitNotices(kit).getState().toast).toBeUndefined()
   })
 
   test('stands still under the pointer, and goes at a press', async () => {
@@ -69,9 +69,9 @@ describe('a toast', () => {
     const toast = visible()?.parentElement
     toast?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
     await advance(60_000)
-    expect(kit.store.getState().toasts).toHaveLength(1)
+    expect(kitNotices(kit).getState().toast).toBeDefined()
     toast?.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
-    expect(kit.store.getState().toasts).toHaveLength(0)
+    expect(kitNotices(kit).getState().toast).toBeUndefined()
   })
 
   test('gives way to a newer one, which takes the older with it', async () => {
@@ -82,6 +82,6 @@ describe('a toast', () => {
     await advance(200)
     expect(visible()?.textContent).toBe('Second')
     await advance(8000)
-    expect(kit.store.getState().toasts).toEqual([])
+    expect(kitNotices(kit).getState().toast).toBeUndefined()
   })
 })

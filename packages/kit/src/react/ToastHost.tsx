@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { dismissToast } from '../core/actions/showToast.ts'
 import { limits } from '../core/limits.ts'
-import type { Toast as ToastState } from '../core/store.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Root } from '../ui/Root.tsx'
 import { Toast, ToastRegion } from '../ui/Toast.tsx'
 import { useKitInstance } from '../view/KitContext.ts'
+import { dismissToast, type Toast as Notice, useNotices } from '../view/notices.ts'
+import { useErrorText } from '../view/useErrorText.ts'
 import { useKitState } from '../view/useKitState.ts'
 import { direction } from './direction.ts'
 
@@ -14,14 +14,18 @@ import { direction } from './direction.ts'
 export function ToastHost({ on }: { on: 'panel' | 'page' }) {
   const kit = useKitInstance()
   const theme = useKitState((state) => state.theme)
-  const toast = useKitState((state) => state.toasts.at(-1))
+  const toast = useNotices((notices) => notices.toast)
+  const sentence = useErrorText()
+  const text = typeof toast?.text === 'object' ? sentence(toast.text) : toast?.text
   const isBad = toast?.kind === 'error'
   const content = (
     <>
-      <LiveRegion polite={toast && !isBad ? toast.text : ''} assertive={isBad ? toast.text : ''} />
+      <LiveRegion polite={isBad ? '' : text} assertive={isBad ? text : ''} />
       {toast && (
         <ToastRegion on={on}>
-          <TimedToast key={toast.id} toast={toast} />
+          <TimedToast key={toast.id} toast={toast}>
+            {text}
+          </TimedToast>
         </ToastRegion>
       )}
     </>
@@ -36,7 +40,7 @@ export function ToastHost({ on }: { on: 'panel' | 'page' }) {
 }
 
 /** A message that goes after 4 s, or 8 s for a failure; its time stands still under the pointer. */
-function TimedToast({ toast }: { toast: ToastState }) {
+function TimedToast({ toast, children }: { toast: Notice; children: ReactNode }) {
   const kit = useKitInstance()
   const [isHovered, setIsHovered] = useState(false)
   const [isShown, setIsShown] = useState(false)
@@ -58,7 +62,7 @@ function TimedToast({ toast }: { toast: ToastState }) {
   if (!isShown) return null
   return (
     <Toast bad={toast.kind === 'error'} onHover={setIsHovered} onPress={() => dismissToast(kit, toast.id)}>
-      {toast.text}
+      {children}
     </Toast>
   )
 }

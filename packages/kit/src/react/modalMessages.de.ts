@@ -1,3 +1,4 @@
+import { errorGerman } from '../view/errorMessages.de.ts'
 import type { Dictionary, Translation } from '../view/messages.ts'
 import type { modalMessages } from './modalMessages.ts'
 
@@ -11,5 +12,5 @@ export const modalGerman: Translation<typeof modalMessages> = {
   tryAgain: 'Noch einmal',
 }
 
-/** The modal's words in German. */
-export const words: Dictionary = { modal: modalGerman }
+/** The words of the modal and of errors in German. */
+export const words: Dictionary = { error: errorGerman, modal: modalGerman }

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
+import type { SimulationOutcome } from '../core/transfers.ts'
 import { IconShield } from '../ui/accountIcons.tsx'
 import { type Fact, SimulationBox } from '../ui/Facts.tsx'
 import { Tag } from '../ui/Tag.tsx'
@@ -17,14 +18,14 @@ export type OutcomeProps = {
   facts: readonly Fact[]
   /** How much of the coin does not arrive; said where `kind` is `less`. */
   kept?: string | undefined
-  /** What the network said; shown where `kind` is `reverts`. */
-  reason?: string | undefined
+  /** What the dry run said; undefined while it is on its way. */
+  outcome: SimulationOutcome | undefined
   /** Further notes, below those of the dry run. */
   children?: ReactNode
 }
 
 /** What a transaction will change, as far as a dry run promises it, and what to look at first. */
-export function Outcome({ kind, facts, kept, reason, children }: OutcomeProps) {
+export function Outcome({ kind, facts, kept, outcome, children }: OutcomeProps) {
   const text = useText(workshopMessages)
   return (
     <>
@@ -40,9 +41,9 @@ export function Outcome({ kind, facts, kept, reason, children }: OutcomeProps) {
         )}
       </div>
       <SimulationBox facts={facts} />
-      {kind === 'pending' || kind === 'whole' ? null : (
+      {kind === 'pending' || kind === 'whole' || !outcome ? null : (
         <Suspense>
-          <OutcomeWarning kind={kind} kept={kept} reason={reason} />
+          <OutcomeWarning outcome={outcome} kept={kept} />
         </Suspense>
       )}
       {children}

@@ -1,23 +1,22 @@
+import type { SimulationOutcome } from '../core/transfers.ts'
 import { IconAlert } from '../ui/IconAlert.tsx'
 import { IconWarn } from '../ui/IconWarn.tsx'
 import { LiveAnnouncement } from '../ui/LiveAnnouncement.tsx'
 import { Note } from '../ui/Note.tsx'
 import { type Translation, useText } from '../view/messages.ts'
 import { outcomeMessages } from './outcomeMessages.ts'
-import type { OutcomeKind } from './outcomeOf.ts'
 
 export type OutcomeWarningProps = {
-  kind: Exclude<OutcomeKind, 'pending' | 'whole'>
+  /** A dry run that found something wrong or nothing out; of changes, that less arrives than is sent. */
+  outcome: SimulationOutcome
   /** How much of the coin does not arrive. */
   kept: string | undefined
-  /** What the network said. */
-  reason: string | undefined
 }
 
 /** What to know before approving what a dry run found wrong, or could not find out. */
-export function OutcomeWarning({ kind, kept = '', reason = '' }: OutcomeWarningProps) {
-  const { title, words } = wordsOf(useText(outcomeMessages), kind, kept, reason)
-  const hasFailed = kind === 'reverts'
+export function OutcomeWarning({ outcome, kept = '' }: OutcomeWarningProps) {
+  const { title, words } = wordsOf(useText(outcomeMessages), outcome, kept)
+  const hasFailed = outcome.type === 'reverts'
   return (
     <>
       <Note tone={hasFailed ? 'danger' : 'warn'} icon={hasFailed ? <IconWarn /> : <IconAlert />} title={title}>
@@ -28,18 +27,17 @@ export function OutcomeWarning({ kind, kept = '', reason = '' }: OutcomeWarningP
   )
 }
 
-function wordsOf(
-  text: Translation<typeof outcomeMessages>,
-  kind: OutcomeWarningProps['kind'],
-  kept: string,
-  reason: string,
-) {
-  switch (kind) {
+function wordsOf(text: Translation<typeof outcomeMessages>, outcome: SimulationOutcome, kept: string) {
+  switch (outcome.type) {
     case 'reverts':
-      return { title: text.failsTitle, words: text.failsText({ reason }) }
+      // What a contract says in its own words is shown as it is.
+      return {
+        title: text.failsTitle,
+        words: outcome.detail ? text.failsText({ reason: outcome.detail }) : text[outcome.code],
+      }
     case 'unknown':
-      return { title: text.uncheckedTitle, words: text.uncheckedText }
-    case 'less':
+      return { title: text.uncheckedTitle, words: text[outcome.code] }
+    case 'changes':
       return { title: text.lessTitle, words: text.lessText({ kept }) }
   }
 }

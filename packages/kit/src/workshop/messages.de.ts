@@ -49,11 +49,16 @@ const tokenPickerGerman: Translation<typeof tokenPickerMessages> = {
 const outcomeGerman: Translation<typeof outcomeMessages> = {
   failsTitle: 'Diese Überweisung würde scheitern',
   failsText: ({ reason }) => `Das Netzwerk sagt: „${reason}“. Du würdest die Gebühr umsonst zahlen.`,
+  refused: 'Der Vertrag der Münze lehnt ab. Du würdest die Gebühr umsonst zahlen.',
+  'balance-too-low': 'Das Guthaben reicht nicht. Du würdest die Gebühr umsonst zahlen.',
+  'nothing-moves': 'Die Münze bewegt sich nicht. Du würdest die Gebühr umsonst zahlen.',
   lessTitle: 'Es kommt weniger an, als du sendest',
   lessText: ({ kept }) => `Diese Münze behält ${kept} der Überweisung für sich.`,
   uncheckedTitle: 'Was passiert, ließ sich nicht prüfen',
-  uncheckedText:
+  'no-answer':
     'Das Netzwerk hat auf die Probe nicht geantwortet. Sieh genau hin, was deine Wallet zeigt, bevor du zustimmst.',
+  'no-dry-run':
+    'Dieses Netzwerk kann Überweisungen nicht zur Probe ausführen. Sieh genau hin, was deine Wallet zeigt, bevor du zustimmst.',
 }
 
 /** What transactions share on screen, in German: every feature that is built on it brings these along. */

@@ -5,8 +5,12 @@ export const outcomeMessages = defineMessages('outcome', {
   failsTitle: 'This transfer would fail',
   failsText: (parameters: { reason: string }) =>
     `The network says: “${parameters.reason}”. You’d pay the fee for nothing.`,
+  refused: 'The contract refuses it. You’d pay the fee for nothing.',
+  'balance-too-low': 'The balance is too low. You’d pay the fee for nothing.',
+  'nothing-moves': 'The coin doesn’t move. You’d pay the fee for nothing.',
   lessTitle: 'Less arrives than you send',
   lessText: (parameters: { kept: string }) => `This coin keeps ${parameters.kept} of the transfer for itself.`,
   uncheckedTitle: 'We couldn’t check what will happen',
-  uncheckedText: 'The network didn’t answer the trial. Look closely at what your wallet shows before you approve.',
+  'no-answer': 'The network didn’t answer the trial. Look closely at what your wallet shows before you approve.',
+  'no-dry-run': 'This network can’t try a transfer out. Look closely at what your wallet shows before you approve.',
 })

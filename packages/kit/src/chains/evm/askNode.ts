@@ -1,4 +1,4 @@
-import { KitError } from '../../core/errors.ts'
+import { kitError } from '../../core/kitError.ts'
 
 /** What a node says against a call; `data` is what the contract returned when it reverted. */
 export type NodeError = { readonly code?: number; readonly message: string; readonly data?: unknown }
@@ -22,7 +22,7 @@ export async function askNode<T>(
   params: readonly unknown[],
 ): Promise<NodeAnswer<T>> {
   if (!url)
-    throw new KitError('NETWORK_CLIENT_NOT_SET', 'Network controller client not set', {
+    throw kitError('NETWORK_CLIENT_NOT_SET', {
       details: 'This network has no RPC address',
     })
   try {
@@ -41,7 +41,7 @@ export async function askNode<T>(
     }
     throw new Error('The answer is no JSON-RPC')
   } catch (error) {
-    throw new KitError('RPC_FAILED', 'The network did not answer', {
+    throw kitError('RPC_FAILED', {
       details: error instanceof Error ? error.message.slice(0, 500) : undefined,
       cause: error,
     })

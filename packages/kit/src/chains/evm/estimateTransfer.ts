@@ -1,4 +1,5 @@
 import { KitError } from '../../core/errors.ts'
+import { kitError } from '../../core/kitError.ts'
 import type { Transfer, TransferFee } from '../../core/transfers.ts'
 import { askNode } from './askNode.ts'
 import { readRpc } from './readRpc.ts'
@@ -25,8 +26,10 @@ async function estimateGas(url: string | undefined, transfer: Transfer): Promise
   const answer = await askNode<string>(url, 'eth_estimateGas', [transferCall(transfer)])
   if (!answer.error) return BigInt(answer.result)
   const reason = revertReason(answer.error)
-  if (reason !== undefined) throw new KitError('SEND_FAILED', 'This transfer would fail', { details: reason })
-  throw new KitError('RPC_FAILED', 'The network did not answer', { details: answer.error.message })
+  if (reason) {
+    throw new KitError('SEND_FAILED', 'This transfer would fail', { details: reason.detail ?? reason.code })
+  }
+  throw kitError('RPC_FAILED', { details: answer.error.message })
 }
 
 /** The gas price of chains without EIP-1559 fees. */

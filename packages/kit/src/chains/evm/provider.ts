@@ -1,4 +1,4 @@
-import { KitError, type KitErrorCode } from '../../core/errors.ts'
+import { KitError, type OpenErrorCode } from '../../core/errors.ts'
 
 /** The provider object of an EVM wallet (EIP-1193). */
 export type Eip1193Provider = {
@@ -7,7 +7,7 @@ export type Eip1193Provider = {
   removeListener?(event: string, listener: (value: never) => void): unknown
 }
 
-type Failure = { code: KitErrorCode; sentence: (wallet: string) => string }
+type Failure = { code: OpenErrorCode; sentence: (wallet: string) => string }
 
 const rejected: Failure = { code: 'USER_REJECTED', sentence: () => 'The request was declined' }
 const unsupported: Failure = { code: 'UNSUPPORTED_METHOD', sentence: (wallet) => `${wallet} cannot do this` }

@@ -1,4 +1,4 @@
-import { KitError } from '../../core/errors.ts'
+import { kitError } from '../../core/kitError.ts'
 import { askNode } from './askNode.ts'
 
 /**
@@ -10,5 +10,5 @@ export async function readRpc<T>(url: string | undefined, method: string, params
   const answer = await askNode<T>(url, method, params)
   if (!answer.error) return answer.result
   const { message: details } = answer.error
-  throw new KitError('RPC_FAILED', 'The network did not answer', { details, cause: answer.error })
+  throw kitError('RPC_FAILED', { details, cause: answer.error })
 }

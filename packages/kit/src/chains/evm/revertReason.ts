@@ -1,8 +1,12 @@
 import { hexToString } from 'viem/utils'
+import type { RevertCode } from '../../core/transfers.ts'
 import type { NodeError } from './askNode.ts'
 
 /** How long a contract's own words may be before they are cut. */
 const longest = 120
+
+/** Why a call would fail; `detail` is what the contract or the node says about it. */
+export type RevertReason = { readonly code: RevertCode; readonly detail?: string }
 
 /** The errors that Solidity itself throws: `Error(string)` and `Panic(uint256)`. */
 const selectors = { error: '08c379a0', panic: '4e487b71' } as const
@@ -11,12 +15,12 @@ const selectors = { error: '08c379a0', panic: '4e487b71' } as const
  * Why a call would fail, in the contract's own words where it has any; undefined when the node's refusal says nothing
  * about the call (it is busy, or does not know the method).
  */
-export function revertReason(error: NodeError, returnData?: string): string | undefined {
+export function revertReason(error: NodeError, returnData?: string): RevertReason | undefined {
   const words = [returnData, dataOf(error)].map(decodeReason).find((each) => each !== undefined)
-  if (words !== undefined) return clean(words)
-  if (/insufficient (funds|balance)|exceeds balance/i.test(error.message)) return 'The balance is too low'
+  if (words !== undefined) return refused(words)
+  if (/insufficient (funds|balance)|exceeds balance/i.test(error.message)) return { code: 'balance-too-low' }
   if (error.code === 3 || /revert|out of gas|invalid opcode|stack/i.test(error.message)) {
-    return clean(error.message.replace(/^.*?revert(ed)?:?\s*/i, '')) || 'The contract refuses it'
+    return refused(error.message.replace(/^.*?revert(ed)?:?\s*/i, ''))
   }
   return undefined
 }
@@ -42,9 +46,9 @@ export function decodeReason(data: string | undefined): string | undefined {
 }
 
 /** A contract chooses these words, so nothing in them may leave their line. */
-function clean(words: string): string {
+function refused(words: string): RevertReason {
   const plain = words.replace(/[\p{C}\s]+/gu, ' ').trim()
   // A node that only repeats the returned bytes has told nothing.
-  if (/^(custom error )?0x[0-9a-f]*/i.test(plain)) return 'The contract refuses it'
-  return plain.length > longest ? `${plain.slice(0, longest)}…` : plain
+  if (plain === '' || /^(custom error )?0x[0-9a-f]*/i.test(plain)) return { code: 'refused' }
+  return { code: 'refused', detail: plain.length > longest ? `${plain.slice(0, longest)}…` : plain }
 }

@@ -7,8 +7,8 @@ import { balanceCall, type EvmCall, transferCall } from './transferCall.ts'
 type CallResult = { readonly status: string; readonly returnData?: string; readonly error?: NodeError }
 type SimulatedBlock = { readonly calls: readonly CallResult[] }
 
-const silent: SimulationOutcome = { type: 'unknown', reason: 'The network did not answer' }
-const unable: SimulationOutcome = { type: 'unknown', reason: 'This network cannot show the outcome' }
+const silent: SimulationOutcome = { type: 'unknown', code: 'no-answer' }
+const unable: SimulationOutcome = { type: 'unknown', code: 'no-dry-run' }
 
 /**
  * Tries a transfer out on the node without sending it. A token's balances are read before and after within the same
@@ -50,7 +50,7 @@ async function simulateToken(
   const moved = results[2]
   if (moved?.status !== '0x1') {
     const reason = revertReason(moved?.error ?? { code: 3, message: '' }, moved?.returnData)
-    return { type: 'reverts', reason: reason ?? 'The contract refuses it' }
+    return { type: 'reverts', ...(reason ?? { code: 'refused' }) }
   }
   const [fromBefore, toBefore, fromAfter, toAfter] = [0, 1, 3, 4].map((index) => toAmount(results[index]))
   if (fromBefore === undefined || toBefore === undefined || fromAfter === undefined || toAfter === undefined) {
@@ -62,7 +62,7 @@ async function simulateToken(
   }
   const [sent, received] = [fromBefore - fromAfter, toAfter - toBefore]
   // Some tokens answer false instead of failing.
-  if (sent <= 0n && received <= 0n) return { type: 'reverts', reason: 'The token does not move' }
+  if (sent <= 0n && received <= 0n) return { type: 'reverts', code: 'nothing-moves' }
   return { type: 'changes', sent, received }
 }
 
@@ -71,7 +71,7 @@ async function refusalOf(url: string | undefined, call: EvmCall): Promise<Simula
   const { error } = await askNode<string>(url, 'eth_call', [call, 'latest'])
   if (!error) return undefined
   const reason = revertReason(error)
-  return reason === undefined ? unable : { type: 'reverts', reason }
+  return reason === undefined ? unable : { type: 'reverts', ...reason }
 }
 
 function toAmount(result: CallResult | undefined): bigint | undefined {

@@ -89,7 +89,11 @@ describe('simulate', () => {
 
   it('names why a token refuses', async () => {
     const outcome = await transfers.simulate(transfer({ tokenAddress: chain().tokens.RVT }))
-    expect(outcome).toEqual({ type: 'reverts', reason: 'RevertingToken: transfers are switched off' })
+    expect(outcome).toEqual({
+      type: 'reverts',
+      code: 'refused',
+      detail: 'RevertingToken: transfers are switched off',
+    })
   })
 
   it.each([
@@ -107,7 +111,7 @@ describe('simulate', () => {
       const tokenAddress = chain().tokens.TUSD
       expect(await transfers.simulate(transfer({ tokenAddress }))).toEqual({
         type: 'unknown',
-        reason: 'The network did not answer',
+        code: 'no-answer',
       })
     },
     20_000,
@@ -135,8 +139,12 @@ describe('simulate', () => {
     const refused = await old.simulate(transfer({ tokenAddress: chain().tokens.RVT }))
     server.close()
     server.closeAllConnections()
-    expect(plain).toEqual({ type: 'unknown', reason: 'This network cannot show the outcome' })
-    expect(refused).toEqual({ type: 'reverts', reason: 'RevertingToken: transfers are switched off' })
+    expect(plain).toEqual({ type: 'unknown', code: 'no-dry-run' })
+    expect(refused).toEqual({
+      type: 'reverts',
+      code: 'refused',
+      detail: 'RevertingToken: transfers are switched off',
+    })
   })
 })
 

@@ -1,6 +1,7 @@
 import { numberToHex } from 'viem/utils'
 import type { ChainContext } from '../../core/chain.ts'
 import { KitError } from '../../core/errors.ts'
+import { kitError } from '../../core/kitError.ts'
 import { type CaipNetworkId, type Network, referenceOf } from '../../core/network.ts'
 import type { Session } from '../../core/session.ts'
 import type { Transfer, TransferMethods } from '../../core/transfers.ts'
@@ -20,7 +21,7 @@ const patience = 2000
 export function createEvmTransfers(context: ChainContext): TransferMethods {
   const networkOf = (networkId: CaipNetworkId): Network => {
     const network = context.networks.find(({ id }) => id === networkId)
-    if (!network) throw new KitError('NETWORK_NOT_FOUND', 'Network Not Found', { details: networkId })
+    if (!network) throw kitError('NETWORK_NOT_FOUND', { details: networkId })
     return network
   }
   return {

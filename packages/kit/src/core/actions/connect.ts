@@ -1,7 +1,8 @@
 import { askWallet } from '../askWallet.ts'
 import type { Connector } from '../connector.ts'
-import { KitError, type KitErrorOf, type WalletErrorCode } from '../errors.ts'
+import type { KitError, KitErrorOf, WalletErrorCode } from '../errors.ts'
 import type { Kit } from '../kit.ts'
+import { kitError } from '../kitError.ts'
 import { limits } from '../limits.ts'
 import type { Namespace } from '../network.ts'
 import { type Session, sessionKey } from '../session.ts'
@@ -93,7 +94,7 @@ function choose(kit: Kit, { namespaces, wallet }: ConnectParameters): { wallet: 
 }
 
 function notFound(details: string): KitError {
-  return new KitError('CONNECTOR_NOT_FOUND', 'That wallet cannot be reached', { details })
+  return kitError('CONNECTOR_NOT_FOUND', { details })
 }
 
 function rememberWallet(kit: Kit, { id }: Connector): void {

@@ -1,5 +1,5 @@
 import type { Kit } from '../kit.ts'
-import type { Route } from '../routes.ts'
+import { isSameRoute, type Route } from '../routes.ts'
 import { patchModal } from '../store.ts'
 
 /** Goes forward to a view; the same view twice in a row is ignored. */
@@ -23,9 +23,4 @@ export function resetViews(kit: Kit, route: Route): void {
 export function popView(kit: Kit): void {
   const { stack } = kit.store.getState().modal
   if (stack.length > 1) patchModal(kit.store, { stack: stack.slice(0, -1) })
-}
-
-/** Whether two routes show the same view of the same thing. */
-export function isSameRoute(a: Route | undefined, b: Route): boolean {
-  return a?.name === b.name && JSON.stringify(a.parameters) === JSON.stringify(b.parameters)
 }

@@ -1,7 +1,6 @@
 import type { Kit } from '../kit.ts'
-import { type Route, resolveInitialRoute } from '../routes.ts'
+import { isSameRoute, type Route, resolveInitialRoute } from '../routes.ts'
 import { patchModal, selectIsConnected } from '../store.ts'
-import { isSameRoute } from './navigate.ts'
 
 /**
  * Opens the modal at once, on the view that the opening rules choose.

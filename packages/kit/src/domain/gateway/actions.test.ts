@@ -59,7 +59,9 @@ async function setUp(answers: Answers, served: readonly string[] = [base]) {
     () => gateway.stop(),
   )
   await connect(kit, { wallet: connector })
-  return { kit, gateway }
+  const unavailable: string[] = []
+  kit.events.on('BALANCE_UNAVAILABLE', ({ error }) => unavailable.push(error.shortMessage))
+  return { kit, gateway, unavailable }
 }
 
 type Case = {
@@ -82,7 +84,7 @@ const cases: Readonly<Record<string, Case>> = {
     act: (kit) => getHistory(kit),
     served: { data: examples.history.response.data, next: examples.history.response.next ?? undefined },
     unsupported: { data: [], next: undefined, reason: 'unsupported' },
-    failed: 'GATEWAY_FAILED',
+    failed: 'HISTORY_FAILED',
   },
   getIdentity: {
     path: '/v1/identity/0xabc',
@@ -284,14 +286,14 @@ test('a capability that the gateway has no source for is unsupported, not failed
 
 test('a failed balance is an empty list with its reason, and is not asked again for 30 s', async () => {
   const path = `/v1/account/${account}/balance`
-  const { kit, gateway } = await setUp({ [path]: 503 })
+  const { kit, gateway, unavailable } = await setUp({ [path]: 503 })
   const before = Date.now()
   const failed = await getBalances(kit)
   expect(failed).toMatchObject({ tokens: [], reason: 'failed' })
   expect(failed.retryAt).toBeGreaterThanOrEqual(before + 30_000)
   expect(await getBalances(kit)).toMatchObject({ tokens: [], reason: 'failed', retryAt: failed.retryAt })
   expect(gateway.count(path)).toBe(1)
-  expect(kit.store.getState().toasts).toMatchObject([{ kind: 'error', text: 'Token Balance Unavailable' }])
+  expect(unavailable).toEqual(['Token Balance Unavailable'])
 })
 
 test.each<[string, Answers]>([
@@ -300,20 +302,20 @@ test.each<[string, Answers]>([
     'the call refuses its network',
     { [`/v1/account/${account}/balance`]: { status: 'FAILED', reasons: [{ field: 'chainId', description: 'No' }] } },
   ],
-])('a balance is empty, with a toast and the time of the next try, when %s', async (_, answers) => {
-  const { kit } = await setUp(answers)
+])('a balance is empty, with an event and the time of the next try, when %s', async (_, answers) => {
+  const { kit, unavailable } = await setUp(answers)
   const before = Date.now()
   const first = await getBalances(kit)
   expect(first).toEqual({ tokens: [], source: 'gateway', reason: 'unsupported', retryAt: expect.any(Number) })
   expect(first.retryAt).toBeGreaterThanOrEqual(before + 30_000)
   expect(await getBalances(kit)).toEqual(first)
-  expect(kit.store.getState().toasts).toMatchObject([{ kind: 'error', text: 'Token Balance Unavailable' }])
+  expect(unavailable).toEqual(['Token Balance Unavailable'])
 })
 
 test('a balance on a network that neither site nor gateway knows is unsupported, not failed', async () => {
-  const { kit } = await setUp({})
+  const { kit, unavailable } = await setUp({})
   expect(await getBalances(kit, { networkId: 'eip155:5' })).toMatchObject({ tokens: [], reason: 'unsupported' })
-  expect(kit.store.getState().toasts).toMatchObject([{ kind: 'error', text: 'Token Balance Unavailable' }])
+  expect(unavailable).toEqual(['Token Balance Unavailable'])
 })
 
 test('a balance fails when the list of networks cannot be read', async () => {
@@ -323,7 +325,11 @@ test('a balance fails when the list of networks cannot be read', async () => {
 
 test('a history that failed says so in the words of the specification', async () => {
   const { kit } = await setUp({ [`/v1/account/${account}/history`]: 503 })
-  await expect(getHistory(kit)).rejects.toMatchObject({ shortMessage: 'Failed to fetch transactions' })
+  await expect(getHistory(kit)).rejects.toMatchObject({
+    code: 'HISTORY_FAILED',
+    shortMessage: 'Failed to fetch transactions',
+    cause: { code: 'GATEWAY_FAILED' },
+  })
 })
 
 test('an identity is asked for in the name of the connected account', async () => {

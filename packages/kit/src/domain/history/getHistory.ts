@@ -1,6 +1,7 @@
 import { activityNamespaces, type EndpointAnswer, history } from '@foyer/contract'
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
+import { kitError } from '../../core/kitError.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import { actingAddress } from '../gateway/accountId.ts'
 import type { WithFallbackReason } from '../gateway/answer.ts'
@@ -29,7 +30,7 @@ export type GetHistoryReturnType = WithFallbackReason<{
 /**
  * One page of an account's transactions, newest first, without the transfers of spam NFTs.
  *
- * @throws KitError NOT_CONNECTED, GATEWAY_FAILED ('Failed to fetch transactions').
+ * @throws KitError NOT_CONNECTED, HISTORY_FAILED.
  * @example
  * const { data, next, reason } = await getHistory(kit)
  */
@@ -43,7 +44,7 @@ export async function getHistory(kit: Kit, parameters: GetHistoryParameters = {}
     ask: (gateway, chainId) => gateway.history({ account, chainId, cursor, onramp }),
   }).catch((cause: unknown) => {
     if (!(cause instanceof KitError)) throw cause
-    throw new KitError(cause.code, 'Failed to fetch transactions', { details: cause.message, cause })
+    throw kitError('HISTORY_FAILED', { details: cause.message, cause })
   })
   if (!answer) return { data: [], next: undefined, reason: 'unsupported' }
   return { data: answer.data.map(withoutSpam), next: answer.next ?? undefined }

@@ -1,13 +1,17 @@
-import { showToast } from '../../core/actions/showToast.ts'
 import type { Kit } from '../../core/kit.ts'
+import { kitError } from '../../core/kitError.ts'
 import { limits } from '../../core/limits.ts'
+import type { CaipNetworkId } from '../../core/network.ts'
 import type { Portfolio } from './portfolio.ts'
+
+/** Where a balance could not be had, and what was in the way. */
+export type BalanceFailure = { readonly networkId: CaipNetworkId; readonly cause?: unknown }
 
 export type BalanceRetries = {
   /** The answer that still forbids to ask again. */
   refusal: (key: string) => Portfolio | undefined
-  /** Keeps an answer without a balance, shows 'Token Balance Unavailable' and says when to ask again. */
-  record: (key: string, portfolio: Portfolio) => Portfolio
+  /** Keeps an answer without a balance, tells the kit's listeners and says when to ask again. */
+  record: (key: string, portfolio: Portfolio, failure: BalanceFailure) => Portfolio
 }
 
 /** Until when a balance that could not be had may not be asked for again (30 s); lives as long as the kit. */
@@ -21,10 +25,13 @@ export function balanceRetries(kit: Kit): BalanceRetries {
         refusals.delete(key)
         return undefined
       },
-      record(key: string, portfolio: Portfolio): Portfolio {
+      record(key: string, portfolio: Portfolio, { cause, networkId }: BalanceFailure): Portfolio {
         const refusal = { ...portfolio, retryAt: Date.now() + limits.balanceRetry }
         refusals.set(key, refusal)
-        showToast(kit, { kind: 'error', text: 'Token Balance Unavailable' })
+        kit.events.emit('BALANCE_UNAVAILABLE', {
+          network: networkId,
+          error: kitError('BALANCE_UNAVAILABLE', { cause }),
+        })
         return refusal
       },
       destroy: () => refusals.clear(),

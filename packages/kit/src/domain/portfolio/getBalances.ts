@@ -22,8 +22,8 @@ export type GetBalancesReturnType = Portfolio
 
 /**
  * What an account holds on one network. A failure and a network that the gateway does not serve are an empty list with
- * the reason, show 'Token Balance Unavailable' and block the next try for 30 s.
- * Without any network the list is 'unsupported' too, but nothing is shown.
+ * the reason, emit `BALANCE_UNAVAILABLE` and block the next try for 30 s. Without any network the list is 'unsupported'
+ * too, but nothing is emitted.
  *
  * @throws KitError NOT_CONNECTED without an address.
  * @example
@@ -41,5 +41,5 @@ export async function getBalances(kit: Kit, parameters: GetBalancesParameters = 
   const query = portfolioQuery(kit, data, { namespace: namespaceOf(networkId), address, networkId })
   const portfolio = await data.queryClient.fetchQuery(query)
   if (portfolio.reason !== 'unsupported' || portfolio.retryAt !== undefined) return portfolio
-  return retries.record(key, { tokens: [], source: 'gateway', reason: 'unsupported' })
+  return retries.record(key, { tokens: [], source: 'gateway', reason: 'unsupported' }, { networkId })
 }

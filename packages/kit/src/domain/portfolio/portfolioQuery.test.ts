@@ -170,13 +170,17 @@ describe('portfolioQuery', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 })
     gateway.answers[balancePath] = 503
     const kit = makeKit({ gateway: gateway.url })
+    const unavailable: unknown[] = []
+    kit.events.on('BALANCE_UNAVAILABLE', (properties) => unavailable.push(properties))
     const failed = await fetchPortfolio(kit)
     expect(failed).toEqual({ tokens: [], source: 'gateway', reason: 'failed', retryAt: 1_800_000_030_000 })
-    expect(kit.store.getState().toasts.map(({ text }) => text)).toEqual(['Token Balance Unavailable'])
+    expect(unavailable).toEqual([
+      { network: networkId, error: expect.objectContaining({ shortMessage: 'Token Balance Unavailable' }) },
+    ])
     vi.setSystemTime(1_800_000_000_000 + wait)
     await fetchPortfolio(kit)
     expect(gateway.count(balancePath)).toBe(times)
-    expect(kit.store.getState().toasts).toHaveLength(times)
+    expect(unavailable).toHaveLength(times)
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
+import { kitError } from '../../core/kitError.ts'
 import { limits } from '../../core/limits.ts'
 import type { CaipNetworkId, Namespace } from '../../core/network.ts'
 import { accountsOf } from '../../core/session.ts'
@@ -44,7 +45,8 @@ export function portfolioQuery(kit: Kit, data: KitData, parameters: PortfolioPar
         // Neither the site nor its gateway knows the network, so there is nobody to ask.
         const isUnknown = error instanceof KitError && error.code === 'NETWORK_NOT_FOUND'
         const reason = isUnknown ? 'unsupported' : 'failed'
-        return retries.record(key, { tokens: [], source: data.gateway ? 'gateway' : 'rpc', reason })
+        const portfolio: Portfolio = { tokens: [], source: data.gateway ? 'gateway' : 'rpc', reason }
+        return retries.record(key, portfolio, { networkId: parameters.networkId, cause: error })
       }
     },
     initialData: () => cache.read(key)?.value,
@@ -78,7 +80,7 @@ async function readPortfolio(
     return { tokens, source: 'gateway', ...(isDev && { priceSourceIsDev: true }) }
   }
   const reason = data.gateway ? ('unsupported' as const) : undefined
-  if (!network) throw new KitError('NETWORK_NOT_FOUND', 'Network Not Found', { details: networkId })
+  if (!network) throw kitError('NETWORK_NOT_FOUND', { details: networkId })
   const amount = await chain.getNativeBalance({ address, networkId })
   return { tokens: [nativeToken(network, amount)], source: 'rpc', ...(reason && { reason }) }
 }

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { emulateMedia } from '../../ui/testing/emulate.ts'
 import { control, find, pause } from '../../ui/testing/mount.tsx'
+import { kitNotices } from '../../view/notices.ts'
 import { parts as activityParts } from '../activity/index.ts'
 import { parts as accountParts } from './index.ts'
 import { accountGerman } from './messages.de.ts'
@@ -124,7 +125,10 @@ describe('the account', () => {
     expect(find('[aria-label="Balance unavailable"]').textContent).toBe('–')
     expect(panel().textContent).not.toContain('$0')
     expect(control('Send')).toBeTruthy()
-    expect(kit.store.getState().toasts.at(-1)?.text).toBe('Token Balance Unavailable')
+    expect(kitNotices(kit).getState().toast).toMatchObject({
+      kind: 'error',
+      text: expect.objectContaining({ code: 'BALANCE_UNAVAILABLE' }),
+    })
     expect(Math.abs((await height()) - 568)).toBeLessThanOrEqual(1)
     expect(await violations()).toEqual([])
   })

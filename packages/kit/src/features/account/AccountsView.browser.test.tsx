@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { selectAccount, selectSession } from '../../core/store.ts'
 import { update } from '../../core/transitions.ts'
 import { control, find } from '../../ui/testing/mount.tsx'
+import { errorGerman } from '../../view/errorMessages.de.ts'
+import { kitNotices } from '../../view/notices.ts'
 import { setAccountLabel } from './accountLabels.ts'
 import { parts as accountParts } from './index.ts'
 import { accountGerman } from './messages.de.ts'
@@ -170,16 +172,19 @@ describe('the settings', () => {
     expect(selectAccount(kit.store.getState())).toBeUndefined()
   })
 
-  it('say so when disconnecting fails, and stay', async () => {
-    const { kit } = await show('Settings')
-    await shows('Disconnect')
+  it.each([
+    ['en', 'Failed to disconnect', {}, 'DisconnectLumen', 'Disconnect'],
+    ['de', 'Trennen fehlgeschlagen', { account: accountGerman, error: errorGerman }, 'TrennenLumen', 'Trennen'],
+  ] as const)('say so in “%s” when disconnecting fails, and stay', async (locale, said, dictionary, button, label) => {
+    const { kit } = await show('Settings', { locale, dictionary })
+    await shows(label)
     const source = await kit.source('injected')
     source.close = async () => {
       throw new Error('the wallet refused')
     }
-    await userEvent.click(control('DisconnectLumen'))
-    await until(() => kit.store.getState().toasts.length > 0)
-    expect(kit.store.getState().toasts.at(-1)).toMatchObject({ kind: 'error', text: 'Failed to disconnect' })
+    await userEvent.click(control(button))
+    await until(() => kitNotices(kit).getState().toast !== undefined)
+    expect(kitNotices(kit).getState().toast).toMatchObject({ kind: 'error', text: said })
     expect(top()).toBe('Settings')
   })
 

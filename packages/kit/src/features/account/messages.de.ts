@@ -41,7 +41,6 @@ export const accountGerman: Translation<typeof accountMessages> = {
   save: 'Sichern',
   viewOnExplorer: 'Im Explorer ansehen',
   disconnect: 'Trennen',
-  disconnectFailed: 'Trennen fehlgeschlagen',
 }
 
 /** The feature's words in German. */

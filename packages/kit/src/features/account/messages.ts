@@ -39,5 +39,4 @@ export const accountMessages = defineMessages('account', {
   save: 'Save',
   viewOnExplorer: 'View on explorer',
   disconnect: 'Disconnect',
-  disconnectFailed: 'Failed to disconnect',
 })

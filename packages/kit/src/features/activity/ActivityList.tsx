@@ -6,6 +6,7 @@ import { Note } from '../../ui/Note.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Empty } from '../../ui/Status.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
+import { errorMessages } from '../../view/errorMessages.ts'
 import { useText } from '../../view/messages.ts'
 import styles from './activity.module.css'
 import type { ActivityItem } from './activityItem.ts'
@@ -23,6 +24,7 @@ export type ActivityListProps = {
 /** The states that every list of transactions has: on its way, empty, failed, and lines. */
 export function ActivityList({ activity, children, roomy }: ActivityListProps) {
   const text = useText(activityMessages)
+  const errors = useText(errorMessages)
   const { again, hasFailed, hasMore, isSkeleton, isSoon, items } = activity
   if (isSkeleton) return <SkeletonRows label={text.loading} round end />
   if (isSoon) return null
@@ -31,7 +33,7 @@ export function ActivityList({ activity, children, roomy }: ActivityListProps) {
       <div className={cx(roomy && styles.roomy)}>
         <Empty
           art="ledger"
-          title={text.failed}
+          title={errors.HISTORY_FAILED}
           action={
             <Button auto onPress={again}>
               {text.tryAgain}
@@ -53,7 +55,7 @@ export function ActivityList({ activity, children, roomy }: ActivityListProps) {
   return (
     <>
       {hasFailed ? (
-        <Note icon={<IconAlert />} title={text.failed}>
+        <Note icon={<IconAlert />} title={errors.HISTORY_FAILED}>
           {text.failedText}{' '}
           <TextButton tone="accent" onPress={again}>
             {text.tryAgain}

@@ -140,7 +140,13 @@ describe('the tab', () => {
 
   it('comes to the front once something was sent', async () => {
     const { kit } = await show({}, [own({ state: 'pending', sentAt: Date.now() })])
-    kit.events.emit('SEND_SUCCESS', { network: 'eip155:1', token: 'ETH', amount: '0.05', hash: '0xown' })
+    kit.events.emit('SEND_SUCCESS', {
+      isSmartAccount: false,
+      network: 'eip155:1',
+      token: 'ETH',
+      amount: '0.05',
+      hash: '0xown',
+    })
     await shows('Sending')
     expect(find('[role="tab"][aria-selected="true"]').textContent).toContain('Activity')
   })

@@ -6,7 +6,6 @@ export const activityGerman: Translation<typeof activityMessages> = {
   loading: 'Wird geladen',
   emptyTitle: 'Noch keine Aktivität',
   emptyText: 'Was du sendest, empfängst und tauschst, steht hier nach Monaten.',
-  failed: 'Transaktionen nicht abrufbar',
   failedText: 'Was du aus diesem Browser gesendet hast, steht weiter hier. Dein Guthaben ist, wo es war.',
   tryAgain: 'Noch einmal',
   all: 'Alle Aktivitäten',

@@ -5,7 +5,6 @@ export const activityMessages = defineMessages('activity', {
   loading: 'Loading',
   emptyTitle: 'No activity yet',
   emptyText: 'What you send, receive and swap will be listed here, by month.',
-  failed: 'Failed to fetch transactions',
   failedText: 'What you sent from this browser is still listed. Your funds are where they were.',
   tryAgain: 'Try again',
   all: 'All activity',

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
+import { kitError } from '../../core/kitError.ts'
 import { memoryChain, testNetwork } from '../../core/memoryKit.fixture.ts'
 import type { KitOptions } from '../../core/options.ts'
 import { createKit } from '../../exports/createKit.ts'
@@ -76,7 +77,7 @@ test.each<[string, Partial<KitOptions>]>([
 
 test('an event goes out in the wire’s shape, without query, account or transaction', async () => {
   const { kit, posted } = await setUp({ features: { analytics: true }, consent: () => true })
-  const properties = { network: 'test:1', token: 'COIN', amount: '1.5' } as const
+  const properties = { isSmartAccount: false, network: 'test:1', token: 'COIN', amount: '1.5' } as const
   kit.events.emit('SEND_SUCCESS', { ...properties, hash: `0x${'ab'.repeat(32)}` })
   await vi.waitFor(() => expect(posted).toHaveLength(1))
   expect(posted[0]?.path).toBe('/e')
@@ -115,4 +116,11 @@ test('a lost event is nobody’s problem', async () => {
   await vi.waitFor(() => expect(posted).toHaveLength(1))
   await postedBefore(kit, posted)
   expect(alerts).toEqual([])
+})
+
+test('what stays on the page is not posted', async () => {
+  const { kit, posted } = await setUp({ features: { analytics: true }, consent: () => true })
+  kit.events.emit('ALERT', { error: kitError('SESSION_EXPIRED') })
+  kit.events.emit('BALANCE_UNAVAILABLE', { network: 'test:1', error: kitError('BALANCE_UNAVAILABLE') })
+  expect(await postedBefore(kit, posted)).toEqual([])
 })

@@ -1,7 +1,8 @@
 import { event as eventEndpoint } from '@foyer/contract'
-import { KitError } from '../../core/errors.ts'
+import type { KitError } from '../../core/errors.ts'
 import type { KitEvent } from '../../core/events.ts'
 import type { Kit } from '../../core/kit.ts'
+import { kitError } from '../../core/kitError.ts'
 import { gatewayClient } from '../../data/gatewayClient.ts'
 
 /**
@@ -13,7 +14,7 @@ export function startAnalytics(kit: Kit): void {
   const client = gatewayClient(kit, { event: eventEndpoint })
   if (!client) return
   kit.events.on('*', (event) => {
-    if (event.name === 'ALERT' || !kit.hasConsent) return
+    if (event.name === 'ALERT' || event.name === 'BALANCE_UNAVAILABLE' || !kit.hasConsent) return
     void client.event(toBody(event)).catch((error: unknown) => {
       // Only a refused origin needs a developer; a lost event is nobody's problem.
       if (statusOf(error) === 403) kit.events.emit('ALERT', { error: refusedOrigin(error) })
@@ -34,7 +35,7 @@ function toBody({ name, properties: all }: KitEvent) {
 }
 
 function refusedOrigin(cause: unknown): KitError {
-  return new KitError('INVALID_APP_CONFIGURATION', 'Invalid App Configuration', {
+  return kitError('INVALID_APP_CONFIGURATION', {
     details: `Origin ${location.origin} not found on allowlist. Add it to the project’s origins on your gateway.`,
     cause,
   })

@@ -43,7 +43,6 @@ export const networksGerman: Translation<typeof networksMessages> = {
     'Diese App läuft nicht auf dem Netzwerk, auf dem deine Wallet gerade ist. Wähle eines, das sie unterstützt.',
   networkNumber: ({ number }) => `Netzwerk ${number}`,
   disconnect: 'Trennen',
-  disconnectFailed: 'Trennen nicht gelungen',
 }
 
 /** The feature's words in German. */

@@ -44,5 +44,4 @@ export const networksMessages = defineMessages('networks', {
   unsupportedUnnamed: 'This app doesn’t run on the network your wallet is on now. Pick one it supports.',
   networkNumber: (parameters: { number: string }) => `network ${parameters.number}`,
   disconnect: 'Disconnect',
-  disconnectFailed: 'Failed to disconnect',
 })

@@ -52,7 +52,7 @@ export function SendOutcome({ outcome, fee, network, native, shown, isNew }: Sen
       kind={kind}
       facts={facts}
       kept={outcome?.type === 'changes' ? coins(outcome.sent - outcome.received) : undefined}
-      reason={outcome?.type === 'reverts' ? outcome.reason : undefined}
+      outcome={outcome}
     >
       {isNew && kind !== 'reverts' ? (
         <Note icon={<IconUser />} title={text.firstTitle}>

@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { popView, replaceView } from '../../core/actions/navigate.ts'
-import { showToast } from '../../core/actions/showToast.ts'
+import type { KitError } from '../../core/errors.ts'
 import type { Network } from '../../core/network.ts'
 import type { Transfer } from '../../core/transfers.ts'
 import { fiatValue, formatAmount, formatFiat } from '../../domain/amount.ts'
 import type { Token } from '../../domain/portfolio/token.ts'
-import { incompleteTransfer } from '../../domain/validateTransfer.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { groupAddress, shortAddress } from '../../ui/addressForms.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TransferSummary } from '../../ui/Facts.tsx'
+import { IconWarn } from '../../ui/IconWarn.tsx'
 import { isolated } from '../../ui/isolated.ts'
 import { ButtonPair, View } from '../../ui/Layout.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { errorMessages } from '../../view/errorMessages.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
+import { showToast } from '../../view/notices.ts'
+import { useErrorText } from '../../view/useErrorText.ts'
 import { useKitData } from '../../view/useKitData.ts'
 import { workshopMessages } from '../../workshop/messages.ts'
 import { outcomeOf } from '../../workshop/outcomeOf.ts'
@@ -25,7 +29,7 @@ import { sendEntryMessages } from './entryMessages.ts'
 import { sendMessages } from './messages.ts'
 import { feeQuery, simulationQuery } from './queries.ts'
 import { SendOutcome } from './SendOutcome.tsx'
-import { sendTransfer } from './sendTransfer.ts'
+import { sendFromReview } from './sendFromReview.ts'
 import { useReceiver } from './useReceiver.ts'
 import { isNewReceiver, type SendForm, useSendForm } from './useSendForm.ts'
 
@@ -38,6 +42,7 @@ export function SendReviewView() {
 
 function Checked({ sender, network }: { sender: ActingAccount; network: Network }) {
   const kit = useKitInstance()
+  const errors = useText(errorMessages)
   const form = useSendForm(sender, network)
   const { isPending, transfer } = form
   const [isSending, setSending] = useState(false)
@@ -56,10 +61,10 @@ function Checked({ sender, network }: { sender: ActingAccount; network: Network 
   useEffect(() => {
     const [behind, top] = kit.store.getState().modal.stack.slice(-2)
     if (!(isLost || isDoubtful) || (top ?? behind)?.name !== 'SendReview') return
-    if (isLost) showToast(kit, { kind: 'error', text: incompleteTransfer })
+    if (isLost) showToast(kit, { kind: 'error', text: errors.INVALID_AMOUNT })
     if (behind?.name === 'Send') popView(kit)
     else replaceView(kit, { name: 'Send', parameters: {} })
-  }, [isLost, isDoubtful, kit])
+  }, [isLost, isDoubtful, kit, errors])
   if (!shown || isLost || isDoubtful) return null
   return <Review {...{ sender, network, form, shown, isSending, setSending }} />
 }
@@ -80,6 +85,9 @@ function Review({ sender, network, form, shown, isSending, setSending }: ReviewP
   const entry = useText(sendEntryMessages)
   const text = useText(sendMessages)
   const common = useText(workshopMessages)
+  const errors = useText(errorMessages)
+  const sentence = useErrorText()
+  const [reason, setReason] = useState<KitError>()
   const { amount, to, token } = shown
   const receiver = useReceiver(sender.namespace, to, form.known)
   const from = sender.account.address
@@ -92,12 +100,10 @@ function Review({ sender, network, form, shown, isSending, setSending }: ReviewP
   const send = async () => {
     if (isSending) return
     setSending(true)
-    try {
-      await sendTransfer(kit, { token, amount, to, toName: receiver?.name, declinedText: text.declined })
-    } catch {
-      // The action has said what happened; everything stays as it was.
-      setSending(false)
-    }
+    setReason(undefined)
+    const sent = await sendFromReview(kit, { token, amount, to, toName: receiver?.name }, { errors, text })
+    setReason(sent.reason)
+    if (sent.hasFailed) setSending(false)
   }
   return (
     <View>
@@ -121,6 +127,7 @@ function Review({ sender, network, form, shown, isSending, setSending }: ReviewP
         shown={shown}
         isNew={!isLeaving && isNewReceiver(kit, form)}
       />
+      {reason ? <Note tone="danger" icon={<IconWarn />} title={sentence(reason)} /> : null}
       <ButtonPair spaceAbove={16}>
         <Button onPress={() => popView(kit)}>{text.cancel}</Button>
         <Button

@@ -59,6 +59,7 @@ export const sendGerman: Translation<typeof sendMessages> = {
   soon: ({ name }) => `${name} sollte es in etwa einer Minute sehen`,
   done: 'Fertig',
   view: 'Ansehen',
+  started: 'Transaktion gestartet',
   declined: 'Du hast abgelehnt. Nichts wurde gesendet',
 }
 

@@ -38,5 +38,6 @@ export const sendMessages = defineMessages('send', {
   soon: (parameters: { name: string }) => `${parameters.name} should see it in about a minute`,
   done: 'Done',
   view: 'View',
+  started: 'Transaction started',
   declined: 'You declined. Nothing was sent',
 })

@@ -10,10 +10,11 @@ import type { Kit } from '../../core/kit.ts'
 import { memoryChain } from '../../core/memoryKit.fixture.ts'
 import { selectIsAsking, type WalletRequest } from '../../core/requests.ts'
 import { type Session, sessionKey } from '../../core/session.ts'
-import { end, establish, selectNetwork } from '../../core/transitions.ts'
+import { end, establish, selectNetwork, update } from '../../core/transitions.ts'
 import { recipientsOf } from '../../domain/recipients.ts'
+import { kitNotices } from '../../view/notices.ts'
 import { activityRecords } from '../../workshop/activityRecords.ts'
-import { fillDraft, sendDraft } from './sendDraft.ts'
+import { sendDraft } from './sendDraft.ts'
 import { sendTransfer } from './sendTransfer.ts'
 
 const receiver = '0x000000000000000000000000000000000000bEEF'
@@ -36,7 +37,7 @@ const dollar = () => ({
   decimals: 6,
   price: 1,
 })
-const toasts = () => kit.store.getState().toasts.map(({ kind, text }) => `${kind}: ${text}`)
+const toast = () => kitNotices(kit).getState().toast
 const names = () => events.map(({ name }) => name).filter((name) => name.startsWith('SEND'))
 const leave = () => kit.store.setState((state) => end(state, [sessionKey(session)], { defaults: {} }))
 const top = () => kit.store.getState().modal.stack.at(-1)
@@ -98,7 +99,7 @@ afterEach(() => {
 })
 
 describe('sendTransfer', () => {
-  it('sends a token, resets the draft, shows the account and follows the transfer', async () => {
+  it('sends a token, resets the draft and follows the transfer, without a word or a step on the screen', async () => {
     openModal(kit, { name: 'Send', parameters: {} })
     sendDraft(kit).set({ text: '120', receiver })
     const balance = () =>
@@ -108,14 +109,15 @@ describe('sendTransfer', () => {
     await chain().client.waitForTransactionReceipt({ hash: hash as `0x${string}` })
     expect(await balance()).toBe(before + 120_000_000n)
     expect(sendDraft(kit).get()).toMatchObject({ text: '', receiver: '' })
-    expect(top()).toEqual({ name: 'Account' })
-    expect(toasts()).toEqual(['success: Transaction started'])
+    expect(top()?.name).toBe('Send')
+    expect(toast()).toBeUndefined()
     expect(activityRecords(kit).list()).toMatchObject([
       { hash, state: 'pending', counterparty: { name: 'Juno' }, value: 120 },
     ])
     expect(recipientsOf(kit, account())).toEqual([{ address: receiver, name: 'Juno' }])
     expect(names()).toEqual(['SEND_INITIATED', 'SEND_SUCCESS'])
-    expect(events.at(-1)?.properties).toEqual({ network: 'eip155:31337', token: 'TUSD', amount: '120', hash })
+    const told = { isSmartAccount: false, network: 'eip155:31337', token: dollar().address, amount: '120' }
+    expect(events.map(({ properties }) => properties).slice(-2)).toEqual([told, { ...told, hash }])
     expect(selectIsAsking(kit.store.getState())).toBe(false)
   })
 
@@ -127,14 +129,15 @@ describe('sendTransfer', () => {
     expect(await chain().client.getBalance({ address: receiver })).toBe(before + 5n)
   }, 20_000)
 
-  it('shows Sent when the site opened the view with arguments', async () => {
-    openModal(kit, { name: 'Send', parameters: { arguments: { to: receiver, amount: '0.5' } } })
-    fillDraft(kit, { to: receiver, amount: '0.5' })
-    expect(sendDraft(kit).get()).toMatchObject({ token: 'native', text: '0.5', receiver })
-    const hash = await sendTransfer(kit, { token: ether, amount: 5n * 10n ** 17n, to: receiver })
-    expect(top()).toEqual({
-      name: 'Sent',
-      parameters: expect.objectContaining({ hash, symbol: 'ETH', amount: '0.5', to: receiver }),
+  it('tells of ether by its symbol, and of a smart account', async () => {
+    const smart = { ...session, accounts: session.accounts.map((each) => ({ ...each, type: 'smartAccount' })) }
+    kit.store.setState((state) => update(state, smart))
+    await sendTransfer(kit, { token: ether, amount: 5n * 10n ** 17n, to: receiver })
+    expect(events.find(({ name }) => name === 'SEND_INITIATED')?.properties).toEqual({
+      isSmartAccount: true,
+      network: 'eip155:31337',
+      token: 'ETH',
+      amount: '0.5',
     })
   })
 
@@ -147,7 +150,8 @@ describe('sendTransfer', () => {
     expect(sendDraft(kit).get()).toMatchObject({ text: '120', receiver })
     expect(top()?.name).toBe('Send')
     expect(names()).toEqual(['SEND_INITIATED', 'SEND_REJECTED'])
-    expect(toasts()).toEqual(['info: You declined. Nothing was sent'])
+    expect(events.at(-1)?.properties).toMatchObject({ message: 'The request was declined' })
+    expect(toast()).toBeUndefined()
     expect(activityRecords(kit).list()).toEqual([])
   })
 
@@ -165,17 +169,8 @@ describe('sendTransfer', () => {
     await expect(sending).rejects.toMatchObject({ code })
     expect(sendDraft(kit).get()).toMatchObject({ text: '120', receiver })
     expect(names()).toEqual(['SEND_INITIATED', 'SEND_ERROR'])
-    expect(toasts()).toEqual(['error: Something went wrong'])
+    expect(toast()).toBeUndefined()
     expect(selectIsAsking(kit.store.getState())).toBe(false)
-  })
-
-  it('says a failure as the chain family words it', async () => {
-    const sendFailed = 'Failed to send transaction. Please try again.'
-    Object.assign(kit.options.chains[0] ?? {}, { texts: { sendFailed } })
-    wallet.control.disconnect()
-    const sending = sendTransfer(kit, { token: ether, amount: 1n, to: receiver })
-    await expect(sending).rejects.toMatchObject({ code: 'WALLET_DISCONNECTED' })
-    expect(toasts()).toEqual([`error: ${sendFailed}`])
   })
 
   it.each([

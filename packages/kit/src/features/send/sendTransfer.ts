@@ -1,9 +1,7 @@
-import { resetViews } from '../../core/actions/navigate.ts'
-import { showToast } from '../../core/actions/showToast.ts'
 import { askWallet } from '../../core/askWallet.ts'
-import { chainFamily } from '../../core/chainFamily.ts'
 import { KitError, type KitErrorOf, type WalletErrorCode } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
+import { kitError } from '../../core/kitError.ts'
 import { type Namespace, namespaceOf } from '../../core/network.ts'
 import { selectAccount, selectSession } from '../../core/store.ts'
 import type { TransferMethods } from '../../core/transfers.ts'
@@ -12,9 +10,7 @@ import { amountToText } from '../../domain/amount.ts'
 import { refreshBalances } from '../../domain/portfolio/refreshBalances.ts'
 import type { Token } from '../../domain/portfolio/token.ts'
 import { rememberRecipient } from '../../domain/recipients.ts'
-import { incompleteTransfer } from '../../domain/validateTransfer.ts'
 import type { ActivityRecord } from '../../workshop/activityRecord.ts'
-import type { SentTransfer } from './routes.ts'
 import { sendDraft } from './sendDraft.ts'
 import type { SendProperties } from './sendEvents.ts'
 
@@ -27,8 +23,6 @@ export type SendTransferParameters = {
   to: string
   /** What the receiver is known by, for the visitor's own list. */
   toName?: string | undefined
-  /** What the visitor is told when they decline. Default in English. */
-  declinedText?: string | undefined
 }
 /** The transaction's hash. */
 export type SendTransferReturnType = string
@@ -47,8 +41,9 @@ export type SendTransferErrorType = KitErrorOf<
 >
 
 /**
- * Hands a transfer to the connected wallet. On success the draft is reset, the transfer is followed and the account is
- * shown (or Sent, when the site opened the view with arguments); on failure all stays as it was.
+ * Hands a transfer to the connected wallet. On success the visitor's draft is reset and the transfer is followed; on
+ * failure all stays as it was. Nothing is shown: `SEND_INITIATED` and then `SEND_SUCCESS`, `SEND_REJECTED` or `SEND_ERROR`
+ * tell listeners how it goes.
  *
  * @throws KitError `UNSUPPORTED_CHAIN`, `NOT_CONNECTED`, `INVALID_AMOUNT`, `INVALID_ADDRESS`, `USER_REJECTED`,
  * `INSUFFICIENT_FUNDS`, `SEND_FAILED` and what the wallet reports.
@@ -61,14 +56,15 @@ export async function sendTransfer(kit: Kit, parameters: SendTransferParameters)
   const methods = await loadMethods(kit, namespace)
   const to = checkedReceiver(kit, namespace, parameters)
   const session = selectSession(kit.store.getState(), namespace)
-  const from = selectAccount(kit.store.getState(), namespace)?.address
-  if (!session || !from) throw new KitError('NOT_CONNECTED', 'Connect a wallet first')
+  const account = selectAccount(kit.store.getState(), namespace)
+  if (!session || !account) throw kitError('NOT_CONNECTED')
+  const from = account.address
   const properties: SendProperties = {
+    isSmartAccount: account.type === 'smartAccount',
     network: token.networkId,
-    token: token.symbol,
+    token: token.address ?? token.symbol,
     amount: amountToText(amount, token.decimals),
   }
-  const { arguments: wishes } = sendDraft(kit).get()
   kit.events.emit('SEND_INITIATED', properties)
   try {
     // Before the wallet is asked: what it sends must be remembered.
@@ -98,50 +94,32 @@ export async function sendTransfer(kit: Kit, parameters: SendTransferParameters)
     rememberRecipient(kit, { namespace, address: from }, { address: to, name: toName })
     sendDraft(kit).reset()
     kit.events.emit('SEND_SUCCESS', { ...properties, hash })
-    showToast(kit, { kind: 'success', text: 'Transaction started' })
-    showResult(kit, wishes && { networkId, hash, symbol, amount: properties.amount, to, toName, iconUrl })
     void refreshBalances(kit, changedBy(record)).catch(() => undefined)
     return hash
   } catch (error) {
-    throw reportFailure(kit, error, properties, parameters)
+    throw reportFailure(kit, error, properties)
   }
 }
 
 async function loadMethods(kit: Kit, namespace: Namespace): Promise<TransferMethods> {
   const isServed = kit.options.chains.some((chain) => chain.namespace === namespace)
   const methods = isServed ? await (await kit.chain(namespace)).transfers?.() : undefined
-  if (!methods) throw new KitError('UNSUPPORTED_CHAIN', 'Unsupported chain', { details: namespace })
+  if (!methods) throw kitError('UNSUPPORTED_CHAIN', { details: namespace })
   return methods
 }
 
 function checkedReceiver(kit: Kit, namespace: Namespace, { amount, to }: SendTransferParameters): string {
-  if (amount <= 0n) throw new KitError('INVALID_AMOUNT', incompleteTransfer)
+  if (amount <= 0n) throw kitError('INVALID_AMOUNT')
   const receiver = addressRules(kit, namespace).parseAddress(to)
-  if (!receiver) throw new KitError('INVALID_ADDRESS', incompleteTransfer)
+  if (!receiver) throw kitError('INVALID_ADDRESS')
   return receiver
 }
 
-function showResult(kit: Kit, sent: SentTransfer | undefined): void {
-  if (!kit.store.getState().modal.open) return
-  resetViews(kit, sent ? { name: 'Sent', parameters: sent } : { name: 'Account' })
-}
-
-function reportFailure(kit: Kit, error: unknown, properties: SendProperties, parameters: SendTransferParameters) {
+function reportFailure(kit: Kit, error: unknown, properties: SendProperties): KitError {
   const failure =
     error instanceof KitError ? error : new KitError('SEND_FAILED', 'The transfer was not sent', { cause: error })
   if (kit.isDestroyed) return failure
-  const message = failure.shortMessage
-  if (failure.code === 'USER_REJECTED') {
-    kit.events.emit('SEND_REJECTED', { ...properties, message })
-    showToast(kit, { kind: 'info', text: parameters.declinedText ?? 'You declined. Nothing was sent' })
-  } else {
-    kit.events.emit('SEND_ERROR', { ...properties, message })
-    showToast(kit, { kind: 'error', text: failureText(kit, namespaceOf(properties.network)) })
-  }
+  const name = failure.code === 'USER_REJECTED' ? 'SEND_REJECTED' : 'SEND_ERROR'
+  kit.events.emit(name, { ...properties, message: failure.shortMessage })
   return failure
-}
-
-/** The toast of a failed transfer. */
-function failureText(kit: Kit, namespace: Namespace): string {
-  return chainFamily(kit, namespace)?.texts?.sendFailed ?? 'Something went wrong'
 }

@@ -33,7 +33,7 @@ const held = (symbol: string, numeric: string, price: number, address?: string) 
 
 /** What the node says about a transfer, and what the sender holds. */
 export type World = {
-  /** What arrives of 120 coins sent, in the smallest unit; text is a reason to refuse. */
+  /** What arrives of 120 coins sent, in the smallest unit; of none nothing leaves. Text is a contract's reason, or the node's. */
   arrives: bigint | string
   /** The node answers nothing. */
   isDead: boolean
@@ -144,7 +144,9 @@ async function rpcBody(world: World, text: string): Promise<unknown> {
 }
 
 function nodeAnswer({ arrives, native }: World, method: string, params: readonly unknown[]): object {
-  const refusal = typeof arrives === 'string' && { code: 3, message: `execution reverted: ${arrives}` }
+  const isNodes = typeof arrives === 'string' && arrives.startsWith('insufficient')
+  const reverted = isNodes ? { code: -32000, message: arrives } : { code: 3, message: `execution reverted: ${arrives}` }
+  const refusal = typeof arrives === 'string' && reverted
   switch (method) {
     case 'eth_getBalance':
       return { result: `0x${native.toString(16)}` }
@@ -160,7 +162,9 @@ function nodeAnswer({ arrives, native }: World, method: string, params: readonly
       const ok = (value: bigint) => ({ status: '0x1', returnData: word(value) })
       const move = refusal ? { status: '0x0', returnData: '0x', error: refusal } : ok(1n)
       const received = typeof arrives === 'bigint' ? (arrives * sent) / 120_000_000n : 0n
-      return { result: [{ calls: [ok(412_800_000n), ok(0n), move, ok(412_800_000n - sent), ok(received)] }] }
+      return {
+        result: [{ calls: [ok(412_800_000n), ok(0n), move, ok(412_800_000n - (received && sent)), ok(received)] }],
+      }
     }
     case 'eth_getTransactionCount':
       return { result: '0x0' }

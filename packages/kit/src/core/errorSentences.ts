@@ -1,0 +1,76 @@
+/**
+ * What each code says: the one table of it. Errors take their sentence from here, views translate it by its code, and the
+ * pages in docs/errors quote it. Most are the specification's (section 8), to the letter.
+ *
+ * @example
+ * errorSentences.NETWORK_NOT_FOUND // 'Network Not Found'
+ */
+export const errorSentences = {
+  BALANCE_UNAVAILABLE: 'Token Balance Unavailable',
+  CHAIN_ADAPTER_NOT_FOUND: 'Chain adapter not found',
+  CHAIN_REQUIRED: 'Chain required',
+  CONFLICTING_OPTIONS: 'Two options exclude each other',
+  CONNECTION_CLIENT_NOT_SET: 'Connection controller client not set',
+  CONNECTOR_NOT_FOUND: 'That wallet cannot be reached',
+  DISCONNECT_FAILED: 'Failed to disconnect',
+  FEATURE_MISSING: 'A feature is not part of this build',
+  GAS_PRICE_UNSUPPORTED: 'Network not supported for Gas Price',
+  GATEWAY_FAILED: 'The gateway did not answer',
+  HISTORY_FAILED: 'Failed to fetch transactions',
+  INSUFFICIENT_FUNDS: 'Not enough funds for this transaction and its fee',
+  INVALID_ADDRESS: 'Please enter a valid amount and receiver address',
+  INVALID_AMOUNT: 'Please enter a valid amount and receiver address',
+  INVALID_APP_CONFIGURATION: 'Invalid App Configuration',
+  INVALID_NAME: 'That name cannot be registered',
+  INVALID_OPTION: 'An option is not valid',
+  KIT_DESTROYED: 'This kit was destroyed',
+  NETWORK_CLIENT_NOT_SET: 'Network controller client not set',
+  NETWORK_NOT_ADDED: 'The wallet does not know this network',
+  NETWORK_NOT_FOUND: 'Network Not Found',
+  NOT_CONNECTED: 'Connect a wallet first',
+  PROJECT_ID_NOT_CONFIGURED: 'Project ID Not Configured',
+  PROVIDER_MISSING: 'A part of the page stands outside KitProvider',
+  REQUEST_ABORTED: 'The request was given up',
+  REQUEST_PENDING: 'A request is already open in the wallet',
+  RPC_FAILED: 'The network did not answer',
+  SEND_FAILED: 'Something went wrong',
+  SEND_NOT_ACCEPTED: 'Failed to send transaction. Please try again.',
+  SESSION_EXPIRED: 'Session Expired',
+  SWAP_UNSUPPORTED: 'Network not supported for Swaps',
+  UNKNOWN_OPTION: 'An option is not known',
+  UNSUPPORTED_CHAIN: 'Unsupported chain',
+  UNSUPPORTED_METHOD: 'The wallet cannot do this',
+  USER_REJECTED: 'The request was declined',
+  VIEW_MISSING: 'No feature of this kit has that view',
+  WALLET_DISCONNECTED: 'The wallet has no connection',
+  WALLET_LOCKED: 'The wallet is locked or shares no account with this site',
+  WALLET_TIMEOUT: 'The wallet did not answer',
+} as const
+
+/** Every way the kit can fail; each code is a docs page and a message key. */
+export type KitErrorCode = keyof typeof errorSentences
+
+/** A sentence of the table. */
+export type KitErrorSentence = (typeof errorSentences)[KitErrorCode]
+
+/** Codes that may be said more exactly by whoever throws them: with the name of the wallet, the option or the view. */
+export type OpenErrorCode =
+  | 'CONFLICTING_OPTIONS'
+  | 'CONNECTOR_NOT_FOUND'
+  | 'FEATURE_MISSING'
+  | 'GATEWAY_FAILED'
+  | 'INSUFFICIENT_FUNDS'
+  | 'INVALID_NAME'
+  | 'INVALID_OPTION'
+  | 'NETWORK_NOT_ADDED'
+  | 'PROVIDER_MISSING'
+  | 'REQUEST_PENDING'
+  | 'RPC_FAILED'
+  | 'SEND_FAILED'
+  | 'UNKNOWN_OPTION'
+  | 'UNSUPPORTED_METHOD'
+  | 'USER_REJECTED'
+  | 'VIEW_MISSING'
+  | 'WALLET_DISCONNECTED'
+  | 'WALLET_LOCKED'
+  | 'WALLET_TIMEOUT'

@@ -1,0 +1,52 @@
+import { resetViews } from '../../core/actions/navigate.ts'
+import { chainFamily } from '../../core/chainFamily.ts'
+import { KitError } from '../../core/errors.ts'
+import type { Kit } from '../../core/kit.ts'
+import { namespaceOf } from '../../core/network.ts'
+import { amountToText } from '../../domain/amount.ts'
+import type { errorMessages } from '../../view/errorMessages.ts'
+import type { Translation } from '../../view/messages.ts'
+import { showToast } from '../../view/notices.ts'
+import type { sendMessages } from './messages.ts'
+import { sendDraft } from './sendDraft.ts'
+import { type SendTransferParameters, sendTransfer } from './sendTransfer.ts'
+
+export type SendWords = {
+  readonly text: Translation<typeof sendMessages>
+  readonly errors: Translation<typeof errorMessages>
+}
+
+/**
+ * Sends what the review shows and says how it went. On success the account follows, or Sent where the site opened the
+ * view with arguments. Resolves to the reason of a failure where it is known: it stands in the view, beside the toast.
+ */
+export async function sendFromReview(
+  kit: Kit,
+  parameters: SendTransferParameters,
+  { errors, text }: SendWords,
+): Promise<{ hasFailed: boolean; reason?: KitError | undefined }> {
+  const { amount, to, toName, token } = parameters
+  // The action empties the draft.
+  const { arguments: wishes } = sendDraft(kit).get()
+  try {
+    const hash = await sendTransfer(kit, parameters)
+    if (kit.isDestroyed) return { hasFailed: false }
+    showToast(kit, { kind: 'success', text: text.started })
+    const { decimals, iconUrl, networkId, symbol } = token
+    const sent = { networkId, hash, symbol, amount: amountToText(amount, decimals), to, toName, iconUrl }
+    if (kit.store.getState().modal.open) {
+      resetViews(kit, wishes ? { name: 'Sent', parameters: sent } : { name: 'Account' })
+    }
+    return { hasFailed: false }
+  } catch (error) {
+    const code = error instanceof KitError ? error.code : 'SEND_FAILED'
+    if (code === 'USER_REJECTED') {
+      showToast(kit, { kind: 'info', text: text.declined })
+      return { hasFailed: true }
+    }
+    const failure = chainFamily(kit, namespaceOf(token.networkId))?.sendFailure ?? 'SEND_FAILED'
+    showToast(kit, { kind: 'error', text: errors[failure] })
+    const isKnown = error instanceof KitError && code !== 'SEND_FAILED' && code !== 'RPC_FAILED'
+    return { hasFailed: true, reason: isKnown ? error : undefined }
+  }
+}

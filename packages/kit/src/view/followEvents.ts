@@ -1,0 +1,16 @@
+import type { Kit } from '../core/kit.ts'
+import { showToast } from './notices.ts'
+
+/**
+ * Puts on the screen what happens outside of every view: a balance that failed, and in debug mode what developers should
+ * mend. It comes with the first load, before anything can happen; the words come with the modal.
+ */
+export function followEvents(kit: Kit): void {
+  kit.events.on('BALANCE_UNAVAILABLE', ({ error }) => showToast(kit, { kind: 'error', text: error }))
+  if (!kit.options.debug) return
+  kit.events.on('ALERT', ({ error }) => {
+    void import('./collectAlert.ts').then(({ collectAlert }) => {
+      if (!kit.isDestroyed) collectAlert(kit, error)
+    })
+  })
+}

@@ -1,0 +1,55 @@
+import { useState, useSyncExternalStore } from 'react'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { KitError } from '../core/errors.ts'
+import type { Kit } from '../core/kit.ts'
+import { useKitInstance } from './KitContext.ts'
+
+/** A short message over the page or the modal. */
+export type Toast = {
+  readonly id: number
+  readonly kind: 'success' | 'error' | 'info'
+  /** In the visitor's language; an error is put into words once the modal and that language are here. */
+  readonly text: string | KitError
+}
+
+/** What is said beside the views. */
+export type Notices = {
+  /** The newest message; the ones before it have been covered. */
+  readonly toast?: Toast | undefined
+  /** Failures for developers, collected in debug mode only. */
+  readonly alerts: readonly KitError[]
+}
+
+/** The kit's notices; of a destroyed kit there are none. */
+export function kitNotices(kit: Kit): StoreApi<Notices> {
+  return kit.isDestroyed ? silence() : kit.scope('notices', silence)
+}
+
+/** Shows a short message in place of the one before. */
+export function showToast(kit: Kit, toast: Omit<Toast, 'id'>): void {
+  const ids = kit.isDestroyed ? { last: 0 } : kit.scope('toastIds', () => ({ last: 0 }))
+  ids.last += 1
+  kitNotices(kit).setState({ toast: { ...toast, id: ids.last } })
+}
+
+/** Takes a message away, unless a newer one stands there already. */
+export function dismissToast(kit: Kit, id: number): void {
+  kitNotices(kit).setState(({ toast }) => (toast?.id === id ? { toast: undefined } : {}))
+}
+
+/** Reads a part of the notices. */
+export function useNotices<T>(select: (notices: Notices) => T): T {
+  const kit = useKitInstance()
+  const [ofDestroyed] = useState(silence)
+  const store = kit.isDestroyed ? ofDestroyed : kitNotices(kit)
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.getState()),
+    () => select(ofDestroyed.getState()),
+  )
+}
+
+function silence(): StoreApi<Notices> & { destroy(): void } {
+  const store = createStore<Notices>(() => ({ alerts: [] }))
+  return Object.assign(store, { destroy: () => store.setState(store.getInitialState(), true) })
+}
