@@ -1,5 +1,5 @@
+import { KitError } from '../core/errors.ts'
 import type { Kit } from '../core/kit.ts'
-import { kitError } from '../core/kitError.ts'
 
 /** Tells a site's developers, once, that its gateway has refused a kit without a project id (answer 401). */
 export function alertMissingProjectId(kit: Kit): void {
@@ -9,6 +9,6 @@ export function alertMissingProjectId(kit: Kit): void {
   told.isTold = true
   const details = 'The gateway asks for a project id. Give createKit the projectId that the gateway knows.'
   kit.events.emit('ALERT', {
-    error: kitError('PROJECT_ID_NOT_CONFIGURED', { details }),
+    error: new KitError('PROJECT_ID_NOT_CONFIGURED', 'Project ID Not Configured', { details }),
   })
 }

@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { pushView } from '../core/actions/navigate.ts'
 import { openModal } from '../core/actions/openModal.ts'
 import { KitError } from '../core/errors.ts'
 import type { Kit } from '../core/kit.ts'
 import { kitError } from '../core/kitError.ts'
 import { memoryChain, memorySource, testNetwork } from '../core/memoryKit.fixture.ts'
-import { createKit } from '../exports/createKit.ts'
+import { type CreateKitParameters, createKit } from '../exports/createKit.ts'
 import { type Mounted, mount } from '../ui/testing/mount.tsx'
+import { defineFeature } from '../view/feature.ts'
 import { KitProvider } from './KitProvider.tsx'
 import { pendingModal } from './modalState.ts'
+import './test/tip/feature.ts'
 
 let mounted: Mounted | undefined
 let kit: Kit
@@ -20,7 +23,7 @@ afterEach(() => {
 })
 
 /** A page with a kit whose modal nobody has wanted yet. */
-function draw(locale: string, options: { debug?: boolean } = {}): Kit {
+function draw(locale: string, options: Partial<CreateKitParameters> = {}): Kit {
   const chain = memoryChain({ wallets: [memorySource().source] })
   const networks = [testNetwork('1')]
   kit = createKit({ appName: 'Harbour Cafe', networks, chains: [chain], storage: false, locale, ...options })
@@ -28,27 +31,59 @@ function draw(locale: string, options: { debug?: boolean } = {}): Kit {
   return kit
 }
 
+/** Opens the modal and waits until its first view is drawn. */
+async function open(): Promise<void> {
+  openModal(kit)
+  await vi.waitFor(() => expect(document.querySelector('[data-fy-panel] header')).not.toBeNull(), { timeout: 20_000 })
+}
+
+/** All that is read on the page from now on. */
+function listen(): string[] {
+  const read: string[] = []
+  const observer = new MutationObserver(() => read.push(document.body.textContent ?? ''))
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  return read
+}
+
 const region = (role: 'alert' | 'status') =>
   [...document.querySelectorAll(`[data-foyer] [role="${role}"]`)].map(({ textContent }) => textContent).join('')
 
 describe.each([
-  ['en', 'Token Balance Unavailable', 'Project ID Not Configured', 'Session Expired', 'Dismiss'],
-  ['de-AT', 'Guthaben nicht verfügbar', 'Keine Projekt-ID konfiguriert', 'Sitzung abgelaufen', 'Ausblenden'],
-])('in “%s”', (locale, balance, projectId, expired, dismiss) => {
+  {
+    locale: 'en',
+    balance: 'Token Balance Unavailable',
+    other: 'Guthaben',
+    projectId: 'Project ID Not Configured',
+    expired: 'Session Expired',
+    dismiss: 'Dismiss',
+    missing: 'A part of this page did not load. Check your connection, then try again.',
+  },
+  {
+    locale: 'de-AT',
+    balance: 'Guthaben nicht verfügbar',
+    other: 'Token Balance',
+    projectId: 'Keine Projekt-ID konfiguriert',
+    expired: 'Sitzung abgelaufen',
+    dismiss: 'Ausblenden',
+    missing: 'Ein Teil dieser Seite wurde nicht geladen. Prüfe deine Verbindung und versuche es noch einmal.',
+  },
+])('in “$locale”', ({ locale, balance, other, projectId, expired, dismiss, missing }) => {
   test('a balance that failed is said although the modal has to be fetched first', async () => {
     draw(locale)
+    const read = listen()
     expect(pendingModal(kit).promise).toBeUndefined()
     kit.events.emit('BALANCE_UNAVAILABLE', { network: 'test:1', error: kitError('BALANCE_UNAVAILABLE') })
     await vi.waitFor(() => expect(region('alert')).toBe(balance), { timeout: 20_000 })
-    // Whoever reads it in another language never sees it in English first.
-    await vi.waitFor(() => expect(document.body.textContent).toContain(balance))
+    const shown = () => document.querySelector('[data-foyer] div:not([role]) > span:last-child')?.textContent
+    await vi.waitFor(() => expect(shown()).toBe(balance))
+    // Nobody reads it in one language first and then in the other.
+    expect(read.join()).not.toContain(other)
     expect(kit.store.getState().modal.open).toBe(false)
   })
 
   test('what developers should mend stands on the alert bar and in a snackbar, in debug mode', async () => {
     draw(locale, { debug: true })
-    openModal(kit)
-    await vi.waitFor(() => expect(document.querySelector('[data-fy-panel] header')).not.toBeNull(), { timeout: 20_000 })
+    await open()
     kit.events.emit('ALERT', { error: kitError('PROJECT_ID_NOT_CONFIGURED', { details: 'Give createKit the id.' }) })
     await vi.waitFor(() => expect(region('alert')).toContain(projectId))
     const button = await vi.waitFor(() => {
@@ -61,6 +96,21 @@ describe.each([
     await vi.waitFor(() => expect(region('alert')).toContain(expired))
     button.click()
     await vi.waitFor(() => expect(document.querySelector('[data-fy-panel]')?.textContent).toContain(projectId))
+  })
+
+  test('a view whose code does not come is left again', async () => {
+    const broken = defineFeature({
+      id: 'broken',
+      routes: { Tip: 'view' },
+      load: async () => {
+        throw new Error('offline')
+      },
+    })
+    draw(locale, { plugins: [broken] })
+    await open()
+    pushView(kit, { name: 'Tip', parameters: { cents: 1 } })
+    await vi.waitFor(() => expect(region('alert')).toBe(missing))
+    expect(kit.store.getState().modal.stack).toEqual([{ name: 'Connect' }])
   })
 })
 

@@ -5,6 +5,8 @@ import type { ChainFamily } from '../../core/chain.ts'
 import { memoryChain } from '../../core/memoryKit.fixture.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import { control, find } from '../../ui/testing/mount.tsx'
+import { errorGerman } from '../../view/errorMessages.de.ts'
+import { kitNotices } from '../../view/notices.ts'
 import {
   base,
   ethereum,
@@ -243,6 +245,22 @@ describe('a network the site did not ask for', () => {
     press('Disconnect')
     await until(() => state()?.modal.open === false)
     expect(state()?.sessions).toEqual([])
+  })
+
+  it.each([
+    ['Failed to disconnect', 'Disconnect', {}],
+    ['Trennen fehlgeschlagen', 'Trennen', { networks: networksGerman, error: errorGerman }],
+  ])('says “%s” when that fails, and stays', async (said, label, dictionary) => {
+    const { kit } = await elsewhere({ dictionary })
+    await until(() => view().textContent?.includes(label) ?? false)
+    const source = await kit.source('injected')
+    source.close = async () => {
+      throw new Error('the wallet refused')
+    }
+    press(label)
+    await until(() => kitNotices(kit).getState().toast !== undefined)
+    expect(kitNotices(kit).getState().toast).toMatchObject({ kind: 'error', text: said })
+    expect(top()?.name).toBe('UnsupportedChain')
   })
 })
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { pushView } from '../../core/actions/navigate.ts'
 import { words as shellGerman } from '../../react/modalMessages.de.ts'
@@ -24,6 +24,8 @@ const languages = {
     failed: 'Something went wrong',
     notAccepted: 'Failed to send transaction. Please try again.',
     funds: 'Not enough funds for this transaction and its fee',
+    paste: 'Paste',
+    pasteByHand: 'Your browser keeps its clipboard closed. Paste with the keyboard',
     incomplete: 'Please enter a valid amount and receiver address',
     refused: 'The contract refuses it. You’d pay the fee for nothing.',
     low: 'The balance is too low. You’d pay the fee for nothing.',
@@ -40,6 +42,8 @@ const languages = {
     failed: 'Etwas ist schiefgelaufen',
     notAccepted: 'Senden fehlgeschlagen. Bitte versuche es noch einmal.',
     funds: 'Zu wenig Guthaben für diese Transaktion und ihre Gebühr',
+    paste: 'Einfügen',
+    pasteByHand: 'Dein Browser gibt die Zwischenablage nicht frei. Füge mit der Tastatur ein',
     incomplete: 'Bitte gib einen gültigen Betrag und eine gültige Adresse ein',
     refused: 'Der Vertrag der Münze lehnt ab. Du würdest die Gebühr umsonst zahlen.',
     low: 'Das Guthaben reicht nicht. Du würdest die Gebühr umsonst zahlen.',
@@ -118,6 +122,18 @@ describe.each(['en', 'de'] as const)('in “%s”', (locale) => {
     await press()
     await shows(words.notAccepted)
     expect(panel().textContent).not.toContain(words.failed)
+  })
+
+  it('says that the clipboard is closed', async () => {
+    const closed = vi
+      .spyOn(navigator.clipboard, 'readText')
+      .mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+    current = await sendStage({ locale, dictionary: words.dictionary })
+    await until(() => panel().textContent?.includes('USDC') ?? false)
+    control(words.paste, panel()).click()
+    await shows(words.pasteByHand)
+    expect(closed).toHaveBeenCalledOnce()
+    closed.mockRestore()
   })
 
   it('says what is missing when nothing is filled in', async () => {
