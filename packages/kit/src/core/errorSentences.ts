@@ -1,6 +1,6 @@
 /**
  * What each code says: the one table of it. Errors take their sentence from here, views translate it by its code, and the
- * pages in docs/errors quote it. Most are the specification's (section 8), to the letter.
+ * pages in docs/errors quote it. What the contract's catalogue names too is said as it stands there, to the letter.
  *
  * @example
  * errorSentences.NETWORK_NOT_FOUND // 'Network Not Found'
