@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -22,8 +22,10 @@ const file = join(folder, 'gateway.json')
 
 type Finished = { code: number | null; stdout: string; stderr: string }
 
-async function run(args: readonly string[], env: Record<string, string> = {}): Promise<Finished> {
-  const options = { env: { PATH: process.env.PATH, ...env }, cwd: folder }
+type User = { uid?: number; gid?: number }
+
+async function run(args: readonly string[], env: Record<string, string> = {}, user: User = {}): Promise<Finished> {
+  const options = { env: { PATH: process.env.PATH, ...env }, cwd: folder, ...user }
   try {
     return { code: 0, ...(await promisify(execFile)(process.execPath, [cli, ...args], options)) }
   } catch (error) {
@@ -99,6 +101,24 @@ describe('foyer-gateway', () => {
     )
   })
 
+  it('says what to do where the system refuses a file', async () => {
+    // What is refused to an ordinary user is not refused to root.
+    const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+    const place = join(folder, 'refused')
+    mkdirSync(place)
+    chmodSync(place, 0o555)
+    chmodSync(folder, 0o755)
+    const path = join(place, 'gateway.sqlite')
+    const env = { FOYER_DATABASE: path, FOYER_CHAINS: JSON.stringify(config.chains) }
+    const { code, stderr } = await run(['serve'], env, user)
+    expect(code).toBe(1)
+    const uid = user.uid ?? process.getuid?.()
+    expect(stderr).toContain(`The system does not let this user (uid ${uid}) use ${path} (EACCES).`)
+    expect(stderr).toContain(`sudo chown ${uid} ${place}`)
+    expect(stderr).toContain('FOYER_DATABASE')
+    chmodSync(place, 0o755)
+  })
+
   it('updates the database', async () => {
     const env = { FOYER_DATABASE: join(folder, 'migrated.sqlite') }
     const [migrate, asJson] = [
@@ -115,6 +135,7 @@ describe('foyer-gateway', () => {
   it('serves, keeps what it accepted on SIGTERM, ends with 0 and logs no secret', async () => {
     const { child, port, output } = await serve()
     const exit = ended(child)
+    await expect.poll(output, { timeout: 20_000 }).toContain('no node of this chain answers')
     const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
     expect(
       (await fetch(`http://127.0.0.1:${port}/v1/account/${account}/balance?currency=usd&projectId=hidden`)).status,

@@ -41,6 +41,7 @@ import { readMasterKeys } from './secrets/masterKeys.ts'
 import { createSecrets } from './secrets/secrets.ts'
 import type { Check } from './selftest/check.ts'
 import { runSelfTest } from './selftest/runSelfTest.ts'
+import { testNodes } from './selftest/testNodes.ts'
 import { createSessions } from './sessions/createSessions.ts'
 import { type Cluster, createCluster } from './shared/createCluster.ts'
 import { createSwaps } from './swaps/createSwaps.ts'
@@ -64,6 +65,8 @@ export type Gateway = {
   start: () => Promise<{ host: string; port: number; metricsPort: number }>
   /** Asks what the configuration names whether it is what it should be; needs no `start`. */
   selfTest: () => Promise<readonly Check[]>
+  /** Asks every node for its chain id and newest block, as `selfTest` does; needs no `start`. */
+  testNodes: () => Promise<readonly Check[]>
   /** Stops accepting, waits for running requests up to `limits.drainMs`, writes what was accepted and closes the database. */
   stop: () => Promise<void>
 }
@@ -155,6 +158,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       logger,
       fetch: async (request) => app.fetch(request),
       selfTest: () => runSelfTest(services, database),
+      testNodes: () => testNodes(services),
       start: () => {
         starting ??= listenOnBoth()
         return starting

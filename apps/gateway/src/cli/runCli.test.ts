@@ -43,6 +43,22 @@ describe('runCli', () => {
     expect((await run(['project', 'list', '--config', join(folder, 'none.json')])).code).toBe(1)
   })
 
+  it('explains one command, and a group of them', async () => {
+    const add = await run(['project', 'add', '--help'])
+    expect(add.code).toBe(0)
+    expect(add.stdout).toContain('foyer-gateway project add <id>')
+    expect(add.stdout).toContain('--per-month number')
+    expect(add.stdout).not.toContain('foyer-gateway serve')
+    expect(add.stdout).not.toContain('--dry-run')
+    const group = await run(['project', '--help'])
+    for (const command of ['add', 'set', 'show', 'list', 'remove'])
+      expect(group.stdout).toContain(`foyer-gateway project ${command}`)
+    const erase = await run(['erase', '-h'])
+    expect(erase.stdout).toContain('--dry-run')
+    expect(erase.stdout).toContain('FOYER_DATABASE')
+    expect((await run(['fly', '--help'])).stdout).toContain('foyer-gateway selftest')
+  })
+
   it('keeps projects', async () => {
     const env = { FOYER_DATABASE: join(folder, 'projects.sqlite') }
     const project = (...args: string[]) => run(['project', ...args, '--config', file], env)

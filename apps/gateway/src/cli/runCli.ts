@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util'
-import { environmentVariables, loadConfig } from '../config/loadConfig.ts'
+import { loadConfig } from '../config/loadConfig.ts'
 import { ConfigError } from '../config/parseConfig.ts'
 import { version } from '../version.ts'
 import type { Command, CommandOptions } from './command.ts'
 import { dataCommands } from './dataCommands.ts'
+import { helpText } from './help.ts'
 import { createOutput, type ExitCode, ReaderGoneError, type Surroundings, UsageError } from './output.ts'
 import { projectCommands } from './projectCommands.ts'
+import { remedyOf } from './remedy.ts'
 import { secretsCommands } from './secretsCommands.ts'
 import { serverCommands } from './serverCommands.ts'
 
@@ -15,33 +17,6 @@ const commands: Readonly<Record<string, Command>> = {
   ...dataCommands,
   ...secretsCommands,
 }
-
-const help = `foyer-gateway ${version}
-
-Usage
-${Object.values(commands)
-  .map(({ usage, summary }) => `  foyer-gateway ${usage}\n      ${summary}`)
-  .join('\n')}
-  foyer-gateway --help | --version
-
-Options of every command
-  --config file   the configuration, a JSON file (else FOYER_CONFIG)
-  --json          answer as JSON
-
-Settings of a project
-  --name text          for your own eyes
-  --origin pattern     who may call from a browser: https://shop.example, https://*.shop.example, localhost, or "*";
-                       repeat it for several
-  --feature word       what it may use (such as swaps or onramp); repeat it for several; "all" for everything
-  --per-month number   calls of a calendar month, or "none"
-  --per-second number  calls of a second, or "none"
-  --enabled yes|no
-
-Exit codes: 0 done, 1 failed, 2 used wrongly.
-
-These environment variables override the configuration file:
-  ${environmentVariables.join('\n  ')}
-`
 
 const options = {
   config: { type: 'string' },
@@ -75,7 +50,7 @@ export async function runCli(
       return 0
     }
     if (values.help === true) {
-      surroundings.stdout.write(help)
+      surroundings.stdout.write(helpText(commands, positionals))
       return 0
     }
     const { name, command, words } = findCommand(positionals)
@@ -101,18 +76,18 @@ function readArguments(argv: readonly string[]) {
   try {
     return parseArgs({ args: [...argv], options, allowPositionals: true })
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${help}`)
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${helpText(commands)}`)
   }
 }
 
 function findCommand(positionals: readonly string[]): { name: string; command: Command; words: readonly string[] } {
-  if (positionals.length === 0) throw new UsageError(help)
+  if (positionals.length === 0) throw new UsageError(helpText(commands))
   for (const length of [2, 1]) {
     const name = positionals.slice(0, length).join(' ')
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (command !== undefined) return { name, command, words: positionals.slice(length) }
   }
-  throw new UsageError(`There is no command "${positionals.join(' ')}".\n\n${help}`)
+  throw new UsageError(`There is no command "${positionals.join(' ')}".\n\n${helpText(commands)}`)
 }
 
 function checkOptions(name: string, command: Command, given: CommandOptions): void {
@@ -123,5 +98,5 @@ function checkOptions(name: string, command: Command, given: CommandOptions): vo
 
 function readable(error: unknown): string {
   if (error instanceof ConfigError) return error.message
-  return error instanceof Error ? error.message : String(error)
+  return remedyOf(error) ?? (error instanceof Error ? error.message : String(error))
 }

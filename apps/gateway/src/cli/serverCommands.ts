@@ -2,6 +2,7 @@ import { createGateway } from '../createGateway.ts'
 import { migrate, openDatabase } from '../db/openDatabase.ts'
 import type { Command } from './command.ts'
 import { table } from './output.ts'
+import { tellNodes } from './tellNodes.ts'
 
 /** Commands that run, prepare or test the server. */
 export const serverCommands: Readonly<Record<string, Command>> = {
@@ -26,6 +27,7 @@ export const serverCommands: Readonly<Record<string, Command>> = {
         await gateway.stop()
         throw error
       }
+      tellNodes(gateway).catch((error: unknown) => gateway.logger.warn({ error }, 'the nodes could not be asked'))
       return undefined
     },
   },

@@ -16,8 +16,11 @@ export function listen(server: Server, host: string, port: number): Promise<numb
   server.requestTimeout = bodyTimeoutMs
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const reason =
-        error.code === 'EADDRINUSE' ? 'is already in use' : `cannot be opened (${error.code ?? error.message})`
+      const reasons: Readonly<Record<string, string>> = {
+        EADDRINUSE: 'is already in use',
+        EACCES: 'may not be opened by this user: ports below 1024 belong to root',
+      }
+      const reason = reasons[error.code ?? ''] ?? `cannot be opened (${error.code ?? error.message})`
       reject(new Error(`The port ${port} on ${host} ${reason}. Choose another with FOYER_PORT and FOYER_METRICS_PORT.`))
     })
     server.listen(port, host, () => {

@@ -65,6 +65,8 @@ function readKeyFile(path: string): string | undefined {
     if (Buffer.from(text, 'base64').byteLength === keyBytes) return text
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    // The command line says what to do about a file that this user may not read.
+    if (error instanceof Error && 'code' in error && error.code === 'EACCES') throw error
   }
   throw new ConfigError([`masterKeys: the file ${path} holds no readable key; restore it or set FOYER_MASTER_KEY`])
 }

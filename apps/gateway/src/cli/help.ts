@@ -1,0 +1,71 @@
+import { environmentVariables } from '../config/loadConfig.ts'
+import { version } from '../version.ts'
+import type { Command, CommandOptions } from './command.ts'
+
+type Commands = Readonly<Record<string, Command>>
+
+const optionTexts: Readonly<Record<keyof CommandOptions, readonly [name: string, text: string]>> = {
+  config: ['--config file', 'the configuration, a JSON file (else FOYER_CONFIG)'],
+  name: ['--name text', 'for your own eyes'],
+  origin: [
+    '--origin pattern',
+    'who may call from a browser: https://shop.example, https://*.shop.example, localhost, or "*"; repeat it for several',
+  ],
+  feature: ['--feature word', 'what it may use (such as swaps or onramp); repeat it for several; "all" for everything'],
+  'per-month': ['--per-month number', 'calls of a calendar month, or "none"'],
+  'per-second': ['--per-second number', 'calls of a second, or "none"'],
+  enabled: ['--enabled yes|no', 'whether its calls are answered'],
+  from: ['--from day', 'the first day, such as 2026-11-20'],
+  to: ['--to day', 'the last day'],
+  project: ['--project id', 'one project only'],
+  daily: ['--daily', 'counts per day instead of events'],
+  yes: ['--yes', 'really erase'],
+  'dry-run': ['--dry-run', 'only count what would be erased'],
+}
+
+const json: readonly [string, string] = ['--json', 'answer as JSON']
+
+const list = (rows: readonly (readonly [string, string])[]) =>
+  rows.map(([name, text]) => `  ${name.padEnd(20)} ${text}`).join('\n')
+
+const usageOf = ({ summary, usage }: Command) => `  foyer-gateway ${usage}\n      ${summary}`
+
+const environment = `These environment variables override the configuration file:
+  ${environmentVariables.join('\n  ')}`
+
+/** What `--help` says: of the command that the words name, of the commands that begin with them, else of all. */
+export function helpText(commands: Commands, words: readonly string[] = []): string {
+  const named = Object.entries(commands).find(([name]) => isBeginning(name.split(' '), words))
+  if (named) return helpOf([named[1]], true)
+  const group = Object.entries(commands).filter(([name]) => words.length > 0 && isBeginning(words, name.split(' ')))
+  if (group.length > 0) return helpOf(group.map(([, command]) => command))
+  return `foyer-gateway ${version}
+
+Usage
+${Object.values(commands).map(usageOf).join('\n')}
+  foyer-gateway --help | --version
+  foyer-gateway <command> --help
+
+Options of every command
+${list([optionTexts.config, json])}
+
+Exit codes: 0 done, 1 failed, 2 used wrongly.
+
+${environment}
+`
+}
+
+/** Whether `words` begin with `beginning`. */
+const isBeginning = (beginning: readonly string[], words: readonly string[]) =>
+  beginning.every((word, index) => words[index] === word)
+
+function helpOf(commands: readonly Command[], readsEnvironment = false): string {
+  const own = [...new Set(commands.flatMap(({ options }) => options))].filter((option) => option !== 'config')
+  const rows = [...own.map((option) => optionTexts[option]), optionTexts.config, json]
+  return `Usage
+${commands.map(usageOf).join('\n')}
+
+Options
+${list(rows)}
+${readsEnvironment ? `\n${environment}\n` : ''}`
+}
