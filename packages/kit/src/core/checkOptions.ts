@@ -61,6 +61,7 @@ export function checkOptions(
   if (options.allowUnsupportedChain && options.enforceSupportedNetwork) {
     throw new KitError('CONFLICTING_OPTIONS', 'allowUnsupportedChain and enforceSupportedNetwork exclude each other')
   }
+  checkParts(resolved)
   checkNetworks(resolved)
   checkSources(resolved)
   for (const { check } of declared) check?.(resolved)
@@ -85,6 +86,20 @@ function checkFlags(
     }
     const problem = flag.problem?.(value)
     if (problem) throw new KitError('INVALID_OPTION', `features.${name} ${problem}`)
+  }
+}
+
+/** What a site without types, or with `any`, hands in before it has read a page. */
+function checkParts({ chains, networks }: ResolvedOptions): void {
+  const uncalled: unknown = chains.find((chain) => typeof chain === 'function')
+  if (typeof uncalled === 'function') {
+    const name = uncalled.name || 'evm'
+    throw new KitError('INVALID_OPTION', `chains holds the function ${name} itself; call it: chains: [${name}()]`)
+  }
+  const viemChain = networks.find(({ id }: { id: unknown }) => typeof id === 'number')
+  if (viemChain) {
+    const text = `networks holds a chain of viem (${viemChain.name}); make a network of it: evmNetwork(chain)`
+    throw new KitError('INVALID_OPTION', text)
   }
 }
 

@@ -35,6 +35,8 @@ describe('resolveOptions', () => {
     ['a script as terms', { termsUrl: 'javascript:alert(1)' }, 'INVALID_OPTION'],
     ['no network', { networks: [] }, 'CHAIN_REQUIRED'],
     ['a network id without a namespace', { networks: [{ ...testNetwork('1'), id: '1' }] }, 'INVALID_OPTION'],
+    ['a chain of viem instead of a network', { networks: [{ id: 1, name: 'Ethereum' }] }, 'INVALID_OPTION'],
+    ['a chain family that was not called', { chains: [memoryChain] }, 'INVALID_OPTION'],
     ['a network listed twice', { networks: [testNetwork('1'), testNetwork('1')] }, 'CONFLICTING_OPTIONS'],
     ['a network that no chain family has', { networks: [testNetwork('1', 'other')] }, 'CHAIN_ADAPTER_NOT_FOUND'],
     ['two chain families of one namespace', { chains: [memoryChain(), memoryChain()] }, 'CONFLICTING_OPTIONS'],

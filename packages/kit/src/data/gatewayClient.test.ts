@@ -5,6 +5,7 @@ import { createKit } from '../core/createKit.ts'
 import type { KitEvent } from '../core/events.ts'
 import { memoryChain, testNetwork } from '../core/memoryKit.fixture.ts'
 import type { KitOptions } from '../core/options.ts'
+import { developmentNotes } from '../core/warnDeveloper.ts'
 import { nativeBalanceQuery } from '../domain/portfolio/nativeBalanceQuery.ts'
 import { startTestGateway } from '../domain/portfolio/test/testGateway.ts'
 import { followEvents } from '../view/followEvents.ts'
@@ -97,4 +98,16 @@ test.each([
   await expect(queryClient.fetchQuery(nativeBalanceQuery(kit, asked))).rejects.toThrow('The network did not answer')
   expect(gateway.asked).toHaveLength(1)
   expect(alerts).toHaveLength(count)
+})
+
+test('an unknown project and a gateway that is away are told in development, each once', async () => {
+  const { ask } = await setUp(401, { projectId: 'misspelt' })
+  await ask()
+  const { kit: away } = await setUp(200, { gateway: 'http://127.0.0.1:1' })
+  const calls = gatewayClient(away, { identity })
+  await expect(calls?.identity({ address })).rejects.toThrow()
+  await expect(calls?.identity({ address })).rejects.toThrow()
+  const count = (part: string) => [...developmentNotes().told].filter((text) => text.includes(part)).length
+  await expect.poll(() => count('does not know the projectId "misspelt"')).toBe(1)
+  await expect.poll(() => count('http://127.0.0.1:1 cannot be reached')).toBe(1)
 })

@@ -21,9 +21,32 @@ export function gatewayClient<const T extends Readonly<Record<string, Endpoint>>
     sdkType: 'foyer',
     sdkVersion: `react-${version}`,
     async fetch(...request) {
-      const response = await fetch(...request)
+      const response = await (process.env.NODE_ENV === 'production' ? fetch(...request) : watchedFetch(kit, request))
       if (response.status === 401) alertMissingProjectId(kit)
       return response
     },
   })
+}
+
+/** Tells developers what usually stands behind a gateway that does not answer, or refuses the project. */
+async function watchedFetch(kit: Kit, request: Parameters<typeof fetch>): Promise<Response> {
+  const { gateway, projectId } = kit.options
+  try {
+    const response = await fetch(...request)
+    if (response.status === 401 && projectId)
+      tell(
+        `The gateway ${gateway} does not know the projectId "${projectId}". Take one of its configuration: "projects", or foyer-gateway project list.`,
+      )
+    return response
+  } catch (error) {
+    if (!(error instanceof DOMException))
+      tell(
+        `The gateway ${gateway} cannot be reached. See that it runs, that the address is right, and that this page may ask it (connect-src of its policy, https from https).`,
+      )
+    throw error
+  }
+}
+
+function tell(text: string): void {
+  void import('../core/warnDeveloper.ts').then(({ warnDeveloper }) => warnDeveloper(text))
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Kit } from '../core/kit.ts'
 import { KitContext } from '../view/KitContext.ts'
+import { DevelopmentChecks } from './DevelopmentChecks.tsx'
 import { ModalHost } from './ModalHost.tsx'
 
 /** What {@link KitProvider} takes. */
@@ -17,6 +18,7 @@ export function KitProvider({ kit, children }: KitProviderProps) {
     <KitContext.Provider value={kit}>
       {children}
       <ModalHost />
+      {process.env.NODE_ENV !== 'production' && <DevelopmentChecks />}
     </KitContext.Provider>
   )
 }

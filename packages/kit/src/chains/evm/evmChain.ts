@@ -11,7 +11,10 @@ import { switchChain } from './switchChain.ts'
 export function createEvmChain(context: ChainContext): Chain {
   return {
     async getNativeBalance({ address, networkId }) {
-      return BigInt(await readRpc<string>(context.rpcUrl(networkId), 'eth_getBalance', [address, 'latest']))
+      const url = context.rpcUrl(networkId)
+      if (process.env.NODE_ENV !== 'production')
+        void import('./checkChainId.ts').then(({ checkChainId }) => checkChainId(context.networks, networkId, url))
+      return BigInt(await readRpc<string>(url, 'eth_getBalance', [address, 'latest']))
     },
 
     signMessage: ({ address, message, session }) =>

@@ -75,6 +75,10 @@ export function recentWallets(kit: Kit): readonly string[] {
 
 /** The connector to ask and the chain families to ask it for. */
 function choose(kit: Kit, { namespaces, wallet }: ConnectParameters): { wallet: Connector; namespaces: Namespace[] } {
+  if (process.env.NODE_ENV !== 'production' && !wallet)
+    throw notFound(
+      'connect was given no wallet. Take one of useConnectors(); it lists wallets once the modal was opened',
+    )
   const connectors = 'connectors' in wallet ? wallet.connectors : [wallet]
   const { activeNamespace, connectors: known } = kit.store.getState()
   const wanted = namespaces ?? [activeNamespace]

@@ -1,0 +1,47 @@
+import type { Kit } from '../core/kit.ts'
+import { developmentNotes, warnDeveloper } from '../core/warnDeveloper.ts'
+
+/** How long after the page has loaded a stylesheet may still come, in ms. */
+const patience = 1_000
+
+/** Looks for what goes wrong in a developer's first hour; `earlier` is the kit of the same provider before this one. */
+export function watchForMistakes(kit: Kit, earlier: Kit | undefined): () => void {
+  const { mounted } = developmentNotes()
+  const others = [...mounted] as Kit[]
+  if (earlier && earlier !== kit && !earlier.isDestroyed)
+    warnDeveloper(
+      'KitProvider was given another kit. A kit made while a component renders is a new one each time: call createKit outside of components. (After a hot update of the file that makes it, this is harmless.)',
+    )
+  else if (others.some((other) => other !== kit && !other.isDestroyed && other.options.id === kit.options.id))
+    warnDeveloper(
+      `Two kits on this page have the id "${kit.options.id}", so each takes over what the other remembers. Give one of them an id of its own: createKit({ id: 'second' }).`,
+    )
+  mounted.add(kit)
+  const stop = watchStylesheet()
+  return () => {
+    mounted.delete(kit)
+    stop()
+  }
+}
+
+function watchStylesheet(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = () => {
+    timer = setTimeout(checkStylesheet, patience)
+  }
+  if (document.readyState === 'complete') wait()
+  else window.addEventListener('load', wait, { once: true })
+  return () => {
+    window.removeEventListener('load', wait)
+    clearTimeout(timer)
+  }
+}
+
+function checkStylesheet() {
+  const probe = document.createElement('div')
+  probe.setAttribute('data-foyer', '')
+  document.body.append(probe)
+  if (getComputedStyle(probe).getPropertyValue('--fy-accent') === '')
+    warnDeveloper("The stylesheet is missing. Import it once: import '@foyer/kit/styles.css'.")
+  probe.remove()
+}
