@@ -87,7 +87,9 @@ function Shell({ embedded }: { embedded: boolean }) {
         modal={!isAsking}
         labelledBy={titleId}
         shaking={shaking}
-        onDismiss={() => dismissModal(kit)}
+        onDismiss={(reason) =>
+          reason === 'escape' && screen && canLeavePicker(screen) ? popView(kit) : dismissModal(kit)
+        }
         embedded={embedded}
         theme={theme}
         dir={direction(locale)}
@@ -99,6 +101,10 @@ function Shell({ embedded }: { embedded: boolean }) {
       {!open && <ToastHost on="page" />}
     </>
   )
+}
+
+function canLeavePicker({ definition, depth }: ShownScreen): boolean {
+  return depth > 1 && definition.isPicker === true
 }
 
 type ScreenProps = ShownScreen & { titleId: string; embedded: boolean }

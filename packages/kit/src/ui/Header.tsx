@@ -27,7 +27,9 @@ export function Header(props: HeaderProps) {
   const { title, titleId, titleKey, back, close, start, end, large, scrolled } = props
   const key = titleKey ?? (typeof title === 'string' ? title : undefined)
   return (
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: in a dialog that is not modal it would else be the page's own banner
     <header
+      role="none"
       className={cx(styles.header, back && styles.sub, large && styles.large, scrolled && styles.scrolled)}
       data-fy-drag=""
     >
@@ -62,8 +64,9 @@ export function Header(props: HeaderProps) {
 
 export type AccountButtonProps = {
   avatar: ReactNode
-  name: ReactNode
-  /** What pressing it does, with the name in it. */
+  /** Absent where the address, which stands in the view, is all that is known. */
+  name?: ReactNode | undefined
+  /** What pressing it does, with the name or address in it. */
   label?: string | undefined
   onPress?: (() => void) | undefined
   buttonRef?: Ref<HTMLButtonElement> | undefined
@@ -74,9 +77,11 @@ export function AccountButton({ avatar, name, label, onPress, buttonRef }: Accou
   return (
     <button ref={buttonRef} type="button" className={styles.account} aria-label={label} onClick={onPress}>
       {avatar}
-      <span className={styles.name} dir="auto">
-        {name}
-      </span>
+      {name ? (
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
+      ) : null}
       <IconUpDown size="s" />
     </button>
   )

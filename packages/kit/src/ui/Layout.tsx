@@ -64,17 +64,62 @@ export function AccountTop({ children }: { children: ReactNode }) {
   return <div className={styles.account}>{children}</div>
 }
 
+/** What stays at the top while the rest of the view scrolls under it: a search. */
+export function PinnedTop({ children }: { children: ReactNode }) {
+  return <div className={styles.pinned}>{children}</div>
+}
+
+export type TileGridProps = {
+  children: ReactNode
+  frames?: boolean | undefined
+  /** Names the group of tiles for screen readers. */
+  label?: string | undefined
+}
+
 /** Four tiles across; `frames` are three. */
-export function TileGrid({ children, frames }: { children: ReactNode; frames?: boolean | undefined }) {
-  return <div className={cx(styles.grid, frames && styles.frames)}>{children}</div>
+export function TileGrid({ children, frames, label }: TileGridProps) {
+  const group = label === undefined ? {} : { role: 'group', 'aria-label': label }
+  return (
+    <div className={cx(styles.grid, frames && styles.frames)} {...group}>
+      {children}
+    </div>
+  )
+}
+
+export type TileProps = {
+  mark: ReactNode
+  children: ReactNode
+  onPress?: (() => void) | undefined
+  /** Makes it a link that opens a new tab. */
+  href?: string | undefined
+  /** Why it cannot be pressed, for those who point at it or have it read. */
+  disabled?: string | undefined
 }
 
 /** A 56 px mark over a name. */
-export function Tile({ mark, children, onPress }: { mark: ReactNode; children: ReactNode; onPress: () => void }) {
-  return (
-    <button type="button" className={styles.tile} onClick={onPress}>
+export function Tile({ mark, children, onPress, href, disabled }: TileProps) {
+  const content = (
+    <>
       {mark}
       <span className={styles.name}>{children}</span>
+    </>
+  )
+  if (href !== undefined) {
+    return (
+      <a className={styles.tile} href={href} target="_blank" rel="noopener noreferrer">
+        {content}
+      </a>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={styles.tile}
+      aria-disabled={disabled === undefined ? undefined : true}
+      title={disabled}
+      onClick={disabled === undefined ? onPress : undefined}
+    >
+      {content}
     </button>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import { Children, type ReactNode, type Ref } from 'react'
 import { cx } from './cx.ts'
 import { isolate } from './isolate.tsx'
 import styles from './Row.module.css'
@@ -8,12 +8,21 @@ export type RowsProps = {
   children: ReactNode
   /** Names the group of rows for screen readers. */
   label?: string | undefined
+  /** A list for assistive technology, one item for each row, instead of a group of things to press. */
+  list?: boolean | undefined
   /** 8 px of air above. */
   spaced?: boolean | undefined
 }
 
 /** A run of rows; hairlines stand between them. */
-export function Rows({ children, label, spaced }: RowsProps) {
+export function Rows({ children, label, list, spaced }: RowsProps) {
+  if (list) {
+    return (
+      <ul className={cx(styles.rows, spaced && styles.spaced)} aria-label={label}>
+        {Children.map(children, (row) => row && <li>{row}</li>)}
+      </ul>
+    )
+  }
   const group = label === undefined ? {} : { role: 'group', 'aria-label': label }
   return (
     <div className={cx(styles.rows, spaced && styles.spaced)} {...group}>

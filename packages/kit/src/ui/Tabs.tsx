@@ -76,20 +76,20 @@ export type TabPanelProps = {
   group: string
   id: string
   children: ReactNode
-  /** 268 px that scroll and fade at the end, as in the account. */
-  scroll?: boolean | undefined
+  /** With the air of a list above and below, as in the account. */
+  spaced?: boolean | undefined
 }
 
 /** What the chosen tab shows. */
-export function TabPanel({ group, id, children, scroll }: TabPanelProps) {
+export function TabPanel({ group, id, children, spaced }: TabPanelProps) {
   return (
     <div
       role="tabpanel"
       id={`${group}-panel-${id}`}
       aria-labelledby={`${group}-tab-${id}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling panel must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that holds nothing to press must be reachable by keyboard
       tabIndex={0}
-      className={cx(styles.panel, scroll && styles.scroll)}
+      className={cx(styles.panel, spaced && styles.spaced)}
     >
       {children}
     </div>

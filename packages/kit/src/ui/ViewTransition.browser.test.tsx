@@ -91,13 +91,38 @@ describe('ViewTransition', () => {
   })
 
   it('keeps focus inside: in the first field of the new view, else on the view', async () => {
-    await opened('connect')
-    control('In connect').focus()
-    mounted.render(<Sample view="email" />)
-    expect(document.activeElement).toBe(control('Email'))
-    mounted.render(<Sample view="connect" direction="back" />)
+    await opened('email')
+    control('Email').focus()
+    mounted.render(<Sample view="connect" />)
     expect(document.activeElement).toBe(find('[data-fy-pane="in"]'))
+    mounted.render(<Sample view="email" direction="back" />)
+    expect(document.activeElement).toBe(control('Email'))
+    mounted.render(<Sample view="connect" />)
     expect(getComputedStyle(find('[data-fy-pane="in"]')).outlineStyle).toBe('none')
+  })
+
+  it('has the old view gone after 80 ms and lets the new one come after 40', async () => {
+    await opened('connect')
+    mounted.render(<Sample view="email" />)
+    const timing = (pane: string) => find(`[data-fy-pane="${pane}"]`).getAnimations()[0]?.effect?.getTiming()
+    expect(timing('out')).toMatchObject({ delay: 0, duration: 80 })
+    expect(timing('in')?.delay).toBe(40)
+    expect(timing('in')?.duration).toBeCloseTo(110)
+  })
+
+  it('comes back to the control that led away', async () => {
+    await opened('connect')
+    control('In connect').click()
+    mounted.render(<Sample view="email" />)
+    mounted.render(<Sample view="connect" direction="back" />)
+    expect(document.activeElement).toBe(control('In connect'))
+  })
+
+  it('fades what goes on below its end, until it is scrolled there', async () => {
+    await opened('long')
+    expect(getComputedStyle(stage()).maskImage).toContain('linear-gradient')
+    stage().scrollTop = stage().scrollHeight
+    await vi.waitFor(() => expect(getComputedStyle(stage()).maskImage).toBe('none'))
   })
 
   it('draws the hairline only while content is scrolled under the header, and starts each view at its top', async () => {

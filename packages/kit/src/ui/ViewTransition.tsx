@@ -14,6 +14,22 @@ export type ViewTransitionProps = {
 
 type Shown = { viewKey: string; children: ReactNode }
 
+/** A control of a view: its place among the controls there, and its words. */
+type UsedControl = { index: number; words: string | null }
+
+const controls = 'button,a[href]'
+
+function positionOf(control: Element, pane: Element): UsedControl {
+  return { index: Array.from(pane.querySelectorAll(controls)).indexOf(control), words: control.textContent }
+}
+
+function findUsed(used: UsedControl | undefined, pane: Element): HTMLElement | undefined {
+  if (!used) return undefined
+  const all = Array.from(pane.querySelectorAll<HTMLElement>(controls))
+  const there = all[used.index]
+  return there?.textContent === used.words ? there : all.find(({ textContent }) => textContent === used.words)
+}
+
 /** How long a view takes to leave; the same with reduced motion or a little longer than its 100 ms. */
 const leaving = 150
 
@@ -38,6 +54,14 @@ export function ViewTransition({ viewKey, direction = 'forward', children }: Vie
 
   useStageHeight(stageRef)
 
+  // What was last used in each view, so that coming back leads to it.
+  const used = useRef(new Map<string, UsedControl>())
+  const remember = ({ target }: { target: EventTarget }) => {
+    const pane = target instanceof Element && target.closest('[data-fy-pane="in"]')
+    const control = target instanceof Element && target.closest(controls)
+    if (pane && control) used.current.set(viewKey, positionOf(control, pane))
+  }
+
   // A new view starts at its top, with focus in it if focus would otherwise be lost.
   const first = useRef(true)
   useIsomorphicLayoutEffect(() => {
@@ -54,13 +78,24 @@ export function ViewTransition({ viewKey, direction = 'forward', children }: Vie
     const active = document.activeElement
     const lost = !active || active === document.body || stage.contains(active) || active === panel
     const pane = stage.querySelector<HTMLElement>('[data-fy-pane="in"]')
-    if (lost && pane && panel?.closest('dialog')) focusFirst(pane)
-  }, [viewKey])
+    const before = direction === 'back' && pane && findUsed(used.current.get(viewKey), pane)
+    if (before) before.scrollIntoView({ block: 'nearest' })
+    if (!lost || !pane || !panel?.closest('dialog')) return
+    if (before) before.focus({ preventScroll: true })
+    else focusFirst(pane)
+  }, [viewKey, direction])
 
   const back = direction === 'back' && styles.back
   const panes = [...(old && old.viewKey !== viewKey ? [{ ...old, out: true }] : []), { viewKey, children, out: false }]
   return (
-    <div ref={stageRef} className={styles.stage} onScroll={(event) => markScrolled(event.currentTarget)}>
+    <div
+      ref={stageRef}
+      className={styles.stage}
+      onScroll={(event) => markScrolled(event.currentTarget)}
+      // Both, because Safari does not focus a button that is clicked.
+      onFocusCapture={remember}
+      onClickCapture={remember}
+    >
       {panes.map((pane) => (
         <Pane key={pane.viewKey} out={pane.out} className={cx(back, pane.out ? styles.out : old && styles.in)}>
           {pane.children}
@@ -89,9 +124,17 @@ function Pane({ out, className, children }: { out: boolean; className: string; c
   )
 }
 
-/** Draws the header's hairline once content is scrolled under it. */
+/** Draws the header's hairline once content is scrolled under it, and the fade while there is more below. */
 function markScrolled(stage: HTMLElement): void {
-  stage.closest('[data-fy-panel]')?.toggleAttribute('data-scrolled', stage.scrollTop > 0)
+  const { clientHeight, scrollHeight, scrollTop } = stage
+  stage.closest('[data-fy-panel]')?.toggleAttribute('data-scrolled', scrollTop > 0)
+  stage.toggleAttribute('data-more', scrollHeight - scrollTop - clientHeight > 1)
+}
+
+/** Whether the panel is still coming in: its height does not move as well. */
+function isArriving(stage: HTMLElement): boolean {
+  const running = stage.closest('[data-fy-panel]')?.getAnimations() ?? []
+  return running.some(({ playState }) => playState === 'running')
 }
 
 /** Follows the height of the view in it, in 150 ms; at rest the height is left to the layout. */
@@ -104,16 +147,17 @@ function useStageHeight(stageRef: { current: HTMLElement | null }): void {
     const rest = () => {
       stage.removeAttribute('data-moving')
       stage.style.removeProperty('block-size')
+      markScrolled(stage)
     }
     const sizes = new ResizeObserver(() => {
       const pane = stage.querySelector<HTMLElement>('[data-fy-pane="in"]')
       const next = pane?.offsetHeight ?? 0
-      if (next === height) return
+      if (next === height) return markScrolled(stage)
       const from = stage.hasAttribute('data-moving') ? stage.offsetHeight : height
       height = next
-      if (from === 0 || next === 0) return rest()
+      if (from === 0 || next === 0 || isArriving(stage)) return rest()
       clearTimeout(timer)
-      stage.removeAttribute('data-moving')
+      for (const name of ['data-moving', 'data-more']) stage.removeAttribute(name)
       stage.style.setProperty('block-size', `${from}px`)
       void stage.offsetHeight
       stage.setAttribute('data-moving', '')
@@ -125,10 +169,13 @@ function useStageHeight(stageRef: { current: HTMLElement | null }): void {
       for (const pane of stage.children) sizes.observe(pane)
     }
     watch()
+    const mark = () => markScrolled(stage)
+    window.addEventListener('resize', mark)
     const children = new MutationObserver(watch)
     children.observe(stage, { childList: true })
     return () => {
       clearTimeout(timer)
+      window.removeEventListener('resize', mark)
       sizes.disconnect()
       children.disconnect()
     }

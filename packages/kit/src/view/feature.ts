@@ -18,6 +18,8 @@ export type ViewDefinition<Name extends RouteName = RouteName> = {
   readonly Header?: ComponentType | undefined
   /** A view that nothing leads back from (Connect, Account). */
   readonly isRoot?: boolean | undefined
+  /** A choice made for the view before it: Escape goes back there instead of closing the modal. */
+  readonly isPicker?: boolean | undefined
   /** A hook that answers whether the view can be left backwards as it is now; without one it can. */
   readonly useCanGoBack?: ((route: RouteOf<Name>) => boolean) | undefined
 }

@@ -56,7 +56,7 @@ export function AmountField(props: AmountFieldProps) {
             <Amount of={(form) => formatTokenAmount(token.amount, token.decimals, locale, form)} />{' '}
             {most ? (
               <MaxButton
-                label={maxLabel}
+                label={`${text.max}. ${maxLabel}`}
                 onPress={() =>
                   onEntry({ inFiat: false, text: textForInput(amountToText(most, token.decimals), locale) })
                 }

@@ -61,13 +61,11 @@ function OtherUnit({ amount, entry, onEntry, token }: AmountReadingProps) {
     entry.inFiat
       ? `${formatTokenAmount(entered, token.decimals, locale, form)} ${token.symbol}`
       : formatFiat(value ?? 0, locale, form)
+  const spoken = value === undefined ? text.noPrice : write('whole')
+  const turns = entry.inFiat ? text.inCoin({ coin: token.symbol }) : text.inFiat
   return (
-    <button
-      type="button"
-      className={styles.unit}
-      aria-label={entry.inFiat ? text.inCoin({ coin: token.symbol }) : text.inFiat}
-      onClick={turn}
-    >
+    // What it shows comes first, so that those who speak to their device can press it.
+    <button type="button" className={styles.unit} aria-label={`${spoken}. ${turns}`} onClick={turn}>
       {value === undefined ? <NoPrice /> : <Amount of={write} />}
     </button>
   )

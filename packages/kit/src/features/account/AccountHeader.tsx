@@ -6,7 +6,6 @@ import { AccountButton, NetworkPill } from '../../ui/Header.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
-import { AccountName } from './AccountName.tsx'
 import { accountMessages } from './messages.ts'
 import { type ShownAccount, useShownAccount } from './shownAccount.ts'
 import { useAccountName } from './useAccountName.ts'
@@ -26,7 +25,7 @@ function Identity({ account, network }: ShownAccount) {
     <>
       <AccountButton
         avatar={<Avatar address={account.address} src={picture} />}
-        name={<AccountName name={name} address={account.address} />}
+        name={name ? <bdi>{name}</bdi> : undefined}
         label={text.switchAccount({ name: name ?? shortAddress(account.address) })}
         onPress={() => pushView(kit, { name: 'Accounts' })}
       />

@@ -80,7 +80,7 @@ describe('the account', () => {
   it('shows a dash, never zero, for a token without a price', async () => {
     await show()
     await shows('NEW Coin')
-    const row = Array.from(panel().querySelectorAll('[role="group"] > div')).find((each) =>
+    const row = Array.from(panel().querySelectorAll('ul[aria-label] > li')).find((each) =>
       each.textContent?.includes('NEW Coin'),
     )
     expect(row?.textContent).toContain('–')

@@ -50,18 +50,16 @@ function Content(shown: ShownAccount) {
       {current ? (
         <>
           <Tabs label={text.tabs} tabs={tabs} selected={current.id} onSelect={selectTab} group={group} />
-          <div className={items.length > 0 ? undefined : styles.tall}>
-            <TabPanel key={current.id} group={group} id={current.id} scroll>
-              <ErrorBoundary
-                fallback={(redraw) => <TabFailed Panel={current.Panel} redraw={redraw} />}
-                onError={(error) => reportPart(kit, error)}
-              >
-                <Suspense>
-                  <current.Panel key={`${shown.networkId} ${address}`} />
-                </Suspense>
-              </ErrorBoundary>
-            </TabPanel>
-          </div>
+          <TabPanel key={current.id} group={group} id={current.id} spaced>
+            <ErrorBoundary
+              fallback={(redraw) => <TabFailed Panel={current.Panel} redraw={redraw} />}
+              onError={(error) => reportPart(kit, error)}
+            >
+              <Suspense>
+                <current.Panel key={`${shown.networkId} ${address}`} />
+              </Suspense>
+            </ErrorBoundary>
+          </TabPanel>
         </>
       ) : null}
     </>

@@ -29,7 +29,7 @@ function Tokens({ address, networkId }: { address: string; networkId: Token['net
     case 'soon':
       return null
     case 'skeleton':
-      return <SkeletonRows label={text.loading} round end />
+      return <SkeletonRows count={4} label={text.loading} round end />
     case 'failed':
       return (
         <Empty art="coins" title={text.failedTitle}>
@@ -50,7 +50,7 @@ function Tokens({ address, networkId }: { address: string; networkId: Token['net
         )
       }
       return (
-        <Rows label={text.tokens}>
+        <Rows label={text.tokens} list>
           {held.map((token) => (
             <TokenRow key={token.address ?? 'native'} token={token} />
           ))}

@@ -19,7 +19,7 @@ export const parts: FeatureParts<'Account' | 'Accounts' | 'Settings'> = {
       Header: AccountHeader,
       isRoot: true,
     },
-    Accounts: { useTitle: () => useText(accountMessages).accounts, View: AccountsView },
+    Accounts: { useTitle: () => useText(accountMessages).accounts, View: AccountsView, isPicker: true },
     Settings: { useTitle: () => useText(accountMessages).settings, View: SettingsView },
   },
   tabs: [

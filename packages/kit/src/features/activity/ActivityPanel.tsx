@@ -22,7 +22,7 @@ export function ActivityPanel() {
   return (
     <ActivityList activity={activity}>
       {(items) => (
-        <Rows label={text.activity}>
+        <Rows label={text.activity} list>
           {items.slice(0, shownInTab).map((item) => (
             <ActivityRow key={item.id} item={item} date={briefDate(item.at, now, kit.options.locale, text.now)} />
           ))}

@@ -18,15 +18,14 @@ export function ActivityView() {
   const activity = useActivity()
   const now = useNow()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.list} aria-label={text.activity} tabIndex={0}>
-      <ActivityList activity={activity} roomy>
+    <section className={styles.list} aria-label={text.activity}>
+      <ActivityList activity={activity}>
         {(items) => (
           <>
             {groupByMonth(items).map(({ items: lines, month }) => (
               <div key={month.getTime()} className={styles.month}>
                 <SectionHead>{monthOf(month, locale)}</SectionHead>
-                <Rows>
+                <Rows label={monthOf(month, locale)} list>
                   {lines.map((item) => (
                     <ActivityRow key={item.id} item={item} date={dayOf(item.at, now, locale)} />
                   ))}

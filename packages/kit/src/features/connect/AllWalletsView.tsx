@@ -9,7 +9,8 @@ import { connectMessages } from './messages.ts'
 import { useDetection } from './useDetection.ts'
 import { useLegal } from './useLegal.tsx'
 import { useWalletRows } from './useWalletRows.ts'
-import { WalletList } from './WalletList.tsx'
+import { WalletGrid } from './WalletGrid.tsx'
+import { shortList, WalletList } from './WalletList.tsx'
 
 /** Every wallet of this browser and of the site's list; with none, how to get one. */
 export function AllWalletsView() {
@@ -27,9 +28,13 @@ export function AllWalletsView() {
   if (rows.length === 0) return null
   return (
     <View flush>
-      <Rows label={text.wallets}>
-        <WalletList rows={rows} guard={guard} />
-      </Rows>
+      {rows.length > shortList ? (
+        <WalletGrid rows={rows} guard={guard} />
+      ) : (
+        <Rows label={text.wallets}>
+          <WalletList rows={rows} guard={guard} />
+        </Rows>
+      )}
       {legal}
       <Footer>
         {text.newToWallets}

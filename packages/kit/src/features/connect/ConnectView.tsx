@@ -23,7 +23,7 @@ export function ConnectView() {
   const isDetected = rows.some(({ group, entry }) => entry !== undefined && group !== 'walletConnect')
   const methods = orderMethods(connectMethods, features.connectMethodsOrder, detectedWalletFirst && isDetected)
   // Where there is nothing to press, there is nothing to agree to.
-  const hasMethod = rows.length > 0 || methods.length > 1
+  const hasMethod = rows.length > 0 || methods.length > 1 || detection === 'looking'
   return (
     <View flush>
       {methods.map(({ id, Method }) => (

@@ -13,6 +13,9 @@ import { activeConnector } from './chosenChain.ts'
 import { connectMessages } from './messages.ts'
 import { startConnecting } from './startConnecting.ts'
 
+/** How many wallets stand as rows; more of them are found in a grid with a search. */
+export const shortList = 4
+
 export type WalletListProps = {
   rows: readonly WalletRow[]
   /** Runs what a press asks for, once the legal words are agreed to. */
@@ -33,7 +36,7 @@ export function WalletList({ rows, guard }: WalletListProps) {
           mark={mark}
           label={label}
           end={<WalletTag row={row} />}
-          onPress={() => guard(() => choose(kit, row))}
+          onPress={() => guard(() => chooseWallet(kit, row))}
         />
       )
     }
@@ -71,7 +74,7 @@ function WalletTag({ row: { entry, group } }: { row: WalletRow }) {
 }
 
 /** Goes to the view that asks this wallet. */
-function choose(kit: Kit, { entry }: WalletRow): void {
+export function chooseWallet(kit: Kit, { entry }: WalletRow): void {
   const connector = entry && activeConnector(kit, entry)
   if (!connector) return
   if (connector.type === 'WALLET_CONNECT') {

@@ -9,17 +9,13 @@ import { Row, Rows } from '../../ui/Row.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Empty } from '../../ui/Status.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { useSkeleton } from '../../ui/useSkeleton.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { type ConnectMethodProps, useSlots } from '../../view/slots.ts'
 import { connectMessages } from './messages.ts'
 import { type Detection, useDetection } from './useDetection.ts'
 import { useWalletRows } from './useWalletRows.ts'
-import { WalletList } from './WalletList.tsx'
-
-/** How many wallets stand before the row that leads to all of them. */
-const shortList = 4
+import { shortList, WalletList } from './WalletList.tsx'
 
 /** How many wallets show their picture on the row that stands for all of them. */
 const fanned = 3
@@ -80,15 +76,8 @@ function FoldedWallets({ rows }: { rows: readonly WalletRow[] }) {
 function NoWallets({ detection, retry }: { detection: Detection; retry: () => void }) {
   const kit = useKitInstance()
   const text = useText(connectMessages)
-  const isSkeleton = useSkeleton(detection === 'looking')
-  if (detection === 'looking' || isSkeleton) {
-    return isSkeleton ? (
-      <>
-        <SkeletonRows count={3} label={text.looking} single />
-        <Stack spaceAbove={8}>{null}</Stack>
-      </>
-    ) : null
-  }
+  // At once and not after a while: the panel has its height from its first frame on.
+  if (detection === 'looking') return <SkeletonRows count={shortList} label={text.looking} single />
   const failed = detection === 'failed'
   return (
     <>

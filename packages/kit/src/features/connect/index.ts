@@ -14,7 +14,7 @@ type ConnectRouteName = 'Connect' | 'AllWallets' | 'ConnectingExternal' | 'Conne
 export const parts: FeatureParts<ConnectRouteName> = {
   routes: {
     Connect: { useTitle: () => useText(connectMessages).title, View: ConnectView, isRoot: true },
-    AllWallets: { useTitle: () => useText(connectMessages).allWallets, View: AllWalletsView },
+    AllWallets: { useTitle: () => useText(connectMessages).allWallets, View: AllWalletsView, isPicker: true },
     ConnectingExternal: {
       useTitle: ({ parameters }) => useConnectorName(parameters.connectorId),
       // With the modal and not later: the press that opens it asks a wallet, and must not wait for code.

@@ -1,5 +1,6 @@
 import type { Dictionary, Translation } from '../../view/messages.ts'
 import type { connectMessages } from './messages.ts'
+import { walletGridGerman } from './walletGridMessages.de.ts'
 
 export const connectGerman: Translation<typeof connectMessages> = {
   title: 'Wallet verbinden',
@@ -68,4 +69,4 @@ export const connectGerman: Translation<typeof connectMessages> = {
 }
 
 /** The feature's words in German. */
-export const words: Dictionary = { connect: connectGerman }
+export const words: Dictionary = { connect: connectGerman, walletGrid: walletGridGerman }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { IconClose } from '../../ui/icons.tsx'
-import { Pad } from '../../ui/Layout.tsx'
+import { Pad, PinnedTop, View } from '../../ui/Layout.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { IconSearch } from '../../ui/lazyIcons.tsx'
 import { Rows } from '../../ui/Row.tsx'
@@ -11,7 +11,6 @@ import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { networksMessages } from './messages.ts'
 import { NetworkRow } from './NetworkRow.tsx'
-import styles from './networks.module.css'
 
 /** Above this many networks they can be searched. */
 const searchFrom = 8
@@ -24,9 +23,9 @@ export function NetworksView() {
   const wanted = query.trim().toLocaleLowerCase()
   const shown = networks.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
   return (
-    <div className={styles.networks}>
+    <View>
       {networks.length > searchFrom ? (
-        <div className={styles.search}>
+        <PinnedTop>
           <Pad>
             <Field
               label={text.search}
@@ -46,22 +45,20 @@ export function NetworksView() {
               }
             />
           </Pad>
-        </div>
+        </PinnedTop>
       ) : null}
-      <div className={styles.list}>
-        {shown.length > 0 ? (
-          <Rows label={text.title}>
-            {shown.map((network) => (
-              <NetworkRow key={network.id} network={network} />
-            ))}
-          </Rows>
-        ) : (
-          <Empty art="door" title={text.noneTitle({ query: query.trim() })}>
-            {text.noneText}
-          </Empty>
-        )}
-      </div>
+      {shown.length > 0 ? (
+        <Rows label={text.title}>
+          {shown.map((network) => (
+            <NetworkRow key={network.id} network={network} />
+          ))}
+        </Rows>
+      ) : (
+        <Empty art="door" title={text.noneTitle({ query: query.trim() })}>
+          {text.noneText}
+        </Empty>
+      )}
       <LiveRegion polite={wanted ? text.found({ count: shown.length }) : ''} />
-    </div>
+    </View>
   )
 }

@@ -4,7 +4,6 @@ import type { Account } from '../../core/session.ts'
 import { selectAccount, selectNetworkId } from '../../core/store.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { cx } from '../../ui/cx.ts'
 import { Footer, InlineGroup, Intro } from '../../ui/Layout.tsx'
 import { Rows } from '../../ui/Row.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
@@ -18,9 +17,6 @@ import { networksMessages } from './messages.ts'
 import { NetworkRow } from './NetworkRow.tsx'
 import styles from './networks.module.css'
 import { useNetworkName } from './useNetworkName.ts'
-
-/** How many networks fit without scrolling. */
-const whole = 4
 
 /** Says that the wallet is on a network the site did not ask for, and offers those it did; closing keeps the wallet. */
 export function UnsupportedChainView() {
@@ -42,15 +38,13 @@ export function UnsupportedChainView() {
 
   return (
     <>
-      <div className={styles.unsupported}>
-        <Intro>{unsupported ? text.unsupportedText({ name: unsupported }) : text.unsupportedUnnamed}</Intro>
-        <div className={cx(styles.rest, networks.length > whole && styles.more)}>
-          <Rows label={text.title}>
-            {networks.map((network) => (
-              <NetworkRow key={network.id} network={network} />
-            ))}
-          </Rows>
-        </div>
+      <Intro>{unsupported ? text.unsupportedText({ name: unsupported }) : text.unsupportedUnnamed}</Intro>
+      <div className={styles.rest}>
+        <Rows label={text.title}>
+          {networks.map((network) => (
+            <NetworkRow key={network.id} network={network} />
+          ))}
+        </Rows>
       </div>
       {account ? <WalletFooter account={account} /> : null}
     </>

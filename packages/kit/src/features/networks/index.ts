@@ -11,7 +11,7 @@ const UnsupportedChainView = lazyView(async () => (await import('./UnsupportedCh
 /** The views of seeing and changing networks. */
 export const parts: FeatureParts<'Networks' | 'SwitchNetwork' | 'UnsupportedChain'> = {
   routes: {
-    Networks: { useTitle: () => useText(networksMessages).title, View: NetworksView },
+    Networks: { useTitle: () => useText(networksMessages).title, View: NetworksView, isPicker: true },
     SwitchNetwork: {
       useTitle: ({ parameters }) => {
         const { networks } = useKitInstance().options

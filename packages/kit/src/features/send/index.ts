@@ -13,7 +13,7 @@ const SentView = lazyView(async () => (await import('./SentView.tsx')).SentView)
 export const parts: FeatureParts<'Send' | 'SendToken' | 'SendReview' | 'Sent'> = {
   routes: {
     Send: { useTitle: () => useText(sendEntryMessages).send, View: SendView },
-    SendToken: { useTitle: () => useText(sendEntryMessages).chooseCoin, View: SelectTokenView },
+    SendToken: { useTitle: () => useText(sendEntryMessages).chooseCoin, View: SelectTokenView, isPicker: true },
     SendReview: { useTitle: () => useText(sendEntryMessages).review, View: SendReviewView },
     Sent: { useTitle: () => useText(sendEntryMessages).sent, View: SentView, isRoot: true },
   },

@@ -1,0 +1,86 @@
+import { createTestWallet, type TestWallet } from '@foyer/test/wallet'
+import { afterEach, expect, it } from 'vitest'
+import { evm } from '../chains/evm/evm.ts'
+import { memoryStorage } from '../core/memoryKit.fixture.ts'
+import type { WalletSource } from '../core/source.ts'
+import { createKit } from '../exports/createKit.ts'
+import { panel, shows } from '../test/panel.ts'
+import { ethereum } from '../test/stage.tsx'
+import { recordFrames } from '../ui/testing/frames.ts'
+import { control, type Mounted, mount, pause } from '../ui/testing/mount.tsx'
+import { settled } from '../ui/testing/settled.ts'
+import { injected } from '../wallets/injected/injected.ts'
+import { ConnectButton } from './ConnectButton.tsx'
+import { KitProvider } from './KitProvider.tsx'
+
+let leave: (() => void) | undefined
+afterEach(() => leave?.())
+
+/** A page with these wallets, whose code comes this late, in milliseconds. */
+function openPage(names: readonly string[], late: number): Mounted {
+  const wallets: TestWallet[] = names.map((name) => {
+    const wallet = createTestWallet({
+      name,
+      rdns: `dev.example.${name.toLowerCase()}`,
+      accounts: ['0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'],
+      chains: [{ chainId: 1, rpcUrl: 'https://rpc.example', name: 'Ethereum' }],
+      storage: memoryStorage(),
+      rpc: async () => '0x0',
+    })
+    wallet.announce()
+    return wallet
+  })
+  const source: WalletSource = {
+    ...injected(),
+    async load() {
+      await pause(late)
+      return injected().load()
+    },
+  }
+  const kit = createKit({
+    appName: 'Corridor',
+    networks: [ethereum],
+    chains: [evm({ wallets: [source] })],
+    storage: memoryStorage(),
+  })
+  const mounted = mount(
+    <KitProvider kit={kit}>
+      <ConnectButton />
+    </KitProvider>,
+  )
+  leave = () => {
+    mounted.unmount()
+    kit.destroy()
+    for (const wallet of wallets) wallet.destroy()
+  }
+  return mounted
+}
+
+/** Presses the button without a pointer over it before, and reads the panel in every frame until it stands still. */
+async function pressAndRecord(mounted: Mounted, words: string) {
+  const recording = recordFrames(() => {
+    const dialog = document.querySelector('dialog')
+    const { offsetHeight = 0 } = dialog?.querySelector<HTMLElement>('[data-fy-panel]') ?? {}
+    return dialog?.open ? { height: offsetHeight, moving: dialog.querySelector('[data-moving]') !== null } : undefined
+  })
+  control('Connect wallet', mounted.host).click()
+  await shows(words)
+  await settled()
+  return recording.stop()
+}
+
+it.each([0, 250])('has its final height from its first frame on, with four wallets found after %d ms', async (late) => {
+  const frames = await pressAndRecord(openPage(['Harbor', 'Lumen', 'Ondine', 'Tessera'], late), 'Tessera')
+  const heights = [...new Set(frames.map(({ height }) => height))]
+  expect(heights).toEqual([panel().offsetHeight])
+  expect(Math.abs(panel().offsetHeight - (64 + 4 * 56 + 8 + 52))).toBeLessThanOrEqual(1)
+  expect(frames.some(({ moving }) => moving)).toBe(false)
+})
+
+it('goes from four lines to what was found in one step while it comes in', async () => {
+  const frames = await pressAndRecord(openPage(['Harbor'], 60), 'Installed')
+  const heights = [...new Set(frames.map(({ height }) => height))]
+  expect(heights.at(-1)).toBe(panel().offsetHeight)
+  expect(heights.length).toBeLessThanOrEqual(2)
+  expect(Math.max(...heights)).toBeGreaterThan(115)
+})
