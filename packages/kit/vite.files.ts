@@ -12,7 +12,13 @@ const start = ['core/createKit.ts', 'chains/evm/evm.ts', 'chains/evm/evmNetwork.
 const build = [at('exports/createKit.ts')]
 const button = ['react/KitProvider.tsx', 'react/ConnectButton.tsx', 'react/hooks/useAccount.ts'].map(at)
 /** What is fetched before the first press, again apart. */
-const modal = ['react/Modal.tsx', 'react/featureLoader.ts', 'features/connect/index.ts', 'ui/Amount.tsx'].map(at)
+const modal = [
+  'react/Modal.tsx',
+  'react/featureLoader.ts',
+  'features/connect/index.ts',
+  'ui/Amount.tsx',
+  'ui/useSkeleton.ts',
+].map(at)
 const wallets = ['core/startSource.ts', 'wallets/injected/injectedSource.ts'].map(at)
 /** Modules of chain families and wallet sources, which load with their own code only. */
 const isOfWallets = (id: string) => [at('chains/'), at('wallets/')].some((folder) => id.startsWith(folder))
