@@ -110,6 +110,12 @@ async function runBrowserTests({ record, runners }) {
   }
 }
 
+/** What a newcomer does first, with the packed packages in an empty folder: code and commands are those of the pages. */
+const followPage = ({ record, runners }, page) => {
+  const name = `a newcomer's road: ${page}`
+  return record(name, () => runners.nodeTests(name, [`scripts/newcomer/${page}.road.mjs`]))
+}
+
 async function runParts(context) {
   const builds = wanted('build') ? buildJobs(context) : []
   const lints = wanted('lint') ? lintJobs(context) : []
@@ -124,6 +130,7 @@ async function runParts(context) {
     ...(wanted('build') ? builtJobs(context) : []),
   ])
   if (wanted('tests')) await runBrowserTests(context)
+  if (wanted('tests') && wanted('build')) await followPage(context, 'vite')
 }
 
 /** The gateway's whole suite again, on Postgres and Redis instead of SQLite and one process, and its slow fault tests. */
@@ -135,8 +142,9 @@ const testOnEngines = ({ record, runners }) =>
     }),
   )
 
-async function runLongProofs({ record, runners }) {
-  await testOnEngines({ record, runners })
+async function runLongProofs(context) {
+  const { record, runners } = context
+  await testOnEngines(context)
   await record('npm ci in a fresh clone', () => installClone(runners, 'npm ci in a fresh clone'))
   for (const folder of workspaces.filter((path) => manifest(path).scripts?.['test:long']))
     await record(`long tests ${folder}`, () =>
@@ -145,6 +153,7 @@ async function runLongProofs({ record, runners }) {
         timeout: 1_200_000,
       }),
     )
+  for (const page of ['gateway', 'wagmi', 'next']) await followPage(context, page)
   const longJourneys = 'long journeys in the browser'
   if (existsSync(join(root, 'e2e/long.config.ts')))
     await record(longJourneys, () => runners.playwright(longJourneys, 'e2e/long.config.ts'))

@@ -17,9 +17,10 @@ it('says which nodes answer, and what is wrong with the others', async () => {
   })
   const lines: { level: string; facts: object; text: string }[] = []
   const to = (level: string) => (facts: object, text: string) => void lines.push({ level, facts, text })
-  const logger = { ...gateway.logger, info: to('info'), warn: to('warn'), error: to('error') }
+  const collected = { info: to('info'), warn: to('warn'), error: to('error') }
+  const logger: typeof gateway.logger = Object.assign(Object.create(gateway.logger), collected)
   try {
-    await tellNodes({ logger: logger as typeof gateway.logger, testNodes: gateway.testNodes })
+    await tellNodes({ logger, testNodes: gateway.testNodes })
   } finally {
     await gateway.stop()
     await running.stop()

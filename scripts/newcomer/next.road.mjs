@@ -1,0 +1,57 @@
+// A newcomer follows docs/quick-start-next.md: the button in a server component, under a strict policy, in a real browser.
+import assert from 'node:assert/strict'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, it } from 'node:test'
+import { chromiumLaunch } from '@foyer/test/playwright'
+import { chromium } from 'playwright-core'
+import { commandsOf, createFolder, freePort, install, packAll, run, serve, writeFiles } from './road.mjs'
+
+const page = 'docs/quick-start-next.md'
+const folder = createFolder('next')
+const site = join(folder.path, 'harbour')
+let packs
+
+before(async () => {
+  packs = await packAll(folder.path)
+})
+after(() => folder.remove())
+
+it('builds, and runs under its policy without a violation', async () => {
+  const [add] = commandsOf(page, 'npm install')
+  // What create-next-app writes, without its fonts, pictures and linter.
+  mkdirSync(site)
+  const scripts = { build: 'next build', start: 'next start' }
+  writeFileSync(join(site, 'package.json'), JSON.stringify({ name: 'harbour', private: true, scripts }))
+  await install(
+    'npm install next@16.4.6 react react-dom typescript @types/node @types/react @types/react-dom',
+    site,
+    packs,
+  )
+  await install(add, site, packs)
+  writeFiles(page, site)
+  await run('npm', ['run', 'build'], { cwd: site })
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const server = await serve('npm', ['start', '--', '--port', String(port)], { cwd: site, url })
+  const browser = await chromium.launch(chromiumLaunch)
+  try {
+    const visitor = await browser.newPage()
+    const words = []
+    visitor.on('console', (message) => message.type() === 'error' && words.push(message.text()))
+    visitor.on('pageerror', (error) => words.push(error.message))
+    const html = await (await fetch(url)).text()
+    assert.match(html, /<button[^>]*>Connect wallet<\/button>/, 'the server renders the real button')
+    const answer = await visitor.goto(url)
+    assert.match(answer.headers()['content-security-policy'], /script-src 'self' 'nonce-/)
+    await visitor.getByRole('button', { name: 'Connect wallet' }).click()
+    await visitor.getByRole('dialog').waitFor()
+    assert.deepEqual(
+      words.filter((word) => !/favicon/.test(word)),
+      [],
+    )
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+})
