@@ -8,7 +8,9 @@ import { startGatewayProcess } from './gatewayProcess.ts'
 
 /** What a journey runs against. The gateway and the first chain can be made to fail. */
 export type Stage = {
+  /** The playground's stage by itself: a site with the kit, and what its hooks say. */
   readonly demoUrl: string
+  readonly playgroundUrl: string
   /** Hosts that a page may reach: the playground, the gateway and the chains. */
   readonly hosts: readonly string[]
   readonly gateway: RunningProxy
@@ -32,7 +34,7 @@ export const test = base.extend<{ failures: undefined }, { stage: Stage }>({
       }))
       const demo = await startDemoServer({ port: 0, gatewayUrl: gateway.url, chains })
       const hosts = [demo.url, gateway.url, ...nodes.map(({ url }) => url)].map((url) => new URL(url).host)
-      await use({ demoUrl: demo.url, hosts, gateway, nodes })
+      await use({ demoUrl: `${demo.url}stage.html`, playgroundUrl: demo.url, hosts, gateway, nodes })
       await demo.close()
       await Promise.all([gateway, ...nodes].map((proxy) => proxy.stop()))
       await process.stop()

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { extname, join, normalize } from 'node:path'
+import { basename, extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const types = {
@@ -30,21 +30,31 @@ export async function startDemoServer({ port, host = '127.0.0.1', gatewayUrl, ch
   const named = chains.map((chain) => ({ ...chain, name: chain.name ?? `Local chain ${chain.chainId}` }))
   const config = escapeAttribute(JSON.stringify({ gatewayUrl, chains: named }))
   const headers = securityHeaders(gatewayUrl, chains)
+  const framed = {
+    ...headers,
+    'content-security-policy': `${headers['content-security-policy']}; frame-ancestors 'self'`,
+  }
+  const alone = {
+    ...headers,
+    'content-security-policy': `${headers['content-security-policy']}; frame-ancestors 'none'`,
+  }
 
   const server = createServer(async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.writeHead(405, { ...headers, allow: 'GET, HEAD' }).end()
+      response.writeHead(405, { ...alone, allow: 'GET, HEAD' }).end()
       return
     }
     const file = await findFile(folder, request.url ?? '/')
     if (!file) {
-      response.writeHead(404, { ...headers, 'content-type': 'text/plain; charset=utf-8' }).end('Not found')
+      response.writeHead(404, { ...alone, 'content-type': 'text/plain; charset=utf-8' }).end('Not found')
       return
     }
     const type = types[extname(file)] ?? 'application/octet-stream'
     const isPage = extname(file) === '.html'
     const cache = isPage ? 'no-store' : 'public, max-age=31536000, immutable'
-    response.writeHead(200, { ...headers, 'content-type': type, 'cache-control': cache })
+    // The playground shows its stage in frames; nobody frames anything else.
+    const own = basename(file) === 'stage.html' ? framed : alone
+    response.writeHead(200, { ...own, 'content-type': type, 'cache-control': cache })
     if (request.method === 'HEAD') response.end()
     else if (isPage) response.end((await readFile(file, 'utf8')).replace('%FOYER_CONFIG%', config))
     else createReadStream(file).pipe(response)
@@ -91,7 +101,6 @@ function securityHeaders(gatewayUrl, chains) {
       `connect-src 'self' ${gateway} ${nodes}`,
       "base-uri 'none'",
       "object-src 'none'",
-      "frame-ancestors 'none'",
       "form-action 'self'",
     ].join('; '),
     'cross-origin-opener-policy': 'same-origin',

@@ -144,9 +144,21 @@ async function weighAtOnce(entries, page) {
   return sizeOf(neededAtOnce(built).map((name) => built.get(name)))
 }
 
+const findAbsent = (entries) => Object.values(entries).filter((file) => !existsSync(file))
+
+/** Weighs the built kit: what a page loads at first, and what the first opening adds, in kB. Undefined when unbuilt. */
+export async function measureFigures(root) {
+  const entries = readExports(root)
+  if (findAbsent(entries).length > 0) return undefined
+  const budgets = JSON.parse(readFileSync(join(root, 'scripts/budgets.json'), 'utf8'))
+  const chunks = new Map((await buildPage(entries, firstPage)).map((chunk) => [chunk.fileName, chunk]))
+  const [initial, opening] = measureSteps(chunks, budgets)
+  return { firstLoad: initial.size, opening: opening.size }
+}
+
 export async function check(root) {
   const entries = readExports(root)
-  const absent = Object.values(entries).filter((file) => !existsSync(file))
+  const absent = findAbsent(entries)
   if (absent.length > 0) return { problems: [`the kit is not built: ${absent.join(', ')} missing`], notes: [] }
   const budgets = JSON.parse(readFileSync(join(root, 'scripts/budgets.json'), 'utf8'))
   const chunks = new Map((await buildPage(entries, firstPage)).map((chunk) => [chunk.fileName, chunk]))

@@ -1,9 +1,9 @@
-import { createTestWallet, type TestWallet } from '@foyer/test/wallet'
-import type { DemoConfig } from './config.ts'
+import { createTestWallet, type TestWallet, type TestWalletOptions } from '@foyer/test/wallet'
+import type { DemoConfig } from '../config.ts'
 import { walletPicture } from './pictures.ts'
 
 /** A wallet that a visitor without an extension can try; its keys are public and good for local chains only. */
-export type Offer = { readonly id: string; readonly name: string; readonly accounts: readonly `0x${string}`[] }
+type Offer = { readonly id: string; readonly name: string; readonly accounts: readonly `0x${string}`[] }
 
 /** The first keys of the mnemonic that every local node knows. */
 export const offers: readonly Offer[] = [
@@ -22,26 +22,19 @@ export const offers: readonly Offer[] = [
   },
 ]
 
-const storageKey = 'foyer-playground/wallets'
-
-/** Ids of the offers that this visitor has switched on. */
-export function readEnabled(): readonly string[] {
-  return (localStorage.getItem(storageKey) ?? '').split(' ').filter((id) => offers.some((offer) => offer.id === id))
-}
-
-export function writeEnabled(ids: readonly string[]): void {
-  localStorage.setItem(storageKey, ids.join(' '))
-}
-
-/** Makes an offered wallet announce itself to the page. */
-export function startWallet({ name, id, accounts }: Offer, { chains }: DemoConfig): TestWallet {
+/** Makes an offered wallet announce itself to the page, as an extension does. */
+export function startWallet(
+  { name, id, accounts }: Offer,
+  { chains }: DemoConfig,
+  options: Partial<TestWalletOptions> = {},
+): TestWallet {
   const wallet = createTestWallet({
     name,
     icon: walletPicture(id),
     rdns: `test.foyer.${id}`,
     accounts,
     chains: chains.map(({ chainId, name: chainName, rpcUrl }) => ({ chainId, name: chainName, rpcUrl })),
-    mode: 'panel',
+    ...options,
   })
   wallet.announce()
   return wallet

@@ -1,0 +1,44 @@
+import type { KitOptions, Network } from '@foyer/kit'
+import { evm, evmNetwork } from '@foyer/kit/evm'
+import type { DemoConfig } from '../config.ts'
+import type { Settings } from '../state/settings.ts'
+import { chainPicture } from './pictures.ts'
+
+/** The chains of the playground as networks of the kit. */
+function demoNetworks({ chains }: DemoConfig): readonly Network[] {
+  return chains.map(({ chainId, name, rpcUrl }, index) =>
+    evmNetwork(
+      {
+        id: chainId,
+        name,
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: { default: { http: [rpcUrl] } },
+      },
+      { local: true, imageUrl: chainPicture(index) },
+    ),
+  )
+}
+
+/** The options that the settings stand for. */
+export function demoOptions(settings: Settings, config: DemoConfig): KitOptions {
+  const networks = demoNetworks(config)
+  const { send, history, allWallets, analytics, legalCheckbox } = settings
+  return {
+    appName: 'Harbour Café',
+    metadata: { description: 'Coffee by the water', url: location.origin, icons: ['/icon.svg'] },
+    ...(settings.gateway && config.gatewayUrl && { gateway: config.gatewayUrl }),
+    networks: settings.network === 'first' ? networks.slice(0, 1) : networks,
+    chains: settings.network === 'none' ? [] : [evm()],
+    features: { send, history, allWallets, analytics, legalCheckbox },
+    consent: () => settings.consent,
+    theme: settings.theme,
+    locale: settings.locale,
+    termsUrl: '/terms.html',
+    privacyUrl: '/privacy.html',
+    allowUnsupportedChain: settings.allowUnsupportedChain,
+    enforceSupportedNetwork: settings.enforceSupportedNetwork,
+    enableNetworkSwitch: settings.enableNetworkSwitch,
+    enableReconnect: settings.enableReconnect,
+    debug: settings.debug,
+  }
+}

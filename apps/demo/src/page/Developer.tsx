@@ -1,0 +1,25 @@
+import { AccountCard } from '../kit/AccountCard.tsx'
+import { EventLog } from '../kit/EventLog.tsx'
+import { PageIcon } from './icons.tsx'
+
+/** What the hooks say about the live button above, and its events; for whoever asks. */
+export function Developer() {
+  return (
+    <details className="developer">
+      <summary>
+        Developer <small>What the hooks say, and events. They stay on this page.</small>
+        <PageIcon name="down" />
+      </summary>
+      <div className="developer-parts">
+        <section aria-labelledby="hooks">
+          <h3 id="hooks">The live button</h3>
+          <AccountCard />
+        </section>
+        <section aria-labelledby="events">
+          <h3 id="events">Events</h3>
+          <EventLog />
+        </section>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,55 @@
+import { ConnectButton } from '@foyer/kit/react'
+import { CopyButton } from './CopyButton.tsx'
+import { Door } from './Door.tsx'
+import { PageIcon } from './icons.tsx'
+import type { PageTheme } from './usePageTheme.ts'
+
+const command = 'npm i @foyer/kit viem'
+
+/** What this is in one sentence, the live button, and how to get it. */
+export function Hero({ pageTheme, onToggleTheme }: { pageTheme: PageTheme; onToggleTheme: () => void }) {
+  return (
+    <header className="hero">
+      <div className="wide-column">
+        <nav className="bar" aria-label="Foyer">
+          <a className="logo" href="/">
+            <img src="/icon.svg" alt="" width="28" height="28" />
+            Foyer
+          </a>
+          <a href="#states">States</a>
+          <a href="#code">Code</a>
+          <a className="only-wide" href="#proof">
+            Proof
+          </a>
+          <button
+            type="button"
+            className="quiet"
+            aria-label={pageTheme === 'dark' ? 'Light page' : 'Dark page'}
+            onClick={onToggleTheme}
+          >
+            <PageIcon name="half" />
+          </button>
+        </nav>
+        <div className="grid">
+          <div className="claim">
+            <h1>
+              A front door for wallets that your site owns,{' '}
+              <span>and nothing leaves the page until someone knocks.</span>
+            </h1>
+            <div className="act">
+              <ConnectButton />
+              <span className="command">
+                <code>
+                  npm i <b>@foyer/kit viem</b>
+                </code>
+                <CopyButton label="Copy the command" text={() => command} />
+              </span>
+            </div>
+            <p className="say">Live. It uses test wallets on local chains, so nothing here has value.</p>
+          </div>
+          <Door />
+        </div>
+      </div>
+    </header>
+  )
+}

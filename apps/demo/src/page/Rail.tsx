@@ -1,0 +1,62 @@
+import { figures } from 'virtual:figures'
+import type { PlaygroundState } from '../state/playgroundState.ts'
+import type { Settings } from '../state/settings.ts'
+import { SwitchRow } from './SwitchRow.tsx'
+import { ThemeRail } from './ThemeRail.tsx'
+
+type Switch = readonly [name: keyof Settings, label: string, sentence: string]
+
+const featureSwitches: readonly Switch[] = [
+  ['send', 'Send', 'Warns of look-alikes and tries it out first.'],
+  ['history', 'Activity', 'By month, spam left out.'],
+  ['allWallets', 'All wallets', 'The whole list, one row away.'],
+  ['gateway', 'Gateway', 'Tokens and prices from your own server.'],
+  ['analytics', 'Analytics', 'Silent until a visitor agrees.'],
+]
+
+const behaviourSwitches: readonly Switch[] = [
+  ['enableReconnect', 'Reconnect on load', 'Asks the wallet, never the visitor.'],
+  ['legalCheckbox', 'Ask for consent', 'One box above the footer.'],
+  ['enableNetworkSwitch', 'Switch networks', 'Visitors may change networks.'],
+  ['enforceSupportedNetwork', 'Supported networks only', 'Stops on a chain you don’t serve.'],
+  ['allowUnsupportedChain', 'Any network', 'Stays quiet on a chain you don’t serve.'],
+  ['debug', 'Debug alerts', 'For you, never in production.'],
+  ['embedded', 'Embed in the page', 'No scrim, no trap, same views.'],
+]
+
+type RailProps = { state: PlaygroundState; onChange: (next: PlaygroundState) => void }
+
+/** What a site can set: its theme, its features, its behaviour. Each switch works. */
+export function Rail({ state, onChange }: RailProps) {
+  const { settings } = state
+  const flip = (name: keyof Settings) => {
+    const next = { ...settings, [name]: !settings[name] }
+    // The kit refuses these two together.
+    if (name === 'enforceSupportedNetwork') next.allowUnsupportedChain = false
+    if (name === 'allowUnsupportedChain') next.enforceSupportedNetwork = false
+    onChange({ ...state, settings: next })
+  }
+  const rows = (switches: readonly Switch[]) =>
+    switches.map(([name, label, sentence]) => (
+      <SwitchRow
+        key={name}
+        label={label}
+        sentence={sentence}
+        checked={settings[name] === true}
+        onFlip={() => flip(name)}
+      />
+    ))
+  return (
+    <aside className="rail" aria-label="Settings">
+      <ThemeRail state={state} onChange={onChange} />
+      <section aria-labelledby="features">
+        <h2 id="features">Features {figures && <small>{figures.opening.toFixed(1)} kB when opened</small>}</h2>
+        {rows(featureSwitches)}
+      </section>
+      <section aria-labelledby="behaviour">
+        <h2 id="behaviour">Behaviour</h2>
+        {rows(behaviourSwitches)}
+      </section>
+    </aside>
+  )
+}

@@ -1,0 +1,26 @@
+import { type Kit, setTheme } from '@foyer/kit'
+import { useEffect, useMemo } from 'react'
+import type { DemoConfig } from '../config.ts'
+import { demoOptions } from '../kit/demoOptions.ts'
+import { offers, startWallet } from '../kit/testWallets.ts'
+import { useDemoKit } from '../kit/useDemoKit.ts'
+import { defaultSettings } from '../state/settings.ts'
+import type { PageTheme } from './usePageTheme.ts'
+
+/** The kit of the page itself, with both test wallets on: they ask their owner, as real ones do. */
+export function useHeroKit(config: DemoConfig, theme: PageTheme): Kit | undefined {
+  const options = useMemo(() => ({ ...demoOptions(defaultSettings, config), appName: 'Foyer playground' }), [config])
+  const kit = useDemoKit(options)
+
+  useEffect(() => {
+    const wallets = offers.map((offer) => startWallet(offer, config, { mode: 'panel' }))
+    return () => {
+      for (const wallet of wallets) wallet.destroy()
+    }
+  }, [config])
+
+  useEffect(() => {
+    if (kit) setTheme(kit, theme)
+  }, [kit, theme])
+  return kit
+}

@@ -1,0 +1,64 @@
+import { setTheme } from '@foyer/kit'
+import { ConnectButton, EmbeddedModal, KitProvider } from '@foyer/kit/react'
+import { useEffect, useState } from 'react'
+import type { DemoConfig } from '../config.ts'
+import { type PlaygroundState, parseState } from '../state/playgroundState.ts'
+import { Shop } from './Shop.tsx'
+import { readLook, type ShownMessage } from './stageMessages.ts'
+import { useHostLanguage } from './useHostLanguage.ts'
+import { useLook } from './useLook.ts'
+import { useScene } from './useScene.ts'
+import { watchPanel } from './watchPanel.ts'
+import { whenStill } from './whenStill.ts'
+
+type FramedStageProps = { config: DemoConfig; initial: PlaygroundState }
+
+/** The stage in a frame of the playground: it plays one scene, and changes its look as the playground says. */
+export function FramedStage({ config, initial }: FramedStageProps) {
+  const [state, setState] = useState(initial)
+  const { kit, progress } = useScene(initial, config)
+  useLook(state)
+  useHostLanguage(initial.settings.locale)
+
+  useEffect(() => {
+    const onMessage = (event: MessageEvent<unknown>) => {
+      const message = readLook(event)
+      if (message) setState(parseState(message.state))
+    }
+    addEventListener('message', onMessage)
+    return () => removeEventListener('message', onMessage)
+  }, [])
+
+  const { theme } = state.settings
+  useEffect(() => {
+    if (kit) setTheme(kit, theme)
+  }, [kit, theme])
+
+  useEffect(() => {
+    if (progress === 'playing') return
+    let stop: (() => void) | undefined
+    let isOver = false
+    whenStill().then(() => {
+      if (isOver) return
+      stop = watchPanel(({ width, height }) => {
+        const message: ShownMessage = { type: 'foyer-stage/shown', width, height, failed: progress === 'failed' }
+        window.parent.postMessage(message, location.origin)
+      })
+    })
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }, [progress])
+
+  if (!kit) return null
+  const { embedded } = initial.settings
+  const isPhone = innerWidth <= 480
+  return (
+    <KitProvider kit={kit}>
+      <Shop theme={theme} isPhone={isPhone} button={embedded ? null : <ConnectButton showBalance={!isPhone} />}>
+        {embedded ? <EmbeddedModal /> : undefined}
+      </Shop>
+    </KitProvider>
+  )
+}

@@ -1,0 +1,38 @@
+import { ConnectButton, EmbeddedModal, KitProvider } from '@foyer/kit/react'
+import { useMemo, useState } from 'react'
+import type { DemoConfig } from '../config.ts'
+import { AccountCard } from '../kit/AccountCard.tsx'
+import { demoOptions } from '../kit/demoOptions.ts'
+import { EventLog } from '../kit/EventLog.tsx'
+import { useDemoKit } from '../kit/useDemoKit.ts'
+import type { Settings } from '../state/settings.ts'
+import { Shop } from './Shop.tsx'
+import { useHostLanguage } from './useHostLanguage.ts'
+
+/** The stage by itself, with the visitor's own wallets and what the hooks say. The journeys run on this page. */
+export function LoneStage({ config, initial }: { config: DemoConfig; initial: Settings }) {
+  const [consent, setConsent] = useState(initial.consent)
+  const options = useMemo(() => demoOptions({ ...initial, consent }, config), [initial, consent, config])
+  const kit = useDemoKit(options)
+  useHostLanguage(initial.locale)
+  if (!kit) return null
+  return (
+    <KitProvider kit={kit} key={kit.options.id}>
+      <Shop theme={initial.theme} button={initial.embedded ? null : <ConnectButton />}>
+        {initial.embedded && <EmbeddedModal />}
+        <section aria-labelledby="facts" className="facts-of-kit" dir="ltr" lang="en">
+          <h2 id="facts">What the hooks say</h2>
+          <AccountCard />
+          {initial.analytics && (
+            <label>
+              <input type="checkbox" checked={consent} onChange={(event) => setConsent(event.target.checked)} />
+              The visitor consents to analytics
+            </label>
+          )}
+          <h2>Events</h2>
+          <EventLog />
+        </section>
+      </Shop>
+    </KitProvider>
+  )
+}

@@ -1,0 +1,157 @@
+import type { Settings } from '../state/settings.ts'
+import type { Actor } from './createActor.ts'
+import type { GatewayMode } from './createGatewayLine.ts'
+
+/** A state that the product can show, and the way there: real views, test wallets and the local chains. */
+export type Scene = {
+  readonly id: string
+  readonly name: string
+  /** What must be set for it. */
+  readonly settings?: Partial<Settings>
+  /** Who is there: the two test wallets, none, four, or one whose account is empty. Default two. */
+  readonly wallets?: 'none' | 'four' | 'empty'
+  readonly gateway?: GatewayMode
+  readonly play: (actor: Actor) => void | Promise<void>
+}
+
+export type SceneGroup = { readonly name: string; readonly scenes: readonly Scene[] }
+
+const receiver = '0x00000000000000000000000000000000000A11cE'
+
+/** Asks Harbor to connect, with the answer that it will give. */
+const asking = (code?: number) => async (actor: Actor) => {
+  await actor.open()
+  if (code === undefined) actor.harbor.neverAnswer()
+  else if (code === 4001) actor.harbor.rejectNext()
+  else actor.harbor.failNext({ code }, 'eth_requestAccounts')
+  actor.askHarbor()
+  await actor.see(code === undefined ? '[data-foyer] h2' : '[role="alert"], [data-foyer] h3')
+}
+
+const connected = (then?: (actor: Actor) => void | Promise<void>) => async (actor: Actor) => {
+  await actor.connect()
+  await actor.open()
+  await then?.(actor)
+}
+
+const switching = (plan: (actor: Actor) => void) =>
+  connected(async (actor) => {
+    plan(actor)
+    actor.push({ name: 'SwitchNetwork', parameters: { networkId: actor.otherNetwork } })
+  })
+
+const sending = (amount?: string, review?: boolean) => async (actor: Actor) => {
+  await actor.connect()
+  await actor.open({ name: 'Send', parameters: amount === undefined ? {} : { arguments: { amount, to: receiver } } })
+  await actor.see('[data-fy-panel] input')
+  if (review) await actor.submit()
+}
+
+/** The gallery, in the order of its groups. */
+export const sceneGroups: readonly SceneGroup[] = [
+  {
+    name: 'Connect',
+    scenes: [
+      { id: 'connect', name: 'Ready', play: (actor) => actor.open() },
+      { id: 'connect-four', name: 'Four wallets', wallets: 'four', play: (actor) => actor.open() },
+      { id: 'connect-none', name: 'No wallet', wallets: 'none', play: (actor) => actor.open() },
+      {
+        id: 'connect-legal',
+        name: 'Box not ticked',
+        settings: { legalCheckbox: true },
+        play: async (actor) => {
+          await actor.open()
+          await actor.pressRow('Harbor')
+        },
+      },
+    ],
+  },
+  {
+    name: 'In your wallet',
+    scenes: [
+      { id: 'wallet-waiting', name: 'Waiting', play: asking() },
+      { id: 'wallet-declined', name: 'Declined', play: asking(4001) },
+      { id: 'wallet-silent', name: 'No answer', play: asking(-32002) },
+      { id: 'wallet-locked', name: 'Locked', play: asking(4100) },
+      { id: 'wallet-offline', name: 'Offline', play: asking(4900) },
+      { id: 'wallet-failed', name: 'Failed', play: asking(-32603) },
+    ],
+  },
+  {
+    name: 'First wallet',
+    scenes: [
+      { id: 'guide', name: 'What it is', wallets: 'none', play: (actor) => actor.open({ name: 'WhatIsAWallet' }) },
+      { id: 'guide-get', name: 'Get one', wallets: 'none', play: (actor) => actor.open({ name: 'GetWallet' }) },
+    ],
+  },
+  {
+    name: 'Account',
+    scenes: [
+      { id: 'account', name: 'Tokens', play: connected() },
+      { id: 'account-nfts', name: 'NFTs', play: connected((actor) => actor.pressTab(1)) },
+      {
+        id: 'account-activity',
+        name: 'Activity',
+        settings: { history: true },
+        play: connected((actor) => actor.pressTab(2)),
+      },
+      { id: 'account-loading', name: 'Loading', gateway: 'hang', play: connected() },
+      { id: 'account-empty', name: 'First visit', wallets: 'empty', play: connected() },
+      { id: 'account-failed', name: 'Out of reach', gateway: 'fail', play: connected() },
+    ],
+  },
+  {
+    name: 'Around it',
+    scenes: [
+      { id: 'accounts', name: 'Accounts', play: connected((actor) => actor.push({ name: 'Accounts' })) },
+      { id: 'settings', name: 'Settings', play: connected((actor) => actor.push({ name: 'Settings' })) },
+      {
+        id: 'activity',
+        name: 'By month',
+        settings: { history: true },
+        play: connected((actor) => actor.push({ name: 'Activity' })),
+      },
+    ],
+  },
+  {
+    name: 'Networks',
+    scenes: [
+      { id: 'networks', name: 'List', play: connected((actor) => actor.push({ name: 'Networks' })) },
+      { id: 'switch-waiting', name: 'Switching', play: switching(({ harbor }) => harbor.neverAnswer()) },
+      { id: 'switch-declined', name: 'Declined', play: switching(({ harbor }) => harbor.rejectNext()) },
+      {
+        id: 'switch-failed',
+        name: 'Failed',
+        play: switching(({ harbor }) => harbor.failNext({ code: -32603 }, 'wallet_switchEthereumChain')),
+      },
+      {
+        id: 'unsupported',
+        name: 'Unsupported',
+        settings: { network: 'first', allowUnsupportedChain: false },
+        play: async (actor) => {
+          await actor.connect()
+          actor.harbor.switchChain(actor.otherChainId)
+          await actor.see('dialog')
+        },
+      },
+    ],
+  },
+  {
+    name: 'Send',
+    scenes: [
+      { id: 'send', name: 'Empty', settings: { send: true }, play: sending() },
+      { id: 'send-filled', name: 'Filled', settings: { send: true }, play: sending('0.5') },
+      { id: 'send-too-much', name: 'Too much', settings: { send: true }, play: sending('90000') },
+      { id: 'send-review', name: 'Review', settings: { send: true }, play: sending('0.5', true) },
+      { id: 'send-no-gas', name: 'No money', settings: { send: true }, wallets: 'empty', play: sending() },
+    ],
+  },
+]
+
+/** The scene of this id with the name of its group; the first one where there is none. */
+export function sceneCalled(id: string): { readonly group: string; readonly scene: Scene } {
+  const all = sceneGroups.flatMap(({ name, scenes }) => scenes.map((scene) => ({ group: name, scene })))
+  const [first] = all
+  if (!first) throw new Error('The gallery is empty')
+  return all.find(({ scene }) => scene.id === id) ?? first
+}

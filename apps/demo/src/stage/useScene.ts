@@ -1,0 +1,60 @@
+import { createKit, type Kit } from '@foyer/kit'
+import type { TestWallet } from '@foyer/test/wallet'
+import { useEffect, useState } from 'react'
+import type { DemoConfig } from '../config.ts'
+import { demoOptions } from '../kit/demoOptions.ts'
+import { offers, startWallet } from '../kit/testWallets.ts'
+import type { PlaygroundState } from '../state/playgroundState.ts'
+import { createActor } from './createActor.ts'
+import { createGatewayLine } from './createGatewayLine.ts'
+import { type Scene, sceneCalled } from './scenes.ts'
+
+/** A scene that has not come up by then does not; in ms. */
+const patience = 20_000
+
+/** Nobody has ever used this key. */
+const emptyAccount = `0x${'5'.repeat(64)}` as const
+
+/** Creates the kit of a scene and plays the scene once. */
+export function useScene(state: PlaygroundState, config: DemoConfig) {
+  const [kit, setKit] = useState<Kit>()
+  const [progress, setProgress] = useState<'playing' | 'shown' | 'failed'>('playing')
+
+  useEffect(() => {
+    const { scene } = sceneCalled(state.scene)
+    createGatewayLine(config.gatewayUrl)(scene.gateway ?? 'pass')
+    const wallets = walletsOf(scene, config)
+    const options = demoOptions({ ...state.settings, ...scene.settings }, config)
+    const created = createKit({ ...options, storage: false })
+    setKit(created)
+    const actor = createActor({ kit: created, config, wallets, signal: AbortSignal.timeout(patience) })
+    Promise.resolve(scene.play(actor)).then(
+      () => setProgress('shown'),
+      (error) => {
+        console.error(`The scene ${scene.id} did not come up`, error)
+        setProgress('failed')
+      },
+    )
+  }, [state, config])
+
+  return { kit, progress }
+}
+
+function walletsOf(scene: Scene, config: DemoConfig): readonly TestWallet[] {
+  const storage = createMemory()
+  const start = (offer: (typeof offers)[number]) => startWallet(offer, config, { storage })
+  if (scene.wallets === 'none') return []
+  if (scene.wallets === 'empty') return offers.slice(0, 1).map((offer) => start({ ...offer, accounts: [emptyAccount] }))
+  const more = ['Tessera', 'Ondine'].map((name) => ({ id: name.toLowerCase(), name, accounts: [emptyAccount] }))
+  return (scene.wallets === 'four' ? [...offers, ...more] : offers).map(start)
+}
+
+/** What a wallet remembers ends with the frame. */
+function createMemory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  }
+}

@@ -1,0 +1,144 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../stage.ts'
+
+const connectButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })
+const stageSize = (page: Page) => page.locator('#stage small')
+const code = (page: Page) => page.getByRole('tabpanel', { name: /React|wagmi|Next|tokens\.css/ })
+
+/** Waits until the frames show their scene, measured in px. */
+const stageIsShown = (page: Page) => expect(stageSize(page)).toHaveText(/^\d+ × \d+ px$/)
+
+test('the first press connects a test wallet', async ({ page, stage, csp }) => {
+  await page.goto(stage.playgroundUrl)
+  await connectButton(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Connect wallet' })
+  await dialog.getByRole('button', { name: /Harbor/ }).click()
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Account 0x/ })).toBeVisible()
+  await page.locator('.developer summary').click()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  await expect(page.getByTestId('events')).toContainText('CONNECT_SUCCESS')
+  csp.assertClean()
+})
+
+test('a share link restores what was chosen, and the code says it', async ({ page, context, stage }) => {
+  await page.goto(stage.playgroundUrl)
+  await page.getByRole('radio', { name: 'Brick' }).check({ force: true })
+  await page.getByRole('slider', { name: 'Radius' }).fill('12')
+  await page.getByRole('radio', { name: 'Serif' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Dark', exact: true }).check({ force: true })
+  await page.getByRole('switch', { name: /^Send/ }).uncheck({ force: true })
+  await page.getByRole('button', { name: 'Account: NFTs' }).click()
+  await expect(code(page)).toContainText('features: { send: false }')
+  await expect(code(page)).toContainText("theme: 'dark'")
+
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(other.getByRole('radio', { name: 'Brick' })).toBeChecked()
+  await expect(other.getByRole('slider', { name: 'Radius' })).toHaveValue('12')
+  await expect(other.getByRole('radio', { name: 'Serif' })).toBeChecked()
+  await expect(other.getByRole('radio', { name: 'Dark', exact: true })).toBeChecked()
+  await expect(other.getByRole('switch', { name: /^Send/ })).not.toBeChecked()
+  await expect(other.getByRole('button', { name: 'Account: NFTs' })).toHaveAttribute('aria-pressed', 'true')
+  await other.getByRole('tab', { name: 'tokens.css' }).click()
+  await expect(code(other)).toContainText('--fy-radius: 12px')
+  await stageIsShown(other)
+  const frame = other.frameLocator('iframe').first()
+  await expect(frame.getByRole('tab', { name: 'NFTs' })).toHaveAttribute('aria-selected', 'true')
+  const radius = await frame
+    .locator('[data-fy-panel]')
+    .evaluate((panel) => getComputedStyle(panel).getPropertyValue('--fy-radius'))
+  expect(radius).toBe('12px')
+})
+
+test('a hostile link changes nothing', async ({ page, stage, csp }) => {
+  const failures: string[] = []
+  page.on('pageerror', ({ message }) => failures.push(message))
+  const hostile = new URLSearchParams({
+    theme: '"><script>alert(1)</script>',
+    accent: '#fff; } * { display: none',
+    radius: '99999999',
+    font: '__proto__',
+    locale: 'x'.repeat(100),
+    scene: '../../etc',
+    zoom: '1e9',
+  })
+  for (const hash of [hostile.toString(), `accent=Iris&scene=${'a'.repeat(100_000)}`]) {
+    await page.goto('about:blank')
+    await page.goto(`${stage.playgroundUrl}#${hash}`)
+    await expect(page.getByRole('radio', { name: 'Verdigris' })).toBeChecked()
+    await expect(page.getByRole('slider', { name: 'Radius' })).toHaveValue('32')
+    await expect(page.locator('#stage')).toContainText('Connect, ready')
+    await stageIsShown(page)
+  }
+  expect(failures).toEqual([])
+  csp.assertClean()
+})
+
+test('the contrast line says which accents can be read', async ({ page, stage }) => {
+  await page.goto(stage.playgroundUrl)
+  const line = page.locator('.contrast')
+  await expect(line).toContainText('passes AA')
+  await page.getByLabel('Your own accent colour').fill('#ffe680')
+  await expect(line).toContainText('below 4.5')
+  await page.getByLabel('Your own accent colour').fill('#5b2a86')
+  await expect(line).toContainText('passes AA')
+})
+
+test('every state of the gallery comes up', async ({ page, stage, requests }) => {
+  test.setTimeout(600_000)
+  await page.goto(stage.playgroundUrl)
+  const chips = page.locator('.chip')
+  for (const chip of await chips.all()) {
+    const name = await chip.getAttribute('aria-label')
+    await chip.click()
+    await expect(stageSize(page), `${name}`).toHaveText(/^\d+ × \d+ px$|did not come up/)
+    await expect(stageSize(page), `${name}`).not.toHaveText('did not come up')
+    await expect(chip).toBeFocused()
+  }
+  expect(await chips.count()).toBeGreaterThan(25)
+  expect(requests.outside(stage.hosts)).toEqual([])
+})
+
+test('the page works with the keyboard, and frames never take the focus', async ({ page, stage }) => {
+  await page.goto(stage.playgroundUrl)
+  await stageIsShown(page)
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+  for (const name of ['Foyer', 'States', 'Code', 'Proof', 'Dark page', 'Connect wallet', 'Copy the command']) {
+    await page.keyboard.press('Tab')
+    await expect(page.locator(':focus')).toHaveAccessibleName(name)
+  }
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Dark', exact: true })).toBeChecked()
+  await page.getByRole('button', { name: 'Right to left' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.frameLocator('iframe').first().locator('html')).toHaveAttribute('dir', 'rtl')
+  await page.keyboard.press('Tab')
+  await expect(page.locator(':focus')).toHaveText('Skip the frames')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('tab', { name: 'React' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'wagmi' })).toBeFocused()
+  await expect(code(page)).toContainText('wagmi({ config })')
+})
+
+for (const { colorScheme, width } of [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 1440 },
+  { colorScheme: 'light', width: 320 },
+] as const) {
+  test(`axe finds nothing at ${width} px, ${colorScheme}`, async ({ page, stage }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto(stage.playgroundUrl)
+    await page.locator('#stage').scrollIntoViewIfNeeded()
+    await stageIsShown(page)
+    await page.locator('.developer summary').click()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+}
