@@ -18,11 +18,10 @@ export function writeCode({ look, settings }: PlaygroundState, tab: CodeTab): st
   return [
     ...(tab === 'Next' ? ["'use client' // app/wallet.tsx", ''] : []),
     "import { createKit } from '@foyer/kit'",
-    ...(isWagmi ? [] : ["import { evm, evmNetwork } from '@foyer/kit/evm'"]),
+    ...(isWagmi ? [] : ["import { evm } from '@foyer/kit/evm'", "import { base, mainnet } from '@foyer/kit/networks'"]),
     `import { ${part}, KitProvider } from '@foyer/kit/react'`,
     "import '@foyer/kit/styles.css'",
     ...(isWagmi ? ["import { wagmi } from '@foyer/kit/wagmi'"] : []),
-    ...(isWagmi ? [] : ["import { base, mainnet } from 'viem/chains'"]),
     ...(isWagmi ? ["import { config } from './wagmi' // the one you already have"] : []),
     '',
     'const kit = createKit({',
@@ -41,7 +40,7 @@ export function writeCode({ look, settings }: PlaygroundState, tab: CodeTab): st
 
 function optionLines(settings: Settings, isWagmi: boolean): readonly string[] {
   const changed = changedSettings(settings)
-  const networks = settings.network === 'first' ? 'evmNetwork(mainnet)' : 'evmNetwork(mainnet), evmNetwork(base)'
+  const networks = settings.network === 'first' ? 'mainnet' : 'mainnet, base'
   const flags = changed.filter(([name]) => features.includes(name)).map(([name, value]) => `${name}: ${value}`)
   const others = changed.filter(([name]) => !features.includes(name) && !elsewhere.includes(name))
   return [
