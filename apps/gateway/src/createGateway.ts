@@ -71,6 +71,9 @@ export type Gateway = {
   stop: () => Promise<void>
 }
 
+const compatibilityNote =
+  'compatibility mode is on: balances are empty without an Origin header or sdk version, anybody may list, activate and end ' +
+  'smart sessions without proof of ownership, and signed messages of names need not say what and where they are for'
 const retentionCheckMs = 3_600_000
 /** Bytes of a request line and its headers: sites name up to 2,000 wallets in an address. */
 const maxHeaderSize = 196_608
@@ -144,7 +147,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       joined.jobs.start()
       services.history.start()
       if (config.compatibilityMode) {
-        logger.warn({}, 'compatibility mode is on: balances are empty without an Origin header or sdk version')
+        logger.warn({}, compatibilityNote)
       }
       logger.info(
         { host: config.host, port, metricsPort, chains: [...config.chains, ...config.plainChains].map(({ id }) => id) },
@@ -216,7 +219,12 @@ function createServices(
   )
   const mainnet = createMainnet(config, chains, serve)
   const findClient = clientFinder(chains, mainnet)
-  const names = createNames({ config: config.names, database, findClient })
+  const names = createNames({
+    config: config.names,
+    compatibilityMode: config.compatibilityMode,
+    database,
+    findClient,
+  })
   const pools = createPoolFinder()
   const tokenMetadata = createTokenMetadataReader(database)
   const keyed = keyedSources(config)
@@ -267,6 +275,8 @@ function createServices(
     jobs,
     sessions: createSessions({
       config: config.sessions,
+      compatibilityMode: config.compatibilityMode,
+      timeRules: config.names,
       database,
       secrets,
       verify: createSignatureVerifier(findClient),

@@ -40,6 +40,8 @@ describe('names and sessions of a gateway that is killed in mid-batch', () => {
     endings.push(drop)
     const redis = testEngines.redisUrl()
     const options: GatewayOptions = {
+      // Its clients send no proofs.
+      compatibilityMode: true,
       chains: [{ id: 'eip155:8453', name: 'None', rpcUrls: ['http://127.0.0.1:1'] }],
       database: location,
       ...(redis === undefined ? {} : { redis, redisPrefix: 'killed-records' }),

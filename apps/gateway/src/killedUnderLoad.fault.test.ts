@@ -33,6 +33,8 @@ describe('two processes under load of which one is killed', () => {
     endings.push(() => Promise.all([chains.stop(), postgres.stop(), redis.stop()]))
     const tokenLists = [await writeTokenList(chains.tokenList)]
     const options: GatewayOptions = {
+      // Its clients send no proofs.
+      compatibilityMode: true,
       chains: [chainOptions(chains.chains[0], { tokenLists })],
       database: postgres.url,
       redis: redis.url,

@@ -26,6 +26,8 @@ describe('names and sessions around an outage', () => {
     const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
     endings.push(() => Promise.all([postgres.stop(), redis.stop()]))
     const options: GatewayOptions = {
+      // Its clients send no proofs.
+      compatibilityMode: true,
       chains: [{ id: 'eip155:8453', name: 'None', rpcUrls: ['http://127.0.0.1:1'] }],
       database: postgres.url,
       redis: redis.url,

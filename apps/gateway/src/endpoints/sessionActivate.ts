@@ -5,7 +5,7 @@ import type { Services } from './services.ts'
 /** POST /v1/sessions/{account}/activate: keeps the context that the wallet answered (gateway contract 3). */
 export function sessionActivate({ sessions }: Services) {
   return served(endpoints.sessionActivate, async ({ params, body }) => {
-    await sessions.activate(params.address, body.pci, body.context)
+    await sessions.activate(params.address, body.pci, body.context, body.signature)
     return { json: { success: true } }
   })
 }

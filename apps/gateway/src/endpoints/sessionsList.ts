@@ -4,7 +4,10 @@ import type { Services } from './services.ts'
 
 /** GET /v1/sessions/{account}: the account's smart sessions, newest first (gateway contract 3). */
 export function sessionsList({ sessions }: Services) {
-  return served(endpoints.sessionsList, async ({ params, query }) => ({
-    json: await sessions.list(params.address, query.cursor),
-  }))
+  return served(endpoints.sessionsList, async ({ params, query, header }) => {
+    const { cursor, signature } = query
+    const timestamp = query.timestamp === undefined ? undefined : Number(query.timestamp)
+    const gateway = header('host') ?? ''
+    return { json: await sessions.list(params.address, { cursor, gateway, timestamp, signature }) }
+  })
 }

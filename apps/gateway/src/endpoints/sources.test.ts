@@ -3,6 +3,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensResolverCode } from '../testing/ensResolverCode.ts'
 import { expectProblem } from '../testing/expectProblem.ts'
+import { signNameMessage } from '../testing/signNameMessage.ts'
 import { answer, type FaultyNode, result, startFaultyNode } from '../testing/startFaultyNode.ts'
 import { chainOptions, startTestGateway, type TestGateway, writeTokenList } from '../testing/startTestGateway.ts'
 
@@ -76,9 +77,7 @@ describe('names', () => {
 
   const register = async (gateway: TestGateway, name: string) => {
     const owner = privateKeyToAccount(generatePrivateKey())
-    const message = JSON.stringify({ name, timestamp: Math.floor(Date.now() / 1000) })
-    const signature = await owner.signMessage({ message })
-    const body = JSON.stringify({ coin_type: 60, address: owner.address, message, signature })
+    const body = JSON.stringify(await signNameMessage(gateway, owner, { purpose: 'register', name }))
     expect((await gateway.send('/v1/profile/account', { body })).status).toBe(200)
     return owner.address
   }

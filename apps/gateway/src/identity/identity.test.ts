@@ -5,6 +5,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensResolverCode } from '../testing/ensResolverCode.ts'
 import { expectProblem } from '../testing/expectProblem.ts'
+import { signNameMessage } from '../testing/signNameMessage.ts'
 import { chainOptions, startTestGateway, type TestGateway } from '../testing/startTestGateway.ts'
 
 const universalResolver = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
@@ -101,9 +102,7 @@ describe('identity', () => {
     expect(before.json).toEqual({ name: null, avatar: null, resolvedAt: expect.any(String) })
     expect(before.cache).toBe('public, max-age=60')
     const register = async (signer: typeof owner, name: string) => {
-      const message = JSON.stringify({ name, timestamp: Math.floor(Date.now() / 1000) })
-      const signature = await signer.signMessage({ message })
-      const body = JSON.stringify({ coin_type: 60, address: signer.address, message, signature })
+      const body = JSON.stringify(await signNameMessage(gateway, signer, { purpose: 'register', name }))
       expect((await gateway.send('/v1/profile/account', { body })).status).toBe(200)
     }
     await register(owner, 'fresh.reown.id')
@@ -116,9 +115,8 @@ describe('identity', () => {
     const other = privateKeyToAccount(generatePrivateKey())
     const victim = privateKeyToAccount(generatePrivateKey()).address
     await register(other, 'impostor.reown.id')
-    const message = JSON.stringify({ coin_type: 60, address: victim, timestamp: Math.floor(Date.now() / 1000) })
-    const signature = await other.signMessage({ message })
-    const body = JSON.stringify({ coin_type: 60, address: other.address, message, signature })
+    const move = { purpose: 'address', name: 'impostor.reown.id', coin_type: 60, address: victim } as const
+    const body = JSON.stringify(await signNameMessage(gateway, other, move))
     expect((await gateway.send('/v1/profile/account/impostor.reown.id/address', { body })).status).toBe(200)
     expect((await read(gateway, victim)).json).toMatchObject({ name: null })
   })
@@ -130,10 +128,10 @@ describe('identity', () => {
       await start({ chains: [{ id: 'eip155:31337', name: 'Local', rpcUrls: ['http://127.0.0.1:1'] }] }),
     ]
     const owner = privateKeyToAccount(generatePrivateKey())
-    const message = JSON.stringify({ name: 'both.reown.id', timestamp: Math.floor(Date.now() / 1000) })
-    const signature = await owner.signMessage({ message })
-    const body = JSON.stringify({ coin_type: 60, address: owner.address, message, signature })
-    for (const gateway of [withEns, without]) await gateway.send('/v1/profile/account', { body })
+    for (const gateway of [withEns, without]) {
+      const message = await signNameMessage(gateway, owner, { purpose: 'register', name: 'both.reown.id' })
+      await gateway.send('/v1/profile/account', { body: JSON.stringify(message) })
+    }
     expect((await read(withEns, owner.address)).json).toMatchObject({ name: 'someone.eth' })
     expect((await read(without, owner.address)).json).toMatchObject({ name: 'both.reown.id' })
   })

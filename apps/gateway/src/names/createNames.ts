@@ -3,6 +3,7 @@ import { type Address, getAddress } from 'viem'
 import { HttpProblem } from '../http/problem.ts'
 import { chainIdOf, coinTypesFor, coinTypesOfNewName, mainnetCoin, mainnetCoinAlias } from './coinType.ts'
 import { knownChains } from './knownChains.ts'
+import { checkBinding } from './messageBinding.ts'
 import { checkMessageTime } from './messageTime.ts'
 import { checkAttributes, type NameAttributes } from './nameAttributes.ts'
 import {
@@ -24,7 +25,7 @@ import { type NameSuggestion, suggestNames } from './suggestNames.ts'
 /** A signed message as it was sent, and who is said to have signed it. */
 export type Envelope = { coin_type: number; address: string; message: string; signature: string }
 
-/** Names that this gateway registers and knows. */
+/** Names that this gateway registers and knows; `gateway` is the host and port under which the caller knows it. */
 export type Names = {
   /** The name's record; letters are read in lower case. */
   find: (name: string) => Promise<NameRecord | undefined>
@@ -36,17 +37,19 @@ export type Names = {
    */
   primaryOf: (address: Address) => Promise<string | undefined>
   /** @throws HttpProblem 400 or 401 as the contract orders them, 422, 503. */
-  register: (envelope: Envelope) => Promise<NameRecord>
+  register: (envelope: Envelope, gateway: string) => Promise<NameRecord>
   /** @throws HttpProblem 400, 401, 404, 422, 503. */
-  setAttributes: (name: string, envelope: Envelope) => Promise<Record<string, string>>
+  setAttributes: (name: string, envelope: Envelope, gateway: string) => Promise<Record<string, string>>
   /** @throws HttpProblem 400, 401, 404, 422, 503. */
-  setAddress: (name: string, envelope: Envelope) => Promise<NameAddresses>
+  setAddress: (name: string, envelope: Envelope, gateway: string) => Promise<NameAddresses>
   /** @throws HttpProblem 400 */
   suggest: (text: string, zone: string | undefined) => Promise<NameSuggestion[]>
 }
 
 export type CreateNamesParameters<Tables extends NameTables> = {
   config: NamesConfig
+  /** Whether messages are taken that do not say which name, gateway and purpose they are for. */
+  compatibilityMode: boolean
   database: Kysely<Tables>
   findClient: FindChainClient
 }
@@ -55,7 +58,7 @@ const mostNamesOfAddress = 100
 
 /** Builds the names of one gateway (gateway contract, section 2). */
 export function createNames<Tables extends NameTables>(parameters: CreateNamesParameters<Tables>): Names {
-  const { config, database, findClient } = parameters
+  const { config, compatibilityMode, database, findClient } = parameters
   const store = createNameStore(database)
   const verify = createSignatureVerifier(findClient)
 
@@ -106,14 +109,16 @@ export function createNames<Tables extends NameTables>(parameters: CreateNamesPa
         writeNameRecord(stored.name, stored.addresses),
       ),
     primaryOf: async (address) => (await store.findOwn(address))?.name,
-    register: async (envelope) => {
+    register: async (envelope, gateway) => {
       const { message, coin_type } = envelope
-      const { name, attributes, timestamp } = readMessage(registerMessage, message)
+      const said = readMessage(registerMessage, message)
+      const { name, attributes, timestamp } = said
       checkName(name, config)
       readChainId(coin_type)
       if ((await store.listTaken([name])).has(name)) throw refused('taken')
       checkMessageTime(timestamp, Date.now(), config)
       checkAttributes(attributes ?? {})
+      checkBinding(said, { name, gateway, purpose: 'register' }, compatibilityMode)
       const outcome = await store.register({
         ...(await verified(name, envelope, timestamp)),
         attributes: attributes ?? {},
@@ -124,22 +129,26 @@ export function createNames<Tables extends NameTables>(parameters: CreateNamesPa
       const stored = await findRegistered(name)
       return writeNameRecord(stored.name, stored.addresses)
     },
-    setAttributes: async (text, envelope) => {
-      const { attributes, timestamp } = readMessage(attributesMessage, envelope.message)
+    setAttributes: async (text, envelope, gateway) => {
+      const said = readMessage(attributesMessage, envelope.message)
+      const { attributes, timestamp } = said
       const stored = await findRegistered(text)
       checkMessageTime(timestamp, Date.now(), config)
       checkAttributes(attributes)
+      checkBinding(said, { name: stored.name.name, gateway, purpose: 'attributes' }, compatibilityMode)
       const change = await authorise(stored, envelope, timestamp)
       const outcome = await store.setAttributes({ ...change, attributes: attributes satisfies NameAttributes })
       if (outcome !== 'done') throw refused(outcome)
       return readStoredAttributes((await findRegistered(change.name)).name)
     },
-    setAddress: async (text, envelope) => {
-      const { coin_type, address, timestamp } = readMessage(addressMessage, envelope.message)
+    setAddress: async (text, envelope, gateway) => {
+      const said = readMessage(addressMessage, envelope.message)
+      const { coin_type, address, timestamp } = said
       const stored = await findRegistered(text)
       readChainId(coin_type)
       checkMessageTime(timestamp, Date.now(), config)
       const target = readTarget(address)
+      checkBinding(said, { name: stored.name.name, gateway, purpose: 'address' }, compatibilityMode)
       const change = await authorise(stored, envelope, timestamp)
       const coinTypes = coinTypesToSet(coin_type, stored)
       const outcome = await store.setAddress({ ...change, coinTypes, address: target })

@@ -142,6 +142,19 @@ describe('name store', () => {
     })
   })
 
+  it('lets the address of another chain give itself away, and never put out the one of mainnet', async () => {
+    const [second, thief] = [someone(), someone()]
+    expect(await store.setAddress({ ...by(seller), coinTypes: [base], address: second })).toBe('done')
+    const asSecond = () => ({ ...by(second), ownerCoinType: base })
+    for (const coinTypes of [[60], [60, 2_147_483_649], [base, 60], [2_147_483_785]]) {
+      expect(await store.setAddress({ ...asSecond(), coinTypes, address: thief })).toBe('not-owner')
+    }
+    expect(await addressNow()).toBe(seller)
+    expect(await store.setAddress({ ...asSecond(), coinTypes: [base], address: someone() })).toBe('done')
+    expect(await store.setAddress({ ...asSecond(), coinTypes: [base], address: second })).toBe('not-owner')
+    expect(await store.setAddress({ ...by(seller), coinTypes: [base], address: seller })).toBe('done')
+  })
+
   it('lets a key speak on every chain', async () => {
     expect((await store.findOwn(seller))?.name).toBe(name)
     const later = { ...by(seller), name: 'later.reown.id', ownerCoinType: base, coinTypes: [base, 60] }

@@ -174,8 +174,11 @@ export function createNameStore<Tables extends NameTables>(database: Kysely<Tabl
       }),
     setAddress: (parameters) =>
       change(parameters, async (handle) => {
-        const { coinTypes, address } = parameters
-        await lockAsOwner(handle, parameters)
+        const { coinTypes, address, ownerCoinType } = parameters
+        const isPrimary = await lockAsOwner(handle, parameters)
+        // Else whoever was given the address of one chain could put the one out that stands for the name.
+        const isOwnChain = coinTypes.every((coinType) => chainIdOf(coinType) === chainIdOf(ownerCoinType))
+        if (!isPrimary && !isOwnChain) throw new RefusedError('not-owner')
         await putAddresses(handle, parameters, coinTypes, address)
       }),
   }
@@ -194,21 +197,30 @@ async function useMessage(handle: Handle, { owner, message, expiresAt }: SignedC
   if (added === undefined) throw new RefusedError('used')
 }
 
-/** Marks a name as changed and checks who owns it; until the end of the transaction nobody else changes it. */
-async function lockAsOwner(handle: Handle, { name, now, ownerCoinType, owner }: SignedChange): Promise<void> {
+/**
+ * Marks a name as changed and checks who owns it; until the end of the transaction nobody else changes it. Answers whether the
+ * owner is the primary one, whose address is that of mainnet; a name without one has no other.
+ */
+async function lockAsOwner(
+  handle: Handle,
+  { name, now, ownerCoinType, owner: signer }: SignedChange,
+): Promise<boolean> {
+  const owner = signer.toLowerCase()
   // Changed before the owner is read: of two changes at once the later one waits here and then sees the new owner.
   await handle.updateTable('names').set({ updated_at: now }).where('name', '=', name).execute()
-  const rows = await handle
+  const all = await handle
     .selectFrom('name_addresses')
     .select(['coin_type', 'address', 'is_proven'])
     .where('name', '=', name)
-    .where('address', '=', owner.toLowerCase())
     .execute()
+  const rows = all.filter(({ address }) => address === owner)
   const row = rows.find(({ coin_type }) => Number(coin_type) === ownerCoinType)
   if (row === undefined) throw new RefusedError('not-owner')
   // A contract owns by the chain on which it signed. Whoever deploys to the same address of another chain is somebody else.
   const isOnlyTheSameAddress = row.is_proven === 0 && rows.some(({ is_proven }) => is_proven === 1)
   if (isOnlyTheSameAddress) throw new RefusedError('not-owner')
+  const primary = all.find(({ coin_type }) => Number(coin_type) === mainnetCoin)
+  return primary === undefined || primary.address === owner
 }
 
 async function putAddresses(

@@ -22,7 +22,12 @@ describe('names', () => {
 
   beforeAll(async () => {
     chains = await startChains({ chains: [{ chainId: 8453 }] })
-    gateway = await startTestGateway({ chains: [chainOptions(chains.chains[0])], names: { maxPerAddress: 3 } })
+    // Messages as older clients write them.
+    gateway = await startTestGateway({
+      chains: [chainOptions(chains.chains[0])],
+      names: { maxPerAddress: 3 },
+      compatibilityMode: true,
+    })
   })
   afterAll(async () => {
     await gateway?.stop()
@@ -391,7 +396,8 @@ describe('names', () => {
 
     it('are asked to come again while no node of their chain answers', async () => {
       const proxy = await startProxy({ target: chains.chains[0].rpcUrl })
-      const other = await startTestGateway({ chains: [chainOptions(chains.chains[0], { rpcUrls: [proxy.url] })] })
+      const behind = [chainOptions(chains.chains[0], { rpcUrls: [proxy.url] })]
+      const other = await startTestGateway({ chains: behind, compatibilityMode: true })
       try {
         proxy.setMode('down')
         const send = async (account: Address, signer: PrivateKeyAccount) =>

@@ -6,14 +6,23 @@ import { HttpProblem } from '../http/problem.ts'
 const timestamp = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const attributes = v.record(v.string(), v.string())
 
+/** What ties a message to one name, one gateway (host and port), one purpose and one time; older clients know none of it. */
+const binding = {
+  name: v.nullish(v.string()),
+  gateway: v.nullish(v.string()),
+  purpose: v.nullish(v.string()),
+  nonce: v.nullish(v.pipe(v.string(), v.minLength(8), v.maxLength(128))),
+}
+
 /** What a new owner signs; `timestamp` in seconds since 1970. */
-export const registerMessage = v.object({ name: v.string(), attributes: v.nullish(attributes), timestamp })
+export const registerMessage = v.object({ ...binding, name: v.string(), attributes: v.nullish(attributes), timestamp })
 
 /** What an owner signs to replace the attributes. */
-export const attributesMessage = v.object({ attributes, timestamp })
+export const attributesMessage = v.object({ ...binding, attributes, timestamp })
 
 /** What an owner signs to replace the address of one coin type. */
 export const addressMessage = v.object({
+  ...binding,
   coin_type: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(0xffffffff)),
   address: v.string(),
   timestamp,

@@ -3,10 +3,12 @@ import type { CaipAddress, EndpointAnswer, EndpointBody, Endpoints } from '@foye
 import type { Kysely } from 'kysely'
 import type { Hex } from 'viem'
 import { HttpProblem } from '../http/problem.ts'
+import type { MessageTimeRules } from '../names/messageTime.ts'
 import type { VerifySignature } from '../names/signatureVerifier.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { readSessionAccount } from './sessionAccount.ts'
 import { makeSessionKey } from './sessionKey.ts'
+import { activationText, createSessionProof, listText } from './sessionProof.ts'
 import { createSessionStore, type SessionPlace } from './sessionStore.ts'
 import type { SessionsConfig } from './sessionsSchema.ts'
 import type { SessionRow, SessionTables } from './sessionTables.ts'
@@ -21,26 +23,41 @@ export type CreateSessionParameters = {
   project: { id: string; name: string } | undefined
 }
 
+/** What a list is asked with; `gateway` is the host and port under which the caller knows this gateway. */
+export type ListQuestion = {
+  /** The `next` of the page before. */
+  cursor: string | undefined
+  gateway: string
+  /** When the proof was signed, in seconds since 1970. */
+  timestamp: number | undefined
+  signature: string | undefined
+}
+
 /** The smart sessions of this gateway. Every call throws HttpProblem 400 for an account that is none. */
 export type Sessions = {
   /** Makes a session with a key of its own. */
   create: (parameters: CreateSessionParameters) => Promise<{ pci: string; publicKey: Hex }>
   /**
-   * The newest sessions of an account, ended ones among them: at most 255 and about a megabyte at once.
+   * The newest sessions of an account, ended ones among them: at most 255 and about a megabyte at once. Outside of
+   * compatibility mode those that were never activated are left out, because anybody can make them.
    *
-   * @param cursor The `next` of the page before. @throws HttpProblem 400 when it is none.
+   * @throws HttpProblem 400 for a cursor that is none, 401 `signature`
    */
-  list: (account: CaipAddress, cursor: string | undefined) => Promise<{ pcis: ListedSession[]; next?: string }>
+  list: (account: CaipAddress, question: ListQuestion) => Promise<{ pcis: ListedSession[]; next?: string }>
   /** @throws HttpProblem 400 `pci` */
   readContext: (account: CaipAddress, pci: string) => Promise<Hex | null>
-  /** Keeps what the wallet answered, once. @throws HttpProblem 400 `pci` or `context` */
-  activate: (account: CaipAddress, pci: string, context: Hex) => Promise<void>
+  /** Keeps what the wallet answered, once. @throws HttpProblem 400 `pci` or `context`, 401 `signature` */
+  activate: (account: CaipAddress, pci: string, context: Hex, signature: string | undefined) => Promise<void>
   /** @throws HttpProblem 400 `pci`, 401 `signature` */
   revoke: (account: CaipAddress, pci: string, signature: string | undefined) => Promise<void>
 }
 
 export type CreateSessionsParameters<Tables extends SessionTables> = {
   config: SessionsConfig
+  /** Whether clients that send no proof of ownership are served. */
+  compatibilityMode: boolean
+  /** How old, and how far ahead, a proof may be that holds a time. */
+  timeRules: MessageTimeRules
   database: Kysely<Tables>
   secrets: Pick<Secrets, 'seal'>
   verify: VerifySignature
@@ -51,11 +68,16 @@ const mostListedBytes = 1_048_576
 /** Of signer, permissions and policies as JSON; the largest that callers are known to send is a tenth of it. */
 const mostTermsBytes = 32_768
 const keptAfterExpirySeconds = 30 * 86_400
+/** Wallets are asked at once; a session that was not activated after a day never will be. */
+const keptUnusedSeconds = 86_400
 
 /** Builds the smart sessions of one gateway (gateway contract, section 3). */
 export function createSessions<Tables extends SessionTables>(parameters: CreateSessionsParameters<Tables>): Sessions {
-  const { config, database, secrets, verify } = parameters
+  const { config, compatibilityMode, timeRules, database, secrets, verify } = parameters
   const store = createSessionStore(database)
+  const checkProof = createSessionProof({ verify, rules: timeRules, isOptional: compatibilityMode })
+  const needsEndSigned = config.requireRevokeSignature ?? !compatibilityMode
+  const checkEnd = createSessionProof({ verify, rules: timeRules, isOptional: !needsEndSigned })
 
   const find = async (account: CaipAddress, pci: string) => {
     const owner = readSessionAccount(account)
@@ -66,10 +88,10 @@ export function createSessions<Tables extends SessionTables>(parameters: CreateS
     return { row, owner }
   }
 
-  const findLiving = async (account: CaipAddress, pci: string): Promise<SessionRow> => {
-    const { row } = await find(account, pci)
-    if (row.expiry <= nowInSeconds()) throw badPci('This session has expired. Create a new one.')
-    return row
+  const findLiving = async (account: CaipAddress, pci: string) => {
+    const found = await find(account, pci)
+    if (found.row.expiry <= nowInSeconds()) throw badPci('This session has expired. Create a new one.')
+    return found
   }
 
   return {
@@ -79,7 +101,7 @@ export function createSessions<Tables extends SessionTables>(parameters: CreateS
       const pci = randomUUID()
       const { privateKey, publicKey } = makeSessionKey()
       const now = nowInSeconds()
-      await store.forget(owner.id, now - keptAfterExpirySeconds)
+      await store.forget(owner.id, now - keptAfterExpirySeconds, now - keptUnusedSeconds)
       await store.add({
         pci,
         account: owner.id,
@@ -97,16 +119,20 @@ export function createSessions<Tables extends SessionTables>(parameters: CreateS
       })
       return { pci, publicKey }
     },
-    list: async (account, cursor) => {
-      const { id } = readSessionAccount(account)
-      const page = { after: readCursor(cursor), sessions: mostListed, bytes: mostListedBytes }
-      const { rows, last } = await store.list(id, page)
+    list: async (account, { cursor, gateway, timestamp, signature }) => {
+      const owner = readSessionAccount(account)
+      const after = readCursor(cursor)
+      const now = timestamp ?? nowInSeconds()
+      await checkProof(owner, { message: listText(owner, gateway, now), signature, timestamp: now })
+      const page = { after, sessions: mostListed, bytes: mostListedBytes, isActivated: !compatibilityMode }
+      const { rows, last } = await store.list(owner.id, page)
       const pcis = rows.map(writeSession)
       return last === undefined ? { pcis } : { pcis, next: `${last.createdAt}_${last.pci}` }
     },
-    readContext: async (account, pci) => (await findLiving(account, pci)).context as Hex | null,
-    activate: async (account, pci, context) => {
-      const row = await findLiving(account, pci)
+    readContext: async (account, pci) => (await findLiving(account, pci)).row.context as Hex | null,
+    activate: async (account, pci, context, signature) => {
+      const { row, owner } = await findLiving(account, pci)
+      await checkProof(owner, { message: activationText(row.pci, context), signature })
       if (isSameContext(row, context) || (await store.setContext(row.pci, context))) return
       const { row: now } = await find(account, pci)
       if (!isSameContext(now, context)) {
@@ -115,11 +141,7 @@ export function createSessions<Tables extends SessionTables>(parameters: CreateS
     },
     revoke: async (account, pci, signature) => {
       const { row, owner } = await find(account, pci)
-      if (signature !== undefined && signature !== '' && signature !== '0x') {
-        await verify({ address: owner.address, chainId: owner.chainId, message: row.pci, signature })
-      } else if (config.requireRevokeSignature) {
-        throw new HttpProblem(401, 'signature', 'Sign the text of the pci with this account to end its session.')
-      }
+      await checkEnd(owner, { message: row.pci, signature })
       if (!(await store.revoke(row.pci, nowInSeconds()))) throw revoked()
     },
   }

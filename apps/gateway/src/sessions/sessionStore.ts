@@ -5,7 +5,13 @@ import type { SessionRow, SessionTables } from './sessionTables.ts'
 export type SessionPlace = { createdAt: number; pci: string }
 
 /** How much is read at once; `bytes` of what sessions hold, though one session is always read. */
-export type SessionPage = { after: SessionPlace | undefined; sessions: number; bytes: number }
+export type SessionPage = {
+  after: SessionPlace | undefined
+  sessions: number
+  bytes: number
+  /** Whether sessions are left out that were never activated, which anybody can make. */
+  isActivated: boolean
+}
 
 /** Smart sessions in SQL. */
 export type SessionStore = {
@@ -17,8 +23,8 @@ export type SessionStore = {
   setContext: (pci: string, context: string) => Promise<boolean>
   /** Ends a session that lives; answers whether it did. */
   revoke: (pci: string, now: number) => Promise<boolean>
-  /** Forgets the account's sessions that expired before. */
-  forget: (account: string, expiredBefore: number) => Promise<void>
+  /** Forgets the account's sessions that expired before a time, and those made before a time and never activated. */
+  forget: (account: string, expiredBefore: number, madeBefore: number) => Promise<void>
 }
 
 /** Builds the store on any database that holds the table of sessions. */
@@ -30,12 +36,13 @@ export function createSessionStore<Tables extends SessionTables>(database: Kysel
       await db.insertInto('sessions').values(row).execute()
     },
     find: (pci) => db.selectFrom('sessions').selectAll().where('pci', '=', pci).executeTakeFirst(),
-    list: async (account, { after, sessions, bytes }) => {
+    list: async (account, { after, sessions, bytes, isActivated }) => {
       let query = db
         .selectFrom('sessions')
         .select(['pci', 'created_at'])
         .select(sql<number>`length(permissions) + length(policies) + coalesce(length(context), 0)`.as('bytes'))
         .where('account', '=', account)
+      if (isActivated) query = query.where('context', 'is not', null)
       if (after !== undefined) {
         const { createdAt, pci } = after
         query = query.where((e) =>
@@ -89,8 +96,17 @@ export function createSessionStore<Tables extends SessionTables>(database: Kysel
         .execute()
       return rows.length > 0
     },
-    forget: async (account, expiredBefore) => {
-      await db.deleteFrom('sessions').where('account', '=', account).where('expiry', '<', expiredBefore).execute()
+    forget: async (account, expiredBefore, madeBefore) => {
+      await db
+        .deleteFrom('sessions')
+        .where('account', '=', account)
+        .where((e) =>
+          e.or([
+            e('expiry', '<', expiredBefore),
+            e.and([e('context', 'is', null), e('revoked_at', 'is', null), e('created_at', '<', madeBefore)]),
+          ]),
+        )
+        .execute()
     },
   }
 }

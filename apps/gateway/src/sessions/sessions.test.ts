@@ -10,6 +10,7 @@ import { startTestGateway, type TestGateway } from '../testing/startTestGateway.
 import { writePublicKey } from './sessionKey.ts'
 
 const chains = [{ id: 'eip155:8453', name: 'Base', rpcUrls: ['http://127.0.0.1:1'] }]
+const projects = [{ id: 'shop', name: 'The Shop', origins: ['*'] }]
 const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const now = () => Math.floor(Date.now() / 1000)
 const newOwner = () => privateKeyToAccount(generatePrivateKey())
@@ -23,7 +24,8 @@ const newTerms = (expiry = now() + 3_600) => ({
 describe('smart sessions', () => {
   let gateway: TestGateway
   beforeAll(async () => {
-    gateway = await startTestGateway({ chains, projects: [{ id: 'shop', name: 'The Shop', origins: ['*'] }] })
+    // Calls as older clients send them, without proofs.
+    gateway = await startTestGateway({ chains, projects, compatibilityMode: true })
   })
   afterAll(() => gateway?.stop())
 
@@ -103,7 +105,7 @@ describe('smart sessions', () => {
   })
 
   it('have a project without a name where projects are not told apart', async () => {
-    const open = await startTestGateway({ chains })
+    const open = await startTestGateway({ chains, compatibilityMode: true })
     try {
       const path = `/v1/sessions/${newAccount()}`
       const created = await open.send(`${path}?v=`, { body: JSON.stringify(newTerms()) })
@@ -227,7 +229,11 @@ describe('smart sessions', () => {
   })
 
   it('need that signature in strict mode', async () => {
-    const strict = await startTestGateway({ chains, sessions: { requireRevokeSignature: true } })
+    const strict = await startTestGateway({
+      chains,
+      compatibilityMode: true,
+      sessions: { requireRevokeSignature: true },
+    })
     try {
       const owner = newOwner()
       const account = `eip155:1:${owner.address}`

@@ -23,12 +23,12 @@ describe('createVendorClient', () => {
   })
   afterAll(() => vendor?.stop())
 
-  const open = (changes: { sent?: string; baseUrl?: string } = {}) =>
+  const open = (changes: { sent?: string; baseUrl?: string; timeoutMs?: number } = {}) =>
     createVendorClient({
       vendor: 'meld',
       baseUrl: `${changes.baseUrl ?? vendor.url}/`,
       headers: () => ({ authorization: `BASIC ${changes.sent ?? key}`, 'meld-version': 'x' }),
-      timeoutMs: 300,
+      timeoutMs: changes.timeoutMs ?? 10_000,
       maxBytes: 10_000,
     })
   const failure = async (work: Promise<unknown>): Promise<VendorError> => {
@@ -52,7 +52,7 @@ describe('createVendorClient', () => {
     ['redirecting', 0, 'cannot be reached'],
   ] as const)('reports a vendor that is %s, without key or address', async (mode, status, words) => {
     vendor.setMode(mode)
-    const error = await failure(open()(answer, request))
+    const error = await failure(open({ timeoutMs: mode === 'silent' ? 300 : 10_000 })(answer, request))
     expect(error).toMatchObject({ status, vendor: 'meld', isRefusal: false })
     expect(error.message).toContain(words)
     expect(JSON.stringify({ ...error, message: error.message, stack: error.stack })).not.toMatch(

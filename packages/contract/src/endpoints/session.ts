@@ -38,10 +38,18 @@ export const sessionsList = {
   response: v.object({ pcis: list(smartSession, 255), next: v.nullish(text(128)) }),
 } as const satisfies Call
 
-/** What {@link sessionsList} takes. */
+/**
+ * What {@link sessionsList} takes. The owner signs (EIP-191) `List the smart sessions of ${address in lower case} at ${host of
+ * the gateway, with its port}, ${timestamp}.`, `timestamp` in seconds since 1970.
+ */
 export const sessionsListRequest = {
   params: v.object({ address: caipAddress }),
-  query: v.object({ ...sdkQuery, cursor: v.optional(text(128)) }),
+  query: v.object({
+    ...sdkQuery,
+    cursor: v.optional(text(128)),
+    timestamp: v.optional(v.pipe(v.string(), v.regex(/^\d{1,12}$/))),
+    signature: v.optional(maybeEmpty(65_538)),
+  }),
 } as const satisfies CallRequest
 
 /** Ends a smart session. */
@@ -53,7 +61,7 @@ export const sessionRevoke = {
   response: v.object({ success: v.boolean() }),
 } as const satisfies Call
 
-/** What {@link sessionRevoke} takes. A signature that is none at all is a bad signature, not a bad body. */
+/** What {@link sessionRevoke} takes; the owner signs the pci. A signature that is none at all is a bad signature, not a bad body. */
 export const sessionRevokeRequest = {
   params: v.object({ address: caipAddress }),
   query: v.object(projectQuery),
@@ -112,7 +120,10 @@ export const sessionActivate = {
   response: v.object({ success: v.boolean() }),
 } as const satisfies Call
 
-/** What {@link sessionActivate} takes; of it only `context` is kept, and not every wallet gives the policies back. */
+/**
+ * What {@link sessionActivate} takes; of it only `context` is kept, and not every wallet gives the policies back. The owner
+ * signs (EIP-191) `Activate the smart session ${pci} with the context ${keccak256 of the context}.`
+ */
 export const sessionActivateRequest = {
   params: v.object({ address: caipAddress }),
   query: v.object(projectQuery),
@@ -121,6 +132,7 @@ export const sessionActivateRequest = {
     ...terms,
     policies: leftOutOrNull(terms.policies),
     context: v.pipe(context, v.minLength(4)),
+    signature: leftOutOrNull(maybeEmpty(65_538)),
   }),
 } as const satisfies CallRequest
 

@@ -15,6 +15,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { namehash, packetToBytes } from 'viem/ens'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectPlainProblem, expectProblem } from '../../testing/expectProblem.ts'
+import { signNameMessage } from '../../testing/signNameMessage.ts'
 import { chainOptions, startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
 
 const records = parseAbi([
@@ -41,9 +42,8 @@ describe('names in ENS', () => {
       chains: [chainOptions(chains.chains[0])],
       names: { ccipSigningKey: signingKey },
     })
-    const message = JSON.stringify({ name, attributes: { bio: 'Hello' }, timestamp: Math.floor(Date.now() / 1000) })
-    const signature = await owner.signMessage({ message })
-    const body = JSON.stringify({ coin_type: base, address: owner.address, message, signature })
+    const content = { purpose: 'register', name, attributes: { bio: 'Hello' } } as const
+    const body = JSON.stringify(await signNameMessage(gateway, owner, content, base))
     const response = await gateway.send('/v1/profile/account', { body })
     if (response.status !== 200) throw new Error(await response.text())
   })

@@ -1,9 +1,10 @@
 // Long because it is a table: one good request and its answer for every call of the contract.
 import { onrampDefaults } from '@foyer/contract'
-import { encodeFunctionData, namehash, parseAbi, toHex } from 'viem'
+import { encodeFunctionData, keccak256, namehash, parseAbi, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { packetToBytes } from 'viem/ens'
 import { expect } from 'vitest'
+import { type NameMessage, signNameMessage } from '../signNameMessage.ts'
 import type { ContractCase, ContractCases } from './contractCase.ts'
 import { type ContractWorld, contractOrigin, contractPicture, contractProject } from './contractWorld.ts'
 
@@ -20,10 +21,7 @@ const ownerOf = ({ owner }: ContractWorld) => `eip155:1:${owner.address}`
 const usd = (amount: string) => ({ amount, currency: 'USD' })
 const usdValue = (value: string) => ({ value, currency: 'USD' })
 
-async function sign({ owner }: ContractWorld, content: object) {
-  const message = JSON.stringify({ ...content, timestamp: seconds() })
-  return { coin_type: 60, address: owner.address, message, signature: await owner.signMessage({ message }) }
-}
+const sign = ({ gateway, owner }: ContractWorld, content: NameMessage) => signNameMessage(gateway, owner, content)
 
 /** A name that nobody has yet: names of one test run differ by a random part. */
 function newName(): string {
@@ -44,7 +42,7 @@ async function post(world: ContractWorld, path: string, body: unknown): Promise<
 
 /** Registers a name for the world's owner; most cases share one. */
 async function register(world: ContractWorld, name = newName()): Promise<string> {
-  await post(world, '/v1/profile/account', await sign(world, { name, attributes: {} }))
+  await post(world, '/v1/profile/account', await sign(world, { purpose: 'register', name, attributes: {} }))
   return name
 }
 
@@ -68,6 +66,18 @@ const terms = () => ({
 async function createSession(world: ContractWorld): Promise<string> {
   const created = await post(world, `/v1/sessions/${ownerOf(world)}?projectId=${contractProject}&v=2`, terms())
   return String(Object(created).pci)
+}
+
+const grantedContext = '0x1234'
+
+async function activation(world: ContractWorld, pci: string) {
+  const message = `Activate the smart session ${pci} with the context ${keccak256(grantedContext)}.`
+  return { pci, ...terms(), context: grantedContext, signature: await world.owner.signMessage({ message }) }
+}
+
+async function activate(world: ContractWorld, pci: string): Promise<void> {
+  const path = `/v1/sessions/${ownerOf(world)}/activate?projectId=${contractProject}`
+  await post(world, path, await activation(world, pci))
 }
 
 function question(name: string) {
@@ -238,21 +248,23 @@ export const contractCases: ContractCases = {
     }),
   },
   profileRegister: {
-    request: async (world) => ({ body: await sign(world, { name: newName(), attributes: {} }) }),
+    request: async (world) => ({ body: await sign(world, { purpose: 'register', name: newName(), attributes: {} }) }),
     answer: (world, { body }) => ({ success: true, ...record(world, JSON.parse(Object(body).message).name) }),
   },
   profileAttributes: {
-    request: async (world) => ({
-      params: { name: await register(world) },
-      body: await sign(world, { attributes: { bio: `Hello ${crypto.randomUUID()}` } }),
-    }),
+    request: async (world) => {
+      const name = await register(world)
+      const attributes = { bio: `Hello ${crypto.randomUUID()}` }
+      return { params: { name }, body: await sign(world, { purpose: 'attributes', name, attributes }) }
+    },
     answer: () => ({ bio: expect.stringMatching(/^Hello [0-9a-f-]{36}$/) }),
   },
   profileAddress: {
-    request: async (world) => ({
-      params: { name: await register(world) },
-      body: await sign(world, { coin_type: 2_147_492_101, address: newAddress() }),
-    }),
+    request: async (world) => {
+      const name = await register(world)
+      const move = { coin_type: 2_147_492_101, address: newAddress() }
+      return { params: { name }, body: await sign(world, { purpose: 'address', name, ...move }) }
+    },
     answer: (world, { body }) => {
       const entry = { address: world.owner.address, created_at: isoTime, created: isoTime }
       return { '60': entry, '2147492101': { ...entry, address: JSON.parse(Object(body).message).address } }
@@ -360,8 +372,13 @@ export const contractCases: ContractCases = {
   },
   sessionsList: {
     request: async (world) => {
-      await createSession(world)
-      return { params: { address: ownerOf(world) } }
+      const pci = await createSession(world)
+      await activate(world, pci)
+      const timestamp = seconds()
+      const { host } = new URL(world.gateway.url)
+      const message = `List the smart sessions of ${ownerOf(world).toLowerCase()} at ${host}, ${timestamp}.`
+      const signature = await world.owner.signMessage({ message })
+      return { params: { address: ownerOf(world) }, query: { timestamp: String(timestamp), signature } }
     },
     answer: () => ({
       pcis: expect.arrayContaining([
@@ -369,7 +386,7 @@ export const contractCases: ContractCases = {
           project: { id: contractProject, name: 'Shop', url: null, iconUrl: null },
           pci: uuid,
           permissions: terms().permissions,
-          context: null,
+          context: grantedContext,
           revokedAt: null,
         }),
       ]),
@@ -379,23 +396,26 @@ export const contractCases: ContractCases = {
   sessionContext: {
     request: async (world) => {
       const pci = await createSession(world)
-      const path = `/v1/sessions/${ownerOf(world)}/activate?projectId=${contractProject}`
-      await post(world, path, { pci, ...terms(), context: '0x1234' })
+      await activate(world, pci)
       return { params: { address: ownerOf(world) }, query: { pci } }
     },
-    answer: () => ({ context: '0x1234' }),
+    answer: () => ({ context: grantedContext }),
     foreignChain: 'accepted',
   },
   sessionActivate: {
-    request: async (world) => ({
-      params: { address: ownerOf(world) },
-      body: { pci: await createSession(world), ...terms(), context: '0x1234' },
-    }),
+    request: async (world) => {
+      const pci = await createSession(world)
+      return { params: { address: ownerOf(world) }, body: await activation(world, pci) }
+    },
     answer: () => ({ success: true }),
     foreignChain: 'accepted',
   },
   sessionRevoke: {
-    request: async (world) => ({ params: { address: ownerOf(world) }, body: { pci: await createSession(world) } }),
+    request: async (world) => {
+      const pci = await createSession(world)
+      const signature = await world.owner.signMessage({ message: pci })
+      return { params: { address: ownerOf(world) }, body: { pci, signature } }
+    },
     answer: () => ({ success: true }),
     foreignChain: 'accepted',
   },

@@ -423,8 +423,18 @@ test.each([
   expect(JSON.parse(body.message)).toEqual({
     name: `${label}.reown.id`,
     attributes: {},
+    gateway: new URL(gateway.url).host,
+    purpose: 'register',
+    nonce: expect.stringMatching(/^[0-9a-f-]{36}$/),
     timestamp: expect.any(Number),
   })
+})
+
+test('a list of sessions is asked for with the proof that the site has of its owner', async () => {
+  const path = `/v1/sessions/${encodeURIComponent(`${base}:${account}`)}`
+  const { kit, gateway } = await setUp({ [path]: examples.sessionsList.response })
+  await getSmartSessions(kit, { proof: { timestamp: 1_700_000_000, signature: '0x01' } })
+  expect(Object.fromEntries(gateway.lastQuery(path))).toMatchObject({ timestamp: '1700000000', signature: '0x01' })
 })
 
 const payChains: [CaipNetworkId, string][] = [

@@ -45,6 +45,10 @@ export async function registerName(
       const message = JSON.stringify({
         name: label + suffix,
         attributes: {},
+        // So that the signature counts at this gateway, for this, and once.
+        gateway: new URL(kit.options.gateway ?? '').host,
+        purpose: 'register',
+        nonce: crypto.randomUUID(),
         timestamp: Math.floor(Date.now() / 1000),
       })
       const signature = (await signMessage(kit, { message })) as `0x${string}`

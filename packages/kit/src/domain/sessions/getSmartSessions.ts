@@ -14,6 +14,11 @@ export type GetSmartSessionsParameters = {
   address?: string
   /** Default: the active network. */
   networkId?: CaipNetworkId
+  /**
+   * What the account signed for it, of `List the smart sessions of ${CAIP-10 account in lower case} at ${gateway's host},
+   * ${timestamp}.` with the time in seconds since 1970. Default: nothing, which gateways in compatibility mode accept.
+   */
+  proof?: { timestamp: number; signature: `0x${string}` }
 }
 
 /** The smart sessions of an account; none without a gateway that keeps them. */
@@ -30,11 +35,15 @@ export async function getSmartSessions(
   kit: Kit,
   parameters: GetSmartSessionsParameters = {},
 ): Promise<GetSmartSessionsReturnType> {
+  const { networkId, proof } = parameters
   const address = actingAddress(kit, parameters.address)
   const answer = await askGateway(kit, {
     calls: { sessionsList },
-    networkId: parameters.networkId,
-    ask: (gateway, chain) => gateway.sessionsList({ address: accountId(chain, address) }),
+    networkId,
+    ask: (gateway, chain) => gateway.sessionsList({
+        address: accountId(chain, address),
+        ...(proof && { timestamp: String(proof.timestamp), signature: proof.signature }),
+      }),
   })
   return answer ? { sessions: answer.pcis } : { sessions: [], reason: 'unsupported' }
 }

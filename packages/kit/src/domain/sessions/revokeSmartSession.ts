@@ -9,7 +9,7 @@ import { askGateway } from '../gateway/askGateway.ts'
 export type RevokeSmartSessionParameters = {
   /** The session's id, a UUID. */
   pci: string
-  /** What the wallet signed for it, where it did. */
+  /** The account's signature of the pci. Default: none, which gateways in compatibility mode accept. */
   signature?: `0x${string}`
   /** Default: the connected account. */
   address?: string
