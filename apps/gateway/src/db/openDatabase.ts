@@ -16,11 +16,14 @@ const ownerOnly = 0o600
 const statementMs = 30_000
 const migrationWaitMs = 120_000
 
+/** A query as the database got it. */
+export type RunQuery = { readonly sql: string; readonly parameters: readonly unknown[] }
+
 export type OpenDatabaseOptions = {
   /** Milliseconds after which Postgres ends a statement; 0 for never. Default 30,000. SQLite has no such limit. */
   statementTimeoutMs?: number
   /** Told how many milliseconds each query took, failed ones too. Default nobody. */
-  onQuery?: ((ms: number) => void) | undefined
+  onQuery?: ((ms: number, query: RunQuery) => void) | undefined
   /** Told how many milliseconds each use of Postgres waited for a connection. Default nobody. */
   onWait?: ((ms: number) => void) | undefined
 }
@@ -70,7 +73,7 @@ function openPostgres(url: string, options: OpenDatabaseOptions): GatewayDatabas
 /** Kysely measures queries only where somebody wants to know. */
 function logOf(onQuery: OpenDatabaseOptions['onQuery']): Pick<KyselyConfig, 'log'> {
   if (onQuery === undefined) return {}
-  return { log: ({ queryDurationMillis }) => onQuery(queryDurationMillis) }
+  return { log: ({ queryDurationMillis, query }) => onQuery(queryDurationMillis, query) }
 }
 
 function openSqlite(file: string, { onQuery }: OpenDatabaseOptions): GatewayDatabase {

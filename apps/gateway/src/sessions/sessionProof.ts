@@ -41,7 +41,7 @@ export function createSessionProof({ verify, rules, isOptional }: CreateSessionP
   return async ({ address, chainId }, { message, signature, timestamp }) => {
     if (isNone(signature)) {
       if (isOptional) return
-      const advice = `Only the account itself may do that. Sign this text with it and send the signature: ${message}`
+      const advice = `Only the account itself may do that. Sign the text "${message}" with it and send the signature.`
       throw new HttpProblem(401, 'signature', advice)
     }
     if (timestamp !== undefined) checkMessageTime(timestamp, Date.now(), rules)
