@@ -13,6 +13,7 @@ import { nftUse } from './migrations/0011NftUse.ts'
 import { jobRuns } from './migrations/0012JobRuns.ts'
 import { historyTail } from './migrations/0013HistoryTail.ts'
 import { eventCounts } from './migrations/0014EventCounts.ts'
+import { waitingAccounts } from './migrations/0015WaitingAccounts.ts'
 
 /** The database's history, oldest first; a released step is never edited. Each step runs on SQLite and on Postgres. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,4 +31,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012_job_runs': jobRuns,
   '0013_history_tail': historyTail,
   '0014_event_counts': eventCounts,
+  '0015_waiting_accounts': waitingAccounts,
 }

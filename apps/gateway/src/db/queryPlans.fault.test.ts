@@ -43,7 +43,7 @@ function series(database: GatewayDatabase) {
 }
 
 async function seed(database: GatewayDatabase): Promise<void> {
-  await seedHistory({ database, chainId, accounts: 2_000, transactions: rows })
+  await seedHistory({ database, chainId, accounts: 20_000, transactions: rows })
   const numbers = series(database)
   const address = isPostgres(database) ? sql`'0x' || lpad(cast(n as text), 40, '0')` : sql`printf('0x%040d', n)`
   const text = sql`cast(n as text)`

@@ -7,7 +7,8 @@ import { startTestGateway, type TestGateway } from '../testing/startTestGateway.
 const context = '0x1234'
 const now = () => Math.floor(Date.now() / 1000)
 const someone = () => privateKeyToAccount(generatePrivateKey())
-const accountOf = ({ address }: PrivateKeyAccount) => `eip155:8453:${address}`
+// No node is asked for this chain, so that keys alone speak.
+const accountOf = ({ address }: PrivateKeyAccount) => `eip155:1:${address}`
 const terms = () => ({
   expiry: now() + 3_600,
   signer: { type: 'keys', data: {} },

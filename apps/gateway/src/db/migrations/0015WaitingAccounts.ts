@@ -1,0 +1,9 @@
+import { type Kysely, type Migration, sql } from 'kysely'
+
+/** Finds accounts that wait to be followed without looking at those that are, which each chain asks for every few seconds. */
+export const waitingAccounts: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`create index history_accounts_waiting on history_accounts (chain_id, refused_at)
+      where joined_block is null`.execute(db)
+  },
+}
