@@ -7,6 +7,7 @@ import { createTokenFinder } from './balances/createTokenFinder.ts'
 import { createTokenLists } from './balances/tokenLists.ts'
 import { createTokenMetadataReader } from './balances/tokenMetadata.ts'
 import { withWellKnownTokens } from './balances/withWellKnownTokens.ts'
+import { compatibilityNote } from './config/compatibilityNote.ts'
 import { parseConfig } from './config/parseConfig.ts'
 import type { ChainConfig, GatewayConfig, GatewayOptions, Limits } from './config/schema.ts'
 import { type GatewayDatabase, openMigrated } from './db/openDatabase.ts'
@@ -71,9 +72,6 @@ export type Gateway = {
   stop: () => Promise<void>
 }
 
-const compatibilityNote =
-  'compatibility mode is on: balances are empty without an Origin header or sdk version, anybody may list, activate and end ' +
-  'smart sessions without proof of ownership, and signed messages of names need not say what and where they are for'
 const retentionCheckMs = 3_600_000
 /** Bytes of a request line and its headers: sites name up to 2,000 wallets in an address. */
 const maxHeaderSize = 196_608
@@ -219,12 +217,8 @@ function createServices(
   )
   const mainnet = createMainnet(config, chains, serve)
   const findClient = clientFinder(chains, mainnet)
-  const names = createNames({
-    config: config.names,
-    compatibilityMode: config.compatibilityMode,
-    database,
-    findClient,
-  })
+  const { compatibilityMode } = config
+  const names = createNames({ config: config.names, compatibilityMode, database, findClient })
   const pools = createPoolFinder()
   const tokenMetadata = createTokenMetadataReader(database)
   const keyed = keyedSources(config)
@@ -275,7 +269,7 @@ function createServices(
     jobs,
     sessions: createSessions({
       config: config.sessions,
-      compatibilityMode: config.compatibilityMode,
+      compatibilityMode,
       timeRules: config.names,
       database,
       secrets,

@@ -40,7 +40,8 @@ export async function getSmartSessions(
   const answer = await askGateway(kit, {
     calls: { sessionsList },
     networkId,
-    ask: (gateway, chain) => gateway.sessionsList({
+    ask: (gateway, chain) =>
+      gateway.sessionsList({
         address: accountId(chain, address),
         ...(proof && { timestamp: String(proof.timestamp), signature: proof.signature }),
       }),
