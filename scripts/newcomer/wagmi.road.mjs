@@ -23,8 +23,8 @@ function leaveVendorsOut() {
   const stub = `file:${join(root, 'packages/test/stubs/wagmi-connectors')}`
   const text = JSON.parse(readFileSync(manifest, 'utf8'))
   writeFileSync(manifest, JSON.stringify({ ...text, overrides: { '@wagmi/connectors': stub } }, null, 2))
-  rmSync(join(site, 'package-lock.json'))
-  rmSync(join(site, 'node_modules'), { recursive: true })
+  rmSync(join(site, 'package-lock.json'), { force: true })
+  rmSync(join(site, 'node_modules'), { recursive: true, force: true })
 }
 
 for (const version of ['3.7.7', '2.19.5'])
