@@ -93,7 +93,7 @@ describe('the connect view', () => {
     await show({ wallets: [] })
     await shows('Get a wallet')
     press('Get a wallet')
-    await shows('Take it from its maker')
+    await shows('Download it from the official site')
     expect(top()?.name).toBe('GetWallet')
   })
 

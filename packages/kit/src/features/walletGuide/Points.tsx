@@ -4,11 +4,10 @@ import styles from './walletGuide.module.css'
 
 export type Point = { readonly icon: ReactNode; readonly title: string; readonly text: string }
 
-/** A few things to know, each with a drawing, a bold line and a sentence; `ordered` where one follows the other. */
-export function Points({ points, ordered }: { points: readonly Point[]; ordered?: boolean }) {
-  const List = ordered ? 'ol' : 'ul'
+/** A few things to know, each with a drawing, a bold line and a sentence. */
+export function Points({ points }: { points: readonly Point[] }) {
   return (
-    <List className={styles.points}>
+    <ul className={styles.points}>
       {points.map(({ icon, text, title }) => (
         <li key={title} className={styles.point}>
           <Mark round icon={icon} />
@@ -18,6 +17,6 @@ export function Points({ points, ordered }: { points: readonly Point[]; ordered?
           </div>
         </li>
       ))}
-    </List>
+    </ul>
   )
 }
