@@ -11,13 +11,14 @@ const start = ['core/createKit.ts', 'chains/evm/evm.ts', 'chains/evm/evmNetwork.
 /** What the kit is made of, which leads to all features and is therefore kept from what these need of the core. */
 const build = [at('exports/createKit.ts')]
 const button = ['react/KitProvider.tsx', 'react/ConnectButton.tsx', 'react/hooks/useAccount.ts'].map(at)
-/** What is fetched before the first press, again apart. */
+/** What is fetched before the first press, again apart: with what the first view of somebody connected draws at once. */
 const modal = [
   'react/Modal.tsx',
   'react/featureLoader.ts',
   'features/connect/index.ts',
   'ui/Amount.tsx',
   'ui/useSkeleton.ts',
+  'ui/Balance.tsx',
 ].map(at)
 const wallets = ['core/startSource.ts', 'wallets/injected/injectedSource.ts'].map(at)
 /** Modules of chain families and wallet sources, which load with their own code only. */

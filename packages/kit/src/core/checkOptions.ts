@@ -20,6 +20,7 @@ const known: ReadonlySet<string> = new Set<string>([
   'storage',
   'theme',
   'locale',
+  'messages',
   'termsUrl',
   'privacyUrl',
   'allowUnsupportedChain',

@@ -6,6 +6,7 @@ import type { FeatureDeclaration } from './feature.ts'
 import { type AbsentFeatures, type FeatureFlags, resolveFlags } from './flags.ts'
 import type { Guard } from './guards.ts'
 import type { CaipNetworkId, Network } from './network.ts'
+import type { SiteMessages } from './siteMessages.ts'
 import type { WalletSource } from './source.ts'
 import type { StorageLike } from './storage.ts'
 import type { Theme } from './store.ts'
@@ -58,6 +59,12 @@ export type KitOptions = {
   theme?: Theme | undefined
   /** BCP 47 tag for words and numbers. Default `'en-US'`. */
   locale?: string | undefined
+  /**
+   * Texts that replace the kit's, by language: single ones, or all of a language that the kit does not speak. Default: none.
+   *
+   * @example messages: { en: { button: { connect: 'Sign in' } } }
+   */
+  messages?: SiteMessages | undefined
   termsUrl?: string | undefined
   privacyUrl?: string | undefined
   /** Stay quiet when the wallet is on a network the site did not ask for. Default false. */

@@ -6,6 +6,7 @@ import { absentFeatures } from '../features/absentFeatures.ts'
 import type { Feature } from '../view/feature.ts'
 import { followEvents } from '../view/followEvents.ts'
 import { kitFeatures } from '../view/kitFeatures.ts'
+import { wordsLanguage } from '../view/language.ts'
 import { features as builtIn } from './features.ts'
 
 /** The options of {@link createKit}, and features of the site's own. */
@@ -26,9 +27,19 @@ export function createKit({ plugins = [], ...options }: CreateKitParameters): Ki
   if (process.env.NODE_ENV !== 'production') rejectTwins(features)
   const kit = createKitOf(options, { features, absent: process.env.NODE_ENV === 'production' ? {} : absentFeatures })
   if (typeof window === 'undefined') return kit
+  if (process.env.NODE_ENV !== 'production') warnOfUnspoken(kit)
   followEvents(kit)
   for (const { start } of kitFeatures(kit)) start?.(kit)
   return kit
+}
+
+/** For browsers: a server makes a kit for every request. */
+function warnOfUnspoken(kit: Kit): void {
+  const { locale } = kit.options
+  if (wordsLanguage(kit).isSpoken) return
+  console.warn(
+    `Foyer has no words in ${locale} and shows English. Hand in your own: createKit({ messages: { '${locale}': { ... } } })`,
+  )
 }
 
 function rejectTwins(features: readonly Feature[]): void {

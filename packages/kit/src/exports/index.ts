@@ -89,6 +89,7 @@ export {
   type StoredSession,
   sessionKey,
 } from '../core/session.ts'
+export type { SiteDictionary, SiteMessages } from '../core/siteMessages.ts'
 export type {
   ConnectProgress,
   OpenSessionParameters,

@@ -5,9 +5,9 @@ import { type ConnectionStatus, selectAccount, selectStatus } from '../core/stor
 import { ConnectCta } from '../ui/ConnectCta.tsx'
 import { IconWarn } from '../ui/IconWarn.tsx'
 import { useKitInstance } from '../view/KitContext.ts'
+import { wordsLanguage } from '../view/language.ts'
 import { useKitState } from '../view/useKitState.ts'
 import { buttonMessages } from './buttonMessages.ts'
-import { direction } from './direction.ts'
 import { useBalance } from './hooks/useBalance.ts'
 import { loadModal } from './loadModal.ts'
 import { expectModal } from './modalState.ts'
@@ -68,8 +68,8 @@ export function ConnectButton({ children, label, showBalance = true }: ConnectBu
   const status = useKitState((state) => selectStatus(state))
   const { formatted } = useBalance({ enabled: showBalance })
   const isPrefetched = useRef(false)
-  const { locale } = kit.options
-  const text = buttonMessages(locale)
+  const language = wordsLanguage(kit)
+  const text = buttonMessages(language)
 
   const prefetch = ({ type }: { type: string }) => {
     // When the modal closes, focus comes back and a resting pointer enters anew: neither announces a press.
@@ -88,8 +88,8 @@ export function ConnectButton({ children, label, showBalance = true }: ConnectBu
   }
   const shared = {
     theme,
-    dir: direction(locale),
-    lang: locale,
+    dir: language.dir,
+    lang: language.lang,
     onIntent: prefetch,
     onPress: open,
   }

@@ -2,6 +2,7 @@ import { Suspense, useId, useMemo, useState } from 'react'
 import { closeModal } from '../core/actions/closeModal.ts'
 import { dismissModal } from '../core/actions/dismissModal.ts'
 import { popView } from '../core/actions/navigate.ts'
+import type { Kit } from '../core/kit.ts'
 import { reportPart } from '../core/reportPart.ts'
 import { selectIsAsking } from '../core/requests.ts'
 import type { Route } from '../core/routes.ts'
@@ -13,12 +14,12 @@ import { Empty } from '../ui/Status.tsx'
 import { ViewTransition } from '../ui/ViewTransition.tsx'
 import { ErrorBoundary } from '../view/ErrorBoundary.tsx'
 import { useKitInstance } from '../view/KitContext.ts'
+import { wordsLanguage } from '../view/language.ts'
 import { lazyView } from '../view/lazyView.ts'
-import { DictionaryContext, useText } from '../view/messages.ts'
+import { type Dictionary, DictionaryContext, useText } from '../view/messages.ts'
 import { useNotices } from '../view/notices.ts'
 import { SlotsContext } from '../view/slots.ts'
 import { useKitState } from '../view/useKitState.ts'
-import { direction } from './direction.ts'
 import { loadedSlots } from './loadedView.ts'
 import { modalMessages } from './modalMessages.ts'
 import type { ModalProps } from './modalState.ts'
@@ -55,7 +56,7 @@ function Filled({ dictionary: own, embedded = false }: ModalProps) {
   const kit = useKitInstance()
   const loaded = useLoaded()
   const slots = useMemo(() => loadedSlots(kit, loaded), [kit, loaded])
-  const dictionary = useMemo(() => ({ ...loaded.dictionary, ...own }), [loaded, own])
+  const dictionary = useMemo(() => withSiteWords({ ...loaded.dictionary, ...own }, kit), [kit, loaded, own])
   return (
     <DictionaryContext.Provider value={dictionary}>
       <SlotsContext.Provider value={slots}>
@@ -63,6 +64,12 @@ function Filled({ dictionary: own, embedded = false }: ModalProps) {
       </SlotsContext.Provider>
     </DictionaryContext.Provider>
   )
+}
+
+/** Words with those of the site before them, text by text. */
+function withSiteWords(words: Dictionary, kit: Kit): Dictionary {
+  const own = Object.entries(wordsLanguage(kit).own ?? {})
+  return { ...words, ...Object.fromEntries(own.map(([id, texts]) => [id, { ...words[id], ...texts }])) }
 }
 
 function Shell({ embedded }: { embedded: boolean }) {
@@ -75,7 +82,7 @@ function Shell({ embedded }: { embedded: boolean }) {
   )
   const titleId = useId()
   const { screen, isExpected } = useModalRouter()
-  const { locale } = kit.options
+  const { dir, lang } = wordsLanguage(kit)
   useHistoryBack(kit, open && !embedded)
 
   return (
@@ -92,8 +99,8 @@ function Shell({ embedded }: { embedded: boolean }) {
         }
         embedded={embedded}
         theme={theme}
-        dir={direction(locale)}
-        lang={locale}
+        dir={dir}
+        lang={lang}
       >
         {screen && <Screen {...screen} titleId={titleId} embedded={embedded} />}
         <ToastHost on="panel" />

@@ -5,9 +5,9 @@ import { NetworkCta } from '../ui/ConnectCta.tsx'
 import { IconDown } from '../ui/icons.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import { useKitInstance } from '../view/KitContext.ts'
+import { wordsLanguage } from '../view/language.ts'
 import { useKitState } from '../view/useKitState.ts'
 import { buttonMessages } from './buttonMessages.ts'
-import { direction } from './direction.ts'
 import { loadModal } from './loadModal.ts'
 
 /**
@@ -20,14 +20,15 @@ export function NetworkButton() {
   const kit = useKitInstance()
   const networkId = useKitState(selectNetworkId)
   const theme = useKitState((state) => state.theme)
-  const { locale, networks } = kit.options
+  const { networks } = kit.options
+  const language = wordsLanguage(kit)
   const network = networks.find(({ id }) => id === networkId)
-  const name = network?.name ?? buttonMessages(locale).switchNetwork
+  const name = network?.name ?? buttonMessages(language).switchNetwork
   return (
     <NetworkCta
       theme={theme}
-      dir={direction(locale)}
-      lang={locale}
+      dir={language.dir}
+      lang={language.lang}
       mark={<Mark name={name} src={sitePicture(kit, network?.imageUrl)} size={24} round />}
       icon={<IconDown size="s" />}
       // A failed download is reported by loadModal and tried again at the press.

@@ -1,3 +1,5 @@
+import type { WordsLanguage } from '../view/language.ts'
+
 /** The words of the button that a site shows before anything else is loaded. */
 const english = {
   connect: 'Connect wallet',
@@ -13,7 +15,7 @@ const german: typeof english = {
   account: (address) => `Konto ${address}`,
 }
 
-/** The button's words for a BCP 47 tag; English where the kit does not speak the language. */
-export function buttonMessages(locale: string): typeof english {
-  return locale.startsWith('de') ? german : english
+/** The button's words in a language, with the site's own before them. */
+export function buttonMessages({ lang, own }: WordsLanguage): typeof english {
+  return { ...(lang.startsWith('de') ? german : english), ...own?.button }
 }

@@ -36,7 +36,7 @@ it('mirrors the header, its arrow and the rows', async () => {
   const stage = await openConnect({
     wallets: ['Lumen', 'Harbor', 'Tessera', 'Ondine', 'Quill'],
     dictionary: {},
-    kit: { locale: 'ar' },
+    kit: { locale: 'ar', messages: { ar: {} } },
   })
   leave = stage.leave
   await until(() => panel().querySelectorAll('[role="group"] button').length === 5)

@@ -34,7 +34,12 @@ afterEach(async () => {
   await page.viewport(1280, 900)
 })
 const show = async (route: Route, locale = 'en-US') => {
-  current = await stage({ connected: 1, route, kit: { locale }, gateway: { balance: { balances: tokens } } })
+  current = await stage({
+    connected: 1,
+    route,
+    kit: { locale, messages: { ar: {} } },
+    gateway: { balance: { balances: tokens } },
+  })
 }
 
 /** Numbers that a box cuts off, or that go on in another line. */

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 
 /** A text, or a function of its values. */
 export type Message = string | ((parameters: never) => string)
@@ -30,6 +30,6 @@ export const DictionaryContext = createContext<Dictionary>({})
 
 /** A feature's words in the visitor's language. */
 export function useText<S extends MessageSet>(set: S): Translation<S> {
-  const dictionary = useContext(DictionaryContext)
-  return (dictionary[set.id] ?? set.messages) as Translation<S>
+  const own = useContext(DictionaryContext)[set.id]
+  return useMemo(() => (own ? { ...set.messages, ...own } : set.messages), [own, set]) as Translation<S>
 }

@@ -195,7 +195,7 @@ describe('the connect view for everyone', () => {
   it.each<[string, StageOptions['kit']]>([
     ['dark', { theme: 'dark' }],
     ['in German', { locale: 'de' }],
-    ['from right to left', { locale: 'he' }],
+    ['from right to left', { locale: 'he', messages: { he: {} } }],
   ])('fits 320 px, %s, without a violation', async (_, kit) => {
     await page.viewport(320, 700)
     await show({

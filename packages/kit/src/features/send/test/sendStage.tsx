@@ -98,6 +98,8 @@ export async function sendStage(options: StageOptions = {}): Promise<SendStage> 
     gateway,
     storage: options.storage ?? memoryStorage(),
     locale: options.locale,
+    // A language is written in its own direction once it has words.
+    messages: options.locale === undefined ? undefined : { [options.locale]: {} },
     theme: options.theme ?? 'light',
   })
   await kit.source('injected')
