@@ -1,4 +1,5 @@
-// Import direction between the rooms and inside the kit (ARCHITECTURE.md, "Rooms"), and cycles of value imports.
+// Import direction between the rooms and inside the kit (ARCHITECTURE.md, "Rooms"), and cycles of imports: of values
+// everywhere, of types in what the kit ships.
 import { existsSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
@@ -162,9 +163,12 @@ export function check(root) {
   const problems = []
   const graph = new Map()
   const actions = findActions(root)
+  /** The same with imports of types, for what the kit ships: there a circle of types is a knot for its reader too. */
+  const typeGraph = new Map()
   for (const path of listSources(root)) {
     const file = parse(root, path)
     const edges = []
+    const typeEdges = []
     if (/^packages\/kit\/src\/(?!chains\/)/.test(path) && !isTestCode(path)) problems.push(...findChainRules(file))
     for (const { to, kind, node } of importsOf(file)) {
       const where = place(file, node)
@@ -176,6 +180,7 @@ export function check(root) {
       if (!isTestCode(path) && isTestCode(target) && /^(packages|apps)\/[^/]+\/src\//.test(path) && kind !== 'type')
         problems.push(`${where} imports ${target}: shipped code may not need test code`)
       if (kind === 'value' && /\.(ts|tsx|mts)$/.test(target)) edges.push(target)
+      if (kind !== 'lazy' && /\.(ts|tsx|mts)$/.test(target)) typeEdges.push(target)
       if (roomOf(target) !== roomOf(path) && /^(packages|apps)\//.test(path) && target !== 'vite.shared.ts')
         problems.push(`${where} reaches into ${target}: import the package by name`)
       else if (path.startsWith('packages/kit/src/') && target.startsWith('packages/kit/src/'))
@@ -185,8 +190,13 @@ export function check(root) {
         )
     }
     graph.set(path, edges)
+    if (/^packages\/kit\/src\//.test(path) && !isTestCode(path)) typeGraph.set(path, typeEdges)
   }
-  for (const cycle of findCycles(graph)) problems.push(`cycle of value imports: ${[...cycle, cycle[0]].join(' -> ')}`)
+  const cycles = findCycles(graph)
+  for (const cycle of cycles) problems.push(`cycle of value imports: ${[...cycle, cycle[0]].join(' -> ')}`)
+  const isKnown = (cycle) => cycles.some((other) => cycle.every((path) => other.includes(path)))
+  for (const cycle of findCycles(typeGraph))
+    if (!isKnown(cycle)) problems.push(`cycle of type imports: ${[...cycle, cycle[0]].join(' -> ')}`)
   return { problems, notes: [`${graph.size} files, 0 cycles wanted`] }
 }
 

@@ -3,9 +3,12 @@ import { KitError } from './errors.ts'
 import { callListener, createEventBus } from './events.ts'
 import type { FeatureDeclaration } from './feature.ts'
 import type { AbsentFeatures } from './flags.ts'
+import type { Guard } from './guard.ts'
+import { guardsOf } from './guards.ts'
 import type { Disposable, Kit } from './kit.ts'
 import { type CaipNetworkId, type Namespace, namespaceOf } from './network.ts'
-import { type KitOptions, type ResolvedOptions, resolveOptions } from './options.ts'
+import type { KitOptions, ResolvedOptions } from './options.ts'
+import { resolveOptions } from './resolveOptions.ts'
 import type { WalletSourceMethods } from './source.ts'
 import { browserStorage, createStorage } from './storage.ts'
 import { createKitStore, type KitState, type NamespaceState } from './store.ts'
@@ -36,10 +39,15 @@ export function createKit(parameters: KitOptions, { absent, features: declared }
   const scopes = new Map<string, Disposable>()
   let consent: boolean | undefined
   let destroyed = false
+  let guards: readonly Guard[] | undefined
 
   const kit: Kit = {
     options,
     features,
+    get guards() {
+      guards ??= guardsOf(kit, features)
+      return guards
+    },
     store,
     events,
     storage,

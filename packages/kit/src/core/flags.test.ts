@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { KitError } from './errors.ts'
 import { type Flags, orderFlag, switchFlag } from './flags.ts'
 import { testNetwork } from './memoryKit.fixture.ts'
-import { resolveOptions } from './options.ts'
+import { resolveOptions } from './resolveOptions.ts'
 
 declare module './flags.ts' {
   interface FeatureFlags {

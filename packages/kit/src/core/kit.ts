@@ -1,6 +1,7 @@
 import type { Chain } from './chain.ts'
 import type { EventBus } from './events.ts'
-import type { FeatureDeclaration } from './feature.ts'
+import type { FeatureRoutes } from './featureRoutes.ts'
+import type { Guard } from './guard.ts'
 import type { Namespace } from './network.ts'
 import type { ResolvedOptions } from './options.ts'
 import type { WalletSourceMethods } from './source.ts'
@@ -17,7 +18,9 @@ export type Disposable = { destroy?(): void }
 export type Kit = {
   readonly options: ResolvedOptions
   /** The features that are in this build and switched on. */
-  readonly features: readonly FeatureDeclaration[]
+  readonly features: readonly FeatureRoutes[]
+  /** What must hold before a connected visitor is ready: the network's guard, those of features, the site's own. */
+  readonly guards: readonly Guard[]
   readonly store: KitStore
   readonly events: EventBus
   readonly storage: KitStorage

@@ -1,10 +1,7 @@
 import type { AppMetadata } from './appMetadata.ts'
 import type { ChainFamily } from './chain.ts'
-import { checkOptions } from './checkOptions.ts'
-import { KitError } from './errors.ts'
-import type { FeatureDeclaration } from './feature.ts'
-import { type AbsentFeatures, type FeatureFlags, resolveFlags } from './flags.ts'
-import type { Guard } from './guards.ts'
+import type { FeatureFlags } from './flags.ts'
+import type { Guard } from './guard.ts'
 import type { CaipNetworkId, Network } from './network.ts'
 import type { SiteMessages } from './siteMessages.ts'
 import type { WalletSource } from './source.ts'
@@ -101,34 +98,4 @@ export type ResolvedOptions = KitOptions & {
   readonly sources: readonly WalletSource[]
   /** With the defaults of the features in this build. */
   readonly features: FeatureFlags
-}
-
-/**
- * Fills what follows from the options; `declared` are the features of the build, `absent` those it lacks. Mistakes are
- * told while a site is being built: a page in production carries no sentences about them.
- *
- * @throws KitError `CHAIN_REQUIRED`; outside production also `UNKNOWN_OPTION`, `INVALID_OPTION`, `CONFLICTING_OPTIONS`,
- * `FEATURE_MISSING` and `CHAIN_ADAPTER_NOT_FOUND`.
- */
-export function resolveOptions(
-  options: KitOptions,
-  declared: readonly Pick<FeatureDeclaration, 'flags' | 'check'>[] = [],
-  absent: AbsentFeatures = {},
-): ResolvedOptions {
-  const { chains = [], id = 'default', locale = 'en-US', wallets = [] } = options
-  const networks = [...(options.networks ?? []), ...chains.flatMap((chain) => chain.networks ?? [])]
-  const [first] = networks
-  if (!first) throw new KitError('CHAIN_REQUIRED', 'Chain required', { details: 'networks needs at least one network' })
-  const resolved: ResolvedOptions = {
-    ...options,
-    id,
-    networks,
-    defaultNetwork: options.defaultNetwork ?? first.id,
-    features: resolveFlags(options.features ?? {}, declared),
-    locale,
-    chains,
-    sources: [...chains.flatMap((chain) => chain.wallets ?? []), ...wallets],
-  }
-  if (process.env.NODE_ENV !== 'production') checkOptions(options, resolved, declared, absent)
-  return resolved
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { KitError, type KitErrorCode } from '../core/errors.ts'
-import { ownerOf, routeKind } from '../core/feature.ts'
+import { ownerOf, routeKind } from '../core/featureRoutes.ts'
 import { switchFlag } from '../core/flags.ts'
 import type { Kit } from '../core/kit.ts'
 import { memoryChain, testNetwork } from '../core/memoryKit.fixture.ts'

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { featuresFor } from '../core/feature.ts'
+import { featuresFor } from '../core/featureRoutes.ts'
 import type { Kit } from '../core/kit.ts'
 import type { RouteName } from '../core/routes.ts'
 import { selectIsConnected } from '../core/store.ts'

@@ -1,4 +1,4 @@
-import { featuresFor, ownerOf } from '../core/feature.ts'
+import { featuresFor, ownerOf } from '../core/featureRoutes.ts'
 import type { Kit } from '../core/kit.ts'
 import type { RouteName } from '../core/routes.ts'
 import type { ViewDefinition } from '../view/feature.ts'

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { closeModal } from '../core/actions/closeModal.ts'
 import { popView } from '../core/actions/navigate.ts'
 import { KitError } from '../core/errors.ts'
-import { ownerOf } from '../core/feature.ts'
+import { ownerOf } from '../core/featureRoutes.ts'
 import { reportPart } from '../core/reportPart.ts'
 import { selectIsAsking } from '../core/requests.ts'
 import type { Route } from '../core/routes.ts'

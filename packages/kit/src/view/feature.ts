@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import type { FeatureDeclaration, RouteKind } from '../core/feature.ts'
+import type { FeatureDeclaration } from '../core/feature.ts'
+import type { RouteKind } from '../core/featureRoutes.ts'
 import type { Kit } from '../core/kit.ts'
 import type { Route, RouteName } from '../core/routes.ts'
 import type { Preloadable } from './lazyView.ts'

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createKit } from '../createKit.ts'
 import type { KitEvent } from '../events.ts'
-import type { Guard } from '../guards.ts'
+import type { Guard } from '../guard.ts'
 import { memoryChain, memorySource, memoryStorage, testNetwork } from '../memoryKit.fixture.ts'
 import type { KitOptions } from '../options.ts'
 import { selectIsSwitchingNamespace } from '../requests.ts'

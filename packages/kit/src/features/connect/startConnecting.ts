@@ -1,7 +1,7 @@
 import { connect } from '../../core/actions/connect.ts'
 import { pushView } from '../../core/actions/navigate.ts'
 import type { Connector } from '../../core/connector.ts'
-import { routeKind } from '../../core/feature.ts'
+import { routeKind } from '../../core/featureRoutes.ts'
 import type { Kit } from '../../core/kit.ts'
 import { selectRequest, type WalletRequest } from '../../core/requests.ts'
 import type { KitState } from '../../core/store.ts'

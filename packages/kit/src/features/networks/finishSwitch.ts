@@ -1,6 +1,6 @@
 import { closeModal } from '../../core/actions/closeModal.ts'
 import { popView } from '../../core/actions/navigate.ts'
-import { routeKind } from '../../core/feature.ts'
+import { routeKind } from '../../core/featureRoutes.ts'
 import type { Kit } from '../../core/kit.ts'
 import type { RouteName } from '../../core/routes.ts'
 

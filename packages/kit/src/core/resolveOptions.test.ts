@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { KitError, type KitErrorCode } from './errors.ts'
 import { memoryChain, memorySource, testNetwork } from './memoryKit.fixture.ts'
-import { type KitOptions, resolveOptions } from './options.ts'
+import type { KitOptions } from './options.ts'
+import { resolveOptions } from './resolveOptions.ts'
 
 const good = (): KitOptions => ({
   appName: 'Harbour Cafe',

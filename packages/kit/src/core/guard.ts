@@ -1,0 +1,13 @@
+import type { Route } from './routes.ts'
+import type { KitState } from './store.ts'
+
+/** A condition between "connected" and "ready", such as a supported network or a signed-in visitor. */
+export type Guard = {
+  readonly id: string
+  /** Whether the condition is met in a state in which a wallet is connected. */
+  holds(state: KitState): boolean
+  /** The view that helps the visitor to meet it. */
+  readonly route: Route
+  /** Whether the visitor may close that view without meeting it; otherwise closing shakes. Default true. */
+  mayDismiss?(state: KitState): boolean
+}
