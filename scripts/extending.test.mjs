@@ -55,11 +55,7 @@ after(() => rmSync(copy, { recursive: true, force: true }))
 test('the five parts are added as the page says', () => {
   for (const path of overlayFiles()) create(path, readFileSync(join(overlay, path), 'utf8'))
   create('src/extending.test.ts', readFileSync(join(fixtures, 'proof.ts'), 'utf8'))
-  edit(
-    'src/exports/features.ts',
-    (text) =>
-      `import { harbourFeature } from '../features/harbour/feature.ts'\n${text.replace('  connectFeature,\n', '  connectFeature,\n  harbourFeature,\n')}`,
-  )
+  edit('src/exports/features.ts', (text) => `${text}export { harbourFeature } from '../features/harbour/feature.ts'\n`)
   addFrench()
 })
 

@@ -7,7 +7,7 @@ import type { Feature } from '../view/feature.ts'
 import { followEvents } from '../view/followEvents.ts'
 import { kitFeatures } from '../view/kitFeatures.ts'
 import { wordsLanguage } from '../view/language.ts'
-import { features as builtIn } from './features.ts'
+import * as builtIn from './features.ts'
 
 /** The options of {@link createKit}, and features of the site's own. */
 export type CreateKitParameters = KitOptions & {
@@ -23,7 +23,7 @@ export type CreateKitParameters = KitOptions & {
  * const kit = createKit({ appName: 'Harbour Cafe', networks: [evmNetwork(mainnet)], chains: [evm()] })
  */
 export function createKit({ plugins = [], ...options }: CreateKitParameters): Kit {
-  const features: readonly Feature[] = [...builtIn, ...plugins]
+  const features: readonly Feature[] = [...Object.values(builtIn), ...plugins]
   if (process.env.NODE_ENV !== 'production') rejectTwins(features)
   const kit = createKitOf(options, { features, absent: process.env.NODE_ENV === 'production' ? {} : absentFeatures })
   if (typeof window === 'undefined') return kit

@@ -1,22 +1,12 @@
-import { accountFeature } from '../features/account/feature.ts'
-import { activityFeature } from '../features/activity/feature.ts'
-import { analyticsFeature } from '../features/analytics/feature.ts'
-import { connectFeature } from '../features/connect/feature.ts'
-import { networksFeature } from '../features/networks/feature.ts'
-import { sendFeature } from '../features/send/feature.ts'
-import { walletGuideFeature } from '../features/walletGuide/feature.ts'
-import type { Feature } from '../view/feature.ts'
-
 /**
- * The features of this build. Deleting a folder and its lines here deletes a feature whole. Where several put something
- * into one slot, they stand there in this order.
+ * The features of this build, one line each: it brings the feature, and the flags, routes and events that a site's calls
+ * accept with it. Deleting a folder and its line here deletes a feature whole. Where several put something into one
+ * slot, they stand there in the order of their names.
  */
-export const features: readonly Feature[] = [
-  accountFeature,
-  activityFeature,
-  analyticsFeature,
-  connectFeature,
-  networksFeature,
-  sendFeature,
-  walletGuideFeature,
-]
+export { accountFeature } from '../features/account/feature.ts'
+export { activityFeature } from '../features/activity/feature.ts'
+export { analyticsFeature } from '../features/analytics/feature.ts'
+export { connectFeature } from '../features/connect/feature.ts'
+export { networksFeature } from '../features/networks/feature.ts'
+export { sendFeature } from '../features/send/feature.ts'
+export { walletGuideFeature } from '../features/walletGuide/feature.ts'

@@ -1,13 +1,6 @@
 // The flags, routes and events of the features are part of what a site's calls accept.
 import '../features/absentFeatures.ts'
-import '../features/account/feature.ts'
-import '../features/activity/feature.ts'
-import '../features/analytics/feature.ts'
-import '../features/connect/feature.ts'
-import '../features/networks/feature.ts'
-import '../features/send/feature.ts'
-import '../features/walletGuide/feature.ts'
-import '../features/send/sendEvents.ts'
+import './features.ts'
 
 export { closeModal } from '../core/actions/closeModal.ts'
 export {
@@ -67,9 +60,10 @@ export {
   type WalletErrorCode,
 } from '../core/errors.ts'
 export type { EventBus, EventMap, EventName, KitEvent } from '../core/events.ts'
-export type { FeatureDeclaration, RouteKind } from '../core/feature.ts'
+export type { FeatureDeclaration } from '../core/feature.ts'
+export type { FeatureRoutes, RouteKind } from '../core/featureRoutes.ts'
 export type { FeatureFlags, Flag, Flags } from '../core/flags.ts'
-export type { Guard } from '../core/guards.ts'
+export type { Guard } from '../core/guard.ts'
 export type { Disposable, Kit } from '../core/kit.ts'
 export type { CaipNetworkId, Namespace, Network } from '../core/network.ts'
 export type {

@@ -7,7 +7,6 @@ import { kitError } from '../../core/kitError.ts'
 import { memoryChain, testNetwork } from '../../core/memoryKit.fixture.ts'
 import type { KitOptions } from '../../core/options.ts'
 import { createKit } from '../../exports/createKit.ts'
-import '../send/sendEvents.ts'
 
 type Posted = { path: string; query: URLSearchParams; body: Record<string, unknown> }
 const stops: (() => void)[] = []

@@ -1,6 +1,16 @@
 import { switchFlag } from '../../core/flags.ts'
 import { defineFeature } from '../../view/feature.ts'
 import type { SendArguments, SentTransfer } from './routes.ts'
+import type { SendProperties } from './sendEvents.ts'
+
+declare module '../../core/events.ts' {
+  interface EventMap {
+    SEND_INITIATED: SendProperties
+    SEND_SUCCESS: SendProperties & { readonly hash: string }
+    SEND_ERROR: SendProperties & { readonly message: string }
+    SEND_REJECTED: SendProperties & { readonly message: string }
+  }
+}
 
 declare module '../../core/flags.ts' {
   interface FeatureFlags {

@@ -9,12 +9,3 @@ export type SendProperties = {
   /** Decimal text in whole coins. */
   readonly amount: string
 }
-
-declare module '../../core/events.ts' {
-  interface EventMap {
-    SEND_INITIATED: SendProperties
-    SEND_SUCCESS: SendProperties & { readonly hash: string }
-    SEND_ERROR: SendProperties & { readonly message: string }
-    SEND_REJECTED: SendProperties & { readonly message: string }
-  }
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { features } from '../../exports/features.ts'
+import * as features from '../../exports/features.ts'
 import type { Feature } from '../../view/feature.ts'
 import type { Dictionary } from '../../view/messages.ts'
 import { shellLocales } from '../shellLocales.ts'
@@ -8,7 +8,7 @@ import { messageSets } from './test/messageSets.ts'
 const placesOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
 
 /** The folders with words, and how each says them in another language. */
-const sources: readonly Pick<Feature, 'locales'>[] = [...features, { locales: shellLocales }]
+const sources: readonly Pick<Feature, 'locales'>[] = [...Object.values(features), { locales: shellLocales }]
 
 async function readGerman(): Promise<Dictionary> {
   const parts = await Promise.all(sources.map(async ({ locales }) => (await locales?.de?.())?.words))
