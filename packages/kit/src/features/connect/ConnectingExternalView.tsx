@@ -100,7 +100,10 @@ function Connected({ connector, sessionKey: key }: { connector: Connector; sessi
   const network = kit.options.networks.find(({ id }) => id === networkId)?.name ?? text.unknownNetwork
 
   useEffect(() => {
-    const timer = setTimeout(() => closeModal(kit), successStay)
+    const timer = setTimeout(() => {
+      // While the code of the next view is on its way, this one is still drawn.
+      if (kit.store.getState().modal.stack.at(-1)?.name === 'ConnectingExternal') closeModal(kit)
+    }, successStay)
     return () => clearTimeout(timer)
   }, [kit])
 
