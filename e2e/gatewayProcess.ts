@@ -2,10 +2,14 @@ import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { RunningChains } from '@foyer/test'
 
 const cli = fileURLToPath(new URL('../apps/gateway/dist/cli.js', import.meta.url))
+
+/** How long a gateway may take to start, in ms; a busy machine is no failure. */
+const startLimit = 120_000
 
 /** US dollars for the coins of the local chains: invented, and labelled so by the gateway. */
 const devPrices = { ETH: '2500', TUSD: '1', TKN: '4.2' }
@@ -36,20 +40,21 @@ export async function startGatewayProcess({ folder, running }: { folder: string;
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))
   const url = `http://127.0.0.1:${port}`
-  for (let attempt = 0; ; attempt += 1) {
-    const answer = await fetch(`${url}/health`).catch(() => undefined)
-    if (answer?.ok) break
-    if (child.exitCode !== null || attempt > 200) throw new Error(`The gateway did not start:\n${output}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const exited = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    await exited
   }
-  return {
-    url,
-    async stop() {
-      const exited = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await exited
-    },
+  const end = Date.now() + startLimit
+  while (!(await fetch(`${url}/health`).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null || Date.now() > end) {
+      await stop()
+      throw new Error(`The gateway did not start:\n${output}`)
+    }
+    await setTimeout(50)
   }
+  return { url, stop }
 }
 
 async function freePort(): Promise<number> {
