@@ -54,4 +54,7 @@ test('analytics say nothing without consent, and what follows with it', async ({
   await page.getByLabel('The visitor consents to analytics').check()
   await openAccount(page)
   await expect.poll(() => sent).toContain('MODAL_OPEN')
+  // Events are posted in their order: had one from before consent been kept for later, it would have come first.
+  expect(sent.filter((name) => name === 'MODAL_OPEN')).toHaveLength(1)
+  expect(sent).not.toContain('CONNECT_SUCCESS')
 })

@@ -83,7 +83,7 @@ test('send: the network does not answer the trial', async ({ page, stage, wallet
   const dialog = await openAccount(page, stage.demoUrl)
   await openSend(dialog)
   await fill(dialog, 'TUSD', '120')
-  await page.waitForTimeout(600)
+  await expect(dialog.getByRole('button', { name: 'Review' })).toBeEnabled()
   stage.gateway.setMode('down')
   await dialog.getByRole('button', { name: 'Review' }).click()
   await expect(dialog).toContainText('We couldn’t check what will happen')

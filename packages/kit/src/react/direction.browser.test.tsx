@@ -1,12 +1,13 @@
 import { afterEach, expect, it } from 'vitest'
 import { pushView } from '../core/actions/navigate.ts'
-import { until } from '../features/account/test/stage.tsx'
-import { juno, me, sendStage } from '../features/send/test/sendStage.tsx'
+import { panel } from '../test/panel.ts'
+import { stage } from '../test/stage.tsx'
+import { juno, me, startWorld } from '../test/world.ts'
 import { shortAddress } from '../ui/addressForms.ts'
-import { control, find, pause } from '../ui/testing/mount.tsx'
-import { openConnect } from './locales/test/openConnect.tsx'
+import { control, find } from '../ui/testing/mount.tsx'
+import { settled } from '../ui/testing/settled.ts'
+import { until } from '../ui/testing/until.ts'
 
-const panel = () => find('[data-fy-panel]')
 const place = (element: Element) => element.getBoundingClientRect()
 const glyphOf = (name: string) => find('svg', control(name, panel()))
 
@@ -33,14 +34,11 @@ async function expectLeftToRight(address: string): Promise<void> {
 }
 
 it('mirrors the header, its arrow and the rows', async () => {
-  const stage = await openConnect({
-    wallets: ['Lumen', 'Harbor', 'Tessera', 'Ondine', 'Quill'],
-    dictionary: {},
-    kit: { locale: 'ar', messages: { ar: {} } },
-  })
-  leave = stage.leave
+  const wallets = ['Lumen', 'Harbor', 'Tessera', 'Ondine', 'Quill']
+  const { kit, leave: end } = await stage({ wallets, kit: { locale: 'ar' } })
+  leave = end
   await until(() => panel().querySelectorAll('[role="group"] button').length === 5)
-  await pause(400)
+  await settled()
   expect(getComputedStyle(panel()).direction).toBe('rtl')
   const { left, right } = place(panel())
   // The close button stands at the end of the line, which is the left.
@@ -52,9 +50,9 @@ it('mirrors the header, its arrow and the rows', async () => {
   expect(getComputedStyle(chevron).scale).toBe('-1 1')
   expect(place(chevron).left - left).toBeLessThan(28)
 
-  pushView(stage.kit, { name: 'WhatIsAWallet' })
+  pushView(kit, { name: 'WhatIsAWallet' })
   await until(() => panel().querySelector('[aria-label="Back"]') !== null)
-  await pause(400)
+  await settled()
   expect(right - place(control('Back', panel())).right).toBeLessThan(8)
   expect(getComputedStyle(glyphOf('Back')).scale).toBe('-1 1')
   // A cross is the same from both sides, and is left alone.
@@ -62,14 +60,20 @@ it('mirrors the header, its arrow and the rows', async () => {
 })
 
 it('keeps addresses and amounts from left to right', async () => {
-  const stage = await sendStage({ locale: 'ar', route: { name: 'Account' } })
-  leave = stage.leave
+  const { world: _, ...doubles } = startWorld()
+  const { kit, leave: end } = await stage({
+    connected: 1,
+    kit: { locale: 'ar' },
+    route: { name: 'Account' },
+    ...doubles,
+  })
+  leave = end
   await expectLeftToRight(shortAddress(me))
   const amount = () =>
     Array.from(panel().querySelectorAll('[role="tabpanel"] bdi')).find(({ textContent }) => /\d USDC/.test(textContent))
   await until(() => amount() !== undefined, 'shows an amount')
   expect(getComputedStyle(amount() ?? panel()).direction).toBe('ltr')
-  pushView(stage.kit, { name: 'Send', parameters: { arguments: { amount: '0.01', to: juno } } })
+  pushView(kit, { name: 'Send', parameters: { arguments: { amount: '0.01', to: juno } } })
   await expectLeftToRight(shortAddress(juno))
   expect(getComputedStyle(find('input', panel())).direction).toBe('ltr')
 })

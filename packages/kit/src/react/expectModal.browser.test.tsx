@@ -3,8 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import type { Kit } from '../core/kit.ts'
 import { memoryChain, memorySource, testNetwork } from '../core/memoryKit.fixture.ts'
 import { createKit } from '../exports/createKit.ts'
-import { until } from '../features/account/test/stage.tsx'
 import { type Mounted, mount } from '../ui/testing/mount.tsx'
+import { settled } from '../ui/testing/settled.ts'
+import { until } from '../ui/testing/until.ts'
 import { ConnectButton } from './ConnectButton.tsx'
 import { KitProvider } from './KitProvider.tsx'
 
@@ -34,6 +35,6 @@ it('draws the first view unseen under a moving pointer, and leaves nothing behin
   await until(() => dialog()?.matches(':modal') ?? false, 'opens')
   await userEvent.keyboard('{Escape}')
   await until(() => dialog() === null, 'leaves the page')
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await settled()
   expect(dialog()).toBeNull()
 })

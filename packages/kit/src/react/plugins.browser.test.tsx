@@ -3,16 +3,16 @@ import { closeModal } from '../core/actions/closeModal.ts'
 import { pushView } from '../core/actions/navigate.ts'
 import { openModal } from '../core/actions/openModal.ts'
 import type { CreateKitParameters } from '../exports/createKit.ts'
-import { until } from '../features/account/test/stage.tsx'
-import { find } from '../ui/testing/mount.tsx'
+import { panel } from '../test/panel.ts'
+import { stage } from '../test/stage.tsx'
+import { nextFrame } from '../ui/testing/settled.ts'
+import { until } from '../ui/testing/until.ts'
 import { defineFeature } from '../view/feature.ts'
-import { openConnect } from './locales/test/openConnect.tsx'
 import { tipFeature } from './test/tip/feature.ts'
 
 let leave: () => void = () => undefined
 afterEach(() => leave())
 
-const panel = () => find('[data-fy-panel]')
 const says = (words: string) => panel().textContent?.includes(words) ?? false
 /** What can be pressed in the view, without the header and the footer. */
 const rows = () =>
@@ -23,9 +23,9 @@ const rows = () =>
 const has = (...wanted: string[]) => until(() => rows().join() === wanted.join(), `has ${wanted.join()}`)
 
 async function show(kit: Partial<CreateKitParameters>, wallets: readonly string[] = ['Lumen']) {
-  const stage = await openConnect({ wallets, dictionary: {}, kit: { plugins: [tipFeature], ...kit } })
-  leave = stage.leave
-  return stage.kit
+  const shown = await stage({ wallets, kit: { plugins: [tipFeature], ...kit } })
+  leave = shown.leave
+  return shown.kit
 }
 
 it('draws a site’s own feature in its slots and views, in the visitor’s language, and tells its events', async () => {
@@ -69,15 +69,16 @@ it('opens on a view whose code is on the way without the one that stood there be
       return import('./test/tip/parts.tsx')
     },
   })
-  const stage = await openConnect({ wallets: ['Lumen'], dictionary: {}, kit: { plugins: [slow] } })
-  leave = stage.leave
+  const { kit, leave: end } = await stage({ kit: { plugins: [slow] } })
+  leave = end
   const isShown = () => document.querySelector('[data-fy-panel]')?.closest('dialog')?.open ?? false
   await until(() => isShown() && says('Lumen'))
-  closeModal(stage.kit)
+  closeModal(kit)
   await until(() => !isShown())
-  openModal(stage.kit, { name: 'Tip', parameters: { cents: 5 } })
+  openModal(kit, { name: 'Tip', parameters: { cents: 5 } })
   // Long enough for the dialog to have come with what it had.
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  await nextFrame()
+  await nextFrame()
   expect(isShown()).toBe(false)
   arrive()
   await until(() => isShown() && says('Give 5 cents'))

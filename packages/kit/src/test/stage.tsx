@@ -79,7 +79,7 @@ export const rdnsOf = (name: string) => `dev.example.${name.toLowerCase()}`
 export async function stage(options: StageOptions = {}): Promise<Stage> {
   const { connected, node = () => '0x0', wallets: names = ['Lumen'], words } = options
   const double = startGatewayDouble(options.gateway ?? {}, node)
-  const networks = options.kit?.networks ?? [ethereum, base]
+  const { locale, networks = [ethereum, base] } = options.kit ?? {}
   const wallets: TestWallet[] = []
   const announce = (name: string) => {
     const wallet = createTestWallet({
@@ -105,6 +105,8 @@ export async function stage(options: StageOptions = {}): Promise<Stage> {
     gateway: gatewayUrl,
     storage: memoryStorage(),
     theme: 'light',
+    // A language is written in its own direction once it has words.
+    ...(locale && !/^(en|de)/.test(locale) && { messages: { [locale]: {} } }),
     ...options.kit,
   })
   if (connected) await connectFirst(kit, wallets[0], connected)

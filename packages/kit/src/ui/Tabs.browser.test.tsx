@@ -5,7 +5,8 @@ import { Presets } from './ButtonGroup.tsx'
 import { CodeInput } from './CodeInput.tsx'
 import { type Direction, Root } from './Root.tsx'
 import { TabPanel, Tabs } from './Tabs.tsx'
-import { control, find, type Mounted, mount, pause } from './testing/mount.tsx'
+import { control, find, type Mounted, mount } from './testing/mount.tsx'
+import { settled } from './testing/settled.ts'
 
 let mounted: Mounted
 afterEach(() => mounted.unmount())
@@ -59,7 +60,7 @@ describe('Tabs', () => {
   it.each(['ltr', 'rtl'] as const)('puts the line under the chosen tab (%s)', async (dir) => {
     mounted = mount(<Sample dir={dir} />)
     await userEvent.click(control('ActivityActivity'))
-    await pause(300)
+    await settled()
     const line = find('[role="tablist"] > span').getBoundingClientRect()
     const tab = selected().getBoundingClientRect()
     expect(Math.abs(line.left - tab.left - 4)).toBeLessThanOrEqual(1)

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { Dialog } from './Dialog.tsx'
 import { Toast, ToastRegion } from './Toast.tsx'
-import { find, type Mounted, mount, pause } from './testing/mount.tsx'
+import { find, type Mounted, mount } from './testing/mount.tsx'
+import { settled } from './testing/settled.ts'
 
 let mounted: Mounted | undefined
 afterEach(async () => {
@@ -21,7 +22,7 @@ async function placesOf(width: number) {
       </ToastRegion>
     </Dialog>,
   )
-  await pause(700)
+  await settled()
   const panel = find('[data-fy-panel]')
   const toast = find('[class*="toast"]')
   return { panel: panel.getBoundingClientRect(), toast: toast.getBoundingClientRect(), element: toast }

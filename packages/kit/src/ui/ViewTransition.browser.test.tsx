@@ -3,7 +3,8 @@ import { Dialog } from './Dialog.tsx'
 import { Field } from './Field.tsx'
 import { Header } from './Header.tsx'
 import { emulateMedia } from './testing/emulate.ts'
-import { control, find, type Mounted, mount, pause } from './testing/mount.tsx'
+import { control, find, type Mounted, mount } from './testing/mount.tsx'
+import { settled } from './testing/settled.ts'
 import { ViewTransition } from './ViewTransition.tsx'
 
 let mounted: Mounted
@@ -40,7 +41,7 @@ const panes = () => Array.from(stage().children).map((pane) => pane.getAttribute
 const opened = async (view: string) => {
   mounted = mount(<Sample view={view} />)
   await vi.waitFor(() => stage())
-  await pause(400)
+  await settled()
 }
 
 describe('ViewTransition', () => {
@@ -49,8 +50,7 @@ describe('ViewTransition', () => {
     mounted.render(<Sample view="email" />)
     expect(panes()).toEqual(['out', 'in'])
     expect(find('[data-fy-pane="out"]').hasAttribute('inert')).toBe(true)
-    await pause(260)
-    expect(panes()).toEqual(['in'])
+    await vi.waitFor(() => expect(panes()).toEqual(['in']))
   })
 
   it('animates its height and then leaves it to the layout', async () => {
@@ -59,8 +59,7 @@ describe('ViewTransition', () => {
     mounted.render(<Sample view="email" />)
     await vi.waitFor(() => expect(stage().hasAttribute('data-moving')).toBe(true), { interval: 1 })
     expect(stage().offsetHeight).toBeGreaterThan(148)
-    await pause(400)
-    expect(stage().hasAttribute('data-moving')).toBe(false)
+    await vi.waitFor(() => expect(stage().hasAttribute('data-moving')).toBe(false))
     expect(stage().style.blockSize).toBe('')
     expect(stage().offsetHeight).toBe(148)
     expect(before).not.toBe(148)

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { control, type Mounted, mount, pause } from '../ui/testing/mount.tsx'
+import { control, type Mounted, mount } from '../ui/testing/mount.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { lazyView } from './lazyView.ts'
 
@@ -48,7 +48,7 @@ describe('ErrorBoundary', () => {
     expect(errors[0]).toBeInstanceOf(TypeError)
 
     control('Again', page).click()
-    await pause(20)
+    await vi.waitFor(() => expect(errors).toHaveLength(2))
     expect(network.attempts).toBe(2)
     expect(page.textContent).toBe('ShopAgain')
 

@@ -1,7 +1,6 @@
 // Long because it drives every method and event of one wallet.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Hex, parseEther, toHex, verifyMessage, verifyTypedData } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type RunningChains, startChains } from '../chains/startChains.ts'
 import { createTestWallet, type TestWallet } from './createTestWallet.ts'
 import { createMemoryStorage } from './storedSession.ts'
@@ -118,7 +117,7 @@ describe('connecting', () => {
     void connect().finally(() => {
       settled = true
     })
-    await sleep(50)
+    await vi.waitFor(() => expect(wallet.control.waiting()).toBeDefined())
     await expect(connect()).rejects.toMatchObject({ code: -32002 })
     wallet.control.closeWithoutAnswer()
     expect(await connect()).toEqual([address(0)])

@@ -1,49 +1,32 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { type GatewayAnswers, refuse } from '../../test/gatewayDouble.ts'
+import { height, outside, panel, shows, violations } from '../../test/panel.ts'
+import { addresses, network, type Stage, type StageOptions, stage } from '../../test/stage.tsx'
 import { emulateMedia } from '../../ui/testing/emulate.ts'
-import { control, find, pause } from '../../ui/testing/mount.tsx'
+import { control, find } from '../../ui/testing/mount.tsx'
+import { settled } from '../../ui/testing/settled.ts'
+import { until } from '../../ui/testing/until.ts'
 import { kitNotices } from '../../view/notices.ts'
-import { parts as activityParts } from '../activity/index.ts'
-import { parts as accountParts } from './index.ts'
-import { accountGerman } from './messages.de.ts'
-import { SendMenuItem } from './test/SendMenuItem.tsx'
-import {
-  addresses,
-  height,
-  outside,
-  panel,
-  type Stage,
-  type StageOptions,
-  shows,
-  stage,
-  until,
-  violations,
-} from './test/stage.tsx'
 
 const [me] = addresses
 const token = (symbol: string, numeric: string, price: number, address?: string) => ({
   name: symbol === 'ETH' ? 'Ether' : `${symbol} Coin`,
   symbol,
-  chainId: 'eip155:1',
-  ...(address && { address: `eip155:1:${address}` }),
+  chainId: 'eip155:1' as const,
+  ...(address && { address: `eip155:1:${address}` as const }),
   price,
   quantity: { decimals: '18', numeric },
   iconUrl: '',
 })
-const balancePath = `/v1/account/${me}/balance`
-const answers = {
-  '/v1/supported-chains': { http: ['eip155:1'], ws: [] },
-  [`/v1/identity/${me}`]: { name: 'mira.reown.id', avatar: null },
-  [balancePath]: {
-    balances: [
-      token('ETH', '1.2046', 3150),
-      token('USDC', '412.8', 1, '0x1111111111111111111111111111111111111111'),
-      token('NEW', '3.25', 0, '0x2222222222222222222222222222222222222222'),
-    ],
-  },
+const balance = {
+  balances: [
+    token('ETH', '1.2046', 3150),
+    token('USDC', '412.8', 1, '0x1111111111111111111111111111111111111111'),
+    token('NEW', '3.25', 0, '0x2222222222222222222222222222222222222222'),
+  ],
 }
-const menu = [{ id: 'send', Item: SendMenuItem }]
-const { tabs = [] } = accountParts
+const answers: GatewayAnswers = { identity: { name: 'mira.reown.id', avatar: null }, balance }
 
 let current: Stage | undefined
 afterEach(async () => {
@@ -51,8 +34,8 @@ afterEach(async () => {
   current = undefined
   await page.viewport(1280, 900)
 })
-const show = async (options: Partial<StageOptions> = {}) => {
-  current = await stage({ views: accountParts.routes, slots: { menu, tabs }, answers, ...options })
+const show = async (options: StageOptions = {}) => {
+  current = await stage({ connected: 1, ...options, gateway: { ...answers, ...options.gateway } })
   return current
 }
 
@@ -63,13 +46,13 @@ describe('the account', () => {
     await shows('mira.reown.id')
     expect(control('mira.reown.id, switch account')).toBeTruthy()
     expect(control('Network: Ethereum').textContent).toContain('Ethereum')
-    const balance = find('[role="img"][aria-label]', panel())
-    expect(balance.getAttribute('aria-label')).toBe('Balance $4,207.29')
+    const total = find('[role="img"][aria-label]', panel())
+    expect(total.getAttribute('aria-label')).toBe('Balance $4,207.29')
     // Measured once the panel has arrived, since it grows on the way.
     await height()
-    expect(
-      Math.abs(balance.getBoundingClientRect().top - panel().getBoundingClientRect().top - 72),
-    ).toBeLessThanOrEqual(1)
+    expect(Math.abs(total.getBoundingClientRect().top - panel().getBoundingClientRect().top - 72)).toBeLessThanOrEqual(
+      1,
+    )
     expect(panel().textContent).toContain('0xf39F…2266')
     expect(panel().textContent).toContain('1.2046 ETH')
     expect(panel().textContent).toContain('$3,794.49')
@@ -89,7 +72,7 @@ describe('the account', () => {
   })
 
   it('keeps its height without menu items, on every tab, and moves through tabs by arrow keys', async () => {
-    await show({ slots: { tabs } })
+    await show({ kit: { features: { send: false } } })
     await shows('1.2046 ETH')
     expect(document.querySelector('[aria-label="What you can do"]')).toBeNull()
     expect(Math.abs((await height()) - 568)).toBeLessThanOrEqual(1)
@@ -101,25 +84,25 @@ describe('the account', () => {
   })
 
   it('shows the skeleton after 200 ms for at least 300 ms, in the boxes of the content', async () => {
-    let answer: (value: unknown) => void = () => undefined
-    const pending = new Promise((resolve) => {
+    let answer: (value: typeof balance) => void = () => undefined
+    const pending = new Promise<typeof balance>((resolve) => {
       answer = resolve
     })
-    await show({ answers: { ...answers, [balancePath]: () => pending } })
+    await show({ gateway: { balance: () => pending } })
     const started = Date.now()
     expect(document.querySelector('[role="status"][aria-label="Loading"]')).toBeNull()
     await until(() => document.querySelector('[role="status"][aria-label="Loading"]') !== null)
     const seen = Date.now()
     expect(seen - started).toBeGreaterThanOrEqual(150)
     expect(panel().textContent).not.toContain('$0.00')
-    answer(answers[balancePath])
+    answer(balance)
     await shows('1.2046 ETH')
     expect(Date.now() - seen).toBeGreaterThanOrEqual(250)
     expect(Math.abs((await height()) - 568)).toBeLessThanOrEqual(1)
   })
 
   it('says when a balance that failed is asked again, and keeps address and features', async () => {
-    const { kit } = await show({ answers: { ...answers, [balancePath]: 503 } })
+    const { kit } = await show({ gateway: { balance: refuse(503) } })
     await shows('Balances are out of reach')
     await until(() => /ask again in 0:[23]\d\./.test(panel().textContent ?? ''))
     expect(find('[aria-label="Balance unavailable"]').textContent).toBe('–')
@@ -134,7 +117,7 @@ describe('the account', () => {
   })
 
   it('says that nothing is here for an empty account', async () => {
-    await show({ answers: { ...answers, [balancePath]: { balances: [] } } })
+    await show({ gateway: { balance: { balances: [] } } })
     await shows('Nothing here yet')
     expect(find('[role="img"][aria-label]', panel()).getAttribute('aria-label')).toBe('Balance $0.00')
     expect(Math.abs((await height()) - 568)).toBeLessThanOrEqual(1)
@@ -142,24 +125,20 @@ describe('the account', () => {
 
   it('shows how much of the native coin there is where nothing prices it', async () => {
     await show({
-      gateway: undefined,
-      answers: { '/': { jsonrpc: '2.0', id: 1, result: `0x${1_204_600_000_000_000_000n.toString(16)}` } },
+      kit: { gateway: undefined },
+      node: () => `0x${1_204_600_000_000_000_000n.toString(16)}`,
     })
     await until(() => panel().querySelector('[role="img"][aria-label="Balance 1.2046 ETH"]') !== null)
     expect(panel().textContent).not.toContain('$')
   })
 
   it('says that prices of a local chain are for demonstration', async () => {
-    const local = { ...token('ETH', '2', 2000), chainId: 'eip155:31337' }
     await show({
-      network: {
-        id: 'eip155:31337',
-        name: 'Local',
-        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-        rpcUrls: ['https://rpc.example'],
-        local: true,
+      kit: { networks: [network('eip155:31337', 'Local', { local: true })] },
+      gateway: {
+        supportedChains: { http: ['eip155:31337'], ws: [] },
+        balance: { balances: [{ ...token('ETH', '2', 2000), chainId: 'eip155:31337' }] },
       },
-      answers: { '/v1/supported-chains': { http: ['eip155:31337'], ws: [] }, [balancePath]: { balances: [local] } },
     })
     await shows('Demo prices')
     expect(Math.abs((await height()) - 568)).toBeLessThanOrEqual(1)
@@ -214,21 +193,21 @@ describe('other surroundings', () => {
   })
 
   it('stands a kit that is destroyed while it is drawn, and asks nothing more', async () => {
-    const { asked, kit } = await show({ slots: { menu, tabs: [...tabs, ...(activityParts.tabs ?? [])] } })
+    const { asked, kit } = await show()
     await shows('1.2046 ETH')
     const faults: unknown[] = []
     const onError = (event: ErrorEvent) => faults.push(event.error)
     window.addEventListener('error', onError)
     const before = asked.length
     kit.destroy()
-    await pause(500)
+    await settled()
     window.removeEventListener('error', onError)
     expect(faults).toEqual([])
     expect(asked.length).toBe(before)
   })
 
   it('speaks German and writes its numbers', async () => {
-    await show({ locale: 'de-DE', dictionary: { account: accountGerman } })
+    await show({ kit: { locale: 'de-DE' } })
     await shows('3.794,49')
     expect(find('[role="img"][aria-label]', panel()).getAttribute('aria-label')).toBe('Guthaben 4.207,29\u00a0$')
     expect(Math.abs((await height()) - 568)).toBeLessThanOrEqual(1)
@@ -236,7 +215,7 @@ describe('other surroundings', () => {
 
   it.each(['light', 'dark'] as const)('fits 320 px from right to left in %s', async (theme) => {
     await page.viewport(320, 740)
-    await show({ theme, dir: 'rtl' })
+    await show({ kit: { theme, locale: 'he' } })
     await shows('1.2046 ETH')
     expect(outside(320)).toEqual([])
     expect(await violations()).toEqual([])

@@ -1,49 +1,45 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { memoryStorage } from '../../core/memoryKit.fixture.ts'
 import { selectAccount, selectSession } from '../../core/store.ts'
 import { update } from '../../core/transitions.ts'
+import { type GatewayAnswers, refuse } from '../../test/gatewayDouble.ts'
+import { height, outside, panel, says, shows, violations } from '../../test/panel.ts'
+import { addresses, base, ethereum, type Stage, type StageOptions, stage } from '../../test/stage.tsx'
 import { control, find } from '../../ui/testing/mount.tsx'
-import { errorGerman } from '../../view/errorMessages.de.ts'
+import { until } from '../../ui/testing/until.ts'
+import { defineFeature } from '../../view/feature.ts'
 import { kitNotices } from '../../view/notices.ts'
 import { setAccountLabel } from './accountLabels.ts'
-import { parts as accountParts } from './index.ts'
-import { accountGerman } from './messages.de.ts'
 import { SettingsRow } from './test/SettingsRow.tsx'
-import {
-  addresses,
-  ethereum,
-  height,
-  memoryStorage,
-  outside,
-  panel,
-  type Stage,
-  type StageOptions,
-  shows,
-  stage,
-  until,
-  violations,
-} from './test/stage.tsx'
 
-const [me, second, third] = addresses
+const [me, second, _third] = addresses
 const holding = (numeric: string) => ({
   balances: [
     {
       name: 'Ether',
       symbol: 'ETH',
-      chainId: 'eip155:1',
+      chainId: 'eip155:1' as const,
       price: 3000,
       quantity: { decimals: '18', numeric },
       iconUrl: '',
     },
   ],
 })
-const answers = {
-  '/v1/supported-chains': { http: ['eip155:1'], ws: [] },
-  [`/v1/identity/${me}`]: { name: 'mira.reown.id', avatar: null },
-  [`/v1/account/${me}/balance`]: holding('1'),
-  [`/v1/account/${second}/balance`]: holding('4.03'),
-  [`/v1/account/${third}/balance`]: 503,
+const worth: Readonly<Record<string, string>> = { [me]: '1', [second]: '4.03' }
+const answers: GatewayAnswers = {
+  identity: ({ params }) => ({ name: params.address === me ? 'mira.reown.id' : null, avatar: null }),
+  balance({ params: { address = '' } }) {
+    const numeric = worth[address]
+    return numeric === undefined ? refuse(503) : holding(numeric)
+  },
 }
+/** Rows of the settings as features would supply them. */
+const rows = defineFeature({
+  id: 'rows',
+  fills: ['settings'],
+  load: async () => ({ parts: { settings: ['a', 'b', 'c'].map((id) => ({ id, Row: SettingsRow })) } }),
+})
 
 let current: Stage | undefined
 afterEach(async () => {
@@ -51,15 +47,15 @@ afterEach(async () => {
   current = undefined
   await page.viewport(1280, 900)
 })
-const show = async (name: 'Accounts' | 'Settings', options: Partial<StageOptions> = {}) => {
-  current = await stage({ views: accountParts.routes, route: { name }, answers, ...options })
+const show = async (name: 'Accounts' | 'Settings', options: StageOptions = {}) => {
+  current = await stage({ connected: 1, route: { name }, ...options, gateway: { ...answers, ...options.gateway } })
   return current
 }
 const top = () => current?.kit.store.getState().modal.stack.at(-1)?.name
 
 describe('the account switcher', () => {
   it('lists every account with name, address and worth, the one in view first, at 373 px', async () => {
-    const { kit } = await show('Accounts', { accounts: 3 })
+    const { kit } = await show('Accounts', { connected: 3 })
     setAccountLabel(kit, { address: second, label: 'Savings' })
     await shows('mira.reown.id')
     await shows('$12,090.00')
@@ -74,7 +70,7 @@ describe('the account switcher', () => {
   })
 
   it('switches by keyboard and goes to the account', async () => {
-    const { kit } = await show('Accounts', { accounts: 2 })
+    const { kit } = await show('Accounts', { connected: 2 })
     await shows('0x7099…79C8')
     const row = Array.from(panel().querySelectorAll('button')).find((each) => each.textContent?.includes('0x7099'))
     row?.focus()
@@ -107,21 +103,24 @@ describe('the account switcher', () => {
     expect(new Set(asked.filter((path) => path.includes('/balance'))).size).toBeLessThanOrEqual(10)
   })
 
-  it.each(['light', 'dark'] as const)('fits 320 px from right to left, in German and %s', async (theme) => {
+  it.each([
+    ['light', 'de-DE', 'Weitere Wallet verbinden', '12.090,00'],
+    ['dark', 'he', 'Connect another wallet', '12,090.00'],
+  ] as const)('fits 320 px, in %s and %s', async (theme, locale, words, amount) => {
     await page.viewport(320, 740)
-    await show('Accounts', { accounts: 3, theme, dir: 'rtl', locale: 'de-DE', dictionary: { account: accountGerman } })
-    await shows('Weitere Wallet verbinden')
-    await shows('12.090,00')
+    await show('Accounts', { connected: 3, kit: { theme, locale } })
+    await shows(words)
+    await shows(amount)
     expect(outside(320)).toEqual([])
     expect(await violations()).toEqual([])
   })
 })
 
 describe('the settings', () => {
-  const full = { slots: { settings: ['a', 'b', 'c'].map((id) => ({ id, Row: SettingsRow })) } }
+  const full = { plugins: [rows] }
 
   it('are 485 px high with six rows, and end with Disconnect alone', async () => {
-    await show('Settings', full)
+    await show('Settings', { kit: full })
     await shows('mira.reown.id')
     expect(Math.abs((await height()) - 485)).toBeLessThanOrEqual(1)
     const buttons = Array.from(panel().querySelectorAll('button, a'))
@@ -131,7 +130,7 @@ describe('the settings', () => {
   })
 
   it('leave out what nothing supplies', async () => {
-    await show('Settings', { network: { ...ethereum, blockExplorerUrl: undefined } })
+    await show('Settings', { kit: { networks: [{ ...ethereum, blockExplorerUrl: undefined }, base] } })
     await shows('Disconnect')
     expect(panel().textContent).not.toContain('View on explorer')
     expect(Math.abs((await height()) - 261)).toBeLessThanOrEqual(1)
@@ -139,7 +138,7 @@ describe('the settings', () => {
 
   it('name an account without a public name, by keyboard, without moving anything', async () => {
     const storage = memoryStorage()
-    await show('Settings', { ...full, storage, answers: { ...answers, [`/v1/identity/${me}`]: 404 } })
+    await show('Settings', { kit: { ...full, storage }, gateway: { identity: refuse(404) } })
     await shows('Add')
     const before = await height()
     const row = Array.from(panel().querySelectorAll('button')).find((each) =>
@@ -173,25 +172,28 @@ describe('the settings', () => {
   })
 
   it.each([
-    ['en', 'Failed to disconnect', {}, 'DisconnectLumen', 'Disconnect'],
-    ['de', 'Trennen fehlgeschlagen', { account: accountGerman, error: errorGerman }, 'TrennenLumen', 'Trennen'],
-  ] as const)('say so in “%s” when disconnecting fails, and stay', async (locale, said, dictionary, button, label) => {
-    const { kit } = await show('Settings', { locale, dictionary })
+    ['en', 'Failed to disconnect', 'DisconnectLumen', 'Disconnect'],
+    ['de', 'Trennen fehlgeschlagen', 'TrennenLumen', 'Trennen'],
+  ])('say so in “%s” when disconnecting fails, and stay', async (locale, said, button, label) => {
+    const { kit } = await show('Settings', { kit: { locale } })
     await shows(label)
     const source = await kit.source('injected')
     source.close = async () => {
       throw new Error('the wallet refused')
     }
     await userEvent.click(control(button))
-    await until(() => kitNotices(kit).getState().toast !== undefined)
+    await says(said)
     expect(kitNotices(kit).getState().toast).toMatchObject({ kind: 'error', text: said })
     expect(top()).toBe('Settings')
   })
 
-  it.each(['light', 'dark'] as const)('fit 320 px from right to left, in German and %s', async (theme) => {
+  it.each([
+    ['light', 'he', 'View on explorer'],
+    ['dark', 'de-DE', 'Im Explorer ansehen'],
+  ] as const)('fit 320 px, in %s and %s', async (theme, locale, words) => {
     await page.viewport(320, 740)
-    await show('Settings', { ...full, theme, dir: 'rtl', locale: 'de-DE', dictionary: { account: accountGerman } })
-    await shows('Im Explorer ansehen')
+    await show('Settings', { kit: { ...full, theme, locale } })
+    await shows(words)
     expect(outside(320)).toEqual([])
     expect(await violations()).toEqual([])
   })

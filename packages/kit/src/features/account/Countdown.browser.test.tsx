@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { type Mounted, mount } from '../../ui/testing/mount.tsx'
+import { until } from '../../ui/testing/until.ts'
 import { Countdown } from './Countdown.tsx'
-import { until } from './test/stage.tsx'
 
 let mounted: Mounted | undefined
 afterEach(() => mounted?.unmount())

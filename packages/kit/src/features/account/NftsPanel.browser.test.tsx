@@ -1,29 +1,19 @@
+import type { EndpointAnswer, Endpoints } from '@foyer/contract'
 import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { refuse } from '../../test/gatewayDouble.ts'
+import { height, panel, shows, violations } from '../../test/panel.ts'
+import { type Stage, type StageOptions, stage } from '../../test/stage.tsx'
 import { control, find } from '../../ui/testing/mount.tsx'
-import { parts as accountParts } from './index.ts'
-import { nftGerman } from './nftMessages.de.ts'
-import {
-  addresses,
-  height,
-  panel,
-  type Stage,
-  type StageOptions,
-  shows,
-  stage,
-  until,
-  violations,
-} from './test/stage.tsx'
+import { until } from '../../ui/testing/until.ts'
 
-const [me] = addresses
-const nftsPath = `/v1/account/${me}/nfts`
 const token = `0x${'7'.repeat(40)}`
-const piece = (tokenId: string, changes: object = {}) => ({
+const piece = (tokenId: string, changes: Partial<EndpointAnswer<Endpoints['nfts']>['nfts'][number]> = {}) => ({
   id: `eip155:1/erc721:${token}/${tokenId}`,
-  chainId: 'eip155:1',
-  address: `eip155:1:${token}`,
+  chainId: 'eip155:1' as const,
+  address: `eip155:1:${token}` as const,
   tokenId,
-  standard: 'erc721',
+  standard: 'erc721' as const,
   name: `Arcade ${tokenId}`,
   collection: 'Arcade',
   description: null,
@@ -38,11 +28,9 @@ afterEach(() => {
   current?.leave()
   current = undefined
 })
-const show = async (options: Partial<StageOptions> = {}) => {
-  const answers = options.answers ?? {}
-  answers['/v1/supported-chains'] ??= { http: ['eip155:1'], ws: [] }
-  const slots = { tabs: accountParts.tabs ?? [] }
-  current = await stage({ views: accountParts.routes, slots, ...options, answers })
+const show = async (options: StageOptions) => {
+  current = await stage({ connected: 1, ...options })
+  await until(() => document.querySelector('[role="tab"][id$="-tab-nfts"]') !== null)
   await userEvent.click(find('[role="tab"][id$="-tab-nfts"]'))
   return current
 }
@@ -62,7 +50,7 @@ describe('the tab of collected pieces', () => {
       for (const image of document.querySelectorAll('li img')) tried.add(image.getAttribute('src') ?? '')
     })
     observer.observe(document, { subtree: true, childList: true })
-    await show({ answers: { [nftsPath]: { nfts, next: null } } })
+    await show({ gateway: { nfts: { nfts, next: null } } })
     await shows('Arcade 12')
     expect(shown().map((text) => text?.replace(/^[A-Z](?=[A-Z])/, ''))).toEqual([
       'Arcade 12',
@@ -81,11 +69,9 @@ describe('the tab of collected pieces', () => {
 
   it('asks for the next page on request', async () => {
     await show({
-      answers: {
-        [nftsPath]: (url: URL) =>
-          url.searchParams.get('cursor') === 'page-2'
-            ? { nfts: [piece('2')], next: null }
-            : { nfts: [piece('1')], next: 'page-2' },
+      gateway: {
+        nfts: ({ query }) =>
+          query.cursor === 'page-2' ? { nfts: [piece('2')], next: null } : { nfts: [piece('1')], next: 'page-2' },
       },
     })
     await shows('Arcade 1')
@@ -96,28 +82,27 @@ describe('the tab of collected pieces', () => {
   })
 
   it('has words for none, for a failure that it asks again about, and for a gateway without collections', async () => {
-    const answers: Record<string, unknown> = { [nftsPath]: 503 }
-    await show({ answers })
+    let isAway = true
+    await show({ gateway: { nfts: () => (isAway ? refuse(503) : { nfts: [], next: null }) } })
     await shows('Your NFTs are out of reach')
-    answers[nftsPath] = { nfts: [], next: null }
+    isAway = false
     await userEvent.click(control('Try again'))
     await shows('No NFTs on')
     await shows('Anything you collect will hang here.')
     expect(await violations()).toEqual([])
     current?.leave()
-    await show({ answers: {} })
+    await show({ gateway: { nfts: refuse(404) } })
     await shows('Not available here yet')
   })
 
   it('asks a gateway nothing about a network that it does not serve', async () => {
-    const chains = { http: ['eip155:10'], ws: [] }
-    const { asked } = await show({ answers: { '/v1/supported-chains': chains, [nftsPath]: { nfts: [], next: null } } })
+    const { asked } = await show({ gateway: { supportedChains: { http: ['eip155:10'], ws: [] } } })
     await shows('Not available here yet')
-    expect(asked.filter((path) => path.startsWith(nftsPath))).toEqual([])
+    expect(asked.filter((path) => path.includes('/nfts'))).toEqual([])
   })
 
   it('speaks German', async () => {
-    await show({ answers: { [nftsPath]: { nfts: [], next: null } }, locale: 'de', dictionary: { nfts: nftGerman } })
+    await show({ gateway: { nfts: { nfts: [], next: null } }, kit: { locale: 'de' } })
     await shows('Keine NFTs auf')
     expect(panel().textContent).toContain('Was du sammelst, hängt dann hier.')
   })

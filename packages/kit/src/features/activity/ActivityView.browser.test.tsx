@@ -1,36 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Route } from '../../core/routes.ts'
+import { type GatewayAnswers, refuse } from '../../test/gatewayDouble.ts'
+import { height, outside, panel, shows, violations } from '../../test/panel.ts'
+import { addresses, type Stage, type StageOptions, stage } from '../../test/stage.tsx'
 import { control, find } from '../../ui/testing/mount.tsx'
+import { until } from '../../ui/testing/until.ts'
 import type { ActivityRecord } from '../../workshop/activityRecord.ts'
 import { activityRecords } from '../../workshop/activityRecords.ts'
-import { parts as accountParts } from '../account/index.ts'
-import {
-  addresses,
-  height,
-  outside,
-  panel,
-  type Stage,
-  type StageOptions,
-  shows,
-  stage,
-  until,
-  violations,
-} from '../account/test/stage.tsx'
-import { parts as activityParts } from './index.ts'
-import { activityGerman } from './messages.de.ts'
 
 const [me, other] = addresses
-const historyPath = `/v1/account/${me}/history`
-const notServed = {
-  status: 503,
-  body: {
-    status: 'FAILED',
-    reasons: [
-      { field: '', description: 'The call history is not available on this gateway: it has no history source.' },
-    ],
-  },
-}
+const notServed = refuse(503, 'The call history is not available on this gateway: it has no history source.')
 const served = (hash: string, minedAt: string, operationType = 'receive') => ({
   id: hash,
   metadata: {
@@ -39,14 +19,14 @@ const served = (hash: string, minedAt: string, operationType = 'receive') => ({
     minedAt,
     sentFrom: 'juno.reown.id',
     sentTo: me,
-    status: 'confirmed',
+    status: 'confirmed' as const,
     nonce: 1,
-    chain: 'eip155:1',
+    chain: 'eip155:1' as const,
   },
   transfers: [
     {
       fungible_info: { name: 'USD Coin', symbol: 'USDC' },
-      direction: 'in',
+      direction: 'in' as const,
       quantity: { numeric: '120' },
       value: 120,
       price: 1,
@@ -56,7 +36,7 @@ const served = (hash: string, minedAt: string, operationType = 'receive') => ({
 const spam = {
   ...served('0xspam', '2026-11-10T00:00:00Z'),
   transfers: [
-    { nft_info: { name: 'Claim now', flags: { is_spam: true } }, direction: 'in', quantity: { numeric: '1' } },
+    { nft_info: { name: 'Claim now', flags: { is_spam: true } }, direction: 'in' as const, quantity: { numeric: '1' } },
   ],
 }
 const own = (parts: Partial<ActivityRecord> = {}): ActivityRecord => ({
@@ -78,30 +58,23 @@ afterEach(async () => {
   current = undefined
   await page.viewport(1280, 900)
 })
-const chains = { http: ['eip155:1'], ws: [] }
-const show = async (options: Partial<StageOptions> = {}, transfers: readonly ActivityRecord[] = []) => {
-  const answers = options.answers ?? { [historyPath]: notServed }
-  answers['/v1/supported-chains'] ??= chains
-  current = await stage({
-    views: { ...accountParts.routes, ...activityParts.routes },
-    slots: { tabs: [...(accountParts.tabs ?? []), ...(activityParts.tabs ?? [])] },
-    ...options,
-    answers,
-  })
+const show = async (options: StageOptions = {}, transfers: readonly ActivityRecord[] = []) => {
+  current = await stage({ connected: 1, ...options, gateway: { history: notServed, ...options.gateway } })
   for (const transfer of transfers) activityRecords(current.kit).add(transfer)
   return current
+}
+const openTab = async () => {
+  await until(() => document.querySelector('[role="tab"][id$="-tab-activity"]') !== null)
+  await userEvent.click(find('[role="tab"][id$="-tab-activity"]'))
 }
 
 describe('the tab', () => {
   it('asks a gateway nothing about a network that it does not serve', async () => {
-    const { asked } = await show(
-      { answers: { '/v1/supported-chains': { http: ['eip155:10'], ws: [] }, [historyPath]: { data: [], next: null } } },
-      [own()],
-    )
-    await userEvent.click(find('[role="tab"][id$="-tab-activity"]'))
+    const { asked } = await show({ gateway: { supportedChains: { http: ['eip155:10'], ws: [] } } }, [own()])
+    await openTab()
     await shows('Sent')
     await until(() => asked.some((path) => path.startsWith('/v1/supported-chains')), 'the list of networks was asked')
-    expect(asked.filter((path) => path.startsWith(historyPath))).toEqual([])
+    expect(asked.filter((path) => path.includes('/history'))).toEqual([])
     expect(panel().textContent).not.toContain('Try again')
   })
 
@@ -114,7 +87,7 @@ describe('the tab', () => {
       own({ hash: '0xdropped', state: 'dropped', sentAt: Date.now() - 180_000 }),
       own({ hash: '0xforeign', from: other }),
     ])
-    await userEvent.click(find('[role="tab"][id$="-tab-activity"]'))
+    await openTab()
     await shows('Sent')
     const rows = Array.from(find('[role="tabpanel"]').querySelectorAll('a'), (row) => row.textContent ?? '')
     expect(rows).toHaveLength(5)
@@ -132,7 +105,7 @@ describe('the tab', () => {
 
   it('follows a transfer that ends', async () => {
     const { kit } = await show({}, [own({ state: 'pending' })])
-    await userEvent.click(find('[role="tab"][id$="-tab-activity"]'))
+    await openTab()
     await shows('Sending')
     activityRecords(kit).add(own({ state: 'done' }))
     await shows('Sent')
@@ -153,12 +126,12 @@ describe('the tab', () => {
   })
 
   it('says so when a gateway that keeps a history fails, and asks again on request', async () => {
-    const answers: Record<string, unknown> = { [historyPath]: 503 }
-    await show({ answers }, [own()])
-    await userEvent.click(find('[role="tab"][id$="-tab-activity"]'))
+    let data: ReturnType<typeof served>[] | undefined
+    await show({ gateway: { history: () => (data ? { data, next: null } : refuse(503)) } }, [own()])
+    await openTab()
     await shows('Failed to fetch transactions')
     await shows('Sent')
-    answers[historyPath] = { data: [served('0x01', '2026-11-14T10:00:00Z')], next: null }
+    data = [served('0x01', '2026-11-14T10:00:00Z')]
     control('Try again').focus()
     await userEvent.keyboard('{Enter}')
     await shows('+120.00 USDC')
@@ -166,12 +139,12 @@ describe('the tab', () => {
   })
 
   it('has words for nothing, and for nothing but a failure', async () => {
-    const answers: Record<string, unknown> = { [historyPath]: 503 }
-    await show({ answers })
-    await userEvent.click(find('[role="tab"][id$="-tab-activity"]'))
+    let isAway = true
+    await show({ gateway: { history: () => (isAway ? refuse(503) : { data: [], next: null }) } })
+    await openTab()
     await shows('Failed to fetch transactions')
     expect(panel().textContent).not.toContain('No activity yet')
-    answers[historyPath] = { data: [], next: null }
+    isAway = false
     await userEvent.click(control('Try again'))
     await shows('No activity yet')
     expect(Math.abs((await height()) - 568)).toBeLessThanOrEqual(1)
@@ -179,17 +152,17 @@ describe('the tab', () => {
   })
 
   it('works without a gateway', async () => {
-    const { asked } = await show({ gateway: undefined }, [own()])
-    await userEvent.click(find('[role="tab"][id$="-tab-activity"]'))
+    const { asked } = await show({ kit: { gateway: undefined } }, [own()])
+    await openTab()
     await shows('Sent')
     expect(asked.filter((path) => path.includes('history'))).toEqual([])
   })
 })
 
 describe('the view', () => {
-  const answers = {
-    [historyPath]: (url: URL) =>
-      url.searchParams.get('cursor') === 'second'
+  const gateway: GatewayAnswers = {
+    history: ({ query }) =>
+      query.cursor === 'second'
         ? { data: [served('0x03', '2025-10-03T10:00:00Z', 'send')], next: null }
         : {
             data: [served('0x01', '2026-11-14T10:00:00Z'), spam, served('0x02', '2026-10-19T10:00:00Z')],
@@ -198,7 +171,7 @@ describe('the view', () => {
   }
 
   it('groups by month, leaves spam out, and turns pages', async () => {
-    await show({ route: fullView, answers })
+    await show({ route: fullView, gateway })
     await shows('October 2026')
     await shows('November 2026')
     expect(panel().textContent).toContain('Nov 14')
@@ -217,17 +190,18 @@ describe('the view', () => {
   })
 
   it('lists a transaction that both know once', async () => {
-    await show({ route: fullView, answers }, [own({ hash: '0x02', sentAt: Date.parse('2026-10-19T09:59:00Z') })])
+    await show({ route: fullView, gateway }, [own({ hash: '0x02', sentAt: Date.parse('2026-10-19T09:59:00Z') })])
     await shows('October 2026')
     expect(panel().querySelectorAll('a[href$="/tx/0x02"]')).toHaveLength(1)
   })
 
   it('is as tall as what stands for an empty list', async () => {
-    let answer: (value: unknown) => void = () => undefined
-    const pending = new Promise((resolve) => {
+    type History = { data: []; next: null }
+    let answer: (value: History) => void = () => undefined
+    const pending = new Promise<History>((resolve) => {
       answer = resolve
     })
-    await show({ route: fullView, answers: { [historyPath]: () => pending } })
+    await show({ route: fullView, gateway: { history: () => pending } })
     await until(() => document.querySelector('[aria-label="Loading"]') !== null)
     answer({ data: [], next: null })
     await shows('No activity yet')
@@ -235,17 +209,13 @@ describe('the view', () => {
     expect(await violations()).toEqual([])
   })
 
-  it.each(['light', 'dark'] as const)('fits 320 px from right to left, in German and %s', async (theme) => {
+  it.each([
+    ['light', 'de-DE', 'Oktober 2026'],
+    ['dark', 'he', '2026'],
+  ] as const)('fits 320 px, in %s and %s', async (theme, locale, month) => {
     await page.viewport(320, 740)
-    await show({
-      route: fullView,
-      answers,
-      theme,
-      dir: 'rtl',
-      locale: 'de-DE',
-      dictionary: { activity: activityGerman },
-    })
-    await shows('Oktober 2026')
+    await show({ route: fullView, gateway, kit: { theme, locale } })
+    await shows(month)
     expect(outside(320)).toEqual([])
     expect(await violations()).toEqual([])
   })

@@ -1,31 +1,21 @@
 // Long because every answer a wallet can give is driven through one stage.
-import { afterEach, describe, expect, it } from 'vitest'
+import { flushSync } from 'react-dom'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { resetViews } from '../../core/actions/navigate.ts'
 import { selectIsAsking } from '../../core/requests.ts'
+import { height, outside, panel, press, shows, view, violations } from '../../test/panel.ts'
+import { addresses, base, ethereum, network, rdnsOf, type Stage, type StageOptions, stage } from '../../test/stage.tsx'
 import { emulateMedia } from '../../ui/testing/emulate.ts'
-import { control, find, pause } from '../../ui/testing/mount.tsx'
-import { connectGerman } from './messages.de.ts'
-import {
-  address,
-  base,
-  ethereum,
-  height,
-  network,
-  outside,
-  panel,
-  press,
-  rdnsOf,
-  type Stage,
-  type StageOptions,
-  shows,
-  stage,
-  until,
-  view,
-  violations,
-} from './test/stage.tsx'
+import { control, find } from '../../ui/testing/mount.tsx'
+import { settled } from '../../ui/testing/settled.ts'
+import { until } from '../../ui/testing/until.ts'
+import { defineFeature } from '../../view/feature.ts'
+import { returnGrace } from './watchWalletWindow.ts'
 
 let current: Stage | undefined
 afterEach(async () => {
+  vi.useRealTimers()
   current?.leave()
   current = undefined
   await emulateMedia()
@@ -34,9 +24,7 @@ afterEach(async () => {
 const show = async (options: StageOptions = {}) => {
   const shown = await stage(options)
   current = shown
-  const [wallet] = shown.wallets
-  if (!wallet) throw new Error('the stage has a wallet')
-  return { ...shown, wallet: wallet.control }
+  return { ...shown, wallet: shown.wallet.control }
 }
 const connecting = async (options: StageOptions = {}) => {
   const shown = await show(options)
@@ -48,10 +36,14 @@ const connecting = async (options: StageOptions = {}) => {
 }
 const asked = (wallet: Awaited<ReturnType<typeof show>>['wallet']) =>
   wallet.requests().filter(({ method }) => method === 'eth_requestAccounts').length
+/** From here on, timers of the page run only when they are told to. */
+const holdTime = () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 const state = () => current?.kit.store.getState()
 const kindOf = (name: string) => getComputedStyle(control(name, view())).backgroundColor
 const polite = () => find('[role="status"][aria-live]', view()).textContent
 const assertive = () => find('[role="alert"]', view()).textContent
+/** How long the view that says "Connected" stays, in ms. */
+const successStay = 1000
 const near = async (wanted: number) => expect(Math.abs((await height()) - wanted)).toBeLessThanOrEqual(1)
 
 describe('connecting a wallet', () => {
@@ -62,23 +54,25 @@ describe('connecting a wallet', () => {
     expect(asked(wallet)).toBe(1)
     expect(polite()).toContain('Continue in Lumen')
     expect(kindOf('Try again')).toBe('rgba(0, 0, 0, 0)')
-    expect(find('dialog').hasAttribute('aria-modal')).toBe(false)
+    await until(() => !find('dialog').hasAttribute('aria-modal'))
     expect(await violations()).toEqual([])
   })
 
   it('says where it connected, and closes by itself after a second', async () => {
     const { wallet } = await connecting()
+    holdTime()
     wallet.approveNext()
     await shows('Connected')
-    const at = Date.now()
     expect(view().textContent).toContain('0xf39F…2266 on Ethereum')
     expect(view().textContent).toContain('Closes by itself in a moment')
     expect(control('Done', view())).toBeTruthy()
     await near(400)
     expect(polite()).toContain('Connected')
-    await until(() => state()?.modal.open === false)
-    expect(Date.now() - at).toBeGreaterThan(700)
-    expect(state()?.namespaces.eip155?.address).toBe(address)
+    await vi.advanceTimersByTimeAsync(successStay / 2)
+    expect(state()?.modal.open).toBe(true)
+    await vi.advanceTimersByTimeAsync(successStay / 2)
+    expect(state()?.modal.open).toBe(false)
+    expect(state()?.namespaces.eip155?.address).toBe(addresses[0])
   })
 
   it('closes at once on Done', async () => {
@@ -125,10 +119,14 @@ describe('connecting a wallet', () => {
   it('notices a window that closed without an answer, and still takes an approval', async () => {
     const { wallet } = await connecting()
     await shows('Continue in Lumen')
+    holdTime()
     window.dispatchEvent(new Event('blur'))
     window.dispatchEvent(new Event('focus'))
-    await pause(2500)
+    await vi.advanceTimersByTimeAsync(returnGrace - 1)
+    await settled()
     expect(view().textContent).toContain('Continue in Lumen')
+    await vi.advanceTimersByTimeAsync(1)
+    vi.useRealTimers()
     await shows('Still waiting for Lumen')
     await near(400)
     expect(polite()).toContain('Still waiting')
@@ -160,9 +158,8 @@ describe('connecting a wallet', () => {
     await shows('Installed')
     wallet.approveNext()
     await shows('Connected')
-    await pause(100)
-    expect(asked(wallet)).toBe(1)
     await until(() => state()?.modal.open === false)
+    expect(asked(wallet)).toBe(1)
   })
 
   it('connects in the background when the modal was closed', async () => {
@@ -180,7 +177,6 @@ describe('connecting a wallet', () => {
     await shows('Connection declined')
     control('Back', panel()).click()
     await shows('Installed')
-    await pause(200)
     press('Lumen')
     await shows('Continue in Lumen')
     expect(asked(wallet)).toBe(2)
@@ -200,9 +196,21 @@ describe('connecting a wallet', () => {
 
   it('leaves to the unsupported-network view when the wallet is elsewhere', async () => {
     const { wallet } = await connecting({ known: [network('eip155:100', 'Gnosis')] })
+    holdTime()
     wallet.approveNext()
     await shows('This app doesn’t run on network 100')
-    await pause(1200)
+    await vi.advanceTimersByTimeAsync(2 * successStay)
+    expect(state()?.modal.open).toBe(true)
+  })
+
+  it('does not close the view that comes after it while that one is on its way', async () => {
+    const slow = defineFeature({ id: 'slow', routes: { Tip: 'guard' }, load: () => new Promise(() => undefined) })
+    const { kit, wallet } = await connecting({ kit: { plugins: [slow] } })
+    holdTime()
+    wallet.approveNext()
+    await shows('Connected')
+    resetViews(kit, { name: 'Tip', parameters: { cents: 5 } })
+    await vi.advanceTimersByTimeAsync(2 * successStay)
     expect(state()?.modal.open).toBe(true)
   })
 
@@ -210,7 +218,7 @@ describe('connecting a wallet', () => {
     const { announce } = await show({
       route: { name: 'ConnectingExternal', parameters: { connectorId: rdnsOf('Harbor') } },
     })
-    await pause(300)
+    expect(panel().textContent).not.toContain('Continue in')
     const harbor = announce('Harbor')
     await shows('Continue in Harbor')
     harbor.control.approveNext()
@@ -226,13 +234,13 @@ describe('connecting a wallet', () => {
 })
 
 describe('connecting for everyone', () => {
-  it.each<[string, StageOptions]>([
+  it.each<[string, StageOptions['kit']]>([
     ['dark', { theme: 'dark' }],
-    ['in German', { dictionary: { connect: connectGerman } }],
-    ['from right to left', { dir: 'rtl' }],
-  ])('fits 320 px, %s, without a violation', async (_, options) => {
+    ['in German', { locale: 'de' }],
+    ['from right to left', { locale: 'he' }],
+  ])('fits 320 px, %s, without a violation', async (_, kit) => {
     await page.viewport(320, 700)
-    const { wallet } = await connecting(options)
+    const { wallet } = await connecting({ kit })
     expect(await violations()).toEqual([])
     expect(outside(320)).toEqual([])
     wallet.rejectNext()
@@ -249,7 +257,6 @@ describe('connecting for everyone', () => {
     const moving = view()
       .getAnimations({ subtree: true })
       .filter((one) => one.playState === 'running')
-    await pause(300)
     expect(moving.map((one) => (one as CSSAnimation).animationName).filter((name) => /shake|cross/.test(name))).toEqual(
       [],
     )
@@ -275,8 +282,7 @@ describe('one wallet, several chains', () => {
   const choosing = async (more: StageOptions = options) => {
     const shown = await show(more)
     await shows('Lumen')
-    shown.kit.store.setState(({ connectors }) => ({ connectors: [...connectors, ondine] }))
-    await pause(50)
+    flushSync(() => shown.kit.store.setState(({ connectors }) => ({ connectors: [...connectors, ondine] })))
     press('Lumen')
     return shown
   }

@@ -4,28 +4,12 @@ import { evm } from '../../chains/evm/evm.ts'
 import type { ChainFamily } from '../../core/chain.ts'
 import { memoryChain } from '../../core/memoryKit.fixture.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
+import { height, nameOf, outside, panel, press, says, shows, view, violations } from '../../test/panel.ts'
+import { base, ethereum, network, type Stage, type StageOptions, stage } from '../../test/stage.tsx'
 import { control, find } from '../../ui/testing/mount.tsx'
 import { settled } from '../../ui/testing/settled.ts'
-import { errorGerman } from '../../view/errorMessages.de.ts'
+import { until } from '../../ui/testing/until.ts'
 import { kitNotices } from '../../view/notices.ts'
-import {
-  base,
-  ethereum,
-  height,
-  nameOf,
-  network,
-  outside,
-  panel,
-  press,
-  type Stage,
-  type StageOptions,
-  shows,
-  stage,
-  until,
-  view,
-  violations,
-} from '../connect/test/stage.tsx'
-import { networksGerman } from './messages.de.ts'
 
 let current: Stage | undefined
 afterEach(async () => {
@@ -34,11 +18,9 @@ afterEach(async () => {
   await page.viewport(1280, 900)
 })
 const show = async (options: StageOptions = {}) => {
-  const shown = await stage({ connected: true, route: { name: 'Networks' }, ...options })
+  const shown = await stage({ connected: 1, route: { name: 'Networks' }, ...options })
   current = shown
-  const [wallet] = shown.wallets
-  if (!wallet) throw new Error('the stage has a wallet')
-  return { ...shown, wallet: wallet.control }
+  return { ...shown, wallet: shown.wallet.control }
 }
 const state = () => current?.kit.store.getState()
 const top = () => state()?.modal.stack.at(-1)
@@ -98,7 +80,7 @@ describe('networks', () => {
     await shows('Switch to Base')
     expect(view().textContent).toContain('Approve the change in Lumen')
     expect(panel().querySelector('header')?.textContent).toContain('Base')
-    expect(find('dialog').hasAttribute('aria-modal')).toBe(false)
+    await until(() => !find('dialog').hasAttribute('aria-modal'))
     await near(348)
     expect(await violations()).toEqual([])
     expect(wallet.requests().filter(({ method }) => method === 'wallet_switchEthereumChain')).toHaveLength(1)
@@ -161,7 +143,7 @@ describe('networks', () => {
   })
 
   it('sets the network at once when there is no wallet to ask, and closes', async () => {
-    await show({ connected: false })
+    await show({ connected: undefined })
     await shows('Base')
     press('Base')
     await until(() => state()?.modal.open === false)
@@ -250,17 +232,17 @@ describe('a network the site did not ask for', () => {
   })
 
   it.each([
-    ['Failed to disconnect', 'Disconnect', {}],
-    ['Trennen fehlgeschlagen', 'Trennen', { networks: networksGerman, error: errorGerman }],
-  ])('says “%s” when that fails, and stays', async (said, label, dictionary) => {
-    const { kit } = await elsewhere({ dictionary })
-    await until(() => view().textContent?.includes(label) ?? false)
+    ['en', 'Failed to disconnect', 'Disconnect'],
+    ['de', 'Trennen fehlgeschlagen', 'Trennen'],
+  ])('says in “%s” when that fails, and stays', async (locale, said, label) => {
+    const { kit } = await elsewhere({ kit: { networks: four, locale } })
+    await shows(label)
     const source = await kit.source('injected')
     source.close = async () => {
       throw new Error('the wallet refused')
     }
     press(label)
-    await until(() => kitNotices(kit).getState().toast !== undefined)
+    await says(said)
     expect(kitNotices(kit).getState().toast).toMatchObject({ kind: 'error', text: said })
     expect(top()?.name).toBe('UnsupportedChain')
   })
@@ -268,16 +250,16 @@ describe('a network the site did not ask for', () => {
 
 describe('networks for everyone', () => {
   const routes = ['Networks', 'UnsupportedChain'] as const
-  const looks: [string, StageOptions][] = [
+  const looks: [string, StageOptions['kit']][] = [
     ['dark', { theme: 'dark' }],
-    ['in German', { dictionary: { networks: networksGerman } }],
-    ['from right to left', { dir: 'rtl' }],
+    ['in German', { locale: 'de' }],
+    ['from right to left', { locale: 'he' }],
   ]
-  const cases = routes.flatMap((name) => looks.map(([look, options]) => [name, look, options] as const))
-  it.each(cases)('fits 320 px: %s, %s', async (name, _, options) => {
+  const cases = routes.flatMap((name) => looks.map((look) => [name, ...look] as const))
+  it.each(cases)('fits 320 px: %s, %s', async (name, _, kit) => {
     await page.viewport(320, 700)
     const known = name === 'UnsupportedChain' ? [network('eip155:100', 'Gnosis')] : many
-    await show({ ...options, known, route: { name }, kit: { networks: many } })
+    await show({ known, route: { name }, kit: { networks: many, ...kit } })
     await until(() => rows().length === 9)
     expect(await violations()).toEqual([])
     expect(outside(320)).toEqual([])

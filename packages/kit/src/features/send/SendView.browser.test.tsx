@@ -3,23 +3,35 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { resetViews } from '../../core/actions/navigate.ts'
 import { openModal } from '../../core/actions/openModal.ts'
+import type { Kit } from '../../core/kit.ts'
 import { rememberRecipient } from '../../domain/recipients.ts'
+import { height, outside, panel, shows, violations } from '../../test/panel.ts'
+import { type Stage, type StageOptions, stage } from '../../test/stage.tsx'
+import { heldUsdc, juno, me, sentHash, startWorld, usdc, type World } from '../../test/world.ts'
 import { control, find } from '../../ui/testing/mount.tsx'
+import { until } from '../../ui/testing/until.ts'
 import { activityRecords } from '../../workshop/activityRecords.ts'
-import { workshopGerman } from '../../workshop/messages.de.ts'
-import { height, outside, panel, shows, until, violations } from '../account/test/stage.tsx'
-import { sendEntryGerman, sendGerman } from './messages.de.ts'
 import { sendDraft } from './sendDraft.ts'
-import { juno, me, type SendStage, sendStage, sentHash, usdc } from './test/sendStage.tsx'
 
-let current: SendStage | undefined
+let current: (Stage & { world: World }) | undefined
 afterEach(async () => {
   current?.leave()
   current = undefined
   await page.viewport(1280, 900)
 })
-const show = async (options: Parameters<typeof sendStage>[0] = {}, held = '412.80') => {
-  current = await sendStage(options)
+const show = async (
+  { world: changes, ...options }: StageOptions & { world?: Partial<World> } = {},
+  held = '412.80',
+) => {
+  const { world, ...doubles } = startWorld(changes)
+  const shown = await stage({
+    connected: 1,
+    answers: 'approve',
+    route: { name: 'Send', parameters: {} },
+    ...doubles,
+    ...options,
+  })
+  current = { ...shown, wallet: shown.wallet, world }
   await shows(held)
   return current
 }
@@ -35,7 +47,7 @@ const type = async (text: string) => {
 }
 const fill = async (amount = '120', to: string = juno) => {
   await type(amount)
-  sendDraft((current as SendStage).kit).set({ receiver: to })
+  sendDraft(current?.kit as Kit).set({ receiver: to })
 }
 const review = async () => {
   await saysButton('Review')
@@ -53,7 +65,7 @@ describe('the form', () => {
     await type('120')
     await saysButton('Enter an address')
     expect(panel().textContent).toContain('$120.00')
-    sendDraft((current as SendStage).kit).set({ receiver: juno })
+    sendDraft(current?.kit as Kit).set({ receiver: juno })
     await saysButton('Review')
     near(await height(), 350)
     expect(await violations()).toEqual([])
@@ -107,7 +119,7 @@ describe('the form', () => {
     control('Max. Send as much as possible', panel()).click()
     await saysButton('Enter an address')
     expect(amountField().value).toBe('412.8')
-    sendDraft((current as SendStage).kit).set({ token: 'native', text: '' })
+    sendDraft(current?.kit as Kit).set({ token: 'native', text: '' })
     await until(() => panel().textContent?.includes('ETH') ?? false)
     await until(() => panel().querySelector('[aria-label^="Max. "]') !== null)
     control('Max. Send as much as possible', panel()).click()
@@ -119,7 +131,7 @@ describe('the form', () => {
 
   it('types in dollars and back', async () => {
     await show()
-    sendDraft((current as SendStage).kit).set({ token: 'native' })
+    sendDraft(current?.kit as Kit).set({ token: 'native' })
     await until(() => panel().querySelector('[aria-label="Coin: ETH"]') !== null)
     await type('0.01')
     find('[aria-label$="Type the amount in dollars"]', panel()).click()
@@ -141,7 +153,7 @@ describe('the form', () => {
     ['fr-FR', '1.5', '= 1,50 USDC', 'Enter an address'],
     ['fa', '۱٬۰۰۰', '= ۱٬۰۰۰٫۰۰ USDC', 'Not enough USDC'],
   ])('says in %s that %s was read as %s', async (locale, typed, read, label) => {
-    await show({ locale }, 'USDC')
+    await show({ kit: { locale } }, 'USDC')
     await type(typed)
     await saysButton(label)
     await shows(read)
@@ -158,7 +170,7 @@ describe('the form', () => {
     ['nl-NL', '0.500', ['0,50'], '0,5', 'Enter an address'],
     ['fr-FR', '1.000', ['1,00', '1\u202f000,00'], '1', 'Enter an address'],
   ])('asks in %s what %s means, and takes the answer', async (locale, typed, readings, taken, label) => {
-    await show({ locale }, 'USDC')
+    await show({ kit: { locale } }, 'USDC')
     await type(typed)
     await saysButton('Check the amount')
     await shows('Did you mean')
@@ -176,8 +188,8 @@ describe('the form', () => {
   it('reads a grouped Dutch amount as it was meant on the way to the wallet', async () => {
     const { kit } = await show(
       {
-        locale: 'nl-NL',
-        world: { balances: [{ ...(await usdcOnly()), quantity: { decimals: '6', numeric: '4128' } }] },
+        kit: { locale: 'nl-NL' },
+        world: { balances: [{ ...heldUsdc, quantity: { decimals: '6', numeric: '4128' } }] },
       },
       'USDC',
     )
@@ -189,13 +201,13 @@ describe('the form', () => {
 
   it('fills the amount of a site in as the visitor would type it', async () => {
     const parameters = { arguments: { token: usdc, amount: '1.5', to: juno } }
-    await show({ locale: 'nl-NL', route: { name: 'Send', parameters } }, 'USDC')
+    await show({ kit: { locale: 'nl-NL' }, route: { name: 'Send', parameters } }, 'USDC')
     await saysButton('Review')
     expect(amountField().value).toBe('1,5')
   })
 
   it('refuses dollars whose price is gone, and leads back to coins', async () => {
-    const { kit } = await show({ world: { balances: [{ ...(await usdcOnly()), price: 0 }] } }, 'USDC')
+    const { kit } = await show({ world: { balances: [{ ...heldUsdc, price: 0 }] } }, 'USDC')
     sendDraft(kit).set({ inFiat: true, text: '1', receiver: juno })
     await saysButton('Check the amount')
     find('[aria-label$="Type the amount in USDC"]', panel()).click()
@@ -214,7 +226,7 @@ describe('the form', () => {
   })
 
   it('says when the network fee is out of reach', async () => {
-    await show({ world: { native: 0n, balances: [{ ...(await usdcOnly()) }] } })
+    await show({ world: { native: 0n, balances: [heldUsdc] } })
     await shows('Not enough ETH for the network fee')
     await fill()
     expect(mainButton()?.getAttribute('aria-disabled')).toBe('true')
@@ -270,17 +282,14 @@ describe('the form', () => {
 
   it('stays within a phone, mirrors and turns dark', async () => {
     await page.viewport(320, 700)
-    await show({ theme: 'dark', locale: 'ar' }, 'USDC')
+    await show({ kit: { theme: 'dark', locale: 'ar' } }, 'USDC')
     expect(getComputedStyle(panel()).direction).toBe('rtl')
     expect(outside(320)).toEqual([])
     expect(await violations()).toEqual([])
   })
 
   it('speaks German', async () => {
-    await show(
-      { locale: 'de', dictionary: { send: sendGerman, sendEntry: sendEntryGerman, workshop: workshopGerman } },
-      '412,80',
-    )
+    await show({ kit: { locale: 'de' } }, '412,80')
     await saysButton('Betrag eingeben')
     expect(panel().textContent).toMatch(/0,00\s\$/)
   })
@@ -486,8 +495,3 @@ describe('sent', () => {
     await until(() => kit.store.getState().modal.stack.at(-1)?.name === 'Account')
   })
 })
-
-async function usdcOnly() {
-  const { richWorld } = await import('./test/sendStage.tsx')
-  return richWorld.balances?.[0] as object
-}

@@ -1,19 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { outside, panel, press, shows, view, violations } from '../../test/panel.ts'
+import { type Stage, type StageOptions, stage } from '../../test/stage.tsx'
 import { find } from '../../ui/testing/mount.tsx'
-import {
-  outside,
-  panel,
-  press,
-  type Stage,
-  type StageOptions,
-  shows,
-  stage,
-  until,
-  view,
-  violations,
-} from '../connect/test/stage.tsx'
-import { walletGuideGerman } from './messages.de.ts'
+import { until } from '../../ui/testing/until.ts'
 
 let current: Stage | undefined
 afterEach(async () => {
@@ -72,17 +62,17 @@ describe('the wallet guide', () => {
     },
   )
 
-  const looks: [string, StageOptions][] = [
+  const looks: [string, StageOptions['kit']][] = [
     ['dark', { theme: 'dark' }],
-    ['in German', { dictionary: { walletGuide: walletGuideGerman } }],
-    ['from right to left', { dir: 'rtl' }],
+    ['in German', { locale: 'de' }],
+    ['from right to left', { locale: 'he' }],
   ]
   const cases = (['WhatIsAWallet', 'GetWallet'] as const).flatMap((name) =>
     looks.map((look) => [name, ...look] as const),
   )
-  it.each(cases)('fits 320 px: %s, %s', async (name, _, options) => {
+  it.each(cases)('fits 320 px: %s, %s', async (name, _, kit) => {
     await page.viewport(320, 700)
-    await show({ ...options, route: { name } })
+    await show({ kit, route: { name } })
     await until(() => view().querySelectorAll('li').length > 1)
     expect(await violations()).toEqual([])
     expect(outside(320)).toEqual([])

@@ -3,20 +3,21 @@ import { page, userEvent } from 'vitest/browser'
 import { pushView, resetViews } from '../../core/actions/navigate.ts'
 import type { Kit } from '../../core/kit.ts'
 import type { Route } from '../../core/routes.ts'
-import { until } from '../../features/account/test/stage.tsx'
-import { juno, sendStage, sentHash } from '../../features/send/test/sendStage.tsx'
-import { find, pause } from '../../ui/testing/mount.tsx'
+import { panel, shows, view } from '../../test/panel.ts'
+import { stage } from '../../test/stage.tsx'
+import { juno, sentHash, startWorld } from '../../test/world.ts'
+import { find } from '../../ui/testing/mount.tsx'
+import { settled } from '../../ui/testing/settled.ts'
+import { until } from '../../ui/testing/until.ts'
 import { outsideBrackets, overflowing, textsOf } from './test/inspect.ts'
 import { messageSets } from './test/messageSets.ts'
-import { openConnect } from './test/openConnect.tsx'
 import { pseudoDictionary } from './test/pseudo.ts'
 
 /** What a page may show as it is: names of wallets, networks, coins and the site, numbers, addresses, dates. */
 const data =
-  /\b(Lumen|Harbor|Tessera|Ondine|Quill|Corridor|Ethereum|Base|Ether|USD Coin|USDC|ETH|juno\.reown\.id)\b|0x[\da-fA-F]+|\b(?=[a-fA-F]*\d)[\da-fA-F]{4}\b|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g
+  /\b(Lumen|Harbor|Tessera|Ondine|Quill|Corridor|Ethereum|Base|Ether|USD Coin|USDC|ETH|Quiet Rooms?|juno\.reown\.id)\b|0x[\da-fA-F]+|\b(?=[a-fA-F]*\d)[\da-fA-F]{4}\b|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g
 
-const dictionary = pseudoDictionary(messageSets)
-const panel = () => find('[data-fy-panel]')
+const words = pseudoDictionary(messageSets)
 let leave: () => void = () => undefined
 
 afterEach(async () => {
@@ -27,7 +28,7 @@ afterEach(async () => {
 
 /** Words that no message set knows, and words that have no room. */
 async function faults(): Promise<{ foreign: string[]; overflow: string[] }> {
-  await pause(500)
+  await settled()
   expect(panel().textContent).toContain('[')
   const foreign = textsOf(panel()).flatMap(
     (text) =>
@@ -36,6 +37,11 @@ async function faults(): Promise<{ foreign: string[]; overflow: string[] }> {
         .match(/\p{L}+/gu) ?? [],
   )
   return { foreign, overflow: overflowing(panel()) }
+}
+
+const connected = (route: Route) => {
+  const { world: _, ...doubles } = startWorld()
+  return stage({ connected: 1, answers: 'approve', words, route, ...doubles })
 }
 
 const none = { foreign: [], overflow: [] }
@@ -50,6 +56,13 @@ async function go(kit: Kit, route: Route): Promise<void> {
   await until(() => panel().querySelector('[data-fy-pane="in"]')?.textContent !== '', `${route.name} has come`)
 }
 
+/** Does something and waits until the view says something else. */
+async function change(act: () => void): Promise<void> {
+  const before = view().textContent
+  act()
+  await until(() => view().textContent !== before, 'something else is said')
+}
+
 describe.each([
   [368, 1280, 900],
   [320, 320, 740],
@@ -57,8 +70,8 @@ describe.each([
   beforeEach(() => page.viewport(innerWidth, innerHeight))
 
   it('is as wide as that', async () => {
-    leave = (await openConnect({ wallets: ['Lumen'], dictionary })).leave
-    await pause(500)
+    leave = (await stage({ words })).leave
+    await settled()
     expect(panel().getBoundingClientRect().width).toBe(width)
   })
 
@@ -67,13 +80,13 @@ describe.each([
     ['one wallet', ['Lumen']],
     ['five wallets', ['Lumen', 'Harbor', 'Tessera', 'Ondine', 'Quill']],
   ])('Connect with %s', async (_, wallets) => {
-    const stage = await openConnect({
+    const shown = await stage({
       wallets,
-      dictionary,
+      words,
       kit: { termsUrl: '/terms', privacyUrl: '/privacy', features: { legalCheckbox: true } },
     })
-    leave = stage.leave
-    await pause(300)
+    leave = shown.leave
+    for (const name of wallets.slice(0, 3)) await shows(name)
     expect(await faults()).toEqual(none)
     const row = panel().querySelector<HTMLElement>('[role="group"] button')
     if (!row) return
@@ -82,9 +95,8 @@ describe.each([
   })
 
   it('the legal words, the list of all wallets and the guide', async () => {
-    const { kit, leave: end } = await openConnect({
-      wallets: ['Lumen'],
-      dictionary,
+    const { kit, leave: end } = await stage({
+      words,
       kit: {
         termsUrl: '/terms',
         privacyUrl: '/privacy',
@@ -92,7 +104,6 @@ describe.each([
       },
     })
     leave = end
-    await pause(300)
     expect(await faults()).toEqual(none)
     for (const name of ['AllWallets', 'WhatIsAWallet', 'GetWallet', 'Networks'] as const) {
       await go(kit, { name })
@@ -101,31 +112,32 @@ describe.each([
   })
 
   it('ConnectingExternal, whatever the wallet answers', async () => {
-    const { kit, wallets, leave: end } = await openConnect({ wallets: ['Lumen'], dictionary })
+    const { kit, wallets, leave: end } = await stage({ words })
     leave = end
     const control = wallets[0]?.control
-    await pause(300)
     await go(kit, { name: 'ConnectingExternal', parameters: { connectorId: 'dev.example.lumen' } })
     expect(await faults(), 'waiting').toEqual(none)
-    control?.rejectNext()
+    await change(() => control?.rejectNext())
     expect(await faults(), 'declined').toEqual(none)
     const again = () => find('button:has(svg):not(header *)', panel()).click()
     for (const code of [-32002, 4100, 4900, -32603]) {
       control?.failNext({ code }, 'eth_requestAccounts')
-      again()
+      await change(again)
       expect(await faults(), String(code)).toEqual(none)
     }
     control?.auto('approve')
     again()
+    await shows('Ethereum')
     expect(await faults(), 'connected').toEqual(none)
   })
 
   it('Account and what it leads to', async () => {
-    const { kit, leave: end } = await sendStage({ dictionary, route: { name: 'Account' } })
+    const { kit, leave: end } = await connected({ name: 'Account' })
     leave = end
-    await pause(500)
-    for (const tab of panel().querySelectorAll<HTMLElement>('[role="tab"]')) {
-      tab.click()
+    await shows('USDC')
+    expect(await faults(), 'tokens').toEqual(none)
+    for (const tab of panel().querySelectorAll<HTMLElement>('[role="tab"][aria-selected="false"]')) {
+      await change(() => tab.click())
       expect(await faults(), tab.textContent ?? '').toEqual(none)
     }
     for (const name of ['Accounts', 'Settings', 'Networks', 'Activity', 'UnsupportedChain'] as const) {
@@ -138,9 +150,9 @@ describe.each([
   })
 
   it('Send, from the form to the end', async () => {
-    const { kit, leave: end } = await sendStage({ dictionary })
+    const { kit, leave: end } = await connected({ name: 'Send', parameters: {} })
     leave = end
-    await pause(500)
+    await shows('USDC')
     expect(await faults(), 'empty').toEqual(none)
     await go(kit, { name: 'SendToken' })
     expect(await faults(), 'coins').toEqual(none)
@@ -148,6 +160,7 @@ describe.each([
     await go(kit, { name: 'Send', parameters: { arguments: { amount: '0.01', to: juno } } })
     expect(await faults(), 'filled').toEqual(none)
     await go(kit, { name: 'SendReview' })
+    await shows('≈')
     expect(await faults(), 'review').toEqual(none)
     const sent = { networkId: 'eip155:1', hash: sentHash, symbol: 'ETH', amount: '0.01', to: juno } as const
     await go(kit, { name: 'Sent', parameters: sent })

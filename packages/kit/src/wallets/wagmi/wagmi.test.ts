@@ -167,14 +167,18 @@ describe('wagmi', () => {
     const wallet = announce('Harbor')
     wallet.control.switchChain(31339)
     const { config, kit, connectorOf } = await start()
+    const stacks: string[] = []
+    kit.store.subscribe(({ modal: { stack } }, { modal: before }) => {
+      if (stack !== before.stack) stacks.push(stack.map(({ name }) => name).join())
+    })
     await connect(kit, { wallet: connectorOf(wallet) })
     await expectEqual(kit, config, { network: 'eip155:31339' })
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(kit.store.getState().modal.stack.map(({ name }) => name)).toEqual(['UnsupportedChain'])
+    expect(stacks).toEqual(['UnsupportedChain'])
     wallet.control.switchChain(31338)
     await expectEqual(kit, config, { network: 'eip155:31338' })
     wallet.control.revoke()
     await expectEqual(kit, config, { status: 'disconnected' })
+    expect(stacks.filter((names) => names.includes('UnsupportedChain'))).toHaveLength(1)
   })
 
   it('holds several connections, and makes a connected wallet the active one without a prompt', async () => {
@@ -283,10 +287,18 @@ describe('wagmi', () => {
     await vi.waitFor(() => expect(said).toHaveLength(2))
     wallet.control.switchAccount(1)
     source.destroy?.()
+    // One that goes on listening hears when the last change has come.
+    const heard: unknown[] = []
+    const other = createWagmiSource(config, {
+      ...context,
+      setConnectors: () => undefined,
+      notify: (change) => heard.push(change),
+    })
     wallet.control.switchChain(31338)
     announce('Lagoon')
     await wagmiDisconnect(config)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ type: 'ended' }))
+    other.destroy?.()
     expect(said).toHaveLength(2)
   })
 })
