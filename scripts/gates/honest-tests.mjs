@@ -1,7 +1,9 @@
-// Nothing skipped, nothing singled out, no test without an assertion, no compiler error silenced.
+// Nothing skipped, nothing singled out, no test without an assertion, no compiler error silenced, and no wait of a fixed
+// time: a test waits for what it wants to see, or advances a clock of its own. Where the wait itself is the subject, the
+// line before it says so: `// fixed wait: <reason>`.
 import ts from 'typescript'
 import { runAsGate } from '../lib/gate.mjs'
-import { isTestFile, listSources, parse, place, walk } from '../lib/sources.mjs'
+import { importsOf, isTestCode, isTestFile, listSources, parse, place, walk } from '../lib/sources.mjs'
 
 const silenced = /@ts-(ignore|nocheck)/
 const asserts = /^(expect|assert)/
@@ -65,13 +67,63 @@ function judgeTestFile(file) {
   return problems
 }
 
+/** Names under which a file imports the timers that are promises. */
+function findSleeps(file) {
+  const names = new Set()
+  for (const { node, to } of importsOf(file)) {
+    if (!/^(node:)?timers\/promises$/.test(to) || !ts.isImportDeclaration(node)) continue
+    const bindings = node.importClause?.namedBindings
+    if (bindings && ts.isNamedImports(bindings))
+      for (const { name, propertyName } of bindings.elements)
+        if ((propertyName ?? name).text === 'setTimeout') names.add(name.text)
+  }
+  return names
+}
+
+/** `new Promise((resolve) => setTimeout(resolve, 20))`: a timer whose only work is to go on with the test. */
+function isTimedPromise(node) {
+  if (!ts.isNewExpression(node) || node.expression.getText() !== 'Promise') return false
+  const [executor] = node.arguments ?? []
+  if (!executor || !ts.isFunctionLike(executor)) return false
+  const resolve = executor.parameters[0]?.name.getText()
+  const body = executor.body && ts.isBlock(executor.body) ? executor.body.statements[0]?.expression : executor.body
+  if (!body || !ts.isCallExpression(body) || body.expression.getText() !== 'setTimeout') return false
+  const [then, time] = body.arguments
+  return then?.getText() === resolve && time !== undefined && time.getText() !== '0'
+}
+
+/** A loop with a condition asks again and again: what it waits for is an event. */
+function isInLoop(node) {
+  for (let outer = node.parent; outer && !ts.isFunctionLike(outer); outer = outer.parent)
+    if (ts.isWhileStatement(outer) || ts.isDoStatement(outer)) return true
+  return false
+}
+
+function findFixedWaits(file) {
+  const problems = []
+  const sleeps = findSleeps(file)
+  const lines = file.text.split('\n')
+  walk(file, (node) => {
+    const isSleep =
+      ts.isCallExpression(node) &&
+      (sleeps.has(node.expression.getText()) || /\.waitForTimeout$/.test(node.expression.getText()))
+    if (!isSleep && !isTimedPromise(node)) return
+    const line = file.getLineAndCharacterOfPosition(node.getStart(file)).line
+    const isExplained = /^\s*\/\/ fixed wait: \S/.test(lines[line - 1] ?? '')
+    if (!isExplained && !isInLoop(node)) problems.push(`${place(file, node)}: a wait of a fixed time`)
+  })
+  return problems
+}
+
 export function check(root) {
   const files = listSources(root)
   const problems = files.flatMap((path) => {
     const file = parse(root, path)
     const lines = file.text.split('\n')
     const hidden = lines.flatMap((line, index) => (silenced.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : []))
-    return [...hidden, ...(isTestFile(path) ? judgeTestFile(file) : [])]
+    // A fault test keeps an engine away for a while: its waits are the outage. A bench measures time.
+    const waits = isTestCode(path) && !/^bench\/|\.fault\.test\.ts$/.test(path) ? findFixedWaits(file) : []
+    return [...hidden, ...waits, ...(isTestFile(path) ? judgeTestFile(file) : [])]
   })
   return { problems, notes: [`${files.filter(isTestFile).length} test files`] }
 }

@@ -22,6 +22,7 @@ describe('createTimedCache', () => {
     const cache = createTimedCache<number>({ lifetimeMs: 10_000 })
     let loads = 0
     const load = async () => {
+      // fixed wait: a load that is under way when the others ask.
       await new Promise((resolve) => setTimeout(resolve, 5))
       return ++loads
     }

@@ -63,6 +63,7 @@ describe('foyer-gateway export into a pipe', () => {
     let lines = 0
     let isFirst = true
     for await (const chunk of child.stdout) {
+      // fixed wait: a reader that pauses is the subject.
       if (isFirst) await sleep(1_000)
       isFirst = false
       const parts = (rest + String(chunk)).split('\n')

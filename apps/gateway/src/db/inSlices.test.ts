@@ -50,10 +50,12 @@ describe('inSlices', () => {
     const ending = new AbortController()
     const { slices, step } = work(10_000)
     const running = inSlices({ database, step, signal: ending.signal })
+    // fixed wait: somewhere in the middle of the slices.
     await sleep(30)
     ending.abort()
     expect(await running).toBeLessThan(10_000)
     const count = slices.length
+    // fixed wait: nothing may come any more.
     await sleep(50)
     expect(slices).toHaveLength(count)
   })

@@ -263,6 +263,7 @@ describe('history', () => {
     const dave: Address = '0x000000000000000000000000000000000000da4e'
     for (const on of [chain, other, chain]) {
       await send(alice, dave, 1n, on)
+      // fixed wait: blocks of two chains are told apart by whole seconds.
       await new Promise((resolve) => setTimeout(resolve, 1_100))
     }
     const { data, next } = await read(`${dave}/history`)

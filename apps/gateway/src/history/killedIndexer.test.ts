@@ -81,6 +81,7 @@ describe('an indexer that is killed', () => {
       const child = serve(proxy.url)
       await expect.poll(head, { timeout: 30_000, interval: 20 }).toBeGreaterThan(before)
       // A little into the next batch, at another place each time.
+      // fixed wait: the moment of the kill is the subject.
       await new Promise((resolve) => setTimeout(resolve, 15 + kill * 60))
       child.kill('SIGKILL')
       await once(child, 'exit')
@@ -155,6 +156,7 @@ describe('an indexer that is killed', () => {
     for (let kill = 0; kill < 3 && places.at(-1) !== -1; kill += 1) {
       const child = serve(proxy.url, changes)
       await expect.poll(place, { timeout: 30_000, interval: 5 }).toBeLessThan(places.at(-1) ?? 100_000)
+      // fixed wait: the moment of the kill is the subject.
       await new Promise((resolve) => setTimeout(resolve, 10 + kill * 50))
       child.kill('SIGKILL')
       await once(child, 'exit')

@@ -160,6 +160,7 @@ describe('native coins of long ago', () => {
         }
         // A little into the next step, at another place each time.
         await expect.poll(place, { timeout: 20_000, interval: 5 }).toBeLessThan(places.at(-1) ?? 100_000)
+        // fixed wait: the moment of the stop is the subject.
         await new Promise((resolve) => setTimeout(resolve, 10 + stop * 40))
         places.push(await place())
         await open.pop()?.stop()

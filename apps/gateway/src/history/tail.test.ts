@@ -133,6 +133,7 @@ describe('the index of a public chain', () => {
       .poll(
         async () => {
           const before = calls()
+          // fixed wait: several times the interval in which it would ask.
           await new Promise((resolve) => setTimeout(resolve, 300))
           return calls() - before
         },

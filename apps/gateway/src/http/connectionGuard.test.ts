@@ -56,6 +56,7 @@ describe('guardConnections', () => {
 
   it('lets a call work in silence, and keeps the connection for the next one', async () => {
     const port = await start({}, async (_, response) => {
+      // fixed wait: longer than a caller may be silent.
       await wait(350)
       response.end('done')
     })
@@ -65,6 +66,7 @@ describe('guardConnections', () => {
       socket.write('GET / HTTP/1.1\r\nHost: g\r\n\r\n')
       const [text] = await once(socket, 'data')
       expect(text).toContain('done')
+      // fixed wait: shorter than a connection may be idle.
       await wait(300)
     }
     expect(socket.destroyed).toBe(false)
@@ -76,6 +78,7 @@ describe('guardConnections', () => {
     socket.write('GET / HTTP/1.1\r\nHost: g\r\n\r\n')
     const [answer] = await once(socket, 'data')
     expect(String(answer)).toContain('Keep-Alive: timeout=1')
+    // fixed wait: shorter than a connection may be idle.
     await wait(600)
     expect(socket.destroyed).toBe(false)
     await once(socket, 'close')
@@ -90,6 +93,7 @@ describe('guardConnections', () => {
     await once(fourth.resume(), 'close')
     expect(sockets.slice(0, 3).some(({ destroyed }) => destroyed)).toBe(false)
     sockets[0]?.destroy()
+    // fixed wait: until the server has seen the end of the first.
     await wait(100)
     const next = await open(port)
     next.write('GET / HTTP/1.1\r\nHost: g\r\n\r\n')

@@ -62,6 +62,7 @@ describe('jobs', () => {
     const second = create()
     second.repeat('hourly', 3_600_000, count)
     second.start()
+    // fixed wait: several times the interval in which jobs are looked for.
     await sleep(500)
     expect(runs).toBe(1)
     expect((await second.states())[0]?.dueAt).toBeGreaterThan(Date.now() + 3_500_000)
@@ -104,6 +105,7 @@ describe('jobs', () => {
     first.start()
     await expect.poll(() => seen).toEqual(['first began'])
     second.start()
+    // fixed wait: longer than the lease that the first renews.
     await sleep(1_200)
     expect(seen).toEqual(['first began'])
     await first.stop()

@@ -39,6 +39,7 @@ describe('name store', () => {
       started = begin()
       // Told below; here it must only not count as an unheard failure.
       started.catch(() => undefined)
+      // fixed wait: until what was begun stands at the lock, which tells nobody.
       await sleep(300)
     })
     if (started === undefined) throw new Error('nothing was begun')
@@ -73,6 +74,7 @@ describe('name store', () => {
     const buyer = someone()
     const outcomes = await meetAtAddresses(async () => {
       const sale = store.setAddress({ ...by(seller), coinTypes: [60], address: buyer })
+      // fixed wait: until the sale stands at the lock, which tells nobody.
       await sleep(100)
       const change = store.setAttributes({ ...by(seller), attributes: { bio: 'still mine' } })
       return Promise.all([sale, change])
@@ -86,6 +88,7 @@ describe('name store', () => {
     const erase = () => eraseNames(database, readErasedAccount(seller), 'erase')
     const [outcome] = await meetAtAddresses(async () => {
       const sale = store.setAddress({ ...by(seller), coinTypes: [60], address: buyer })
+      // fixed wait: until the sale stands at the lock, which tells nobody.
       await sleep(100)
       return Promise.all([sale, erase()])
     })

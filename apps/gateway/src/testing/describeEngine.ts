@@ -25,6 +25,7 @@ export function describeEngine(name: string, start: () => Promise<EnginePair>): 
       await two.cache.remove('a')
       expect(await one.cache.get('a')).toBeUndefined()
       await one.cache.set('short', 'text', 30)
+      // fixed wait: the lifetime of the text.
       await sleep(60)
       expect(await two.cache.get('short')).toBeUndefined()
     })
@@ -37,6 +38,7 @@ export function describeEngine(name: string, start: () => Promise<EnginePair>): 
       const allowed = taken.filter(({ isAllowed }) => isAllowed).length
       expect(allowed).toBeGreaterThanOrEqual(10)
       expect(allowed).toBeLessThan(20)
+      // fixed wait: the time in which the bucket refills.
       await sleep(300)
       expect((await pair.two.buckets.take(bucket)).isAllowed).toBe(true)
       const debt = await pair.one.buckets.take({ ...bucket, key: `${bucket.key} debt`, cost: 25 })
@@ -53,6 +55,7 @@ export function describeEngine(name: string, start: () => Promise<EnginePair>): 
       await first?.release()
       const second = await pair.two.locks.take(name, 50)
       expect(second?.token).toBe(2)
+      // fixed wait: the lifetime of the lock.
       await sleep(100)
       const third = await pair.one.locks.take(name, 60_000)
       expect(third?.token).toBe(3)
@@ -78,6 +81,7 @@ export function describeEngine(name: string, start: () => Promise<EnginePair>): 
       await expect.poll(() => heard).toEqual(['first', 'first'])
       for (const end of ends) end()
       await pair.two.topics.publish('t', 'second')
+      // fixed wait: nothing may come any more.
       await sleep(50)
       expect(heard).toHaveLength(2)
     })
@@ -95,6 +99,7 @@ export function describeEngine(name: string, start: () => Promise<EnginePair>): 
       const first = lead(pair.one, 'one')
       await expect.poll(() => running).toEqual(['one 1'])
       const second = lead(pair.two, 'two')
+      // fixed wait: longer than the lease that the first renews.
       await sleep(1_500)
       expect(running).toEqual(['one 1'])
       await first.stop()
@@ -113,9 +118,11 @@ export function describeEngine(name: string, start: () => Promise<EnginePair>): 
       const load = async () => ({ n: ++loads })
       expect(await first?.get('k', load)).toEqual({ n: 1 })
       const isShared = pair.one.kind === 'redis'
+      // fixed wait: until the other process could have read it.
       await sleep(50)
       expect(await second?.get('k', load)).toEqual({ n: isShared ? 1 : 2 })
       first?.forget('k')
+      // fixed wait: until the other process has heard of it.
       await sleep(100)
       expect(await second?.get('k', load)).toEqual({ n: 2 })
     })

@@ -75,6 +75,7 @@ describe('createVendorClient', () => {
     expect((await failure(ask(answer, request))).message).toContain('rests')
     expect(vendor.calls()).toHaveLength(5)
     vendor.setMode('normal')
+    // fixed wait: the rest that the vendor is given.
     await new Promise((resolve) => setTimeout(resolve, 1_050))
     expect(await ask(answer, request)).toHaveLength(1)
   })

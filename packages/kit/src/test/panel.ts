@@ -10,6 +10,9 @@ export const view = () => document.querySelector('[data-fy-pane="in"]') ?? panel
 /** Waits until the view shows these words. */
 export const shows = (words: string) => until(() => view().textContent?.includes(words) ?? false, `shows ${words}`)
 
+/** Waits until the panel says these words, in its header, its view or a toast. */
+export const says = (words: string) => until(() => panel().textContent?.includes(words) ?? false, `says ${words}`)
+
 /** What an element is called, without drawings. */
 export function nameOf(element: Element): string {
   const copy = element.cloneNode(true) as Element

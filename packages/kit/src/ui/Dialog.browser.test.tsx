@@ -7,7 +7,8 @@ import { Dialog, type DialogProps } from './Dialog.tsx'
 import { Field } from './Field.tsx'
 import { Header } from './Header.tsx'
 import { emulateMedia } from './testing/emulate.ts'
-import { control, find, type Mounted, mount, pause } from './testing/mount.tsx'
+import { control, find, type Mounted, mount } from './testing/mount.tsx'
+import { settled } from './testing/settled.ts'
 
 const onDismiss = vi.fn()
 let mounted: Mounted
@@ -152,9 +153,9 @@ describe('leaving', () => {
     mounted = mount(<Sample />)
     await vi.waitFor(() => dialog())
     mounted.render(<Sample open={false} />)
-    await pause(50)
+    await vi.waitFor(() => expect(dialog().dataset.state).toBe('leaving'))
     mounted.render(<Sample />)
-    await pause(250)
+    await settled()
     expect(dialog().open).toBe(true)
     expect(dialog().dataset.state).toBe('open')
   })
@@ -203,7 +204,7 @@ describe('the page behind', () => {
     mounted = mount(<Sample />)
     await vi.waitFor(() => expect(dialog().open).toBe(true))
     await userEvent.wheel(dialog(), { direction: 'down' }).catch(() => undefined)
-    await pause(100)
+    await settled()
     expect(window.scrollY).toBe(0)
     expect(getComputedStyle(document.documentElement).overflowY).toBe('hidden')
     expect(opener.getBoundingClientRect()).toEqual(before)
@@ -258,7 +259,7 @@ describe('not modal', () => {
     mounted = mount(<Sample />)
     await vi.waitFor(() => expect(dialog().open).toBe(true))
     control('Last').focus()
-    await pause(400)
+    await settled()
     const element = dialog()
     const started: string[] = []
     element.addEventListener('animationstart', (event) => started.push(event.animationName))
@@ -267,7 +268,7 @@ describe('not modal', () => {
       expect(element.isConnected && element.open).toBe(true)
       expect(element.matches(':modal')).toBe(modal)
       expect(document.activeElement).toBe(control('Last'))
-      await pause(60)
+      await settled()
     }
     expect(started).toEqual([])
     expect(onDismiss).not.toHaveBeenCalled()
@@ -355,7 +356,7 @@ describe('standing', () => {
       </StrictMode>,
     )
     await vi.waitFor(() => expect(document.activeElement).toBe(control('Email')))
-    await pause(50)
+    await settled()
     expect(dialog().open).toBe(true)
     expect(onDismiss).not.toHaveBeenCalled()
     mounted.render(
@@ -380,6 +381,9 @@ describe('standing', () => {
 describe('sheet', () => {
   beforeEach(() => page.viewport(390, 800))
 
+  /** How fast a finger moves is told by the times of its events. */
+  // fixed wait: the speed of the pull is the subject.
+  const slowly = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
   const send = (type: string, clientY: number) =>
     find('header').dispatchEvent(
       new PointerEvent(type, { bubbles: true, pointerId: 1, clientY, clientX: 100, button: 0, isPrimary: true }),
@@ -388,7 +392,7 @@ describe('sheet', () => {
   it('stands at the bottom, as wide as the screen, with a grabber', async () => {
     mounted = mount(<Sample />)
     await vi.waitFor(() => dialog())
-    await pause(450)
+    await settled()
     const { left, right, bottom } = panel().getBoundingClientRect()
     expect([left, right, bottom]).toEqual([0, 390, 800])
     const grabber = getComputedStyle(find('[class*="grabber"]'), '::before')
@@ -399,17 +403,16 @@ describe('sheet', () => {
   it('follows the finger and goes back after a short, slow pull', async () => {
     mounted = mount(<Sample />)
     await vi.waitFor(() => dialog())
-    await pause(450)
+    await settled()
     panel().setPointerCapture = () => undefined
     send('pointerdown', 500)
     send('pointermove', 510)
-    await pause(60)
+    await slowly(60)
     send('pointermove', 520)
     expect(panel().style.getPropertyValue('--fy-drag')).toBe('20px')
     expect(panel().getBoundingClientRect().bottom).toBe(820)
     send('pointerup', 520)
-    await pause(50)
-    expect(panel().style.getPropertyValue('--fy-drag')).toBe('')
+    await vi.waitFor(() => expect(panel().style.getPropertyValue('--fy-drag')).toBe(''))
     expect(onDismiss).not.toHaveBeenCalled()
   })
 
@@ -420,7 +423,7 @@ describe('sheet', () => {
     const far = panel().offsetHeight * 0.31 + 1
     send('pointerdown', 500)
     send('pointermove', 510)
-    await pause(300)
+    await slowly(300)
     send('pointermove', 500 + far)
     send('pointerup', 500 + far)
     expect(onDismiss).toHaveBeenCalledWith('drag')

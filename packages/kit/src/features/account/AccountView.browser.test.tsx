@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type GatewayAnswers, refuse } from '../../test/gatewayDouble.ts'
-import { height, outside, panel, shows, violations } from '../../test/panel.ts'
+import { height, outside, panel, says, shows, violations } from '../../test/panel.ts'
 import { addresses, network, type Stage, type StageOptions, stage } from '../../test/stage.tsx'
 import { emulateMedia } from '../../ui/testing/emulate.ts'
 import { control, find } from '../../ui/testing/mount.tsx'
@@ -43,7 +43,7 @@ describe('the account', () => {
   it('shows name, network, balance with lighter cents, address and tokens, at 568 px', async () => {
     await show()
     await shows('1.2046 ETH')
-    await shows('mira.reown.id')
+    await says('mira.reown.id')
     expect(control('mira.reown.id, switch account')).toBeTruthy()
     expect(control('Network: Ethereum').textContent).toContain('Ethereum')
     const total = find('[role="img"][aria-label]', panel())
@@ -72,7 +72,7 @@ describe('the account', () => {
   })
 
   it('keeps its height without menu items, on every tab, and moves through tabs by arrow keys', async () => {
-    await show({ kit: { features: { send: false } } })
+    await show({ kit: { features: { send: false } }, gateway: { nfts: refuse(404) } })
     await shows('1.2046 ETH')
     expect(document.querySelector('[aria-label="What you can do"]')).toBeNull()
     expect(Math.abs((await height()) - 568)).toBeLessThanOrEqual(1)
@@ -146,7 +146,7 @@ describe('the account', () => {
 
   it('opens the account switcher and the networks', async () => {
     const { kit } = await show()
-    await shows('mira.reown.id')
+    await says('mira.reown.id')
     control('Network: Ethereum').click()
     expect(kit.store.getState().modal.stack.at(-1)?.name).toBe('Networks')
   })
@@ -169,6 +169,7 @@ describe('the address', () => {
   it('can be copied by hand where the clipboard is closed', async () => {
     await show()
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })
+    await settled()
     control('Copy address 0xf39F…2266').focus()
     await userEvent.keyboard('{Enter}')
     await until(() => document.activeElement instanceof HTMLInputElement)
@@ -186,6 +187,7 @@ describe('other surroundings', () => {
     await emulateMedia({ 'prefers-reduced-motion': 'reduce' })
     await show()
     await shows('1.2046 ETH')
+    await until(() => document.querySelector('[data-digit] > span') !== null)
     const column = find('[data-digit] > span')
     expect(getComputedStyle(column).transitionDuration).toBe('0s')
     expect(Math.abs((await height()) - 568)).toBeLessThanOrEqual(1)

@@ -7,6 +7,7 @@ import { type GatewayAnswers, refuse } from '../../test/gatewayDouble.ts'
 import { height, outside, panel, says, shows, violations } from '../../test/panel.ts'
 import { addresses, base, ethereum, type Stage, type StageOptions, stage } from '../../test/stage.tsx'
 import { control, find } from '../../ui/testing/mount.tsx'
+import { settled } from '../../ui/testing/settled.ts'
 import { until } from '../../ui/testing/until.ts'
 import { defineFeature } from '../../view/feature.ts'
 import { kitNotices } from '../../view/notices.ts'
@@ -72,6 +73,7 @@ describe('the account switcher', () => {
   it('switches by keyboard and goes to the account', async () => {
     const { kit } = await show('Accounts', { connected: 2 })
     await shows('0x7099…79C8')
+    await settled()
     const row = Array.from(panel().querySelectorAll('button')).find((each) => each.textContent?.includes('0x7099'))
     row?.focus()
     await userEvent.keyboard('{Enter}')

@@ -5,8 +5,12 @@ import { memoryStorage } from '../../core/memoryKit.fixture.ts'
 import type { WalletSource } from '../../core/source.ts'
 import { height, outside, panel, press, shows, tabNames, view, violations } from '../../test/panel.ts'
 import { rdnsOf, type Stage, type StageOptions, stage } from '../../test/stage.tsx'
+import { ButtonGroup, ButtonGroupItem } from '../../ui/ButtonGroup.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Divider, Stack } from '../../ui/Layout.tsx'
 import { find } from '../../ui/testing/mount.tsx'
 import { until } from '../../ui/testing/until.ts'
+import { defineFeature } from '../../view/feature.ts'
 import { injected } from '../../wallets/injected/injected.ts'
 
 let current: Stage | undefined
@@ -134,6 +138,39 @@ describe('the connect view', () => {
     const sable = Array.from(view().querySelectorAll('button')).find((row) => row.textContent?.includes('Sable'))
     expect(sable?.getAttribute('aria-disabled')).toBe('true')
     expect(sable?.textContent).toContain('Not found in this browser')
+  })
+})
+
+/** An email field and a row of social accounts, as the design has them above the wallets. */
+function EmailAndSocials() {
+  return (
+    <>
+      <Stack>
+        <Field label="Email" value="" onValue={() => undefined} />
+        <ButtonGroup label="Continue with a social account">
+          <ButtonGroupItem label="GitHub">G</ButtonGroupItem>
+        </ButtonGroup>
+      </Stack>
+      <Divider />
+    </>
+  )
+}
+
+describe('the wallets behind one row', () => {
+  const others = defineFeature({
+    id: 'others',
+    fills: ['connectMethods'],
+    load: async () => ({ parts: { connectMethods: [{ id: 'email', Method: EmailAndSocials }] } }),
+  })
+
+  it('are a view of 305 px with the marks of the first three', async () => {
+    const features = { collapseWallets: true, connectMethodsOrder: ['email', 'wallet'] }
+    await show({ wallets: ['Harbor', 'Lumen', 'Tessera', 'Quill'], kit: { plugins: [others], features } })
+    await shows('Continue with a wallet')
+    const row = Array.from(view().querySelectorAll('button')).find((each) => each.textContent?.includes('Continue'))
+    await until(() => row?.querySelectorAll('img').length === 3)
+    expect(Math.abs((await height()) - 305)).toBeLessThanOrEqual(1)
+    expect(await violations()).toEqual([])
   })
 })
 

@@ -1,5 +1,4 @@
 // Long because every answer a wallet can give is driven through one stage.
-import { flushSync } from 'react-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { resetViews } from '../../core/actions/navigate.ts'
@@ -204,7 +203,11 @@ describe('connecting a wallet', () => {
   })
 
   it('does not close the view that comes after it while that one is on its way', async () => {
-    const slow = defineFeature({ id: 'slow', routes: { Tip: 'guard' }, load: () => new Promise(() => undefined) })
+    const slow = defineFeature({
+      id: 'slow',
+      routes: { Tip: 'guard' },
+      load: () => new Promise<never>(() => undefined),
+    })
     const { kit, wallet } = await connecting({ kit: { plugins: [slow] } })
     holdTime()
     wallet.approveNext()
@@ -282,7 +285,8 @@ describe('one wallet, several chains', () => {
   const choosing = async (more: StageOptions = options) => {
     const shown = await show(more)
     await shows('Lumen')
-    flushSync(() => shown.kit.store.setState(({ connectors }) => ({ connectors: [...connectors, ondine] })))
+    shown.kit.store.setState(({ connectors }) => ({ connectors: [...connectors, ondine] }))
+    await settled()
     press('Lumen')
     return shown
   }

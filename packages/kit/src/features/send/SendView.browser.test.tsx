@@ -5,7 +5,7 @@ import { resetViews } from '../../core/actions/navigate.ts'
 import { openModal } from '../../core/actions/openModal.ts'
 import type { Kit } from '../../core/kit.ts'
 import { rememberRecipient } from '../../domain/recipients.ts'
-import { height, outside, panel, shows, violations } from '../../test/panel.ts'
+import { height, outside, panel, says, shows, violations } from '../../test/panel.ts'
 import { type Stage, type StageOptions, stage } from '../../test/stage.tsx'
 import { heldUsdc, juno, me, sentHash, startWorld, usdc, type World } from '../../test/world.ts'
 import { control, find } from '../../ui/testing/mount.tsx'
@@ -393,7 +393,7 @@ describe('the review', () => {
     control('Send', panel()).focus()
     await userEvent.keyboard('{Enter}')
     await until(() => kit.store.getState().modal.stack.at(-1)?.name === 'Account', 'the account is shown')
-    await shows('Transaction started')
+    await says('Transaction started')
     expect(activityRecords(kit).list()).toMatchObject([
       { hash: sentHash, counterparty: { address: juno }, sent: { amount: 120_000_000n } },
     ])
@@ -406,7 +406,7 @@ describe('the review', () => {
     await saysButton('Send')
     wallet.control.rejectNext()
     control('Send', panel()).click()
-    await shows('You declined. Nothing was sent')
+    await says('You declined. Nothing was sent')
     await saysButton('Send')
     expect(sendDraft(kit).get()).toMatchObject({ text: '120', receiver: juno })
     control('Cancel', panel()).click()
@@ -419,7 +419,7 @@ describe('the review', () => {
     sendDraft(kit).set({ text: '' })
     const { pushView } = await import('../../core/actions/navigate.ts')
     pushView(kit, { name: 'SendReview' })
-    await shows('Please enter a valid amount and receiver address')
+    await says('Please enter a valid amount and receiver address')
     await until(() => kit.store.getState().modal.stack.length === 1)
     expect(kit.store.getState().modal.stack.at(-1)?.name).toBe('Send')
   })

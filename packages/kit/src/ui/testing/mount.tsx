@@ -39,6 +39,3 @@ export function control(name: string, within: ParentNode = document): HTMLElemen
   if (!match) throw new Error(`no control is called ${name}`)
   return match
 }
-
-/** Waits this many milliseconds. */
-export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,19 +1,25 @@
-/** Waits until nothing moves on the page: no animation that ends is running, and every box stays for two frames. */
+/** Waits until nothing moves in the panel but what moves for ever: no other animation runs, and boxes stay for two frames. */
 export async function settled(): Promise<void> {
   for (let before = '', quiet = 0; quiet < 2; ) {
     await nextFrame()
-    const moving = document.getAnimations().filter(ends)
-    await Promise.allSettled(moving.map(({ finished }) => finished))
-    const boxes = Array.from(document.querySelectorAll('[data-fy-panel], [data-fy-panel] *'), boxOf).join()
-    quiet = moving.length === 0 && boxes === before ? quiet + 1 : 0
+    const running = document.getAnimations().filter(({ playState }) => playState === 'running')
+    const ending = running.filter(ends)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+    const endless = running.flatMap((animation) => (ends(animation) ? [] : targetOf(animation)))
+    const still = Array.from(document.querySelectorAll('[data-fy-panel], [data-fy-panel] *')).filter(
+      (element) => !endless.some((moving) => moving.contains(element)),
+    )
+    const boxes = still.map(boxOf).join()
+    quiet = ending.length === 0 && boxes === before ? quiet + 1 : 0
     before = boxes
   }
 }
 
 export const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-const ends = ({ effect, playState }: Animation) =>
-  playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime))
+const ends = ({ effect }: Animation) => Number.isFinite(Number(effect?.getComputedTiming().endTime))
+
+const targetOf = ({ effect }: Animation) => (effect instanceof KeyframeEffect && effect.target) || []
 
 function boxOf(element: Element): string {
   const { x, y, width, height } = element.getBoundingClientRect()
