@@ -86,7 +86,7 @@ describe.each([
       kit: { termsUrl: '/terms', privacyUrl: '/privacy', features: { legalCheckbox: true } },
     })
     leave = shown.leave
-    for (const name of wallets.slice(0, 3)) await shows(name)
+    for (const name of wallets.slice(0, 2)) await shows(name)
     expect(await faults()).toEqual(none)
     const row = panel().querySelector<HTMLElement>('[role="group"] button')
     if (!row) return
