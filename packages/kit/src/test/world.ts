@@ -1,6 +1,6 @@
 import type { EndpointAnswer, Endpoints } from '@foyer/contract'
 import { type GatewayAnswers, type NodeDouble, refuse } from './gatewayDouble.ts'
-import { addresses, type StageOptions } from './stage.tsx'
+import { addresses, type Stage, type StageOptions, stage } from './stage.tsx'
 
 export const [me, juno] = addresses
 export const usdc = '0x1111111111111111111111111111111111111111'
@@ -60,6 +60,19 @@ export function startWorld(changes: Partial<World> = {}) {
   // The wallet asks a node of its own.
   const wallet: StageOptions['wallet'] = { rpc: async (_, { method }) => walletAnswer(method) }
   return { world, gateway, node, wallet }
+}
+
+export type WorldStage = Stage & { readonly world: World }
+
+/** The form to send with, for a visitor who is connected in a world. */
+export async function worldStage({
+  world: changes,
+  ...options
+}: StageOptions & { world?: Partial<World> } = {}): Promise<WorldStage> {
+  const { world, ...doubles } = startWorld(changes)
+  const route: StageOptions['route'] = { name: 'Send', parameters: {} }
+  const shown = await stage({ connected: 1, answers: 'approve', route, ...doubles, ...options })
+  return { ...shown, world }
 }
 
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`

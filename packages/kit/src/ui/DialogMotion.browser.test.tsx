@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Dialog, type DialogProps } from './Dialog.tsx'
 import { readAt, recordFrames } from './testing/frames.ts'
-import { find, type Mounted, mount, pause } from './testing/mount.tsx'
+import { find, type Mounted, mount } from './testing/mount.tsx'
+import { settled } from './testing/settled.ts'
 
 let mounted: Mounted
 beforeEach(() => page.viewport(390, 800))
@@ -45,7 +46,7 @@ describe('a sheet that comes', () => {
     )
     mounted.render(<Sample />)
     await vi.waitFor(() => expect(panel().getAnimations()).toEqual([]))
-    await pause(50)
+    await settled()
     const tops = recording.stop()
     expect(isFalling(tops)).toBe(true)
     expect(tops[0]).toBeGreaterThan(600)

@@ -6,32 +6,20 @@ import { openModal } from '../../core/actions/openModal.ts'
 import type { Kit } from '../../core/kit.ts'
 import { rememberRecipient } from '../../domain/recipients.ts'
 import { height, outside, panel, says, shows, violations } from '../../test/panel.ts'
-import { type Stage, type StageOptions, stage } from '../../test/stage.tsx'
-import { heldUsdc, juno, me, sentHash, startWorld, usdc, type World } from '../../test/world.ts'
+import { heldUsdc, juno, me, sentHash, usdc, type WorldStage, worldStage } from '../../test/world.ts'
 import { control, find } from '../../ui/testing/mount.tsx'
 import { until } from '../../ui/testing/until.ts'
 import { activityRecords } from '../../workshop/activityRecords.ts'
 import { sendDraft } from './sendDraft.ts'
 
-let current: (Stage & { world: World }) | undefined
+let current: WorldStage | undefined
 afterEach(async () => {
   current?.leave()
   current = undefined
   await page.viewport(1280, 900)
 })
-const show = async (
-  { world: changes, ...options }: StageOptions & { world?: Partial<World> } = {},
-  held = '412.80',
-) => {
-  const { world, ...doubles } = startWorld(changes)
-  const shown = await stage({
-    connected: 1,
-    answers: 'approve',
-    route: { name: 'Send', parameters: {} },
-    ...doubles,
-    ...options,
-  })
-  current = { ...shown, wallet: shown.wallet, world }
+const show = async (options: Parameters<typeof worldStage>[0] = {}, held = '412.80') => {
+  current = await worldStage(options)
   await shows(held)
   return current
 }

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { pushView } from '../../core/actions/navigate.ts'
-import { words as shellGerman } from '../../react/modalMessages.de.ts'
+import { panel, says } from '../../test/panel.ts'
+import { juno, usdc, type World, type WorldStage, worldStage } from '../../test/world.ts'
 import { control } from '../../ui/testing/mount.tsx'
-import { panel, shows, until } from '../account/test/stage.tsx'
+import { until } from '../../ui/testing/until.ts'
 import { fillDraft, sendDraft } from './sendDraft.ts'
-import { juno, type SendStage, sendStage, usdc, type World } from './test/sendStage.tsx'
 
-let current: SendStage | undefined
+let current: WorldStage | undefined
 afterEach(async () => {
   current?.leave()
   current = undefined
@@ -17,7 +17,6 @@ afterEach(async () => {
 /** What the review says, by language. */
 const languages = {
   en: {
-    dictionary: {},
     send: 'Send',
     started: 'Transaction started',
     declined: 'You declined. Nothing was sent',
@@ -35,7 +34,6 @@ const languages = {
     wouldFail: 'Would fail',
   },
   de: {
-    dictionary: shellGerman,
     send: 'Senden',
     started: 'Transaktion gestartet',
     declined: 'Du hast abgelehnt. Nichts wurde gesendet',
@@ -58,8 +56,8 @@ describe.each(['en', 'de'] as const)('in “%s”', (locale) => {
   const words = languages[locale]
 
   /** The review of 120 coins to Juno. */
-  async function review(world: Partial<World> = {}): Promise<SendStage> {
-    const stage = await sendStage({ locale, dictionary: words.dictionary, world })
+  async function review(world: Partial<World> = {}): Promise<WorldStage> {
+    const stage = await worldStage({ kit: { locale }, world })
     current = stage
     fillDraft(stage.kit, { token: usdc, amount: '120', to: juno })
     sendDraft(stage.kit).set({ arguments: undefined })
@@ -74,12 +72,12 @@ describe.each(['en', 'de'] as const)('in “%s”', (locale) => {
     await until(isReady(words.send), 'can be sent')
     control(words.send, panel()).click()
   }
-  const top = ({ kit }: SendStage) => kit.store.getState().modal.stack.at(-1)?.name
+  const top = ({ kit }: WorldStage) => kit.store.getState().modal.stack.at(-1)?.name
 
   it('says that a transfer is on its way, and shows the account', async () => {
     const stage = await review()
     await press()
-    await shows(words.started)
+    await says(words.started)
     await until(() => top(stage) === 'Account')
     expect(stage.kit.store.getState().modal.stack).toEqual([{ name: 'Account' }])
   })
@@ -88,7 +86,7 @@ describe.each(['en', 'de'] as const)('in “%s”', (locale) => {
     const stage = await review()
     stage.wallet.control.rejectNext()
     await press()
-    await shows(words.declined)
+    await says(words.declined)
     expect(top(stage)).toBe('SendReview')
   })
 
@@ -96,7 +94,7 @@ describe.each(['en', 'de'] as const)('in “%s”', (locale) => {
     const { wallet } = await review()
     wallet.control.failNext({ code: -32603, message: 'Boom' }, 'eth_sendTransaction')
     await press()
-    await shows(words.failed)
+    await says(words.failed)
     expect(panel().textContent).not.toContain('Boom')
     await until(isReady(words.send), 'can be sent again')
   })
@@ -108,10 +106,10 @@ describe.each(['en', 'de'] as const)('in “%s”', (locale) => {
       'eth_sendTransaction',
     )
     await press()
-    await shows(words.failed)
-    await shows(words.funds)
+    await says(words.failed)
+    await says(words.funds)
     await press()
-    await shows(words.started)
+    await says(words.started)
     expect(panel().textContent).not.toContain(words.funds)
   })
 
@@ -120,7 +118,7 @@ describe.each(['en', 'de'] as const)('in “%s”', (locale) => {
     Object.assign(kit.options.chains[0] ?? {}, { sendFailure: 'SEND_NOT_ACCEPTED' })
     wallet.control.failNext({ code: -32603, message: 'Boom' }, 'eth_sendTransaction')
     await press()
-    await shows(words.notAccepted)
+    await says(words.notAccepted)
     expect(panel().textContent).not.toContain(words.failed)
   })
 
@@ -128,18 +126,18 @@ describe.each(['en', 'de'] as const)('in “%s”', (locale) => {
     const closed = vi
       .spyOn(navigator.clipboard, 'readText')
       .mockRejectedValue(new DOMException('no', 'NotAllowedError'))
-    current = await sendStage({ locale, dictionary: words.dictionary })
+    current = await worldStage({ kit: { locale } })
     await until(() => panel().textContent?.includes('USDC') ?? false)
     control(words.paste, panel()).click()
-    await shows(words.pasteByHand)
+    await says(words.pasteByHand)
     expect(closed).toHaveBeenCalledOnce()
     closed.mockRestore()
   })
 
   it('says what is missing when nothing is filled in', async () => {
-    current = await sendStage({ locale, dictionary: words.dictionary })
+    current = await worldStage({ kit: { locale } })
     pushView(current.kit, { name: 'SendReview' })
-    await shows(words.incomplete)
+    await says(words.incomplete)
     expect(top(current)).toBe('Send')
   })
 
@@ -150,7 +148,7 @@ describe.each(['en', 'de'] as const)('in “%s”', (locale) => {
     ['a contract that gives its own', { arrives: 'transfers are off' }, words.own],
   ] as const)('says why a transfer would fail: %s', async (_, world, said) => {
     await review(world)
-    await shows(said)
+    await says(said)
     await until(isReady(words.wouldFail), 'cannot be sent')
     expect(control(words.wouldFail, panel()).getAttribute('aria-disabled')).toBe('true')
   })
@@ -162,7 +160,7 @@ describe.each(['en', 'de'] as const)('in “%s”', (locale) => {
     pushView(stage.kit, { name: 'Send', parameters: {} })
     await until(() => top(stage) === 'Send')
     pushView(stage.kit, { name: 'SendReview' })
-    await shows(words.silent)
+    await says(words.silent)
     expect(isReady(words.send)()).toBe(true)
   })
 })
