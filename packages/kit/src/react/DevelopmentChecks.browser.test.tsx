@@ -60,6 +60,7 @@ it('warns of a page without the stylesheet', async () => {
   )
   expect(sheets).not.toEqual([])
   show(newKit('styled'))
+  // fixed wait: longer than the check takes to speak.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   expect(told()).toBe('')
   for (const sheet of sheets) sheet.disabled = true

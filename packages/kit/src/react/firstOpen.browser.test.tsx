@@ -7,7 +7,7 @@ import { createKit } from '../exports/createKit.ts'
 import { panel, shows } from '../test/panel.ts'
 import { ethereum } from '../test/stage.tsx'
 import { recordFrames } from '../ui/testing/frames.ts'
-import { control, type Mounted, mount, pause } from '../ui/testing/mount.tsx'
+import { control, type Mounted, mount } from '../ui/testing/mount.tsx'
 import { settled } from '../ui/testing/settled.ts'
 import { injected } from '../wallets/injected/injected.ts'
 import { ConnectButton } from './ConnectButton.tsx'
@@ -33,7 +33,8 @@ function openPage(names: readonly string[], late: number): Mounted {
   const source: WalletSource = {
     ...injected(),
     async load() {
-      await pause(late)
+      // fixed wait: a source that answers late is the subject.
+      await new Promise((resolve) => setTimeout(resolve, late))
       return injected().load()
     },
   }
