@@ -130,7 +130,8 @@ for (const { colorScheme, width } of [
     await page.locator('#stage').scrollIntoViewIfNeeded()
     await stageIsShown(page)
     await page.locator('.developer summary').click()
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    // Pages in frames have landmarks of their own; the stage's journeys look at them.
+    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
