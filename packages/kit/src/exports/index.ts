@@ -83,7 +83,7 @@ export {
   type StoredSession,
   sessionKey,
 } from '../core/session.ts'
-export type { SiteDictionary, SiteMessages } from '../core/siteMessages.ts'
+export type { SiteDictionary, SiteMessages } from '../core/siteDictionary.ts'
 export type {
   ConnectProgress,
   OpenSessionParameters,

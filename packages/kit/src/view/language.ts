@@ -1,5 +1,5 @@
 import type { Kit } from '../core/kit.ts'
-import type { SiteDictionary } from '../core/siteMessages.ts'
+import type { SiteDictionary } from '../core/siteDictionary.ts'
 
 /** Languages that the kit has words of. */
 const spoken: readonly string[] = ['en', 'de']
