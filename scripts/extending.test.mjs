@@ -72,9 +72,8 @@ function addFrench() {
   edit('src/react/shellLocales.ts', (text) =>
     text.replace("de: () => import('./modalMessages.de.ts'),", "$&\n  fr: () => import('./modalMessages.fr.ts'),"),
   )
-  edit('src/react/buttonMessages.ts', (text) =>
-    text.replace("return locale.startsWith('de')", "if (locale.startsWith('fr')) return german\n  $&"),
-  )
+  edit('src/react/buttonMessages.ts', (text) => text.replace('de: german }', 'de: german, fr: german }'))
+  edit('src/view/language.ts', (text) => text.replace("['en', 'de']", "['en', 'de', 'fr']"))
 }
 
 test('only files that the page names were touched', () => {

@@ -1,4 +1,4 @@
-import type { WordsLanguage } from '../view/language.ts'
+import { languageOf, type WordsLanguage } from '../view/language.ts'
 
 /** The words of the button that a site shows before anything else is loaded. */
 const english = {
@@ -15,7 +15,9 @@ const german: typeof english = {
   account: (address) => `Konto ${address}`,
 }
 
+const dictionaries: Readonly<Record<string, typeof english>> = { en: english, de: german }
+
 /** The button's words in a language, with the site's own before them. */
 export function buttonMessages({ lang, own }: WordsLanguage): typeof english {
-  return { ...(lang.startsWith('de') ? german : english), ...own?.button }
+  return { ...(dictionaries[languageOf(lang)] ?? english), ...own?.button }
 }

@@ -1,3 +1,4 @@
+// Long because each way in which the kit and a wagmi config follow each other is proven with one setup.
 import { createTestWallet, type TestWallet } from '@foyer/test/wallet'
 import { defineChain } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
