@@ -7,7 +7,7 @@ import { logFile, root, stateDir } from './paths.mjs'
 /** Workspaces that are built, in groups: a group needs only the groups before it. */
 export const buildGroups = [['packages/contract'], ['packages/kit', 'packages/test', 'apps/gateway'], ['apps/demo']]
 
-const shared = ['package-lock.json', 'tsconfig.base.json', 'vite.shared.ts']
+const shared = ['package-lock.json', 'scripts/pruneDeclarations.mjs', 'tsconfig.base.json', 'vite.shared.ts']
 const isTest = (path) => /\.(test|spec|pw)\.tsx?$/.test(path)
 const stampOf = (workspace) => join(stateDir, 'stamps', workspace.replace('/', '-'))
 

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 const show = async (kit: NonNullable<Parameters<typeof stage>[0]>['kit']) => {
-  current = await stage({ route: { name: 'WhatIsAWallet' }, kit })
+  current = await stage({ route: { name: 'WhatIsAWallet' }, kit: { messages: undefined, ...kit } })
   const root = panel().closest('[data-foyer]')
   return [root?.getAttribute('lang'), root?.getAttribute('dir')]
 }

@@ -28,7 +28,7 @@ describe('ErrorBoundary', () => {
     const { network, View } = lateView()
     const errors: unknown[] = []
     const again = (redraw: () => void) => (
-      <button type="button" onClick={() => void View.preload().then(redraw, () => undefined)}>
+      <button type="button" onClick={() => void View.preload().then(redraw, (error) => errors.push(error))}>
         Again
       </button>
     )

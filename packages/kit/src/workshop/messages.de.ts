@@ -5,7 +5,7 @@ import type { outcomeMessages } from './outcomeMessages.ts'
 import type { tokenPickerMessages } from './tokenPickerMessages.ts'
 import type { unclearAmountMessages } from './unclearAmountMessages.ts'
 
-export const workshopGerman: Translation<typeof workshopMessages> = {
+const workshopGerman: Translation<typeof workshopMessages> = {
   amountIn: ({ coin }) => `Betrag in ${coin}`,
   max: 'Max',
   coin: ({ coin }) => `Münze: ${coin}`,

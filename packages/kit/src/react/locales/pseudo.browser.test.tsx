@@ -15,7 +15,7 @@ import { pseudoDictionary } from './test/pseudo.ts'
 
 /** What a page may show as it is: names of wallets, networks, coins and the site, numbers, addresses, dates. */
 const data =
-  /\b(Lumen|Harbor|Tessera|Ondine|Quill|Corridor|Ethereum|Base|Ether|USD Coin|USDC|ETH|Quiet Rooms?|juno\.reown\.id)\b|0x[\da-fA-F]+|\b(?=[a-fA-F]*\d)[\da-fA-F]{4}\b|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g
+  /\b(Foyer Test Wallet|Lumen|Harbor|Tessera|Ondine|Quill|Corridor|Ethereum|Base|Ether|USD Coin|USDC|ETH|Quiet Rooms?|juno\.reown\.id)\b|0x[\da-fA-F]+|\b(?=[a-fA-F]*\d)[\da-fA-F]{4}\b|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g
 
 const words = pseudoDictionary(messageSets)
 let leave: () => void = () => undefined

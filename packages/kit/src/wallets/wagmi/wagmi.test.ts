@@ -169,8 +169,9 @@ describe('wagmi', () => {
     wallet.control.switchChain(31339)
     const { config, kit, connectorOf } = await start()
     const stacks: string[] = []
-    kit.store.subscribe(({ modal: { stack } }, { modal: before }) => {
-      if (stack !== before.stack) stacks.push(stack.map(({ name }) => name).join())
+    kit.store.subscribe(({ modal: { open, stack } }) => {
+      const names = open ? stack.map(({ name }) => name).join() : ''
+      if (names !== (stacks.at(-1) ?? '')) stacks.push(names)
     })
     await connect(kit, { wallet: connectorOf(wallet) })
     await expectEqual(kit, config, { network: 'eip155:31339' })
@@ -298,7 +299,8 @@ describe('wagmi', () => {
     wallet.control.switchChain(31338)
     announce('Lagoon')
     await wagmiDisconnect(config)
-    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ type: 'ended' }))
+    await vi.waitFor(() => expect(heard).toContainEqual({ type: 'network', networkId: 'eip155:31338' }))
+    expect(config.state.status).toBe('disconnected')
     other.destroy?.()
     expect(said).toHaveLength(2)
   })
