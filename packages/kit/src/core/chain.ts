@@ -7,8 +7,13 @@ import type { TransferMethods } from './transfers.ts'
 export type ChainContext = {
   /** The site's networks of this chain family. */
   readonly networks: readonly Network[]
-  /** Where reads of a network go: the gateway's proxy, else the network's own RPC. */
-  rpcUrl(networkId: CaipNetworkId): string | undefined
+  /**
+   * Where a network can be read, in order: the gateway's proxy, then the network's own RPCs; one that did not answer
+   * stands last for 30 s.
+   */
+  rpcUrls(networkId: CaipNetworkId): readonly string[]
+  /** Says that one of them did not answer, and why: a response or an error. */
+  onRpcFailure(url: string, cause: unknown): void
 }
 
 /** An account of a session that is asked to sign. */

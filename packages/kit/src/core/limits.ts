@@ -7,6 +7,7 @@ export const limits = {
   nameLifetime: 300_000,
   identityLifetime: 300_000,
   balanceRetry: 30_000,
+  rpcRetry: 30_000,
   toast: 4000,
   errorToast: 8000,
   toastReopen: 150,

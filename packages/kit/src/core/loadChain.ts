@@ -2,7 +2,7 @@ import type { Chain } from './chain.ts'
 import type { Kit } from './kit.ts'
 import { kitError } from './kitError.ts'
 import { type Namespace, namespaceOf } from './network.ts'
-import { rpcUrl } from './rpcUrl.ts'
+import { rpcNodes } from './rpcNodes.ts'
 
 /** Loads a namespace's chain family and ties it to the kit. Throws `CHAIN_ADAPTER_NOT_FOUND`. */
 export async function loadChain(kit: Kit, namespace: Namespace): Promise<Chain> {
@@ -13,6 +13,6 @@ export async function loadChain(kit: Kit, namespace: Namespace): Promise<Chain> 
   if (kit.isDestroyed) throw kitError('KIT_DESTROYED')
   return create({
     networks: networks.filter((network) => namespaceOf(network.id) === namespace),
-    rpcUrl: (networkId) => rpcUrl(kit, networkId),
+    ...rpcNodes(kit),
   })
 }

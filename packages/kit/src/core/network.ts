@@ -9,7 +9,7 @@ export type Network = {
   readonly id: CaipNetworkId
   readonly name: string
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
-  /** HTTP JSON-RPC endpoints; used for reads when no gateway is configured. */
+  /** HTTP JSON-RPC endpoints; read in order, after the gateway's proxy where there is one. */
   readonly rpcUrls: readonly string[]
   readonly blockExplorerUrl?: string | undefined
   readonly imageUrl?: string | undefined

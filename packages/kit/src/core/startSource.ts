@@ -2,7 +2,7 @@ import { applySessionChange } from './actions/applySessionChange.ts'
 import type { Kit } from './kit.ts'
 import { kitError } from './kitError.ts'
 import { namespaceOf } from './network.ts'
-import { rpcUrl } from './rpcUrl.ts'
+import { rpcUrls } from './rpcUrls.ts'
 import type { SourceContext, WalletSource, WalletSourceMethods } from './source.ts'
 
 /** Starts a loaded wallet source and ties it to the kit. Throws `CONNECTOR_NOT_FOUND` for a source that the kit has not. */
@@ -26,7 +26,7 @@ export function startSource(
       write: (name, value) => kit.storage.write(prefix + name, value),
     },
     activeNetworkId: (namespace) => kit.store.getState().namespaces[namespace]?.networkId,
-    rpcUrl: (networkId) => rpcUrl(kit, networkId),
+    rpcUrl: (networkId) => rpcUrls(kit, networkId)[0],
     setConnectors(found) {
       if (kit.isDestroyed) return
       kit.store.setState(({ connectors }) => ({

@@ -21,6 +21,9 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
+/** What is told to developers comes with code of its own. */
+const settled = () => vi.dynamicImportSettled()
+
 /** A kit whose gateway answers every known call with one status. */
 async function setUp(status: number, options: Partial<KitOptions> = {}) {
   const gateway = await startTestGateway({
@@ -49,22 +52,34 @@ async function setUp(status: number, options: Partial<KitOptions> = {}) {
   return { kit, alerts, ask }
 }
 
-test('a gateway that wants a project id which the site did not give is told to its developers, once', async () => {
-  const { alerts, ask } = await setUp(401)
-  await ask()
-  await ask()
-  expect(alerts).toMatchObject([
-    { properties: { error: { code: 'PROJECT_ID_NOT_CONFIGURED', shortMessage: 'Project ID Not Configured' } } },
-  ])
-})
+const codesOf = (alerts: readonly KitEvent[]) =>
+  alerts.map((event) => event.name === 'ALERT' && event.properties.error.code)
 
 test.each([
-  ['a project id that the gateway does not know', 401, { projectId: 'unknown' }],
-  ['a failing gateway', 503, {}],
-])('%s is no missing project id', async (_, status, options) => {
-  const { alerts, ask } = await setUp(status, options)
+  ['wants a project id that the site did not give', {}, 'PROJECT_ID_NOT_CONFIGURED'],
+  ['does not know the project id', { projectId: 'unknown' }, 'INVALID_APP_CONFIGURATION'],
+])('a gateway that %s is told to the site’s developers, once', async (_, options, code) => {
+  const { alerts, ask } = await setUp(401, options)
   await ask()
+  await ask()
+  await expect.poll(() => codesOf(alerts)).toEqual([code])
+})
+
+test('a gateway without a source for a call is no matter of the page', async () => {
+  const { alerts, ask } = await setUp(503)
+  await ask()
+  await settled()
   expect(alerts).toEqual([])
+})
+
+test('a gateway that is away is told, a request that was given up is not', async () => {
+  const { kit, alerts } = await setUp(200, { gateway: 'http://127.0.0.1:1' })
+  const calls = gatewayClient(kit, { identity })
+  await expect(calls?.identity({ address }, { signal: AbortSignal.abort() })).rejects.toThrow()
+  await settled()
+  expect(alerts).toEqual([])
+  await expect(calls?.identity({ address })).rejects.toThrow()
+  await expect.poll(() => codesOf(alerts)).toEqual(['GATEWAY_FAILED'])
 })
 
 test('in debug mode it stands on the alert bar and in a snackbar', async () => {
@@ -82,23 +97,29 @@ test('in debug mode it stands on the alert bar and in a snackbar', async () => {
 })
 
 test.each([
-  ['a proxy that refuses the chain’s reads', 401, {}, 1],
-  ['a proxy that refuses the project id', 401, { projectId: 'unknown' }, 0],
-  ['a proxy that fails', 503, {}, 0],
-  ['a node of the site’s own', 401, { gateway: undefined }, 0],
-])('%s (%i) tells what it should', async (_, status, options, count) => {
-  // A page, to which the source of wallets listens.
-  vi.stubGlobal('window', new EventTarget())
-  const gateway = await startTestGateway({ '/v1': status, '/node': status })
-  stops.push(() => gateway.stop())
-  const chain = { ...testNetwork('1', 'eip155'), rpcUrls: [`${gateway.url}/node`] }
-  const { kit, alerts } = await setUp(200, { gateway: gateway.url, chains: [evm()], networks: [chain], ...options })
-  const { queryClient } = kitData(kit)
-  const asked = { namespace: 'eip155', networkId: chain.id, address }
-  await expect(queryClient.fetchQuery(nativeBalanceQuery(kit, asked))).rejects.toThrow('The network did not answer')
-  expect(gateway.asked).toHaveLength(1)
-  expect(alerts).toHaveLength(count)
-})
+  ['a proxy that asks for a project id', 401, {}, ['PROJECT_ID_NOT_CONFIGURED']],
+  ['a proxy that does not know the project id', 401, { projectId: 'unknown' }, ['INVALID_APP_CONFIGURATION']],
+  ['a proxy that fails', 503, {}, ['GATEWAY_FAILED']],
+  ['a node of the site’s own', 401, { gateway: undefined }, []],
+])(
+  '%s (%i) tells what it should, and the network’s own nodes answer in its place',
+  async (_, status, options, codes) => {
+    // A page, to which the source of wallets listens.
+    vi.stubGlobal('window', new EventTarget())
+    const gateway = await startTestGateway({
+      '/v1': status,
+      '/refuses': status,
+      '/node': { jsonrpc: '2.0', id: 1, result: '0x7' },
+    })
+    stops.push(() => gateway.stop())
+    const chain = { ...testNetwork('1', 'eip155'), rpcUrls: [`${gateway.url}/refuses`, `${gateway.url}/node`] }
+    const { kit, alerts } = await setUp(200, { gateway: gateway.url, chains: [evm()], networks: [chain], ...options })
+    const { queryClient } = kitData(kit)
+    const asked = { namespace: 'eip155', networkId: chain.id, address }
+    expect(await queryClient.fetchQuery(nativeBalanceQuery(kit, asked))).toBe(7n)
+    await expect.poll(() => codesOf(alerts)).toEqual(codes)
+  },
+)
 
 test('an unknown project and a gateway that is away are told in development, each once', async () => {
   const { ask } = await setUp(401, { projectId: 'misspelt' })

@@ -1,7 +1,6 @@
 import { balance, type Endpoint, type GatewayClient, identity, supportedChains } from '@foyer/contract'
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import type { Kit } from '../core/kit.ts'
-import { alertMissingProjectId } from './alertMissingProjectId.ts'
 import { gatewayClient } from './gatewayClient.ts'
 
 const endpoints = { balance, identity, supportedChains }
@@ -19,10 +18,6 @@ export type KitData = {
 export function kitData(kit: Kit): KitData {
   return kit.scope('data', () => {
     const queryClient = new QueryClient({
-      // Chains are read through the gateway by the chain families, which know nothing of it.
-      queryCache: new QueryCache({
-        onError: ({ cause }) => cause instanceof Response && cause.status === 401 && alertMissingProjectId(kit),
-      }),
       defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: true } },
     })
     queryClient.mount()

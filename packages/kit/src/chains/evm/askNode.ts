@@ -6,32 +6,28 @@ export type NodeError = { readonly code?: number; readonly message: string; read
 /** What a node answered: unlike with `readRpc`, its refusal is an answer too. */
 export type NodeAnswer<T> = { readonly result: T; readonly error?: undefined } | { readonly error: NodeError }
 
-/** How long a node may take to answer, in ms. */
-const patience = 10_000
+/** A node, and how long it may take to answer. */
+export type EvmNode = { readonly url: string; readonly signal: AbortSignal }
 
 /**
  * Asks a node over HTTP (JSON-RPC 2.0) and hands back its answer or its refusal. viem's transport does more than a
  * call needs here and would cost a third of what connecting may weigh.
  *
- * @throws KitError `NETWORK_CLIENT_NOT_SET` without an address, `RPC_FAILED` when the node cannot be reached; its cause
- * is the response where a gateway in between wants to know who asks (401).
+ * @throws KitError `RPC_FAILED` when the node cannot be reached; its cause is the error, or the response of a server that
+ * does not answer in its node's place.
  */
 export async function askNode<T>(
-  url: string | undefined,
+  { signal, url }: EvmNode,
   method: string,
   params: readonly unknown[],
 ): Promise<NodeAnswer<T>> {
-  if (!url)
-    throw kitError('NETWORK_CLIENT_NOT_SET', {
-      details: 'This network has no RPC address',
-    })
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       credentials: 'omit',
-      signal: AbortSignal.timeout(patience),
+      signal,
     })
     if (response.status === 401) throw response
     const answer: unknown = await response.json()
@@ -39,7 +35,7 @@ export async function askNode<T>(
       if ('error' in answer && answer.error) return { error: toNodeError(answer.error) }
       if ('result' in answer && answer.result !== undefined) return { result: answer.result as T }
     }
-    throw new Error('The answer is no JSON-RPC')
+    throw response.ok ? new Error('The answer is no JSON-RPC') : response
   } catch (error) {
     throw kitError('RPC_FAILED', {
       details: error instanceof Error ? error.message.slice(0, 500) : undefined,

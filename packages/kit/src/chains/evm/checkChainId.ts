@@ -8,7 +8,9 @@ export async function checkChainId(networks: readonly Network[], networkId: Caip
   const { told } = developmentNotes()
   if (!network || !url || !network.rpcUrls.includes(url) || told.has(url)) return
   told.add(url)
-  const answer = await askNode<unknown>(url, 'eth_chainId', []).catch(() => undefined)
+  const answer = await askNode<unknown>({ url, signal: AbortSignal.timeout(10_000) }, 'eth_chainId', []).catch(
+    () => undefined,
+  )
   const result = answer && 'result' in answer ? answer.result : undefined
   if (typeof result !== 'string' || !/^0x[0-9a-f]+$/i.test(result)) return
   const given = BigInt(result)

@@ -1,7 +1,7 @@
 import { KitError } from '../../core/errors.ts'
 import { kitError } from '../../core/kitError.ts'
 import type { Transfer, TransferFee } from '../../core/transfers.ts'
-import { askNode } from './askNode.ts'
+import { askNode, type EvmNode } from './askNode.ts'
 import { readRpc } from './readRpc.ts'
 import { revertReason } from './revertReason.ts'
 import { transferCall } from './transferCall.ts'
@@ -13,17 +13,13 @@ type FeeHistory = { readonly baseFeePerGas: readonly string[]; readonly reward?:
  *
  * @throws KitError `RPC_FAILED` when the node is away, `SEND_FAILED` when the transfer itself would fail.
  */
-export async function estimateTransfer(
-  url: string | undefined,
-  transfer: Transfer,
-  legacyFees: boolean,
-): Promise<TransferFee> {
-  const [gas, gasPrice] = await Promise.all([estimateGas(url, transfer), legacyFees ? legacyPrice(url) : price(url)])
+export async function estimateTransfer(node: EvmNode, transfer: Transfer, legacyFees: boolean): Promise<TransferFee> {
+  const [gas, gasPrice] = await Promise.all([estimateGas(node, transfer), legacyFees ? legacyPrice(node) : price(node)])
   return { gas, gasPrice, total: gas * gasPrice }
 }
 
-async function estimateGas(url: string | undefined, transfer: Transfer): Promise<bigint> {
-  const answer = await askNode<string>(url, 'eth_estimateGas', [transferCall(transfer)])
+async function estimateGas(node: EvmNode, transfer: Transfer): Promise<bigint> {
+  const answer = await askNode<string>(node, 'eth_estimateGas', [transferCall(transfer)])
   if (!answer.error) return BigInt(answer.result)
   const reason = revertReason(answer.error)
   if (reason) {
@@ -33,16 +29,16 @@ async function estimateGas(url: string | undefined, transfer: Transfer): Promise
 }
 
 /** The gas price of chains without EIP-1559 fees. */
-export async function legacyPrice(url: string | undefined): Promise<bigint> {
-  return BigInt(await readRpc<string>(url, 'eth_gasPrice', []))
+export async function legacyPrice(node: EvmNode): Promise<bigint> {
+  return BigInt(await readRpc<string>(node, 'eth_gasPrice', []))
 }
 
 /** The next block's base fee (EIP-1559) with the tip that half of the recent transactions paid. */
-async function price(url: string | undefined): Promise<bigint> {
-  const answer = await askNode<FeeHistory>(url, 'eth_feeHistory', ['0x5', 'latest', [50]])
+async function price(node: EvmNode): Promise<bigint> {
+  const answer = await askNode<FeeHistory>(node, 'eth_feeHistory', ['0x5', 'latest', [50]])
   const base = answer.error ? undefined : answer.result.baseFeePerGas?.at(-1)
   // Chains without fee history still have one gas price.
-  if (answer.error || base === undefined) return legacyPrice(url)
+  if (answer.error || base === undefined) return legacyPrice(node)
   const tips = (answer.result.reward ?? []).flatMap(([tip]) => (tip === undefined ? [] : BigInt(tip)))
   tips.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   const middle = tips[Math.floor(tips.length / 2)]

@@ -2,6 +2,7 @@ import { numberToHex, stringToHex } from 'viem/utils'
 import type { Chain, ChainContext } from '../../core/chain.ts'
 import { type CaipNetworkId, referenceOf } from '../../core/network.ts'
 import type { Session } from '../../core/session.ts'
+import { askNodes } from './askNodes.ts'
 import { providerOf } from './eip1193.ts'
 import { requestWallet } from './provider.ts'
 import { readRpc } from './readRpc.ts'
@@ -11,10 +12,13 @@ import { switchChain } from './switchChain.ts'
 export function createEvmChain(context: ChainContext): Chain {
   return {
     async getNativeBalance({ address, networkId }) {
-      const url = context.rpcUrl(networkId)
-      if (process.env.NODE_ENV !== 'production')
+      if (process.env.NODE_ENV !== 'production') {
+        const [url] = context.rpcUrls(networkId)
         void import('./checkChainId.ts').then(({ checkChainId }) => checkChainId(context.networks, networkId, url))
-      return BigInt(await readRpc<string>(url, 'eth_getBalance', [address, 'latest']))
+      }
+      return askNodes(context, networkId, async (node) =>
+        BigInt(await readRpc<string>(node, 'eth_getBalance', [address, 'latest'])),
+      )
     },
 
     signMessage: ({ address, message, session }) =>

@@ -1,13 +1,13 @@
 import { kitError } from '../../core/kitError.ts'
-import { askNode } from './askNode.ts'
+import { askNode, type EvmNode } from './askNode.ts'
 
 /**
- * Reads from a node over HTTP; waits at most ten seconds.
+ * Reads from a node over HTTP.
  *
- * @throws KitError `NETWORK_CLIENT_NOT_SET` without an address, `RPC_FAILED` for every other failure.
+ * @throws KitError `RPC_FAILED`.
  */
-export async function readRpc<T>(url: string | undefined, method: string, params: readonly unknown[]): Promise<T> {
-  const answer = await askNode<T>(url, method, params)
+export async function readRpc<T>(node: EvmNode, method: string, params: readonly unknown[]): Promise<T> {
+  const answer = await askNode<T>(node, method, params)
   if (!answer.error) return answer.result
   const { message: details } = answer.error
   throw kitError('RPC_FAILED', { details, cause: answer.error })

@@ -1,6 +1,6 @@
 import { KitError } from '../../core/errors.ts'
 import type { SimulationOutcome, Transfer } from '../../core/transfers.ts'
-import { askNode, type NodeError } from './askNode.ts'
+import { askNode, type EvmNode, type NodeError } from './askNode.ts'
 import { revertReason } from './revertReason.ts'
 import { balanceCall, type EvmCall, transferCall } from './transferCall.ts'
 
@@ -14,39 +14,38 @@ const unable: SimulationOutcome = { type: 'unknown', code: 'no-dry-run' }
  * Tries a transfer out on the node without sending it. A token's balances are read before and after within the same
  * dry run (`eth_simulateV1`), so that a token which keeps a part for itself shows what really arrives.
  */
-export async function simulateTransfer(url: string | undefined, transfer: Transfer): Promise<SimulationOutcome> {
+export async function simulateTransfer(
+  ask: <T>(read: (node: EvmNode) => Promise<T>) => Promise<T>,
+  transfer: Transfer,
+): Promise<SimulationOutcome> {
   try {
-    return transfer.tokenAddress
-      ? await simulateToken(url, transfer, transfer.tokenAddress)
-      : await simulateNative(url, transfer)
+    return await ask((node) =>
+      transfer.tokenAddress ? simulateToken(node, transfer, transfer.tokenAddress) : simulateNative(node, transfer),
+    )
   } catch (error) {
     if (error instanceof KitError && error.code === 'RPC_FAILED') return silent
     throw error
   }
 }
 
-async function simulateNative(url: string | undefined, transfer: Transfer): Promise<SimulationOutcome> {
-  const refusal = await refusalOf(url, transferCall(transfer))
+async function simulateNative(node: EvmNode, transfer: Transfer): Promise<SimulationOutcome> {
+  const refusal = await refusalOf(node, transferCall(transfer))
   // The protocol moves native coins whole, so a call that passes moves the amount.
   return refusal ?? { type: 'changes', sent: transfer.amount, received: transfer.amount }
 }
 
-async function simulateToken(
-  url: string | undefined,
-  transfer: Transfer,
-  tokenAddress: string,
-): Promise<SimulationOutcome> {
+async function simulateToken(node: EvmNode, transfer: Transfer, tokenAddress: string): Promise<SimulationOutcome> {
   const { from, to } = transfer
   const call = transferCall(transfer)
   const read = [balanceCall(tokenAddress, from), balanceCall(tokenAddress, to)]
   const calls = [...read, call, ...read]
-  const answer = await askNode<readonly SimulatedBlock[]>(url, 'eth_simulateV1', [
+  const answer = await askNode<readonly SimulatedBlock[]>(node, 'eth_simulateV1', [
     { blockStateCalls: [{ calls }], validation: false },
     'latest',
   ])
   const results = answer.error ? undefined : answer.result[0]?.calls
   // A node that does not know the method can still say whether the call fails.
-  if (!results || results.length !== calls.length) return (await refusalOf(url, call)) ?? unable
+  if (!results || results.length !== calls.length) return (await refusalOf(node, call)) ?? unable
   const moved = results[2]
   if (moved?.status !== '0x1') {
     const reason = revertReason(moved?.error ?? { code: 3, message: '' }, moved?.returnData)
@@ -67,8 +66,8 @@ async function simulateToken(
 }
 
 /** Undefined when a plain dry run passes. */
-async function refusalOf(url: string | undefined, call: EvmCall): Promise<SimulationOutcome | undefined> {
-  const { error } = await askNode<string>(url, 'eth_call', [call, 'latest'])
+async function refusalOf(node: EvmNode, call: EvmCall): Promise<SimulationOutcome | undefined> {
+  const { error } = await askNode<string>(node, 'eth_call', [call, 'latest'])
   if (!error) return undefined
   const reason = revertReason(error)
   return reason === undefined ? unable : { type: 'reverts', ...reason }

@@ -1,4 +1,5 @@
 import type { TransferStatus } from '../../core/transfers.ts'
+import type { EvmNode } from './askNode.ts'
 import { readRpc } from './readRpc.ts'
 
 type Sent = { readonly hash: string; readonly from: string; readonly nonce?: number | undefined }
@@ -7,19 +8,19 @@ type Sent = { readonly hash: string; readonly from: string; readonly nonce?: num
  * Looks once where a transaction stands: its receipt decides; without one, a used nonce means that another transaction
  * took its place, and one that no pool holds was dropped.
  */
-export async function transferStatus(url: string | undefined, { from, hash, nonce }: Sent): Promise<TransferStatus> {
-  const receipt = await receiptStatus(url, hash)
+export async function transferStatus(node: EvmNode, { from, hash, nonce }: Sent): Promise<TransferStatus> {
+  const receipt = await receiptStatus(node, hash)
   if (receipt) return receipt
   if (nonce !== undefined) {
-    const used = Number(await readRpc<string>(url, 'eth_getTransactionCount', [from, 'latest']))
+    const used = Number(await readRpc<string>(node, 'eth_getTransactionCount', [from, 'latest']))
     // It may have been mined between the two questions.
-    if (used > nonce) return (await receiptStatus(url, hash)) ?? { type: 'replaced' }
+    if (used > nonce) return (await receiptStatus(node, hash)) ?? { type: 'replaced' }
   }
-  const transaction = await readRpc<unknown>(url, 'eth_getTransactionByHash', [hash])
+  const transaction = await readRpc<unknown>(node, 'eth_getTransactionByHash', [hash])
   return { type: transaction ? 'pending' : 'dropped' }
 }
 
-async function receiptStatus(url: string | undefined, hash: string): Promise<TransferStatus | undefined> {
-  const receipt = await readRpc<{ status?: string } | null>(url, 'eth_getTransactionReceipt', [hash])
+async function receiptStatus(node: EvmNode, hash: string): Promise<TransferStatus | undefined> {
+  const receipt = await readRpc<{ status?: string } | null>(node, 'eth_getTransactionReceipt', [hash])
   return receipt ? { type: receipt.status === '0x0' ? 'failed' : 'done' } : undefined
 }

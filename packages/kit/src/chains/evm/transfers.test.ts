@@ -31,7 +31,8 @@ const balanceOf = (address: `0x${string}`, owner: `0x${string}`) =>
   chain().client.readContract({ address, abi, functionName: 'balanceOf', args: [owner] })
 const context = (changes: Partial<Network> = {}): ChainContext => ({
   networks: [{ ...network, ...changes }],
-  rpcUrl: () => proxy.url,
+  rpcUrls: () => [proxy.url],
+  onRpcFailure: () => undefined,
 })
 
 beforeAll(async () => {
@@ -134,7 +135,7 @@ describe('simulate', () => {
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as { port: number }
-    const old = createEvmTransfers({ ...context(), rpcUrl: () => `http://127.0.0.1:${port}` })
+    const old = createEvmTransfers({ ...context(), rpcUrls: () => [`http://127.0.0.1:${port}`] })
     const plain = await old.simulate(transfer({ tokenAddress: chain().tokens.TUSD }))
     const refused = await old.simulate(transfer({ tokenAddress: chain().tokens.RVT }))
     server.close()

@@ -5,6 +5,8 @@ import { kitError } from '../../core/kitError.ts'
 import { type CaipNetworkId, type Network, referenceOf } from '../../core/network.ts'
 import type { Session } from '../../core/session.ts'
 import type { Transfer, TransferMethods } from '../../core/transfers.ts'
+import type { EvmNode } from './askNode.ts'
+import { askNodes } from './askNodes.ts'
 import { providerOf } from './eip1193.ts'
 import { estimateTransfer, legacyPrice } from './estimateTransfer.ts'
 import { requestWallet } from './provider.ts'
@@ -17,6 +19,8 @@ import { transferStatus } from './transferStatus.ts'
 /** How long the nonce of a fresh transaction may take to find, in ms; without it only a replacement is harder to see. */
 const patience = 2000
 
+type AskNodes = <T>(read: (node: EvmNode) => Promise<T>) => Promise<T>
+
 /** Sending on EVM chains: ether by value, tokens by ERC-20 `transfer`. */
 export function createEvmTransfers(context: ChainContext): TransferMethods {
   const networkOf = (networkId: CaipNetworkId): Network => {
@@ -25,20 +29,22 @@ export function createEvmTransfers(context: ChainContext): TransferMethods {
     return network
   }
   return {
-    estimate: (transfer) =>
-      estimateTransfer(context.rpcUrl(transfer.networkId), transfer, networkOf(transfer.networkId).legacyFees === true),
-    simulate: (transfer) => simulateTransfer(context.rpcUrl(transfer.networkId), transfer),
-    status: ({ networkId, ...sent }) => transferStatus(context.rpcUrl(networkId), sent),
+    async estimate(transfer) {
+      const { id, legacyFees = false } = networkOf(transfer.networkId)
+      return askNodes(context, id, (node) => estimateTransfer(node, transfer, legacyFees))
+    },
+    simulate: (transfer) => simulateTransfer((read) => askNodes(context, transfer.networkId, read), transfer),
+    status: ({ networkId, ...sent }) => askNodes(context, networkId, (node) => transferStatus(node, sent)),
 
     async send(session, transfer) {
       const network = networkOf(transfer.networkId)
-      const url = context.rpcUrl(network.id)
+      const ask: AskNodes = (read) => askNodes(context, network.id, read)
       await ensureNetwork(session, network)
       // Read while the wallet asks; a transaction that the node knows tells its true nonce afterwards.
-      const expected = readNonce(url, transfer.from)
-      const gasPrice = network.legacyFees ? numberToHex(await legacyPrice(url)) : undefined
+      const expected = readNonce(ask, transfer.from)
+      const gasPrice = network.legacyFees ? numberToHex(await ask(legacyPrice)) : undefined
       const hash = await sendCall(session, network.id, transfer, gasPrice)
-      const nonce = (await soon(nonceOf(url, hash))) ?? (await soon(expected))
+      const nonce = (await soon(nonceOf(ask, hash))) ?? (await soon(expected))
       return { hash, nonce }
     },
   }
@@ -66,18 +72,20 @@ async function sendCall(
   throw new KitError('SEND_FAILED', `${name} did not say what it sent`)
 }
 
-async function readNonce(url: string | undefined, from: string): Promise<number | undefined> {
+async function readNonce(ask: AskNodes, from: string): Promise<number | undefined> {
   try {
-    return Number(await readRpc<string>(url, 'eth_getTransactionCount', [from, 'pending']))
+    return Number(await ask((node) => readRpc<string>(node, 'eth_getTransactionCount', [from, 'pending'])))
   } catch {
     // The wallet sends through its own node, so ours may be away.
     return undefined
   }
 }
 
-async function nonceOf(url: string | undefined, hash: string): Promise<number | undefined> {
+async function nonceOf(ask: AskNodes, hash: string): Promise<number | undefined> {
   try {
-    const transaction = await readRpc<{ nonce?: string } | null>(url, 'eth_getTransactionByHash', [hash])
+    const transaction = await ask((node) =>
+      readRpc<{ nonce?: string } | null>(node, 'eth_getTransactionByHash', [hash]),
+    )
     return transaction?.nonce === undefined ? undefined : Number(transaction.nonce)
   } catch {
     // See readNonce.

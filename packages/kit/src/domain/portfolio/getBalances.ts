@@ -40,6 +40,7 @@ export async function getBalances(kit: Kit, parameters: GetBalancesParameters = 
   const data = await loadData(kit)
   const query = portfolioQuery(kit, data, { namespace: namespaceOf(networkId), address, networkId })
   const portfolio = await data.queryClient.fetchQuery(query)
+  if (portfolio.reason === 'failed') return { ...portfolio, tokens: [] }
   if (portfolio.reason !== 'unsupported' || portfolio.retryAt !== undefined) return portfolio
   return retries.record(key, { tokens: [], source: 'gateway', reason: 'unsupported' }, { networkId })
 }

@@ -3,10 +3,10 @@ import { type Token, tokensCodec } from './token.ts'
 
 /** What an account holds on one network, and who says so. */
 export type Portfolio = {
-  /** Empty when there is `retryAt`: what could not be read is not an empty account. */
+  /** With `retryAt` at most the native coin: what could not be read is not an empty account. */
   readonly tokens: readonly Token[]
   readonly source: 'wallet' | 'gateway' | 'rpc'
-  /** `unsupported`: the gateway does not serve the network, so at most the native coin is known. `failed`: nothing. */
+  /** `unsupported`: the gateway does not serve the network, so at most the native coin is known. `failed`: it did not answer. */
   readonly reason?: 'unsupported' | 'failed' | undefined
   /** When a balance that could not be had will be asked for again, in ms since 1970. */
   readonly retryAt?: number | undefined

@@ -173,7 +173,12 @@ describe('portfolioQuery', () => {
     const unavailable: unknown[] = []
     kit.events.on('BALANCE_UNAVAILABLE', (properties) => unavailable.push(properties))
     const failed = await fetchPortfolio(kit)
-    expect(failed).toEqual({ tokens: [], source: 'gateway', reason: 'failed', retryAt: 1_800_000_030_000 })
+    expect(failed).toEqual({
+      tokens: [expect.objectContaining({ symbol: 'ETH', amount: 10n ** 18n })],
+      source: 'rpc',
+      reason: 'failed',
+      retryAt: 1_800_000_030_000,
+    })
     expect(unavailable).toEqual([
       { network: networkId, error: expect.objectContaining({ shortMessage: 'Token Balance Unavailable' }) },
     ])

@@ -11,7 +11,7 @@ import { balanceRetries } from './balanceRetries.ts'
 import { takeFreshCoins } from './freshBalances.ts'
 import { gatewayTokens } from './gatewayTokens.ts'
 import { type Portfolio, portfolioCodec } from './portfolio.ts'
-import { arrangeTokens, nativeToken } from './token.ts'
+import { arrangeTokens, nativeToken, type Token } from './token.ts'
 import { walletTokens } from './walletTokens.ts'
 
 export type PortfolioParameters = {
@@ -22,10 +22,11 @@ export type PortfolioParameters = {
 
 /**
  * What an account holds on one network: as the wallet says where it can (ERC-7811), else the gateway, else the native
- * balance alone. Kept for 30 s, over a reload too. After a failure nothing is asked for 30 s.
+ * balance alone. Kept for 30 s, over a reload too. After a failure nothing is asked for 30 s; the native coin, which the
+ * network's own nodes know, is then all there is.
  *
- * Screens show the native coin where the gateway does not serve the network, so that none shows 0 for what is there; the
- * action `getBalances` answers an empty list there.
+ * Screens show the native coin where the gateway fails or does not serve the network, so that none shows 0 for what is
+ * there; the action `getBalances` answers an empty list there.
  */
 export function portfolioQuery(kit: Kit, data: KitData, parameters: PortfolioParameters) {
   const key = `${parameters.networkId}:${parameters.address}`
@@ -45,7 +46,10 @@ export function portfolioQuery(kit: Kit, data: KitData, parameters: PortfolioPar
         // Neither the site nor its gateway knows the network, so there is nobody to ask.
         const isUnknown = error instanceof KitError && error.code === 'NETWORK_NOT_FOUND'
         const reason = isUnknown ? 'unsupported' : 'failed'
-        const portfolio: Portfolio = { tokens: [], source: data.gateway ? 'gateway' : 'rpc', reason }
+        const native = error instanceof KitError ? undefined : await readNative(kit, parameters)
+        const portfolio: Portfolio = native
+          ? { tokens: [native], source: 'rpc', reason }
+          : { tokens: [], source: data.gateway ? 'gateway' : 'rpc', reason }
         return retries.record(key, portfolio, { networkId: parameters.networkId, cause: error })
       }
     },
@@ -83,4 +87,19 @@ async function readPortfolio(
   if (!network) throw kitError('NETWORK_NOT_FOUND', { details: networkId })
   const amount = await chain.getNativeBalance({ address, networkId })
   return { tokens: [nativeToken(network, amount)], source: 'rpc', ...(reason && { reason }) }
+}
+
+/** The native coin alone, from the network's own nodes, where the gateway is away; undefined when these are too. */
+async function readNative(
+  kit: Kit,
+  { address, namespace, networkId }: PortfolioParameters,
+): Promise<Token | undefined> {
+  const network = kit.options.networks.find(({ id }) => id === networkId)
+  try {
+    const chain = await kit.chain(namespace)
+    return network && nativeToken(network, await chain.getNativeBalance({ address, networkId }))
+  } catch {
+    // The gateway's failure is the one to tell.
+    return undefined
+  }
 }

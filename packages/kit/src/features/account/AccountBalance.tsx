@@ -40,10 +40,13 @@ function Worth({ state }: { state: PortfolioState }) {
         </div>
       )
     case 'failed':
-      return <Balance whole={undefined} label={text.balanceUnknown} />
     case 'known': {
-      const total = totalOf(state.portfolio.tokens, locale)
-      const read = totalOf(state.portfolio.tokens, locale, 'whole')
+      const { tokens } = state.type === 'failed' ? state : state.portfolio
+      // Nothing known is not nothing held.
+      if (state.type === 'failed' && tokens.length === 0)
+        return <Balance whole={undefined} label={text.balanceUnknown} />
+      const total = totalOf(tokens, locale)
+      const read = totalOf(tokens, locale, 'whole')
       if (!total || !read) return <Balance whole={undefined} label={text.balanceUnknown} />
       return <Balance {...total} label={text.balance({ amount: read.whole + read.cents })} />
     }

@@ -98,7 +98,10 @@ describe('the account', () => {
   })
 
   it('says when a balance that failed is asked again, and keeps address and features', async () => {
-    const { kit } = await show({ gateway: { balance: refuse(503) } })
+    const node = () => {
+      throw refuse(503)
+    }
+    const { kit } = await show({ gateway: { balance: refuse(503) }, node })
     await shows('Balances are out of reach')
     await until(() => /ask again in 0:[23]\d\./.test(panel().textContent ?? ''))
     expect(find('[aria-label="Balance unavailable"]').textContent).toBe('–')
@@ -109,6 +112,18 @@ describe('the account', () => {
       text: expect.objectContaining({ code: 'BALANCE_UNAVAILABLE' }),
     })
     expect(Math.abs((await height()) - 568)).toBeLessThanOrEqual(1)
+    expect(await violations()).toEqual([])
+  })
+
+  it('shows the native coin from the network’s own node while the gateway is away', async () => {
+    const { kit } = await show({
+      gateway: { balance: refuse(502), rpc: refuse(502) },
+      node: () => `0x${1_204_600_000_000_000_000n.toString(16)}`,
+    })
+    await shows('Balances are out of reach')
+    expect(find('[role="img"][aria-label]', panel()).getAttribute('aria-label')).toBe('Balance 1.2046 ETH')
+    expect(panel().querySelectorAll('ul[aria-label="Tokens"] > li')).toHaveLength(1)
+    expect(kit.store.getState().modal.open).toBe(true)
     expect(await violations()).toEqual([])
   })
 

@@ -32,32 +32,39 @@ function Tokens({ address, networkId }: { address: string; networkId: Token['net
       return <SkeletonRows count={4} label={text.loading} round end />
     case 'failed':
       return (
-        <Empty art="coins" title={text.failedTitle}>
-          {state.retryAt === undefined ? (
-            text.failedNow
-          ) : (
-            <Countdown until={state.retryAt} over={text.failedNow} text={(time) => text.failedText({ time })} />
-          )}
-        </Empty>
+        <>
+          <TokenRows tokens={state.tokens} />
+          <Empty art="coins" title={text.failedTitle}>
+            {state.retryAt === undefined ? (
+              text.failedNow
+            ) : (
+              <Countdown until={state.retryAt} over={text.failedNow} text={(time) => text.failedText({ time })} />
+            )}
+          </Empty>
+        </>
       )
     case 'known': {
       const held = state.portfolio.tokens.filter(({ amount }) => amount > 0n)
-      if (held.length === 0) {
-        return (
-          <Empty art="coins" title={text.emptyTitle}>
-            {text.emptyText}
-          </Empty>
-        )
-      }
+      if (held.length > 0) return <TokenRows tokens={held} />
       return (
-        <Rows label={text.tokens} list>
-          {held.map((token) => (
-            <TokenRow key={token.address ?? 'native'} token={token} />
-          ))}
-        </Rows>
+        <Empty art="coins" title={text.emptyTitle}>
+          {text.emptyText}
+        </Empty>
       )
     }
   }
+}
+
+function TokenRows({ tokens }: { tokens: readonly Token[] }) {
+  const text = useText(accountMessages)
+  if (tokens.length === 0) return null
+  return (
+    <Rows label={text.tokens} list>
+      {tokens.map((token) => (
+        <TokenRow key={token.address ?? 'native'} token={token} />
+      ))}
+    </Rows>
+  )
 }
 
 function TokenRow({ token }: { token: Token }) {

@@ -1,0 +1,33 @@
+import type { KitError } from './errors.ts'
+import type { Kit } from './kit.ts'
+import { kitError } from './kitError.ts'
+import { warnDeveloper } from './warnDeveloper.ts'
+
+/**
+ * Tells a site's developers, each thing once per kit, that the gateway asks for a project id or does not know the one it
+ * was given (answer 401), or did not answer; `cause` is the response or the error.
+ */
+export function alertGateway(kit: Kit, cause: unknown): void {
+  const { gateway } = kit.options
+  if (kit.isDestroyed || !gateway) return
+  const error = explain(kit, gateway, cause)
+  const { told } = kit.scope('gatewayAlerts', () => ({ told: new Set<string>() }))
+  if (told.has(error.code)) return
+  told.add(error.code)
+  kit.events.emit('ALERT', { error })
+  if (process.env.NODE_ENV !== 'production') warnDeveloper(error.details ?? error.shortMessage)
+}
+
+function explain({ options: { projectId } }: Kit, gateway: string, cause: unknown): KitError {
+  if (!(cause instanceof Response && cause.status === 401)) {
+    const answer = cause instanceof Response ? ` (it answered ${cause.status})` : ''
+    const details = `The gateway ${gateway} cannot be reached${answer}. See that it runs, that the address is right, and that this page may ask it (connect-src of its policy, https from https).`
+    return kitError('GATEWAY_FAILED', { details, cause })
+  }
+  if (!projectId) {
+    const details = `The gateway ${gateway} asks for a project id. Give createKit the projectId that the gateway knows.`
+    return kitError('PROJECT_ID_NOT_CONFIGURED', { details })
+  }
+  const details = `The gateway ${gateway} does not know the projectId "${projectId}". Take one of its configuration: "projects", or foyer-gateway project list.`
+  return kitError('INVALID_APP_CONFIGURATION', { details })
+}
