@@ -1,5 +1,5 @@
 import { ConnectButton, EmbeddedModal, KitProvider } from '@foyer/kit/react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { DemoConfig } from '../config.ts'
 import { AccountCard } from '../kit/AccountCard.tsx'
 import { demoOptions } from '../kit/demoOptions.ts'
@@ -12,9 +12,15 @@ import { useHostLanguage } from './useHostLanguage.ts'
 /** The stage by itself, with the visitor's own wallets and what the hooks say. The journeys run on this page. */
 export function LoneStage({ config, initial }: { config: DemoConfig; initial: Settings }) {
   const [consent, setConsent] = useState(initial.consent)
-  const options = useMemo(() => demoOptions({ ...initial, consent }, config), [initial, consent, config])
+  // The kit asks at every event, so it lives on when the visitor changes their mind.
+  const given = useRef(consent)
+  const options = useMemo(() => ({ ...demoOptions(initial, config), consent: () => given.current }), [initial, config])
   const kit = useDemoKit(options)
   useHostLanguage(initial.locale)
+  const consentTo = (isGiven: boolean) => {
+    given.current = isGiven
+    setConsent(isGiven)
+  }
   if (!kit) return null
   return (
     <KitProvider kit={kit} key={kit.options.id}>
@@ -25,7 +31,7 @@ export function LoneStage({ config, initial }: { config: DemoConfig; initial: Se
           <AccountCard />
           {initial.analytics && (
             <label>
-              <input type="checkbox" checked={consent} onChange={(event) => setConsent(event.target.checked)} />
+              <input type="checkbox" checked={consent} onChange={(event) => consentTo(event.target.checked)} />
               The visitor consents to analytics
             </label>
           )}
