@@ -1,30 +1,41 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * While the scene of a frame plays, its dialogs may not take the focus away from where the visitor is. Returns what
- * gives it back, to be called when a scene stands: a page that is not in front is not told that it lost the focus.
+ * The dialogs of a frame's scene may not take the focus away from where the visitor is: only the Tab key and a press
+ * lead into a frame. Returns what gives the focus back, to be called when a scene stands.
  */
 export function useKeptFocus(): () => void {
-  const last = useRef<Element>(null)
+  const giveBack = useRef(() => {})
   useEffect(() => {
-    const remember = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement && target.tagName !== 'IFRAME') last.current = target
+    const ending = new AbortController()
+    const options = { signal: ending.signal, capture: true }
+    let last: HTMLElement | undefined
+    // Tab was pressed since the focus last moved on this page, or the visitor is in a frame already.
+    let isEntering = false
+    giveBack.current = () => {
+      const taker = document.activeElement
+      if (!(taker instanceof HTMLIFrameElement)) return
+      if (!isEntering && !taker.matches(':hover')) {
+        taker.blur()
+        last?.focus({ preventScroll: true })
+      } else isEntering = true
     }
-    addEventListener('focusin', remember)
-    const onBlur = () => giveBack(last.current)
-    addEventListener('blur', onBlur)
-    return () => {
-      removeEventListener('focusin', remember)
-      removeEventListener('blur', onBlur)
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement) || target instanceof HTMLIFrameElement) return
+      last = target
+      isEntering = false
     }
+    const onLoad = ({ target }: Event) => {
+      if (!(target instanceof HTMLIFrameElement)) return
+      // A page that is not in front is not told that it lost the focus, but the frame is that it has it.
+      target.contentWindow?.addEventListener('focusin', () => giveBack.current(), { signal: ending.signal })
+    }
+    addEventListener('focusin', onFocus, options)
+    addEventListener('keydown', ({ key }) => (isEntering = key === 'Tab'), options)
+    addEventListener('pointerdown', () => (isEntering = false), options)
+    document.addEventListener('load', onLoad, options)
+    addEventListener('blur', () => giveBack.current(), { signal: ending.signal })
+    return () => ending.abort()
   }, [])
-  return () => giveBack(last.current)
-}
-
-function giveBack(last: Element | null): void {
-  const taker = document.activeElement
-  // A frame is inert until its scene stands.
-  if (!(taker instanceof HTMLIFrameElement) || !taker.inert) return
-  taker.blur()
-  if (last instanceof HTMLElement && last.isConnected) last.focus({ preventScroll: true })
+  return () => giveBack.current()
 }
