@@ -15,7 +15,7 @@ export async function switchInModal(page: Page, button: Locator, network: string
   const row = dialog.getByRole('button', { name: network })
   await row.click()
   await expect(row).toHaveAttribute('aria-current', 'true')
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
 }
 
@@ -25,7 +25,7 @@ export async function chooseAccountInModal(page: Page, button: Locator, address:
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /switch account$/ }).click()
   await dialog.getByRole('button', { name: address.slice(0, 6) }).click()
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
 }
 

@@ -40,7 +40,10 @@ export function ToastHost({ on }: { on: 'panel' | 'page' }) {
   )
 }
 
-/** A message that goes after 4 s, or 8 s for a failure; its time stands still under the pointer. */
+/**
+ * A message that goes after 4 s, or 8 s for a failure, and when the visitor goes on to another view, whose buttons it
+ * would cover; its time stands still under the pointer.
+ */
 function TimedToast({ toast, children }: { toast: Notice; children: ReactNode }) {
   const kit = useKitInstance()
   const [isHovered, setIsHovered] = useState(false)
@@ -59,6 +62,13 @@ function TimedToast({ toast, children }: { toast: Notice; children: ReactNode })
     )
     return () => clearTimeout(timer)
   }, [kit, toast, isHovered])
+  useEffect(
+    () =>
+      kit.store.subscribe(({ modal }, { modal: before }) => {
+        if (modal.open && before.open && modal.stack !== before.stack) dismissToast(kit, toast.id)
+      }),
+    [kit, toast],
+  )
 
   if (!isShown) return null
   return (

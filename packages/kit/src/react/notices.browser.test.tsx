@@ -8,6 +8,7 @@ import { memoryChain, memorySource, testNetwork } from '../core/memoryKit.fixtur
 import { type CreateKitParameters, createKit } from '../exports/createKit.ts'
 import { type Mounted, mount } from '../ui/testing/mount.tsx'
 import { defineFeature } from '../view/feature.ts'
+import { showToast } from '../view/notices.ts'
 import { KitProvider } from './KitProvider.tsx'
 import { pendingModal } from './modalState.ts'
 import './test/tip/feature.ts'
@@ -126,4 +127,13 @@ test('without debug mode nobody reads what only developers can mend', async () =
   kit.events.emit('BALANCE_UNAVAILABLE', { network: 'test:1', error: kitError('BALANCE_UNAVAILABLE') })
   await vi.waitFor(() => expect(region('alert')).toBe('Token Balance Unavailable'), { timeout: 20_000 })
   expect(console.error).not.toHaveBeenCalled()
+})
+
+test('a message goes when the visitor goes on to another view, and not before', async () => {
+  draw('en')
+  await open()
+  showToast(kit, { kind: 'success', text: 'Transaction started' })
+  await vi.waitFor(() => expect(region('status')).toBe('Transaction started'))
+  pushView(kit, { name: 'WhatIsAWallet' })
+  await vi.waitFor(() => expect(region('status')).toBe(''), { timeout: 3000 })
 })

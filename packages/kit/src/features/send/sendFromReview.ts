@@ -31,12 +31,12 @@ export async function sendFromReview(
   try {
     const hash = await sendTransfer(kit, parameters)
     if (kit.isDestroyed) return { hasFailed: false }
-    showToast(kit, { kind: 'success', text: text.started })
     const { decimals, iconUrl, networkId, symbol } = token
     const sent = { networkId, hash, symbol, amount: amountToText(amount, decimals), to, toName, iconUrl }
     if (kit.store.getState().modal.open) {
       resetViews(kit, wishes ? { name: 'Sent', parameters: sent } : { name: 'Account' })
     }
+    showToast(kit, { kind: 'success', text: text.started })
     return { hasFailed: false }
   } catch (error) {
     const code = error instanceof KitError ? error.code : 'SEND_FAILED'
