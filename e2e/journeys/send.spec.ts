@@ -97,7 +97,7 @@ test('a coin that keeps a part, one that refuses and a silent network look diffe
   await expect(dialog.getByRole('button', { name: 'Would fail' })).toHaveAttribute('aria-disabled', 'true')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.getByRole('button', { name: 'Clear receiver' }).click()
-  stage.gateway.setMode('down')
+  for (const way of [stage.gateway, ...stage.nodes]) way.setMode('down')
   await fill(dialog, 'RVT', '1')
   await expect(dialog).toContainText('We couldn’t check what will happen')
   await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()

@@ -6,8 +6,13 @@ const at = (path: string) => source + path
 
 /** What runs without React, on a server too: these entries and all that they import. */
 const headless = ['exports/index.ts', 'exports/evm.ts', 'exports/networks.ts', 'exports/wagmi.ts'].map(at)
-/** What nearly every page starts with, apart for what runs on a server and what runs in a browser only. */
-const start = ['core/createKit.ts', 'chains/evm/evm.ts', 'chains/evm/evmNetwork.ts'].map(at)
+/**
+ * What nearly every page starts with, apart for what runs on a server and what runs in a browser only; and the few bytes
+ * that fetch the gateway's alerts, which a file of their own would double.
+ */
+const start = ['core/createKit.ts', 'core/alertGatewayLater.ts', 'chains/evm/evm.ts', 'chains/evm/evmNetwork.ts'].map(
+  at,
+)
 /** What the kit is made of, which leads to all features and is therefore kept from what these need of the core. */
 const build = [at('exports/createKit.ts')]
 const button = ['react/KitProvider.tsx', 'react/ConnectButton.tsx', 'react/hooks/useAccount.ts'].map(at)
