@@ -1,7 +1,11 @@
 import { connectWallet, openAccount } from '../connectWallet.ts'
 import { expect, test } from '../stage.ts'
 
-test('a gateway that fails is never a zero, and is asked again', async ({ page, stage, wallet }) => {
+test('a gateway that fails is never a zero, and the coin comes from the network’s own node', async ({
+  page,
+  stage,
+  wallet,
+}) => {
   await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
   await page.goto(stage.demoUrl)
   stage.gateway.setMode('error')
@@ -9,6 +13,17 @@ test('a gateway that fails is never a zero, and is asked again', async ({ page, 
   const dialog = await openAccount(page)
   await expect(dialog).toContainText('Balances are out of reach')
   await expect(dialog).toContainText('Token Balance Unavailable')
+  await expect(dialog).not.toContainText('$0.00')
+  await expect(page.getByTestId('balance')).toHaveText('10,000.00 ETH')
+})
+
+test('a gateway and nodes that fail leave the balance unknown', async ({ page, stage, wallet }) => {
+  await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
+  await page.goto(stage.demoUrl)
+  for (const way of [stage.gateway, ...stage.nodes]) way.setMode('error')
+  await connectWallet(page, 'Harbor')
+  const dialog = await openAccount(page)
+  await expect(dialog).toContainText('Balances are out of reach')
   await expect(dialog).not.toContainText('$0.00')
   await expect(page.getByTestId('balance')).toHaveText('–')
 })
