@@ -10,15 +10,14 @@ export function useKeptFocus(): () => void {
     const ending = new AbortController()
     const options = { signal: ending.signal, capture: true }
     let last: HTMLElement | undefined
-    // Tab was pressed since the focus last moved on this page, or the visitor is in a frame already.
+    // Tab or a frame was pressed since the focus last moved on this page, or the visitor is in a frame already.
     let isEntering = false
     giveBack.current = () => {
       const taker = document.activeElement
       if (!(taker instanceof HTMLIFrameElement)) return
-      if (!isEntering && !taker.matches(':hover')) {
-        taker.blur()
-        last?.focus({ preventScroll: true })
-      } else isEntering = true
+      if (isEntering) return
+      taker.blur()
+      last?.focus({ preventScroll: true })
     }
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement) || target instanceof HTMLIFrameElement) return
@@ -27,6 +26,7 @@ export function useKeptFocus(): () => void {
     }
     const onLoad = ({ target }: Event) => {
       if (!(target instanceof HTMLIFrameElement)) return
+      target.contentWindow?.addEventListener('pointerdown', () => (isEntering = true), options)
       // A page that is not in front is not told that it lost the focus, but the frame is that it has it.
       target.contentWindow?.addEventListener('focusin', () => giveBack.current(), { signal: ending.signal })
     }
