@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useId } from 'react'
 import styles from './Checkbox.module.css'
 import { cx } from './cx.ts'
 import { IconCheck } from './icons.tsx'
+import motion from './Motion.module.css'
 
 export type CheckboxProps = {
   checked: boolean
@@ -18,7 +19,7 @@ export type CheckboxProps = {
 export function Checkbox({ checked, onChecked, children, error, shaking, inputRef }: CheckboxProps) {
   const id = useId()
   return (
-    <div className={cx(styles.checkbox, Boolean(error) && styles.bad, shaking && styles.shaking)}>
+    <div className={cx(styles.checkbox, Boolean(error) && styles.bad, shaking && motion.shake)}>
       <input
         ref={inputRef}
         id={id}

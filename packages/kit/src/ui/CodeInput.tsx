@@ -1,6 +1,8 @@
 import type { Ref } from 'react'
-import styles from './ButtonGroup.module.css'
+import group from './ButtonGroup.module.css'
+import styles from './CodeInput.module.css'
 import { cx } from './cx.ts'
+import motion from './Motion.module.css'
 
 export type CodeInputProps = {
   label: string
@@ -22,9 +24,9 @@ export function CodeInput(props: CodeInputProps) {
   const { label, value, onValue, onComplete, length = 6, bad, describedBy, inputRef } = props
   const places = Array.from({ length }, (_, place) => place)
   return (
-    <div className={cx(styles.group, styles.code, bad && styles.bad)} dir="ltr">
+    <div className={cx(group.group, styles.code, bad && cx(styles.bad, motion.shake))} dir="ltr">
       {places.map((place) => (
-        <span key={place} className={cx(styles.cell, place === value.length && styles.next)} aria-hidden="true">
+        <span key={place} className={cx(group.cell, place === value.length && styles.next)} aria-hidden="true">
           {value[place] ?? (place === value.length ? <span className={styles.caret} /> : null)}
         </span>
       ))}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './ConnectionDiagram.module.css'
 import { cx } from './cx.ts'
 import { IconCheck, IconClose } from './icons.tsx'
+import motion from './Motion.module.css'
 
 export type ConnectionDiagramProps = {
   /** `still` is the bare line, before anything was asked. */
@@ -15,7 +16,7 @@ export type ConnectionDiagramProps = {
 export function ConnectionDiagram({ state, start, end }: ConnectionDiagramProps) {
   return (
     <div
-      className={cx(styles.diagram, state === 'stop' && styles.stop, state === 'done' && styles.done)}
+      className={cx(styles.diagram, state === 'stop' && cx(styles.stop, motion.shake), state === 'done' && styles.done)}
       aria-hidden="true"
     >
       {start}

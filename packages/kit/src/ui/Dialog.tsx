@@ -4,6 +4,7 @@ import { cx } from './cx.ts'
 import styles from './Dialog.module.css'
 import { focusFirst, keepTabInside } from './focus.ts'
 import { lockScroll, type PageScroll, readPageScroll } from './lockScroll.ts'
+import motion from './Motion.module.css'
 import { type Direction, Root, type Theme } from './Root.tsx'
 import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts'
 import { afterAnimations, type Presence, usePresence } from './usePresence.ts'
@@ -62,7 +63,7 @@ export function Dialog(props: DialogProps) {
     return (
       <Root theme={theme} dir={dir} lang={lang}>
         <section className={styles.panel} aria-labelledby={props.labelledBy} aria-label={props.label} data-fy-panel="">
-          <div className={cx(styles.body, props.shaking && styles.shaking)}>{children}</div>
+          <div className={cx(styles.body, props.shaking && cx(styles.shaking, motion.shake))}>{children}</div>
         </section>
       </Root>
     )
@@ -190,7 +191,7 @@ function Overlay(props: OverlayProps) {
       <div className={styles.scrim} onClick={() => props.onDismiss('scrim')} />
       <div ref={panelRef} className={styles.panel} tabIndex={-1} data-fy-panel="" {...drag}>
         <div className={styles.grabber} data-fy-drag="" />
-        <div className={cx(styles.body, shaking && styles.shaking)}>{children}</div>
+        <div className={cx(styles.body, shaking && cx(styles.shaking, motion.shake))}>{children}</div>
       </div>
     </dialog>
   )

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react'
 import { cx } from './cx.ts'
 import styles from './Field.module.css'
+import motion from './Motion.module.css'
 
 /** What an input of ours passes on to the browser unchanged. */
 export type InputHints = {
@@ -41,7 +42,7 @@ export function Field(props: FieldProps) {
   const toggles = suffix !== undefined && styles.fit
   return (
     <div>
-      <div className={cx(styles.field, bad && styles.bad, shaking && styles.shaking)}>
+      <div className={cx(styles.field, bad && styles.bad, shaking && motion.shake)}>
         <label className={styles.inner}>
           {glyph}
           <input

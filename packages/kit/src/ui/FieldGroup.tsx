@@ -71,26 +71,6 @@ export function CoinPill({ children, mark, label, onPress }: CoinPillProps) {
   )
 }
 
-/** A row of quick choices that scrolls sideways. */
-export function Chips({ children, label }: { children: ReactNode; label: string }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: browsers lay a fieldset out by rules of its own
-    <div className={styles.chips} role="group" aria-label={label}>
-      {children}
-    </div>
-  )
-}
-
-/** One quick choice, 36 px with a 44 px hit area. */
-export function Chip({ children, mark, onPress }: CoinPillProps) {
-  return (
-    <button type="button" className={cx(styles.pill, styles.chip)} onClick={onPress}>
-      {mark}
-      {children}
-    </button>
-  )
-}
-
 export type RecipientProps = {
   avatar: ReactNode
   name: ReactNode

@@ -5,34 +5,21 @@ import { IconButton } from './IconButton.tsx'
 import { IconBack, IconClose, IconDown, IconUpDown } from './icons.tsx'
 
 export type HeaderProps = {
-  title: ReactNode
+  title: string
   /** Id of the heading, for `labelledBy` of the dialog. */
   titleId?: string | undefined
-  /** Changing it fades the title; default the title itself when that is text. */
-  titleKey?: string | undefined
   back?: { label: string; onPress: () => void } | undefined
   close?: { label: string; onPress: () => void } | undefined
   /** Stands in the place of the title, which stays readable for assistive technology. */
   start?: ReactNode | undefined
-  /** Before the close button. */
-  end?: ReactNode | undefined
-  /** A 20 px title that may wrap, as in a dialog that asks. */
-  large?: boolean | undefined
-  /** Forces the hairline; a `ViewTransition` sets it by itself. */
-  scrolled?: boolean | undefined
 }
 
 /** The fixed 64 px top of the panel: back, title, close. */
 export function Header(props: HeaderProps) {
-  const { title, titleId, titleKey, back, close, start, end, large, scrolled } = props
-  const key = titleKey ?? (typeof title === 'string' ? title : undefined)
+  const { title, titleId, back, close, start } = props
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: in a dialog that is not modal it would else be the page's own banner
-    <header
-      role="none"
-      className={cx(styles.header, back && styles.sub, large && styles.large, scrolled && styles.scrolled)}
-      data-fy-drag=""
-    >
+    <header role="none" className={cx(styles.header, back && styles.sub)} data-fy-drag="">
       {back ? (
         <IconButton label={back.label} onPress={back.onPress}>
           <IconBack />
@@ -40,7 +27,7 @@ export function Header(props: HeaderProps) {
       ) : null}
       {start === undefined ? (
         <h2 className={styles.title} id={titleId}>
-          <span key={key} className={styles.words}>
+          <span key={title} className={styles.words}>
             {title}
           </span>
         </h2>
@@ -52,7 +39,6 @@ export function Header(props: HeaderProps) {
           {start}
         </div>
       )}
-      {end}
       {close ? (
         <IconButton label={close.label} onPress={close.onPress}>
           <IconClose />
