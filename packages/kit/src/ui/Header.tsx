@@ -3,6 +3,7 @@ import { cx } from './cx.ts'
 import styles from './Header.module.css'
 import { IconButton } from './IconButton.tsx'
 import { IconBack, IconClose, IconDown, IconUpDown } from './icons.tsx'
+import motion from './Motion.module.css'
 
 export type HeaderProps = {
   title: string
@@ -27,7 +28,7 @@ export function Header(props: HeaderProps) {
       ) : null}
       {start === undefined ? (
         <h2 className={styles.title} id={titleId}>
-          <span key={title} className={styles.words}>
+          <span key={title} className={motion.appear}>
             {title}
           </span>
         </h2>

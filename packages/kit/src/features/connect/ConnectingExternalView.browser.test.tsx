@@ -5,6 +5,7 @@ import { resetViews } from '../../core/actions/navigate.ts'
 import { selectIsAsking } from '../../core/requests.ts'
 import { height, outside, panel, press, shows, view, violations } from '../../test/panel.ts'
 import { addresses, base, ethereum, network, rdnsOf, type Stage, type StageOptions, stage } from '../../test/stage.tsx'
+import { patience } from '../../ui/TryAgain.tsx'
 import { emulateMedia } from '../../ui/testing/emulate.ts'
 import { control, find } from '../../ui/testing/mount.tsx'
 import { settled } from '../../ui/testing/settled.ts'
@@ -25,12 +26,27 @@ const show = async (options: StageOptions = {}) => {
   current = shown
   return { ...shown, wallet: shown.wallet.control }
 }
-const connecting = async (options: StageOptions = {}) => {
+const choosingLumen = async (options: StageOptions = {}) => {
   const shown = await show(options)
   await until(() => shown.kit.store.getState().connectors.length > 0)
   await shows('Lumen')
+  return shown
+}
+const connecting = async (options: StageOptions = {}) => {
+  const shown = await choosingLumen(options)
   press('Lumen')
   await until(() => view().querySelector('h3') !== null)
+  return shown
+}
+/** A wallet that has been asked so long that asking it again is offered. */
+const waitingLong = async () => {
+  const shown = await choosingLumen()
+  holdTime()
+  press('Lumen')
+  await settled()
+  await vi.advanceTimersByTimeAsync(patience)
+  vi.useRealTimers()
+  await shows('Try again')
   return shown
 }
 const asked = (wallet: Awaited<ReturnType<typeof show>>['wallet']) =>
@@ -46,14 +62,29 @@ const successStay = 1000
 const near = async (wanted: number) => expect(Math.abs((await height()) - wanted)).toBeLessThanOrEqual(1)
 
 describe('connecting a wallet', () => {
-  it('asks once, waits with a plain button, and lets the page be pressed meanwhile', async () => {
+  it('asks once, waits, and lets the page be pressed meanwhile', async () => {
     const { wallet } = await connecting()
     await shows('Continue in Lumen')
     await near(400)
     expect(asked(wallet)).toBe(1)
     expect(polite()).toContain('Continue in Lumen')
-    expect(kindOf('Try again')).toBe('rgba(0, 0, 0, 0)')
     await until(() => !find('dialog').hasAttribute('aria-modal'))
+    expect(await violations()).toEqual([])
+  })
+
+  it('offers to ask again, with a plain button, after four seconds and not before, and moves nothing', async () => {
+    await choosingLumen()
+    holdTime()
+    press('Lumen')
+    await settled()
+    expect(view().textContent).toContain('Continue in Lumen')
+    await vi.advanceTimersByTimeAsync(3999)
+    await near(400)
+    expect(view().textContent).not.toContain('Try again')
+    await vi.advanceTimersByTimeAsync(1)
+    await near(400)
+    expect(kindOf('Try again')).toBe('rgba(0, 0, 0, 0)')
+    vi.useRealTimers()
     expect(await violations()).toEqual([])
   })
 
@@ -135,8 +166,7 @@ describe('connecting a wallet', () => {
   })
 
   it('keeps an older request when a new one only finds it open, and takes its approval', async () => {
-    const { wallet } = await connecting()
-    await shows('Continue in Lumen')
+    const { wallet } = await waitingLong()
     await until(() => wallet.waiting() !== undefined)
     press('Try again')
     await shows('Lumen didn’t answer')
@@ -266,11 +296,13 @@ describe('connecting for everyone', () => {
   })
 
   it('keeps focus on the button as the state changes, and Escape closes', async () => {
-    const { wallet } = await connecting()
-    await shows('Continue in Lumen')
+    const { wallet } = await waitingLong()
     control('Try again', view()).focus()
     wallet.rejectNext()
     await shows('Connection declined')
+    expect(document.activeElement?.textContent).toBe('Try again')
+    press('Try again')
+    await shows('Continue in Lumen')
     expect(document.activeElement?.textContent).toBe('Try again')
     await userEvent.keyboard('{Escape}')
     expect(state()?.modal.open).toBe(false)

@@ -6,10 +6,10 @@ import { type SessionKey, sessionKey } from '../../core/session.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { shortAddress } from '../../ui/addressForms.ts'
 import { Button } from '../../ui/Button.tsx'
-import { IconRetry } from '../../ui/icons.tsx'
 import { Footer, Pad, View } from '../../ui/Layout.tsx'
 import { LiveAnnouncement } from '../../ui/LiveAnnouncement.tsx'
 import { Status } from '../../ui/Status.tsx'
+import { TryAgain } from '../../ui/TryAgain.tsx'
 import type { RouteOf } from '../../view/feature.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
@@ -80,11 +80,9 @@ function Asking({ connector, request, onAgain }: AskingProps) {
           title={title}
           sub={sub}
         />
-        <Pad>
-          <Button kind={isWaiting && !isUnanswered ? 'plain' : 'main'} icon={<IconRetry size="s" />} onPress={onAgain}>
-            {text.tryAgain}
-          </Button>
-        </Pad>
+        <TryAgain isWaiting={isWaiting && !isUnanswered} onPress={onAgain}>
+          {text.tryAgain}
+        </TryAgain>
         <LiveAnnouncement polite={isWaiting ? sentence : ''} assertive={isWaiting ? '' : sentence} />
       </View>
       <ConnectingFooter connector={connector} isWaiting={isWaiting} />

@@ -5,11 +5,11 @@ import { selectNetworkId, selectSession } from '../../core/store.ts'
 import { sitePicture } from '../../domain/sitePicture.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConnectionDiagram } from '../../ui/ConnectionDiagram.tsx'
-import { IconRetry } from '../../ui/icons.tsx'
 import { Pad, View } from '../../ui/Layout.tsx'
 import { LiveAnnouncement } from '../../ui/LiveAnnouncement.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Status } from '../../ui/Status.tsx'
+import { TryAgain } from '../../ui/TryAgain.tsx'
 import type { RouteOf } from '../../view/feature.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
@@ -83,15 +83,9 @@ function Switching({ network }: { network: Network }) {
         title={title}
         sub={sub}
       />
-      <Pad>
-        <Button
-          kind={isWaiting || isDone ? 'plain' : 'main'}
-          icon={<IconRetry size="s" />}
-          onPress={() => askAgain(kit, network.id)}
-        >
-          {text.tryAgain}
-        </Button>
-      </Pad>
+      <TryAgain isWaiting={isWaiting || isDone} onPress={() => askAgain(kit, network.id)}>
+        {text.tryAgain}
+      </TryAgain>
       <LiveAnnouncement {...(state === 'stop' ? { assertive: sentence } : { polite: sentence })} />
     </View>
   )
