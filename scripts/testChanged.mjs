@@ -65,6 +65,7 @@ async function main() {
     ...(plan.scripts ? [() => record('tests scripts', () => runners.nodeTests('tests scripts', scriptTests))] : []),
   ])
 
+  if (plan.publicNames) left.push('the report of the public names (npm run api)')
   if (plan.journeys) left.push('the journeys in the browser (npm test -- tests)')
   if (plan.sources.length > 0) left.push('types of rooms that only import what changed, builds and byte budgets')
   if (plan.scripts) left.push('the self-tests of the gates (node --test scripts/gates.test.mjs)')

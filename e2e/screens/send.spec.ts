@@ -84,7 +84,7 @@ test('send: the network does not answer the trial', async ({ page, stage, wallet
   await openSend(dialog)
   await fill(dialog, 'TUSD', '120')
   await expect(dialog.getByRole('button', { name: 'Review' })).toBeEnabled()
-  stage.gateway.setMode('down')
+  for (const way of [stage.gateway, ...stage.nodes]) way.setMode('down')
   await dialog.getByRole('button', { name: 'Review' }).click()
   await expect(dialog).toContainText('We couldn’t check what will happen')
   await shoot('send-review-unchecked')
