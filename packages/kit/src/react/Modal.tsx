@@ -154,7 +154,7 @@ function PartFailed({ retry }: { retry: () => void }) {
   const text = useText(modalMessages)
   return (
     <View>
-      <Empty art="door" title={text.partTitle}>
+      <Empty art="failed" title={text.partTitle}>
         {text.partText}
       </Empty>
       <Pad spaceAbove={16}>

@@ -1,7 +1,16 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { cx } from './cx.ts'
 import styles from './Mark.module.css'
+import { Monogram } from './Monogram.tsx'
 import { Picture } from './Picture.tsx'
+
+/** Drawn where a coin has no picture; without its code the letter stands there. */
+const CoinSign = lazy(() =>
+  import('./CoinSign.tsx').then(
+    (module) => ({ default: module.CoinSign }),
+    () => ({ default: Monogram }),
+  ),
+)
 
 export type MarkProps = {
   /** Whose mark it is; the monogram is drawn from it. Not read aloud, since the name stands beside every mark. */
@@ -14,13 +23,15 @@ export type MarkProps = {
   size?: 16 | 20 | 24 | 36 | 52 | 56 | 72 | undefined
   /** Circle for networks, coins and people; squircle for apps and wallets. Default false. */
   round?: boolean | undefined
+  /** The mark of a coin, whose symbol is the name: some have a sign of ours instead of the monogram. */
+  coin?: boolean | undefined
   /** Colours a line drawing as a warning of loss. */
   danger?: boolean | undefined
 }
 
 /** The small picture of an app, a wallet, a network or a coin. */
-export function Mark({ name = '', src, icon, size = 36, round, danger }: MarkProps) {
-  const shape = cx(styles.mark, size !== 36 && styles[`s${size}`], round && styles.round)
+export function Mark({ name = '', src, icon, size = 36, round, coin, danger }: MarkProps) {
+  const shape = cx(styles.mark, size !== 36 && styles[`s${size}`], (round || coin) && styles.round)
   if (icon !== undefined) {
     return (
       <span className={cx(shape, styles.line, size >= 56 && styles.big, danger && styles.danger)} aria-hidden="true">
@@ -30,30 +41,19 @@ export function Mark({ name = '', src, icon, size = 36, round, danger }: MarkPro
   }
   return (
     <span className={shape} aria-hidden="true">
-      <Picture src={src} fallback={<Monogram name={name} />} />
+      <Picture
+        src={src}
+        fallback={
+          coin ? (
+            <Suspense>
+              <CoinSign name={name} />
+            </Suspense>
+          ) : (
+            <Monogram name={name} />
+          )
+        }
+      />
     </span>
-  )
-}
-
-/** The first letter of a name on a ground whose hue the name decides, so it is the same on every visit. */
-function Monogram({ name }: { name: string }) {
-  const letter = Array.from(name.trim())[0]?.toLocaleUpperCase() ?? ''
-  let hue = 0
-  for (const character of name) hue = (hue * 31 + (character.codePointAt(0) ?? 0)) % 360
-  return (
-    <svg viewBox="0 0 40 40" aria-hidden="true">
-      <path d="M0 0h40v40H0z" fill={`oklch(.48 .075 ${hue})`} />
-      <text
-        x="20"
-        y="20.5"
-        fill="oklch(.98 .01 90)"
-        className={styles.letter}
-        textAnchor="middle"
-        dominantBaseline="central"
-      >
-        {letter}
-      </text>
-    </svg>
   )
 }
 

@@ -5,8 +5,8 @@ import { useKitInstance } from '../view/KitContext.ts'
 
 type TokenMarkProps = { token: Pick<Token, 'symbol' | 'iconUrl'>; size?: 24 | 36 | 72 }
 
-/** A coin's picture, or the letter it begins with. */
+/** A coin's picture, or a sign or letter for it. */
 export function TokenMark({ token, size = 36 }: TokenMarkProps) {
   const kit = useKitInstance()
-  return <Mark round size={size} name={token.symbol} src={ownPicture(kit, token.iconUrl)} />
+  return <Mark coin size={size} name={token.symbol} src={ownPicture(kit, token.iconUrl)} />
 }

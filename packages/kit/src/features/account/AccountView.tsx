@@ -75,7 +75,7 @@ function TabFailed({ Panel, redraw }: { Panel: TabSlot['Panel']; redraw: () => v
     Panel.preload().then(redraw, (error) => reportPart(kit, error))
   }
   return (
-    <Empty art="ledger" title={text.partTitle} action={<Button onPress={retry}>{text.tryAgain}</Button>}>
+    <Empty art="failed" title={text.partTitle} action={<Button onPress={retry}>{text.tryAgain}</Button>}>
       {text.partText}
     </Empty>
   )

@@ -36,7 +36,7 @@ function Pieces({ account, network, networkId }: ShownAccount) {
   if (query.isError && items.length === 0) {
     return (
       <Empty
-        art="frame"
+        art="failed"
         title={text.failedTitle}
         action={
           <Button auto onPress={() => void query.refetch()}>

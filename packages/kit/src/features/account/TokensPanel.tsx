@@ -34,7 +34,7 @@ function Tokens({ address, networkId }: { address: string; networkId: Token['net
       return (
         <>
           <TokenRows tokens={state.tokens} />
-          <Empty art="coins" title={text.failedTitle}>
+          <Empty art="failed" title={text.failedTitle}>
             {state.retryAt === undefined ? (
               text.failedNow
             ) : (
@@ -77,7 +77,7 @@ function TokenRow({ token }: { token: Token }) {
     <Row
       mark={
         <Badged badge={token.address === undefined ? undefined : badge}>
-          <Mark round name={token.symbol} src={ownPicture(kit, token.iconUrl)} />
+          <Mark coin name={token.symbol} src={ownPicture(kit, token.iconUrl)} />
         </Badged>
       }
       label={<bdi>{token.name}</bdi>}

@@ -27,7 +27,7 @@ export function ActivityList({ activity, children }: ActivityListProps) {
   if (items.length === 0 && hasFailed) {
     return (
       <Empty
-        art="ledger"
+        art="failed"
         title={errors.HISTORY_FAILED}
         action={
           <Button auto onPress={again}>

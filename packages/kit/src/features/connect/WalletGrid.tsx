@@ -51,7 +51,7 @@ export function WalletGrid({ rows, guard }: WalletListProps) {
           ))}
         </TileGrid>
       ) : (
-        <Empty art="door" title={text.noneTitle({ query: query.trim() })}>
+        <Empty art="wallet" title={text.noneTitle({ query: query.trim() })}>
           {text.noneText}
         </Empty>
       )}

@@ -81,7 +81,7 @@ function NoWallets({ detection, retry }: { detection: Detection; retry: () => vo
   const failed = detection === 'failed'
   return (
     <>
-      <Empty art="door" title={failed ? text.failedTitle : text.emptyTitle}>
+      <Empty art={failed ? 'failed' : 'wallet'} title={failed ? text.failedTitle : text.emptyTitle}>
         {failed ? text.failedText : text.emptyText}
       </Empty>
       <Stack>

@@ -16,7 +16,7 @@ export function WalletNotFound() {
     <View>
       <div className={styles.screen}>
         <div className={styles.middle}>
-          <Empty art="door" title={text.goneTitle}>
+          <Empty art="wallet" title={text.goneTitle}>
             {text.goneText}
           </Empty>
         </div>

@@ -54,7 +54,7 @@ export function NetworksView() {
           ))}
         </Rows>
       ) : (
-        <Empty art="door" title={text.noneTitle({ query: query.trim() })}>
+        <Empty art="wallet" title={text.noneTitle({ query: query.trim() })}>
           {text.noneText}
         </Empty>
       )}

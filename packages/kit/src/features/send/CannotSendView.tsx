@@ -16,7 +16,7 @@ export function CannotSendView({ isConnected }: { isConnected: boolean }) {
     <View>
       {isConnected ? (
         <Empty
-          art="door"
+          art="wallet"
           title={text.networkTitle}
           action={
             <Button kind="main" auto onPress={() => pushView(kit, { name: 'UnsupportedChain' })}>
@@ -28,7 +28,7 @@ export function CannotSendView({ isConnected }: { isConnected: boolean }) {
         </Empty>
       ) : (
         <Empty
-          art="door"
+          art="wallet"
           title={entry.connectTitle}
           action={
             <Button kind="main" auto onPress={() => replaceView(kit, { name: 'Connect' })}>

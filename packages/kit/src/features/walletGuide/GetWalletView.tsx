@@ -3,6 +3,7 @@ import { resetViews } from '../../core/actions/navigate.ts'
 import { isMobile } from '../../core/actions/openModal.ts'
 import { IconShield } from '../../ui/accountIcons.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { GuideDoor } from '../../ui/drawings.tsx'
 import { IconBack } from '../../ui/icons.tsx'
 import { Pad, SectionHead, View } from '../../ui/Layout.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -34,6 +35,7 @@ export function GetWalletView() {
   }, [isFound, wasFound, text])
   return (
     <View>
+      <GuideDoor step={isFound ? 3 : 2} />
       <p className={styles.intro}>{isPhone ? text.introPhone : text.intro}</p>
       {kit.options.gateway ? (
         <Suspense>

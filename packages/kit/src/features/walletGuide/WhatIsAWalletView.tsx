@@ -1,9 +1,9 @@
 import { pushView } from '../../core/actions/navigate.ts'
 import { IconShield } from '../../ui/accountIcons.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { GuideDoor } from '../../ui/drawings.tsx'
 import { Pad, View } from '../../ui/Layout.tsx'
 import { IconKey, IconWallet } from '../../ui/lazyIcons.tsx'
-import { DoorIllustration } from '../../ui/Status.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { walletGuideMessages } from './messages.ts'
@@ -15,7 +15,7 @@ export function WhatIsAWalletView() {
   const text = useText(walletGuideMessages)
   return (
     <View>
-      <DoorIllustration />
+      <GuideDoor step={1} />
       <Points
         points={[
           { icon: <IconWallet />, title: text.homeTitle, text: text.homeText },
