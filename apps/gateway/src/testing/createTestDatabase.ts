@@ -22,7 +22,8 @@ export const testEngines = {
  * Makes a database on the engine under test: a SQLite file in a new folder, or a database of its own on the server of
  * `FOYER_TEST_DATABASE_URL`.
  *
- * @param name The same name means the same database, as the path of a file does; default a new one.
+ * @param name The same name means the same database, as the path of a file does, and so does its location on the server;
+ * default a new one.
  */
 export async function createTestDatabase(name: string = randomUUID()): Promise<TestDatabase> {
   const server = testEngines.databaseUrl()
@@ -35,12 +36,15 @@ export async function createTestDatabase(name: string = randomUUID()): Promise<T
 }
 
 async function createOnServer(server: string, name: string): Promise<TestDatabase> {
-  const database = `foyer_test_${createHash('sha256').update(name).digest('hex').slice(0, 20)}`
+  const location = new URL(server)
+  const isLocation = name.startsWith(`${location.protocol}//`)
+  const database = isLocation
+    ? new URL(name).pathname.slice(1)
+    : `foyer_test_${createHash('sha256').update(name).digest('hex').slice(0, 20)}`
   await run(server, `create database ${database}`).catch((error: unknown) => {
     // Made by an earlier call with this name, or by one that runs at the same time.
     if (!(error instanceof pg.DatabaseError && ['42P04', '23505'].includes(error.code ?? ''))) throw error
   })
-  const location = new URL(server)
   location.pathname = `/${database}`
   return { location: location.href, drop: () => run(server, `drop database if exists ${database} with (force)`) }
 }
