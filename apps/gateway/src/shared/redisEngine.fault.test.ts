@@ -82,6 +82,28 @@ describe('the engine while Redis is away', () => {
     }
   })
 
+  it('leaves no lock behind that was given or released while it did not answer', async () => {
+    const redis = await startRedis()
+    const parameters = { url: redis.url, prefix: 'silent', logger }
+    const [one, two] = await Promise.all([createRedisEngine(parameters), createRedisEngine(parameters)])
+    try {
+      const released = await one.locks.take('released', 600_000)
+      expect(released?.token).toBe(1)
+      redis.pause()
+      expect(await one.locks.take('given', 600_000)).toBeUndefined()
+      redis.resume()
+      // Redis is still left alone at this moment.
+      await released?.release()
+      expect((await two.locks.take('released', 600_000))?.token).toBe(2)
+      expect(await two.locks.take('given', 600_000)).toBeUndefined()
+      await expect.poll(() => one.locks.take('given', 600_000)).toBeDefined()
+      expect(await two.locks.take('given', 600_000)).toBeUndefined()
+    } finally {
+      await Promise.all([one.close(), two.close()])
+      await redis.stop()
+    }
+  })
+
   it('starts while Redis is not there', async () => {
     const redis = await startRedis()
     await redis.kill()

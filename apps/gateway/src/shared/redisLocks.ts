@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { RedisConnection } from './redisConnection.ts'
 import type { LockState, Locks } from './sharedEngine.ts'
 
 const takeLock = `
-if redis.call('EXISTS', KEYS[1]) == 1 then return false end
+local holder = redis.call('GET', KEYS[1])
+if holder and holder ~= ARGV[1] then return false end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+if holder then return tonumber(redis.call('GET', KEYS[2])) end
 return redis.call('INCR', KEYS[2])
 `
 const extendLock = `
@@ -16,22 +19,33 @@ if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('DEL', KEYS[1])
 `
 
+/** A release is tried for longer than Redis is left alone after a command that took too long. */
+const releaseTries = 4
+const releasePauseMs = 250
+
 /** Locks kept by Redis. While it is away none is given and none can be extended. */
 export function createRedisLocks(connection: RedisConnection, prefix: string): Locks {
+  // Who asked for a lock without hearing an answer: Redis may have given it, and gives it to the same holder again.
+  const unanswered = new Map<string, string>()
   return {
     take: async (name, lifetimeMs) => {
       // The braces keep both keys in one slot of a Redis cluster.
       const key = `${prefix}:lock:{${name}}`
-      const holder = randomUUID()
+      const holder = unanswered.get(name) ?? randomUUID()
+      unanswered.delete(name)
       const ask = (script: string, ...args: (string | number)[]): Promise<unknown> =>
         connection.ask<unknown>((redis) => redis.eval(script, 2, key, `${key}:token`, holder, ...args), undefined)
       const token = await ask(takeLock, lifetimeMs)
+      if (token === undefined) unanswered.set(name, holder)
       if (typeof token !== 'number') return undefined
       return {
         token,
         extend: async () => stateOf(await ask(extendLock, lifetimeMs)),
         release: async () => {
-          await ask(releaseLock)
+          // What is not released keeps every other process from the work until it runs out.
+          for (let tries = 1; (await ask(releaseLock)) === undefined && tries < releaseTries; tries += 1) {
+            await sleep(releasePauseMs)
+          }
         },
       }
     },
