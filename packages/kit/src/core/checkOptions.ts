@@ -1,3 +1,4 @@
+import { checkTheme } from './checkTheme.ts'
 import { KitError } from './errors.ts'
 import type { FeatureDeclaration } from './feature.ts'
 import type { AbsentFeatures, FeatureFlags, Flag } from './flags.ts'
@@ -62,6 +63,7 @@ export function checkOptions(
   if (options.allowUnsupportedChain && options.enforceSupportedNetwork) {
     throw new KitError('CONFLICTING_OPTIONS', 'allowUnsupportedChain and enforceSupportedNetwork exclude each other')
   }
+  if (options.theme !== undefined) checkTheme(options.theme)
   checkParts(resolved)
   checkNetworks(resolved)
   checkSources(resolved)

@@ -6,12 +6,14 @@ import type { AbsentFeatures } from './flags.ts'
 import type { Guard } from './guard.ts'
 import { guardsOf } from './guards.ts'
 import type { Disposable, Kit } from './kit.ts'
+import { loadTheme } from './loadTheme.ts'
 import { type CaipNetworkId, type Namespace, namespaceOf } from './network.ts'
 import type { KitOptions, ResolvedOptions } from './options.ts'
 import { resolveOptions } from './resolveOptions.ts'
 import type { WalletSourceMethods } from './source.ts'
 import { browserStorage, createStorage } from './storage.ts'
 import { createKitStore, type KitState, type NamespaceState } from './store.ts'
+import { toTheme, toThemeMode } from './theme.ts'
 
 /** The features of a build, and those of the specification that it lacks. */
 export type Build = {
@@ -119,6 +121,8 @@ function loadOnce<T>(loaded: Map<string, Promise<T>>, key: string, load: () => P
 /** What a kit does by itself in a browser; for a first-time visitor that is nothing but listening. */
 function start(kit: Kit): void {
   const { sources } = kit.options
+  recallTheme(kit)
+  loadTheme(kit)
   const isKnown = ['sessions', 'connections', 'networks'].some((name) => kit.storage.read(name, (value) => value))
   if (isKnown || sources.some(({ managed }) => managed)) {
     void import('./actions/reconnect.ts').then(({ reconnect }) => {
@@ -127,6 +131,7 @@ function start(kit: Kit): void {
   }
   kit.scope('tabs', () => {
     const onStorage = ({ key }: StorageEvent) => {
+      if (key === kit.storage.key('theme')) recallTheme(kit)
       if (key !== kit.storage.key('sessions')) return
       void import('./actions/followTabs.ts').then(({ followTabs }) => {
         if (!kit.isDestroyed) followTabs(kit)
@@ -135,6 +140,12 @@ function start(kit: Kit): void {
     window.addEventListener('storage', onStorage)
     return { destroy: () => window.removeEventListener('storage', onStorage) }
   })
+}
+
+/** Takes the mode that was set on an earlier visit or in another tab; hydration still sees that of the options. */
+function recallTheme({ options, storage, store }: Kit): void {
+  const mode = storage.read('theme', toThemeMode) ?? toTheme(options.theme).mode
+  store.setState(({ theme }) => ({ theme: { ...theme, mode } }))
 }
 
 function initialState(options: ResolvedOptions): KitState {
@@ -153,6 +164,6 @@ function initialState(options: ResolvedOptions): KitState {
       connectors.map((each) => ({ ...each, source: id })),
     ),
     modal: { open: false, embedded: false, stack: [], shaking: false },
-    theme: options.theme ?? 'auto',
+    theme: toTheme(options.theme),
   }
 }

@@ -6,7 +6,7 @@ import type { CaipNetworkId, Network } from './network.ts'
 import type { SiteMessages } from './siteDictionary.ts'
 import type { WalletSource } from './source.ts'
 import type { StorageLike } from './storage.ts'
-import type { Theme } from './store.ts'
+import type { ThemeMode, ThemeOptions } from './theme.ts'
 
 /** A kind of wallet row in the connect view. */
 export type ConnectorGroup =
@@ -52,8 +52,13 @@ export type KitOptions = {
   features?: FeatureFlags | undefined
   /** Where choices are remembered. Default: the browser's localStorage; `false` remembers nothing. */
   storage?: StorageLike | false | undefined
-  /** Default `'auto'`, which follows the visitor's system. */
-  theme?: Theme | undefined
+  /**
+   * How the kit looks: a mode, or an object with the mode and the site's own accent, radius and font. Default `'auto'`,
+   * which follows the visitor's system.
+   *
+   * @example theme: { mode: 'light', accent: '#5b2a86', radius: 12, font: 'Inter, sans-serif' }
+   */
+  theme?: ThemeMode | ThemeOptions | undefined
   /** BCP 47 tag for words and numbers. Default `'en-US'`. */
   locale?: string | undefined
   /**

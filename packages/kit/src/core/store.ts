@@ -4,6 +4,7 @@ import type { CaipNetworkId, Namespace } from './network.ts'
 import { selectIsPending, type WalletRequest } from './requests.ts'
 import type { Route } from './routes.ts'
 import { type Account, accountsOf, type Session, type SessionKey, type StoredSession, sessionKey } from './session.ts'
+import type { Theme } from './theme.ts'
 
 /** Where a namespace's connection stands. */
 export type ConnectionStatus = 'disconnected' | 'reconnecting' | 'connecting' | 'connected'
@@ -26,9 +27,6 @@ export type ModalState = {
   readonly stack: readonly Route[]
   readonly shaking: boolean
 }
-
-/** How the modal and the button look; `auto` follows the visitor's system. */
-export type Theme = 'light' | 'dark' | 'auto'
 
 /** All that a kit knows and cannot derive; server data is not in here. */
 export type KitState = {

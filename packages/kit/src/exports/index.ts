@@ -12,6 +12,7 @@ export {
 export { type DisconnectErrorType, type DisconnectParameters, disconnect } from '../core/actions/disconnect.ts'
 export { dismissModal } from '../core/actions/dismissModal.ts'
 export { getProvider } from '../core/actions/getProvider.ts'
+export { getThemeCss } from '../core/actions/getThemeCss.ts'
 export { popView, pushView, replaceView, resetViews } from '../core/actions/navigate.ts'
 export { openModal } from '../core/actions/openModal.ts'
 export { type RequestErrorType, type RequestParameters, request } from '../core/actions/request.ts'
@@ -93,8 +94,9 @@ export type {
   WalletSourceMethods,
 } from '../core/source.ts'
 export type { KitStorage, StorageLike } from '../core/storage.ts'
-export type { ConnectionStatus, KitState, KitStore, ModalState, NamespaceState, Theme } from '../core/store.ts'
+export type { ConnectionStatus, KitState, KitStore, ModalState, NamespaceState } from '../core/store.ts'
 export { selectAccount, selectIsConnected, selectNetworkId, selectSession, selectStatus } from '../core/store.ts'
+export type { Theme, ThemeMode, ThemeOptions } from '../core/theme.ts'
 export type {
   RevertCode,
   SimulationOutcome,

@@ -7,6 +7,7 @@ import { IconWarn } from '../ui/IconWarn.tsx'
 import { useKitInstance } from '../view/KitContext.ts'
 import { wordsLanguage } from '../view/language.ts'
 import { useKitState } from '../view/useKitState.ts'
+import { useRootProps } from '../view/useRootProps.ts'
 import { buttonMessages } from './buttonMessages.ts'
 import { useBalance } from './hooks/useBalance.ts'
 import { loadModal } from './loadModal.ts'
@@ -64,12 +65,11 @@ export function ConnectButton({ children, label, showBalance = true }: ConnectBu
   const kit = useKitInstance()
   const account = useKitState((state) => selectAccount(state))
   const guard = useKitState((state) => selectBlockedGuard(kit, state)?.route.name)
-  const theme = useKitState((state) => state.theme)
+  const root = useRootProps()
   const status = useKitState((state) => selectStatus(state))
   const { formatted } = useBalance({ enabled: showBalance })
   const isPrefetched = useRef(false)
-  const language = wordsLanguage(kit)
-  const text = buttonMessages(language)
+  const text = buttonMessages(wordsLanguage(kit))
 
   const prefetch = ({ type }: { type: string }) => {
     // When the modal closes, focus comes back and a resting pointer enters anew: neither announces a press.
@@ -87,9 +87,7 @@ export function ConnectButton({ children, label, showBalance = true }: ConnectBu
     return children({ status, address: account?.address, balance: formatted, isUnsupported, open, intentProps })
   }
   const shared = {
-    theme,
-    dir: language.dir,
-    lang: language.lang,
+    ...root,
     onIntent: prefetch,
     onPress: open,
   }

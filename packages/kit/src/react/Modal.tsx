@@ -20,6 +20,7 @@ import { type Dictionary, DictionaryContext, useText } from '../view/messages.ts
 import { useNotices } from '../view/notices.ts'
 import { SlotsContext } from '../view/slots.ts'
 import { useKitState } from '../view/useKitState.ts'
+import { useRootProps } from '../view/useRootProps.ts'
 import { loadedSlots } from './loadedView.ts'
 import { modalMessages } from './modalMessages.ts'
 import type { ModalProps } from './modalState.ts'
@@ -75,14 +76,13 @@ function withSiteWords(words: Dictionary, kit: Kit): Dictionary {
 function Shell({ embedded }: { embedded: boolean }) {
   const kit = useKitInstance()
   const { open, shaking } = useKitState((state) => state.modal)
-  const theme = useKitState((state) => state.theme)
+  const root = useRootProps()
   const isAsking = useDelayedFlag(
     useKitState((state) => selectIsAsking(state)),
     askingAfter,
   )
   const titleId = useId()
   const { screen, isExpected } = useModalRouter()
-  const { dir, lang } = wordsLanguage(kit)
   useHistoryBack(kit, open && !embedded)
 
   return (
@@ -98,9 +98,7 @@ function Shell({ embedded }: { embedded: boolean }) {
           reason === 'escape' && screen && canLeavePicker(screen) ? popView(kit) : dismissModal(kit)
         }
         embedded={embedded}
-        theme={theme}
-        dir={dir}
-        lang={lang}
+        {...root}
       >
         {screen && <Screen {...screen} titleId={titleId} embedded={embedded} />}
         <ToastHost on="panel" />

@@ -7,6 +7,7 @@ import { Mark } from '../ui/Mark.tsx'
 import { useKitInstance } from '../view/KitContext.ts'
 import { wordsLanguage } from '../view/language.ts'
 import { useKitState } from '../view/useKitState.ts'
+import { useRootProps } from '../view/useRootProps.ts'
 import { buttonMessages } from './buttonMessages.ts'
 import { loadModal } from './loadModal.ts'
 
@@ -19,16 +20,13 @@ import { loadModal } from './loadModal.ts'
 export function NetworkButton() {
   const kit = useKitInstance()
   const networkId = useKitState(selectNetworkId)
-  const theme = useKitState((state) => state.theme)
+  const root = useRootProps()
   const { networks } = kit.options
-  const language = wordsLanguage(kit)
   const network = networks.find(({ id }) => id === networkId)
-  const name = network?.name ?? buttonMessages(language).switchNetwork
+  const name = network?.name ?? buttonMessages(wordsLanguage(kit)).switchNetwork
   return (
     <NetworkCta
-      theme={theme}
-      dir={language.dir}
-      lang={language.lang}
+      {...root}
       mark={<Mark name={name} src={sitePicture(kit, network?.imageUrl)} size={24} round />}
       icon={<IconDown size="s" />}
       // A failed download is reported by loadModal and tried again at the press.

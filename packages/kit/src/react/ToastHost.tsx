@@ -5,19 +5,16 @@ import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Root } from '../ui/Root.tsx'
 import { Toast, ToastRegion } from '../ui/Toast.tsx'
 import { useKitInstance } from '../view/KitContext.ts'
-import { wordsLanguage } from '../view/language.ts'
 import { dismissToast, type Toast as Notice, useNotices } from '../view/notices.ts'
 import { useErrorText } from '../view/useErrorText.ts'
-import { useKitState } from '../view/useKitState.ts'
+import { useRootProps } from '../view/useRootProps.ts'
 
 /** The newest message: inside the open panel, else over the page. */
 export function ToastHost({ on }: { on: 'panel' | 'page' }) {
-  const kit = useKitInstance()
-  const theme = useKitState((state) => state.theme)
+  const root = useRootProps()
   const toast = useNotices((notices) => notices.toast)
   const sentence = useErrorText()
   const text = typeof toast?.text === 'object' ? sentence(toast.text) : toast?.text
-  const { dir, lang } = wordsLanguage(kit)
   const isBad = toast?.kind === 'error'
   const content = (
     <>
@@ -32,12 +29,7 @@ export function ToastHost({ on }: { on: 'panel' | 'page' }) {
     </>
   )
   if (on === 'panel') return content
-  return createPortal(
-    <Root theme={theme} dir={dir} lang={lang}>
-      {content}
-    </Root>,
-    document.body,
-  )
+  return createPortal(<Root {...root}>{content}</Root>, document.body)
 }
 
 /**

@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from './cx.ts'
 import styles from './Dialog.module.css'
 import { focusFirst, keepTabInside } from './focus.ts'
 import { lockScroll, type PageScroll, readPageScroll } from './lockScroll.ts'
 import motion from './Motion.module.css'
-import { type Direction, Root, type Theme } from './Root.tsx'
+import { Root, type RootProps } from './Root.tsx'
 import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts'
 import { afterAnimations, type Presence, usePresence } from './usePresence.ts'
 import { useSheetDrag } from './useSheetDrag.ts'
@@ -13,9 +13,8 @@ import { useSheetDrag } from './useSheetDrag.ts'
 /** How the reader asked to leave: Escape, a press beside the panel, or pulling the sheet down. */
 export type DismissReason = 'escape' | 'scrim' | 'drag'
 
-export type DialogProps = {
+export type DialogProps = RootProps & {
   open: boolean
-  children: ReactNode
   /**
    * True covers the page; false lets the page be pressed while the panel stays, for wallets that draw inside the page.
    * May change while open. Default true.
@@ -36,9 +35,6 @@ export type DialogProps = {
   onGone?: (() => void) | undefined
   /** Draws the panel in place, without overlay, focus handling or Escape. Default false. */
   embedded?: boolean | undefined
-  theme?: Theme | undefined
-  dir?: Direction | undefined
-  lang?: string | undefined
   /** Where focus goes on close, when the element that had it before opening is not the one. */
   returnFocusTo?: (() => HTMLElement | null) | undefined
 }
@@ -49,7 +45,8 @@ export type DialogProps = {
  * @example <Dialog open={open} label="Connect wallet" onDismiss={close}>…</Dialog>
  */
 export function Dialog(props: DialogProps) {
-  const { open, embedded, theme, dir, lang, children } = props
+  const { open, embedded, theme, kit, hasAccent, dir, lang, children } = props
+  const root = { theme, kit, hasAccent, dir, lang }
   const [presence, endLeaving] = usePresence(open || Boolean(embedded), props.onGone)
   const stage: Stage = presence === 'gone' && props.expected ? 'expected' : presence
   // Each time it is gone, what was in it is gone too.
@@ -61,7 +58,7 @@ export function Dialog(props: DialogProps) {
   })
   if (embedded) {
     return (
-      <Root theme={theme} dir={dir} lang={lang}>
+      <Root {...root}>
         <section className={styles.panel} aria-labelledby={props.labelledBy} aria-label={props.label} data-fy-panel="">
           <div className={cx(styles.body, props.shaking && cx(styles.shaking, motion.shake))}>{children}</div>
         </section>
@@ -70,7 +67,7 @@ export function Dialog(props: DialogProps) {
   }
   if (stage === 'gone') return null
   return createPortal(
-    <Root theme={theme} dir={dir} lang={lang}>
+    <Root {...root}>
       <Overlay key={round.count} {...props} stage={stage} onLeft={endLeaving}>
         {open || stage === 'expected' ? children : kept.current}
       </Overlay>

@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ConnectCta } from './ConnectCta.tsx'
 import { Dialog } from './Dialog.tsx'
-import type { Direction, Theme } from './Root.tsx'
+import type { Direction, Mode } from './Root.tsx'
 import { emulateMedia } from './testing/emulate.ts'
 import { Gallery } from './testing/Gallery.tsx'
 import { control, find, type Mounted, mount } from './testing/mount.tsx'
@@ -14,7 +14,7 @@ afterEach(async () => {
   await emulateMedia()
 })
 
-const show = (theme: Theme = 'light', dir?: Direction) => {
+const show = (theme: Mode = 'light', dir?: Direction) => {
   mounted = mount(
     <Dialog open embedded labelledBy="gallery-title" theme={theme} dir={dir} onDismiss={() => undefined}>
       <Gallery />

@@ -2,15 +2,19 @@ import type { ReactNode } from 'react'
 import './tokens.css'
 import './root.css'
 
-/** The theme of one root: fixed, or as the reader's system says. */
-export type Theme = 'light' | 'dark' | 'auto'
+/** The mode of one root: fixed, or as the reader's system says. */
+export type Mode = 'light' | 'dark' | 'auto'
 
 /** The direction of text of one root; absent means as the page says. */
 export type Direction = 'ltr' | 'rtl'
 
 export type RootProps = {
   /** Default `'auto'`. */
-  theme?: Theme | undefined
+  theme?: Mode | undefined
+  /** The id of the kit whose look it has. Default: none, which has the kit's own look. */
+  kit?: string | undefined
+  /** Whether that look has an accent of its own. Default false. */
+  hasAccent?: boolean | undefined
   dir?: Direction | undefined
   /** BCP 47 tag of the words inside. */
   lang?: string | undefined
@@ -18,9 +22,9 @@ export type RootProps = {
 }
 
 /** The element that carries the tokens and keeps the page's styles out; it draws no box of its own. */
-export function Root({ theme = 'auto', dir, lang, children }: RootProps) {
+export function Root({ theme = 'auto', kit = '', hasAccent, dir, lang, children }: RootProps) {
   return (
-    <div data-foyer="" data-theme={theme} dir={dir} lang={lang}>
+    <div data-foyer={kit} data-theme={theme} data-accent={hasAccent ? '' : undefined} dir={dir} lang={lang}>
       {children}
     </div>
   )

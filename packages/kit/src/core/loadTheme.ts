@@ -1,0 +1,9 @@
+import type { Kit } from './kit.ts'
+
+/** Draws what is the site's own of a theme; one that is a mode alone fetches nothing. */
+export function loadTheme(kit: Kit): void {
+  if (Object.keys(kit.store.getState().theme).length < 2) return
+  void import('./drawTheme.ts').then(({ drawTheme }) => {
+    if (!kit.isDestroyed) drawTheme(kit)
+  })
+}
