@@ -21,7 +21,7 @@ export function ConnectionDiagram({ state, start, end }: ConnectionDiagramProps)
     >
       {start}
       <span className={styles.line}>
-        {state === 'waiting' ? <span className={styles.dot} /> : null}
+        {state === 'waiting' || state === 'stop' ? <span className={styles.dot} /> : null}
         {state === 'stop' || state === 'done' ? (
           <span className={styles.badge}>{state === 'stop' ? <IconClose size="s" /> : <IconCheck size="s" />}</span>
         ) : null}

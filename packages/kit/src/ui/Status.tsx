@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { cx } from './cx.ts'
 import type { Art } from './drawings.tsx'
+import motion from './Motion.module.css'
 import styles from './Status.module.css'
 
 export type StatusProps = {
@@ -17,8 +18,10 @@ export function Status({ sign, title, sub, compact }: StatusProps) {
   return (
     <div className={cx(styles.status, compact && styles.compact)}>
       {sign}
-      <h3 className={styles.title}>{title}</h3>
-      {sub ? <p className={styles.sub}>{sub}</p> : null}
+      <div key={String(title)} className={motion.appear}>
+        <h3 className={styles.title}>{title}</h3>
+        {sub ? <p className={styles.sub}>{sub}</p> : null}
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
+import type { flyMark as FlyMark } from './flyMark.ts'
 import { focusFirst } from './focus.ts'
 import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts'
 import styles from './ViewTransition.module.css'
@@ -62,6 +63,17 @@ export function ViewTransition({ viewKey, direction = 'forward', children }: Vie
     if (pane && control) used.current.set(viewKey, positionOf(control, pane))
   }
 
+  // Fetched while the first view is read; until it is here, marks only fade with their views.
+  const fly = useRef<typeof FlyMark>(undefined)
+  useEffect(() => {
+    import('./flyMark.ts').then(
+      ({ flyMark }) => {
+        fly.current = flyMark
+      },
+      () => undefined,
+    )
+  }, [])
+
   // A new view starts at its top, with focus in it if focus would otherwise be lost.
   const first = useRef(true)
   useIsomorphicLayoutEffect(() => {
@@ -79,6 +91,8 @@ export function ViewTransition({ viewKey, direction = 'forward', children }: Vie
     const lost = !active || active === document.body || stage.contains(active) || active === panel
     const pane = stage.querySelector<HTMLElement>('[data-fy-pane="in"]')
     const before = direction === 'back' && pane && findUsed(used.current.get(viewKey), pane)
+    const left = stage.querySelector<HTMLElement>('[data-fy-pane="out"]')
+    if (old && left && pane) fly.current?.(stage, [left, findUsed(used.current.get(old.viewKey), left)], [pane, before])
     if (before) before.scrollIntoView({ block: 'nearest' })
     if (!lost || !pane || !panel?.closest('dialog')) return
     if (before) before.focus({ preventScroll: true })

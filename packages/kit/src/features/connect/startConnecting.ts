@@ -1,5 +1,6 @@
 import { connect } from '../../core/actions/connect.ts'
 import { pushView } from '../../core/actions/navigate.ts'
+import { isMobile } from '../../core/actions/openModal.ts'
 import type { Connector } from '../../core/connector.ts'
 import { routeKind } from '../../core/featureRoutes.ts'
 import type { Kit } from '../../core/kit.ts'
@@ -22,10 +23,19 @@ export function startConnecting(kit: Kit, connector: Connector): void {
 /** Asks a wallet anew, beside a request that it may still hold. */
 export function askAgain(kit: Kit, connector: Connector): void {
   connect(kit, { wallet: connector }).then(
-    () => showLateApproval(kit, connector),
+    () => {
+      buzz()
+      showLateApproval(kit, connector)
+    },
     // The book holds the failure, and the view says it.
     () => undefined,
   )
+}
+
+/** A short buzz for someone who holds the page in the hand; browsers allow it only once the page has been touched. */
+function buzz(): void {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (isMobile() && !isStill && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(15)
 }
 
 /** Someone who went back from the wallet's view and then approved sees that it worked. */
