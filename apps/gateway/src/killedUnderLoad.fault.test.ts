@@ -94,8 +94,10 @@ describe('two processes under load of which one is killed', () => {
       const account = chains.accounts[index]?.address
       let [current, spare] = pairOf(index)
       while (isLoaded) {
-        const path = `/v1/account/${account}/balance?currency=usd&chainId=eip155:31337`
-        const response = await fetch(`${current}${path}`).catch(() => undefined)
+        // Without an origin and a version, the mode above answers an empty list.
+        const path = `/v1/account/${account}/balance?currency=usd&chainId=eip155:31337&sv=html-core-1.0.0`
+        const headers = { origin: 'https://app.example' }
+        const response = await fetch(`${current}${path}`, { headers }).catch(() => undefined)
         const text = await response?.text().catch(() => undefined)
         if (response === undefined || text === undefined) {
           // Only who is dying breaks a connection, and only once for each reader.
@@ -124,10 +126,10 @@ describe('two processes under load of which one is killed', () => {
 
     const reading = Array.from({ length: readers }, (_, index) => runReader(index))
     const loads = [...records.map(runRecords), ...Array.from({ length: eventClients }, (_, index) => runEvents(index))]
-    await Promise.all(loads).finally(() => {
+    const loading = Promise.all(loads).finally(() => {
       isLoaded = false
     })
-    await Promise.all(reading)
+    await Promise.all([loading, ...reading])
     await killing
     expect(killing).toBeDefined()
     expect(accepted).toBe(calls)
