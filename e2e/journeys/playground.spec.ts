@@ -4,7 +4,7 @@ import { expect, test } from '../stage.ts'
 
 const connectButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })
 const stageSize = (page: Page) => page.locator('#stage small')
-const code = (page: Page) => page.getByRole('tabpanel', { name: /React|wagmi|Next|tokens\.css/ })
+const code = (page: Page) => page.getByRole('tabpanel', { name: /React|wagmi|Next/ })
 
 /** Waits until the frames show their scene, measured in px. */
 const stageIsShown = (page: Page) => expect(stageSize(page)).toHaveText(/^\d+ × \d+ px$/)
@@ -22,7 +22,7 @@ test('the first press connects a test wallet', async ({ page, stage, csp }) => {
   csp.assertClean()
 })
 
-test('a share link restores what was chosen, and the code says it', async ({ page, context, stage }) => {
+test('a share link restores what was chosen, and the code says it', async ({ page, context, csp, stage }) => {
   await page.goto(stage.playgroundUrl)
   await page.getByRole('radio', { name: 'Brick' }).check({ force: true })
   await page.getByRole('slider', { name: 'Radius' }).fill('12')
@@ -31,7 +31,7 @@ test('a share link restores what was chosen, and the code says it', async ({ pag
   await page.getByRole('switch', { name: /^Send/ }).uncheck({ force: true })
   await page.getByRole('button', { name: 'Account: NFTs' }).click()
   await expect(code(page)).toContainText('features: { send: false }')
-  await expect(code(page)).toContainText("theme: 'dark'")
+  await expect(code(page)).toContainText("theme: { mode: 'dark', accent: '#934132'")
 
   const other = await context.newPage()
   await other.goto(page.url())
@@ -41,8 +41,9 @@ test('a share link restores what was chosen, and the code says it', async ({ pag
   await expect(other.getByRole('radio', { name: 'Dark', exact: true })).toBeChecked()
   await expect(other.getByRole('switch', { name: /^Send/ })).not.toBeChecked()
   await expect(other.getByRole('button', { name: 'Account: NFTs' })).toHaveAttribute('aria-pressed', 'true')
-  await other.getByRole('tab', { name: 'tokens.css' }).click()
-  await expect(code(other)).toContainText('--fy-radius: 12px')
+  await expect(code(other)).toContainText(
+    `theme: { mode: 'dark', accent: '#934132', radius: 12, font: 'Charter, Georgia, "DejaVu Serif", serif' }`,
+  )
   await stageIsShown(other)
   const frame = other.frameLocator('iframe').first()
   await expect(frame.getByRole('tab', { name: 'NFTs' })).toHaveAttribute('aria-selected', 'true')
@@ -50,6 +51,7 @@ test('a share link restores what was chosen, and the code says it', async ({ pag
     .locator('[data-fy-panel]')
     .evaluate((panel) => getComputedStyle(panel).getPropertyValue('--fy-radius'))
   expect(radius).toBe('12px')
+  csp.assertClean()
 })
 
 test('a hostile link changes nothing', async ({ page, stage, csp }) => {

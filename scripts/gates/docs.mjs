@@ -1,6 +1,6 @@
 // Code on a page is code: every TypeScript fence of the READMEs and of docs/ compiles against the built packages, fences
 // that name a file are there for one another, and JSON fences are JSON. The tables of options, hooks, actions and events
-// hold every name that the packages export, and no other. Links between pages lead to a file.
+// hold every name that the packages export, and no other; that of tokens every one of tokens.css with its values. Links between pages lead to a file.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import ts from 'typescript'
@@ -144,6 +144,40 @@ function checkTables(root) {
   ]
 }
 
+/** The tokens that a block of the kit's sheet declares: name and default, without what a theme puts before it. */
+function tokensOf(sheet, selector) {
+  const start = sheet.indexOf(`${selector} {`)
+  const block = sheet.slice(start, sheet.indexOf('\n}', start)).replace(/\/\*[\s\S]*?\*\//g, '')
+  const declarations = [...block.matchAll(/(--fy-[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [
+    name,
+    value
+      .replace(/\s+/g, ' ')
+      .replace(/var\( ?--fy-theme-[\w-]+, ((?:[^()]|\([^()]*\))*?) ?\)/g, '$1')
+      .trim(),
+  ])
+  return new Map(declarations)
+}
+
+/** The rows of a table that says each token and its value in light and, where it is another, in dark mode. */
+export function tokenRows(sheet) {
+  const light = tokensOf(sheet, '\n:where([data-foyer])')
+  const dark = tokensOf(sheet, '\n:where([data-foyer][data-theme="dark"])')
+  const cell = (value) => (value === undefined ? '' : value.length > 72 ? '…' : `\`${value}\``)
+  return [...light].map(([name, value]) => `| \`${name}\` | ${cell(value)} | ${cell(dark.get(name))} |`)
+}
+
+function checkTokens(root) {
+  const [page, sheet] = ['docs/theming.md', 'packages/kit/src/ui/tokens.css']
+  if (!existsSync(join(root, sheet)) || !existsSync(join(root, page))) return []
+  const squeeze = (row) => row.replace(/ +/g, ' ')
+  const expected = tokenRows(readFileSync(join(root, sheet), 'utf8')).map(squeeze)
+  const found = [...readFileSync(join(root, page), 'utf8').matchAll(/^\| `--fy-.*\|$/gm)].map(([row]) => squeeze(row))
+  return [
+    ...expected.filter((row) => !found.includes(row)).map((row) => `${page} has no row ${row}`),
+    ...found.filter((row) => !expected.includes(row)).map((row) => `${page} has a row that ${sheet} has not: ${row}`),
+  ]
+}
+
 /** Flags stand in the second table of the page of options, which features declare in files of their own. */
 function isFlag(root, name) {
   return listFiles(root, 'packages/kit/src/features')
@@ -156,7 +190,13 @@ export function check(root) {
   const folder = join(repository, '.foyer/docs')
   rmSync(folder, { recursive: true, force: true })
   const files = writeFences(root, folder, pages)
-  const problems = [...compile(files), ...checkJson(root, pages), ...checkLinks(root, pages), ...checkTables(root)]
+  const problems = [
+    ...compile(files),
+    ...checkJson(root, pages),
+    ...checkLinks(root, pages),
+    ...checkTables(root),
+    ...checkTokens(root),
+  ]
   return { problems, notes: [`${files.length} pieces of code on ${pages.length} pages`] }
 }
 

@@ -1,21 +1,17 @@
-import type { CodeTab } from './writeCode.ts'
-
 /** A part of a line with its kind, which is a class of the style sheet. */
 export type CodePart = {
-  readonly kind: 'plain' | 'comment' | 'string' | 'keyword' | 'number' | 'token'
+  readonly kind: 'plain' | 'comment' | 'string' | 'keyword' | 'number'
   readonly text: string
 }
 
 const script =
   /(?<comment>\/\/.*)|(?<string>'[^']*')|(?<keyword>\b(?:import|from|export|const|function|return)\b)|(?<number>\b(?:true|false|\d+)\b)/g
-const style =
-  /(?<comment>\/\*.*?\*\/)|(?<token>--[\w-]+)|(?<number>oklch\([^)]*\)|#[0-9a-f]{6}|\d+px)|(?<string>"[^"]*")/g
 
-/** Finds what `writeCode` writes, and no more: strings, numbers, comments, keywords and tokens of one line. */
-export function highlight(line: string, tab: CodeTab): readonly CodePart[] {
+/** Finds what `writeCode` writes, and no more: strings, numbers, comments and keywords of one line. */
+export function highlight(line: string): readonly CodePart[] {
   const parts: CodePart[] = []
   let end = 0
-  for (const match of line.matchAll(tab === 'tokens.css' ? style : script)) {
+  for (const match of line.matchAll(script)) {
     if (match.index > end) parts.push({ kind: 'plain', text: line.slice(end, match.index) })
     const kind = Object.entries(match.groups ?? {}).find(([, text]) => text !== undefined)?.[0] as CodePart['kind']
     parts.push({ kind, text: match[0] })

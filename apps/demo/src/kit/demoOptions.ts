@@ -1,6 +1,7 @@
 import type { KitOptions, Network } from '@foyer/kit'
 import { evm, evmNetwork } from '@foyer/kit/evm'
 import type { DemoConfig } from '../config.ts'
+import { defaultLook, type Look, themeOf } from '../state/look.ts'
 import type { Settings } from '../state/settings.ts'
 import { chainPicture } from './pictures.ts'
 
@@ -19,8 +20,8 @@ function demoNetworks({ chains }: DemoConfig): readonly Network[] {
   )
 }
 
-/** The options that the settings stand for. */
-export function demoOptions(settings: Settings, config: DemoConfig): KitOptions {
+/** The options that the settings and the look stand for. */
+export function demoOptions(settings: Settings, config: DemoConfig, look: Look = defaultLook): KitOptions {
   const networks = demoNetworks(config)
   const { send, history, allWallets, analytics, legalCheckbox } = settings
   return {
@@ -31,7 +32,7 @@ export function demoOptions(settings: Settings, config: DemoConfig): KitOptions 
     chains: settings.network === 'none' ? [] : [evm()],
     features: { send, history, allWallets, analytics, legalCheckbox },
     consent: () => settings.consent,
-    theme: settings.theme,
+    theme: themeOf(settings.theme, look),
     locale: settings.locale,
     termsUrl: '/terms.html',
     privacyUrl: '/privacy.html',

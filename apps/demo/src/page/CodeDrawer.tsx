@@ -59,7 +59,7 @@ export function CodeDrawer({ state }: { state: PlaygroundState }) {
             // A line that the last change brought flashes once.
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
             <span key={`${index} ${line}`} className={before && !before.includes(line) ? 'line changed' : 'line'}>
-              {highlight(line, tab).map(({ kind, text }, part) => (
+              {highlight(line).map(({ kind, text }, part) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: parts of one line never move
                 <span key={part} className={kind}>
                   {text}

@@ -1,16 +1,15 @@
 import type { CSSProperties } from 'react'
 import { measureContrast } from '../state/contrast.ts'
-import { accentColours, accents, defaultLook, type FontName, fonts, isOwnAccent, type Look } from '../state/look.ts'
+import { accentColour, accents, defaultLook, type FontName, fonts, isOwnAccent, type Look } from '../state/look.ts'
 import { defaultState, type PlaygroundState } from '../state/playgroundState.ts'
 import { Choice } from './Choice.tsx'
 import { PageIcon } from './icons.tsx'
-import { systemTheme } from './usePageTheme.ts'
 
 type ThemeRailProps = { state: PlaygroundState; onChange: (next: PlaygroundState) => void }
 
-/** Accent, radius and typeface, through the kit's public tokens; with how well the accent reads. */
+/** Accent, radius and typeface of the kit's theme; with how well the accent reads. */
 export function ThemeRail({ state, onChange }: ThemeRailProps) {
-  const { look, settings } = state
+  const { look } = state
   const change = (next: Partial<Look>) => onChange({ ...state, look: { ...look, ...next } })
   const isOwn = isOwnAccent(look.accent)
   return (
@@ -32,7 +31,7 @@ export function ThemeRail({ state, onChange }: ThemeRailProps) {
         options={Object.keys(accents).map((name) => ({
           value: name,
           label: name,
-          picture: <i style={{ background: accentColours(name, 'light').fill }} />,
+          picture: <i style={{ background: accentColour(name) }} />,
         }))}
         onChoose={(accent) => change({ accent })}
       >
@@ -46,7 +45,7 @@ export function ThemeRail({ state, onChange }: ThemeRailProps) {
           <i style={isOwn ? { background: look.accent } : {}}>{!isOwn && <PageIcon name="plus" />}</i>
         </label>
       </Choice>
-      <ContrastLine accent={look.accent} theme={settings.theme === 'auto' ? systemTheme() : settings.theme} />
+      <ContrastLine accent={look.accent} />
       <label className="line-label" htmlFor="radius">
         Radius <output htmlFor="radius">{look.radius} px</output>
       </label>
@@ -83,9 +82,9 @@ export function ThemeRail({ state, onChange }: ThemeRailProps) {
   )
 }
 
-/** Two live ratios. Below 4.5, the least for text, the line says what to do. */
-function ContrastLine({ accent, theme }: { accent: string; theme: 'light' | 'dark' }) {
-  const { onFill, onSurface } = measureContrast(accentColours(accent, theme), theme)
+/** Two live ratios. Below 4.5, the least for text, the line says what the kit does. */
+function ContrastLine({ accent }: { accent: string }) {
+  const { onFill, onSurface } = measureContrast(accentColour(accent))
   const passes = onFill >= 4.5 && onSurface >= 4.5
   return (
     <output className="contrast">
@@ -95,9 +94,7 @@ function ContrastLine({ accent, theme }: { accent: string; theme: 'light' | 'dar
       <span>
         On the surface <b>{onSurface.toFixed(1)}</b>
       </span>
-      <span className={passes ? undefined : 'low'}>
-        {passes ? 'passes AA' : `below 4.5: take a ${theme === 'dark' ? 'lighter' : 'darker'} one`}
-      </span>
+      <span className={passes ? undefined : 'low'}>{passes ? 'passes AA' : 'below 4.5: text is darker'}</span>
     </output>
   )
 }

@@ -9,7 +9,10 @@ import type { PageTheme } from './usePageTheme.ts'
 
 /** The kit of the page itself, with both test wallets on: they ask their owner, as real ones do. */
 export function useHeroKit(config: DemoConfig, theme: PageTheme): Kit | undefined {
-  const options = useMemo(() => ({ ...demoOptions(defaultSettings, config), appName: 'Foyer playground' }), [config])
+  const options = useMemo(
+    () => ({ ...demoOptions(defaultSettings, config), id: 'playground', appName: 'Foyer playground' }),
+    [config],
+  )
   const kit = useDemoKit(options)
 
   useEffect(() => {

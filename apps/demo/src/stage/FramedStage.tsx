@@ -2,22 +2,26 @@ import { setTheme } from '@foyer/kit'
 import { ConnectButton, EmbeddedModal, KitProvider } from '@foyer/kit/react'
 import { useEffect, useState } from 'react'
 import type { DemoConfig } from '../config.ts'
+import { themeOf } from '../state/look.ts'
 import { type PlaygroundState, parseState } from '../state/playgroundState.ts'
 import { Shop } from './Shop.tsx'
 import { readLook, type ShownMessage } from './stageMessages.ts'
 import { useHostLanguage } from './useHostLanguage.ts'
-import { useLook } from './useLook.ts'
 import { useScene } from './useScene.ts'
+import { useStillness } from './useStillness.ts'
 import { watchPanel } from './watchPanel.ts'
 import { whenStill } from './whenStill.ts'
 
 type FramedStageProps = { config: DemoConfig; initial: PlaygroundState }
 
+/** Takes back what an earlier look had. */
+const noTheme = { mode: undefined, accent: undefined, radius: undefined, font: undefined }
+
 /** The stage in a frame of the playground: it plays one scene, and changes its look as the playground says. */
 export function FramedStage({ config, initial }: FramedStageProps) {
   const [state, setState] = useState(initial)
   const { kit, progress } = useScene(initial, config)
-  useLook(state)
+  useStillness(state.stillness)
   useHostLanguage(initial.settings.locale)
 
   useEffect(() => {
@@ -29,10 +33,11 @@ export function FramedStage({ config, initial }: FramedStageProps) {
     return () => removeEventListener('message', onMessage)
   }, [])
 
+  const { look } = state
   const { theme } = state.settings
   useEffect(() => {
-    if (kit) setTheme(kit, theme)
-  }, [kit, theme])
+    if (kit) setTheme(kit, { ...noTheme, ...themeOf(theme, look) })
+  }, [kit, theme, look])
 
   useEffect(() => {
     if (progress === 'playing') return

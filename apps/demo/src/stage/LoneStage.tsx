@@ -5,16 +5,20 @@ import { AccountCard } from '../kit/AccountCard.tsx'
 import { demoOptions } from '../kit/demoOptions.ts'
 import { EventLog } from '../kit/EventLog.tsx'
 import { useDemoKit } from '../kit/useDemoKit.ts'
-import type { Settings } from '../state/settings.ts'
+import type { PlaygroundState } from '../state/playgroundState.ts'
 import { Shop } from './Shop.tsx'
 import { useHostLanguage } from './useHostLanguage.ts'
 
 /** The stage by itself, with the visitor's own wallets and what the hooks say. The journeys run on this page. */
-export function LoneStage({ config, initial }: { config: DemoConfig; initial: Settings }) {
+export function LoneStage({ config, state }: { config: DemoConfig; state: PlaygroundState }) {
+  const { look, settings: initial } = state
   const [consent, setConsent] = useState(initial.consent)
   // The kit asks at every event, so it lives on when the visitor changes their mind.
   const given = useRef(consent)
-  const options = useMemo(() => ({ ...demoOptions(initial, config), consent: () => given.current }), [initial, config])
+  const options = useMemo(
+    () => ({ ...demoOptions(initial, config, look), consent: () => given.current }),
+    [initial, config, look],
+  )
   const kit = useDemoKit(options)
   useHostLanguage(initial.locale)
   const consentTo = (isGiven: boolean) => {

@@ -12,7 +12,7 @@ const config = readConfig()
 const state = parseState(location.search)
 createRoot(root).render(
   window.parent === window ? (
-    <LoneStage config={config} initial={state.settings} />
+    <LoneStage config={config} state={state} />
   ) : (
     <FramedStage config={config} initial={state} />
   ),

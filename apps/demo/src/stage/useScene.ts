@@ -24,7 +24,7 @@ export function useScene(state: PlaygroundState, config: DemoConfig) {
     const { scene } = sceneCalled(state.scene)
     createGatewayLine(config.gatewayUrl)(scene.gateway ?? 'pass')
     const wallets = walletsOf(scene, config)
-    const options = demoOptions({ ...state.settings, ...scene.settings }, config)
+    const options = demoOptions({ ...state.settings, ...scene.settings }, config, state.look)
     const created = createKit({ ...options, storage: false })
     setKit(created)
     const actor = createActor({ kit: created, config, wallets, signal: AbortSignal.timeout(patience) })

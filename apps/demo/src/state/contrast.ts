@@ -1,40 +1,25 @@
-/** Text colours that a fill may carry; the one that reads better is taken. */
-const lightText = 'oklch(0.99 0.004 184)'
-const darkText = 'oklch(0.225 0.01 196)'
+const white = '#ffffff'
+const black = '#000000'
+/** The kit's surface in light mode. */
+const surface = '#fefefd'
 
-const surfaces = { light: 'oklch(0.996 0.001 106)', dark: 'oklch(0.205 0.006 196)' } as const
-
-export type Contrast = {
-  /** The text colour that reads better on the fill. */
-  readonly onAccent: string
-  readonly onFill: number
-  readonly onSurface: number
-}
-
-/** Measures how an accent reads (WCAG 2 ratios): text on its fill, and the accent as text on the surface. */
-export function measureContrast({ fill, ink }: { fill: string; ink: string }, theme: 'light' | 'dark'): Contrast {
-  const light = ratio(fill, lightText)
-  const dark = ratio(fill, darkText)
+/** Measures how an accent in hex reads (WCAG 2 ratios): text on it, and it as text on the light surface. */
+export function measureContrast(accent: string): { readonly onFill: number; readonly onSurface: number } {
   return {
-    onAccent: light >= 4.5 || light >= dark ? lightText : darkText,
-    onFill: light >= 4.5 ? light : Math.max(light, dark),
-    onSurface: ratio(ink, surfaces[theme]),
+    onFill: Math.max(ratio(accent, white), ratio(accent, black)),
+    onSurface: ratio(accent, surface),
   }
 }
 
-/** The WCAG 2 contrast ratio of two CSS colours, 1 to 21. */
+/** The WCAG 2 contrast ratio of two colours, 1 to 21. */
 function ratio(first: string, second: string): number {
   const [brighter = 0, darker = 0] = [luminance(first), luminance(second)].sort((a, b) => b - a)
   return (brighter + 0.05) / (darker + 0.05)
 }
 
-/** The browser itself turns any CSS colour into sRGB. */
-function luminance(colour: string): number {
-  const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('This browser draws no canvas')
-  context.fillStyle = colour
-  context.fillRect(0, 0, 1, 1)
-  const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map((value) => {
+function luminance(hex: string): number {
+  const code = Number.parseInt(hex.slice(1), 16)
+  const [red = 0, green = 0, blue = 0] = [code >> 16, (code >> 8) & 255, code & 255].map((value) => {
     const part = value / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   })

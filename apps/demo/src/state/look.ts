@@ -1,4 +1,6 @@
-/** What the rail's theme changes, through the kit's public tokens alone. */
+import type { ThemeMode, ThemeOptions } from '@foyer/kit'
+
+/** What the rail's theme changes, beside the mode. */
 export type Look = {
   /** The name of an accent, or a colour of the visitor's own such as `#006c63`. */
   readonly accent: string
@@ -9,14 +11,14 @@ export type Look = {
 
 export type FontName = 'System' | 'Grotesk' | 'Serif' | 'Mono'
 
-/** Hue and chroma of the accents that the rail offers. */
+/** The accents that the rail offers; the first is the kit's own. */
 export const accents = {
-  Verdigris: { hue: 184, chroma: 0.084 },
-  Harbour: { hue: 252, chroma: 0.105 },
-  Iris: { hue: 300, chroma: 0.105 },
-  Brick: { hue: 32, chroma: 0.115 },
-  Moss: { hue: 135, chroma: 0.085 },
-  Graphite: { hue: 196, chroma: 0.012 },
+  Verdigris: '#046d63',
+  Harbour: '#2c6097',
+  Iris: '#674e90',
+  Brick: '#934132',
+  Moss: '#486836',
+  Graphite: '#566060',
 } as const
 
 export const fonts: Readonly<Record<FontName, string>> = {
@@ -49,31 +51,17 @@ export function changedLook(look: Look): [name: keyof Look, value: string | numb
   return names.filter((name) => look[name] !== defaultLook[name]).map((name) => [name, look[name]])
 }
 
-/** The accent's two colours: the fill under white or black text, and the one for text and lines on the surface. */
-export function accentColours(accent: string, theme: 'light' | 'dark'): { fill: string; ink: string } {
-  const isDark = theme === 'dark'
-  const named = accents[accent as keyof typeof accents]
-  if (!named) return { fill: accent, ink: isDark ? `oklch(from ${accent} 0.815 c h)` : accent }
-  const fill = `oklch(${isDark ? 0.53 : 0.48} ${named.chroma} ${named.hue})`
-  return { fill, ink: isDark ? `oklch(0.815 ${Math.min(named.chroma, 0.09)} ${named.hue})` : fill }
+/** The colour of an accent, in hex. */
+export function accentColour(accent: string): string {
+  return accents[accent as keyof typeof accents] ?? accent
 }
 
-/** The tokens of a look that differ from the kit's own, for one theme. `onAccent` is the text on the fill. */
-export function lookTokens(look: Look, theme: 'light' | 'dark', onAccent?: string): [token: string, value: string][] {
-  const tokens: [string, string][] = []
-  if (look.accent !== defaultLook.accent) {
-    const { fill, ink } = accentColours(look.accent, theme)
-    tokens.push(['--fy-accent', fill])
-    if (ink !== fill) tokens.push(['--fy-accent-ink', ink])
-    if (onAccent) tokens.push(['--fy-on-accent', onAccent])
+/** What a site writes as the kit's `theme` for a mode and a look: only what differs from the defaults. */
+export function themeOf(mode: ThemeMode, look: Look): ThemeOptions {
+  return {
+    ...(mode !== 'auto' && { mode }),
+    ...(look.accent !== defaultLook.accent && { accent: accentColour(look.accent) }),
+    ...(look.radius !== defaultLook.radius && { radius: look.radius }),
+    ...(look.font !== defaultLook.font && { font: fonts[look.font] }),
   }
-  if (theme === 'dark') return tokens
-  if (look.radius !== defaultLook.radius) {
-    tokens.push(['--fy-radius', `${look.radius}px`])
-    // Below 32 all corners shrink together, instead of turning square at 16.
-    tokens.push(['--fy-r-control', `${Math.max(look.radius - 16, look.radius / 2)}px`])
-    tokens.push(['--fy-r-inset', `${look.radius / 4}px`])
-  }
-  if (look.font !== defaultLook.font) tokens.push(['--fy-font', fonts[look.font]])
-  return tokens
 }

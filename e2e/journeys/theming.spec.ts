@@ -1,0 +1,41 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../stage.ts'
+
+for (const { accent, mode } of [
+  { accent: '#ffe680', mode: 'light' },
+  { accent: '#ffe680', mode: 'dark' },
+  { accent: '#10104a', mode: 'light' },
+  { accent: '#10104a', mode: 'dark' },
+]) {
+  test(`a site's accent ${accent} is readable in ${mode} mode, under a strict policy`, async ({
+    page,
+    stage,
+    wallet,
+    csp,
+  }) => {
+    await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const query = new URLSearchParams({ accent, theme: mode, radius: '12', font: 'Serif' })
+    await page.goto(`${stage.demoUrl}?${query}`)
+    const button = page.locator('[data-foyer] button').first()
+    await expect(button).toHaveCSS('border-radius', '5.25px')
+    await expect(button).toHaveCSS('font-family', 'Charter, Georgia, "DejaVu Serif", serif')
+    await button.click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: /Harbor/ })).toBeVisible()
+    await check(page)
+    await dialog.getByRole('button', { name: /Harbor/ }).click()
+    await expect(page.getByTestId('status')).toHaveText('connected')
+    await expect(dialog).toBeHidden()
+    await button.click()
+    await expect(dialog.getByRole('tab', { name: 'Tokens' })).toBeVisible()
+    await check(page)
+    csp.assertClean()
+  })
+}
+
+async function check(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('[data-foyer]').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
