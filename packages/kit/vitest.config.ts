@@ -41,6 +41,7 @@ export default defineConfig({
           name: 'browser',
           ...patience,
           include: ['src/**/*.browser.test.{ts,tsx}'],
+          setupFiles: ['src/test/font.ts'],
           browser: {
             enabled: true,
             headless: true,

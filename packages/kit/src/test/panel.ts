@@ -34,12 +34,21 @@ export async function height(): Promise<number> {
   return panel().getBoundingClientRect().height
 }
 
-/** What is drawn beyond the sides of a page of this width. */
+/** What is drawn beyond the sides of a page of this width; what a box on the page cuts off is not drawn. */
 export function outside(width: number): string[] {
   return Array.from(panel().querySelectorAll('*')).flatMap((element) => {
     const { left, right } = element.getBoundingClientRect()
-    return right > left && (left < -1 || right > width + 1) ? [element.outerHTML.slice(0, 200)] : []
+    if (right <= left || (left >= -1 && right <= width + 1)) return []
+    return isCut(element, width) ? [] : [element.outerHTML.slice(0, 200)]
   })
+}
+
+/** True within a box that cuts what is longer and stands on the page itself. */
+function isCut(element: Element, width: number): boolean {
+  const box = element.parentElement
+  if (!box || box === panel()) return false
+  const { left, right } = box.getBoundingClientRect()
+  return (getComputedStyle(box).overflowX !== 'visible' && left >= -1 && right <= width + 1) || isCut(box, width)
 }
 
 /** What axe finds against the accessibility rules. */
