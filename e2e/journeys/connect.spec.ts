@@ -39,7 +39,10 @@ test('each way a wallet can refuse has its own words, and trying again works', a
       'Harbor didn’t answer',
     ],
     [() => control.failNext({ code: 4100, message: 'Unauthorized' }, 'eth_requestAccounts'), 'Unlock Harbor'],
-    [() => control.failNext({ code: 4900, message: 'Disconnected' }, 'eth_requestAccounts'), 'Harbor is offline'],
+    [
+      () => control.failNext({ code: 4900, message: 'Disconnected' }, 'eth_requestAccounts'),
+      'Harbor can’t reach the network',
+    ],
     [
       () => control.failNext({ code: -32603, message: 'Internal error' }, 'eth_requestAccounts'),
       'Harbor couldn’t connect',

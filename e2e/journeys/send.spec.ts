@@ -13,8 +13,8 @@ async function openSend(page: Page): Promise<Locator> {
 }
 
 async function fill(dialog: Locator, coin: string, amount: string): Promise<void> {
-  const pill = dialog.getByRole('button', { name: /^Coin: / })
-  if ((await pill.getAttribute('aria-label')) !== `Coin: ${coin}`) {
+  const pill = dialog.getByRole('button', { name: /^Token: / })
+  if ((await pill.getAttribute('aria-label')) !== `Token: ${coin}`) {
     await pill.click()
     await dialog.getByRole('button', { name: new RegExp(`\\b${coin}\\b`) }).click()
   }
@@ -94,7 +94,7 @@ test('a coin that keeps a part, one that refuses and a silent network look diffe
   await fill(dialog, 'RVT', '100')
   await expect(dialog).toContainText('This transfer would fail')
   await expect(dialog).toContainText('transfers are switched off')
-  await expect(dialog.getByRole('button', { name: 'Would fail' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(dialog.getByRole('button', { name: 'Can’t send' })).toHaveAttribute('aria-disabled', 'true')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.getByRole('button', { name: 'Clear receiver' }).click()
   for (const way of [stage.gateway, ...stage.nodes]) way.setMode('down')

@@ -45,7 +45,7 @@ test('connect: wallets are being looked for, and cannot be', async ({ page, stag
   const dialog = await openModal(page, stage.demoUrl)
   await shoot('connect-looking')
   refuse()
-  await expect(dialog).toContainText('Wallets are out of reach')
+  await expect(dialog).toContainText('Couldn’t load wallets')
   await shoot('connect-failed')
 })
 
@@ -101,7 +101,7 @@ test('connecting: every answer of a wallet', async ({ page, stage, wallet, shoot
   const failures = [
     ['pending', -32002, 'Harbor didn’t answer'],
     ['locked', 4100, 'Unlock Harbor'],
-    ['offline', 4900, 'Harbor is offline'],
+    ['offline', 4900, 'Harbor can’t reach the network'],
     ['broken', -32603, 'Harbor couldn’t connect'],
   ] as const
   for (const [name, code, title] of failures) {

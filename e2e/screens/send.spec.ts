@@ -8,8 +8,8 @@ const receiver = '0x00000000000000000000000000000000000A11cE'
 const lookAlike = '0x00005555555555555555555555555555555511cE'
 
 async function fill(dialog: Locator, coin: string, amount: string, to = receiver): Promise<void> {
-  const pill = dialog.getByRole('button', { name: /^Coin: / })
-  if ((await pill.getAttribute('aria-label')) !== `Coin: ${coin}`) {
+  const pill = dialog.getByRole('button', { name: /^Token: / })
+  if ((await pill.getAttribute('aria-label')) !== `Token: ${coin}`) {
     await pill.click()
     await dialog.getByRole('button', { name: new RegExp(`\\b${coin}\\b`) }).click()
   }
@@ -34,8 +34,8 @@ test('send: form, coins, review', async ({ page, stage, wallet, shoot }) => {
   await expect(dialog).toContainText('Test Dollar')
   await openSend(dialog)
   await shoot('send-empty')
-  await dialog.getByRole('button', { name: /^Coin: / }).click()
-  await expect(dialog).toHaveAccessibleName('Choose a coin')
+  await dialog.getByRole('button', { name: /^Token: / }).click()
+  await expect(dialog).toHaveAccessibleName('Choose a token')
   await shoot('send-coins')
   await dialog.getByRole('button', { name: 'Back' }).click()
   await fill(dialog, 'TUSD', '120')
@@ -61,7 +61,7 @@ test('send: form, coins, review', async ({ page, stage, wallet, shoot }) => {
   await dialog.getByRole('button', { name: 'Review' }).click()
   await expect(dialog).toContainText('Simulated')
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(dialog).toContainText('In your wallet')
+  await expect(dialog).toContainText('Confirm in wallet')
   await shoot('send-waiting')
   await control.approveNext()
   await expect(dialog).toContainText('Transaction started')

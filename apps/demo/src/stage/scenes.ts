@@ -67,7 +67,7 @@ export const sceneGroups: readonly SceneGroup[] = [
     ],
   },
   {
-    name: 'In your wallet',
+    name: 'Confirm in wallet',
     scenes: [
       { id: 'wallet-waiting', name: 'Waiting', play: asking() },
       { id: 'wallet-declined', name: 'Declined', play: asking(4001) },

@@ -23,7 +23,7 @@ export type TokenPickerProps = {
   network: Network
   /** The tokens are still on their way. */
   isPending: boolean
-  /** What to know when the search finds nothing: "Only coins you hold can be sent." */
+  /** What to know when the search finds nothing: "Only tokens you hold can be sent." */
   noneText: string
   onChoose: (token: Token) => void
 }

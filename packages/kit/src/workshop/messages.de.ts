@@ -8,7 +8,7 @@ import type { unclearAmountMessages } from './unclearAmountMessages.ts'
 const workshopGerman: Translation<typeof workshopMessages> = {
   amountIn: ({ coin }) => `Betrag in ${coin}`,
   max: 'Max',
-  coin: ({ coin }) => `Münze: ${coin}`,
+  coin: ({ coin }) => `Token: ${coin}`,
   inFiat: 'Betrag in Dollar eingeben',
   inCoin: ({ coin }) => `Betrag in ${coin} eingeben`,
   noPrice: 'Preis unbekannt',
@@ -40,20 +40,20 @@ const feeGerman: Translation<typeof feeMessages> = {
 const tokenPickerGerman: Translation<typeof tokenPickerMessages> = {
   search: 'Name, Kürzel oder Adresse',
   yours: 'Deine',
-  noneTitle: ({ query }) => `Keine Münze namens „${query}“`,
+  noneTitle: ({ query }) => `Kein Token namens „${query}“`,
   emptyTitle: 'Noch nichts hier',
-  emptyText: 'Kaufe oder empfange etwas, dann steht es hier.',
+  emptyText: 'Kaufe oder empfange einen Token, dann steht er hier.',
   loading: 'Lädt',
 }
 
 const outcomeGerman: Translation<typeof outcomeMessages> = {
   failsTitle: 'Diese Überweisung würde scheitern',
   failsText: ({ reason }) => `Das Netzwerk sagt: „${reason}“. Du würdest die Gebühr umsonst zahlen.`,
-  refused: 'Der Vertrag der Münze lehnt ab. Du würdest die Gebühr umsonst zahlen.',
+  refused: 'Der Vertrag lehnt ab. Du würdest die Gebühr umsonst zahlen.',
   'balance-too-low': 'Das Guthaben reicht nicht. Du würdest die Gebühr umsonst zahlen.',
-  'nothing-moves': 'Die Münze bewegt sich nicht. Du würdest die Gebühr umsonst zahlen.',
+  'nothing-moves': 'Der Token bewegt sich nicht. Du würdest die Gebühr umsonst zahlen.',
   lessTitle: 'Es kommt weniger an, als du sendest',
-  lessText: ({ kept }) => `Diese Münze behält ${kept} der Überweisung für sich.`,
+  lessText: ({ kept }) => `Dieser Token nimmt eine Überweisungsgebühr von ${kept}.`,
   uncheckedTitle: 'Was passiert, ließ sich nicht prüfen',
   'no-answer':
     'Das Netzwerk hat auf die Probe nicht geantwortet. Sieh genau hin, was deine Wallet zeigt, bevor du zustimmst.',

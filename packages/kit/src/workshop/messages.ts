@@ -3,7 +3,7 @@ import { defineMessages } from '../view/messages.ts'
 export const workshopMessages = defineMessages('workshop', {
   amountIn: (parameters: { coin: string }) => `Amount in ${parameters.coin}`,
   max: 'Max',
-  coin: (parameters: { coin: string }) => `Coin: ${parameters.coin}`,
+  coin: (parameters: { coin: string }) => `Token: ${parameters.coin}`,
   inFiat: 'Type the amount in dollars',
   inCoin: (parameters: { coin: string }) => `Type the amount in ${parameters.coin}`,
   noPrice: 'Price unknown',

@@ -74,7 +74,7 @@ describe('the account', () => {
   it('keeps its height without menu items, on every tab, and moves through tabs by arrow keys', async () => {
     await show({ kit: { features: { send: false } }, gateway: { nfts: refuse(404) } })
     await shows('1.2046 ETH')
-    expect(document.querySelector('[aria-label="What you can do"]')).toBeNull()
+    expect(document.querySelector('[aria-label="Actions"]')).toBeNull()
     expect(Math.abs((await height()) - 568)).toBeLessThanOrEqual(1)
     find('[role="tab"][aria-selected="true"]').focus()
     await userEvent.keyboard('{ArrowRight}')
@@ -102,7 +102,7 @@ describe('the account', () => {
       throw refuse(503)
     }
     const { kit } = await show({ gateway: { balance: refuse(503) }, node })
-    await shows('Balances are out of reach')
+    await shows('Couldn’t load balances')
     await until(() => /ask again in 0:[23]\d\./.test(panel().textContent ?? ''))
     expect(find('[aria-label="Balance unavailable"]').textContent).toBe('–')
     expect(panel().textContent).not.toContain('$0')
@@ -120,7 +120,7 @@ describe('the account', () => {
       gateway: { balance: refuse(502), rpc: refuse(502) },
       node: () => `0x${1_204_600_000_000_000_000n.toString(16)}`,
     })
-    await shows('Balances are out of reach')
+    await shows('Couldn’t load balances')
     expect(find('[role="img"][aria-label]', panel()).getAttribute('aria-label')).toBe('Balance 1.2046 ETH')
     expect(panel().querySelectorAll('ul[aria-label="Tokens"] > li')).toHaveLength(1)
     expect(kit.store.getState().modal.open).toBe(true)

@@ -84,11 +84,11 @@ describe('the tab of collected pieces', () => {
   it('has words for none, for a failure that it asks again about, and for a gateway without collections', async () => {
     let isAway = true
     await show({ gateway: { nfts: () => (isAway ? refuse(503) : { nfts: [], next: null }) } })
-    await shows('Your NFTs are out of reach')
+    await shows('Couldn’t load NFTs')
     isAway = false
     await userEvent.click(control('Try again'))
     await shows('No NFTs on')
-    await shows('Anything you collect will hang here.')
+    await shows('NFTs you collect appear here.')
     expect(await violations()).toEqual([])
     current?.leave()
     await show({ gateway: { nfts: refuse(404) } })
@@ -104,6 +104,6 @@ describe('the tab of collected pieces', () => {
   it('speaks German', async () => {
     await show({ gateway: { nfts: { nfts: [], next: null } }, kit: { locale: 'de' } })
     await shows('Keine NFTs auf')
-    expect(panel().textContent).toContain('Was du sammelst, hängt dann hier.')
+    expect(panel().textContent).toContain('NFTs, die du sammelst, erscheinen hier.')
   })
 })

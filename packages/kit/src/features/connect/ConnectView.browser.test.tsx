@@ -120,11 +120,11 @@ describe('the connect view', () => {
       },
     }
     await show({ wallets: ['Lumen'], kit: { chains: [evm({ wallets: [source] })] } })
-    await shows('Wallets are out of reach')
+    await shows('Couldn’t load wallets')
     isBroken = false
     press('Try again')
     await shows('Lumen')
-    expect(view().textContent).not.toContain('out of reach')
+    expect(view().textContent).not.toContain('Couldn’t load')
   })
 
   it('leads to the page of a wallet that the site lists and the browser lacks', async () => {

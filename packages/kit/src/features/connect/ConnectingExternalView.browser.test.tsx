@@ -132,7 +132,7 @@ describe('connecting a wallet', () => {
   it.each([
     [-32002, 'Lumen didn’t answer', 'A request may already be open. Look for it in Lumen, then try again.'],
     [4100, 'Unlock Lumen', 'It is locked'],
-    [4900, 'Lumen is offline', 'no connection'],
+    [4900, 'Lumen can’t reach the network', 'Open it, then try again'],
     [-32603, 'Lumen couldn’t connect', 'Nothing was shared'],
   ])('maps the wallet’s error %i to words of its own, at the same height', async (code, title, sub) => {
     const shown = await show()
@@ -325,7 +325,7 @@ describe('one wallet, several chains', () => {
 
   it('asks where to connect at 400 px, remembers the choice, and asks that wallet', async () => {
     const { kit } = await choosing()
-    await shows('Where to connect?')
+    await shows('Which network?')
     expect(view().textContent).toContain('Lumen works on more than one network')
     expect(view().textContent).toContain('Ethereum and 1 more network')
     await near(400)

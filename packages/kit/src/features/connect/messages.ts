@@ -15,9 +15,9 @@ export const connectMessages = defineMessages('connect', {
   qr: 'QR',
   looking: 'Looking for wallets',
   emptyTitle: 'No wallet in this browser yet',
-  emptyText: 'Get one and come back. It will show up here by itself.',
+  emptyText: 'Install a wallet, then come back. It appears here automatically.',
   getWallet: 'Get a wallet',
-  failedTitle: 'Wallets are out of reach',
+  failedTitle: 'Couldn’t load wallets',
   failedText: 'A part of this page did not load. Check your connection, then try again.',
   tryAgain: 'Try again',
   newToWallets: 'New to wallets?',
@@ -33,7 +33,7 @@ export const connectMessages = defineMessages('connect', {
   privacy: 'Privacy policy',
   tickTheBox: 'Tick the box to continue',
 
-  whereTitle: 'Where to connect?',
+  whereTitle: 'Which network?',
   whereText: (parameters: Named) => `${parameters.name} works on more than one network`,
   networksOf: (parameters: { first: string; more: number }) =>
     parameters.more === 1
@@ -53,8 +53,8 @@ export const connectMessages = defineMessages('connect', {
   unansweredText: 'Did its window close? Open it again to approve, or try again.',
   lockedTitle: (parameters: Named) => `Unlock ${parameters.name}`,
   lockedText: 'It is locked, or shares no account with this site. Open it, then try again.',
-  offlineTitle: (parameters: Named) => `${parameters.name} is offline`,
-  offlineText: 'It has no connection to its networks. Open it to see why, then try again.',
+  offlineTitle: (parameters: Named) => `${parameters.name} can’t reach the network`,
+  offlineText: 'Open it, then try again.',
   brokenTitle: (parameters: Named) => `${parameters.name} couldn’t connect`,
   brokenText: 'It answered with an error. Nothing was shared.',
   goneTitle: 'This wallet isn’t here',

@@ -109,7 +109,7 @@ describe('networks', () => {
     [4200, 'wallet_switchEthereumChain', 'Lumen can’t switch from here', 'Change the network in the wallet itself'],
     [4902, 'wallet_addEthereumChain', 'Lumen doesn’t know Base', 'Add the network in Lumen'],
     [-32002, 'wallet_switchEthereumChain', 'Lumen didn’t answer', 'Look for it in Lumen'],
-    [4900, 'wallet_switchEthereumChain', 'Lumen is offline', 'no connection'],
+    [4900, 'wallet_switchEthereumChain', 'Lumen can’t reach the network', 'Open it, then try again'],
     [-32603, 'wallet_switchEthereumChain', 'Couldn’t switch to Base', 'Nothing has changed'],
   ])('maps the wallet’s error %i in %s to words of its own', async (code, method, title, sub) => {
     const { wallet } = await show({ known: [ethereum] })

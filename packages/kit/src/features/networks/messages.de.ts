@@ -10,7 +10,7 @@ export const networksGerman: Translation<typeof networksMessages> = {
   current: 'Aktuelles Netzwerk',
   switchOff: 'Wechsle das Netzwerk in deiner Wallet',
   noneTitle: ({ query }) => `Kein Netzwerk namens „${query}“`,
-  noneText: 'Diese App läuft auf den Netzwerken der Liste.',
+  noneText: 'Versuche ein Netzwerk aus der Liste.',
   found: ({ count }) => (count === 1 ? '1 Netzwerk' : `${count} Netzwerke`),
 
   switchTitle: ({ name }) => `Zu ${name} wechseln`,
@@ -24,8 +24,8 @@ export const networksGerman: Translation<typeof networksMessages> = {
   pendingTitle: ({ name }) => `${name} hat nicht geantwortet`,
   pendingText: ({ name }) =>
     `Vielleicht ist schon eine Anfrage offen. Suche sie in ${name} und versuche es dann noch einmal.`,
-  offlineTitle: ({ name }) => `${name} ist offline`,
-  offlineText: 'Die Wallet hat keine Verbindung zu ihren Netzwerken. Öffne sie und versuche es dann noch einmal.',
+  offlineTitle: ({ name }) => `${name} erreicht das Netzwerk nicht`,
+  offlineText: 'Öffne die Wallet und versuche es dann noch einmal.',
   failedTitle: ({ name }) => `Wechsel zu ${name} nicht möglich`,
   failedText: ({ name }) => `${name} hat mit einem Fehler geantwortet. Nichts hat sich geändert.`,
   unknownTitle: 'Network Not Found',

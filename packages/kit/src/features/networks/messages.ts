@@ -12,7 +12,7 @@ export const networksMessages = defineMessages('networks', {
   current: 'Current network',
   switchOff: 'Change the network in your wallet',
   noneTitle: (parameters: { query: string }) => `No network called “${parameters.query}”`,
-  noneText: 'This app works on the networks of the list.',
+  noneText: 'Try a network from the list.',
   found: (parameters: { count: number }) => (parameters.count === 1 ? '1 network' : `${parameters.count} networks`),
 
   switchTitle: (parameters: Named) => `Switch to ${parameters.name}`,
@@ -26,8 +26,8 @@ export const networksMessages = defineMessages('networks', {
   pendingTitle: (parameters: Named) => `${parameters.name} didn’t answer`,
   pendingText: (parameters: Named) =>
     `A request may already be open. Look for it in ${parameters.name}, then try again.`,
-  offlineTitle: (parameters: Named) => `${parameters.name} is offline`,
-  offlineText: 'It has no connection to its networks. Open it to see why, then try again.',
+  offlineTitle: (parameters: Named) => `${parameters.name} can’t reach the network`,
+  offlineText: 'Open it, then try again.',
   failedTitle: (parameters: Named) => `Couldn’t switch to ${parameters.name}`,
   failedText: (parameters: Named) => `${parameters.name} answered with an error. Nothing has changed.`,
   unknownTitle: 'Network Not Found',

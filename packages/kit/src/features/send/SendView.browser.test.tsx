@@ -120,7 +120,7 @@ describe('the form', () => {
   it('types in dollars and back', async () => {
     await show()
     sendDraft(current?.kit as Kit).set({ token: 'native' })
-    await until(() => panel().querySelector('[aria-label="Coin: ETH"]') !== null)
+    await until(() => panel().querySelector('[aria-label="Token: ETH"]') !== null)
     await type('0.01')
     find('[aria-label$="Type the amount in dollars"]', panel()).click()
     await until(() => amountField().value === '31.50')
@@ -243,7 +243,7 @@ describe('the form', () => {
     rememberRecipient(kit, { namespace: 'eip155', address: me }, { address: juno })
     await fill('120', `${juno.slice(0, 6)}${'f6a9'.repeat(8)}${juno.slice(-4)}`)
     await shows('This looks like one you know, but it isn’t')
-    await saysButton('Use the one you know')
+    await saysButton('Use the known address')
     const [known, other] = ['Known', 'This'].map((label) => {
       const whose = Array.from(panel().querySelectorAll('span')).find(({ textContent }) => textContent === label)
       return { end: whose?.getBoundingClientRect().right ?? 0, address: whose?.nextElementSibling }
@@ -287,7 +287,7 @@ describe('the choice of a coin', () => {
   it('is as tall as its rows, searches by name and address, and forgets the amount of another coin', async () => {
     const { kit } = await show()
     await type('120')
-    control('Coin: USDC', panel()).click()
+    control('Token: USDC', panel()).click()
     await shows('Yours')
     const listed = await height()
     expect(listed).toBeLessThan(400)
@@ -296,7 +296,7 @@ describe('the choice of a coin', () => {
     await userEvent.keyboard('0x1111')
     await until(() => !panel().textContent?.includes('Ether'))
     await userEvent.keyboard('nothing')
-    await shows('No coin called')
+    await shows('No token called')
     expect(Math.abs((await height()) - listed)).toBeLessThan(200)
     await userEvent.keyboard('{Control>}a{/Control}eth')
     await shows('Ether')
@@ -338,7 +338,7 @@ describe('the review', () => {
     await review()
     await shows('Less arrives than you send')
     expect(panel().textContent).toContain('118.80 USDC')
-    expect(panel().textContent).toContain('keeps 1.20 USDC')
+    expect(panel().textContent).toContain('1.20 USDC transfer fee')
     await saysButton('Send')
     expect(await violations()).toEqual([])
   })
@@ -350,7 +350,7 @@ describe('the review', () => {
     await shows('This transfer would fail')
     expect(panel().textContent).toContain('“transfers are off”')
     expect(panel().textContent).not.toContain('You keep')
-    await saysButton('Would fail')
+    await saysButton('Can’t send')
     expect(mainButton()?.getAttribute('aria-disabled')).toBe('true')
     expect(await violations()).toEqual([])
   })

@@ -4,7 +4,7 @@ import { defineMessages } from '../../view/messages.ts'
 export const sendEntryMessages = defineMessages('sendEntry', {
   send: 'Send',
   review: 'Review',
-  chooseCoin: 'Choose a coin',
+  chooseCoin: 'Choose a token',
   sent: 'Sent',
   connectTitle: 'Connect a wallet first',
 })

@@ -8,7 +8,7 @@ import type { sendWarningMessages } from './warningMessages.ts'
 export const sendEntryGerman: Translation<typeof sendEntryMessages> = {
   send: 'Senden',
   review: 'Prüfen',
-  chooseCoin: 'Münze wählen',
+  chooseCoin: 'Token wählen',
   sent: 'Gesendet',
   connectTitle: 'Verbinde zuerst eine Wallet',
 }
@@ -16,7 +16,7 @@ export const sendEntryGerman: Translation<typeof sendEntryMessages> = {
 export const cannotSendGerman: Translation<typeof cannotSendMessages> = {
   connectText: 'Dann kannst du von hier aus senden.',
   connect: 'Verbinden',
-  networkTitle: 'Auf diesem Netzwerk geht Senden hier nicht',
+  networkTitle: 'Senden geht auf diesem Netzwerk nicht',
   networkText: 'Wechsle zu einem Netzwerk, auf dem diese App läuft.',
   networkAction: 'Netzwerk wechseln',
 }
@@ -27,22 +27,22 @@ export const sendGerman: Translation<typeof sendMessages> = {
   receiver: 'Adresse des Empfängers',
   address: 'Adresse',
   paste: 'Einfügen',
-  pasteByHand: 'Dein Browser gibt die Zwischenablage nicht frei. Füge mit der Tastatur ein',
+  pasteByHand: 'Zwischenablage gesperrt. Füge mit der Tastatur ein.',
   clear: 'Empfänger leeren',
   resolved: 'Gefunden',
-  noName: 'Kein Name, noch nie dorthin gesendet',
+  noName: 'Dorthin hast du noch nie gesendet',
   noNameKnown: 'Dorthin hast du schon gesendet',
   ownAccount: 'Dein eigenes Konto',
 
   tokenMissing: 'Nichts zu senden',
   receiverMissing: 'Adresse eingeben',
   receiverInvalid: 'Adresse prüfen',
-  receiverIsToken: 'Das ist die Adresse der Münze selbst',
+  receiverIsToken: 'Das ist der Vertrag des Tokens',
   feeMissing: ({ coin }) => `Erst ${coin} aufladen`,
 
   maxLabel: 'So viel wie möglich senden',
 
-  noneText: 'Nur was du hast, kannst du senden.',
+  noneText: 'Nur Tokens, die du hast, kannst du senden.',
 
   from: ({ name, value }) => `${value} von ${name}`,
   fromOnly: ({ name }) => `Von ${name}`,
@@ -51,9 +51,9 @@ export const sendGerman: Translation<typeof sendMessages> = {
   youKeep: 'Dir bleiben',
   firstTitle: 'Zum ersten Mal an diese Adresse',
   firstText: 'Prüfe sie mit der Person, die du bezahlst. Zurückholen geht nicht.',
-  wouldFail: 'Würde scheitern',
+  wouldFail: 'Senden nicht möglich',
   cancel: 'Abbrechen',
-  approve: 'In der Wallet',
+  approve: 'In der Wallet bestätigen',
 
   onItsWay: ({ amount }) => `${amount} sind unterwegs`,
   soon: ({ name }) => `${name} sollte es in etwa einer Minute sehen`,
@@ -73,7 +73,7 @@ export const sendWarningGerman: Translation<typeof sendWarningMessages> = {
   lookAlikeKnown: 'Bekannt',
   lookAlikeThis: 'Diese',
   takeOther: ({ name }) => `Adresse von ${name} nehmen`,
-  takeKnown: 'Die bekannte nehmen',
+  takeKnown: 'Die bekannte Adresse nehmen',
   keepThis: 'Diese behalten',
 }
 

@@ -12,6 +12,6 @@ export const sendWarningMessages = defineMessages('sendWarning', {
   lookAlikeKnown: 'Known',
   lookAlikeThis: 'This',
   takeOther: (parameters: { name: string }) => `Use ${parameters.name}’s address`,
-  takeKnown: 'Use the one you know',
+  takeKnown: 'Use the known address',
   keepThis: 'Keep this one',
 })

@@ -51,7 +51,7 @@ describe('the wallet guide', () => {
     announce('Lumen')
     await until(() => find('[role="status"][aria-live]', view()).textContent === 'A wallet is here now')
     expect(find('[data-fy-art]', view()).dataset.fyArt).toBe('guide 3')
-    press('I have a wallet')
+    press('Back to wallets')
     await shows('Installed')
     expect(current?.kit.store.getState().modal.stack).toHaveLength(1)
   })
@@ -62,7 +62,7 @@ describe('the wallet guide', () => {
       await show({ wallets: [], kit: { chains: [] }, route: { name } })
       await shows('Download it from the official site')
       expect(panel().querySelector('header')?.textContent).toContain('Get a wallet')
-      expect(view().textContent).not.toContain('I have a wallet')
+      expect(view().textContent).not.toContain('Back to wallets')
       expect(await violations()).toEqual([])
     },
   )

@@ -25,7 +25,7 @@ describe('the way to a wallet', () => {
     expect(links().map(({ href }) => href)).toEqual(['https://a.example/', 'https://c.example/'])
     expect(links().every(({ rel, target }) => rel === 'noopener noreferrer' && target === '_blank')).toBe(true)
     expect(view().textContent).toContain('How to choose')
-    expect(view().textContent).not.toContain('I have a wallet')
+    expect(view().textContent).not.toContain('Back to wallets')
     expect(await violations()).toEqual([])
   })
 
@@ -45,7 +45,7 @@ describe('the way to a wallet', () => {
     await shows('MetaMask')
     expect(view().querySelectorAll('button')).toHaveLength(0)
     current?.announce('Lumen')
-    await shows('I have a wallet')
+    await shows('Back to wallets')
   })
 
   it.each([

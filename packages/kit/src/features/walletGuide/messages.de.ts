@@ -4,9 +4,9 @@ import type { walletGuideMessages } from './messages.ts'
 export const walletGuideGerman: Translation<typeof walletGuideMessages> = {
   whatTitle: 'Was ist eine Wallet?',
   homeTitle: 'Ein Zuhause für das, was dir gehört',
-  homeText: 'Sie bewahrt die Schlüssel zu deinen Coins und Sammlerstücken. Sie gehören dir auf jeder Seite.',
+  homeText: 'Sie bewahrt die Schlüssel zu deinen Tokens und NFTs. Sie gehören dir auf jeder Seite.',
   doorTitle: 'Ein Weg hinein',
-  doorText: 'Verbinde sie, statt noch ein Konto mit Passwort anzulegen.',
+  doorText: 'Nutze sie statt noch eines Passworts.',
   askTitle: 'Nichts geht ohne dich',
   askText: 'Eine Seite kann nur fragen. Du stimmst in deiner Wallet zu oder lehnst ab.',
   getWallet: 'Wallet holen',
@@ -25,7 +25,7 @@ export const walletGuideGerman: Translation<typeof walletGuideMessages> = {
   backText: 'Installiere eine Wallet und komm zurück. Sie erscheint hier von selbst.',
   backTextPhone: 'Installiere eine Wallet und öffne diese Seite im Browser ihrer App.',
   visit: 'Ansehen',
-  haveOne: 'Ich habe eine Wallet',
+  haveOne: 'Zurück zu den Wallets',
   found: 'Eine Wallet ist jetzt da',
 }
 

@@ -3,9 +3,9 @@ import { defineMessages } from '../../view/messages.ts'
 export const walletGuideMessages = defineMessages('walletGuide', {
   whatTitle: 'What is a wallet?',
   homeTitle: 'A home for what you own',
-  homeText: 'It keeps the keys to your coins and collectibles. They are yours on every site.',
+  homeText: 'It keeps the keys to your tokens and NFTs. They are yours on every site.',
   doorTitle: 'A way in',
-  doorText: 'Connect it instead of making one more account and password.',
+  doorText: 'Use it instead of another password.',
   askTitle: 'Nothing moves without you',
   askText: 'A site can only ask. You approve or decline in your wallet.',
   getWallet: 'Get a wallet',
@@ -24,6 +24,6 @@ export const walletGuideMessages = defineMessages('walletGuide', {
   backText: 'Install a wallet, then come back. It appears here automatically.',
   backTextPhone: 'Install a wallet, then open this page in the browser inside its app.',
   visit: 'Visit',
-  haveOne: 'I have a wallet',
+  haveOne: 'Back to wallets',
   found: 'A wallet is here now',
 })

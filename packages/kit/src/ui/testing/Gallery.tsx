@@ -228,7 +228,7 @@ function Forms() {
           }
         >
           <AmountInput label="Amount" value="120" onValue={ignore} />
-          <CoinPill mark={<Mark name="USDC" size={24} round />} label="Coin: USDC" onPress={ignore}>
+          <CoinPill mark={<Mark name="USDC" size={24} round />} label="Token: USDC" onPress={ignore}>
             USDC
           </CoinPill>
         </FieldGroupCell>
@@ -325,7 +325,7 @@ function States() {
         title="Connection declined"
         sub="Nothing was shared. You can try again."
       />
-      <Lead mark={<Mark name="Ondine" size={72} />} title="Where to connect?" sub="Ondine works on more networks" />
+      <Lead mark={<Mark name="Ondine" size={72} />} title="Which network?" sub="Ondine works on more networks" />
       <Empty art="coins" title="Nothing here yet" action={<TextButton>Receive</TextButton>}>
         Buy or receive a token and it will show up here.
       </Empty>
