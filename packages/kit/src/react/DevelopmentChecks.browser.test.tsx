@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { memoryChain, memorySource, testNetwork } from '../core/memoryKit.fixture.ts'
+import type { KitOptions } from '../core/options.ts'
 import { developmentNotes } from '../core/warnDeveloper.ts'
 import { createKit } from '../exports/createKit.ts'
+import { stage } from '../test/stage.tsx'
 import { type Mounted, mount } from '../ui/testing/mount.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
 import { KitProvider } from './KitProvider.tsx'
@@ -12,13 +14,14 @@ afterEach(() => {
   for (const each of mounted.splice(0)) each.unmount()
 })
 
-const newKit = (id: string) =>
+const newKit = (id: string, options: Partial<KitOptions> = {}) =>
   createKit({
     id,
     appName: 'Harbour Cafe',
     networks: [testNetwork('1')],
     chains: [memoryChain({ wallets: [memorySource().source] })],
     storage: false,
+    ...options,
   })
 
 const show = (kit: ReturnType<typeof newKit>) =>
@@ -70,4 +73,59 @@ it('warns of a page without the stylesheet', async () => {
   } finally {
     for (const sheet of sheets) sheet.disabled = false
   }
+})
+
+it('warns once of each icon of the site that no host is asked for, and is silent about those that are shown', async () => {
+  const wallet = (name: string, imageUrl: string) => ({ id: name.toLowerCase(), name, imageUrl })
+  show(
+    newKit('icons', {
+      gateway: 'https://gateway.example',
+      customWallets: [
+        wallet('Lumen', 'https://cdn.example/lumen.png'),
+        wallet('Tessera', 'javascript:alert(1)'),
+        wallet('Ondine', 'https://gateway.example/ondine.png'),
+        wallet('Harbor', 'data:image/png;base64,AAAA'),
+      ],
+    }),
+  )
+  await expect.poll(told).toContain('cdn.example is not your gateway')
+  expect(told()).toContain('The icon of Tessera is not shown, its first letter is: javascript:alert(1) is no address')
+  expect([...developmentNotes().told]).toHaveLength(2)
+})
+
+it('warns of a wallet that announces an icon on another host', async () => {
+  const staged = await stage({ wallet: { icon: 'https://cdn.example/wallet.svg' }, kit: { id: 'announced' } })
+  try {
+    await expect.poll(told).toContain('The icon of Lumen is not shown, its first letter is: cdn.example is not your')
+    expect(document.querySelector('[data-fy-panel] img[src*="cdn.example"]')).toBeNull()
+  } finally {
+    staged.leave()
+  }
+})
+
+it('warns of a policy that refuses the pictures of wallets and of the gateway, and of no other', async () => {
+  show(newKit('policy', { gateway: 'https://gateway.example' }))
+  await expect.poll(() => developmentNotes().mounted.size).toBe(1)
+  const refuse = (blockedURI: string, effectiveDirective = 'img-src') =>
+    document.dispatchEvent(
+      new SecurityPolicyViolationEvent('securitypolicyviolation', {
+        blockedURI,
+        effectiveDirective,
+        documentURI: location.href,
+        violatedDirective: effectiveDirective,
+        originalPolicy: "default-src 'self'",
+        disposition: 'enforce',
+        statusCode: 200,
+      }),
+    )
+  refuse('https://elsewhere.example/a.png')
+  refuse('https://gateway.example/v1/prices', 'connect-src')
+  expect(told()).toBe('')
+  refuse('data')
+  refuse('https://gateway.example/v1/pictures/1')
+  refuse('https://gateway.example/v1/pictures/2')
+  expect([...developmentNotes().told]).toEqual([
+    "The page's content security policy refuses embedded pictures, as icons of wallets are: add data: to img-src.",
+    "The page's content security policy refuses pictures from the gateway: add https://gateway.example to img-src.",
+  ])
 })

@@ -1,5 +1,7 @@
 import type { Kit } from '../core/kit.ts'
 import { developmentNotes, warnDeveloper } from '../core/warnDeveloper.ts'
+import { warnOfIcon } from '../core/warnOfIcon.ts'
+import { ownPicture } from '../domain/ownPicture.ts'
 
 /** How long after the page has loaded a stylesheet may still come, in ms. */
 const patience = 1_000
@@ -17,11 +19,37 @@ export function watchForMistakes(kit: Kit, earlier: Kit | undefined): () => void
       `Two kits on this page have the id "${kit.options.id}", so each takes over what the other remembers. Give one of them an id of its own: createKit({ id: 'second' }).`,
     )
   mounted.add(kit)
-  const stop = watchStylesheet()
+  const stops = [watchStylesheet(), watchIcons(kit), watchPolicy(kit)]
   return () => {
     mounted.delete(kit)
-    stop()
+    for (const stop of stops) stop()
   }
+}
+
+/** Icons that the site, or a source of wallets, names and that no other host may be asked for. */
+function watchIcons(kit: Kit): () => void {
+  const check = (wallets: readonly { readonly name: string; readonly imageUrl?: string | undefined }[]) => {
+    for (const { imageUrl, name } of wallets) if (imageUrl && !ownPicture(kit, imageUrl)) warnOfIcon(name, imageUrl)
+  }
+  check(kit.options.customWallets ?? [])
+  check(kit.store.getState().connectors)
+  return kit.subscribe(({ connectors }) => connectors, check)
+}
+
+/** A content security policy that refuses the pictures which the kit draws. */
+function watchPolicy({ options: { gateway } }: Kit): () => void {
+  const onViolation = ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent) => {
+    if (effectiveDirective !== 'img-src') return
+    const host = gateway && new URL(gateway, location.href).origin
+    if (blockedURI === 'data')
+      warnDeveloper(
+        "The page's content security policy refuses embedded pictures, as icons of wallets are: add data: to img-src.",
+      )
+    else if (host && `${blockedURI}/`.startsWith(`${host}/`))
+      warnDeveloper(`The page's content security policy refuses pictures from the gateway: add ${host} to img-src.`)
+  }
+  document.addEventListener('securitypolicyviolation', onViolation)
+  return () => document.removeEventListener('securitypolicyviolation', onViolation)
 }
 
 function watchStylesheet(): () => void {

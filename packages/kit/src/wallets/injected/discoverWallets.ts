@@ -62,7 +62,7 @@ function announcedConnectors(details: readonly EIP6963ProviderDetail[]): FoundWa
       name: cleanName(info.name),
       type: 'ANNOUNCED',
       chain: evmNamespace,
-      imageUrl: cleanIcon(info.icon),
+      imageUrl: cleanIcon(info.icon, info.name),
       info: { rdns: info.rdns },
       provider,
     }
@@ -80,8 +80,12 @@ export function cleanName(name: unknown): string {
   return cleanText(name, maximumNameLength) || 'Unnamed wallet'
 }
 
-/** Keeps only embedded images of bounded size. */
-export function cleanIcon(icon: unknown): string | undefined {
-  if (typeof icon !== 'string' || icon.length > maximumIconLength) return undefined
-  return /^data:image\/(svg\+xml|png|jpeg|webp|gif|avif)[;,]/i.test(icon.trim()) ? icon.trim() : undefined
+/** Keeps only embedded images of bounded size; `name` is whose icon it is. */
+export function cleanIcon(icon: unknown, name: unknown): string | undefined {
+  if (typeof icon !== 'string') return undefined
+  const isShown =
+    icon.length <= maximumIconLength && /^data:image\/(svg\+xml|png|jpeg|webp|gif|avif)[;,]/i.test(icon.trim())
+  if (process.env.NODE_ENV !== 'production' && !isShown && icon)
+    void import('../../core/warnOfIcon.ts').then(({ warnOfIcon }) => warnOfIcon(cleanName(name), icon))
+  return isShown ? icon.trim() : undefined
 }

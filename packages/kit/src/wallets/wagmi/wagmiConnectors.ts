@@ -20,7 +20,7 @@ export function toConnector(connector: WagmiConnector): FoundWallet {
     name: cleanName(connector.name),
     type: typeOf(connector),
     chain: evmNamespace,
-    imageUrl: cleanIcon(connector.icon),
+    imageUrl: cleanIcon(connector.icon, connector.name),
     info: { rdns: rdnsOf(connector) },
   }
 }
