@@ -27,18 +27,10 @@ export function LabelRow({ account }: { account: Account }) {
   }, [isEditing])
 
   const mark = <Mark round icon={<IconTag />} />
+  // Under the words and not beside them: a name of 24 characters has no room there.
+  const shown = name ? <bdi>{name}</bdi> : undefined
   if (isPublic) {
-    return (
-      <Row
-        mark={mark}
-        label={text.accountLabel}
-        end={
-          <Value>
-            <bdi>{name}</bdi>
-          </Value>
-        }
-      />
-    )
+    return <Row mark={mark} label={text.accountLabel} sub={shown} />
   }
   if (isEditing) return <LabelForm address={account.address} label={label ?? ''} onDone={() => setEditing(false)} />
   return (
@@ -46,9 +38,10 @@ export function LabelRow({ account }: { account: Account }) {
       buttonRef={rowRef}
       mark={mark}
       label={text.accountLabel}
+      sub={shown}
       end={
         <Value>
-          <bdi>{name ?? text.addLabel}</bdi>
+          {shown ? null : text.addLabel}
           <IconRight size="s" />
         </Value>
       }
