@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import styles from './Balance.module.css'
 import { cx } from './cx.ts'
 
@@ -8,12 +9,16 @@ export type BalanceProps = {
   cents?: string | undefined
   /** Read as one number; when unknown, say so: "Balance unavailable". */
   label: string
+  /** Rolls the digits up from 0 until the balance changes for the first time. Default false. */
+  rolls?: boolean | undefined
 }
 
-/** The 44 px balance. Each digit is a column that rolls to its value; a dash, never a zero, when it is unknown. */
-export function Balance({ whole, cents = '', label }: BalanceProps) {
+/** The 44 px balance. Each digit is a column; a dash, never a zero, when it is unknown. */
+export function Balance({ whole, cents = '', label, rolls }: BalanceProps) {
   const known = whole !== undefined
   const text = known ? whole + cents : '–'
+  const [first, setFirst] = useState(rolls ? text : '')
+  if (first && first !== text) setFirst('')
   return (
     <span
       className={cx(
@@ -21,16 +26,17 @@ export function Balance({ whole, cents = '', label }: BalanceProps) {
         !known && styles.unknown,
         text.length > 12 && styles.long,
         text.length > 16 && styles.longest,
+        first && styles.rolling,
       )}
       role="img"
       aria-label={label}
       title={known && !cents ? label : undefined}
     >
       <bdi dir="ltr" aria-hidden="true">
-        {known ? <Rolling text={whole} after={cents.length} /> : '–'}
+        {known ? <Rolling text={whole} after={cents} /> : '–'}
         {known && cents ? (
           <span className={styles.cents}>
-            <Rolling text={cents} after={0} />
+            <Rolling text={cents} after="" />
           </span>
         ) : null}
       </bdi>
@@ -39,13 +45,17 @@ export function Balance({ whole, cents = '', label }: BalanceProps) {
 }
 
 // Columns are counted from the end, so that a digit keeps its column when the number grows.
-function Rolling({ text, after }: { text: string; after: number }) {
+function Rolling({ text, after }: { text: string; after: string }) {
   return Array.from(text, (character, index) => {
-    const order = text.length - index - 1 + after
-    if (!/\d/.test(character)) return <span key={order}>{character}</span>
+    const rest = text.slice(index + 1) + after
+    if (!/\d/.test(character)) return <span key={rest.length}>{character}</span>
+    const place = (column: HTMLElement | null) => {
+      column?.style.setProperty('--fy-digit', character)
+      column?.style.setProperty('--fy-order', String(rest.replace(/\D/g, '').length))
+    }
     return (
-      <span key={order} className={styles.digit} data-digit={character}>
-        <span ref={(column) => column?.style.setProperty('--fy-order', String(order))} className={styles.column}>
+      <span key={rest.length} className={styles.digit} data-digit={character}>
+        <span ref={place} className={styles.column}>
           {'0\n1\n2\n3\n4\n5\n6\n7\n8\n9'}
         </span>
       </span>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Balance } from '../../ui/Balance.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -29,6 +30,8 @@ export function AccountBalance({ account, networkId }: ShownAccount) {
 
 function Worth({ state }: { state: PortfolioState }) {
   const { locale } = useKitInstance().options
+  // One that is known already stands there at once.
+  const [isAwaited] = useState(state.type !== 'known')
   const text = useText(accountMessages)
   switch (state.type) {
     case 'soon':
@@ -48,7 +51,7 @@ function Worth({ state }: { state: PortfolioState }) {
       const total = totalOf(tokens, locale)
       const read = totalOf(tokens, locale, 'whole')
       if (!total || !read) return <Balance whole={undefined} label={text.balanceUnknown} />
-      return <Balance {...total} label={text.balance({ amount: read.whole + read.cents })} />
+      return <Balance {...total} rolls={isAwaited} label={text.balance({ amount: read.whole + read.cents })} />
     }
   }
 }

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { closeModal } from '../../core/actions/closeModal.ts'
+import { openModal } from '../../core/actions/openModal.ts'
 import { type GatewayAnswers, refuse } from '../../test/gatewayDouble.ts'
 import { height, outside, panel, says, shows, violations } from '../../test/panel.ts'
 import { addresses, network, type Stage, type StageOptions, stage } from '../../test/stage.tsx'
@@ -200,9 +202,20 @@ describe('other surroundings', () => {
     await shows('1.2046 ETH')
     await until(() => document.querySelector('[data-digit] > span') !== null)
     const column = find('[data-digit] > span')
-    expect(getComputedStyle(column).transitionDuration).toBe('0s')
+    expect(column.getAnimations()).toEqual([])
     expect(Math.abs((await height()) - 568)).toBeLessThanOrEqual(1)
     await emulateMedia()
+  })
+
+  it('rolls the balance up when it comes, and not when the view is opened again', async () => {
+    const { kit } = await show({ gateway: { balance: () => balance } })
+    const columns = () => Array.from(document.querySelectorAll('[data-digit] > span'))
+    await until(() => columns().some((column) => column.getAnimations().length > 0), 'the digits roll')
+    closeModal(kit)
+    await until(() => document.querySelector('dialog') === null)
+    openModal(kit)
+    await until(() => columns().length > 0)
+    expect(columns().flatMap((column) => column.getAnimations())).toEqual([])
   })
 
   it('stands a kit that is destroyed while it is drawn, and asks nothing more', async () => {

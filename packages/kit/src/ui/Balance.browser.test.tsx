@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { Balance } from './Balance.tsx'
+import { Root } from './Root.tsx'
+import { emulateMedia } from './testing/emulate.ts'
+import { find, type Mounted, mount } from './testing/mount.tsx'
+
+let mounted: Mounted | undefined
+afterEach(async () => {
+  mounted?.unmount()
+  mounted = undefined
+  await emulateMedia()
+})
+const balance = (whole: string, cents: string, rolls: boolean) => (
+  <Root theme="light">
+    <Balance rolls={rolls} whole={whole} cents={cents} label={`Balance ${whole}${cents}`} />
+  </Root>
+)
+const show = (whole: string, cents: string, rolls = true) => {
+  if (mounted) mounted.render(balance(whole, cents, rolls))
+  else mounted = mount(balance(whole, cents, rolls))
+}
+const number = () => find('[role="img"]')
+const rolls = () => number().getAnimations({ subtree: true })
+const timingOf = (roll: Animation) => roll.effect?.getComputedTiming()
+/** The digits as they are to be seen: how many lines each column stands up. */
+const seen = () =>
+  Array.from(number().querySelectorAll<HTMLElement>('[class*="digit"]'), (digit) => {
+    const column = digit.firstElementChild
+    if (!column) throw new Error('a digit without a column')
+    const line = column.getBoundingClientRect().height / 10
+    return Math.round((digit.getBoundingClientRect().top - column.getBoundingClientRect().top) / line)
+  }).join('')
+
+describe('the first balance', () => {
+  it('rolls each digit up from 0, the last first, and is read as what it is', () => {
+    show('$4,218', '.63')
+    expect(rolls()).toHaveLength(6)
+    for (const roll of rolls()) {
+      roll.pause()
+      roll.currentTime = 0
+    }
+    expect(seen()).toBe('000000')
+    expect(number().getAttribute('aria-label')).toBe('Balance $4,218.63')
+    expect(find('bdi', number()).getAttribute('aria-hidden')).toBe('true')
+    const delays = rolls().map((roll) => timingOf(roll)?.delay)
+    expect(delays.toSorted((one, other) => (one ?? 0) - (other ?? 0))).toEqual([0, 30, 60, 90, 120, 150])
+    expect(new Set(rolls().map((roll) => timingOf(roll)?.duration))).toEqual(new Set([420]))
+    for (const roll of rolls()) roll.finish()
+    expect(seen()).toBe('421863')
+  })
+
+  it('changes later without a roll, also to more digits', () => {
+    show('$4,218', '.63')
+    for (const roll of rolls()) roll.finish()
+    for (const [whole, digits] of [
+      ['$4,219', '421963'],
+      ['$14,219', '1421963'],
+      // Not when it comes back to the first either.
+      ['$4,218', '421863'],
+    ] as const) {
+      show(whole, '.63')
+      expect(rolls()).toEqual([])
+      expect(seen()).toBe(digits)
+    }
+  })
+
+  it('that is known already stands there at once', () => {
+    show('$4,218', '.63', false)
+    expect(rolls()).toEqual([])
+    expect(seen()).toBe('421863')
+  })
+
+  it('simply stands there with reduced motion', async () => {
+    await emulateMedia({ 'prefers-reduced-motion': 'reduce' })
+    show('$4,218', '.63')
+    expect(rolls()).toEqual([])
+    expect(seen()).toBe('421863')
+  })
+})
