@@ -39,3 +39,16 @@ async function check(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).include('[data-foyer]').analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
+
+test('a mode alone fetches nothing for the look, an accent one file', async ({ page, stage }) => {
+  const files: string[] = []
+  page.on('request', (request) => files.push(new URL(request.url()).pathname))
+  const drawn = () => files.filter((path) => path.includes('drawTheme'))
+  await page.goto(`${stage.demoUrl}?theme=dark`)
+  await expect(page.locator('[data-foyer][data-theme="dark"] button').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(drawn()).toEqual([])
+  await page.goto(`${stage.demoUrl}?theme=dark&accent=Iris`)
+  await expect(page.locator('[data-foyer] button').first()).toHaveCSS('color', 'rgb(255, 255, 255)')
+  expect(drawn()).toHaveLength(1)
+})

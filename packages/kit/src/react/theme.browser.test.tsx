@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getThemeCss } from '../core/actions/getThemeCss.ts'
 import { setTheme } from '../core/actions/setTheme.ts'
+import { drawTheme } from '../core/drawTheme.ts'
 import type { Kit } from '../core/kit.ts'
 import { memoryChain, memorySource, memoryStorage, testNetwork } from '../core/memoryKit.fixture.ts'
 import type { KitOptions } from '../core/options.ts'
@@ -105,6 +106,32 @@ describe('the button', () => {
     await expect.poll(() => lookOf(one).backgroundColor).toBe('rgb(91, 42, 134)')
     await expect.poll(() => lookOf(other).backgroundColor).toBe('rgb(138, 28, 28)')
     expect([lookOf(one).borderRadius, lookOf(other).borderRadius]).toEqual(['14px', '0px'])
+  })
+
+  it('is the kit’s own where production is given an accent that cannot be read', async () => {
+    const kit = newKit({ mode: 'light', radius: 16 })
+    const button = draw(kit)
+    // As a build for visitors does, which refuses nothing.
+    kit.store.setState({ theme: { mode: 'light', radius: 16, accent: 'red; } * { display: none' } })
+    drawTheme(kit)
+    await expect
+      .poll(() => lookOf(button))
+      .toMatchObject({
+        backgroundColor: 'oklch(0.48 0.084 184)',
+        borderRadius: '7px',
+      })
+    expect(kit.store.getState().theme.accent).toBeUndefined()
+  })
+
+  it('keeps the reader’s own colours', async () => {
+    await emulateMedia({ 'forced-colors': 'active' })
+    try {
+      const button = draw(newKit({ mode: 'light', accent: '#5b2a86', radius: 16 }))
+      await expect.poll(() => lookOf(button).borderRadius).toBe('7px')
+      expect(lookOf(button).backgroundColor).not.toBe('rgb(91, 42, 134)')
+    } finally {
+      await emulateMedia()
+    }
   })
 
   it('gives way to the rules of a site’s own sheet', async () => {
