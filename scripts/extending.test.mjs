@@ -63,8 +63,8 @@ test('the five parts are added as the page says', () => {
 function addFrench() {
   const german = listFiles(kit, 'src').filter((path) => /[mM]essages\.de\.ts$/.test(path) && !path.includes('/test/'))
   for (const path of german) create(path.replace('.de.ts', '.fr.ts'), read(path).replaceAll('.de.ts', '.fr.ts'))
-  for (const path of listFiles(kit, 'src/features').filter((each) => each.endsWith('/feature.ts'))) {
-    if (read(path).includes('locales:'))
+  for (const path of listFiles(kit, 'src/features').filter((each) => each.endsWith('/index.ts'))) {
+    if (read(path).includes('const locales'))
       edit(path, (text) =>
         text.replace("de: () => import('./messages.de.ts')", "$&, fr: () => import('./messages.fr.ts')"),
       )
@@ -72,8 +72,8 @@ function addFrench() {
   edit('src/react/shellLocales.ts', (text) =>
     text.replace("de: () => import('./modalMessages.de.ts'),", "$&\n  fr: () => import('./modalMessages.fr.ts'),"),
   )
-  edit('src/react/buttonMessages.ts', (text) => text.replace('de: german }', 'de: german, fr: german }'))
-  edit('src/view/language.ts', (text) => text.replace("['en', 'de']", "['en', 'de', 'fr']"))
+  edit('src/react/buttonMessages.ts', (text) => text.replace('de: german,', 'de: german, fr: german,'))
+  edit('src/view/language.ts', (text) => text.replace("['en', 'de',", "['en', 'de', 'fr',"))
 }
 
 test('only files that the page names were touched', () => {

@@ -3,7 +3,7 @@ import { openAccount, openModal, test } from './shoot.ts'
 import { walletCalled } from './walletPictures.ts'
 
 for (const { locale, suffix, declined } of [
-  { locale: 'ar', suffix: 'rtl', declined: 'Connection declined' },
+  { locale: 'ar', suffix: 'rtl', declined: 'رُفض الربط' },
   { locale: 'de-DE', suffix: 'de', declined: 'Verbindung abgelehnt' },
 ]) {
   test(`main views, ${suffix}`, async ({ page, stage, wallet, shoot }) => {

@@ -15,7 +15,14 @@ const german: typeof english = {
   account: (address) => `Konto ${address}`,
 }
 
-const dictionaries: Readonly<Record<string, typeof english>> = { en: english, de: german }
+const arabic: typeof english = {
+  connect: 'ربط المحفظة',
+  connecting: 'جارٍ الربط',
+  switchNetwork: 'تغيير الشبكة',
+  account: (address) => `الحساب ${address}`,
+}
+
+const dictionaries: Readonly<Record<string, typeof english>> = { en: english, de: german, ar: arabic }
 
 /** The button's words in a language, with the site's own before them. */
 export function buttonMessages({ lang, own }: WordsLanguage): typeof english {

@@ -42,7 +42,7 @@ it('mirrors the header, its arrow and the rows', async () => {
   expect(getComputedStyle(panel()).direction).toBe('rtl')
   const { left, right } = place(panel())
   // The close button stands at the end of the line, which is the left.
-  expect(place(control('Close', panel())).left - left).toBeLessThan(8)
+  expect(place(control('إغلاق', panel())).left - left).toBeLessThan(8)
   const row = find('[role="group"] button', panel())
   expect(right - place(find('span', row)).right).toBeCloseTo(20, 0)
   const more = Array.from(panel().querySelectorAll('[role="group"] button')).at(-1)
@@ -51,12 +51,12 @@ it('mirrors the header, its arrow and the rows', async () => {
   expect(place(chevron).left - left).toBeLessThan(28)
 
   pushView(kit, { name: 'WhatIsAWallet' })
-  await until(() => panel().querySelector('[aria-label="Back"]') !== null)
+  await until(() => panel().querySelector('[aria-label="رجوع"]') !== null)
   await settled()
-  expect(right - place(control('Back', panel())).right).toBeLessThan(8)
-  expect(getComputedStyle(glyphOf('Back')).scale).toBe('-1 1')
+  expect(right - place(control('رجوع', panel())).right).toBeLessThan(8)
+  expect(getComputedStyle(glyphOf('رجوع')).scale).toBe('-1 1')
   // A cross is the same from both sides, and is left alone.
-  expect(getComputedStyle(glyphOf('Close')).scale).not.toBe('-1 1')
+  expect(getComputedStyle(glyphOf('إغلاق')).scale).not.toBe('-1 1')
 })
 
 it('keeps addresses and amounts from left to right', async () => {

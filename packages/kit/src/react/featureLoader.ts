@@ -31,10 +31,10 @@ export function featureLoader(kit: Kit): FeatureLoader {
     const loadOne = (feature: Feature) => {
       const known = pending.get(feature.id)
       if (known) return known
-      const loading = Promise.all([feature.load?.(), loadWords(kit, feature)]).then(([loaded, words]) => {
+      const loading = loadFeature(kit, feature).then(({ parts, words }) => {
         const { dictionary, features } = store.getState()
         store.setState({
-          features: { ...features, [feature.id]: loaded?.parts ?? {} },
+          features: { ...features, [feature.id]: parts },
           dictionary: { ...dictionary, ...words },
         })
       })
@@ -56,9 +56,14 @@ export function loadFirstView(kit: Kit): Promise<void> {
 
 /** The modal's own words in the language of the kit. */
 export async function loadShellWords(kit: Kit): Promise<Dictionary> {
-  return (await loadWords(kit, { locales: shellLocales })) ?? {}
+  return loadWords(kit, shellLocales)
 }
 
-async function loadWords(kit: Kit, { locales }: { locales?: Locales | undefined }): Promise<Dictionary | undefined> {
-  return (await locales?.[languageOf(kit.options.locale)]?.())?.words
+async function loadFeature(kit: Kit, { load }: Feature): Promise<{ parts: LoadedFeature; words: Dictionary }> {
+  const { parts = {}, locales = {} } = (await load?.()) ?? {}
+  return { parts, words: await loadWords(kit, locales) }
+}
+
+async function loadWords({ options: { locale } }: Kit, locales: Locales): Promise<Dictionary> {
+  return (await locales[languageOf(locale)]?.())?.words ?? {}
 }

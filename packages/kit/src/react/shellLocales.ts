@@ -2,5 +2,6 @@ import type { Locales } from '../view/messages.ts'
 
 /** The words of the modal itself in other languages than English, by language. */
 export const shellLocales: Locales = {
+  ar: () => import('./modalMessages.ar.ts'),
   de: () => import('./modalMessages.de.ts'),
 }

@@ -22,18 +22,20 @@ describe('the language of the words', () => {
   it.each([
     ['fr', 'en', 'ltr'],
     ['ja-JP', 'en', 'ltr'],
-    ['ar-EG', 'en', 'ltr'],
+    ['he-IL', 'en', 'ltr'],
+    ['ar-EG', 'ar-EG', 'rtl'],
     ['de-AT', 'de-AT', 'ltr'],
     ['en-GB', 'en-GB', 'ltr'],
   ])('for %s is announced as the one that is loaded: %s, %s', async (locale, lang, dir) => {
     expect(await show({ locale })).toEqual([lang, dir])
-    await shows(lang.startsWith('de') ? 'Nichts geht ohne dich' : 'Nothing moves without you')
+    const words = { ar: 'لا شيء يتحرك من دونك', de: 'Nichts geht ohne dich', en: 'Nothing moves without you' }
+    await shows(words[lang.slice(0, 2) as keyof typeof words])
   })
 
   it('is the site’s own where it hands in words, written in its direction, the rest staying English', async () => {
-    const messages = { ar: { walletGuide: { askTitle: 'لا شيء يتحرك بدونك' } } }
-    expect(await show({ locale: 'ar-EG', messages })).toEqual(['ar-EG', 'rtl'])
-    await shows('لا شيء يتحرك بدونك')
+    const messages = { he: { walletGuide: { askTitle: 'שום דבר לא זז בלעדיך' } } }
+    expect(await show({ locale: 'he-IL', messages })).toEqual(['he-IL', 'rtl'])
+    await shows('שום דבר לא זז בלעדיך')
     expect(view().textContent).toContain('A way in')
   })
 

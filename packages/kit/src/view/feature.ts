@@ -40,18 +40,18 @@ export type FeatureDefinition<Name extends RouteName> = Omit<FeatureDeclaration,
   readonly shows?: { readonly [K in Name]?: readonly SlotName[] } | undefined
   /** The slots that it puts something into. */
   readonly fills?: readonly SlotName[] | undefined
-  /** Fetches views and what stands in slots. Without it the feature draws nothing. */
-  readonly load?: (() => Promise<{ readonly parts: FeatureParts<Name> }>) | undefined
-  /** Its words in other languages than English; fetched with the views. */
-  readonly locales?: Locales | undefined
+  /**
+   * Fetches views, what stands in slots, and how their words in other languages than English are fetched. Without it the
+   * feature draws nothing.
+   */
+  readonly load?: (() => Promise<{ readonly parts: FeatureParts<Name>; readonly locales?: Locales }>) | undefined
   /** Runs once in the browser when a kit is created. It comes with the first load: fetch the rest from here. */
   readonly start?: ((kit: Kit) => void) | undefined
 }
 
 /** A part of the kit as one value. Deleting its folder and its line in exports/features.ts deletes all of it. */
 export type Feature = FeatureDeclaration & {
-  readonly load?: (() => Promise<{ readonly parts: LoadedFeature }>) | undefined
-  readonly locales?: Locales | undefined
+  readonly load?: (() => Promise<{ readonly parts: LoadedFeature; readonly locales?: Locales }>) | undefined
   readonly start?: ((kit: Kit) => void) | undefined
 }
 

@@ -2,7 +2,7 @@ import type { Kit } from '../core/kit.ts'
 import type { SiteDictionary } from '../core/siteDictionary.ts'
 
 /** Languages that the kit has words of. */
-const spoken: readonly string[] = ['en', 'de']
+const spoken: readonly string[] = ['en', 'de', 'ar']
 /** Languages that are written from right to left. */
 const rightToLeft: ReadonlySet<string> = new Set(['ar', 'fa', 'he', 'ps', 'ur'])
 

@@ -25,5 +25,4 @@ export const accountFeature = defineFeature({
   routes: { Account: 'account', Accounts: 'account', Settings: 'account' },
   shows: { Account: ['menu', 'tabs'], Settings: ['settings'] },
   load: () => import('./index.ts'),
-  locales: { de: () => import('./messages.de.ts') },
 })

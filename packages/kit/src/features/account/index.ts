@@ -1,6 +1,6 @@
 import type { FeatureParts } from '../../view/feature.ts'
 import { lazyView } from '../../view/lazyView.ts'
-import { useText } from '../../view/messages.ts'
+import { type Locales, useText } from '../../view/messages.ts'
 import { AccountHeader } from './AccountHeader.tsx'
 import { AccountView } from './AccountView.tsx'
 import { accountMessages } from './messages.ts'
@@ -27,3 +27,6 @@ export const parts: FeatureParts<'Account' | 'Accounts' | 'Settings'> = {
     { id: 'nfts', useLabel: () => useText(accountMessages).nfts, Panel: NftsPanel },
   ],
 }
+
+/** The feature's words in other languages than English. */
+export const locales: Locales = { ar: () => import('./messages.ar.ts'), de: () => import('./messages.de.ts') }

@@ -22,5 +22,4 @@ export const activityFeature = defineFeature({
   routes: { Activity: 'account' },
   fills: ['tabs'],
   load: () => import('./index.ts'),
-  locales: { de: () => import('./messages.de.ts') },
 })

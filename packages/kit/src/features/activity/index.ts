@@ -1,6 +1,6 @@
 import type { FeatureParts } from '../../view/feature.ts'
 import { lazyView } from '../../view/lazyView.ts'
-import { useText } from '../../view/messages.ts'
+import { type Locales, useText } from '../../view/messages.ts'
 import { activityMessages } from './messages.ts'
 
 const ActivityPanel = lazyView(async () => (await import('./ActivityPanel.tsx')).ActivityPanel)
@@ -11,3 +11,6 @@ export const parts: FeatureParts<'Activity'> = {
   routes: { Activity: { useTitle: () => useText(activityMessages).activity, View: ActivityView } },
   tabs: [{ id: 'activity', useLabel: () => useText(activityMessages).activity, Panel: ActivityPanel }],
 }
+
+/** The feature's words in other languages than English. */
+export const locales: Locales = { ar: () => import('./messages.ar.ts'), de: () => import('./messages.de.ts') }

@@ -55,5 +55,4 @@ export const connectFeature = defineFeature({
   shows: { Connect: ['connectMethods'] },
   fills: ['connectMethods'],
   load: () => import('./index.ts'),
-  locales: { de: () => import('./messages.de.ts') },
 })

@@ -1,5 +1,5 @@
 import type { FeatureParts } from '../../view/feature.ts'
-import { useText } from '../../view/messages.ts'
+import { type Locales, useText } from '../../view/messages.ts'
 import { ConnectingExternalView } from './ConnectingExternalView.tsx'
 import { ConnectView } from './ConnectView.tsx'
 import { AllWalletsView, ConnectingMultiChainView } from './lazyViews.ts'
@@ -29,3 +29,6 @@ export const parts: FeatureParts<ConnectRouteName> = {
   },
   connectMethods: [{ id: 'wallet', Method: WalletMethod }],
 }
+
+/** The feature's words in other languages than English. */
+export const locales: Locales = { ar: () => import('./messages.ar.ts'), de: () => import('./messages.de.ts') }

@@ -14,5 +14,4 @@ export const networksFeature = defineFeature({
   id: 'networks',
   routes: { Networks: 'view', SwitchNetwork: 'asking', UnsupportedChain: 'guard' },
   load: () => import('./index.ts'),
-  locales: { de: () => import('./messages.de.ts') },
 })

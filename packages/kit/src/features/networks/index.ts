@@ -1,7 +1,7 @@
 import type { FeatureParts } from '../../view/feature.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { lazyView } from '../../view/lazyView.ts'
-import { useText } from '../../view/messages.ts'
+import { type Locales, useText } from '../../view/messages.ts'
 import { networksMessages } from './messages.ts'
 
 const NetworksView = lazyView(async () => (await import('./NetworksView.tsx')).NetworksView)
@@ -27,3 +27,6 @@ export const parts: FeatureParts<'Networks' | 'SwitchNetwork' | 'UnsupportedChai
     },
   },
 }
+
+/** The feature's words in other languages than English. */
+export const locales: Locales = { ar: () => import('./messages.ar.ts'), de: () => import('./messages.de.ts') }

@@ -37,5 +37,4 @@ export const sendFeature = defineFeature({
   routes: { Send: 'view', SendToken: 'view', SendReview: 'view', Sent: 'view' },
   fills: ['menu'],
   load: () => import('./index.ts'),
-  locales: { de: () => import('./messages.de.ts') },
 })

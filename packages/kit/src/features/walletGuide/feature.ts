@@ -17,5 +17,4 @@ export const walletGuideFeature = defineFeature({
     ConnectingWalletConnectBasic: 'connecting',
   },
   load: () => import('./index.ts'),
-  locales: { de: () => import('./messages.de.ts') },
 })

@@ -1,6 +1,6 @@
 import type { FeatureParts } from '../../view/feature.ts'
 import { lazyView } from '../../view/lazyView.ts'
-import { useText } from '../../view/messages.ts'
+import { type Locales, useText } from '../../view/messages.ts'
 import { walletGuideMessages } from './messages.ts'
 
 const WhatIsAWalletView = lazyView(async () => (await import('./WhatIsAWalletView.tsx')).WhatIsAWalletView)
@@ -19,3 +19,6 @@ export const parts: FeatureParts<RouteName> = {
     ConnectingWalletConnectBasic: { ...getWallet, isRoot: true },
   },
 }
+
+/** The feature's words in other languages than English. */
+export const locales: Locales = { ar: () => import('./messages.ar.ts'), de: () => import('./messages.de.ts') }

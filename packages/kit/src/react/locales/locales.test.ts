@@ -7,22 +7,21 @@ import { messageSets } from './test/messageSets.ts'
 
 const placesOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
 
-/** The folders with words, and how each says them in another language. */
-const sources: readonly Pick<Feature, 'locales'>[] = [...Object.values(features), { locales: shellLocales }]
-
-async function readGerman(): Promise<Dictionary> {
-  const parts = await Promise.all(sources.map(async ({ locales }) => (await locales?.de?.())?.words))
+async function readWords(language: string): Promise<Dictionary> {
+  const loaded = await Promise.all(Object.values(features).map(({ load }: Feature) => load?.()))
+  const sources = [...loaded.map((feature) => feature?.locales), shellLocales]
+  const parts = await Promise.all(sources.map(async (locales) => (await locales?.[language]?.())?.words))
   return Object.assign({}, ...parts)
 }
 
-describe('German', () => {
+describe.each(['de', 'ar'])('the words of “%s”', (language) => {
   it('has a part for every set of words, and none that nothing uses', async () => {
     expect(messageSets.length).toBeGreaterThanOrEqual(7)
-    expect(Object.keys(await readGerman()).sort()).toEqual(messageSets.map(({ id }) => id).sort())
+    expect(Object.keys(await readWords(language)).sort()).toEqual(messageSets.map(({ id }) => id).sort())
   })
 
   it.each(messageSets.map((set) => [set.id, set] as const))('says all of “%s”', async (id, { messages }) => {
-    const words = (await readGerman())[id] ?? {}
+    const words = (await readWords(language))[id] ?? {}
     expect(Object.keys(words).sort()).toEqual(Object.keys(messages).sort())
     for (const [key, message] of Object.entries(messages)) {
       const translated = words[key]

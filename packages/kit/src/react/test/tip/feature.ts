@@ -27,5 +27,4 @@ export const tipFeature = defineFeature({
   routes: { Tip: 'view' },
   fills: ['connectMethods', 'settings'],
   load: () => import('./parts.tsx'),
-  locales: { de: () => import('./messages.de.ts') },
 })

@@ -4,7 +4,7 @@ import { View } from '../../../ui/Layout.tsx'
 import { Row, Rows } from '../../../ui/Row.tsx'
 import type { FeatureParts, RouteOf } from '../../../view/feature.ts'
 import { useKitInstance } from '../../../view/KitContext.ts'
-import { useText } from '../../../view/messages.ts'
+import { type Locales, useText } from '../../../view/messages.ts'
 import type { ConnectMethodProps } from '../../../view/slots.ts'
 import { tipMessages } from './messages.ts'
 
@@ -42,3 +42,5 @@ export const parts: FeatureParts<'Tip'> = {
   connectMethods: [{ id: 'tip', Method: TipMethod }],
   settings: [{ id: 'tip', Row: TipRow }],
 }
+
+export const locales: Locales = { de: () => import('./messages.de.ts') }

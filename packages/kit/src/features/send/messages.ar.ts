@@ -1,0 +1,86 @@
+import type { Dictionary, Translation } from '../../view/messages.ts'
+import { workshopWords } from '../../workshop/messages.ar.ts'
+import type { cannotSendMessages } from './cannotSendMessages.ts'
+import type { sendEntryMessages } from './entryMessages.ts'
+import type { sendMessages } from './messages.ts'
+import type { sendWarningMessages } from './warningMessages.ts'
+
+export const sendEntryArabic: Translation<typeof sendEntryMessages> = {
+  send: 'إرسال',
+  review: 'مراجعة',
+  chooseCoin: 'اختيار رمز',
+  sent: 'تم الإرسال',
+  connectTitle: 'اربط محفظة أولًا',
+}
+
+export const cannotSendArabic: Translation<typeof cannotSendMessages> = {
+  connectText: 'بعدها يمكنك الإرسال من هنا.',
+  connect: 'ربط',
+  networkTitle: 'الإرسال غير متاح على هذه الشبكة',
+  networkText: 'انتقل إلى شبكة يعمل عليها هذا التطبيق.',
+  networkAction: 'تغيير الشبكة',
+}
+
+export const sendArabic: Translation<typeof sendMessages> = {
+  amount: 'المبلغ',
+  to: 'إلى',
+  receiver: 'عنوان المستلم',
+  address: 'العنوان',
+  paste: 'لصق',
+  pasteByHand: 'الحافظة محظورة. الصق بلوحة المفاتيح.',
+  clear: 'مسح المستلم',
+  resolved: 'تم العثور عليه',
+  noName: 'لم ترسل إلى هنا من قبل',
+  noNameKnown: 'أرسلت إلى هنا من قبل',
+  ownAccount: 'حسابك أنت',
+
+  tokenMissing: 'لا شيء لإرساله',
+  receiverMissing: 'أدخل عنوانًا',
+  receiverInvalid: 'تحقّق من العنوان',
+  receiverIsToken: 'هذا عقد الرمز نفسه',
+  feeMissing: ({ coin }) => `أضف ${coin} أولًا`,
+
+  maxLabel: 'إرسال أكبر مبلغ ممكن',
+
+  noneText: 'لا يمكن إرسال إلا ما تملكه من رموز.',
+
+  from: ({ name, value }) => `${value} من ${name}`,
+  fromOnly: ({ name }) => `من ${name}`,
+  youSend: 'ترسل',
+  theyGet: 'يستلم',
+  youKeep: 'يبقى لك',
+  firstTitle: 'أول مرة إلى هذا العنوان',
+  firstText: 'تحقّق منه مع من تدفع له. لا يمكن التراجع عن التحويل.',
+  wouldFail: 'لا يمكن الإرسال',
+  cancel: 'إلغاء',
+  approve: 'أكّد في المحفظة',
+
+  onItsWay: ({ amount }) => `${amount} في الطريق`,
+  soon: ({ name }) => `من المفترض أن يراه ${name} خلال دقيقة تقريبًا`,
+  done: 'تم',
+  view: 'عرض',
+  started: 'بدأت المعاملة',
+  declined: 'رفضت. لم يُرسل شيء',
+}
+
+export const sendWarningArabic: Translation<typeof sendWarningMessages> = {
+  feeText: ({ coin, fee, held, network }) => `الرسوم نحو ${fee} ولديك ${held}. أضف ${coin} على ${network} ثم أرسل.`,
+  feeUnknownText: ({ coin, held, network }) => `لديك ${held}. أضف ${coin} على ${network} ثم أرسل.`,
+  lookAlikeTitle: ({ name }) => `يشبه ${name} لكنه ليس هو`,
+  lookAlikeUnnamed: 'يشبه عنوانًا تعرفه لكنه ليس هو',
+  lookAlikeText: 'الأحرف الأولى والأخيرة نفسها، والعنوان مختلف.',
+  lookAlikeKnown: 'المعروف',
+  lookAlikeThis: 'هذا',
+  takeOther: ({ name }) => `استخدام عنوان ${name}`,
+  takeKnown: 'استخدام العنوان المعروف',
+  keepThis: 'الإبقاء على هذا',
+}
+
+/** The feature's words in Arabic. */
+export const words: Dictionary = {
+  ...workshopWords,
+  cannotSend: cannotSendArabic,
+  send: sendArabic,
+  sendEntry: sendEntryArabic,
+  sendWarning: sendWarningArabic,
+}

@@ -1,0 +1,68 @@
+import type { Dictionary, Translation } from '../view/messages.ts'
+import type { feeMessages } from './feeMessages.ts'
+import type { workshopMessages } from './messages.ts'
+import type { outcomeMessages } from './outcomeMessages.ts'
+import type { tokenPickerMessages } from './tokenPickerMessages.ts'
+import type { unclearAmountMessages } from './unclearAmountMessages.ts'
+
+const workshopArabic: Translation<typeof workshopMessages> = {
+  amountIn: ({ coin }) => `المبلغ بعملة ${coin}`,
+  max: 'الأقصى',
+  coin: ({ coin }) => `الرمز: ${coin}`,
+  inFiat: 'إدخال المبلغ بالدولار',
+  inCoin: ({ coin }) => `إدخال المبلغ بعملة ${coin}`,
+  noPrice: 'السعر غير معروف',
+  amountMissing: 'أدخل مبلغًا',
+  amountMalformed: 'تحقّق من المبلغ',
+  amountTooPrecise: ({ coin, places }) =>
+    places === 0 ? `لا منازل عشرية لعملة ${coin}` : `أقصى عدد للمنازل العشرية لعملة ${coin} هو ${places}`,
+  amountAboveBalance: ({ coin }) => `رصيد ${coin} لا يكفي`,
+  networkFee: 'رسوم الشبكة',
+  unknown: 'غير معروف',
+  changes: 'ما سيتغيّر',
+  simulated: 'تمت المحاكاة',
+  simulating: 'جارٍ التحقق',
+  notSimulated: 'لم يُتحقق منه',
+}
+
+const unclearAmountArabic: Translation<typeof unclearAmountMessages> = {
+  readAs: ({ amount }) => `= ${amount}`,
+  didYouMean: 'هل تقصد',
+}
+
+const feeArabic: Translation<typeof feeMessages> = {
+  feeTitle: ({ coin }) => `رصيد ${coin} لا يكفي لرسوم الشبكة`,
+  fundsUnknownTitle: 'رسوم الشبكة غير معروفة',
+  fundsUnknownText: ({ coin }) => `لا نعرف إن كان رصيدك من ${coin} يكفيها. تعرض محفظتك الرسوم قبل أن توافق.`,
+}
+
+const tokenPickerArabic: Translation<typeof tokenPickerMessages> = {
+  search: 'الاسم أو الاختصار أو العنوان',
+  yours: 'لديك',
+  noneTitle: ({ query }) => `لا يوجد رمز باسم «${query}»`,
+  emptyTitle: 'لا شيء هنا بعد',
+  emptyText: 'اشترِ رمزًا أو استلمه فيظهر هنا.',
+  loading: 'جارٍ التحميل',
+}
+
+const outcomeArabic: Translation<typeof outcomeMessages> = {
+  failsTitle: 'هذا التحويل سيفشل',
+  failsText: ({ reason }) => `تقول الشبكة: «${reason}». ستدفع الرسوم بلا فائدة.`,
+  refused: 'العقد يرفضه. ستدفع الرسوم بلا فائدة.',
+  'balance-too-low': 'الرصيد لا يكفي. ستدفع الرسوم بلا فائدة.',
+  'nothing-moves': 'الرمز لا يتحرك. ستدفع الرسوم بلا فائدة.',
+  lessTitle: 'يصل أقل مما ترسل',
+  lessText: ({ kept }) => `يأخذ هذا الرمز رسوم تحويل قدرها ${kept}.`,
+  uncheckedTitle: 'تعذّر التحقق مما سيحدث',
+  'no-answer': 'لم تردّ الشبكة على التجربة. دقّق فيما تعرضه محفظتك قبل أن توافق.',
+  'no-dry-run': 'لا يمكن تجربة التحويل على هذه الشبكة. دقّق فيما تعرضه محفظتك قبل أن توافق.',
+}
+
+/** What transactions share on screen, in Arabic: every feature that is built on it brings these along. */
+export const workshopWords: Dictionary = {
+  fee: feeArabic,
+  outcome: outcomeArabic,
+  tokenPicker: tokenPickerArabic,
+  unclearAmount: unclearAmountArabic,
+  workshop: workshopArabic,
+}
