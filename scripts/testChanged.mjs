@@ -11,7 +11,7 @@ import { createRunners } from './lib/runners.mjs'
 import { createReport, inParallel } from './lib/steps.mjs'
 
 /** Milliseconds after which no further test file is started; those that run may end. */
-const budget = 90_000
+const budget = 75_000
 
 const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const rooms = [...workspaces, 'e2e', 'bench'].filter((room) => existsSync(join(root, room, 'tsconfig.json')))
