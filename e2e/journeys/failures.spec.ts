@@ -82,7 +82,7 @@ test('a part whose code does not arrive says so, and comes when it is asked agai
 
   await dialog.getByRole('button', { name: 'Switch account' }).click()
   await dialog.getByRole('button', { name: 'Settings' }).click()
-  await expect(dialog).toContainText('A part of this page did not load')
+  await expect(dialog).toContainText('A part of this page did not load. Try again')
   await expect(dialog).toHaveAccessibleName('Accounts')
 
   await page.unroute(lost)
@@ -93,6 +93,73 @@ test('a part whose code does not arrive says so, and comes when it is asked agai
   await dialog.getByRole('button', { name: 'Back' }).click()
   await dialog.getByRole('button', { name: 'Back' }).click()
   await dialog.getByRole('tab', { name: 'Activity' }).click()
-  await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(dialog.getByRole('tabpanel')).toContainText('Minted')
+})
+
+/** What a site that was built anew answers for the files of the build before. */
+const answersOfNewBuild = [
+  { status: 404, contentType: 'text/plain', body: 'Not found' },
+  { status: 200, contentType: 'text/html', body: '<!doctype html><title>Harbour</title>' },
+]
+
+for (const answer of answersOfNewBuild) {
+  test(`a view that a new build no longer has (${answer.status}) asks for a reload, which helps`, async ({
+    page,
+    stage,
+    wallet,
+  }) => {
+    await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
+    await page.goto(stage.demoUrl)
+    await connectWallet(page, 'Harbor')
+    const dialog = await openAccount(page)
+    const gone = /(ActivityPanel|SettingsView)-[^/]*\.js$/
+    await page.route(gone, (route) => route.fulfill(answer))
+    await dialog.getByRole('button', { name: 'Switch account' }).click()
+    await dialog.getByRole('button', { name: 'Settings' }).click()
+    await expect(dialog.getByRole('button', { name: 'This page was updated. Reload' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await dialog.getByRole('tab', { name: 'Activity' }).click()
+    const panel = dialog.getByRole('tabpanel')
+    await expect(panel).toContainText('This page was updated')
+    await page.unroute(gone)
+    await Promise.all([page.waitForEvent('load'), panel.getByRole('button', { name: 'Reload' }).click()])
+    const again = await openAccount(page)
+    await again.getByRole('tab', { name: 'Activity' }).click()
+    await expect(again.getByRole('tabpanel')).toContainText('Minted')
+  })
+}
+
+test('a press says it when the modal itself does not come, and a second one opens it', async ({
+  page,
+  stage,
+  wallet,
+}) => {
+  await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
+  const modal = /\/modal-[^/]*\.js$/i
+  await page.route(modal, (route) => route.abort())
+  await page.goto(stage.demoUrl)
+  const connect = page.getByRole('button', { name: 'Connect wallet' })
+  await connect.click()
+  const note = page.getByRole('alert').getByRole('button')
+  await expect(note).toHaveText('A part of this page did not load. Try again')
+  await note.click()
+  await expect(note).toHaveText('A part of this page did not load. Try again')
+  await page.unroute(modal)
+  await connect.click()
+  await expect(page.getByRole('dialog')).toHaveAccessibleName('Connect wallet')
+  await expect(note).toHaveCount(0)
+})
+
+test('a press asks for a reload when a new build has taken the modal away', async ({ page, stage, wallet }) => {
+  await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
+  const modal = /\/modal-[^/]*\.js$/i
+  await page.route(modal, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await page.goto(stage.demoUrl)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  const note = page.getByRole('alert').getByRole('button', { name: 'This page was updated. Reload' })
+  await expect(note).toBeVisible()
+  await page.unroute(modal)
+  await Promise.all([page.waitForEvent('load'), note.click()])
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await expect(page.getByRole('dialog')).toHaveAccessibleName('Connect wallet')
 })

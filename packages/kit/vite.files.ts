@@ -24,7 +24,6 @@ const modal = [
   'ui/Amount.tsx',
   'ui/useSkeleton.ts',
   'ui/Balance.tsx',
-  'domain/sitePicture.ts',
 ].map(at)
 const wallets = ['core/startSource.ts', 'wallets/injected/injectedSource.ts'].map(at)
 /** Modules of chain families and wallet sources, which load with their own code only. */

@@ -6,9 +6,11 @@ import type { AbsentFeatures } from './flags.ts'
 import type { Guard } from './guard.ts'
 import { guardsOf } from './guards.ts'
 import type { Disposable, Kit } from './kit.ts'
+import { loadLater, loadPart } from './loadPart.ts'
 import { loadTheme } from './loadTheme.ts'
 import { type CaipNetworkId, type Namespace, namespaceOf } from './network.ts'
 import type { KitOptions, ResolvedOptions } from './options.ts'
+import { reportPart } from './reportPart.ts'
 import { resolveOptions } from './resolveOptions.ts'
 import type { WalletSourceMethods } from './source.ts'
 import { browserStorage, createStorage } from './storage.ts'
@@ -43,6 +45,19 @@ export function createKit(parameters: KitOptions, { absent, features: declared }
   let destroyed = false
   let guards: readonly Guard[] | undefined
 
+  const loadOnce = <T>(loaded: Map<string, Promise<T>>, key: string, load: () => Promise<T>): Promise<T> => {
+    const known = loaded.get(key)
+    if (known) return known
+    const loading = load()
+    loaded.set(key, loading)
+    loading.catch((cause) => {
+      // A failed download may be tried again.
+      loaded.delete(key)
+      reportPart(kit, cause)
+    })
+    return loading
+  }
+
   const kit: Kit = {
     options,
     features,
@@ -54,7 +69,9 @@ export function createKit(parameters: KitOptions, { absent, features: declared }
     events,
     storage,
     chain: (namespace) =>
-      loadOnce(chains, namespace, async () => (await import('./loadChain.ts')).loadChain(kit, namespace)),
+      loadOnce(chains, namespace, () =>
+        loadPart(() => import('./loadChain.ts')).then(({ loadChain }) => loadChain(kit, namespace)),
+      ),
     source: (id) => loadOnce(sources, id, () => loadSource(kit, id)),
     scope<T extends object>(key: string, create: () => T & Disposable) {
       if (destroyed) throw new KitError('KIT_DESTROYED', 'This kit was destroyed')
@@ -104,18 +121,8 @@ export function createKit(parameters: KitOptions, { absent, features: declared }
 /** The code of a source, fetched beside the code that takes its sessions over. */
 async function loadSource(kit: Kit, id: string): Promise<WalletSourceMethods> {
   const source = kit.options.sources.find((candidate) => candidate.id === id)
-  const [{ startSource }, create] = await Promise.all([import('./startSource.ts'), source?.load()])
+  const [{ startSource }, create] = await loadPart(() => Promise.all([import('./startSource.ts'), source?.load()]))
   return startSource(kit, id, create)
-}
-
-function loadOnce<T>(loaded: Map<string, Promise<T>>, key: string, load: () => Promise<T>): Promise<T> {
-  const known = loaded.get(key)
-  if (known) return known
-  const loading = load()
-  loaded.set(key, loading)
-  // A failed download may be tried again.
-  loading.catch(() => loaded.delete(key))
-  return loading
 }
 
 /** What a kit does by itself in a browser; for a first-time visitor that is nothing but listening. */
@@ -125,17 +132,22 @@ function start(kit: Kit): void {
   loadTheme(kit)
   const isKnown = ['sessions', 'connections', 'networks'].some((name) => kit.storage.read(name, (value) => value))
   if (isKnown || sources.some(({ managed }) => managed)) {
-    void import('./actions/reconnect.ts').then(({ reconnect }) => {
-      if (!kit.isDestroyed) void reconnect(kit)
-    })
+    loadLater(
+      kit,
+      () => import('./actions/reconnect.ts'),
+      ({ reconnect }) => void reconnect(kit),
+    )
   }
   kit.scope('tabs', () => {
     const onStorage = ({ key }: StorageEvent) => {
       if (key === kit.storage.key('theme')) recallTheme(kit)
-      if (key !== kit.storage.key('sessions')) return
-      void import('./actions/followTabs.ts').then(({ followTabs }) => {
-        if (!kit.isDestroyed) followTabs(kit)
-      })
+      if (key === kit.storage.key('sessions')) {
+        loadLater(
+          kit,
+          () => import('./actions/followTabs.ts'),
+          ({ followTabs }) => followTabs(kit),
+        )
+      }
     }
     window.addEventListener('storage', onStorage)
     return { destroy: () => window.removeEventListener('storage', onStorage) }

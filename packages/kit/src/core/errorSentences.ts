@@ -28,6 +28,8 @@ export const errorSentences = {
   NETWORK_NOT_ADDED: 'The wallet does not know this network',
   NETWORK_NOT_FOUND: 'Network Not Found',
   NOT_CONNECTED: 'Connect a wallet first',
+  PAGE_OUTDATED: 'This page was updated. Reload',
+  PART_MISSING: 'A part of this page did not load. Try again',
   PROJECT_ID_NOT_CONFIGURED: 'Project ID Not Configured',
   PROVIDER_MISSING: 'A part of the page stands outside KitProvider',
   REQUEST_ABORTED: 'The request was given up',

@@ -21,12 +21,12 @@ export type KitErrorParameters = {
  */
 export class KitError extends Error {
   override readonly name = 'KitError'
-  readonly code: KitErrorCode
+  declare readonly code: KitErrorCode
   /** One human sentence, without code or details. */
-  readonly shortMessage: string
-  readonly details: string | undefined
+  declare readonly shortMessage: string
+  declare readonly details: string | undefined
   /** The page that explains this code, as a path in Foyer's repository, for example `docs/errors/user-rejected.md`. */
-  readonly docsPath: string
+  declare readonly docsPath: string
 
   /** Says a sentence of the table; codes that may be said more exactly take any. */
   constructor(code: KitErrorCode, shortMessage: KitErrorSentence, parameters?: KitErrorParameters)
@@ -53,6 +53,8 @@ export type WalletErrorCode =
   | 'CONNECTION_CLIENT_NOT_SET'
   | 'INSUFFICIENT_FUNDS'
   | 'KIT_DESTROYED'
+  | 'PAGE_OUTDATED'
+  | 'PART_MISSING'
   | 'REQUEST_ABORTED'
   | 'REQUEST_PENDING'
   | 'RPC_FAILED'

@@ -1,6 +1,7 @@
 import type { Chain } from './chain.ts'
 import type { Kit } from './kit.ts'
 import { kitError } from './kitError.ts'
+import { loadPart } from './loadPart.ts'
 import { type Namespace, namespaceOf } from './network.ts'
 import { rpcNodes } from './rpcNodes.ts'
 
@@ -9,7 +10,7 @@ export async function loadChain(kit: Kit, namespace: Namespace): Promise<Chain> 
   const { chains, networks } = kit.options
   const family = chains.find((candidate) => candidate.namespace === namespace)
   if (!family) throw kitError('CHAIN_ADAPTER_NOT_FOUND', { details: namespace })
-  const create = await family.load()
+  const create = await loadPart(() => family.load())
   if (kit.isDestroyed) throw kitError('KIT_DESTROYED')
   return create({
     networks: networks.filter((network) => namespaceOf(network.id) === namespace),

@@ -1,10 +1,13 @@
 import { KitError } from './errors.ts'
 import type { Kit } from './kit.ts'
 
+/** What a part of the kit that did not arrive, or could not be drawn, is called to others. */
+export function partError(cause: unknown): KitError {
+  if (cause instanceof KitError) return cause
+  return new KitError('PART_MISSING', 'A part of this page did not load. Try again', { cause })
+}
+
 /** Tells the site that a part of the kit did not arrive or could not be drawn. */
 export function reportPart(kit: Kit, cause: unknown): void {
-  if (kit.isDestroyed) return
-  const error =
-    cause instanceof KitError ? cause : new KitError('RPC_FAILED', 'A part of the kit did not load', { cause })
-  kit.events.emit('ALERT', { error })
+  if (!kit.isDestroyed) kit.events.emit('ALERT', { error: partError(cause) })
 }

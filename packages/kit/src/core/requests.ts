@@ -36,14 +36,6 @@ export type WalletRequest = {
 
 type Book = { readonly requests: readonly WalletRequest[] }
 
-/** Whether a namespace (default: any) waits for an answer that a person has to give. */
-export function selectIsAsking({ requests }: Book, namespace?: Namespace): boolean {
-  return requests.some(
-    ({ kind, phase, target }) =>
-      phase === 'pending' && kind !== 'restore' && (!namespace || target.namespaces.includes(namespace)),
-  )
-}
-
 /** Whether a namespace waits for an answer of one kind. */
 export function selectIsPending({ requests }: Book, kind: RequestKind, namespace: Namespace): boolean {
   return requests.some(
@@ -59,30 +51,5 @@ export function selectIsSwitchingNamespace({
   return requests.some(
     ({ kind, phase, target }) =>
       kind === 'switch' && phase === 'pending' && !target.namespaces.includes(activeNamespace),
-  )
-}
-
-/**
- * The request that tells how a target stands: one that worked counts before all others, else the newest, since an older
- * one that gives way to it is not an answer.
- */
-export function selectRequest(
-  { requests }: Book,
-  kind: RequestKind,
-  target: Partial<Omit<RequestTarget, 'namespaces'>> & { namespace?: Namespace },
-): WalletRequest | undefined {
-  const own = requests.filter((request) => request.kind === kind && isTarget(request.target, target))
-  return own.find(({ phase }) => phase === 'succeeded') ?? own.at(-1)
-}
-
-function isTarget(
-  actual: RequestTarget,
-  { namespace, networkId, source, walletId }: Partial<Omit<RequestTarget, 'namespaces'>> & { namespace?: Namespace },
-): boolean {
-  return (
-    (namespace === undefined || actual.namespaces.includes(namespace)) &&
-    (networkId === undefined || actual.networkId === networkId) &&
-    (source === undefined || actual.source === source) &&
-    (walletId === undefined || actual.walletId === walletId)
   )
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { stringList, stringRecord } from './decode.ts'
 import { memoryStorage } from './memoryKit.fixture.ts'
-import { createStorage, stringList, stringRecord } from './storage.ts'
+import { createStorage } from './storage.ts'
 
 describe('createStorage', () => {
   test('keeps kits with different ids apart, under a versioned prefix', () => {

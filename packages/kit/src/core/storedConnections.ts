@@ -1,6 +1,7 @@
+import { stringList, stringRecord } from './decode.ts'
 import { type CaipNetworkId, type Namespace, namespaceOf } from './network.ts'
 import { type StoredSession, sessionKey } from './session.ts'
-import { type KitStorage, stringList, stringRecord } from './storage.ts'
+import type { KitStorage } from './storage.ts'
 
 /** What is remembered of a visit: who was connected, and where. */
 export type StoredConnections = {

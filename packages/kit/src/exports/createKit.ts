@@ -25,7 +25,8 @@ export type CreateKitParameters = KitOptions & {
 export function createKit({ plugins = [], ...options }: CreateKitParameters): Kit {
   const features: readonly Feature[] = [...Object.values(builtIn), ...plugins]
   if (process.env.NODE_ENV !== 'production') rejectTwins(features)
-  const kit = createKitOf(options, { features, absent: process.env.NODE_ENV === 'production' ? {} : absentFeatures })
+  const absent = process.env.NODE_ENV === 'production' ? {} : absentFeatures
+  const kit = createKitOf(options, { features, absent })
   if (typeof window === 'undefined') return kit
   if (process.env.NODE_ENV !== 'production') warnOfUnspoken(kit)
   followEvents(kit)

@@ -82,13 +82,13 @@ export function ConnectButton({ children, label, showBalance = true }: ConnectBu
   }
   const isUnsupported = guard === 'UnsupportedChain'
   const open = () => openModal(kit, isUnsupported ? { name: 'UnsupportedChain' } : undefined)
+  const intentProps = { onPointerEnter: prefetch, onPointerMove: prefetch, onTouchStart: prefetch, onFocus: prefetch }
   if (children) {
-    const intentProps = { onPointerEnter: prefetch, onPointerMove: prefetch, onTouchStart: prefetch, onFocus: prefetch }
     return children({ status, address: account?.address, balance: formatted, isUnsupported, open, intentProps })
   }
   const shared = {
     ...root,
-    onIntent: prefetch,
+    intentProps,
     onPress: open,
   }
 

@@ -1,16 +1,13 @@
-import { Suspense, useId, useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { closeModal } from '../core/actions/closeModal.ts'
 import { dismissModal } from '../core/actions/dismissModal.ts'
 import { popView } from '../core/actions/navigate.ts'
 import type { Kit } from '../core/kit.ts'
 import { reportPart } from '../core/reportPart.ts'
-import { selectIsAsking } from '../core/requests.ts'
 import type { Route } from '../core/routes.ts'
-import { Button } from '../ui/Button.tsx'
+import { selectIsAsking } from '../core/selectIsAsking.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Header } from '../ui/Header.tsx'
-import { Pad, View } from '../ui/Layout.tsx'
-import { Empty } from '../ui/Status.tsx'
 import { ViewTransition } from '../ui/ViewTransition.tsx'
 import { ErrorBoundary } from '../view/ErrorBoundary.tsx'
 import { useKitInstance } from '../view/KitContext.ts'
@@ -21,6 +18,7 @@ import { useNotices } from '../view/notices.ts'
 import { SlotsContext } from '../view/slots.ts'
 import { useKitState } from '../view/useKitState.ts'
 import { useRootProps } from '../view/useRootProps.ts'
+import { Part } from '../workshop/Part.tsx'
 import { loadedSlots } from './loadedView.ts'
 import { modalMessages } from './modalMessages.ts'
 import type { ModalProps } from './modalState.ts'
@@ -35,7 +33,10 @@ const nothing = () => null
 const askingAfter = 100
 
 /** Only developers ever see one. */
-const AlertHost = lazyView(async () => (await import('./AlertHost.tsx')).AlertHost)
+const AlertHost = lazyView(
+  () => import('./AlertHost.tsx'),
+  (part) => part.AlertHost,
+)
 
 /** The dialog with the view that is on top of the stack. What it throws ends the modal and not the page. */
 export function Modal(props: ModalProps) {
@@ -115,7 +116,7 @@ function canLeavePicker({ definition, depth }: ShownScreen): boolean {
 type ScreenProps = ShownScreen & { titleId: string; embedded: boolean }
 
 function Screen({ route, depth, definition, titleId, embedded }: ScreenProps) {
-  const kit = useKitInstance()
+  const _kit = useKitInstance()
   const travel = useTravel(depth)
   const hasAlert = useNotices(({ alerts }) => alerts.length > 0)
   const { View } = definition
@@ -131,36 +132,15 @@ function Screen({ route, depth, definition, titleId, embedded }: ScreenProps) {
       />
       {hasAlert && (
         <ErrorBoundary fallback={nothing}>
-          <Suspense>
-            <AlertHost />
-          </Suspense>
+          <AlertHost />
         </ErrorBoundary>
       )}
       <ViewTransition viewKey={viewKey(route, depth)} direction={travel}>
-        <ErrorBoundary fallback={(retry) => <PartFailed retry={retry} />} onError={(error) => reportPart(kit, error)}>
-          <Suspense>
-            <View route={route} />
-          </Suspense>
-        </ErrorBoundary>
+        <Part of={View} isView>
+          <View route={route} />
+        </Part>
       </ViewTransition>
     </>
-  )
-}
-
-/** Stands where a view could not be drawn. */
-function PartFailed({ retry }: { retry: () => void }) {
-  const text = useText(modalMessages)
-  return (
-    <View>
-      <Empty art="failed" title={text.partTitle}>
-        {text.partText}
-      </Empty>
-      <Pad spaceAbove={16}>
-        <Button kind="main" onPress={retry}>
-          {text.tryAgain}
-        </Button>
-      </Pad>
-    </View>
   )
 }
 

@@ -4,8 +4,9 @@ import { limits } from '../core/limits.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Root } from '../ui/Root.tsx'
 import { Toast, ToastRegion } from '../ui/Toast.tsx'
+import { dismissToast } from '../view/dismissToast.ts'
 import { useKitInstance } from '../view/KitContext.ts'
-import { dismissToast, type Toast as Notice, useNotices } from '../view/notices.ts'
+import { type Toast as Notice, useNotices } from '../view/notices.ts'
 import { useErrorText } from '../view/useErrorText.ts'
 import { useRootProps } from '../view/useRootProps.ts'
 
@@ -40,6 +41,7 @@ function TimedToast({ toast, children }: { toast: Notice; children: ReactNode })
   const kit = useKitInstance()
   const [isHovered, setIsHovered] = useState(false)
   const [isShown, setIsShown] = useState(false)
+  const asksToReload = typeof toast.text === 'object' && toast.text.code === 'PAGE_OUTDATED'
 
   // A message that follows another waits a moment, so that the change is seen.
   useEffect(() => {
@@ -47,13 +49,14 @@ function TimedToast({ toast, children }: { toast: Notice; children: ReactNode })
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
-    if (isHovered) return
+    // What has to be pressed waits for it.
+    if (isHovered || asksToReload) return
     const timer = setTimeout(
       () => dismissToast(kit, toast.id),
       toast.kind === 'error' ? limits.errorToast : limits.toast,
     )
     return () => clearTimeout(timer)
-  }, [kit, toast, isHovered])
+  }, [kit, toast, isHovered, asksToReload])
   useEffect(
     () =>
       kit.store.subscribe(({ modal }, { modal: before }) => {
@@ -64,7 +67,11 @@ function TimedToast({ toast, children }: { toast: Notice; children: ReactNode })
 
   if (!isShown) return null
   return (
-    <Toast bad={toast.kind === 'error'} onHover={setIsHovered} onPress={() => dismissToast(kit, toast.id)}>
+    <Toast
+      bad={toast.kind === 'error'}
+      onHover={setIsHovered}
+      {...(asksToReload ? { onAct: () => location.reload() } : { onPress: () => dismissToast(kit, toast.id) })}
+    >
       {children}
     </Toast>
   )

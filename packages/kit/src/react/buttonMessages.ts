@@ -1,30 +1,41 @@
 import { languageOf, type WordsLanguage } from '../view/language.ts'
 
+type ButtonWords = {
+  readonly connect: string
+  readonly connecting: string
+  readonly switchNetwork: string
+  readonly account: (address: string) => string
+  /** That the modal did not come and another press helps; in English its error says so. */
+  readonly missing?: string
+}
+
 /** The words of the button that a site shows before anything else is loaded. */
-const english = {
+const english: ButtonWords = {
   connect: 'Connect wallet',
   connecting: 'Connecting',
   switchNetwork: 'Switch network',
-  account: (address: string) => `Account ${address}`,
+  account: (address) => `Account ${address}`,
 }
 
-const german: typeof english = {
+const german: ButtonWords = {
   connect: 'Wallet verbinden',
   connecting: 'Verbindet',
   switchNetwork: 'Netzwerk wechseln',
   account: (address) => `Konto ${address}`,
+  missing: 'Nicht geladen. Noch einmal',
 }
 
-const arabic: typeof english = {
+const arabic: ButtonWords = {
   connect: 'ربط المحفظة',
   connecting: 'جارٍ الربط',
   switchNetwork: 'تغيير الشبكة',
   account: (address) => `الحساب ${address}`,
+  missing: 'تعذّر التحميل. أعد المحاولة',
 }
 
-const dictionaries: Readonly<Record<string, typeof english>> = { en: english, de: german, ar: arabic }
+const dictionaries: Readonly<Record<string, ButtonWords>> = { en: english, de: german, ar: arabic }
 
 /** The button's words in a language, with the site's own before them. */
-export function buttonMessages({ lang, own }: WordsLanguage): typeof english {
+export function buttonMessages({ lang, own }: WordsLanguage): ButtonWords {
   return { ...(dictionaries[languageOf(lang)] ?? english), ...own?.button }
 }

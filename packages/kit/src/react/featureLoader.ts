@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { featuresFor } from '../core/featureRoutes.ts'
 import type { Kit } from '../core/kit.ts'
+import { loadPart } from '../core/loadPart.ts'
 import type { RouteName } from '../core/routes.ts'
 import { selectIsConnected } from '../core/store.ts'
 import type { Feature, LoadedFeature } from '../view/feature.ts'
@@ -60,10 +61,10 @@ export async function loadShellWords(kit: Kit): Promise<Dictionary> {
 }
 
 async function loadFeature(kit: Kit, { load }: Feature): Promise<{ parts: LoadedFeature; words: Dictionary }> {
-  const { parts = {}, locales = {} } = (await load?.()) ?? {}
+  const { parts = {}, locales = {} } = (await loadPart(async () => load?.())) ?? {}
   return { parts, words: await loadWords(kit, locales) }
 }
 
 async function loadWords({ options: { locale } }: Kit, locales: Locales): Promise<Dictionary> {
-  return (await locales[languageOf(locale)]?.())?.words ?? {}
+  return (await loadPart(async () => locales[languageOf(locale)]?.()))?.words ?? {}
 }

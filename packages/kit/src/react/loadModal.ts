@@ -1,5 +1,6 @@
 import { discoverWallets } from '../core/discoverWallets.ts'
 import type { Kit } from '../core/kit.ts'
+import { loadPart } from '../core/loadPart.ts'
 import { reportPart } from '../core/reportPart.ts'
 import { type LoadedModal, pendingModal } from './modalState.ts'
 
@@ -7,8 +8,9 @@ import { type LoadedModal, pendingModal } from './modalState.ts'
 export function loadModal(kit: Kit): Promise<LoadedModal> {
   const pending = pendingModal(kit)
   if (!pending.promise) {
-    discoverWallets(kit).catch((error) => reportPart(kit, error))
-    pending.promise = Promise.all([import('./Modal.tsx'), import('./featureLoader.ts')]).then(
+    // The kit reports a source that does not come, and the first view says it.
+    discoverWallets(kit).catch(() => undefined)
+    pending.promise = loadPart(() => Promise.all([import('./Modal.tsx'), import('./featureLoader.ts')])).then(
       async ([{ Modal }, { loadFirstView, loadShellWords }]) => {
         const [dictionary] = await Promise.all([loadShellWords(kit), loadFirstView(kit)])
         const modal = { Modal, dictionary }

@@ -25,11 +25,6 @@ export function expectModal(kit: Kit, isExpected: boolean): void {
   if (store.getState().isExpected !== isExpected) store.setState({ isExpected })
 }
 
-/** Whether a press is likely to follow. */
-export function useIsExpected(kit: Kit): boolean {
-  return useModalState(kit, (state) => state.isExpected ?? false) ?? false
-}
-
 /** The modal once it is here, whoever asked for it: it is then mounted before the visitor presses. */
 export function useLoadedModal(kit: Kit): LoadedModal | undefined {
   return useModalState(kit, (state) => state.modal)
@@ -40,7 +35,8 @@ export function pendingModal(kit: Kit): PendingModal {
   return kit.scope('modal', nothingPending)
 }
 
-function useModalState<Part>(kit: Kit, select: (state: ModalState) => Part): Part | undefined {
+/** A part of what is known of a kit's modal. */
+export function useModalState<Part>(kit: Kit, select: (state: ModalState) => Part): Part | undefined {
   const [ofDestroyed] = useState(nothingPending)
   const { store } = kit.isDestroyed ? ofDestroyed : pendingModal(kit)
   return useSyncExternalStore(

@@ -57,7 +57,8 @@ describe.each([
     projectId: 'Project ID Not Configured',
     expired: 'Session Expired',
     dismiss: 'Dismiss',
-    missing: 'A part of this page did not load. Check your connection, then try again.',
+    missing: 'A part of this page did not load. Try again',
+    outdated: 'This page was updated. Reload',
   },
   {
     locale: 'de-AT',
@@ -66,9 +67,10 @@ describe.each([
     projectId: 'Keine Projekt-ID konfiguriert',
     expired: 'Sitzung abgelaufen',
     dismiss: 'Ausblenden',
-    missing: 'Ein Teil dieser Seite wurde nicht geladen. Prüfe deine Verbindung und versuche es noch einmal.',
+    missing: 'Nicht geladen. Noch einmal versuchen',
+    outdated: 'Seite aktualisiert. Neu laden',
   },
-])('in “$locale”', ({ locale, balance, other, projectId, expired, dismiss, missing }) => {
+])('in “$locale”', ({ locale, balance, other, projectId, expired, dismiss, missing, outdated }) => {
   test('a balance that failed is said although the modal has to be fetched first', async () => {
     draw(locale)
     const read = listen()
@@ -111,6 +113,21 @@ describe.each([
     await open()
     pushView(kit, { name: 'Tip', parameters: { cents: 1 } })
     await vi.waitFor(() => expect(region('alert')).toBe(missing))
+    expect(kit.store.getState().modal.stack).toEqual([{ name: 'Connect' }])
+  })
+
+  test('a view that a new version has done away with is left, and a button says to reload', async () => {
+    const gone = defineFeature({
+      id: 'gone',
+      routes: { Tip: 'view' },
+      load: () => import(/* @vite-ignore */ new URL('/no/such/tip.js', location.href).href),
+    })
+    draw(locale, { plugins: [gone] })
+    await open()
+    pushView(kit, { name: 'Tip', parameters: { cents: 1 } })
+    await vi.waitFor(() => expect(region('alert')).toBe(outdated), { timeout: 20_000 })
+    const buttons = () => [...document.querySelectorAll('[data-fy-panel] button')].map((each) => each.textContent)
+    await vi.waitFor(() => expect(buttons()).toContain(outdated))
     expect(kit.store.getState().modal.stack).toEqual([{ name: 'Connect' }])
   })
 })

@@ -3,19 +3,17 @@ import { closeModal } from '../core/actions/closeModal.ts'
 import { popView } from '../core/actions/navigate.ts'
 import { KitError } from '../core/errors.ts'
 import { ownerOf } from '../core/featureRoutes.ts'
-import { reportPart } from '../core/reportPart.ts'
-import { selectIsAsking } from '../core/requests.ts'
+import { partError, reportPart } from '../core/reportPart.ts'
 import type { Route } from '../core/routes.ts'
+import { selectIsAsking } from '../core/selectIsAsking.ts'
 import { selectIsConnected } from '../core/store.ts'
 import type { ViewDefinition } from '../view/feature.ts'
 import { useKitInstance } from '../view/KitContext.ts'
-import { useText } from '../view/messages.ts'
-import { showToast } from '../view/notices.ts'
+import { sayError } from '../view/notices.ts'
 import { useKitState } from '../view/useKitState.ts'
 import { featureLoader, type Loaded } from './featureLoader.ts'
 import { loadedView } from './loadedView.ts'
-import { modalMessages } from './modalMessages.ts'
-import { expectModal, useIsExpected } from './modalState.ts'
+import { expectModal, useModalState } from './modalState.ts'
 
 /** A view that can be drawn: its route, how deep it lies, and its screen. */
 export type ShownScreen = { route: Route; depth: number; definition: ViewDefinition }
@@ -36,7 +34,7 @@ export function useModalRouter(): { screen: ShownScreen | undefined; isExpected:
   const loaded = useLoaded()
   const { open, stack } = useKitState((state) => state.modal)
   const isConnected = useKitState(selectIsConnected)
-  const isExpected = useIsExpected(kit) && !open && !isConnected
+  const isExpected = useModalState(kit, (state) => state.isExpected) === true && !open && !isConnected
   const route = isExpected ? expectedRoute : stack.at(-1)
   const depth = isExpected ? 1 : stack.length
   const [screen, setScreen] = useState<ShownScreen>()
@@ -77,18 +75,17 @@ export function useModalRouter(): { screen: ShownScreen | undefined; isExpected:
 /** Leaves a view whose code did not come, so that the one before it can be pressed again, and says so. */
 function useGiveUp(route: Route | undefined): (error: unknown) => void {
   const kit = useKitInstance()
-  const text = useText(modalMessages)
   return useCallback(
     (error) => {
       if (kit.isDestroyed) return
       const { embedded, open, stack } = kit.store.getState().modal
       if (!open || stack.at(-1) !== route) return
       reportPart(kit, error)
-      showToast(kit, { kind: 'error', text: text.partMissing })
+      sayError(kit, partError(error))
       if (stack.length > 1) popView(kit)
       else if (!embedded) closeModal(kit)
     },
-    [kit, route, text],
+    [kit, route],
   )
 }
 

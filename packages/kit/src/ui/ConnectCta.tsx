@@ -1,12 +1,12 @@
-import type { ReactNode, Ref } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import styles from './ConnectCta.module.css'
 import { cx } from './cx.ts'
 import { Root, type RootProps } from './Root.tsx'
 import { Spinner } from './Spinner.tsx'
 
 export type ConnectCtaProps = Omit<RootProps, 'children'> & {
-  /** `idle` is the accent fill, `connecting` waits for the reader, `loading` draws bars where the account will be, `alarm` asks for another network. Default `'idle'`. */
-  state?: 'idle' | 'connecting' | 'loading' | 'connected' | 'alarm' | undefined
+  /** `idle` is the accent fill, `connecting` waits for the reader, `loading` draws bars where the account will be, `alarm` asks for another network, `note` stands at the page's top and opens nothing. Default `'idle'`. */
+  state?: 'idle' | 'connecting' | 'loading' | 'connected' | 'alarm' | 'note' | undefined
   /** The words of every state but `connected`; there, the balance before the inset. */
   children?: ReactNode | undefined
   /** Connected: avatar and short address or name. */
@@ -15,11 +15,12 @@ export type ConnectCtaProps = Omit<RootProps, 'children'> & {
   icon?: ReactNode | undefined
   /** Read instead of the content. */
   label?: string | undefined
-  disabled?: boolean | undefined
   onPress?: (() => void) | undefined
   /** The reader is about to press: the moment to fetch the modal. */
-  onIntent?: ((event: { type: string }) => void) | undefined
-  buttonRef?: Ref<HTMLButtonElement> | undefined
+  intentProps?: Pick<
+    ButtonHTMLAttributes<HTMLButtonElement>,
+    'onPointerEnter' | 'onPointerMove' | 'onTouchStart' | 'onFocus'
+  >
 }
 
 /**
@@ -28,7 +29,7 @@ export type ConnectCtaProps = Omit<RootProps, 'children'> & {
  * Draws on a server as it does in the browser, and needs nothing of the dialog.
  */
 export function ConnectCta(props: ConnectCtaProps) {
-  const { state = 'idle', children, inset, icon, label, disabled, onPress, onIntent, buttonRef, ...root } = props
+  const { state = 'idle', children, inset, icon, label, onPress, intentProps, ...root } = props
   const waiting = state === 'connecting'
   const look = state === 'connected' || state === 'loading' ? 'connected' : waiting ? 'plain' : state
   const alone = state === 'connected' && (children === undefined || children === null)
@@ -36,18 +37,13 @@ export function ConnectCta(props: ConnectCtaProps) {
   return (
     <Root {...root}>
       <button
-        ref={buttonRef}
         type="button"
         className={cx(styles.cta, look !== 'idle' && styles[look], alone && styles.alone)}
         aria-label={label}
         aria-busy={waiting || state === 'loading' || undefined}
-        aria-disabled={disabled || undefined}
-        aria-haspopup="dialog"
-        onClick={disabled ? undefined : onPress}
-        onPointerEnter={onIntent}
-        onPointerMove={onIntent}
-        onTouchStart={onIntent}
-        onFocus={onIntent}
+        aria-haspopup={state === 'note' ? undefined : 'dialog'}
+        onClick={onPress}
+        {...intentProps}
       >
         {waiting ? <Spinner accent /> : icon}
         {bare ? <span className={styles.ghost} /> : look === 'connected' ? <Worth>{children}</Worth> : children}

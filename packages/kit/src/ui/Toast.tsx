@@ -17,12 +17,16 @@ export type ToastProps = {
   onHover?: ((over: boolean) => void) | undefined
   /** The pointer pressed it: it may stand over something the reader wants. */
   onPress?: (() => void) | undefined
+  /** What it says can be done by pressing it: it is then a button, for the keyboard too. */
+  onAct?: (() => void) | undefined
 }
 
 /** A short message that goes by itself. It is silent: say it through a `LiveRegion`. */
-export function Toast({ children, bad, icon, leaving, onHover, onPress }: ToastProps) {
+export function Toast({ children, bad, icon, leaving, onHover, onPress, onAct }: ToastProps) {
+  const Box = onAct ? 'button' : 'div'
   return (
-    <div
+    <Box
+      {...(onAct && { type: 'button' as const, onClick: onAct })}
       className={cx(styles.toast, bad && styles.bad, leaving && styles.leaving)}
       onPointerEnter={() => onHover?.(true)}
       onPointerLeave={() => onHover?.(false)}
@@ -30,7 +34,7 @@ export function Toast({ children, bad, icon, leaving, onHover, onPress }: ToastP
     >
       <span className={styles.glyph}>{icon ?? (bad ? <IconClose size="s" /> : <IconCheck size="s" />)}</span>
       <span>{children}</span>
-    </div>
+    </Box>
   )
 }
 

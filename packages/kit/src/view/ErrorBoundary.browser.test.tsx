@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { control, type Mounted, mount } from '../ui/testing/mount.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -10,11 +9,12 @@ afterEach(() => mounted?.unmount())
 /** A view whose code arrives only once the connection is back. */
 function lateView() {
   const network = { online: false, attempts: 0 }
-  const View = lazyView(async () => {
+  const load = async () => {
     network.attempts += 1
-    if (!network.online) throw new TypeError('Failed to fetch dynamically imported module')
-    return () => <p>Activity</p>
-  })
+    if (!network.online) throw new Error('offline')
+    return { Activity: () => <p>Activity</p> }
+  }
+  const View = lazyView(load, (part) => part.Activity)
   return { network, View }
 }
 
@@ -28,7 +28,7 @@ describe('ErrorBoundary', () => {
     const { network, View } = lateView()
     const errors: unknown[] = []
     const again = (redraw: () => void) => (
-      <button type="button" onClick={() => void View.preload().then(redraw, (error) => errors.push(error))}>
+      <button type="button" onClick={redraw}>
         Again
       </button>
     )
@@ -36,16 +36,14 @@ describe('ErrorBoundary', () => {
       <main>
         <h1>Shop</h1>
         <ErrorBoundary fallback={again} onError={(error) => errors.push(error)}>
-          <Suspense>
-            <View />
-          </Suspense>
+          <View />
         </ErrorBoundary>
       </main>,
     )
     const page = mounted.host
     await vi.waitFor(() => expect(page.textContent).toBe('ShopAgain'))
     expect(errors).toHaveLength(1)
-    expect(errors[0]).toBeInstanceOf(TypeError)
+    expect(errors[0]).toMatchObject({ code: 'PART_MISSING', cause: new Error('offline') })
 
     control('Again', page).click()
     await vi.waitFor(() => expect(errors).toHaveLength(2))

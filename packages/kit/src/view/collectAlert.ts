@@ -1,6 +1,6 @@
 import type { KitError } from '../core/errors.ts'
 import type { Kit } from '../core/kit.ts'
-import { kitNotices, showToast } from './notices.ts'
+import { kitNotices, sayError } from './notices.ts'
 
 /** Keeps a developer failure for the alert bar, and says it in the console and in a snackbar. */
 export function collectAlert(kit: Kit, error: KitError): void {
@@ -8,7 +8,7 @@ export function collectAlert(kit: Kit, error: KitError): void {
   kitNotices(kit).setState(({ alerts }) => ({
     alerts: [...alerts.filter((other) => other.code !== error.code), error],
   }))
-  showToast(kit, { kind: 'error', text: error })
+  sayError(kit, error)
 }
 
 /** Takes a failure off the alert bar. */

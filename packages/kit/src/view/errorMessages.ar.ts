@@ -25,6 +25,8 @@ export const errorArabic: Translation<typeof errorMessages> = {
   NETWORK_NOT_ADDED: 'المحفظة لا تعرف هذه الشبكة',
   NETWORK_NOT_FOUND: 'الشبكة غير موجودة',
   NOT_CONNECTED: 'اربط محفظة أولًا',
+  PAGE_OUTDATED: 'حُدّثت الصفحة. أعد تحميلها',
+  PART_MISSING: 'لم يُحمَّل جزء من الصفحة. حاول مرة أخرى',
   PROJECT_ID_NOT_CONFIGURED: 'معرّف المشروع غير مضبوط',
   PROVIDER_MISSING: 'جزء من الصفحة خارج KitProvider',
   REQUEST_ABORTED: 'أُلغي الطلب',

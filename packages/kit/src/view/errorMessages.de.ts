@@ -25,6 +25,8 @@ export const errorGerman: Translation<typeof errorMessages> = {
   NETWORK_NOT_ADDED: 'Die Wallet kennt dieses Netzwerk nicht',
   NETWORK_NOT_FOUND: 'Netzwerk nicht gefunden',
   NOT_CONNECTED: 'Verbinde zuerst eine Wallet',
+  PAGE_OUTDATED: 'Seite aktualisiert. Neu laden',
+  PART_MISSING: 'Nicht geladen. Noch einmal versuchen',
   PROJECT_ID_NOT_CONFIGURED: 'Keine Projekt-ID konfiguriert',
   PROVIDER_MISSING: 'Ein Teil der Seite steht außerhalb von KitProvider',
   REQUEST_ABORTED: 'Die Anfrage wurde abgebrochen',

@@ -1,16 +1,18 @@
 import type { Kit } from '../core/kit.ts'
-import { showToast } from './notices.ts'
+import { sayError } from './notices.ts'
 
 /**
  * Puts on the screen what happens outside of every view: a balance that failed, and in debug mode what developers should
  * mend. It comes with the first load, before anything can happen; the words come with the modal.
  */
 export function followEvents(kit: Kit): void {
-  kit.events.on('BALANCE_UNAVAILABLE', ({ error }) => showToast(kit, { kind: 'error', text: error }))
+  kit.events.on('BALANCE_UNAVAILABLE', ({ error }) => sayError(kit, error))
   if (!kit.options.debug) return
   kit.events.on('ALERT', ({ error }) => {
-    void import('./collectAlert.ts').then(({ collectAlert }) => {
-      if (!kit.isDestroyed) collectAlert(kit, error)
-    })
+    import('./collectAlert.ts').then(
+      (part) => kit.isDestroyed || part.collectAlert(kit, error),
+      // Another alert would end here again.
+      console.error,
+    )
   })
 }

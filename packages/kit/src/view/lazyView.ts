@@ -1,4 +1,5 @@
-import { type ComponentType, createElement, lazy, type ReactNode, useState } from 'react'
+import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
+import { loadPart } from '../core/loadPart.ts'
 
 /** Code that can be fetched before it is drawn. */
 export type Preloadable = {
@@ -9,33 +10,42 @@ export type Preloadable = {
 }
 
 /**
- * A component whose code comes later. Unlike React's `lazy` alone it draws at once when its code is already here: a
- * boundary that has shown its fallback, even for a moment, keeps it for 300 ms.
+ * A component whose code comes later; one that does not come is thrown to the boundary around, and fetched anew when
+ * that draws again. React's `lazy` would remember the failure for ever, and would keep what stands in for 300 ms.
  *
- * @example const SettingsView = lazyView(async () => (await import('./SettingsView.tsx')).SettingsView)
+ * @example const SettingsView = lazyView(() => import('./SettingsView.tsx'), (part) => part.SettingsView)
  */
-export function lazyView<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+export function lazyView<Part, Props extends object>(
+  load: () => Promise<Part>,
+  pick: (part: Part) => ComponentType<Props>,
+  whileLoading: (props: Props) => ReactNode = () => null,
 ): ((props: Props) => ReactNode) & Preloadable {
   let Loaded: ComponentType<Props> | undefined
   let pending: Promise<ComponentType<Props>> | undefined
 
   const fetchOnce = () => {
     if (!pending) {
-      pending = load().then((View) => {
-        Loaded = View
-        return View
-      })
+      pending = loadPart(load).then((part) => (Loaded = pick(part)))
       pending.catch(() => {
         pending = undefined
       })
     }
     return pending
   }
-  // React's `lazy` remembers a failure for ever; after one, `preload` fetches the code and the next drawing has it.
-  const Later = lazy(async () => ({ default: await fetchOnce() }))
 
-  // A view keeps the form it was first drawn in, since a change of component would forget its state.
-  const draw = (props: Props): ReactNode => createElement(useState({ Shown: Loaded ?? Later })[0].Shown, props)
+  const draw = (props: Props): ReactNode => {
+    const [Shown, show] = useState(() => Loaded)
+    useEffect(() => {
+      if (Shown) return
+      fetchOnce().then(
+        (View) => show(() => View),
+        (error) =>
+          show(() => {
+            throw error
+          }),
+      )
+    }, [Shown])
+    return Shown ? createElement(Shown, props) : whileLoading(props)
+  }
   return Object.assign(draw, { preload: async () => void (await fetchOnce()), isReady: () => Loaded !== undefined })
 }

@@ -32,9 +32,9 @@ export function showToast(kit: Kit, toast: Omit<Toast, 'id'>): void {
   kitNotices(kit).setState({ toast: { ...toast, id: ids.last } })
 }
 
-/** Takes a message away, unless a newer one stands there already. */
-export function dismissToast(kit: Kit, id: number): void {
-  kitNotices(kit).setState(({ toast }) => (toast?.id === id ? { toast: undefined } : {}))
+/** Says a failure in the visitor's language. */
+export function sayError(kit: Kit, error: KitError): void {
+  showToast(kit, { kind: 'error', text: error })
 }
 
 /** Reads a part of the notices. */

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import {
   amountToText,
   fiatValue,
@@ -26,7 +25,11 @@ type AmountReadingProps = {
 }
 
 /** Comes by itself: most amounts are clear. */
-const UnclearAmount = lazyView(async () => (await import('./UnclearAmount.tsx')).UnclearAmount)
+const UnclearAmount = lazyView(
+  () => import('./UnclearAmount.tsx'),
+  (part) => part.UnclearAmount,
+  ({ children }) => children,
+)
 
 /**
  * The line under an amount: its worth in the other unit. What others could take for another amount is repeated as it was
@@ -39,11 +42,7 @@ export function AmountReading(props: AmountReadingProps) {
   const isClear = typeof amount === 'bigint' ? !isEasilyMisread(entry.text, locale) : entry.text === ''
   // Dollars without a price can only be left.
   if (isClear || (entry.inFiat && !token.price)) return otherUnit
-  return (
-    <Suspense fallback={otherUnit}>
-      <UnclearAmount {...props}>{otherUnit}</UnclearAmount>
-    </Suspense>
-  )
+  return <UnclearAmount {...props}>{otherUnit}</UnclearAmount>
 }
 
 /** The amount in the other unit, coins or dollars; pressing it types in that one from now on. */

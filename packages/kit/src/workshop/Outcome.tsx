@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { SimulationOutcome } from '../core/transfers.ts'
 import { IconShield } from '../ui/accountIcons.tsx'
 import { type Fact, SimulationBox } from '../ui/Facts.tsx'
@@ -10,7 +10,10 @@ import type { OutcomeKind } from './outcomeOf.ts'
 import styles from './workshop.module.css'
 
 /** Comes by itself: most transactions change what they should. */
-const OutcomeWarning = lazyView(async () => (await import('./OutcomeWarning.tsx')).OutcomeWarning)
+const OutcomeWarning = lazyView(
+  () => import('./OutcomeWarning.tsx'),
+  (part) => part.OutcomeWarning,
+)
 
 export type OutcomeProps = {
   kind: OutcomeKind
@@ -41,11 +44,7 @@ export function Outcome({ kind, facts, kept, outcome, children }: OutcomeProps) 
         )}
       </div>
       <SimulationBox facts={facts} />
-      {kind === 'pending' || kind === 'whole' || !outcome ? null : (
-        <Suspense>
-          <OutcomeWarning outcome={outcome} kept={kept} />
-        </Suspense>
-      )}
+      {kind === 'pending' || kind === 'whole' || !outcome ? null : <OutcomeWarning outcome={outcome} kept={kept} />}
       {children}
     </>
   )

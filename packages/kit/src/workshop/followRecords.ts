@@ -1,8 +1,11 @@
 import type { Kit } from '../core/kit.ts'
+import { loadLater } from '../core/loadPart.ts'
 
 /** Begins to follow the transactions of this browser that are under way; their code comes when the account is on the screen. */
 export function followRecords(kit: Kit): void {
-  void import('./activityRecords.ts').then(({ activityRecords }) => {
-    if (!kit.isDestroyed) activityRecords(kit)
-  })
+  loadLater(
+    kit,
+    () => import('./activityRecords.ts'),
+    ({ activityRecords }) => activityRecords(kit),
+  )
 }

@@ -26,6 +26,9 @@ export function evm({ wallets = [injected()] }: EvmParameters = {}): ChainFamily
     normalize: normalizeEvm,
     explorerUrl: evmExplorerUrl,
     coinType: evmCoinType,
-    load: async () => (await import('./evmChain.ts')).createEvmChain,
+    load: async () => {
+      const part = await import('./evmChain.ts')
+      return part.createEvmChain
+    },
   }
 }

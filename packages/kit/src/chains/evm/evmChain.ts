@@ -1,5 +1,6 @@
 import { numberToHex, stringToHex } from 'viem/utils'
 import type { Chain, ChainContext } from '../../core/chain.ts'
+import { loadPart } from '../../core/loadPart.ts'
 import { type CaipNetworkId, referenceOf } from '../../core/network.ts'
 import type { Session } from '../../core/session.ts'
 import { askNodes } from './askNodes.ts'
@@ -44,7 +45,7 @@ export function createEvmChain(context: ChainContext): Chain {
     ofNetwork: (byNetwork, networkId) => ofChain(byNetwork, chainIdOf(networkId)),
 
     async transfers() {
-      const { createEvmTransfers } = await import('./transfers.ts')
+      const { createEvmTransfers } = await loadPart(() => import('./transfers.ts'))
       return createEvmTransfers(context)
     },
   }

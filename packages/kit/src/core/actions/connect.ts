@@ -1,5 +1,6 @@
 import { askWallet } from '../askWallet.ts'
 import type { Connector } from '../connector.ts'
+import { stringList } from '../decode.ts'
 import type { KitError, KitErrorOf, WalletErrorCode } from '../errors.ts'
 import type { Kit } from '../kit.ts'
 import { kitError } from '../kitError.ts'
@@ -7,7 +8,6 @@ import { limits } from '../limits.ts'
 import type { Namespace } from '../network.ts'
 import { type Session, sessionKey } from '../session.ts'
 import type { ConnectProgress } from '../source.ts'
-import { stringList } from '../storage.ts'
 import { establish } from '../transitions.ts'
 
 /**

@@ -1,4 +1,5 @@
 import type { Chain, Signer } from '../../core/chain.ts'
+import { loadPart } from '../../core/loadPart.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import { sessionKey } from '../../core/session.ts'
 import type { KitData } from '../../data/kitData.ts'
@@ -19,7 +20,7 @@ export async function walletTokens(data: KitData, chain: Chain, owner: Owner): P
   if (!chain.getAssets || !(await canDiscover(data, chain, owner))) return undefined
   const [{ readWalletAssets }, answer] = await Promise.all([
     // Few wallets have such a list, so what reads it comes when one does.
-    import('./readWalletAssets.ts'),
+    loadPart(() => import('./readWalletAssets.ts')),
     within(patience * 5, chain.getAssets(owner)),
   ])
   return readWalletAssets(answer, chain, owner.networkId)

@@ -1,14 +1,12 @@
-import { Suspense, useId } from 'react'
-import { reportPart } from '../../core/reportPart.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useId } from 'react'
 import { ButtonGroup } from '../../ui/ButtonGroup.tsx'
-import { AccountTop, Pad } from '../../ui/Layout.tsx'
-import { Empty } from '../../ui/Status.tsx'
+import { Pad } from '../../ui/Layout.tsx'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
-import { ErrorBoundary } from '../../view/ErrorBoundary.tsx'
+import { AccountTop } from '../../ui/Tops.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
-import { type TabSlot, useSlots } from '../../view/slots.ts'
+import { useSlots } from '../../view/slots.ts'
+import { Part } from '../../workshop/Part.tsx'
 import { AccountBalance } from './AccountBalance.tsx'
 import styles from './account.module.css'
 import { useAccountTab } from './accountTab.ts'
@@ -51,32 +49,12 @@ function Content(shown: ShownAccount) {
         <>
           <Tabs label={text.tabs} tabs={tabs} selected={current.id} onSelect={selectTab} group={group} />
           <TabPanel key={current.id} group={group} id={current.id} spaced>
-            <ErrorBoundary
-              fallback={(redraw) => <TabFailed Panel={current.Panel} redraw={redraw} />}
-              onError={(error) => reportPart(kit, error)}
-            >
-              <Suspense>
-                <current.Panel key={`${shown.networkId} ${address}`} />
-              </Suspense>
-            </ErrorBoundary>
+            <Part of={current.Panel}>
+              <current.Panel key={`${shown.networkId} ${address}`} />
+            </Part>
           </TabPanel>
         </>
       ) : null}
     </>
-  )
-}
-
-/** Stands where a tab's code did not come. */
-function TabFailed({ Panel, redraw }: { Panel: TabSlot['Panel']; redraw: () => void }) {
-  const kit = useKitInstance()
-  const text = useText(accountMessages)
-  const retry = () => {
-    if (!Panel.preload) return redraw()
-    Panel.preload().then(redraw, (error) => reportPart(kit, error))
-  }
-  return (
-    <Empty art="failed" title={text.partTitle} action={<Button onPress={retry}>{text.tryAgain}</Button>}>
-      {text.partText}
-    </Empty>
   )
 }

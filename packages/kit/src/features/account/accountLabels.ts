@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { stringRecord } from '../../core/decode.ts'
 import type { Kit } from '../../core/kit.ts'
-import { stringRecord } from '../../core/storage.ts'
 import { normalAddress } from '../../domain/account.ts'
 
 /** Code points of a label, at most. */

@@ -6,9 +6,18 @@ import { AccountView } from './AccountView.tsx'
 import { accountMessages } from './messages.ts'
 import { TokensPanel } from './TokensPanel.tsx'
 
-const NftsPanel = lazyView(async () => (await import('./NftsPanel.tsx')).NftsPanel)
-const AccountsView = lazyView(async () => (await import('./AccountsView.tsx')).AccountsView)
-const SettingsView = lazyView(async () => (await import('./SettingsView.tsx')).SettingsView)
+const NftsPanel = lazyView(
+  () => import('./NftsPanel.tsx'),
+  (part) => part.NftsPanel,
+)
+const AccountsView = lazyView(
+  () => import('./AccountsView.tsx'),
+  (part) => part.AccountsView,
+)
+const SettingsView = lazyView(
+  () => import('./SettingsView.tsx'),
+  (part) => part.SettingsView,
+)
 
 /** The views of the account, and its own tabs. */
 export const parts: FeatureParts<'Account' | 'Accounts' | 'Settings'> = {

@@ -25,8 +25,6 @@ export const accountArabic: Translation<typeof accountMessages> = {
   failedTitle: 'تعذّر تحميل الأرصدة',
   failedText: ({ time }) => `رموزك آمنة. سنسأل مرة أخرى بعد ${time}.`,
   failedNow: 'رموزك آمنة. نسأل مرة أخرى الآن.',
-  partTitle: 'لم يُحمَّل هذا الجزء',
-  partText: 'تحقّق من اتصالك ثم حاول مرة أخرى.',
   tryAgain: 'إعادة المحاولة',
   demoPrices: 'أسعار تجريبية',
   noPrice: 'السعر غير معروف',

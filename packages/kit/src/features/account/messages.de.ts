@@ -25,8 +25,6 @@ export const accountGerman: Translation<typeof accountMessages> = {
   failedTitle: 'Guthaben nicht geladen',
   failedText: ({ time }) => `Deine Tokens sind sicher. Wir fragen in ${time} noch einmal.`,
   failedNow: 'Deine Tokens sind sicher. Wir fragen gerade noch einmal.',
-  partTitle: 'Dieser Teil wurde nicht geladen',
-  partText: 'Prüfe deine Verbindung und versuche es noch einmal.',
   tryAgain: 'Noch einmal',
   demoPrices: 'Demo-Preise',
   noPrice: 'Preis unbekannt',

@@ -23,8 +23,6 @@ export const accountMessages = defineMessages('account', {
   failedTitle: 'Couldn’t load balances',
   failedText: (parameters: { time: string }) => `Your tokens are safe. We’ll ask again in ${parameters.time}.`,
   failedNow: 'Your tokens are safe. We’re asking again.',
-  partTitle: 'This part did not load',
-  partText: 'Check your connection, then try again.',
   tryAgain: 'Try again',
   demoPrices: 'Demo prices',
   noPrice: 'Price unknown',

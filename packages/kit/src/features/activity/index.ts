@@ -3,8 +3,14 @@ import { lazyView } from '../../view/lazyView.ts'
 import { type Locales, useText } from '../../view/messages.ts'
 import { activityMessages } from './messages.ts'
 
-const ActivityPanel = lazyView(async () => (await import('./ActivityPanel.tsx')).ActivityPanel)
-const ActivityView = lazyView(async () => (await import('./ActivityView.tsx')).ActivityView)
+const ActivityPanel = lazyView(
+  () => import('./ActivityPanel.tsx'),
+  (part) => part.ActivityPanel,
+)
+const ActivityView = lazyView(
+  () => import('./ActivityView.tsx'),
+  (part) => part.ActivityView,
+)
 
 /** The tab and the view by month. */
 export const parts: FeatureParts<'Activity'> = {

@@ -1,4 +1,5 @@
 import { switchFlag } from '../../core/flags.ts'
+import { loadLater } from '../../core/loadPart.ts'
 import { defineFeature } from '../../view/feature.ts'
 
 declare module '../../core/flags.ts' {
@@ -13,5 +14,10 @@ export const analyticsFeature = defineFeature({
   id: 'analytics',
   flags: { analytics: switchFlag(false) },
   isEnabled: ({ features }) => features.analytics === true,
-  start: (kit) => void import('./analytics.ts').then(({ startAnalytics }) => startAnalytics(kit)),
+  start: (kit) =>
+    loadLater(
+      kit,
+      () => import('./analytics.ts'),
+      ({ startAnalytics }) => startAnalytics(kit),
+    ),
 })

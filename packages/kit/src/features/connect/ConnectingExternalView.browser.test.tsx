@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { resetViews } from '../../core/actions/navigate.ts'
-import { selectIsAsking } from '../../core/requests.ts'
+import { selectIsAsking } from '../../core/selectIsAsking.ts'
 import { height, outside, panel, press, shows, view, violations } from '../../test/panel.ts'
 import { addresses, base, ethereum, network, rdnsOf, type Stage, type StageOptions, stage } from '../../test/stage.tsx'
 import { patience } from '../../ui/TryAgain.tsx'

@@ -19,11 +19,11 @@ import { ConnectingFooter } from './ConnectingFooter.tsx'
 import { connectorOf } from './chosenChain.ts'
 import { connectingWords } from './connectingWords.ts'
 import { fillTemplate } from './fillTemplate.tsx'
+import { WalletNotFound } from './lazyViews.ts'
 import { connectMessages } from './messages.ts'
 import { askAgain, selectConnectRequest, startConnecting } from './startConnecting.ts'
 import { useIsWalletNotFound } from './useIsWalletNotFound.ts'
 import { WalletConnectionDiagram } from './WalletConnectionDiagram.tsx'
-import { WalletNotFound } from './WalletNotFound.tsx'
 import { watchWalletWindow } from './watchWalletWindow.ts'
 
 /** How long the success stays before the modal closes by itself, in ms. */

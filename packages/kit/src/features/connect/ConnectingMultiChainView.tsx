@@ -15,14 +15,14 @@ import { useText } from '../../view/messages.ts'
 import { useKitState } from '../../view/useKitState.ts'
 import { chosenChain, rememberChain } from './chosenChain.ts'
 import styles from './connect.module.css'
-import { connectMessages } from './messages.ts'
+import { multiChainMessages } from './multiChainMessages.ts'
 import { startConnecting } from './startConnecting.ts'
 import { WalletNotFound } from './WalletNotFound.tsx'
 
 /** Asks on which chain family to use a wallet that works on several; the last choice comes first. */
 export function ConnectingMultiChainView({ route }: { route: RouteOf<'ConnectingMultiChain'> }) {
   const kit = useKitInstance()
-  const text = useText(connectMessages)
+  const text = useText(multiChainMessages)
   const { walletId } = route.parameters
   const connectors = useKitState((state) => state.connectors)
   const entry = mergeConnectors(connectors).find(({ id }) => id === walletId)
@@ -58,7 +58,7 @@ type ChainRowProps = { connector: Connector; isLast: boolean; onPress: (connecto
 
 function ChainRow({ connector, isLast, onPress }: ChainRowProps) {
   const kit = useKitInstance()
-  const text = useText(connectMessages)
+  const text = useText(multiChainMessages)
   const networks = kit.options.networks.filter(({ id }) => namespaceOf(id) === connector.chain)
   const [first] = networks
   const name = first?.name ?? connector.chain

@@ -1,7 +1,7 @@
 import type { Connector } from '../../core/connector.ts'
+import { stringRecord } from '../../core/decode.ts'
 import type { Kit } from '../../core/kit.ts'
 import type { Namespace } from '../../core/network.ts'
-import { stringRecord } from '../../core/storage.ts'
 import type { WalletEntry } from '../../domain/connectors/walletEntry.ts'
 
 /** The chain family that the visitor chose for a wallet last time. */

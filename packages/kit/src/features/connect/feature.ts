@@ -42,7 +42,8 @@ export const connectFeature = defineFeature({
     legalCheckbox: switchFlag(false),
   },
   check({ features, privacyUrl, termsUrl }) {
-    if (features.legalCheckbox && !termsUrl && !privacyUrl) {
+    // Nobody asks for it in production, and a bundler shall leave it out.
+    if (process.env.NODE_ENV !== 'production' && features.legalCheckbox && !termsUrl && !privacyUrl) {
       throw new KitError('CONFLICTING_OPTIONS', 'features.legalCheckbox needs termsUrl or privacyUrl')
     }
   },

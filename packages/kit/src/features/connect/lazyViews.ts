@@ -1,6 +1,14 @@
 import { lazyView } from '../../view/lazyView.ts'
 
-export const AllWalletsView = lazyView(async () => (await import('./AllWalletsView.tsx')).AllWalletsView)
+export const AllWalletsView = lazyView(
+  () => import('./AllWalletsView.tsx'),
+  (part) => part.AllWalletsView,
+)
 export const ConnectingMultiChainView = lazyView(
-  async () => (await import('./ConnectingMultiChainView.tsx')).ConnectingMultiChainView,
+  () => import('./ConnectingMultiChainView.tsx'),
+  (part) => part.ConnectingMultiChainView,
+)
+export const WalletNotFound = lazyView(
+  () => import('./WalletNotFound.tsx'),
+  (part) => part.WalletNotFound,
 )

@@ -1,5 +1,6 @@
 import type { Dictionary, Translation } from '../../view/messages.ts'
 import type { connectMessages } from './messages.ts'
+import { multiChainArabic } from './multiChainMessages.ar.ts'
 import { walletGridArabic } from './walletGridMessages.ar.ts'
 
 export const connectArabic: Translation<typeof connectMessages> = {
@@ -33,11 +34,6 @@ export const connectArabic: Translation<typeof connectMessages> = {
   privacy: 'سياسة الخصوصية',
   tickTheBox: 'ضع علامة في المربع للمتابعة',
 
-  whereTitle: 'أي شبكة؟',
-  whereText: ({ name }) => `تعمل ${name} على أكثر من شبكة`,
-  networksOf: ({ first, more }) => (more === 1 ? `${first} وشبكة أخرى` : `${first} وشبكات أخرى: ${more}`),
-  lastTime: 'آخر مرة',
-
   wallet: 'المحفظة',
   continueIn: ({ name }) => `تابع في ${name}`,
   approveThere: 'وافق على الربط في نافذتها',
@@ -67,4 +63,4 @@ export const connectArabic: Translation<typeof connectMessages> = {
 }
 
 /** The feature's words in Arabic. */
-export const words: Dictionary = { connect: connectArabic, walletGrid: walletGridArabic }
+export const words: Dictionary = { connect: connectArabic, multiChain: multiChainArabic, walletGrid: walletGridArabic }

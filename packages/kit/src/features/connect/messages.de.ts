@@ -1,5 +1,6 @@
 import type { Dictionary, Translation } from '../../view/messages.ts'
 import type { connectMessages } from './messages.ts'
+import { multiChainGerman } from './multiChainMessages.de.ts'
 import { walletGridGerman } from './walletGridMessages.de.ts'
 
 export const connectGerman: Translation<typeof connectMessages> = {
@@ -33,12 +34,6 @@ export const connectGerman: Translation<typeof connectMessages> = {
   privacy: 'Datenschutzerklärung',
   tickTheBox: 'Setze das Häkchen, um fortzufahren',
 
-  whereTitle: 'Welches Netzwerk?',
-  whereText: ({ name }) => `${name} arbeitet in mehr als einem Netzwerk`,
-  networksOf: ({ first, more }) =>
-    more === 1 ? `${first} und 1 weiteres Netzwerk` : `${first} und ${more} weitere Netzwerke`,
-  lastTime: 'Letztes Mal',
-
   wallet: 'Wallet',
   continueIn: ({ name }) => `Weiter in ${name}`,
   approveThere: 'Bestätige die Verbindung in ihrem Fenster',
@@ -69,4 +64,4 @@ export const connectGerman: Translation<typeof connectMessages> = {
 }
 
 /** The feature's words in German. */
-export const words: Dictionary = { connect: connectGerman, walletGrid: walletGridGerman }
+export const words: Dictionary = { connect: connectGerman, multiChain: multiChainGerman, walletGrid: walletGridGerman }

@@ -33,14 +33,6 @@ export const connectMessages = defineMessages('connect', {
   privacy: 'Privacy policy',
   tickTheBox: 'Tick the box to continue',
 
-  whereTitle: 'Which network?',
-  whereText: (parameters: Named) => `${parameters.name} works on more than one network`,
-  networksOf: (parameters: { first: string; more: number }) =>
-    parameters.more === 1
-      ? `${parameters.first} and 1 more network`
-      : `${parameters.first} and ${parameters.more} more networks`,
-  lastTime: 'Last time',
-
   wallet: 'Wallet',
   continueIn: (parameters: Named) => `Continue in ${parameters.name}`,
   approveThere: 'Approve the connection in its window',

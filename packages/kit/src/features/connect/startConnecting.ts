@@ -4,7 +4,8 @@ import { isMobile } from '../../core/actions/openModal.ts'
 import type { Connector } from '../../core/connector.ts'
 import { routeKind } from '../../core/featureRoutes.ts'
 import type { Kit } from '../../core/kit.ts'
-import { selectRequest, type WalletRequest } from '../../core/requests.ts'
+import type { WalletRequest } from '../../core/requests.ts'
+import { selectRequest } from '../../core/selectRequest.ts'
 import type { KitState } from '../../core/store.ts'
 
 /** How asking a wallet stands; undefined when it has not been asked. */

@@ -1,4 +1,4 @@
-import { selectRequest } from '../../core/requests.ts'
+import { selectRequest } from '../../core/selectRequest.ts'
 import { useKitState } from '../../view/useKitState.ts'
 
 /** Whether a wallet has said yes and is not being asked again. */

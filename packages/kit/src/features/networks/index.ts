@@ -4,9 +4,18 @@ import { lazyView } from '../../view/lazyView.ts'
 import { type Locales, useText } from '../../view/messages.ts'
 import { networksMessages } from './messages.ts'
 
-const NetworksView = lazyView(async () => (await import('./NetworksView.tsx')).NetworksView)
-const SwitchNetworkView = lazyView(async () => (await import('./SwitchNetworkView.tsx')).SwitchNetworkView)
-const UnsupportedChainView = lazyView(async () => (await import('./UnsupportedChainView.tsx')).UnsupportedChainView)
+const NetworksView = lazyView(
+  () => import('./NetworksView.tsx'),
+  (part) => part.NetworksView,
+)
+const SwitchNetworkView = lazyView(
+  () => import('./SwitchNetworkView.tsx'),
+  (part) => part.SwitchNetworkView,
+)
+const UnsupportedChainView = lazyView(
+  () => import('./UnsupportedChainView.tsx'),
+  (part) => part.UnsupportedChainView,
+)
 
 /** The views of seeing and changing networks. */
 export const parts: FeatureParts<'Networks' | 'SwitchNetwork' | 'UnsupportedChain'> = {

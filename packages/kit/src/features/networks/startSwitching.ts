@@ -1,7 +1,8 @@
 import { switchNetwork } from '../../core/actions/switchNetwork.ts'
 import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
-import { selectRequest, type WalletRequest } from '../../core/requests.ts'
+import type { WalletRequest } from '../../core/requests.ts'
+import { selectRequest } from '../../core/selectRequest.ts'
 import type { KitState } from '../../core/store.ts'
 
 /** How asking the wallet for a network stands; undefined when it has not been asked. */

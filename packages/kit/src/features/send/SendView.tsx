@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { pushView } from '../../core/actions/navigate.ts'
 import type { Network } from '../../core/network.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -65,11 +65,7 @@ function Form({ sender, network }: { sender: ActingAccount; network: Network }) 
         />
         <RecipientField form={form} receiver={receiver} />
       </FieldGroup>
-      {isWarned ? (
-        <Suspense>
-          <TransferWarnings form={form} network={network} />
-        </Suspense>
-      ) : null}
+      {isWarned ? <TransferWarnings form={form} network={network} /> : null}
       {lookAlike ? null : <ReviewButton form={form} network={network} />}
     </View>
   )

@@ -1,4 +1,7 @@
 import { lazyView } from '../../view/lazyView.ts'
 
 /** What stands in place of the form and its review where nothing can be sent; few ever see it, so it comes by itself. */
-export const CannotSend = lazyView(async () => (await import('./CannotSendView.tsx')).CannotSendView)
+export const CannotSend = lazyView(
+  () => import('./CannotSendView.tsx'),
+  (part) => part.CannotSendView,
+)

@@ -4,10 +4,22 @@ import { type Locales, useText } from '../../view/messages.ts'
 import { sendEntryMessages } from './entryMessages.ts'
 import { SendMenuItem } from './SendMenuItem.tsx'
 
-const SendView = lazyView(async () => (await import('./sendViews.ts')).sendViews.SendView)
-const SelectTokenView = lazyView(async () => (await import('./SelectTokenView.tsx')).SelectTokenView)
-const SendReviewView = lazyView(async () => (await import('./sendViews.ts')).sendViews.SendReviewView)
-const SentView = lazyView(async () => (await import('./SentView.tsx')).SentView)
+const SendView = lazyView(
+  () => import('./sendViews.ts'),
+  (part) => part.sendViews.SendView,
+)
+const SelectTokenView = lazyView(
+  () => import('./SelectTokenView.tsx'),
+  (part) => part.SelectTokenView,
+)
+const SendReviewView = lazyView(
+  () => import('./sendViews.ts'),
+  (part) => part.sendViews.SendReviewView,
+)
+const SentView = lazyView(
+  () => import('./SentView.tsx'),
+  (part) => part.SentView,
+)
 
 /** The views of sending, and the way to them from the account. */
 export const parts: FeatureParts<'Send' | 'SendToken' | 'SendReview' | 'Sent'> = {

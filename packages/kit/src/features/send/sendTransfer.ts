@@ -2,6 +2,7 @@ import { askWallet } from '../../core/askWallet.ts'
 import { KitError, type KitErrorOf, type WalletErrorCode } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import { kitError } from '../../core/kitError.ts'
+import { loadPart } from '../../core/loadPart.ts'
 import { type Namespace, namespaceOf } from '../../core/network.ts'
 import { selectAccount, selectSession } from '../../core/store.ts'
 import type { TransferMethods } from '../../core/transfers.ts'
@@ -68,7 +69,7 @@ export async function sendTransfer(kit: Kit, parameters: SendTransferParameters)
   kit.events.emit('SEND_INITIATED', properties)
   try {
     // Before the wallet is asked: what it sends must be remembered.
-    const { activityRecords, changedBy } = await import('../../workshop/activityRecords.ts')
+    const { activityRecords, changedBy } = await loadPart(() => import('../../workshop/activityRecords.ts'))
     const transfer = { networkId: token.networkId, from, to, amount, tokenAddress: token.address }
     const { hash, nonce } = await askWallet(kit, {
       kind: 'send',

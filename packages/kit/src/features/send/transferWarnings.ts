@@ -1,4 +1,7 @@
 import { lazyView } from '../../view/lazyView.ts'
 
 /** What speaks against a transfer; most transfers never need it, so it comes by itself. */
-export const TransferWarnings = lazyView(async () => (await import('./TransferWarnings.tsx')).TransferWarnings)
+export const TransferWarnings = lazyView(
+  () => import('./TransferWarnings.tsx'),
+  (part) => part.TransferWarnings,
+)

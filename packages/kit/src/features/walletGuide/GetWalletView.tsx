@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { resetViews } from '../../core/actions/navigate.ts'
 import { isMobile } from '../../core/actions/openModal.ts'
 import { IconShield } from '../../ui/accountIcons.tsx'
@@ -18,7 +18,10 @@ import { WalletSuggestions } from './WalletSuggestions.tsx'
 import styles from './walletGuide.module.css'
 
 /** Brings the data chunk with it, which a site without a gateway has no use for here. */
-const DirectorySuggestions = lazyView(async () => (await import('./DirectorySuggestions.tsx')).DirectorySuggestions)
+const DirectorySuggestions = lazyView(
+  () => import('./DirectorySuggestions.tsx'),
+  (part) => part.DirectorySuggestions,
+)
 
 /** How to get a wallet: one sentence, wallets with links for this device, how to choose. */
 export function GetWalletView() {
@@ -37,13 +40,7 @@ export function GetWalletView() {
     <View>
       <GuideDoor step={isFound ? 3 : 2} />
       <p className={styles.intro}>{isPhone ? text.introPhone : text.intro}</p>
-      {kit.options.gateway ? (
-        <Suspense>
-          <DirectorySuggestions />
-        </Suspense>
-      ) : (
-        <WalletSuggestions />
-      )}
+      {kit.options.gateway ? <DirectorySuggestions /> : <WalletSuggestions />}
       <SectionHead>{text.howTitle}</SectionHead>
       <Points
         points={[

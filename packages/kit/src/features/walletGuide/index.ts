@@ -3,8 +3,14 @@ import { lazyView } from '../../view/lazyView.ts'
 import { type Locales, useText } from '../../view/messages.ts'
 import { walletGuideMessages } from './messages.ts'
 
-const WhatIsAWalletView = lazyView(async () => (await import('./WhatIsAWalletView.tsx')).WhatIsAWalletView)
-const GetWalletView = lazyView(async () => (await import('./GetWalletView.tsx')).GetWalletView)
+const WhatIsAWalletView = lazyView(
+  () => import('./WhatIsAWalletView.tsx'),
+  (part) => part.WhatIsAWalletView,
+)
+const GetWalletView = lazyView(
+  () => import('./GetWalletView.tsx'),
+  (part) => part.GetWalletView,
+)
 
 const getWallet = { useTitle: () => useText(walletGuideMessages).getTitle, View: GetWalletView }
 

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import type { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
+import { sayError } from '../../view/notices.ts'
 
 /** How the last call of an action stands. */
 export type ActionState<Data, Failure extends KitError = KitError> = {
@@ -40,7 +41,9 @@ export function useAction<Parameters extends readonly unknown[], Data, Failure e
         tell({ ...idle, data })
         return data
       } catch (error) {
-        tell({ ...idle, error: error as Failure })
+        const failure = error as Failure
+        tell({ ...idle, error: failure })
+        if (failure.code === 'PART_MISSING' || failure.code === 'PAGE_OUTDATED') sayError(kit, failure)
         throw error
       }
     },

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { loadLater } from '../../core/loadPart.ts'
 import { selectAccount, selectNetworkId } from '../../core/store.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useKitState } from '../../view/useKitState.ts'
@@ -31,11 +32,13 @@ export function useBalance({ enabled = true }: UseBalanceParameters = {}): UseBa
     if (!enabled || !address || !networkId) return
     let stop: (() => void) | undefined
     let isCurrent = true
-    void import('../../domain/portfolio/watchNativeBalance.ts').then(({ watchNativeBalance }) => {
-      if (isCurrent && !kit.isDestroyed) {
-        stop = watchNativeBalance(kit, { address, networkId }, (balance) => setRead({ key, balance }))
-      }
-    })
+    loadLater(
+      kit,
+      () => import('../../domain/portfolio/watchNativeBalance.ts'),
+      ({ watchNativeBalance }) => {
+        if (isCurrent) stop = watchNativeBalance(kit, { address, networkId }, (balance) => setRead({ key, balance }))
+      },
+    )
     return () => {
       isCurrent = false
       stop?.()

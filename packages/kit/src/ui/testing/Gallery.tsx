@@ -28,19 +28,7 @@ import {
   IconSocialGithub,
   IconSocialGoogle,
 } from '../icons.tsx'
-import {
-  AccountTop,
-  ButtonPair,
-  ColoredText,
-  Divider,
-  Footer,
-  Intro,
-  Pad,
-  SectionHead,
-  Stack,
-  Tile,
-  TileGrid,
-} from '../Layout.tsx'
+import { ButtonPair, ColoredText, Divider, Footer, Intro, Pad, SectionHead, Stack } from '../Layout.tsx'
 import { LiveRegion } from '../LiveRegion.tsx'
 import { IconPlus, IconSwap } from '../lazyIcons.tsx'
 import { Badged, Mark, MarkStack } from '../Mark.tsx'
@@ -53,7 +41,9 @@ import { Steps } from '../Steps.tsx'
 import { TabPanel, Tabs } from '../Tabs.tsx'
 import { Tag } from '../Tag.tsx'
 import { AddressButton, LinkText, MaxButton, TextButton } from '../TextButton.tsx'
+import { Tile, TileGrid } from '../Tile.tsx'
 import { Toast } from '../Toast.tsx'
+import { AccountTop } from '../Tops.tsx'
 
 const address = '0x7A3f09E1c4D852bB6f301E97d8A43c5F20Ae91bC'
 const ignore = () => undefined

@@ -12,6 +12,9 @@ export function injected(): WalletSource {
   return {
     id: 'injected',
     namespaces: [evmNamespace],
-    load: async () => (await import('./injectedSource.ts')).createInjectedSource,
+    load: async () => {
+      const part = await import('./injectedSource.ts')
+      return part.createInjectedSource
+    },
   }
 }

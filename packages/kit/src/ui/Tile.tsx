@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import styles from './Layout.module.css'
+
+export type TileGridProps = {
+  children: ReactNode
+  frames?: boolean | undefined
+  /** Names the group of tiles for screen readers. */
+  label?: string | undefined
+}
+
+/** Four tiles across; `frames` are three. */
+export function TileGrid({ children, frames, label }: TileGridProps) {
+  const group = label === undefined ? {} : { role: 'group', 'aria-label': label }
+  return (
+    <div className={cx(styles.grid, frames && styles.frames)} {...group}>
+      {children}
+    </div>
+  )
+}
+
+export type TileProps = {
+  mark: ReactNode
+  children: ReactNode
+  onPress?: (() => void) | undefined
+  /** Makes it a link that opens a new tab. */
+  href?: string | undefined
+  /** Why it cannot be pressed, for those who point at it or have it read. */
+  disabled?: string | undefined
+}
+
+/** A 56 px mark over a name. */
+export function Tile({ mark, children, onPress, href, disabled }: TileProps) {
+  const content = (
+    <>
+      {mark}
+      <span className={styles.name}>{children}</span>
+    </>
+  )
+  if (href !== undefined) {
+    return (
+      <a className={styles.tile} href={href} target="_blank" rel="noopener noreferrer">
+        {content}
+      </a>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={styles.tile}
+      aria-disabled={disabled === undefined ? undefined : true}
+      title={disabled}
+      onClick={disabled === undefined ? onPress : undefined}
+    >
+      {content}
+    </button>
+  )
+}
