@@ -52,6 +52,10 @@ async function visit(sheet: string): Promise<HTMLElement[]> {
     </Dialog>,
   )
   await vi.waitFor(() => find('dialog'))
+  // The code of drawings comes later.
+  await vi.waitFor(() => {
+    for (const art of document.querySelectorAll('[class*="Status-art"]')) find('svg', art)
+  })
   // Two frames start what is placed after the first drawing; then everything that moves is put to its end.
   for (const _ of [1, 2, 3]) await new Promise((resolve) => requestAnimationFrame(resolve))
   for (const animation of document.getAnimations()) {

@@ -51,7 +51,8 @@ describe("in the reader's own colours", () => {
   it('draws lines, hairlines and the bead in a colour that is not the ground', () => {
     const ground = system('Canvas')
     const drawn = {
-      line: style('[class*="ConnectionDiagram-line"]:has(> [class*="dot"])', '::before'),
+      line: style(':not([class*="stop"]) > [class*="ConnectionDiagram-line"]:has(> [class*="dot"])', '::before'),
+      parted: style('[class*="stop"] > [class*="ConnectionDiagram-line"]', '::before'),
       bead: style('[class*="ConnectionDiagram-dot"]'),
       hairline: style('[class*="Row-row"]', '::after'),
       cell: style('[class*="FieldGroup-cell"] + [class*="FieldGroup-cell"]', '::before'),
@@ -60,6 +61,7 @@ describe("in the reader's own colours", () => {
     }
     for (const [name, { backgroundColor }] of Object.entries(drawn)) expect(backgroundColor, name).not.toBe(ground)
     expect(drawn.line.backgroundColor).toBe(system('CanvasText'))
+    expect(drawn.parted.backgroundColor).toBe(system('CanvasText'))
     expect(drawn.bead.backgroundColor).toBe(system('Highlight'))
   })
 
