@@ -6,13 +6,15 @@ import { lazyView } from './lazyView.ts'
 let mounted: Mounted | undefined
 afterEach(() => mounted?.unmount())
 
+const Activity = () => <p>Activity</p>
+
 /** A view whose code arrives only once the connection is back. */
 function lateView() {
   const network = { online: false, attempts: 0 }
   const load = async () => {
     network.attempts += 1
     if (!network.online) throw new Error('offline')
-    return { Activity: () => <p>Activity</p> }
+    return { Activity }
   }
   const View = lazyView(load, (part) => part.Activity)
   return { network, View }
