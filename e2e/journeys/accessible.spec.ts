@@ -8,10 +8,10 @@ const looks = [
   { name: 'dark', query: 'theme=dark', width: 1280 },
   { name: 'a narrow phone', query: 'theme=light', width: 320 },
   { name: 'German', query: 'locale=de-DE', width: 390 },
-  { name: 'right to left', query: 'locale=ar', width: 1280 },
-] as const
+  { name: 'Arabic', query: 'locale=ar', width: 1280, tokens: 'الرموز' },
+] satisfies { name: string; query: string; width: number; tokens?: string }[]
 
-for (const { name, query, width } of looks) {
+for (const { name, query, width, tokens = 'Tokens' } of looks) {
   test(`axe finds nothing in ${name}`, async ({ page, stage, wallet }) => {
     await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
     await page.setViewportSize({ width, height: 800 })
@@ -26,7 +26,7 @@ for (const { name, query, width } of looks) {
     await expect(page.getByTestId('status')).toHaveText('connected')
     await expect(dialog).toBeHidden()
     await button.click()
-    await expect(dialog.getByRole('tab', { name: 'Tokens' })).toBeVisible()
+    await expect(dialog.getByRole('tab', { name: tokens })).toBeVisible()
     await expect(dialog).toContainText('Test Dollar')
     await check(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

@@ -3,8 +3,9 @@ import { expect, test } from '../stage.ts'
 test('everything from connecting to disconnecting works with the keyboard alone', async ({ page, stage, wallet }) => {
   await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
   await page.goto(stage.demoUrl)
-  await page.keyboard.press('Tab')
   const opener = page.getByRole('button', { name: 'Connect wallet' })
+  await expect(opener).toBeVisible()
+  await page.keyboard.press('Tab')
   await expect(opener).toBeFocused()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
