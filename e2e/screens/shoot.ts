@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { test as stageTest } from '../pages/pagesTest.ts'
 import { expect } from '../stage.ts'
+import { drawInDesignFont } from './designFont.ts'
 
 const folder = new URL('../../screens/', import.meta.url).pathname
 
@@ -10,6 +11,7 @@ export type Shoot = (name: string, options?: { of?: Locator; whole?: boolean; ho
 /** The stage with a camera: `screens/<project>/<name>.png`. */
 export const test = stageTest.extend<{ shoot: Shoot }>({
   shoot: async ({ page }, use, { project }) => {
+    await drawInDesignFont(page)
     await use(async (name, { of, whole, hover } = {}) => {
       // A pointer that stayed where it last pressed would light up whatever lies under it.
       if (!hover) await page.mouse.move(0, 0)

@@ -4,7 +4,8 @@ import { panel } from '../test/panel.ts'
 import { stage } from '../test/stage.tsx'
 import { juno, me, startWorld } from '../test/world.ts'
 import { shortAddress } from '../ui/addressForms.ts'
-import { control, find } from '../ui/testing/mount.tsx'
+import { ConnectCta } from '../ui/ConnectCta.tsx'
+import { control, find, mount } from '../ui/testing/mount.tsx'
 import { settled } from '../ui/testing/settled.ts'
 import { until } from '../ui/testing/until.ts'
 
@@ -76,4 +77,22 @@ it('keeps addresses and amounts from left to right', async () => {
   pushView(kit, { name: 'Send', parameters: { arguments: { amount: '0.01', to: juno } } })
   await expectLeftToRight(shortAddress(juno))
   expect(getComputedStyle(find('input', panel())).direction).toBe('ltr')
+})
+
+it('keeps the amount in the site’s button from left to right', () => {
+  const { host, unmount } = mount(
+    <ConnectCta theme="light" dir="rtl" lang="ar" state="connected" inset="0xf39F…2266">
+      10,000.00 ETH
+    </ConnectCta>,
+  )
+  leave = unmount
+  const amount = find('[class*="worth"]', host).firstChild
+  if (!(amount instanceof Text)) throw new Error('the amount is not text')
+  const [digit, unit] = [0, amount.length - 1].map((at) => {
+    const range = document.createRange()
+    range.setStart(amount, at)
+    range.setEnd(amount, at + 1)
+    return range.getBoundingClientRect().left
+  })
+  expect(digit).toBeLessThan(unit ?? 0)
 })
