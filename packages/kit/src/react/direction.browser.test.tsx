@@ -20,18 +20,21 @@ async function expectLeftToRight(address: string): Promise<void> {
   const written = () => Array.from(panel().querySelectorAll('bdi')).filter(({ textContent }) => textContent === address)
   await until(() => written().length > 0, `shows ${address}`)
   const found = written()
-  for (const element of found) {
-    expect(getComputedStyle(element).direction).toBe('ltr')
-    const text = element.firstChild
-    if (!(text instanceof Text)) throw new Error('the address is not text')
-    const [first, last] = [0, text.length - 1].map((at) => {
-      const range = document.createRange()
-      range.setStart(text, at)
-      range.setEnd(text, at + 1)
-      return range.getBoundingClientRect().left
-    })
-    expect(first).toBeLessThan(last ?? 0)
-  }
+  for (const element of found) expectInOrder(element)
+}
+
+/** The first sign of an element's text stands left of the last. */
+function expectInOrder(element: Element): void {
+  expect(getComputedStyle(element).direction).toBe('ltr')
+  const text = element.firstChild
+  if (!(text instanceof Text)) throw new Error('the element holds no text')
+  const [first, last] = [0, text.length - 1].map((at) => {
+    const range = document.createRange()
+    range.setStart(text, at)
+    range.setEnd(text, at + 1)
+    return range.getBoundingClientRect().left
+  })
+  expect(first).toBeLessThan(last ?? 0)
 }
 
 it('mirrors the header, its arrow and the rows', async () => {
@@ -86,13 +89,5 @@ it('keeps the amount in the site’s button from left to right', () => {
     </ConnectCta>,
   )
   leave = unmount
-  const amount = find('[class*="worth"]', host).firstChild
-  if (!(amount instanceof Text)) throw new Error('the amount is not text')
-  const [digit, unit] = [0, amount.length - 1].map((at) => {
-    const range = document.createRange()
-    range.setStart(amount, at)
-    range.setEnd(amount, at + 1)
-    return range.getBoundingClientRect().left
-  })
-  expect(digit).toBeLessThan(unit ?? 0)
+  expectInOrder(find('[class*="worth"]', host))
 })

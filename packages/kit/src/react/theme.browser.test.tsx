@@ -1,6 +1,7 @@
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { getThemeCss } from '../core/actions/getThemeCss.ts'
 import { setTheme } from '../core/actions/setTheme.ts'
 import { drawTheme } from '../core/drawTheme.ts'
@@ -20,7 +21,11 @@ import { KitProvider } from './KitProvider.tsx'
 const mounted: Mounted[] = []
 const kits: Kit[] = []
 let staged: Stage | undefined
-beforeEach(() => developmentNotes().told.clear())
+beforeEach(async () => {
+  developmentNotes().told.clear()
+  // A pointer left over the button by another file would show its hover colour.
+  await userEvent.hover(document.documentElement, { position: { x: innerWidth - 1, y: innerHeight - 1 }, force: true })
+})
 afterEach(() => {
   staged?.leave()
   staged = undefined
