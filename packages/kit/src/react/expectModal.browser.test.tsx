@@ -31,8 +31,11 @@ it('draws the first view unseen under a moving pointer, and leaves nothing behin
   expect(dialog()?.checkVisibility({ visibilityProperty: true })).toBe(false)
   expect(kit.store.getState().modal.open).toBe(false)
 
+  const drawn = dialog()
   await userEvent.click(button)
   await until(() => dialog()?.matches(':modal') ?? false, 'opens')
+  await settled()
+  expect(dialog()).toBe(drawn)
   await userEvent.keyboard('{Escape}')
   await until(() => dialog() === null, 'leaves the page')
   await settled()

@@ -28,8 +28,9 @@ export function usePresence(wanted: boolean, onGone?: () => void): [Presence, ()
     callback.current = onGone
   })
   useEffect(() => {
-    if (!wanted) setPresence((now) => (now === 'there' ? 'leaving' : now))
-  }, [wanted])
+    // Not asked in an updater: one that changes nothing stays queued, and what was set during a render is then undone.
+    if (!wanted && presence === 'there') setPresence('leaving')
+  }, [wanted, presence])
   const endLeaving = useCallback(() => setPresence((now) => (now === 'leaving' ? 'gone' : now)), [])
   const before = useRef(presence)
   useIsomorphicLayoutEffect(() => {
