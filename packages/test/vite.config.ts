@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** The three entry points as ES modules; what npm installs beside them stays outside. */
+/** The entry points as ES modules; what npm installs beside them stays outside. */
 export default defineConfig({
   build: {
     target: 'es2022',
@@ -12,8 +12,13 @@ export default defineConfig({
         index: 'src/exports/index.ts',
         wallet: 'src/exports/wallet.ts',
         playwright: 'src/exports/playwright.ts',
+        walletconnect: 'src/exports/walletconnect.ts',
+        'relay-cli': 'src/walletConnect/relay/relayCli.ts',
       },
     },
-    rolldownOptions: { external: [/^node:/, /^viem(\/|$)/, /^@playwright\/test$/] },
+    rolldownOptions: {
+      external: [/^node:/, /^viem(\/|$)/, /^ws$/, /^@(playwright|scure|reown|walletconnect)\//],
+      output: { banner: ({ name }) => (name === 'relay-cli' ? '#!/usr/bin/env node' : '') },
+    },
   },
 })

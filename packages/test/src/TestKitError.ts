@@ -10,6 +10,9 @@ export type TestKitErrorCode =
   | 'SERVER_NOT_READY'
   | 'WALLET_SCRIPT_MISSING'
   | 'WALLET_NOT_INSTALLED'
+  | 'WALLETKIT_MISSING'
+  | 'NO_SESSION'
+  | 'INVALID_OPTION'
 
 /**
  * A failure of the local test parts: a code to branch on, a sentence, and what to do next.
