@@ -3,20 +3,23 @@ import { test as stageTest } from '../pages/pagesTest.ts'
 import { expect } from '../stage.ts'
 import { drawInDesignFont } from './designFont.ts'
 
-const folder = new URL('../../screens/', import.meta.url).pathname
+const root = new URL('../../screens/', import.meta.url).pathname
 
 /** Takes a picture, named after what it shows. */
-export type Shoot = (name: string, options?: { of?: Locator; whole?: boolean; hover?: boolean }) => Promise<void>
+export type Shoot = (
+  name: string,
+  options?: { of?: Locator; whole?: boolean; hover?: boolean; folder?: string },
+) => Promise<void>
 
-/** The stage with a camera: `screens/<project>/<name>.png`. */
+/** The stage with a camera: `screens/<folder>/<name>.png`, the folder being the project's unless another is named. */
 export const test = stageTest.extend<{ shoot: Shoot }>({
   shoot: async ({ page }, use, { project }) => {
     await drawInDesignFont(page)
-    await use(async (name, { of, whole, hover } = {}) => {
+    await use(async (name, { of, whole, hover, folder = project.name } = {}) => {
       // A pointer that stayed where it last pressed would light up whatever lies under it.
       if (!hover) await page.mouse.move(0, 0)
       await standStill(page)
-      const path = `${folder}${project.name}/${name}.png`
+      const path = `${root}${folder}/${name}.png`
       if (of) await page.screenshot({ path, clip: await around(of) })
       else await page.screenshot({ path, fullPage: whole === true })
     })

@@ -23,9 +23,10 @@ const chains = [
     'r="8"/><circle cx="24" cy="20" r="8"/></g>',
 ]
 
-/** The picture of an offered wallet. */
-export function walletPicture(id: string): string {
-  return dataUri(wallets[id] ?? '')
+/** The picture of an offered wallet; undefined for one that has none. */
+export function walletPicture(id: string): string | undefined {
+  const drawing = wallets[id]
+  return drawing && dataUri(drawing)
 }
 
 /** The picture of the chain that stands at this place of the list; they repeat. */

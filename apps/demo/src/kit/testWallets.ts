@@ -28,9 +28,10 @@ export function startWallet(
   { chains }: DemoConfig,
   options: Partial<TestWalletOptions> = {},
 ): TestWallet {
+  const icon = walletPicture(id)
   const wallet = createTestWallet({
     name,
-    icon: walletPicture(id),
+    ...(icon && { icon }),
     rdns: `test.foyer.${id}`,
     accounts,
     chains: chains.map(({ chainId, name: chainName, rpcUrl }) => ({ chainId, name: chainName, rpcUrl })),

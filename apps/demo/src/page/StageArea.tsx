@@ -31,7 +31,7 @@ export function StageArea({ state, run, onChange }: StageAreaProps) {
       <a className="skip" href="#code">
         Skip the frames
       </a>
-      <div className="frames" data-theme={theme} data-zoom={state.zoom}>
+      <div className="frames" data-theme={theme}>
         {!isNarrow && (
           <div className="frame desktop">
             <div className="chrome" aria-hidden="true">

@@ -1,6 +1,17 @@
-import { connect, type Kit, openModal, pushView, type Route } from '@foyer/kit'
+import {
+  closeModal,
+  connect,
+  disconnect,
+  type Kit,
+  openModal,
+  pushView,
+  type Route,
+  type RouteName,
+  switchNetwork,
+} from '@foyer/kit'
 import type { TestWallet, WalletControl } from '@foyer/test/wallet'
 import type { DemoConfig } from '../config.ts'
+import { holdTime } from './holdTime.ts'
 
 /** Plays a visitor and a wallet's owner, to bring the page into a state of the gallery. */
 export type Actor = {
@@ -10,15 +21,28 @@ export type Actor = {
   /** Opens the modal and waits until it is drawn. */
   open(route?: Route): Promise<void>
   push(route: Route): void
-  /** Connects Harbor and waits until it is connected. */
-  connect(): Promise<void>
+  /** Connects Harbor with so many of its accounts and waits until it is connected. Default one. */
+  connect(accounts?: number): Promise<void>
+  /** Ends what is connected. */
+  leave(): Promise<void>
+  /** Moves to the other network. */
+  moveOn(): Promise<void>
+  close(): void
+  /** Waits until this view is in front. */
+  reach(view: RouteName): Promise<void>
+  /** Waits until a wallet is connected. */
+  arrive(): Promise<void>
+  /** Lets nothing end by itself from now on: what closes after a while stays. */
+  holdTime(): void
   /** Asks Harbor to connect in the view that waits for it. */
   askHarbor(): void
   /** Waits for an element. */
   see(selector: string): Promise<HTMLElement>
   press(selector: string): Promise<void>
-  /** Presses the last button of a form, once it can be pressed. */
-  submit(): Promise<void>
+  /** Presses the last button of the view once it can be pressed; where the view has a field, or where it has none. */
+  submit(view?: 'field' | 'no field'): Promise<void>
+  /** Types into the field that this selector finds. */
+  type(selector: string, text: string): Promise<void>
   /** Presses the row of this wallet. */
   pressRow(name: string): Promise<void>
   pressTab(index: number): Promise<void>
@@ -37,6 +61,7 @@ export function createActor(options: {
   if (!other) throw new Error('The playground has no chain')
 
   const find = <T>(look: () => T | undefined) => waitFor(look, kit, signal)
+  const until = async (holds: () => boolean) => void (await find(() => (holds() ? true : undefined)))
   const see = (selector: string) => find(() => document.querySelector<HTMLElement>(selector) ?? undefined)
   const connector = () => kit.store.getState().connectors.find(({ name }) => name === 'Harbor')
 
@@ -53,10 +78,19 @@ export function createActor(options: {
       if (harbor) await find(connector)
     },
     push: (route) => pushView(kit, route),
-    async connect() {
+    async connect(accounts = 1) {
       for (const { connectors, id } of kit.options.sources) if (!connectors) void kit.source(id)
-      await connect(kit, { wallet: await find(connector) })
+      const wallet = await find(connector)
+      const shared = actor.harbor.accounts().slice(0, accounts)
+      actor.harbor.approveNext({ accounts: [...shared.keys()] })
+      await connect(kit, { wallet })
     },
+    leave: () => disconnect(kit),
+    moveOn: () => switchNetwork(kit, { networkId: actor.otherNetwork }),
+    close: () => closeModal(kit),
+    reach: (view) => until(() => kit.store.getState().modal.stack.at(-1)?.name === view),
+    arrive: () => until(() => kit.store.getState().sessions.length > 0),
+    holdTime,
     askHarbor() {
       const wallet = connector()
       if (wallet) pushView(kit, { name: 'ConnectingExternal', parameters: { connectorId: wallet.id } })
@@ -66,13 +100,20 @@ export function createActor(options: {
       const element = await see(selector)
       element.click()
     },
-    async submit() {
-      await see('[data-fy-panel] input')
+    async submit(view = 'field') {
       const button = await find(() => {
-        const last = [...document.querySelectorAll<HTMLElement>('[data-fy-panel] button')].at(-1)
+        const pane = document.querySelector('[data-fy-pane="in"]') ?? document.querySelector('[data-fy-panel]')
+        if (Boolean(pane?.querySelector('input')) !== (view === 'field')) return undefined
+        const last = [...(pane?.querySelectorAll<HTMLElement>('button') ?? [])].at(-1)
         return last?.ariaDisabled === 'true' ? undefined : last
       })
       button.click()
+    },
+    async type(selector, text) {
+      const field = (await see(selector)) as HTMLInputElement
+      // React listens to the field's own setter.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
     },
     async pressRow(name) {
       const row = await find(() =>

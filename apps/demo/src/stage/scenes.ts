@@ -1,6 +1,7 @@
 import type { Settings } from '../state/settings.ts'
 import type { Actor } from './createActor.ts'
 import type { GatewayMode } from './createGatewayLine.ts'
+import type { SceneNeed } from './sceneOptions.ts'
 
 /** A state that the product can show, and the way there: real views, test wallets and the local chains. */
 export type Scene = {
@@ -8,8 +9,9 @@ export type Scene = {
   readonly name: string
   /** What must be set for it. */
   readonly settings?: Partial<Settings>
-  /** Who is there: the two test wallets, none, four, or one whose account is empty. Default two. */
-  readonly wallets?: 'none' | 'four' | 'empty'
+  /** Who is there: the two test wallets, none, more, or one whose account is empty. Default two. */
+  readonly wallets?: 'none' | 'two' | 'four' | 'eight' | 'empty'
+  readonly needs?: SceneNeed
   readonly gateway?: GatewayMode
   readonly play: (actor: Actor) => void | Promise<void>
 }
@@ -17,6 +19,8 @@ export type Scene = {
 export type SceneGroup = { readonly name: string; readonly scenes: readonly Scene[] }
 
 const receiver = '0x00000000000000000000000000000000000A11cE'
+/** The same first and last characters as the second account of Harbor. */
+const lookAlike = '0x70995555555555555555555555555555555579c8'
 
 /** Asks Harbor to connect, with the answer that it will give. */
 const asking = (code?: number) => async (actor: Actor) => {
@@ -25,7 +29,7 @@ const asking = (code?: number) => async (actor: Actor) => {
   else if (code === 4001) actor.harbor.rejectNext()
   else actor.harbor.failNext({ code }, 'eth_requestAccounts')
   actor.askHarbor()
-  await actor.see(code === undefined ? '[data-foyer] h2' : '[role="alert"], [data-foyer] h3')
+  await actor.see(code === undefined ? '[data-foyer] h2' : '[role="alert"]:not(:empty)')
 }
 
 const connected = (then?: (actor: Actor) => void | Promise<void>) => async (actor: Actor) => {
@@ -40,12 +44,22 @@ const switching = (plan: (actor: Actor) => void) =>
     actor.push({ name: 'SwitchNetwork', parameters: { networkId: actor.otherNetwork } })
   })
 
-const sending = (amount?: string, review?: boolean) => async (actor: Actor) => {
-  await actor.connect()
-  await actor.open({ name: 'Send', parameters: amount === undefined ? {} : { arguments: { amount, to: receiver } } })
-  await actor.see('[data-fy-panel] input')
-  if (review) await actor.submit()
-}
+/** How far a transfer goes: filled in, looked over, being asked for, on its way. */
+type Progress = 'form' | 'review' | 'asked' | 'sent'
+
+const sending =
+  (amount?: string, until: Progress = 'form', to = receiver) =>
+  async (actor: Actor) => {
+    await actor.connect(2)
+    await actor.open({ name: 'Send', parameters: amount === undefined ? {} : { arguments: { amount, to } } })
+    await actor.see('[data-fy-panel] input')
+    if (until === 'form') return
+    await actor.submit()
+    if (until === 'review') return
+    if (until === 'asked') actor.harbor.neverAnswer()
+    await actor.submit('no field')
+    if (until === 'sent') await actor.reach('Sent')
+  }
 
 /** The gallery, in the order of its groups. */
 export const sceneGroups: readonly SceneGroup[] = [
@@ -54,7 +68,41 @@ export const sceneGroups: readonly SceneGroup[] = [
     scenes: [
       { id: 'connect', name: 'Ready', play: (actor) => actor.open() },
       { id: 'connect-four', name: 'Four wallets', wallets: 'four', play: (actor) => actor.open() },
+      { id: 'connect-many', name: 'Eight wallets', wallets: 'eight', play: (actor) => actor.open() },
+      { id: 'connect-all', name: 'All wallets', wallets: 'eight', play: (actor) => actor.open({ name: 'AllWallets' }) },
+      {
+        id: 'connect-no-match',
+        name: 'No match',
+        wallets: 'eight',
+        play: async (actor) => {
+          await actor.open({ name: 'AllWallets' })
+          await actor.type('[data-fy-panel] input', 'Qwertx')
+        },
+      },
+      {
+        id: 'connect-looking',
+        name: 'Looking',
+        wallets: 'none',
+        needs: 'silent-source',
+        play: (actor) => actor.open(),
+      },
+      {
+        id: 'connect-failed',
+        name: 'Not loaded',
+        wallets: 'none',
+        needs: 'lost-source',
+        play: (actor) => actor.open(),
+      },
       { id: 'connect-none', name: 'No wallet', wallets: 'none', play: (actor) => actor.open() },
+      {
+        id: 'connect-recent',
+        name: 'Known wallet',
+        play: async (actor) => {
+          await actor.connect()
+          await actor.leave()
+          await actor.open()
+        },
+      },
       {
         id: 'connect-legal',
         name: 'Box not ticked',
@@ -75,6 +123,25 @@ export const sceneGroups: readonly SceneGroup[] = [
       { id: 'wallet-locked', name: 'Locked', play: asking(4100) },
       { id: 'wallet-offline', name: 'Offline', play: asking(4900) },
       { id: 'wallet-failed', name: 'Failed', play: asking(-32603) },
+      {
+        id: 'wallet-connected',
+        name: 'Connected',
+        play: async (actor) => {
+          await actor.open()
+          actor.holdTime()
+          actor.askHarbor()
+          await actor.arrive()
+        },
+      },
+      {
+        id: 'wallet-chains',
+        name: 'Several chains',
+        needs: 'two-chains',
+        play: async (actor) => {
+          await actor.open()
+          await actor.pressRow('Harbor')
+        },
+      },
     ],
   },
   {
@@ -103,7 +170,15 @@ export const sceneGroups: readonly SceneGroup[] = [
   {
     name: 'Around it',
     scenes: [
-      { id: 'accounts', name: 'Accounts', play: connected((actor) => actor.push({ name: 'Accounts' })) },
+      {
+        id: 'accounts',
+        name: 'Accounts',
+        play: async (actor) => {
+          await actor.connect(2)
+          await actor.open()
+          actor.push({ name: 'Accounts' })
+        },
+      },
       { id: 'settings', name: 'Settings', play: connected((actor) => actor.push({ name: 'Settings' })) },
       {
         id: 'activity',
@@ -117,6 +192,15 @@ export const sceneGroups: readonly SceneGroup[] = [
     name: 'Networks',
     scenes: [
       { id: 'networks', name: 'List', play: connected((actor) => actor.push({ name: 'Networks' })) },
+      {
+        id: 'networks-other',
+        name: 'The other one',
+        play: async (actor) => {
+          await actor.connect()
+          await actor.moveOn()
+          await actor.open()
+        },
+      },
       { id: 'switch-waiting', name: 'Switching', play: switching(({ harbor }) => harbor.neverAnswer()) },
       { id: 'switch-declined', name: 'Declined', play: switching(({ harbor }) => harbor.rejectNext()) },
       {
@@ -142,8 +226,58 @@ export const sceneGroups: readonly SceneGroup[] = [
       { id: 'send', name: 'Empty', settings: { send: true }, play: sending() },
       { id: 'send-filled', name: 'Filled', settings: { send: true }, play: sending('0.5') },
       { id: 'send-too-much', name: 'Too much', settings: { send: true }, play: sending('90000') },
-      { id: 'send-review', name: 'Review', settings: { send: true }, play: sending('0.5', true) },
+      {
+        id: 'send-tokens',
+        name: 'Pick a token',
+        settings: { send: true },
+        play: async (actor) => {
+          await sending()(actor)
+          actor.push({ name: 'SendToken' })
+        },
+      },
+      {
+        id: 'send-look-alike',
+        name: 'Look-alike',
+        settings: { send: true },
+        play: sending('0.5', 'form', lookAlike),
+      },
+      { id: 'send-review', name: 'Review', settings: { send: true }, play: sending('0.5', 'review') },
+      { id: 'send-asked', name: 'Asked', settings: { send: true }, play: sending('0.5', 'asked') },
+      { id: 'send-sent', name: 'Sent', settings: { send: true }, play: sending('0.01', 'sent') },
       { id: 'send-no-gas', name: 'No money', settings: { send: true }, wallets: 'empty', play: sending() },
+    ],
+  },
+  {
+    name: 'Messages',
+    scenes: [
+      {
+        id: 'toast-panel',
+        name: 'In the view',
+        settings: { send: true },
+        play: async (actor) => {
+          await actor.connect(2)
+          await actor.open()
+          actor.push({ name: 'Send', parameters: {} })
+          await actor.type('[data-fy-panel] input', '1')
+          await actor.type('[data-fy-panel] input:not([inputmode="decimal"])', receiver)
+          await actor.submit()
+          actor.holdTime()
+          await actor.submit('no field')
+          await actor.reach('Account')
+        },
+      },
+      {
+        id: 'toast-page',
+        name: 'On the page',
+        gateway: 'fail',
+        play: async (actor) => {
+          await actor.connect()
+          actor.holdTime()
+          await actor.open()
+          await actor.see('[data-foyer] [aria-live="assertive"]:not(:empty)')
+          actor.close()
+        },
+      },
     ],
   },
 ]

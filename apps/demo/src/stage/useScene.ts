@@ -7,6 +7,7 @@ import { offers, startWallet } from '../kit/testWallets.ts'
 import type { PlaygroundState } from '../state/playgroundState.ts'
 import { createActor } from './createActor.ts'
 import { createGatewayLine } from './createGatewayLine.ts'
+import { sceneOptions } from './sceneOptions.ts'
 import { type Scene, sceneCalled } from './scenes.ts'
 
 /** A scene that has not come up by then does not; in ms. */
@@ -25,7 +26,7 @@ export function useScene(state: PlaygroundState, config: DemoConfig) {
     createGatewayLine(config.gatewayUrl)(scene.gateway ?? 'pass')
     const wallets = walletsOf(scene, config)
     const options = demoOptions({ ...state.settings, ...scene.settings }, config, state.look)
-    const created = createKit({ ...options, storage: false })
+    const created = createKit({ ...sceneOptions(options, scene.needs), storage: createMemory() })
     setKit(created)
     const actor = createActor({ kit: created, config, wallets, signal: AbortSignal.timeout(patience) })
     Promise.resolve(scene.play(actor)).then(
@@ -45,11 +46,16 @@ function walletsOf(scene: Scene, config: DemoConfig): readonly TestWallet[] {
   const start = (offer: (typeof offers)[number]) => startWallet(offer, config, { storage })
   if (scene.wallets === 'none') return []
   if (scene.wallets === 'empty') return offers.slice(0, 1).map((offer) => start({ ...offer, accounts: [emptyAccount] }))
-  const more = ['Tessera', 'Ondine'].map((name) => ({ id: name.toLowerCase(), name, accounts: [emptyAccount] }))
-  return (scene.wallets === 'four' ? [...offers, ...more] : offers).map(start)
+  const more = ['Tessera', 'Ondine', 'Corvid', 'Marlow', 'Quill', 'Saffron'].map((name) => ({
+    id: name.toLowerCase(),
+    name,
+    accounts: [emptyAccount],
+  }))
+  const count = { two: 2, four: 4, eight: 8 }[scene.wallets ?? 'two']
+  return [...offers, ...more].slice(0, count).map(start)
 }
 
-/** What a wallet remembers ends with the frame. */
+/** What a wallet or the kit remembers ends with the frame. */
 function createMemory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const values = new Map<string, string>()
   return {

@@ -20,15 +20,12 @@ export type FieldGroupCellProps = {
   /** Fine print, start and end. */
   low?: ReactNode | undefined
   lowEnd?: ReactNode | undefined
-  /** Sits on the hairline above: the direction button. */
-  middle?: ReactNode | undefined
 }
 
 /** One cell of a field group. */
-export function FieldGroupCell({ label, aside, children, low, lowEnd, middle }: FieldGroupCellProps) {
+export function FieldGroupCell({ label, aside, children, low, lowEnd }: FieldGroupCellProps) {
   return (
     <div className={styles.cell}>
-      {middle ? <div className={styles.middle}>{middle}</div> : null}
       <div className={styles.top}>
         <span>{label}</span>
         {aside}

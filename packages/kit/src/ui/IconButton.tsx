@@ -7,8 +7,8 @@ export type IconButtonProps = {
   label: string
   children: ReactNode
   onPress?: (() => void) | undefined
-  /** `go` is the accent square in a field, `direction` the disc between two cells. Default `'plain'`. */
-  kind?: 'plain' | 'go' | 'direction' | undefined
+  /** `go` is the accent square in a field. Default `'plain'`. */
+  kind?: 'plain' | 'go' | undefined
   disabled?: boolean | undefined
   submit?: boolean | undefined
   buttonRef?: Ref<HTMLButtonElement> | undefined

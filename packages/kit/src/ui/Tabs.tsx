@@ -32,7 +32,7 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, group 
     // Only a change of tab slides; the first placing and a change of width do not.
     const frame = requestAnimationFrame(() => line.classList.add(styles.slides ?? ''))
     const sizes = new ResizeObserver(place)
-    sizes.observe(list)
+    for (const element of [list, ...list.querySelectorAll('button')]) sizes.observe(element)
     return () => {
       cancelAnimationFrame(frame)
       sizes.disconnect()

@@ -13,7 +13,8 @@ afterEach(async () => {
   await emulateMedia()
 })
 
-const views: Record<string, { height: string; field?: boolean }> = {
+const views: Record<string, { height: string; field?: boolean; words?: boolean }> = {
+  words: { height: '3000px', words: true },
   connect: { height: '200px' },
   email: { height: '100px', field: true },
   long: { height: '3000px' },
@@ -28,7 +29,7 @@ function Sample({ view, direction = 'forward', dir }: SampleProps) {
       <ViewTransition viewKey={view} direction={direction}>
         {views[view]?.field ? (
           <Field label="Email" value="" onValue={() => undefined} />
-        ) : (
+        ) : views[view]?.words ? null : (
           <button type="button">In {view}</button>
         )}
         <div style={{ blockSize: views[view]?.height }} />
@@ -51,6 +52,13 @@ describe('ViewTransition', () => {
     expect(panes()).toEqual(['out', 'in'])
     expect(find('[data-fy-pane="out"]').hasAttribute('inert')).toBe(true)
     await vi.waitFor(() => expect(panes()).toEqual(['in']))
+  })
+
+  it('takes the focus itself where it scrolls and nothing in it can be focused', async () => {
+    await opened('words')
+    await vi.waitFor(() => expect(stage().tabIndex).toBe(0))
+    mounted.render(<Sample view="connect" />)
+    expect(stage().tabIndex).toBe(-1)
   })
 
   it('animates its height and then leaves it to the layout', async () => {

@@ -143,6 +143,8 @@ function markScrolled(stage: HTMLElement): void {
   const { clientHeight, scrollHeight, scrollTop } = stage
   stage.closest('[data-fy-panel]')?.toggleAttribute('data-scrolled', scrollTop > 0)
   stage.toggleAttribute('data-more', scrollHeight - scrollTop - clientHeight > 1)
+  // Where nothing in it takes the focus, it does so itself, so that the keyboard can scroll it.
+  stage.tabIndex = scrollHeight > clientHeight && !stage.querySelector(controls) ? 0 : -1
 }
 
 /** Whether the panel is still coming in: its height does not move as well. */

@@ -81,7 +81,6 @@ describe("in the reader's own colours", () => {
       const { borderStyle, borderWidth, borderColor } = style(`.fy-${part}`)
       expect([borderStyle, borderWidth, borderColor], part).toEqual(['solid', '1px', system('CanvasText')])
     }
-    expect(style('[class*="IconButton-direction"]', '::before').borderStyle).toBe('solid')
   })
 
   it('greys what cannot be pressed: its words and its outline', () => {

@@ -127,6 +127,16 @@ describe('the connect view', () => {
     expect(view().textContent).not.toContain('Couldn’t load')
   })
 
+  it('asks to reload where the code that looks for wallets is gone from the server', async () => {
+    const gone = new URL('/no/such/source.js', location.href).href
+    const source: WalletSource = { ...injected(), load: () => import(/* @vite-ignore */ gone) }
+    await show({ wallets: ['Lumen'], kit: { chains: [evm({ wallets: [source] })] } })
+    await shows('This page was updated')
+    expect(view().querySelector('button')?.textContent).toBe('Reload')
+    expect(view().textContent).not.toContain('Couldn’t load')
+    expect(await violations()).toEqual([])
+  })
+
   it('leads to the page of a wallet that the site lists and the browser lacks', async () => {
     const customWallets = [
       { id: 'quill', name: 'Quill', homepage: 'https://quill.example' },
@@ -169,6 +179,8 @@ describe('the wallets behind one row', () => {
     await shows('Continue with a wallet')
     const row = Array.from(view().querySelectorAll('button')).find((each) => each.textContent?.includes('Continue'))
     await until(() => row?.querySelectorAll('img').length === 3)
+    // The drawn wallet, with its clasp.
+    expect(row?.querySelector('path')?.getAttribute('d')).toContain('M13 10.5v.01')
     expect(Math.abs((await height()) - 305)).toBeLessThanOrEqual(1)
     expect(await violations()).toEqual([])
   })

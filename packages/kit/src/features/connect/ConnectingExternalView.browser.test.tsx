@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { resetViews } from '../../core/actions/navigate.ts'
 import { selectIsAsking } from '../../core/selectIsAsking.ts'
-import { height, outside, panel, press, shows, view, violations } from '../../test/panel.ts'
+import type { WalletSource } from '../../core/source.ts'
+import { height, nameOf, outside, panel, press, shows, view, violations } from '../../test/panel.ts'
 import { addresses, base, ethereum, network, rdnsOf, type Stage, type StageOptions, stage } from '../../test/stage.tsx'
 import { patience } from '../../ui/TryAgain.tsx'
 import { emulateMedia } from '../../ui/testing/emulate.ts'
@@ -30,6 +31,14 @@ const choosingLumen = async (options: StageOptions = {}) => {
   const shown = await show(options)
   await until(() => shown.kit.store.getState().connectors.length > 0)
   await shows('Lumen')
+  return shown
+}
+/** A wallet that is listed before the code of its source is loaded. */
+const choosingQuill = async (load: WalletSource['load'], kit: StageOptions['kit'] = {}) => {
+  const connectors = [{ id: 'quill', name: 'Quill', type: 'EXTERNAL', chain: 'eip155' }] as const
+  const source: WalletSource = { id: 'quill', namespaces: ['eip155'], connectors, load }
+  const shown = await show({ kit: { ...kit, wallets: [source] } })
+  await shows('Quill')
   return shown
 }
 const connecting = async (options: StageOptions = {}) => {
@@ -189,6 +198,30 @@ describe('connecting a wallet', () => {
     await shows('Connected')
     await until(() => state()?.modal.open === false)
     expect(asked(wallet)).toBe(1)
+  })
+
+  it('asks to reload where the code of the wallet’s source is gone from the server, in the visitor’s language', async () => {
+    const gone = new URL('/no/such/source.js', location.href).href
+    await choosingQuill(() => import(/* @vite-ignore */ gone), { locale: 'de-DE' })
+    press('Quill')
+    await shows('Diese Seite wurde aktualisiert')
+    expect(Array.from(view().querySelectorAll('button'), nameOf)).toEqual(['Neu laden'])
+    expect(view().textContent).not.toContain('Quill')
+    expect(await violations()).toEqual([])
+  })
+
+  it('asks the wallet anew once the code of its source has come', async () => {
+    let isBroken = true
+    await choosingQuill(async () => {
+      if (isBroken) throw new Error('offline')
+      return () => ({ open: () => new Promise(() => undefined), restore: async () => undefined, close: async () => {} })
+    })
+    press('Quill')
+    await shows('This part did not load')
+    isBroken = false
+    press('Try again')
+    await shows('Continue in Quill')
+    expect(state()?.requests.map(({ phase }) => phase)).toEqual(['pending'])
   })
 
   it('connects in the background when the modal was closed', async () => {

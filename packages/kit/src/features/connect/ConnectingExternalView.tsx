@@ -53,6 +53,9 @@ function Connecting({ connector }: { connector: Connector }) {
     select: (state) => selectConnectRequest(state, connector),
     start: () => startConnecting(kit, connector),
   })
+  const code = request?.error?.code
+  // Code that did not come is no answer of the wallet: what stands around every view says so, and what helps.
+  if (code === 'PAGE_OUTDATED' || code === 'PART_MISSING') throw request?.error
   if (request?.phase === 'succeeded') return <Connected connector={connector} sessionKey={request.session} />
   return <Asking connector={connector} request={request} onAgain={() => askAgain(kit, connector)} />
 }

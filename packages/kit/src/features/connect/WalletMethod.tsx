@@ -1,15 +1,14 @@
 import { pushView } from '../../core/actions/navigate.ts'
-import type { WalletRow } from '../../domain/connectors/orderWallets.ts'
-import { ownPicture } from '../../domain/ownPicture.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconGrid, IconRight } from '../../ui/icons.tsx'
 import { Stack } from '../../ui/Layout.tsx'
-import { Mark, MarkStack } from '../../ui/Mark.tsx'
+import { Mark } from '../../ui/Mark.tsx'
 import { Row, Rows } from '../../ui/Row.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Empty } from '../../ui/Status.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
+import { lazyView } from '../../view/lazyView.ts'
 import { useText } from '../../view/messages.ts'
 import { type ConnectMethodProps, useSlots } from '../../view/slots.ts'
 import { connectMessages } from './messages.ts'
@@ -17,8 +16,12 @@ import { type Detection, useDetection } from './useDetection.ts'
 import { useWalletRows } from './useWalletRows.ts'
 import { shortList, WalletList } from './WalletList.tsx'
 
-/** How many wallets show their picture on the row that stands for all of them. */
-const fanned = 3
+/** Rare, so it comes by itself; until then a row of its height stands there. */
+const FoldedWallets = lazyView(
+  () => import('./FoldedWallets.tsx'),
+  (part) => part.FoldedWallets,
+  () => <SkeletonRows count={1} label="" single />,
+)
 
 /** Connecting a wallet: the list, or one row that stands for it where the site folds it beside other ways. */
 export function WalletMethod({ guard }: ConnectMethodProps) {
@@ -46,28 +49,6 @@ export function WalletMethod({ guard }: ConnectMethodProps) {
           onPress={() => pushView(kit, { name: 'AllWallets' })}
         />
       ) : null}
-    </Rows>
-  )
-}
-
-/** One row that leads to all wallets, with the pictures of the first. */
-function FoldedWallets({ rows }: { rows: readonly WalletRow[] }) {
-  const kit = useKitInstance()
-  const text = useText(connectMessages)
-  return (
-    <Rows label={text.wallets}>
-      <Row
-        mark={<Mark icon={<IconGrid />} />}
-        label={text.continueWithWallet}
-        end={
-          <MarkStack>
-            {rows.slice(0, fanned).map(({ id, imageUrl, name }) => (
-              <Mark key={id} size={24} name={name} src={ownPicture(kit, imageUrl)} />
-            ))}
-          </MarkStack>
-        }
-        onPress={() => pushView(kit, { name: 'AllWallets' })}
-      />
     </Rows>
   )
 }

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
+import { type SetStateAction, useCallback, useEffect, useState } from 'react'
 import { discoverWallets } from '../../core/discoverWallets.ts'
+import type { KitError } from '../../core/errors.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 
 /** Whether every namespace has begun to look for wallets; they may still appear at any time after. */
@@ -14,11 +15,16 @@ export function useDetection(): { detection: Detection; retry: () => void } {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
   useEffect(() => {
     let isCurrent = true
-    const settle = (next: Detection) => isCurrent && setDetection(next)
+    const settle = (next: SetStateAction<Detection>) => isCurrent && setDetection(next)
     discoverWallets(kit).then(
       () => settle('ready'),
       // loadModal has told the developer; the view tells the visitor.
-      () => settle('failed'),
+      (error: KitError) =>
+        settle(() => {
+          // What stands around every view says so, and reloads the page.
+          if (error.code === 'PAGE_OUTDATED') throw error
+          return 'failed'
+        }),
     )
     return () => {
       isCurrent = false

@@ -27,9 +27,9 @@ export function NetworkRow({ network }: { network: Network }) {
     <Row
       mark={<Mark round name={network.name} src={sitePicture(kit, network.imageUrl)} />}
       label={<bdi>{network.name}</bdi>}
+      sub={network.local ? text.local : undefined}
       end={
         <Value>
-          {network.local ? <Tag>{text.local}</Tag> : null}
           {needsWallet && !isFixed ? <Tag>{text.connect}</Tag> : null}
           {isCurrent ? (
             <ColoredText tone="accent">

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { evm } from '../../chains/evm/evm.ts'
+import { resetViews } from '../../core/actions/navigate.ts'
 import type { ChainFamily } from '../../core/chain.ts'
 import { memoryChain } from '../../core/memoryKit.fixture.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
@@ -71,6 +72,29 @@ describe('networks', () => {
     await shows('Local test chain')
     expect(rows().map(nameOf)).toEqual(['AnvilLocal test chain'])
     expect(await violations()).toEqual([])
+  })
+
+  it('keeps two networks apart at 320 px: in the header, in the list and beside the settings', async () => {
+    await page.viewport(320, 720)
+    const names = ['Local chain 31337', 'Local chain 31338']
+    const networks = names.map((name, index) => network(`eip155:${31337 + index}`, name, { local: true }))
+    await show({ kit: { networks } })
+    await shows('Local chain 31338')
+    const isWhole = (name: string) => {
+      const label = Array.from(panel().querySelectorAll('button *')).find(({ firstChild, textContent }) => {
+        return textContent === name && firstChild?.nodeType === Node.TEXT_NODE
+      })
+      const box = label && (getComputedStyle(label).display === 'inline' ? label.parentElement : label)
+      return box !== null && box !== undefined && box.scrollWidth <= box.clientWidth
+    }
+    expect(names.map(isWhole)).toEqual([true, true])
+    expect(await violations()).toEqual([])
+    if (current) resetViews(current.kit, { name: 'Account' })
+    await until(() => panel().querySelector('header')?.textContent?.includes('31337') ?? false)
+    expect(isWhole('Local chain 31337')).toBe(true)
+    if (current) resetViews(current.kit, { name: 'Settings' })
+    await shows('Disconnect')
+    expect(outside(320)).toEqual([])
   })
 
   it('asks the wallet, goes back when it agrees, and checks the new one', async () => {

@@ -21,6 +21,7 @@ import styles from './walletGuide.module.css'
 const DirectorySuggestions = lazyView(
   () => import('./DirectorySuggestions.tsx'),
   (part) => part.DirectorySuggestions,
+  () => <WalletSuggestions directory="coming" />,
 )
 
 /** How to get a wallet: one sentence, wallets with links for this device, how to choose. */

@@ -40,6 +40,29 @@ describe('the way to a wallet', () => {
     expect(links().every(({ href }) => href.startsWith('https://'))).toBe(true)
   })
 
+  it('names the site’s own wallets before the directory has answered', async () => {
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const data = [listed('a', 'https://a.example'), listed('b', 'https://b.example')]
+    const wallets = () => asked.then(() => ({ data, count: 2 }))
+    const customWallets = [{ id: 'quill', name: 'Quill', homepage: 'https://quill.example' }]
+    await show({ kit: { customWallets }, gateway: { wallets } })
+    await shows('Quill')
+    expect(links().map(({ href }) => href)).toEqual(['https://quill.example/'])
+    expect(view().querySelector('[role="status"][aria-label="Looking for wallets"]')?.children).toHaveLength(3)
+    expect(await violations()).toEqual([])
+    answer()
+    await shows('Wallet b')
+    expect(links().map(({ href }) => href)).toEqual([
+      'https://quill.example/',
+      'https://a.example/',
+      'https://b.example/',
+    ])
+    expect(view().querySelector('[role="status"][aria-label]')).toBeNull()
+  })
+
   it('leads to the list once a wallet is here, and never before', async () => {
     await show({ kit: { gateway: undefined } })
     await shows('MetaMask')

@@ -4,6 +4,7 @@ import { IconExternal } from '../../ui/icons.tsx'
 import { SectionHead } from '../../ui/Layout.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Row, Rows } from '../../ui/Row.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
@@ -12,8 +13,19 @@ import type { DirectoryWallet } from './directoryWalletsQuery.ts'
 import { walletGuideMessages } from './messages.ts'
 import { deviceOf, suggestWallets } from './suggestedWallets.ts'
 
-/** Wallets to get, with a link each: those that the site names, then those of the directory, else a few that are well known. */
-export function WalletSuggestions({ directory = [] }: { directory?: readonly DirectoryWallet[] | undefined }) {
+/** How many rows there are at least once the directory has answered. */
+const usual = 4
+
+export type WalletSuggestionsProps = {
+  /** What the gateway lists; `coming` while it is being asked. Default: it has nothing. */
+  directory?: readonly DirectoryWallet[] | 'coming' | undefined
+}
+
+/**
+ * Wallets to get, with a link each: those that the site names, at once, then those of the directory, else a few that are
+ * well known.
+ */
+export function WalletSuggestions({ directory = [] }: WalletSuggestionsProps) {
   const kit = useKitInstance()
   const text = useText(walletGuideMessages)
   const { customWallets = [], excludedWallets } = kit.options
@@ -22,12 +34,14 @@ export function WalletSuggestions({ directory = [] }: { directory?: readonly Dir
     const names = new Set(customWallets.map(({ name }) => name))
     return suggestWallets([...customWallets, ...more.filter(({ name }) => !names.has(name))], device, excludedWallets)
   }
-  const isListed = suggestWallets(directory, device, excludedWallets).length > 0
+  const isComing = directory === 'coming'
+  const listed = isComing || suggestWallets(directory, device, excludedWallets).length > 0 ? directory : bundledWallets
+  const shown = suggest(listed === 'coming' ? [] : listed)
   return (
     <>
       <SectionHead>{text.suggested}</SectionHead>
       <Rows label={text.suggested}>
-        {suggest(isListed ? directory : bundledWallets).map(({ href, wallet }) => (
+        {shown.map(({ href, wallet }) => (
           <Row
             key={wallet.id}
             mark={<Mark name={wallet.name} src={ownPicture(kit, wallet.imageUrl)} />}
@@ -41,6 +55,9 @@ export function WalletSuggestions({ directory = [] }: { directory?: readonly Dir
           />
         ))}
       </Rows>
+      {isComing && shown.length < usual ? (
+        <SkeletonRows count={usual - shown.length} label={text.looking} single />
+      ) : null}
     </>
   )
 }

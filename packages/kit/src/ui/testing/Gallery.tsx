@@ -224,8 +224,8 @@ function Forms() {
         </FieldGroupCell>
         <FieldGroupCell
           label="You get"
-          middle={
-            <IconButton kind="direction" label="Swap direction">
+          aside={
+            <IconButton label="Swap direction">
               <IconFlipVertical />
             </IconButton>
           }

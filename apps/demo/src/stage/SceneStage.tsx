@@ -9,19 +9,24 @@ import { readLook, type ShownMessage } from './stageMessages.ts'
 import { useHostLanguage } from './useHostLanguage.ts'
 import { useScene } from './useScene.ts'
 import { useStillness } from './useStillness.ts'
+import { useTextZoom } from './useTextZoom.ts'
 import { watchPanel } from './watchPanel.ts'
 import { whenStill } from './whenStill.ts'
 
-type FramedStageProps = { config: DemoConfig; initial: PlaygroundState }
+type SceneStageProps = { config: DemoConfig; initial: PlaygroundState }
 
 /** Takes back what an earlier look had. */
 const noTheme = { mode: undefined, accent: undefined, radius: undefined, font: undefined }
 
-/** The stage in a frame of the playground: it plays one scene, and changes its look as the playground says. */
-export function FramedStage({ config, initial }: FramedStageProps) {
+/**
+ * The stage with one scene of the gallery, in a frame of the playground or by itself: it changes its look as the
+ * playground says, and `data-scene` of the page says how the scene stands.
+ */
+export function SceneStage({ config, initial }: SceneStageProps) {
   const [state, setState] = useState(initial)
   const { kit, progress } = useScene(initial, config)
   useStillness(state.stillness)
+  useTextZoom(state.zoom)
   useHostLanguage(initial.settings.locale)
 
   useEffect(() => {
@@ -41,10 +46,12 @@ export function FramedStage({ config, initial }: FramedStageProps) {
 
   useEffect(() => {
     if (progress === 'playing') return
+    const page = document.documentElement
     let stop: (() => void) | undefined
     let isOver = false
     whenStill().then(() => {
       if (isOver) return
+      page.dataset.scene = progress
       stop = watchPanel(({ width, height }) => {
         const message: ShownMessage = { type: 'foyer-stage/shown', width, height, failed: progress === 'failed' }
         window.parent.postMessage(message, location.origin)
@@ -52,6 +59,7 @@ export function FramedStage({ config, initial }: FramedStageProps) {
     })
     return () => {
       isOver = true
+      delete page.dataset.scene
       stop?.()
     }
   }, [progress])
