@@ -12,7 +12,7 @@ test('a first-time visitor’s page asks nobody anything', async ({ page, stage,
   const [own] = stage.hosts
   expect(requests.outside([own ?? ''])).toEqual([])
   // The modal is fetched when the visitor is about to press, not before.
-  expect(requests.list().filter(({ url }) => /Modal|kitData|injectedSource|evmChain/.test(url))).toEqual([])
+  expect(requests.list().filter(({ url }) => /modal|readyModal|kitData|injectedSource|evmChain/.test(url))).toEqual([])
   await openConnect(page)
   expect(requests.outside([own ?? ''])).toEqual([])
   csp.assertClean()

@@ -18,8 +18,7 @@ const build = [at('exports/createKit.ts')]
 const button = ['react/KitProvider.tsx', 'react/ConnectButton.tsx', 'react/hooks/useAccount.ts'].map(at)
 /** What is fetched before the first press, again apart: with what the first view of somebody connected draws at once. */
 const modal = [
-  'react/Modal.tsx',
-  'react/featureLoader.ts',
+  'react/readyModal.ts',
   'features/connect/index.ts',
   'ui/Amount.tsx',
   'ui/useSkeleton.ts',

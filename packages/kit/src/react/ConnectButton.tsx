@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { openModal } from '../core/actions/openModal.ts'
 import { selectBlockedGuard } from '../core/guards.ts'
 import { type ConnectionStatus, selectAccount, selectStatus } from '../core/store.ts'
@@ -68,17 +68,13 @@ export function ConnectButton({ children, label, showBalance = true }: ConnectBu
   const root = useRootProps()
   const status = useKitState((state) => selectStatus(state))
   const { formatted } = useBalance({ enabled: showBalance })
-  const isPrefetched = useRef(false)
   const text = buttonMessages(wordsLanguage(kit))
 
   const prefetch = ({ type }: { type: string }) => {
     // When the modal closes, focus comes back and a resting pointer enters anew: neither announces a press.
     if (type === 'pointermove' || type === 'touchstart') expectModal(kit, true)
-    if (isPrefetched.current) return
-    isPrefetched.current = true
-    loadModal(kit).catch(() => {
-      isPrefetched.current = false
-    })
+    // A failed download is reported by loadModal and tried again at the press.
+    loadModal(kit).catch(() => undefined)
   }
   const isUnsupported = guard === 'UnsupportedChain'
   const open = () => openModal(kit, isUnsupported ? { name: 'UnsupportedChain' } : undefined)

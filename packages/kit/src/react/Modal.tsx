@@ -99,9 +99,10 @@ function Shell({ embedded }: { embedded: boolean }) {
           reason === 'escape' && screen && canLeavePicker(screen) ? popView(kit) : dismissModal(kit)
         }
         embedded={embedded}
+        head={screen && <ScreenHeader key={screen.route.name} {...screen} titleId={titleId} embedded={embedded} />}
         {...root}
       >
-        {screen && <Screen {...screen} titleId={titleId} embedded={embedded} />}
+        {screen && <Screen {...screen} />}
         <ToastHost on="panel" />
       </Dialog>
       {!open && <ToastHost on="page" />}
@@ -113,23 +114,11 @@ function canLeavePicker({ definition, depth }: ShownScreen): boolean {
   return depth > 1 && definition.isPicker === true
 }
 
-type ScreenProps = ShownScreen & { titleId: string; embedded: boolean }
-
-function Screen({ route, depth, definition, titleId, embedded }: ScreenProps) {
-  const _kit = useKitInstance()
+function Screen({ route, depth, definition: { View } }: ShownScreen) {
   const travel = useTravel(depth)
   const hasAlert = useNotices(({ alerts }) => alerts.length > 0)
-  const { View } = definition
   return (
     <>
-      <ScreenHeader
-        key={route.name}
-        route={route}
-        definition={definition}
-        depth={depth}
-        titleId={titleId}
-        embedded={embedded}
-      />
       {hasAlert && (
         <ErrorBoundary fallback={nothing}>
           <AlertHost />
@@ -144,7 +133,9 @@ function Screen({ route, depth, definition, titleId, embedded }: ScreenProps) {
   )
 }
 
-function ScreenHeader({ route, definition, depth, titleId, embedded }: ScreenProps) {
+type ScreenHeaderProps = ShownScreen & { titleId: string; embedded: boolean }
+
+function ScreenHeader({ route, definition, depth, titleId, embedded }: ScreenHeaderProps) {
   const kit = useKitInstance()
   const text = useText(modalMessages)
   const title = definition.useTitle(route)

@@ -2,6 +2,8 @@ import { discoverWallets } from '../core/discoverWallets.ts'
 import type { Kit } from '../core/kit.ts'
 import { loadPart } from '../core/loadPart.ts'
 import { reportPart } from '../core/reportPart.ts'
+import { selectIsConnected } from '../core/store.ts'
+import { kitFeatures } from '../view/kitFeatures.ts'
 import { type LoadedModal, pendingModal } from './modalState.ts'
 
 /** Fetches the modal and starts to look for wallets; call it when a visitor is about to press the button. */
@@ -10,14 +12,17 @@ export function loadModal(kit: Kit): Promise<LoadedModal> {
   if (!pending.promise) {
     // The kit reports a source that does not come, and the first view says it.
     discoverWallets(kit).catch(() => undefined)
-    pending.promise = loadPart(() => Promise.all([import('./Modal.tsx'), import('./featureLoader.ts')])).then(
-      async ([{ Modal }, { loadFirstView, loadShellWords }]) => {
-        const [dictionary] = await Promise.all([loadShellWords(kit), loadFirstView(kit)])
-        const modal = { Modal, dictionary }
+    const first = selectIsConnected(kit.store.getState()) ? 'Account' : 'Connect'
+    for (const { load, routes } of kitFeatures(kit)) {
+      // Beside the modal and not after it; what does not come is asked for again below, and said there.
+      if (routes?.[first]) load?.().catch(() => undefined)
+    }
+    pending.promise = loadPart(() => import('./readyModal.ts'))
+      .then(({ readyModal }) => readyModal(kit))
+      .then((modal) => {
         pending.store.setState({ modal })
         return modal
-      },
-    )
+      })
     // A failed download may be tried again at the next press.
     pending.promise.catch((error) => {
       pending.promise = undefined

@@ -7,6 +7,7 @@ import { Dialog, type DialogProps } from './Dialog.tsx'
 import { Field } from './Field.tsx'
 import { Header } from './Header.tsx'
 import { emulateMedia } from './testing/emulate.ts'
+import { recordFrames } from './testing/frames.ts'
 import { control, find, type Mounted, mount } from './testing/mount.tsx'
 import { settled } from './testing/settled.ts'
 
@@ -185,6 +186,24 @@ describe('expected', () => {
     await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull())
     mounted.render(<Sample open={false} expected />)
     await vi.waitFor(() => expect(dialog()).not.toBe(drawn))
+  })
+})
+
+describe('a head', () => {
+  it('is there a frame before the rest, unseen, and a field gets the focus when it comes', async () => {
+    const recording = recordFrames(() => {
+      const drawn = document.querySelector('dialog')
+      const fields = drawn?.querySelectorAll('input').length
+      return drawn?.open ? { fields, opacity: getComputedStyle(panel()).opacity } : undefined
+    })
+    mounted = mount(<Sample head={<p>Head</p>} />)
+    await vi.waitFor(() => expect(document.activeElement).toBe(control('Email')))
+    await settled()
+    const frames = recording.stop()
+    expect(frames[0]).toEqual({ fields: 0, opacity: '0' })
+    const seen = frames.filter(({ opacity }) => opacity !== '0')
+    expect(seen.length).toBeGreaterThan(0)
+    expect(seen.filter(({ fields }) => fields !== 1)).toEqual([])
   })
 })
 
@@ -389,6 +408,16 @@ describe('sheet', () => {
       new PointerEvent(type, { bubbles: true, pointerId: 1, clientY, clientX: 100, button: 0, isPrimary: true }),
     )
 
+  /** Takes the sheet at its head, once what follows the finger has been fetched. */
+  async function grab() {
+    panel().setPointerCapture = () => undefined
+    await vi.waitFor(() => {
+      send('pointerdown', 500)
+      send('pointermove', 510)
+      expect(panel().hasAttribute('data-dragging')).toBe(true)
+    })
+  }
+
   it('stands at the bottom, as wide as the screen, with a grabber', async () => {
     mounted = mount(<Sample />)
     await vi.waitFor(() => dialog())
@@ -404,9 +433,7 @@ describe('sheet', () => {
     mounted = mount(<Sample />)
     await vi.waitFor(() => dialog())
     await settled()
-    panel().setPointerCapture = () => undefined
-    send('pointerdown', 500)
-    send('pointermove', 510)
+    await grab()
     await slowly(60)
     send('pointermove', 520)
     expect(panel().style.getPropertyValue('--fy-drag')).toBe('20px')
@@ -419,10 +446,8 @@ describe('sheet', () => {
   it('asks to leave when it is pulled past 30% of its height', async () => {
     mounted = mount(<Sample />)
     await vi.waitFor(() => dialog())
-    panel().setPointerCapture = () => undefined
+    await grab()
     const far = panel().offsetHeight * 0.31 + 1
-    send('pointerdown', 500)
-    send('pointermove', 510)
     await slowly(300)
     send('pointermove', 500 + far)
     send('pointerup', 500 + far)

@@ -1,14 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from './cx.ts'
 import styles from './Dialog.module.css'
-import { focusFirst, keepTabInside } from './focus.ts'
+import { focusFirst, isPhone, keepTabInside } from './focus.ts'
 import { lockScroll, type PageScroll, readPageScroll } from './lockScroll.ts'
 import motion from './Motion.module.css'
 import { Root, type RootProps } from './Root.tsx'
 import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts'
+import { useIsPainted } from './useIsPainted.ts'
 import { afterAnimations, type Presence, usePresence } from './usePresence.ts'
-import { useSheetDrag } from './useSheetDrag.ts'
 
 /** How the reader asked to leave: Escape, a press beside the panel, or pulling the sheet down. */
 export type DismissReason = 'escape' | 'scrim' | 'drag'
@@ -27,6 +27,11 @@ export type DialogProps = RootProps & {
    * Draws what `children` will be, unseen, so that opening has little left to do. `open` goes before it. Default false.
    */
   expected?: boolean | undefined
+  /**
+   * Stands above `children` and is drawn one frame before them, so that a press is answered at once; the panel comes in
+   * when it holds both.
+   */
+  head?: ReactNode
   /** Shakes the panel for 500 ms, as an answer to a refused close. */
   shaking?: boolean | undefined
   /** Called when the reader wants to leave; the owner decides whether `open` turns false. */
@@ -45,22 +50,25 @@ export type DialogProps = RootProps & {
  * @example <Dialog open={open} label="Connect wallet" onDismiss={close}>…</Dialog>
  */
 export function Dialog(props: DialogProps) {
-  const { open, embedded, theme, kit, hasAccent, dir, lang, children } = props
+  const { open, embedded, theme, kit, hasAccent, dir, lang, head, children } = props
   const root = { theme, kit, hasAccent, dir, lang }
   const [presence, endLeaving] = usePresence(open || Boolean(embedded), props.onGone)
   const stage: Stage = presence === 'gone' && props.expected ? 'expected' : presence
   // Each time it is gone, what was in it is gone too.
   const [round, setRound] = useState({ presence, count: 0 })
   if (round.presence !== presence) setRound({ presence, count: round.count + (presence === 'gone' ? 1 : 0) })
-  const kept = useRef(children)
+  const kept = useRef({ head, children })
   useEffect(() => {
-    if (open) kept.current = children
+    if (open) kept.current = { head, children }
   })
   if (embedded) {
     return (
       <Root {...root}>
         <section className={styles.panel} aria-labelledby={props.labelledBy} aria-label={props.label} data-fy-panel="">
-          <div className={cx(styles.body, props.shaking && cx(styles.shaking, motion.shake))}>{children}</div>
+          <div className={cx(styles.body, props.shaking && cx(styles.shaking, motion.shake))}>
+            {head}
+            {children}
+          </div>
         </section>
       </Root>
     )
@@ -68,9 +76,13 @@ export function Dialog(props: DialogProps) {
   if (stage === 'gone') return null
   return createPortal(
     <Root {...root}>
-      <Overlay key={round.count} {...props} stage={stage} onLeft={endLeaving}>
-        {open || stage === 'expected' ? children : kept.current}
-      </Overlay>
+      <Overlay
+        key={round.count}
+        {...props}
+        {...(open || stage === 'expected' ? {} : kept.current)}
+        stage={stage}
+        onLeft={endLeaving}
+      />
     </Root>,
     document.body,
   )
@@ -81,7 +93,7 @@ type Stage = Presence | 'expected'
 type OverlayProps = DialogProps & { stage: Stage; onLeft: () => void }
 
 function Overlay(props: OverlayProps) {
-  const { stage, modal = true, labelledBy, label, shaking, children } = props
+  const { stage, modal = true, labelledBy, label, shaking, head, children } = props
   const dialogRef = useRef<HTMLDialogElement>(null)
   const panelRef = useRef<HTMLDivElement>(null)
   const shown = stage === 'there'
@@ -89,6 +101,8 @@ function Overlay(props: OverlayProps) {
   // How the page was when the dialog was opened, read before anything changes.
   const [before, setBefore] = useState<{ opener: Element | null; scroll: PageScroll }>()
   if (shown && !before) setBefore({ opener: document.activeElement, scroll: readPageScroll() })
+  const isPainted = useIsPainted()
+  const isWhole = isPainted || !head
   const latest = useRef(props)
   useIsomorphicLayoutEffect(() => {
     latest.current = props
@@ -110,6 +124,12 @@ function Overlay(props: OverlayProps) {
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
     else if (panelRef.current) focusFirst(panelRef.current)
   }, [modal, shown])
+
+  useIsomorphicLayoutEffect(() => {
+    // What there is to fill in has come.
+    const panel = panelRef.current
+    if (panel && shown && isPainted && document.activeElement === panel) focusFirst(panel)
+  }, [shown, isPainted])
 
   const giveBack = useRef<() => void>(undefined)
   useIsomorphicLayoutEffect(() => {
@@ -173,7 +193,18 @@ function Overlay(props: OverlayProps) {
     }
   }, [shown])
 
-  const drag = useSheetDrag(panelRef, () => latest.current.onDismiss('drag'))
+  // Fetched while the sheet comes in; one that cannot be pulled has other ways out.
+  useEffect(() => {
+    const panel = panelRef.current
+    if (!shown || !panel || !isPhone()) return
+    const leave = new AbortController()
+    import('./dragSheet.ts').then(
+      ({ dragSheet }) => dragSheet(panel, () => latest.current.onDismiss('drag'), leave.signal),
+      () => undefined,
+    )
+    return () => leave.abort()
+  }, [shown])
+
   return (
     <dialog
       ref={dialogRef}
@@ -183,12 +214,16 @@ function Overlay(props: OverlayProps) {
       aria-label={label}
       data-state={shown ? 'open' : stage}
       data-page={modal ? undefined : 'open'}
+      data-bare={isWhole ? undefined : ''}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape and the close button do the same */}
       <div className={styles.scrim} onClick={() => props.onDismiss('scrim')} />
-      <div ref={panelRef} className={styles.panel} tabIndex={-1} data-fy-panel="" {...drag}>
+      <div ref={panelRef} className={styles.panel} tabIndex={-1} data-fy-panel="">
         <div className={styles.grabber} data-fy-drag="" />
-        <div className={cx(styles.body, shaking && cx(styles.shaking, motion.shake))}>{children}</div>
+        <div className={cx(styles.body, shaking && cx(styles.shaking, motion.shake))}>
+          {head}
+          {isWhole && children}
+        </div>
       </div>
     </dialog>
   )

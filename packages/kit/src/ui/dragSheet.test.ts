@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPulledAway } from './useSheetDrag.ts'
+import { isPulledAway } from './dragSheet.ts'
 
 describe('isPulledAway', () => {
   it.each([
