@@ -13,6 +13,7 @@ export default defineConfig({
   testDir: './screens',
   timeout: 90_000,
   retries: 0,
+  reporter: [['list'], ['./screens/axeFigure.reporter.ts']],
   use: { ...journeys.use, deviceScaleFactor: 2, trace: 'off', actionTimeout: 10_000 },
   projects: [
     { name: 'desktop-light', use: { ...desktop, colorScheme: 'light' } },

@@ -2,41 +2,9 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { sceneGroups } from '../../apps/demo/src/stage/scenes.ts'
 import { expect } from '../stage.ts'
+import { axeNote } from './axeNote.ts'
+import { looks, plain } from './looks.ts'
 import { test } from './shoot.ts'
-
-type Look = {
-  readonly name: string
-  readonly media?: Parameters<Page['emulateMedia']>[0]
-  readonly width?: number
-  /** Twice as large type, on the tokens. */
-  readonly zoom?: true
-}
-
-/** What nothing is asked for. */
-const plain = { colorScheme: 'light', forcedColors: 'none', contrast: 'no-preference' } as const
-
-/** How each state is looked at, by the size of the screen; each language loads the page anew. */
-const looks: Readonly<Record<string, Readonly<Record<string, readonly Look[]>>>> = {
-  desktop: {
-    'en-US': [
-      { name: 'desktop-light' },
-      { name: 'desktop-dark', media: { colorScheme: 'dark' } },
-      { name: 'more-contrast', media: { contrast: 'more' } },
-      { name: 'forced-colors', media: { forcedColors: 'active' } },
-      { name: 'desktop-200', zoom: true },
-    ],
-    ar: [{ name: 'right-to-left' }],
-    'de-DE': [{ name: 'german' }],
-  },
-  phone: {
-    'en-US': [
-      { name: 'phone-light' },
-      { name: 'phone-dark', media: { colorScheme: 'dark' } },
-      { name: 'phone-320', width: 320 },
-      { name: 'phone-200', zoom: true },
-    ],
-  },
-}
 
 for (const { name: group, scenes } of sceneGroups) {
   for (const scene of scenes) {
@@ -57,7 +25,9 @@ for (const { name: group, scenes } of sceneGroups) {
             zoom ? '200' : '100',
           )
           await shoot(scene.id, { folder: name })
-          expect.soft(await findings(page), `${scene.id}, ${name}`).toEqual([])
+          const found = await findings(page)
+          test.info().annotations.push({ type: axeNote, description: `${name} ${found.length}` })
+          expect.soft(found, `${scene.id}, ${name}`).toEqual([])
         }
       }
     })

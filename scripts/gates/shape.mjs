@@ -5,7 +5,7 @@ import { listFiles } from '../lib/listFiles.mjs'
 import { listSources, parse, place } from '../lib/sources.mjs'
 
 const longest = 300
-const mayExportDefault = /\.config\.ts$|^vite\.shared\.ts$/
+const mayExportDefault = /\.(config|reporter)\.ts$|^vite\.shared\.ts$/
 
 /** A file past the limit says why in its first comment: `Long because ...`. */
 function explainsItsLength(text) {

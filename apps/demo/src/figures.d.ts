@@ -1,4 +1,8 @@
 declare module 'virtual:figures' {
-  /** kB, gzip, React left out; null where the build could not measure. */
-  export const figures: { readonly firstLoad: number; readonly opening: number } | null
+  export const figures: {
+    /** kB, gzip, React left out; null where the build could not measure. */
+    readonly size: { readonly firstLoad: number; readonly opening: number } | null
+    /** What axe found in all states of the gallery in all looks; null where nobody has looked yet. */
+    readonly axe: { readonly violations: number; readonly states: number; readonly looks: number } | null
+  }
 }

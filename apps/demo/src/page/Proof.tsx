@@ -5,22 +5,15 @@ import { useOutsideHosts } from './useOutsideHosts.ts'
 /** Figures that were measured: by the build that made this page, and in this browser. One that is missing is left out. */
 export function Proof({ config }: { config: DemoConfig }) {
   const hosts = useOutsideHosts(config)
+  const { axe, size } = figures
   return (
     <dl className="proof" id="proof">
-      {figures && (
+      {size && (
         <Figure
-          value={figures.firstLoad.toFixed(1)}
+          value={size.firstLoad.toFixed(1)}
           unit="kB"
           name="before a click"
-          sentence="Gzip, over React, weighed by the build that made this page."
-        />
-      )}
-      {figures && (
-        <Figure
-          value={figures.opening.toFixed(1)}
-          unit="kB"
-          name="when the modal opens"
-          sentence="Fetched once a visitor is about to press."
+          sentence={`Gzip, over React, weighed by the build that made this page. ${size.opening.toFixed(1)} kB more when the modal opens.`}
         />
       )}
       <Figure
@@ -28,6 +21,13 @@ export function Proof({ config }: { config: DemoConfig }) {
         name={hosts === 1 ? 'outside host' : 'outside hosts'}
         sentence="Counted in your browser since this page opened. Your site, your gateway, your nodes are inside."
       />
+      {axe && (
+        <Figure
+          value={String(axe.violations)}
+          name={axe.violations === 1 ? 'axe violation' : 'axe violations'}
+          sentence={`${axe.states} states in ${axe.looks} looks: light, dark, 320 px, 200% text, forced colours, right to left and more.`}
+        />
+      )}
       <Figure
         value="MIT"
         name="kit and gateway"

@@ -50,7 +50,9 @@ export function Rail({ state, onChange }: RailProps) {
     <aside className="rail" aria-label="Settings">
       <ThemeRail state={state} onChange={onChange} />
       <section aria-labelledby="features">
-        <h2 id="features">Features {figures && <small>{figures.opening.toFixed(1)} kB when opened</small>}</h2>
+        <h2 id="features">
+          Features {figures.size && <small>{figures.size.opening.toFixed(1)} kB when opened</small>}
+        </h2>
         {rows(featureSwitches)}
       </section>
       <section aria-labelledby="behaviour">

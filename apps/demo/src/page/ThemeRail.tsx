@@ -1,5 +1,5 @@
+import { measureContrast } from '@foyer/kit'
 import type { CSSProperties } from 'react'
-import { measureContrast } from '../state/contrast.ts'
 import { accentColour, accents, defaultLook, type FontName, fonts, isOwnAccent, type Look } from '../state/look.ts'
 import { defaultState, type PlaygroundState } from '../state/playgroundState.ts'
 import { Choice } from './Choice.tsx'
@@ -84,7 +84,7 @@ export function ThemeRail({ state, onChange }: ThemeRailProps) {
 
 /** Two live ratios. Below 4.5, the least for text, the line says what the kit does. */
 function ContrastLine({ accent }: { accent: string }) {
-  const { onFill, onSurface } = measureContrast(accentColour(accent))
+  const { onFill = 0, onSurface = 0 } = measureContrast(accentColour(accent)) ?? {}
   const passes = onFill >= 4.5 && onSurface >= 4.5
   return (
     <output className="contrast">

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { luminance, parseColour } from './colour.ts'
+import { contrast } from './measureContrast.ts'
 import type { Theme } from './theme.ts'
 import { developmentNotes } from './warnDeveloper.ts'
-import { contrast, warnOfContrast } from './warnOfContrast.ts'
+import { warnOfContrast } from './warnOfContrast.ts'
 
 beforeEach(() => {
   developmentNotes().told.clear()

@@ -1,4 +1,5 @@
 import { type Colour, luminance, parseColour } from './colour.ts'
+import { contrast, lightSurface } from './measureContrast.ts'
 import type { Theme } from './theme.ts'
 import { warnDeveloper } from './warnDeveloper.ts'
 
@@ -7,7 +8,7 @@ const least = 4.5
 
 /** Luminance of `--fy-surface`, and where a shade is sought that can be read on it. */
 const surfaces = {
-  light: { light: 0.987, end: 0, shade: 'darker' },
+  light: { light: lightSurface, end: 0, shade: 'darker' },
   dark: { light: 0.0084, end: 255, shade: 'lighter' },
 } as const
 
@@ -25,11 +26,6 @@ export function warnOfContrast({ accent, mode }: Theme): void {
   warnDeveloper(
     `theme.accent ${accent} has a contrast of ${floor(figure)} : 1 with the ${name} surface; text needs 4.5 : 1. The button keeps it, text and lines take a ${shade} shade of it. The nearest accent that passes is ${nearest(colour, end, light)}.`,
   )
-}
-
-/** WCAG 2's contrast of two luminances, 1 to 21. */
-export function contrast(one: number, other: number): number {
-  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 }
 
 /** The first shade on the way to white or black that passes, in hex. */

@@ -66,6 +66,7 @@ export type { FeatureRoutes, RouteKind } from '../core/featureRoutes.ts'
 export type { FeatureFlags, Flag, Flags } from '../core/flags.ts'
 export type { Guard } from '../core/guard.ts'
 export type { Disposable, Kit } from '../core/kit.ts'
+export { type AccentContrast, measureContrast } from '../core/measureContrast.ts'
 export type { CaipNetworkId, Namespace, Network } from '../core/network.ts'
 export type {
   ConnectorGroup,
