@@ -5,7 +5,7 @@ const source = fileURLToPath(new URL('./src/', import.meta.url))
 const at = (path: string) => source + path
 
 /** What runs without React, on a server too: these entries and all that they import. */
-const headless = ['exports/index.ts', 'exports/evm.ts', 'exports/networks.ts', 'exports/wagmi.ts'].map(at)
+const headless = ['index', 'evm', 'networks', 'wagmi', 'cookies'].map((name) => at(`exports/${name}.ts`))
 /**
  * What nearly every page starts with, apart for what runs on a server and what runs in a browser only; and the few bytes
  * that fetch the gateway's alerts, which a file of their own would double.
@@ -13,6 +13,8 @@ const headless = ['exports/index.ts', 'exports/evm.ts', 'exports/networks.ts', '
 const start = ['core/createKit.ts', 'core/alertGatewayLater.ts', 'chains/evm/evm.ts', 'chains/evm/evmNetwork.ts'].map(
   at,
 )
+/** What a server component may import, where React has no contexts: nothing of the rest of the kit is in its file. */
+const cookies = [at('exports/cookies.ts')]
 /** What the kit is made of, which leads to all features and is therefore kept from what these need of the core. */
 const build = [at('exports/createKit.ts')]
 const button = ['react/KitProvider.tsx', 'react/ConnectButton.tsx', 'react/hooks/useAccount.ts'].map(at)
@@ -49,6 +51,7 @@ function withImports(ids: readonly string[], context: ChunkingContext, found = n
 export function fileOf(id: string, context: ChunkingContext): string | null {
   if (!id.startsWith(source) || headless.includes(id) || id === at('exports/react.ts')) return null
   const isIn = (ids: readonly string[]) => withImports(ids, context).has(id)
+  if (isIn(cookies)) return 'parts/cookies'
   if (isIn(start) || (isIn(button) && isIn(headless))) return 'parts/core'
   if (isIn(build)) return 'parts/features'
   if (isIn(button)) return 'parts/button'

@@ -80,12 +80,8 @@ function enter(kit: Kit, kind: RequestKind, target: RequestTarget, abort: () => 
 }
 
 function isAboutTheSame(a: WalletRequest, b: WalletRequest): boolean {
-  return (
-    a.kind === b.kind &&
-    a.target.source === b.target.source &&
-    a.target.walletId === b.target.walletId &&
-    a.target.networkId === b.target.networkId
-  )
+  const parts = ['source', 'walletId', 'networkId'] as const
+  return a.kind === b.kind && parts.every((part) => a.target[part] === b.target[part])
 }
 
 function settled(state: KitState, id: number, keeps: boolean, patch: Partial<WalletRequest>): Partial<KitState> {

@@ -122,16 +122,19 @@ export function createKit(parameters: KitOptions, { absent, features: declared }
 async function loadSource(kit: Kit, id: string): Promise<WalletSourceMethods> {
   const source = kit.options.sources.find((candidate) => candidate.id === id)
   const [{ startSource }, create] = await loadPart(() => Promise.all([import('./startSource.ts'), source?.load()]))
-  return startSource(kit, id, create)
+  return startSource(kit, id, source, create)
 }
 
 /** What a kit does by itself in a browser; for a first-time visitor that is nothing but listening. */
 function start(kit: Kit): void {
-  const { sources } = kit.options
+  const isManaged = kit.options.sources.some(({ managed }) => managed)
   recallTheme(kit)
   loadTheme(kit)
-  const isKnown = ['sessions', 'connections', 'networks'].some((name) => kit.storage.read(name, (value) => value))
-  if (isKnown || sources.some(({ managed }) => managed)) {
+  const [expected, ...known] = ['last', 'sessions', 'connections', 'networks'].map((name) =>
+    kit.storage.read(name, String),
+  )
+  kit.store.setState({ expected: expected ?? (isManaged ? undefined : false) })
+  if (expected || isManaged || known.some(Boolean)) {
     loadLater(
       kit,
       () => import('./actions/reconnect.ts'),

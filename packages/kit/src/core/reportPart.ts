@@ -9,5 +9,8 @@ export function partError(cause: unknown): KitError {
 
 /** Tells the site that a part of the kit did not arrive or could not be drawn. */
 export function reportPart(kit: Kit, cause: unknown): void {
-  if (!kit.isDestroyed) kit.events.emit('ALERT', { error: partError(cause) })
+  if (kit.isDestroyed) return
+  // Nobody comes back without the code for it.
+  kit.store.setState({ expected: false })
+  kit.events.emit('ALERT', { error: partError(cause) })
 }

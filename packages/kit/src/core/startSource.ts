@@ -9,10 +9,10 @@ import type { SourceContext, WalletSource, WalletSourceMethods } from './source.
 export function startSource(
   kit: Kit,
   id: string,
+  source: WalletSource | undefined,
   create: Awaited<ReturnType<WalletSource['load']>> | undefined,
 ): WalletSourceMethods {
-  const { appName, metadata = {}, networks, sources } = kit.options
-  const source = sources.find((candidate) => candidate.id === id)
+  const { appName, metadata = {}, networks } = kit.options
   if (!source || !create) throw kitError('CONNECTOR_NOT_FOUND', { details: id })
   if (kit.isDestroyed) throw kitError('KIT_DESTROYED')
   const prefix = `source/${id}/`

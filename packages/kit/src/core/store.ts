@@ -36,6 +36,11 @@ export type KitState = {
   readonly sessions: readonly Session[]
   /** Sessions of an earlier visit that are not back: being restored, or locked in their wallet. */
   readonly remembered: readonly StoredSession[]
+  /**
+   * The account of an earlier visit (CAIP-10) while it may still come back; false once none is expected any more,
+   * undefined while that is not known: on a server, and until a host has looked.
+   */
+  readonly expected?: string | false | undefined
   /** What wallets and people are being asked, oldest first. */
   readonly requests: readonly WalletRequest[]
   /** The wallets found so far, as each source lists them. */
@@ -78,7 +83,7 @@ export function selectIsConnected(state: KitState): boolean {
 export function selectStatus(state: KitState, namespace = state.activeNamespace): ConnectionStatus {
   if (state.namespaces[namespace]?.session) return 'connected'
   if (selectIsPending(state, 'connect', namespace)) return 'connecting'
-  return selectIsPending(state, 'restore', namespace) ? 'reconnecting' : 'disconnected'
+  return state.expected || selectIsPending(state, 'restore', namespace) ? 'reconnecting' : 'disconnected'
 }
 
 /** Replaces parts of the modal's state. */

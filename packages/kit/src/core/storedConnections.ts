@@ -1,6 +1,6 @@
-import { stringList, stringRecord } from './decode.ts'
+import { isRecord, stringList, stringRecord } from './decode.ts'
 import { type CaipNetworkId, type Namespace, namespaceOf } from './network.ts'
-import { type StoredSession, sessionKey } from './session.ts'
+import { type SessionKey, type StoredSession, sessionKey } from './session.ts'
 import type { KitStorage } from './storage.ts'
 
 /** What is remembered of a visit: who was connected, and where. */
@@ -31,11 +31,16 @@ export function writeConnections(storage: KitStorage, { namespace, networks, ses
   for (const old of version1Names) storage.write(old, undefined)
 }
 
+/** Sessions by their keys; of several with one key the last. */
+export function byKey(sessions: readonly StoredSession[]): Map<SessionKey, StoredSession> {
+  return new Map(sessions.map((session) => [sessionKey(session), session]))
+}
+
 function decode(value: unknown): StoredConnections | undefined {
   if (!isRecord(value) || value.version !== version || !Array.isArray(value.sessions)) return undefined
   const sessions = value.sessions.slice(0, mostSessions).flatMap((each) => decodeSession(each) ?? [])
   return {
-    sessions: [...new Map(sessions.map((session) => [sessionKey(session), session])).values()],
+    sessions: [...byKey(sessions).values()],
     networks: decodeNetworks(value.networks),
     ...(typeof value.namespace === 'string' && { namespace: value.namespace }),
   }
@@ -81,8 +86,4 @@ function migrateVersion1(storage: KitStorage): StoredConnections | undefined {
     networks: decodeNetworks(networks),
     ...(namespace && { namespace }),
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

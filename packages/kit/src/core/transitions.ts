@@ -34,7 +34,12 @@ export function establish(
   const own = Object.keys(session.namespaces).filter((namespace) => namespaces[namespace]?.session === key)
   const moves = activate && !own.includes(state.activeNamespace)
   return {
-    sessions: activate ? [session, ...others] : replaceOrAppend(state.sessions, session),
+    // In front, in its place, or at the end.
+    sessions: activate
+      ? [session, ...others]
+      : others.length < state.sessions.length
+        ? state.sessions.map((other) => (others.includes(other) ? other : session))
+        : [...others, session],
     remembered,
     namespaces,
     activeNamespace: (moves ? own[0] : undefined) ?? state.activeNamespace,
@@ -174,12 +179,6 @@ function leaveEmptied(before: ConnectionState, after: ConnectionState): Connecti
   const isLeft = !namespaces[activeNamespace]?.session && (hadSession || (waits(before) && !waits(after)))
   const next = isLeft && Object.keys(namespaces).find((namespace) => namespaces[namespace]?.session)
   return next ? { ...after, activeNamespace: next } : after
-}
-
-function replaceOrAppend(sessions: readonly Session[], session: Session): readonly Session[] {
-  const key = sessionKey(session)
-  const isKnown = sessions.some((other) => sessionKey(other) === key)
-  return isKnown ? sessions.map((other) => (sessionKey(other) === key ? session : other)) : [...sessions, session]
 }
 
 function mapNamespaces(

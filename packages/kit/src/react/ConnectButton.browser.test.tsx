@@ -55,9 +55,11 @@ it('draws bars where the account of somebody who comes back will be', async () =
   const target = { namespaces: ['test'] }
   kit.store.setState({ requests: [{ id: 1, kind: 'restore', target, phase: 'pending', progress: {}, abort }] })
   await until(() => button().getAttribute('aria-label') === 'Connecting', 'says that it connects')
-  expect(button().textContent).toBe('')
+  await until(() => button().textContent === '', 'the words are gone')
   expect(button().getAttribute('aria-busy')).toBe('true')
-  expect(button().querySelectorAll('[class*="ghost"]')).toHaveLength(3)
+  const [balance, name] = [find('[data-room]', button()), find('bdi', button())]
+  expect(getComputedStyle(balance, '::before').height).toBe('12px')
+  expect(name.getBoundingClientRect()).toMatchObject({ width: 76, height: 12 })
   expect(button().getBoundingClientRect().height).toBe(44)
 })
 

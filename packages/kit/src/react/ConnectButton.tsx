@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { openModal } from '../core/actions/openModal.ts'
 import { selectBlockedGuard } from '../core/guards.ts'
-import { type ConnectionStatus, selectAccount, selectStatus } from '../core/store.ts'
+import { type ConnectionStatus, selectAccount, selectNetworkId, selectStatus } from '../core/store.ts'
+import type { AvatarProps } from '../ui/Avatar.tsx'
 import { ConnectCta } from '../ui/ConnectCta.tsx'
 import { IconWarn } from '../ui/IconWarn.tsx'
 import { useKitInstance } from '../view/KitContext.ts'
@@ -13,13 +14,11 @@ import { useBalance } from './hooks/useBalance.ts'
 import { loadModal } from './loadModal.ts'
 import { expectModal } from './modalState.ts'
 
-const avatarSpace = <span style={{ width: 24, height: 24 }} />
-
 /** Drawn for connected visitors only; the button does without one whose code does not come. */
-const Avatar = lazy(() =>
+const Avatar = lazy<ComponentType<AvatarProps>>(() =>
   import('../ui/Avatar.tsx').then(
     (module) => ({ default: module.Avatar }),
-    () => ({ default: () => avatarSpace }),
+    () => ({ default: () => null }),
   ),
 )
 
@@ -36,6 +35,7 @@ export type ConnectButtonProps = {
 /** What a button of the site's own needs to know and to do. */
 export type ConnectButtonState = {
   readonly status: ConnectionStatus
+  /** The connected account; while `status` is `'reconnecting'`, the one that is expected back. */
   readonly address: string | undefined
   /** The native balance with its symbol; undefined until it is known. */
   readonly balance: string | undefined
@@ -53,8 +53,8 @@ export type ConnectButtonState = {
 }
 
 /**
- * The button that opens the kit: it connects, and then shows balance, avatar and short address.
- * A server renders the same button.
+ * The button that opens the kit: it connects, and then shows balance, avatar and short address. A visitor who comes back
+ * sees the account from the first paint on, in the same width; a server renders the same button.
  *
  * @example
  * <ConnectButton label="Sign in with a wallet" />
@@ -67,6 +67,8 @@ export function ConnectButton({ children, label, showBalance = true }: ConnectBu
   const guard = useKitState((state) => selectBlockedGuard(kit, state)?.route.name)
   const root = useRootProps()
   const status = useKitState((state) => selectStatus(state))
+  const expected = useKitState((state) => state.expected)
+  const networkId = useKitState(selectNetworkId)
   const { formatted } = useBalance({ enabled: showBalance })
   const text = buttonMessages(wordsLanguage(kit))
 
@@ -79,48 +81,35 @@ export function ConnectButton({ children, label, showBalance = true }: ConnectBu
   const isUnsupported = guard === 'UnsupportedChain'
   const open = () => openModal(kit, isUnsupported ? { name: 'UnsupportedChain' } : undefined)
   const intentProps = { onPointerEnter: prefetch, onPointerMove: prefetch, onTouchStart: prefetch, onFocus: prefetch }
-  if (children) {
-    return children({ status, address: account?.address, balance: formatted, isUnsupported, open, intentProps })
-  }
-  const shared = {
-    ...root,
-    intentProps,
-    onPress: open,
-  }
-
-  if (!account) {
-    // Somebody who comes back sees where the account will be.
-    if (status === 'reconnecting') return <ConnectCta {...shared} state="loading" label={text.connecting} />
-    const isConnecting = status === 'connecting'
-    return (
-      <ConnectCta {...shared} state={isConnecting ? 'connecting' : 'idle'}>
-        {isConnecting ? text.connecting : (label ?? text.connect)}
-      </ConnectCta>
-    )
-  }
-  if (isUnsupported) {
-    return (
-      <ConnectCta {...shared} state="alarm" icon={<IconWarn />}>
-        {text.switchNetwork}
-      </ConnectCta>
-    )
-  }
-  const short = shortAddress(account.address)
+  const address = account ? account.address : expected ? expected.split(':')[2] : undefined
+  if (children) return children({ status, address, balance: formatted, isUnsupported, open, intentProps })
+  const hasAccount = !isUnsupported && (account !== undefined || status === 'reconnecting')
+  const short = address ? shortAddress(address) : ''
+  const words = isUnsupported ? text.switchNetwork : status === 'connecting' ? text.connecting : (label ?? text.connect)
+  const network = kit.options.networks.find(({ id }) => `${expected || networkId}:`.startsWith(`${id}:`))
   return (
     <ConnectCta
-      {...shared}
-      state="connected"
-      label={[text.account(short), formatted].filter(Boolean).join(', ')}
-      inset={
-        <>
-          <Suspense fallback={avatarSpace}>
+      {...root}
+      intentProps={intentProps}
+      onPress={open}
+      state={isUnsupported ? 'alarm' : status}
+      icon={isUnsupported && <IconWarn />}
+      label={
+        hasAccount
+          ? (account ? [text.account(short), formatted] : [text.connecting, short]).filter(Boolean).join(', ')
+          : undefined
+      }
+      room={showBalance && `00,000.00 ${network?.nativeCurrency.symbol ?? ''}`}
+      avatar={
+        account && (
+          <Suspense>
             <Avatar address={account.address} size={24} />
           </Suspense>
-          <bdi dir="ltr">{short}</bdi>
-        </>
+        )
       }
+      inset={hasAccount ? short : undefined}
     >
-      {formatted}
+      {hasAccount ? formatted : words}
     </ConnectCta>
   )
 }

@@ -1,11 +1,23 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { InitialState } from '../core/initialState.ts'
 import type { Kit } from '../core/kit.ts'
-import { KitContext } from '../view/KitContext.ts'
+import type { KitState } from '../core/store.ts'
+import { FirstStateContext, KitContext } from '../view/KitContext.ts'
 import { DevelopmentChecks } from './DevelopmentChecks.tsx'
 import { ModalHost } from './ModalHost.tsx'
 
 /** What {@link KitProvider} takes. */
-export type KitProviderProps = { kit: Kit; children?: ReactNode }
+export type KitProviderProps = {
+  kit: Kit
+  /**
+   * What the server knows of the last visit: the first paint shows that account, waiting to be back. Server and browser
+   * must hand in the same. Default: what a wagmi config that is restoring holds, else nothing.
+   *
+   * @example initialState={initialStateFromCookie(header)}
+   */
+  initialState?: InitialState | undefined
+  children?: ReactNode
+}
 
 /**
  * Gives the page below it a kit and draws its modal.
@@ -13,12 +25,28 @@ export type KitProviderProps = { kit: Kit; children?: ReactNode }
  * @example
  * <KitProvider kit={kit}><ConnectButton /></KitProvider>
  */
-export function KitProvider({ kit, children }: KitProviderProps) {
+export function KitProvider({ kit, initialState, children }: KitProviderProps) {
+  const [first] = useState(() => firstState(kit, initialState))
+  useEffect(() => {
+    // A host's account comes back later than the page is alive; of its own the kit knows by now.
+    if (kit.store.getState().expected === undefined) kit.store.setState({ expected: first.expected })
+  }, [kit, first])
   return (
     <KitContext.Provider value={kit}>
-      {children}
-      <ModalHost />
-      {process.env.NODE_ENV !== 'production' && <DevelopmentChecks />}
+      <FirstStateContext.Provider value={first}>
+        {children}
+        <ModalHost />
+        {process.env.NODE_ENV !== 'production' && <DevelopmentChecks />}
+      </FirstStateContext.Provider>
     </KitContext.Provider>
   )
+}
+
+function firstState({ options, store }: Kit, { account, theme }: InitialState = {}): KitState {
+  const initial = store.getInitialState()
+  return {
+    ...initial,
+    expected: account ?? options.sources.map(({ recall }) => recall?.()).find(Boolean),
+    theme: { ...initial.theme, ...(theme && { mode: theme }) },
+  }
 }

@@ -1,16 +1,20 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { type ButtonHTMLAttributes, type ReactNode, type Ref, useState } from 'react'
 import styles from './ConnectCta.module.css'
-import { cx } from './cx.ts'
+import { createFade } from './createFade.ts'
 import { Root, type RootProps } from './Root.tsx'
 import { Spinner } from './Spinner.tsx'
 
 export type ConnectCtaProps = Omit<RootProps, 'children'> & {
-  /** `idle` is the accent fill, `connecting` waits for the reader, `loading` draws bars where the account will be, `alarm` asks for another network, `note` stands at the page's top and opens nothing. Default `'idle'`. */
-  state?: 'idle' | 'connecting' | 'loading' | 'connected' | 'alarm' | 'note' | undefined
-  /** The words of every state but `connected`; there, the balance before the inset. */
+  /** `disconnected` is the accent fill, `connecting` waits for the reader, `reconnecting` shows the account that is expected back, `alarm` asks for another network, `note` stands at the page's top and opens nothing. Default `'disconnected'`. */
+  state?: 'disconnected' | 'connecting' | 'reconnecting' | 'connected' | 'alarm' | 'note' | undefined
+  /** The words; beside an account, the balance. */
   children?: ReactNode | undefined
-  /** Connected: avatar and short address or name. */
+  /** Short address or name of an account; an empty one is drawn as a bar. Without one the button shows its words. */
   inset?: ReactNode | undefined
+  /** The account's avatar, 24 px; its place is drawn without one. */
+  avatar?: ReactNode | undefined
+  /** As wide as the balance may get: its place is kept from the first paint on. Without it a balance is not shown. */
+  room?: string | false | undefined
   /** Alarm: the glyph before the words. */
   icon?: ReactNode | undefined
   /** Read instead of the content. */
@@ -24,48 +28,44 @@ export type ConnectCtaProps = Omit<RootProps, 'children'> & {
 }
 
 /**
- * The button a site shows: one element in every state, so that focus can come back to it.
+ * The button a site shows: one element in every state, so that focus can come back to it; what it shows cross-fades. An
+ * account has one width from the first paint to its balance.
  *
  * Draws on a server as it does in the browser, and needs nothing of the dialog.
  */
 export function ConnectCta(props: ConnectCtaProps) {
-  const { state = 'idle', children, inset, icon, label, onPress, intentProps, ...root } = props
-  const waiting = state === 'connecting'
-  const look = state === 'connected' || state === 'loading' ? 'connected' : waiting ? 'plain' : state
-  const alone = state === 'connected' && (children === undefined || children === null)
-  const bare = state === 'loading' && inset === undefined
+  const { state = 'disconnected', children, inset, avatar, room, icon, label, onPress, intentProps, ...root } = props
+  const [fade] = useState(createFade)
+  const hasAccount = inset !== undefined
   return (
     <Root {...root}>
       <button
         type="button"
-        className={cx(styles.cta, look !== 'idle' && styles[look], alone && styles.alone)}
+        className={styles.cta}
+        data-state={state}
         aria-label={label}
-        aria-busy={waiting || state === 'loading' || undefined}
+        aria-busy={state.endsWith('ing') || undefined}
         aria-haspopup={state === 'note' ? undefined : 'dialog'}
         onClick={onPress}
         {...intentProps}
       >
-        {waiting ? <Spinner accent /> : icon}
-        {bare ? <span className={styles.ghost} /> : look === 'connected' ? <Worth>{children}</Worth> : children}
-        {look === 'connected' ? (
-          <span className={styles.inset}>
-            {bare ? (
-              <>
-                <span className={cx(styles.ghost, styles.face)} />
-                <span className={styles.ghost} />
-              </>
-            ) : (
-              inset
-            )}
-          </span>
-        ) : null}
+        <span key={hasAccount ? 0 : state} ref={fade}>
+          {state === 'connecting' ? <Spinner accent /> : icon}
+          {hasAccount ? (
+            <>
+              {room && <span data-room={room}>{children}</span>}
+              <span className={styles.inset}>
+                <span>{avatar}</span>
+                <bdi dir="ltr">{inset}</bdi>
+              </span>
+            </>
+          ) : (
+            children
+          )}
+        </span>
       </button>
     </Root>
   )
-}
-
-function Worth({ children }: { children: ReactNode }) {
-  return children === undefined || children === null ? null : <span className={styles.worth}>{children}</span>
 }
 
 export type NetworkCtaProps = Omit<RootProps, 'children'> & {
@@ -86,7 +86,8 @@ export function NetworkCta({ mark, children, icon, label, onPress, onIntent, but
       <button
         ref={buttonRef}
         type="button"
-        className={cx(styles.cta, styles.small, !children && styles.only)}
+        className={styles.cta}
+        data-state={children ? 'network' : 'mark'}
         aria-label={label}
         aria-haspopup="dialog"
         onClick={onPress}
@@ -94,9 +95,11 @@ export function NetworkCta({ mark, children, icon, label, onPress, onIntent, but
         onTouchStart={onIntent}
         onFocus={onIntent}
       >
-        {mark}
-        {children}
-        {children ? icon : null}
+        <span>
+          {mark}
+          {children}
+          {children ? icon : null}
+        </span>
       </button>
     </Root>
   )

@@ -81,9 +81,11 @@ describe('sizes', () => {
   })
 
   it('keeps the connect button at 44 px in every state', () => {
-    for (const state of ['idle', 'connecting', 'loading', 'connected', 'alarm'] as const) {
+    for (const state of ['disconnected', 'connecting', 'reconnecting', 'connected', 'alarm'] as const) {
+      const account =
+        state.endsWith('onnecting') || state === 'connected' ? { inset: '0x7A3f…91bC', room: '0.00 ETH' } : {}
       const button = mount(
-        <ConnectCta state={state} inset="0x7A3f…91bC">
+        <ConnectCta state={state} {...account}>
           Connect
         </ConnectCta>,
       )

@@ -34,8 +34,17 @@ async function visit(sheet: string): Promise<HTMLElement[]> {
     mounted.push(one)
     return one.host
   }
-  const states = (['idle', 'connecting', 'loading', 'connected', 'alarm'] as const).map((state) => (
-    <ConnectCta key={state} theme="light" state={state} inset={<Avatar address="0x7A3f" size={20} />}>
+  const states = (['disconnected', 'connecting', 'reconnecting', 'connected', 'alarm'] as const).map((state) => (
+    <ConnectCta
+      key={state}
+      theme="light"
+      state={state}
+      {...(state.endsWith('ed') && {
+        inset: '0x7A3f…91bC',
+        room: '00,000.00 ETH',
+        avatar: <Avatar address="0x7A3f" size={24} />,
+      })}
+    >
       Connect
     </ConnectCta>
   ))

@@ -8,7 +8,12 @@ import { Gallery } from './testing/Gallery.tsx'
 describe('on a server', () => {
   it('draws the real button, without a style attribute', () => {
     const html = renderToString(
-      <ConnectCta state="connected" inset={<Avatar address="0x7A3f" size={20} />}>
+      <ConnectCta
+        state="connected"
+        room="00,000.00 ETH"
+        inset="0x7A3f…91bC"
+        avatar={<Avatar address="0x7A3f" size={24} />}
+      >
         1.20 ETH
       </ConnectCta>,
     )

@@ -1,9 +1,13 @@
 import { createContext, useContext } from 'react'
 import { KitError } from '../core/errors.ts'
 import type { Kit } from '../core/kit.ts'
+import type { KitState } from '../core/store.ts'
 
 /** The kit that the components below belong to. */
 export const KitContext = createContext<Kit | undefined>(undefined)
+
+/** What a server and the first paint show of the kit below. Default: the state that it began with. */
+export const FirstStateContext = createContext<KitState | undefined>(undefined)
 
 /**
  * The kit of the nearest `KitProvider`.

@@ -4,7 +4,7 @@ import type { SiteDictionary } from '../core/siteDictionary.ts'
 /** Languages that the kit has words of. */
 const spoken: readonly string[] = ['en', 'de', 'ar']
 /** Languages that are written from right to left. */
-const rightToLeft: ReadonlySet<string> = new Set(['ar', 'fa', 'he', 'ps', 'ur'])
+const rightToLeft = /^(ar|fa|he|ps|ur)$/
 
 /** The language of a BCP 47 tag: `de` of `de-AT`. */
 export function languageOf(locale: string): string {
@@ -27,6 +27,6 @@ export function wordsLanguage({ options: { locale, messages } }: Kit): WordsLang
   const language = languageOf(locale)
   const own = messages?.[locale] ?? messages?.[language]
   if (own || spoken.includes(language))
-    return { lang: locale, dir: rightToLeft.has(language) ? 'rtl' : 'ltr', own, isSpoken: true }
+    return { lang: locale, dir: rightToLeft.test(language) ? 'rtl' : 'ltr', own, isSpoken: true }
   return { lang: 'en', dir: 'ltr', own: messages?.en, isSpoken: false }
 }

@@ -26,9 +26,6 @@ export function evm({ wallets = [injected()] }: EvmParameters = {}): ChainFamily
     normalize: normalizeEvm,
     explorerUrl: evmExplorerUrl,
     coinType: evmCoinType,
-    load: async () => {
-      const part = await import('./evmChain.ts')
-      return part.createEvmChain
-    },
+    load: () => import('./evmChain.ts').then((part) => part.createEvmChain),
   }
 }

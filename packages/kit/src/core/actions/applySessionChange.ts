@@ -42,7 +42,7 @@ function noteStatus(kit: Kit, source: string, namespace: Namespace, status: 'con
   const target = { namespaces: [namespace], source }
   kit.store.setState(({ requests }) => {
     const others = requests.filter((request) => request.id !== number)
-    if (status === 'idle') return { requests: others }
+    if (status === 'idle') return { requests: others, expected: false }
     // Only the host can give up what it asks for.
     const abort = () => undefined
     return { requests: [...others, { id: number, kind, target, phase: 'pending', progress: {}, abort }] }

@@ -41,8 +41,7 @@ export type ConnectErrorType = KitErrorOf<WalletErrorCode | 'CONNECTOR_NOT_FOUND
  * const session = await connect(kit, { wallet })
  */
 export async function connect(kit: Kit, parameters: ConnectParameters): Promise<ConnectReturnType> {
-  const { namespaces, wallet } = choose(kit, parameters)
-  const source = kit.options.sources.find(({ id }) => id === wallet.source)
+  const { namespaces, source, wallet } = choose(kit, parameters)
   try {
     const session = await askWallet(kit, {
       kind: 'connect',
@@ -58,7 +57,7 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
     })
     rememberWallet(kit, wallet)
     const [namespace = ''] = Object.keys(session.namespaces)
-    const { method = 'browser' } = source ?? {}
+    const { method = 'browser' } = source
     kit.events.emit('CONNECT_SUCCESS', { namespace, name: wallet.name, method, reconnect: false })
     return session
   } catch (error) {
@@ -73,8 +72,8 @@ export function recentWallets(kit: Kit): readonly string[] {
   return (kit.storage.read('recent', stringList) ?? []).slice(0, limits.recentWallets)
 }
 
-/** The connector to ask and the chain families to ask it for. */
-function choose(kit: Kit, { namespaces, wallet }: ConnectParameters): { wallet: Connector; namespaces: Namespace[] } {
+/** The connector to ask, its source, and the chain families to ask it for. */
+function choose(kit: Kit, { namespaces, wallet }: ConnectParameters) {
   if (process.env.NODE_ENV !== 'production' && !wallet)
     throw notFound(
       'connect was given no wallet. Take one of useConnectors(); it lists wallets once the modal was opened',
@@ -85,7 +84,7 @@ function choose(kit: Kit, { namespaces, wallet }: ConnectParameters): { wallet: 
   const chosen = connectors.find(({ chain }) => wanted.includes(chain)) ?? (namespaces ? undefined : connectors[0])
   const source = kit.options.sources.find(({ id }) => id === chosen?.source)
   if (!chosen || !source) throw notFound(namespaces?.join(', ') ?? 'This kit has no source of that wallet')
-  if (!namespaces && !source.sharesSession) return { wallet: chosen, namespaces: [chosen.chain] }
+  if (!namespaces && !source.sharesSession) return { wallet: chosen, source, namespaces: [chosen.chain] }
   const served = known
     .filter(({ id, source: from }) => id === chosen.id && from === chosen.source)
     .map(({ chain }) => chain)
@@ -94,7 +93,7 @@ function choose(kit: Kit, { namespaces, wallet }: ConnectParameters): { wallet: 
   if (missing || (asked.length > 1 && !source.sharesSession)) {
     throw notFound(`${chosen.name} cannot connect on ${asked.join(', ')} at once`)
   }
-  return { wallet: chosen, namespaces: [...asked] }
+  return { wallet: chosen, source, namespaces: [...asked] }
 }
 
 function notFound(details: string): KitError {

@@ -1,14 +1,14 @@
 import { applyTransition } from '../applyTransition.ts'
 import type { Kit } from '../kit.ts'
 import { sessionKey } from '../session.ts'
-import { readConnections } from '../storedConnections.ts'
+import { byKey, readConnections } from '../storedConnections.ts'
 import { forget } from '../transitions.ts'
 import { applySessionChange } from './applySessionChange.ts'
 import { restoreSession } from './reconnect.ts'
 
 /** Takes over what another tab of the site has just connected or disconnected. */
 export function followTabs(kit: Kit): void {
-  const stored = new Map(readConnections(kit.storage).sessions.map((session) => [sessionKey(session), session]))
+  const stored = byKey(readConnections(kit.storage).sessions)
   const { remembered, sessions } = kit.store.getState()
   const mirrored = new Set(kit.options.sources.filter(({ managed }) => managed).map(({ id }) => id))
 

@@ -11,7 +11,7 @@ import { isExpired } from '../watchExpiry.ts'
 
 /**
  * Restores what the visitor chose last: networks at once, sessions without a prompt. A session that its wallet no longer
- * grants is forgotten.
+ * grants is forgotten. After that nobody is expected back; a host says so itself.
  */
 export async function reconnect(kit: Kit): Promise<void> {
   const stored = readConnections(kit.storage)
@@ -30,6 +30,7 @@ export async function reconnect(kit: Kit): Promise<void> {
       known.has(session.source) ? restoreSession(kit, session) : giveUp(kit, sessionKey(session)),
     ),
   ])
+  if (managed.length === 0 && !kit.isDestroyed) kit.store.setState({ expected: false })
 }
 
 /** Restores one remembered session without a prompt; `keep` leaves it remembered when that fails. */

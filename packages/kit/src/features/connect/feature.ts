@@ -1,6 +1,6 @@
 import { KitError } from '../../core/errors.ts'
 import { orderFlag, switchFlag } from '../../core/flags.ts'
-import type { ConnectorGroup } from '../../core/options.ts'
+import type { ConnectorGroup, ResolvedOptions } from '../../core/options.ts'
 import { defineFeature } from '../../view/feature.ts'
 
 declare module '../../core/flags.ts' {
@@ -41,12 +41,8 @@ export const connectFeature = defineFeature({
     connectorTypeOrder: orderFlag(),
     legalCheckbox: switchFlag(false),
   },
-  check({ features, privacyUrl, termsUrl }) {
-    // Nobody asks for it in production, and a bundler shall leave it out.
-    if (process.env.NODE_ENV !== 'production' && features.legalCheckbox && !termsUrl && !privacyUrl) {
-      throw new KitError('CONFLICTING_OPTIONS', 'features.legalCheckbox needs termsUrl or privacyUrl')
-    }
-  },
+  // Nobody asks for it in production, and a bundler shall leave it out.
+  ...(process.env.NODE_ENV !== 'production' && { check: checkLegalCheckbox }),
   routes: {
     Connect: 'connecting',
     AllWallets: 'connecting',
@@ -57,3 +53,9 @@ export const connectFeature = defineFeature({
   fills: ['connectMethods'],
   load: () => import('./index.ts'),
 })
+
+function checkLegalCheckbox({ features, privacyUrl, termsUrl }: ResolvedOptions): void {
+  if (features.legalCheckbox && !termsUrl && !privacyUrl) {
+    throw new KitError('CONFLICTING_OPTIONS', 'features.legalCheckbox needs termsUrl or privacyUrl')
+  }
+}

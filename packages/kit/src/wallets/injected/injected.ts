@@ -12,9 +12,6 @@ export function injected(): WalletSource {
   return {
     id: 'injected',
     namespaces: [evmNamespace],
-    load: async () => {
-      const part = await import('./injectedSource.ts')
-      return part.createInjectedSource
-    },
+    load: () => import('./injectedSource.ts').then((part) => part.createInjectedSource),
   }
 }

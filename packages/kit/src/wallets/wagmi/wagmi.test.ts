@@ -18,7 +18,7 @@ import { createKit } from '../../core/createKit.ts'
 import type { Kit } from '../../core/kit.ts'
 import { memoryStorage } from '../../core/memoryKit.fixture.ts'
 import { sessionKey } from '../../core/session.ts'
-import type { SourceContext } from '../../core/source.ts'
+import type { SessionChange, SourceContext } from '../../core/source.ts'
 import { selectAccount, selectNetworkId, selectSession, selectStatus } from '../../core/store.ts'
 import { wagmi } from './wagmi.ts'
 import { createWagmiSource } from './wagmiSource.ts'
@@ -65,12 +65,27 @@ function announce(name: string): TestWallet {
   return wallet
 }
 
-function hostConfig(storage = memoryStorage()): Config {
+function hostConfig(storage = memoryStorage(), ssr = false): Config {
   return createConfig({
     chains: [first, second],
     transports: { [first.id]: http('http://node.example/1'), [second.id]: http() },
     storage: createStorage({ storage }),
+    ssr,
   })
+}
+
+/** What a source is given, which notes all that it says. */
+function recordingContext(setConnectors: SourceContext['setConnectors'], said: unknown[]): SourceContext {
+  return {
+    appName: 'Test',
+    metadata: {},
+    networks: [],
+    storage: { key: (name) => name, read: () => undefined, write: () => undefined },
+    activeNetworkId: () => 'eip155:31337',
+    rpcUrl: () => undefined,
+    setConnectors,
+    notify: (change) => said.push(change),
+  }
 }
 
 async function start(config: Config = hostConfig()) {
@@ -267,26 +282,52 @@ describe('wagmi', () => {
     await expectEqual(kit, config, { status: 'connected', network: 'eip155:31337' })
   })
 
+  it('names the account that the config is restoring, and nothing that anybody has put there', () => {
+    const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    const accounts = [address]
+    const recall = (state: object) => {
+      const config = hostConfig()
+      const connections = new Map([['uid', { accounts, chainId: 31338, connector: {}, ...state }]])
+      config.setState((now) => ({ ...now, connections, current: 'uid', status: 'reconnecting', ...state }) as never)
+      const [source] = wagmi({ config }).wallets ?? []
+      return source?.recall?.()
+    }
+    expect(recall({})).toBe(`eip155:31338:${address}`)
+    expect(recall({ status: 'disconnected' })).toBeUndefined()
+    expect(recall({ current: null })).toBeUndefined()
+    for (const foreignAccounts of [undefined, [], ['0x12'], [{}], 'text', ['<b>']])
+      expect(recall({ accounts: foreignAccounts })).toBeUndefined()
+    for (const chainId of [undefined, '1', 0.5, Number.NaN]) expect(recall({ chainId })).toBeUndefined()
+  })
+
+  it('says nothing of a config with a server until that has looked into its storage', async () => {
+    const config = hostConfig(memoryStorage(), true)
+    const said: SessionChange[] = []
+    const source = createWagmiSource(
+      config,
+      recordingContext(() => undefined, said),
+    )
+    config.setState((state) => ({ ...state, chainId: 31338 }))
+    await vi.waitFor(() => expect(said).toEqual([{ type: 'network', networkId: 'eip155:31338' }]))
+    const store: { persist?: { rehydrate(): void | Promise<void> } } = config._internal.store
+    await store.persist?.rehydrate()
+    await wagmiReconnect(config)
+    await vi.waitFor(() => expect(said).toContainEqual({ type: 'status', namespace: 'eip155', status: 'idle' }))
+    source.destroy?.()
+  })
+
   it('says nothing more once it is destroyed', async () => {
     const wallet = announce('Harbor')
     const config = hostConfig()
     const said: unknown[] = []
-    const context: SourceContext = {
-      appName: 'Test',
-      metadata: {},
-      networks: [],
-      storage: { key: (name) => name, read: () => undefined, write: () => undefined },
-      activeNetworkId: () => 'eip155:31337',
-      rpcUrl: () => undefined,
-      setConnectors: (connectors) => said.push(connectors),
-      notify: (change) => said.push(change),
-    }
+    const context = recordingContext((connectors) => said.push(connectors), said)
     const source = createWagmiSource(config, context)
-    await vi.waitFor(() => expect(said).toHaveLength(1))
+    // The wallets, and that wagmi waits for none.
+    await vi.waitFor(() => expect(said).toHaveLength(2))
     const [connector] = config.connectors
     if (!connector) throw new Error('wagmi found no wallet')
     await wagmiConnect(config, { connector })
-    await vi.waitFor(() => expect(said).toHaveLength(2))
+    await vi.waitFor(() => expect(said).toHaveLength(3))
     wallet.control.switchAccount(1)
     source.destroy?.()
     // One that goes on listening hears when the last change has come.
@@ -302,6 +343,6 @@ describe('wagmi', () => {
     await vi.waitFor(() => expect(heard).toContainEqual({ type: 'network', networkId: 'eip155:31338' }))
     expect(config.state.status).toBe('disconnected')
     other.destroy?.()
-    expect(said).toHaveLength(2)
+    expect(said).toHaveLength(3)
   })
 })

@@ -1,7 +1,7 @@
 import type { Config } from 'wagmi'
 import { evm } from '../../chains/evm/evm.ts'
 import { evmNetwork } from '../../chains/evm/evmNetwork.ts'
-import { evmNamespace } from '../../chains/evm/evmRules.ts'
+import { evmNamespace, parseEvmAddress } from '../../chains/evm/evmRules.ts'
 import type { ChainFamily } from '../../core/chain.ts'
 import type { WalletSource } from '../../core/source.ts'
 import { transportUrls } from './transportUrls.ts'
@@ -35,6 +35,15 @@ function wagmiSource({ config }: WagmiParameters): WalletSource {
     id: 'wagmi',
     namespaces: [evmNamespace],
     managed: true,
+    recall() {
+      // wagmi's own initialState comes from a cookie, which anybody may have written.
+      const { connections, current, status } = config.state
+      const connection = status === 'reconnecting' && current ? connections.get(current) : undefined
+      const address = parseEvmAddress(String(connection?.accounts?.[0]))
+      return address && Number.isSafeInteger(connection?.chainId)
+        ? `${evmNamespace}:${connection?.chainId}:${address}`
+        : undefined
+    },
     load: async () => {
       const { createWagmiSource } = await import('./wagmiSource.ts')
       return (context) => createWagmiSource(config, context)

@@ -18,7 +18,7 @@ export function createWagmiMirror(config: Config, context: SourceContext): Wagmi
   /** The sessions that the kit shows, by connector id. */
   const shown = new Map<string, Session>()
   let activeId: string | undefined
-  let told: WaitingStatus = 'idle'
+  let told: WaitingStatus | undefined
   let latest = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -34,8 +34,10 @@ export function createWagmiMirror(config: Config, context: SourceContext): Wagmi
     activeId = current?.id
 
     const status = waitingStatus(config)
-    if (status !== told) context.notify({ type: 'status', namespace: evmNamespace, status })
-    told = status
+    if (status && status !== told) {
+      context.notify({ type: 'status', namespace: evmNamespace, status })
+      told = status
+    }
     // While wagmi restores sessions, those it has not reached yet are missing.
     if (config.state.status === 'reconnecting') return
     for (const sessionId of shown.keys()) {
@@ -99,10 +101,15 @@ function isLive({ connector }: WagmiConnection): boolean {
   return typeof connector.getProvider === 'function'
 }
 
+type PersistedStore = { readonly persist?: { hasHydrated(): boolean } }
+
 type WaitingStatus = 'connecting' | 'reconnecting' | 'idle'
 
-/** What wagmi is doing about a wallet that it does not have yet. */
-function waitingStatus({ state: { connections, status } }: Config): WaitingStatus {
+/** What wagmi is doing about a wallet that it does not have yet; undefined before it has looked into its storage. */
+function waitingStatus({ _internal, state: { connections, status } }: Config): WaitingStatus | undefined {
+  // With `ssr` that is once its provider is there. Its types know no zustand here.
+  const store: PersistedStore = _internal.store
+  if (_internal.ssr && status === 'disconnected' && store.persist?.hasHydrated() === false) return undefined
   const isWaiting = status === 'connecting' || status === 'reconnecting'
   return isWaiting && connections.size === 0 ? status : status === 'reconnecting' ? status : 'idle'
 }
