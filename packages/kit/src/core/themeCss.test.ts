@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkTheme } from './checkTheme.ts'
 import { type Colour, luminance, parseColour } from './colour.ts'
+import { contrast } from './measureContrast.ts'
 import type { Theme, ThemeOptions } from './theme.ts'
 import { themeCss } from './themeCss.ts'
-import { contrast } from './warnOfContrast.ts'
 
 const channel = fc.integer({ min: 0, max: 255 })
 const colours = fc.tuple(channel, channel, channel)

@@ -7,8 +7,6 @@ export type Fact = { label: string; value: ReactNode /** Set larger, as the sum 
 
 export type FactsProps = {
   facts: readonly Fact[]
-  /** Lower rows without hairlines. */
-  tight?: boolean | undefined
 }
 
 function List({ facts, className }: { facts: readonly Fact[]; className: string }) {
@@ -25,8 +23,8 @@ function List({ facts, className }: { facts: readonly Fact[]; className: string 
 }
 
 /** Terms and their values: rate, fee, total. */
-export function Facts({ facts, tight }: FactsProps) {
-  return <List facts={facts} className={cx(styles.facts, tight && styles.tight)} />
+export function Facts({ facts }: FactsProps) {
+  return <List facts={facts} className={cx(styles.facts)} />
 }
 
 /** What will change, in an outline of its own. */
