@@ -19,7 +19,7 @@ const runs = Number(asked ?? settings.runs)
 const heapRuns = Math.min(runs, settings.heap.runs)
 let version = ''
 
-const used = ['load', 'open', 'openSlowly', 'settle']
+const used = ['load', 'open', 'openSlowly', 'openCold', 'openColdSlowly', 'settle']
 const pages = [
   { id: 'react', name: 'React only', file: 'reactOnly', visits: [...used] },
   { id: 'wagmi', name: 'React + wagmi', file: 'reactWagmi', visits: [...used, 'connect'] },
@@ -36,6 +36,9 @@ const measures = {
   openMs: ['click to dialog, ms', 0],
   againMs: ['open again, ms', 0],
   slowOpenMs: ['open on a CPU 4 times slower, ms', 0],
+  coldOpenMs: ['click to dialog with no pointer before it, ms', 0],
+  coldSlowOpenMs: ['that on a CPU 4 times slower, ms', 0],
+  coldTaskMs: ['its longest task there, ms (0: below 50)', 0],
   stillMs: ['still after, ms', 0],
   heapKb: ['heap per open and close, kB', 2],
   heapWithCodeKb: ["heap with the engine's compiled code, kB", 2],

@@ -82,7 +82,13 @@ export function installProbe() {
     observer.observe(document, { childList: true, subtree: true, characterData: true })
   })
 
+  const tasks = []
+  new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: 'longtask' })
+  /** How long the longest task since the last click took; browsers name those of 50 ms and more only. */
+  const longestTask = () =>
+    Math.max(0, ...tasks.filter((task) => task.startTime + task.duration > clicks.last).map(({ duration }) => duration))
+
   Object.defineProperty(window, 'bench', {
-    value: { clickable: () => clickable, opened, gone, still, connected: () => connected },
+    value: { clickable: () => clickable, opened, gone, still, connected: () => connected, longestTask },
   })
 }

@@ -37,14 +37,20 @@ export function createVisits(browser, { url, files }, { settleMs, hoverMs, heap 
     }
   }
 
-  /** Moves onto an element as a hand does, rests there for a moment and presses. */
-  async function press(page, locator) {
+  /** Moves onto an element as a hand does, rests there for a moment and presses; `cold` comes from nowhere, as a finger. */
+  async function press(page, locator, { cold = false } = {}) {
     const { x, y, width, height } = await locator.boundingBox()
-    await page.mouse.move(x + width + 80, y + height + 80)
-    await page.mouse.move(x + width / 2, y + height / 2, { steps: 6 })
-    await page.waitForTimeout(hoverMs)
+    if (!cold) await page.mouse.move(x + width + 80, y + height + 80)
+    await page.mouse.move(x + width / 2, y + height / 2, { steps: cold ? 1 : 6 })
+    if (!cold) await page.waitForTimeout(hoverMs)
     await page.mouse.down()
     await page.mouse.up()
+  }
+  /** Lets a page rest, then gives it a quarter of the processor. */
+  async function slowDown(page) {
+    await page.waitForTimeout(restMs)
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   }
   const button = (page) => page.locator('#root button').first()
 
@@ -97,11 +103,26 @@ export function createVisits(browser, { url, files }, { settleMs, hoverMs, heap 
 
     openSlowly: () =>
       visit(async ({ page }) => {
-        await page.waitForTimeout(restMs)
-        const session = await page.context().newCDPSession(page)
-        await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+        await slowDown(page)
         await press(page, button(page))
         return { slowOpenMs: await page.evaluate('bench.opened()') }
+      }),
+
+    openCold: () =>
+      visit(async ({ page }) => {
+        await page.waitForTimeout(restMs)
+        await press(page, button(page), { cold: true })
+        return { coldOpenMs: await page.evaluate('bench.opened()') }
+      }),
+
+    openColdSlowly: () =>
+      visit(async ({ page }) => {
+        await slowDown(page)
+        await press(page, button(page), { cold: true })
+        const coldSlowOpenMs = await page.evaluate('bench.opened()')
+        // What follows the first frame counts too.
+        await page.waitForTimeout(1000)
+        return { coldSlowOpenMs, coldTaskMs: await page.evaluate('bench.longestTask()') }
       }),
 
     settle: () =>

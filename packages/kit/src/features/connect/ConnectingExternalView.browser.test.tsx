@@ -85,6 +85,7 @@ describe('connecting a wallet', () => {
     await choosingLumen()
     holdTime()
     press('Lumen')
+    await vi.advanceTimersByTimeAsync(0)
     await settled()
     expect(view().textContent).toContain('Continue in Lumen')
     await vi.advanceTimersByTimeAsync(3999)
@@ -95,6 +96,21 @@ describe('connecting a wallet', () => {
     expect(kindOf('Try again')).toBe('rgba(0, 0, 0, 0)')
     vi.useRealTimers()
     expect(await violations()).toEqual([])
+  })
+
+  it('hears a wallet that answers at once before it draws that it waits for it', async () => {
+    const { wallet } = await choosingLumen()
+    wallet.approveNext()
+    const drawn = new Set<string>()
+    const watch = new MutationObserver(() => {
+      const title = view().querySelector('h3')?.textContent
+      if (title) drawn.add(title)
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+    press('Lumen')
+    await shows('Connected')
+    watch.disconnect()
+    expect([...drawn]).toEqual(['Connected'])
   })
 
   it('says where it connected, and closes by itself after a second', async () => {

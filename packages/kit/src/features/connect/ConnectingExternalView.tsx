@@ -10,6 +10,7 @@ import { Footer, Pad, View } from '../../ui/Layout.tsx'
 import { LiveAnnouncement } from '../../ui/LiveAnnouncement.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { TryAgain } from '../../ui/TryAgain.tsx'
+import { useIsomorphicLayoutEffect } from '../../ui/useIsomorphicLayoutEffect.ts'
 import type { RouteOf } from '../../view/feature.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
@@ -54,8 +55,13 @@ function Connecting({ connector }: { connector: Connector }) {
     start: () => startConnecting(kit, connector),
   })
   const code = request?.error?.code
-  // Code that did not come is no answer of the wallet: what stands around every view says so, and what helps.
-  if (code === 'PAGE_OUTDATED' || code === 'PART_MISSING') throw request?.error
+  const isMissing = code === 'PAGE_OUTDATED' || code === 'PART_MISSING'
+  useIsomorphicLayoutEffect(() => {
+    // Code that did not come is no answer of the wallet: what stands around every view says so, and what helps.
+    // Not thrown while it is drawn: a view that never stood would not end its request, and could not ask anew.
+    if (isMissing) throw request?.error
+  }, [isMissing, request])
+  if (isMissing) return null
   if (request?.phase === 'succeeded') return <Connected connector={connector} sessionKey={request.session} />
   return <Asking connector={connector} request={request} onAgain={() => askAgain(kit, connector)} />
 }

@@ -11,7 +11,7 @@ import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { activeConnector } from './chosenChain.ts'
 import { connectMessages } from './messages.ts'
-import { startConnecting } from './startConnecting.ts'
+import { showRequest, startConnecting } from './startConnecting.ts'
 
 /** How many wallets stand as rows; more of them are found in a grid with a search. */
 export const shortList = 4
@@ -83,6 +83,7 @@ export function chooseWallet(kit: Kit, { entry }: WalletRow): void {
     pushView(kit, { name: 'ConnectingMultiChain', parameters: { walletId: entry.id } })
   } else {
     startConnecting(kit, connector)
-    pushView(kit, { name: 'ConnectingExternal', parameters: { connectorId: connector.id } })
+    // In a task of its own: a wallet that answers at once is heard before its view is drawn.
+    setTimeout(() => showRequest(kit, connector))
   }
 }

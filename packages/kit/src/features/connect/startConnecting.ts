@@ -26,7 +26,7 @@ export function askAgain(kit: Kit, connector: Connector): void {
   connect(kit, { wallet: connector }).then(
     () => {
       buzz()
-      showLateApproval(kit, connector)
+      showRequest(kit, connector)
     },
     // The book holds the failure, and the view says it.
     () => undefined,
@@ -39,8 +39,8 @@ function buzz(): void {
   if (isMobile() && !isStill && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(15)
 }
 
-/** Someone who went back from the wallet's view and then approved sees that it worked. */
-function showLateApproval(kit: Kit, connector: Connector): void {
+/** Shows how asking a wallet stands to someone who still stands before the wallets, or does so again. */
+export function showRequest(kit: Kit, connector: Connector): void {
   const { open, stack } = kit.store.getState().modal
   const top = stack.at(-1)
   if (!open || !top || routeKind(kit, top.name) !== 'connecting') return
