@@ -104,7 +104,14 @@ const KeysSchema = v.strictObject({
   nfts: v.optional(NftSchema, {}),
   onramp: v.optional(OnrampSchema),
   vendors: v.optional(VendorsSchema, {}),
-  wallets: v.optional(v.strictObject({ file: v.optional(nonEmpty) }), {}),
+  wallets: v.optional(
+    v.strictObject({
+      file: v.optional(nonEmpty),
+      builtIn: v.optional(v.boolean(), false),
+      hide: v.optional(v.array(nonEmpty), []),
+    }),
+    {},
+  ),
   compatibilityMode: v.optional(v.boolean(), false),
   limits: v.optional(LimitsSchema, {}),
 })

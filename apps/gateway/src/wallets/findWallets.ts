@@ -14,7 +14,7 @@ export type WalletQuestion = {
   exclude: readonly string[]
   names: readonly string[]
   rdns: readonly string[]
-  /** Chains or namespaces; a wallet that knows one of them fits. */
+  /** Chains or namespaces; a wallet that knows one of them fits, and one that names a whole namespace knows its chains. */
   chains: readonly string[]
   /** A wallet that names no platform fits every one. */
   platform: string
@@ -59,7 +59,10 @@ function conditions(builder: Builder, question: WalletQuestion): Condition[] {
   if (isPayOnly) found.push(contains(builder, 'entry', '"supports_wcpay":true'))
   if (badge !== '') found.push(builder('badge', '=', badge) as Condition)
   if (chains.length > 0) {
-    const parts = chains.map((chain) => (chain.includes(':') ? `,${chain},` : `,${chain}:`))
+    const parts = chains.flatMap((chain) => {
+      const [namespace] = chain.split(':')
+      return [`,${namespace},`, chain.includes(':') ? `,${chain},` : `,${chain}:`]
+    })
     found.push(builder.or(parts.map((part) => contains(builder, 'chains', part))))
   }
   if (platform !== '') {

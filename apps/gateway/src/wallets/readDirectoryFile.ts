@@ -38,7 +38,17 @@ const FileSchema = v.object({
  * @throws ConfigError naming what is wrong.
  */
 export function readDirectoryFile(path: string): DirectoryFile {
-  const file = parse(path)
+  return readDirectory(parseFile(path), path)
+}
+
+/**
+ * Reads a directory out of parsed JSON.
+ *
+ * @param path Where it stands: for messages, and what the paths of pictures are counted from.
+ * @throws ConfigError naming what is wrong.
+ */
+export function readDirectory(json: unknown, path: string): DirectoryFile {
+  const file = check(json, path)
   const ids = file.wallets.map((wallet) => wallet.id)
   const twice = ids.find((one, index) => ids.indexOf(one) !== index)
   if (twice !== undefined) throw wrong(path, `the wallet ${twice} stands in it twice`)
@@ -49,13 +59,15 @@ export function readDirectoryFile(path: string): DirectoryFile {
   return { wallets: file.wallets, images }
 }
 
-function parse(path: string): v.InferOutput<typeof FileSchema> {
-  let json: unknown
+function parseFile(path: string): unknown {
   try {
-    json = JSON.parse(readFileSync(path, 'utf8'))
+    return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
     throw wrong(path, error instanceof SyntaxError ? 'it is not JSON' : 'it cannot be read')
   }
+}
+
+function check(json: unknown, path: string): v.InferOutput<typeof FileSchema> {
   const parsed = v.safeParse(FileSchema, json)
   if (parsed.success) return parsed.output
   const [issue] = parsed.issues

@@ -4,7 +4,13 @@ import { askProviders, ProvidersFailedError } from '../providers/askProviders.ts
 import type { Sourced } from '../providers/provider.ts'
 import type { Picture } from './drawnPicture.ts'
 import { findWallets, type WalletQuestion } from './findWallets.ts'
-import { readDirectoryFile } from './readDirectoryFile.ts'
+import {
+  type DirectoryFile,
+  type FileImage,
+  type FileWallet,
+  readDirectory,
+  readDirectoryFile,
+} from './readDirectoryFile.ts'
 import { storeDirectory } from './storeDirectory.ts'
 import type { WalletPage, WalletProvider } from './walletProvider.ts'
 import type { ImageKind } from './walletTables.ts'
@@ -48,10 +54,34 @@ export function createWalletDirectory(database: GatewayDatabase): WalletDirector
 }
 
 /**
- * Makes the directory what the file of `wallets.file` says; without one it stays as it is.
+ * Makes the directory what `wallets` says: the built-in list, a file of the operator's, or both, of which the file counts
+ * where both know a wallet. Without either the directory stays as it is.
  *
  * @throws ConfigError when the file is unusable.
  */
 export async function importDirectory({ wallets }: GatewayConfig, database: GatewayDatabase): Promise<void> {
-  if (wallets.file !== undefined) await storeDirectory(database, readDirectoryFile(wallets.file))
+  if (wallets.file === undefined && !wallets.builtIn) return
+  const own = wallets.file === undefined ? undefined : readDirectoryFile(wallets.file)
+  const builtIn = wallets.builtIn ? await readBuiltInDirectory() : undefined
+  await storeDirectory(database, joinDirectories([own, builtIn], wallets.hide))
+}
+
+async function readBuiltInDirectory(): Promise<DirectoryFile> {
+  const { default: json } = await import('./builtInDirectory.json')
+  return readDirectory(json, 'builtInDirectory.json')
+}
+
+/** All wallets and pictures, the first of each id, without what is hidden. */
+function joinDirectories(files: readonly (DirectoryFile | undefined)[], hidden: readonly string[]): DirectoryFile {
+  const wallets = new Map<string, FileWallet>()
+  const images = new Map<string, FileImage>()
+  for (const file of files) {
+    for (const wallet of file?.wallets ?? [])
+      if (!wallets.has(wallet.id) && !hidden.includes(wallet.id)) wallets.set(wallet.id, wallet)
+    for (const image of file?.images ?? []) {
+      const key = `${image.kind}/${image.id}`
+      if (!images.has(key)) images.set(key, image)
+    }
+  }
+  return { wallets: [...wallets.values()], images: [...images.values()] }
 }
