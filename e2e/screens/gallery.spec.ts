@@ -6,6 +6,9 @@ import { axeNote } from './axeNote.ts'
 import { looks, plain } from './looks.ts'
 import { test } from './shoot.ts'
 
+// Each state stands for itself, so that two are looked at at once.
+test.describe.configure({ mode: 'parallel' })
+
 for (const { name: group, scenes } of sceneGroups) {
   for (const scene of scenes) {
     test(`${group}: ${scene.name}`, async ({ page, stage, shoot }) => {
@@ -15,7 +18,7 @@ for (const { name: group, scenes } of sceneGroups) {
         await page.emulateMedia({ ...plain, reducedMotion: 'reduce' })
         await page.goto(`${stage.demoUrl}?scene=${scene.id}&locale=${locale}`)
         await expect(page.locator('html')).toHaveAttribute('data-scene', 'shown')
-        for (const { media, name, width, zoom } of list) {
+        for (const [index, { media, name, width, zoom }] of list.entries()) {
           await page.emulateMedia({ ...plain, ...media })
           await page.setViewportSize({ ...full, width: width ?? full.width })
           await page.evaluate(
@@ -24,7 +27,7 @@ for (const { name: group, scenes } of sceneGroups) {
             },
             zoom ? '200' : '100',
           )
-          await shoot(scene.id, { folder: name })
+          await shoot(scene.id, { folder: name, quiet: index === 0 ? 250 : 60 })
           const found = await findings(page)
           test.info().annotations.push({ type: axeNote, description: `${name} ${found.length}` })
           expect.soft(found, `${scene.id}, ${name}`).toEqual([])

@@ -8,17 +8,18 @@ const root = new URL('../../screens/', import.meta.url).pathname
 /** Takes a picture, named after what it shows. */
 export type Shoot = (
   name: string,
-  options?: { of?: Locator; whole?: boolean; hover?: boolean; folder?: string },
+  /** `quiet`: for how many ms nothing may have changed before the picture is taken. Default 250. */
+  options?: { of?: Locator; whole?: boolean; hover?: boolean; folder?: string; quiet?: number },
 ) => Promise<void>
 
 /** The stage with a camera: `screens/<folder>/<name>.png`, the folder being the project's unless another is named. */
 export const test = stageTest.extend<{ shoot: Shoot }>({
   shoot: async ({ page }, use, { project }) => {
     await drawInDesignFont(page)
-    await use(async (name, { of, whole, hover, folder = project.name } = {}) => {
+    await use(async (name, { of, whole, hover, folder = project.name, quiet = 250 } = {}) => {
       // A pointer that stayed where it last pressed would light up whatever lies under it.
       if (!hover) await page.mouse.move(0, 0)
-      await standStill(page)
+      await standStill(page, quiet)
       const path = `${root}${folder}/${name}.png`
       if (of) await page.screenshot({ path, clip: await around(of) })
       else await page.screenshot({ path, fullPage: whole === true })
@@ -27,7 +28,7 @@ export const test = stageTest.extend<{ shoot: Shoot }>({
 })
 
 /** Waits until fonts and pictures are there and everything that ends has ended; loops go on. */
-async function standStill(page: Page): Promise<void> {
+async function standStill(page: Page, quiet: number): Promise<void> {
   await page.evaluate(async (quietTime) => {
     /** Resolves once nothing on the page has changed for `quietTime` ms; answers whether it had to wait for a change. */
     const settled = () =>
@@ -58,7 +59,7 @@ async function standStill(page: Page): Promise<void> {
       await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
       if (!changed && ending.length === 0) return
     }
-  }, 250)
+  }, quiet)
 }
 
 /** The place of an element with the air that its focus ring and shadow need. */
