@@ -1,5 +1,5 @@
 export type { GrantedNamespace, PeerNamespace, SessionLimits } from '../walletConnect/peer/grantNamespaces.ts'
-export type { PeerMetadata } from '../walletConnect/peer/loadWalletKit.ts'
+export type { PeerMetadata } from '../walletConnect/peer/peerMetadata.ts'
 export {
   type PeerProposal,
   type PeerSession,

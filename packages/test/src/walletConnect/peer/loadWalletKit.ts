@@ -1,21 +1,12 @@
 import type { WalletKitTypes } from '@reown/walletkit'
 import type { Core as CoreClass } from '@walletconnect/core'
 import { TestKitError } from '../../TestKitError.ts'
+import type { PeerMetadata } from './peerMetadata.ts'
 
 /** A wallet's WalletConnect client. */
 export type WalletKitClient = Awaited<ReturnType<Awaited<ReturnType<typeof loadPackages>>['WalletKit']['init']>>
 /** The client's inner part, with its connection to the relay. */
 export type CoreClient = InstanceType<typeof CoreClass>
-
-/** How a wallet presents itself to sites. */
-export interface PeerMetadata {
-  readonly name: string
-  readonly description: string
-  readonly url: string
-  readonly icons: readonly string[]
-  /** Where sites find the wallet's app on this device. */
-  readonly redirect?: { readonly native?: string; readonly universal?: string }
-}
 
 /**
  * Loads the client, which a site installs only for these tests, and starts it so that it talks to its relay and to

@@ -13,8 +13,9 @@ import {
   type SessionLimits,
   toAccounts,
 } from './grantNamespaces.ts'
-import { type PeerMetadata, startWalletKit } from './loadWalletKit.ts'
+import { startWalletKit } from './loadWalletKit.ts'
 import { bitcoinNamespace, type OtherNamespace, solanaNamespace } from './otherNamespaces.ts'
+import type { PeerMetadata } from './peerMetadata.ts'
 
 /** Options of {@link startWalletPeer}. */
 export interface StartWalletPeerOptions {
