@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../stage.ts'
@@ -86,6 +87,19 @@ test('the contrast line says which accents can be read', async ({ page, stage })
   await expect(line).toContainText('below 4.5')
   await page.getByLabel('Your own accent colour').fill('#5b2a86')
   await expect(line).toContainText('passes AA')
+})
+
+test('the proof strip shows figures that were measured', async ({ page, stage }) => {
+  const written = readFileSync(new URL('../../apps/demo/measured/axe.json', import.meta.url), 'utf8')
+  const { looks, states, violations } = JSON.parse(written)
+  await page.goto(stage.playgroundUrl)
+  const strip = page.locator('#proof > div')
+  await expect(strip).toContainText([
+    /before a click[\d.]+ kB.*[\d.]+ kB more when the modal opens/,
+    /outside hosts0/,
+    `axe violations${violations}${states} states in ${looks} looks`,
+    /MIT/,
+  ])
 })
 
 test('every state of the gallery comes up', async ({ page, stage, requests }) => {
