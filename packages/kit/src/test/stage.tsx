@@ -127,7 +127,10 @@ export async function stage(options: StageOptions = {}): Promise<Stage> {
     if (words) pendingModal(kit).store.setState({ modal: { ...modal, dictionary: words } })
     // A guard may have opened it.
     if (!kit.store.getState().modal.open) openModal(kit, options.route)
-    await until(() => document.querySelector('[data-fy-panel] header') !== null, 'the dialog is drawn')
+    await until(
+      () => document.querySelector('[data-fy-panel] header') !== null && !document.querySelector('[data-bare]'),
+      'the dialog is drawn',
+    )
   } catch (error) {
     // A dialog that is left behind would fail every test after this one.
     leave()
