@@ -135,7 +135,7 @@ test('a press says it when the modal itself does not come, and a second one open
   wallet,
 }) => {
   await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
-  const modal = /\/modal-[^/]*\.js$/i
+  const modal = /\/(readyM|m)odal-[^/]*\.js$/
   await page.route(modal, (route) => route.abort())
   await page.goto(stage.demoUrl)
   const connect = page.getByRole('button', { name: 'Connect wallet' })
@@ -152,7 +152,7 @@ test('a press says it when the modal itself does not come, and a second one open
 
 test('a press asks for a reload when a new build has taken the modal away', async ({ page, stage, wallet }) => {
   await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
-  const modal = /\/modal-[^/]*\.js$/i
+  const modal = /\/(readyM|m)odal-[^/]*\.js$/
   await page.route(modal, (route) => route.fulfill({ status: 404, body: 'Not found' }))
   await page.goto(stage.demoUrl)
   await page.getByRole('button', { name: 'Connect wallet' }).click()
