@@ -31,7 +31,7 @@ test('the button in its states, and the page around it', async ({ page, stage, w
     await route.continue()
   })
   await page.reload()
-  await expect(button).toHaveAccessibleName('Connecting')
+  await expect(button).toHaveAccessibleName(/^Connecting, 0xf39F/)
   await shoot('button-loading', { of: button })
   arrive()
   await expect(button).toContainText('ETH')
