@@ -35,7 +35,16 @@ export default defineConfig({
         ...sourceConditions,
         css: kitCss,
         optimizeDeps: {
-          include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'react/jsx-runtime', 'axe-core'],
+          include: [
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            'react/jsx-runtime',
+            'axe-core',
+            'jsqr',
+            'uqr',
+          ],
         },
         test: {
           name: 'browser',

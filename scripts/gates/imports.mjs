@@ -17,6 +17,9 @@ const rooms = {
   default: ['@foyer/kit', '@foyer/contract'],
 }
 
+/** Small packages that a room's build takes into its own files, with their licence in its THIRD_PARTY.md. */
+const builtIn = { 'packages/kit': ['uqr'] }
+
 /** Rooms that run in a browser: Node's own modules are out of reach there. */
 const browserRooms = ['packages/contract', 'packages/kit']
 
@@ -65,7 +68,9 @@ function checkPackageImport({ root, path, to, where }) {
     return [`${where} imports ${name}: ${room} may not know it`]
   if (test || name.startsWith('@foyer/') || /\.css$|^virtual:/.test(to)) return []
   const declared = { ...manifest.dependencies, ...manifest.peerDependencies }
-  return name in declared ? [] : [`${where} imports ${name}, which ${room}/package.json does not declare for shipping`]
+  return name in declared || builtIn[room]?.includes(name)
+    ? []
+    : [`${where} imports ${name}, which ${room}/package.json does not declare for shipping`]
 }
 
 function checkKitLayers({ path, target, kind, where }) {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { closeModal } from '../../core/actions/closeModal.ts'
 import type { Connector } from '../../core/connector.ts'
+import { routeKind } from '../../core/featureRoutes.ts'
 import type { WalletRequest } from '../../core/requests.ts'
 import { type SessionKey, sessionKey } from '../../core/session.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
@@ -10,20 +11,18 @@ import { Footer, Pad, View } from '../../ui/Layout.tsx'
 import { LiveAnnouncement } from '../../ui/LiveAnnouncement.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { TryAgain } from '../../ui/TryAgain.tsx'
-import { useIsomorphicLayoutEffect } from '../../ui/useIsomorphicLayoutEffect.ts'
 import type { RouteOf } from '../../view/feature.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { useKitState } from '../../view/useKitState.ts'
 import { useRequestOfView } from '../../view/useRequestOfView.ts'
 import { ConnectingFooter } from './ConnectingFooter.tsx'
-import { connectorOf } from './chosenChain.ts'
 import { connectingWords } from './connectingWords.ts'
 import { fillTemplate } from './fillTemplate.tsx'
-import { WalletNotFound } from './lazyViews.ts'
 import { connectMessages } from './messages.ts'
 import { askAgain, selectConnectRequest, startConnecting } from './startConnecting.ts'
-import { useIsWalletNotFound } from './useIsWalletNotFound.ts'
+import { useChosenWallet } from './useChosenWallet.tsx'
+import { useIsPartMissing } from './useIsPartMissing.ts'
 import { WalletConnectionDiagram } from './WalletConnectionDiagram.tsx'
 import { watchWalletWindow } from './watchWalletWindow.ts'
 
@@ -32,19 +31,9 @@ const successStay = 1000
 
 /** Asks a wallet to connect and says how that stands. */
 export function ConnectingExternalView({ route }: { route: RouteOf<'ConnectingExternal'> }) {
-  const kit = useKitInstance()
-  const connectors = useKitState((state) => state.connectors)
-  const present = connectorOf(kit, connectors, route.parameters.connectorId)
-  const [known, setKnown] = useState(present)
-  // A wallet that goes away while it is being asked keeps its place until it answers.
-  if (present && (!known || keyOf(known) !== keyOf(present))) setKnown(present)
-  const isGone = useIsWalletNotFound(known === undefined)
-  if (isGone) return <WalletNotFound />
-  return known ? <Connecting key={keyOf(known)} connector={known} /> : null
-}
-
-function keyOf({ chain, id, source }: Connector): string {
-  return `${source}/${chain}/${id}`
+  return useChosenWallet(route.parameters.connectorId, (connector, key) => (
+    <Connecting key={key} connector={connector} />
+  ))
 }
 
 function Connecting({ connector }: { connector: Connector }) {
@@ -54,14 +43,7 @@ function Connecting({ connector }: { connector: Connector }) {
     select: (state) => selectConnectRequest(state, connector),
     start: () => startConnecting(kit, connector),
   })
-  const code = request?.error?.code
-  const isMissing = code === 'PAGE_OUTDATED' || code === 'PART_MISSING'
-  useIsomorphicLayoutEffect(() => {
-    // Code that did not come is no answer of the wallet: what stands around every view says so, and what helps.
-    // Not thrown while it is drawn: a view that never stood would not end its request, and could not ask anew.
-    if (isMissing) throw request?.error
-  }, [isMissing, request])
-  if (isMissing) return null
+  if (useIsPartMissing(request)) return null
   if (request?.phase === 'succeeded') return <Connected connector={connector} sessionKey={request.session} />
   return <Asking connector={connector} request={request} onAgain={() => askAgain(kit, connector)} />
 }
@@ -99,7 +81,14 @@ function Asking({ connector, request, onAgain }: AskingProps) {
   )
 }
 
-function Connected({ connector, sessionKey: key }: { connector: Connector; sessionKey: SessionKey | undefined }) {
+/** Says where a wallet connected; closes the modal after a second. */
+export function Connected({
+  connector,
+  sessionKey: key,
+}: {
+  connector: Connector
+  sessionKey: SessionKey | undefined
+}) {
   const kit = useKitInstance()
   const text = useText(connectMessages)
   const session = useKitState((state) => state.sessions.find((each) => sessionKey(each) === key))
@@ -108,8 +97,9 @@ function Connected({ connector, sessionKey: key }: { connector: Connector; sessi
 
   useEffect(() => {
     const timer = setTimeout(() => {
+      const top = kit.store.getState().modal.stack.at(-1)
       // While the code of the next view is on its way, this one is still drawn.
-      if (kit.store.getState().modal.stack.at(-1)?.name === 'ConnectingExternal') closeModal(kit)
+      if (top && routeKind(kit, top.name) === 'asking') closeModal(kit)
     }, successStay)
     return () => clearTimeout(timer)
   }, [kit])

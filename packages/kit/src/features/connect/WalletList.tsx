@@ -78,6 +78,8 @@ export function chooseWallet(kit: Kit, { entry }: WalletRow): void {
   const connector = entry && activeConnector(kit, entry)
   if (!connector) return
   if (connector.type === 'WALLET_CONNECT') {
+    // The code of the view and the link are fetched side by side.
+    startConnecting(kit, connector)
     pushView(kit, { name: 'ConnectingWalletConnect', parameters: { connectorId: connector.id } })
   } else if (entry.connectors.length > 1 && kit.options.multichain === 'ask') {
     pushView(kit, { name: 'ConnectingMultiChain', parameters: { walletId: entry.id } })

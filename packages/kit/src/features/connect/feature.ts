@@ -48,6 +48,7 @@ export const connectFeature = defineFeature({
     AllWallets: 'connecting',
     ConnectingMultiChain: 'connecting',
     ConnectingExternal: 'asking',
+    ConnectingWalletConnect: 'asking',
   },
   shows: { Connect: ['connectMethods'] },
   fills: ['connectMethods'],

@@ -2,13 +2,18 @@ import type { FeatureParts } from '../../view/feature.ts'
 import { type Locales, useText } from '../../view/messages.ts'
 import { ConnectingExternalView } from './ConnectingExternalView.tsx'
 import { ConnectView } from './ConnectView.tsx'
-import { AllWalletsView, ConnectingMultiChainView } from './lazyViews.ts'
+import { AllWalletsView, ConnectingMultiChainView, ConnectingWalletConnectView } from './lazyViews.ts'
 import { connectMessages } from './messages.ts'
 import { useIsJustConnected } from './useIsJustConnected.ts'
 import { useConnectorName, useWalletName } from './useWalletName.ts'
 import { WalletMethod } from './WalletMethod.tsx'
 
-type ConnectRouteName = 'Connect' | 'AllWallets' | 'ConnectingExternal' | 'ConnectingMultiChain'
+type ConnectRouteName =
+  | 'Connect'
+  | 'AllWallets'
+  | 'ConnectingExternal'
+  | 'ConnectingMultiChain'
+  | 'ConnectingWalletConnect'
 
 /** The views of choosing a wallet and connecting it. */
 export const parts: FeatureParts<ConnectRouteName> = {
@@ -20,6 +25,15 @@ export const parts: FeatureParts<ConnectRouteName> = {
       // With the modal and not later: the press that opens it asks a wallet, and must not wait for code.
       View: ConnectingExternalView,
       // Once connected there is nothing to go back to.
+      useCanGoBack: ({ parameters }) => !useIsJustConnected(parameters.connectorId),
+    },
+    ConnectingWalletConnect: {
+      useTitle: ({ parameters }) => {
+        const name = useConnectorName(parameters.connectorId)
+        const { scan } = useText(connectMessages)
+        return useIsJustConnected(parameters.connectorId) ? name : scan
+      },
+      View: ConnectingWalletConnectView,
       useCanGoBack: ({ parameters }) => !useIsJustConnected(parameters.connectorId),
     },
     ConnectingMultiChain: {

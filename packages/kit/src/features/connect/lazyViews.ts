@@ -8,6 +8,10 @@ export const ConnectingMultiChainView = lazyView(
   () => import('./ConnectingMultiChainView.tsx'),
   (part) => part.ConnectingMultiChainView,
 )
+export const ConnectingWalletConnectView = lazyView(
+  () => import('./ConnectingWalletConnectView.tsx'),
+  (part) => part.ConnectingWalletConnectView,
+)
 export const WalletNotFound = lazyView(
   () => import('./WalletNotFound.tsx'),
   (part) => part.WalletNotFound,

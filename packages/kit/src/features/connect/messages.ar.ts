@@ -1,6 +1,7 @@
 import type { Dictionary, Translation } from '../../view/messages.ts'
 import type { connectMessages } from './messages.ts'
 import { multiChainArabic } from './multiChainMessages.ar.ts'
+import { scanArabic } from './scanMessages.ar.ts'
 import { walletGridArabic } from './walletGridMessages.ar.ts'
 
 export const connectArabic: Translation<typeof connectMessages> = {
@@ -14,6 +15,7 @@ export const connectArabic: Translation<typeof connectMessages> = {
   getIt: 'تنزيل',
   notHere: 'غير موجودة في هذا المتصفح',
   qr: 'QR',
+  scan: 'امسح هذا الرمز',
   looking: 'جارٍ البحث عن محافظ',
   emptyTitle: 'لا محفظة في هذا المتصفح بعد',
   emptyText: 'ثبّت محفظة ثم عُد. ستظهر هنا تلقائيًا.',
@@ -63,4 +65,9 @@ export const connectArabic: Translation<typeof connectMessages> = {
 }
 
 /** The feature's words in Arabic. */
-export const words: Dictionary = { connect: connectArabic, multiChain: multiChainArabic, walletGrid: walletGridArabic }
+export const words: Dictionary = {
+  connect: connectArabic,
+  multiChain: multiChainArabic,
+  scan: scanArabic,
+  walletGrid: walletGridArabic,
+}

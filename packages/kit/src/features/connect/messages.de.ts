@@ -1,6 +1,7 @@
 import type { Dictionary, Translation } from '../../view/messages.ts'
 import type { connectMessages } from './messages.ts'
 import { multiChainGerman } from './multiChainMessages.de.ts'
+import { scanGerman } from './scanMessages.de.ts'
 import { walletGridGerman } from './walletGridMessages.de.ts'
 
 export const connectGerman: Translation<typeof connectMessages> = {
@@ -14,6 +15,7 @@ export const connectGerman: Translation<typeof connectMessages> = {
   getIt: 'Holen',
   notHere: 'In diesem Browser nicht gefunden',
   qr: 'QR',
+  scan: 'Code scannen',
   looking: 'Wallets werden gesucht',
   emptyTitle: 'Noch keine Wallet in diesem Browser',
   emptyText: 'Installiere eine Wallet und komm zurück. Sie erscheint hier von selbst.',
@@ -64,4 +66,9 @@ export const connectGerman: Translation<typeof connectMessages> = {
 }
 
 /** The feature's words in German. */
-export const words: Dictionary = { connect: connectGerman, multiChain: multiChainGerman, walletGrid: walletGridGerman }
+export const words: Dictionary = {
+  connect: connectGerman,
+  multiChain: multiChainGerman,
+  scan: scanGerman,
+  walletGrid: walletGridGerman,
+}

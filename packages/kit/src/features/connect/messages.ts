@@ -13,6 +13,7 @@ export const connectMessages = defineMessages('connect', {
   getIt: 'Get it',
   notHere: 'Not found in this browser',
   qr: 'QR',
+  scan: 'Scan this code',
   looking: 'Looking for wallets',
   emptyTitle: 'No wallet in this browser yet',
   emptyText: 'Install a wallet, then come back. It appears here automatically.',

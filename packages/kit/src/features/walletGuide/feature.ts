@@ -7,13 +7,12 @@ declare module '../../core/routes.ts' {
   }
 }
 
-/** For visitors who have no wallet yet; also what stands where a wallet on another device cannot be reached. */
+/** For visitors who have no wallet yet; also what stands where no wallet can be reached. */
 export const walletGuideFeature = defineFeature({
   id: 'walletGuide',
   routes: {
     WhatIsAWallet: 'connecting',
     GetWallet: 'connecting',
-    ConnectingWalletConnect: 'connecting',
     ConnectingWalletConnectBasic: 'connecting',
   },
   load: () => import('./index.ts'),

@@ -14,14 +14,13 @@ const GetWalletView = lazyView(
 
 const getWallet = { useTitle: () => useText(walletGuideMessages).getTitle, View: GetWalletView }
 
-type RouteName = 'WhatIsAWallet' | 'GetWallet' | 'ConnectingWalletConnect' | 'ConnectingWalletConnectBasic'
+type RouteName = 'WhatIsAWallet' | 'GetWallet' | 'ConnectingWalletConnectBasic'
 
 /** The views of getting a wallet. */
 export const parts: FeatureParts<RouteName> = {
   routes: {
     WhatIsAWallet: { useTitle: () => useText(walletGuideMessages).whatTitle, View: WhatIsAWalletView },
     GetWallet: getWallet,
-    ConnectingWalletConnect: getWallet,
     ConnectingWalletConnectBasic: { ...getWallet, isRoot: true },
   },
 }

@@ -1,0 +1,468 @@
+// Long because every way in which a link can end is driven through one stage.
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { closeModal } from '../../core/actions/closeModal.ts'
+import { popView } from '../../core/actions/navigate.ts'
+import { openModal } from '../../core/actions/openModal.ts'
+import type { KitErrorCode } from '../../core/errors.ts'
+import { kitError } from '../../core/kitError.ts'
+import { memorySource } from '../../core/memoryKit.fixture.ts'
+import type { Session } from '../../core/session.ts'
+import type { ConnectProgress, WalletSource } from '../../core/source.ts'
+import { height, outside, panel, press, says, shows, tabNames, view, violations } from '../../test/panel.ts'
+import { addresses, type Stage, type StageOptions, stage } from '../../test/stage.tsx'
+import { emulateMedia } from '../../ui/testing/emulate.ts'
+import { control, find } from '../../ui/testing/mount.tsx'
+import { readCode } from '../../ui/testing/readCode.ts'
+import { settled } from '../../ui/testing/settled.ts'
+import { until } from '../../ui/testing/until.ts'
+import { pairingLife } from './pairing.ts'
+
+/** One asking of the source: what a phone that scans its link may do. */
+type Asked = {
+  readonly signal: AbortSignal
+  readonly link: string
+  readonly expiresAt: number
+  tell(progress?: ConnectProgress): void
+  approve(): void
+  fail(code: KitErrorCode): void
+}
+
+/** A source whose wallets are reached by a link, and the phone that answers. */
+function phone({ tells = true, life = pairingLife } = {}) {
+  const memory = memorySource({ id: 'phone', namespaces: ['eip155'], type: 'WALLET_CONNECT', wallets: ['relay'] })
+  memory.wallet.addresses = { eip155: [addresses[0]] }
+  const asked: Asked[] = []
+  const options = { tells, life }
+  const source: WalletSource = {
+    ...memory.source,
+    method: 'qrcode',
+    load: async () => {
+      const create = await memory.source.load()
+      return (context) => {
+        const methods = create(context)
+        return {
+          ...methods,
+          open: (parameters) =>
+            new Promise<Session>((resolve, reject) => {
+              const id = (asked.length + 1).toString(16).padStart(64, '0')
+              const link = `wc:${id}@2?relay-protocol=irn&symKey=${'587d54'.repeat(10)}587d`
+              const expiresAt = Date.now() + options.life
+              const tell = (progress: ConnectProgress = { uri: link, expiresAt }) => parameters.onProgress(progress)
+              asked.push({
+                signal: parameters.signal,
+                link,
+                expiresAt,
+                tell,
+                approve: () => void methods.open(parameters).then(resolve, reject),
+                fail: (code) => reject(kitError(code)),
+              })
+              if (options.tells) tell()
+            }),
+        }
+      }
+    },
+  }
+  const last = () => {
+    const newest = asked.at(-1)
+    if (!newest) throw new Error('nothing was asked')
+    return newest
+  }
+  return { source, asked, last, options }
+}
+
+let current: Stage | undefined
+afterEach(async () => {
+  vi.useRealTimers()
+  current?.leave()
+  current = undefined
+  Reflect.deleteProperty(navigator, 'clipboard')
+  Reflect.deleteProperty(document, 'visibilityState')
+  await emulateMedia()
+  await page.viewport(1280, 900)
+})
+
+const name = 'Wallet of relay'
+const choosing = async (options: Parameters<typeof phone>[0] = {}, kit: StageOptions['kit'] = {}) => {
+  const far = phone(options)
+  current = await stage({ wallets: [], kit: { ...kit, wallets: [far.source] } })
+  await shows(name)
+  return { ...far, kit: current.kit }
+}
+const scanning = async (options: Parameters<typeof phone>[0] = {}, kit: StageOptions['kit'] = {}) => {
+  const shown = await choosing(options, kit)
+  press(name)
+  await until(() => view().querySelector('svg[viewBox="0 0 352 352"]') !== null && shown.asked.length > 0)
+  if (options.tells ?? true) await until(() => code() !== null)
+  return shown
+}
+/** From here on, the page's clock and timers go only when they are told to. */
+const holdTime = () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+/** Goes to a moment at once, as a computer does that was asleep. */
+const goTo = async (moment: number) => {
+  vi.setSystemTime(moment)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await settled()
+}
+const pass = async (time: number) => {
+  await vi.advanceTimersByTimeAsync(time)
+  await settled()
+}
+const code = () => view().querySelector('svg[role="img"]:not([aria-hidden="true"])')
+const ring = () => code()?.querySelector('path[pathLength]')?.getAnimations()[0]
+const polite = () => find('[role="status"][aria-live]', view()).textContent
+const assertive = () => find('[role="alert"]', view()).textContent
+const near = async (wanted: number) => expect(Math.abs((await height()) - wanted)).toBeLessThanOrEqual(1)
+const clipboard = (writeText: ((text: string) => Promise<void>) | undefined) =>
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: writeText && { writeText } })
+const look = (visibilityState: DocumentVisibilityState) => {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibilityState })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+describe('scanning a code', () => {
+  it.each(['light', 'dark'] as const)('shows a code that a camera reads, on paper, in the %s theme', async (theme) => {
+    const { asked, last } = await scanning({}, { theme })
+    expect(panel().textContent).toContain('Scan this code')
+    expect(view().textContent).toContain('Use your camera or a wallet’s scanner')
+    await near(502)
+    expect(await readCode(view())).toBe(last().link)
+    expect(asked).toHaveLength(1)
+    expect(code()?.getAttribute('aria-label')).toBe('QR code that connects a wallet')
+    await until(() => polite() === 'Scan the code with your wallet, or copy the link into it.')
+    expect(await violations()).toEqual([])
+  })
+
+  it('asks for the link with the press, and keeps the place of the code until it is there', async () => {
+    const { last } = await scanning({ tells: false })
+    await until(() => polite() === 'Getting a code')
+    expect(code()).toBeNull()
+    await near(502)
+    expect(control('Copy link', view()).getAttribute('aria-disabled')).toBe('true')
+    expect(await violations()).toEqual([])
+    last().tell()
+    await until(() => code() !== null)
+    await near(502)
+    expect(control('Copy link', view()).hasAttribute('aria-disabled')).toBe(false)
+  })
+
+  it('shows how long the code lasts: in words, and as a ring that drains from full to none', async () => {
+    const { last } = await scanning()
+    const time = () => /New code in (\d:\d\d)/.exec(view().textContent ?? '')?.[1]
+    expect(time()).toBe('3:50')
+    expect(Number(ring()?.currentTime)).toBeLessThan(20_000)
+    expect(ring()?.effect?.getComputedTiming().duration).toBe(230_000)
+    holdTime()
+    await goTo(last().expiresAt - 10_000 - 182_000)
+    expect(time()).toBe('3:02')
+    await goTo(last().expiresAt - 10_000 - 61_000)
+    expect(polite()).not.toContain('New code')
+    await pass(1000)
+    expect(time()).toBe('1:00')
+    expect(polite()).toBe('New code in 1:00')
+  })
+
+  it('opens by itself for a site that asks for it, and counts four minutes where the source says nothing', async () => {
+    const far = phone({ tells: false })
+    const route = { name: 'ConnectingWalletConnect', parameters: { connectorId: 'relay' } } as const
+    current = await stage({ wallets: [], kit: { wallets: [far.source] }, route })
+    await until(() => far.asked.length === 1)
+    far.last().tell({ uri: far.last().link })
+    await shows('New code in 3:50')
+    expect(far.asked).toHaveLength(1)
+  })
+
+  it('says so where the site has no such wallet', async () => {
+    const route = { name: 'ConnectingWalletConnect', parameters: { connectorId: 'nobody' } } as const
+    current = await stage({ route })
+    await shows('This wallet isn’t here')
+    expect(await violations()).toEqual([])
+  })
+})
+
+describe('a code that runs out', () => {
+  it('is renewed in the first millisecond in which it counts as expired, without moving anything', async () => {
+    const { asked, last, options } = await scanning()
+    const first = last()
+    control('Copy link', view()).focus()
+    const before = panel().getBoundingClientRect()
+    options.tells = false
+    holdTime()
+    await goTo(first.expiresAt - 10_001)
+    expect(asked).toHaveLength(1)
+    await pass(1)
+    expect(asked).toHaveLength(1)
+    await pass(1)
+    expect(asked).toHaveLength(2)
+    // The old one still stands, and a phone that has scanned it is still heard.
+    expect(code()).not.toBeNull()
+    expect(first.signal.aborted).toBe(false)
+    last().tell()
+    await settled()
+    expect(await readCode(view())).toBe(last().link)
+    expect(view().textContent).toContain('New code in 3:')
+    expect(Number(ring()?.currentTime)).toBeLessThan(20_000)
+    expect(document.activeElement).toBe(control('Copy link', view()))
+    expect(panel().getBoundingClientRect()).toEqual(before)
+    expect(polite()).toBe('')
+    expect(assertive()).toBe('')
+  })
+
+  it('may be approved late, which closes the new one', async () => {
+    const { asked, last, kit } = await scanning()
+    const first = last()
+    holdTime()
+    await goTo(first.expiresAt - 9_999)
+    expect(asked).toHaveLength(2)
+    vi.useRealTimers()
+    first.approve()
+    await shows('Connected')
+    expect(last().signal.aborted).toBe(true)
+    expect(kit.store.getState().sessions).toHaveLength(1)
+  })
+
+  it('gives way to an empty place when its time is over before the new one has come', async () => {
+    const { last, options } = await scanning()
+    const first = last()
+    options.tells = false
+    holdTime()
+    await goTo(first.expiresAt - 9_999)
+    await goTo(first.expiresAt + 1000)
+    expect(code()).toBeNull()
+    vi.useRealTimers()
+    last().tell()
+    await until(() => code() !== null)
+    await near(502)
+  })
+
+  it('says that it has expired where no new one comes, and asks for one', async () => {
+    const { asked, last, options } = await scanning()
+    const first = last()
+    options.tells = false
+    holdTime()
+    await goTo(first.expiresAt - 9_999)
+    last().fail('RPC_FAILED')
+    first.fail('WALLET_TIMEOUT')
+    await shows('This code has expired')
+    vi.useRealTimers()
+    expect(view().textContent).toContain('Expired')
+    expect(code()).toBeNull()
+    expect(await readCode(view())).toBeUndefined()
+    await near(502)
+    await until(() => assertive() === 'This code has expired')
+    expect(await violations()).toEqual([])
+    options.tells = true
+    press('New code')
+    await until(() => code() !== null)
+    expect(asked).toHaveLength(3)
+    expect(document.activeElement).toBe(control('Copy link', view()))
+    await near(502)
+  })
+
+  it('is renewed when its source has ended it, and never without end', async () => {
+    const { asked, last } = await choosing({ life: 5_000 })
+    press(name)
+    // Born old: one new one is asked for, and then the visitor.
+    await shows('This code has expired')
+    expect(asked).toHaveLength(2)
+    last().fail('WALLET_TIMEOUT')
+    await settled()
+    expect(asked).toHaveLength(2)
+    expect(view().textContent).toContain('New code')
+  })
+
+  it('waits while nobody looks, and is renewed as soon as somebody does', async () => {
+    const { asked, last } = await scanning()
+    const first = last()
+    look('hidden')
+    holdTime()
+    await goTo(first.expiresAt + 60_000)
+    expect(asked).toHaveLength(1)
+    look('visible')
+    vi.useRealTimers()
+    await until(() => asked.length === 2)
+    await until(() => code() !== null)
+    await settled()
+    expect(await readCode(view())).toBe(last().link)
+  })
+})
+
+describe('what the phone answers', () => {
+  it('is shown with the wallet that has scanned, and closes by itself', async () => {
+    const { kit, last } = await scanning()
+    holdTime()
+    last().approve()
+    await shows('Connected')
+    expect(find('header', panel()).textContent).toContain(name)
+    expect(view().textContent).toContain('0xf39F…2266 on Ethereum')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(kit.store.getState().modal.open).toBe(false)
+    vi.useRealTimers()
+    expect(kit.store.getState().namespaces.eip155?.address).toBe(addresses[0])
+  })
+
+  it('may be no: nothing was shared, at the same height, and another code is a press away', async () => {
+    const { asked, last } = await scanning()
+    last().fail('USER_REJECTED')
+    await shows('Connection declined')
+    expect(view().textContent).toContain('Nothing was shared. You can try again.')
+    await near(502)
+    await until(() => assertive()?.startsWith('Connection declined') ?? false)
+    expect(await violations()).toEqual([])
+    press('Try again')
+    await until(() => code() !== null)
+    expect(asked).toHaveLength(2)
+    expect(view().textContent).not.toContain('Connection declined')
+  })
+
+  it('counts when it is a no to the code before', async () => {
+    const { asked, last } = await scanning()
+    const first = last()
+    holdTime()
+    await goTo(first.expiresAt - 9_999)
+    expect(asked).toHaveLength(2)
+    first.fail('USER_REJECTED')
+    await shows('Connection declined')
+    vi.useRealTimers()
+    await until(() => last().signal.aborted)
+  })
+
+  it.each<[KitErrorCode, boolean, string, string]>([
+    ['RPC_FAILED', false, 'No code yet', 'Check your connection, then try again.'],
+    ['WALLET_TIMEOUT', false, 'No code yet', 'Check your connection, then try again.'],
+    ['UNSUPPORTED_CHAIN', true, 'Other networks only', 'none of this site’s networks'],
+    ['RPC_FAILED', true, 'The wallet couldn’t connect', 'Nothing was shared.'],
+  ])('may fail with %s, link told %s, in words of its own', async (failure, tells, title, sub) => {
+    const { last, options } = await scanning({ tells })
+    last().fail(failure)
+    await shows(title)
+    expect(view().textContent).toContain(sub)
+    await near(502)
+    expect(await violations()).toEqual([])
+    options.tells = true
+    press('Try again')
+    await until(() => code() !== null)
+  })
+
+  it('is left to a link by hand where it is too long for a code', async () => {
+    const { last } = await scanning({ tells: false })
+    last().tell({ uri: `wc:${'a'.repeat(3000)}`, expiresAt: Date.now() + pairingLife })
+    await shows('Too long for a code')
+    const copied: string[] = []
+    clipboard(async (text) => void copied.push(text))
+    press('Copy link')
+    await shows('Copied')
+    expect(copied[0]).toHaveLength(3003)
+  })
+})
+
+describe('the link', () => {
+  it('is copied, which is said and heard, for two seconds', async () => {
+    const { last } = await scanning()
+    const copied: string[] = []
+    clipboard(async (text) => void copied.push(text))
+    holdTime()
+    press('Copy link')
+    await shows('Copied')
+    expect(copied).toEqual([last().link])
+    expect(polite()).toBe('Copied')
+    await near(502)
+    await vi.advanceTimersByTimeAsync(2000)
+    await shows('Copy link')
+  })
+
+  it('stands there to be copied by hand where the clipboard is closed', async () => {
+    const { last } = await scanning()
+    clipboard(undefined)
+    press('Copy link')
+    await shows('Clipboard blocked')
+    const field = find('input', view()) as HTMLInputElement
+    expect(field.value).toBe(last().link)
+    expect(field.selectionEnd).toBe(last().link.length)
+    await until(() => assertive()?.startsWith('Clipboard blocked') ?? false)
+    await near(502)
+    expect(await violations()).toEqual([])
+  })
+})
+
+describe('leaving a code', () => {
+  it('backwards gives it up', async () => {
+    const { kit, last } = await scanning()
+    popView(kit)
+    await until(() => last().signal.aborted)
+    expect(kit.store.getState().requests).toEqual([])
+    press(name)
+    await until(() => code() !== null)
+  })
+
+  it('by closing lets a phone that has scanned it answer, and shows the same code again', async () => {
+    const { asked, kit, last } = await scanning()
+    await userEvent.keyboard('{Escape}')
+    await until(() => !kit.store.getState().modal.open)
+    await until(() => document.querySelector('[data-fy-panel]') === null || !find('dialog').hasAttribute('open'))
+    openModal(kit)
+    await shows(name)
+    press(name)
+    await until(() => code() !== null)
+    expect(asked).toHaveLength(1)
+    expect(last().signal.aborted).toBe(false)
+    closeModal(kit)
+    last().approve()
+    await until(() => kit.store.getState().sessions.length === 1)
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('a code for everyone', () => {
+  it('can be reached and used with the keyboard alone', async () => {
+    await scanning()
+    expect(tabNames()).toEqual(['Back', 'Close', 'Copy link'])
+    const copied: string[] = []
+    clipboard(async (text) => void copied.push(text))
+    control('Copy link', view()).focus()
+    await userEvent.keyboard('{Enter}')
+    await says('Copied')
+    expect(copied).toHaveLength(1)
+  })
+
+  it.each<[string, StageOptions['kit']]>([
+    ['dark', { theme: 'dark' }],
+    ['in German', { locale: 'de' }],
+    ['in Arabic', { locale: 'ar', messages: {} }],
+  ])('fits 320 px and still reads, %s', async (_, kit) => {
+    await page.viewport(320, 700)
+    const { last } = await scanning({}, kit)
+    expect(await violations()).toEqual([])
+    expect(outside(320)).toEqual([])
+    expect(await readCode(view())).toBe(last().link)
+    last().fail('USER_REJECTED')
+    await until(() => assertive() !== '')
+    expect(await violations()).toEqual([])
+    expect(outside(320)).toEqual([])
+  })
+
+  it('stands whole on a phone that lies on its side', async () => {
+    await page.viewport(700, 390)
+    const { last } = await scanning()
+    await settled()
+    const box = code()?.getBoundingClientRect()
+    expect(box?.width).toBe(200)
+    expect(box?.bottom).toBeLessThan(390)
+    expect(await readCode(view())).toBe(last().link)
+  })
+
+  it('keeps its paper and its squares in the reader’s own colours', async () => {
+    await emulateMedia({ 'forced-colors': 'active' })
+    const { last } = await scanning()
+    await settled()
+    expect(await readCode(view())).toBe(last().link)
+    expect(await violations()).toEqual([])
+  })
+
+  it('steps its ring once a second for those who asked for less motion', async () => {
+    await emulateMedia({ 'prefers-reduced-motion': 'reduce' })
+    await scanning()
+    expect(ring()?.effect?.getComputedTiming().easing).toBe('steps(230)')
+    expect(await violations()).toEqual([])
+  })
+})

@@ -1,0 +1,205 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Connector } from '../../core/connector.ts'
+import { KitError } from '../../core/errors.ts'
+import { type SessionKey, sessionKey } from '../../core/session.ts'
+import { encodeQr, type QrModules } from '../../domain/encodeQr.ts'
+import { ownPicture } from '../../domain/ownPicture.ts'
+import { IconCopy } from '../../ui/accountIcons.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { IconClock } from '../../ui/IconClock.tsx'
+import { IconCheck, IconRetry } from '../../ui/icons.tsx'
+import { Small } from '../../ui/Layout.tsx'
+import { LiveAnnouncement } from '../../ui/LiveAnnouncement.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Status } from '../../ui/Status.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
+import { useSkeleton } from '../../ui/useSkeleton.ts'
+import type { RouteOf } from '../../view/feature.ts'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useText } from '../../view/messages.ts'
+import { useKitState } from '../../view/useKitState.ts'
+import { useRequestOfView } from '../../view/useRequestOfView.ts'
+import { Connected } from './ConnectingExternalView.tsx'
+import { connectMessages } from './messages.ts'
+import { PairingCode } from './PairingCode.tsx'
+import { type PairingState, pairingMargin } from './pairing.ts'
+import styles from './scan.module.css'
+import { scanMessages } from './scanMessages.ts'
+import { selectConnectRequest, startConnecting } from './startConnecting.ts'
+import { useChosenWallet } from './useChosenWallet.tsx'
+import { type CopyLink, useCopyLink } from './useCopyLink.ts'
+import { useIsPartMissing } from './useIsPartMissing.ts'
+import { usePairing } from './usePairing.ts'
+
+/** Shows the code that a wallet on another device scans, and says how that stands. */
+export function ConnectingWalletConnectView({ route }: { route: RouteOf<'ConnectingWalletConnect'> }) {
+  return useChosenWallet(route.parameters.connectorId, (connector, key) => <Scanning key={key} connector={connector} />)
+}
+
+function Scanning({ connector }: { connector: Connector }) {
+  const kit = useKitInstance()
+  useRequestOfView({
+    select: (state) => selectConnectRequest(state, connector),
+    start: () => startConnecting(kit, connector),
+  })
+  const pairing = usePairing(connector)
+  const { state } = pairing
+  const request = 'request' in state ? state.request : undefined
+  if (useIsPartMissing(request)) return null
+  if (state.name === 'connected') return <Answered connector={connector} sessionKey={request?.session} />
+  return <Code connector={connector} {...pairing} />
+}
+
+/** The success, with the name and picture of the wallet that has scanned. */
+function Answered({ connector, sessionKey: key }: { connector: Connector; sessionKey: SessionKey | undefined }) {
+  const wallet = useKitState((state) => state.sessions.find((each) => sessionKey(each) === key)?.wallet)
+  const shown = wallet ? { ...connector, name: wallet.name, imageUrl: wallet.imageUrl } : connector
+  return <Connected connector={shown} sessionKey={key} />
+}
+
+type CodeProps = { connector: Connector } & ReturnType<typeof usePairing>
+
+function Code({ connector, last, restart, seconds, state }: CodeProps) {
+  const kit = useKitInstance()
+  const text = useText(scanMessages)
+  const link = state.name === 'code' ? state.pairing.uri : undefined
+  const code = useMemo(() => drawable(last?.uri), [last?.uri])
+  const failure = useFailure(state, code === 'tooLong')
+  const { copy, state: copying } = useCopyLink(link)
+  const copyButton = useRef<HTMLButtonElement>(null)
+  const hasSkeleton = useSkeleton(state.name === 'waiting')
+  const isShown = link !== undefined && !failure && !hasSkeleton
+  const again = () => {
+    // The button that was pressed goes away; the focus stays in the view.
+    copyButton.current?.focus()
+    restart()
+  }
+  return (
+    <>
+      <PairingCode
+        modules={code === 'tooLong' || hasSkeleton || state.name === 'waiting' ? undefined : code}
+        label={isShown ? text.code : undefined}
+        until={last && last.expiresAt - pairingMargin}
+        name={connector.name}
+        picture={ownPicture(kit, connector.imageUrl)}
+      >
+        {hasSkeleton ? <Skeleton width={288} height={288} /> : null}
+        {failure ? (
+          <div>
+            <Status compact sign={null} title={failure.title} sub={failure.sub} />
+            <Button auto kind="main" icon={<IconRetry size="s" />} onPress={again}>
+              {failure.action}
+            </Button>
+          </div>
+        ) : null}
+      </PairingCode>
+      <Small centre>{copying === 'refused' ? text.copyByHand : text.hint}</Small>
+      <div className={styles.foot}>
+        {copying === 'refused' && link ? (
+          <LinkByHand link={link} />
+        ) : (
+          <Tag>
+            {isShown || state.name === 'expired' ? <IconClock size="s" /> : null}
+            {isShown ? text.newCodeIn({ time: timeLeft(seconds) }) : null}
+            {state.name === 'expired' ? text.expired : null}
+          </Tag>
+        )}
+        <TextButton
+          buttonRef={copyButton}
+          disabled={!link}
+          tone={copying === 'copied' ? 'accent' : undefined}
+          onPress={copy}
+        >
+          {copying === 'copied' ? <IconCheck size="s" /> : <IconCopy size="s" />}
+          {copying === 'copied' ? text.copied : text.copyLink}
+        </TextButton>
+      </div>
+      <Announcement
+        copying={copying}
+        failure={failure && [failure.title, failure.sub].filter(Boolean).join('. ')}
+        isWaiting={hasSkeleton}
+        link={isShown ? link : undefined}
+        seconds={seconds}
+      />
+    </>
+  )
+}
+
+/** The squares of a link; more than a code holds can still be copied. */
+function drawable(uri: string | undefined): QrModules | 'tooLong' | undefined {
+  if (uri === undefined) return undefined
+  try {
+    return encodeQr(uri)
+  } catch (error) {
+    if (error instanceof KitError) return 'tooLong'
+    throw error
+  }
+}
+
+type Failure = { title: string; sub?: string; action: string }
+
+/** What is said over a code that cannot be scanned, and what helps. */
+function useFailure(state: PairingState, isTooLong: boolean): Failure | undefined {
+  const text = useText(scanMessages)
+  const { brokenText, declinedText, declinedTitle, tryAgain } = useText(connectMessages)
+  switch (state.name) {
+    case 'expired':
+      return { title: text.expiredTitle, action: text.newCode }
+    case 'declined':
+      return { title: declinedTitle, sub: declinedText, action: tryAgain }
+    case 'failed': {
+      const { error, progress } = state.request
+      if (error?.code === 'UNSUPPORTED_CHAIN') {
+        return { title: text.unsupportedTitle, sub: text.unsupportedText, action: tryAgain }
+      }
+      // Before there was a link, no wallet can have answered.
+      if (!progress.uri) return { title: text.failedTitle, sub: text.failedText, action: tryAgain }
+      return { title: text.brokenTitle, sub: brokenText, action: tryAgain }
+    }
+    default:
+      return isTooLong ? { title: text.tooLongTitle, sub: text.tooLongText, action: text.newCode } : undefined
+  }
+}
+
+/** The link itself, where the browser does not let it be copied. */
+function LinkByHand({ link }: { link: string }) {
+  const text = useText(scanMessages)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.select(), [])
+  return (
+    <input
+      ref={field}
+      className={styles.link}
+      dir="ltr"
+      readOnly
+      // Shows where the focus is, as buttons do.
+      tabIndex={0}
+      value={link}
+      aria-label={text.copyByHand}
+      onFocus={(event) => event.target.select()}
+    />
+  )
+}
+
+type AnnouncementProps = {
+  copying: CopyLink['state']
+  failure: string | undefined
+  isWaiting: boolean
+  link: string | undefined
+  seconds: number
+}
+
+/** What is heard: the way to connect once, a minute before the code goes, and what happens; renewed codes are silent. */
+function Announcement({ copying, failure, isWaiting, link, seconds }: AnnouncementProps) {
+  const text = useText(scanMessages)
+  const [first, setFirst] = useState(link)
+  if (link && !first) setFirst(link)
+  const lastMinute = seconds <= 60 ? text.newCodeIn({ time: timeLeft(60) }) : ''
+  const said = link === first || lastMinute ? lastMinute || text.spoken : ''
+  const polite = copying === 'copied' ? text.copied : link ? said : isWaiting ? text.preparing : ''
+  return <LiveAnnouncement polite={polite} assertive={failure ?? (copying === 'refused' ? text.copyByHand : '')} />
+}
+
+/** Seconds as minutes and seconds: `3:02`. */
+const timeLeft = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
