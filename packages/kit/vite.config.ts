@@ -9,7 +9,7 @@ import { fileOf, isClientModule, nameOf } from './vite.files.ts'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const entries = Object.fromEntries(
-  ['index', 'react', 'evm', 'networks', 'wagmi', 'cookies']
+  ['index', 'react', 'evm', 'networks', 'wagmi', 'walletconnect', 'cookies']
     .map((name) => [`exports/${name}`, at(`./src/exports/${name}.ts`)] as const)
     .filter(([, file]) => existsSync(file)),
 )
@@ -40,6 +40,7 @@ export default defineConfig({
         /^react-dom($|\/)/,
         /^viem($|\/)/,
         /^wagmi($|\/)/,
+        /^@walletconnect\//,
         /^zustand($|\/)/,
         /^valibot$/,
         /^@tanstack\//,

@@ -70,6 +70,7 @@ export type OpenErrorCode =
   | 'RPC_FAILED'
   | 'SEND_FAILED'
   | 'UNKNOWN_OPTION'
+  | 'UNSUPPORTED_CHAIN'
   | 'UNSUPPORTED_METHOD'
   | 'USER_REJECTED'
   | 'VIEW_MISSING'

@@ -1,7 +1,7 @@
 import { getAddress } from 'viem/utils'
 import { KitError } from '../../core/errors.ts'
 import { kitError } from '../../core/kitError.ts'
-import type { CaipNetworkId } from '../../core/network.ts'
+import { type CaipNetworkId, referenceOf } from '../../core/network.ts'
 import type { Account, Session } from '../../core/session.ts'
 import { evmNamespace } from './evmRules.ts'
 import { type Eip1193Provider, requestWallet } from './provider.ts'
@@ -35,6 +35,11 @@ export async function readNetwork(provider: Eip1193Provider, walletName: string)
 export function toNetworkId(chainId: unknown): CaipNetworkId | undefined {
   const number = Number(chainId)
   return Number.isSafeInteger(number) && number > 0 ? `${evmNamespace}:${number}` : undefined
+}
+
+/** A network's chain id as wallets write it. */
+export function toChainId(networkId: CaipNetworkId): string {
+  return `0x${BigInt(referenceOf(networkId)).toString(16)}`
 }
 
 /** Whether the wallet still permits this site to see accounts (EIP-2255); a locked wallet does. */

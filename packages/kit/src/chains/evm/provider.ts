@@ -15,8 +15,13 @@ const unsupported: Failure = { code: 'UNSUPPORTED_METHOD', sentence: (wallet) =>
 /** Provider error codes of EIP-1193, EIP-1474, EIP-3326 and WalletConnect. */
 const failures: Readonly<Record<number, Failure>> = {
   4001: rejected,
-  5000: rejected,
+  5000: { code: 'USER_REJECTED', sentence: () => 'User rejected.' },
+  5001: rejected,
   5002: rejected,
+  5003: rejected,
+  5100: { code: 'UNSUPPORTED_CHAIN', sentence: () => 'Unsupported chains.' },
+  5101: unsupported,
+  6000: { code: 'WALLET_DISCONNECTED', sentence: () => 'User disconnected.' },
   4100: { code: 'WALLET_LOCKED', sentence: (wallet) => `${wallet} is locked or shares no account with this site` },
   4200: unsupported,
   [-32601]: unsupported,

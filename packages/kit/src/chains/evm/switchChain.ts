@@ -1,10 +1,11 @@
 import { KitError } from '../../core/errors.ts'
-import { type Network, referenceOf } from '../../core/network.ts'
+import type { Network } from '../../core/network.ts'
+import { toChainId } from './eip1193.ts'
 import { type Eip1193Provider, requestWallet } from './provider.ts'
 
 /** Moves a wallet to a network (EIP-3326), adding it first where the wallet does not know it (EIP-3085). */
 export async function switchChain(provider: Eip1193Provider, walletName: string, network: Network): Promise<void> {
-  const chainId = `0x${BigInt(referenceOf(network.id)).toString(16)}`
+  const chainId = toChainId(network.id)
   try {
     await requestWallet(provider, walletName, 'wallet_switchEthereumChain', [{ chainId }])
     return

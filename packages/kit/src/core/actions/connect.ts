@@ -29,7 +29,9 @@ export type ConnectParameters = {
 export type ConnectReturnType = Session
 
 /** What {@link connect} throws: the `code` says why. */
-export type ConnectErrorType = KitErrorOf<WalletErrorCode | 'CONNECTOR_NOT_FOUND'>
+export type ConnectErrorType = KitErrorOf<
+  WalletErrorCode | 'CONNECTOR_NOT_FOUND' | 'FEATURE_MISSING' | 'UNSUPPORTED_CHAIN'
+>
 
 /**
  * Asks a wallet for a session and makes it the active one of its chain families.

@@ -1,0 +1,165 @@
+import { relayTimes } from './relayTimes.ts'
+
+type Listener = (...values: never[]) => void
+type Emitter = { on(event: string, listener: Listener): void; off(event: string, listener: Listener): void }
+type Connection = Pick<Emitter, 'on' | 'off'> & {
+  readonly connection: { readonly connected: boolean; send(message: unknown): Promise<void> }
+  connect(): Promise<void>
+  disconnect(): Promise<void>
+}
+type RelayRequest = { id?: number | string; method: string; params?: unknown }
+
+/** What the client 2.21.8 keeps to itself of its connection to the relay. */
+export type Relayer = Emitter & {
+  readonly connected: boolean
+  transportExplicitlyClosed: boolean
+  connectionAttemptInProgress: boolean
+  hasExperiencedNetworkDisruption: boolean
+  connectTimeout: number
+  heartBeatTimeout: number
+  readonly provider: Connection
+  readonly subscriber: {
+    subscribeTimeout: number
+    initialSubscribeTimeout: number
+    batchSubscribeTopicsLimit: number
+    readonly hasAnyTopics: boolean
+    start(): Promise<void>
+    stop(): Promise<void>
+    checkPending(): Promise<void>
+  }
+  readonly publisher: {
+    publishTimeout: number
+    initialPublishTimeout: number
+    readonly queue: Map<string, { request: unknown; opts: unknown }>
+    rpcPublish(request: unknown, options: unknown): Promise<unknown>
+    checkQueue(): void
+  }
+  createProvider(): Promise<void>
+  confirmOnlineStateOrThrow(): Promise<void>
+  connect(): Promise<void>
+  toEstablishConnection(): Promise<void>
+  request(request: RelayRequest): Promise<unknown>
+}
+
+const disconnected = 'relayer_disconnect'
+const nothing = () => undefined
+
+/**
+ * Mends how the client 2.21.8 deals with a relay that is away: a refused connection leaves a rejected promise that nobody
+ * holds, what was sent into a dead connection is sent again only after 15 s, and repeating it may reject unheard. Here a
+ * request goes out again with the next connection, and attempts to connect follow `relayTimes`. Returns what ends it.
+ */
+export function steadyRelay(relayer: Relayer): () => void {
+  let isOver = false
+  let connecting: Promise<void> | undefined
+  const { publisher, subscriber } = relayer
+  relayer.connectTimeout = relayTimes.connect
+  relayer.heartBeatTimeout = relayTimes.heartbeat
+  publisher.publishTimeout = relayTimes.publish
+  publisher.initialPublishTimeout = relayTimes.initialPublish
+  subscriber.subscribeTimeout = relayTimes.subscribe
+  subscriber.initialSubscribeTimeout = relayTimes.initialPublish
+  subscriber.batchSubscribeTopicsLimit = relayTimes.batchTopics
+
+  const createProvider = relayer.createProvider.bind(relayer)
+  const attempt = async () => {
+    await createProvider()
+    const { provider } = relayer
+    const { connection } = provider
+    const send = connection.send.bind(connection)
+    // Sending into a closed connection would open another one, which nobody knows of.
+    connection.send = async (message) => (connection.connected ? send(message) : undefined)
+    // The client stops listening to a connection before it lets go of it; an error would then be thrown at the page.
+    provider.on('error', nothing)
+    await within(relayTimes.connect, provider.connect())
+    if (isOver) return provider.disconnect()
+    await whileConnected(relayer, subscriber.start())
+  }
+  const connect = async () => {
+    if (!isOver) relayer.transportExplicitlyClosed = false
+    for (let turn = 0; !isOver && !relayer.transportExplicitlyClosed; turn += 1) {
+      relayer.connectionAttemptInProgress = true
+      try {
+        await attempt()
+        relayer.hasExperiencedNetworkDisruption = false
+        return
+      } catch {
+        relayer.hasExperiencedNetworkDisruption = true
+        await subscriber.stop()
+      } finally {
+        relayer.connectionAttemptInProgress = false
+      }
+      const { reconnect } = relayTimes
+      await wait(reconnect[Math.min(turn, reconnect.length - 1)] ?? 0)
+    }
+  }
+  relayer.connect = async () => {
+    // The client asks again after a while, whether or not there is a connection by then.
+    if (relayer.connected && !connecting) return
+    connecting ??= connect().finally(() => {
+      connecting = undefined
+    })
+    return connecting
+  }
+  relayer.toEstablishConnection = async () => {
+    if (!relayer.connected) await relayer.connect()
+    if (isOver || !relayer.connected) throw new Error('The relay cannot be reached')
+  }
+
+  const ask = relayer.request
+  relayer.request = async (request) => {
+    for (;;) {
+      // Subscribing is a part of connecting: it goes out as soon as there is a connection.
+      await relayer.toEstablishConnection()
+      try {
+        return await whileConnected(relayer, ask(request))
+      } catch (error) {
+        if (!(error instanceof ConnectionLost)) throw error
+      }
+    }
+  }
+  publisher.checkQueue = () => {
+    if (!relayer.connected) return
+    for (const { opts, request } of publisher.queue.values()) publisher.rpcPublish(request, opts).catch(nothing)
+  }
+  const { checkPending } = subscriber
+  subscriber.checkPending = () => checkPending().catch(nothing)
+
+  return () => {
+    isOver = true
+    relayer.transportExplicitlyClosed = true
+  }
+}
+
+class ConnectionLost extends Error {}
+
+/** What the relay answers, or `ConnectionLost` when the connection ends before. */
+async function whileConnected<T>(relayer: Emitter, answer: Promise<T>): Promise<T> {
+  let onLost = nothing
+  const lost = new Promise<never>((_, reject) => {
+    onLost = () => void reject(new ConnectionLost('The connection to the relay was lost'))
+    relayer.on(disconnected, onLost)
+  })
+  // One of the two is too late, and nobody's.
+  answer.catch(nothing)
+  try {
+    return await Promise.race([lost, answer])
+  } finally {
+    relayer.off(disconnected, onLost)
+  }
+}
+
+async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The relay did not answer')), milliseconds)
+  })
+  promise.catch(nothing)
+  try {
+    return await Promise.race([late, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

@@ -1,0 +1,54 @@
+import { evmNamespace } from '../../chains/evm/evmRules.ts'
+import type { AppMetadata } from '../../core/appMetadata.ts'
+import { type Namespace, type Network, namespaceOf } from '../../core/network.ts'
+import type { WalletSource } from '../../core/source.ts'
+
+/** The options of {@link walletConnect}. */
+export type WalletConnectParameters = {
+  /** Names the site to the relay. The public relay takes only ids that its operator gave out; one of your own any. */
+  projectId: string
+  /** The relay's WebSocket address. Default: the public one, `wss://relay.walletconnect.org`. */
+  relayUrl?: string | undefined
+  /** What wallets show of the site. Default: `appName` and `metadata` of the kit, and the page's own address. */
+  metadata?: (AppMetadata & { readonly name?: string | undefined }) | undefined
+  /**
+   * Networks of chain families that the kit does not have, to be granted in the same session: Solana, Bitcoin. Their
+   * provider is `getProvider(kit, namespace)`. Default: none.
+   */
+  networks?: readonly Network[] | undefined
+  /** The chain families that wallets are asked for. Default: EVM and those of `networks`. */
+  namespaces?: readonly Namespace[] | undefined
+  /** Methods to ask wallets for, by chain family, instead of the usual ones. */
+  methods?: Readonly<Record<Namespace, readonly string[]>> | undefined
+}
+
+/**
+ * Wallets on other devices, reached through a relay (WalletConnect): one session for all chain families, several sessions
+ * side by side. Its code loads when a visitor chooses it or comes back with a session, and talks to the relay only. It
+ * needs the packages `@walletconnect/sign-client` and `@walletconnect/core`, both 2.21.8.
+ *
+ * @example
+ * createKit({ appName: 'Harbour Cafe', networks, chains: [evm()], wallets: [walletConnect({ projectId: '…' })] })
+ * @see https://specs.walletconnect.com/2.0/specs/clients/sign
+ */
+export function walletConnect(parameters: WalletConnectParameters): WalletSource {
+  const further = (parameters.networks ?? []).map(({ id }) => namespaceOf(id))
+  const namespaces = parameters.namespaces ?? [...new Set([evmNamespace, ...further])]
+  return {
+    id: 'walletConnect',
+    namespaces,
+    method: 'qrcode',
+    sharesSession: true,
+    connectors: namespaces.map((chain) => ({
+      id: 'walletConnect',
+      name: 'WalletConnect',
+      type: 'WALLET_CONNECT',
+      chain,
+    })),
+    load: async () => {
+      const { loadWalletConnect } = await import('./loadWalletConnect.ts')
+      const createSource = await loadWalletConnect()
+      return (context) => createSource(parameters, context)
+    },
+  }
+}

@@ -1,0 +1,280 @@
+// Long because it is one life of a session: opened, followed, restored and ended, with what a client tells of it.
+import { toChainId } from '../../chains/evm/eip1193.ts'
+import { evmNamespace } from '../../chains/evm/evmRules.ts'
+import { cleanText } from '../../core/cleanText.ts'
+import { isRecord, stringRecord } from '../../core/decode.ts'
+import { KitError } from '../../core/errors.ts'
+import { kitError } from '../../core/kitError.ts'
+import { type CaipNetworkId, type Namespace, namespaceOf } from '../../core/network.ts'
+import type { Session } from '../../core/session.ts'
+import type { SourceContext, WalletSourceMethods } from '../../core/source.ts'
+import { cleanIcon } from '../injected/discoverWallets.ts'
+import { createWaits } from '../injected/waits.ts'
+import { adoptSession } from './adoptSession.ts'
+import { askedNamespaces } from './askedNamespaces.ts'
+import { propose } from './propose.ts'
+import { relayTimes } from './relayTimes.ts'
+import {
+  addressOf,
+  approvedMethods,
+  approvedNetworks,
+  grantedOn,
+  namespacesOf,
+  networkNamed,
+  type SessionPlace,
+} from './sessionFacts.ts'
+import { createSessionProvider } from './sessionProvider.ts'
+import { type Client, type ClientSession, type RunningClient, startClient } from './startClient.ts'
+import type { WalletConnectParameters } from './walletConnect.ts'
+import { providerError, refusals, toWalletConnectError } from './walletConnectError.ts'
+
+/** A session that the kit has, with what the page adds to what the client keeps. */
+type Live = {
+  readonly topic: string
+  readonly walletId: string
+  readonly place: SessionPlace
+  readonly providers: Map<Namespace, ReturnType<typeof createSessionProvider>>
+  session: Session
+}
+
+const longestName = 40
+const walletConnectId = 'walletConnect'
+
+/** Opens sessions of wallets on other devices, follows them and restores them; the client starts when it is first needed. */
+export function createWalletConnectSource(
+  parameters: WalletConnectParameters,
+  context: SourceContext,
+): WalletSourceMethods {
+  const networks = [...context.networks, ...(parameters.networks ?? [])]
+  const live = new Map<string, Live>()
+  const waits = createWaits()
+  /** Looked at whenever a session has changed. */
+  const watchers = new Set<() => void>()
+  let starting: Promise<RunningClient> | undefined
+  let clientNow: Client | undefined
+  let isOver = false
+
+  /** What the client keeps of a session, as long as there is one. */
+  const read = (topic: string): ClientSession | undefined =>
+    clientNow?.session.keys.includes(topic) ? clientNow.session.get(topic) : undefined
+
+  const running = async (): Promise<RunningClient> => {
+    if (isOver) throw kitError('KIT_DESTROYED')
+    starting ??= startClient(parameters, context).then((started) => {
+      follow(started.client)
+      return started
+    })
+    try {
+      return await starting
+    } catch (cause) {
+      starting = undefined
+      throw cause
+    }
+  }
+
+  const toSession = (known: Omit<Live, 'session'>, { expiry, namespaces, peer }: ClientSession): Session => {
+    const granted = namespacesOf(namespaces, known.place, context.activeNetworkId)
+    const { icons, name } = peer.metadata
+    const walletName = cleanText(name, longestName) || 'WalletConnect'
+    return {
+      id: known.topic,
+      source: walletConnectId,
+      wallet: {
+        id: known.walletId,
+        name: walletName,
+        type: 'WALLET_CONNECT',
+        imageUrl: icons.map((icon) => (icon.startsWith('data:') ? cleanIcon(icon, name) : undefined)).find(Boolean),
+      },
+      accounts: Object.keys(granted).flatMap((namespace) =>
+        grantedOn(namespaces, namespace, known.place.shown[namespace]),
+      ),
+      namespaces: granted,
+      expiresAt: expiry * 1000,
+      provider: (namespace) => (namespace in granted ? providerOf(known, namespace, walletName).provider : undefined),
+    }
+  }
+
+  const providerOf = (known: Omit<Live, 'session'>, namespace: Namespace, walletName: string) => {
+    const existing = known.providers.get(namespace)
+    if (existing) return existing
+    const now = () => live.get(known.topic)?.session
+    const granted = () => read(known.topic)?.namespaces ?? {}
+    const created = createSessionProvider({
+      namespace,
+      walletName,
+      networkId: () => now()?.namespaces[namespace]?.networkId ?? `${namespace}:0`,
+      addresses: () => (now()?.accounts ?? []).flatMap((each) => (each.namespace === namespace ? [each.address] : [])),
+      networks: () => approvedNetworks(granted(), namespace),
+      methods: () => approvedMethods(granted(), namespace),
+      rpcUrl: (networkId) => context.rpcUrl(networkId) ?? networks.find(({ id }) => id === networkId)?.rpcUrls[0],
+      moveTo: (networkId) => move(known.topic, networkId),
+      granted: (networkId) => untilGranted(known.topic, networkId),
+      async ask(request) {
+        const { client } = await running()
+        if (!read(known.topic)) throw providerError(refusals.disconnected)
+        const chainId = now()?.namespaces[namespace]?.networkId ?? ''
+        return client.request({ topic: known.topic, chainId, request })
+      },
+    })
+    known.providers.set(namespace, created)
+    return created
+  }
+
+  /** Reads a session anew and tells of what is other now. */
+  const refresh = (topic: string) => {
+    const known = live.get(topic)
+    const struct = read(topic)
+    if (!known || !struct) return
+    const before = known.session
+    for (const [namespace, networkId] of Object.entries(known.place.networks)) {
+      const approved = approvedNetworks(struct.namespaces, namespace)
+      if (approved.length > 0 && !approved.includes(networkId) && before.namespaces[namespace]?.networkId === networkId)
+        delete known.place.networks[namespace]
+    }
+    known.session = toSession(known, struct)
+    context.notify({ type: 'updated', session: known.session })
+    for (const namespace of Object.keys(known.session.namespaces)) tell(known, before, namespace)
+    for (const look of [...watchers]) look()
+  }
+
+  /** Tells a provider's own listeners, as EIP-1193 says. */
+  const tell = ({ providers, session }: Live, before: Session, namespace: Namespace) => {
+    const provider = providers.get(namespace)
+    const addresses = ({ accounts }: Session) =>
+      accounts.flatMap((each) => (each.namespace === namespace ? [each.address] : []))
+    const networkId = session.namespaces[namespace]?.networkId
+    if (addresses(session).join() !== addresses(before).join()) provider?.emit('accountsChanged', addresses(session))
+    if (networkId && networkId !== before.namespaces[namespace]?.networkId)
+      provider?.emit('chainChanged', namespace === evmNamespace ? toChainId(networkId) : networkId)
+  }
+
+  const move = (topic: string, networkId: CaipNetworkId) => {
+    const known = live.get(topic)
+    if (!known) return
+    known.place.networks[namespaceOf(networkId)] = networkId
+    rememberPlaces()
+    refresh(topic)
+  }
+
+  const untilGranted = async (topic: string, networkId: CaipNetworkId) => {
+    let look: () => void = () => undefined
+    const granted = new Promise<void>((resolve) => {
+      look = () => {
+        const struct = read(topic)
+        if (struct && approvedNetworks(struct.namespaces, namespaceOf(networkId)).includes(networkId)) resolve()
+      }
+      watchers.add(look)
+      look()
+    })
+    await waits.atMost(relayTimes.networkGrant, granted)
+    watchers.delete(look)
+  }
+
+  /** Where each session is, for the next visit. */
+  const rememberPlaces = () => {
+    const places = Object.fromEntries([...live].map(([topic, { place }]) => [topic, place.networks]))
+    context.storage.write('places', Object.keys(places).length > 0 ? places : undefined)
+  }
+  const placeOf = (topic: string): SessionPlace => {
+    const places = context.storage.read('places', (value) => (isRecord(value) ? value : undefined))
+    return { networks: (stringRecord(places?.[topic]) ?? {}) as SessionPlace['networks'], shown: {} }
+  }
+
+  const take = (struct: ClientSession, walletId: string): Session => {
+    const known = { topic: struct.topic, walletId, place: placeOf(struct.topic), providers: new Map() }
+    const session = toSession(known, struct)
+    live.set(struct.topic, { ...known, session })
+    return session
+  }
+
+  const drop = (topic: string) => {
+    const known = live.get(topic)
+    live.delete(topic)
+    rememberPlaces()
+    for (const { emit } of known?.providers.values() ?? []) emit('disconnect', providerError(refusals.disconnected))
+    return known
+  }
+
+  const follow = (client: Client) => {
+    clientNow = client
+    client.on('session_event', ({ params: { chainId, event }, topic }) => {
+      const known = live.get(topic)
+      if (!known) return
+      const [namespace = ''] = chainId.split(':')
+      if (event.name === 'chainChanged') {
+        const networkId = networkNamed(event.data, chainId)
+        if (networkId && networkId !== known.session.namespaces[namespace]?.networkId) move(topic, networkId)
+        return
+      }
+      if (event.name === 'accountsChanged') {
+        const [first] = Array.isArray(event.data) ? event.data : []
+        if (typeof first === 'string') known.place.shown[namespace] = addressOf(first)
+        return refresh(topic)
+      }
+      known.providers.get(namespace)?.emit(event.name, event.data)
+    })
+    client.on('session_update', ({ topic }) => refresh(topic))
+    client.on('session_extend', ({ topic }) => refresh(topic))
+    client.on('session_delete', ({ topic }) => {
+      if (drop(topic)) context.notify({ type: 'ended', sessionId: topic })
+    })
+    client.on('session_expire', ({ topic }) => {
+      const known = drop(topic)
+      // The kit ends what is expired, and says so.
+      if (known) context.notify({ type: 'updated', session: { ...known.session, expiresAt: Date.now() } })
+    })
+  }
+
+  return {
+    async open({ namespaces, onProgress, signal, walletId }) {
+      const asked = askedNamespaces(networks, namespaces, parameters.methods)
+      if (Object.keys(asked).length === 0) throw kitError('UNSUPPORTED_CHAIN', { details: namespaces.join(', ') })
+      try {
+        const { client } = await running()
+        const struct = await propose({ client, asked, onProgress, signal })
+        const session = take(struct, walletId)
+        forgetPairings(client)
+        if (session.accounts.length > 0) return session
+        await end(client, struct.topic)
+        throw new KitError('UNSUPPORTED_CHAIN', refusals.unsupportedChains.message)
+      } catch (error) {
+        throw toWalletConnectError(error, 'The wallet')
+      }
+    },
+
+    async restore({ id, walletId }) {
+      const { client } = await running()
+      const isThere = client.session.keys.includes(id) || (await adoptSession(client, id))
+      return isThere ? take(client.session.get(id), walletId) : undefined
+    },
+
+    async close({ id }) {
+      const { client } = await running()
+      drop(id)
+      await end(client, id)
+    },
+
+    destroy() {
+      isOver = true
+      waits.end()
+      live.clear()
+      // One that did not start, or whose relay is away, has nothing to be stopped.
+      void starting?.then((started) => started.stop()).catch(() => undefined)
+    },
+  }
+
+  /** Tells the wallet, as long as the relay can be reached; the session is over in any case. */
+  async function end(client: Client, topic: string): Promise<void> {
+    if (isOver || !client.session.keys.includes(topic)) return
+    const told = client.disconnect({ topic, reason: { ...refusals.disconnected } }).catch(async () => {
+      if (client.session.keys.includes(topic)) await client.session.delete(topic, { ...refusals.disconnected })
+    })
+    await waits.atMost(relayTimes.farewell, told)
+  }
+}
+
+/** A pairing has served once its session is there; what is left of it would be subscribed to for a month. */
+function forgetPairings({ core, proposal }: Client): void {
+  const waiting = new Set(proposal.getAll().map(({ pairingTopic }) => pairingTopic))
+  for (const { topic } of core.pairing.getPairings()) if (!waiting.has(topic)) core.expirer.set(topic, 0)
+}
