@@ -125,6 +125,7 @@ function checkTables(root) {
     ...functionsOf(react),
     ...functionsOf(read('evm')),
     ...functionsOf(read('wagmi')),
+    ...functionsOf(read('walletconnect')),
   ]
   const isComponent = (name) => /^[A-Z]/.test(name)
   const flags = membersOf(index, 'FeatureFlags')

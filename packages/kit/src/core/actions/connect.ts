@@ -36,7 +36,7 @@ export type ConnectErrorType = KitErrorOf<
 /**
  * Asks a wallet for a session and makes it the active one of its chain families.
  *
- * @throws KitError `USER_REJECTED`, `REQUEST_PENDING`, `WALLET_LOCKED`, `CONNECTOR_NOT_FOUND`,
+ * @throws KitError `USER_REJECTED`, `REQUEST_PENDING`, `WALLET_LOCKED`, `CONNECTOR_NOT_FOUND`, `FEATURE_MISSING`, `UNSUPPORTED_CHAIN`,
  * `REQUEST_ABORTED` when `signal` or `disconnect` gave it up, and what the wallet reports.
  * @example
  * const [wallet] = kit.store.getState().connectors

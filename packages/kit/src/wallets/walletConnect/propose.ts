@@ -9,6 +9,8 @@ export type ProposeParameters = {
   readonly client: Client
   readonly asked: Readonly<Record<string, AskedNamespace>>
   readonly signal: AbortSignal
+  /** How long a link is offered, in ms. Default: four minutes. */
+  readonly lifetime?: number
   onProgress(progress: ConnectProgress): void
 }
 
@@ -16,7 +18,8 @@ export type ProposeParameters = {
  * Offers a pairing link until a wallet answers, and another one before it is too old; a wallet may still answer the link
  * before. Ends without an answer when the signal is aborted: wallets are then told that the link is void.
  */
-export async function propose({ asked, client, onProgress, signal }: ProposeParameters): Promise<ClientSession> {
+export async function propose(parameters: ProposeParameters): Promise<ClientSession> {
+  const { asked, client, lifetime = pairingLifetime, onProgress, signal } = parameters
   const open = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let settle: { resolve(session: ClientSession): void; reject(error: unknown): void } | undefined
@@ -46,7 +49,7 @@ export async function propose({ asked, client, onProgress, signal }: ProposePara
         if (error?.code !== 0 || open.size === 0) settle?.reject(error)
       },
     )
-    const expiresAt = Date.now() + pairingLifetime
+    const expiresAt = Date.now() + lifetime
     onProgress({ uri, expiresAt })
     // When the relay is away the old link stays on the screen until the next attempt.
     timer = setTimeout(() => void offer().catch(() => undefined), pairingRenewal(expiresAt))

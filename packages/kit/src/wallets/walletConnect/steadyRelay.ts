@@ -108,13 +108,20 @@ export function steadyRelay(relayer: Relayer): () => void {
 
   const ask = relayer.request
   relayer.request = async (request) => {
+    // Whoever asks once all has ended is the client itself, and holds no failure.
+    if (isOver) return new Promise(nothing)
     for (;;) {
       // Subscribing is a part of connecting: it goes out as soon as there is a connection.
-      await relayer.toEstablishConnection()
+      await relayer.toEstablishConnection().catch((error) => {
+        if (!isOver) throw error
+        return new Promise(nothing)
+      })
       try {
         return await whileConnected(relayer, ask(request))
       } catch (error) {
         if (!(error instanceof ConnectionLost)) throw error
+        // A subscription ends with its connection.
+        if (request.method.endsWith('nsubscribe')) return true
       }
     }
   }

@@ -11,8 +11,11 @@ import { switchNetwork } from '../../core/actions/switchNetwork.ts'
 import type { Kit } from '../../core/kit.ts'
 import { memoryStorage } from '../../core/memoryKit.fixture.ts'
 import { pairingLifetime } from '../../core/pairing.ts'
+import { createStorage } from '../../core/storage.ts'
 import { selectAccount, selectNetworkId, selectSession, selectStatus } from '../../core/store.ts'
 import { readConnections } from '../../core/storedConnections.ts'
+import { propose } from './propose.ts'
+import { startClient } from './startClient.ts'
 import { bitcoin, solana, startWorld, type Visit, type World } from './visits.fixture.ts'
 
 let world: World
@@ -128,21 +131,37 @@ describe('choosing', () => {
   })
 
   it('replaces a link before it is too old, and still takes an answer to the one before', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-    try {
-      const [visit, peer] = [world.visit(), await world.peer()]
-      const { session, uri } = await visit.choose()
-      vi.advanceTimersByTime(pairingLifetime - 11_000)
-      expect(visit.progress).toHaveLength(1)
-      vi.advanceTimersByTime(1_500)
-      await vi.waitFor(() => expect(visit.progress).toHaveLength(2), { timeout: 10_000 })
-      expect(visit.progress[1]?.uri).not.toBe(uri)
-      await peer.pair(uri)
-      await session
-      expect(statusOf(visit.kit)).toBe('connected')
-    } finally {
-      vi.useRealTimers()
+    const peer = await world.peer()
+    const storage = createStorage('links', memoryStorage())
+    const nothing = () => undefined
+    const context = {
+      appName: 'Links',
+      metadata: {},
+      networks: [],
+      storage,
+      activeNetworkId: nothing,
+      rpcUrl: nothing,
+      setConnectors: nothing,
+      notify: nothing,
     }
+    const { client, stop } = await startClient({ projectId: 'local', relayUrl: world.relay.url }, context)
+    const uris: string[] = []
+    const proposing = propose({
+      client,
+      asked: { eip155: { chains: ['eip155:31337'], methods: ['personal_sign'], events: [] } },
+      signal: new AbortController().signal,
+      // With ten seconds left it counts as too old.
+      lifetime: 10_500,
+      onProgress: ({ uri = '' }) => uris.push(uri),
+    })
+    await expect.poll(() => uris.length).toBeGreaterThan(1)
+    expect(new Set(uris).size).toBe(uris.length)
+    await peer.pair(uris[0] ?? '')
+    expect((await proposing).peer.metadata.name).toBe('Test Phone')
+    const offered = uris.length
+    await expect.poll(() => client.proposal.getAll()).toEqual([])
+    expect(uris).toHaveLength(offered)
+    await stop()
   })
 })
 
