@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { playwrightFailures, tapFailures, vitestFailures } from './failures.mjs'
 import { logDir, logFile, root } from './paths.mjs'
 
 const bin = (name) => join(root, 'node_modules/.bin', name)
@@ -36,7 +37,7 @@ function countNodeTests(tap) {
 /** Milliseconds after which a step is taken for stuck: many times what any of them needs, for a busy machine is not broken. */
 const stuck = 1_800_000
 
-/** The ways in which a step runs a tool; each answers `{ ok, output, log, tests? }`. */
+/** The ways in which a step runs a tool; each answers `{ ok, output, log, tests?, failures? }`. */
 export function createRunners(processes, env) {
   async function command(name, program, args, { cwd = root, timeout = stuck, extra = {} } = {}) {
     const log = logFile(name)
@@ -52,7 +53,7 @@ export function createRunners(processes, env) {
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const result = await tool(`vitest ${name}`, 'vitest', args, { cwd, timeout, extra })
     const counted = readJson(report)
-    return { ...result, tests: counted && countVitest(counted) }
+    return { ...result, tests: counted && countVitest(counted), failures: counted && vitestFailures(counted) }
   }
 
   async function playwright(name, config) {
@@ -61,7 +62,7 @@ export function createRunners(processes, env) {
     const args = ['test', '-c', config, '--reporter=list,json']
     const result = await tool(name, 'playwright', args, { timeout: stuck, extra })
     const counted = readJson(report)
-    return { ...result, tests: counted && countPlaywright(counted) }
+    return { ...result, tests: counted && countPlaywright(counted), failures: counted && playwrightFailures(counted) }
   }
 
   async function nodeTests(name, files) {
@@ -69,7 +70,8 @@ export function createRunners(processes, env) {
     const reporters = ['spec', 'stdout', 'tap', report]
     const flags = reporters.map((value, index) => `--test-reporter${index % 2 ? '-destination' : ''}=${value}`)
     const result = await command(name, process.execPath, ['--test', ...flags, ...files])
-    return { ...result, tests: existsSync(report) ? countNodeTests(readFileSync(report, 'utf8')) : undefined }
+    const tap = existsSync(report) ? readFileSync(report, 'utf8') : undefined
+    return { ...result, tests: tap && countNodeTests(tap), failures: tap && tapFailures(tap) }
   }
 
   return { command, tool, vitest, playwright, nodeTests }

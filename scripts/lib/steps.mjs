@@ -1,3 +1,5 @@
+import { describeFailures } from './failures.mjs'
+
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
 /** Prints one line for a finished step: what it was, how long it took, and a few words on what came out. */
@@ -18,13 +20,25 @@ export async function step(name, work) {
   }
 }
 
+/** Lines of a failed step's log that are printed: its end where the runner's report says what failed, more where nothing does. */
+const tail = { told: 60, untold: 400 }
+
+/** Prints what failed by name and message, then the end of the log. */
+function printFailure({ output = '', log, failures = [] }) {
+  const lines = output.trimEnd().split('\n')
+  const most = failures.length > 0 ? tail.told : tail.untold
+  const cut = lines.length > most ? [`(the last ${most} of ${lines.length} lines; all of them in ${log})`] : []
+  const printed = [...describeFailures(failures), ...cut, ...lines.slice(-most)]
+  console.log(printed.map((line) => `     ${line}`).join('\n'))
+}
+
 /** Collects the results of steps that may fail without ending the run, and counts tests over all of them. */
 export function createReport() {
   const totals = { passed: 0, failed: 0, skipped: 0 }
   const failures = []
 
   /**
-   * `work` answers `{ ok, output, note?, tests? }`. A step without tests of its own counts as one; a step that fails
+   * `work` answers `{ ok, output, note?, tests?, failures? }`. A step without tests of its own counts as one; a step that fails
    * although its tests passed (or never ran) counts as one failure more.
    */
   async function record(name, work) {
@@ -39,14 +53,7 @@ export function createReport() {
     printStep(ok ? 'ok  ' : 'FAIL', name, since, result.note ?? counted)
     if (ok) return true
     failures.push(name)
-    const lines = (result.output ?? '').trimEnd().split('\n')
-    if (lines.length > 400) console.log(`     (the last 400 of ${lines.length} lines; all of them in ${result.log})`)
-    console.log(
-      lines
-        .slice(-400)
-        .map((line) => `     ${line}`)
-        .join('\n'),
-    )
+    printFailure(result)
     return false
   }
 

@@ -30,6 +30,20 @@ it('a step that throws fails and does not end the run', async () => {
   assert.equal(report.totals.failed, 1)
 })
 
+it('prints what failed before the end of the log, however long the log is', async (context) => {
+  const printed = context.mock.method(console, 'log', () => undefined)
+  const output = Array.from({ length: 5_000 }, (_, index) => `line ${index}`).join('\n')
+  const failures = [{ name: 'a.test.ts > holds', message: 'expected 1 to be 2' }]
+  const result = { ok: false, output, log: 'kit.log', tests: { passed: 9, failed: 1 }, failures }
+  await createReport().record('step', async () => result)
+  const lines = printed.mock.calls.flatMap((call) => call.arguments[0].split('\n')).map((line) => line.trim())
+  assert.match(lines[0], /^FAIL step .* 9 passed, 1 failed$/)
+  assert.deepEqual(lines.slice(1, 3), ['x a.test.ts > holds', 'expected 1 to be 2'])
+  assert.equal(lines[3], '(the last 60 of 5000 lines; all of them in kit.log)')
+  assert.equal(lines.at(-1), 'line 4999')
+  assert.equal(lines.length, 64)
+})
+
 it('runs at most so many jobs at once and keeps their order', async () => {
   let running = 0
   let most = 0
