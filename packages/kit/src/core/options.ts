@@ -7,6 +7,7 @@ import type { SiteMessages } from './siteDictionary.ts'
 import type { WalletSource } from './source.ts'
 import type { StorageLike } from './storage.ts'
 import type { ThemeMode, ThemeOptions } from './theme.ts'
+import type { WalletRecord } from './walletRecord.ts'
 
 /** A kind of wallet row in the connect view. */
 export type ConnectorGroup =
@@ -18,13 +19,8 @@ export type ConnectorGroup =
   | 'external'
   | 'recommended'
 
-/** A wallet that the site itself lists. */
-export type CustomWallet = {
-  readonly id: string
-  readonly name: string
-  readonly imageUrl?: string | undefined
-  readonly homepage?: string | undefined
-}
+/** A wallet that the site itself lists; `id` and `name` are enough. */
+export type CustomWallet = WalletRecord
 
 /** Everything a site can say to `createKit`. Unknown or contradictory options fail at once. */
 export type KitOptions = {

@@ -1,3 +1,5 @@
+import type { WalletRecord } from './walletRecord.ts'
+
 /**
  * Every view of the modal with its parameters. A feature augments this interface with its own routes
  * (`declare module`), so that deleting the feature's folder deletes its routes.
@@ -7,7 +9,8 @@ export interface RouteMap {
   Account: undefined
   AllWallets: undefined
   ConnectingExternal: { connectorId: string }
-  ConnectingWalletConnect: { connectorId: string }
+  /** `wallet` is the one that the visitor chose from a list; without it any wallet may scan the code. */
+  ConnectingWalletConnect: { connectorId: string; wallet?: WalletRecord | undefined }
   ConnectingWalletConnectBasic: undefined
   UnsupportedChain: undefined
 }

@@ -108,6 +108,7 @@ export type {
   TransferStatus,
   UnknownOutcomeCode,
 } from '../core/transfers.ts'
+export type { WalletRecord } from '../core/walletRecord.ts'
 export type { AccountKey } from '../domain/account.ts'
 export type { FallbackReason, WithFallbackReason } from '../domain/gateway/answer.ts'
 export {

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { closeModal } from '../../core/actions/closeModal.ts'
-import { popView } from '../../core/actions/navigate.ts'
+import { popView, pushView } from '../../core/actions/navigate.ts'
 import { openModal } from '../../core/actions/openModal.ts'
 import type { KitErrorCode } from '../../core/errors.ts'
 import { kitError } from '../../core/kitError.ts'
@@ -131,6 +131,18 @@ describe('scanning a code', () => {
     expect(code()?.getAttribute('aria-label')).toBe('QR code that connects a wallet')
     await until(() => polite() === 'Scan the code with your wallet, or copy the link into it.')
     expect(await violations()).toEqual([])
+  })
+
+  it('carries the mark of the wallet that the visitor chose from a list', async () => {
+    const imageUrl = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+    const { kit } = await choosing()
+    const connectorId = kit.store.getState().connectors[0]?.id ?? ''
+    pushView(kit, {
+      name: 'ConnectingWalletConnect',
+      parameters: { connectorId, wallet: { id: 'lumen', name: 'Lumen', imageUrl } },
+    })
+    await until(() => code() !== null)
+    expect(view().querySelector('img')?.src).toBe(imageUrl)
   })
 
   it('asks for the link with the press, and keeps the place of the code until it is there', async () => {

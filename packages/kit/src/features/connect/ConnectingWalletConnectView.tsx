@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Connector } from '../../core/connector.ts'
 import { KitError } from '../../core/errors.ts'
 import { type SessionKey, sessionKey } from '../../core/session.ts'
+import type { WalletRecord } from '../../core/walletRecord.ts'
 import { encodeQr, type QrModules } from '../../domain/encodeQr.ts'
 import { ownPicture } from '../../domain/ownPicture.ts'
 import { IconCopy } from '../../ui/accountIcons.tsx'
@@ -34,10 +35,17 @@ import { usePairing } from './usePairing.ts'
 
 /** Shows the code that a wallet on another device scans, and says how that stands. */
 export function ConnectingWalletConnectView({ route }: { route: RouteOf<'ConnectingWalletConnect'> }) {
-  return useChosenWallet(route.parameters.connectorId, (connector, key) => <Scanning key={key} connector={connector} />)
+  const { connectorId, wallet } = route.parameters
+  return useChosenWallet(connectorId, (connector, key) => <Scanning key={key} connector={connector} wallet={wallet} />)
 }
 
-function Scanning({ connector }: { connector: Connector }) {
+type ScanningProps = {
+  connector: Connector
+  /** The wallet that the visitor chose from a list. */
+  wallet: WalletRecord | undefined
+}
+
+function Scanning({ connector, wallet }: ScanningProps) {
   const kit = useKitInstance()
   useRequestOfView({
     select: (state) => selectConnectRequest(state, connector),
@@ -48,7 +56,7 @@ function Scanning({ connector }: { connector: Connector }) {
   const request = 'request' in state ? state.request : undefined
   if (useIsPartMissing(request)) return null
   if (state.name === 'connected') return <Answered connector={connector} sessionKey={request?.session} />
-  return <Code connector={connector} {...pairing} />
+  return <Code shown={wallet ?? connector} {...pairing} />
 }
 
 /** The success, with the name and picture of the wallet that has scanned. */
@@ -58,9 +66,9 @@ function Answered({ connector, sessionKey: key }: { connector: Connector; sessio
   return <Connected connector={shown} sessionKey={key} />
 }
 
-type CodeProps = { connector: Connector } & ReturnType<typeof usePairing>
+type CodeProps = { shown: Pick<WalletRecord, 'name' | 'imageUrl'> } & ReturnType<typeof usePairing>
 
-function Code({ connector, last, restart, seconds, state }: CodeProps) {
+function Code({ shown, last, restart, seconds, state }: CodeProps) {
   const kit = useKitInstance()
   const text = useText(scanMessages)
   const link = state.name === 'code' ? state.pairing.uri : undefined
@@ -81,8 +89,8 @@ function Code({ connector, last, restart, seconds, state }: CodeProps) {
         modules={code === 'tooLong' || hasSkeleton || state.name === 'waiting' ? undefined : code}
         label={isShown ? text.code : undefined}
         until={last && last.expiresAt - pairingMargin}
-        name={connector.name}
-        picture={ownPicture(kit, connector.imageUrl)}
+        name={shown.name}
+        picture={ownPicture(kit, shown.imageUrl)}
       >
         {hasSkeleton ? <Skeleton width={288} height={288} /> : null}
         {failure ? (
