@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { sourceConditions } from '../../vite.shared.ts'
-import { kitCss } from './vite.css.ts'
+import { browsers, keptCss, kitCss } from './vite.css.ts'
 import { namedFeatures } from './vite.features.ts'
 import { fileOf, isClientModule, nameOf } from './vite.files.ts'
+import { featureStyles } from './vite.styles.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -14,19 +15,12 @@ const entries = Object.fromEntries(
     .filter(([, file]) => existsSync(file)),
 )
 
-/**
- * CSS that the minifier leaves as it is (`Features` of lightningcss). It would put languages in place of `:dir()` (4), which
- * says something else and stands behind `@supports`, and prepares every `color-scheme` for `light-dark()` (1048576), which
- * nothing uses.
- */
-const keptCss = 4 + 1_048_576
-
 export default defineConfig({
   ...sourceConditions,
   css: { ...kitCss, lightningcss: { exclude: keptCss } },
-  plugins: [namedFeatures()],
+  plugins: [namedFeatures(), featureStyles()],
   build: {
-    target: ['chrome111', 'edge111', 'firefox121', 'safari16.4'],
+    target: browsers,
     cssCodeSplit: false,
     minify: false,
     cssMinify: 'lightningcss',

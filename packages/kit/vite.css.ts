@@ -1,5 +1,18 @@
 import type { CSSOptions } from 'vite'
 
+/** The oldest browsers that the kit is built for. */
+export const browsers = ['chrome111', 'edge111', 'firefox121', 'safari16.4']
+
+/** The same for lightningcss, which writes a version as major << 16 | minor << 8. */
+export const targets = { chrome: 111 << 16, edge: 111 << 16, firefox: 121 << 16, safari: (16 << 16) | (4 << 8) }
+
+/**
+ * CSS that the minifier leaves as it is (`Features` of lightningcss). It would put languages in place of `:dir()` (4), which
+ * says something else and stands behind `@supports`, and prepares every `color-scheme` for `light-dark()` (1048576), which
+ * nothing uses.
+ */
+export const keptCss = 4 + 1_048_576
+
 /**
  * What every component rule is prefixed with.
  *

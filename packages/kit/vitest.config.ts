@@ -2,6 +2,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { patience, sourceConditions } from '../../vite.shared.ts'
 import { kitCss } from './vite.css.ts'
+import { featureStyles } from './vite.styles.ts'
 
 const chromium = playwright({
   launchOptions: {
@@ -23,6 +24,7 @@ export default defineConfig({
       {
         ...sourceConditions,
         css: kitCss,
+        plugins: [featureStyles()],
         test: {
           name: 'node',
           ...patience,
@@ -34,6 +36,7 @@ export default defineConfig({
       {
         ...sourceConditions,
         css: kitCss,
+        plugins: [featureStyles()],
         optimizeDeps: {
           include: [
             'react',
