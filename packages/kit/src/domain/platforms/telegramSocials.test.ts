@@ -1,0 +1,35 @@
+import { defaultSocials } from '@foyer/contract'
+import { describe, expect, it } from 'vitest'
+import { socialsFor } from './telegramSocials.ts'
+import { userAgents } from './userAgents.fixture.ts'
+import { visitorOf } from './visitor.ts'
+
+const inTelegram: readonly [keyof typeof userAgents, number, readonly string[]][] = [
+  ['telegramIos', 5, ['google']],
+  ['safariIpad', 5, ['google']],
+  ['telegramAndroid', 5, ['facebook', 'x']],
+  ['telegramMac', 0, ['x']],
+  ['safariMac', 0, []],
+  ['telegramWindows', 0, []],
+  ['chromeMac', 0, []],
+  ['firefoxLinux', 0, []],
+]
+
+describe('socialsFor', () => {
+  it.each(inTelegram)('in Telegram as %s with %i touch points drops %j', (name, touchPoints, dropped) => {
+    const visitor = visitorOf({ userAgent: userAgents[name], touchPoints, isTelegram: true })
+    expect(socialsFor(defaultSocials, visitor)).toEqual(defaultSocials.filter((social) => !dropped.includes(social)))
+  })
+
+  it.each(Object.entries(userAgents).filter(([, agent]) => !agent.includes('Telegram')))(
+    'outside of Telegram drops nothing for %s',
+    (_, userAgent) => {
+      expect(socialsFor(defaultSocials, visitorOf({ userAgent }))).toEqual(defaultSocials)
+    },
+  )
+
+  it("keeps a site's own order and names", () => {
+    const visitor = visitorOf({ userAgent: userAgents.telegramAndroid })
+    expect(socialsFor(['x', 'harbor', 'google'], visitor)).toEqual(['harbor', 'google'])
+  })
+})

@@ -1,0 +1,26 @@
+import type { Visitor } from './visitor.ts'
+
+/** Whose sign-in pages do not come up inside Telegram. */
+function blockedIn({ browser, system }: Visitor): readonly string[] {
+  switch (system) {
+    case 'ios':
+      return ['google']
+    case 'android':
+      return ['facebook', 'x']
+    case 'mac':
+      // Its app does not call itself Safari; in a browser that does, Telegram is a page like others.
+      return browser === 'safari' || browser === 'chromium' ? [] : ['x']
+    default:
+      return []
+  }
+}
+
+/**
+ * The social accounts that a visitor can sign in with, in the order given: in Telegram, iOS drops `google`, the Mac app
+ * drops `x`, Android drops `facebook` and `x`.
+ */
+export function socialsFor<T extends string>(socials: readonly T[], visitor: Visitor): readonly T[] {
+  if (visitor.place !== 'telegram') return socials
+  const blocked = blockedIn(visitor)
+  return socials.filter((social) => !blocked.includes(social))
+}

@@ -1,0 +1,44 @@
+import type { LinkedWallet } from './linkedWallet.ts'
+import { pairingLink } from './pairingLink.ts'
+import { safePage } from './safeLink.ts'
+import type { Visitor } from './visitor.ts'
+
+/** A way to reach a wallet. */
+export type WalletPlatform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
+
+export type PlatformSigns = {
+  readonly visitor: Visitor
+  /** The wallet has been found in this browser. */
+  readonly isInstalled: boolean
+  /** The site reaches wallets on other devices. */
+  readonly hasPairing: boolean
+}
+
+/**
+ * The ways this visitor has to a wallet, the first being the one to take: this browser's own wallet, the phone's app, a
+ * code for another device, a web app, a computer's app. With none, where to get it (`unsupported`).
+ */
+export function walletPlatforms(
+  wallet: LinkedWallet,
+  { hasPairing, isInstalled, visitor }: PlatformSigns,
+): readonly WalletPlatform[] {
+  const pairs = hasPairing && wallet.supports_wc !== false
+  const has = (way: 'mobile' | 'desktop' | 'web') => pairs && pairingLink(wallet, 'wc:', way, visitor) !== undefined
+  const ways: WalletPlatform[] = []
+  if (isInstalled) ways.push('browser')
+  if (visitor.isPhone && has('mobile')) ways.push('mobile')
+  // A code is shown where the app is on another device, and where nothing else leads to the wallet.
+  if (pairs && !visitor.isPhone && (has('mobile') || !(has('web') || has('desktop')))) ways.push('qrcode')
+  if (has('web')) ways.push('web')
+  if (!visitor.isPhone && has('desktop')) ways.push('desktop')
+  if (pairs && ways.length === 0) ways.push('qrcode')
+  if (!isInstalled && isForBrowsers(wallet) && !visitor.isPhone) ways.push('unsupported')
+  return ways.length > 0 ? ways : ['unsupported']
+}
+
+/** Whether a wallet can be had as an extension. */
+function isForBrowsers({ app_store, chrome_store, injected, play_store, rdns }: LinkedWallet): boolean {
+  // An app that announces itself does so in the browser inside of it.
+  const isAppOnly = Boolean(app_store || play_store)
+  return safePage(chrome_store) !== undefined || (!isAppOnly && Boolean(rdns || injected?.length))
+}

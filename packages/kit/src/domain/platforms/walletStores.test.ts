@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { userAgents } from './userAgents.fixture.ts'
+import { visitorOf } from './visitor.ts'
+import { walletStores } from './walletStores.ts'
+
+const wallet = {
+  id: 'harbor',
+  name: 'Harbor',
+  homepage: 'https://harbor.example',
+  app_store: 'https://apps.apple.com/app/harbor/id1',
+  play_store: 'https://play.google.com/store/apps/details?id=com.harbor',
+  chrome_store: 'https://chromewebstore.google.com/detail/harbor/abc',
+}
+
+describe('walletStores', () => {
+  it.each<[keyof typeof userAgents, string]>([
+    ['safariIos', 'ios homepage'],
+    ['metamaskIos', 'ios homepage'],
+    ['chromeAndroid', 'android homepage'],
+    ['chromeMac', 'chrome ios android homepage'],
+    ['edgeWindows', 'chrome ios android homepage'],
+    ['safariMac', 'ios android homepage'],
+    ['firefoxLinux', 'ios android homepage'],
+  ])('%s: %s', (name, kinds) => {
+    const stores = walletStores(wallet, visitorOf({ userAgent: userAgents[name] }))
+    expect(stores.map(({ kind }) => kind).join(' ')).toBe(kinds)
+  })
+
+  it('calls nothing a store that is none, and leads nowhere but to https', () => {
+    const stores = (more: Partial<typeof wallet>) =>
+      walletStores({ ...wallet, ...more }, visitorOf({ userAgent: userAgents.chromeMac })).map(({ href }) => href)
+    expect(stores({ app_store: 'https://apps.apple.com.evil.example/app', play_store: 'javascript:alert(1)' })).toEqual(
+      [wallet.chrome_store, 'https://harbor.example/'],
+    )
+    expect(stores({ chrome_store: 'http://chrome.google.com/x', homepage: 'data:text/html,x' })).toEqual([
+      wallet.app_store,
+      wallet.play_store,
+    ])
+  })
+})

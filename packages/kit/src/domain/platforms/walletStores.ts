@@ -1,0 +1,32 @@
+import type { LinkedWallet } from './linkedWallet.ts'
+import { safePage } from './safeLink.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Where a wallet can be had. */
+export type WalletStore = { readonly kind: 'chrome' | 'ios' | 'android' | 'homepage'; readonly href: string }
+
+/** The hosts of each store: a link that leads elsewhere is not called by its name. */
+const hosts: Readonly<Record<'chrome' | 'ios' | 'android', readonly string[]>> = {
+  chrome: ['chromewebstore.google.com', 'chrome.google.com'],
+  ios: ['apps.apple.com', 'itunes.apple.com'],
+  android: ['play.google.com'],
+}
+
+/**
+ * Where this visitor gets a wallet, the best first: the store of this device, then those of other devices for somebody at
+ * a computer, and the maker's own page. A store that this device cannot install from is left out.
+ */
+export function walletStores(wallet: LinkedWallet, visitor: Visitor): readonly WalletStore[] {
+  const inStore = (kind: keyof typeof hosts, link: string | null | undefined): WalletStore[] => {
+    const href = safePage(link)
+    return href !== undefined && hosts[kind].includes(new URL(href).hostname) ? [{ kind, href }] : []
+  }
+  const { browser, isPhone, system } = visitor
+  const page = safePage(wallet.homepage)
+  return [
+    ...(!isPhone && browser === 'chromium' ? inStore('chrome', wallet.chrome_store) : []),
+    ...(!isPhone || system === 'ios' ? inStore('ios', wallet.app_store) : []),
+    ...(!isPhone || system === 'android' ? inStore('android', wallet.play_store) : []),
+    ...(page === undefined ? [] : [{ kind: 'homepage' as const, href: page }]),
+  ]
+}
