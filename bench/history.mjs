@@ -14,7 +14,7 @@ import { startProcess } from './lib/startProcess.mjs'
 const start = 10_000
 const blocks = Number(process.env.BENCH_BLOCKS ?? 2_000)
 const aim = 5
-const mostMegabytes = 400
+const mostMegabytes = 330
 const pacedBlocks = 30
 /** The paced part runs ten times as fast as the chain, and the index looks ten times as often. */
 const faster = 10

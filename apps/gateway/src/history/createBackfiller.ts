@@ -82,10 +82,11 @@ export function createBackfiller(parameters: CreateBackfillerParameters): Backfi
     const size = progress.window.size()
     progress.steps += 1
     const mayLack = progress.lacks >= lacksBeforeLeft
-    progress.logs += await backfillAccount({ ...parameters, account, size, readsWhole: settings.wholeBlocks, mayLack })
+    const items = await backfillAccount({ ...parameters, account, size, readsWhole: settings.wholeBlocks, mayLack })
+    progress.logs += items
     progress.failures = 0
     progress.lacks = 0
-    progress.window.grow()
+    progress.window.fit({ blocks: size, items })
     usualSize = progress.window.size()
     onProgress(account.address)
     const isDone = account.next_block - size < account.floor_block

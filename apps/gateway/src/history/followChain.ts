@@ -86,6 +86,7 @@ export function createFollower(parameters: FollowChainParameters): Follower {
       return chain.head_number
     }
     await store.advance({ head: chain, blocks: step.blocks, facts: step.facts, followed })
+    window.fit({ blocks: to - chain.head_number, items: step.items })
     return to
   }
 
@@ -134,7 +135,6 @@ export function createFollower(parameters: FollowChainParameters): Follower {
         const followed: Followed = settings.followAll ? 'everybody' : await store.followed()
         try {
           const head = await advance(chain, latest, followed)
-          window.grow()
           if (head < latest) return 'behind'
         } catch (error) {
           if (await recover(error, chain, followed)) return 'behind'

@@ -56,8 +56,14 @@ export function createNodeCalls(pool: UpstreamPool, signal: AbortSignal): NodeCa
     })
   }
 
+  const check = <T>(schema: v.GenericSchema<unknown, T>, answer: unknown): T => {
+    const read = v.safeParse(schema, answer)
+    if (!read.success) throw garbage()
+    return read.output
+  }
+
   const ask = async <T>(schema: v.GenericSchema<unknown, T>, calls: readonly RpcCall[]): Promise<T[]> => {
-    const answers: unknown[] = []
+    const answers: T[] = []
     while (answers.length < calls.length) {
       const groups: RpcCall[][] = []
       const size = bodySize.size()
@@ -66,17 +72,14 @@ export function createNodeCalls(pool: UpstreamPool, signal: AbortSignal): NodeCa
       }
       try {
         const found = await Promise.all(groups.map(send))
-        answers.push(...found.flat())
+        // At once: what a block says besides is far more than what is read of it, and would wait here for the last one.
+        for (const answer of found.flat()) answers.push(check(schema, answer))
         bodySize.grow()
       } catch (error) {
         if (!(error instanceof BodyTooLargeError) || !bodySize.shrink()) throw error
       }
     }
-    return answers.map((answer) => {
-      const read = v.safeParse(schema, answer)
-      if (!read.success) throw garbage()
-      return read.output
-    })
+    return answers
   }
 
   return { send, ask, garbage }

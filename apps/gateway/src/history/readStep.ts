@@ -18,6 +18,8 @@ export type Step = {
   blocks: readonly { number: number; hash: string }[]
   logs: readonly NodeLog[]
   facts: readonly TransactionFacts[]
+  /** How many logs and transactions the node told, those included that matter to nobody. */
+  items: number
 }
 
 export type ReadStepParameters = Pick<FollowChainParameters, 'chainId' | 'wrapped' | 'settings' | 'node' | 'traces'> & {
@@ -50,14 +52,14 @@ async function readLogged(parameters: ReadStepParameters): Promise<Step> {
   if (logs.some(({ blockNumber, blockHash }) => blockNumber === to && blockHash !== window.last.hash)) {
     throw otherBranch(chainId)
   }
-  return { blocks: [{ number: to, hash: window.last.hash }], logs, facts }
+  return { blocks: [{ number: to, hash: window.last.hash }], logs, facts, items: window.logs.length }
 }
 
 /** Nobody is followed yet: the head moves without a question for logs. */
 async function readHeads({ chainId, node, head, to }: ReadStepParameters): Promise<Step> {
   const [before, last] = await node.testify([head.head_number, to])
   if (last === undefined || before?.hash !== head.head_hash) throw otherBranch(chainId)
-  return { blocks: [{ number: to, hash: last.hash }], logs: [], facts: [] }
+  return { blocks: [{ number: to, hash: last.hash }], logs: [], facts: [], items: 0 }
 }
 
 async function readWhole(parameters: ReadStepParameters): Promise<Step> {
@@ -87,7 +89,8 @@ async function readWhole(parameters: ReadStepParameters): Promise<Step> {
     concerns: (address) => followed === 'everybody' || followed.has(address),
     mayLack,
   })
-  return { blocks, logs, facts }
+  const items = [...blocks.map(({ transactions }) => transactions), ...found.map((each) => each.logs)]
+  return { blocks, logs, facts, items: items.reduce((sum, { length }) => sum + length, 0) }
 }
 
 /** The filters that find the logs that matter, and what leaves out the others that they let through. */
