@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPairingExpired, pairingLifetime, pairingRenewal } from './pairing.ts'
+import { isPairingExpired, pairingLifetime } from './pairing.ts'
 
 it.each([
   [pairingLifetime, false],
@@ -10,16 +10,6 @@ it.each([
   [-1, true],
 ])('a link with %i ms left counts as expired: %s', (left, expired) => {
   expect(isPairingExpired(1_000_000 + left, 1_000_000)).toBe(expired)
-})
-
-it.each([
-  [pairingLifetime, 230_000],
-  [10_001, 1],
-  [10_000, 0],
-  [9_999, 0],
-  [-5_000, 0],
-])('a link with %i ms left is replaced after %i ms', (left, wait) => {
-  expect(pairingRenewal(1_000_000 + left, 1_000_000)).toBe(wait)
 })
 
 it('counts from now', () => {

@@ -42,10 +42,12 @@ export type SessionChange =
 
 /** How far a request to connect is: what a view needs to show while a wallet is being asked. */
 export type ConnectProgress = {
-  /** The pairing link, to be shown as a QR code (WalletConnect). */
+  /** The pairing link, to be shown as a QR code (WalletConnect). A source replaces it, unasked, before it is too old. */
   readonly uri?: string | undefined
   /** When the link stops working, in milliseconds since 1970. */
   readonly expiresAt?: number | undefined
+  /** The next link is on its way; the one before may be shown until then. False once there is none after all. */
+  readonly isRenewing?: boolean | undefined
   /** Where the wallet's app opens. */
   readonly deepLink?: string | undefined
   /** Where a code was sent that the visitor has to type. */

@@ -7,6 +7,7 @@ import { openModal } from '../../core/actions/openModal.ts'
 import type { KitErrorCode } from '../../core/errors.ts'
 import { kitError } from '../../core/kitError.ts'
 import { memorySource } from '../../core/memoryKit.fixture.ts'
+import { pairingLifetime } from '../../core/pairing.ts'
 import type { Session } from '../../core/session.ts'
 import type { ConnectProgress, WalletSource } from '../../core/source.ts'
 import { height, outside, panel, press, says, shows, tabNames, view, violations } from '../../test/panel.ts'
@@ -16,7 +17,6 @@ import { control, find } from '../../ui/testing/mount.tsx'
 import { readCode } from '../../ui/testing/readCode.ts'
 import { settled } from '../../ui/testing/settled.ts'
 import { until } from '../../ui/testing/until.ts'
-import { pairingLife } from './pairing.ts'
 
 /** One asking of the source: what a phone that scans its link may do. */
 type Asked = {
@@ -29,7 +29,7 @@ type Asked = {
 }
 
 /** A source whose wallets are reached by a link, and the phone that answers. */
-function phone({ tells = true, life = pairingLife } = {}) {
+function phone({ tells = true, life = pairingLifetime } = {}) {
   const memory = memorySource({ id: 'phone', namespaces: ['eip155'], type: 'WALLET_CONNECT', wallets: ['relay'] })
   memory.wallet.addresses = { eip155: [addresses[0]] }
   const asked: Asked[] = []
@@ -77,7 +77,6 @@ afterEach(async () => {
   current?.leave()
   current = undefined
   Reflect.deleteProperty(navigator, 'clipboard')
-  Reflect.deleteProperty(document, 'visibilityState')
   await emulateMedia()
   await page.viewport(1280, 900)
 })
@@ -115,9 +114,11 @@ const assertive = () => find('[role="alert"]', view()).textContent
 const near = async (wanted: number) => expect(Math.abs((await height()) - wanted)).toBeLessThanOrEqual(1)
 const clipboard = (writeText: ((text: string) => Promise<void>) | undefined) =>
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: writeText && { writeText } })
-const look = (visibilityState: DocumentVisibilityState) => {
-  Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibilityState })
-  document.dispatchEvent(new Event('visibilitychange'))
+/** The next link of a source that renews by itself. */
+const renewed = (asked: Asked) => {
+  const uri = asked.link.replace(/^wc:0/, 'wc:f')
+  asked.tell({ uri, expiresAt: Date.now() + pairingLifetime, isRenewing: false })
+  return uri
 }
 
 describe('scanning a code', () => {
@@ -193,26 +194,24 @@ describe('scanning a code', () => {
 })
 
 describe('a code that runs out', () => {
-  it('is renewed in the first millisecond in which it counts as expired, without moving anything', async () => {
-    const { asked, last, options } = await scanning()
+  it('is replaced by the next one of its source, without moving anything', async () => {
+    const { asked, last } = await scanning()
     const first = last()
     control('Copy link', view()).focus()
     const before = panel().getBoundingClientRect()
-    options.tells = false
     holdTime()
-    await goTo(first.expiresAt - 10_001)
-    expect(asked).toHaveLength(1)
-    await pass(1)
-    expect(asked).toHaveLength(1)
-    await pass(1)
-    expect(asked).toHaveLength(2)
+    await goTo(first.expiresAt - 10_000)
+    expect(await readCode(view())).toBe(first.link)
+    first.tell({ isRenewing: true })
+    await pass(1000)
     // The old one still stands, and a phone that has scanned it is still heard.
-    expect(code()).not.toBeNull()
-    expect(first.signal.aborted).toBe(false)
-    last().tell()
+    expect(await readCode(view())).toBe(first.link)
+    expect(view().textContent).toContain('New code in 0:00')
+    const next = renewed(first)
     await settled()
-    expect(await readCode(view())).toBe(last().link)
-    expect(view().textContent).toContain('New code in 3:')
+    expect(await readCode(view())).toBe(next)
+    expect(asked).toHaveLength(1)
+    expect(view().textContent).toContain('New code in 3:50')
     expect(Number(ring()?.currentTime)).toBeLessThan(20_000)
     expect(document.activeElement).toBe(control('Copy link', view()))
     expect(panel().getBoundingClientRect()).toEqual(before)
@@ -220,82 +219,70 @@ describe('a code that runs out', () => {
     expect(assertive()).toBe('')
   })
 
-  it('may be approved late, which closes the new one', async () => {
-    const { asked, last, kit } = await scanning()
-    const first = last()
-    holdTime()
-    await goTo(first.expiresAt - 9_999)
-    expect(asked).toHaveLength(2)
-    vi.useRealTimers()
-    first.approve()
-    await shows('Connected')
-    expect(last().signal.aborted).toBe(true)
-    expect(kit.store.getState().sessions).toHaveLength(1)
-  })
-
-  it('gives way to an empty place when its time is over before the new one has come', async () => {
-    const { last, options } = await scanning()
-    const first = last()
-    options.tells = false
-    holdTime()
-    await goTo(first.expiresAt - 9_999)
-    await goTo(first.expiresAt + 1000)
-    expect(code()).toBeNull()
-    vi.useRealTimers()
-    last().tell()
-    await until(() => code() !== null)
-    await near(502)
-  })
-
-  it('says that it has expired where no new one comes, and asks for one', async () => {
+  it('has run out in the first millisecond in which it counts as expired, where its source does nothing', async () => {
     const { asked, last, options } = await scanning()
-    const first = last()
-    options.tells = false
     holdTime()
-    await goTo(first.expiresAt - 9_999)
-    last().fail('RPC_FAILED')
-    first.fail('WALLET_TIMEOUT')
+    await goTo(last().expiresAt - 10_001)
+    await pass(1)
+    expect(code()).not.toBeNull()
+    await pass(1)
     await shows('This code has expired')
     vi.useRealTimers()
     expect(view().textContent).toContain('Expired')
-    expect(code()).toBeNull()
     expect(await readCode(view())).toBeUndefined()
     await near(502)
     await until(() => assertive() === 'This code has expired')
     expect(await violations()).toEqual([])
+    const first = last()
     options.tells = true
     press('New code')
     await until(() => code() !== null)
-    expect(asked).toHaveLength(3)
+    expect(first.signal.aborted).toBe(true)
+    expect(asked).toHaveLength(2)
     expect(document.activeElement).toBe(control('Copy link', view()))
     await near(502)
   })
 
-  it('is renewed when its source has ended it, and never without end', async () => {
-    const { asked, last } = await choosing({ life: 5_000 })
-    press(name)
-    // Born old: one new one is asked for, and then the visitor.
-    await shows('This code has expired')
-    expect(asked).toHaveLength(2)
-    last().fail('WALLET_TIMEOUT')
-    await settled()
-    expect(asked).toHaveLength(2)
-    expect(view().textContent).toContain('New code')
+  it('gives way to an empty place when its time is over before the new one has come', async () => {
+    const { last } = await scanning()
+    const first = last()
+    holdTime()
+    await goTo(first.expiresAt - 10_000)
+    first.tell({ isRenewing: true })
+    await goTo(first.expiresAt)
+    expect(code()).toBeNull()
+    expect(view().textContent).not.toContain('This code has expired')
+    renewed(first)
+    vi.useRealTimers()
+    await until(() => code() !== null)
+    await near(502)
   })
 
-  it('waits while nobody looks, and is renewed as soon as somebody does', async () => {
+  it('says that it has expired while no new one can be had, and shows the one that comes at last', async () => {
     const { asked, last } = await scanning()
     const first = last()
-    look('hidden')
     holdTime()
-    await goTo(first.expiresAt + 60_000)
-    expect(asked).toHaveLength(1)
-    look('visible')
+    await goTo(first.expiresAt - 9_000)
+    first.tell({ isRenewing: true })
+    first.tell({ isRenewing: false })
+    await shows('This code has expired')
+    first.tell({ isRenewing: true })
+    const next = renewed(first)
     vi.useRealTimers()
-    await until(() => asked.length === 2)
     await until(() => code() !== null)
     await settled()
-    expect(await readCode(view())).toBe(last().link)
+    expect(await readCode(view())).toBe(next)
+    expect(asked).toHaveLength(1)
+  })
+
+  it('says so where its source has ended it', async () => {
+    const { asked, last } = await choosing({ life: 5_000 })
+    press(name)
+    await shows('This code has expired')
+    last().fail('WALLET_TIMEOUT')
+    await settled()
+    expect(view().textContent).toContain('New code')
+    expect(asked).toHaveLength(1)
   })
 })
 
@@ -327,18 +314,6 @@ describe('what the phone answers', () => {
     expect(view().textContent).not.toContain('Connection declined')
   })
 
-  it('counts when it is a no to the code before', async () => {
-    const { asked, last } = await scanning()
-    const first = last()
-    holdTime()
-    await goTo(first.expiresAt - 9_999)
-    expect(asked).toHaveLength(2)
-    first.fail('USER_REJECTED')
-    await shows('Connection declined')
-    vi.useRealTimers()
-    await until(() => last().signal.aborted)
-  })
-
   it.each<[KitErrorCode, boolean, string, string]>([
     ['RPC_FAILED', false, 'No code yet', 'Check your connection, then try again.'],
     ['WALLET_TIMEOUT', false, 'No code yet', 'Check your connection, then try again.'],
@@ -358,7 +333,7 @@ describe('what the phone answers', () => {
 
   it('is left to a link by hand where it is too long for a code', async () => {
     const { last } = await scanning({ tells: false })
-    last().tell({ uri: `wc:${'a'.repeat(3000)}`, expiresAt: Date.now() + pairingLife })
+    last().tell({ uri: `wc:${'a'.repeat(3000)}`, expiresAt: Date.now() + pairingLifetime })
     await shows('Too long for a code')
     const copied: string[] = []
     clipboard(async (text) => void copied.push(text))
@@ -422,6 +397,32 @@ describe('leaving a code', () => {
     last().approve()
     await until(() => kit.store.getState().sessions.length === 1)
     expect(asked).toHaveLength(1)
+  })
+
+  it('by closing gives it up once a code would come that nobody has seen', async () => {
+    const { asked, kit, last } = await scanning()
+    closeModal(kit)
+    await until(() => document.querySelector('[data-fy-panel]') === null || !find('dialog').hasAttribute('open'))
+    expect(last().signal.aborted).toBe(false)
+    last().tell({ isRenewing: true })
+    await until(() => last().signal.aborted)
+    await until(() => kit.store.getState().requests.length === 0)
+    openModal(kit)
+    await shows(name)
+    press(name)
+    await until(() => code() !== null)
+    // Shown again, it may be renewed.
+    closeModal(kit)
+    await until(() => !find('dialog').hasAttribute('open'))
+    openModal(kit)
+    await shows(name)
+    press(name)
+    await until(() => code() !== null)
+    last().tell({ isRenewing: true })
+    const next = renewed(last())
+    await settled()
+    expect(await readCode(view())).toBe(next)
+    expect(asked).toHaveLength(2)
   })
 })
 

@@ -1,12 +1,12 @@
 import { useRef } from 'react'
+import { pairingLifetime, pairingMargin } from '../../core/pairing.ts'
 import { useIsomorphicLayoutEffect } from '../../ui/useIsomorphicLayoutEffect.ts'
-import { pairingLife, pairingMargin } from './pairing.ts'
 
 /** Once around, from the middle of the top, clockwise: the edge of a square of 352 with corners of 24. */
 const around = 'M176 1H328A23 23 0 01351 24V328A23 23 0 01328 351H24A23 23 0 011 328V24A23 23 0 0124 1Z'
 
 /** What a whole ring stands for: the time until a link counts as expired, in ms. */
-const wholeRing = pairingLife - pairingMargin
+const wholeRing = pairingLifetime - pairingMargin
 
 /** The time that a code has left, as a line around it that drains from its end back to the top. */
 export function PairingRing({ until }: { until: number | undefined }) {

@@ -1,7 +1,8 @@
 import { kitError } from '../../core/kitError.ts'
-import { pairingLifetime, pairingRenewal } from '../../core/pairing.ts'
+import { pairingLifetime, pairingMargin } from '../../core/pairing.ts'
 import type { ConnectProgress } from '../../core/source.ts'
 import type { AskedNamespace } from './askedNamespaces.ts'
+import { relayTimes } from './relayTimes.ts'
 import type { Client, ClientSession } from './startClient.ts'
 import { refusals } from './walletConnectError.ts'
 
@@ -14,14 +15,19 @@ export type ProposeParameters = {
   onProgress(progress: ConnectProgress): void
 }
 
+/** A computer that was asleep goes on with its timers as if no time had passed: it looks at the clock so often, in ms. */
+const glance = 1000
+
 /**
- * Offers a pairing link until a wallet answers, and another one before it is too old; a wallet may still answer the link
- * before. Ends without an answer when the signal is aborted: wallets are then told that the link is void.
+ * Offers a pairing link until a wallet answers, and replaces it before it is too old, as long as the page is looked at; a
+ * wallet may still answer the link before. Ends without an answer when the signal is aborted: wallets are then told that
+ * the link is void.
  */
 export async function propose(parameters: ProposeParameters): Promise<ClientSession> {
   const { asked, client, lifetime = pairingLifetime, onProgress, signal } = parameters
   const open = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let renewAt = Number.POSITIVE_INFINITY
   let settle: { resolve(session: ClientSession): void; reject(error: unknown): void } | undefined
   const answered = new Promise<ClientSession>((resolve, reject) => {
     settle = { resolve, reject }
@@ -45,15 +51,38 @@ export async function propose(parameters: ProposeParameters): Promise<ClientSess
       },
       (error: { code?: unknown }) => {
         open.delete(topic)
-        // A link that was replaced runs out unheard.
-        if (error?.code !== 0 || open.size === 0) settle?.reject(error)
+        // A link that ran out is no answer: the next one takes its place.
+        if (error?.code !== 0) settle?.reject(error)
       },
     )
     const expiresAt = Date.now() + lifetime
-    onProgress({ uri, expiresAt })
-    // When the relay is away the old link stays on the screen until the next attempt.
-    timer = setTimeout(() => void offer().catch(() => undefined), pairingRenewal(expiresAt))
+    renewAt = expiresAt - pairingMargin
+    onProgress({ uri, expiresAt, isRenewing: false })
+    look()
   }
+  const renew = async () => {
+    renewAt = Number.POSITIVE_INFINITY
+    onProgress({ isRenewing: true })
+    try {
+      await offer()
+    } catch {
+      if (isOver) return
+      // The relay is away: whoever shows the link says that there is none, until an attempt succeeds.
+      onProgress({ isRenewing: false })
+      renewAt = Date.now() + relayTimes.renewal
+      look()
+    }
+  }
+  const look = () => {
+    clearTimeout(timer)
+    // A page that nobody looks at needs no new link; it gets one as soon as somebody does.
+    if (isOver || isHidden()) return
+    const left = renewAt - Date.now()
+    if (left <= 0) void renew()
+    else timer = setTimeout(look, Math.min(left, glance))
+  }
+  const document = pageDocument()
+  document?.addEventListener('visibilitychange', look)
 
   try {
     await Promise.race([offer(), answered])
@@ -61,10 +90,15 @@ export async function propose(parameters: ProposeParameters): Promise<ClientSess
   } finally {
     isOver = true
     clearTimeout(timer)
+    document?.removeEventListener('visibilitychange', look)
     signal.removeEventListener('abort', onAbort)
     for (const topic of open) withdraw(client, topic)
   }
 }
+
+/** Outside of a browser there is none, and nobody looks away. */
+const pageDocument = (): Document | undefined => globalThis.document
+const isHidden = () => pageDocument()?.visibilityState === 'hidden'
 
 /** Makes a link void, and tells a wallet that has followed it. */
 function withdraw(client: Client, topic: string): void {

@@ -3,6 +3,7 @@ import { SignClient } from '@walletconnect/sign-client'
 import type { SourceContext } from '../../core/source.ts'
 import { createClientStorage } from './clientStorage.ts'
 import { holdChecks } from './holdChecks.ts'
+import { holdWaits } from './holdWaits.ts'
 import { type Relayer, steadyRelay } from './steadyRelay.ts'
 import type { WalletConnectParameters } from './walletConnect.ts'
 
@@ -56,9 +57,11 @@ export async function startClient(
   })
   holdChecks(client.engine)
   holdChecks(core.pairing)
+  const endWaits = holdWaits(client.engine)
   return {
     client,
     async stop() {
+      endWaits()
       release()
       core.heartbeat.stop()
       Reflect.deleteProperty(globalThis, `_walletConnectCore_${prefix}`)

@@ -71,7 +71,12 @@ export function steadyRelay(relayer: Relayer): () => void {
     connection.send = async (message) => (connection.connected ? send(message) : undefined)
     // The client stops listening to a connection before it lets go of it; an error would then be thrown at the page.
     provider.on('error', nothing)
-    await within(relayTimes.connect, provider.connect())
+    const opening = provider.connect()
+    await within(relayTimes.connect, opening).catch((error) => {
+      // One that opens all the same would stay beside the next.
+      opening.then(() => provider.disconnect()).catch(nothing)
+      throw error
+    })
     if (isOver) return provider.disconnect()
     await whileConnected(relayer, subscriber.start())
   }

@@ -11,11 +11,8 @@ import { switchNetwork } from '../../core/actions/switchNetwork.ts'
 import type { Kit } from '../../core/kit.ts'
 import { memoryStorage } from '../../core/memoryKit.fixture.ts'
 import { pairingLifetime } from '../../core/pairing.ts'
-import { createStorage } from '../../core/storage.ts'
 import { selectAccount, selectNetworkId, selectSession, selectStatus } from '../../core/store.ts'
 import { readConnections } from '../../core/storedConnections.ts'
-import { propose } from './propose.ts'
-import { startClient } from './startClient.ts'
 import { bitcoin, solana, startWorld, type Visit, type World } from './visits.fixture.ts'
 
 let world: World
@@ -56,7 +53,8 @@ describe('choosing', () => {
 
   it('offers a link for 4 minutes and opens one session over all chain families', async () => {
     const { kit, peer, progress, session } = await connected()
-    expect(progress).toEqual([{ uri: expect.stringMatching(/^wc:[0-9a-f]{64}@2\?/), expiresAt: expect.any(Number) }])
+    const uri = expect.stringMatching(/^wc:[0-9a-f]{64}@2\?/)
+    expect(progress).toEqual([{ uri, expiresAt: expect.any(Number), isRenewing: false }])
     expect((progress[0]?.expiresAt ?? 0) - Date.now()).toBeGreaterThan(pairingLifetime - 60_000)
     expect((progress[0]?.expiresAt ?? 0) - Date.now()).toBeLessThanOrEqual(pairingLifetime)
     expect(Object.keys(session.namespaces)).toEqual(['eip155', 'solana', 'bip122'])
@@ -129,40 +127,6 @@ describe('choosing', () => {
     expect(session.namespaces.eip155).toMatchObject({ approvedNetworks: undefined })
     expect(session.namespaces.solana).toMatchObject({ approvedNetworks: [solana] })
   })
-
-  it('replaces a link before it is too old, and still takes an answer to the one before', async () => {
-    const peer = await world.peer()
-    const storage = createStorage('links', memoryStorage())
-    const nothing = () => undefined
-    const context = {
-      appName: 'Links',
-      metadata: {},
-      networks: [],
-      storage,
-      activeNetworkId: nothing,
-      rpcUrl: nothing,
-      setConnectors: nothing,
-      notify: nothing,
-    }
-    const { client, stop } = await startClient({ projectId: 'local', relayUrl: world.relay.url }, context)
-    const uris: string[] = []
-    const proposing = propose({
-      client,
-      asked: { eip155: { chains: ['eip155:31337'], methods: ['personal_sign'], events: [] } },
-      signal: new AbortController().signal,
-      // With ten seconds left it counts as too old.
-      lifetime: 10_500,
-      onProgress: ({ uri = '' }) => uris.push(uri),
-    })
-    await expect.poll(() => uris.length).toBeGreaterThan(1)
-    expect(new Set(uris).size).toBe(uris.length)
-    await peer.pair(uris[0] ?? '')
-    expect((await proposing).peer.metadata.name).toBe('Test Phone')
-    const offered = uris.length
-    await expect.poll(() => client.proposal.getAll()).toEqual([])
-    expect(uris).toHaveLength(offered)
-    await stop()
-  })
 })
 
 describe('requests', () => {
@@ -195,6 +159,27 @@ describe('requests', () => {
     const call = { method: 'personal_sign', params: [stringToHex('no'), world.address(0)] }
     await expect(evmOf(kit).request(call)).rejects.toMatchObject({ code: -32000, message: 'Broken' })
     await expect(evmOf(kit).request({ method: 'eth_signTransaction' })).rejects.toMatchObject({ code: 4200 })
+  })
+
+  it('that nobody answers for five minutes end, with nothing rejected unheard', async () => {
+    const { kit, peer } = await connected()
+    const unheld: unknown[] = []
+    const onUnheld = (reason: unknown) => unheld.push(reason)
+    process.on('unhandledRejection', onUnheld)
+    peer.control.neverAnswer()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const signing = signMessage(kit, { message: 'unanswered' })
+      const failed = expect(signing).rejects.toMatchObject({ code: 'WALLET_TIMEOUT' })
+      await expect.poll(() => peer.control.waiting()?.kind).toBe('signMessage')
+      await peer.goOffline()
+      await vi.advanceTimersByTimeAsync(300_000)
+      await failed
+    } finally {
+      vi.useRealTimers()
+      process.off('unhandledRejection', onUnheld)
+    }
+    expect(unheld).toEqual([])
   })
 
   it('reach the other chain families through their providers', async () => {
