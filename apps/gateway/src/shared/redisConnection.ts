@@ -25,7 +25,8 @@ export const redisOptions = {
 
 /**
  * Connects and waits up to two seconds for the first answer. Commands fail at once while there is no connection, and take
- * at most half a second; after a command that took longer, Redis is left alone for another half.
+ * at most half a second; after a command that took longer, Redis is left alone for another half. A process that was busy
+ * itself for that long does not take Redis for silent.
  */
 export async function connectRedis(url: string, logger: Logger): Promise<RedisConnection> {
   const redis = new Redis(url, {
@@ -33,7 +34,6 @@ export async function connectRedis(url: string, logger: Logger): Promise<RedisCo
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: commandMs,
   })
   let restUntil = 0
   let isAway = false
@@ -61,7 +61,7 @@ export async function connectRedis(url: string, logger: Logger): Promise<RedisCo
     ask: async (work, otherwise) => {
       if (redis.status !== 'ready' || Date.now() < restUntil) return otherwise
       try {
-        const answer = await work(redis)
+        const answer = await inTime(work(redis))
         noteBack()
         return answer
       } catch (error) {
@@ -75,4 +75,14 @@ export async function connectRedis(url: string, logger: Logger): Promise<RedisCo
       redis.disconnect()
     },
   }
+}
+
+/** @throws when Redis did not answer within `commandMs`. */
+function inTime<T>(answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(new Error(`Redis did not answer within ${commandMs} ms.`))
+    // Timers run before sockets are read: what came while this process was busy is heard before the turn ends.
+    const timer = setTimeout(() => setImmediate(giveUp), commandMs)
+    answer.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }

@@ -104,6 +104,27 @@ describe('the engine while Redis is away', () => {
     }
   })
 
+  it('does not take its own busy process for a silent Redis', async () => {
+    const redis = await startRedis()
+    const engine = await createRedisEngine({ url: redis.url, prefix: 'busy', logger })
+    const bucket = { key: 'b', tokens: 1, refillPerSecond: 0.001, cost: 1 }
+    try {
+      await engine.cache.set('a', 'text', 60_000)
+      const asked = Promise.all([engine.cache.get('a'), engine.buckets.take(bucket), engine.locks.take('l', 60_000)])
+      // Work without a pause, longer than a command may take.
+      for (const end = Date.now() + 1_200; Date.now() < end; );
+      const [text, taken, lock] = await asked
+      expect(text).toBe('text')
+      expect(taken.isAllowed).toBe(true)
+      expect(lock?.token).toBe(1)
+      // Nor is it left alone afterwards.
+      expect((await engine.buckets.take(bucket)).isAllowed).toBe(false)
+    } finally {
+      await engine.close()
+      await redis.stop()
+    }
+  })
+
   it('starts while Redis is not there', async () => {
     const redis = await startRedis()
     await redis.kill()
