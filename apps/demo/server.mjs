@@ -23,13 +23,14 @@ const types = {
  * @param {string} [options.gatewayUrl] Base URL of the gateway.
  * @param {{ chainId: number, rpcUrl: string, name?: string }[]} options.chains
  * @param {string} [options.root] Folder of the build.
+ * @param {readonly string[]} [options.connect] Further addresses that pages may connect to, such as a relay's.
  * @returns {Promise<{ url: string, port: number, close(): Promise<void> }>}
  */
-export async function startDemoServer({ port, host = '127.0.0.1', gatewayUrl, chains, root }) {
+export async function startDemoServer({ port, host = '127.0.0.1', gatewayUrl, chains, root, connect = [] }) {
   const folder = root ?? fileURLToPath(new URL('./dist/', import.meta.url))
   const named = chains.map((chain) => ({ ...chain, name: chain.name ?? `Local chain ${chain.chainId}` }))
   const config = escapeAttribute(JSON.stringify({ gatewayUrl, chains: named }))
-  const headers = securityHeaders(gatewayUrl, chains)
+  const headers = securityHeaders(gatewayUrl, [...chains.map(({ rpcUrl }) => rpcUrl), ...connect])
   const framed = {
     ...headers,
     'content-security-policy': `${headers['content-security-policy']}; frame-ancestors 'self'`,
@@ -91,14 +92,14 @@ async function findFile(folder, url) {
   return found?.isFile() ? file : undefined
 }
 
-function securityHeaders(gatewayUrl, chains) {
+function securityHeaders(gatewayUrl, addresses) {
   const gateway = gatewayUrl ? new URL(gatewayUrl).origin : ''
-  const nodes = chains.map(({ rpcUrl }) => new URL(rpcUrl).origin).join(' ')
+  const others = addresses.map((address) => new URL(address).origin).join(' ')
   return {
     'content-security-policy': [
       "default-src 'self'",
       `img-src 'self' data: ${gateway}`,
-      `connect-src 'self' ${gateway} ${nodes}`,
+      `connect-src 'self' ${gateway} ${others}`,
       "base-uri 'none'",
       "object-src 'none'",
       "form-action 'self'",

@@ -4,7 +4,7 @@ import { pageBuild } from './pageBuild.ts'
 // For looking at the pages by hand; the journeys build every variant through buildPages.ts.
 export default defineConfig(
   pageBuild({
-    inputs: ['./wagmi3.html', './two-kits.html', './two-chains.html', './unmount.html'],
+    inputs: ['wagmi3', 'two-kits', 'two-chains', 'unmount', 'wallet-connect'].map((name) => `./${name}.html`),
     outDir: '../dist/by-hand',
   }),
 )

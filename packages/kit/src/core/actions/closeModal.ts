@@ -9,12 +9,10 @@ export function closeModal(kit: Kit): void {
   const state = kit.store.getState()
   if (!state.modal.open) return
   const connected = selectIsConnected(state)
-  kit.store.setState(({ modal, requests }) => ({
+  kit.store.setState(({ modal }) => ({
     modal: modal.embedded
       ? { ...modal, stack: [{ name: connected ? 'Account' : 'Connect' }], shaking: false }
       : { ...modal, open: false, shaking: false },
-    // An answer that nobody looks at any more has been read.
-    requests: requests.filter(({ phase }) => phase === 'pending'),
   }))
   kit.events.emit('MODAL_CLOSE', { connected })
 }

@@ -1,6 +1,6 @@
 import type { Kit } from '../kit.ts'
 import { isSameRoute, type Route, resolveInitialRoute } from '../routes.ts'
-import { patchModal, selectIsConnected } from '../store.ts'
+import { selectIsConnected } from '../store.ts'
 
 /**
  * Opens the modal at once, on the view that the opening rules choose.
@@ -15,11 +15,16 @@ export function openModal(kit: Kit, request?: Route): void {
   const isConnected = selectIsConnected(state)
   const route = initialRoute(kit, request)
   const { open: wasOpen, stack } = state.modal
-  patchModal(kit.store, {
-    open: true,
-    shaking: false,
-    stack: wasOpen && request ? (isSameRoute(stack.at(-1), route) ? stack : [...stack, route]) : [route],
-  })
+  kit.store.setState(({ modal, requests }) => ({
+    modal: {
+      ...modal,
+      open: true,
+      shaking: false,
+      stack: wasOpen && request ? (isSameRoute(stack.at(-1), route) ? stack : [...stack, route]) : [route],
+    },
+    // What was answered before has been read, and a view that is closing may still be showing it until now.
+    requests: wasOpen ? requests : requests.filter(({ phase }) => phase === 'pending'),
+  }))
   if (!wasOpen) kit.events.emit('MODAL_OPEN', { connected: isConnected })
 }
 

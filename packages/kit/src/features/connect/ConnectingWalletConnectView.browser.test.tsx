@@ -54,7 +54,13 @@ function phone({ tells = true, life = pairingLifetime } = {}) {
                 link,
                 expiresAt,
                 tell,
-                approve: () => void methods.open(parameters).then(resolve, reject),
+                approve: () =>
+                  void methods
+                    .open(parameters)
+                    .then(
+                      (session) => resolve({ ...session, wallet: { ...session.wallet, name: 'Far Phone' } }),
+                      reject,
+                    ),
                 fail: (code) => reject(kitError(code)),
               })
               if (options.tells) tell()
@@ -292,10 +298,15 @@ describe('what the phone answers', () => {
     holdTime()
     last().approve()
     await shows('Connected')
-    expect(find('header', panel()).textContent).toContain(name)
+    expect(find('header', panel()).textContent).toContain('Far Phone')
     expect(view().textContent).toContain('0xf39F…2266 on Ethereum')
     await vi.advanceTimersByTimeAsync(1000)
     expect(kit.store.getState().modal.open).toBe(false)
+    // It says so until it is gone.
+    expect([panel().textContent?.includes('Far Phone'), view().textContent?.includes('Connected')]).toEqual([
+      true,
+      true,
+    ])
     vi.useRealTimers()
     expect(kit.store.getState().namespaces.eip155?.address).toBe(addresses[0])
   })

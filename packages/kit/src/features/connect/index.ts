@@ -4,7 +4,7 @@ import { ConnectingExternalView } from './ConnectingExternalView.tsx'
 import { ConnectView } from './ConnectView.tsx'
 import { AllWalletsView, ConnectingMultiChainView, ConnectingWalletConnectView } from './lazyViews.ts'
 import { connectMessages } from './messages.ts'
-import { useIsJustConnected } from './useIsJustConnected.ts'
+import { useConnectedName } from './useConnectedName.ts'
 import { useConnectorName, useWalletName } from './useWalletName.ts'
 import { WalletMethod } from './WalletMethod.tsx'
 
@@ -25,16 +25,16 @@ export const parts: FeatureParts<ConnectRouteName> = {
       // With the modal and not later: the press that opens it asks a wallet, and must not wait for code.
       View: ConnectingExternalView,
       // Once connected there is nothing to go back to.
-      useCanGoBack: ({ parameters }) => !useIsJustConnected(parameters.connectorId),
+      useCanGoBack: ({ parameters }) => useConnectedName(parameters.connectorId) === undefined,
     },
     ConnectingWalletConnect: {
       useTitle: ({ parameters }) => {
-        const name = useConnectorName(parameters.connectorId)
-        const { scan } = useText(connectMessages)
-        return useIsJustConnected(parameters.connectorId) ? name : scan
+        const { scan, wallet } = useText(connectMessages)
+        const name = useConnectedName(parameters.connectorId)
+        return name === undefined ? scan : name || wallet
       },
       View: ConnectingWalletConnectView,
-      useCanGoBack: ({ parameters }) => !useIsJustConnected(parameters.connectorId),
+      useCanGoBack: ({ parameters }) => useConnectedName(parameters.connectorId) === undefined,
     },
     ConnectingMultiChain: {
       useTitle: ({ parameters }) => useWalletName(parameters.walletId),

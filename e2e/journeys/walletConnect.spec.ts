@@ -1,0 +1,320 @@
+// Long because one relay and one set of chains serve every way between a page and a phone.
+import type { WalletPeer } from '@foyer/test/walletconnect'
+import type { Locator, Page } from '@playwright/test'
+import { type Hex, verifyMessage } from 'viem'
+import { readFacts } from '../pages/bothSides.ts'
+import { disconnectInModal, switchInModal } from '../pages/modal.ts'
+import type { ConnectionFacts } from '../pages/src/Facts.tsx'
+import { expect, readCode, test } from '../pages/walletConnectTest.ts'
+
+const button = (page: Page) => page.getByRole('button', { name: /^(Connect wallet|Account 0x)/ })
+const codeOf = (page: Page) => page.getByRole('img', { name: 'QR code that connects a wallet' })
+const sign = (page: Page) => page.getByRole('button', { name: 'Sign' }).click()
+const expectFacts = (page: Page, facts: Partial<ConnectionFacts>) =>
+  expect.poll(() => readFacts(page, 'kit')).toMatchObject(facts)
+
+/** Opens the modal and chooses WalletConnect; the view with the code. */
+async function choose(page: Page): Promise<Locator> {
+  await button(page).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^WalletConnect/ }).click()
+  await expect(dialog).toHaveAccessibleName('Scan this code')
+  return dialog
+}
+
+/** The link in the code that is on the screen. */
+async function scan(page: Page, before?: string): Promise<string> {
+  await expect(codeOf(page)).toBeVisible()
+  let link: string | undefined
+  await expect
+    .poll(async () => {
+      link = await readCode(page.context(), codeOf(page))
+      return link !== before && link?.startsWith('wc:')
+    })
+    .toBe(true)
+  return link ?? ''
+}
+
+/** A phone scans the code and approves; the modal then closes by itself. */
+async function connect(page: Page, phone: WalletPeer): Promise<void> {
+  const dialog = await choose(page)
+  await phone.pair(await scan(page))
+  await expectFacts(page, { status: 'connected' })
+  await expect(dialog).toBeHidden()
+}
+
+/** How long the code on the screen still lasts, in seconds; -1 while there is none. */
+async function secondsLeft(dialog: Locator): Promise<number> {
+  const [, minutes, seconds] = /New code in (\d):(\d\d)/.exec((await dialog.textContent()) ?? '') ?? []
+  return seconds === undefined ? -1 : Number(minutes) * 60 + Number(seconds)
+}
+
+/** Notes in `trouble` whenever the dialog shows no code, even for a moment. */
+const watchForTrouble = (page: Page) =>
+  page.evaluate(() => {
+    const trouble: string[] = []
+    Reflect.set(window, 'trouble', trouble)
+    const dialog = document.querySelector('dialog')
+    const look = () => {
+      const code = dialog?.querySelector('svg[role="img"]:not([aria-hidden="true"])')
+      if (!code) trouble.push(dialog?.textContent ?? '')
+    }
+    if (dialog) new MutationObserver(look).observe(dialog, { subtree: true, childList: true, attributes: true })
+  })
+
+async function expectSignatureOf(page: Page, address: Hex): Promise<void> {
+  const shown = page.getByTestId('signature')
+  await expect(shown).toHaveText(/^0x/)
+  const signature = (await shown.textContent()) as Hex
+  expect(await verifyMessage({ address, message: 'Two coffees', signature })).toBe(true)
+}
+
+test('nothing of it is fetched before it is chosen; then a code stands there, is scanned, and the wallet is connected', async ({
+  page,
+  shop,
+  phone,
+  chains,
+  scripts,
+  sockets,
+}) => {
+  const wallet = await phone()
+  const parts = async () => (await scripts()).filter((script) => script.includes('wc_sessionPropose'))
+  await page.goto(shop.url)
+  const dialog = page.getByRole('dialog')
+  await button(page).click()
+  await expect(dialog.getByRole('button', { name: /^WalletConnect/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect([await parts(), sockets]).toEqual([[], []])
+
+  await dialog.getByRole('button', { name: /^WalletConnect/ }).click()
+  const link = await scan(page)
+  expect(await parts()).not.toEqual([])
+  expect(sockets).toHaveLength(1)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await dialog.getByRole('button', { name: 'Copy link' }).click()
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+
+  await wallet.pair(link)
+  await expect(dialog).toContainText('Connected')
+  await expect(dialog).toContainText('Test Phone')
+  await expectFacts(page, {
+    status: 'connected',
+    connector: 'walletConnect',
+    accounts: [chains.accounts[0]?.address ?? ''],
+    network: 'eip155:31337',
+  })
+  await expect(dialog).toBeHidden()
+  expect(wallet.proposals()).toMatchObject([{ name: 'Harbour Cafe', url: new URL(shop.url).origin }])
+})
+
+test('the phone signs, switches and pays', async ({ page, shop, phone, chains }) => {
+  const wallet = await phone()
+  const address = chains.accounts[0]?.address ?? '0x'
+  await page.goto(shop.url)
+  await connect(page, wallet)
+
+  await test.step('a text is signed', async () => {
+    await sign(page)
+    await expectSignatureOf(page, address)
+  })
+  await test.step('a text is declined', async () => {
+    wallet.control.rejectNext()
+    await sign(page)
+    await expect(page.getByTestId('sign-error')).toHaveText('USER_REJECTED')
+  })
+  await test.step('the network is switched, on the page and then on the phone', async () => {
+    await switchInModal(page, button(page), 'Local chain 31338')
+    await expectFacts(page, { network: 'eip155:31338' })
+    wallet.control.switchChain(31338)
+    wallet.control.switchChain(31337)
+    await expectFacts(page, { network: 'eip155:31337' })
+  })
+  await test.step('ether is sent, and arrives', async () => {
+    const { client } = chains.chains[0]
+    const receiver = '0x00000000000000000000000000000000000A11cE'
+    const before = await client.getBalance({ address: receiver })
+    await button(page).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await dialog.getByRole('textbox', { name: 'Amount in ETH' }).fill('0.5')
+    await dialog.getByRole('textbox', { name: 'Receiver’s address' }).fill(receiver)
+    await dialog.getByRole('button', { name: 'Review' }).click()
+    await expect(dialog).toHaveAccessibleName('Review')
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(dialog).toContainText('Transaction started')
+    await expect.poll(() => client.getBalance({ address: receiver })).toBe(before + 5n * 10n ** 17n)
+    expect(wallet.control.requests().map(({ method }) => method)).toContain('eth_sendTransaction')
+  })
+})
+
+test('a session outlives a reload with no question, and ends when the phone ends it', async ({
+  page,
+  shop,
+  phone,
+  chains,
+}) => {
+  const wallet = await phone()
+  await page.goto(shop.url)
+  await connect(page, wallet)
+  await switchInModal(page, button(page), 'Local chain 31338')
+  wallet.control.clearRequests()
+  await page.reload()
+  await expectFacts(page, { status: 'connected', network: 'eip155:31338' })
+  expect(wallet.control.requests()).toEqual([])
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await sign(page)
+  await expectSignatureOf(page, chains.accounts[0]?.address ?? '0x')
+
+  await wallet.disconnect()
+  await expectFacts(page, { status: 'disconnected', connectors: [] })
+  await page.reload()
+  await expect(button(page)).toHaveText('Connect wallet')
+  await expectFacts(page, { status: 'disconnected', connectors: [] })
+})
+
+test('disconnecting on the page ends the session on the phone', async ({ page, shop, phone }) => {
+  const wallet = await phone()
+  await page.goto(shop.url)
+  await connect(page, wallet)
+  expect(wallet.sessions()).toHaveLength(1)
+  await disconnectInModal(page, button(page))
+  await expectFacts(page, { status: 'disconnected', connectors: [] })
+  await expect.poll(() => wallet.sessions()).toEqual([])
+})
+
+test('a code is renewed unnoticed, again and again, and the newest one connects', async ({ page, shop, phone }) => {
+  const wallet = await phone()
+  await page.clock.install()
+  await page.goto(shop.url)
+  const dialog = await choose(page)
+  let link = await scan(page)
+  const box = await dialog.boundingBox()
+  const seen = new Set([link])
+  await watchForTrouble(page)
+  // Long enough for links to run out in the client too, where each one lasts five minutes.
+  for (let round = 0; round < 3; round += 1) {
+    await page.clock.runFor((await secondsLeft(dialog)) * 1000 - 3000)
+    await expect.poll(() => secondsLeft(dialog)).toBeGreaterThan(200)
+    link = await scan(page, link)
+    seen.add(link)
+  }
+  expect(seen.size).toBe(4)
+  expect(await page.evaluate(() => Reflect.get(window, 'trouble'))).toEqual([])
+  expect(await dialog.boundingBox()).toEqual(box)
+  await wallet.pair(link)
+  await expectFacts(page, { status: 'connected' })
+})
+
+test('a phone that has scanned the code before may still approve', async ({ page, shop, phone }) => {
+  const wallet = await phone()
+  await page.clock.install()
+  await page.goto(shop.url)
+  const dialog = await choose(page)
+  const link = await scan(page)
+  await page.clock.runFor((await secondsLeft(dialog)) * 1000 - 3000)
+  await expect.poll(() => secondsLeft(dialog)).toBeGreaterThan(200)
+  await scan(page, link)
+  await wallet.pair(link)
+  await expectFacts(page, { status: 'connected' })
+  await expect(dialog).toBeHidden()
+})
+
+test('a page that was left alone for an hour has a new code', async ({ page, shop, phone }) => {
+  const wallet = await phone()
+  await page.clock.install()
+  await page.goto(shop.url)
+  const dialog = await choose(page)
+  const link = await scan(page)
+  await page.clock.fastForward('01:00:00')
+  await expect.poll(() => secondsLeft(dialog)).toBeGreaterThan(200)
+  await scan(page, link)
+  // The page's clock is an hour ahead of the phone's, which both ends of a session must bear.
+  await wallet.pair(await scan(page, link))
+  await expectFacts(page, { status: 'connected' })
+})
+
+test('a declined connection is said, and the next code connects', async ({ page, shop, phone }) => {
+  const wallet = await phone()
+  await page.goto(shop.url)
+  const dialog = await choose(page)
+  wallet.control.rejectNext()
+  const first = await scan(page)
+  await wallet.pair(first)
+  await expect(dialog).toContainText('Connection declined')
+  await expect(dialog).toContainText('Nothing was shared. You can try again.')
+  expect(wallet.proposals()).toMatchObject([{ outcome: 5000 }])
+  await expectFacts(page, { status: 'disconnected' })
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await wallet.pair(await scan(page, first))
+  await expectFacts(page, { status: 'connected' })
+})
+
+test('while the relay is away nothing is lost in either direction', async ({ page, shop, phone, chains }) => {
+  const wallet = await phone()
+  await page.goto(shop.url)
+  await connect(page, wallet)
+
+  await test.step('the relay goes, and the page asks all the same', async () => {
+    await wallet.goOffline()
+    shop.relay.setFailures({ refuse: true })
+    shop.relay.dropConnections()
+    await expect.poll(() => shop.relay.clients()).toEqual([])
+    await sign(page)
+  })
+  await test.step('it comes back, and the phone signs', async () => {
+    shop.relay.setFailures({})
+    await expect.poll(() => shop.relay.clients()).toHaveLength(1)
+    await wallet.goOnline()
+    await expectSignatureOf(page, chains.accounts[0]?.address ?? '0x')
+  })
+  await test.step('what the phone says meanwhile reaches the page when it is back', async () => {
+    shop.relay.setFailures({ deliveries: 0 })
+    await wallet.emit({ name: 'chainChanged', data: 31338, chain: 'eip155:31338' })
+    await expectFacts(page, { network: 'eip155:31337' })
+    shop.relay.setFailures({})
+    shop.relay.dropConnections()
+    await expectFacts(page, { network: 'eip155:31338' })
+  })
+})
+
+test('a relay that is away when it is chosen is waited for', async ({ page, shop, phone }) => {
+  const wallet = await phone()
+  await page.goto(shop.url)
+  shop.relay.setFailures({ refuse: true })
+  const dialog = await choose(page)
+  await expect(dialog.getByRole('status').first()).toHaveText('Getting a code')
+  shop.relay.setFailures({})
+  await wallet.pair(await scan(page))
+  await expectFacts(page, { status: 'connected' })
+})
+
+test('two tabs share the session, and each uses it', async ({ page, context, shop, phone, chains }) => {
+  const address = chains.accounts[0]?.address ?? '0x'
+  const wallet = await phone()
+  await page.goto(shop.url)
+  const other = await context.newPage()
+  await other.goto(shop.url)
+  await page.bringToFront()
+  await connect(page, wallet)
+  await expectFacts(other, { status: 'connected', accounts: [address] })
+  await sign(other)
+  await expectSignatureOf(other, address)
+  await sign(page)
+  await expectSignatureOf(page, address)
+  await other.bringToFront()
+  await disconnectInModal(other, button(other))
+  await expectFacts(page, { status: 'disconnected' })
+  await expect.poll(() => wallet.sessions()).toEqual([])
+})
+
+test('a session that runs out ends, and the page says so', async ({ page, shop, phone }) => {
+  const wallet = await phone()
+  await page.clock.install()
+  await page.goto(shop.url)
+  await connect(page, wallet)
+  await page.clock.fastForward(170 * 3_600_000)
+  await expectFacts(page, { status: 'disconnected' })
+  await expect(page.getByTestId('alerts')).toHaveText('Session Expired')
+  await expect(page.getByText('Session Expired', { exact: true }).last()).toBeVisible()
+})

@@ -1,0 +1,54 @@
+import '@foyer/kit/styles.css'
+import { createKit } from '@foyer/kit'
+import { evm, evmNetwork } from '@foyer/kit/evm'
+import { ConnectButton, KitProvider, useKitEvents, useSignMessage } from '@foyer/kit/react'
+import { walletConnect } from '@foyer/kit/walletconnect'
+import { StrictMode, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { KitFacts } from './Facts.tsx'
+import { pageChains, pageRoot } from './pageConfig.ts'
+
+const relayUrl = new URLSearchParams(location.search).get('relay') ?? ''
+const networks = pageChains().map((chain) => evmNetwork(chain, { local: true }))
+
+const kit = createKit({
+  appName: 'Harbour Cafe',
+  networks,
+  chains: [evm()],
+  wallets: [walletConnect({ projectId: 'local', relayUrl })],
+})
+
+/** Signs a text, and says what came of it. */
+function Signing() {
+  const { data, error, signMessage } = useSignMessage()
+  const sign = () => signMessage({ message: 'Two coffees' }).catch(() => undefined)
+  return (
+    <section aria-label="Signing">
+      <button type="button" onClick={sign}>
+        Sign
+      </button>
+      <output data-testid="signature">{data}</output>
+      <output data-testid="sign-error">{error?.code}</output>
+    </section>
+  )
+}
+
+/** The sentences that the kit raised. */
+function Alerts() {
+  const [alerts, setAlerts] = useState<readonly string[]>([])
+  useKitEvents((event) => {
+    if (event.name === 'ALERT') setAlerts((all) => [...all, event.properties.error.shortMessage])
+  })
+  return <output data-testid="alerts">{alerts.join(', ')}</output>
+}
+
+createRoot(pageRoot()).render(
+  <StrictMode>
+    <KitProvider kit={kit}>
+      <ConnectButton />
+      <Signing />
+      <Alerts />
+      <KitFacts kit={kit} />
+    </KitProvider>
+  </StrictMode>,
+)

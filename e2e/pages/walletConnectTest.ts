@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { test as base } from '@foyer/test/playwright'
+import {
+  type RunningRelay,
+  type StartWalletPeerOptions,
+  startRelay,
+  startWalletPeer,
+  type WalletPeer,
+} from '@foyer/test/walletconnect'
+import type { BrowserContext, Locator } from '@playwright/test'
+import { startDemoServer } from '../../apps/demo/server.mjs'
+import { buildPages } from './buildPages.ts'
+
+/** A site with WalletConnect and nothing else, its relay, and phones. */
+export type Shop = {
+  readonly url: string
+  readonly relay: RunningRelay
+  /** Hosts that a page may reach: its own server, the chains and the relay. */
+  readonly hosts: readonly string[]
+}
+
+type TestFixtures = {
+  /** Starts a wallet on another device. */
+  readonly phone: (options?: Partial<StartWalletPeerOptions>) => Promise<WalletPeer>
+  /** Every script that a page has fetched, as text. */
+  readonly scripts: () => Promise<readonly string[]>
+  /** The addresses of the sockets that pages have opened. */
+  readonly sockets: readonly string[]
+  /** Ends every journey: no error, no policy breach, no other host, a relay that works. */
+  readonly afterwards: undefined
+}
+
+/** What Chromium itself writes when a relay refuses a connection; no page can prevent it. */
+const refusedSocket = /^WebSocket connection to '[^']+' failed/
+
+/** Playwright's `test` with a real relay, wallets of other devices and a page under a strict CSP. */
+export const test = base.extend<TestFixtures, { shop: Shop }>({
+  shop: [
+    async ({ chains: { chains } }, use) => {
+      const [{ site }, relay] = [await buildPages(), await startRelay()]
+      const named = chains.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl, name: `Local chain ${chainId}` }))
+      const server = await startDemoServer({ port: 0, chains: named, root: site, connect: [relay.url] })
+      const hosts = [server.url, relay.url, ...chains.map(({ rpcUrl }) => rpcUrl)].map((url) => new URL(url).host)
+      const url = `${server.url}wallet-connect.html?relay=${encodeURIComponent(relay.url)}`
+      await use({ url, relay, hosts })
+      await server.close()
+      await relay.stop()
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+
+  phone: async ({ chains, shop }, use) => {
+    const phones: WalletPeer[] = []
+    await use(async (options) => {
+      const phone = await startWalletPeer({
+        relayUrl: shop.relay.url,
+        accounts: chains.accounts.slice(0, 1).map(({ privateKey }) => privateKey),
+        chains: chains.chains.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl, name: `Local ${chainId}` })),
+        ...options,
+      })
+      phones.push(phone)
+      return phone
+    })
+    const problems = phones.flatMap((phone) => phone.problems())
+    for (const phone of phones) await phone.stop()
+    base.expect(problems).toEqual([])
+  },
+
+  scripts: async ({ context }, use) => {
+    const bodies: Promise<string>[] = []
+    context.on('response', (response) => {
+      if (response.request().resourceType() === 'script') bodies.push(response.text())
+    })
+    await use(() => Promise.all(bodies))
+  },
+
+  sockets: async ({ context }, use) => {
+    const addresses: string[] = []
+    context.on('page', (page) => page.on('websocket', (socket) => addresses.push(socket.url())))
+    await use(addresses)
+  },
+
+  afterwards: [
+    async ({ csp, requests, shop, sockets }, use) => {
+      await use(undefined)
+      shop.relay.setFailures({})
+      base.expect(csp.violations()).toEqual([])
+      base.expect(csp.errors().filter((error) => !refusedSocket.test(error))).toEqual([])
+      base.expect(requests.outside(shop.hosts)).toEqual([])
+      const elsewhere = sockets.filter((address) => new URL(address).host !== new URL(shop.relay.url).host)
+      base.expect(elsewhere).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+const jsQr = readFileSync(
+  createRequire(new URL('../../packages/kit/package.json', import.meta.url)).resolve('jsqr'),
+  'utf8',
+)
+
+/** What a camera reads in the picture of an element, undefined while it reads nothing. */
+export async function readCode(context: BrowserContext, element: Locator): Promise<string | undefined> {
+  const picture = await element.screenshot({ animations: 'allow' })
+  // A page of its own, since the policy of the site lets no script in.
+  const camera = await context.newPage()
+  try {
+    await camera.evaluate(jsQr)
+    return await camera.evaluate(
+      async (source) => {
+        const image = new Image()
+        image.src = source
+        await image.decode()
+        const { naturalHeight: height, naturalWidth: width } = image
+        const canvas = new OffscreenCanvas(width, height).getContext('2d')
+        canvas?.drawImage(image, 0, 0)
+        const pixels = canvas?.getImageData(0, 0, width, height).data
+        return Reflect.get(globalThis, 'jsQR')(pixels, width, height)?.data
+      },
+      `data:image/png;base64,${picture.toString('base64')}`,
+    )
+  } finally {
+    await camera.close()
+  }
+}
+
+export { expect } from '@playwright/test'
