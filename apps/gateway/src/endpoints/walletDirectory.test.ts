@@ -98,6 +98,8 @@ describe('wallet directory', () => {
     ['search=!', [], 0],
     ['include=z,b', ['b', 'z'], 2],
     ['exclude=a,z', ['b', 'c'], 2],
+    ['include=EXAMPLE.alpha,gamma', ['a', 'c'], 2],
+    ['exclude=example.beta,Zeta_Wallet', ['a', 'c'], 2],
     ['include=a,b&exclude=a', ['b'], 1],
     ['names=gamma,Alpha%20Wallet', ['a', 'c'], 2],
     ['rdns=example.alpha', ['a'], 1],

@@ -10,6 +10,7 @@ export type WalletQuestion = {
   entries: number
   /** Part of a name, in any case. */
   search: string
+  /** By id, announced name (rdns) or name; so are those of `exclude`. */
   include: readonly string[]
   exclude: readonly string[]
   names: readonly string[]
@@ -51,8 +52,8 @@ function conditions(builder: Builder, question: WalletQuestion): Condition[] {
   const { search, include, exclude, names, rdns, chains, platform, badge, isPayOnly } = question
   const found: Condition[] = []
   if (search !== '') found.push(contains(builder, 'search_name', search.toLowerCase()))
-  if (include.length > 0) found.push(builder('id', 'in', include) as Condition)
-  if (exclude.length > 0) found.push(builder('id', 'not in', exclude) as Condition)
+  if (include.length > 0) found.push(isNamed(builder, include))
+  if (exclude.length > 0) found.push(builder.not(isNamed(builder, exclude)))
   if (names.length > 0) found.push(builder('search_name', 'in', lower(names)) as Condition)
   if (rdns.length > 0) found.push(builder('rdns', 'in', lower(rdns)) as Condition)
   // JSON without spaces, in which a text cannot hold these quotes.
@@ -71,6 +72,15 @@ function conditions(builder: Builder, question: WalletQuestion): Condition[] {
     )
   }
   return found
+}
+
+/** Sites name wallets by what they know of them: the id, the name that is announced, or the name that is shown. */
+function isNamed(builder: Builder, words: readonly string[]): Condition {
+  return builder.or([
+    builder('id', 'in', words),
+    builder('rdns', 'in', lower(words)),
+    builder('search_name', 'in', lower(words)),
+  ])
 }
 
 // The pattern's own signs in what was typed stand for themselves.

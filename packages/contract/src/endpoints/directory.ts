@@ -49,8 +49,8 @@ export const wallets = {
 } as const satisfies Call
 
 /**
- * What {@link wallets} takes; lists are joined with commas, `include` and `exclude` hold up to 2,000 ids, other lists 200. A
- * page has at most 100 `entries`, or as many as `include` names. The headers `x-project-id`, `x-sdk-type` and `x-sdk-version`
+ * What {@link wallets} takes; lists are joined with commas, `include` and `exclude` hold up to 2,000 ids, rdns or names, other
+ * lists 200. A page has at most 100 `entries`, or as many as `include` names. The headers `x-project-id`, `x-sdk-type` and `x-sdk-version`
  * stand in for `projectId`, `st` and `sv`. `include_pay_only` set to `true` leaves out wallets that do not say `supports_wcpay`.
  */
 export const walletsRequest = {

@@ -1,4 +1,5 @@
 import { checkTheme } from './checkTheme.ts'
+import { checkWalletLists } from './checkWalletLists.ts'
 import { KitError } from './errors.ts'
 import type { FeatureDeclaration } from './feature.ts'
 import type { AbsentFeatures, FeatureFlags, Flag } from './flags.ts'
@@ -28,9 +29,11 @@ const known: ReadonlySet<string> = new Set<string>([
   'enforceSupportedNetwork',
   'enableNetworkSwitch',
   'enableReconnect',
-  'featuredWallets',
-  'excludedWallets',
+  'featuredWalletIds',
+  'includeWalletIds',
+  'excludeWalletIds',
   'customWallets',
+  'allWallets',
   'detectedWalletFirst',
   'multichain',
   'debug',
@@ -64,6 +67,7 @@ export function checkOptions(
     throw new KitError('CONFLICTING_OPTIONS', 'allowUnsupportedChain and enforceSupportedNetwork exclude each other')
   }
   if (options.theme !== undefined) checkTheme(options.theme)
+  checkWalletLists(options)
   checkParts(resolved)
   checkNetworks(resolved)
   checkSources(resolved)

@@ -11,7 +11,9 @@ export const limits = {
   toast: 4000,
   errorToast: 8000,
   toastReopen: 150,
+  imagePreload: 2000,
   recentWallets: 2,
+  recommendedWallets: 4,
   pendingTransactions: 99,
   rememberedReceivers: 200,
 } as const

@@ -22,6 +22,9 @@ export type ConnectorGroup =
 /** A wallet that the site itself lists; `id` and `name` are enough. */
 export type CustomWallet = WalletRecord
 
+/** Where the list of all wallets is offered. */
+export type AllWallets = 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
+
 /** Everything a site can say to `createKit`. Unknown or contradictory options fail at once. */
 export type KitOptions = {
   /** Tells several kits on one site apart; part of every storage key. Default `'default'`. */
@@ -73,11 +76,29 @@ export type KitOptions = {
   enableNetworkSwitch?: boolean | undefined
   /** Restore the last connection on load, without a prompt. Default true. */
   enableReconnect?: boolean | undefined
-  /** Wallets to show among the first, by rdns or id. */
-  featuredWallets?: readonly string[] | undefined
-  /** Wallets to leave out, by rdns, id or name. */
-  excludedWallets?: readonly string[] | undefined
+  /**
+   * Wallets of the directory to show before those that it recommends, and first within their kind, in this order; named
+   * by directory id, rdns or name. Default: none.
+   *
+   * @example featuredWalletIds: ['rainbow', 'io.metamask']
+   */
+  featuredWalletIds?: readonly string[] | undefined
+  /**
+   * The only wallets to show of this browser's and of the directory, beside featured and custom ones and WalletConnect
+   * itself; named by directory id, rdns or name. Default: all.
+   */
+  includeWalletIds?: readonly string[] | undefined
+  /** Wallets to leave out of every list, by directory id, rdns or name; it wins over every other list. Default: none. */
+  excludeWalletIds?: readonly string[] | undefined
+  /**
+   * Wallets that the site itself lists. One with a link of an app is reached over WalletConnect where the kit has it;
+   * others lead to their homepage. Default: none.
+   *
+   * @example customWallets: [{ id: 'quill', name: 'Quill', homepage: 'https://quill.example', mobileLink: 'quill://' }]
+   */
   customWallets?: readonly CustomWallet[] | undefined
+  /** Offer the list of all wallets: always, never, or on phones only. Default `'SHOW'`. */
+  allWallets?: AllWallets | undefined
   /** Where this browser has a wallet, wallets come before other ways to connect. Default true. */
   detectedWalletFirst?: boolean | undefined
   /** `'ask'` shows the choice of chain first for wallets that serve several. Default `'active'`. */

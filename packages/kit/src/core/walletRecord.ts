@@ -15,6 +15,8 @@ export type WalletRecord = {
   readonly chains?: readonly string[] | undefined
   /** Where its phone app opens: a universal link, or a scheme of its own such as `rainbow://`. */
   readonly mobileLink?: string | undefined
+  /** The universal link (`https`) of an app whose `mobileLink` is a scheme; taken where schemes fail. */
+  readonly universalLink?: string | undefined
   /** Where its desktop app opens. */
   readonly desktopLink?: string | undefined
   /** Where its web app opens. */
@@ -24,4 +26,6 @@ export type WalletRecord = {
   readonly chromeStore?: string | undefined
   /** Whether it connects by a WalletConnect link; absent where nobody has said. */
   readonly supportsWalletConnect?: boolean | undefined
+  /** Marked as certified by whoever keeps the list. */
+  readonly isCertified?: boolean | undefined
 }

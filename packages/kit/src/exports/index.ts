@@ -70,6 +70,7 @@ export type { Disposable, Kit } from '../core/kit.ts'
 export { type AccentContrast, measureContrast } from '../core/measureContrast.ts'
 export type { CaipNetworkId, Namespace, Network } from '../core/network.ts'
 export type {
+  AllWallets,
   ConnectorGroup,
   CustomWallet,
   KitOptions,

@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Connector, ConnectorType } from '../../core/connector.ts'
+import type { ConnectorGroup } from '../../core/options.ts'
 import { mergeConnectors } from './mergeConnectors.ts'
-import { defaultGroupOrder, type OrderWalletsParameters, orderWallets } from './orderWallets.ts'
-import { keysOf } from './walletEntry.ts'
+import { defaultGroupOrder, orderWallets } from './orderWallets.ts'
+import type { WalletEntry } from './walletEntry.ts'
+import { keysOf } from './walletKeys.ts'
+import { type ListOptions, type WalletListsParameters, walletLists } from './walletLists.ts'
 
 const wallet = (name: string, type: ConnectorType = 'ANNOUNCED', chain = 'eip155'): Connector => ({
   id: `io.${name.toLowerCase()}`,
@@ -23,11 +26,24 @@ const found = mergeConnectors([
   wallet('Email', 'AUTH'),
 ])
 
-const list = (options: OrderWalletsParameters['options'], recent: readonly string[] = []) =>
-  orderWallets({ entries: found, recent, options }).map(({ group, name }) => `${group}: ${name}`)
+type Options = ListOptions & { features?: { connectorTypeOrder?: readonly ConnectorGroup[] } }
+type Given = Omit<WalletListsParameters, 'options'> & {
+  entries?: readonly WalletEntry[]
+  recent?: readonly string[]
+  options?: Options
+}
+
+const order = ({ entries = found, recent = [], options = {}, ...given }: Given) =>
+  orderWallets({
+    entries,
+    recent,
+    order: options.features?.connectorTypeOrder,
+    lists: walletLists({ options, ...given }),
+  })
+const list = (given: Given) => order(given).map(({ group, name }) => `${group}: ${name}`)
 
 describe('orderWallets', () => {
-  test.each<[string, OrderWalletsParameters['options'], string[], string[]]>([
+  test.each<[string, Options, string[], string[]]>([
     [
       'by kind, then by name; sign-in methods are no rows',
       {},
@@ -54,19 +70,19 @@ describe('orderWallets', () => {
     ],
     [
       'featured wallets first among their kind',
-      { featuredWallets: ['IO.Tessera', 'io.lumen'] },
+      { featuredWalletIds: ['IO.Tessera', 'io.lumen'] },
       [],
       ['walletConnect: WalletConnect', 'injected: Tessera', 'injected: Lumen', 'injected: Harbor', 'external: Vault'],
     ],
     [
       'featured as a kind of its own where the site puts it first',
-      { featuredWallets: ['io.vault', 'io.lumen'], features: { connectorTypeOrder: ['featured'] } },
+      { featuredWalletIds: ['io.vault', 'io.lumen'], features: { connectorTypeOrder: ['featured'] } },
       [],
       ['featured: Vault', 'featured: Lumen', 'walletConnect: WalletConnect', 'injected: Harbor', 'injected: Tessera'],
     ],
     [
       'excluded by rdns, id or name, without case',
-      { excludedWallets: ['IO.LUMEN', 'harbor', 'io.walletconnect'] },
+      { excludeWalletIds: ['IO.LUMEN', 'harbor', 'io.walletconnect'] },
       ['io.lumen'],
       ['injected: Tessera', 'external: Vault'],
     ],
@@ -92,22 +108,20 @@ describe('orderWallets', () => {
     ],
     [
       'an excluded custom wallet is left out',
-      { customWallets: [{ id: 'x', name: 'Zephyr' }], excludedWallets: ['zephyr'] },
+      { customWallets: [{ id: 'x', name: 'Zephyr' }], excludeWalletIds: ['zephyr'] },
       [],
       ['walletConnect: WalletConnect', 'injected: Harbor', 'injected: Lumen', 'injected: Tessera', 'external: Vault'],
     ],
   ])('%s', (_, options, recent, expected) => {
-    expect(list(options, recent)).toEqual(expected)
+    expect(list({ options, recent })).toEqual(expected)
   })
 
   test('a found wallet takes homepage and, where it has none, picture from the site’s list', () => {
     const customWallets = [
       { id: 'lumen', name: 'Lumen', homepage: 'https://lumen.example', imageUrl: 'data:image/png,l' },
     ]
-    const row = orderWallets({ entries: found, recent: [], options: { customWallets } }).find(
-      ({ name }) => name === 'Lumen',
-    )
-    expect(row).toMatchObject({ group: 'injected', homepage: 'https://lumen.example', imageUrl: 'data:image/png,l' })
+    const row = order({ options: { customWallets } }).find(({ name }) => name === 'Lumen')
+    expect(row).toMatchObject({ group: 'injected', wallet: customWallets[0], imageUrl: 'data:image/png,l' })
     expect(row?.entry?.connectors).toHaveLength(1)
   })
 
@@ -127,8 +141,8 @@ describe('orderWallets', () => {
     recent: fc.array(word, { maxLength: 5 }),
     options: fc.record({
       features: fc.record({ connectorTypeOrder: fc.array(fc.constantFrom(...defaultGroupOrder)) }),
-      featuredWallets: fc.array(word, { maxLength: 3 }),
-      excludedWallets: fc.array(word, { maxLength: 2 }),
+      featuredWalletIds: fc.array(word, { maxLength: 3 }),
+      excludeWalletIds: fc.array(word, { maxLength: 2 }),
       customWallets: fc
         .uniqueArray(fc.constantFrom(...names), { maxLength: 3 })
         .map((list) => list.map((name) => ({ id: `io.${name.toLowerCase()}`, name }))),
@@ -138,8 +152,8 @@ describe('orderWallets', () => {
   test('shows every wallet that may be shown exactly once, and nothing else', () => {
     fc.assert(
       fc.property(parameters, ({ entries, options, recent }) => {
-        const rows = orderWallets({ entries, recent, options })
-        const excluded = options.excludedWallets.map((item) => item.toLowerCase())
+        const rows = order({ entries, recent, options })
+        const excluded = options.excludeWalletIds.map((item) => item.toLowerCase())
         const wanted = entries.filter(
           (entry) => entry.type !== 'AUTH' && !excluded.some((item) => keysOf(entry).has(item)),
         )
@@ -156,11 +170,11 @@ describe('orderWallets', () => {
     )
     fc.assert(
       fc.property(shuffled, ([value, entries]) => {
-        const rows = orderWallets(value)
-        const order = [...new Set([...value.options.features.connectorTypeOrder, ...defaultGroupOrder])]
-        const places = rows.map(({ group }) => order.indexOf(group))
+        const rows = order(value)
+        const kinds = [...new Set([...value.options.features.connectorTypeOrder, ...defaultGroupOrder])]
+        const places = rows.map(({ group }) => kinds.indexOf(group))
         expect(places).toEqual([...places].sort((a, b) => a - b))
-        expect(orderWallets({ ...value, entries })).toEqual(rows)
+        expect(order({ ...value, entries })).toEqual(rows)
       }),
     )
   })

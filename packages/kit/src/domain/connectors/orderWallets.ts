@@ -1,8 +1,9 @@
 import { defaultConnectorTypeOrder } from '@foyer/contract'
 import type { ConnectorType } from '../../core/connector.ts'
 import { limits } from '../../core/limits.ts'
-import type { ConnectorGroup, CustomWallet, KitOptions } from '../../core/options.ts'
-import { keysOf, normaliseName, type WalletEntry } from './walletEntry.ts'
+import type { ConnectorGroup } from '../../core/options.ts'
+import type { WalletRecord } from '../../core/walletRecord.ts'
+import { normaliseName, type WalletEntry } from './walletEntry.ts'
 
 /** Order of wallet kinds when the site says nothing. */
 export const defaultGroupOrder: readonly ConnectorGroup[] = defaultConnectorTypeOrder
@@ -13,69 +14,62 @@ export type WalletRow = {
   readonly name: string
   readonly imageUrl?: string | undefined
   readonly group: ConnectorGroup
-  /** What was found; absent for a wallet that the site lists and this browser does not have. */
+  /** What was found; absent for a wallet that a list names and this browser does not have. */
   readonly entry?: WalletEntry | undefined
-  /** Where to get it, when the site knows. */
-  readonly homepage?: string | undefined
+  /** What a list says of it. */
+  readonly wallet?: WalletRecord | undefined
+  /** How a wallet is reached that is not here: by a link that it scans or opens. */
+  readonly link?: WalletEntry | undefined
 }
+
+/** A wallet before it has its place. */
+export type Candidate = {
+  readonly row: Omit<WalletRow, 'group'>
+  /** The kinds that have it; it is shown once, in the first of them. */
+  readonly groups: readonly ConnectorGroup[]
+  /** Its place within a kind; that among the featured counts in kinds that name none. */
+  readonly places: Readonly<Partial<Record<ConnectorGroup, number>>>
+}
+
+/** Leaves wallets out that were found, and adds those that lists name. */
+export type WalletLists = (found: readonly Candidate[]) => readonly Candidate[]
 
 export type OrderWalletsParameters = {
   entries: readonly WalletEntry[]
   /** Connector ids of the wallets connected last, newest first; at most two count. */
   recent: readonly string[]
-  options: Pick<KitOptions, 'features' | 'featuredWallets' | 'excludedWallets' | 'customWallets'>
+  /** The site's order of kinds; those that it does not name come after. */
+  order?: readonly ConnectorGroup[] | undefined
+  /** What the site and the directory list. Default: nothing. */
+  lists?: WalletLists | undefined
 }
-
-type Candidate = { row: Omit<WalletRow, 'group'>; keys: ReadonlySet<string>; groups: ReadonlySet<ConnectorGroup> }
 
 /**
  * Puts wallets in the order of the connect view: kinds as the site asks, the remaining kinds after them; each wallet
- * once, in the first kind that has it. Excluded wallets are left out; the order of `entries` does not matter.
+ * once, in the first kind that has it. The order of `entries` does not matter.
  */
-export function orderWallets({ entries, recent, options }: OrderWalletsParameters): readonly WalletRow[] {
-  const excluded = lowerCase(options.excludedWallets)
-  const featured = [...lowerCase(options.featuredWallets)]
-  const latest = recentEntries(entries, recent, excluded)
-  const custom = (options.customWallets ?? []).map((wallet) => ({ wallet, keys: customKeys(wallet) }))
-
+export function orderWallets({ entries, recent, order = [], lists }: OrderWalletsParameters): readonly WalletRow[] {
   const found = entries.filter(isListed).map((entry): Candidate => {
-    const keys = keysOf(entry)
-    const own = custom.find((candidate) => intersects(candidate.keys, keys))
-    const groups = new Set([groupOf(entry)])
-    if (latest.includes(entry)) groups.add('recent')
-    if (featured.some((key) => keys.has(key))) groups.add('featured')
-    if (own) groups.add('custom')
     const { id, imageUrl, name } = entry
-    const { homepage, imageUrl: ownImage } = own?.wallet ?? {}
-    return { row: { id, name, imageUrl: imageUrl ?? ownImage, entry, homepage }, keys, groups }
+    return { row: { id, name, imageUrl, entry }, groups: [groupOf(entry)], places: {} }
   })
-  const absent = custom.flatMap(({ keys, wallet }): Candidate[] => {
-    if (found.some((candidate) => intersects(candidate.keys, keys))) return []
-    const groups = new Set<ConnectorGroup>(['custom'])
-    if (featured.some((key) => keys.has(key))) groups.add('featured')
-    const { homepage, imageUrl, name } = wallet
-    return [{ row: { id: `custom/${wallet.id}`, name, imageUrl, homepage }, keys, groups }]
-  })
-
-  const left = new Set([...found, ...absent].filter(({ keys }) => !intersects(excluded, keys)))
-  const rank = (candidate: Candidate, group: ConnectorGroup) => {
-    if (group === 'recent') return latest.indexOf(candidate.row.entry as WalletEntry)
-    if (group === 'custom') return custom.findIndex(({ keys }) => intersects(keys, candidate.keys))
-    const place = featured.findIndex((key) => candidate.keys.has(key))
-    return place < 0 ? featured.length : place
-  }
-  return groupOrder(options.features?.connectorTypeOrder).flatMap((group) => {
-    const taken = [...left].filter(({ groups }) => groups.has(group))
-    for (const candidate of taken) left.delete(candidate)
-    return taken
-      .sort((a, b) => rank(a, group) - rank(b, group) || compareRows(a.row, b.row))
-      .map(({ row }): WalletRow => ({ ...row, group }))
+  const left = new Set(lists ? lists(found) : found)
+  const latest = latestOf([...left], recent)
+  return [...new Set([...order, ...defaultGroupOrder])].flatMap((group) => {
+    const isRecent = group === 'recent'
+    const taken = isRecent
+      ? latest.filter((candidate) => left.has(candidate))
+      : [...left].filter(({ groups }) => groups.includes(group)).sort(byPlaceIn(group))
+    return taken.map((candidate): WalletRow => {
+      left.delete(candidate)
+      return { ...candidate.row, group }
+    })
   })
 }
 
-/** The site's order, then the kinds it did not name. */
-function groupOrder(wanted: readonly ConnectorGroup[] = []): readonly ConnectorGroup[] {
-  return [...new Set([...wanted, ...defaultGroupOrder])]
+function byPlaceIn(group: ConnectorGroup) {
+  const placeOf = ({ places }: Candidate) => places[group] ?? places.featured ?? Number.MAX_VALUE
+  return (a: Candidate, b: Candidate) => placeOf(a) - placeOf(b) || compareRows(a, b)
 }
 
 function groupOf({ connectors }: WalletEntry): ConnectorGroup {
@@ -89,36 +83,15 @@ function isListed({ connectors }: WalletEntry): boolean {
   return connectors.some(({ type }) => type !== 'AUTH' && type !== 'ID_AUTH')
 }
 
-function recentEntries(
-  entries: readonly WalletEntry[],
-  recent: readonly string[],
-  excluded: ReadonlySet<string>,
-): readonly WalletEntry[] {
+function latestOf(candidates: readonly Candidate[], recent: readonly string[]): readonly Candidate[] {
   // Two wallets of different namespaces may share an id; their place must not hang on which was found first.
   const byId = recent.flatMap((id) =>
-    entries
-      .filter(
-        (entry) =>
-          isListed(entry) && entry.connectors.some((one) => one.id === id) && !intersects(excluded, keysOf(entry)),
-      )
-      .sort(compareRows),
+    candidates.filter(({ row }) => row.entry?.connectors.some((one) => one.id === id)).sort(compareRows),
   )
   return [...new Set(byId)].slice(0, limits.recentWallets)
 }
 
-function customKeys({ id, name }: CustomWallet): ReadonlySet<string> {
-  return new Set([id.toLowerCase(), name.toLowerCase(), normaliseName(name)])
-}
-
-function lowerCase(list: readonly string[] = []): ReadonlySet<string> {
-  return new Set(list.map((item) => item.toLowerCase()))
-}
-
-function intersects(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  return [...a].some((item) => b.has(item))
-}
-
-function compareRows(a: { name: string; id: string }, b: { name: string; id: string }): number {
+function compareRows({ row: a }: Candidate, { row: b }: Candidate): number {
   const [first, second] = [normaliseName(a.name), normaliseName(b.name)]
   return first === second ? (a.id < b.id ? -1 : 1) : first < second ? -1 : 1
 }

@@ -23,10 +23,3 @@ export function normaliseName(name: string): string {
   const plain = name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
   return plain.replace(/ wallet$/, '') || plain
 }
-
-/** Every word that names a wallet in a site's lists: ids, reverse domain name, explorer ids and name, lower-case. */
-export function keysOf(entry: WalletEntry): ReadonlySet<string> {
-  const keys = [entry.id, entry.name, normaliseName(entry.name)]
-  for (const { explorerId, id, info, name } of entry.connectors) keys.push(id, name, info?.rdns ?? '', explorerId ?? '')
-  return new Set(keys.filter(Boolean).map((key) => key.toLowerCase()))
-}

@@ -15,11 +15,11 @@ export function ConnectingFooter({ connector, isWaiting }: { connector: Connecto
   const row = rows.find(({ entry }) =>
     entry?.connectors.some(({ chain, id }) => id === connector.id && chain === connector.chain),
   )
-  if (row?.homepage) {
+  if (row?.wallet?.homepage) {
     return (
       <Footer>
         {text.dontHave({ name: connector.name })}
-        <LinkText href={row.homepage}>{text.getIt}</LinkText>
+        <LinkText href={row.wallet.homepage}>{text.getIt}</LinkText>
       </Footer>
     )
   }

@@ -66,14 +66,15 @@ export function WalletGrid({ rows, guard }: WalletListProps) {
 function WalletTile({ row, guard }: { row: WalletRow; guard: WalletListProps['guard'] }) {
   const kit = useKitInstance()
   const text = useText(connectMessages)
-  const { entry, homepage } = row
+  const { entry, link, wallet } = row
+  const reaches = entry !== undefined || link !== undefined
   const mark = <Mark size={56} name={row.name} src={ownPicture(kit, row.imageUrl)} />
   return (
     <Tile
       mark={mark}
-      href={entry ? undefined : homepage}
-      disabled={entry || homepage ? undefined : text.notHere}
-      onPress={entry ? () => guard(() => chooseWallet(kit, row)) : undefined}
+      href={reaches ? undefined : wallet?.homepage}
+      disabled={reaches || wallet?.homepage ? undefined : text.notHere}
+      onPress={reaches ? () => guard(() => chooseWallet(kit, row)) : undefined}
     >
       <bdi>{row.name}</bdi>
     </Tile>

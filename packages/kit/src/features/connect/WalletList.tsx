@@ -29,7 +29,7 @@ export function WalletList({ rows, guard }: WalletListProps) {
   return rows.map((row) => {
     const mark = <Mark name={row.name} src={ownPicture(kit, row.imageUrl)} />
     const label = <bdi>{row.name}</bdi>
-    if (row.entry) {
+    if (row.entry || row.link) {
       return (
         <Row
           key={row.id}
@@ -40,13 +40,13 @@ export function WalletList({ rows, guard }: WalletListProps) {
         />
       )
     }
-    if (!row.homepage) return <Row key={row.id} mark={mark} label={label} disabled={text.notHere} />
+    if (!row.wallet?.homepage) return <Row key={row.id} mark={mark} label={label} disabled={text.notHere} />
     return (
       <Row
         key={row.id}
         mark={mark}
         label={label}
-        href={row.homepage}
+        href={row.wallet.homepage}
         end={
           <Tag>
             {text.getIt} <IconExternal size="s" />
@@ -73,16 +73,18 @@ function WalletTag({ row: { entry, group } }: { row: WalletRow }) {
   return entry.connectors.some(({ type }) => type === 'ANNOUNCED') ? <Tag tone="on">{text.installed}</Tag> : null
 }
 
-/** Goes to the view that asks this wallet. */
-export function chooseWallet(kit: Kit, { entry }: WalletRow): void {
-  const connector = entry && activeConnector(kit, entry)
+/** Goes to the view that asks this wallet, or that shows the link which reaches it. */
+export function chooseWallet(kit: Kit, { entry, link, wallet }: WalletRow): void {
+  const target = entry ?? link
+  const connector = target && activeConnector(kit, target)
   if (!connector) return
   if (connector.type === 'WALLET_CONNECT') {
     // The code of the view and the link are fetched side by side.
     startConnecting(kit, connector)
-    pushView(kit, { name: 'ConnectingWalletConnect', parameters: { connectorId: connector.id } })
-  } else if (entry.connectors.length > 1 && kit.options.multichain === 'ask') {
-    pushView(kit, { name: 'ConnectingMultiChain', parameters: { walletId: entry.id } })
+    const chosen = entry ? undefined : wallet
+    pushView(kit, { name: 'ConnectingWalletConnect', parameters: { connectorId: connector.id, wallet: chosen } })
+  } else if (target.connectors.length > 1 && kit.options.multichain === 'ask') {
+    pushView(kit, { name: 'ConnectingMultiChain', parameters: { walletId: target.id } })
   } else {
     startConnecting(kit, connector)
     // In a task of its own: a wallet that answers at once is heard before its view is drawn.

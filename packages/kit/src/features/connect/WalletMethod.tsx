@@ -1,4 +1,6 @@
 import { pushView } from '../../core/actions/navigate.ts'
+import { isMobile } from '../../core/actions/openModal.ts'
+import type { Kit } from '../../core/kit.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconGrid, IconRight } from '../../ui/icons.tsx'
 import { Stack } from '../../ui/Layout.tsx'
@@ -15,6 +17,7 @@ import { connectMessages } from './messages.ts'
 import { type Detection, useDetection } from './useDetection.ts'
 import { useWalletRows } from './useWalletRows.ts'
 import { shortList, WalletList } from './WalletList.tsx'
+import { useLists } from './walletLists.ts'
 
 /** Rare, so it comes by itself; until then a row of its height stands there. */
 const FoldedWallets = lazyView(
@@ -29,21 +32,27 @@ export function WalletMethod({ guard }: ConnectMethodProps) {
   const text = useText(connectMessages)
   const { detection, retry } = useDetection()
   const rows = useWalletRows(detection === 'looking')
-  const { allWallets, collapseWallets, emailShowWallets } = kit.options.features
+  const { count, isComing } = useLists()
+  const { collapseWallets, emailShowWallets } = kit.options.features
   const hasOthers = useSlots().connectMethods.length > 1
   if (hasOthers && (collapseWallets === true || emailShowWallets === false)) return <FoldedWallets rows={rows} />
   if (rows.length === 0) return <NoWallets detection={detection} retry={retry} />
-  const hasMore = allWallets !== false && rows.length > shortList
+  // Wallets that a link reaches are still to come, or are listed behind this view.
+  const hasMore = offersAll(kit) && (isComing || rows.length > shortList || rows.some(({ link }) => link))
+  const shown = hasMore ? rows.slice(0, shortList) : rows
   return (
     <Rows label={text.wallets}>
-      <WalletList rows={hasMore ? rows.slice(0, shortList) : rows} guard={guard} />
+      <WalletList rows={shown} guard={guard} />
+      {isComing && shown.length < shortList ? (
+        <SkeletonRows count={shortList - shown.length} label={text.looking} single />
+      ) : null}
       {hasMore ? (
         <Row
           mark={<Mark icon={<IconGrid />} />}
           label={text.allWallets}
           end={
             <Tag>
-              {rows.length} <IconRight size="s" />
+              {isComing ? null : countOf(Math.max(count, rows.length))} <IconRight size="s" />
             </Tag>
           }
           onPress={() => pushView(kit, { name: 'AllWallets' })}
@@ -52,6 +61,14 @@ export function WalletMethod({ guard }: ConnectMethodProps) {
     </Rows>
   )
 }
+
+/** Whether the site offers the list of all wallets here. */
+function offersAll({ options: { allWallets, features } }: Kit): boolean {
+  return features.allWallets !== false && allWallets !== 'HIDE' && (allWallets !== 'ONLY_MOBILE' || isMobile())
+}
+
+/** Round where it is large: `480+`. */
+const countOf = (count: number) => (count < 20 ? count : `${Math.floor(count / 10) * 10}+`)
 
 /** Says what to do where nothing was found: wait, ask again, or get a wallet. */
 function NoWallets({ detection, retry }: { detection: Detection; retry: () => void }) {

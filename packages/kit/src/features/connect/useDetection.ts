@@ -1,9 +1,13 @@
 import { type SetStateAction, useCallback, useEffect, useState } from 'react'
 import { discoverWallets } from '../../core/discoverWallets.ts'
 import type { KitError } from '../../core/errors.ts'
+import { loadPart } from '../../core/loadPart.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 
-/** Whether every namespace has begun to look for wallets; they may still appear at any time after. */
+/**
+ * Whether every namespace has begun to look for wallets, and what the site lists is known; wallets may still appear at any
+ * time after.
+ */
 export type Detection = 'looking' | 'ready' | 'failed'
 
 /** Starts to look for wallets where that has not begun, and says how it stands. */
@@ -16,7 +20,8 @@ export function useDetection(): { detection: Detection; retry: () => void } {
   useEffect(() => {
     let isCurrent = true
     const settle = (next: SetStateAction<Detection>) => isCurrent && setDetection(next)
-    discoverWallets(kit).then(
+    const lists = loadPart(() => import('./followDirectory.ts')).then(({ followDirectory }) => followDirectory(kit))
+    Promise.all([discoverWallets(kit), lists]).then(
       () => settle('ready'),
       // loadModal has told the developer; the view tells the visitor.
       (error: KitError) =>

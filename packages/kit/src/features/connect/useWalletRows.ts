@@ -4,6 +4,7 @@ import { mergeConnectors } from '../../domain/connectors/mergeConnectors.ts'
 import { orderWallets, type WalletRow } from '../../domain/connectors/orderWallets.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useKitState } from '../../view/useKitState.ts'
+import { useLists } from './walletLists.ts'
 
 /**
  * The wallets to choose from, as they are now; one that appears later appears in the list. While wallets are still
@@ -12,9 +13,13 @@ import { useKitState } from '../../view/useKitState.ts'
 export function useWalletRows(isLooking: boolean): readonly WalletRow[] {
   const kit = useKitInstance()
   const connectors = useKitState((state) => state.connectors)
-  const rows = useMemo(
-    () => orderWallets({ entries: mergeConnectors(connectors), recent: recentWallets(kit), options: kit.options }),
-    [kit, connectors],
-  )
+  const { lists } = useLists()
+  const rows = useMemo(() => {
+    const { excludeWalletIds, features, includeWalletIds } = kit.options
+    // A wallet that the site leaves out is not shown for a moment either.
+    if (!lists && (excludeWalletIds || includeWalletIds)) return []
+    const entries = mergeConnectors(connectors)
+    return orderWallets({ entries, recent: recentWallets(kit), order: features.connectorTypeOrder, lists })
+  }, [kit, connectors, lists])
   return useMemo(() => (isLooking ? rows.filter(({ entry }) => entry) : rows), [rows, isLooking])
 }

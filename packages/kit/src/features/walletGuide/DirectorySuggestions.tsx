@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { directoryPagesQuery } from '../../domain/directory/directoryQueries.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useKitData } from '../../view/useKitData.ts'
-import { directoryWalletsQuery } from './directoryWalletsQuery.ts'
 import { WalletSuggestions } from './WalletSuggestions.tsx'
 
 /** The suggestions of a site with a gateway; where the directory cannot be had, those that need none. */
 export function DirectorySuggestions() {
   const kit = useKitInstance()
   const data = useKitData()
-  const { data: directory, isPending } = useQuery(directoryWalletsQuery(kit, data), data.queryClient)
-  return <WalletSuggestions directory={isPending ? 'coming' : directory} />
+  const { data: directory, isPending } = useInfiniteQuery(directoryPagesQuery(kit, data), data.queryClient)
+  return <WalletSuggestions directory={isPending ? 'coming' : directory?.pages[0]?.wallets} />
 }

@@ -1,4 +1,6 @@
 import { isMobile } from '../../core/actions/openModal.ts'
+import type { WalletRecord } from '../../core/walletRecord.ts'
+import { bundledWallets } from '../../domain/directory/bundledWallets.ts'
 import { ownPicture } from '../../domain/ownPicture.ts'
 import { IconExternal } from '../../ui/icons.tsx'
 import { SectionHead } from '../../ui/Layout.tsx'
@@ -8,8 +10,6 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
-import { bundledWallets } from './bundledWallets.ts'
-import type { DirectoryWallet } from './directoryWalletsQuery.ts'
 import { walletGuideMessages } from './messages.ts'
 import { deviceOf, suggestWallets } from './suggestedWallets.ts'
 
@@ -18,7 +18,7 @@ const usual = 4
 
 export type WalletSuggestionsProps = {
   /** What the gateway lists; `coming` while it is being asked. Default: it has nothing. */
-  directory?: readonly DirectoryWallet[] | 'coming' | undefined
+  directory?: readonly WalletRecord[] | 'coming' | undefined
 }
 
 /**
@@ -28,14 +28,14 @@ export type WalletSuggestionsProps = {
 export function WalletSuggestions({ directory = [] }: WalletSuggestionsProps) {
   const kit = useKitInstance()
   const text = useText(walletGuideMessages)
-  const { customWallets = [], excludedWallets } = kit.options
+  const { customWallets = [] } = kit.options
   const device = deviceOf(navigator.userAgent, isMobile())
-  const suggest = (more: readonly DirectoryWallet[]) => {
+  const suggest = (more: readonly WalletRecord[]) => {
     const names = new Set(customWallets.map(({ name }) => name))
-    return suggestWallets([...customWallets, ...more.filter(({ name }) => !names.has(name))], device, excludedWallets)
+    return suggestWallets([...customWallets, ...more.filter(({ name }) => !names.has(name))], device, kit.options)
   }
   const isComing = directory === 'coming'
-  const listed = isComing || suggestWallets(directory, device, excludedWallets).length > 0 ? directory : bundledWallets
+  const listed = isComing || suggestWallets(directory, device, kit.options).length > 0 ? directory : bundledWallets
   const shown = suggest(listed === 'coming' ? [] : listed)
   return (
     <>

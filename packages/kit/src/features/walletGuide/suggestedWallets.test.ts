@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { bundledWallets } from './bundledWallets.ts'
+import { bundledWallets } from '../../domain/directory/bundledWallets.ts'
 import { deviceOf, suggestWallets } from './suggestedWallets.ts'
 
 const stores = {
-  app_store: 'https://apps.example/1',
-  play_store: 'https://play.example/1',
-  chrome_store: 'https://addons.example/1',
+  appStore: 'https://apps.example/1',
+  playStore: 'https://play.example/1',
+  chromeStore: 'https://addons.example/1',
   homepage: 'https://quill.example',
 }
 const quill = { id: 'quill', name: 'Quill', ...stores }
@@ -21,20 +21,20 @@ describe('suggested wallets', () => {
   })
 
   it('give phones no extensions and computers no apps', () => {
-    const extension = { id: 'a', name: 'Add-on', homepage: 'https://a.example', chrome_store: stores.chrome_store }
-    const app = { id: 'b', name: 'App', homepage: 'https://b.example', app_store: stores.app_store }
+    const extension = { id: 'a', name: 'Add-on', homepage: 'https://a.example', chromeStore: stores.chromeStore }
+    const app = { id: 'b', name: 'App', homepage: 'https://b.example', appStore: stores.appStore }
     expect(suggestWallets([extension, app], 'ios').map(({ wallet }) => wallet.id)).toEqual(['b'])
     expect(suggestWallets([extension, app], 'chromium').map(({ wallet }) => wallet.id)).toEqual(['a'])
   })
 
-  it.each(['http://quill.example', 'javascript:alert(1)', 'quill', '//quill.example', '', null])(
+  it.each(['http://quill.example', 'javascript:alert(1)', 'quill', '//quill.example', ''])(
     'lead nowhere for %j',
     (homepage) => expect(suggestWallets([{ id: 'q', name: 'Q', homepage }], 'desktop')).toEqual([]),
   )
 
   it('are six at most, without those that the site leaves out', () => {
     const many = Array.from({ length: 9 }, (_, index) => ({ ...quill, id: `${index}`, name: `Wallet ${index}` }))
-    const ids = suggestWallets(many, 'desktop', ['0', 'Wallet 2']).map(({ wallet }) => wallet.id)
+    const ids = suggestWallets(many, 'desktop', { excludeWalletIds: ['0', 'wallet 2'] }).map(({ wallet }) => wallet.id)
     expect(ids).toEqual(['1', '3', '4', '5', '6', '7'])
   })
 

@@ -1,18 +1,12 @@
+import type { WalletRecord } from '../../core/walletRecord.ts'
+import { keysOfRecord } from '../../domain/connectors/walletKeys.ts'
+import { type ListOptions, listFilter } from '../../domain/connectors/walletLists.ts'
+
 /** What a visitor looks at the site with, as far as wallets differ by it. */
 export type Device = 'ios' | 'android' | 'chromium' | 'desktop'
 
-/** Where a wallet says it can be had; the fields of the gateway's directory. */
-export type ObtainableWallet = {
-  readonly id: string
-  readonly name: string
-  readonly homepage?: string | null | undefined
-  readonly app_store?: string | null | undefined
-  readonly play_store?: string | null | undefined
-  readonly chrome_store?: string | null | undefined
-}
-
 /** A wallet with the page from which this visitor gets it. */
-export type SuggestedWallet<T> = { readonly wallet: T; readonly href: string }
+export type SuggestedWallet = { readonly wallet: WalletRecord; readonly href: string }
 
 /** How many wallets are suggested at most. */
 const most = 6
@@ -21,35 +15,37 @@ const most = 6
  * Wallets that a visitor can get on this device, in the order given: with the device's own store first, else with the
  * page of the maker. What leads elsewhere than to https is left out.
  */
-export function suggestWallets<T extends ObtainableWallet>(
-  wallets: readonly T[],
+export function suggestWallets(
+  wallets: readonly WalletRecord[],
   device: Device,
-  excluded: readonly string[] = [],
-): readonly SuggestedWallet<T>[] {
+  lists: ListOptions = {},
+): readonly SuggestedWallet[] {
+  const isShown = listFilter(lists)
   const suggested = wallets.flatMap((wallet) => {
-    const href = excluded.includes(wallet.id) || excluded.includes(wallet.name) ? undefined : linkOf(wallet, device)
+    const isNamed = lists.customWallets?.includes(wallet) === true
+    const href = isShown(keysOfRecord(wallet), !isNamed) ? linkOf(wallet, device) : undefined
     return href ? [{ wallet, href }] : []
   })
   return suggested.slice(0, most)
 }
 
-function linkOf(wallet: ObtainableWallet, device: Device): string | undefined {
-  const { app_store, chrome_store, homepage, play_store } = wallet
-  const isExtensionOnly = Boolean(chrome_store) && !app_store && !play_store
-  const isAppOnly = Boolean(app_store || play_store) && !chrome_store
+function linkOf(wallet: WalletRecord, device: Device): string | undefined {
+  const { appStore, chromeStore, homepage, playStore } = wallet
+  const isExtensionOnly = Boolean(chromeStore) && !appStore && !playStore
+  const isAppOnly = Boolean(appStore || playStore) && !chromeStore
   switch (device) {
     case 'ios':
-      return isExtensionOnly ? undefined : (secure(app_store) ?? secure(homepage))
+      return isExtensionOnly ? undefined : (secure(appStore) ?? secure(homepage))
     case 'android':
-      return isExtensionOnly ? undefined : (secure(play_store) ?? secure(homepage))
+      return isExtensionOnly ? undefined : (secure(playStore) ?? secure(homepage))
     case 'chromium':
-      return isAppOnly ? undefined : (secure(chrome_store) ?? secure(homepage))
+      return isAppOnly ? undefined : (secure(chromeStore) ?? secure(homepage))
     case 'desktop':
       return isAppOnly ? undefined : secure(homepage)
   }
 }
 
-function secure(link: string | null | undefined): string | undefined {
+function secure(link: string | undefined): string | undefined {
   return link && /^https:\/\/\w/i.test(link) ? link : undefined
 }
 

@@ -9,3 +9,9 @@ export async function emulateMedia(features: Record<string, string> = {}): Promi
     features: Object.entries(features).map(([name, value]) => ({ name, value })),
   })
 }
+
+/** Makes the browser that of a phone, whose only pointer is a finger, or of a computer again. */
+export async function emulateTouch(enabled: boolean): Promise<void> {
+  const session = cdp() as unknown as Session
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled })
+}

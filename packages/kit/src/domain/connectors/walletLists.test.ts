@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest'
+import type { Connector, ConnectorType } from '../../core/connector.ts'
+import type { WalletRecord } from '../../core/walletRecord.ts'
+import { mergeConnectors } from './mergeConnectors.ts'
+import { orderWallets } from './orderWallets.ts'
+import { type WalletListsParameters, walletLists } from './walletLists.ts'
+
+const connector = (name: string, rdns?: string, type: ConnectorType = 'ANNOUNCED'): Connector => ({
+  id: rdns ?? name.toLowerCase(),
+  name,
+  type,
+  source: 'injected',
+  chain: 'eip155',
+  info: rdns ? { rdns } : undefined,
+})
+const relay = connector('WalletConnect', undefined, 'WALLET_CONNECT')
+const lumen = connector('Lumen', 'app.lumen')
+const harbor = connector('Harbor', 'io.harbor')
+
+const record = (id: string, rest: Partial<WalletRecord> = {}): WalletRecord => ({
+  id,
+  name: id[0]?.toUpperCase() + id.slice(1),
+  mobileLink: `${id}://`,
+  ...rest,
+})
+const directory = ['quill', 'ondine', 'brio', 'kite', 'solace'].map((id) => record(id))
+
+type Given = Partial<WalletListsParameters> & { found?: readonly Connector[]; recent?: readonly string[] }
+const rows = ({ found = [relay, lumen], recent = [], options = {}, known = directory, ...rest }: Given) =>
+  orderWallets({ entries: mergeConnectors(found), recent, lists: walletLists({ options, known, ...rest }) })
+const list = (given: Given) => rows(given).map(({ group, name }) => `${group}: ${name}`)
+
+describe('wallets of the directory', () => {
+  test.each<[string, Given, string[]]>([
+    [
+      'fill the list up to four beside WalletConnect itself',
+      {},
+      [
+        'walletConnect: WalletConnect',
+        'injected: Lumen',
+        'recommended: Quill',
+        'recommended: Ondine',
+        'recommended: Brio',
+      ],
+    ],
+    [
+      'leave room for other ways to connect',
+      { otherMethods: 2 },
+      ['walletConnect: WalletConnect', 'injected: Lumen', 'recommended: Quill'],
+    ],
+    ['are not offered where no link reaches them', { found: [lumen] }, ['injected: Lumen']],
+    [
+      'are those with an app or a web app on a phone',
+      {
+        isPhone: true,
+        known: [record('quill', { mobileLink: undefined, desktopLink: 'quill://' }), record('brio'), record('kite')],
+      },
+      ['walletConnect: WalletConnect', 'injected: Lumen', 'recommended: Brio', 'recommended: Kite'],
+    ],
+    [
+      'that no link reaches are left out, and those of which nobody has said it are not where they have no app',
+      {
+        known: [
+          record('quill', { supportsWalletConnect: false }),
+          record('brio', { mobileLink: undefined }),
+          record('kite', { mobileLink: undefined, supportsWalletConnect: true }),
+        ],
+      },
+      ['walletConnect: WalletConnect', 'injected: Lumen', 'recommended: Kite'],
+    ],
+    [
+      'are shown once, where this browser has them',
+      { known: [record('lumen', { rdns: 'APP.lumen' }), record('kite')] },
+      ['walletConnect: WalletConnect', 'injected: Lumen', 'recommended: Kite'],
+    ],
+    [
+      'are featured in the site’s order, whether or not a link reaches them',
+      { found: [lumen], options: { featuredWalletIds: ['kite', 'QUILL'] } },
+      ['injected: Lumen', 'featured: Kite', 'featured: Quill'],
+    ],
+    [
+      'that are featured come first within their kind where they are found',
+      { found: [harbor, lumen], options: { featuredWalletIds: ['lumen'] }, known: [] },
+      ['injected: Lumen', 'injected: Harbor'],
+    ],
+    [
+      'give way to the site’s own words about them',
+      {
+        options: { customWallets: [{ id: 'mine', name: 'Quill' }], featuredWalletIds: ['quill'] },
+        known: [record('quill')],
+      },
+      ['walletConnect: WalletConnect', 'injected: Lumen', 'featured: Quill'],
+    ],
+  ])('%s', (_, given, expected) => expect(list(given)).toEqual(expected))
+
+  test('carry what is known of them, and the way to reach them', () => {
+    const [quill] = rows({ found: [relay, lumen] }).filter(({ name }) => name === 'Quill')
+    expect(quill).toMatchObject({ id: 'wallet/quill', wallet: directory[0], link: { type: 'WALLET_CONNECT' } })
+    expect(quill?.entry).toBeUndefined()
+  })
+})
+
+describe('includeWalletIds', () => {
+  test.each<[string, Given, string[]]>([
+    [
+      'hides others of this browser and of the directory, and never WalletConnect',
+      { found: [relay, lumen, harbor], options: { includeWalletIds: ['harbor', 'kite'] } },
+      ['walletConnect: WalletConnect', 'injected: Harbor', 'recommended: Kite'],
+    ],
+    [
+      'names a wallet by the directory’s id, where its name and rdns are others',
+      {
+        found: [relay, connector('Harbour Wallet Pro', 'io.harbor')],
+        known: [record('hrb', { name: 'Harbour', rdns: 'io.harbor' })],
+        options: { includeWalletIds: ['hrb'] },
+      },
+      ['walletConnect: WalletConnect', 'injected: Harbour Wallet Pro'],
+    ],
+    [
+      'says nothing of wallets that the site lists itself or features',
+      {
+        options: {
+          includeWalletIds: ['kite'],
+          featuredWalletIds: ['brio'],
+          customWallets: [{ id: 'own', name: 'Own', homepage: 'https://own.example' }],
+        },
+      },
+      ['walletConnect: WalletConnect', 'featured: Brio', 'custom: Own', 'recommended: Kite'],
+    ],
+    [
+      'that is empty hides nothing',
+      { options: { includeWalletIds: [] }, known: [] },
+      ['walletConnect: WalletConnect', 'injected: Lumen'],
+    ],
+  ])('%s', (_, given, expected) => expect(list(given)).toEqual(expected))
+})
+
+describe('excludeWalletIds', () => {
+  test.each<[string, Given, string[]]>([
+    [
+      'hides wallets wherever they come from, by id, rdns or name',
+      {
+        found: [relay, lumen, harbor],
+        options: {
+          excludeWalletIds: ['APP.LUMEN', 'own', 'quill', 'Brio'],
+          customWallets: [{ id: 'own', name: 'Own' }],
+        },
+      },
+      [
+        'walletConnect: WalletConnect',
+        'injected: Harbor',
+        'recommended: Ondine',
+        'recommended: Kite',
+        'recommended: Solace',
+      ],
+    ],
+    [
+      'wins over the list of the only ones',
+      {
+        found: [relay, lumen, harbor],
+        options: { includeWalletIds: ['lumen', 'harbor'], excludeWalletIds: ['lumen'] },
+      },
+      ['walletConnect: WalletConnect', 'injected: Harbor'],
+    ],
+    [
+      'may hide WalletConnect’s own row and keep the wallets that it reaches',
+      { options: { excludeWalletIds: ['walletconnect'] }, known: directory.slice(0, 1) },
+      ['injected: Lumen', 'recommended: Quill'],
+    ],
+    [
+      'leaves no trace of a wallet among the recent ones',
+      { found: [lumen, harbor], recent: ['app.lumen', 'io.harbor'], options: { excludeWalletIds: ['lumen'] } },
+      ['recent: Harbor'],
+    ],
+  ])('%s', (_, given, expected) => expect(list(given)).toEqual(expected))
+})
+
+describe('customWallets', () => {
+  test('with a link of an app are reached over it; others lead to their homepage', () => {
+    const customWallets = [record('quill'), { id: 'own', name: 'Own', homepage: 'https://own.example' }]
+    const shown = rows({ options: { customWallets }, known: [] }).filter(({ group }) => group === 'custom')
+    expect(shown.map(({ id, link }) => [id, link?.name])).toEqual([
+      ['custom/quill', 'WalletConnect'],
+      ['custom/own', undefined],
+    ])
+  })
+
+  test('never lend their place to a wallet of their name that says who it is and is another', () => {
+    const customWallets = [{ id: 'lumen', name: 'Lumen', rdns: 'app.lumen', imageUrl: 'data:image/png,own' }]
+    const impostor = connector('Lumen', 'evil.example')
+    const shown = rows({ found: [impostor], options: { customWallets }, known: [] })
+    expect(shown.map(({ group, imageUrl }) => [group, imageUrl])).toEqual([
+      ['injected', undefined],
+      ['custom', 'data:image/png,own'],
+    ])
+  })
+})

@@ -1,0 +1,88 @@
+import type { WalletRecord } from '../../core/walletRecord.ts'
+
+/**
+ * Wallets in wide use, for visitors of sites without a gateway, or whose gateway's directory is empty or away. The facts are
+ * those of the gateway's own directory, which says where each of them comes from.
+ */
+export const bundledWallets: readonly WalletRecord[] = [
+  {
+    id: 'metamask',
+    name: 'MetaMask',
+    homepage: 'https://metamask.io',
+    rdns: 'io.metamask',
+    mobileLink: 'https://metamask.app.link/',
+    appStore: 'https://apps.apple.com/us/app/metamask/id1438144202',
+    playStore: 'https://play.google.com/store/apps/details?id=io.metamask',
+    chromeStore: 'https://chrome.google.com/webstore/detail/metamask/nkbihfbeogaeaoehlefnkodbefgpgknn',
+    supportsWalletConnect: true,
+  },
+  {
+    id: 'rainbow',
+    name: 'Rainbow',
+    homepage: 'https://rainbow.me',
+    rdns: 'me.rainbow',
+    mobileLink: 'https://rnbwapp.com/',
+    appStore: 'https://apps.apple.com/app/apple-store/id1457119021?pt=119997837&ct=rainbowkit&mt=8',
+    playStore: 'https://play.google.com/store/apps/details?id=me.rainbow&referrer=utm_source%3Drainbowkit',
+    chromeStore: 'https://chromewebstore.google.com/detail/opfgelmcmbiajamepnmloijbpoleiama',
+    supportsWalletConnect: true,
+  },
+  {
+    id: 'trust',
+    name: 'Trust Wallet',
+    homepage: 'https://www.trustwallet.com/',
+    rdns: 'com.trustwallet.app',
+    mobileLink: 'trust://',
+    appStore: 'https://apps.apple.com/us/app/trust-crypto-bitcoin-wallet/id1288339409',
+    playStore: 'https://play.google.com/store/apps/details?id=com.wallet.crypto.trustapp',
+    chromeStore: 'https://chrome.google.com/webstore/detail/trust-wallet/egjidjbpglichdcondbcbdnbeeppgdph',
+    supportsWalletConnect: true,
+  },
+  {
+    id: 'okx',
+    name: 'OKX Wallet',
+    homepage: 'https://okx.com/download',
+    rdns: 'com.okex.wallet',
+    mobileLink: 'okex://main/',
+    appStore: 'https://apps.apple.com/app/id1327268470',
+    playStore: 'https://play.google.com/store/apps/details?id=com.okinc.okex.gp',
+    chromeStore: 'https://chrome.google.com/webstore/detail/okx-wallet/mcohilncbfahbmgdjkbpemcciiolgcge',
+    supportsWalletConnect: true,
+  },
+  {
+    id: 'bitget',
+    name: 'Bitget Wallet',
+    homepage: 'https://web3.bitget.com/en/wallet-download',
+    rdns: 'com.bitget.web3',
+    mobileLink: 'bitkeep://',
+    appStore: 'https://apps.apple.com/app/bitkeep/id1395301115',
+    playStore: 'https://play.google.com/store/apps/details?id=com.bitkeep.wallet',
+    chromeStore: 'https://chrome.google.com/webstore/detail/bitkeep-crypto-nft-wallet/jiidiaalihmmhddjgbnbgdfflelocpak',
+    supportsWalletConnect: true,
+  },
+  {
+    id: 'rabby',
+    name: 'Rabby Wallet',
+    homepage: 'https://rabby.io',
+    rdns: 'io.rabby',
+    chromeStore: 'https://chrome.google.com/webstore/detail/rabby-wallet/acmacodkjbdgmoleebolmdjonilkdbch',
+  },
+  {
+    id: 'ledger',
+    name: 'Ledger',
+    homepage: 'https://www.ledger.com/',
+    mobileLink: 'ledgerlive://',
+    desktopLink: 'ledgerlive://',
+    appStore: 'https://apps.apple.com/us/app/ledger-live-web3-wallet/id1361671700',
+    playStore: 'https://play.google.com/store/apps/details?id=com.ledger.live',
+    supportsWalletConnect: true,
+  },
+  {
+    id: 'uniswap',
+    name: 'Uniswap Wallet',
+    homepage: 'https://wallet.uniswap.org/',
+    mobileLink: 'uniswap://',
+    appStore: 'https://apps.apple.com/app/apple-store/id6443944476',
+    supportsWalletConnect: true,
+  },
+]

@@ -1,0 +1,61 @@
+import { isMobile } from '../../core/actions/openModal.ts'
+import type { Kit } from '../../core/kit.ts'
+import { loadLater } from '../../core/loadPart.ts'
+import { type KitState, selectIsConnected } from '../../core/store.ts'
+import type { WalletRecord } from '../../core/walletRecord.ts'
+import { walletLists } from '../../domain/connectors/walletLists.ts'
+import { bundledWallets } from '../../domain/directory/bundledWallets.ts'
+import { kitFeatures } from '../../view/kitFeatures.ts'
+import { listStore } from './walletLists.ts'
+
+/** What the gateway's directory says; undefined while it is being asked, empty where it has nothing or cannot say. */
+export type DirectoryNews = { readonly known: readonly WalletRecord[]; readonly count: number } | undefined
+
+/**
+ * Keeps what the site's lists and the directory name, for as long as the kit lives. The directory is asked behind the
+ * first modal that opens for somebody who has connected nothing; without one, well-known wallets take its place.
+ */
+export function followDirectory(kit: Kit): void {
+  if (kit.isDestroyed) return
+  kit.scope('directory', () => {
+    tell(kit, kit.options.gateway ? undefined : { known: [], count: 0 })
+    if (!kit.options.gateway) return {}
+    const stopWaiting = whenLooking(kit, () => {
+      loadLater(
+        kit,
+        () => import('./askDirectory.ts'),
+        ({ askDirectory }) => askDirectory(kit, (news) => tell(kit, news)),
+      )
+    })
+    return { destroy: stopWaiting }
+  })
+}
+
+function tell(kit: Kit, news: DirectoryNews): void {
+  const known = news && (news.known.length > 0 ? news.known : bundledWallets)
+  listStore(kit).setState({
+    lists: walletLists({ options: kit.options, known, isPhone: isMobile(), otherMethods: otherMethods(kit) }),
+    count: news?.count ?? 0,
+    ...(news && { isComing: false }),
+  })
+}
+
+/** Ways to connect of other features, each of which takes the place of a wallet. */
+function otherMethods(kit: Kit): number {
+  return kitFeatures(kit).filter(({ id, fills = [] }) => id !== 'connect' && fills.includes('connectMethods')).length
+}
+
+/** Runs once the modal is open before somebody who has connected nothing; answers how to stop waiting for that. */
+function whenLooking(kit: Kit, run: () => void): () => void {
+  const isLooking = (state: KitState) => state.modal.open && !selectIsConnected(state)
+  if (isLooking(kit.store.getState())) {
+    run()
+    return () => undefined
+  }
+  const stop = kit.subscribe(isLooking, (looks) => {
+    if (!looks) return
+    stop()
+    run()
+  })
+  return stop
+}
