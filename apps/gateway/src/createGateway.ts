@@ -32,7 +32,7 @@ import { createPages } from './openapi/createPages.ts'
 import { createSafeFetch } from './outside/safeFetch.ts'
 import { createPrices } from './prices/createPrices.ts'
 import { createCapabilities } from './providers/createCapabilities.ts'
-import { type ChainClient, createChainClient } from './rpc/chainClient.ts'
+import { type ChainClient, createChainClient, impatient } from './rpc/chainClient.ts'
 import { createFinalizedHead } from './rpc/finalizedHead.ts'
 import { createReadCache } from './rpc/readCache.ts'
 import { createSharedReads } from './rpc/sharedReads.ts'
@@ -224,7 +224,8 @@ function createServices(
   const keyed = keyedSources(config)
   const prices = createPrices({
     config,
-    chains,
+    // A price is not worth the wait for nodes that do not answer.
+    chains: new Map([...chains].map(([id, chain]) => [id, { ...chain, client: impatient(chain.client) }])),
     mainnet,
     pools,
     tokenMetadata,

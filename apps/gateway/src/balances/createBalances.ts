@@ -3,6 +3,7 @@ import { chainUnavailable, HttpProblem, unsupportedChain } from '../http/problem
 import { describeError, type Logger } from '../observability/logger.ts'
 import { askProviders, NoProviderError, ProvidersFailedError } from '../providers/askProviders.ts'
 import type { Sourced } from '../providers/provider.ts'
+import { withSignal } from '../rpc/chainClient.ts'
 import type { BalanceProvider, BalanceQuestion } from './balanceProvider.ts'
 import { type BalanceServices, type ChainBalances, readBalances } from './readBalances.ts'
 import { TokenListError } from './tokenLists.ts'
@@ -33,10 +34,10 @@ export function createBalances({ chains, services, keyed, logger }: CreateBalanc
     id: 'chain',
     kind: 'built-in',
     serves: ({ chainId }) => chains.has(chainId),
-    ask: async ({ chainId, ...holding }) => {
+    ask: async ({ chainId, signal, ...holding }) => {
       const chain = chains.get(chainId)
       if (chain === undefined) throw new NoProviderError(`There is no node of ${chainId}.`)
-      return readBalances(services, { chain: chain.config, client: chain.client, ...holding })
+      return readBalances(services, { chain: chain.config, client: withSignal(chain.client, signal), ...holding })
     },
   }
   const providers = [own, ...keyed]
@@ -70,6 +71,7 @@ export function createBalances({ chains, services, keyed, logger }: CreateBalanc
           capability: 'balances',
           providers,
           question: { ...question, isLocal: isLocal(chainId) },
+          isFinal: () => question.signal?.aborted === true,
           onFailure: (source, error) =>
             logger.warn({ source, chain: chainId, err: describeError(error) }, 'a balance source failed'),
         })

@@ -42,15 +42,16 @@ export function createTokenMetadataReader(database: GatewayDatabase): TokenMetad
   }
 
   const readKept = async (accounts: readonly string[]) => {
-    const kept = new Map<string, TokenMetadata>()
+    const kept = new Map<string, TokenMetadata & { isOld: boolean }>()
     for (let start = 0; start < accounts.length; start += addressesPerQuery) {
       const rows = await database
         .selectFrom('token_metadata')
-        .select(['account', 'name', 'symbol', 'decimals'])
+        .select(['account', 'name', 'symbol', 'decimals', 'read_at'])
         .where('account', 'in', accounts.slice(start, start + addressesPerQuery))
-        .where('read_at', '>', Date.now() - lifetimeMs)
         .execute()
-      for (const { account, ...metadata } of rows) kept.set(account, metadata)
+      for (const { account, read_at, ...metadata } of rows) {
+        kept.set(account, { ...metadata, isOld: read_at <= Date.now() - lifetimeMs })
+      }
     }
     return kept
   }
@@ -70,14 +71,19 @@ export function createTokenMetadataReader(database: GatewayDatabase): TokenMetad
     const unique = [...new Set(addresses.map((address) => address.toLowerCase()))]
     const accountOf = (address: string) => `${chainId}:${address}`
     const kept = await readKept(unique.map(accountOf))
-    const open = unique.filter((address) => !kept.has(accountOf(address)) && !isNoToken(accountOf(address)))
-    const answers = await readMany(
-      client,
-      open.flatMap((address) => calls.map((data) => ({ to: address as Address, data }))),
-      readsPerCall,
-    )
+    const open = unique.filter((address) => {
+      const account = accountOf(address)
+      return kept.get(account)?.isOld !== false && !isNoToken(account)
+    })
+    const reads = open.flatMap((address) => calls.map((data) => ({ to: address as Address, data })))
+    const answers = await readMany(client, reads, readsPerCall).catch((error: unknown) => {
+      // Tokens hardly ever change their names: an old one is better than none.
+      if (open.some((address) => !kept.has(accountOf(address)))) throw error
+      return undefined
+    })
     const fresh = new Map<string, TokenMetadata>()
     open.forEach((address, index) => {
+      if (answers === undefined) return
       const [name, symbol, decimals] = answers.slice(index * calls.length)
       const metadata = readMetadata(name, symbol, decimals)
       if (metadata === undefined) keepNoToken(accountOf(address))
@@ -86,8 +92,10 @@ export function createTokenMetadataReader(database: GatewayDatabase): TokenMetad
     await keep(fresh)
     const found = new Map<string, TokenMetadata>()
     for (const address of unique) {
-      const metadata = kept.get(accountOf(address)) ?? fresh.get(accountOf(address))
-      if (metadata !== undefined) found.set(address, metadata)
+      const metadata = fresh.get(accountOf(address)) ?? kept.get(accountOf(address))
+      if (metadata === undefined) continue
+      const { name, symbol, decimals } = metadata
+      found.set(address, { name, symbol, decimals })
     }
     return found
   }

@@ -96,4 +96,70 @@ describe('createTimedCache', () => {
     await cache.get('a', async () => 1, { refresh: true })
     expect(counted).toEqual({ hits: 2, misses: 2 })
   })
+
+  it('answers an old value when no new one comes in time, and at once while that goes on', async () => {
+    vi.useFakeTimers()
+    const cache = createTimedCache<string>({ lifetimeMs: 10_000, staleMs: 60_000 })
+    await cache.get('a', async () => 'old')
+    vi.advanceTimersByTime(10_000)
+    let answer = (_: string) => {}
+    let loads = 0
+    const load = () => {
+      loads += 1
+      return new Promise<string>((resolve) => {
+        answer = resolve
+      })
+    }
+    const first = cache.get('a', load)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await first).toBe('old')
+    expect(await cache.get('a', load)).toBe('old')
+    expect(await cache.get('a', load, { patienceMs: 0 })).toBe('old')
+    expect(loads).toBe(1)
+    answer('new')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await cache.get('a', load)).toBe('new')
+    expect(loads).toBe(1)
+  })
+
+  it('answers the new value when it comes in time', async () => {
+    vi.useFakeTimers()
+    const cache = createTimedCache<string>({ lifetimeMs: 10_000, staleMs: 60_000 })
+    await cache.get('a', async () => 'old')
+    vi.advanceTimersByTime(10_000)
+    expect(await cache.get('a', async () => 'new')).toBe('new')
+  })
+
+  it('answers an old value instead of a failure, waits for no further one, and forgets it in the end', async () => {
+    vi.useFakeTimers()
+    const cache = createTimedCache<string>({ lifetimeMs: 10_000, staleMs: 60_000 })
+    await cache.get('a', async () => 'old')
+    vi.advanceTimersByTime(10_000)
+    const fail = () => Promise.reject(new Error('down'))
+    expect(await cache.get('a', fail)).toBe('old')
+    expect(await cache.get('a', () => new Promise<string>(() => {}))).toBe('old')
+    await expect(cache.get('a', fail, { refresh: true })).rejects.toThrow('down')
+    const other = createTimedCache<string>({ lifetimeMs: 10_000, staleMs: 60_000 })
+    await other.get('a', async () => 'old')
+    vi.advanceTimersByTime(70_000)
+    await expect(other.get('a', fail)).rejects.toThrow('down')
+  })
+
+  it('stops a load when nobody waits for it any more, and begins another for who comes then', async () => {
+    const cache = createTimedCache<string>({ lifetimeMs: 10_000 })
+    const signals: AbortSignal[] = []
+    const slow = (signal: AbortSignal) => {
+      signals.push(signal)
+      return new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    }
+    const [one, two] = [new AbortController(), new AbortController()]
+    const waits = [cache.get('a', slow, one), cache.get('a', slow, two)]
+    one.abort(new Error('gone'))
+    await expect(waits[0]).rejects.toThrow('gone')
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+    two.abort(new Error('gone'))
+    expect(await cache.get('a', async () => 'next')).toBe('next')
+    await expect(waits[1]).rejects.toThrow('gone')
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+  })
 })

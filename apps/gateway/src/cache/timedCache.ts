@@ -1,12 +1,23 @@
 import type { CacheLayer } from './sharedLayer.ts'
+import { type SharedWork, shareWork } from './shareWork.ts'
+
+export type GetOptions = {
+  refresh?: boolean
+  /** The caller waits no longer once it fires. */
+  signal?: AbortSignal | undefined
+  /** How long to wait for a new value while an old one is held (`staleMs`). Default 1,000. */
+  patienceMs?: number
+}
 
 /** A bounded in-memory cache that also shares work in flight. Times in milliseconds. */
 export type TimedCache<T> = {
   /**
    * The cached value of `key`, or the outcome of `load`, run once for all who ask at the same time. Failures are not kept.
    * `refresh` skips the kept value but still shares a load in flight that began as a refresh.
+   *
+   * @param load Its signal fires when nobody waits for it any more.
    */
-  get: (key: string, load: () => Promise<T>, options?: { refresh?: boolean }) => Promise<T>
+  get: (key: string, load: (signal: AbortSignal) => Promise<T>, options?: GetOptions) => Promise<T>
   /** The kept value, when there is one, without waiting. */
   peek: (key: string) => T | undefined
   /** Drops the kept value; a load in flight still answers those who wait for it, and is not kept. */
@@ -17,6 +28,11 @@ export type CreateTimedCacheParameters<T> = {
   lifetimeMs: number
   /** The lifetime of one value, where values differ. Default `lifetimeMs` for all. */
   lifetimeOf?: (value: T) => number
+  /**
+   * For how long after its lifetime a value is still answered when a new one fails or does not come in time; loading goes on
+   * meanwhile. Default 0.
+   */
+  staleMs?: number
   /** Entries kept; the oldest go first. Default 10,000. */
   capacity?: number
   /** How much a value weighs, such as its bytes, and what all kept values may weigh together. Default no limit. */
@@ -28,12 +44,15 @@ export type CreateTimedCacheParameters<T> = {
   beneath?: CacheLayer<T> | undefined
 }
 
-type Entry<T> = { value: T; until: number; weight: number }
+type Entry<T> = { value: T; until: number; weight: number; isFailing: boolean }
+
+const usualPatienceMs = 1_000
 
 export function createTimedCache<T>(parameters: CreateTimedCacheParameters<T>): TimedCache<T> {
-  const { lifetimeMs, lifetimeOf = () => lifetimeMs, capacity = 10_000, weight, onHit, onMiss, beneath } = parameters
+  const { lifetimeMs, lifetimeOf = () => lifetimeMs, staleMs = 0, capacity = 10_000, weight } = parameters
+  const { onHit, onMiss, beneath } = parameters
   const kept = new Map<string, Entry<T>>()
-  const inFlight = new Map<string, Promise<T>>()
+  const inFlight = new Map<string, SharedWork<T>>()
   let weightOfAll = 0
   const remove = (key: string, entry = kept.get(key)) => {
     if (entry === undefined) return
@@ -42,7 +61,7 @@ export function createTimedCache<T>(parameters: CreateTimedCacheParameters<T>): 
   }
   const keep = (key: string, value: T, until: number) => {
     remove(key)
-    const entry = { value, until, weight: weight?.of(value) ?? 0 }
+    const entry = { value, until, weight: weight?.of(value) ?? 0, isFailing: false }
     kept.set(key, entry)
     weightOfAll += entry.weight
     for (const [oldest, old] of kept) {
@@ -62,45 +81,73 @@ export function createTimedCache<T>(parameters: CreateTimedCacheParameters<T>): 
   }
   beneath?.onForget(drop)
 
+  const begin = (key: string, flightKey: string, load: (signal: AbortSignal) => Promise<T>): SharedWork<T> => {
+    const isRefresh = flightKey !== key
+    const loadFresh = async (signal: AbortSignal) => {
+      onMiss?.()
+      const value = await load(signal)
+      return { value, until: Date.now() + lifetimeOf(value), isFresh: true }
+    }
+    const readOrLoad = async (signal: AbortSignal) => {
+      const found = isRefresh ? undefined : await beneath?.read(key)
+      if (found === undefined || found.until <= Date.now()) return loadFresh(signal)
+      onHit?.()
+      return { ...found, isFresh: false }
+    }
+    const leave = () => {
+      if (inFlight.get(flightKey) === work) inFlight.delete(flightKey)
+    }
+    const work = shareWork<T>({
+      begin: (signal) =>
+        (beneath === undefined ? loadFresh(signal) : readOrLoad(signal)).then(
+          ({ value, until, isFresh }) => {
+            // A load that was forgotten meanwhile may hold an old state and is not kept.
+            if (inFlight.get(flightKey) === work) {
+              leave()
+              keep(key, value, until)
+              if (isFresh) beneath?.write(key, value, until)
+            }
+            return value
+          },
+          (error: unknown) => {
+            leave()
+            const old = kept.get(key)
+            if (old !== undefined) old.isFailing = true
+            throw error
+          },
+        ),
+      onStop: leave,
+    })
+    inFlight.set(flightKey, work)
+    return work
+  }
+
+  /** The new value, or the old one when it does not come within the time. */
+  const freshOr = (old: Entry<T>, work: SharedWork<T>, patienceMs: number): Promise<T> => {
+    // Without a signal: whoever gets the old value leaves a load behind that is worth its end.
+    const fresh = work.join(undefined)
+    const waitMs = old.isFailing ? 0 : work.startedAt + patienceMs - Date.now()
+    if (waitMs <= 0) {
+      fresh.catch(() => undefined)
+      return Promise.resolve(old.value)
+    }
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(old.value), waitMs)
+      fresh.then(resolve, () => resolve(old.value)).finally(() => clearTimeout(timer))
+    })
+  }
+
   return {
     peek: (key) => hit(key)?.value,
-    get: (key, load, { refresh = false } = {}) => {
+    get: (key, load, { refresh = false, signal, patienceMs = usualPatienceMs } = {}) => {
       const known = refresh ? undefined : hit(key)
       if (known !== undefined) return Promise.resolve(known.value)
       const flightKey = refresh ? `refresh ${key}` : key
       const running = inFlight.get(flightKey)
-      if (running !== undefined) {
-        onHit?.()
-        return running
-      }
-      const loadFresh = async () => {
-        onMiss?.()
-        const value = await load()
-        return { value, until: Date.now() + lifetimeOf(value), isFresh: true }
-      }
-      const readOrLoad = async () => {
-        const found = refresh ? undefined : await beneath?.read(key)
-        if (found === undefined || found.until <= Date.now()) return loadFresh()
-        onHit?.()
-        return { ...found, isFresh: false }
-      }
-      const work: Promise<T> = (beneath === undefined ? loadFresh() : readOrLoad()).then(
-        ({ value, until, isFresh }) => {
-          // A load that was forgotten meanwhile may hold an old state and is not kept.
-          if (inFlight.get(flightKey) === work) {
-            inFlight.delete(flightKey)
-            keep(key, value, until)
-            if (isFresh) beneath?.write(key, value, until)
-          }
-          return value
-        },
-        (error: unknown) => {
-          if (inFlight.get(flightKey) === work) inFlight.delete(flightKey)
-          throw error
-        },
-      )
-      inFlight.set(flightKey, work)
-      return work
+      if (running !== undefined) onHit?.()
+      const work = running ?? begin(key, flightKey, load)
+      const old = refresh || staleMs === 0 ? undefined : kept.get(key)
+      return old === undefined || old.until + staleMs <= Date.now() ? work.join(signal) : freshOr(old, work, patienceMs)
     },
     forget: (key) => {
       drop(key)

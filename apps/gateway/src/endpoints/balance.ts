@@ -17,19 +17,25 @@ import type { Services } from './services.ts'
 
 type Params = EndpointParams<Endpoints['balance']>
 type Query = EndpointQuery<Endpoints['balance']>
+/** The network of who asks, and when nobody waits any more. */
+type Asker = { caller: string; signal: AbortSignal }
 
 const lifetimeMs = 10_000
+/** For how long an old answer, with its age, is better than none. */
+const staleMs = 600_000
 const nativeCoin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /**
  * GET /v1/account/{address}/balance: holdings on one EVM chain, or on all of them, at most ten seconds old unless
  * `forceUpdate` names tokens, which are then there even when empty, written as the caller wrote them (gateway contract
  * 1.6). A chain that this gateway has no node for is answered too when it is named and a company with a key knows it. The
- * header `x-foyer-price-source` names where prices came from.
+ * header `x-foyer-price-source` names where prices came from. While no node of a chain answers, what was read of it in the last
+ * ten minutes is answered at once, with its age.
  */
 export function balance(services: Services) {
   const cache = createTimedCache<Sourced<ChainBalances>>({
     lifetimeMs,
+    staleMs,
     beneath: sharedLayer(services.shared, 'balance'),
     ...countCache(services.metrics, 'balance'),
   })
@@ -40,14 +46,16 @@ export function balance(services: Services) {
     chainId: string,
     owner: Address,
     query: Query,
-    caller: string,
+    { caller, signal }: Asker,
   ): Promise<Sourced<ChainBalances>> => {
     const isForced = query.forceUpdate !== undefined
     const wanted = readWanted(chainId, query.forceUpdate ?? [])
     const plainKey = plainKeyOf(chainId, owner, query)
     const key = [plainKey, ...wanted].join(' ')
-    const load = () => services.balances.read({ chainId, owner, currency: query.currency, wanted, caller })
-    const balances = await cache.get(key, load, { refresh: isForced })
+    const question = { chainId, owner, currency: query.currency, wanted, caller }
+    const load = (end: AbortSignal) => services.balances.read({ ...question, signal: end })
+    const patience = services.chains.get(chainId)?.pool.isSilent() ? { patienceMs: 0 } : {}
+    const balances = await cache.get(key, load, { refresh: isForced, signal, ...patience })
     // What was kept before is older than what the caller has just seen.
     if (isForced) cache.forget(plainKey)
     return balances
@@ -60,14 +68,14 @@ export function balance(services: Services) {
   // Visitors ask with the same path again and again, and get the same `params` for it.
   const accountOf = createDerived(({ address }: Params) => readAccount(address))
 
-  const readAll = async (owner: Address, query: Query, caller: string) => {
+  const readAll = async (owner: Address, query: Query, asker: Asker) => {
     const names = query.chainId === undefined ? [...services.chains.keys()] : [query.chainId]
     const forced = query.forceUpdate ?? []
     const others = [...new Set(forced.map(chainOf))].filter((chainId) => !names.includes(chainId))
     const foreign = others.find((chainId) => !services.balances.serves(chainId))
     if (foreign !== undefined) throw unsupportedChain(foreign.slice(0, 64), [...services.chains.keys()])
-    const { found, missing } = await askChains(names, (chainId) => readChain(chainId, owner, query, caller))
-    const named = await Promise.all(others.map((chainId) => readChain(chainId, owner, query, caller)))
+    const { found, missing } = await askChains(names, (chainId) => readChain(chainId, owner, query, asker))
+    const named = await Promise.all(others.map((chainId) => readChain(chainId, owner, query, asker)))
     const all = [...found, ...named]
     const items = all.flatMap(({ value }) => value.items.map((item) => spellAsAsked(item, forced)))
     // Of a chain that is only named by a token, nothing but that token was asked for.
@@ -77,7 +85,7 @@ export function balance(services: Services) {
     return { json: { balances }, headers: { ...headersOf(all), ...missingHeaders(missing) } }
   }
 
-  const handler = served(endpoints.balance, ({ params, query, header, clientAddress }) => {
+  const handler = served(endpoints.balance, ({ params, query, header, clientAddress, signal }) => {
     if (services.config.compatibilityMode && answersEmpty(query, header)) return { json: { balances: [] } }
     const { namespace, address } = accountOf(params)
     if (isWithoutBalances(services, query.chainId)) return { json: { balances: [] } }
@@ -92,7 +100,7 @@ export function balance(services: Services) {
       const kept = cache.peek(plainKeyOf(query.chainId, address, query))
       if (kept !== undefined) return { written: writeKept(kept.value), headers: headersOf([kept]) }
     }
-    return readAll(address, query, callerNetwork(clientAddress()))
+    return readAll(address, query, { caller: callerNetwork(clientAddress()), signal: signal() })
   })
   return services.config.compatibilityMode ? withoutOriginEmpty(handler) : handler
 }

@@ -9,6 +9,8 @@ import { findChain } from './findChain.ts'
 import type { Services } from './services.ts'
 
 const lifetimeMs = 2_000
+/** For how long an old price, with its age, is better than none. */
+const staleMs = 30_000
 
 /** Wei as decimal texts, which are the same after JSON. */
 type GasPriceTexts = { standard: string; fast: string; instant: string }
@@ -17,16 +19,19 @@ type GasPriceTexts = { standard: string; fast: string; instant: string }
 export function convertGasPrice(services: Services) {
   const cache = createTimedCache<Sourced<GasPriceTexts>>({
     lifetimeMs,
+    staleMs,
     ...countCache(services.metrics, 'gas-price'),
     beneath: sharedLayer(services.shared, 'gas-price'),
   })
   return served(endpoints.convertGasPrice, async ({ query }) => {
-    const { config: chain } = findChain(services, query.chainId)
-    const found = await cache.get(chain.id, async () => {
+    const { config: chain, pool } = findChain(services, query.chainId)
+    const patience = pool.isSilent() ? { patienceMs: 0 } : {}
+    const load = async (): Promise<Sourced<GasPriceTexts>> => {
       const { value, ...source } = await services.gas.read(chain)
       const { standard, fast, instant } = value
       return { ...source, value: { standard: String(standard), fast: String(fast), instant: String(instant) } }
-    })
+    }
+    const found = await cache.get(chain.id, load, patience)
     return { json: found.value, headers: sourceHeaders([found]) }
   })
 }

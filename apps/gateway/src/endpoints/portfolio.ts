@@ -13,6 +13,8 @@ import type { Services } from './services.ts'
 type Held = { id: string; name: string; symbol: string }
 
 const lifetimeMs = 30_000
+/** For how long an old answer, with its age, is better than none. */
+const staleMs = 600_000
 /** The native coin's id; it has no address of its own. */
 const nativeCoin = 'slip44:60'
 
@@ -20,25 +22,29 @@ const nativeCoin = 'slip44:60'
 export function portfolio(services: Services) {
   const cache = createTimedCache<Sourced<readonly Held[]>>({
     lifetimeMs,
+    staleMs,
     ...countCache(services.metrics, 'portfolio'),
     beneath: sharedLayer(services.shared, 'portfolio'),
   })
-  return served(endpoints.portfolio, async ({ params, query }) => {
+  return served(endpoints.portfolio, async ({ params, query, signal: end }) => {
     const { namespace, address } = readAccount(params.address)
     const chainIds = [...services.chains.keys()]
     if (namespace !== 'eip155') throw unsupportedChain('of this address', chainIds)
     const { currency = 'usd' } = query
-    const { found, missing } = await askChains(chainIds, (chainId) =>
-      cache.get([chainId, address, currency].join(' '), async () => {
-        const answer = await services.balances.read({ chainId, owner: address, currency, wanted: [] })
+    const signal = end()
+    const { found, missing } = await askChains(chainIds, (chainId) => {
+      const load = async (stop: AbortSignal) => {
+        const answer = await services.balances.read({ chainId, owner: address, currency, wanted: [], signal: stop })
         const held = answer.value.items.map(({ address: token, name, symbol }) => ({
           id: token ?? `${chainId}/${nativeCoin}`,
           name,
           symbol,
         }))
         return { ...answer, value: held }
-      }),
-    )
+      }
+      const patience = services.chains.get(chainId)?.pool.isSilent() ? { patienceMs: 0 } : {}
+      return cache.get([chainId, address, currency].join(' '), load, { signal, ...patience })
+    })
     const headers = { ...sourceHeaders(found), ...missingHeaders(missing) }
     return { json: { data: found.flatMap(({ value }) => value) }, headers }
   })

@@ -26,7 +26,7 @@ const withoutId = JSON.stringify({
 export function rpc(services: Services) {
   const { config, metrics } = services
   const { limits } = config
-  return served(endpoints.rpc, async ({ query, body, bytes, projectId, charge }) => {
+  return served(endpoints.rpc, async ({ query, body, bytes, projectId, charge, signal }) => {
     const { providerId } = query
     if (providerId !== undefined && !mayChoose(services, projectId)) {
       throw new HttpProblem(400, 'provider', 'This project cannot choose a node. Leave providerId out.')
@@ -54,11 +54,14 @@ export function rpc(services: Services) {
     metrics.rpcCalls.of(chain.id).pending += verdict.calls
     try {
       const sessionId = stickyChains.includes(chain.id) ? query.sessionId : undefined
-      const send = () => pool.send(verdict.body, undefined, { providerId, sessionId, method: single?.method })
+      // What was handed in to be carried out is, although nobody waits to hear of it.
+      const isLasting = [body].flat().some(({ method }) => method.startsWith('eth_send'))
+      const send = (end: AbortSignal) =>
+        pool.send(verdict.body, isLasting ? undefined : end, { providerId, sessionId, method: single?.method })
       // Who asks for a certain node wants that node's own answer.
       const mayShare =
         providerId === undefined && sessionId === undefined && single !== undefined && isExactId(single.id)
-      const sharing = mayShare ? reads?.read(single, send) : undefined
+      const sharing = mayShare ? reads?.read(single, send, signal()) : undefined
       if (sharing !== undefined) {
         const shared = sharing instanceof Promise ? await sharing : sharing
         count(shared.isKept ? 'cache' : 'node')
@@ -68,7 +71,7 @@ export function rpc(services: Services) {
           headers: from(shared.source, shared.at),
         }
       }
-      const answer = await send()
+      const answer = await send(signal())
       count('node')
       const accepted =
         single === undefined || client === undefined ? undefined : await acceptedEarlier(client, single, answer)

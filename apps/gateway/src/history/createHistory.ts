@@ -1,5 +1,6 @@
 import type { ChainConfig, GatewayConfig } from '../config/schema.ts'
 import type { GatewayDatabase } from '../db/openDatabase.ts'
+import { withDeadline } from '../http/withDeadline.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import type { UpstreamPool } from '../rpc/upstreamPool.ts'
 import type { Topics } from '../shared/sharedEngine.ts'
@@ -27,7 +28,8 @@ export type History = {
   restMsOf: (chainId: string) => number | undefined
   /**
    * Asks for an account on some chains: makes the indexer follow it, and waits until its past is complete and (with
-   * `needsHead`) the newest block was looked at, until a chain fails, or until `budgetMs` are over.
+   * `needsHead`) the newest block was looked at, until a chain fails or its nodes fall silent while something of the account
+   * is known, or until `budgetMs` are over.
    *
    * @param address Lower-case.
    * @param options.caller The network of who asks, which may bring in so many new accounts only.
@@ -62,6 +64,8 @@ export type CreateHistoryParameters = {
 const lookMs = 1_000
 /** However much progress there is, nobody who waits looks more often. */
 const shortestLookMs = 25
+/** A page is not held up longer by what is not known of its transactions. */
+const longestCompletingMs = 5_000
 const topicOf = (chainId: string) => `history ${chainId}`
 const everybody = '*'
 
@@ -104,6 +108,8 @@ export function createHistory(parameters: CreateHistoryParameters): History {
     )
   }
 
+  const isSilent = (chainId: string) => chains.get(chainId)?.pool.isSilent() ?? false
+
   const prepare: History['prepare'] = async (address, chainIds, { budgetMs, needsHead, caller }) => {
     const startedAt = Date.now()
     const waker = createWaker()
@@ -118,8 +124,11 @@ export function createHistory(parameters: CreateHistoryParameters): History {
       for (;;) {
         const coverage = await reader.coverage(address, chainIds)
         const isSettled = coverage.every(
-          ({ isComplete, isFollowed, checkedAt, failedAt }) =>
-            !isFollowed || (isComplete && (!needsHead || checkedAt >= startedAt)) || failedAt >= startedAt,
+          ({ chainId, isComplete, isFollowed, since, checkedAt, failedAt }) =>
+            !isFollowed ||
+            (isComplete && (!needsHead || checkedAt >= startedAt)) ||
+            failedAt >= startedAt ||
+            (since !== undefined && isSilent(chainId)),
         )
         const left = startedAt + budgetMs - Date.now()
         if (isSettled || left <= 0 || stopping.signal.aborted) return coverage
@@ -144,9 +153,11 @@ export function createHistory(parameters: CreateHistoryParameters): History {
     prepare,
     complete: async (chainId, rows) => {
       const [node, chain] = [nodes.get(chainId), chains.get(chainId)]
-      if (node === undefined || chain === undefined) return 0
+      if (node === undefined || chain === undefined || chain.pool.isSilent()) return 0
       try {
-        return await completeTransactions({ database, node, chainId, wrapped: wrappedOf(chain.config), rows })
+        const completing = completeTransactions({ database, node, chainId, wrapped: wrappedOf(chain.config), rows })
+        // What comes later is there for the next look.
+        return await withDeadline(completing, longestCompletingMs)
       } catch (error) {
         logger.warn({ chain: chainId, err: describeError(error) }, 'transactions could not be read as a whole')
         return 0

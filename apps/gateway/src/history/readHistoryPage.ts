@@ -1,6 +1,7 @@
 import type { Currency } from '@foyer/contract'
 import type { ServedChain } from '../endpoints/services.ts'
 import { chainUnavailable } from '../http/problem.ts'
+import { impatient } from '../rpc/chainClient.ts'
 import type { History } from './createHistory.ts'
 import { type Position, writeCursor } from './cursor.ts'
 import type { HistoryPage } from './historyProvider.ts'
@@ -97,7 +98,7 @@ async function writeAll(
       try {
         return await writeHistory(services, {
           chain: chain.config,
-          client: chain.client,
+          client: impatient(chain.client),
           address,
           currency,
           entries: own,

@@ -13,6 +13,7 @@ import type { Metrics } from '../observability/metrics.ts'
 import { allowedOrigins } from '../projects/allowedOrigins.ts'
 import { featureOf, isFreeCall } from '../projects/projectFeatures.ts'
 import type { AppContext, AppEnvironment } from './appEnvironment.ts'
+import { type CallEnd, createCallEnd } from './callEnd.ts'
 import { frameAnswers, framedResponse } from './frameAnswers.ts'
 import { HttpProblem } from './problem.ts'
 import { readBody } from './readBody.ts'
@@ -37,6 +38,8 @@ export type CreateAppParameters = {
 
 /** Notes a place that the call has taken, to be given back when it ends. */
 type LeaveLater = (place: () => void) => void
+/** One call that is being answered. */
+type Running = { caller: Caller; leaveLater: LeaveLater; callEnd: CallEnd }
 type Mounted = { name: string; methods: string[] }
 
 /** Twice as many at most, each of this many characters at most. */
@@ -80,7 +83,8 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
   // Declared lengths are charged before a byte is read; Node lets no body be longer than it declares.
   const declaredBytes = (c: AppContext): number => Number(readHeader(c, 'content-length') ?? 0) || 0
 
-  const readExchange = (c: AppContext, name: EndpointName, caller: Caller, leaveLater: LeaveLater): Exchange => ({
+  const readExchange = (c: AppContext, name: EndpointName, { caller, leaveLater, callEnd }: Running): Exchange => ({
+    signal: callEnd.signal,
     requestId: c.get('call').requestId,
     readParams: () => c.req.param(),
     readQuery: () => queryOf(c.req.url),
@@ -124,8 +128,8 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
     throw new HttpProblem(503, '', `The call ${name} is not available on this gateway: ${reason}.`)
   }
 
-  const answerCall = (c: AppContext, name: EndpointName, handler: Handler, caller: Caller, leaveLater: LeaveLater) => {
-    const exchange = readExchange(c, name, caller, leaveLater)
+  const answerCall = (c: AppContext, name: EndpointName, handler: Handler, running: Running) => {
+    const exchange = readExchange(c, name, running)
     if (handler.kind === 'unavailable') return refuseCall(name, handler.reason, exchange)
     const reply = runHandler(handler, exchange)
     return reply instanceof Promise ? reply.then((found) => writeReply(c, found)) : writeReply(c, reply)
@@ -149,7 +153,7 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
     name: string,
     method: string,
     path: string,
-    answer: (c: AppContext, caller: Caller, leaveLater: LeaveLater) => Response | Promise<Response>,
+    answer: (c: AppContext, running: Running) => Response | Promise<Response>,
   ) => {
     const handle = frame(name, (c) => {
       const caller = callerOf(c)
@@ -162,9 +166,12 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
         const leave = () => {
           for (const place of places) place()
         }
+        const callEnd = createCallEnd(c.env?.outgoing)
         try {
-          const answered = answer(c, caller, (place) => places.push(place))
-          if (answered instanceof Promise) return bounded(answered, guard.timeoutMsOf(name), leave)
+          const answered = answer(c, { caller, leaveLater: (place) => places.push(place), callEnd })
+          if (answered instanceof Promise) {
+            return bounded(answered, guard.timeoutMsOf(name), { onEnd: leave, onLate: callEnd.end })
+          }
           leave()
           return answered
         } catch (error) {
@@ -205,9 +212,7 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
   for (const name of names) {
     const endpoint = endpoints[name]
     for (const path of [endpoint.path, ...('aliases' in endpoint ? endpoint.aliases : [])]) {
-      mount(name, endpoint.method, path, (c, caller, leaveLater) =>
-        answerCall(c, name, handlers[name], caller, leaveLater),
-      )
+      mount(name, endpoint.method, path, (c, running) => answerCall(c, name, handlers[name], running))
     }
   }
   const answerNone = frame('none', (c) => {

@@ -15,6 +15,8 @@ export type Exchange = {
   /** What `read` makes of path and query, or what it made of the same ones lately. Failures are not remembered. */
   rememberInput: (read: () => Input) => Input
   header: (name: string) => string | undefined
+  /** Fires when nobody waits for the answer any more. */
+  signal: () => AbortSignal
   /** The caller's network address, as far as `trustedProxies` lets it be known; empty without a network. */
   clientAddress: () => string
   /**
@@ -52,6 +54,8 @@ export type Call<E extends Endpoint, Body = EndpointBody<E>> = {
   /** The project that calls; `undefined` in open mode, for calls that look at none, and while the registry is away. */
   project: Project | undefined
   header: (name: string) => string | undefined
+  /** Fires when nobody waits for the answer any more: the caller went away, or the time of the call is over. */
+  signal: () => AbortSignal
   clientAddress: () => string
   /**
    * Counts further calls of this request in rate limits and quotas.
@@ -119,13 +123,13 @@ export function served<E extends Endpoint, Body = EndpointBody<E>>(
         query: parseQuery(endpoint.query, exchange.readQuery()),
         params: parseParams(endpoint.params, exchange.readParams()),
       }))
-      const { header, clientAddress } = exchange
+      const { header, signal, clientAddress } = exchange
       const check = (id: string | undefined) => (endpoint.auth === 'project' ? exchange.checkProject(id) : undefined)
       const runFor = (project: Project | undefined, projectId: string | undefined, body?: unknown, bytes = nothing) => {
         const charge = (calls: number) => exchange.charge(project, calls)
         const isUsedUp = () => exchange.isUsedUp(project)
         // The schemas of `endpoint` made these three values; TypeScript cannot follow that through the generic.
-        const call = { params, query, body, bytes, projectId, project, charge, isUsedUp, header, clientAddress }
+        const call = { params, query, body, bytes, projectId, project, charge, isUsedUp, header, signal, clientAddress }
         return run(call as Call<E, Body>)
       }
 

@@ -37,8 +37,8 @@ describe('createDeadlines', () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
     const bounded = createDeadlines()
     const ended: string[] = []
-    const works = [1, 2, 3].map((ms) => bounded(later(ms, 'soon'), 10_000, () => ended.push('soon')))
-    const slow = bounded(later(500, 'later'), 10_000, () => ended.push('later'))
+    const works = [1, 2, 3].map((ms) => bounded(later(ms, 'soon'), 10_000, { onEnd: () => ended.push('soon') }))
+    const slow = bounded(later(500, 'later'), 10_000, { onEnd: () => ended.push('later') })
     await vi.advanceTimersByTimeAsync(10)
     expect([ended.length, vi.getTimerCount()]).toEqual([3, 2])
     await vi.advanceTimersByTimeAsync(30)
@@ -46,6 +46,20 @@ describe('createDeadlines', () => {
     await vi.advanceTimersByTimeAsync(500)
     expect(await Promise.all([...works, slow])).toEqual(['soon', 'soon', 'soon', 'later'])
     expect([ended.at(-1), vi.getTimerCount()]).toEqual(['later', 0])
+    vi.useRealTimers()
+  })
+
+  it('says when the time of a work is over, and when it ends after all', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+    const events: string[] = []
+    const note = (event: string) => () => events.push(event)
+    const bounded = createDeadlines()(later(900, 'late'), 500, { onEnd: note('end'), onLate: note('late') })
+    const failed = expect(bounded).rejects.toThrow('took too long')
+    await vi.advanceTimersByTimeAsync(600)
+    expect(events).toEqual(['late'])
+    await vi.advanceTimersByTimeAsync(400)
+    expect(events).toEqual(['late', 'end'])
+    await failed
     vi.useRealTimers()
   })
 })

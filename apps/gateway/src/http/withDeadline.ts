@@ -12,15 +12,23 @@ export function withDeadline<T>(work: Promise<T>, timeoutMs: number): Promise<T>
   })
 }
 
-type Watched = { isDone: boolean; until: number; reject: (problem: HttpProblem) => void; timer?: NodeJS.Timeout }
+type Watched = { isDone: boolean; until: number; giveUp: () => void; timer?: NodeJS.Timeout }
+
+/** What becomes of work with a deadline. */
+export type DeadlineEvents = {
+  /** Called when the work ends, be it in time or not. */
+  onEnd?: () => void
+  /** Called when nobody waits for the work any more, because its time is over. */
+  onLate?: () => void
+}
 
 const sweepMs = 20
 
 /**
  * Builds a {@link withDeadline} for many short works: those that end within a few milliseconds, as answers from a cache
- * do, share one timer. `onEnd` is called when the work ends, be it in time or not.
+ * do, share one timer.
  */
-export function createDeadlines(): <T>(work: Promise<T>, timeoutMs: number, onEnd?: () => void) => Promise<T> {
+export function createDeadlines(): <T>(work: Promise<T>, timeoutMs: number, events?: DeadlineEvents) => Promise<T> {
   let fresh: Watched[] = []
 
   const arm = () => {
@@ -28,13 +36,17 @@ export function createDeadlines(): <T>(work: Promise<T>, timeoutMs: number, onEn
     fresh = []
     for (const watched of swept) {
       if (watched.isDone) continue
-      watched.timer = setTimeout(() => watched.reject(tookTooLong()), watched.until - Date.now())
+      watched.timer = setTimeout(watched.giveUp, watched.until - Date.now())
     }
   }
 
-  return (work, timeoutMs, onEnd) =>
+  return (work, timeoutMs, { onEnd, onLate } = {}) =>
     new Promise((resolve, reject) => {
-      const watched: Watched = { isDone: false, until: Date.now() + timeoutMs, reject }
+      const giveUp = () => {
+        reject(tookTooLong())
+        onLate?.()
+      }
+      const watched: Watched = { isDone: false, until: Date.now() + timeoutMs, giveUp }
       if (fresh.push(watched) === 1) setTimeout(arm, sweepMs)
       const end = () => {
         watched.isDone = true

@@ -29,18 +29,27 @@ export function createCollectionReader(database: GatewayDatabase): CollectionRea
       if (unique.length === 0) return found
       const kept = await database
         .selectFrom('nft_collections')
-        .select(['account', 'name', 'symbol'])
+        .select(['account', 'name', 'symbol', 'read_at'])
         .where(
           'account',
           'in',
           unique.map((contract) => `${chainId}:${contract}`),
         )
-        .where('read_at', '>', Date.now() - lifetimeMs)
         .execute()
-      for (const { account, ...collection } of kept) found.set(account.slice(chainId.length + 1), collection)
-      const open = unique.filter((contract) => !found.has(contract))
+      const old = new Set<string>()
+      for (const { account, read_at, ...collection } of kept) {
+        const contract = account.slice(chainId.length + 1)
+        found.set(contract, collection)
+        if (read_at <= Date.now() - lifetimeMs) old.add(contract)
+      }
+      const open = unique.filter((contract) => !found.has(contract) || old.has(contract))
       const reads = open.flatMap((contract) => calls.map((data) => ({ to: contract as Address, data })))
-      const answers = await readMany(client, reads, readsPerCall)
+      const answers = await readMany(client, reads, readsPerCall).catch((error: unknown) => {
+        // Collections hardly ever change their names: an old one is better than none.
+        if (open.some((contract) => !old.has(contract))) throw error
+        return undefined
+      })
+      if (answers === undefined) return found
       for (const [index, contract] of open.entries()) {
         const [name, symbol] = answers.slice(index * calls.length).map(decodeText)
         const collection = { name: name?.slice(0, 100) ?? null, symbol: symbol?.slice(0, 40) ?? null }

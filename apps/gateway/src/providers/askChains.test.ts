@@ -22,4 +22,15 @@ describe('askChains', () => {
     expect(await askChains([], ask([]))).toEqual({ found: [], missing: [] })
     expect(missingHeaders([])).toEqual({})
   })
+
+  it('leaves out a chain that does not answer in time, unless it is the only one', async () => {
+    const never = new Promise<string>(() => {})
+    const answers = async (chainId: string) => (chainId === 'eip155:10' ? never : `of ${chainId}`)
+    expect(await askChains(['eip155:1', 'eip155:10'], answers, 20)).toEqual({
+      found: ['of eip155:1'],
+      missing: ['eip155:10'],
+    })
+    const late = new Promise<string>((resolve) => setTimeout(() => resolve('late'), 60))
+    expect(await askChains(['eip155:1'], () => late, 20)).toEqual({ found: ['late'], missing: [] })
+  })
 })

@@ -5,13 +5,18 @@ import { type UpstreamPool, UpstreamsFailedError } from './upstreamPool.ts'
 /** A viem client that asks the chain's own pool, in process. */
 export type ChainClient = Client
 
+/** How a call is made, beside what viem knows of: handed to the pool and never to a node. */
+type CallOptions = { signal?: AbortSignal | undefined; isImpatient?: boolean }
+
 type JsonRpcAnswer = { result?: unknown; error?: { code: number; message: string; data?: unknown } }
 
 /**
  * Wraps a pool as a viem client. Off-chain look-ups (EIP-3668) stay off, because a contract would choose their address.
  */
 export function createChainClient(pool: UpstreamPool): ChainClient {
-  const request = async ({ method, params }: { method: string; params?: unknown }): Promise<unknown> => {
+  const request = async (call: { method: string; params?: unknown } & CallOptions): Promise<unknown> => {
+    const { method, params, signal, isImpatient = false } = call
+    if (isImpatient && pool.isSilent()) throw new UpstreamsFailedError(pool.chainId, ['silent'])
     const body = { jsonrpc: '2.0', id: 1, method, ...(params === undefined ? {} : { params }) }
     let read: JsonRpcAnswer | undefined
     // An answer of another form than the method has is no answer: the next node is asked, and nobody reads it as "nothing".
@@ -20,7 +25,7 @@ export function createChainClient(pool: UpstreamPool): ChainClient {
       return read !== undefined
     }
     try {
-      await pool.send(JSON.stringify(body), undefined, { isUsable, method })
+      await pool.send(JSON.stringify(body), signal, { isUsable, method })
     } catch (error) {
       throw error instanceof BodyTooLargeError ? new UpstreamsFailedError(pool.chainId, ['too large']) : error
     }
@@ -29,6 +34,21 @@ export function createChainClient(pool: UpstreamPool): ChainClient {
     return result
   }
   return createClient({ transport: custom({ request }, { retryCount: 0 }), ccipRead: false, cacheTime: 0 })
+}
+
+/** The same client for one piece of work: its calls end when the signal fires. */
+export function withSignal(client: ChainClient, signal: AbortSignal | undefined): ChainClient {
+  return signal === undefined ? client : withOptions(client, { signal })
+}
+
+/** The same client for work that can do without an answer: its calls fail at once while no node of the chain answers. */
+export function impatient(client: ChainClient): ChainClient {
+  return withOptions(client, { isImpatient: true })
+}
+
+function withOptions(client: ChainClient, options: CallOptions): ChainClient {
+  const request = (call: object, settings?: object) => client.request({ ...call, ...options } as never, settings)
+  return { ...client, request: request as ChainClient['request'] }
 }
 
 /** Whether an error means that the chain could not be read, as opposed to a contract's own refusal. */

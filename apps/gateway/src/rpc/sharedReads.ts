@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type SharedWork, shareWork } from '../cache/shareWork.ts'
 import type { NodeChain } from '../config/schema.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { type BlockBinding, blockBindingOf } from './blockBinding.ts'
@@ -21,10 +22,15 @@ export type SharedAnswer = {
 /** Answers reads of one chain together: from what is final and kept, or with the answer that another caller waits for. */
 export type SharedReads = {
   /**
-   * @param ask Asks a node with the caller's own body.
+   * @param ask Asks a node with the caller's own body; its signal fires when nobody waits for the answer any more.
+   * @param signal Fires when this caller waits no longer.
    * @returns `undefined` for a call whose answer belongs to its caller alone.
    */
-  read: (call: RpcCall, ask: () => Promise<UpstreamAnswer>) => Promise<SharedAnswer> | SharedAnswer | undefined
+  read: (
+    call: RpcCall,
+    ask: (signal: AbortSignal) => Promise<UpstreamAnswer>,
+    signal?: AbortSignal,
+  ) => Promise<SharedAnswer> | SharedAnswer | undefined
 }
 
 export type CreateSharedReadsParameters = {
@@ -34,7 +40,7 @@ export type CreateSharedReadsParameters = {
   metrics: Pick<Metrics, 'cacheHits' | 'cacheMisses'>
 }
 
-type Flight = { startedAt: number; answer: Promise<UpstreamAnswer>; result: () => Promise<Buffer | undefined> }
+type Flight = { work: SharedWork<UpstreamAnswer>; result: () => Promise<Buffer | undefined> }
 
 /**
  * Callers join an answer that is under way only this long after it was asked for: who has just seen a new block must not be
@@ -78,19 +84,15 @@ export function createSharedReads({ chain, finalized, cache, metrics }: CreateSh
     return binding.kind !== 'block' || binding.number <= (finalized.known() ?? -1n)
   }
 
-  const send = async (
-    key: string,
-    binding: BlockBinding,
-    ask: () => Promise<UpstreamAnswer>,
-  ): Promise<UpstreamAnswer> => {
-    const answer = await ask()
+  const send = async (key: string, binding: BlockBinding, asked: Promise<UpstreamAnswer>): Promise<UpstreamAnswer> => {
+    const answer = await asked
     if (answer.body.byteLength <= longestKept && mayBeFinal(binding))
       keep(key, binding, { answer, result: resultOf(answer) })
     return answer
   }
 
   return {
-    read: (call, ask) => {
+    read: (call, ask, signal) => {
       const binding = blockBindingOf(call.method, call.params)
       if (binding.kind === 'none') return undefined
       const key = keyOf(chain.id, call)
@@ -101,39 +103,34 @@ export function createSharedReads({ chain, finalized, cache, metrics }: CreateSh
       }
       const now = Date.now()
       const running = flights.get(key)
-      if (running !== undefined && now - running.startedAt <= joinMs) {
+      if (running !== undefined && now - running.work.startedAt <= joinMs) {
         hits.pending += 1
-        return join(call, running)
+        return join(call, running, signal)
       }
       misses.pending += 1
-      const answer = send(key, binding, ask)
+      let flight: Flight | undefined
+      const leave = () => {
+        if (flight !== undefined && flights.get(key) === flight) flights.delete(key)
+      }
+      const work = shareWork({ begin: (end) => send(key, binding, ask(end)).finally(leave), onStop: leave })
       let written: Promise<Buffer | undefined> | undefined
       const result = () => {
-        written ??= answer.then((found) => writeResult(resultOf(found)))
+        written ??= work.answer.then((found) => writeResult(resultOf(found)))
         return written
       }
-      const flight: Flight = { startedAt: now, answer, result }
+      flight = { work, result }
       flights.set(key, flight)
-      const leave = () => {
-        if (flights.get(key) === flight) flights.delete(key)
-      }
-      return answer.then(
-        ({ body, status, source }) => {
-          leave()
-          return { body, status, source, at: Date.now(), isKept: false }
-        },
-        (error: unknown) => {
-          leave()
-          throw error
-        },
-      )
+      return work
+        .join(signal)
+        .then(({ body, status, source }) => ({ body, status, source, at: Date.now(), isKept: false }))
     },
   }
 }
 
 // The node's answer carries the id of whoever asked first.
-async function join(call: RpcCall, flight: Flight): Promise<SharedAnswer> {
-  const [{ body, status, source }, result] = await Promise.all([flight.answer, flight.result()])
+async function join(call: RpcCall, flight: Flight, signal: AbortSignal | undefined): Promise<SharedAnswer> {
+  const { body, status, source } = await flight.work.join(signal)
+  const result = await flight.result()
   if (result !== undefined) return { body: write(call, result), status, source, at: Date.now(), isKept: true }
   const refusal: unknown = JSON.parse(new TextDecoder().decode(body))
   const own = typeof refusal === 'object' && refusal !== null ? { ...refusal, id: call.id ?? null } : refusal

@@ -174,4 +174,42 @@ describe('createUpstreamPool', () => {
     node?.behave(result('0x10'))
     expect(JSON.parse(await textOf(pool))).toMatchObject({ result: '0x10' })
   })
+
+  it('ends the attempt and begins no other when the caller goes, which speaks against no node', async () => {
+    let closed = 0
+    const [frozen, other] = await startNodes((response) => response.once('close', () => (closed += 1)), result('0x1'))
+    const pool = createPool([frozen?.url ?? '', other?.url ?? ''])
+    const caller = new AbortController()
+    const asked = pool.send(call, caller.signal)
+    const failed = expect(asked).rejects.toThrow(UpstreamsFailedError)
+    await expect.poll(() => frozen?.bodies.length).toBe(1)
+    caller.abort()
+    await failed
+    await expect.poll(() => closed).toBe(1)
+    expect(other?.bodies).toEqual([])
+    await expect(pool.send(call, AbortSignal.abort())).rejects.toThrow(UpstreamsFailedError)
+    expect(frozen?.bodies).toHaveLength(1)
+  })
+
+  it('says that its nodes are silent while none answers, and no longer once one does', async () => {
+    const [node] = await startNodes(silence)
+    const pool = createPool([node?.url ?? ''], { rpcAttemptTimeoutMs: 300 })
+    expect(pool.isSilent()).toBe(false)
+    await expect(pool.send(call)).rejects.toThrow('timeout')
+    expect(pool.isSilent()).toBe(true)
+    node?.behave(result('0x1'))
+    await pool.send(call)
+    expect(pool.isSilent()).toBe(false)
+  })
+
+  it('finds the silence while the first calls still wait', async () => {
+    const [node] = await startNodes(silence)
+    const pool = createPool([node?.url ?? ''])
+    const caller = new AbortController()
+    const waiting = pool.send(call, caller.signal).catch((error: Error) => error)
+    await expect.poll(pool.isSilent, { timeout: 5_000 }).toBe(true)
+    caller.abort()
+    expect(await waiting).toBeInstanceOf(UpstreamsFailedError)
+    expect(pool.isSilent()).toBe(false)
+  })
 })

@@ -37,9 +37,12 @@ export type UpstreamPool = {
   /**
    * Sends one JSON-RPC body.
    *
+   * @param signal Ends the attempt that is under way, and begins no other.
    * @throws UpstreamsFailedError when no node answered.
    */
   send: (body: Uint8Array<ArrayBuffer> | string, signal?: AbortSignal, routing?: Routing) => Promise<UpstreamAnswer>
+  /** Whether calls wait for an answer and none has come for a while: whoever holds an older one need not wait as well. */
+  isSilent: () => boolean
 }
 
 /** Thrown when every attempt failed; the message names the chain and never a node's address. */
@@ -71,6 +74,11 @@ class RejectedAnswerError extends Error {
 class CallerGoneError extends Error {
   override readonly name = 'CallerGoneError'
 }
+
+/** Nodes that answered nothing for so long, while they were asked, count as silent. */
+const silentMs = 2_500
+/** After a call for which nobody answered in time, that holds for so long unless somebody answers. */
+const silenceLastsMs = 30_000
 
 type Upstream = {
   label: string
@@ -113,6 +121,11 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
         : trusted,
   }))
 
+  // Oldest first.
+  const waiting = new Set<{ at: number }>()
+  let answeredAt = 0
+  let timedOutAt = 0
+
   const attempt = async (
     upstream: Upstream,
     body: Uint8Array<ArrayBuffer> | string,
@@ -121,7 +134,12 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
   ) => {
     // Who asks for the chain id itself wants to see a wrong one.
     if (!isChainIdCall(body) && !(await upstream.watch.isRight())) throw new RejectedAnswerError('chain', 0)
-    const timeout = AbortSignal.timeout(limits.rpcAttemptTimeoutMs)
+    if (isGone(signal)) throw new CallerGoneError('The caller is gone.')
+    // One signal for both ends: combined ones are never freed while the indexer's own lives.
+    const end = new AbortController()
+    const leave = () => end.abort(signal?.reason)
+    signal?.addEventListener('abort', leave, { once: true })
+    const timer = setTimeout(() => end.abort(timeout()), limits.rpcAttemptTimeoutMs)
     const stop = metrics.upstreamLatency.startTimer({ chain_id: chain.id, provider: upstream.label })
     const startedAt = performance.now()
     const named = method === undefined ? 'batch' : isKnownMethod(method, chain.extraRpcMethods) ? method : 'other'
@@ -132,7 +150,7 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body,
-        signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
+        signal: end.signal,
       })
       metrics.upstreamStatus.of(chain.id, upstream.label, String(status)).pending += 1
       const bytes = await readChunks(answer, limits.rpcResponseBytes)
@@ -142,9 +160,11 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
       if (isUsable?.(bytes) === false) throw new RejectedAnswerError('garbage', status)
       return { status, body: bytes }
     } catch (error) {
-      if (signal?.aborted === true) throw new CallerGoneError('The caller is gone.', { cause: error })
+      if (isGone(signal)) throw new CallerGoneError('The caller is gone.', { cause: error })
       throw error
     } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', leave)
       metrics.methodNodeSeconds.of(chain.id, named).pending += (performance.now() - startedAt) / 1000
       stop()
     }
@@ -170,19 +190,25 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
     send: async (body, signal, routing = {}) => {
       const outcomes: string[] = []
       const ask = async (upstream: Upstream) => {
+        const since = { at: Date.now() }
+        waiting.add(since)
         try {
           const answer = await upstream.breaker.run(() => attempt(upstream, body, signal, routing))
+          answeredAt = Date.now()
           rates.note(upstream.id, chain.id, true)
           return answer
         } catch (error) {
           if (isFinal(error)) throw error
+          if (isTimeout(error)) timedOutAt = Date.now()
           if (isNodeFault(error) && !(error instanceof BreakerOpenError)) rates.note(upstream.id, chain.id, false)
           outcomes.push(outcome(error))
           metrics.upstreamFailures.inc({ chain_id: chain.id, provider: upstream.label })
           throw error
+        } finally {
+          waiting.delete(since)
         }
       }
-      const isFinal = (error: unknown) => signal?.aborted === true || error instanceof BodyTooLargeError
+      const isFinal = (error: unknown) => isGone(signal) || error instanceof BodyTooLargeError
       const providers = orderFor(routing).map(
         (upstream): Provider<null, Awaited<ReturnType<typeof ask>>> => ({
           id: upstream.source,
@@ -196,9 +222,15 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
         const { value, source } = await askProviders(parameters)
         return { ...value, source, attempts: outcomes.length + 1 }
       } catch (error) {
-        if (error instanceof BodyTooLargeError && signal?.aborted !== true) throw error
+        if (error instanceof BodyTooLargeError && !isGone(signal)) throw error
         throw new UpstreamsFailedError(chain.id, outcomes)
       }
+    },
+    isSilent: () => {
+      const now = Date.now()
+      const [oldest] = waiting
+      if (oldest !== undefined && oldest.at > answeredAt && now - oldest.at >= silentMs) return true
+      return timedOutAt > answeredAt && now - timedOutAt < silenceLastsMs
     },
   }
 }
@@ -209,6 +241,18 @@ function isNodeFault(error: unknown): boolean {
   if (error instanceof BodyTooLargeError || error instanceof CallerGoneError) return false
   if (error instanceof RejectedAnswerError) return error.reason !== 'busy' && error.status !== 429
   return true
+}
+
+function isGone(signal: AbortSignal | undefined): boolean {
+  return signal?.aborted ?? false
+}
+
+function timeout(): DOMException {
+  return new DOMException('The node did not answer in time.', 'TimeoutError')
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError'
 }
 
 const trusted: ChainWatch = { isRight: () => true }
@@ -240,6 +284,6 @@ async function askChainId(url: string): Promise<bigint | undefined> {
 function outcome(error: unknown): string {
   if (error instanceof RejectedAnswerError) return error.message
   if (error instanceof BreakerOpenError) return 'resting'
-  if (error instanceof Error && error.name === 'TimeoutError') return 'timeout'
+  if (isTimeout(error)) return 'timeout'
   return 'no connection'
 }

@@ -1,0 +1,47 @@
+/** Work that several callers wait for together. */
+export type SharedWork<T> = {
+  startedAt: number
+  answer: Promise<T>
+  /**
+   * Waits for the answer until the signal fires. Who gives no signal never leaves.
+   *
+   * @throws the signal's reason.
+   */
+  join: (signal: AbortSignal | undefined) => Promise<T>
+}
+
+export type ShareWorkParameters<T> = {
+  /** @param signal Fires when nobody waits any more. */
+  begin: (signal: AbortSignal) => Promise<T>
+  /** Called when the work is told to stop, before anybody could join it in vain. */
+  onStop: () => void
+}
+
+/** Begins work that is told to stop when the last one who waits for it has left. */
+export function shareWork<T>({ begin, onStop }: ShareWorkParameters<T>): SharedWork<T> {
+  const stop = new AbortController()
+  const answer = begin(stop.signal)
+  // Told to everybody who joined; a failure that nobody waits for any more is no news.
+  answer.catch(() => undefined)
+  let waiting = 0
+  return {
+    startedAt: Date.now(),
+    answer,
+    join: (signal) => {
+      waiting += 1
+      if (signal === undefined) return answer
+      return new Promise((resolve, reject) => {
+        const leave = () => {
+          waiting -= 1
+          reject(signal.reason)
+          if (waiting > 0) return
+          onStop()
+          stop.abort(signal.reason)
+        }
+        if (signal.aborted) return leave()
+        signal.addEventListener('abort', leave, { once: true })
+        answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+      })
+    },
+  }
+}

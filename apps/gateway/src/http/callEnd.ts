@@ -1,0 +1,30 @@
+import type { ServerResponse } from 'node:http'
+
+/** Tells the work behind one call that nobody waits for its answer any more. */
+export type CallEnd = {
+  /** Fires when the caller went away before the answer, or the time of the call is over. */
+  signal: () => AbortSignal
+  /** Ends the call: its time is over. */
+  end: () => void
+}
+
+/** @param outgoing The answer that Node would send; `undefined` without a network. */
+export function createCallEnd(outgoing: ServerResponse | undefined): CallEnd {
+  let stop: AbortController | undefined
+  let isOver = false
+  const end = () => {
+    isOver = true
+    stop?.abort()
+  }
+  return {
+    // Made for those who ask: most answers are kept ones and take no time.
+    signal: () => {
+      if (stop !== undefined) return stop.signal
+      stop = new AbortController()
+      outgoing?.once('close', end)
+      if (isOver || outgoing?.destroyed === true) stop.abort()
+      return stop.signal
+    },
+    end,
+  }
+}
