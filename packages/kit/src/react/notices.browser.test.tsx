@@ -84,6 +84,14 @@ describe.each([
     expect(kit.store.getState().modal.open).toBe(false)
   })
 
+  test('a session whose time is over is said to the visitor', async () => {
+    draw(locale)
+    kit.events.emit('ALERT', { error: kitError('SESSION_EXPIRED') })
+    await vi.waitFor(() => expect(region('alert')).toBe(expired), { timeout: 20_000 })
+    expect(kit.store.getState().modal.open).toBe(false)
+    expect(console.error).not.toHaveBeenCalled()
+  })
+
   test('what developers should mend stands on the alert bar and in a snackbar, in debug mode', async () => {
     draw(locale, { debug: true })
     await open()

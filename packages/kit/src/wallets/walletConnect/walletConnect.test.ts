@@ -36,6 +36,13 @@ async function pair(visit: Visit, peer: Awaited<ReturnType<World['peer']>>) {
   return { ...visit, session: await session }
 }
 
+/** A wallet that grants one network, and can be asked for another. */
+const lacking = {
+  namespaces: ['eip155'],
+  chains: ['eip155:31337'],
+  methods: ['personal_sign', 'wallet_switchEthereumChain'],
+}
+
 const evmOf = (kit: Kit) => getProvider(kit, 'eip155') as Eip1193Provider
 const shown = (kit: Kit) => selectAccount(kit.store.getState(), 'eip155')?.address
 const networkOf = (kit: Kit) => selectNetworkId(kit.store.getState(), 'eip155')
@@ -222,6 +229,40 @@ describe('requests', () => {
     await client.waitForTransactionReceipt({ hash })
     expect(await client.getBalance({ address: to })).toBe(1n)
   })
+
+  it('switch to a network that the session lacks once the wallet agrees and grants it', async () => {
+    const { kit, peer } = await connected({}, lacking)
+    expect(selectSession(kit.store.getState(), 'eip155')?.namespaces.eip155?.approvedNetworks).toEqual(['eip155:31337'])
+    peer.control.clearRequests()
+    await switchNetwork(kit, { networkId: 'eip155:31338' })
+    expect(networkOf(kit)).toBe('eip155:31338')
+    expect(peer.control.requests().map(({ method }) => method)).toEqual(['wallet_switchEthereumChain'])
+    const signature = (await signMessage(kit, { message: 'there' })) as Hex
+    expect(await verifyMessage({ address: world.address(0), message: 'there', signature })).toBe(true)
+  })
+
+  it('stay where they are when the wallet declines a network that the session lacks', async () => {
+    const { kit, peer } = await connected({}, lacking)
+    peer.control.rejectNext()
+    await expect(switchNetwork(kit, { networkId: 'eip155:31338' })).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    expect(networkOf(kit)).toBe('eip155:31337')
+    expect(kit.store.getState().requests).toMatchObject([{ kind: 'connect' }, { kind: 'switch', phase: 'rejected' }])
+  })
+
+  it('stay where they are when the wallet agrees to a network and does not grant it', async () => {
+    // A wallet that is on that network already tells its sessions of no change.
+    const chains = [...world.chains.chains].reverse().map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl, name: 'Local' }))
+    const [visit, peer] = [world.visit(), await world.peer({ chains })]
+    peer.limitSessions(lacking)
+    const { kit } = await pair(visit, peer)
+    peer.control.clearRequests()
+    await expect(switchNetwork(kit, { networkId: 'eip155:31338' })).rejects.toMatchObject({
+      code: 'UNSUPPORTED_CHAIN',
+      shortMessage: 'Unsupported chains.',
+    })
+    expect(peer.control.requests().map(({ method }) => method)).toEqual(['wallet_switchEthereumChain'])
+    expect(networkOf(kit)).toBe('eip155:31337')
+  })
 })
 
 describe('what the wallet does by itself', () => {
@@ -365,6 +406,23 @@ describe('sessions', () => {
     expect(statusOf(kit)).toBe('disconnected')
     const alerts = events.flatMap((event) => (event.name === 'ALERT' ? [event.properties.error.shortMessage] : []))
     expect(alerts).toEqual(['Session Expired'])
+  })
+})
+
+describe('the end of a session', () => {
+  it('is noticed by the client too, and the page says so', async () => {
+    const { events, kit, session } = await connected()
+    // The client looks every five seconds; the kit has its own timer, which is as real as this page is young.
+    vi.useFakeTimers({ toFake: ['Date'], now: (session.expiresAt ?? 0) + 1000 })
+    try {
+      await expect.poll(() => statusOf(kit)).toBe('disconnected')
+    } finally {
+      vi.useRealTimers()
+    }
+    const alerts = events.flatMap((event) => (event.name === 'ALERT' ? [event.properties.error] : []))
+    expect(alerts).toMatchObject([{ code: 'SESSION_EXPIRED', shortMessage: 'Session Expired', details: 'Test Phone' }])
+    expect(readConnections(kit.storage).sessions).toEqual([])
+    expect(getProvider(kit, 'eip155')).toBeUndefined()
   })
 })
 

@@ -195,6 +195,15 @@ export function createWalletConnectSource(
     return known
   }
 
+  const over = (topic: string) => {
+    const known = drop(topic)
+    if (!known) return
+    const { expiresAt = Number.POSITIVE_INFINITY } = known.session
+    // The kit ends what is expired, and says so.
+    if (expiresAt <= Date.now()) context.notify({ type: 'updated', session: { ...known.session } })
+    else context.notify({ type: 'ended', sessionId: topic })
+  }
+
   const follow = (client: Client) => {
     clientNow = client
     client.on('session_event', ({ params: { chainId, event }, topic }) => {
@@ -215,14 +224,9 @@ export function createWalletConnectSource(
     })
     client.on('session_update', ({ topic }) => refresh(topic))
     client.on('session_extend', ({ topic }) => refresh(topic))
-    client.on('session_delete', ({ topic }) => {
-      if (drop(topic)) context.notify({ type: 'ended', sessionId: topic })
-    })
-    client.on('session_expire', ({ topic }) => {
-      const known = drop(topic)
-      // The kit ends what is expired, and says so.
-      if (known) context.notify({ type: 'updated', session: { ...known.session, expiresAt: Date.now() } })
-    })
+    // A session whose time is over is deleted first, and only then said to be expired.
+    client.on('session_delete', ({ topic }) => over(topic))
+    client.on('session_expire', ({ topic }) => over(topic))
   }
 
   return {
