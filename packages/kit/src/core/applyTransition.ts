@@ -1,14 +1,14 @@
 import { closeWhenEmptied } from './closeWhenEmptied.ts'
 import type { Kit } from './kit.ts'
+import { loadLater } from './loadPart.ts'
 import { persistConnections } from './persistConnections.ts'
 import type { KitState } from './store.ts'
 import type { ConnectionState } from './transitions.ts'
-import { watchExpiry } from './watchExpiry.ts'
 import { watchGuards } from './watchGuards.ts'
 
 /**
  * Takes a transition over in one write, together with what settles at the same moment, and tells which networks have
- * changed by it. Storage, guards and expiries follow the store by themselves.
+ * changed by it. Storage and guards follow the store by themselves, and so do the ends of sessions that have one.
  */
 export function applyTransition(
   kit: Kit,
@@ -19,6 +19,12 @@ export function applyTransition(
   followStore(kit)
   const before = kit.store.getState().namespaces
   kit.store.setState((state) => ({ ...change(state), ...settled?.(state) }))
+  if (kit.store.getState().sessions.some(({ expiresAt }) => expiresAt))
+    loadLater(
+      kit,
+      () => import('./watchExpiry.ts'),
+      ({ watchExpiry }) => kit.scope('expiry', () => watchExpiry(kit)),
+    )
   for (const [namespace, { networkId, session }] of Object.entries(kit.store.getState().namespaces)) {
     const known = before[namespace]
     // Going back to the site's own network after a disconnect is no move of anybody's.
@@ -31,6 +37,5 @@ export function applyTransition(
 function followStore(kit: Kit): void {
   kit.scope('persistence', () => persistConnections(kit))
   kit.scope('guards', () => watchGuards(kit))
-  kit.scope('expiry', () => watchExpiry(kit))
   kit.scope('emptied', () => closeWhenEmptied(kit))
 }

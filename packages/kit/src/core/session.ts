@@ -63,3 +63,8 @@ export function sessionKey({ id, source }: Pick<Session, 'id' | 'source'>): Sess
 export function accountsOf(session: Session, namespace: Namespace): readonly Account[] {
   return session.accounts.filter((account) => account.namespace === namespace)
 }
+
+/** Whether a session's time is up. */
+export function isExpired({ expiresAt }: Pick<Session, 'expiresAt'>): boolean {
+  return expiresAt !== undefined && expiresAt <= Date.now()
+}

@@ -1,7 +1,8 @@
 import type { AppMetadata } from './appMetadata.ts'
 import type { Connector } from './connector.ts'
+import type { KitError } from './errors.ts'
 import type { CaipNetworkId, Namespace, Network } from './network.ts'
-import type { Session, StoredSession } from './session.ts'
+import type { Session, SessionKey, StoredSession } from './session.ts'
 import type { KitStorage } from './storage.ts'
 
 /** What a wallet source may use of the kit that loads it. */
@@ -20,6 +21,26 @@ export type SourceContext = {
   setConnectors(connectors: readonly Omit<Connector, 'source'>[]): void
   /** Says what changed without the kit having asked. */
   notify(change: SessionChange): void
+  /** What other sources of the kit hold, for a source whose host is to use it too. */
+  others(): Promise<OtherSessions>
+}
+
+/** The sessions that a kit's other sources opened, as a source that mirrors a host (wagmi) sees and moves them. */
+export type OtherSessions = {
+  /** Those with an account on a chain family. */
+  list(namespace: Namespace): readonly Session[]
+  /** What is in use on a chain family, whichever source has it. */
+  active(
+    namespace: Namespace,
+  ): { readonly session?: SessionKey | undefined; readonly address?: string | undefined } | undefined
+  /** Calls `listener` after each change of them; returns the unsubscribe function. */
+  subscribe(listener: () => void): () => void
+  /** The host has chosen an account of one of them. */
+  select(chosen: { readonly session: SessionKey; readonly namespace: Namespace; readonly address: string }): void
+  /** The host has ended one of them. */
+  close(session: Session): Promise<void>
+  /** Tells the site what the host could not follow. */
+  alert(error: KitError): void
 }
 
 /** A change that began in a wallet or in the host's own wallet code. */

@@ -37,6 +37,7 @@ export function startSource(
       }))
     },
     notify: (change) => applySessionChange(kit, id, change),
+    others: async () => (await import('./otherSessions.ts')).otherSessions(kit, id),
   }
   return create(context)
 }

@@ -1,7 +1,7 @@
 import { defaultNetworks } from './defaultNetworks.ts'
 import type { Kit } from './kit.ts'
 import { kitError } from './kitError.ts'
-import { type Session, sessionKey } from './session.ts'
+import { isExpired, type Session, sessionKey } from './session.ts'
 import { end } from './transitions.ts'
 
 /** The longest wait a timer can hold, in ms. */
@@ -23,17 +23,13 @@ export function watchExpiry(kit: Kit): { destroy(): void } {
   const unsubscribe = kit.store.subscribe((state, before) => {
     if (state.sessions !== before.sessions) look()
   })
+  look()
   return {
     destroy() {
       clearTimeout(timer)
       unsubscribe()
     },
   }
-}
-
-/** Whether a session's time is up. */
-export function isExpired({ expiresAt }: Pick<Session, 'expiresAt'>): boolean {
-  return expiresAt !== undefined && expiresAt <= Date.now()
 }
 
 function expire(kit: Kit, session: Session): void {

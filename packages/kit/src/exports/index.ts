@@ -91,6 +91,7 @@ export type { SiteDictionary, SiteMessages } from '../core/siteDictionary.ts'
 export type {
   ConnectProgress,
   OpenSessionParameters,
+  OtherSessions,
   SessionChange,
   SourceContext,
   WalletSource,

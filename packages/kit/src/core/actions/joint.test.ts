@@ -219,6 +219,7 @@ describe('a session', () => {
     await discover(kit)
     phones.wallet.expiresAt = Date.now() + 10_000
     await connect(kit, { wallet: phones.connector })
+    await vi.dynamicImportSettled()
     vi.advanceTimersByTime(9_999)
     expect(selectStatus(state())).toBe('connected')
     vi.advanceTimersByTime(1)

@@ -3,11 +3,10 @@ import { askWallet } from '../askWallet.ts'
 import { KitError } from '../errors.ts'
 import type { Kit } from '../kit.ts'
 import type { CaipNetworkId } from '../network.ts'
-import { type Session, type SessionKey, type StoredSession, sessionKey } from '../session.ts'
+import { isExpired, type Session, type SessionKey, type StoredSession, sessionKey } from '../session.ts'
 import type { KitState } from '../store.ts'
 import { readConnections } from '../storedConnections.ts'
 import { establish, forget } from '../transitions.ts'
-import { isExpired } from '../watchExpiry.ts'
 
 /**
  * Restores what the visitor chose last: networks at once, sessions without a prompt. A session that its wallet no longer

@@ -2,6 +2,7 @@ import type { Config, Connection as WagmiConnection } from 'wagmi'
 import { evmNamespace } from '../../chains/evm/evmRules.ts'
 import type { Session } from '../../core/session.ts'
 import type { SourceContext } from '../../core/source.ts'
+import { isPublished } from './publishSessions.ts'
 import { toConnector } from './wagmiConnectors.ts'
 
 /** What the kit shows of a wagmi config. */
@@ -46,13 +47,17 @@ export function createWagmiMirror(config: Config, context: SourceContext): Wagmi
       context.notify({ type: 'ended', sessionId })
     }
     const networkId = `${evmNamespace}:${config.state.chainId}` as const
-    if (!current && networkId !== context.activeNetworkId(evmNamespace)) context.notify({ type: 'network', networkId })
+    const isElsewhere = !current && !isCurrentPublished(config) && networkId !== context.activeNetworkId(evmNamespace)
+    if (isElsewhere) context.notify({ type: 'network', networkId })
   }
 
   const look = async () => {
     latest += 1
     const turn = latest
-    const live = await Promise.all([...config.state.connections.values()].filter(isLive).map(toSession))
+    const own = [...config.state.connections.values()].filter(
+      (connection) => isLive(connection) && !isPublished(connection),
+    )
+    const live = await Promise.all(own.map(toSession))
     if (turn === latest) apply(live)
   }
   // A moment later: the kit's own steps finish first, and what changes together is told together.
@@ -61,7 +66,14 @@ export function createWagmiMirror(config: Config, context: SourceContext): Wagmi
     timer = setTimeout(() => void look(), 0)
   }
 
-  const unsubscribe = config.subscribe((state) => state, lookSoon)
+  const unsubscribe = config.subscribe(
+    (state) => state,
+    () => {
+      // Before the look, so that a page that comes back from there at once is seen to have come back.
+      if (isCurrentPublished(config)) activeId = undefined
+      lookSoon()
+    },
+  )
   lookSoon()
 
   return {
@@ -116,6 +128,12 @@ function waitingStatus({ _internal, state: { connections, status } }: Config): W
 
 function currentId({ state }: Config): string | undefined {
   return state.current ? state.connections.get(state.current)?.connector.id : undefined
+}
+
+/** A session that another source opened says by itself on which network it is. */
+function isCurrentPublished({ state }: Config): boolean {
+  const current = state.current ? state.connections.get(state.current) : undefined
+  return current !== undefined && isPublished(current)
 }
 
 function isOther(a: Session, b: Session): boolean {

@@ -3,6 +3,7 @@ import { connect, disconnect, switchAccount, switchChain, watchConnectors } from
 import { KitError } from '../../core/errors.ts'
 import { referenceOf } from '../../core/network.ts'
 import type { SourceContext, WalletSourceMethods } from '../../core/source.ts'
+import { publishSessions } from './publishSessions.ts'
 import { listConnectors } from './wagmiConnectors.ts'
 import { asKitError } from './wagmiError.ts'
 import { createWagmiMirror, toSession } from './wagmiMirror.ts'
@@ -19,6 +20,11 @@ export function createWagmiSource(config: Config, context: SourceContext): Walle
   const stopWatching = watchConnectors(config, { onChange: () => void showConnectors() })
   void showConnectors()
   const mirror = createWagmiMirror(config, context)
+  let stopPublishing: (() => void) | undefined
+  let isDestroyed = false
+  void context.others().then((others) => {
+    if (!isDestroyed) stopPublishing = publishSessions(config, others)
+  })
 
   const wagmiConnector = (id: string): WagmiConnector => {
     const connector = config.connectors.find((candidate) => candidate.id === id)
@@ -78,6 +84,8 @@ export function createWagmiSource(config: Config, context: SourceContext): Walle
       latestList += 1
       stopWatching()
       mirror.stop()
+      isDestroyed = true
+      stopPublishing?.()
     },
   }
 }

@@ -394,6 +394,7 @@ describe('sessions', () => {
 
   it('end by themselves when their time is over, and the page says so', async () => {
     const { events, kit, session } = await connected()
+    await vi.dynamicImportSettled()
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.now() })
     try {
       // The kit sets its timer when sessions change.
