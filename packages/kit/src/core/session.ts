@@ -1,5 +1,6 @@
 import type { WalletInfo } from './connector.ts'
 import type { CaipNetworkId, Namespace } from './network.ts'
+import type { SignInProof } from './signIn.ts'
 
 /** An account that a wallet granted. */
 export type Account = {
@@ -36,6 +37,8 @@ export type Session = {
   readonly namespaces: Readonly<Record<Namespace, SessionNamespace>>
   /** When the session ends by itself, in milliseconds since 1970. */
   readonly expiresAt?: number | undefined
+  /** What the wallet signed while it connected; undefined when it was not asked, or could not. */
+  readonly signedIn?: readonly SignInProof[] | undefined
   /** The wallet's provider object for a chain family (EIP-1193 on Ethereum). Undefined when it grants none there. */
   provider(namespace: Namespace): unknown
 }

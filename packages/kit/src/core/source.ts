@@ -3,6 +3,7 @@ import type { Connector } from './connector.ts'
 import type { KitError } from './errors.ts'
 import type { CaipNetworkId, Namespace, Network } from './network.ts'
 import type { Session, SessionKey, StoredSession } from './session.ts'
+import type { SignInRequest } from './signIn.ts'
 import type { KitStorage } from './storage.ts'
 
 /** What a wallet source may use of the kit that loads it. */
@@ -81,6 +82,8 @@ export type ConnectProgress = {
 export type OpenSessionParameters = {
   readonly walletId: string
   readonly namespaces: readonly Namespace[]
+  /** What to sign in the same approval, where the wallet can; the session then has `signedIn`. */
+  readonly signIn?: SignInRequest | undefined
   /** Ends the asking, as far as the wallet can be told; a session that opens all the same is closed by the kit. */
   readonly signal: AbortSignal
   onProgress(progress: ConnectProgress): void

@@ -87,6 +87,7 @@ export {
   type StoredSession,
   sessionKey,
 } from '../core/session.ts'
+export type { SignInProof, SignInRequest } from '../core/signIn.ts'
 export type { SiteDictionary, SiteMessages } from '../core/siteDictionary.ts'
 export type {
   ConnectProgress,
