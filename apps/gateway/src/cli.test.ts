@@ -46,7 +46,7 @@ async function serve(): Promise<{ child: ChildProcess; port: number; output: () 
   child.stderr.on('data', (chunk: Buffer) => {
     output += chunk.toString()
   })
-  await expect.poll(() => output, { timeout: 20_000 }).toContain('"listening"')
+  await expect.poll(() => output).toContain('"listening"')
   const line: { port: number } = JSON.parse(output.split('\n').find((text) => text.includes('listening')) ?? '')
   return { child, port: line.port, output: () => output }
 }
@@ -135,7 +135,7 @@ describe('foyer-gateway', () => {
   it('serves, keeps what it accepted on SIGTERM, ends with 0 and logs no secret', async () => {
     const { child, port, output } = await serve()
     const exit = ended(child)
-    await expect.poll(output, { timeout: 20_000 }).toContain('no node of this chain answers')
+    await expect.poll(output).toContain('no node of this chain answers')
     const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
     expect(
       (await fetch(`http://127.0.0.1:${port}/v1/account/${account}/balance?currency=usd&projectId=hidden`)).status,

@@ -30,7 +30,7 @@ describe('contract', () => {
   let world: ContractWorld
   beforeAll(async () => {
     world = await startContractWorld()
-  }, 120_000)
+  })
   afterAll(() => world?.stop())
 
   const send = async (endpoint: Endpoint, request: ContractRequest, change: Change = {}): Promise<Answered> => {

@@ -43,7 +43,7 @@ describe('foyer-gateway export into a pipe', () => {
         .execute()
     }
     await database.destroy()
-  }, 120_000)
+  })
   afterAll(async () => {
     await place?.drop()
     rmSync(folder, { recursive: true, force: true })

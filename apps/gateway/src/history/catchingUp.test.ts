@@ -68,9 +68,9 @@ describe('catching up with a busy chain', () => {
       (await gateway.database.selectFrom('history_accounts').select('joined_block').executeTakeFirst())?.joined_block
     try {
       await gateway.send(`/v1/account/${bob}/history?chainId=${chainId}`)
-      await expect.poll(isFollowed, { timeout: 10_000 }).toBe(10)
+      await expect.poll(isFollowed).toBe(10)
       chain.grow(95)
-      await expect.poll(headOf, { timeout: 20_000 }).toBe(105)
+      await expect.poll(headOf).toBe(105)
       const rows = await gateway.database
         .selectFrom('history_transfers')
         .select(({ fn }) => fn.countAll<number>().as('rows'))
@@ -82,5 +82,5 @@ describe('catching up with a busy chain', () => {
       await gateway.stop()
       await chain.stop()
     }
-  }, 60_000)
+  })
 })

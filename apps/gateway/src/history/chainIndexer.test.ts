@@ -84,7 +84,7 @@ describe('indexer', () => {
     } finally {
       await gateway.stop()
     }
-  }, 60_000)
+  })
 
   it('moves a transaction that a reorganisation put into another block', async () => {
     const gateway = await startTestGateway({ chains: [chainOptions(chain)] })
@@ -130,7 +130,7 @@ describe('indexer', () => {
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
-  }, 30_000)
+  })
 
   it('begins anew on a chain that has nothing in common with what it read', async () => {
     const fresh = await startChains({ chains: [{ chainId: 31337 }] })
@@ -150,7 +150,7 @@ describe('indexer', () => {
       await fresh.stop()
       await rm(folder, { recursive: true, force: true })
     }
-  }, 30_000)
+  })
 
   it('explains every change of balance, through reorganisations too, whether it followed or read backwards', async () => {
     const followed = await startTestGateway({ chains: [chainOptions(chain)] })
@@ -234,5 +234,5 @@ describe('indexer', () => {
     } finally {
       await followed.stop()
     }
-  }, 120_000)
+  })
 })

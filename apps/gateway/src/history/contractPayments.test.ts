@@ -78,7 +78,7 @@ describe('payments between contracts', () => {
     expect(amounts(await read(following, alice))[0]).toEqual(['send', hash, 'out 5'])
     // A contract's own account: got five, paid five.
     expect(amounts(await read(following, contract))).toEqual([['execute', hash, 'in 5', 'out 5']])
-  }, 30_000)
+  })
 
   it('are not counted when they were taken back', async () => {
     const bad = await place(reverting, 2)
@@ -89,7 +89,7 @@ describe('payments between contracts', () => {
     expect(amounts(await read(gateway, erin))).toEqual([['receive', hash, 'in 5']])
     expect(await read(gateway, frank)).toEqual([])
     expect(await chain.client.getBalance({ address: frank })).toBe(0n)
-  }, 30_000)
+  })
 
   it('disappear with the block that a reorganisation took back', async () => {
     const contract = await place(forwarder, 1)
@@ -102,12 +102,12 @@ describe('payments between contracts', () => {
     const instead = await send(contract, 3n, `0x${word(erin)}`)
     await chain.mine(2)
     await expect
-      .poll(async () => amounts(await read(gateway, erin)), { timeout: 10_000 })
+      .poll(async () => amounts(await read(gateway, erin)))
       .toEqual([
         ['receive', instead, 'in 3'],
         ['receive', kept, 'in 1'],
       ])
-  }, 30_000)
+  })
 
   it.each([
     ['debug_traceBlockByHash', []],
@@ -144,7 +144,7 @@ describe('payments between contracts', () => {
     await send(contract, 5n, `0x${word(erin)}`)
     expect(amounts(await read(gateway, erin))).toEqual([['receive', plain, 'in 7']])
     for (const name of names) expect(node.counts()[name]).toBe(1)
-  }, 30_000)
+  })
 
   it('are not looked for when the operator switched traces off, nor by default on a public chain', async () => {
     const node = await narrow()
@@ -160,7 +160,7 @@ describe('payments between contracts', () => {
     expect(Object.keys(node.counts()).filter((method) => method.includes('trace'))).toEqual([])
     const traced = await serve({ traces: true }, node.url)
     expect(await read(traced, erin)).toHaveLength(1)
-  }, 30_000)
+  })
 
   it('count once for an account that was read without traces before, and for the others too', async () => {
     const { abi, bytecode } = testContracts.exchange
@@ -194,5 +194,5 @@ describe('payments between contracts', () => {
       .where('log_index', '<', -1)
       .execute()
     expect(new Set(rows.map(({ log_index }) => log_index))).toEqual(new Set([-2, -3]))
-  }, 30_000)
+  })
 })

@@ -24,7 +24,7 @@ describe('an indexer that is killed', () => {
   beforeAll(async () => {
     chains = await startChains({ chains: [{ chainId: 31337 }] })
     await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'silent', build: { outDir } })
-  }, 120_000)
+  })
   afterAll(async () => {
     for (const child of children) child.kill('SIGKILL')
     await chains?.stop()
@@ -111,7 +111,7 @@ describe('an indexer that is killed', () => {
     expect(participants.filter(({ hash }) => sent.has(hash))).toHaveLength(blocks)
     expect(transfers).toHaveLength(blocks)
     await proxy.stop()
-  }, 120_000)
+  })
 
   it('goes on with its search for coins of long ago, without gap and double', async () => {
     for (const child of children.splice(0)) {
@@ -177,5 +177,5 @@ describe('an indexer that is killed', () => {
     expect(found).toHaveLength(blocks)
     expect(new Set(found.map(({ hash }) => hash)).size).toBe(blocks)
     await proxy.stop()
-  }, 120_000)
+  })
 })

@@ -29,7 +29,7 @@ describe('an index that reads from two nodes of which one is late', () => {
     if (alice === undefined || bob === undefined) throw new Error('accounts are missing')
     const read = () => readAllPages(gateway.url, bob.address, 'eip155:31337')
     // Both nodes may contradict one another for a while before the account's past is read.
-    await expect.poll(read, { timeout: 20_000 }).toBeDefined()
+    await expect.poll(read).toBeDefined()
     const known = await read()
     const sent: string[] = []
     for (let amount = 1n; amount <= 60n; amount += 1n) {
@@ -41,7 +41,7 @@ describe('an index that reads from two nodes of which one is late', () => {
     }
     // So that both nodes have the last of them.
     await chain.mine(2)
-    await expect.poll(async () => (await read())[0], { timeout: 20_000 }).toBe(sent[0])
+    await expect.poll(async () => (await read())[0]).toBe(sent[0])
     expect(await read()).toEqual([...sent, ...known])
   })
 })

@@ -78,7 +78,7 @@ describe('the index of a public chain', () => {
       transfers: [{ direction: 'in', quantity: { numeric: '0.000000000000000003' } }],
     })
     const after = await sendTokens(carol, bob, 4n)
-    await expect.poll(async () => (await hashes(gateway, bob))[0], { timeout: 10_000 }).toBe(after)
+    await expect.poll(async () => (await hashes(gateway, bob))[0]).toBe(after)
     const { eth_getTransactionReceipt: reads } = node.counts()
     await page(gateway, bob)
     await page(gateway, bob)
@@ -94,7 +94,7 @@ describe('the index of a public chain', () => {
     expect((await page(gateway, carol)).data[0]).toMatchObject({
       metadata: { hash: after, operationType: 'send', sentFrom: carol },
     })
-  }, 30_000)
+  })
 
   it('says how far back it knows an account, and that this is no end', async () => {
     const old = await sendTokens(alice, bob, 1n)
@@ -116,7 +116,7 @@ describe('the index of a public chain', () => {
     expect(deep.coveredSince).toEqual([{ chainId, block: 0, time: expect.any(String), hasOlder: false }])
     const pieces = await gateway.send(`/v1/account/${bob}/nfts?chainId=31337`)
     expect(parseAnswer(endpoints.nfts, await pieces.json()).coveredSince).toEqual([since])
-  }, 30_000)
+  })
 
   it('begins near the head after a rest, instead of where it fell asleep', async () => {
     const node = await startNarrowNode(chain.rpcUrl, () => undefined)
@@ -130,15 +130,12 @@ describe('the index of a public chain', () => {
     const calls = () => node.counts().eth_blockNumber ?? 0
     // Nobody asks any more: no more looks at the chain.
     await expect
-      .poll(
-        async () => {
-          const before = calls()
-          // fixed wait: several times the interval in which it would ask.
-          await new Promise((resolve) => setTimeout(resolve, 300))
-          return calls() - before
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        const before = calls()
+        // fixed wait: several times the interval in which it would ask.
+        await new Promise((resolve) => setTimeout(resolve, 300))
+        return calls() - before
+      })
       .toBe(0)
     await chain.mine(500)
     const latest = await sendTokens(alice, bob, 2n)
@@ -148,7 +145,7 @@ describe('the index of a public chain', () => {
     expect(found.data.map(({ metadata }) => metadata.hash)).toEqual([latest])
     expect(found.coveredSince).toEqual([expect.objectContaining({ hasOlder: true })])
     expect((node.counts().eth_getLogs ?? 0) - before).toBeLessThan(20)
-  }, 30_000)
+  })
 
   it('leaves out accounts whose logs no node tells, and nobody else waits for them', async () => {
     const poisoned = carol.slice(2).toLowerCase()
@@ -163,8 +160,8 @@ describe('the index of a public chain', () => {
     expect(await hashes(gateway, bob)).toContain(first)
     await gateway.send(`/v1/account/${carol}/history?chainId=31337`)
     const second = await sendTokens(alice, bob, 2n)
-    await expect.poll(async () => (await hashes(gateway, bob))[0], { timeout: 15_000 }).toBe(second)
-    await expect.poll(async () => (await accountRow(gateway, carol))?.refused_at ?? 0, { timeout: 15_000 }).not.toBe(0)
+    await expect.poll(async () => (await hashes(gateway, bob))[0]).toBe(second)
+    await expect.poll(async () => (await accountRow(gateway, carol))?.refused_at ?? 0).not.toBe(0)
     expect(await page(gateway, carol)).toEqual({
       data: [],
       next: null,
@@ -173,9 +170,9 @@ describe('the index of a public chain', () => {
     const spent = node.counts().eth_getLogs ?? 0
     expect(spent).toBeLessThan(250)
     const third = await sendTokens(alice, bob, 3n)
-    await expect.poll(async () => (await hashes(gateway, bob))[0], { timeout: 10_000 }).toBe(third)
+    await expect.poll(async () => (await hashes(gateway, bob))[0]).toBe(third)
     expect((node.counts().eth_getLogs ?? 0) - spent).toBeLessThan(40)
-  }, 60_000)
+  })
 
   it('asks for fewer blocks when an answer is larger than the limit, forwards and backwards', async () => {
     const sent: Hex[] = []
@@ -194,8 +191,8 @@ describe('the index of a public chain', () => {
       limits,
     })
     open.push(again)
-    await expect.poll(async () => (await hashes(again, bob)).slice(0, 80), { timeout: 20_000 }).toEqual(sent)
-  }, 60_000)
+    await expect.poll(async () => (await hashes(again, bob)).slice(0, 80)).toEqual(sent)
+  })
 
   it('passes over a transaction whose receipt no node has', async () => {
     const lost = await sendTokens(alice, bob, 1n)
@@ -215,7 +212,7 @@ describe('the index of a public chain', () => {
       }, end)
       .toBe(true)
     expect(await hashes(gateway, bob)).not.toContain(lost)
-  }, 60_000)
+  })
 
   describe('at a node that is not what it should be', () => {
     let others: RunningChains | undefined
@@ -227,34 +224,30 @@ describe('the index of a public chain', () => {
     it.each([
       ['of another chain', 31338],
       ['of the right number that has no block in common', 31337],
-    ])(
-      'keeps what it read, behind a node %s',
-      async (_, id) => {
-        const kept = await sendTokens(alice, bob, 1n)
-        const proxy = await startProxy({ target: chain.rpcUrl })
-        open.push(proxy)
-        const first = await serve({}, { rpcUrl: proxy.url })
-        expect(await hashes(first, bob)).toContain(kept)
-        others = await startChains({ chains: [{ chainId: id }] })
-        await others.chains[0].mine(Number(await chain.client.getBlockNumber()) + 5)
-        await first.gateway.stop()
-        const second = await startTestGateway({
-          database: first.databaseFile,
-          chains: [chainOptions(chain, { local: false, rpcUrls: [others.chains[0].rpcUrl] })],
-          history: { enabled: true, pollMs: 60_000 },
-          limits: { requestTimeoutMs: 4_000 },
-        })
-        open.push(second)
-        await second.send(`/v1/account/${bob}/history?chainId=31337`)
-        // The answer may be given before the first look at the node has failed.
-        const failedAt = async () =>
-          (await second.database.selectFrom('history_chains').select('failed_at').executeTakeFirst())?.failed_at
-        await expect.poll(failedAt).toBeGreaterThan(0)
-        const rows = await second.database.selectFrom('history_transactions').select('hash').execute()
-        expect(rows.map(({ hash }) => hash)).toContain(kept)
-      },
-      60_000,
-    )
+    ])('keeps what it read, behind a node %s', async (_, id) => {
+      const kept = await sendTokens(alice, bob, 1n)
+      const proxy = await startProxy({ target: chain.rpcUrl })
+      open.push(proxy)
+      const first = await serve({}, { rpcUrl: proxy.url })
+      expect(await hashes(first, bob)).toContain(kept)
+      others = await startChains({ chains: [{ chainId: id }] })
+      await others.chains[0].mine(Number(await chain.client.getBlockNumber()) + 5)
+      await first.gateway.stop()
+      const second = await startTestGateway({
+        database: first.databaseFile,
+        chains: [chainOptions(chain, { local: false, rpcUrls: [others.chains[0].rpcUrl] })],
+        history: { enabled: true, pollMs: 60_000 },
+        limits: { requestTimeoutMs: 4_000 },
+      })
+      open.push(second)
+      await second.send(`/v1/account/${bob}/history?chainId=31337`)
+      // The answer may be given before the first look at the node has failed.
+      const failedAt = async () =>
+        (await second.database.selectFrom('history_chains').select('failed_at').executeTakeFirst())?.failed_at
+      await expect.poll(failedAt).toBeGreaterThan(0)
+      const rows = await second.database.selectFrom('history_transactions').select('hash').execute()
+      expect(rows.map(({ hash }) => hash)).toContain(kept)
+    })
   })
 
   it('lets one caller bring in so many accounts only, and lets nobody go for them who is asked for again', async () => {
@@ -278,7 +271,7 @@ describe('the index of a public chain', () => {
     expect(await count()).toBeLessThanOrEqual(20)
     expect(await accountRow(gateway, bob)).toBeDefined()
     expect(await accountRow(gateway, stranger(139))).toBeDefined()
-  }, 60_000)
+  })
 
   it('costs at most 30 calls for the balance of a stranger, and none unless the operator wants it', async () => {
     // A chain of its own: what waits for new blocks would wait for all of these again once they are taken back.
@@ -307,7 +300,7 @@ describe('the index of a public chain', () => {
       const row = await accountRow(gateway, stranger(2))
       return row !== undefined && row.joined_block !== null && row.next_block < row.floor_block
     }
-    await expect.poll(isRead, { timeout: 10_000 }).toBe(true)
+    await expect.poll(isRead).toBe(true)
     expect(total() - before).toBeLessThanOrEqual(30)
     // The chain was begun with the first one.
     const second = total()
@@ -315,7 +308,7 @@ describe('the index of a public chain', () => {
     await expect.poll(async () => (await accountRow(gateway, stranger(3)))?.joined_block ?? null).not.toBeNull()
     expect(total() - second).toBeLessThanOrEqual(30)
     expect(node.counts().eth_getBlockByNumber ?? 0).toBeLessThan(30)
-  }, 60_000)
+  })
 
   it('follows nobody to whom everybody burns', async () => {
     const gateway = await serve({ searchNativeBlocks: 0 })

@@ -145,7 +145,7 @@ describe('wrapping and swapping in the history', () => {
       { rpcUrls: [node.url], local: false },
     )
     expect(shown(await newest(gateway))).toEqual(['trade', 'out 1 WETH', 'in 1 ETH'])
-  }, 30_000)
+  })
 
   it('names the swap router that the gateway knows, and no other contract', async () => {
     const { weth, v2Router } = uniswap
@@ -163,5 +163,5 @@ describe('wrapping and swapping in the history', () => {
     const { v2Factory } = uniswap
     const unnamed = await serve({}, { swap: { weth, v2Factory, v2Router } })
     expect((await newest(unnamed)).metadata.application).toBeNull()
-  }, 30_000)
+  })
 })

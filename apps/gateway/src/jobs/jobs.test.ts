@@ -44,7 +44,7 @@ describe('jobs', () => {
       jobs.repeat('tick', 600, async () => runs.push(Date.now()))
       jobs.start()
     }
-    await expect.poll(() => runs.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(4)
+    await expect.poll(() => runs.length).toBeGreaterThanOrEqual(4)
     const gaps = runs.slice(1).map((at, index) => at - (runs[index] ?? 0))
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(590)
   })
@@ -109,7 +109,7 @@ describe('jobs', () => {
     await sleep(1_200)
     expect(seen).toEqual(['first began'])
     await first.stop()
-    await expect.poll(() => seen, { timeout: 5_000 }).toEqual(['first began', 'first stopped', 'second'])
+    await expect.poll(() => seen).toEqual(['first began', 'first stopped', 'second'])
     expect(ends).toEqual(['long done'])
   })
 
@@ -124,7 +124,7 @@ describe('jobs', () => {
     await expect.poll(() => ends.length).toBeGreaterThanOrEqual(1)
     expect(runs).toBe(0)
     await database.schema.alterTable('hidden').renameTo('job_runs').execute()
-    await expect.poll(() => ends.at(-1), { timeout: 5_000 }).toBe('stubborn done')
+    await expect.poll(() => ends.at(-1)).toBe('stubborn done')
     expect(runs).toBe(1)
   })
 })

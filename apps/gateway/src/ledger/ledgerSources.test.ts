@@ -93,7 +93,7 @@ describe('sources that know the whole past of an account', () => {
     })
     gateways.etherscan = await open({ etherscan: { key: 'es-secret', baseUrl: etherscan.url } })
     gateways.alchemy = await open({ alchemy: { key: 'al-secret', baseUrl: alchemy.url } })
-  }, 60_000)
+  })
   afterAll(async () => {
     for (const part of [...Object.values(gateways), ...Object.values(vendors)]) await part.stop()
     await chains?.stop()
@@ -232,5 +232,5 @@ describe('sources that know the whole past of an account', () => {
     expect(vendors.blockscout?.calls()).toHaveLength(asked ?? 0)
     const odd = await gatewayOf('blockscout').send(`/v1/account/${owner}/history?chainId=8453&cursor=blockscout~abc`)
     await expectProblem(odd, 400, '')
-  }, 30_000)
+  })
 })

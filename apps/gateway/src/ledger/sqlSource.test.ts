@@ -59,7 +59,7 @@ describe('a history from the database of a separate indexer', () => {
       chains: [chainOptions(chain, { local: false })],
       history: { sql: { database: location, table: 'account_transfers', chains: ['eip155:31337'] } },
     })
-  }, 120_000)
+  })
   afterAll(async () => {
     await gateway?.stop()
     await own?.stop()
@@ -76,7 +76,7 @@ describe('a history from the database of a separate indexer', () => {
     expect(told.length).toBeGreaterThan(130)
     // Prices are of the chain that is marked local.
     expect(linesOf(told)).toEqual(linesOf(read))
-  }, 60_000)
+  })
 
   it('names its source, and since when the indexer knows the chain', async () => {
     const response = await gateway.send(`/v1/account/${chains.accounts[1]?.address}/history?chainId=31337`)

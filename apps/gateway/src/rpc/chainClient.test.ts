@@ -78,7 +78,7 @@ describe('createChainClient', () => {
       expect((await ask()).status).toBe(503)
       // As a chain without the resolver answers.
       node.behave(result('0x'))
-      await expect.poll(async () => (await ask()).status, { timeout: 20_000 }).toBe(200)
+      await expect.poll(async () => (await ask()).status).toBe(200)
     } finally {
       await gateway.stop()
     }

@@ -207,7 +207,7 @@ describe('createUpstreamPool', () => {
     const pool = createPool([node?.url ?? ''])
     const caller = new AbortController()
     const waiting = pool.send(call, caller.signal).catch((error: Error) => error)
-    await expect.poll(pool.isSilent, { timeout: 5_000 }).toBe(true)
+    await expect.poll(pool.isSilent).toBe(true)
     caller.abort()
     expect(await waiting).toBeInstanceOf(UpstreamsFailedError)
     expect(pool.isSilent()).toBe(false)
