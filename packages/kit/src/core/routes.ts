@@ -9,8 +9,15 @@ export interface RouteMap {
   Account: undefined
   AllWallets: undefined
   ConnectingExternal: { connectorId: string }
-  /** `wallet` is the one that the visitor chose from a list; without it any wallet may scan the code. */
-  ConnectingWalletConnect: { connectorId: string; wallet?: WalletRecord | undefined }
+  /**
+   * `wallet` is the one that the visitor chose from a list; without it any wallet may scan the code. `platform` shows the
+   * code alone, where the wallet has other ways too.
+   */
+  ConnectingWalletConnect: {
+    connectorId: string
+    wallet?: WalletRecord | undefined
+    platform?: 'qrcode' | undefined
+  }
   ConnectingWalletConnectBasic: undefined
   UnsupportedChain: undefined
 }

@@ -91,6 +91,12 @@ export type OpenSessionParameters = {
 
 /** A loaded wallet source. */
 export type WalletSourceMethods = {
+  /**
+   * Gets a pairing link ready for the next `open` of the same namespaces, which then tells it at once: some phones open an
+   * app only while a press is being handled. No wallet learns of it, and `signal` lets it go. Absent where nothing can be
+   * got ready.
+   */
+  prepare?(parameters: Omit<OpenSessionParameters, 'walletId'>): void
   /** Asks a wallet for a session; it may prompt. */
   open(parameters: OpenSessionParameters): Promise<Session>
   /**

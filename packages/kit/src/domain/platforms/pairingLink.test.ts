@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { LinkedWallet } from './linkedWallet.ts'
+import type { WalletRecord } from '../../core/walletRecord.ts'
 import { anyWalletLink, type LinkWay, pairingLink, requestLink } from './pairingLink.ts'
 import { userAgents } from './userAgents.fixture.ts'
 import { type Visitor, type VisitorSigns, visitorOf } from './visitor.ts'
@@ -20,14 +20,14 @@ const instagram = as('instagramIos')
 const facebook = as('facebookAndroid')
 const desk = as('chromeMac')
 
-const wallet = (links: Partial<LinkedWallet>): LinkedWallet => ({ id: 'harbor', name: 'Harbor', ...links })
-const scheme = wallet({ mobile_link: 'harbor://' })
-const universal = wallet({ mobile_link: 'https://harbor.example/' })
-const both = wallet({ mobile_link: 'harbor://', link_mode: 'https://harbor.example/app' })
-const play_store = 'https://play.google.com/store/apps/details?id=com.harbor.app'
+const wallet = (links: Partial<WalletRecord>): WalletRecord => ({ id: 'harbor', name: 'Harbor', ...links })
+const scheme = wallet({ mobileLink: 'harbor://' })
+const universal = wallet({ mobileLink: 'https://harbor.example/' })
+const both = wallet({ mobileLink: 'harbor://', universalLink: 'https://harbor.example/app' })
+const playStore = 'https://play.google.com/store/apps/details?id=com.harbor.app'
 
 describe('pairingLink', () => {
-  it.each<[string, LinkedWallet, Visitor, string, string]>([
+  it.each<[string, WalletRecord, Visitor, string, string]>([
     ['a scheme on iOS', scheme, iphone, `harbor://wc?uri=${once}`, '_self'],
     ['a universal link on iOS', universal, iphone, `https://harbor.example/wc?uri=${once}`, '_blank'],
     ['both on iOS', both, iphone, `https://harbor.example/app/wc?uri=${once}`, '_blank'],
@@ -36,7 +36,7 @@ describe('pairingLink', () => {
     ['a scheme on Android', scheme, android, `intent://wc?uri=${once}#Intent;scheme=harbor;end`, '_self'],
     [
       'a scheme of an app in the store on Android',
-      wallet({ mobile_link: 'harbor://main', play_store }),
+      wallet({ mobileLink: 'harbor://main', playStore }),
       android,
       `intent://main/wc?uri=${once}#Intent;scheme=harbor;package=com.harbor.app;end`,
       '_self',
@@ -56,40 +56,40 @@ describe('pairingLink', () => {
     ],
     ['a scheme in Telegram on Android', scheme, telegramAndroid, `harbor://wc?uri=${twice}`, '_blank'],
     ['a scheme in a frame on iOS', scheme, { ...iphone, isFramed: true }, `harbor://wc?uri=${once}`, '_top'],
-    ['a scheme without its signs', wallet({ mobile_link: 'harbor' }), iphone, `harbor://wc?uri=${once}`, '_self'],
-    ['a scheme with a colon', wallet({ mobile_link: 'harbor:' }), iphone, `harbor://wc?uri=${once}`, '_self'],
-    ['a scheme in capitals', wallet({ mobile_link: 'Harbor://App' }), iphone, `harbor://App/wc?uri=${once}`, '_self'],
+    ['a scheme without its signs', wallet({ mobileLink: 'harbor' }), iphone, `harbor://wc?uri=${once}`, '_self'],
+    ['a scheme with a colon', wallet({ mobileLink: 'harbor:' }), iphone, `harbor://wc?uri=${once}`, '_self'],
+    ['a scheme in capitals', wallet({ mobileLink: 'Harbor://App' }), iphone, `harbor://App/wc?uri=${once}`, '_self'],
     [
       'a link that holds another',
-      wallet({ mobile_link: 'bybitapp://open/route?targetUrl=by://web3/walletconnect/' }),
+      wallet({ mobileLink: 'bybitapp://open/route?targetUrl=by://web3/walletconnect/' }),
       iphone,
       `bybitapp://open/route?targetUrl=by://web3/walletconnect/wc?uri=${once}`,
       '_self',
     ],
     [
       'a link that ends where the value belongs',
-      wallet({ mobile_link: 'harbor://pair?link=' }),
+      wallet({ mobileLink: 'harbor://pair?link=' }),
       iphone,
       `harbor://pair?link=${once}`,
       '_self',
     ],
     [
       'a universal link without a slash',
-      wallet({ mobile_link: 'https://harbor.example' }),
+      wallet({ mobileLink: 'https://harbor.example' }),
       iphone,
       `https://harbor.example/wc?uri=${once}`,
       '_blank',
     ],
     [
       'a link with a part that an intent would read',
-      wallet({ mobile_link: 'harbor://#Intent;component=evil;' }),
+      wallet({ mobileLink: 'harbor://#Intent;component=evil;' }),
       android,
       `harbor://#Intent;component=evil;/wc?uri=${once}`,
       '_self',
     ],
     [
       'a store page with a part that an intent would read',
-      wallet({ mobile_link: 'harbor://', play_store: 'https://play.google.com/store/apps/details?id=a.b;component=c' }),
+      wallet({ mobileLink: 'harbor://', playStore: 'https://play.google.com/store/apps/details?id=a.b;component=c' }),
       android,
       `intent://wc?uri=${once}#Intent;scheme=harbor;end`,
       '_self',
@@ -98,17 +98,17 @@ describe('pairingLink', () => {
     expect(pairingLink(given, uri, 'mobile', visitor)).toEqual({ href, target })
   })
 
-  it.each<[string, LinkedWallet, LinkWay, string | undefined]>([
-    ['an app of a computer', wallet({ desktop_link: 'harbor://' }), 'desktop', `harbor://wc?uri=${once}`],
+  it.each<[string, WalletRecord, LinkWay, string | undefined]>([
+    ['an app of a computer', wallet({ desktopLink: 'harbor://' }), 'desktop', `harbor://wc?uri=${once}`],
     [
       'a web app',
-      wallet({ webapp_link: 'https://app.harbor.example' }),
+      wallet({ webappLink: 'https://app.harbor.example' }),
       'web',
       `https://app.harbor.example/wc?uri=${once}`,
     ],
-    ['a web app with a scheme of its own', wallet({ webapp_link: 'harbor://' }), 'web', undefined],
+    ['a web app with a scheme of its own', wallet({ webappLink: 'harbor://' }), 'web', undefined],
     ['no link', wallet({}), 'mobile', undefined],
-    ['an empty link', wallet({ mobile_link: '' }), 'mobile', undefined],
+    ['an empty link', wallet({ mobileLink: '' }), 'mobile', undefined],
   ])('on a computer: %s', (_, given, way, href) => {
     expect(pairingLink(given, uri, way, desk)?.href).toBe(href)
   })
@@ -143,7 +143,7 @@ describe('pairingLink', () => {
     '://x',
   ])('opens nothing for %j', (link) => {
     for (const visitor of [iphone, android, telegramAndroid, desk]) {
-      const given = wallet({ mobile_link: link, desktop_link: link, webapp_link: link, link_mode: link })
+      const given = wallet({ mobileLink: link, desktopLink: link, webappLink: link, universalLink: link })
       for (const way of ['mobile', 'desktop', 'web'] as const)
         expect(pairingLink(given, uri, way, visitor)).toBeUndefined()
     }
@@ -167,7 +167,7 @@ describe('pairingLink', () => {
     let opened = 0
     fc.assert(
       fc.property(
-        fc.record({ mobile_link: link, desktop_link: link, webapp_link: link, link_mode: link, play_store: link }),
+        fc.record({ mobileLink: link, desktopLink: link, webappLink: link, universalLink: link, playStore: link }),
         visitor,
         way,
         (links, who, by) => {
@@ -192,12 +192,12 @@ describe('pairingLink', () => {
 })
 
 describe('requestLink', () => {
-  it.each<[string, LinkedWallet, Visitor, string | undefined]>([
+  it.each<[string, WalletRecord, Visitor, string | undefined]>([
     ['the app on iOS', both, iphone, 'https://harbor.example/app/wc?sessionTopic=ab'],
     ['the app on Android', scheme, android, 'intent://wc?sessionTopic=ab#Intent;scheme=harbor;end'],
-    ['the app of a computer', wallet({ mobile_link: 'a://', desktop_link: 'b://' }), desk, 'b://wc?sessionTopic=ab'],
+    ['the app of a computer', wallet({ mobileLink: 'a://', desktopLink: 'b://' }), desk, 'b://wc?sessionTopic=ab'],
     ['nothing where the app is elsewhere', scheme, desk, undefined],
-    ['nothing for a link that takes a pairing only', wallet({ mobile_link: 'harbor://pair?link=' }), iphone, undefined],
+    ['nothing for a link that takes a pairing only', wallet({ mobileLink: 'harbor://pair?link=' }), iphone, undefined],
   ])('brings %s to the front', (_, given, visitor, href) => {
     expect(requestLink(given, 'ab', visitor)?.href).toBe(href)
   })

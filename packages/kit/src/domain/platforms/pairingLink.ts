@@ -1,4 +1,4 @@
-import type { LinkedWallet } from './linkedWallet.ts'
+import type { WalletRecord } from '../../core/walletRecord.ts'
 import { safeAppLink, safePage } from './safeLink.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -18,10 +18,10 @@ export type LinkWay = 'mobile' | 'desktop' | 'web'
  * On iOS and in Telegram a universal link is taken where there is one: without the app it leads to the wallet's own page
  * and to no error. In a Chromium of Android a scheme becomes an intent that names the app.
  *
- * @example pairingLink({ id: 'harbor', name: 'Harbor', mobile_link: 'harbor://' }, uri, 'mobile', visitor)
+ * @example pairingLink({ id: 'harbor', name: 'Harbor', mobileLink: 'harbor://' }, uri, 'mobile', visitor)
  * // { href: 'harbor://wc?uri=wc%3A…', target: '_self' }
  */
-export function pairingLink(wallet: LinkedWallet, uri: string, way: LinkWay, visitor: Visitor): WalletLink | undefined {
+export function pairingLink(wallet: WalletRecord, uri: string, way: LinkWay, visitor: Visitor): WalletLink | undefined {
   const base = baseOf(wallet, way, visitor)
   if (base === undefined) return undefined
   const { place, system } = visitor
@@ -31,7 +31,7 @@ export function pairingLink(wallet: LinkedWallet, uri: string, way: LinkWay, vis
 }
 
 /** The link that brings an app to the front where a request of the session `topic` waits in it; undefined without one. */
-export function requestLink(wallet: LinkedWallet, topic: string, visitor: Visitor): WalletLink | undefined {
+export function requestLink(wallet: WalletRecord, topic: string, visitor: Visitor): WalletLink | undefined {
   const base = baseOf(wallet, visitor.isPhone ? 'mobile' : 'desktop', visitor)
   return base === undefined || base.endsWith('=')
     ? undefined
@@ -44,11 +44,11 @@ export function anyWalletLink(uri: string, { isFramed, place, system }: Visitor)
   return hasChoice ? { href: uri, target: isFramed ? '_top' : '_self' } : undefined
 }
 
-function baseOf(wallet: LinkedWallet, way: LinkWay, visitor: Visitor): string | undefined {
-  if (way === 'web') return safePage(wallet.webapp_link)
-  if (way === 'desktop') return safeAppLink(wallet.desktop_link)
-  const own = safeAppLink(wallet.mobile_link)
-  const universal = own?.startsWith('https:') ? own : safePage(wallet.link_mode)
+function baseOf(wallet: WalletRecord, way: LinkWay, visitor: Visitor): string | undefined {
+  if (way === 'web') return safePage(wallet.webappLink)
+  if (way === 'desktop') return safeAppLink(wallet.desktopLink)
+  const own = safeAppLink(wallet.mobileLink)
+  const universal = own?.startsWith('https:') ? own : safePage(wallet.universalLink)
   const { place, system } = visitor
   return place === 'telegram' || system === 'ios' ? (universal ?? own) : (own ?? universal)
 }
@@ -60,7 +60,7 @@ function extend(base: string, value: string): string {
 
 const withSlash = (base: string) => (base.endsWith('/') ? base : `${base}/`)
 
-function opened(href: string, wallet: LinkedWallet, visitor: Visitor): WalletLink {
+function opened(href: string, wallet: WalletRecord, visitor: Visitor): WalletLink {
   const { browser, isFramed, place, system } = visitor
   if (href.startsWith('https:')) return { href, target: '_blank' }
   // Telegram keeps its page and gives a new one to the system.
@@ -68,7 +68,7 @@ function opened(href: string, wallet: LinkedWallet, visitor: Visitor): WalletLin
   const target = isFramed ? '_top' : '_self'
   // A view inside an app does not know intents, and what stands behind # would be read as part of one.
   const takesIntent = system === 'android' && browser === 'chromium' && place === 'browser' && !href.includes('#')
-  return { href: takesIntent ? intentOf(href, packageOf(wallet.play_store)) : href, target }
+  return { href: takesIntent ? intentOf(href, packageOf(wallet.playStore)) : href, target }
 }
 
 /** Android's form of a link to an app: with a package, its store comes up where the app is missing. */
@@ -78,7 +78,7 @@ function intentOf(href: string, packageName: string | undefined): string {
 }
 
 /** The name of an app by its page in Google's store. */
-function packageOf(link: string | null | undefined): string | undefined {
+function packageOf(link: string | undefined): string | undefined {
   const page = safePage(link)
   const url = page === undefined ? undefined : new URL(page)
   const name = url?.hostname === 'play.google.com' ? url.searchParams.get('id') : null

@@ -1,4 +1,4 @@
-import type { LinkedWallet } from './linkedWallet.ts'
+import type { WalletRecord } from '../../core/walletRecord.ts'
 import { pairingLink } from './pairingLink.ts'
 import { safePage } from './safeLink.ts'
 import type { Visitor } from './visitor.ts'
@@ -19,10 +19,10 @@ export type PlatformSigns = {
  * code for another device, a web app, a computer's app. With none, where to get it (`unsupported`).
  */
 export function walletPlatforms(
-  wallet: LinkedWallet,
+  wallet: WalletRecord,
   { hasPairing, isInstalled, visitor }: PlatformSigns,
 ): readonly WalletPlatform[] {
-  const pairs = hasPairing && wallet.supports_wc !== false
+  const pairs = hasPairing && wallet.supportsWalletConnect !== false
   const has = (way: 'mobile' | 'desktop' | 'web') => pairs && pairingLink(wallet, 'wc:', way, visitor) !== undefined
   const ways: WalletPlatform[] = []
   if (isInstalled) ways.push('browser')
@@ -37,8 +37,8 @@ export function walletPlatforms(
 }
 
 /** Whether a wallet can be had as an extension. */
-function isForBrowsers({ app_store, chrome_store, injected, play_store, rdns }: LinkedWallet): boolean {
+function isForBrowsers({ appStore, chromeStore, playStore, rdns }: WalletRecord): boolean {
   // An app that announces itself does so in the browser inside of it.
-  const isAppOnly = Boolean(app_store || play_store)
-  return safePage(chrome_store) !== undefined || (!isAppOnly && Boolean(rdns || injected?.length))
+  const isAppOnly = Boolean(appStore || playStore)
+  return safePage(chromeStore) !== undefined || (!isAppOnly && Boolean(rdns))
 }

@@ -7,9 +7,9 @@ const wallet = {
   id: 'harbor',
   name: 'Harbor',
   homepage: 'https://harbor.example',
-  app_store: 'https://apps.apple.com/app/harbor/id1',
-  play_store: 'https://play.google.com/store/apps/details?id=com.harbor',
-  chrome_store: 'https://chromewebstore.google.com/detail/harbor/abc',
+  appStore: 'https://apps.apple.com/app/harbor/id1',
+  playStore: 'https://play.google.com/store/apps/details?id=com.harbor',
+  chromeStore: 'https://chromewebstore.google.com/detail/harbor/abc',
 }
 
 describe('walletStores', () => {
@@ -29,12 +29,13 @@ describe('walletStores', () => {
   it('calls nothing a store that is none, and leads nowhere but to https', () => {
     const stores = (more: Partial<typeof wallet>) =>
       walletStores({ ...wallet, ...more }, visitorOf({ userAgent: userAgents.chromeMac })).map(({ href }) => href)
-    expect(stores({ app_store: 'https://apps.apple.com.evil.example/app', play_store: 'javascript:alert(1)' })).toEqual(
-      [wallet.chrome_store, 'https://harbor.example/'],
-    )
-    expect(stores({ chrome_store: 'http://chrome.google.com/x', homepage: 'data:text/html,x' })).toEqual([
-      wallet.app_store,
-      wallet.play_store,
+    expect(stores({ appStore: 'https://apps.apple.com.evil.example/app', playStore: 'javascript:alert(1)' })).toEqual([
+      wallet.chromeStore,
+      'https://harbor.example/',
+    ])
+    expect(stores({ chromeStore: 'http://chrome.google.com/x', homepage: 'data:text/html,x' })).toEqual([
+      wallet.appStore,
+      wallet.playStore,
     ])
   })
 })

@@ -1,4 +1,4 @@
-import type { LinkedWallet } from './linkedWallet.ts'
+import type { WalletRecord } from '../../core/walletRecord.ts'
 import { safePage } from './safeLink.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -16,17 +16,17 @@ const hosts: Readonly<Record<'chrome' | 'ios' | 'android', readonly string[]>> =
  * Where this visitor gets a wallet, the best first: the store of this device, then those of other devices for somebody at
  * a computer, and the maker's own page. A store that this device cannot install from is left out.
  */
-export function walletStores(wallet: LinkedWallet, visitor: Visitor): readonly WalletStore[] {
-  const inStore = (kind: keyof typeof hosts, link: string | null | undefined): WalletStore[] => {
+export function walletStores(wallet: WalletRecord, visitor: Visitor): readonly WalletStore[] {
+  const inStore = (kind: keyof typeof hosts, link: string | undefined): WalletStore[] => {
     const href = safePage(link)
     return href !== undefined && hosts[kind].includes(new URL(href).hostname) ? [{ kind, href }] : []
   }
   const { browser, isPhone, system } = visitor
   const page = safePage(wallet.homepage)
   return [
-    ...(!isPhone && browser === 'chromium' ? inStore('chrome', wallet.chrome_store) : []),
-    ...(!isPhone || system === 'ios' ? inStore('ios', wallet.app_store) : []),
-    ...(!isPhone || system === 'android' ? inStore('android', wallet.play_store) : []),
+    ...(!isPhone && browser === 'chromium' ? inStore('chrome', wallet.chromeStore) : []),
+    ...(!isPhone || system === 'ios' ? inStore('ios', wallet.appStore) : []),
+    ...(!isPhone || system === 'android' ? inStore('android', wallet.playStore) : []),
     ...(page === undefined ? [] : [{ kind: 'homepage' as const, href: page }]),
   ]
 }

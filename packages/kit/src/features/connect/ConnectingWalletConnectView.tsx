@@ -1,8 +1,7 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Connector } from '../../core/connector.ts'
 import { KitError } from '../../core/errors.ts'
 import { pairingMargin } from '../../core/pairing.ts'
-import { type SessionKey, sessionKey } from '../../core/session.ts'
 import type { WalletRecord } from '../../core/walletRecord.ts'
 import { encodeQr, type QrModules } from '../../domain/encodeQr.ts'
 import { ownPicture } from '../../domain/ownPicture.ts'
@@ -20,9 +19,9 @@ import { useSkeleton } from '../../ui/useSkeleton.ts'
 import type { RouteOf } from '../../view/feature.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
-import { useKitState } from '../../view/useKitState.ts'
 import { useRequestOfView } from '../../view/useRequestOfView.ts'
-import { Connected } from './ConnectingExternalView.tsx'
+import { ConnectedPeer } from './ConnectedPeer.tsx'
+import { LinkByHand } from './LinkByHand.tsx'
 import { connectMessages } from './messages.ts'
 import { PairingCode } from './PairingCode.tsx'
 import type { PairingState } from './pairing.ts'
@@ -56,15 +55,8 @@ function Scanning({ connector, wallet }: ScanningProps) {
   const { state } = pairing
   const request = 'request' in state ? state.request : undefined
   if (useIsPartMissing(request)) return null
-  if (state.name === 'connected') return <Answered connector={connector} sessionKey={request?.session} />
+  if (state.name === 'connected') return <ConnectedPeer connector={connector} sessionKey={request?.session} />
   return <Code shown={wallet ?? connector} {...pairing} />
-}
-
-/** The success, with the name and picture of the wallet that has scanned. */
-function Answered({ connector, sessionKey: key }: { connector: Connector; sessionKey: SessionKey | undefined }) {
-  const wallet = useKitState((state) => state.sessions.find((each) => sessionKey(each) === key)?.wallet)
-  const shown = wallet ? { ...connector, name: wallet.name, imageUrl: wallet.imageUrl } : connector
-  return <Connected connector={shown} sessionKey={key} />
 }
 
 type CodeProps = { shown: Pick<WalletRecord, 'name' | 'imageUrl'> } & ReturnType<typeof usePairing>
@@ -169,26 +161,6 @@ function useFailure(state: PairingState, isTooLong: boolean): Failure | undefine
     default:
       return isTooLong ? { title: text.tooLongTitle, sub: text.tooLongText, action: text.newCode } : undefined
   }
-}
-
-/** The link itself, where the browser does not let it be copied. */
-function LinkByHand({ link }: { link: string }) {
-  const text = useText(scanMessages)
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.select(), [])
-  return (
-    <input
-      ref={field}
-      className={styles.link}
-      dir="ltr"
-      readOnly
-      // Shows where the focus is, as buttons do.
-      tabIndex={0}
-      value={link}
-      aria-label={text.copyByHand}
-      onFocus={(event) => event.target.select()}
-    />
-  )
 }
 
 type AnnouncementProps = {

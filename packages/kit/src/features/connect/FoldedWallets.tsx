@@ -6,6 +6,7 @@ import { Mark, MarkStack } from '../../ui/Mark.tsx'
 import { Row, Rows } from '../../ui/Row.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
+import { foldedMessages } from './foldedMessages.ts'
 import { connectMessages } from './messages.ts'
 
 /** How many wallets show their picture on the row that stands for all of them. */
@@ -15,11 +16,12 @@ const fanned = 3
 export function FoldedWallets({ rows }: { rows: readonly WalletRow[] }) {
   const kit = useKitInstance()
   const text = useText(connectMessages)
+  const { continueWithWallet } = useText(foldedMessages)
   return (
     <Rows label={text.wallets}>
       <Row
         mark={<Mark icon={<IconWallet />} />}
-        label={text.continueWithWallet}
+        label={continueWithWallet}
         end={
           <MarkStack>
             {rows.slice(0, fanned).map(({ id, imageUrl, name }) => (

@@ -11,6 +11,7 @@ import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { activeConnector } from './chosenChain.ts'
 import { connectMessages } from './messages.ts'
+import { phonePress } from './phonePress.ts'
 import { showRequest, startConnecting } from './startConnecting.ts'
 
 /** How many wallets stand as rows; more of them are found in a grid with a search. */
@@ -79,9 +80,11 @@ export function chooseWallet(kit: Kit, { entry, link, wallet }: WalletRow): void
   const connector = target && activeConnector(kit, target)
   if (!connector) return
   if (connector.type === 'WALLET_CONNECT') {
+    const chosen = entry ? undefined : wallet
+    // A phone opens the wallet's app, some of them only while the press is being handled.
+    if (chosen) phonePress(kit).choose?.(chosen)
     // The code of the view and the link are fetched side by side.
     startConnecting(kit, connector)
-    const chosen = entry ? undefined : wallet
     pushView(kit, { name: 'ConnectingWalletConnect', parameters: { connectorId: connector.id, wallet: chosen } })
   } else if (target.connectors.length > 1 && kit.options.multichain === 'ask') {
     pushView(kit, { name: 'ConnectingMultiChain', parameters: { walletId: target.id } })

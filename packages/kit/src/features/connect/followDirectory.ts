@@ -5,6 +5,7 @@ import { type KitState, selectIsConnected } from '../../core/store.ts'
 import type { WalletRecord } from '../../core/walletRecord.ts'
 import { walletLists } from '../../domain/connectors/walletLists.ts'
 import { bundledWallets } from '../../domain/directory/bundledWallets.ts'
+import { readVisitor } from '../../domain/platforms/visitor.ts'
 import { kitFeatures } from '../../view/kitFeatures.ts'
 import { listStore } from './walletLists.ts'
 
@@ -19,6 +20,13 @@ export function followDirectory(kit: Kit): void {
   if (kit.isDestroyed) return
   kit.scope('directory', () => {
     tell(kit, kit.options.gateway ? undefined : { known: [], count: 0 })
+    if (readVisitor().isPhone) {
+      loadLater(
+        kit,
+        () => import('./phoneLinks.ts'),
+        ({ followPhone }) => followPhone(kit),
+      )
+    }
     if (!kit.options.gateway) return {}
     const stopWaiting = whenLooking(kit, () => {
       loadLater(

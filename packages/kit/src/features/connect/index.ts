@@ -1,8 +1,9 @@
+import { isMobile } from '../../core/actions/openModal.ts'
 import type { FeatureParts } from '../../view/feature.ts'
 import { type Locales, useText } from '../../view/messages.ts'
 import { ConnectingExternalView } from './ConnectingExternalView.tsx'
 import { ConnectView } from './ConnectView.tsx'
-import { AllWalletsView, ConnectingMultiChainView, ConnectingWalletConnectView } from './lazyViews.ts'
+import { AllWalletsView, ConnectingMultiChainView, WalletWaysView } from './lazyViews.ts'
 import { connectMessages } from './messages.ts'
 import { useConnectedName } from './useConnectedName.ts'
 import { useConnectorName, useWalletName } from './useWalletName.ts'
@@ -15,6 +16,10 @@ type ConnectRouteName =
   | 'ConnectingMultiChain'
   | 'ConnectingWalletConnect'
 
+/** Once connected there is nothing to go back to. */
+const useCanGoBack = ({ parameters }: { parameters: { connectorId: string } }) =>
+  useConnectedName(parameters.connectorId) === undefined
+
 /** The views of choosing a wallet and connecting it. */
 export const parts: FeatureParts<ConnectRouteName> = {
   routes: {
@@ -24,17 +29,17 @@ export const parts: FeatureParts<ConnectRouteName> = {
       useTitle: ({ parameters }) => useConnectorName(parameters.connectorId),
       // With the modal and not later: the press that opens it asks a wallet, and must not wait for code.
       View: ConnectingExternalView,
-      // Once connected there is nothing to go back to.
-      useCanGoBack: ({ parameters }) => useConnectedName(parameters.connectorId) === undefined,
+      useCanGoBack,
     },
     ConnectingWalletConnect: {
-      useTitle: ({ parameters }) => {
-        const { scan, wallet } = useText(connectMessages)
-        const name = useConnectedName(parameters.connectorId)
-        return name === undefined ? scan : name || wallet
+      useTitle({ parameters: { connectorId, platform, wallet } }) {
+        const text = useText(connectMessages)
+        const name = useConnectedName(connectorId)
+        if (name !== undefined) return name || text.wallet
+        return wallet && !platform && isMobile() ? wallet.name : text.scan
       },
-      View: ConnectingWalletConnectView,
-      useCanGoBack: ({ parameters }) => useConnectedName(parameters.connectorId) === undefined,
+      View: WalletWaysView,
+      useCanGoBack,
     },
     ConnectingMultiChain: {
       useTitle: ({ parameters }) => useWalletName(parameters.walletId),

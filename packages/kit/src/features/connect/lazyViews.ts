@@ -8,9 +8,9 @@ export const ConnectingMultiChainView = lazyView(
   () => import('./ConnectingMultiChainView.tsx'),
   (part) => part.ConnectingMultiChainView,
 )
-export const ConnectingWalletConnectView = lazyView(
-  () => import('./ConnectingWalletConnectView.tsx'),
-  (part) => part.ConnectingWalletConnectView,
+export const WalletWaysView = lazyView(
+  () => import('./WalletWaysView.tsx'),
+  (part) => part.WalletWaysView,
 )
 export const WalletNotFound = lazyView(
   () => import('./WalletNotFound.tsx'),

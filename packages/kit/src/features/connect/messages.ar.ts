@@ -1,6 +1,9 @@
 import type { Dictionary, Translation } from '../../view/messages.ts'
+import { foldedArabic } from './foldedMessages.ar.ts'
+import { goneArabic } from './goneMessages.ar.ts'
 import type { connectMessages } from './messages.ts'
 import { multiChainArabic } from './multiChainMessages.ar.ts'
+import { openArabic } from './openMessages.ar.ts'
 import { scanArabic } from './scanMessages.ar.ts'
 import { walletGridArabic } from './walletGridMessages.ar.ts'
 
@@ -8,7 +11,6 @@ export const connectArabic: Translation<typeof connectMessages> = {
   title: 'ربط المحفظة',
   allWallets: 'كل المحافظ',
   wallets: 'المحافظ',
-  continueWithWallet: 'المتابعة بمحفظة',
   installed: 'مثبّتة',
   detected: 'مكتشفة',
   recent: 'الأخيرة',
@@ -51,8 +53,6 @@ export const connectArabic: Translation<typeof connectMessages> = {
   offlineText: 'افتحها ثم حاول مرة أخرى.',
   brokenTitle: ({ name }) => `تعذّر ربط ${name}`,
   brokenText: 'ردّت المحفظة بخطأ. لم تتم مشاركة أي شيء.',
-  goneTitle: 'هذه المحفظة ليست هنا',
-  goneText: 'ربما هي معطّلة في هذا المتصفح. اختر محفظة أخرى أو فعّلها.',
   chooseAnother: 'اختيار محفظة أخرى',
   connected: 'تم الربط',
   accountOn: '{address} على {network}',
@@ -67,7 +67,10 @@ export const connectArabic: Translation<typeof connectMessages> = {
 /** The feature's words in Arabic. */
 export const words: Dictionary = {
   connect: connectArabic,
+  folded: foldedArabic,
+  gone: goneArabic,
   multiChain: multiChainArabic,
+  open: openArabic,
   scan: scanArabic,
   walletGrid: walletGridArabic,
 }

@@ -1,6 +1,9 @@
 import type { Dictionary, Translation } from '../../view/messages.ts'
+import { foldedGerman } from './foldedMessages.de.ts'
+import { goneGerman } from './goneMessages.de.ts'
 import type { connectMessages } from './messages.ts'
 import { multiChainGerman } from './multiChainMessages.de.ts'
+import { openGerman } from './openMessages.de.ts'
 import { scanGerman } from './scanMessages.de.ts'
 import { walletGridGerman } from './walletGridMessages.de.ts'
 
@@ -8,7 +11,6 @@ export const connectGerman: Translation<typeof connectMessages> = {
   title: 'Wallet verbinden',
   allWallets: 'Alle Wallets',
   wallets: 'Wallets',
-  continueWithWallet: 'Mit einer Wallet fortfahren',
   installed: 'Installiert',
   detected: 'Erkannt',
   recent: 'Zuletzt',
@@ -52,8 +54,6 @@ export const connectGerman: Translation<typeof connectMessages> = {
   offlineText: 'Öffne die Wallet und versuche es dann noch einmal.',
   brokenTitle: ({ name }) => `${name} konnte nicht verbinden`,
   brokenText: 'Sie hat mit einem Fehler geantwortet. Nichts wurde geteilt.',
-  goneTitle: 'Diese Wallet ist nicht da',
-  goneText: 'Vielleicht ist sie in diesem Browser ausgeschaltet. Wähle eine andere oder schalte sie ein.',
   chooseAnother: 'Andere Wallet wählen',
   connected: 'Verbunden',
   accountOn: '{address} auf {network}',
@@ -68,7 +68,10 @@ export const connectGerman: Translation<typeof connectMessages> = {
 /** The feature's words in German. */
 export const words: Dictionary = {
   connect: connectGerman,
+  folded: foldedGerman,
+  gone: goneGerman,
   multiChain: multiChainGerman,
+  open: openGerman,
   scan: scanGerman,
   walletGrid: walletGridGerman,
 }

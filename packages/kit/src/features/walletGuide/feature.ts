@@ -1,9 +1,12 @@
+import type { WalletRecord } from '../../core/walletRecord.ts'
 import { defineFeature } from '../../view/feature.ts'
 
 declare module '../../core/routes.ts' {
   interface RouteMap {
     WhatIsAWallet: undefined
     GetWallet: undefined
+    /** Where to get a wallet of a list, on this device and on others. */
+    Downloads: { wallet: WalletRecord }
   }
 }
 
@@ -13,6 +16,7 @@ export const walletGuideFeature = defineFeature({
   routes: {
     WhatIsAWallet: 'connecting',
     GetWallet: 'connecting',
+    Downloads: 'connecting',
     ConnectingWalletConnectBasic: 'connecting',
   },
   load: () => import('./index.ts'),

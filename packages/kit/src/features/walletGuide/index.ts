@@ -12,15 +12,21 @@ const GetWalletView = lazyView(
   (part) => part.GetWalletView,
 )
 
+const DownloadsView = lazyView(
+  () => import('./DownloadsView.tsx'),
+  (part) => part.DownloadsView,
+)
+
 const getWallet = { useTitle: () => useText(walletGuideMessages).getTitle, View: GetWalletView }
 
-type RouteName = 'WhatIsAWallet' | 'GetWallet' | 'ConnectingWalletConnectBasic'
+type RouteName = 'WhatIsAWallet' | 'GetWallet' | 'Downloads' | 'ConnectingWalletConnectBasic'
 
 /** The views of getting a wallet. */
 export const parts: FeatureParts<RouteName> = {
   routes: {
     WhatIsAWallet: { useTitle: () => useText(walletGuideMessages).whatTitle, View: WhatIsAWalletView },
     GetWallet: getWallet,
+    Downloads: { useTitle: ({ parameters }) => parameters.wallet.name, View: DownloadsView },
     ConnectingWalletConnectBasic: { ...getWallet, isRoot: true },
   },
 }

@@ -1,4 +1,5 @@
 import type { Dictionary, Translation } from '../../view/messages.ts'
+import { downloadArabic } from './downloadMessages.ar.ts'
 import type { walletGuideMessages } from './messages.ts'
 
 export const walletGuideArabic: Translation<typeof walletGuideMessages> = {
@@ -30,4 +31,4 @@ export const walletGuideArabic: Translation<typeof walletGuideMessages> = {
 }
 
 /** The feature's words in Arabic. */
-export const words: Dictionary = { walletGuide: walletGuideArabic }
+export const words: Dictionary = { download: downloadArabic, walletGuide: walletGuideArabic }

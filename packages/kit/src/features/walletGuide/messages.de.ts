@@ -1,4 +1,5 @@
 import type { Dictionary, Translation } from '../../view/messages.ts'
+import { downloadGerman } from './downloadMessages.de.ts'
 import type { walletGuideMessages } from './messages.ts'
 
 export const walletGuideGerman: Translation<typeof walletGuideMessages> = {
@@ -30,4 +31,4 @@ export const walletGuideGerman: Translation<typeof walletGuideMessages> = {
 }
 
 /** The feature's words in German. */
-export const words: Dictionary = { walletGuide: walletGuideGerman }
+export const words: Dictionary = { download: downloadGerman, walletGuide: walletGuideGerman }

@@ -7,11 +7,12 @@ import { KitError } from '../../core/errors.ts'
 import { kitError } from '../../core/kitError.ts'
 import { type CaipNetworkId, type Namespace, namespaceOf } from '../../core/network.ts'
 import type { Session } from '../../core/session.ts'
-import type { SourceContext, WalletSourceMethods } from '../../core/source.ts'
+import type { OpenSessionParameters, SourceContext, WalletSourceMethods } from '../../core/source.ts'
 import { cleanIcon } from '../injected/discoverWallets.ts'
 import { createWaits } from '../injected/waits.ts'
 import { adoptSession } from './adoptSession.ts'
 import { askedNamespaces } from './askedNamespaces.ts'
+import { createPairingAhead } from './pairingAhead.ts'
 import { propose } from './propose.ts'
 import { relayTimes } from './relayTimes.ts'
 import {
@@ -229,13 +230,24 @@ export function createWalletConnectSource(
     client.on('session_expire', ({ topic }) => over(topic))
   }
 
+  const begin = async ({ namespaces, onProgress, signal }: Omit<OpenSessionParameters, 'walletId'>) => {
+    const asked = askedNamespaces(networks, namespaces, parameters.methods)
+    if (Object.keys(asked).length === 0) throw kitError('UNSUPPORTED_CHAIN', { details: namespaces.join(', ') })
+    const { client } = await running()
+    return propose({ client, asked, onProgress, signal })
+  }
+  const ahead = createPairingAhead(begin, ({ topic }) => {
+    // No wallet has seen the link of a pairing that nobody took: whoever answers it was not asked.
+    if (clientNow) void end(clientNow, topic)
+  })
+
   return {
-    async open({ namespaces, onProgress, signal, walletId }) {
-      const asked = askedNamespaces(networks, namespaces, parameters.methods)
-      if (Object.keys(asked).length === 0) throw kitError('UNSUPPORTED_CHAIN', { details: namespaces.join(', ') })
+    prepare: ahead.prepare,
+
+    async open({ walletId, ...asking }) {
       try {
+        const struct = await (ahead.take(asking) ?? begin(asking))
         const { client } = await running()
-        const struct = await propose({ client, asked, onProgress, signal })
         const session = take(struct, walletId)
         forgetPairings(client)
         if (session.accounts.length > 0) return session
@@ -260,6 +272,7 @@ export function createWalletConnectSource(
 
     destroy() {
       isOver = true
+      ahead.end()
       waits.end()
       live.clear()
       // One that did not start, or whose relay is away, has nothing to be stopped.

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { pushView } from '../../core/actions/navigate.ts'
+import type { Connector } from '../../core/connector.ts'
+import type { WalletRecord } from '../../core/walletRecord.ts'
+import { anyWalletLink, type LinkWay, pairingLink } from '../../domain/platforms/pairingLink.ts'
+import { readVisitor } from '../../domain/platforms/visitor.ts'
+import { IconCopy } from '../../ui/accountIcons.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { IconCheck, IconExternal, IconQr, IconRetry } from '../../ui/icons.tsx'
+import { Small, Stack, View } from '../../ui/Layout.tsx'
+import { LiveAnnouncement } from '../../ui/LiveAnnouncement.tsx'
+import { Status } from '../../ui/Status.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useText } from '../../view/messages.ts'
+import { useRequestOfView } from '../../view/useRequestOfView.ts'
+import { ConnectedPeer } from './ConnectedPeer.tsx'
+import { LinkByHand } from './LinkByHand.tsx'
+import { connectMessages } from './messages.ts'
+import { OpenFooter } from './OpenFooter.tsx'
+import styles from './open.module.css'
+import { openingWords } from './openingWords.ts'
+import { openMessages } from './openMessages.ts'
+import { scanMessages } from './scanMessages.ts'
+import { selectConnectRequest, startConnecting } from './startConnecting.ts'
+import { useCopyLink } from './useCopyLink.ts'
+import { useIsPartMissing } from './useIsPartMissing.ts'
+import { useOpening } from './useOpening.ts'
+import { usePairing } from './usePairing.ts'
+import { WalletConnectionDiagram } from './WalletConnectionDiagram.tsx'
+import { openWallet, wantWallet } from './walletOpening.ts'
+
+export type OpenWalletProps = {
+  connector: Connector
+  /** The wallet that the visitor chose; without it, whichever the phone has for the link. */
+  wallet: WalletRecord | undefined
+  way: LinkWay
+}
+
+/** Opens a wallet's app or page by a link, and says how that stands. */
+export function OpenWallet(props: OpenWalletProps) {
+  const { connector } = props
+  const kit = useKitInstance()
+  useRequestOfView({
+    select: (state) => selectConnectRequest(state, connector),
+    start: () => startConnecting(kit, connector),
+  })
+  const pairing = usePairing(connector)
+  const request = 'request' in pairing.state ? pairing.state.request : undefined
+  if (useIsPartMissing(request)) return null
+  if (pairing.state.name === 'connected') return <ConnectedPeer connector={connector} sessionKey={request?.session} />
+  return <Opener {...props} {...pairing} />
+}
+
+function Opener({ connector, restart, state, wallet, way }: OpenWalletProps & ReturnType<typeof usePairing>) {
+  const kit = useKitInstance()
+  const texts = { open: useText(openMessages), connect: useText(connectMessages), scan: useText(scanMessages) }
+  const [visitor] = useState(readVisitor)
+  const id = wallet?.id ?? connector.id
+  const uri = state.name === 'code' ? state.pairing.uri : undefined
+  const link = uri ? (wallet ? pairingLink(wallet, uri, way, visitor) : anyWalletLink(uri, visitor)) : undefined
+  const opening = useOpening(id, link)
+  const { copy, state: copying } = useCopyLink(uri)
+  const isOver = state.name !== 'code' && state.name !== 'waiting'
+  const { sub, title } = openingWords(texts, { state, opening, name: wallet?.name, way })
+  const sentence = `${title}. ${sub}`
+  const again = () => {
+    if (way === 'mobile') wantWallet(kit, id)
+    restart()
+  }
+  const open = () => {
+    if (link) openWallet(kit, id, link)
+  }
+  return (
+    <>
+      <View>
+        <Status
+          sign={
+            <WalletConnectionDiagram
+              connector={wallet ? { ...connector, name: wallet.name, imageUrl: wallet.imageUrl } : connector}
+              state={isOver ? 'stop' : 'waiting'}
+            />
+          }
+          title={title}
+          sub={sub}
+        />
+        <Stack>
+          <Button
+            kind="main"
+            busy={!link && !isOver}
+            icon={isOver ? <IconRetry size="s" /> : undefined}
+            iconEnd={isOver ? undefined : <IconExternal size="s" />}
+            onPress={isOver ? again : open}
+          >
+            {isOver ? texts.connect.tryAgain : wallet ? texts.open.open({ name: wallet.name }) : texts.open.openAny}
+          </Button>
+          <div className={styles.ends}>
+            {way === 'mobile' ? <ShowCode connector={connector} wallet={wallet} /> : <span />}
+            <TextButton disabled={!uri} tone={copying === 'copied' ? 'accent' : undefined} onPress={copy}>
+              {copying === 'copied' ? <IconCheck size="s" /> : <IconCopy size="s" />}
+              {copying === 'copied' ? texts.scan.copied : texts.scan.copyLink}
+            </TextButton>
+          </div>
+          {copying === 'refused' && uri ? (
+            <>
+              <Small>{texts.scan.copyByHand}</Small>
+              <LinkByHand link={uri} />
+            </>
+          ) : null}
+        </Stack>
+        <LiveAnnouncement
+          polite={copying === 'copied' ? texts.scan.copied : isOver ? '' : link ? sentence : texts.open.preparing}
+          assertive={isOver ? sentence : copying === 'refused' ? texts.scan.copyByHand : ''}
+        />
+      </View>
+      <OpenFooter wallet={wallet} visitor={visitor} isWaiting={!isOver} />
+    </>
+  )
+}
+
+/** The way to the code, for a wallet that is on another device after all. */
+function ShowCode({ connector, wallet }: Pick<OpenWalletProps, 'connector' | 'wallet'>) {
+  const kit = useKitInstance()
+  const text = useText(openMessages)
+  const parameters = { connectorId: connector.id, ...(wallet && { wallet }), platform: 'qrcode' as const }
+  return (
+    <TextButton onPress={() => pushView(kit, { name: 'ConnectingWalletConnect', parameters })}>
+      <IconQr size="s" />
+      {text.showCode}
+    </TextButton>
+  )
+}

@@ -1,0 +1,10 @@
+import type { Kit } from '../../core/kit.ts'
+import type { WalletRecord } from '../../core/walletRecord.ts'
+
+/** What a press on a wallet of a list does besides showing its view; there on phones, once `phoneLinks` is. */
+export type PhonePress = { choose?(wallet: WalletRecord): void }
+
+/** Kept apart from what fills it, which only phones fetch. */
+export function phonePress(kit: Kit): PhonePress {
+  return kit.scope('phonePress', () => ({}))
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { ConnectProgress, OpenSessionParameters } from '../../core/source.ts'
+import { createPairingAhead } from './pairingAhead.ts'
+
+type Begun = Omit<OpenSessionParameters, 'walletId'> & { answer(session: string): void; fail(error: Error): void }
+
+const start = () => {
+  const begun: Begun[] = []
+  const refused: string[] = []
+  const ahead = createPairingAhead<string>(
+    (asking) =>
+      new Promise((answer, fail) => {
+        begun.push({ ...asking, answer, fail })
+      }),
+    (session) => refused.push(session),
+  )
+  const first = () => {
+    const [one] = begun
+    if (!one) throw new Error('nothing was begun')
+    return one
+  }
+  return { ahead, begun, refused, first }
+}
+const asking = (namespaces = ['eip155']) => {
+  const controller = new AbortController()
+  const told: ConnectProgress[] = []
+  return {
+    namespaces,
+    signal: controller.signal,
+    onProgress: (progress: ConnectProgress) => told.push(progress),
+    controller,
+    told,
+  }
+}
+
+describe('a pairing that is ready before a wallet is chosen', () => {
+  it('is handed over with all that it has told, and tells its new owner from then on', async () => {
+    const { ahead, begun, first } = start()
+    const list = asking()
+    ahead.prepare(list)
+    first().onProgress({ uri: 'wc:1' })
+    first().onProgress({ expiresAt: 5 })
+    const chosen = asking()
+    const session = ahead.take(chosen)
+    expect(chosen.told).toEqual([{ uri: 'wc:1', expiresAt: 5 }])
+    first().onProgress({ isRenewing: true })
+    expect(chosen.told).toHaveLength(2)
+    expect(list.told).toHaveLength(2)
+    first().answer('granted')
+    expect(await session).toBe('granted')
+    expect(begun).toHaveLength(1)
+  })
+
+  it('belongs to whoever took it: leaving the list does not end it, giving the request up does', () => {
+    const { ahead, first } = start()
+    const list = asking()
+    ahead.prepare(list)
+    const chosen = asking()
+    void ahead.take(chosen)
+    list.controller.abort()
+    expect(first().signal.aborted).toBe(false)
+    chosen.controller.abort()
+    expect(first().signal.aborted).toBe(true)
+  })
+
+  it('is given out once', () => {
+    const { ahead } = start()
+    ahead.prepare(asking())
+    expect(ahead.take(asking())).toBeDefined()
+    expect(ahead.take(asking())).toBeUndefined()
+  })
+
+  it('ends with the list, with the source, and with the next one', () => {
+    const { ahead, begun } = start()
+    const list = asking()
+    ahead.prepare(list)
+    list.controller.abort()
+    expect(begun[0]?.signal.aborted).toBe(true)
+    expect(ahead.take(asking())).toBeUndefined()
+    ahead.prepare(asking())
+    ahead.prepare(asking())
+    expect(begun[1]?.signal.aborted).toBe(true)
+    ahead.end()
+    expect(begun[2]?.signal.aborted).toBe(true)
+  })
+
+  it('is not begun for a list that has gone already', () => {
+    const { ahead, begun } = start()
+    const list = asking()
+    list.controller.abort()
+    ahead.prepare(list)
+    expect(begun).toEqual([])
+  })
+
+  it('serves the namespaces that it was begun for only', () => {
+    const { ahead, first } = start()
+    ahead.prepare(asking(['eip155', 'solana']))
+    expect(ahead.take(asking(['eip155']))).toBeUndefined()
+    expect(first().signal.aborted).toBe(true)
+    ahead.prepare(asking(['eip155', 'solana']))
+    expect(ahead.take(asking(['solana', 'eip155']))).toBeDefined()
+  })
+
+  it('refuses a session that nobody asked for', async () => {
+    const { ahead, first, refused } = start()
+    ahead.prepare(asking())
+    first().answer('uninvited')
+    await vi.waitFor(() => expect(refused).toEqual(['uninvited']))
+    expect(ahead.take(asking())).toBeUndefined()
+  })
+
+  it('leaves what failed to whoever asks next', async () => {
+    const { ahead, first } = start()
+    ahead.prepare(asking())
+    first().fail(new Error('The relay is away'))
+    await vi.waitFor(() => expect(first().signal.aborted).toBe(true))
+    expect(ahead.take(asking())).toBeUndefined()
+  })
+})

@@ -1,0 +1,79 @@
+import type { Namespace } from '../../core/network.ts'
+import type { ConnectProgress, OpenSessionParameters } from '../../core/source.ts'
+
+type Asking = Omit<OpenSessionParameters, 'walletId'>
+
+type Ready<Session> = {
+  readonly namespaces: readonly Namespace[]
+  readonly controller: AbortController
+  session: Promise<Session> | undefined
+  progress: ConnectProgress
+  tell(progress: ConnectProgress): void
+}
+
+/**
+ * Pairings that are offered before anybody has chosen a wallet: `prepare` begins one, `take` hands it over with what it
+ * has told so far. One at a time; a session that nobody took is given to `refuse`.
+ */
+export function createPairingAhead<Session>(
+  begin: (asking: Asking) => Promise<Session>,
+  refuse: (session: Session) => void,
+) {
+  let ready: Ready<Session> | undefined
+
+  const end = (which: Ready<Session> | undefined) => {
+    if (which && which === ready) {
+      ready = undefined
+      which.controller.abort()
+    }
+  }
+
+  return {
+    prepare({ namespaces, onProgress, signal }: Asking): void {
+      end(ready)
+      if (signal.aborted) return
+      const controller = new AbortController()
+      const own: Ready<Session> = { namespaces, controller, session: undefined, progress: {}, tell: onProgress }
+      ready = own
+      own.session = begin({
+        namespaces,
+        signal: controller.signal,
+        onProgress(progress) {
+          own.progress = { ...own.progress, ...progress }
+          own.tell(progress)
+        },
+      })
+      own.session.then(
+        (session) => {
+          if (ready !== own) return
+          ready = undefined
+          refuse(session)
+        },
+        // Whoever chooses a wallet asks anew, and is told what is wrong.
+        () => end(own),
+      )
+      signal.addEventListener('abort', () => end(own))
+    },
+
+    /** The pairing that is ready for these namespaces; from here on it belongs to the caller. */
+    take({ namespaces, onProgress, signal }: Asking): Promise<Session> | undefined {
+      const own = ready
+      if (!own?.session || !isSame(own.namespaces, namespaces)) {
+        end(own)
+        return undefined
+      }
+      ready = undefined
+      own.tell = onProgress
+      onProgress(own.progress)
+      if (signal.aborted) own.controller.abort()
+      else signal.addEventListener('abort', () => own.controller.abort())
+      return own.session
+    },
+
+    end: () => end(ready),
+  }
+}
+
+function isSame(a: readonly Namespace[], b: readonly Namespace[]): boolean {
+  return a.length === b.length && a.every((namespace) => b.includes(namespace))
+}
