@@ -27,7 +27,7 @@ export const test = stageTest.extend<{ shoot: Shoot }>({
   },
 })
 
-/** Waits until fonts and pictures are there and everything that ends has ended; loops go on. */
+/** Waits until fonts and pictures are there and everything that soon ends has ended; loops go on. */
 async function standStill(page: Page, quiet: number): Promise<void> {
   await page.evaluate(async (quietTime) => {
     /** Resolves once nothing on the page has changed for `quietTime` ms; answers whether it had to wait for a change. */
@@ -47,11 +47,11 @@ async function standStill(page: Page, quiet: number): Promise<void> {
         observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
       })
     const running = () =>
-      document
-        .getAnimations()
-        .filter(
-          ({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
-        )
+      document.getAnimations().filter(
+        ({ effect, playState }) =>
+          // What lasts longer shows minutes, such as the ring around a code.
+          playState === 'running' && Number(effect?.getComputedTiming().endTime ?? Number.NaN) < 10_000,
+      )
     await document.fonts.ready
     for (;;) {
       const changed = await settled()

@@ -1,12 +1,16 @@
-import type { ChainFamily, KitOptions, Network, WalletSource } from '@foyer/kit'
+import { type ChainFamily, KitError, type KitOptions, type Network, type WalletSource } from '@foyer/kit'
 
 /** What a scene needs of the kit beyond what the playground's settings say. */
-export type SceneNeed = 'two-chains' | 'silent-source' | 'lost-source'
+export type SceneNeed = 'two-chains' | 'silent-source' | 'lost-source' | LinkState
+
+/** How asking for a wallet on another device stands. */
+type LinkState = 'link' | 'link-late' | 'link-renewing' | 'link-expired' | 'link-declined' | 'link-failed'
 
 /** The options of a scene: those of the playground, and what the scene needs beside them. */
 export function sceneOptions(options: KitOptions, need: SceneNeed | undefined): KitOptions {
   if (need === 'silent-source') return { ...options, wallets: [source(() => new Promise(() => undefined))] }
   if (need === 'lost-source') return { ...options, wallets: [source(() => Promise.reject(new Error('gone')))] }
+  if (need?.startsWith('link')) return { ...options, wallets: [linkSource(need as LinkState)] }
   if (need !== 'two-chains') return options
   const { chains = [], networks = [] } = options
   return { ...options, networks: [...networks, solana], chains: [...chains, otherFamily], multichain: 'ask' }
@@ -21,6 +25,44 @@ const solana: Network = {
 
 function source(load: WalletSource['load']): WalletSource {
   return { id: 'gallery', namespaces: ['solana'], load }
+}
+
+/** A link as WalletConnect makes them; this one leads nowhere. */
+const link = `wc:${'7f6e504b0c16d3a2'.repeat(4)}@2?relay-protocol=irn&symKey=${'587d5484ce2a2a6e'.repeat(4)}`
+
+/** How long the link of a state still works, in ms; 10 s of that are no longer shown. */
+const linkLeft: Readonly<Record<LinkState, number>> = {
+  link: 192_500,
+  'link-late': 32_500,
+  'link-renewing': 9_000,
+  'link-expired': 11_500,
+  'link-declined': 192_500,
+  'link-failed': 0,
+}
+
+/** How long it is until somebody with a phone has said no, in ms; the code is on the screen by then. */
+const phoneTakes = 600
+
+/** Wallets on other devices, as far as one state of theirs needs it. */
+function linkSource(state: LinkState): WalletSource {
+  return {
+    id: 'gallery-link',
+    namespaces: ['eip155'],
+    method: 'qrcode',
+    connectors: [{ id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT', chain: 'eip155' }],
+    load: async () => () => ({
+      async open({ onProgress }) {
+        if (state === 'link-failed') throw new KitError('RPC_FAILED', 'The relay did not answer')
+        onProgress({ uri: link, expiresAt: Date.now() + linkLeft[state], isRenewing: state === 'link-renewing' })
+        return new Promise((_, reject) => {
+          const decline = () => reject(new KitError('USER_REJECTED', 'User rejected.'))
+          if (state === 'link-declined') setTimeout(decline, phoneTakes)
+        })
+      },
+      restore: async () => undefined,
+      close: async () => undefined,
+    }),
+  }
 }
 
 const refuse = () => Promise.reject(new Error('The gallery has no node of this chain'))

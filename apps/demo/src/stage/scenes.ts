@@ -1,3 +1,4 @@
+// Long because it is the list of every state that the product can show.
 import type { Settings } from '../state/settings.ts'
 import type { Actor } from './createActor.ts'
 import type { GatewayMode } from './createGatewayLine.ts'
@@ -31,6 +32,15 @@ const asking = (code?: number) => async (actor: Actor) => {
   actor.askHarbor()
   await actor.see(code === undefined ? '[data-foyer] h2' : '[role="alert"]:not(:empty)')
 }
+
+/** Chooses a wallet on another device, and waits for what its view then shows. */
+const scanning = (shown: string) => async (actor: Actor) => {
+  await actor.open({ name: 'ConnectingWalletConnect', parameters: { connectorId: 'walletConnect' } })
+  await actor.see(shown)
+  actor.holdTime()
+}
+const code = '[data-fy-panel] svg[role="img"]:not([aria-hidden="true"])'
+const said = '[data-fy-panel] [role="alert"]:not(:empty)'
 
 const connected = (then?: (actor: Actor) => void | Promise<void>) => async (actor: Actor) => {
   await actor.connect()
@@ -142,6 +152,17 @@ export const sceneGroups: readonly SceneGroup[] = [
           await actor.pressRow('Harbor')
         },
       },
+    ],
+  },
+  {
+    name: 'Scanning a code',
+    scenes: [
+      { id: 'scan', name: 'Code', needs: 'link', play: scanning(code) },
+      { id: 'scan-late', name: 'Last seconds', needs: 'link-late', play: scanning(code) },
+      { id: 'scan-renewing', name: 'Renewing', needs: 'link-renewing', play: scanning(code) },
+      { id: 'scan-expired', name: 'Expired', needs: 'link-expired', play: scanning(said) },
+      { id: 'scan-declined', name: 'Declined', needs: 'link-declined', play: scanning(said) },
+      { id: 'scan-failed', name: 'No code', needs: 'link-failed', play: scanning(said) },
     ],
   },
   {

@@ -1,10 +1,13 @@
-/** Resolves once what appears has appeared: two frames are drawn, and every animation that ends has ended. */
+/** What lasts longer is no entrance, in ms: a ring that shows minutes. */
+const longestEntrance = 10_000
+
+/** Resolves once what appears has appeared: two frames are drawn, and every animation that soon ends has ended. */
 export async function whenStill(): Promise<void> {
   await nextFrame()
   await nextFrame()
   const ending = document
     .getAnimations()
-    .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime ?? Number.POSITIVE_INFINITY))
+    .filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? Number.POSITIVE_INFINITY) < longestEntrance)
   await Promise.allSettled(ending.map(({ finished }) => finished))
 }
 

@@ -142,15 +142,16 @@ describe('requests', () => {
     const signature = (await signMessage(kit, { message: 'hello' })) as Hex
     expect(await verifyMessage({ address: world.address(0), message: 'hello', signature })).toBe(true)
     const to = '0x00000000000000000000000000000000000000bb'
+    const { client } = world.chains.chain(31337)
+    const before = await client.getBalance({ address: to })
     const hash = (await evmOf(kit).request({
       method: 'eth_sendTransaction',
       params: [{ from: world.address(0), to, value: '0xde0b6b3a7640000' }],
     })) as Hex
-    const { client } = world.chains.chain(31337)
     expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')
     const asked = peer.control.requests().length
     expect(await evmOf(kit).request({ method: 'eth_getBalance', params: [to, 'latest'] })).toBe(
-      `0x${parseEther('1').toString(16)}`,
+      `0x${(before + parseEther('1')).toString(16)}`,
     )
     expect(await evmOf(kit).request({ method: 'eth_chainId' })).toBe('0x7a69')
     expect(await evmOf(kit).request({ method: 'eth_accounts' })).toEqual([world.address(0)])
