@@ -28,6 +28,8 @@ export function localChain(chainId: number, rpcUrl: string): Chain {
     rpcUrls: { default: { http: [rpcUrl] } },
     contracts: { multicall3: { address: multicall3Address } },
     testnet: true,
+    // Nobody replaces a transaction here; viem misses a block that comes while it looks for replacements, and waits for ever.
+    supportsTransactionReplacementDetection: false,
   })
 }
 
