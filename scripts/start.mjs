@@ -1,4 +1,5 @@
-// `npm start`: installs and builds what is missing, then runs two local chains, the gateway and the demo until Ctrl-C.
+// `npm start`: installs and builds what is missing, then runs two local chains, the gateway, a WalletConnect relay
+// with a test phone and the demo until Ctrl-C.
 // Plain Node without packages: on a fresh clone this runs before anything is installed. Nothing is fetched from outside
 // once the packages are there.
 import { existsSync, mkdirSync } from 'node:fs'
@@ -20,6 +21,7 @@ const ownVariables = [
   'FOYER_ANVIL',
   'FOYER_PORT',
   'FOYER_METRICS_PORT',
+  'FOYER_RELAY_PORT',
 ]
 
 function readPorts() {
@@ -35,13 +37,14 @@ function readPorts() {
     gateway: readPort('FOYER_PORT', 3080),
     metrics: readPort('FOYER_METRICS_PORT', 3081),
     demo: readPort('FOYER_DEMO_PORT', 5173),
+    relay: readPort('FOYER_RELAY_PORT', 5555),
   }
 }
 
 /** A port that is probably free, to be named in a message. */
 const otherPort = (port) => (port > 50_000 ? port - 10_000 : port + 10_000)
 
-function checkPorts({ chains, gateway, metrics, demo }) {
+function checkPorts({ chains, gateway, metrics, demo, relay }) {
   const chainExample = chains.map(otherPort).join(',')
   return assertPortsFree([
     { port: chains[0], name: 'first chain', variable: 'FOYER_CHAIN_PORTS', example: chainExample },
@@ -49,6 +52,7 @@ function checkPorts({ chains, gateway, metrics, demo }) {
     { port: gateway, name: 'gateway', variable: 'FOYER_PORT', example: otherPort(gateway) },
     { port: metrics, name: 'gateway metrics', variable: 'FOYER_METRICS_PORT', example: otherPort(metrics) },
     { port: demo, name: 'demo', variable: 'FOYER_DEMO_PORT', example: otherPort(demo) },
+    { port: relay, name: 'WalletConnect relay', variable: 'FOYER_RELAY_PORT', example: otherPort(relay) },
   ])
 }
 
@@ -56,6 +60,20 @@ async function startLocalChains(ports) {
   const { startChains } = await import(pathToFileURL(join(root, 'packages/test/dist/index.js')))
   const chains = chainIds.map((chainId, index) => ({ chainId, port: ports.chains[index] }))
   return startChains({ chains, extraTokens: false })
+}
+
+const named = (chains) =>
+  chains.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl, name: `Local test chain ${chainId}` }))
+
+/** A relay, and behind it a wallet on another device, whose owner sits before the demo's phone page. */
+async function startPhone(ports, { accounts, chains }, closers) {
+  const { startRelay, startWalletPeer } = await import(pathToFileURL(join(root, 'packages/test/dist/walletconnect.js')))
+  const relay = await startRelay({ port: ports.relay })
+  closers.push(() => relay.stop())
+  const keys = accounts.slice(0, 2).map(({ privateKey }) => privateKey)
+  const phone = await startWalletPeer({ relayUrl: relay.url, accounts: keys, chains: named(chains) })
+  closers.push(() => phone.stop())
+  return { phone, relayUrl: relay.url, note: relay.url }
 }
 
 async function waitForGateway(url, gateway) {
@@ -88,12 +106,11 @@ async function startGateway(processes, ports, running) {
   return { url, exited: gateway.exited, output: () => output }
 }
 
-async function startDemo(ports, gatewayUrl, chains) {
+async function startDemo(ports, gatewayUrl, chains, { phone, relayUrl }) {
   const file = join(root, 'apps/demo/server.mjs')
   if (!existsSync(file)) throw new Error('apps/demo/server.mjs is missing: there is no demo to serve yet.')
   const { startDemoServer } = await import(pathToFileURL(file))
-  const list = chains.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl, name: `Local test chain ${chainId}` }))
-  return startDemoServer({ port: ports.demo, gatewayUrl, chains: list })
+  return startDemoServer({ port: ports.demo, gatewayUrl, chains: named(chains), phone, relayUrl })
 }
 
 async function main() {
@@ -128,7 +145,8 @@ async function main() {
       return { ...started, note: started.chains.map(({ chainId, rpcUrl }) => `${chainId} at ${rpcUrl}`).join(', ') }
     })
     const gateway = await step('gateway', () => startGateway(processes, ports, running))
-    const demo = await step('demo', () => startDemo(ports, gateway.url, running.chains))
+    const phone = await step('WalletConnect relay and phone', () => startPhone(ports, running, closers))
+    const demo = await step('demo', () => startDemo(ports, gateway.url, running.chains, phone))
     if (demo?.close) closers.push(() => demo.close())
     console.log(`\nOpen ${demo?.url ?? `http://localhost:${ports.demo}`}   (Ctrl-C ends everything)`)
     const { code } = await gateway.exited

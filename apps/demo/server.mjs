@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { basename, extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { servePhone } from './phone.mjs'
 
 const types = {
   '.css': 'text/css; charset=utf-8',
@@ -23,14 +24,21 @@ const types = {
  * @param {string} [options.gatewayUrl] Base URL of the gateway.
  * @param {{ chainId: number, rpcUrl: string, name?: string }[]} options.chains
  * @param {string} [options.root] Folder of the build.
+ * @param {string} [options.relayUrl] WebSocket address of a WalletConnect relay; the playground then reaches phones.
+ * @param {import('@foyer/test/walletconnect').WalletPeer} [options.phone] A wallet behind that relay, shown on `/phone.html`.
  * @param {readonly string[]} [options.connect] Further addresses that pages may connect to, such as a relay's.
  * @returns {Promise<{ url: string, port: number, close(): Promise<void> }>}
  */
-export async function startDemoServer({ port, host = '127.0.0.1', gatewayUrl, chains, root, connect = [] }) {
+export async function startDemoServer(options) {
+  const { port, host = '127.0.0.1', gatewayUrl, chains, relayUrl, phone, root, connect = [] } = options
   const folder = root ?? fileURLToPath(new URL('./dist/', import.meta.url))
   const named = chains.map((chain) => ({ ...chain, name: chain.name ?? `Local chain ${chain.chainId}` }))
-  const config = escapeAttribute(JSON.stringify({ gatewayUrl, chains: named }))
-  const headers = securityHeaders(gatewayUrl, [...chains.map(({ rpcUrl }) => rpcUrl), ...connect])
+  const config = escapeAttribute(JSON.stringify({ gatewayUrl, chains: named, relayUrl, hasPhone: phone !== undefined }))
+  const headers = securityHeaders(gatewayUrl, [
+    ...chains.map(({ rpcUrl }) => rpcUrl),
+    ...(relayUrl ? [relayUrl] : []),
+    ...connect,
+  ])
   const framed = {
     ...headers,
     'content-security-policy': `${headers['content-security-policy']}; frame-ancestors 'self'`,
@@ -40,7 +48,10 @@ export async function startDemoServer({ port, host = '127.0.0.1', gatewayUrl, ch
     'content-security-policy': `${headers['content-security-policy']}; frame-ancestors 'none'`,
   }
 
+  const answerForPhone = phone ? servePhone(phone) : async () => false
+
   const server = createServer(async (request, response) => {
+    if (await answerForPhone(request, response, alone)) return
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { ...alone, allow: 'GET, HEAD' }).end()
       return

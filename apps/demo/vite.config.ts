@@ -26,6 +26,6 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: false,
     assetsInlineLimit: 0,
-    rolldownOptions: { input: [at('./index.html'), at('./stage.html')] },
+    rolldownOptions: { input: [at('./index.html'), at('./stage.html'), at('./phone.html')] },
   },
 })

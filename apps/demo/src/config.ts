@@ -1,6 +1,10 @@
 /** Where the playground's chains and gateway are; written into the page by its server. */
 export type DemoConfig = {
   readonly gatewayUrl?: string | undefined
+  /** Of a WalletConnect relay. */
+  readonly relayUrl?: string | undefined
+  /** Whether `/phone.html` has a wallet behind that relay. */
+  readonly hasPhone?: boolean | undefined
   readonly chains: readonly { readonly chainId: number; readonly name: string; readonly rpcUrl: string }[]
 }
 

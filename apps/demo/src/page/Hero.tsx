@@ -6,8 +6,10 @@ import type { PageTheme } from './usePageTheme.ts'
 
 const command = 'npm i @foyer/kit viem'
 
+type HeroProps = { hasPhone: boolean; pageTheme: PageTheme; onToggleTheme: () => void }
+
 /** What this is in one sentence, the live button, and how to get it. */
-export function Hero({ pageTheme, onToggleTheme }: { pageTheme: PageTheme; onToggleTheme: () => void }) {
+export function Hero({ hasPhone, pageTheme, onToggleTheme }: HeroProps) {
   return (
     <header className="hero">
       <div className="wide-column">
@@ -45,7 +47,19 @@ export function Hero({ pageTheme, onToggleTheme }: { pageTheme: PageTheme; onTog
                 <CopyButton label="Copy the command" text={() => command} />
               </span>
             </div>
-            <p className="say">Live. It uses test wallets on local chains, so nothing here has value.</p>
+            <p className="say">
+              Live. It uses test wallets on local chains, so nothing here has value.
+              {hasPhone && (
+                <>
+                  {' '}
+                  WalletConnect reaches the{' '}
+                  <a href="/phone.html" target="_blank" rel="noreferrer">
+                    test phone
+                  </a>
+                  .
+                </>
+              )}
+            </p>
           </div>
           <Door />
         </div>

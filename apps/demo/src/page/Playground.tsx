@@ -28,7 +28,7 @@ export function Playground({ config }: { config: DemoConfig }) {
   return (
     <KitProvider kit={kit}>
       <div className="page" data-theme={pageTheme}>
-        <Hero pageTheme={pageTheme} onToggleTheme={togglePageTheme} />
+        <Hero hasPhone={config.hasPhone === true} pageTheme={pageTheme} onToggleTheme={togglePageTheme} />
         <main className="wide-column">
           <div className="grid work">
             <div>

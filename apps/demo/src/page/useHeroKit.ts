@@ -1,4 +1,5 @@
 import { type Kit, setTheme } from '@foyer/kit'
+import { walletConnect } from '@foyer/kit/walletconnect'
 import { useEffect, useMemo } from 'react'
 import type { DemoConfig } from '../config.ts'
 import { demoOptions } from '../kit/demoOptions.ts'
@@ -7,10 +8,15 @@ import { useDemoKit } from '../kit/useDemoKit.ts'
 import { defaultSettings } from '../state/settings.ts'
 import type { PageTheme } from './usePageTheme.ts'
 
-/** The kit of the page itself, with both test wallets on: they ask their owner, as real ones do. */
+/** The kit of the page itself, with both test wallets on, which ask their owner as real ones do, and phones where a relay is. */
 export function useHeroKit(config: DemoConfig, theme: PageTheme): Kit | undefined {
   const options = useMemo(
-    () => ({ ...demoOptions(defaultSettings, config), id: 'playground', appName: 'Foyer playground' }),
+    () => ({
+      ...demoOptions(defaultSettings, config),
+      id: 'playground',
+      appName: 'Foyer playground',
+      wallets: config.relayUrl ? [walletConnect({ projectId: 'playground', relayUrl: config.relayUrl })] : [],
+    }),
     [config],
   )
   const kit = useDemoKit(options)

@@ -1,0 +1,61 @@
+const types = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+/** More than any pairing link has, in bytes. */
+const largestBody = 4_000
+
+/**
+ * Serves the test phone: a real WalletConnect wallet in this process, which a page of the demo shows and answers for. Its
+ * keys are public, so that anybody on this computer may use it.
+ *
+ * @param {import('@foyer/test/walletconnect').WalletPeer} peer
+ */
+export function servePhone(peer) {
+  peer.control.auto('ask')
+  const actions = {
+    '/phone/pair': ({ uri }) => peer.pair(String(uri)),
+    '/phone/approve': () => peer.control.approveNext(),
+    '/phone/decline': () => peer.control.rejectNext(),
+    '/phone/disconnect': ({ topic }) => peer.disconnect(String(topic)),
+  }
+
+  /** Answers what is the phone's; false for everything else. */
+  return async (request, response, headers) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://demo')
+    const send = (status, body) => {
+      response.writeHead(status, { ...headers, ...types }).end(JSON.stringify(body, writeBigints))
+      return true
+    }
+    if (request.method === 'GET' && pathname === '/phone/state') return send(200, stateOf(peer))
+    const action = actions[pathname]
+    if (request.method !== 'POST' || !action) return false
+    // Only the demo's own page: a stranger's could send a form.
+    if (request.headers['sec-fetch-site'] !== 'same-origin')
+      return send(403, { message: 'Only this page may do that.' })
+    try {
+      await action(await readJson(request))
+      return send(200, stateOf(peer))
+    } catch (error) {
+      return send(400, { message: error instanceof Error ? error.message : String(error) })
+    }
+  }
+}
+
+function stateOf(peer) {
+  return {
+    accounts: peer.control.accounts().map(({ address }) => address),
+    question: peer.control.waiting(),
+    sessions: peer.sessions().map(({ name, topic }) => ({ name, topic })),
+  }
+}
+
+const writeBigints = (_key, value) => (typeof value === 'bigint' ? value.toString() : value)
+
+async function readJson(request) {
+  let text = ''
+  for await (const chunk of request) {
+    text += chunk
+    if (text.length > largestBody) throw new Error('That is too long for a pairing link.')
+  }
+  const body = text === '' ? {} : JSON.parse(text)
+  if (typeof body !== 'object' || body === null) throw new Error('A JSON object is expected.')
+  return body
+}

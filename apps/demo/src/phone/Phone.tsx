@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from 'react'
+import { formatEther } from 'viem'
+import { type PhoneQuestion, usePhone } from './usePhone.ts'
+
+/** The test phone: takes a pairing link, says what a site asks, and answers as its owner decides. */
+export function Phone() {
+  const { act, problem, state } = usePhone()
+  const [link, setLink] = useState('')
+  const pair = async (event: FormEvent) => {
+    event.preventDefault()
+    // What was pasted stays there until the phone has taken it.
+    if (await act('pair', { uri: link.trim() })) setLink('')
+  }
+  const question = state?.question
+  return (
+    <main>
+      <h1>Test phone</h1>
+      <p>A wallet on another device, with public test keys. Use it with local chains only.</p>
+      <form onSubmit={pair}>
+        <label htmlFor="link">Link from “Copy link” below the code</label>
+        <textarea id="link" rows={3} value={link} placeholder="wc:…" onChange={({ target }) => setLink(target.value)} />
+        <button type="submit" disabled={link.trim() === ''}>
+          Connect
+        </button>
+      </form>
+      <p role="alert">{problem}</p>
+      <section aria-live="polite">
+        {question && (
+          <div className="question">
+            <h2>{titleOf(question)}</h2>
+            <p>{question.origin}</p>
+            {detailOf(question) && <pre>{detailOf(question)}</pre>}
+            <div className="answers">
+              <button type="button" onClick={() => act('decline')}>
+                Decline
+              </button>
+              <button type="button" className="main" onClick={() => act('approve')}>
+                Approve
+              </button>
+            </div>
+          </div>
+        )}
+      </section>
+      <h2>Connected sites</h2>
+      {state?.sessions.length === 0 && <p>None yet.</p>}
+      <ul>
+        {state?.sessions.map(({ name, topic }) => (
+          <li key={topic}>
+            {name}{' '}
+            <button type="button" onClick={() => act('disconnect', { topic })}>
+              Disconnect
+            </button>
+          </li>
+        ))}
+      </ul>
+      <h2>Accounts</h2>
+      <ul>
+        {state?.accounts.map((address) => (
+          <li key={address}>
+            <code>{address}</code>
+          </li>
+        ))}
+      </ul>
+    </main>
+  )
+}
+
+function titleOf({ kind }: PhoneQuestion): string {
+  switch (kind) {
+    case 'connect':
+      return 'Connect this site?'
+    case 'signMessage':
+    case 'signTypedData':
+      return 'Sign this message?'
+    case 'transaction':
+    case 'calls':
+      return 'Send this transaction?'
+    case 'switchNetwork':
+      return 'Switch the network?'
+    case 'addNetwork':
+      return 'Add this network?'
+    default:
+      return 'Allow this?'
+  }
+}
+
+function detailOf({ call, calls, json, text }: PhoneQuestion): string | undefined {
+  const sent = calls ?? (call ? [call] : [])
+  if (sent.length === 0) return text ?? json
+  return sent.map(({ to, value }) => `${formatEther(BigInt(value))} ETH to ${to ?? 'a new contract'}`).join('\n')
+}

@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useState } from 'react'
+
+/** What the phone is asked, as its server writes it; values in wei as decimal text. */
+export type PhoneQuestion = {
+  readonly kind: string
+  readonly origin: string
+  readonly text?: string
+  readonly json?: string
+  readonly call?: { readonly to?: string; readonly value: string }
+  readonly calls?: readonly { readonly to?: string; readonly value: string }[]
+}
+
+export type PhoneState = {
+  readonly accounts: readonly string[]
+  readonly question?: PhoneQuestion
+  readonly sessions: readonly { readonly name: string; readonly topic: string }[]
+}
+
+export type PhoneAction = 'pair' | 'approve' | 'decline' | 'disconnect'
+
+const everyMs = 500
+
+/** The phone's state, looked at twice a second, what it is told to do, and why that failed. */
+export function usePhone() {
+  const [state, setState] = useState<PhoneState>()
+  const [problem, setProblem] = useState<string>()
+
+  const ask = useCallback(async (path: string, init?: RequestInit) => {
+    const response = await fetch(`/phone/${path}`, init)
+    const body = (await response.json()) as PhoneState & { readonly message?: string }
+    if (!response.ok) throw new Error(body.message ?? `The phone answered ${response.status}`)
+    setState(body)
+  }, [])
+
+  useEffect(() => {
+    const look = () => ask('state').catch(() => setProblem('The phone does not answer. Is npm start still running?'))
+    void look()
+    const timer = setInterval(look, everyMs)
+    return () => clearInterval(timer)
+  }, [ask])
+
+  const act = useCallback(
+    async (action: PhoneAction, body: object = {}): Promise<boolean> => {
+      setProblem(undefined)
+      try {
+        await ask(action, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+        return true
+      } catch (error) {
+        setProblem(error instanceof Error ? error.message : String(error))
+        return false
+      }
+    },
+    [ask],
+  )
+  return { state, problem, act }
+}
