@@ -139,16 +139,22 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       const scraped = createAdaptorServer({ fetch: metricsApp.fetch, serverOptions }) as Server
       guardConnections(main, { limits, trustedProxies: config.trustedProxies, longestCallMs: longestCallMs(limits) })
       servers.push(main, scraped)
-      webSockets.attach(main)
+      if (config.roles.includes('api')) webSockets.attach(main)
       const port = await listen(main, config.host, config.port)
       const metricsPort = await listen(scraped, config.host, config.metricsPort)
-      joined.jobs.start()
-      services.history.start()
+      if (config.roles.includes('cron')) joined.jobs.start()
+      if (config.roles.includes('indexer')) services.history.start()
       if (config.compatibilityMode) {
         logger.warn({}, compatibilityNote)
       }
       logger.info(
-        { host: config.host, port, metricsPort, chains: [...config.chains, ...config.plainChains].map(({ id }) => id) },
+        {
+          host: config.host,
+          port,
+          metricsPort,
+          roles: config.roles,
+          chains: [...config.chains, ...config.plainChains].map(({ id }) => id),
+        },
         'listening',
       )
       return { host: config.host, port, metricsPort }

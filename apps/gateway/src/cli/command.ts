@@ -4,6 +4,8 @@ import type { ExitCode, Output } from './output.ts'
 /** Options of all commands; each command says which of them it takes. */
 export type CommandOptions = {
   config?: string | undefined
+  role?: readonly string[] | undefined
+  workers?: string | undefined
   name?: string | undefined
   origin?: readonly string[] | undefined
   feature?: readonly string[] | undefined

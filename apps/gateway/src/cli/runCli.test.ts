@@ -35,8 +35,18 @@ describe('runCli', () => {
     expect(await run(['serve', 'now', '--config', file])).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'Use it as: foyer-gateway serve\n',
+      stderr: 'Use it as: foyer-gateway serve [--role api,indexer,cron] [--workers <n>]\n',
     })
+    expect(await run(['serve', '--workers', 'many', '--config', file])).toMatchObject({
+      code: 2,
+      stderr: '--workers takes a whole number from 1 to 64.\n',
+    })
+    expect(await run(['serve', '--workers', '2', '--config', file])).toMatchObject({
+      code: 2,
+      stderr: 'Several workers need Postgres (DATABASE_URL): a SQLite file belongs to one process.\n',
+    })
+    const role = await run(['serve', '--role', 'api,painter', '--config', file])
+    expect([role.code, role.stderr]).toEqual([1, expect.stringContaining('roles.1: "painter" was given')])
     expect((await run(['migrate', '--origin', '*'])).stderr).toContain('"migrate" has no option --origin')
     expect((await run(['project'])).stderr).toContain('There is no command "project".')
     expect((await run(['toString'])).code).toBe(2)

@@ -23,6 +23,8 @@ const options = {
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'v' },
+  role: { type: 'string', multiple: true },
+  workers: { type: 'string' },
   name: { type: 'string' },
   origin: { type: 'string', multiple: true },
   feature: { type: 'string', multiple: true },

@@ -1,22 +1,38 @@
+import cluster from 'node:cluster'
+import { parseConfig } from '../config/parseConfig.ts'
+import { hasCompany } from '../config/roles.ts'
+import type { GatewayConfig } from '../config/schema.ts'
 import { createGateway } from '../createGateway.ts'
 import { migrate, openDatabase } from '../db/openDatabase.ts'
 import type { Command } from './command.ts'
-import { table } from './output.ts'
+import { table, UsageError } from './output.ts'
 import { tellNodes } from './tellNodes.ts'
+import { leaveCluster, runWorkers, workerIndex } from './workers.ts'
 
 /** Commands that run, prepare or test the server. */
 export const serverCommands: Readonly<Record<string, Command>> = {
   serve: {
-    usage: 'serve',
+    usage: 'serve [--role api,indexer,cron] [--workers <n>]',
     summary: 'check the configuration, update the database, listen',
     words: [0, 0],
-    options: [],
-    run: async ({ readConfig, output }) => {
-      const gateway = await createGateway(readConfig())
+    options: ['role', 'workers'],
+    run: async ({ readConfig, options, output }) => {
+      const config = withRoles(readConfig(), options.role)
+      const count = readWorkers(options.workers)
+      if (count > 1 && cluster.isPrimary) {
+        if (!hasCompany(config)) {
+          throw new UsageError('Several workers need Postgres (DATABASE_URL): a SQLite file belongs to one process.')
+        }
+        return runWorkers(count, output)
+      }
+      // Metrics are of one process, so each worker tells its own.
+      const metricsPort = config.metricsPort === 0 ? 0 : config.metricsPort + workerIndex()
+      const gateway = await createGateway({ ...config, metricsPort })
       const stop = () => {
-        gateway.stop().catch((error: unknown) => {
+        gateway.stop().then(leaveCluster, (error: unknown) => {
           output.note(error instanceof Error ? error.message : String(error))
           process.exitCode = 1
+          leaveCluster()
         })
       }
       process.once('SIGTERM', stop)
@@ -25,6 +41,7 @@ export const serverCommands: Readonly<Record<string, Command>> = {
         await gateway.start()
       } catch (error) {
         await gateway.stop()
+        leaveCluster()
         throw error
       }
       tellNodes(gateway).catch((error: unknown) => gateway.logger.warn({ error }, 'the nodes could not be asked'))
@@ -66,4 +83,19 @@ export const serverCommands: Readonly<Record<string, Command>> = {
       }
     },
   },
+}
+
+function withRoles(config: GatewayConfig, given: readonly string[] | undefined): GatewayConfig {
+  if (given === undefined) return config
+  const roles = given.flatMap((text) => text.split(',')).map((role) => role.trim())
+  return parseConfig({ ...config, roles })
+}
+
+const mostWorkers = 64
+
+function readWorkers(text: string | undefined): number {
+  if (text === undefined) return 1
+  const count = Number(text)
+  if (Number.isInteger(count) && count >= 1 && count <= mostWorkers) return count
+  throw new UsageError(`--workers takes a whole number from 1 to ${mostWorkers}.`)
 }

@@ -26,6 +26,7 @@ describe('parseConfig', () => {
       database: 'foyer.sqlite',
       redisPrefix: 'foyer',
       logLevel: 'info',
+      roles: ['api', 'indexer', 'cron'],
       chains: [
         {
           ...chain,
@@ -114,6 +115,16 @@ describe('parseConfig', () => {
       'a log level that does not exist',
       { chains: [chain], logLevel: 'loud' },
       'logLevel: "loud" was given; expected ("fatal" or "error" or "warn" or "info" or "debug" or "trace" or "silent")',
+    ],
+    [
+      'roles that leave work to nobody',
+      { chains: [chain], roles: ['api', 'cron'] },
+      'roles: "api,cron" was given; expected all of api, indexer, cron: a SQLite file belongs to one process, and nobody would do the rest (DATABASE_URL)',
+    ],
+    [
+      'no role',
+      { chains: [chain], database: 'postgres://127.0.0.1/foyer', roles: [] },
+      'roles: a list of 0 was given; expected at least one of api, indexer, cron',
     ],
     [
       'an origin with a path',

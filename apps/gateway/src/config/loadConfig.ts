@@ -25,6 +25,7 @@ const variables: Readonly<Record<string, { key: string; read: Reader }>> = {
   DATABASE_URL: { key: 'database', read: (text) => text },
   REDIS_URL: { key: 'redis', read: (text) => text },
   FOYER_REDIS_PREFIX: { key: 'redisPrefix', read: (text) => text },
+  FOYER_ROLES: { key: 'roles', read: list },
   FOYER_LOG_LEVEL: { key: 'logLevel', read: (text) => text },
   FOYER_CHAINS: { key: 'chains', read: json },
   FOYER_MAINNET_RPC: { key: 'mainnetRpc', read: (text) => text },

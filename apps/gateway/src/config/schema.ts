@@ -10,6 +10,7 @@ import { VendorsSchema } from '../vendors/vendorsSchema.ts'
 import { ChainPricesSchema, PublicSourceSchema, SwapSchema } from './marketSchema.ts'
 import { nativeCurrencyOf } from './nativeCurrencies.ts'
 import { nodeEntries, PlainChainSchema } from './plainChainSchema.ts'
+import { hasCompany, RolesSchema, roles } from './roles.ts'
 
 const port = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535))
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1))
@@ -71,6 +72,7 @@ const KeysSchema = v.strictObject({
   database: v.optional(nonEmpty, 'foyer.sqlite'),
   redis: v.optional(redisUrl),
   redisPrefix: v.optional(redisPrefix, 'foyer'),
+  roles: RolesSchema,
   logLevel: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   chains: v.pipe(
     v.array(ChainSchema),
@@ -124,6 +126,14 @@ export const ConfigSchema = v.pipe(
     const { chains } = dataset.value
     const path = { type: 'object', origin: 'value', input: { ...dataset.value }, key: 'chains', value: chains } as const
     addIssue({ input: chains, message: 'at least one chain', path: [path] })
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed || hasCompany(dataset.value) || roles.every((role) => dataset.value.roles.includes(role))) return
+    const message =
+      'all of api, indexer, cron: a SQLite file belongs to one process, and nobody would do the rest (DATABASE_URL)'
+    const given = dataset.value.roles
+    const path = { type: 'object', origin: 'value', input: { ...dataset.value }, key: 'roles', value: given } as const
+    addIssue({ input: given.join(','), message, path: [path] })
   }),
 )
 

@@ -67,6 +67,8 @@ const shortestLookMs = 25
 /** A page is not held up longer by what is not known of its transactions. */
 const longestCompletingMs = 5_000
 const topicOf = (chainId: string) => `history ${chainId}`
+/** Tells whoever keeps the index, maybe another process, that somebody asked. */
+const askedOf = (chainId: string) => `history asked ${chainId}`
 const everybody = '*'
 
 export function createHistory(parameters: CreateHistoryParameters): History {
@@ -120,7 +122,11 @@ export function createHistory(parameters: CreateHistoryParameters): History {
     )
     try {
       await accounts.ask({ address, chainIds, caller })
-      for (const chainId of chainIds) indexers.get(chainId)?.wake()
+      for (const chainId of chainIds) {
+        indexers.get(chainId)?.wake()
+        // Who waits for nothing wakes nobody: the indexer's next look is soon enough.
+        if (needsHead || budgetMs > 0) topics.publish(askedOf(chainId), address).catch(() => undefined)
+      }
       for (;;) {
         const coverage = await reader.coverage(address, chainIds)
         const isSettled = coverage.every(
@@ -164,7 +170,16 @@ export function createHistory(parameters: CreateHistoryParameters): History {
       }
     },
     start: () => {
-      for (const [id, indexer] of indexers) running.push(runAlone(`history ${id}`, indexer.run))
+      for (const [id, indexer] of indexers) {
+        const end = topics.subscribe(askedOf(id), indexer.wake)
+        const leading = runAlone(`history ${id}`, indexer.run)
+        running.push({
+          stop: async () => {
+            end()
+            await leading.stop()
+          },
+        })
+      }
     },
     stop: async () => {
       stopping.abort()

@@ -129,6 +129,7 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
   }
 
   const answerCall = (c: AppContext, name: EndpointName, handler: Handler, running: Running) => {
+    if (!config.roles.includes('api')) throw answersNoCalls(config.roles)
     const exchange = readExchange(c, name, running)
     if (handler.kind === 'unavailable') return refuseCall(name, handler.reason, exchange)
     const reply = runHandler(handler, exchange)
@@ -246,6 +247,11 @@ function writeReply(c: AppContext, reply: Reply<Served['endpoint']>): Response {
         ? [JSON.stringify(reply.json), 200]
         : [reply.bytes, reply.status]
   return framedResponse(c, body, status, reply.headers)
+}
+
+function answersNoCalls(roles: readonly string[]): HttpProblem {
+  const advice = `This process answers no calls, as it is started (${roles.join(', ')}). Ask one with the role api.`
+  return new HttpProblem(503, '', advice)
 }
 
 function wrongMethod(c: AppContext, allowed: readonly string[]): HttpProblem {
