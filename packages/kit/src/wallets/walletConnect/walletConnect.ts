@@ -22,6 +22,11 @@ export type WalletConnectParameters = {
   methods?: Readonly<Record<Namespace, readonly string[]>> | undefined
 }
 
+const rings = '<circle cx="15" cy="20" r="6"/><circle cx="25" cy="20" r="6"/>'
+const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="#2a74d0" d="M0 0h40v40H0z"/><g fill="none" stroke="#fff" stroke-width="3">${rings}</g></svg>`
+/** Two joined rings: a neutral sign, since the protocol's own is its owner's. */
+const picture = `data:image/svg+xml,${encodeURIComponent(mark)}`
+
 /**
  * Wallets on other devices, reached through a relay (WalletConnect): one session for all chain families, several sessions
  * side by side. Its code loads when a visitor chooses it or comes back with a session, and talks to the relay only. It
@@ -44,6 +49,7 @@ export function walletConnect(parameters: WalletConnectParameters): WalletSource
       name: 'WalletConnect',
       type: 'WALLET_CONNECT',
       chain,
+      imageUrl: picture,
     })),
     load: async () => {
       const { loadWalletConnect } = await import('./loadWalletConnect.ts')
