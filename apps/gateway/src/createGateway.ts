@@ -1,3 +1,4 @@
+// Long because it is the one place where every part of a gateway is put together.
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
