@@ -289,6 +289,42 @@ test('a relay that is away when it is chosen is waited for', async ({ page, shop
   await expectFacts(page, { status: 'connected' })
 })
 
+test('a browser that loses its network says so, and goes on by itself when it is back', async ({
+  page,
+  context,
+  shop,
+  phone,
+  chains,
+}) => {
+  const wallet = await phone()
+  // Behind by as much as it will be put forward: a relay lets nobody in whose clock is ahead by more than a minute.
+  await page.clock.install({ time: Date.now() - 240_000 })
+  await page.goto(shop.url)
+  const dialog = await choose(page)
+  const link = await scan(page)
+
+  await test.step('the code runs out, and no new one can be had', async () => {
+    await context.setOffline(true)
+    await page.clock.runFor((await secondsLeft(dialog)) * 1000 + 2000)
+    await expect(dialog).toContainText('This code has expired')
+    await expect(dialog.getByRole('button', { name: 'New code' })).toBeVisible()
+  })
+  await test.step('with the network a new one comes, and connects', async () => {
+    await context.setOffline(false)
+    await wallet.pair(await scan(page, link))
+    await expectFacts(page, { status: 'connected' })
+    await expect(dialog).toBeHidden()
+  })
+  await test.step('what is asked without a network fails at once, and later is signed', async () => {
+    await context.setOffline(true)
+    await sign(page)
+    await expect(page.getByTestId('sign-error')).toHaveText('RPC_FAILED')
+    await context.setOffline(false)
+    await sign(page)
+    await expectSignatureOf(page, chains.accounts[0]?.address ?? '0x')
+  })
+})
+
 test('two tabs share the session, and each uses it', async ({ page, context, shop, phone, chains }) => {
   const address = chains.accounts[0]?.address ?? '0x'
   const wallet = await phone()
