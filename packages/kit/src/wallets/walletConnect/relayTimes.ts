@@ -13,6 +13,8 @@ export const relayTimes = {
   heartbeat: 35_000,
   /** Between attempts to connect; the last one repeats. */
   reconnect: [150, 150, 200, 500, 500, 750, 750, 1000],
+  /** Until a relay that lets nobody in has said why. */
+  lastWord: 500,
   /** Between attempts to replace a pairing link, once one has failed. */
   renewal: 3000,
   /** Until a wallet that has switched grants its new network. */

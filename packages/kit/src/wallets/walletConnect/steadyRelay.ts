@@ -3,7 +3,7 @@ import { relayTimes } from './relayTimes.ts'
 type Listener = (...values: never[]) => void
 type Emitter = { on(event: string, listener: Listener): void; off(event: string, listener: Listener): void }
 type Connection = Pick<Emitter, 'on' | 'off'> & {
-  readonly connection: { readonly connected: boolean; send(message: unknown): Promise<void> }
+  readonly connection: Pick<Emitter, 'on'> & { readonly connected: boolean; send(message: unknown): Promise<void> }
   connect(): Promise<void>
   disconnect(): Promise<void>
 }
@@ -52,6 +52,8 @@ const nothing = () => undefined
 export function steadyRelay(relayer: Relayer): () => void {
   let isOver = false
   let connecting: Promise<void> | undefined
+  /** Why the relay closed its last connection, in its own words. */
+  let closing = Promise.resolve('')
   const { publisher, subscriber } = relayer
   relayer.connectTimeout = relayTimes.connect
   relayer.heartBeatTimeout = relayTimes.heartbeat
@@ -69,6 +71,9 @@ export function steadyRelay(relayer: Relayer): () => void {
     const send = connection.send.bind(connection)
     // Sending into a closed connection would open another one, which nobody knows of.
     connection.send = async (message) => (connection.connected ? send(message) : undefined)
+    closing = new Promise((resolve) => {
+      connection.on('close', ({ reason = '' }: { reason?: string }) => resolve(reason))
+    })
     // The client stops listening to a connection before it lets go of it; an error would then be thrown at the page.
     provider.on('error', nothing)
     const opening = provider.connect()
@@ -108,7 +113,11 @@ export function steadyRelay(relayer: Relayer): () => void {
   }
   relayer.toEstablishConnection = async () => {
     if (!relayer.connected) await relayer.connect()
-    if (isOver || !relayer.connected) throw new Error('The relay cannot be reached')
+    if (isOver) throw new Error('The relay cannot be reached')
+    if (relayer.connected) return
+    // One that is being closed says why once it is.
+    const reason = await Promise.race([closing, wait(relayTimes.lastWord).then(() => '')])
+    throw new Error(`The relay cannot be reached${reason && `: ${reason}`}`)
   }
 
   const ask = relayer.request
