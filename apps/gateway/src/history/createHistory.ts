@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { ChainConfig, GatewayConfig } from '../config/schema.ts'
 import type { GatewayDatabase } from '../db/openDatabase.ts'
 import { withDeadline } from '../http/withDeadline.ts'
@@ -76,6 +77,8 @@ export function createHistory(parameters: CreateHistoryParameters): History {
   const indexed = [...chains.values()].filter((chain) => settingsOf(config, chain.config).enabled)
   const reader = createHistoryReader(database)
   const stopping = new AbortController()
+  // Every call of every chain's indexer listens to it while it is under way; that is no leak.
+  setMaxListeners(0, stopping.signal)
   const running: { stop: () => Promise<void> }[] = []
   const indexers = new Map<string, ChainIndexer>()
   const nodes = new Map<string, HistoryNode>()

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { parseConfig } from '../config/parseConfig.ts'
 import { BodyTooLargeError } from '../http/readCapped.ts'
 import { createMetrics } from '../observability/metrics.ts'
@@ -200,6 +200,24 @@ describe('createUpstreamPool', () => {
     node?.behave(result('0x1'))
     await pool.send(call)
     expect(pool.isSilent()).toBe(false)
+  })
+
+  it('finds the silence that begins in the millisecond of an answer', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      const [node] = await startNodes(result('0x1'))
+      const pool = createPool([node?.url ?? ''])
+      await pool.send(call)
+      node?.behave(silence)
+      const caller = new AbortController()
+      const waiting = pool.send(call, caller.signal).catch((error: Error) => error)
+      vi.advanceTimersByTime(2_500)
+      expect(pool.isSilent()).toBe(true)
+      caller.abort()
+      await waiting
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('finds the silence while the first calls still wait', async () => {

@@ -229,7 +229,7 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
     isSilent: () => {
       const now = Date.now()
       const [oldest] = waiting
-      if (oldest !== undefined && oldest.at > answeredAt && now - oldest.at >= silentMs) return true
+      if (oldest !== undefined && oldest.at >= answeredAt && now - oldest.at >= silentMs) return true
       return timedOutAt > answeredAt && now - timedOutAt < silenceLastsMs
     },
   }
