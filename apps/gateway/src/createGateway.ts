@@ -49,6 +49,7 @@ import { type Cluster, createCluster } from './shared/createCluster.ts'
 import { createSwaps } from './swaps/createSwaps.ts'
 import { createUniswapSwaps } from './swaps/uniswap/uniswapSwaps.ts'
 import { createPoolFinder } from './uniswap/findPools.ts'
+import { countVendorCalls } from './vendors/countVendorCalls.ts'
 import { keyedSources } from './vendors/keyedSources.ts'
 import { missingVendors } from './vendors/missingVendors.ts'
 import { commit, version } from './version.ts'
@@ -228,7 +229,8 @@ function createServices(
   const names = createNames({ config: config.names, compatibilityMode, database, findClient })
   const pools = createPoolFinder()
   const tokenMetadata = createTokenMetadataReader(database)
-  const keyed = keyedSources(config)
+  const onCall = countVendorCalls(metrics)
+  const keyed = keyedSources(config, onCall)
   const prices = createPrices({
     config,
     // A price is not worth the wait for nodes that do not answer.
@@ -264,7 +266,7 @@ function createServices(
     mainnet,
     sqlSource: createSqlSource(config.history.sql),
     keyed,
-    onramp: configuredOnramp({ config, prices, logger }),
+    onramp: configuredOnramp({ config, prices, onCall, logger }),
     swaps: createSwaps({ providers: [createUniswapSwaps({ chains, pools }), ...keyed.swaps], logger }),
     events: createEventWriter(database, logger),
     directory: createWalletDirectory(database),
