@@ -33,10 +33,9 @@ import { createPages } from './openapi/createPages.ts'
 import { createSafeFetch } from './outside/safeFetch.ts'
 import { createPrices } from './prices/createPrices.ts'
 import { createCapabilities } from './providers/createCapabilities.ts'
-import { type ChainClient, createChainClient, impatient } from './rpc/chainClient.ts'
-import { createFinalizedHead } from './rpc/finalizedHead.ts'
+import { type ChainClient, impatient } from './rpc/chainClient.ts'
 import { createReadCache } from './rpc/readCache.ts'
-import { createSharedReads } from './rpc/sharedReads.ts'
+import { serveChain } from './rpc/serveChain.ts'
 import { createSuccessRates, type SuccessRates } from './rpc/successRates.ts'
 import { createUpstreamPool } from './rpc/upstreamPool.ts'
 import { readMasterKeys } from './secrets/masterKeys.ts'
@@ -207,13 +206,7 @@ function createServices(
   { shared, jobs, runAlone, listens }: Cluster,
 ): Services {
   const readCache = createReadCache(config.limits.rpcCacheBytes)
-  const serve = (chain: ChainConfig): ServedChain => {
-    const pool = createUpstreamPool({ chain, limits: config.limits, metrics, rates })
-    const client = createChainClient(pool)
-    const finalized = createFinalizedHead((method, params) => client.request({ method, params } as never))
-    const reads = createSharedReads({ chain, finalized, cache: readCache, metrics })
-    return { config: chain, pool, client, reads }
-  }
+  const serve = (chain: ChainConfig) => serveChain({ chain, limits: config.limits, metrics, rates, cache: readCache })
   const safeFetch = createSafeFetch(config.outside)
   const secrets = createSecrets(readMasterKeys(config))
   const chains = new Map(config.chains.map((chain) => [chain.id, serve(chain)]))
