@@ -1,5 +1,5 @@
 import '@foyer/kit/styles.css'
-import { createKit } from '@foyer/kit'
+import { createKit, getProvider } from '@foyer/kit'
 import { evm, evmNetwork } from '@foyer/kit/evm'
 import { ConnectButton, KitProvider, useKitEvents, useSignMessage } from '@foyer/kit/react'
 import { walletConnect } from '@foyer/kit/walletconnect'
@@ -8,13 +8,15 @@ import { createRoot } from 'react-dom/client'
 import { KitFacts } from './Facts.tsx'
 import { pageChains, pageRoot } from './pageConfig.ts'
 
-const relayUrl = new URLSearchParams(location.search).get('relay') ?? ''
+const search = new URLSearchParams(location.search)
+const relayUrl = search.get('relay') ?? ''
 const networks = pageChains().map((chain) => evmNetwork(chain, { local: true }))
 
 const kit = createKit({
   appName: 'Harbour Cafe',
   networks,
-  chains: [evm()],
+  // Without a chain family the site works with what its wallets grant, and with nothing else of the kit.
+  chains: search.has('basic') ? [] : [evm()],
   wallets: [walletConnect({ projectId: 'local', relayUrl })],
 })
 
@@ -33,6 +35,24 @@ function Signing() {
   )
 }
 
+/** Asks the wallet itself, past the kit's actions. */
+function Provider() {
+  const [answer, setAnswer] = useState('')
+  const ask = async () => {
+    const provider = getProvider(kit, 'eip155') as { request(call: object): Promise<unknown> } | undefined
+    const address = kit.store.getState().namespaces.eip155?.address
+    setAnswer(String(await provider?.request({ method: 'personal_sign', params: ['0x74776f', address] })))
+  }
+  return (
+    <section aria-label="Provider">
+      <button type="button" onClick={ask}>
+        Ask the provider
+      </button>
+      <output data-testid="provider">{answer}</output>
+    </section>
+  )
+}
+
 /** The sentences that the kit raised. */
 function Alerts() {
   const [alerts, setAlerts] = useState<readonly string[]>([])
@@ -47,6 +67,7 @@ createRoot(pageRoot()).render(
     <KitProvider kit={kit}>
       <ConnectButton />
       <Signing />
+      <Provider />
       <Alerts />
       <KitFacts kit={kit} />
     </KitProvider>

@@ -34,20 +34,21 @@ export type Route = {
 
 /** What the opening rules look at. */
 export type OpeningState = {
-  readonly hasWallets: boolean
+  /** Whether the site has a chain family, and wallets for it; without, links are the only way to a wallet (basic mode). */
+  readonly hasAdapters: boolean
   readonly isConnected: boolean
   readonly isMobile: boolean
 }
 
 /**
  * Chooses the first view by the four opening rules, in order:
- * no wallet source and no address, then the requested view, then Account, then Connect.
+ * no chain family with wallets and no address, then the requested view, then Account, then Connect.
  *
  * @example
- * resolveInitialRoute({ hasWallets: true, isConnected: false, isMobile: false }) // { name: 'Connect' }
+ * resolveInitialRoute({ hasAdapters: true, isConnected: false, isMobile: false }) // { name: 'Connect' }
  */
 export function resolveInitialRoute(state: OpeningState, request?: Route): Route {
-  if (!state.hasWallets && !state.isConnected) {
+  if (!state.hasAdapters && !state.isConnected) {
     return { name: state.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic' }
   }
   if (request) return request

@@ -31,8 +31,9 @@ export function openModal(kit: Kit, request?: Route): void {
 /** The first view by the opening rules, for a kit as it is now. */
 function initialRoute(kit: Kit, request?: Route): Route {
   const isConnected = selectIsConnected(kit.store.getState())
-  const hasWallets = kit.options.sources.length > 0
-  return resolveInitialRoute({ hasWallets, isConnected, isMobile: isMobile() }, request)
+  const { chains, sources } = kit.options
+  const hasAdapters = chains.length > 0 && sources.length > 0
+  return resolveInitialRoute({ hasAdapters, isConnected, isMobile: isMobile() }, request)
 }
 
 /** Whether the visitor holds a phone or a tablet: no hover and a coarse pointer. */

@@ -4,7 +4,7 @@ import { ownPicture } from '../../domain/ownPicture.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Pad, View } from '../../ui/Layout.tsx'
 import { Mark } from '../../ui/Mark.tsx'
-import { Status } from '../../ui/Status.tsx'
+import { Lead } from '../../ui/Status.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { connectMessages } from './messages.ts'
@@ -18,11 +18,7 @@ export function NotInBrowser({ wallet }: { wallet: WalletRecord }) {
   const { imageUrl, name } = wallet
   return (
     <View>
-      <Status
-        sign={<Mark size={72} name={name} src={ownPicture(kit, imageUrl)} />}
-        title={notHere}
-        sub={text.getText}
-      />
+      <Lead mark={<Mark size={72} name={name} src={ownPicture(kit, imageUrl)} />} title={notHere} sub={text.getText} />
       <Pad>
         <Button kind="main" onPress={() => pushView(kit, { name: 'Downloads', parameters: { wallet } })}>
           {text.getIt({ name })}

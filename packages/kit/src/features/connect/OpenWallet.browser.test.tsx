@@ -301,6 +301,7 @@ describe('the ways to a wallet', () => {
     const { asked, last } = await opening('chromeMac', wide)
     const ways = () => Array.from(view().querySelectorAll<HTMLInputElement>('input[type="radio"]'))
     await until(() => ways().length === 4)
+    expect(find('header', panel()).textContent).toBe('Harbor')
     expect(ways().map(({ labels }) => labels?.[0]?.textContent)).toEqual(['QR code', 'Web', 'Desktop', 'Browser'])
     await until(() => view().querySelector('svg[viewBox="0 0 352 352"]') !== null)
     expect(await violations()).toEqual([])

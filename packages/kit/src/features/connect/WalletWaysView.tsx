@@ -1,14 +1,16 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { replaceView } from '../../core/actions/navigate.ts'
 import { readVisitor } from '../../domain/platforms/visitor.ts'
 import { type WalletPlatform, walletPlatforms } from '../../domain/platforms/walletPlatforms.ts'
 import type { RouteOf } from '../../view/feature.ts'
+import { useKitInstance } from '../../view/KitContext.ts'
 import { lazyView } from '../../view/lazyView.ts'
 import { useKitState } from '../../view/useKitState.ts'
 import { ConnectingExternalView } from './ConnectingExternalView.tsx'
 import { NotInBrowser } from './NotInBrowser.tsx'
 import { OpenWallet } from './OpenWallet.tsx'
 import styles from './open.module.css'
-import { installedConnector } from './pairingConnector.ts'
+import { installedConnector, pairingConnector } from './pairingConnector.ts'
 import { useChosenWallet } from './useChosenWallet.tsx'
 import { WaysRow } from './WaysRow.tsx'
 
@@ -46,6 +48,17 @@ export function WalletWaysView({ route }: WaysProps) {
       {way}
     </>
   )
+}
+
+/** What stands first on a site without chain families: the code that any wallet scans; without links, how to get one. */
+export function BasicView() {
+  const kit = useKitInstance()
+  const connectorId = useKitState(pairingConnector)?.id
+  useEffect(() => {
+    if (connectorId === undefined) replaceView(kit, { name: 'GetWallet' })
+  }, [kit, connectorId])
+  if (connectorId === undefined) return null
+  return <CodeView route={{ name: 'ConnectingWalletConnect', parameters: { connectorId } }} />
 }
 
 type WayProps = WaysProps & { platform: Exclude<WalletPlatform, 'qrcode'>; installed: string | undefined }

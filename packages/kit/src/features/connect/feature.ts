@@ -49,6 +49,7 @@ export const connectFeature = defineFeature({
     ConnectingMultiChain: 'connecting',
     ConnectingExternal: 'asking',
     ConnectingWalletConnect: 'asking',
+    ConnectingWalletConnectBasic: 'asking',
   },
   shows: { Connect: ['connectMethods'] },
   fills: ['connectMethods'],

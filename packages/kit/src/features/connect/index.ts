@@ -3,7 +3,7 @@ import type { FeatureParts } from '../../view/feature.ts'
 import { type Locales, useText } from '../../view/messages.ts'
 import { ConnectingExternalView } from './ConnectingExternalView.tsx'
 import { ConnectView } from './ConnectView.tsx'
-import { AllWalletsView, ConnectingMultiChainView, WalletWaysView } from './lazyViews.ts'
+import { AllWalletsView, BasicView, ConnectingMultiChainView, WalletWaysView } from './lazyViews.ts'
 import { connectMessages } from './messages.ts'
 import { useConnectedName } from './useConnectedName.ts'
 import { useConnectorName, useWalletName } from './useWalletName.ts'
@@ -15,6 +15,7 @@ type ConnectRouteName =
   | 'ConnectingExternal'
   | 'ConnectingMultiChain'
   | 'ConnectingWalletConnect'
+  | 'ConnectingWalletConnectBasic'
 
 /** Once connected there is nothing to go back to. */
 const useCanGoBack = ({ parameters }: { parameters: { connectorId: string } }) =>
@@ -36,11 +37,15 @@ export const parts: FeatureParts<ConnectRouteName> = {
         const text = useText(connectMessages)
         const name = useConnectedName(connectorId)
         if (name !== undefined) return name || text.wallet
-        return wallet && !platform && isMobile() ? wallet.name : text.scan
+        if (!wallet || platform) return text.scan
+        // Where there are other ways than the code.
+        const { chromeStore, desktopLink, name: own, webappLink } = wallet
+        return isMobile() || chromeStore || desktopLink || webappLink ? own : text.scan
       },
       View: WalletWaysView,
       useCanGoBack,
     },
+    ConnectingWalletConnectBasic: { useTitle: () => useText(connectMessages).title, View: BasicView, isRoot: true },
     ConnectingMultiChain: {
       useTitle: ({ parameters }) => useWalletName(parameters.walletId),
       View: ConnectingMultiChainView,

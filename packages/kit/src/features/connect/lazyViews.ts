@@ -12,6 +12,10 @@ export const WalletWaysView = lazyView(
   () => import('./WalletWaysView.tsx'),
   (part) => part.WalletWaysView,
 )
+export const BasicView = lazyView(
+  () => import('./WalletWaysView.tsx'),
+  (part) => part.BasicView,
+)
 export const WalletNotFound = lazyView(
   () => import('./WalletNotFound.tsx'),
   (part) => part.WalletNotFound,

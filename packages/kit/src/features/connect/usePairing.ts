@@ -89,7 +89,7 @@ function giveUpWhenRenewed(kit: Kit, connector: Connector): void {
 }
 
 function isShown({ modal: { open, stack } }: KitState): boolean {
-  return open && stack.at(-1)?.name === 'ConnectingWalletConnect'
+  return open && (stack.at(-1)?.name.startsWith('ConnectingWalletConnect') ?? false)
 }
 
 function giveUp(kit: Kit, connector: Connector): void {

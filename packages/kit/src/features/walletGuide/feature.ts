@@ -10,14 +10,13 @@ declare module '../../core/routes.ts' {
   }
 }
 
-/** For visitors who have no wallet yet; also what stands where no wallet can be reached. */
+/** For visitors who have no wallet yet. */
 export const walletGuideFeature = defineFeature({
   id: 'walletGuide',
   routes: {
     WhatIsAWallet: 'connecting',
     GetWallet: 'connecting',
     Downloads: 'connecting',
-    ConnectingWalletConnectBasic: 'connecting',
   },
   load: () => import('./index.ts'),
 })

@@ -17,17 +17,14 @@ const DownloadsView = lazyView(
   (part) => part.DownloadsView,
 )
 
-const getWallet = { useTitle: () => useText(walletGuideMessages).getTitle, View: GetWalletView }
-
-type RouteName = 'WhatIsAWallet' | 'GetWallet' | 'Downloads' | 'ConnectingWalletConnectBasic'
+type RouteName = 'WhatIsAWallet' | 'GetWallet' | 'Downloads'
 
 /** The views of getting a wallet. */
 export const parts: FeatureParts<RouteName> = {
   routes: {
     WhatIsAWallet: { useTitle: () => useText(walletGuideMessages).whatTitle, View: WhatIsAWalletView },
-    GetWallet: getWallet,
+    GetWallet: { useTitle: () => useText(walletGuideMessages).getTitle, View: GetWalletView },
     Downloads: { useTitle: ({ parameters }) => parameters.wallet.name, View: DownloadsView },
-    ConnectingWalletConnectBasic: { ...getWallet, isRoot: true },
   },
 }
 

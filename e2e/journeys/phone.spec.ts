@@ -1,0 +1,229 @@
+// Long because every kind of phone goes the whole way, from the press to the wallet and back, over one relay.
+import { openPhone, type Phone } from '@foyer/test/playwright'
+import type { WalletPeer } from '@foyer/test/walletconnect'
+import { devices, type Locator, type Page } from '@playwright/test'
+import { type Hex, verifyMessage } from 'viem'
+import { readFacts } from '../pages/bothSides.ts'
+import type { ConnectionFacts } from '../pages/src/Facts.tsx'
+import { expect, readCode, test } from '../pages/walletConnectTest.ts'
+
+const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'] ?? {}
+const { defaultBrowserType: __, ...iphone } = devices['iPhone 15'] ?? {}
+const webview =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/141.0.0.0 Mobile Safari/537.36'
+const iosApp =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148'
+
+const expectFacts = (page: Page, facts: Partial<ConnectionFacts>) =>
+  expect.poll(() => readFacts(page, 'kit')).toMatchObject(facts)
+
+/** Opens the modal; the list of wallets that a site without a gateway shows. */
+async function list(page: Page, url: string): Promise<Locator> {
+  await page.goto(url)
+  await page.getByRole('button', { name: 'Connect wallet' }).tap()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: /^MetaMask/ })).toBeVisible()
+  return dialog
+}
+
+/** A phone whose wallets are the bundled ones that are named. */
+const withWallets = (page: Page, peer: WalletPeer, ...names: ('MetaMask' | 'Trust Wallet')[]): Promise<Phone> =>
+  openPhone(page, {
+    wallets: names.map((name) => ({
+      name,
+      ...(name === 'MetaMask' ? { hosts: ['metamask.app.link'] } : { schemes: ['trust'] }),
+      peer,
+    })),
+  })
+
+for (const [what, device, name, link] of [
+  [
+    'an intent on Android',
+    pixel,
+    'Trust Wallet',
+    /^intent:\/\/wc\?uri=wc%3A[^#]+#Intent;scheme=trust;package=com\.wallet\.crypto\.trustapp;end$/,
+  ],
+  ['a universal link on Android', pixel, 'MetaMask', /^https:\/\/metamask\.app\.link\/wc\?uri=wc%3A/],
+  ['a universal link on iOS', iphone, 'MetaMask', /^https:\/\/metamask\.app\.link\/wc\?uri=wc%3A/],
+  ['a scheme on iOS', iphone, 'Trust Wallet', /^trust:\/\/wc\?uri=wc%3A/],
+  [
+    'a link that is encoded twice in Telegram on Android',
+    { ...pixel, userAgent: `${webview} Telegram-Android/12.0.1 (Google Pixel 9; Android 15; SDK 35; HIGH)` },
+    'Trust Wallet',
+    /^trust:\/\/wc\?uri=wc%253A/,
+  ],
+  [
+    'a scheme inside another app on iOS',
+    { ...iphone, userAgent: `${iosApp} Instagram 383.0.0` },
+    'Trust Wallet',
+    /^trust:/,
+  ],
+] as const) {
+  test.describe(what, () => {
+    test.use({ ...device })
+    test('opens the wallet, which approves, and the visitor comes back connected', async ({
+      page,
+      shop,
+      phone,
+      chains,
+    }) => {
+      const opened = await withWallets(page, await phone(), name)
+      const dialog = await list(page, shop.url)
+      await dialog.getByRole('button', { name: new RegExp(`^${name}`) }).tap()
+      const taken = await opened.nextLink()
+      expect(taken).toMatchObject({ wallet: name, pairing: expect.stringMatching(/^wc:/) })
+      expect(taken.url).toMatch(link)
+      await opened.comeBack()
+      await expectFacts(page, {
+        status: 'connected',
+        connector: 'walletConnect',
+        accounts: [chains.accounts[0]?.address ?? ''],
+      })
+      await expect(dialog).toBeHidden()
+      expect(opened.links()).toHaveLength(1)
+    })
+  })
+}
+
+test.describe('on an iPhone', () => {
+  test.use({ ...iphone })
+
+  test('the link is there before the press, and nothing waits for it', async ({ page, shop, phone, sockets }) => {
+    const opened = await withWallets(page, await phone(), 'Trust Wallet')
+    const dialog = await list(page, shop.url)
+    await expect.poll(() => sockets.length).toBe(1)
+    await page.waitForLoadState('networkidle')
+    // Every later moment is without the right to open an app.
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, 'userActivation', { value: { isActive: false, hasBeenActive: true } }),
+    )
+    await dialog.getByRole('button', { name: /^Trust Wallet/ }).tap()
+    expect((await opened.nextLink()).wallet).toBe('Trust Wallet')
+    await opened.comeBack()
+    await expectFacts(page, { status: 'connected' })
+  })
+
+  test('a wallet that declines says so, opens by itself no more, and with a new link when the visitor tries again', async ({
+    page,
+    shop,
+    phone,
+  }) => {
+    const wallet = await phone()
+    wallet.control.rejectNext()
+    const opened = await withWallets(page, wallet, 'Trust Wallet')
+    const dialog = await list(page, shop.url)
+    await dialog.getByRole('button', { name: /^Trust Wallet/ }).tap()
+    const first = await opened.nextLink()
+    await opened.comeBack()
+    await expect(dialog).toContainText('Connection declined')
+    expect(opened.links()).toHaveLength(1)
+    await dialog.getByRole('button', { name: 'Try again' }).tap()
+    const second = await opened.nextLink()
+    expect(second.pairing).not.toBe(first.pairing)
+    await opened.comeBack()
+    await expectFacts(page, { status: 'connected' })
+  })
+
+  test('a visitor who comes back undecided may open the wallet again, or leave it', async ({ page, shop, phone }) => {
+    const wallet = await phone()
+    wallet.control.auto('ask')
+    const opened = await withWallets(page, wallet, 'Trust Wallet')
+    const dialog = await list(page, shop.url)
+    await dialog.getByRole('button', { name: /^Trust Wallet/ }).tap()
+    await opened.nextLink()
+    await opened.comeBack()
+    await expect(dialog).toContainText('Still waiting for Trust Wallet')
+    expect(opened.links()).toHaveLength(1)
+    await dialog.getByRole('button', { name: 'Back' }).tap()
+    await expect(dialog.getByRole('button', { name: /^Trust Wallet/ })).toBeVisible()
+    await expectFacts(page, { status: 'disconnected' })
+    expect(opened.links()).toHaveLength(1)
+  })
+
+  test('a wallet that is not installed leaves the page where it is, and its store is named', async ({
+    page,
+    shop,
+    phone,
+  }) => {
+    const opened = await withWallets(page, await phone(), 'MetaMask')
+    const dialog = await list(page, shop.url)
+    await dialog.getByRole('button', { name: /^Trust Wallet/ }).tap()
+    expect((await opened.nextLink()).wallet).toBeUndefined()
+    await expect(dialog).toContainText('Trust Wallet didn’t open')
+    await expect(dialog.getByRole('link', { name: 'Get the app' })).toHaveAttribute(
+      'href',
+      /^https:\/\/apps\.apple\.com\//,
+    )
+    expect(opened.links()).toHaveLength(1)
+    await dialog.getByRole('button', { name: 'Show QR' }).tap()
+    await expect(page.getByRole('img', { name: 'QR code that connects a wallet' })).toBeVisible()
+  })
+})
+
+test.describe('inside the app of a wallet', () => {
+  test.use({ ...iphone, userAgent: `${iosApp} MetaMaskMobile` })
+
+  test('its own wallet is asked, and no relay', async ({ page, shop, wallet, sockets }) => {
+    const { control } = await wallet.install({ name: 'Lumen' })
+    await page.goto(shop.url)
+    await page.getByRole('button', { name: 'Connect wallet' }).tap()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: /^Lumen/ }).tap()
+    await control.approveNext()
+    await expectFacts(page, { status: 'connected' })
+    await expect(dialog).toBeHidden()
+    expect(sockets).toEqual([])
+  })
+})
+
+test.describe('a site without chain families', () => {
+  const basic = (url: string) => `${url}&basic`
+  const expectProvider = async (page: Page, address: Hex) => {
+    await page.getByRole('button', { name: 'Ask the provider' }).click()
+    const shown = page.getByTestId('provider')
+    await expect(shown).toHaveText(/^0x/)
+    const signature = (await shown.textContent()) as Hex
+    expect(await verifyMessage({ address, message: 'two', signature })).toBe(true)
+  }
+
+  test('shows a computer the code at once, and its wallet signs through the provider, after a reload too', async ({
+    page,
+    shop,
+    phone,
+    chains,
+  }) => {
+    const wallet = await phone()
+    const address = chains.accounts[0]?.address ?? '0x'
+    await page.goto(basic(shop.url))
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toHaveAccessibleName('Connect wallet')
+    const code = page.getByRole('img', { name: 'QR code that connects a wallet' })
+    await expect(code).toBeVisible()
+    let link: string | undefined
+    await expect.poll(async () => (link = await readCode(page.context(), code))).toMatch(/^wc:/)
+    await wallet.pair(link ?? '')
+    await expectFacts(page, { status: 'connected', accounts: [address] })
+    await expect(dialog).toBeHidden()
+    await expectProvider(page, address)
+    await page.reload()
+    await expectFacts(page, { status: 'connected', accounts: [address] })
+    await expectProvider(page, address)
+  })
+
+  test.describe('on a phone', () => {
+    test.use({ ...pixel })
+    test('lists the wallets, and one of them signs through the provider', async ({ page, shop, phone, chains }) => {
+      const opened = await withWallets(page, await phone(), 'Trust Wallet')
+      const dialog = await list(page, basic(shop.url))
+      await expect(dialog).toHaveAccessibleName('All wallets')
+      await dialog.getByRole('button', { name: /^Trust Wallet/ }).tap()
+      await opened.nextLink()
+      await opened.comeBack()
+      const address = chains.accounts[0]?.address ?? '0x'
+      await expectFacts(page, { status: 'connected', accounts: [address] })
+      await expect(dialog).toBeHidden()
+      await expectProvider(page, address)
+    })
+  })
+})
