@@ -109,9 +109,9 @@ describe('createGateway', () => {
       await running.send(`/v1/account/${account}/balance?currency=usd`)
       await running.send('/v1/supported-chains')
       const text = await (await fetch(running.metricsUrl)).text()
-      expect(text).toContain('http_call_counter{route="balance",method="GET",code="503"} 1')
-      expect(text).toContain('http_call_counter{route="supportedChains",method="GET",code="200"} 1')
-      expect(text).toContain('provider_failed_call_counter{chain_id="eip155:31337",provider="0:127.0.0.1"}')
+      expect(text).toContain('http_calls_total{route="balance",method="GET",code="503"} 1')
+      expect(text).toContain('http_calls_total{route="supportedChains",method="GET",code="200"} 1')
+      expect(text).toContain('provider_failed_calls_total{chain_id="eip155:31337",provider="0:127.0.0.1"}')
       expect(text).not.toContain(account)
       expect((await running.send('/metrics')).status).toBe(404)
     } finally {

@@ -33,10 +33,9 @@ import { createPages } from './openapi/createPages.ts'
 import { createSafeFetch } from './outside/safeFetch.ts'
 import { createPrices } from './prices/createPrices.ts'
 import { createCapabilities } from './providers/createCapabilities.ts'
-import { type ChainClient, createChainClient, impatient } from './rpc/chainClient.ts'
-import { createFinalizedHead } from './rpc/finalizedHead.ts'
+import { type ChainClient, impatient } from './rpc/chainClient.ts'
 import { createReadCache } from './rpc/readCache.ts'
-import { createSharedReads } from './rpc/sharedReads.ts'
+import { serveChain } from './rpc/serveChain.ts'
 import { createSuccessRates, type SuccessRates } from './rpc/successRates.ts'
 import { createUpstreamPool } from './rpc/upstreamPool.ts'
 import { readMasterKeys } from './secrets/masterKeys.ts'
@@ -49,6 +48,7 @@ import { type Cluster, createCluster } from './shared/createCluster.ts'
 import { createSwaps } from './swaps/createSwaps.ts'
 import { createUniswapSwaps } from './swaps/uniswap/uniswapSwaps.ts'
 import { createPoolFinder } from './uniswap/findPools.ts'
+import { countVendorCalls } from './vendors/countVendorCalls.ts'
 import { keyedSources } from './vendors/keyedSources.ts'
 import { missingVendors } from './vendors/missingVendors.ts'
 import { commit, version } from './version.ts'
@@ -206,13 +206,7 @@ function createServices(
   { shared, jobs, runAlone, listens }: Cluster,
 ): Services {
   const readCache = createReadCache(config.limits.rpcCacheBytes)
-  const serve = (chain: ChainConfig): ServedChain => {
-    const pool = createUpstreamPool({ chain, limits: config.limits, metrics, rates })
-    const client = createChainClient(pool)
-    const finalized = createFinalizedHead((method, params) => client.request({ method, params } as never))
-    const reads = createSharedReads({ chain, finalized, cache: readCache, metrics })
-    return { config: chain, pool, client, reads }
-  }
+  const serve = (chain: ChainConfig) => serveChain({ chain, limits: config.limits, metrics, rates, cache: readCache })
   const safeFetch = createSafeFetch(config.outside)
   const secrets = createSecrets(readMasterKeys(config))
   const chains = new Map(config.chains.map((chain) => [chain.id, serve(chain)]))
@@ -228,7 +222,8 @@ function createServices(
   const names = createNames({ config: config.names, compatibilityMode, database, findClient })
   const pools = createPoolFinder()
   const tokenMetadata = createTokenMetadataReader(database)
-  const keyed = keyedSources(config)
+  const onCall = countVendorCalls(metrics)
+  const keyed = keyedSources(config, onCall)
   const prices = createPrices({
     config,
     // A price is not worth the wait for nodes that do not answer.
@@ -264,7 +259,7 @@ function createServices(
     mainnet,
     sqlSource: createSqlSource(config.history.sql),
     keyed,
-    onramp: configuredOnramp({ config, prices, logger }),
+    onramp: configuredOnramp({ config, prices, onCall, logger }),
     swaps: createSwaps({ providers: [createUniswapSwaps({ chains, pools }), ...keyed.swaps], logger }),
     events: createEventWriter(database, logger),
     directory: createWalletDirectory(database),

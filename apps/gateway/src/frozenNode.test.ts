@@ -153,6 +153,30 @@ describe('a call that nobody waits for any more', () => {
     await expect.poll(() => open, { timeout: 1_000 }).toBe(0)
   })
 
+  it('asks any number of chains without a warning of too many listeners', async () => {
+    const warnings: string[] = []
+    const note = ({ message }: Error) => warnings.push(message)
+    process.on('warning', note)
+    const many = Array.from({ length: 12 }, (_, index) => ({
+      id: `eip155:${20_000 + index}`,
+      name: `Chain ${index}`,
+      rpcUrls: [node.url],
+    }))
+    const wide = await startTestGateway({
+      chains: many,
+      history: { enabled: false },
+      limits: { routes: { balance: { timeoutMs: 500 } } },
+    })
+    try {
+      const path = `/v1/account/0x${'3'.repeat(40)}/balance?currency=usd&st=a&sv=1&projectId=p`
+      expect((await wide.send(path)).status).toBe(503)
+    } finally {
+      await wide.stop()
+      process.off('warning', note)
+    }
+    expect(warnings).toEqual([])
+  })
+
   it('is carried out all the same when it hands a transaction in', async () => {
     let answerNow = () => {}
     const handedIn: string[] = []

@@ -88,7 +88,7 @@ describe('serve --workers', () => {
     for (let count = 0; count < 20; count += 1) await ask()
     const countAt = async (place: number) => {
       const text = await (await fetch(`http://127.0.0.1:${metricsPort + place}/metrics`)).text()
-      return Number(/^http_call_counter\{route="rpc",[^}]*\} (\d+)$/m.exec(text)?.[1] ?? 0)
+      return Number(/^http_calls_total\{route="rpc",[^}]*\} (\d+)$/m.exec(text)?.[1] ?? 0)
     }
     const counts = [await countAt(0), await countAt(1)]
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(20)

@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events'
+
 /** Work that several callers wait for together. */
 export type SharedWork<T> = {
   startedAt: number
@@ -20,6 +22,8 @@ export type ShareWorkParameters<T> = {
 /** Begins work that is told to stop when the last one who waits for it has left. */
 export function shareWork<T>({ begin, onStop }: ShareWorkParameters<T>): SharedWork<T> {
   const stop = new AbortController()
+  // One load may make any number of calls; that is no leak.
+  setMaxListeners(0, stop.signal)
   const answer = begin(stop.signal)
   // Told to everybody who joined; a failure that nobody waits for any more is no news.
   answer.catch(() => undefined)

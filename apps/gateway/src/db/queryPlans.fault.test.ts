@@ -42,8 +42,9 @@ function series(database: GatewayDatabase) {
         select n from count) as numbers`
 }
 
-async function seed(database: GatewayDatabase): Promise<void> {
-  await seedHistory({ database, chainId, accounts: 20_000, transactions: rows })
+/** @param accounts With a list of what happened to them: the fewer, the longer each list. */
+async function seed(database: GatewayDatabase, accounts: number): Promise<void> {
+  await seedHistory({ database, chainId, accounts, transactions: rows })
   const numbers = series(database)
   const address = isPostgres(database) ? sql`'0x' || lpad(cast(n as text), 40, '0')` : sql`printf('0x%040d', n)`
   const text = sql`cast(n as text)`
@@ -125,7 +126,12 @@ function scansOf(node: unknown): string[] {
   return [...(own ? [String(node['Relation Name'])] : []), ...Object.values(node).flatMap(scansOf)]
 }
 
-describe.each(['SQLite', 'Postgres'])('queries on %s with tables of real size', (engine) => {
+describe.each([
+  ['SQLite', 20_000],
+  ['SQLite', 2_000],
+  ['Postgres', 20_000],
+  ['Postgres', 2_000],
+])('queries on %s with tables of real size and the lists of %i accounts', (engine, accounts) => {
   it('read no table that grows as a whole', { timeout: 600_000 }, async () => {
     const made =
       engine === 'SQLite' ? { location: ':memory:', drop: async () => undefined } : await createTestDatabase()
@@ -139,7 +145,7 @@ describe.each(['SQLite', 'Postgres'])('queries on %s with tables of real size', 
     })
     endings.push(() => database.destroy())
     await migrate(database)
-    await seed(database)
+    await seed(database, accounts)
     isNoted = true
     await useTables(database)
     isNoted = false

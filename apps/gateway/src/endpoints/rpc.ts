@@ -26,7 +26,7 @@ const withoutId = JSON.stringify({
 export function rpc(services: Services) {
   const { config, metrics } = services
   const { limits } = config
-  return served(endpoints.rpc, async ({ query, body, bytes, projectId, charge, signal }) => {
+  return served(endpoints.rpc, async ({ query, body, bytes, projectId, project, charge, signal }) => {
     const { providerId } = query
     if (providerId !== undefined && !mayChoose(services, projectId)) {
       throw new HttpProblem(400, 'provider', 'This project cannot choose a node. Leave providerId out.')
@@ -44,6 +44,9 @@ export function rpc(services: Services) {
     const count = (answeredBy: string) => {
       const named = single !== undefined && isKnownMethod(single.method, extraRpcMethods) ? single.method : 'other'
       metrics.methodCalls.of(chain.id, single === undefined ? 'batch' : named, answeredBy).pending += 1
+      if (answeredBy !== 'node') return
+      const calls = single === undefined && Array.isArray(body) ? body.length : 1
+      metrics.projectNodeCalls.of(project?.id ?? 'none', chain.id).pending += calls
     }
     const verdict = checkRpcBody({ body, bytes, chainId: chain.id, extraMethods: extraRpcMethods })
     if (verdict.kind === 'answer') {

@@ -55,7 +55,7 @@ describe('reads of visitors, answered together', () => {
   const countReads = async () => {
     const metrics = await readMetrics(gateway.metricsUrl)
     const of = (name: string) => metrics[`${name}{cache="rpc"}`] ?? 0
-    return of('cache_hit_counter') + of('cache_miss_counter')
+    return of('cache_hits_total') + of('cache_misses_total')
   }
   const ask = async (method: string, params: unknown, id: unknown = 1) => {
     const response = await gateway.rpc(chainId, { jsonrpc: '2.0', id, method, params })
@@ -81,7 +81,7 @@ describe('reads of visitors, answered together', () => {
     expect(node.bodies.length).toBe(before)
     const metrics = await readMetrics(gateway.metricsUrl)
     const labels = (by: string) =>
-      `rpc_method_call_counter{chain_id="${chainId}",method="eth_getBlockByNumber",answered_by="${by}"}`
+      `rpc_method_calls_total{chain_id="${chainId}",method="eth_getBlockByNumber",answered_by="${by}"}`
     expect(metrics[labels('cache')]).toBeGreaterThanOrEqual(1)
     expect(metrics[labels('node')]).toBeGreaterThanOrEqual(1)
     const bytes = `rpc_method_node_bytes_total{chain_id="${chainId}",method="eth_getBlockByNumber"}`
@@ -110,6 +110,7 @@ describe('reads of visitors, answered together', () => {
       chain: chain.client.chain,
     })
     const hash = await wallet.sendTransaction({ to: `0x${'1'.repeat(40)}`, value: 1n })
+    await chain.client.waitForTransactionReceipt({ hash })
     const count = async () => {
       const before = node.bodies.length
       const { json } = await ask('eth_getTransactionReceipt', [hash])

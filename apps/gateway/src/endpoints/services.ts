@@ -24,8 +24,17 @@ import type { Tokens } from '../tokens/createTokens.ts'
 import type { KeyedSources } from '../vendors/keyedSources.ts'
 import type { WalletDirectory } from '../wallets/walletDirectory.ts'
 
-/** One chain with what reads it; `reads` answers visitors' calls together. */
-export type ServedChain = { config: ChainConfig; pool: UpstreamPool; client: ChainClient; reads: SharedReads }
+/**
+ * One chain with what reads it: `pool` for visitors, `indexing` with breakers, rates and a budget of its own for the indexer, so
+ * that neither pays for the other; `reads` answers visitors' calls together.
+ */
+export type ServedChain = {
+  config: ChainConfig
+  pool: UpstreamPool
+  indexing: UpstreamPool
+  client: ChainClient
+  reads: SharedReads
+}
 
 /** A chain of another namespace, whose JSON-RPC is passed on and nothing else. */
 export type PlainServedChain = { config: NodeChain; pool: UpstreamPool; client?: undefined; reads?: undefined }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { ChainConfig, GatewayConfig } from '../config/schema.ts'
 import type { GatewayDatabase } from '../db/openDatabase.ts'
 import { withDeadline } from '../http/withDeadline.ts'
@@ -50,7 +51,7 @@ export type History = {
 
 export type CreateHistoryParameters = {
   config: GatewayConfig
-  chains: ReadonlyMap<string, { config: ChainConfig; pool: UpstreamPool }>
+  chains: ReadonlyMap<string, { config: ChainConfig; indexing: UpstreamPool }>
   database: GatewayDatabase
   logger: Logger
   runAlone: RunAlone
@@ -76,6 +77,8 @@ export function createHistory(parameters: CreateHistoryParameters): History {
   const indexed = [...chains.values()].filter((chain) => settingsOf(config, chain.config).enabled)
   const reader = createHistoryReader(database)
   const stopping = new AbortController()
+  // Every call of every chain's indexer listens to it while it is under way; that is no leak.
+  setMaxListeners(0, stopping.signal)
   const running: { stop: () => Promise<void> }[] = []
   const indexers = new Map<string, ChainIndexer>()
   const nodes = new Map<string, HistoryNode>()
@@ -88,7 +91,7 @@ export function createHistory(parameters: CreateHistoryParameters): History {
   for (const chain of indexed) {
     const { id, local, rpcUrls } = chain.config
     const settings = settingsOf(config, chain.config)
-    const node = createHistoryNode(chain.pool, stopping.signal)
+    const node = createHistoryNode(chain.indexing, stopping.signal)
     nodes.set(id, node)
     indexers.set(
       id,
@@ -110,7 +113,7 @@ export function createHistory(parameters: CreateHistoryParameters): History {
     )
   }
 
-  const isSilent = (chainId: string) => chains.get(chainId)?.pool.isSilent() ?? false
+  const isSilent = (chainId: string) => chains.get(chainId)?.indexing.isSilent() ?? false
 
   const prepare: History['prepare'] = async (address, chainIds, { budgetMs, needsHead, caller }) => {
     const startedAt = Date.now()
@@ -159,7 +162,7 @@ export function createHistory(parameters: CreateHistoryParameters): History {
     prepare,
     complete: async (chainId, rows) => {
       const [node, chain] = [nodes.get(chainId), chains.get(chainId)]
-      if (node === undefined || chain === undefined || chain.pool.isSilent()) return 0
+      if (node === undefined || chain === undefined || chain.indexing.isSilent()) return 0
       try {
         const completing = completeTransactions({ database, node, chainId, wrapped: wrappedOf(chain.config), rows })
         // What comes later is there for the next look.

@@ -80,7 +80,7 @@ export async function deleteForgotten(
 function deleteRows(database: GatewayDatabase, chainId: string, addresses: Set<string>, rows: number): Promise<number> {
   if (addresses.size === 0) return Promise.resolve(0)
   return database.transaction().execute(async (writer) => {
-    const hashes = await hashesOf(writer, chainId, addresses, rows)
+    const { hashes, listed, ended } = await hashesOf(writer, chainId, addresses, rows)
     if (hashes.length === 0) return 0
     // Whoever writes one of these down, for these accounts or another, changes its row first: one of the two waits here,
     // and what follows sees what the other wrote.
@@ -114,46 +114,63 @@ function deleteRows(database: GatewayDatabase, chainId: string, addresses: Set<s
         .deleteFrom(table)
         .where('chain_id', '=', chainId)
         .where('hash', 'in', hashes)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              // By the block, because lists have no index by the hash alone.
-              selectFrom('history_participants as used')
-                .select('used.hash')
-                .where('used.chain_id', '=', chainId)
-                .whereRef('used.block_number', '=', `${table}.block_number`)
-                .whereRef('used.hash', '=', `${table}.hash`),
-            ),
-          ),
+        // A row each and not as "not exists", for which Postgres would rather read all lists than look up a few hundred rows.
+        // By the block, because lists have no index by the hash alone.
+        .where(
+          ({ selectFrom }) =>
+            selectFrom('history_participants as used')
+              .select('used.hash')
+              .where('used.chain_id', '=', chainId)
+              .whereRef('used.block_number', '=', `${table}.block_number`)
+              .whereRef('used.hash', '=', `${table}.hash`)
+              .limit(1),
+          'is',
+          null,
         )
         .execute()
     }
-    return hashes.length
+    // Should the transaction fail, the next run of the job finds them again.
+    for (const address of ended) addresses.delete(address)
+    return listed
   })
 }
 
-/** Transactions in the lists of accounts that were read because of them. */
+/**
+ * Transactions in the lists of accounts that were read because of them.
+ *
+ * @returns how many rows of lists they are, and the accounts that have no others.
+ */
 async function hashesOf(
   writer: Writer,
   chainId: string,
   addresses: ReadonlySet<string>,
   rows: number,
-): Promise<string[]> {
+): Promise<{ hashes: string[]; listed: number; ended: string[] }> {
   const chain = await writer
     .selectFrom('history_chains')
     .select('everyone_from')
     .where('chain_id', '=', chainId)
     .executeTakeFirst()
   const everyoneFrom = chain?.everyone_from ?? Number.MAX_SAFE_INTEGER
-  const listed = await writer
-    .selectFrom('history_participants')
-    .select('hash')
-    .where('chain_id', '=', chainId)
-    .where('address', 'in', [...addresses])
-    .where('block_number', '<', everyoneFrom)
-    .limit(rows)
-    .execute()
-  return listed.map(({ hash }) => hash)
+  const hashes = new Set<string>()
+  const ended: string[] = []
+  let listed = 0
+  // One account after the other: of many with long lists, Postgres would rather read everybody's.
+  for (const address of addresses) {
+    const own = await writer
+      .selectFrom('history_participants')
+      .select('hash')
+      .where('chain_id', '=', chainId)
+      .where('address', '=', address)
+      .where('block_number', '<', everyoneFrom)
+      .limit(rows - listed)
+      .execute()
+    if (own.length < rows - listed) ended.push(address)
+    for (const { hash } of own) hashes.add(hash)
+    listed += own.length
+    if (listed >= rows) break
+  }
+  return { hashes: [...hashes], listed, ended }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { ServerResponse } from 'node:http'
 
 /** Tells the work behind one call that nobody waits for its answer any more. */
@@ -21,6 +22,8 @@ export function createCallEnd(outgoing: ServerResponse | undefined): CallEnd {
     signal: () => {
       if (stop !== undefined) return stop.signal
       stop = new AbortController()
+      // One call may wait for any number of chains; that is no leak.
+      setMaxListeners(0, stop.signal)
       outgoing?.once('close', end)
       if (isOver || outgoing?.destroyed === true) stop.abort()
       return stop.signal

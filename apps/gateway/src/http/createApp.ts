@@ -11,6 +11,7 @@ import type { Taken } from '../limits/rateLimiter.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { allowedOrigins } from '../projects/allowedOrigins.ts'
+import type { Project } from '../projects/project.ts'
 import { featureOf, isFreeCall } from '../projects/projectFeatures.ts'
 import type { AppContext, AppEnvironment } from './appEnvironment.ts'
 import { type CallEnd, createCallEnd } from './callEnd.ts'
@@ -52,6 +53,7 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
   const { guard, gate, registry } = front
   const frame = frameAnswers(config, metrics, logger)
   const bounded = createDeadlines()
+  const callsOfNobody = metrics.projectCalls.of('none')
   const inputs = createRecent<Input>(mostInputs)
   const names = Object.keys(endpoints) as EndpointName[]
   const features = new Map(names.map((name) => [name, featureOf(endpoints[name].path)]))
@@ -104,11 +106,20 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
         feature: features.get(name),
         isFree: isFreeCall(name),
       })
-      if (!(entered instanceof Promise)) return entered
-      return entered.then((project) => {
-        if (project !== undefined) leaveLater(guard.enterProject(project.id))
+      const count = (project: Project | undefined) => {
+        if (project === undefined) {
+          callsOfNobody.pending += 1
+          return project
+        }
+        const startedAt = performance.now()
+        metrics.projectCalls.of(project.id).pending += 1
+        leaveLater(guard.enterProject(project.id))
+        leaveLater(() => {
+          metrics.projectSeconds.of(project.id).pending += (performance.now() - startedAt) / 1000
+        })
         return project
-      })
+      }
+      return entered instanceof Promise ? entered.then(count) : count(entered)
     },
     charge: async (project, calls) => {
       if (calls <= 0) return

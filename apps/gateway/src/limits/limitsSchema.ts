@@ -50,6 +50,10 @@ export const LimitsSchema = v.strictObject({
   rpcResponseBytes: v.optional(positive, 10_485_760),
   // How often each node is asked which chain it is of; 0 for never.
   chainCheckMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 300_000),
+  // A node whose newest block is older than another's by more than this is asked last; 0 for never.
+  headLagMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 30_000),
+  // Calls of the indexer that are under way at the nodes of one chain at once.
+  indexerCalls: v.optional(positive, 8),
   rpcCacheBytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 67_108_864),
   requestTimeoutMs: v.optional(positive, 60_000),
   // How long a process that stops still takes calls while `/ready` says that it should be given none.

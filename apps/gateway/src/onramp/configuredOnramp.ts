@@ -4,6 +4,7 @@ import type { ChainConfig, GatewayConfig } from '../config/schema.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { PriceReader } from '../prices/createPriceReader.ts'
 import { coinbaseOnramp } from '../vendors/coinbase/coinbaseOnramp.ts'
+import type { OnVendorCall } from '../vendors/createVendorClient.ts'
 import { meldOnramp } from '../vendors/meld/meldOnramp.ts'
 import { catalogueOnramp, type ReadCoinPrice } from './catalogueOnramp.ts'
 import { createOnramp, type Onramp } from './createOnramp.ts'
@@ -12,15 +13,17 @@ import type { OnrampProvider } from './onrampProvider.ts'
 export type ConfiguredOnrampParameters = {
   config: GatewayConfig
   prices: PriceReader
+  /** Told of every request to a seller. */
+  onCall: OnVendorCall
   logger: Logger
 }
 
 /** The sellers that the configuration names: Coinbase and Meld with a key, then the operator's catalogue. */
-export function configuredOnramp({ config, prices, logger }: ConfiguredOnrampParameters): Onramp {
+export function configuredOnramp({ config, prices, onCall, logger }: ConfiguredOnrampParameters): Onramp {
   const { coinbase, meld } = config.vendors
   const providers: OnrampProvider[] = []
-  if (coinbase !== undefined) providers.push(coinbaseOnramp(coinbase))
-  if (meld !== undefined) providers.push(meldOnramp(meld))
+  if (coinbase !== undefined) providers.push(coinbaseOnramp({ ...coinbase, onCall }))
+  if (meld !== undefined) providers.push(meldOnramp({ ...meld, onCall }))
   if (config.onramp !== undefined) {
     providers.push(catalogueOnramp(config.onramp, createPriceLookup(config.chains, prices)))
   }

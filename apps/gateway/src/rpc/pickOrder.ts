@@ -7,16 +7,16 @@ export type Candidate = {
   weight: number
   /** From 0 to 1, how often it answered lately. */
   rate: number
-  state: 'closed' | 'ready' | 'open'
+  state: 'closed' | 'behind' | 'ready' | 'open'
 }
 
-const stateRank = { closed: 0, ready: 1, open: 2 } as const
+const stateRank = { closed: 0, behind: 1, ready: 2, open: 3 } as const
 /** No node is ever fully out. */
 const smallestWeight = 1
 
 /**
  * Weighted random order without replacement: weight is the configured one times the success rate, at least 1. Nodes
- * whose breaker is not closed come after the others.
+ * that are behind, and then those whose breaker is not closed, come after the others.
  *
  * @param random A number from 0 up to 1.
  */
@@ -26,7 +26,7 @@ export function pickOrder<T extends Candidate>(nodes: readonly T[], random: () =
 
 /**
  * The order for a session: the same node first each time, in every process and after a restart, as long as the node's
- * breaker is closed. Sessions spread over nodes by configured weight (rendezvous hashing).
+ * breaker is closed and it is not behind. Sessions spread over nodes by configured weight (rendezvous hashing).
  */
 export function pickStickyOrder<T extends Candidate>(nodes: readonly T[], sessionId: string): T[] {
   return ranked(nodes, (node) => -Math.log(1 - fraction(`${sessionId}\n${node.id}`)) / node.weight)

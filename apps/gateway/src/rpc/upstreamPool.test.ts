@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { parseConfig } from '../config/parseConfig.ts'
 import { BodyTooLargeError } from '../http/readCapped.ts'
 import { createMetrics } from '../observability/metrics.ts'
@@ -27,7 +27,7 @@ async function startNodes(...behaviours: NodeBehaviour[]): Promise<readonly Faul
 function createPool(rpcUrls: readonly (string | { url: string; weight: number })[], limits = {}) {
   const config = parseConfig({
     chains: [{ id: 'eip155:1', name: 'One', rpcUrls: [...rpcUrls] }],
-    limits: { chainCheckMs: 0, ...limits },
+    limits: { chainCheckMs: 0, headLagMs: 0, ...limits },
   })
   const [chain] = config.chains
   if (chain === undefined) throw new Error('no chain')
@@ -202,6 +202,24 @@ describe('createUpstreamPool', () => {
     expect(pool.isSilent()).toBe(false)
   })
 
+  it('finds the silence that begins in the millisecond of an answer', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      const [node] = await startNodes(result('0x1'))
+      const pool = createPool([node?.url ?? ''])
+      await pool.send(call)
+      node?.behave(silence)
+      const caller = new AbortController()
+      const waiting = pool.send(call, caller.signal).catch((error: Error) => error)
+      vi.advanceTimersByTime(2_500)
+      expect(pool.isSilent()).toBe(true)
+      caller.abort()
+      await waiting
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('finds the silence while the first calls still wait', async () => {
     const [node] = await startNodes(silence)
     const pool = createPool([node?.url ?? ''])
@@ -211,5 +229,18 @@ describe('createUpstreamPool', () => {
     caller.abort()
     expect(await waiting).toBeInstanceOf(UpstreamsFailedError)
     expect(pool.isSilent()).toBe(false)
+  })
+
+  it('asks a node last that is behind the others, and still when nobody else answers', async () => {
+    const block = (seconds: number) => ({ number: '0x1', timestamp: `0x${seconds.toString(16)}` })
+    const tell =
+      (seconds: number, name: string): NodeBehaviour =>
+      (response, body) =>
+        result(body.includes('eth_getBlockByNumber') ? block(seconds) : name)(response, body)
+    const [behind, current] = await startNodes(tell(1_000, 'behind'), tell(1_100, 'current'))
+    const pool = createPool([behind?.url ?? '', current?.url ?? ''], { headLagMs: 30_000 })
+    await expect.poll(async () => JSON.parse(await textOf(pool)).result).toBe('current')
+    await current?.stop()
+    expect(JSON.parse(await textOf(pool)).result).toBe('behind')
   })
 })

@@ -4,8 +4,10 @@ import { BodyTooLargeError, readChunks } from '../http/readCapped.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { askProviders } from '../providers/askProviders.ts'
 import type { Provider } from '../providers/provider.ts'
+import { askChainId, askHeadTime } from './askNode.ts'
 import { type ChainWatch, createChainWatch } from './chainWatch.ts'
 import { BreakerOpenError, type CircuitBreaker, createCircuitBreaker, defaultBreakerLimits } from './circuitBreaker.ts'
+import { createHeadWatch } from './headWatch.ts'
 import { isKnownMethod } from './knownMethods.ts'
 import { pickOrder, pickStickyOrder } from './pickOrder.ts'
 import { type RejectReason, rejectReason } from './retryRules.ts'
@@ -98,14 +100,17 @@ export type CreateUpstreamPoolParameters = {
   rates?: SuccessRates
   /** A number from 0 up to 1; default `Math.random`. */
   random?: () => number
+  /** Whether somebody else who asks the same nodes finds them silent; counts until this pool hears otherwise. Default nobody. */
+  isSilentToOthers?: () => boolean
 }
 
 /**
- * Builds the pool of one chain: weighted random order without replacement, resting nodes last, up to
+ * Builds the pool of one chain: weighted random order without replacement, nodes that are behind or rest last, up to
  * `limits.rpcAttempts` attempts of `limits.rpcAttemptTimeoutMs` each (gateway contract 1.2 and 5).
  */
 export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): UpstreamPool {
   const { chain, limits, metrics, rates = createSuccessRates(), random = Math.random } = parameters
+  const { isSilentToOthers = () => false } = parameters
   const namespace = chain.id.slice(0, chain.id.indexOf(':'))
   const upstreams: readonly Upstream[] = chain.rpcUrls.map(({ url, weight, id }, index) => ({
     label: `${index}:${new URL(url).hostname}`,
@@ -121,6 +126,11 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
         : trusted,
   }))
 
+  const heads = createHeadWatch({
+    ask: (index) => askHeadTime(upstreams[index]?.url ?? ''),
+    nodes: upstreams.length,
+    lagMs: namespace === 'eip155' ? limits.headLagMs : 0,
+  })
   // Oldest first.
   const waiting = new Set<{ at: number }>()
   let answeredAt = 0
@@ -172,13 +182,15 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
 
   const orderFor = ({ providerId, sessionId }: Routing) => {
     const candidates = upstreams
-      .filter(({ id }) => providerId === undefined || id === providerId)
-      .map((upstream) => ({
+      .map((upstream, index) => ({ upstream, isBehind: heads.isBehind(index) }))
+      .filter(({ upstream: { id } }) => providerId === undefined || id === providerId)
+      .map(({ upstream, isBehind }) => ({
         upstream,
         id: upstream.label,
         weight: upstream.weight,
         rate: rates.rate(upstream.id, chain.id),
-        state: upstream.breaker.state(),
+        // A node that is behind tells the past well: it is asked when nobody else answers.
+        state: isBehind && upstream.breaker.state() === 'closed' ? ('behind' as const) : upstream.breaker.state(),
       }))
     const order = sessionId === undefined ? pickOrder(candidates, random) : pickStickyOrder(candidates, sessionId)
     return order.slice(0, limits.rpcAttempts).map(({ upstream }) => upstream)
@@ -229,8 +241,9 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
     isSilent: () => {
       const now = Date.now()
       const [oldest] = waiting
-      if (oldest !== undefined && oldest.at > answeredAt && now - oldest.at >= silentMs) return true
-      return timedOutAt > answeredAt && now - timedOutAt < silenceLastsMs
+      if (oldest !== undefined && oldest.at >= answeredAt && now - oldest.at >= silentMs) return true
+      if (timedOutAt > answeredAt && now - timedOutAt < silenceLastsMs) return true
+      return now - answeredAt >= silentMs && isSilentToOthers()
     },
   }
 }
@@ -261,24 +274,8 @@ function chainIdOf(chainId: string): bigint {
   return BigInt(chainId.slice(chainId.indexOf(':') + 1))
 }
 
-const chainIdCall = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
-const chainIdPatienceMs = 2_000
-const longestChainId = 4_096
-
 function isChainIdCall(body: Uint8Array | string): boolean {
   return typeof body === 'string' && body.includes('"eth_chainId"')
-}
-
-async function askChainId(url: string): Promise<bigint | undefined> {
-  const { body } = await request(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: chainIdCall,
-    signal: AbortSignal.timeout(chainIdPatienceMs),
-  })
-  const answer: unknown = JSON.parse(new TextDecoder().decode(await readChunks(body, longestChainId)))
-  const result = typeof answer === 'object' && answer !== null && 'result' in answer ? answer.result : undefined
-  return typeof result === 'string' && /^0x[0-9a-f]{1,16}$/i.test(result) ? BigInt(result) : undefined
 }
 
 function outcome(error: unknown): string {

@@ -36,6 +36,7 @@ export async function startGatewayProcess(
     webSocketRate: null,
     callerConcurrency: 1_000,
     chainCheckMs: 0,
+    headLagMs: 0,
     ...options.limits,
   }
   const running = runProcess(fixture, [JSON.stringify({ ...base, ...options, limits })])

@@ -49,6 +49,7 @@ export async function startTestGateway(options: GatewayOptions): Promise<TestGat
       webSocketRate: null,
       callerConcurrency: 1_000,
       chainCheckMs: 0,
+      headLagMs: 0,
       ...options.limits,
     },
     database: location,

@@ -1,7 +1,7 @@
 import { type RunningVendor, startMeld } from '@foyer/test'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createVendorClient } from './createVendorClient.ts'
+import { createVendorClient, type VendorCall } from './createVendorClient.ts'
 import { VendorError } from './VendorError.ts'
 
 const key = 'very-secret-key'
@@ -23,6 +23,7 @@ describe('createVendorClient', () => {
   })
   afterAll(() => vendor?.stop())
 
+  const told: VendorCall[] = []
   const open = (changes: { sent?: string; baseUrl?: string; timeoutMs?: number } = {}) =>
     createVendorClient({
       vendor: 'meld',
@@ -30,12 +31,32 @@ describe('createVendorClient', () => {
       headers: () => ({ authorization: `BASIC ${changes.sent ?? key}`, 'meld-version': 'x' }),
       timeoutMs: changes.timeoutMs ?? 10_000,
       maxBytes: 10_000,
+      onCall: (call) => told.push(call),
     })
   const failure = async (work: Promise<unknown>): Promise<VendorError> => {
     const [outcome] = await Promise.allSettled([work])
     expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(VendorError) })
     return outcome.status === 'rejected' ? outcome.reason : new VendorError('', '')
   }
+
+  it('tells of every request what came of it and what it cost', async () => {
+    told.length = 0
+    await open()(answer, request)
+    vendor.setMode('broken')
+    await failure(open()(answer, request))
+    vendor.setMode('normal')
+    await failure(open({ sent: 'wrong' })(answer, request))
+    await failure(open({ baseUrl: 'http://127.0.0.1:1' })(answer, request))
+    expect(told.map(({ vendor: name, outcome }) => [name, outcome])).toEqual([
+      ['meld', 'answered'],
+      ['meld', 'failed'],
+      ['meld', 'failed'],
+      ['meld', 'failed'],
+    ])
+    expect(told[0]?.bytes).toBeGreaterThan(20)
+    expect(told[0]?.seconds).toBeGreaterThan(0)
+    expect(told[3]?.bytes).toBe(0)
+  })
 
   it('answers what the schema reads and leaves out what is not set', async () => {
     expect(await open()(answer, request)).toEqual([{ countryCode: 'US' }])

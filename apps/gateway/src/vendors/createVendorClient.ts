@@ -31,20 +31,27 @@ export type CreateVendorClientParameters = {
   timeoutMs?: number | undefined
   /** Bytes of an answer; default 4 MiB. */
   maxBytes?: number
+  onCall?: OnVendorCall | undefined
 }
 
+/** One request to a vendor: what came of it, and what it cost. `refused` is the vendor's own word on what was asked. */
+export type VendorCall = { vendor: string; outcome: 'answered' | 'refused' | 'failed'; seconds: number; bytes: number }
+
+/** Told of every request that was sent. */
+export type OnVendorCall = (call: VendorCall) => void
+
 /** A vendor that is asked with one key; `timeoutMs` as in {@link CreateVendorClientParameters}. */
-export type KeyedVendor = { key: string; baseUrl: string; timeoutMs?: number }
+export type KeyedVendor = { key: string; baseUrl: string; timeoutMs?: number; onCall?: OnVendorCall | undefined }
 
 const longestDetails = 2_000
 
 /** Builds the client of one vendor: time and size are bounded, redirects refused, five faults in a row give it a rest. */
 export function createVendorClient(parameters: CreateVendorClientParameters): VendorClient {
-  const { vendor, headers, timeoutMs = 10_000, maxBytes = 4_194_304 } = parameters
+  const { vendor, headers, timeoutMs = 10_000, maxBytes = 4_194_304, onCall } = parameters
   const baseUrl = parameters.baseUrl.replace(/\/+$/, '')
   const breaker = createCircuitBreaker(defaultBreakerLimits, (error) => !isNoFault(error))
 
-  const ask = async (request: VendorRequest): Promise<unknown> => {
+  const ask = async (request: VendorRequest, spent: { bytes: number }): Promise<unknown> => {
     const url = new URL(`${baseUrl}${request.path}`)
     for (const [key, value] of Object.entries(request.query ?? {})) {
       if (value !== undefined) url.searchParams.set(key, value)
@@ -61,7 +68,9 @@ export function createVendorClient(parameters: CreateVendorClientParameters): Ve
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const text = new TextDecoder().decode(await readCapped(response, maxBytes))
+    const bytes = await readCapped(response, maxBytes)
+    spent.bytes = bytes.byteLength
+    const text = new TextDecoder().decode(bytes)
     // Accepted, but not ready: the body of such an answer may be an empty list, which would say that there is nothing.
     if (response.status === 202) throw new VendorError(vendor, 'its answer is not ready yet.', { status: 202 })
     if (!response.ok) {
@@ -71,15 +80,36 @@ export function createVendorClient(parameters: CreateVendorClientParameters): Ve
     return JSON.parse(text)
   }
 
+  const read = async <Answer>(
+    schema: v.GenericSchema<unknown, Answer>,
+    request: VendorRequest,
+    spent: { bytes: number },
+  ): Promise<Answer> => {
+    const parsed = v.safeParse(schema, await ask(request, spent))
+    if (parsed.success) return parsed.output
+    const where = v.getDotPath(parsed.issues[0]) ?? 'its body'
+    throw new VendorError(vendor, `it answered in an unknown form (${where.slice(0, 100)}).`)
+  }
+
+  const counted = async <Answer>(work: (spent: { bytes: number }) => Promise<Answer>): Promise<Answer> => {
+    const startedAt = performance.now()
+    const spent = { bytes: 0 }
+    const tell = (outcome: VendorCall['outcome']) =>
+      onCall?.({ vendor, outcome, seconds: (performance.now() - startedAt) / 1000, bytes: spent.bytes })
+    try {
+      const answer = await work(spent)
+      tell('answered')
+      return answer
+    } catch (error) {
+      tell(isNoFault(error) ? 'refused' : 'failed')
+      throw error
+    }
+  }
+
   return async (schema, request) => {
     if (breaker.state() === 'open') throw new VendorError(vendor, 'it rests after repeated failures.')
     try {
-      return await breaker.run(async () => {
-        const parsed = v.safeParse(schema, await ask(request))
-        if (parsed.success) return parsed.output
-        const where = v.getDotPath(parsed.issues[0]) ?? 'its body'
-        throw new VendorError(vendor, `it answered in an unknown form (${where.slice(0, 100)}).`)
-      })
+      return await breaker.run(() => counted((spent) => read(schema, request, spent)))
     } catch (error) {
       throw error instanceof VendorError ? error : new VendorError(vendor, reasonOf(error))
     }

@@ -19,6 +19,7 @@ import { blockscoutNfts } from './blockscout/blockscoutNfts.ts'
 import { blockscoutTokens } from './blockscout/blockscoutTokens.ts'
 import { coinbaseTransactions } from './coinbase/coinbaseTransactions.ts'
 import { coinGeckoPrices } from './coinGecko/coinGeckoPrices.ts'
+import type { OnVendorCall } from './createVendorClient.ts'
 import { createEtherscanClient } from './etherscan/etherscanClient.ts'
 import { etherscanNfts, etherscanTokens } from './etherscan/etherscanHoldings.ts'
 import { etherscanLedger } from './etherscan/etherscanLedger.ts'
@@ -50,24 +51,31 @@ export type KeyedSources = {
   purchases: PurchaseProvider | undefined
 }
 
-/** Builds the adapters of the vendors whose key is configured; a vendor without one is not there. */
-export function keyedSources({ vendors, chains }: Pick<GatewayConfig, 'vendors' | 'chains'>): KeyedSources {
+/**
+ * Builds the adapters of the vendors whose key is configured; a vendor without one is not there.
+ *
+ * @param onCall Told of every request to any of them.
+ */
+export function keyedSources(
+  { vendors, chains }: Pick<GatewayConfig, 'vendors' | 'chains'>,
+  onCall?: OnVendorCall,
+): KeyedSources {
   const { alchemy, blockscout, coinbase, coinGecko, etherscan, oneInch, zerion, zeroX } = vendors
-  const askOneInch = oneInch && createOneInchClient(oneInch)
-  const askZerion = zerion && createZerionClient(zerion)
-  const askAlchemy = alchemy && createAlchemyClient(alchemy)
-  const askBlockscout = blockscout && createBlockscoutClient(blockscout)
+  const askOneInch = oneInch && createOneInchClient({ ...oneInch, onCall })
+  const askZerion = zerion && createZerionClient({ ...zerion, onCall })
+  const askAlchemy = alchemy && createAlchemyClient({ ...alchemy, onCall })
+  const askBlockscout = blockscout && createBlockscoutClient({ ...blockscout, onCall })
   const onBlockscout = Object.keys(blockscout?.instances ?? {})
-  const askEtherscan = etherscan && createEtherscanClient(etherscan)
+  const askEtherscan = etherscan && createEtherscanClient({ ...etherscan, onCall })
   const onEtherscan = etherscan?.chains ?? chains.map(({ id }) => id)
   return {
     prices: [
-      ...(coinGecko === undefined ? [] : [coinGeckoPrices({ ...coinGecko, baseUrl: coinGecko.baseUrl })]),
+      ...(coinGecko === undefined ? [] : [coinGeckoPrices({ ...coinGecko, baseUrl: coinGecko.baseUrl, onCall })]),
       ...(askOneInch === undefined ? [] : [oneInchPrices(askOneInch)]),
     ],
     swaps: [
       ...(askOneInch === undefined ? [] : [oneInchSwaps(askOneInch)]),
-      ...(zeroX === undefined ? [] : [zeroXSwaps(zeroX)]),
+      ...(zeroX === undefined ? [] : [zeroXSwaps({ ...zeroX, onCall })]),
     ],
     tokens: askOneInch === undefined ? [] : [oneInchTokens(askOneInch)],
     gas: askOneInch === undefined ? [] : [oneInchGas(askOneInch)],
@@ -89,6 +97,6 @@ export function keyedSources({ vendors, chains }: Pick<GatewayConfig, 'vendors' 
       ...(askEtherscan === undefined ? [] : [etherscanTokens(askEtherscan, onEtherscan)]),
     ],
     history: askZerion === undefined ? [] : [zerionHistory(askZerion)],
-    purchases: coinbase === undefined ? undefined : coinbaseTransactions(coinbase),
+    purchases: coinbase === undefined ? undefined : coinbaseTransactions({ ...coinbase, onCall }),
   }
 }

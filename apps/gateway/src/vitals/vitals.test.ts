@@ -72,10 +72,10 @@ describe('the vitals of a gateway', () => {
     const hasRedis = testEngines.redisUrl() !== undefined
     expect(figures).toMatchObject({
       database_up: 1,
-      'cache_miss_counter{cache="gas-price"}': 1,
-      'cache_hit_counter{cache="gas-price"}': 2,
-      'cache_hit_counter{cache="onramp"}': 0,
-      'cache_miss_counter{cache="portfolio"}': 0,
+      'cache_misses_total{cache="gas-price"}': 1,
+      'cache_hits_total{cache="gas-price"}': 2,
+      'cache_hits_total{cache="onramp"}': 0,
+      'cache_misses_total{cache="portfolio"}': 0,
     })
     expect(figures.database_query_seconds_count).toBeGreaterThan(0)
     const isPooled = testEngines.databaseUrl() !== undefined

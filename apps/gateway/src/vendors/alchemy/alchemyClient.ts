@@ -37,7 +37,7 @@ export type AlchemyClient = {
 }
 
 /** @param vendor `baseUrl` holds `{network}` where the network's name belongs. */
-export function createAlchemyClient({ key, baseUrl, timeoutMs }: KeyedVendor): AlchemyClient {
+export function createAlchemyClient({ key, baseUrl, timeoutMs, onCall }: KeyedVendor): AlchemyClient {
   const clients = new Map<string, VendorClient>(
     Object.entries(networks).map(([chainId, network]) => [
       chainId,
@@ -46,6 +46,7 @@ export function createAlchemyClient({ key, baseUrl, timeoutMs }: KeyedVendor): A
         baseUrl: baseUrl.replace('{network}', network),
         headers: () => ({ authorization: `Bearer ${key}` }),
         timeoutMs,
+        onCall,
       }),
     ]),
   )

@@ -1,8 +1,12 @@
 import * as v from 'valibot'
-import { createVendorClient, type VendorClient } from '../createVendorClient.ts'
+import { createVendorClient, type OnVendorCall, type VendorClient } from '../createVendorClient.ts'
 
 /** The instances that the operator named, by the chain's CAIP-2 name. */
-export type BlockscoutSettings = { instances: Readonly<Record<string, string>>; timeoutMs?: number | undefined }
+export type BlockscoutSettings = {
+  instances: Readonly<Record<string, string>>
+  timeoutMs?: number | undefined
+  onCall?: OnVendorCall | undefined
+}
 
 /** One page of a list: its items as the schema reads them, and how to ask for the next. */
 export type BlockscoutPage<Item> = { items: readonly Item[]; next: string | undefined }
@@ -16,11 +20,11 @@ export type AskBlockscout = <Item>(
 const parameters = v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()])))
 
 /** Asks Blockscout's REST API V2 (https://docs.blockscout.com), self-hosted or public; no key. */
-export function createBlockscoutClient({ instances, timeoutMs }: BlockscoutSettings): AskBlockscout {
+export function createBlockscoutClient({ instances, timeoutMs, onCall }: BlockscoutSettings): AskBlockscout {
   const clients = new Map<string, VendorClient>(
     Object.entries(instances).map(([chainId, baseUrl]) => [
       chainId,
-      createVendorClient({ vendor: 'blockscout', baseUrl, headers: () => ({}), timeoutMs }),
+      createVendorClient({ vendor: 'blockscout', baseUrl, headers: () => ({}), timeoutMs, onCall }),
     ]),
   )
   return async (item, { chainId, path, query = {}, token }) => {

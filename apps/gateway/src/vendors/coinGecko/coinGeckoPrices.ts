@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { FoundPrice, PriceQuestion, PriceSource } from '../../prices/priceSource.ts'
-import { createVendorClient } from '../createVendorClient.ts'
+import { createVendorClient, type OnVendorCall } from '../createVendorClient.ts'
 
 export type CoinGeckoPricesParameters = {
   key: string
@@ -8,6 +8,7 @@ export type CoinGeckoPricesParameters = {
   plan: 'demo' | 'pro'
   /** Default: the host of the plan. */
   baseUrl: string | undefined
+  onCall?: OnVendorCall | undefined
 }
 
 type Listed = { platform: string; native: string }
@@ -34,11 +35,12 @@ const tokensPerRequest = 30
 const answer = v.record(v.string(), v.record(v.string(), v.nullable(v.number())))
 
 /** Market prices from CoinGecko (https://docs.coingecko.com, `simple/price` and `simple/token_price`). */
-export function coinGeckoPrices({ key, plan, baseUrl }: CoinGeckoPricesParameters): PriceSource {
+export function coinGeckoPrices({ key, plan, baseUrl, onCall }: CoinGeckoPricesParameters): PriceSource {
   const ask = createVendorClient({
     vendor: 'coingecko',
     baseUrl: baseUrl ?? hosts[plan],
     headers: () => ({ [keyHeaders[plan]]: key }),
+    onCall,
   })
 
   const askTokens = async ({ platform }: Listed, addresses: readonly string[], currency: string) => {

@@ -2,7 +2,7 @@ import { onrampBuyOptions, onrampFallbackChain } from '@foyer/contract'
 import * as v from 'valibot'
 import type { BuyQuestion, CheckoutQuestion, OnrampProvider } from '../../onramp/onrampProvider.ts'
 import { camelKeys } from '../camelKeys.ts'
-import { createVendorClient } from '../createVendorClient.ts'
+import { createVendorClient, type OnVendorCall } from '../createVendorClient.ts'
 import { readRefusal } from '../readRefusal.ts'
 import { type CdpKey, createCdpToken } from './createCdpToken.ts'
 
@@ -11,6 +11,7 @@ export type CoinbaseOnrampParameters = CdpKey & {
   baseUrl: string
   /** Where buyers go. */
   checkoutUrl: string
+  onCall?: OnVendorCall | undefined
 }
 
 const decimal = v.union([
@@ -50,6 +51,7 @@ export function coinbaseOnramp(parameters: CoinbaseOnrampParameters): OnrampProv
   const ask = createVendorClient({
     vendor: 'coinbase',
     baseUrl: parameters.baseUrl,
+    onCall: parameters.onCall,
     headers: ({ method }, url) => ({
       authorization: `Bearer ${createToken({ method, host: url.host, path: url.pathname })}`,
     }),

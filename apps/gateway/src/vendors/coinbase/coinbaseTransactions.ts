@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { PurchasePage, PurchaseProvider } from '../../onramp/purchaseProvider.ts'
 import { camelKeys } from '../camelKeys.ts'
-import { createVendorClient } from '../createVendorClient.ts'
+import { createVendorClient, type OnVendorCall } from '../createVendorClient.ts'
 import { type CdpKey, createCdpToken } from './createCdpToken.ts'
 
 const pageSize = '50'
@@ -36,11 +36,14 @@ type Purchase = v.InferOutput<typeof answer>['transactions'][number]
  *
  * @throws Error when the secret cannot be read.
  */
-export function coinbaseTransactions(parameters: CdpKey & { baseUrl: string }): PurchaseProvider {
+export function coinbaseTransactions(
+  parameters: CdpKey & { baseUrl: string; onCall?: OnVendorCall | undefined },
+): PurchaseProvider {
   const createToken = createCdpToken(parameters)
   const ask = createVendorClient({
     vendor: 'coinbase',
     baseUrl: parameters.baseUrl,
+    onCall: parameters.onCall,
     headers: ({ method }, url) => ({
       authorization: `Bearer ${createToken({ method, host: url.host, path: url.pathname })}`,
     }),

@@ -21,8 +21,8 @@ export const etherscanPageSize = 50
 const answer = v.object({ status: v.string(), message: v.string(), result: v.unknown() })
 
 /** Asks Etherscan's API V2 (https://docs.etherscan.io), which knows many chains behind one address and one key. */
-export function createEtherscanClient({ key, baseUrl, timeoutMs }: KeyedVendor): AskEtherscan {
-  const ask = createVendorClient({ vendor: 'etherscan', baseUrl, headers: () => ({}), timeoutMs })
+export function createEtherscanClient({ key, baseUrl, timeoutMs, onCall }: KeyedVendor): AskEtherscan {
+  const ask = createVendorClient({ vendor: 'etherscan', baseUrl, headers: () => ({}), timeoutMs, onCall })
   return async (schema, { chainId, action, address, endBlock, page, size = etherscanPageSize }) => {
     const { status, message, result } = await ask(answer, {
       method: 'GET',

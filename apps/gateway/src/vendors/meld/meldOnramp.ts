@@ -1,11 +1,11 @@
 import { type OnrampPropertyType, onrampMultiQuotes, onrampProperties, onrampProviders } from '@foyer/contract'
 import * as v from 'valibot'
 import type { Offers, OffersQuestion, OnrampProvider } from '../../onramp/onrampProvider.ts'
-import { createVendorClient } from '../createVendorClient.ts'
+import { createVendorClient, type OnVendorCall } from '../createVendorClient.ts'
 import { readRefusal } from '../readRefusal.ts'
 import { findMeldCoin, meldCoins, meldLimits, meldMethod, writeMeldOptions, writeMeldQuote } from './meldPurchases.ts'
 
-export type MeldOnrampParameters = { key: string; baseUrl: string }
+export type MeldOnrampParameters = { key: string; baseUrl: string; onCall?: OnVendorCall | undefined }
 
 const apiVersion = '2025-03-04'
 const category = 'CRYPTO_ONRAMP'
@@ -29,13 +29,14 @@ const methodsAnswer = v.array(v.object({ paymentMethod: v.string() }))
 const widgetAnswer = v.object({ widgetUrl: v.pipe(v.string(), v.regex(/^https?:\/\/\S{1,8000}$/)) })
 
 /** Meld, which asks many sellers at once (https://docs.meld.io). */
-export function meldOnramp({ key, baseUrl }: MeldOnrampParameters): OnrampProvider {
+export function meldOnramp({ key, baseUrl, onCall }: MeldOnrampParameters): OnrampProvider {
   const client = createVendorClient({
     vendor: 'meld',
     baseUrl,
     headers: () => ({ authorization: `BASIC ${key}`, 'meld-version': apiVersion }),
     // Offers wait for the slowest of many sellers.
     timeoutMs: 20_000,
+    onCall,
   })
   const ask: typeof client = async (schema, request) => {
     try {

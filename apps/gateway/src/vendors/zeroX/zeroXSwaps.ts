@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
 import type { SwapProvider, SwapQuestion } from '../../swaps/swapProvider.ts'
-import { createVendorClient, type VendorClient } from '../createVendorClient.ts'
+import { createVendorClient, type KeyedVendor, type VendorClient } from '../createVendorClient.ts'
 import { withSentinel } from '../nativeSentinel.ts'
 import { calldata, contractAddress, wholeAmount } from '../swapFields.ts'
 import { noLiquidity, swapRefusal } from '../swapRefusal.ts'
@@ -27,11 +27,12 @@ const quoteAnswer = v.union([
 const usualGas = 600_000n
 
 /** Swaps through 0x (Swap API v2 with AllowanceHolder, https://docs.0x.org). */
-export function zeroXSwaps({ key, baseUrl }: { key: string; baseUrl: string }): SwapProvider {
+export function zeroXSwaps({ key, baseUrl, onCall }: KeyedVendor): SwapProvider {
   const client = createVendorClient({
     vendor: '0x',
     baseUrl,
     headers: () => ({ '0x-api-key': key, '0x-version': 'v2' }),
+    onCall,
   })
   const ask: VendorClient = async (schema, request) => {
     try {

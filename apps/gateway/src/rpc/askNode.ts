@@ -1,0 +1,38 @@
+import { request } from 'undici'
+import { readChunks } from '../http/readCapped.ts'
+
+const chainIdCall = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
+const patienceMs = 2_000
+const longestChainId = 4_096
+
+const headCall = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBlockByNumber', params: ['latest', false] })
+const longestHead = 2_097_152
+
+/** The chain that a node says it is of; `undefined` when it does not say. @throws when it does not answer within two seconds. */
+export async function askChainId(url: string): Promise<bigint | undefined> {
+  return quantityOf(await askNode(url, chainIdCall, longestChainId))
+}
+
+/** The time of a node's newest block, in seconds since 1970. @throws as {@link askChainId}. */
+export async function askHeadTime(url: string): Promise<number | undefined> {
+  const block = await askNode(url, headCall, longestHead)
+  const time = typeof block === 'object' && block !== null && 'timestamp' in block ? block.timestamp : undefined
+  const seconds = quantityOf(time)
+  return seconds === undefined ? undefined : Number(seconds)
+}
+
+/** The bare result of a call beside those that are counted and judged. */
+async function askNode(url: string, call: string, longest: number): Promise<unknown> {
+  const { body } = await request(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: call,
+    signal: AbortSignal.timeout(patienceMs),
+  })
+  const answer: unknown = JSON.parse(new TextDecoder().decode(await readChunks(body, longest)))
+  return typeof answer === 'object' && answer !== null && 'result' in answer ? answer.result : undefined
+}
+
+function quantityOf(text: unknown): bigint | undefined {
+  return typeof text === 'string' && /^0x[0-9a-f]{1,16}$/i.test(text) ? BigInt(text) : undefined
+}

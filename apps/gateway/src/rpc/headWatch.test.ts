@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createHeadWatch } from './headWatch.ts'
+
+describe('createHeadWatch', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const watch = (heads: (number | undefined | Error)[], lagMs = 30_000) => {
+    let asked = 0
+    const ask = async (index: number) => {
+      asked += 1
+      const head = heads[index]
+      if (head instanceof Error) throw head
+      return head
+    }
+    const created = createHeadWatch({ ask, nodes: heads.length, lagMs })
+    const look = async () => {
+      const now = heads.map((_, index) => created.isBehind(index))
+      await created.settled()
+      return now
+    }
+    return { look, asked: () => asked }
+  }
+
+  it('finds who is further behind the newest than allowed, without holding up the first calls', async () => {
+    const { look } = watch([1_000, 1_031, 1_005])
+    expect(await look()).toEqual([false, false, false])
+    expect(await look()).toEqual([true, false, false])
+  })
+
+  it('looks at most every fifteen seconds, and lets who caught up back in', async () => {
+    const heads = [1_000, 1_060]
+    const { look, asked } = watch(heads)
+    await look()
+    await look()
+    expect([await look(), asked()]).toEqual([[true, false], 2])
+    heads[0] = 1_072
+    vi.advanceTimersByTime(15_000)
+    await look()
+    expect([await look(), asked()]).toEqual([[false, false], 4])
+  })
+
+  it('judges nobody anew who says nothing', async () => {
+    const heads: (number | undefined | Error)[] = [1_000, 1_060, undefined]
+    const { look } = watch(heads)
+    await look()
+    heads[0] = new Error('away')
+    vi.advanceTimersByTime(15_000)
+    await look()
+    expect(await look()).toEqual([true, false, false])
+  })
+
+  it.each([
+    ['of one node', [1_000], 30_000],
+    ['where the operator wants none', [1_000, 2_000], 0],
+  ])('asks nobody %s', async (_, heads, lagMs) => {
+    const { look, asked } = watch(heads, lagMs)
+    await look()
+    expect([await look(), asked()]).toEqual([heads.map(() => false), 0])
+  })
+})

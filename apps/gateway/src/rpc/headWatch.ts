@@ -1,0 +1,54 @@
+/** Knows which nodes of a chain are behind the others. */
+export type HeadWatch = {
+  /** Whether a node is behind, by its place; looks anew beside the call, when the last look is old. */
+  isBehind: (index: number) => boolean
+  /** Ends when a look that is under way is over. */
+  settled: () => Promise<void>
+}
+
+export type CreateHeadWatchParameters = {
+  /** Asks one node for the time of its newest block, in seconds; `undefined` when it does not say. */
+  ask: (index: number) => Promise<number | undefined>
+  nodes: number
+  /** A node whose newest block is older than another's by more than this is behind. 0 for nobody ever is. */
+  lagMs: number
+}
+
+const lookEveryMs = 15_000
+
+/**
+ * Compares the newest blocks of all nodes of a chain, asked at the same moment. By their times and not their numbers, because
+ * chains make blocks at paces between a quarter of a second and a quarter of an hour.
+ */
+export function createHeadWatch({ ask, nodes, lagMs }: CreateHeadWatchParameters): HeadWatch {
+  let behind: ReadonlySet<number> = new Set()
+  let lookedAt = Number.NEGATIVE_INFINITY
+  let looking: Promise<void> = Promise.resolve()
+
+  const look = async () => {
+    const indexes = Array.from({ length: nodes }, (_, index) => index)
+    const heads = await Promise.all(indexes.map((index) => ask(index).catch(() => undefined)))
+    const newest = Math.max(...heads.map((time) => time ?? 0))
+    // Who says nothing is judged by its breaker, and is as good as it was.
+    behind = new Set(
+      indexes.filter((index) => {
+        const time = heads[index]
+        return time === undefined ? behind.has(index) : (newest - time) * 1000 > lagMs
+      }),
+    )
+  }
+
+  return {
+    isBehind: (index) => {
+      // One node has nobody to be behind of.
+      if (nodes < 2 || lagMs === 0) return false
+      const now = Date.now()
+      if (now - lookedAt >= lookEveryMs) {
+        lookedAt = now
+        looking = look()
+      }
+      return behind.has(index)
+    },
+    settled: () => looking,
+  }
+}

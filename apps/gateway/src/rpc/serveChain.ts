@@ -1,0 +1,30 @@
+import type { ChainConfig, Limits } from '../config/schema.ts'
+import type { ServedChain } from '../endpoints/services.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import { createChainClient } from './chainClient.ts'
+import { createFinalizedHead } from './finalizedHead.ts'
+import type { ReadCache } from './readCache.ts'
+import { createSharedReads } from './sharedReads.ts'
+import type { SuccessRates } from './successRates.ts'
+import { createUpstreamPool } from './upstreamPool.ts'
+import { withPlaces } from './withPlaces.ts'
+
+export type ServeChainParameters = {
+  chain: ChainConfig
+  limits: Limits
+  metrics: Metrics
+  /** Of visitors' calls, shared by all chains. */
+  rates: SuccessRates
+  /** Reads that do not change any more, of all chains. */
+  cache: ReadCache
+}
+
+/** Puts together what reads one chain. */
+export function serveChain({ chain, limits, metrics, rates, cache }: ServeChainParameters): ServedChain {
+  const indexing = withPlaces(createUpstreamPool({ chain, limits, metrics }), limits.indexerCalls)
+  const pool = createUpstreamPool({ chain, limits, metrics, rates, isSilentToOthers: indexing.isSilent })
+  const client = createChainClient(pool)
+  const finalized = createFinalizedHead((method, params) => client.request({ method, params } as never))
+  const reads = createSharedReads({ chain, finalized, cache, metrics })
+  return { config: chain, pool, indexing, client, reads }
+}
