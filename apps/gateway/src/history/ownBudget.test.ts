@@ -51,11 +51,10 @@ describe('an indexer whose calls a node refuses', () => {
     const account = chains.accounts[0]?.address ?? '0x'
     const balance = { jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [account, 'latest'] }
     expect((await gateway.send(`/v1/account/${account}/history?chainId=31337`)).status).toBe(200)
-    // As many in a row as a breaker takes before it lets a node rest.
-    const before = refused
-    await expect.poll(() => refused - before, { timeout: 20_000 }).toBeGreaterThanOrEqual(5)
+    // As many in a row as a breaker takes before it lets a node rest; some came while the history was read.
+    await expect.poll(() => refused).toBeGreaterThanOrEqual(5)
     const response = await gateway.rpc(chainId, balance)
     expect([response.status, response.headers.get('x-foyer-source')]).toEqual([200, 'node-1'])
     expect(await response.json()).toMatchObject({ result: expect.stringMatching(/^0x/) })
-  }, 60_000)
+  })
 })

@@ -98,7 +98,7 @@ describe('the vitals of a gateway', () => {
     expect((await readMetrics(gateway.metricsUrl))[`job_overdue_seconds${job}`]).toBe(0)
   })
 
-  it('tell a job that failed, and no account, address or key in a label', { timeout: 20_000 }, async () => {
+  it('tell a job that failed, and no account, address or key in a label', async () => {
     const now = Date.now()
     await gateway.database
       .updateTable('job_runs')
