@@ -93,7 +93,8 @@ describe('formatting', () => {
     [597_469_892_510_584_800n, 0, 'en-US', '597,469.89T'],
     [2n ** 256n - 1n, 18, 'en-US', '1.15E59'],
     [1n, 18, 'en-US', '1E-18'],
-    [12_345n, 13, 'en-US', '0.000000001234'],
+    [12_345n, 12, 'en-US', '0.00000001234'],
+    [12_345n, 13, 'en-US', '1.23E-9'],
     [1_239_999_999_990_000n, 6, 'de-DE', '1,23\u00a0Mrd.'],
   ])('writes %i with %i decimals in %s short as %s', (amount, decimals, locale, expected) => {
     expect(formatTokenAmount(amount, decimals, locale)).toBe(expected)

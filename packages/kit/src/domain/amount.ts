@@ -44,7 +44,7 @@ export type NumberForm = 'short' | 'whole'
 
 /**
  * Writes an amount briefly, rounded down so that nobody sees more than they hold: compact from a billion up, two decimals
- * from 1,000 up, four from 1 up, four significant places below, and a power of ten from nine zeros on.
+ * from 1,000 up, four from 1 up, four significant places below, and a power of ten from eight zeros on.
  *
  * @example
  * formatTokenAmount(1_204_600_000_000_000_000n, 18) // '1.2046'
@@ -59,7 +59,7 @@ export function formatTokenAmount(
 ): string {
   const [whole = '0', fraction = ''] = amountToText(amount, decimals).split('.')
   const leadingZeros = fraction.length - fraction.replace(/^0+/, '').length
-  if (form === 'short' && (whole.length > 9 || (whole === '0' && leadingZeros > 8))) {
+  if (form === 'short' && (whole.length > 9 || (whole === '0' && leadingZeros > 7))) {
     const value = Number(`${whole}.${fraction}`)
     return new Intl.NumberFormat(locale, compact(value)).format(value)
   }

@@ -10,7 +10,7 @@ export type AmountProps = {
 /** A number that is never cut: long ones are written short, and the whole is their title and what is read aloud. */
 export function Amount({ of }: AmountProps) {
   const [short, whole] = [of('short'), of('whole')]
-  const isLong = /^\S{14}/.test(short)
+  const isLong = /^\S{12}/.test(short)
   return (
     <bdi dir="ltr" className={cx(styles.amount, isLong && styles.long)} title={short === whole ? undefined : whole}>
       {short === whole ? (
