@@ -55,6 +55,17 @@ describe('createHeadWatch', () => {
   })
 
   it.each([
+    [60_000, true],
+    [60_001, false],
+    [10 ** 15, false],
+  ])('judges others by a block that is %i ms ahead of now: %s', async (aheadMs, counts) => {
+    const now = Date.now()
+    const { look } = watch([now / 1000, (now + aheadMs) / 1000])
+    await look()
+    expect(await look()).toEqual([counts, false])
+  })
+
+  it.each([
     ['of one node', [1_000], 30_000],
     ['where the operator wants none', [1_000, 2_000], 0],
   ])('asks nobody %s', async (_, heads, lagMs) => {

@@ -15,6 +15,8 @@ export type CreateHeadWatchParameters = {
 }
 
 const lookEveryMs = 15_000
+/** A clock of a chain may be ahead of ours by so much; what is further ahead is a lie, or a chain of the future. */
+const aheadMs = 60_000
 
 /**
  * Compares the newest blocks of all nodes of a chain, asked at the same moment. By their times and not their numbers, because
@@ -27,9 +29,12 @@ export function createHeadWatch({ ask, nodes, lagMs }: CreateHeadWatchParameters
 
   const look = async () => {
     const indexes = Array.from({ length: nodes }, (_, index) => index)
-    const heads = await Promise.all(indexes.map((index) => ask(index).catch(() => undefined)))
+    const told = await Promise.all(indexes.map((index) => ask(index).catch(() => undefined)))
+    // A node that names a block of tomorrow would put all others behind itself, and be asked first for ever.
+    const latest = (Date.now() + aheadMs) / 1000
+    const heads = told.map((time) => (time !== undefined && time <= latest ? time : undefined))
     const newest = Math.max(...heads.map((time) => time ?? 0))
-    // Who says nothing is judged by its breaker, and is as good as it was.
+    // Who says nothing that can be judged is as good as it was; its breaker judges it otherwise.
     behind = new Set(
       indexes.filter((index) => {
         const time = heads[index]
