@@ -10,22 +10,22 @@ const largestBody = 4_000
  */
 export function servePhone(peer) {
   peer.control.auto('ask')
-  const actions = {
-    '/phone/pair': ({ uri }) => peer.pair(String(uri)),
-    '/phone/approve': () => peer.control.approveNext(),
-    '/phone/decline': () => peer.control.rejectNext(),
-    '/phone/disconnect': ({ topic }) => peer.disconnect(String(topic)),
-  }
+  const actions = new Map([
+    ['/phone/pair', ({ uri }) => peer.pair(String(uri))],
+    ['/phone/approve', () => peer.control.approveNext()],
+    ['/phone/decline', () => peer.control.rejectNext()],
+    ['/phone/disconnect', ({ topic }) => peer.disconnect(String(topic))],
+  ])
 
   /** Answers what is the phone's; false for everything else. */
   return async (request, response, headers) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://demo')
+    const [pathname = ''] = (request.url ?? '').split('?')
     const send = (status, body) => {
       response.writeHead(status, { ...headers, ...types }).end(JSON.stringify(body, writeBigints))
       return true
     }
     if (request.method === 'GET' && pathname === '/phone/state') return send(200, stateOf(peer))
-    const action = actions[pathname]
+    const action = actions.get(pathname)
     if (request.method !== 'POST' || !action) return false
     // Only the demo's own page: a stranger's could send a form.
     if (request.headers['sec-fetch-site'] !== 'same-origin')

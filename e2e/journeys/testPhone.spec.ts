@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base } from '@foyer/test/playwright'
 import { startRelay, startWalletPeer } from '@foyer/test/walletconnect'
@@ -62,6 +63,18 @@ test('somebody without a wallet connects, signs and leaves with the test phone',
 
   await phone.getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+})
+
+test('a malformed address ends nothing', async ({ playground, request }) => {
+  const { hostname, port } = new URL(playground)
+  const status = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () =>
+      socket.write('GET // HTTP/1.1\r\nHost: demo\r\nConnection: close\r\n\r\n'),
+    )
+    socket.once('data', (data) => resolve(data.toString().split('\r\n')[0] ?? '')).once('error', reject)
+  })
+  expect(status).toBe('HTTP/1.1 404 Not Found')
+  expect((await request.get(`${playground}phone/state`)).status()).toBe(200)
 })
 
 test('only its own page tells the phone what to do', async ({ playground, request }) => {
