@@ -22,8 +22,8 @@ export type SourceContext = {
   setConnectors(connectors: readonly Omit<Connector, 'source'>[]): void
   /** Says what changed without the kit having asked. */
   notify(change: SessionChange): void
-  /** What other sources of the kit hold, for a source whose host is to use it too. */
-  others(): Promise<OtherSessions>
+  /** Fetches what shows the sessions of the kit's other sources to `use`, for a source whose host is to use them too. */
+  withOthers(use: (others: OtherSessions) => void): void
 }
 
 /** The sessions that a kit's other sources opened, as a source that mirrors a host (wagmi) sees and moves them. */

@@ -1,6 +1,7 @@
 import { applySessionChange } from './actions/applySessionChange.ts'
 import type { Kit } from './kit.ts'
 import { kitError } from './kitError.ts'
+import { loadLater } from './loadPart.ts'
 import { namespaceOf } from './network.ts'
 import { rpcUrls } from './rpcUrls.ts'
 import type { SourceContext, WalletSource, WalletSourceMethods } from './source.ts'
@@ -37,7 +38,12 @@ export function startSource(
       }))
     },
     notify: (change) => applySessionChange(kit, id, change),
-    others: async () => (await import('./otherSessions.ts')).otherSessions(kit, id),
+    withOthers: (use) =>
+      loadLater(
+        kit,
+        () => import('./otherSessions.ts'),
+        ({ otherSessions }) => use(otherSessions(kit, id)),
+      ),
   }
   return create(context)
 }

@@ -85,14 +85,7 @@ function recordingContext(setConnectors: SourceContext['setConnectors'], said: u
     rpcUrl: () => undefined,
     setConnectors,
     notify: (change) => said.push(change),
-    others: async () => ({
-      list: () => [],
-      active: () => undefined,
-      subscribe: () => () => undefined,
-      select: () => undefined,
-      close: async () => undefined,
-      alert: (error) => said.push(error),
-    }),
+    withOthers: () => undefined,
   }
 }
 

@@ -22,7 +22,7 @@ export function createWagmiSource(config: Config, context: SourceContext): Walle
   const mirror = createWagmiMirror(config, context)
   let stopPublishing: (() => void) | undefined
   let isDestroyed = false
-  void context.others().then((others) => {
+  context.withOthers((others) => {
     if (!isDestroyed) stopPublishing = publishSessions(config, others)
   })
 

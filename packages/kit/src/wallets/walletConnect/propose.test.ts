@@ -42,7 +42,7 @@ function context(): SourceContext {
     rpcUrl: nothing,
     setConnectors: nothing,
     notify: nothing,
-    others: () => Promise.reject(new Error('no host mirrors this source')),
+    withOthers: nothing,
   }
 }
 
