@@ -12,6 +12,7 @@ export const limits = {
   errorToast: 8000,
   toastReopen: 150,
   imagePreload: 2000,
+  walletSearch: 500,
   recentWallets: 2,
   recommendedWallets: 4,
   pendingTransactions: 99,

@@ -27,10 +27,15 @@ export type TileProps = {
   href?: string | undefined
   /** Why it cannot be pressed, for those who point at it or have it read. */
   disabled?: string | undefined
+  /** Where a group of tiles is one stop of the Tab key: 0 for the tile that it stops at, -1 for the others. */
+  tabIndex?: 0 | -1 | undefined
+  /** Names the tile in its group. */
+  id?: string | undefined
 }
 
 /** A 56 px mark over a name. */
-export function Tile({ mark, children, onPress, href, disabled }: TileProps) {
+export function Tile({ mark, children, onPress, href, disabled, tabIndex, id }: TileProps) {
+  const place = { tabIndex, 'data-fy-tile': id }
   const content = (
     <>
       {mark}
@@ -39,7 +44,7 @@ export function Tile({ mark, children, onPress, href, disabled }: TileProps) {
   )
   if (href !== undefined) {
     return (
-      <a className={styles.tile} href={href} target="_blank" rel="noopener noreferrer">
+      <a className={styles.tile} href={href} target="_blank" rel="noopener noreferrer" {...place}>
         {content}
       </a>
     )
@@ -51,6 +56,7 @@ export function Tile({ mark, children, onPress, href, disabled }: TileProps) {
       aria-disabled={disabled === undefined ? undefined : true}
       title={disabled}
       onClick={disabled === undefined ? onPress : undefined}
+      {...place}
     >
       {content}
     </button>

@@ -159,25 +159,29 @@ function useStageHeight(stageRef: { current: HTMLElement | null }): void {
     const stage = stageRef.current
     if (!stage) return
     let height = 0
+    let drawn = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     const rest = () => {
       stage.removeAttribute('data-moving')
       stage.style.removeProperty('block-size')
+      drawn = stage.offsetHeight
       markScrolled(stage)
     }
     const sizes = new ResizeObserver(() => {
       const pane = stage.querySelector<HTMLElement>('[data-fy-pane="in"]')
       const next = pane?.offsetHeight ?? 0
       if (next === height) return markScrolled(stage)
-      const from = stage.hasAttribute('data-moving') ? stage.offsetHeight : height
+      const from = stage.hasAttribute('data-moving') ? stage.offsetHeight : drawn
       height = next
-      if (from === 0 || next === 0 || isArriving(stage)) return rest()
       clearTimeout(timer)
-      for (const name of ['data-moving', 'data-more']) stage.removeAttribute(name)
+      // What goes on beyond the room that there is does not move: a list that grows is scrolled meanwhile.
+      rest()
+      if (!from || !drawn || from === drawn || isArriving(stage)) return
+      stage.removeAttribute('data-more')
       stage.style.setProperty('block-size', `${from}px`)
       void stage.offsetHeight
       stage.setAttribute('data-moving', '')
-      stage.style.setProperty('block-size', `${next}px`)
+      stage.style.setProperty('block-size', `${drawn}px`)
       timer = setTimeout(rest, 170)
     })
     const watch = () => {
@@ -185,13 +189,12 @@ function useStageHeight(stageRef: { current: HTMLElement | null }): void {
       for (const pane of stage.children) sizes.observe(pane)
     }
     watch()
-    const mark = () => markScrolled(stage)
-    window.addEventListener('resize', mark)
+    window.addEventListener('resize', rest)
     const children = new MutationObserver(watch)
     children.observe(stage, { childList: true })
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('resize', mark)
+      window.removeEventListener('resize', rest)
       sizes.disconnect()
       children.disconnect()
     }

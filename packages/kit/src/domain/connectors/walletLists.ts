@@ -95,19 +95,23 @@ function linkOf(found: readonly Candidate[]): WalletEntry | undefined {
 }
 
 /** Whether a WalletConnect link brings a visitor to a wallet that this browser does not have. */
-function isReachable(wallet: WalletRecord, isPhone = false): boolean {
+export function isReachable(wallet: WalletRecord, isPhone = false): boolean {
   const { desktopLink, mobileLink, supportsWalletConnect, webappLink } = wallet
   const opensHere = Boolean(mobileLink || webappLink)
   return (supportsWalletConnect ?? (opensHere || Boolean(desktopLink))) && (!isPhone || opensHere)
 }
 
 /** A wallet that is not here, as a line of the list. */
-function rowOf(wallet: WalletRecord, list: 'custom' | 'wallet', link: WalletEntry | undefined): Candidate['row'] {
+export function rowOf(
+  wallet: WalletRecord,
+  list: 'custom' | 'wallet',
+  link: WalletEntry | undefined,
+): Candidate['row'] {
   const { id, imageUrl, name } = wallet
   return { id: `${list}/${id}`, name, imageUrl, wallet, link: isReachable(wallet) ? link : undefined }
 }
 
 /** Whether two lists mean the same wallet. */
-function isSame(a: WalletRecord, b: WalletRecord): boolean {
+export function isSame(a: WalletRecord, b: WalletRecord): boolean {
   return a.rdns && b.rdns ? a.rdns.toLowerCase() === b.rdns.toLowerCase() : intersects(keysOfRecord(a), keysOfRecord(b))
 }

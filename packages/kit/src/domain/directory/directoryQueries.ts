@@ -7,7 +7,7 @@ import { readWallet } from './readWallet.ts'
 
 /** Wallets on one page of the directory, and the most that one answer holds. */
 const perPage = 40
-const perAnswer = 100
+export const perAnswer = 100
 /** How many networks one question may name. */
 const mostChains = 200
 
@@ -18,7 +18,7 @@ export type DirectoryPage = {
   readonly count: number
 }
 
-type Question = Partial<Record<'page' | 'entries' | 'include' | 'exclude' | 'badge_type', string>>
+type Question = Partial<Record<'page' | 'entries' | 'search' | 'include' | 'exclude' | 'badge_type', string>>
 
 /** The directory page by page, in its own order, for the site's networks and without what it leaves out. */
 export function directoryPagesQuery(kit: Kit, data: KitData, { certified = false } = {}) {
@@ -26,7 +26,7 @@ export function directoryPagesQuery(kit: Kit, data: KitData, { certified = false
   return infiniteQueryOptions({
     queryKey: ['directory', 'pages', certified],
     queryFn: ({ pageParam, signal }) =>
-      ask(kit, data, signal, {
+      askForWallets(kit, data, signal, {
         page: String(pageParam),
         entries: String(perPage),
         ...(includeWalletIds.length > 0 && { include: includeWalletIds.join(',') }),
@@ -47,15 +47,21 @@ export function featuredWalletsQuery(kit: Kit, data: KitData) {
   return queryOptions({
     queryKey: ['directory', 'featured'],
     queryFn: ({ signal }) =>
-      ask(kit, data, signal, { page: '1', entries: String(perAnswer), include: featuredWalletIds.join(',') }),
+      askForWallets(kit, data, signal, { page: '1', entries: String(perAnswer), include: featuredWalletIds.join(',') }),
     ...lasting,
   })
 }
 
 /** A directory is asked once per visit, also where the browser believes to be offline; views offer to ask again. */
-const lasting = { staleTime: Number.POSITIVE_INFINITY, networkMode: 'always', retry: false } as const
+export const lasting = { staleTime: Number.POSITIVE_INFINITY, networkMode: 'always', retry: false } as const
 
-async function ask(kit: Kit, data: KitData, signal: AbortSignal, question: Question): Promise<DirectoryPage> {
+/** Asks the directory, for the site's networks. */
+export async function askForWallets(
+  kit: Kit,
+  data: KitData,
+  signal: AbortSignal,
+  question: Question,
+): Promise<DirectoryPage> {
   const chains = kit.options.networks.slice(0, mostChains).map(({ id }) => id)
   const answer = await data.client({ wallets })?.wallets({ ...question, chains: chains.join(',') }, { signal })
   return { wallets: (answer?.data ?? []).map((wallet) => readWallet(kit, wallet)), count: answer?.count ?? 0 }

@@ -1,10 +1,14 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { pushView, replaceView } from '../../core/actions/navigate.ts'
+import { mergeConnectors } from '../../domain/connectors/mergeConnectors.ts'
 import { Footer, View } from '../../ui/Layout.tsx'
 import { Rows } from '../../ui/Row.tsx'
 import { LinkText } from '../../ui/TextButton.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
+import { lazyView } from '../../view/lazyView.ts'
 import { useText } from '../../view/messages.ts'
+import { useKitState } from '../../view/useKitState.ts'
+import { BundledGrid } from './BundledGrid.tsx'
 import { connectMessages } from './messages.ts'
 import { useDetection } from './useDetection.ts'
 import { useLegal } from './useLegal.tsx'
@@ -12,24 +16,46 @@ import { useWalletRows } from './useWalletRows.ts'
 import { WalletGrid } from './WalletGrid.tsx'
 import { shortList, WalletList } from './WalletList.tsx'
 
-/** Every wallet of this browser and of the site's list; with none, how to get one. */
+const nothing = () => undefined
+
+/** Brings the data chunk with it, which a site without a gateway has no use for here. */
+const DirectoryGrid = lazyView(
+  () => import('./DirectoryGrid.tsx'),
+  (part) => part.DirectoryGrid,
+  (props) => <WalletGrid {...props} words="" onWords={nothing} isComing />,
+)
+
+/** Every wallet of this browser, of the site's list and of the directory; with none, how to get one. */
 export function AllWalletsView() {
   const kit = useKitInstance()
   const text = useText(connectMessages)
   const { legal, guard } = useLegal()
   const { detection } = useDetection()
-  const rows = useWalletRows(detection === 'looking')
-  const isEmpty = rows.length === 0 && detection !== 'looking'
+  const isLooking = detection === 'looking'
+  const listed = useWalletRows(isLooking)
+  const connectors = useKitState((state) => state.connectors)
+  const link = useMemo(() => mergeConnectors(connectors).find(({ type }) => type === 'WALLET_CONNECT'), [connectors])
+  // In a grid, what reaches any wallet is the sign in the search, and the directory's own order counts.
+  const rows = useMemo(
+    () => listed.filter(({ group }) => !link || (group !== 'recommended' && group !== 'walletConnect')),
+    [listed, link],
+  )
+  const isEmpty = rows.length === 0 && !link && !isLooking
 
   useEffect(() => {
     if (isEmpty) replaceView(kit, { name: 'GetWallet' })
   }, [kit, isEmpty])
 
+  if (link) {
+    const box = kit.options.features.legalCheckbox ? legal : undefined
+    const props = { rows, guard, link, legal: box }
+    return <View flush>{kit.options.gateway ? <DirectoryGrid {...props} /> : <BundledGrid {...props} />}</View>
+  }
   if (rows.length === 0) return null
   return (
     <View flush>
       {rows.length > shortList ? (
-        <WalletGrid rows={rows} guard={guard} />
+        <BundledGrid rows={rows} guard={guard} />
       ) : (
         <Rows label={text.wallets}>
           <WalletList rows={rows} guard={guard} />

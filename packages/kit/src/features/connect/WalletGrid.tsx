@@ -1,82 +1,182 @@
-import { useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import type { WalletRow } from '../../domain/connectors/orderWallets.ts'
-import { ownPicture } from '../../domain/ownPicture.ts'
+import type { WalletEntry } from '../../domain/connectors/walletEntry.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { IconClose } from '../../ui/icons.tsx'
+import { IconClose, IconQr } from '../../ui/icons.tsx'
 import { Pad } from '../../ui/Layout.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { IconSearch } from '../../ui/lazyIcons.tsx'
-import { Mark } from '../../ui/Mark.tsx'
 import { Empty } from '../../ui/Status.tsx'
-import { Tile, TileGrid } from '../../ui/Tile.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
 import { PinnedTop } from '../../ui/Tops.tsx'
+import { useIsomorphicLayoutEffect } from '../../ui/useIsomorphicLayoutEffect.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
+import { findScroller } from './findScroller.ts'
 import { connectMessages } from './messages.ts'
+import { useTileKeys } from './useTileKeys.ts'
 import { chooseWallet, type WalletListProps } from './WalletList.tsx'
+import { WaitingTiles, WalletTiles } from './WalletTiles.tsx'
+import styles from './walletGrid.module.css'
 import { walletGridMessages } from './walletGridMessages.ts'
 
+/** Tiles that are drawn and laid out together. */
+const perPart = 8
+/** Empty places while nothing is here yet: four rows, as many as are in sight. */
+const waiting = 16
+
+export type WalletGridProps = WalletListProps & {
+  /** What was typed; `rows` are those that fit it. */
+  words: string
+  onWords: (words: string) => void
+  /** How many wallets there are to search in, where that is known. */
+  total?: number | undefined
+  /** What reaches a wallet that is not listed. */
+  link?: WalletEntry | undefined
+  /** Whether only certified wallets are wanted; undefined where none is certified. */
+  certified?: { readonly isOn: boolean; readonly set: (isOn: boolean) => void } | undefined
+  /** Whether more wallets are on their way. */
+  isComing?: boolean | undefined
+  /** Called when the end of the list comes near. */
+  onEnd?: (() => void) | undefined
+  /** Asks again for wallets that could not be had. */
+  onRetry?: (() => void) | undefined
+  /** The legal words, where they must be agreed to. */
+  legal?: ReactNode | undefined
+}
+
 /** Many wallets as tiles, four across, with a search by name. */
-export function WalletGrid({ rows, guard }: WalletListProps) {
+export function WalletGrid(props: WalletGridProps) {
+  const { rows, guard, words, onWords, total, link, certified, isComing = false, onEnd, onRetry, legal } = props
+  const kit = useKitInstance()
   const text = useText(walletGridMessages)
   const { wallets } = useText(connectMessages)
-  const [query, setQuery] = useState('')
-  const wanted = query.trim().toLocaleLowerCase()
-  const found = rows.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+  const search = useRef<HTMLInputElement>(null)
+  // A press on a key comes before the tiles that follow from it.
+  const shown = useDeferredValue(rows)
+  const marked = useDeferredValue(words)
+  const keys = useTileKeys(shown, useRef<HTMLDivElement>(null), search)
+  const parts = useMemo(() => inParts(shown), [shown])
+  // A choice asks whether the legal words are agreed to as they are then.
+  const choose = useRef<(row: WalletRow) => void>(() => undefined)
+  useIsomorphicLayoutEffect(() => {
+    choose.current = (row) => guard(() => chooseWallet(kit, row))
+  })
+  const onChoose = useMemo(() => (row: WalletRow) => choose.current(row), [])
+  const scan = link && (() => guard(() => chooseWallet(kit, { ...link, entry: link, group: 'walletConnect' })))
+  // What is said of the list belongs to the tiles that are drawn.
+  const isDrawn = shown === rows
+  const hasNone = isDrawn && rows.length === 0 && !isComing && !onRetry
   return (
-    <>
+    <div className={styles.all} data-fy-long={link ? '' : undefined}>
       <PinnedTop>
         <Pad>
           <Field
             label={text.search}
-            placeholder={text.search}
+            placeholder={total ? text.searchAmong({ count: total }) : text.search}
             inputMode="search"
             enterKeyHint="search"
-            value={query}
-            onValue={setQuery}
+            value={words}
+            onValue={onWords}
+            onKeyDown={keys.onSearchKeyDown}
+            inputRef={search}
             glyph={<IconSearch />}
-            end={
-              query ? (
-                <IconButton label={text.clear} onPress={() => setQuery('')}>
-                  <IconClose />
-                </IconButton>
-              ) : undefined
-            }
+            end={<SearchEnd words={words} onClear={() => onWords('')} onScan={scan} />}
           />
         </Pad>
+        {legal}
+        {certified ? (
+          <div className={styles.certified}>
+            <Checkbox checked={certified.isOn} onChecked={certified.set}>
+              {text.certified}
+            </Checkbox>
+          </div>
+        ) : null}
       </PinnedTop>
-      {found.length > 0 ? (
-        <TileGrid label={wallets}>
-          {found.map((row) => (
-            <WalletTile key={row.id} row={row} guard={guard} />
+      <div className={styles.list}>
+        {/* biome-ignore lint/a11y/useSemanticElements: browsers lay a fieldset out by rules of its own */}
+        <div ref={keys.list} role="group" aria-label={wallets} onFocus={keys.onFocus} onKeyDown={keys.onKeyDown}>
+          {parts.map((part, index) => (
+            <WalletTiles
+              key={part[0]?.id}
+              rows={part}
+              words={marked}
+              isFirst={index < 3}
+              active={part.some(({ id }) => id === keys.active) ? keys.active : undefined}
+              onChoose={onChoose}
+            />
           ))}
-        </TileGrid>
-      ) : (
-        <Empty art="wallet" title={text.noneTitle({ query: query.trim() })}>
-          {text.noneText}
-        </Empty>
-      )}
-      <LiveRegion polite={wanted ? text.found({ count: found.length }) : ''} />
-    </>
+        </div>
+        {isComing ? <WaitingTiles count={rows.length > 0 ? 4 : waiting} label={text.coming} /> : null}
+        {isDrawn && onRetry ? (
+          <Empty
+            art="failed"
+            title={text.moreFailedTitle}
+            action={<TextButton onPress={onRetry}>{text.tryAgain}</TextButton>}
+          >
+            {text.moreFailedText}
+          </Empty>
+        ) : null}
+        {hasNone ? (
+          <Empty
+            art="wallet"
+            title={text.noneTitle({ query: words.trim() })}
+            action={
+              scan ? (
+                <TextButton onPress={scan}>
+                  <IconQr size="s" /> {text.showCode}
+                </TextButton>
+              ) : undefined
+            }
+          >
+            {scan ? text.noneLinkText : text.noneText}
+          </Empty>
+        ) : null}
+        {isDrawn && onEnd ? <End key={shown.length} onNear={onEnd} /> : null}
+      </div>
+      <LiveRegion polite={isDrawn && words.trim() && !isComing ? text.found({ count: rows.length }) : ''} />
+    </div>
   )
 }
 
-/** One wallet; one that this browser lacks leads to its page, or says that it is not here. */
-function WalletTile({ row, guard }: { row: WalletRow; guard: WalletListProps['guard'] }) {
-  const kit = useKitInstance()
-  const text = useText(connectMessages)
-  const { entry, link, wallet } = row
-  const reaches = entry !== undefined || link !== undefined
-  const mark = <Mark size={56} name={row.name} src={ownPicture(kit, row.imageUrl)} />
-  return (
-    <Tile
-      mark={mark}
-      href={reaches ? undefined : wallet?.homepage}
-      disabled={reaches || wallet?.homepage ? undefined : text.notHere}
-      onPress={reaches ? () => guard(() => chooseWallet(kit, row)) : undefined}
-    >
-      <bdi>{row.name}</bdi>
-    </Tile>
-  )
+type SearchEndProps = { words: string; onClear: () => void; onScan: (() => void) | undefined }
+
+/** Clears what was typed; with nothing typed, shows the code that any wallet scans. */
+function SearchEnd({ words, onClear, onScan }: SearchEndProps) {
+  const text = useText(walletGridMessages)
+  if (words) {
+    return (
+      <IconButton label={text.clear} onPress={onClear}>
+        <IconClose />
+      </IconButton>
+    )
+  }
+  return onScan ? (
+    <IconButton label={text.showCode} onPress={onScan}>
+      <IconQr />
+    </IconButton>
+  ) : null
+}
+
+/** The end of what is here, which tells when it comes near. */
+function End({ onNear }: { onNear: () => void }) {
+  const mark = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = mark
+    if (!current) return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && onNear(),
+      { root: findScroller(current), rootMargin: '600px 0px' },
+    )
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [onNear])
+  return <div ref={mark} />
+}
+
+function inParts(rows: readonly WalletRow[]): readonly (readonly WalletRow[])[] {
+  const count = Math.ceil(rows.length / perPart)
+  return Array.from({ length: count }, (_, index) => rows.slice(index * perPart, (index + 1) * perPart))
 }

@@ -1,7 +1,11 @@
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import type { Kit } from '../../core/kit.ts'
 import { kitData } from '../../data/kitData.ts'
-import { directoryPagesQuery, featuredWalletsQuery } from '../../domain/directory/directoryQueries.ts'
+import {
+  type DirectoryPage,
+  directoryPagesQuery,
+  featuredWalletsQuery,
+} from '../../domain/directory/directoryQueries.ts'
 import { preloadPictures } from '../../domain/directory/preloadPictures.ts'
 import type { DirectoryNews } from './followDirectory.ts'
 
@@ -15,16 +19,20 @@ export function askDirectory(kit: Kit, tell: (news: DirectoryNews) => void): voi
   const hasFeatured = Boolean(kit.options.featuredWalletIds?.length)
   const featured = new QueryObserver(data.queryClient, { ...featuredWalletsQuery(kit, data), enabled: hasFeatured })
   kit.scope('directoryObservers', () => {
+    let said: { first: DirectoryPage | undefined; chosen: DirectoryPage | undefined } | undefined
     const look = () => {
       const [all, chosen] = [pages.getCurrentResult(), featured.getCurrentResult()]
       if (all.isPending || (hasFeatured && chosen.isPending)) return
-      const listed = (all.data?.pages ?? []).flatMap(({ wallets }) => wallets)
-      const first = chosen.data?.wallets ?? []
-      const ids = new Set(first.map(({ id }) => id))
-      const known = [...first, ...listed.filter(({ id }) => !ids.has(id))]
-      tell({ known, count: all.data?.pages[0]?.count ?? 0 })
+      // Later pages are for the list of all wallets only.
+      const first = all.data?.pages[0]
+      if (said && said.first === first && said.chosen === chosen.data) return
+      said = { first, chosen: chosen.data }
+      const picked = chosen.data?.wallets ?? []
+      const ids = new Set(picked.map(({ id }) => id))
+      const known = [...picked, ...(first?.wallets ?? []).filter(({ id }) => !ids.has(id))]
+      tell({ known, count: first?.count ?? 0 })
       // Nobody waits for the pictures: what has not come in time is drawn as a monogram.
-      if (all.data?.pages.length === 1) void preloadPictures(known.map(({ imageUrl }) => imageUrl))
+      void preloadPictures(known.map(({ imageUrl }) => imageUrl))
     }
     const stops = [pages.subscribe(look), featured.subscribe(look)]
     look()

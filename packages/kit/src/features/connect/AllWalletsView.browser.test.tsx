@@ -1,0 +1,295 @@
+// Long because every state of the list is driven through one stage: pages, search, filter, keys, failures and sizes.
+import { afterEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { directoryOf, linkSource, listed, manyListed } from '../../test/directory.ts'
+import { gatewayUrl, refuse } from '../../test/gatewayDouble.ts'
+import { height, nameOf, outside, panel, press, shows, tabNames, view, violations } from '../../test/panel.ts'
+import { rdnsOf, type Stage, type StageOptions, stage } from '../../test/stage.tsx'
+import { emulateTouch } from '../../ui/testing/emulate.ts'
+import { find } from '../../ui/testing/mount.tsx'
+import { settled } from '../../ui/testing/settled.ts'
+import { until } from '../../ui/testing/until.ts'
+
+let current: Stage | undefined
+afterEach(async () => {
+  current?.leave()
+  current = undefined
+  await emulateTouch(false)
+  await page.viewport(1280, 900)
+})
+const show = async ({ kit, ...options }: StageOptions = {}) => {
+  const route = { name: 'AllWallets' } as const
+  current = await stage({ route, ...options, kit: { wallets: [linkSource()], ...kit } })
+  return current
+}
+const tiles = () => Array.from(view().querySelectorAll<HTMLElement>('[data-fy-tile]'))
+const names = () => tiles().map(nameOf)
+const search = () => find('input[inputmode="search"]', view()) as HTMLInputElement
+const focused = () => (document.activeElement ? nameOf(document.activeElement) : '')
+const scroller = () => find('[data-fy-pane="in"]', panel()).parentElement as HTMLElement
+const questions = () =>
+  (current?.asked ?? [])
+    .filter((path) => path.startsWith('/getWallets?'))
+    .map((path) => Object.fromEntries(new URLSearchParams(path.split('?')[1])))
+const top = () => current?.kit.store.getState().modal.stack.at(-1)
+const toEnd = async (count: number) => {
+  await until(() => {
+    scroller().scrollTop = scroller().scrollHeight
+    return tiles().length >= count
+  }, `${count} tiles`)
+}
+const some = [listed('quill'), listed('ondine'), listed('northlight'), listed('brio')]
+
+describe('all wallets', () => {
+  it('are those of this browser first, then the directory’s in its order, as tiles of one size', async () => {
+    const wallets = directoryOf([...some, listed('lumen', { rdns: rdnsOf('Lumen') })])
+    await show({ wallets: ['Lumen', 'Harbor'], gateway: { wallets } })
+    await shows('Brio')
+    expect(names()).toEqual(['Harbor', 'Lumen', 'Quill', 'Ondine', 'Northlight', 'Brio'])
+    expect(search().placeholder).toBe('Search 6 wallets')
+    const [width] = new Set(tiles().map((tile) => Math.round(tile.getBoundingClientRect().width)))
+    expect(width).toBe(84)
+    expect(await height()).toBe(532)
+    expect(await violations()).toEqual([])
+  })
+
+  it('come page by page as the end comes near, each once, and say how many there are', async () => {
+    await show({ gateway: { wallets: directoryOf(manyListed(130)) } })
+    await until(() => tiles().length === 41)
+    expect(search().placeholder).toBe('Search 130 wallets')
+    expect(await height()).toBe(532)
+    // One page may be fetched before it is needed, never all.
+    expect(questions().length).toBeLessThanOrEqual(2)
+    await toEnd(131)
+    expect(new Set(names()).size).toBe(131)
+    expect([...new Set(questions().map(({ page: number }) => number))]).toEqual(['1', '2', '3', '4'])
+    expect(view().querySelector('[role="status"][aria-label="Looking for wallets"]')).toBeNull()
+  })
+
+  it('stay where they are while more of them come', async () => {
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const directory = directoryOf(manyListed(80))
+    const wallets = (call: Parameters<typeof directory>[0]) =>
+      call.query.page === '2' ? asked.then(() => directory(call)) : directory(call)
+    await show({ gateway: { wallets } })
+    await until(() => tiles().length === 41)
+    await settled()
+    scroller().scrollTop = 300
+    const before = tiles()[16]?.getBoundingClientRect().top
+    const places = new Set<number | undefined>()
+    answer()
+    await until(() => {
+      places.add(tiles()[16]?.getBoundingClientRect().top)
+      return tiles().length === 81
+    })
+    await settled()
+    expect([...places, tiles()[16]?.getBoundingClientRect().top].every((top) => top === before)).toBe(true)
+    expect([scroller().scrollTop, scroller().hasAttribute('data-moving'), await height()]).toEqual([300, false, 532])
+  })
+
+  it('fetch pictures from the gateway alone, and only those that come near', async () => {
+    const wallets = manyListed(120).map((wallet) => ({
+      ...wallet,
+      image_id: wallet.id,
+      image_url: 'https://x.example/a.png',
+    }))
+    await show({ gateway: { wallets: directoryOf(wallets) } })
+    await until(() => tiles().length === 41)
+    await settled()
+    const drawn = Array.from(view().querySelectorAll('img'), ({ src }) => src).filter((src) => !src.startsWith('data:'))
+    expect(drawn.every((src) => src.startsWith(`${gatewayUrl}/getWalletImage/wallet-`))).toBe(true)
+    expect(tiles().at(-1)?.querySelector('img')).toBeNull()
+  })
+
+  it('wait as sixteen empty places of the same size', async () => {
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const directory = directoryOf(manyListed(60))
+    await show({ wallets: [], gateway: { wallets: (call) => asked.then(() => directory(call)) } })
+    await until(() => view().querySelector('[aria-label="Looking for wallets"]')?.children.length === 16)
+    await settled()
+    const place = find('[aria-label="Looking for wallets"] > div', view()).getBoundingClientRect()
+    expect(await violations()).toEqual([])
+    answer()
+    await until(() => tiles().length === 40)
+    await settled()
+    const tile = tiles()[0]?.getBoundingClientRect()
+    expect([tile?.top, tile?.height]).toEqual([place.top, place.height])
+  })
+
+  it('are found by a part of their name, which is marked, here at once and in the whole directory soon', async () => {
+    await show({ gateway: { wallets: directoryOf([...manyListed(90), listed('northlight'), listed('corvid')]) } })
+    await until(() => tiles().length === 41)
+    await userEvent.type(search(), 'orthl')
+    await until(() => names().join() === 'Northlight')
+    expect(find('mark', view()).textContent).toBe('orthl')
+    expect(
+      questions()
+        .filter((question) => question.search)
+        .map((question) => question.search),
+    ).toEqual(['orthl'])
+    await until(() => find('[role="status"][aria-live]', view()).textContent === '1 wallet')
+    expect(await violations()).toEqual([])
+    press('Clear')
+    await until(() => tiles().length >= 41 && search().value === '')
+  })
+
+  it('that nobody has lead to the code that any wallet scans', async () => {
+    await show({ gateway: { wallets: directoryOf(some) } })
+    await shows('Brio')
+    await userEvent.type(search(), 'Qwertx')
+    await shows('No wallet called “Qwertx”')
+    await until(() => view().textContent?.includes('you can still connect with a QR code') === true)
+    expect(await violations()).toEqual([])
+    press('Show QR code')
+    await until(() => top()?.name === 'ConnectingWalletConnect')
+    expect(top()?.parameters).toEqual({ connectorId: 'relay' })
+  })
+
+  it('may be narrowed to certified ones, where there are any', async () => {
+    const wallets = directoryOf([listed('quill'), listed('ondine', { badge_type: 'certified' })])
+    await show({ gateway: { wallets } })
+    await shows('Ondine')
+    ;(find('input[type="checkbox"]', view()) as HTMLInputElement).click()
+    await until(() => names().join() === 'Ondine')
+    expect(questions().at(-1)?.badge_type).toBe('certified')
+    expect(await violations()).toEqual([])
+  })
+
+  it('need no filter where none is certified', async () => {
+    await show({ gateway: { wallets: directoryOf(some) } })
+    await shows('Brio')
+    expect(view().querySelector('input[type="checkbox"]')).toBeNull()
+  })
+
+  it('are the well-known ones where the directory is away, which may be asked again', async () => {
+    let isAway = true
+    const directory = directoryOf(some)
+    await show({ gateway: { wallets: (call) => (isAway ? refuse(503) : directory(call)) } })
+    await shows('Couldn’t load more wallets')
+    expect(names().slice(0, 2)).toEqual(['Lumen', 'MetaMask'])
+    expect(await violations()).toEqual([])
+    isAway = false
+    press('Try again')
+    await shows('Quill')
+    expect(names()).toEqual(['Lumen', 'Quill', 'Ondine', 'Northlight', 'Brio'])
+    expect(view().textContent).not.toContain('Couldn’t load more wallets')
+  })
+
+  it('stay where one page fails, and go on from it', async () => {
+    let isAway = false
+    const directory = directoryOf(manyListed(90))
+    await show({ gateway: { wallets: (call) => (isAway && call.query.page === '2' ? refuse(503) : directory(call)) } })
+    await until(() => tiles().length === 41)
+    isAway = true
+    await until(() => {
+      scroller().scrollTop = scroller().scrollHeight
+      return view().textContent?.includes('Couldn’t load more wallets') === true
+    })
+    expect(tiles()).toHaveLength(41)
+    isAway = false
+    press('Try again')
+    await toEnd(91)
+  })
+
+  it('lead to the wallet of this browser, or to a code for one that is elsewhere', async () => {
+    const { wallet } = await show({ gateway: { wallets: directoryOf(some) } })
+    await shows('Quill')
+    press('Quill')
+    await until(() => top()?.name === 'ConnectingWalletConnect')
+    expect(top()?.parameters).toMatchObject({ connectorId: 'relay', wallet: { id: 'quill', name: 'Quill' } })
+    press('Back')
+    await shows('Ondine')
+    press('Lumen')
+    await until(() => top()?.name === 'ConnectingExternal' && wallet.control.waiting() !== undefined)
+  })
+
+  it('are apps and web apps on a phone', async () => {
+    await emulateTouch(true)
+    const wallets = directoryOf([listed('quill'), listed('ondine', { mobile_link: null }), listed('brio')])
+    await show({ wallets: [], gateway: { wallets } })
+    await shows('Brio')
+    expect(names()).toEqual(['Quill', 'Brio'])
+  })
+})
+
+describe('keys', () => {
+  it('reach every tile by arrows, Home and End, and stop once with Tab', async () => {
+    await show({ wallets: [], gateway: { wallets: directoryOf(manyListed(40)) } })
+    await until(() => tiles().length === 40)
+    expect(tabNames().filter((name) => name.startsWith('Wallet '))).toEqual(['Wallet 001'])
+    expect(tiles().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
+    search().focus()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(focused()).toBe('Wallet 001')
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}')
+    expect(focused()).toBe('Wallet 006')
+    await userEvent.keyboard('{End}')
+    expect(focused()).toBe('Wallet 040')
+    const { bottom } = (document.activeElement as HTMLElement).getBoundingClientRect()
+    expect(bottom).toBeLessThanOrEqual(panel().getBoundingClientRect().bottom)
+    expect(tiles().find(({ tabIndex }) => tabIndex === 0)).toBe(document.activeElement)
+    await userEvent.keyboard('{Home}{ArrowUp}')
+    expect(document.activeElement).toBe(search())
+  })
+
+  it('that are letters go to the search', async () => {
+    await show({ wallets: [], gateway: { wallets: directoryOf(some) } })
+    await shows('Brio')
+    tiles()[1]?.focus()
+    await userEvent.keyboard('bri')
+    expect([search().value, document.activeElement === search()]).toEqual(['bri', true])
+    await until(() => names().join() === 'Brio')
+  })
+
+  it('follow the direction of the page', async () => {
+    await show({ wallets: [], gateway: { wallets: directoryOf(some) }, kit: { locale: 'ar' } })
+    await shows('Brio')
+    tiles()[0]?.focus()
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(focused()).toBe('Ondine')
+  })
+})
+
+describe('the list of all wallets', () => {
+  it.each([
+    ['light', {}],
+    ['dark', { theme: 'dark' }],
+    ['in German', { locale: 'de' }],
+    ['in Arabic', { locale: 'ar' }],
+  ] as [string, StageOptions['kit']][])('fits 320 px, %s', async (_, kit) => {
+    await page.viewport(320, 640)
+    await show({
+      gateway: { wallets: directoryOf([...manyListed(38), listed('q', { name: 'A very long name of a wallet' })]) },
+      kit,
+    })
+    await until(() => tiles().length > 30)
+    expect(outside(320)).toEqual([])
+    expect(await violations()).toEqual([])
+  })
+
+  it('asks for agreement where it is needed, in sight of the search', async () => {
+    const kit = { features: { legalCheckbox: true }, termsUrl: 'https://terms.example' }
+    await show({ gateway: { wallets: directoryOf(some) }, kit })
+    await shows('Brio')
+    press('Brio')
+    await shows('Tick the box to continue')
+    expect(top()?.name).toBe('AllWallets')
+    ;(find('input[type="checkbox"]', view()) as HTMLInputElement).click()
+    press('Brio')
+    await until(() => top()?.name === 'ConnectingWalletConnect')
+  })
+
+  it('needs no gateway', async () => {
+    await show({ kit: { gateway: undefined } })
+    await shows('MetaMask')
+    expect(names().slice(0, 2)).toEqual(['Lumen', 'MetaMask'])
+    expect(current?.asked).toEqual([])
+    expect(await violations()).toEqual([])
+  })
+})

@@ -1,0 +1,86 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react'
+import type { WalletRow } from '../../domain/connectors/orderWallets.ts'
+
+/** Tiles in a row, as the style sheet has them. */
+const columns = 4
+
+export type TileKeys = {
+  /** The tile that the Tab key stops at. */
+  readonly active: string | undefined
+  readonly list: RefObject<HTMLDivElement | null>
+  onFocus(event: FocusEvent): void
+  onKeyDown(event: KeyboardEvent<HTMLElement>): void
+  /** Goes from the search to the tiles. */
+  onSearchKeyDown(event: KeyboardEvent<HTMLElement>): void
+}
+
+/**
+ * Moves among tiles with the arrows, Home and End; the Tab key stops once. What is typed on a tile goes to the search, and
+ * so does the arrow above the first row.
+ */
+export function useTileKeys(
+  rows: readonly WalletRow[],
+  list: RefObject<HTMLDivElement | null>,
+  search: RefObject<HTMLInputElement | null>,
+): TileKeys {
+  const [last, setLast] = useState<string>()
+  const active = rows.some(({ id }) => id === last) ? last : rows[0]?.id
+  const tiles = () => Array.from(list.current?.querySelectorAll<HTMLElement>('[data-fy-tile]') ?? [])
+
+  const goTo = (tile: HTMLElement | null | undefined, event: KeyboardEvent) => {
+    if (!tile) return
+    event.preventDefault()
+    tile.focus()
+    tile.scrollIntoView({ block: 'nearest' })
+  }
+
+  return {
+    active,
+    list,
+    onFocus: ({ target }) => {
+      const id = target instanceof HTMLElement ? target.dataset.fyTile : undefined
+      if (id !== undefined) setLast(id)
+    },
+    onKeyDown: (event) => {
+      const { altKey, ctrlKey, currentTarget, key, metaKey, target } = event
+      if (altKey || ctrlKey || metaKey || !(target instanceof HTMLElement)) return
+      const all = tiles()
+      const at = all.indexOf(target)
+      if (at < 0) return
+      const isTurned = getComputedStyle(currentTarget).direction === 'rtl'
+      const next = nextTile(key, at, all.length, isTurned)
+      if (next !== undefined) return goTo(next < 0 ? search.current : all[next], event)
+      // The letter itself arrives in the field, which has the focus by then.
+      if ([...key].length === 1 && key !== ' ') search.current?.focus()
+    },
+    onSearchKeyDown: (event) => {
+      if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return
+      goTo(
+        tiles().find((tile) => tile.dataset.fyTile === active),
+        event,
+      )
+    },
+  }
+}
+
+/** Where a key leads from a tile; -1 is the search above, undefined nowhere. */
+export function nextTile(key: string, at: number, count: number, isTurned: boolean): number | undefined {
+  const forward = isTurned ? 'ArrowLeft' : 'ArrowRight'
+  switch (key) {
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    case 'ArrowUp':
+      return at < columns ? -1 : at - columns
+    case 'ArrowDown': {
+      const isLastRow = Math.floor(at / columns) === Math.floor((count - 1) / columns)
+      return isLastRow ? at : Math.min(at + columns, count - 1)
+    }
+    case 'ArrowLeft':
+    case 'ArrowRight':
+      return Math.min(Math.max(at + (key === forward ? 1 : -1), 0), count - 1)
+    default:
+      return undefined
+  }
+}
