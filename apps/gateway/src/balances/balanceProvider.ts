@@ -15,8 +15,6 @@ export type BalanceQuestion = {
   wanted: readonly (Address | 'native')[]
   /** The network of who asks; counted by sources that keep something for each account. */
   caller?: string | undefined
-  /** Fires when nobody waits for the answer any more. */
-  signal?: AbortSignal | undefined
 }
 
 /** One place that balances come from. */

@@ -15,9 +15,10 @@ export type Balances = {
   /**
    * Asks the providers in order until one answers.
    *
+   * @param signal Fires when nobody waits for the answer any more.
    * @throws HttpProblem 400 `chainId` when none serves the chain, 503 `chainId` when all failed.
    */
-  read: (question: Omit<BalanceQuestion, 'isLocal'>) => Promise<Sourced<ChainBalances>>
+  read: (question: Omit<BalanceQuestion, 'isLocal'>, signal?: AbortSignal) => Promise<Sourced<ChainBalances>>
 }
 
 export type CreateBalancesParameters = {
@@ -34,10 +35,11 @@ export function createBalances({ chains, services, keyed, logger }: CreateBalanc
     id: 'chain',
     kind: 'built-in',
     serves: ({ chainId }) => chains.has(chainId),
-    ask: async ({ chainId, signal, ...holding }) => {
+    ask: async ({ chainId, ...holding }, signal) => {
       const chain = chains.get(chainId)
       if (chain === undefined) throw new NoProviderError(`There is no node of ${chainId}.`)
-      return readBalances(services, { chain: chain.config, client: withSignal(chain.client, signal), ...holding })
+      const client = withSignal(chain.client, signal)
+      return readBalances(services, { chain: chain.config, client, signal, ...holding })
     },
   }
   const providers = [own, ...keyed]
@@ -64,14 +66,14 @@ export function createBalances({ chains, services, keyed, logger }: CreateBalanc
       const question = { chainId, isLocal: false, owner, currency: 'usd', wanted: [] } as const
       return keyed.some((provider) => provider.serves(question))
     },
-    read: async (question) => {
+    read: async (question, signal) => {
       const { chainId } = question
       try {
         return await askProviders({
           capability: 'balances',
           providers,
           question: { ...question, isLocal: isLocal(chainId) },
-          isFinal: () => question.signal?.aborted === true,
+          signal,
           onFailure: (source, error) =>
             logger.warn({ source, chain: chainId, err: describeError(error) }, 'a balance source failed'),
         })

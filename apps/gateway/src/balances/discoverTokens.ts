@@ -19,10 +19,15 @@ const mostTokens = 1_000
  */
 export async function discoverTokens(
   services: { history: History; tokenFinder: FindTokens; logger: Logger },
-  { chain, owner, caller }: { chain: ChainConfig; owner: Address; caller: string | undefined },
+  {
+    chain,
+    owner,
+    caller,
+    signal,
+  }: { chain: ChainConfig; owner: Address; caller: string | undefined; signal?: AbortSignal | undefined },
 ): Promise<readonly DiscoveredToken[]> {
   const { history, tokenFinder, logger } = services
-  const known = chain.local ? [] : await tokenFinder({ chainId: chain.id, owner })
+  const known = chain.local ? [] : await tokenFinder({ chainId: chain.id, owner }, signal)
   if (known.length > 0) {
     const bare = { kind: 'erc20' as const, tokenId: '', block: 0, receivers: 0, asked: false }
     return known

@@ -28,6 +28,8 @@ export type ReadBalancesParameters = {
   wanted: readonly (Address | 'native')[]
   /** The network of who asks. */
   caller?: string | undefined
+  /** Fires when nobody waits for the answer any more. */
+  signal?: AbortSignal | undefined
 }
 
 export type BalanceServices = {
@@ -64,11 +66,11 @@ export async function readBalances(
   services: BalanceServices,
   parameters: ReadBalancesParameters,
 ): Promise<ChainBalances> {
-  const { chain, currency, wanted } = parameters
+  const { chain, currency, wanted, signal } = parameters
   const coins = await readCoins(services, parameters)
   const isWanted = ({ address }: Coin) => wanted.includes(address ?? 'native')
   const shown = coins.filter((coin) => coin.balance > 0n || isWanted(coin))
-  const { prices } = await services.prices.read({ chain, currency, coins: shown })
+  const { prices } = await services.prices.read({ chain, currency, coins: shown }, signal)
   const knownSymbols = new Set(coins.filter(({ gift }) => gift === undefined).map(({ symbol }) => symbol.toLowerCase()))
   const priced = shown.map((coin, index) => ({ coin, price: prices.get(index) }))
   const kept = priced.filter(
@@ -84,10 +86,10 @@ export async function readBalances(
 }
 
 async function readCoins(services: BalanceServices, parameters: ReadBalancesParameters): Promise<Coin[]> {
-  const { chain, client, owner, wanted, caller } = parameters
+  const { chain, client, owner, wanted, caller, signal } = parameters
   const [listed, discovered] = await Promise.all([
-    services.tokenLists.tokensOf(chain),
-    discoverTokens(services, { chain, owner, caller }),
+    services.tokenLists.tokensOf(chain, signal),
+    discoverTokens(services, { chain, owner, caller, signal }),
   ])
   const known = new Map(listed.map((token) => [getAddress(token.address), token]))
   const gifts = new Map(discovered.map((token) => [token.address, token]))

@@ -12,6 +12,7 @@ export type KnownToken = TokenMetadata & { iconUrl: string; isListed: boolean }
  * What is known about tokens, by lower-case contract: from the chain's lists, else from the contract itself. A list that is
  * not there at the moment is made up for by the contracts.
  *
+ * @param signal Fires when nobody waits for the answer any more.
  * @throws when the chain cannot be read.
  */
 export async function readTokens(
@@ -19,8 +20,9 @@ export async function readTokens(
   chain: ChainConfig,
   client: ChainClient,
   contracts: readonly string[],
+  signal?: AbortSignal,
 ): Promise<ReadonlyMap<string, KnownToken>> {
-  const listed = await services.tokenLists.tokensOf(chain).catch(() => [])
+  const listed = await services.tokenLists.tokensOf(chain, signal).catch(() => [])
   const found = new Map<string, KnownToken>()
   const wanted = new Set(contracts)
   for (const token of listed) {

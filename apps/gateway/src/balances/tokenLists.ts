@@ -11,9 +11,10 @@ export type TokenLists = {
   /**
    * The listed tokens of a chain, each contract once.
    *
+   * @param signal Fires when nobody waits for the answer any more; a list that is being fetched is worth its end.
    * @throws TokenListError while a list was never fetched with success.
    */
-  tokensOf: (chain: ChainConfig) => Promise<readonly ListedToken[]>
+  tokensOf: (chain: ChainConfig, signal?: AbortSignal) => Promise<readonly ListedToken[]>
 }
 
 /** Thrown when a token list is needed and there is no copy of it. */

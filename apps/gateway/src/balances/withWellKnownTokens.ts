@@ -1,7 +1,7 @@
 import type { ListedToken } from '@foyer/contract'
 import { getAddress } from 'viem'
 import type { ChainConfig } from '../config/schema.ts'
-import type { ChainClient } from '../rpc/chainClient.ts'
+import { type ChainClient, withSignal } from '../rpc/chainClient.ts'
 import { uniswapOf } from '../uniswap/deployments.ts'
 import type { TokenLists } from './tokenLists.ts'
 import type { TokenMetadataReader } from './tokenMetadata.ts'
@@ -16,12 +16,12 @@ export function withWellKnownTokens(
   clientOf: (chain: ChainConfig) => ChainClient | undefined,
 ): TokenLists {
   return {
-    tokensOf: async (chain) => {
+    tokensOf: async (chain, signal) => {
       const client = clientOf(chain)
       const place = chain.tokenLists.length > 0 ? undefined : uniswapOf(chain)
       if (client === undefined || place === undefined) return lists.tokensOf(chain)
       const addresses = [place.weth, ...place.bases].map((address) => getAddress(address))
-      const found = await tokenMetadata.readAll(client, chain.id, addresses)
+      const found = await tokenMetadata.readAll(withSignal(client, signal), chain.id, addresses)
       const chainId = Number(chain.id.slice('eip155:'.length))
       return addresses.flatMap((address): ListedToken[] => {
         const metadata = found.get(address.toLowerCase())

@@ -53,7 +53,7 @@ export function balance(services: Services) {
     const plainKey = plainKeyOf(chainId, owner, query)
     const key = [plainKey, ...wanted].join(' ')
     const question = { chainId, owner, currency: query.currency, wanted, caller }
-    const load = (end: AbortSignal) => services.balances.read({ ...question, signal: end })
+    const load = (end: AbortSignal) => services.balances.read(question, end)
     const patience = services.chains.get(chainId)?.pool.isSilent() ? { patienceMs: 0 } : {}
     const balances = await cache.get(key, load, { refresh: isForced, signal, ...patience })
     // What was kept before is older than what the caller has just seen.

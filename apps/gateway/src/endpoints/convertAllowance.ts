@@ -4,7 +4,7 @@ import { readContract } from 'viem/actions'
 import { chainUnavailable, HttpProblem } from '../http/problem.ts'
 import { served } from '../http/served.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
-import { isChainUnreadable } from '../rpc/chainClient.ts'
+import { isChainUnreadable, withSignal } from '../rpc/chainClient.ts'
 import { askSwaps } from './askSwaps.ts'
 import { readCoin, readUser } from './readCoin.ts'
 import { checkSwaps } from './readSwap.ts'
@@ -12,16 +12,16 @@ import type { Services } from './services.ts'
 
 /** GET /v1/convert/allowance: what the swap router may take; without bound for the native coin (gateway contract 1.8). */
 export function convertAllowance(services: Services) {
-  return served(endpoints.convertAllowance, async ({ query }) => {
+  return served(endpoints.convertAllowance, async ({ query, signal }) => {
     const token = readCoin(services, query.tokenAddress)
     const user = readUser(services, query.userAddress, token)
     checkSwaps(services, token)
     const { coin, chain } = token
     if (coin === 'native') return { json: { allowance: String(maxUint256) } }
     const seller = { chain: chain.config, from: coin, user }
-    const spender = await askSwaps(chain.config.id, services.swaps.spender(seller))
+    const spender = await askSwaps(chain.config.id, services.swaps.spender(seller, signal()))
     try {
-      const allowance = await readContract(chain.client, {
+      const allowance = await readContract(withSignal(chain.client, signal()), {
         address: coin,
         abi: erc20Abi,
         functionName: 'allowance',

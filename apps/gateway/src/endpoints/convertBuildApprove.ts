@@ -16,7 +16,7 @@ const usualGas = '66000'
  * wrote them, because clients send the call to `tx.from`, the sold token (gateway contract 1.8).
  */
 export function convertBuildApprove(services: Services) {
-  return served(endpoints.convertBuildApprove, async ({ query }) => {
+  return served(endpoints.convertBuildApprove, async ({ query, signal }) => {
     const { from } = readSwap(services, query)
     const chain = from.chain.config
     const user = readUserHint(query.userAddress, from)
@@ -25,9 +25,9 @@ export function convertBuildApprove(services: Services) {
       throw new HttpProblem(400, '', 'Conversion parameter error: the amount is larger than a token can count.')
     }
     const seller = { chain, from: from.coin, user }
-    const spender = await askSwaps(chain.id, services.swaps.spender(seller))
+    const spender = await askSwaps(chain.id, services.swaps.spender(seller, signal()))
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender.value, amount] })
-    const gasPrice = String(await services.gas.now(chain))
+    const gasPrice = String(await services.gas.now(chain, signal()))
     const tx = { from: query.from, to: query.to, data, value: '0', eip155: { gas: usualGas, gasPrice } }
     return { json: { tx }, headers: sourceHeaders([spender]) }
   })

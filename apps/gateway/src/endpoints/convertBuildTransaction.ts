@@ -30,7 +30,7 @@ const bodySchema = v.object({
 export function convertBuildTransaction(services: Services) {
   return served(
     endpoints.convertBuildTransaction,
-    async ({ body }) => {
+    async ({ body, signal }) => {
       const { from, to } = readSwap(services, body)
       const user = readUser(services, body.userAddress, from)
       const amount = readAmount(body.amount)
@@ -48,19 +48,22 @@ export function convertBuildTransaction(services: Services) {
       }
       const swap = await askSwaps(
         chain.id,
-        services.swaps.build({
-          chain,
-          from: from.coin,
-          to: to.coin,
-          amount,
-          user,
-          slippage,
-          disableEstimate: body.disableEstimate === true,
-          ...(permit === undefined || permit === null ? {} : { permit }),
-        }),
+        services.swaps.build(
+          {
+            chain,
+            from: from.coin,
+            to: to.coin,
+            amount,
+            user,
+            slippage,
+            disableEstimate: body.disableEstimate === true,
+            ...(permit === undefined || permit === null ? {} : { permit }),
+          },
+          signal(),
+        ),
       )
       const { data, value, gas } = swap.value
-      const gasPrice = await services.gas.now(chain)
+      const gasPrice = await services.gas.now(chain, signal())
       return {
         json: {
           tx: {

@@ -23,15 +23,15 @@ export function convertGasPrice(services: Services) {
     ...countCache(services.metrics, 'gas-price'),
     beneath: sharedLayer(services.shared, 'gas-price'),
   })
-  return served(endpoints.convertGasPrice, async ({ query }) => {
+  return served(endpoints.convertGasPrice, async ({ query, signal }) => {
     const { config: chain, pool } = findChain(services, query.chainId)
     const patience = pool.isSilent() ? { patienceMs: 0 } : {}
-    const load = async (): Promise<Sourced<GasPriceTexts>> => {
-      const { value, ...source } = await services.gas.read(chain)
+    const load = async (end: AbortSignal): Promise<Sourced<GasPriceTexts>> => {
+      const { value, ...source } = await services.gas.read(chain, end)
       const { standard, fast, instant } = value
       return { ...source, value: { standard: String(standard), fast: String(fast), instant: String(instant) } }
     }
-    const found = await cache.get(chain.id, load, patience)
+    const found = await cache.get(chain.id, load, { signal: signal(), ...patience })
     return { json: found.value, headers: sourceHeaders([found]) }
   })
 }

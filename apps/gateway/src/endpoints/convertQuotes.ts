@@ -9,13 +9,13 @@ import type { Services } from './services.ts'
 
 /** GET /v1/convert/quotes: the best quote, fresh from the chain; 400 "insufficient liquidity" without a route (gateway contract 1.8). */
 export function convertQuotes(services: Services) {
-  return served(endpoints.convertQuotes, async ({ query }) => {
+  return served(endpoints.convertQuotes, async ({ query, signal }) => {
     const { from, to } = readSwap(services, query)
     const amount = readAmount(query.amount)
     const user = readUserHint(query.userAddress, from)
     const chain = from.chain.config
     const question = { chain, from: from.coin, to: to.coin, amount }
-    const quote = await askSwaps(chain.id, services.swaps.quote(question, user))
+    const quote = await askSwaps(chain.id, services.swaps.quote(question, user, signal()))
     const toAmount = String(quote.value.toAmount)
     return {
       json: {

@@ -14,13 +14,13 @@ const mostTokens = 10_000
  * listed or not, written as the caller wrote it, and none when it is no token (gateway contract 1.8).
  */
 export function convertTokens(services: Services) {
-  return served(endpoints.convertTokens, async ({ query }) => {
+  return served(endpoints.convertTokens, async ({ query, signal }) => {
     const { config: chain } = findChain(services, query.chainId)
     const token = query.address === undefined ? undefined : readToken(query.address, chain.id)
     // A name of another kind or of another chain is no token of this one.
     if (token === 'none') return { json: { tokens: [] } }
     try {
-      const found = await services.tokens.read({ chain, token })
+      const found = await services.tokens.read({ chain, token }, signal())
       const tokens = found.value.slice(0, mostTokens)
       const asked = query.address === undefined ? undefined : spell(query.address, chain.id)
       const json = { tokens: asked === undefined ? tokens : tokens.map((each) => ({ ...each, address: asked })) }

@@ -27,7 +27,8 @@ const bodySchema = v.object({ ...endpoints.fungiblePrice.body.entries, addresses
 export function fungiblePrice(services: Services) {
   return served(
     endpoints.fungiblePrice,
-    async ({ body }) => {
+    async ({ body, signal: end }) => {
+      const signal = end()
       if (body.addresses.length === 0 || body.addresses.length > largestList) {
         throw new HttpProblem(400, 'address', `Give from 1 to ${largestList} addresses in the list "addresses".`)
       }
@@ -42,6 +43,7 @@ export function fungiblePrice(services: Services) {
             chain,
             body.currency,
             wanted.filter((coin) => coin.chain === chain),
+            signal,
           ),
         ),
       )
@@ -63,15 +65,21 @@ export function fungiblePrice(services: Services) {
   )
 }
 
-async function readChain(services: Services, chain: ServedChain, currency: Currency, wanted: readonly NamedCoin[]) {
-  const described = await Promise.allSettled(describe(services, chain, wanted))
+async function readChain(
+  services: Services,
+  chain: ServedChain,
+  currency: Currency,
+  wanted: readonly NamedCoin[],
+  signal: AbortSignal,
+) {
+  const described = await Promise.allSettled(describe(services, chain, wanted, signal))
   const known = described.flatMap((result, index) => {
     const coin = result.status === 'fulfilled' ? result.value : undefined
     const named = wanted[index]
     return coin === undefined || named === undefined ? [] : [{ coin, named }]
   })
   const question = { chain: chain.config, currency, coins: known.map(({ coin }) => coin) }
-  const { prices, failed, lacksRate } = await services.prices.read(question)
+  const { prices, failed, lacksRate } = await services.prices.read(question, signal)
   const coins = new Map<NamedCoin, Found>()
   known.forEach(({ coin, named }, index) => {
     const price = prices.get(index)
@@ -85,11 +93,11 @@ async function readChain(services: Services, chain: ServedChain, currency: Curre
 }
 
 /** What is known about each coin; `undefined` for what is no token. */
-function describe({ tokens }: Services, { config }: ServedChain, wanted: readonly NamedCoin[]) {
+function describe({ tokens }: Services, { config }: ServedChain, wanted: readonly NamedCoin[], signal: AbortSignal) {
   return wanted.map(async ({ coin }): Promise<Coin | undefined> => {
     if (coin === 'native') return config.nativeCurrency
     try {
-      const [token] = (await tokens.read({ chain: config, token: coin })).value
+      const [token] = (await tokens.read({ chain: config, token: coin }, signal)).value
       if (token === undefined) return undefined
       const { name, symbol, decimals, logoUri } = token
       return { name, symbol, decimals, iconUrl: logoUri?.startsWith('https://') ? logoUri : '', address: coin }

@@ -41,7 +41,7 @@ export function history(services: Services): ServedEndpoint<HistoryEndpoint> | U
     return unavailable('it has no history source')
   }
 
-  return served(endpoints.history, async ({ params, query, clientAddress }) => {
+  return served(endpoints.history, async ({ params, query, clientAddress, signal }) => {
     if (query.onramp !== undefined && query.onramp !== 'coinbase') {
       throw new HttpProblem(400, 'provider', 'The parameter onramp must be coinbase, or absent.')
     }
@@ -58,13 +58,14 @@ export function history(services: Services): ServedEndpoint<HistoryEndpoint> | U
       if (query.chainId !== undefined) findChain(services, nameOf(query.chainId))
       // Without a key nothing can have been bought through this gateway (gateway contract, section 6).
       if (keyed.purchases === undefined) return { json: { data: [], next: null } }
-      const page = await askPurchases(keyed.purchases, { address, cursor }, logger)
+      const page = await askPurchases(keyed.purchases, { address, cursor }, logger, signal())
       return { bytes: JSON.stringify(page.value), status: 200, headers: sourceHeaders([page]) }
     }
     const chainIds = readHistoryChains(services, query.chainId, namespace, isKnown)
     if (chainIds.length === 0) return { json: { data: [], next: null } }
     const caller = callerNetwork(clientAddress())
-    return reply(await askHistory(providers, { address, chainIds, currency, cursor, caller }, logger))
+    const question = { address, chainIds, currency, cursor, caller }
+    return reply(await askHistory(providers, question, logger, signal()))
   })
 }
 

@@ -26,14 +26,15 @@ export function identity(services: Services) {
   const { config, mainnet, logger } = services
   const providers = identityProviders(services)
 
-  const find = async (address: Address, refresh: boolean) => {
+  const find = async (address: Address, refresh: boolean, signal: AbortSignal) => {
     let isWhole = true
     const onFailure = (source: string, error: unknown) => {
       isWhole = false
       logger.warn({ source, err: describeError(error) }, 'a source of names failed')
     }
     try {
-      const found = await askProviders({ capability: 'names', providers, question: { address, refresh }, onFailure })
+      const question = { address, refresh }
+      const found = await askProviders({ capability: 'names', providers, question, signal, onFailure })
       return { ...found, isWhole }
     } catch (error) {
       if (error instanceof NamelessError) return error
@@ -41,11 +42,11 @@ export function identity(services: Services) {
     }
   }
 
-  return served(endpoints.identity, async ({ params, query, projectId }) => {
+  return served(endpoints.identity, async ({ params, query, projectId, signal }) => {
     const refresh = readRefresh(query, projectId, config.testingProject)
     const { namespace, address } = readAccount(params.address)
     if (namespace === 'solana') return answer({ name: null, avatar: null, resolvedAt: null }, solanaSeconds)
-    const found = await find(address, refresh)
+    const found = await find(address, refresh, signal())
     if (found instanceof NamelessError) {
       const at = found.at ?? Date.now()
       const resolvedAt = mainnet === undefined ? null : new Date(at).toISOString()

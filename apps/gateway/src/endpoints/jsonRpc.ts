@@ -34,7 +34,7 @@ export function jsonRpc(services: Services): { readonly [K in Name]: ServedEndpo
       throw new WalletMethodError(walletErrorCodes.methodNotFound, sentence)
     }
     const { projectId, source } = query
-    return run({ projectId, source, header: exchange.header }, request.params)
+    return run({ projectId, source, header: exchange.header, signal: exchange.signal }, request.params)
   }
 
   const handle = async (name: Name, exchange: Exchange): Promise<Reply<Endpoints[Name]>> => {
@@ -47,6 +47,8 @@ export function jsonRpc(services: Services): { readonly [K in Name]: ServedEndpo
       const result = await answer(exchange, query, request)
       return { bytes: JSON.stringify({ id, jsonrpc, result }), status: 200, headers }
     } catch (error) {
+      // Nobody reads the refusal, and what was broken off is no failure of the method.
+      if (exchange.signal().aborted) throw error
       const refusal = describe(error)
       if (refusal.status === 500) {
         const err = describeError(error instanceof WalletMethodError ? error.cause : error)

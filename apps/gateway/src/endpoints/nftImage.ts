@@ -16,30 +16,30 @@ export function nftImage(services: Services): ServedEndpoint<typeof endpoints.nf
   const cache = createPictureCache(services.shared, services.metrics)
   const { metadata, readPicture } = services.nfts
 
-  const readInside = async (chainId: string, piece: Piece) => {
+  const readInside = async (chainId: string, piece: Piece, signal: AbortSignal) => {
     const client = services.chains.get(chainId)?.client
-    const image = client === undefined ? undefined : await metadata.readImage(client, piece)
-    return image === undefined ? undefined : readPicture(image)
+    const image = client === undefined ? undefined : await metadata.readImage(client, piece, signal)
+    return image === undefined ? undefined : readPicture(image, signal)
   }
 
-  const read = (stored: string, chainId: string, piece: Omit<Piece, 'kind'>): Promise<Picture> => {
+  const read = (stored: string, chainId: string, piece: Omit<Piece, 'kind'>, signal: AbortSignal): Promise<Picture> => {
     const kind = kindInside(stored)
     if (kind !== undefined) {
       const key = `${stored} ${chainId} ${pieceKey(piece)}`
-      return cache.get(key, () => or503(readInside(chainId, { ...piece, kind })))
+      return cache.get(key, (end) => or503(readInside(chainId, { ...piece, kind }, end)), { signal })
     }
     // What stands in its own address needs no cache.
     if (stored.startsWith('data:')) return or503(readPicture(stored))
-    return cache.get(stored, () => or503(readPicture(stored)))
+    return cache.get(stored, (end) => or503(readPicture(stored, end)), { signal })
   }
 
-  return served(endpoints.nftImage, async ({ query }) => {
+  return served(endpoints.nftImage, async ({ query, signal }) => {
     // Companies tell pieces of chains that this gateway has no node for.
     if (!services.nftPages.serves(query.chainId)) findChain(services, query.chainId)
     const token = query.address.toLowerCase()
     const tokenId = BigInt(query.tokenId).toString()
     const stored = (await metadata.readKept(query.chainId, { token, tokenId }))?.image ?? undefined
-    const picture = stored === undefined ? undefined : await read(stored, query.chainId, { token, tokenId })
+    const picture = stored === undefined ? undefined : await read(stored, query.chainId, { token, tokenId }, signal())
     if (picture === undefined) {
       throw new HttpProblem(404, '', 'There is no picture of this piece that may be shown here.')
     }

@@ -14,17 +14,14 @@ export function nfts(services: Services): ServedEndpoint<typeof endpoints.nfts> 
   const { config, nftPages } = services
   if (!config.nfts.enabled) return unavailable('collections are switched off')
   if (nftPages.isEmpty) return unavailable('it has no history source to find collections in')
-  return served(endpoints.nfts, async ({ params, query, clientAddress }) => {
+  return served(endpoints.nfts, async ({ params, query, clientAddress, signal }) => {
     const { namespace, address } = readAccount(params.address)
     const chainIds = readHistoryChains(services, query.chainId, namespace, nftPages.serves)
     if (chainIds.length === 0) return { json: { nfts: [], next: null } }
     // Without chains there is no other namespace than this one.
-    const page = await nftPages.read({
-      owner: address as `0x${string}`,
-      chainIds,
-      cursor: query.cursor,
-      caller: callerNetwork(clientAddress()),
-    })
+    const owner = address as `0x${string}`
+    const caller = callerNetwork(clientAddress())
+    const page = await nftPages.read({ owner, chainIds, cursor: query.cursor, caller }, signal())
     return { json: page.value, headers: sourceHeaders([page]) }
   })
 }

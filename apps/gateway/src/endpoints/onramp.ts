@@ -51,10 +51,15 @@ export function onramp(services: Services): {
   })
 
   // Lists change by the day, so that they are kept; prices and addresses never are.
-  const askList = <K extends OnrampOperation>(operation: K, question: OnrampOperations[K]['question']) =>
-    cache.get(`${operation} ${JSON.stringify(question)}`, () => sellers.ask(operation, question)) as Promise<
-      Sourced<OnrampOperations[K]['answer']>
-    >
+  const askList = <K extends OnrampOperation>(
+    operation: K,
+    question: OnrampOperations[K]['question'],
+    signal: AbortSignal,
+  ) => {
+    const key = `${operation} ${JSON.stringify(question)}`
+    const load = (end: AbortSignal) => sellers.ask(operation, question, end)
+    return cache.get(key, load, { signal }) as Promise<Sourced<OnrampOperations[K]['answer']>>
+  }
 
   const lackOf = (operation: OnrampOperation): string | undefined =>
     sellers.has(operation)
@@ -82,20 +87,20 @@ export function onramp(services: Services): {
   return {
     // A body that is none is told so before it is said that nobody sells.
     onrampUrl: asBadRequest({
-      ...served(endpoints.onrampUrl, async ({ body, clientAddress }) => {
+      ...served(endpoints.onrampUrl, async ({ body, clientAddress, signal }) => {
         const lack = lackOf('checkout')
         if (lack !== undefined) {
           throw new HttpProblem(503, '', `The call onrampUrl is not available on this gateway: ${lack}.`)
         }
-        const answer = await sellers.ask('checkout', { ...body, clientAddress: clientAddress() })
+        const answer = await sellers.ask('checkout', { ...body, clientAddress: clientAddress() }, signal())
         return { json: { url: answer.value }, headers: sourceHeaders([answer]) }
       }),
       limitation: lackOf('checkout'),
     }),
     onrampOptions: list(
       'buyOptions',
-      served(endpoints.onrampOptions, async () => {
-        const answer = await askList('buyOptions', { country, subdivision: undefined })
+      served(endpoints.onrampOptions, async ({ signal }) => {
+        const answer = await askList('buyOptions', { country, subdivision: undefined }, signal())
         const { paymentCurrencies, purchaseCurrencies } = answer.value
         const json = {
           paymentCurrencies: paymentCurrencies.map(({ id, limits }) => ({ id, payment_method_limits: limits })),
@@ -115,8 +120,8 @@ export function onramp(services: Services): {
     ),
     onrampQuote: when(
       'buyQuote',
-      served(endpoints.onrampQuote, async ({ body }) => {
-        const answer = await sellers.ask('buyQuote', {
+      served(endpoints.onrampQuote, async ({ body, signal }) => {
+        const question = {
           country,
           subdivision: undefined,
           purchaseCurrency: body.purchaseCurrency,
@@ -124,7 +129,8 @@ export function onramp(services: Services): {
           paymentAmount: body.amount,
           paymentCurrency: body.paymentCurrency,
           paymentMethod: undefined,
-        })
+        }
+        const answer = await sellers.ask('buyQuote', question, signal())
         const { value } = answer
         const json = {
           coinbaseFee: asAmount(value.coinbaseFee),
@@ -140,18 +146,18 @@ export function onramp(services: Services): {
     ),
     onrampBuyOptions: list(
       'buyOptions',
-      served(endpoints.onrampBuyOptions, async ({ query }) => {
+      served(endpoints.onrampBuyOptions, async ({ query, signal }) => {
         const place = { country: query.country.toUpperCase(), subdivision: query.subdivision?.toUpperCase() }
-        const answer = await askList('buyOptions', place)
+        const answer = await askList('buyOptions', place, signal())
         return { json: answer.value, headers: sourceHeaders([answer]) }
       }),
       { paymentCurrencies: [], purchaseCurrencies: [] },
     ),
     onrampBuyQuotes: when(
       'buyQuote',
-      served(endpoints.onrampBuyQuotes, async ({ query }) => {
+      served(endpoints.onrampBuyQuotes, async ({ query, signal }) => {
         const { purchaseCurrency, purchaseNetwork, paymentAmount, paymentCurrency, paymentMethod } = query
-        const answer = await sellers.ask('buyQuote', {
+        const question = {
           country: query.country.toUpperCase(),
           subdivision: query.subdivision?.toUpperCase(),
           purchaseCurrency,
@@ -159,37 +165,37 @@ export function onramp(services: Services): {
           paymentAmount,
           paymentCurrency,
           paymentMethod,
-        })
+        }
+        const answer = await sellers.ask('buyQuote', question, signal())
         return { json: answer.value, headers: sourceHeaders([answer]) }
       }),
     ),
     onrampProviders: list(
       'sellers',
-      served(endpoints.onrampProviders, async ({ query }) => {
-        const answer = await askList(
-          'sellers',
-          readList(query.countries).map((code) => code.toUpperCase()),
-        )
+      served(endpoints.onrampProviders, async ({ query, signal }) => {
+        const countries = readList(query.countries).map((code) => code.toUpperCase())
+        const answer = await askList('sellers', countries, signal())
         return { json: answer.value, headers: sourceHeaders([answer]) }
       }),
       [],
     ),
     onrampProperties: list(
       'properties',
-      served(endpoints.onrampProperties, async ({ query }) => {
+      served(endpoints.onrampProperties, async ({ query, signal }) => {
         const countries = readList(query.countries).map((code) => code.toUpperCase())
         const question = { type: query.type, countries, excludeProviders: readList(query.excludeProviders) }
-        const answer = await askList('properties', question)
+        const answer = await askList('properties', question, signal())
         return { json: answer.value, headers: sourceHeaders([answer]) }
       }),
       [],
     ),
     onrampMultiQuotes: list(
       'offers',
-      served(endpoints.onrampMultiQuotes, async ({ body }) => {
-        const { projectId: _, excludeProviders, ...question } = body
+      served(endpoints.onrampMultiQuotes, async ({ body, signal }) => {
+        const { projectId: _, excludeProviders, ...rest } = body
+        const question = { ...rest, excludeProviders: readList(excludeProviders) }
         try {
-          const answer = await sellers.ask('offers', { ...question, excludeProviders: readList(excludeProviders) })
+          const answer = await sellers.ask('offers', question, signal())
           return { json: answer.value, headers: sourceHeaders([answer]) }
         } catch (error) {
           // Callers of the offers are given the seller's own words (gateway contract, section 0).
@@ -201,8 +207,8 @@ export function onramp(services: Services): {
     ),
     onrampWidget: when(
       'widget',
-      served(endpoints.onrampWidget, async ({ body }) => {
-        const answer = await sellers.ask('widget', body.sessionData)
+      served(endpoints.onrampWidget, async ({ body, signal }) => {
+        const answer = await sellers.ask('widget', body.sessionData, signal())
         return { json: { widgetUrl: answer.value }, headers: sourceHeaders([answer]) }
       }),
     ),

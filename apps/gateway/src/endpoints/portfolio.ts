@@ -34,7 +34,7 @@ export function portfolio(services: Services) {
     const signal = end()
     const { found, missing } = await askChains(chainIds, (chainId) => {
       const load = async (stop: AbortSignal) => {
-        const answer = await services.balances.read({ chainId, owner: address, currency, wanted: [], signal: stop })
+        const answer = await services.balances.read({ chainId, owner: address, currency, wanted: [] }, stop)
         const held = answer.value.items.map(({ address: token, name, symbol }) => ({
           id: token ?? `${chainId}/${nativeCoin}`,
           name,

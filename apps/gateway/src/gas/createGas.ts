@@ -5,6 +5,7 @@ import { chainUnavailable } from '../http/problem.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import { askProviders, NoProviderError, ProvidersFailedError } from '../providers/askProviders.ts'
 import type { Provider, Sourced } from '../providers/provider.ts'
+import { withSignal } from '../rpc/chainClient.ts'
 import { type GasPrices, readGasPrices } from '../rpc/gasPrices.ts'
 import type { GasProvider } from './gasProvider.ts'
 
@@ -13,15 +14,16 @@ export type Gas = {
   /**
    * Asks the providers in order until one answers.
    *
+   * @param signal Fires when nobody waits for the answer any more; so below.
    * @throws HttpProblem 503 `chainId` when all failed.
    */
-  read: (chain: ChainConfig) => Promise<Sourced<GasPrices>>
+  read: (chain: ChainConfig, signal?: AbortSignal) => Promise<Sourced<GasPrices>>
   /**
    * What a unit of gas costs at the moment, in wei: what the node says, else what the next provider calls standard.
    *
    * @throws HttpProblem 503 `chainId` when all failed.
    */
-  now: (chain: ChainConfig) => Promise<bigint>
+  now: (chain: ChainConfig, signal?: AbortSignal) => Promise<bigint>
 }
 
 export type CreateGasParameters = {
@@ -32,18 +34,23 @@ export type CreateGasParameters = {
 }
 
 export function createGas({ chains, keyed, logger }: CreateGasParameters): Gas {
-  const clientOf = ({ id }: ChainConfig) => {
+  const clientOf = ({ id }: ChainConfig, signal: AbortSignal | undefined) => {
     const chain = chains.get(id)
     if (chain === undefined) throw new NoProviderError(`There is no node of ${id}.`)
-    return chain.client
+    return withSignal(chain.client, signal)
   }
 
-  const ask = async <Answer>(chain: ChainConfig, providers: readonly Provider<ChainConfig, Answer>[]) => {
+  const ask = async <Answer>(
+    chain: ChainConfig,
+    providers: readonly Provider<ChainConfig, Answer>[],
+    signal: AbortSignal | undefined,
+  ) => {
     try {
       return await askProviders({
         capability: 'gas prices',
         providers,
         question: chain,
+        signal,
         onFailure: (source, error) =>
           logger.warn({ source, chain: chain.id, err: describeError(error) }, 'a gas price source failed'),
       })
@@ -54,15 +61,21 @@ export function createGas({ chains, keyed, logger }: CreateGasParameters): Gas {
   }
 
   const own = { id: 'chain', kind: 'built-in', serves: ({ id }: ChainConfig) => chains.has(id) } as const
-  const prices: readonly GasProvider[] = [{ ...own, ask: (chain) => readGasPrices(clientOf(chain)) }, ...keyed]
+  const prices: readonly GasProvider[] = [
+    { ...own, ask: (chain, signal) => readGasPrices(clientOf(chain, signal)) },
+    ...keyed,
+  ]
   const current: readonly Provider<ChainConfig, bigint>[] = [
-    { ...own, ask: (chain) => getGasPrice(clientOf(chain)) },
+    { ...own, ask: (chain, signal) => getGasPrice(clientOf(chain, signal)) },
     ...keyed.map(({ id, kind, serves, ask: read }) => ({
       id,
       kind,
       serves,
-      ask: async (chain: ChainConfig) => (await read(chain)).standard,
+      ask: async (chain: ChainConfig, signal?: AbortSignal) => (await read(chain, signal)).standard,
     })),
   ]
-  return { read: (chain) => ask(chain, prices), now: async (chain) => (await ask(chain, current)).value }
+  return {
+    read: (chain, signal) => ask(chain, prices, signal),
+    now: async (chain, signal) => (await ask(chain, current, signal)).value,
+  }
 }

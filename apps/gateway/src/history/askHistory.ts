@@ -10,6 +10,7 @@ import { coveredWhole, notCovered } from './writeCoverage.ts'
 /**
  * Asks the providers in order for one page; a list that somebody began is continued by nobody else.
  *
+ * @param signal Fires when nobody waits for the answer any more.
  * @returns `undefined` when none serves the question.
  * @throws HttpProblem 400 when they refused or the cursor is none, 503 when they failed.
  */
@@ -17,6 +18,7 @@ export async function askHistory(
   providers: readonly HistoryProvider[],
   question: HistoryQuestion,
   logger: Logger,
+  signal?: AbortSignal,
 ): Promise<Sourced<HistoryPage> | undefined> {
   const { providers: able, cursor } = readContinuation(providers, question.cursor)
   try {
@@ -24,6 +26,7 @@ export async function askHistory(
       capability: 'history',
       providers: able,
       question: { ...question, cursor },
+      signal,
       onFailure: (source, error) => logger.warn({ source, err: describeError(error) }, 'a history source failed'),
     })
     const { data, next, coveredSince } = page.value

@@ -20,7 +20,7 @@ export function historyIndex(
     id: 'index',
     kind: 'built-in',
     serves: ({ chainIds }) => chainIds.some(isFollowed),
-    ask: async ({ address, chainIds, currency, cursor, caller }) => {
+    ask: async ({ address, chainIds, currency, cursor, caller }, signal) => {
       const after = cursor === undefined ? undefined : readCursor(cursor)
       if (cursor !== undefined && after === undefined) {
         throw new HttpProblem(400, '', 'The parameter cursor must be the "next" of an earlier answer.')
@@ -32,6 +32,7 @@ export function historyIndex(
         after,
         budgetMs,
         caller,
+        signal,
       })
       return { data: items, next, coveredSince, at: Date.now() - age * 1000 }
     },

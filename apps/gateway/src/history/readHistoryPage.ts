@@ -1,7 +1,7 @@
 import type { Currency } from '@foyer/contract'
 import type { ServedChain } from '../endpoints/services.ts'
 import { chainUnavailable } from '../http/problem.ts'
-import { impatient } from '../rpc/chainClient.ts'
+import { impatient, withSignal } from '../rpc/chainClient.ts'
 import type { History } from './createHistory.ts'
 import { type Position, writeCursor } from './cursor.ts'
 import type { HistoryPage } from './historyProvider.ts'
@@ -20,6 +20,8 @@ export type ReadHistoryPageParameters = {
   budgetMs: number
   /** The network of who asks. */
   caller: string | undefined
+  /** Fires when nobody waits for the answer any more. */
+  signal?: AbortSignal | undefined
 }
 
 export type ReadHistoryPageReturnType = {
@@ -45,7 +47,7 @@ export async function readHistoryPage(
   services: HistoryWriterServices & { history: History; chains: ReadonlyMap<string, ServedChain> },
   parameters: ReadHistoryPageParameters,
 ): Promise<ReadHistoryPageReturnType> {
-  const { address, chainIds, currency, after, budgetMs, caller } = parameters
+  const { address, chainIds, currency, after, budgetMs, caller, signal } = parameters
   const { history } = services
   // Later pages need the past only; the first page also the newest block.
   const needsHead = after === undefined
@@ -59,7 +61,7 @@ export async function readHistoryPage(
   let found = await read()
   const isCompleted = await completeAll(history, found.slice(0, pageSize))
   if (isCompleted) found = await read()
-  const items = await writeAll(services, address, currency, found.slice(0, pageSize))
+  const items = await writeAll(services, { address, currency, signal }, found.slice(0, pageSize))
   return {
     items,
     next: nextOf(found, open.length === 0, after),
@@ -85,8 +87,7 @@ async function completeAll(history: History, entries: readonly AccountTransactio
 
 async function writeAll(
   services: HistoryWriterServices & { chains: ReadonlyMap<string, ServedChain> },
-  address: string,
-  currency: Currency,
+  { address, currency, signal }: Pick<ReadHistoryPageParameters, 'address' | 'currency' | 'signal'>,
   entries: readonly AccountTransaction[],
 ): Promise<HistoryItem[]> {
   const chainIds = [...new Set(entries.map(({ transaction }) => transaction.chain_id))]
@@ -98,7 +99,8 @@ async function writeAll(
       try {
         return await writeHistory(services, {
           chain: chain.config,
-          client: impatient(chain.client),
+          client: withSignal(impatient(chain.client), signal),
+          signal,
           address,
           currency,
           entries: own,

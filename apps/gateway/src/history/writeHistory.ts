@@ -26,6 +26,8 @@ export type HistoryWriterServices = {
 export type WriteHistoryParameters = {
   chain: ChainConfig
   client: ChainClient
+  /** Fires when nobody waits for the answer any more. */
+  signal?: AbortSignal | undefined
   /** Lower-case. */
   address: string
   currency: Currency
@@ -55,7 +57,7 @@ export async function writeHistory(
   services: HistoryWriterServices,
   parameters: WriteHistoryParameters,
 ): Promise<HistoryItem[]> {
-  const { chain, client, address, currency, entries } = parameters
+  const { chain, client, address, currency, entries, signal } = parameters
   const moved = entries.map((entry) => ({ entry, movements: movementsOf(address, entry).slice(0, mostTransfers) }))
   const all = moved.flatMap(({ movements }) => movements)
   const contractsOf = (kinds: readonly string[]) => [
@@ -63,28 +65,36 @@ export async function writeHistory(
   ]
   const fungible = contractsOf(['erc20'])
   const [tokens, collections] = await Promise.all([
-    readTokens(services, chain, client, fungible),
+    readTokens(services, chain, client, fungible, signal),
     services.nfts.collections.readAll(client, chain.id, contractsOf(['erc721', 'erc1155'])),
   ])
   const isRecent = entries.some(({ transaction }) => transaction.mined_at > Date.now() - pricedAgeMs)
-  const prices = isRecent ? await readPrices(services.prices, chain, currency, fungible, tokens) : new Map()
+  const prices = isRecent
+    ? await readPrices(services.prices, { chain, currency, contracts: fungible, tokens, signal })
+    : new Map()
   const known: Known = { chain, tokens, collections, prices }
   return moved.map(({ entry, movements }) => writeItem(address, entry, movements, known))
 }
 
 async function readPrices(
   reader: PriceReader,
-  chain: ChainConfig,
-  currency: Currency,
-  contracts: readonly string[],
-  tokens: ReadonlyMap<string, KnownToken>,
+  {
+    chain,
+    currency,
+    contracts,
+    tokens,
+    signal,
+  }: Pick<WriteHistoryParameters, 'chain' | 'currency' | 'signal'> & {
+    contracts: readonly string[]
+    tokens: ReadonlyMap<string, KnownToken>
+  },
 ): Promise<ReadonlyMap<string, number>> {
   const { symbol, decimals } = chain.nativeCurrency
   const coins = contracts.flatMap((contract) => {
     const token = tokens.get(contract)
     return token === undefined ? [] : [{ ...token, address: getAddress(contract) as Address }]
   })
-  const { prices } = await reader.read({ chain, currency, coins: [{ symbol, decimals }, ...coins] })
+  const { prices } = await reader.read({ chain, currency, coins: [{ symbol, decimals }, ...coins] }, signal)
   const keys = ['', ...coins.map(({ address }) => address.toLowerCase())]
   return new Map(
     keys.flatMap((key, index) => {

@@ -2,6 +2,8 @@ import { countCache } from '../cache/countCache.ts'
 import { sharedLayer } from '../cache/sharedLayer.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
 import type { Services } from '../endpoints/services.ts'
+import { fetchUnder } from '../outside/safeFetch.ts'
+import { withSignal } from '../rpc/chainClient.ts'
 import { type IdentityProvider, NamelessError } from './identityProvider.ts'
 import { type ResolvedIdentity, resolveIdentity } from './resolveIdentity.ts'
 
@@ -16,7 +18,14 @@ const namelessLifetimeMs = 60_000
  */
 export function identityProviders(services: Services): readonly IdentityProvider[] {
   const { mainnet, names, findClient, safeFetch, config, metrics, shared } = services
-  const sources = { findClient, safeFetch, gateways: config.nfts }
+  const sourcesUnder = (signal: AbortSignal) => ({
+    findClient: (chainId: number) => {
+      const client = findClient(chainId)
+      return client && withSignal(client, signal)
+    },
+    safeFetch: fetchUnder(safeFetch, signal),
+    gateways: config.nfts,
+  })
   const cache = createTimedCache<ResolvedIdentity & { at: number }>({
     lifetimeMs: ensLifetimeMs,
     beneath: sharedLayer(shared, 'identity'),
@@ -28,10 +37,13 @@ export function identityProviders(services: Services): readonly IdentityProvider
       id: 'ens',
       kind: 'built-in',
       serves: () => mainnet !== undefined,
-      ask: async ({ address, refresh }) => {
+      ask: async ({ address, refresh }, signal) => {
         if (mainnet === undefined) throw new NamelessError()
-        const load = async () => ({ ...(await resolveIdentity(mainnet, address, sources)), at: Date.now() })
-        const found = await cache.get(address, load, { refresh })
+        const load = async (end: AbortSignal) => {
+          const found = await resolveIdentity(withSignal(mainnet, end), address, sourcesUnder(end))
+          return { ...found, at: Date.now() }
+        }
+        const found = await cache.get(address, load, { refresh, signal })
         if (!found.isCertain) cache.forget(address)
         if (found.name === null) throw new NamelessError(found.at)
         return { ...found, name: found.name }

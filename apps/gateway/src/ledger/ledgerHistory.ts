@@ -6,6 +6,7 @@ import type { AccountTransaction } from '../history/historyReader.ts'
 import { coveredWhole, notCovered } from '../history/writeCoverage.ts'
 import { type HistoryItem, type HistoryWriterServices, writeHistory } from '../history/writeHistory.ts'
 import type { ProviderKind } from '../providers/provider.ts'
+import { withSignal } from '../rpc/chainClient.ts'
 import type { LedgerList } from './ledgerList.ts'
 import { mergeLedger } from './mergeLedger.ts'
 
@@ -37,20 +38,21 @@ export function ledgerHistory(services: LedgerServices, ledger: Ledger): History
     id: ledger.id,
     kind: ledger.kind,
     serves: ({ chainIds }) => chainIds.some(isKnown),
-    ask: async ({ address: asked, chainIds, currency, cursor }): Promise<HistoryPage> => {
+    ask: async ({ address: asked, chainIds, currency, cursor }, signal): Promise<HistoryPage> => {
       const address = asked.toLowerCase()
       const known = chainIds.filter(isKnown).slice(0, mostChains)
       const lists = known.flatMap((chainId) => ledger.listsOf(chainId, address))
-      const { entries, next } = await mergeLedger(lists, cursor)
+      const { entries, next } = await mergeLedger(lists, cursor, signal)
       const written = await Promise.all(
         known.map(async (chainId) => {
           const chain = chains.get(chainId)
           const own = entries.filter(({ transaction }) => transaction.chain_id === chainId)
           if (chain === undefined || own.length === 0) return []
-          const complete = await withSenders(chain, own)
+          const complete = await withSenders(chain, own, signal)
           return writeHistory(services, {
             chain: chain.config,
-            client: chain.client,
+            client: withSignal(chain.client, signal),
+            signal,
             address,
             currency,
             entries: complete,
@@ -73,10 +75,11 @@ export function ledgerHistory(services: LedgerServices, ledger: Ledger): History
 async function withSenders(
   { pool }: ServedChain,
   entries: readonly AccountTransaction[],
+  signal: AbortSignal | undefined,
 ): Promise<readonly AccountTransaction[]> {
   const unread = entries.flatMap(({ transaction }) => (transaction.sender === '' ? [transaction.hash] : []))
   if (unread.length === 0) return entries
-  const node = createHistoryNode(pool, new AbortController().signal)
+  const node = createHistoryNode(pool, signal ?? new AbortController().signal)
   const found = await node.transactions(unread).catch(() => [])
   const senders = new Map(found.flatMap((each) => (each === undefined ? [] : [[each.hash, each] as const])))
   return entries.map((entry) => {

@@ -22,14 +22,19 @@ const mostRounds = 6
  * newer than the oldest entry of every list that goes on is complete; the rest waits for the next page.
  *
  * @param cursor The `next` of the page before; `undefined` for the first.
+ * @param signal Fires when nobody waits for the answer any more.
  * @throws HttpProblem 400 when the cursor is none of these lists'.
  */
-export async function mergeLedger(lists: readonly LedgerList[], cursor: string | undefined): Promise<LedgerAnswer> {
+export async function mergeLedger(
+  lists: readonly LedgerList[],
+  cursor: string | undefined,
+  signal?: AbortSignal,
+): Promise<LedgerAnswer> {
   const { before, tokens } = readPlace(cursor, lists.length)
   const reading = lists.map((read, index) => ({ read, asked: tokens[index] ?? null, pages: [] as LedgerPage[] }))
   const advance = async (list: (typeof reading)[number]) => {
     const token = list.pages.length === 0 ? list.asked : (list.pages.at(-1)?.next ?? null)
-    if (token !== null) list.pages.push(await list.read(token))
+    if (token !== null) list.pages.push(await list.read(token, signal))
   }
   await Promise.all(reading.map(advance))
   let boundary = Number.NEGATIVE_INFINITY

@@ -25,9 +25,10 @@ export type NftPages = {
   /**
    * One page; a list that somebody began is continued by nobody else.
    *
+   * @param signal Fires when nobody waits for the answer any more.
    * @throws HttpProblem 400 for a cursor that is none, 503 `chainId` when nobody answers.
    */
-  read: (question: NftQuestion) => Promise<Sourced<NftPage>>
+  read: (question: NftQuestion, signal?: AbortSignal) => Promise<Sourced<NftPage>>
 }
 
 export type CreateNftPagesParameters = {
@@ -50,8 +51,8 @@ export function createNftPages({ services, keyed, budgetMs, logger }: CreateNftP
     id: 'index',
     kind: 'built-in',
     serves: ({ chainIds }) => chainIds.some(isFollowed),
-    ask: ({ chainIds, ...question }) =>
-      readNftPage(services, { ...question, chainIds: chainIds.filter(isFollowed), budgetMs }),
+    ask: ({ chainIds, ...question }, signal) =>
+      readNftPage(services, { ...question, chainIds: chainIds.filter(isFollowed), budgetMs, signal }),
   }
 
   const showable = (picture: string | undefined) => {
@@ -65,8 +66,8 @@ export function createNftPages({ services, keyed, budgetMs, logger }: CreateNftP
       id: provider.id,
       kind: provider.kind,
       serves: provider.serves,
-      ask: async (question) => {
-        const { pieces, next } = await provider.ask(question)
+      ask: async (question, signal) => {
+        const { pieces, next } = await provider.ask(question, signal)
         const shown = pieces.map((piece) => ({
           ...piece,
           picture: showable(piece.picture),
@@ -87,13 +88,14 @@ export function createNftPages({ services, keyed, budgetMs, logger }: CreateNftP
     serves: (chainId) =>
       providers.some((provider) => provider.serves({ owner: '0x', chainIds: [chainId], cursor: undefined })),
     isEmpty: history.chainIds.length === 0 && keyed.length === 0,
-    read: async (question) => {
+    read: async (question, signal) => {
       const { providers: able, cursor } = readContinuation(providers, question.cursor)
       try {
         return await askPages({
           capability: 'collections',
           providers: able,
           question: { ...question, cursor },
+          signal,
           onFailure: (source, error) => logger.warn({ source, err: describeError(error) }, 'an NFT source failed'),
         })
       } catch (error) {

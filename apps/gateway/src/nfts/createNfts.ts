@@ -19,9 +19,10 @@ export type Nfts = {
   /**
    * Reads a picture; `undefined` when it is none that may be shown, such as SVG.
    *
+   * @param signal Fires when nobody waits for the answer any more.
    * @throws when its host does not answer.
    */
-  readPicture: (image: string) => Promise<Picture>
+  readPicture: (image: string, signal?: AbortSignal) => Promise<Picture>
 }
 
 export type CreateNftsParameters = {
@@ -49,10 +50,11 @@ export function createNfts({ config, database, safeFetch, logger, jobs }: Create
       if (address === undefined) return false
       return address.kind === 'remote' || rasterTypeOf(address.bytes) !== undefined
     },
-    readPicture: async (image) => {
+    readPicture: async (image, signal) => {
       const address = parseContentAddress(image, gateways, largestPicture)
       if (address === undefined) return undefined
-      const bytes = await readContent(address, safeFetch, { maxBytes: largestPicture, timeoutMs: pictureMs })
+      const limits = { maxBytes: largestPicture, timeoutMs: pictureMs, signal }
+      const bytes = await readContent(address, safeFetch, limits)
       const type = rasterTypeOf(bytes)
       return type === undefined ? undefined : { type, bytes }
     },

@@ -1,9 +1,11 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { type Address, encodeFunctionData, erc721Abi, type Hex, parseAbi, toHex } from 'viem'
+import { type SharedWork, shareWork } from '../cache/shareWork.ts'
 import type { GatewayDatabase } from '../db/openDatabase.ts'
+import { ownSignal } from '../http/ownSignal.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import type { SafeFetch } from '../outside/safeFetch.ts'
-import type { ChainClient } from '../rpc/chainClient.ts'
+import { type ChainClient, withSignal } from '../rpc/chainClient.ts'
 import { readMany } from '../rpc/readMany.ts'
 import { decodeAddressText } from './decodeAddressText.ts'
 import type { ContentGateways } from './nftSettings.ts'
@@ -23,7 +25,7 @@ type NftMetadataRead = Selectable<NftMetadataRow>
 export type MetadataReader = {
   /**
    * What pieces say about themselves, by {@link pieceKey}. Waits up to `budgetMs` for metadata that was not read before; the
-   * rest is read on and known the next time.
+   * rest is read on and known the next time, unless the signal fires in that time.
    *
    * @throws when the chain cannot be read.
    */
@@ -31,7 +33,7 @@ export type MetadataReader = {
     client: ChainClient,
     chainId: string,
     pieces: readonly Piece[],
-    budgetMs: number,
+    options: { budgetMs: number; signal?: AbortSignal | undefined },
   ) => Promise<ReadonlyMap<string, KnownMetadata>>
   /** What was read about one piece before; `undefined` when nothing was. */
   readKept: (chainId: string, piece: Pick<Piece, 'token' | 'tokenId'>) => Promise<KnownMetadata | undefined>
@@ -44,9 +46,10 @@ export type MetadataReader = {
    * Reads the picture's address out of a piece's metadata again, for pictures that are too large to be kept; `undefined` when
    * there is none by now.
    *
+   * @param signal Fires when nobody waits for the answer any more.
    * @throws when the chain or the metadata's host does not answer.
    */
-  readImage: (client: ChainClient, piece: Piece) => Promise<string | undefined>
+  readImage: (client: ChainClient, piece: Piece, signal?: AbortSignal) => Promise<string | undefined>
   /** Deletes what nobody looked at for two months. */
   forgetUnused: () => Promise<void>
 }
@@ -82,7 +85,7 @@ export function pieceKey({ token, tokenId }: Pick<Piece, 'token' | 'tokenId'>): 
 /** Reads the metadata of pieces, each at most once a week, only through the fetcher for outside addresses. */
 export function createMetadataReader(parameters: CreateMetadataReaderParameters): MetadataReader {
   const { database, safeFetch, gateways, logger } = parameters
-  const reading = new Map<string, Promise<KnownMetadata>>()
+  const reading = new Map<string, SharedWork<KnownMetadata>>()
 
   const namedBy =
     (pieces: readonly Pick<Piece, 'token' | 'tokenId'>[]) => (row: ExpressionBuilder<NftTables, 'nft_metadata'>) =>
@@ -108,9 +111,16 @@ export function createMetadataReader(parameters: CreateMetadataReaderParameters)
       .execute()
   }
 
-  const fetchOne = async (chainId: string, piece: Piece, uri: string | undefined): Promise<KnownMetadata> => {
+  const fetchOne = async (
+    chainId: string,
+    piece: Piece,
+    uri: string | undefined,
+    signal: AbortSignal,
+  ): Promise<KnownMetadata> => {
     const { token, tokenId } = piece
-    const found = uri === undefined ? undefined : await fetchMetadata(withId(uri, piece))
+    const found = uri === undefined ? undefined : await fetchMetadata(withId(uri, piece), signal)
+    // What was not waited for says nothing about the piece.
+    signal.throwIfAborted()
     const image = found?.image ? storedImage(found.image, piece.kind) : null
     const known = { name: found?.name ?? null, description: found?.description ?? null, image }
     const now = Date.now()
@@ -123,33 +133,44 @@ export function createMetadataReader(parameters: CreateMetadataReaderParameters)
     return known
   }
 
-  const readMetadata = async (uri: string): Promise<NftMetadata | undefined> => {
+  const readMetadata = async (uri: string, signal: AbortSignal | undefined): Promise<NftMetadata | undefined> => {
     const address = parseContentAddress(uri, gateways, largestMetadata)
     if (address === undefined) return undefined
-    return parseMetadata(await readContent(address, safeFetch, { maxBytes: largestMetadata, timeoutMs: fetchMs }))
+    const limits = { maxBytes: largestMetadata, timeoutMs: fetchMs, signal }
+    return parseMetadata(await readContent(address, safeFetch, limits))
   }
 
-  const fetchMetadata = async (uri: string): Promise<NftMetadata | undefined> => {
+  const fetchMetadata = async (uri: string, signal: AbortSignal): Promise<NftMetadata | undefined> => {
     try {
-      return await readMetadata(uri)
+      return await readMetadata(uri, signal)
     } catch (error) {
       logger.debug({ err: describeError(error) }, 'the metadata of a piece could not be read')
       return undefined
     }
   }
 
-  const readOpen = async (client: ChainClient, chainId: string, open: readonly Piece[]) => {
-    const answers = await readMany(client, open.map(addressRead), readsPerCall)
+  const share = (chainId: string, piece: Piece, uri: string | undefined): SharedWork<KnownMetadata> => {
+    const key = `${chainId} ${pieceKey(piece)}`
+    const running = reading.get(key)
+    if (running !== undefined) return running
+    const leave = () => {
+      if (reading.get(key) === work) reading.delete(key)
+    }
+    const work = shareWork({ begin: (end) => fetchOne(chainId, piece, uri, end).finally(leave), onStop: leave })
+    reading.set(key, work)
+    return work
+  }
+
+  const readOpen = async (client: ChainClient, chainId: string, open: readonly Piece[], signal: AbortSignal) => {
+    const answers = await readMany(withSignal(client, signal), open.map(addressRead), readsPerCall)
     const waiting = open.map((piece, index) => ({ piece, uri: decodeAddressText(answers[index]) }))
     const worker = async () => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-        const { piece, uri } = next
-        const key = `${chainId} ${pieceKey(piece)}`
-        const running = reading.get(key) ?? fetchOne(chainId, piece, uri).finally(() => reading.delete(key))
-        reading.set(key, running)
+        if (signal.aborted) return
         try {
-          await running
+          await share(chainId, next.piece, next.uri).join(signal)
         } catch (error) {
+          if (signal.aborted) return
           // One piece that cannot be kept is shown without its metadata; the others are not its fault.
           logger.warn({ err: describeError(error) }, 'the metadata of a piece could not be kept')
         }
@@ -159,17 +180,25 @@ export function createMetadataReader(parameters: CreateMetadataReaderParameters)
   }
 
   return {
-    readAll: async (client, chainId, pieces, budgetMs) => {
+    readAll: async (client, chainId, pieces, { budgetMs, signal }) => {
       if (pieces.length === 0) return new Map()
       const isFresh = ({ failed, read_at }: NftMetadataRead) => failed === 0 || read_at > Date.now() - retryMs
       const rows = await keptRows(chainId, pieces)
       const fresh = new Set(rows.filter(isFresh).map((row) => pieceKey({ token: row.token, tokenId: row.token_id })))
       const open = pieces.filter((piece) => !fresh.has(pieceKey(piece)))
       if (open.length > 0) {
-        const work = readOpen(client, chainId, open)
+        const own = ownSignal(signal)
+        const work = readOpen(client, chainId, open, own.signal)
         // What is not there in time goes on by itself; a failure after that was nobody's answer.
-        work.catch((error: unknown) => logger.warn({ err: describeError(error) }, 'collections could not be read'))
-        await Promise.race([work, new Promise((resolve) => setTimeout(resolve, budgetMs).unref())])
+        work.catch((error: unknown) => {
+          if (!own.signal.aborted) logger.warn({ err: describeError(error) }, 'collections could not be read')
+        })
+        try {
+          await Promise.race([work, new Promise((resolve) => setTimeout(resolve, budgetMs).unref())])
+        } finally {
+          own.release()
+        }
+        own.signal.throwIfAborted()
       }
       const after = open.length > 0 ? await keptRows(chainId, pieces) : rows
       // A use that is not noted today is noted at the next one.
@@ -203,10 +232,10 @@ export function createMetadataReader(parameters: CreateMetadataReaderParameters)
           .execute()
       }
     },
-    readImage: async (client, piece) => {
-      const [answer] = await readMany(client, [addressRead(piece)], 1)
+    readImage: async (client, piece, signal) => {
+      const [answer] = await readMany(withSignal(client, signal), [addressRead(piece)], 1)
       const uri = decodeAddressText(answer)
-      const metadata = uri === undefined ? undefined : await readMetadata(withId(uri, piece))
+      const metadata = uri === undefined ? undefined : await readMetadata(withId(uri, piece), signal)
       return metadata?.image ?? undefined
     },
     forgetUnused: async () => {

@@ -72,7 +72,7 @@ function readDataAddress(text: string, maxBytes: number): ContentAddress | undef
 export async function readContent(
   address: ContentAddress,
   safeFetch: SafeFetch,
-  limits: { maxBytes: number; timeoutMs: number },
+  limits: { maxBytes: number; timeoutMs: number; signal?: AbortSignal | undefined },
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (address.kind === 'inline') return address.bytes
   const { status, bytes } = await safeFetch(address.url, limits)

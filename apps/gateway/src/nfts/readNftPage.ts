@@ -7,6 +7,7 @@ import { prepareOrFail } from '../history/prepareOrFail.ts'
 import { isSpam } from '../history/spamRules.ts'
 import { writeCoverage } from '../history/writeCoverage.ts'
 import { chainUnavailable, HttpProblem } from '../http/problem.ts'
+import { withSignal } from '../rpc/chainClient.ts'
 import type { Collection } from './collectionReader.ts'
 import type { Nfts } from './createNfts.ts'
 import type { KnownMetadata, Piece } from './metadataReader.ts'
@@ -29,6 +30,8 @@ export type ReadNftPageParameters = {
   budgetMs: number
   /** The network of who asks. */
   caller?: string | undefined
+  /** Fires when nobody waits for the answer any more. */
+  signal?: AbortSignal | undefined
 }
 
 /**
@@ -38,7 +41,7 @@ export type ReadNftPageParameters = {
  */
 export async function readNftPage(
   services: { history: History; nfts: Nfts; chains: ReadonlyMap<string, ServedChain> },
-  { owner, chainIds, cursor, budgetMs, caller }: ReadNftPageParameters,
+  { owner, chainIds, cursor, budgetMs, caller, signal }: ReadNftPageParameters,
 ): Promise<Answer> {
   const address = owner.toLowerCase()
   const needsHead = cursor === undefined
@@ -49,7 +52,7 @@ export async function readNftPage(
   const held: { candidate: Candidate; quantity: bigint }[] = []
   while (held.length < pageSize && start < candidates.length) {
     const group = candidates.slice(start, start + stride)
-    const quantities = await readQuantities(services, owner, group)
+    const quantities = await readQuantities(services, owner, group, signal)
     for (const [index, candidate] of group.entries()) {
       if (held.length === pageSize) break
       start += 1
@@ -57,7 +60,7 @@ export async function readNftPage(
       if (quantity > 0n) held.push({ candidate, quantity })
     }
   }
-  const nfts = await writeAll(services, held)
+  const nfts = await writeAll(services, held, signal)
   const last = candidates[start - 1]
   return {
     nfts,
@@ -70,6 +73,7 @@ async function readQuantities(
   { chains }: { chains: ReadonlyMap<string, ServedChain> },
   owner: Address,
   candidates: readonly Candidate[],
+  signal: AbortSignal | undefined,
 ): Promise<bigint[]> {
   const quantities = new Array<bigint>(candidates.length).fill(0n)
   await Promise.all(
@@ -81,7 +85,7 @@ async function readQuantities(
       if (chain === undefined) return
       try {
         const found = await readOwned(
-          chain.client,
+          withSignal(chain.client, signal),
           owner,
           own.map(({ candidate }) => candidate),
         )
@@ -97,6 +101,7 @@ async function readQuantities(
 async function writeAll(
   services: { nfts: Nfts; chains: ReadonlyMap<string, ServedChain> },
   held: readonly { candidate: Candidate; quantity: bigint }[],
+  signal: AbortSignal | undefined,
 ): Promise<Nft[]> {
   const known = new Map<
     string,
@@ -110,11 +115,11 @@ async function writeAll(
       try {
         const [collections, metadata] = await Promise.all([
           services.nfts.collections.readAll(
-            chain.client,
+            withSignal(chain.client, signal),
             chainId,
             pieces.map(({ token }) => token),
           ),
-          services.nfts.metadata.readAll(chain.client, chainId, pieces, metadataMs),
+          services.nfts.metadata.readAll(chain.client, chainId, pieces, { budgetMs: metadataMs, signal }),
         ])
         known.set(chainId, { collections, metadata })
       } catch (error) {

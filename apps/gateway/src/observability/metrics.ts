@@ -128,7 +128,7 @@ export function createMetrics() {
     }),
     vendorCalls: createTally({
       name: 'vendor_calls_total',
-      help: 'Requests to each vendor: answered, refused by it, or failed.',
+      help: 'Requests to each vendor: answered, refused by it, failed, or abandoned by its caller.',
       labelNames: ['vendor', 'outcome'],
       registers,
     }),

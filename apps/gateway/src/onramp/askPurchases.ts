@@ -7,12 +7,14 @@ import type { PurchasePage, PurchaseProvider, PurchaseQuestion } from './purchas
 /**
  * Asks a seller for one page of purchases.
  *
+ * @param signal Fires when nobody waits for the answer any more.
  * @throws HttpProblem 400 for a cursor that is none, 503 when the seller failed.
  */
 export async function askPurchases(
   seller: PurchaseProvider,
   question: PurchaseQuestion,
   logger: Logger,
+  signal?: AbortSignal,
 ): Promise<Sourced<PurchasePage>> {
   const { providers, cursor } = readContinuation([seller], question.cursor)
   if (providers.length === 0)
@@ -22,6 +24,7 @@ export async function askPurchases(
       capability: 'purchase history',
       providers,
       question: { ...question, cursor },
+      signal,
       onFailure: (source, error) =>
         logger.warn({ source, err: describeError(error) }, 'a seller failed to tell purchases'),
     })

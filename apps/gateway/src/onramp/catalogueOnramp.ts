@@ -11,7 +11,7 @@ import { plainDecimal } from './scaledAmount.ts'
 type Seller = OnrampConfig['sellers'][number]
 
 /** The market price of one whole coin in a fiat currency; `undefined` when nobody knows it. */
-export type ReadCoinPrice = (coin: ListedCoin, fiat: string) => Promise<number | undefined>
+export type ReadCoinPrice = (coin: ListedCoin, fiat: string, signal?: AbortSignal) => Promise<number | undefined>
 
 const noAmounts = {
   fiatAmount: undefined,
@@ -28,8 +28,8 @@ const noAmounts = {
 export function catalogueOnramp(config: OnrampConfig, readPrice: ReadCoinPrice): OnrampProvider {
   const catalogue = createCatalogue(config)
 
-  const priceOf = async (coin: ListedCoin, fiat: string): Promise<number> => {
-    const price = await readPrice(coin, fiat)
+  const priceOf = async (coin: ListedCoin, fiat: string, signal: AbortSignal | undefined): Promise<number> => {
+    const price = await readPrice(coin, fiat, signal)
     if (price === undefined) throw new Error('The price of a coin of the catalogue is not known.')
     return price
   }
@@ -41,13 +41,13 @@ export function catalogueOnramp(config: OnrampConfig, readPrice: ReadCoinPrice):
       catalogue.country(country)
       return writeOptions(config)
     },
-    buyQuote: async (question) => {
+    buyQuote: async (question, signal) => {
       catalogue.country(question.country)
       const coin = catalogue.coin(question.purchaseCurrency, question.purchaseNetwork)
       const fiat = catalogue.fiat(question.paymentCurrency)
       catalogue.checkLimits(fiat, question.paymentMethod, question.paymentAmount)
       const { feePercent } = config
-      const price = await priceOf(coin, fiat.id)
+      const price = await priceOf(coin, fiat.id, signal)
       const parameters = { paymentAmount: question.paymentAmount, paymentCurrency: fiat.id, feePercent, price }
       const { total, subtotal, fee, coins } = estimatePurchase(parameters)
       const money = (value: string) => ({ value, currency: fiat.id })
@@ -64,7 +64,7 @@ export function catalogueOnramp(config: OnrampConfig, readPrice: ReadCoinPrice):
     checkout: async (question) => writeCheckout(catalogue, question),
     sellers: async (countries) => sellersIn(config, countries).map(writeSeller),
     properties: async (question) => catalogueProperties(config, question),
-    offers: async (question) => {
+    offers: async (question, signal) => {
       const country = catalogue.country(question.countryCode)
       const coin = catalogue.coin(question.destinationCurrencyCode, undefined)
       const fiat = catalogue.fiat(question.sourceCurrencyCode)
@@ -72,7 +72,7 @@ export function catalogueOnramp(config: OnrampConfig, readPrice: ReadCoinPrice):
       catalogue.checkLimits(fiat, question.paymentMethodType, paymentAmount)
       const excluded = question.excludeProviders.map((id) => id.toUpperCase())
       const sellers = sellersIn(config, [country]).filter(({ id }) => !excluded.includes(id.toUpperCase()))
-      const price = await priceOf(coin, fiat.id)
+      const price = await priceOf(coin, fiat.id, signal)
       const { feePercent } = config
       const estimate = estimatePurchase({ paymentAmount, paymentCurrency: fiat.id, feePercent, price })
       return sellers.map(({ id }) => ({

@@ -32,7 +32,7 @@ export function configuredOnramp({ config, prices, onCall, logger }: ConfiguredO
 
 // A coin is priced on its own chain, so that chain must be served.
 function createPriceLookup(chains: readonly ChainConfig[], prices: PriceReader): ReadCoinPrice {
-  return async ({ coin, network }, fiat) => {
+  return async ({ coin, network }, fiat, signal) => {
     const chain = chains.find(({ id }) => id === network.chainId)
     const currency = currencies.find((known) => known === fiat.toLowerCase())
     if (chain === undefined || currency === undefined) return undefined
@@ -41,7 +41,8 @@ function createPriceLookup(chains: readonly ChainConfig[], prices: PriceReader):
     const priced = isAddress(address, { strict: false })
       ? { symbol: coin.symbol, decimals, address: getAddress(address) }
       : { symbol: chain.nativeCurrency.symbol, decimals }
-    const found = await prices.read({ chain, currency: currency satisfies Currency, coins: [priced] })
+    const question = { chain, currency: currency satisfies Currency, coins: [priced] }
+    const found = await prices.read(question, signal)
     return found.prices.get(0)?.value
   }
 }

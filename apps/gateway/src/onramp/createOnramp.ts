@@ -13,11 +13,13 @@ export type Onramp = {
   /**
    * Asks the providers in order until one answers.
    *
+   * @param signal Fires when nobody waits for the answer any more.
    * @throws HttpProblem 400 when they refused, 503 when they failed.
    */
   ask: <K extends OnrampOperation>(
     operation: K,
     question: OnrampOperations[K]['question'],
+    signal?: AbortSignal,
   ) => Promise<Sourced<OnrampOperations[K]['answer']>>
 }
 
@@ -30,7 +32,11 @@ export function createOnramp(providers: readonly OnrampProvider[], logger: Logge
   return {
     has: (operation) => withOperation(operation).length > 0,
     providersOf: (operation) => withOperation(operation).map(({ id }) => id),
-    ask: async <K extends OnrampOperation>(operation: K, question: OnrampOperations[K]['question']) => {
+    ask: async <K extends OnrampOperation>(
+      operation: K,
+      question: OnrampOperations[K]['question'],
+      signal?: AbortSignal,
+    ) => {
       const able = providers.flatMap((provider) => {
         const abilities: OnrampAbilities = provider
         const ask = abilities[operation]
@@ -41,6 +47,7 @@ export function createOnramp(providers: readonly OnrampProvider[], logger: Logge
           capability: 'purchases',
           providers: able,
           question,
+          signal,
           onFailure: (source, error) =>
             logger.warn({ source, operation, err: describeError(error) }, 'an onramp provider failed'),
         })

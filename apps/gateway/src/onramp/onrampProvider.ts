@@ -61,6 +61,7 @@ export type OnrampOperation = keyof OnrampOperations
 export type OnrampAbilities = {
   readonly [K in OnrampOperation]?: (
     question: OnrampOperations[K]['question'],
+    signal?: AbortSignal,
   ) => Promise<OnrampOperations[K]['answer']>
 }
 

@@ -15,6 +15,8 @@ export type SafeFetchOptions = {
   maxBytes?: number
   /** Milliseconds for everything together, waiting for a place and redirects included; default 10,000. */
   timeoutMs?: number
+  /** Ends the read when it fires, with its reason. */
+  signal?: AbortSignal | undefined
 }
 
 /** The last answer, whatever its status; `bytes` is the unpacked body. */
@@ -89,15 +91,20 @@ export function createSafeFetch(parameters: CreateSafeFetchParameters = {}): Saf
   }
 
   return async (url, options = {}) => {
-    const { timeoutMs = defaultTimeoutMs } = options
+    const { timeoutMs = defaultTimeoutMs, signal } = options
+    signal?.throwIfAborted()
     const stop = new AbortController()
     const late = new OutsideError('TOO_SLOW', `The answer took longer than ${timeoutMs} ms.`)
     let timer: NodeJS.Timeout | undefined
+    let abandon = () => {}
     const deadline = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        reject(late)
-        stop.abort(late)
-      }, timeoutMs)
+      const end = (reason: unknown) => {
+        reject(reason)
+        stop.abort(reason)
+      }
+      timer = setTimeout(() => end(late), timeoutMs)
+      abandon = () => end(signal?.reason)
+      signal?.addEventListener('abort', abandon, { once: true })
     })
     let leave: (() => void) | undefined
     const read = async () => {
@@ -109,8 +116,14 @@ export function createSafeFetch(parameters: CreateSafeFetchParameters = {}): Saf
     } finally {
       leave?.()
       clearTimeout(timer)
+      signal?.removeEventListener('abort', abandon)
     }
   }
+}
+
+/** The same fetcher for one piece of work: its reads end when the signal fires. */
+export function fetchUnder(safeFetch: SafeFetch, signal: AbortSignal | undefined): SafeFetch {
+  return signal === undefined ? safeFetch : (url, options = {}) => safeFetch(url, { ...options, signal })
 }
 
 function hostOf(url: string): string {

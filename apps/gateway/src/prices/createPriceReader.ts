@@ -1,5 +1,6 @@
 import { countCache } from '../cache/countCache.ts'
 import type { CacheLayer } from '../cache/sharedLayer.ts'
+import { type SharedWork, shareWork } from '../cache/shareWork.ts'
 import type { ChainConfig } from '../config/schema.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
@@ -16,7 +17,8 @@ export type PriceReader = {
   sources: readonly PriceSource[]
   /** Whether any source may know coins of this chain in this currency. */
   serves: (question: Pick<PriceQuestion, 'chain' | 'currency'>) => boolean
-  read: (question: PriceQuestion) => Promise<ReadPricesReturnType>
+  /** @param signal Fires when this caller waits no longer; others may wait for the same coins. */
+  read: (question: PriceQuestion, signal?: AbortSignal) => Promise<ReadPricesReturnType>
 }
 
 /** A price, or null when everybody was asked and nobody knows one. */
@@ -32,7 +34,7 @@ export type CreatePriceReaderParameters = {
 }
 
 /** A question for several coins that is under way, by the coin's place in it. */
-type Running = { answer: Promise<ReadPricesReturnType>; position: number }
+type Running = { work: SharedWork<ReadPricesReturnType>; position: number }
 type Open = { index: number; coin: PricedCoin; key: string }
 
 export function createPriceReader({ sources, metrics, logger, beneath }: CreatePriceReaderParameters): PriceReader {
@@ -61,7 +63,11 @@ export function createPriceReader({ sources, metrics, logger, beneath }: CreateP
   }
 
   /** Answers by the coin's place in `open`. */
-  const ask = async (question: PriceQuestion, open: readonly Open[]): Promise<ReadPricesReturnType> => {
+  const ask = async (
+    question: PriceQuestion,
+    open: readonly Open[],
+    signal: AbortSignal,
+  ): Promise<ReadPricesReturnType> => {
     const prices = new Map<number, Sourced<number>>()
     const unknown = await readShared(open, prices)
     if (unknown.length < open.length) onHit(open.length - unknown.length)
@@ -71,6 +77,7 @@ export function createPriceReader({ sources, metrics, logger, beneath }: CreateP
     const found = await readPrices({
       sources,
       question: { ...question, coins: wanted.map(({ coin }) => coin) },
+      signal,
       onFailure: (source, error) => logger.warn({ source, err: describeError(error) }, 'a price source failed'),
     })
     const until = Date.now() + lifetimeMs
@@ -89,11 +96,12 @@ export function createPriceReader({ sources, metrics, logger, beneath }: CreateP
 
   /** Asks about all of them at once; who asks about one of them meanwhile shares the answer. */
   const begin = (question: PriceQuestion, open: readonly Open[]): Running[] => {
-    const answer = ask(question, open).finally(() => {
-      for (const { key } of open) if (running.get(key)?.answer === answer) running.delete(key)
-    })
+    const leave = () => {
+      for (const { key } of open) if (running.get(key)?.work === work) running.delete(key)
+    }
+    const work = shareWork({ begin: (end) => ask(question, open, end).finally(leave), onStop: leave })
     return open.map(({ key }, position) => {
-      const own = { answer, position }
+      const own = { work, position }
       running.set(key, own)
       return own
     })
@@ -102,7 +110,7 @@ export function createPriceReader({ sources, metrics, logger, beneath }: CreateP
   return {
     sources,
     serves: (question) => sources.some((source) => source.serves({ ...question, coins: [] })),
-    read: async (question) => {
+    read: async (question, signal) => {
       const { chain, currency, coins } = question
       const prices = new Map<number, Sourced<number>>()
       const joined: { index: number; running: Running }[] = []
@@ -125,15 +133,16 @@ export function createPriceReader({ sources, metrics, logger, beneath }: CreateP
           if (flight !== undefined) joined.push({ index, running: flight })
         })
       }
-      const answers = await Promise.all(joined.map(({ running: { answer } }) => answer))
-      joined.forEach(({ index, running: { position } }, place) => {
-        const price = answers[place]?.prices.get(position)
+      const works = [...new Set(joined.map(({ running: { work } }) => work))]
+      const answers = new Map(await Promise.all(works.map(async (work) => [work, await work.join(signal)] as const)))
+      for (const { index, running: flight } of joined) {
+        const price = answers.get(flight.work)?.prices.get(flight.position)
         if (price !== undefined) prices.set(index, price)
-      })
+      }
       return {
         prices,
-        failed: [...new Set(answers.flatMap(({ failed }) => failed))],
-        lacksRate: answers.some(({ lacksRate }) => lacksRate),
+        failed: [...new Set([...answers.values()].flatMap(({ failed }) => failed))],
+        lacksRate: [...answers.values()].some(({ lacksRate }) => lacksRate),
       }
     },
   }

@@ -4,7 +4,7 @@ import { countCache } from '../cache/countCache.ts'
 import { sharedLayer } from '../cache/sharedLayer.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import type { ChainClient } from '../rpc/chainClient.ts'
+import { type ChainClient, withSignal } from '../rpc/chainClient.ts'
 import type { SharedEngine } from '../shared/sharedEngine.ts'
 import { currencyFeeds } from './chainlink/feeds.ts'
 import { readFeeds } from './chainlink/readFeeds.ts'
@@ -13,8 +13,11 @@ import type { FoundPrice, PriceSource } from './priceSource.ts'
 /** What a unit of a currency is worth in US dollars. */
 export type CurrencyRates = {
   serves: (currency: Currency) => boolean
-  /** @throws NoRateError where there is no feed at all; another error when the rate is not known at the moment. */
-  read: (currency: Currency) => Promise<FoundPrice>
+  /**
+   * @param signal Fires when this caller waits no longer.
+   * @throws NoRateError where there is no feed at all; another error when the rate is not known at the moment.
+   */
+  read: (currency: Currency, signal?: AbortSignal) => Promise<FoundPrice>
 }
 
 const lifetimeMs = 60_000
@@ -39,17 +42,19 @@ export function createCurrencyRates({ mainnet, shared, metrics }: CreateCurrency
   })
   return {
     serves: (currency) => currency === 'usd' || mainnet !== undefined,
-    read: async (currency) => {
+    read: async (currency, signal) => {
       if (currency === 'usd') return { price: 1, at: Date.now() }
       if (mainnet === undefined) throw new NoRateError(`There is no source of rates of ${currency}.`)
-      return cache.get(currency, async () => {
+      const load = async (end: AbortSignal) => {
+        const client = withSignal(mainnet, end)
         const feed = currencyFeeds[currency]
-        const [rate] = await readFeeds(mainnet, [feed])
+        const [rate] = await readFeeds(client, [feed])
         if (rate !== undefined) return rate
-        const code = await getCode(mainnet, { address: feed.address })
+        const code = await getCode(client, { address: feed.address })
         if (code === undefined) throw new NoRateError(`There is no feed of ${currency} on the chain.`)
         throw new Error(`The feed of ${currency} has no answer that can be used.`)
-      })
+      }
+      return cache.get(currency, load, { signal })
     },
   }
 }
@@ -59,10 +64,10 @@ export function inCurrencies(source: PriceSource, rates: CurrencyRates): PriceSo
   return {
     ...source,
     serves: (question) => rates.serves(question.currency) && source.serves({ ...question, currency: 'usd' }),
-    ask: async (question) => {
-      const found = await source.ask({ ...question, currency: 'usd' })
+    ask: async (question, signal) => {
+      const found = await source.ask({ ...question, currency: 'usd' }, signal)
       if (question.currency === 'usd' || found.size === 0) return found
-      const rate = await rates.read(question.currency)
+      const rate = await rates.read(question.currency, signal)
       return new Map(
         [...found].map(([index, { price, at }]) => [index, { price: price / rate.price, at: Math.min(at, rate.at) }]),
       )

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { ChainConfig } from '../config/schema.ts'
+import { ownSignal } from '../http/ownSignal.ts'
 import { readCapped } from '../http/readCapped.ts'
 import type { FoundPrice, PricedCoin, PriceSource } from './priceSource.ts'
 
@@ -49,11 +50,11 @@ export function defiLlamaPrices(url: string): PriceSource {
     id: 'defillama',
     kind: 'public',
     serves: ({ chain, currency }) => currency === 'usd' && !chain.local && names[chain.id] !== undefined,
-    ask: async ({ chain, coins }) => {
+    ask: async ({ chain, coins }, signal) => {
       const groups = Array.from({ length: Math.ceil(coins.length / batch) }, (_, index) =>
         coins.slice(index * batch, (index + 1) * batch),
       )
-      const answers = await Promise.all(groups.map((group) => fetchPrices(url, chain, group)))
+      const answers = await Promise.all(groups.map((group) => fetchPrices(url, chain, group, signal)))
       const known = new Map(answers.flatMap((answer) => [...answer]))
       const prices = new Map<number, FoundPrice>()
       coins.forEach((coin, index) => {
@@ -69,18 +70,10 @@ async function fetchPrices(
   url: string,
   chain: ChainConfig,
   coins: readonly PricedCoin[],
+  signal: AbortSignal | undefined,
 ): Promise<ReadonlyMap<string, FoundPrice>> {
   const path = coins.map((coin) => nameOf(chain, coin)).join(',')
-  const response = await fetch(`${url.replace(/\/$/, '')}/prices/current/${path}?searchWidth=6h`, {
-    signal: AbortSignal.timeout(timeoutMs),
-    headers: { accept: 'application/json' },
-    redirect: 'error',
-  })
-  if (!response.ok) {
-    await response.body?.cancel()
-    throw new Error(`defillama answered with status ${response.status}.`)
-  }
-  const text = new TextDecoder().decode(await readCapped(response, largestAnswer))
+  const text = await fetchText(`${url.replace(/\/$/, '')}/prices/current/${path}?searchWidth=6h`, signal)
   const { coins: found } = v.parse(Answer, JSON.parse(text))
   const oldest = Date.now() / 1000 - oldestSeconds
   return new Map(
@@ -88,6 +81,21 @@ async function fetchPrices(
       .filter(([, { confidence, timestamp }]) => confidence >= leastConfidence && timestamp >= oldest)
       .map(([name, { price, timestamp }]) => [spell(name), { price, at: Math.min(timestamp * 1000, Date.now()) }]),
   )
+}
+
+async function fetchText(address: string, signal: AbortSignal | undefined): Promise<string> {
+  const end = ownSignal(signal, timeoutMs)
+  try {
+    const headers = { accept: 'application/json' }
+    const response = await fetch(address, { signal: end.signal, headers, redirect: 'error' })
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw new Error(`defillama answered with status ${response.status}.`)
+    }
+    return new TextDecoder().decode(await readCapped(response, largestAnswer))
+  } finally {
+    end.release()
+  }
 }
 
 function nameOf(chain: ChainConfig, { address }: PricedCoin): string {

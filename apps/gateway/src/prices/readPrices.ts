@@ -1,3 +1,4 @@
+import { ownSignal } from '../http/ownSignal.ts'
 import type { Sourced } from '../providers/provider.ts'
 import { NoRateError } from './currencyRates.ts'
 import type { PriceQuestion, PriceSource } from './priceSource.ts'
@@ -14,6 +15,8 @@ export type ReadPricesReturnType = {
 export type ReadPricesParameters = {
   sources: readonly PriceSource[]
   question: PriceQuestion
+  /** Fires when nobody waits for the answer any more; no further source is asked then. */
+  signal?: AbortSignal | undefined
   onFailure: (source: string, error: unknown) => void
 }
 
@@ -25,7 +28,7 @@ const timeoutMs = 8_000
  * seconds, is reported and skipped.
  */
 export async function readPrices(parameters: ReadPricesParameters): Promise<ReadPricesReturnType> {
-  const { sources, question, onFailure } = parameters
+  const { sources, question, signal, onFailure } = parameters
   const prices = new Map<number, Sourced<number>>()
   const failed: string[] = []
   let lacksRate = false
@@ -34,13 +37,15 @@ export async function readPrices(parameters: ReadPricesParameters): Promise<Read
     const open = question.coins.map((coin, index) => ({ coin, index })).filter(({ index }) => !prices.has(index))
     if (open.length === 0) break
     try {
-      const found = await inTime(source.ask({ ...question, coins: open.map(({ coin }) => coin) }))
+      const coins = open.map(({ coin }) => coin)
+      const found = await inTime((end) => source.ask({ ...question, coins }, end), signal)
       open.forEach(({ index }, position) => {
         const answer = found.get(position)
         if (answer === undefined || !isPrice(answer.price)) return
         prices.set(index, { value: answer.price, source: source.id, at: answer.at })
       })
     } catch (error) {
+      signal?.throwIfAborted()
       if (error instanceof NoRateError) {
         lacksRate = true
         continue
@@ -52,15 +57,20 @@ export async function readPrices(parameters: ReadPricesParameters): Promise<Read
   return { prices, failed, lacksRate }
 }
 
-async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined
+async function inTime<Answer>(
+  ask: (end: AbortSignal) => Promise<Answer>,
+  signal: AbortSignal | undefined,
+): Promise<Answer> {
+  const end = ownSignal(signal, timeoutMs)
+  // A source that does not look at its signal is waited for no longer all the same.
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The price source did not answer in time.')), timeoutMs)
+    const giveUp = () => reject(new Error('The price source did not answer in time.'))
+    end.signal.addEventListener('abort', giveUp, { once: true })
   })
   try {
-    return await Promise.race([answer, late])
+    return await Promise.race([ask(end.signal), late])
   } finally {
-    clearTimeout(timer)
+    end.release()
   }
 }
 

@@ -22,6 +22,8 @@ export type AskProvidersParameters<Question, Answer> = {
   capability: string
   providers: readonly Provider<Question, Answer>[]
   question: Question
+  /** Fires when nobody waits for the answer any more; no further provider is asked then. */
+  signal?: AbortSignal | undefined
   onFailure: (source: string, error: unknown) => void
   /** Whether an error ends the search, because no other provider would do better. Default: none does. */
   isFinal?: (error: unknown) => boolean
@@ -37,16 +39,16 @@ export type AskProvidersParameters<Question, Answer> = {
 export async function askProviders<Question, Answer>(
   parameters: AskProvidersParameters<Question, Answer>,
 ): Promise<Sourced<Answer>> {
-  const { capability, providers, question, onFailure, isFinal } = parameters
+  const { capability, providers, question, signal, onFailure, isFinal } = parameters
   const serving = providers.filter((provider) => provider.serves(question))
   if (serving.length === 0) throw new NoProviderError(`This gateway has no source of ${capability} for this.`)
   const failures: { source: string; error: unknown }[] = []
   for (const provider of serving) {
     try {
-      const value = await provider.ask(question)
+      const value = await provider.ask(question, signal)
       return { value, source: provider.id, at: provider.knownAt?.(value) ?? Date.now() }
     } catch (error) {
-      if (isFinal?.(error) === true) throw error
+      if (signal?.aborted === true || isFinal?.(error) === true) throw error
       failures.push({ source: provider.id, error })
       if (!isRefusal(error)) onFailure(provider.id, error)
     }

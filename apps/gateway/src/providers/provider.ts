@@ -14,9 +14,10 @@ export type Provider<Question, Answer> = {
   /**
    * Answers the question.
    *
+   * @param signal Fires when nobody waits for the answer any more.
    * @throws when it cannot; the next provider is asked then.
    */
-  ask: (question: Question) => Promise<Answer>
+  ask: (question: Question, signal?: AbortSignal) => Promise<Answer>
   /** When an answer was true, in milliseconds since 1970, for providers that keep what they know. Default: now. */
   knownAt?: (answer: Answer) => number
 }

@@ -12,6 +12,6 @@ export function withoutLocalChains<Question extends { chainIds: readonly string[
   return {
     ...provider,
     serves: (question) => provider.serves(narrow(question)),
-    ask: (question) => provider.ask(narrow(question)),
+    ask: (question, signal) => provider.ask(narrow(question), signal),
   }
 }

@@ -36,7 +36,7 @@ export function createChainClient(pool: UpstreamPool): ChainClient {
   return createClient({ transport: custom({ request }, { retryCount: 0 }), ccipRead: false, cacheTime: 0 })
 }
 
-/** The same client for one piece of work: its calls end when the signal fires. */
+/** The same client for one piece of work: its calls end when the signal fires, and no more when another one did before. */
 export function withSignal(client: ChainClient, signal: AbortSignal | undefined): ChainClient {
   return signal === undefined ? client : withOptions(client, { signal })
 }
@@ -47,7 +47,7 @@ export function impatient(client: ChainClient): ChainClient {
 }
 
 function withOptions(client: ChainClient, options: CallOptions): ChainClient {
-  const request = (call: object, settings?: object) => client.request({ ...call, ...options } as never, settings)
+  const request = (call: object, settings?: object) => client.request({ ...options, ...call } as never, settings)
   return { ...client, request: request as ChainClient['request'] }
 }
 

@@ -19,11 +19,14 @@ export type Seller = { chain: ChainConfig; from: SwapCoin; user: Address | undef
 export type Swaps = {
   providers: readonly SwapProvider[]
   serves: (chain: ChainConfig) => boolean
-  /** @throws as `askProviders` does. */
-  quote: (question: SwapQuestion, user: Address | undefined) => Promise<Sourced<SwapQuote>>
+  /**
+   * @param signal Fires when nobody waits for the answer any more; so below.
+   * @throws as `askProviders` does.
+   */
+  quote: (question: SwapQuestion, user: Address | undefined, signal?: AbortSignal) => Promise<Sourced<SwapQuote>>
   /** The contract that an approval must name. */
-  spender: (seller: Seller) => Promise<Sourced<Address>>
-  build: (parameters: BuildSwapParameters) => Promise<Sourced<SwapTransaction>>
+  spender: (seller: Seller, signal?: AbortSignal) => Promise<Sourced<Address>>
+  build: (parameters: BuildSwapParameters, signal?: AbortSignal) => Promise<Sourced<SwapTransaction>>
 }
 
 export type CreateSwapsParameters = { providers: readonly SwapProvider[]; logger: Logger }
@@ -52,10 +55,15 @@ export function createSwaps({ providers, logger }: CreateSwapsParameters): Swaps
     return [...providers].sort((a, b) => Number(b.id === choice.id) - Number(a.id === choice.id))
   }
 
-  const ask = <Answer>(seller: Seller, run: (provider: SwapProvider) => Promise<Answer>): Promise<Sourced<Answer>> =>
+  const ask = <Answer>(
+    seller: Seller,
+    run: (provider: SwapProvider) => Promise<Answer>,
+    signal: AbortSignal | undefined,
+  ): Promise<Sourced<Answer>> =>
     askProviders({
       capability: 'swaps',
       question: seller.chain,
+      signal,
       providers: inOrder(seller).map(
         (provider): Provider<ChainConfig, Answer> => ({ ...provider, ask: () => run(provider) }),
       ),
@@ -65,16 +73,16 @@ export function createSwaps({ providers, logger }: CreateSwapsParameters): Swaps
   return {
     providers,
     serves: (chain) => providers.some((provider) => provider.serves(chain)),
-    quote: async (question, user) => {
+    quote: async (question, user, signal) => {
       const seller = { chain: question.chain, from: question.from, user }
       // Every quote looks at all providers anew: only what follows it keeps to the one that answered.
       chosen.delete(keyOf(seller))
-      const answer = await ask(seller, (provider) => provider.quote(question))
+      const answer = await ask(seller, (provider) => provider.quote(question, signal), signal)
       if (answer.source !== providers[0]?.id) remember(seller, answer.source)
       return answer
     },
-    spender: (seller) => ask(seller, (provider) => provider.spender(seller.chain)),
-    build: (parameters) => ask(parameters, (provider) => provider.build(parameters)),
+    spender: (seller, signal) => ask(seller, (provider) => provider.spender(seller.chain, signal), signal),
+    build: (parameters, signal) => ask(parameters, (provider) => provider.build(parameters, signal), signal),
   }
 }
 

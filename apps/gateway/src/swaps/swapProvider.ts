@@ -37,8 +37,9 @@ export type SwapProvider = {
   id: string
   kind: ProviderKind
   serves: (chain: ChainConfig) => boolean
-  quote: (question: SwapQuestion) => Promise<SwapQuote>
+  /** @param signal Fires when nobody waits for the answer any more; so below. */
+  quote: (question: SwapQuestion, signal?: AbortSignal) => Promise<SwapQuote>
   /** The contract that takes the sold token, which approvals name. */
-  spender: (chain: ChainConfig) => Promise<Address>
-  build: (parameters: BuildSwapParameters) => Promise<SwapTransaction>
+  spender: (chain: ChainConfig, signal?: AbortSignal) => Promise<Address>
+  build: (parameters: BuildSwapParameters, signal?: AbortSignal) => Promise<SwapTransaction>
 }

@@ -11,9 +11,10 @@ export type Tokens = {
   /**
    * Asks the providers in order until one answers.
    *
+   * @param signal Fires when nobody waits for the answer any more.
    * @throws HttpProblem 404 `address` when there is no such token, 503 `chainId` when all failed.
    */
-  read: (question: TokenQuestion) => Promise<Sourced<readonly SwapToken[]>>
+  read: (question: TokenQuestion, signal?: AbortSignal) => Promise<Sourced<readonly SwapToken[]>>
 }
 
 export type CreateTokensParameters = OwnTokensParameters & {
@@ -37,13 +38,14 @@ export function createTokens({ keyed, logger, ...parameters }: CreateTokensParam
     ...keyed,
   ]
   return {
-    read: async (question) => {
+    read: async (question, signal) => {
       const { id } = question.chain
       try {
         return await askProviders({
           capability: 'tokens',
           providers,
           question,
+          signal,
           onFailure: (source, error) =>
             logger.warn({ source, chain: id, err: describeError(error) }, 'a token source failed'),
         })

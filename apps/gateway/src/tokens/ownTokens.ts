@@ -5,6 +5,7 @@ import type { TokenMetadataReader } from '../balances/tokenMetadata.ts'
 import type { ChainConfig } from '../config/schema.ts'
 import { nativeCoinAddress } from '../endpoints/readCoin.ts'
 import type { ServedChain } from '../endpoints/services.ts'
+import { withSignal } from '../rpc/chainClient.ts'
 import type { SwapToken, TokenProvider } from './tokenProvider.ts'
 import { unknownToken } from './unknownToken.ts'
 
@@ -20,19 +21,19 @@ export function ownTokens({ chains, tokenLists, tokenMetadata }: OwnTokensParame
     id: 'lists',
     kind: 'built-in',
     serves: ({ chain }) => chains.has(chain.id),
-    ask: async ({ chain, token }) => {
+    ask: async ({ chain, token }, signal) => {
       const native = writeNative(chain)
       if (token === 'native') return [native]
       if (token === undefined) {
-        const listed = await tokenLists.tokensOf(chain)
+        const listed = await tokenLists.tokensOf(chain, signal)
         return [native, ...listed.map((each) => writeToken(chain, { ...each, address: each.address as Address }))]
       }
       // A list that is not here yet only lacks pictures: contracts name themselves.
-      const listed = await tokenLists.tokensOf(chain).catch(onlyUnlisted)
+      const listed = await tokenLists.tokensOf(chain, signal).catch(onlyUnlisted)
       const found = listed.find(({ address }) => address.toLowerCase() === token.toLowerCase())
       if (found !== undefined) return [writeToken(chain, { ...found, address: found.address as Address })]
       const client = chains.get(chain.id)?.client
-      const metadata = client && (await tokenMetadata.read(client, chain.id, token))
+      const metadata = client && (await tokenMetadata.read(withSignal(client, signal), chain.id, token))
       if (metadata === undefined) throw unknownToken()
       return [writeToken(chain, { ...metadata, address: getAddress(token) })]
     },

@@ -1,6 +1,7 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, isAddressEqual, zeroAddress } from 'viem'
+import { type SharedWork, shareWork } from '../cache/shareWork.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
-import type { ChainClient } from '../rpc/chainClient.ts'
+import { type ChainClient, withSignal } from '../rpc/chainClient.ts'
 import { readMany } from '../rpc/readMany.ts'
 import type { UniswapDeployment } from './deployments.ts'
 import { v2Abi, v3Abi } from './uniswapAbi.ts'
@@ -28,6 +29,7 @@ export type PoolFinder = {
   /**
    * The pools of each pair, in the order of the pairs.
    *
+   * @param signal Fires when this caller waits no longer; others may wait for the same pools.
    * @throws NoFactoryError, or when the chain cannot be read.
    */
   find: (
@@ -35,8 +37,12 @@ export type PoolFinder = {
     chainId: string,
     deployment: UniswapDeployment,
     pairs: readonly Pair[],
+    signal?: AbortSignal,
   ) => Promise<readonly (readonly Pool[])[]>
 }
+
+/** Pairs that are asked about together, until nobody waits for any of them. */
+type Batch = { pairs: Pair[]; work: SharedWork<readonly (readonly Pool[])[]> }
 
 const lifetimeMs = 300_000
 const readsPerCall = 100
@@ -44,24 +50,29 @@ const readsPerCall = 100
 export function createPoolFinder(): PoolFinder {
   const cache = createTimedCache<readonly Pool[]>({ lifetimeMs, capacity: 50_000 })
   return {
-    find: async (client, chainId, deployment, pairs) => {
+    find: async (client, chainId, deployment, pairs, signal) => {
       // Pairs that nobody knows yet are gathered until the current step ends, then asked about together.
-      let gathering: { pairs: Pair[]; answer: Promise<readonly (readonly Pool[])[]> } | undefined
+      let gathering: Batch | undefined
       const gather = () => {
         const wanted: Pair[] = []
-        const answer = Promise.resolve().then(() => {
-          gathering = undefined
-          return askFactories(client, deployment, wanted)
+        const work = shareWork({
+          begin: async (end) => {
+            await Promise.resolve()
+            gathering = undefined
+            return askFactories(withSignal(client, end), deployment, wanted)
+          },
+          onStop: () => undefined,
         })
-        gathering = { pairs: wanted, answer }
+        gathering = { pairs: wanted, work }
         return gathering
       }
-      const load = async (pair: Pair): Promise<readonly Pool[]> => {
+      const load = async (pair: Pair, end: AbortSignal): Promise<readonly Pool[]> => {
         const batch = gathering ?? gather()
         const index = batch.pairs.push(pair) - 1
-        return (await batch.answer)[index] ?? []
+        return (await batch.work.join(end))[index] ?? []
       }
-      return Promise.all(pairs.map((pair) => cache.get(keyOf(chainId, pair), () => load(pair))))
+      const findOne = (pair: Pair) => cache.get(keyOf(chainId, pair), (end) => load(pair, end), { signal })
+      return Promise.all(pairs.map(findOne))
     },
   }
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ownSignal } from '../http/ownSignal.ts'
 import { BodyTooLargeError, readCapped } from '../http/readCapped.ts'
 import { BreakerOpenError, createCircuitBreaker, defaultBreakerLimits } from '../rpc/circuitBreaker.ts'
 import { VendorError } from './VendorError.ts'
@@ -16,9 +17,14 @@ export type VendorRequest = {
 /**
  * Asks a vendor and reads its answer against a schema.
  *
+ * @param signal Fires when nobody waits for the answer any more; the request ends then.
  * @throws VendorError
  */
-export type VendorClient = <Answer>(schema: v.GenericSchema<unknown, Answer>, request: VendorRequest) => Promise<Answer>
+export type VendorClient = <Answer>(
+  schema: v.GenericSchema<unknown, Answer>,
+  request: VendorRequest,
+  signal?: AbortSignal,
+) => Promise<Answer>
 
 export type CreateVendorClientParameters = {
   /** Stands in errors and `/health`, such as "1inch". */
@@ -34,14 +40,24 @@ export type CreateVendorClientParameters = {
   onCall?: OnVendorCall | undefined
 }
 
-/** One request to a vendor: what came of it, and what it cost. `refused` is the vendor's own word on what was asked. */
-export type VendorCall = { vendor: string; outcome: 'answered' | 'refused' | 'failed'; seconds: number; bytes: number }
+/** `refused` is the vendor's own word on what was asked; `abandoned` that nobody waited for its answer any more. */
+export type VendorOutcome = 'answered' | 'refused' | 'failed' | 'abandoned'
+
+/** One request to a vendor: what came of it, and what it cost. */
+export type VendorCall = { vendor: string; outcome: VendorOutcome; seconds: number; bytes: number }
 
 /** Told of every request that was sent. */
 export type OnVendorCall = (call: VendorCall) => void
 
 /** A vendor that is asked with one key; `timeoutMs` as in {@link CreateVendorClientParameters}. */
 export type KeyedVendor = { key: string; baseUrl: string; timeoutMs?: number; onCall?: OnVendorCall | undefined }
+
+type Spent = { bytes: number }
+
+/** The caller waits no longer, whatever the vendor was doing. */
+class AbandonedError extends Error {
+  override readonly name = 'AbandonedError'
+}
 
 const longestDetails = 2_000
 
@@ -51,7 +67,7 @@ export function createVendorClient(parameters: CreateVendorClientParameters): Ve
   const baseUrl = parameters.baseUrl.replace(/\/+$/, '')
   const breaker = createCircuitBreaker(defaultBreakerLimits, (error) => !isNoFault(error))
 
-  const ask = async (request: VendorRequest, spent: { bytes: number }): Promise<unknown> => {
+  const ask = async (request: VendorRequest, spent: Spent, signal: AbortSignal): Promise<unknown> => {
     const url = new URL(`${baseUrl}${request.path}`)
     for (const [key, value] of Object.entries(request.query ?? {})) {
       if (value !== undefined) url.searchParams.set(key, value)
@@ -66,7 +82,7 @@ export function createVendorClient(parameters: CreateVendorClientParameters): Ve
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       // A redirect could carry the key to another host.
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
     })
     const bytes = await readCapped(response, maxBytes)
     spent.bytes = bytes.byteLength
@@ -83,33 +99,43 @@ export function createVendorClient(parameters: CreateVendorClientParameters): Ve
   const read = async <Answer>(
     schema: v.GenericSchema<unknown, Answer>,
     request: VendorRequest,
-    spent: { bytes: number },
+    { spent, signal }: { spent: Spent; signal: AbortSignal },
   ): Promise<Answer> => {
-    const parsed = v.safeParse(schema, await ask(request, spent))
+    const parsed = v.safeParse(schema, await ask(request, spent, signal))
     if (parsed.success) return parsed.output
     const where = v.getDotPath(parsed.issues[0]) ?? 'its body'
     throw new VendorError(vendor, `it answered in an unknown form (${where.slice(0, 100)}).`)
   }
 
-  const counted = async <Answer>(work: (spent: { bytes: number }) => Promise<Answer>): Promise<Answer> => {
+  const counted = async <Answer>(
+    work: (under: { spent: Spent; signal: AbortSignal }) => Promise<Answer>,
+    caller: AbortSignal | undefined,
+  ): Promise<Answer> => {
     const startedAt = performance.now()
-    const spent = { bytes: 0 }
+    const own = ownSignal(caller, timeoutMs)
+    const spent: Spent = { bytes: 0 }
     const tell = (outcome: VendorCall['outcome']) =>
       onCall?.({ vendor, outcome, seconds: (performance.now() - startedAt) / 1000, bytes: spent.bytes })
     try {
-      const answer = await work(spent)
+      const answer = await work({ spent, signal: own.signal })
       tell('answered')
       return answer
     } catch (error) {
+      if (caller?.aborted === true) {
+        tell('abandoned')
+        throw new AbandonedError('Nobody waits for the answer any more.', { cause: error })
+      }
       tell(isNoFault(error) ? 'refused' : 'failed')
       throw error
+    } finally {
+      own.release()
     }
   }
 
-  return async (schema, request) => {
+  return async (schema, request, signal) => {
     if (breaker.state() === 'open') throw new VendorError(vendor, 'it rests after repeated failures.')
     try {
-      return await breaker.run(() => counted((spent) => read(schema, request, spent)))
+      return await breaker.run(() => counted((under) => read(schema, request, under), signal))
     } catch (error) {
       throw error instanceof VendorError ? error : new VendorError(vendor, reasonOf(error))
     }
@@ -121,10 +147,12 @@ function reasonOf(error: unknown): string {
   if (error instanceof BreakerOpenError) return 'it rests after repeated failures.'
   if (error instanceof BodyTooLargeError) return 'its answer is too large.'
   if (error instanceof SyntaxError) return 'its answer is not JSON.'
+  if (error instanceof AbandonedError) return 'its answer was waited for no longer.'
   if (error instanceof Error && error.name === 'TimeoutError') return 'it took too long.'
   return 'it cannot be reached.'
 }
 
 function isNoFault(error: unknown): boolean {
+  if (error instanceof AbandonedError) return true
   return error instanceof VendorError && (error.isRefusal || error.status === 202)
 }

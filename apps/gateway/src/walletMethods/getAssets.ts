@@ -25,13 +25,12 @@ export function getAssets(services: Services): WalletMethod {
     beneath: sharedLayer(services.shared, 'assets'),
   })
 
-  const readChain = async (chainId: string, owner: Address, wanted: readonly Address[]) => {
+  const readChain = async (chainId: string, owner: Address, wanted: readonly Address[], signal: AbortSignal) => {
     const key = [chainId, owner, ...wanted].join(' ')
     try {
-      return await cache.get(
-        key,
-        async () => (await services.balances.read({ chainId, owner, currency: 'usd', wanted })).value.items,
-      )
+      const question = { chainId, owner, currency: 'usd', wanted } as const
+      const load = async (end: AbortSignal) => (await services.balances.read(question, end)).value.items
+      return await cache.get(key, load, { signal })
     } catch (error) {
       throw new WalletMethodError(
         walletErrorCodes.getAssets,
@@ -41,18 +40,24 @@ export function getAssets(services: Services): WalletMethod {
     }
   }
 
-  const readAssets = async (id: string, owner: Address, filters: AssetFilters): Promise<WrittenAsset[]> => {
+  const readAssets = async (
+    id: string,
+    owner: Address,
+    filters: AssetFilters,
+    signal: AbortSignal,
+  ): Promise<WrittenAsset[]> => {
     const wanted = tokensAskedFor(filters, id).map((address) => getAddress(address))
-    const items = await readChain(id, owner, wanted)
+    const items = await readChain(id, owner, wanted, signal)
     return items.map(writeAsset).filter((asset) => passesFilters(filters, id, asset))
   }
 
-  return walletMethod(assetsSchema, async (_, filters) => {
+  return walletMethod(assetsSchema, async (call, filters) => {
     const asked = chainsAskedFor(filters)
     const chainIds = asked ?? [...services.chains.keys()]
     for (const id of chainIds) checkServed(services, id)
     const owner = getAddress(`0x${filters.account.slice(-40).toLowerCase()}`)
-    const read = async (id: string) => [hexIdOf(id), await readAssets(id, owner, filters)] as const
+    const signal = call.signal()
+    const read = async (id: string) => [hexIdOf(id), await readAssets(id, owner, filters, signal)] as const
     // Who names chains gets them all or an error; who names none gets those that answer.
     if (asked !== undefined) return Object.fromEntries(await Promise.all(asked.map(read)))
     return Object.fromEntries((await askChains(chainIds, read)).found)

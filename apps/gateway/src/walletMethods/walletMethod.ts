@@ -8,6 +8,8 @@ export type WalletCall = {
   header: (name: string) => string | undefined
   /** The caller's `source` parameter, such as "fund-wallet". */
   source: string | undefined
+  /** Fires when nobody waits for the answer any more. */
+  signal: () => AbortSignal
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ChainConfig } from '../../config/schema.ts'
 import type { ServedChain } from '../../endpoints/services.ts'
+import { withSignal } from '../../rpc/chainClient.ts'
 import type { FoundPrice, PricedCoin, PriceSource } from '../priceSource.ts'
 import { feedOf, feedsOf } from './feeds.ts'
 import { type FeedQuestion, readFeeds } from './readFeeds.ts'
@@ -17,7 +18,7 @@ export function chainlinkPrices(chains: ReadonlyMap<string, ServedChain>): Price
     kind: 'built-in',
     serves: ({ chain, currency }) =>
       currency === 'usd' && (hasRegistry(chain) || Object.keys(feedsOf(chain)).length > 0),
-    ask: async ({ chain, coins }) => {
+    ask: async ({ chain, coins }, signal) => {
       const client = chains.get(chain.id)?.client
       const asked = coins.flatMap((coin, index) => {
         const question = questionOf(chain, coin)
@@ -26,7 +27,7 @@ export function chainlinkPrices(chains: ReadonlyMap<string, ServedChain>): Price
       const prices = new Map<number, FoundPrice>()
       if (client === undefined || asked.length === 0) return prices
       const answers = await readFeeds(
-        client,
+        withSignal(client, signal),
         asked.map(({ question }) => question),
       )
       asked.forEach(({ index }, position) => {

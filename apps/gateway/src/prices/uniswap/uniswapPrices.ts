@@ -3,7 +3,7 @@ import type { TokenMetadataReader } from '../../balances/tokenMetadata.ts'
 import type { ChainConfig } from '../../config/schema.ts'
 import type { ServedChain } from '../../endpoints/services.ts'
 import { describeError, type Logger } from '../../observability/logger.ts'
-import type { ChainClient } from '../../rpc/chainClient.ts'
+import { type ChainClient, withSignal } from '../../rpc/chainClient.ts'
 import { type UniswapDeployment, uniswapOf } from '../../uniswap/deployments.ts'
 import { NoFactoryError, type PoolFinder } from '../../uniswap/findPools.ts'
 import type { FoundPrice, PricedCoin, PriceSource } from '../priceSource.ts'
@@ -23,6 +23,8 @@ export type CreateUniswapPricesParameters = {
 /** A token whose price in US dollars is known, with its decimals. */
 type Anchor = { address: Address; decimals: number; usd: number }
 type Token = { address: Address; decimals: number }
+/** One question's reading of a chain; the signal fires when nobody waits for it any more. */
+type Reading = { config: ChainConfig; client: ChainClient; signal: AbortSignal | undefined }
 
 /**
  * Prices in US dollars from the pools against the wrapped coin and the base tokens. The V3 pool that holds most decides,
@@ -36,23 +38,28 @@ export function uniswapPrices({
   anchors,
   logger,
 }: CreateUniswapPricesParameters): PriceSource {
-  const describe = async (chain: ServedChain, address: Address, weth: Address): Promise<PricedCoin | undefined> => {
-    const { symbol, decimals } = chain.config.nativeCurrency
+  const describe = async (
+    { config, client }: Reading,
+    address: Address,
+    weth: Address,
+  ): Promise<PricedCoin | undefined> => {
+    const { symbol, decimals } = config.nativeCurrency
     if (isAddressEqual(address, weth)) return { symbol, decimals }
-    const metadata = await tokenMetadata.read(chain.client, chain.config.id, address)
+    const metadata = await tokenMetadata.read(client, config.id, address)
     return metadata === undefined ? undefined : { ...metadata, address }
   }
 
-  const readAnchors = async (chain: ServedChain, { weth, bases }: UniswapDeployment) => {
+  const readAnchors = async (reading: Reading, { weth, bases }: UniswapDeployment) => {
     const addresses = [weth, ...bases]
-    const coins = await Promise.all(addresses.map((address) => describe(chain, address, weth)))
+    const coins = await Promise.all(addresses.map((address) => describe(reading, address, weth)))
     const known = coins.flatMap((coin, index) => {
       const address = addresses[index]
       return coin === undefined || address === undefined ? [] : [{ coin, address }]
     })
     const { prices } = await readPrices({
       sources: anchors,
-      question: { chain: chain.config, currency: 'usd', coins: known.map(({ coin }) => coin) },
+      question: { chain: reading.config, currency: 'usd', coins: known.map(({ coin }) => coin) },
+      signal: reading.signal,
       onFailure: (source, error) => logger.warn({ source, err: describeError(error) }, 'a price source failed'),
     })
     const priced: Anchor[] = []
@@ -69,14 +76,15 @@ export function uniswapPrices({
     id: 'uniswap',
     kind: 'built-in',
     serves: ({ chain, currency }) => currency === 'usd' && hasFactory(uniswapOf(chain)),
-    ask: async ({ chain: config, coins }) => {
+    ask: async ({ chain: config, coins }, signal) => {
       const prices = new Map<number, FoundPrice>()
       const chain = chains.get(config.id)
       const deployment = uniswapOf(config)
       if (chain === undefined || deployment === undefined) return prices
-      const { priced, open } = await readAnchors(chain, deployment)
+      const reading = { config, client: withSignal(chain.client, signal), signal }
+      const { priced, open } = await readAnchors(reading, deployment)
       const read = (tokens: readonly Token[], known: readonly Anchor[]) =>
-        readFromPools({ config, client: chain.client, deployment, pools, tokens, anchors: known })
+        readFromPools({ ...reading, deployment, pools, tokens, anchors: known })
       const derived = await read(open, priced)
       const measures = [...priced, ...open.flatMap((token, index) => anchorOf(token, derived[index]))]
       const tokens = coins.map(({ address = deployment.weth, decimals }) => ({ address, decimals }))
@@ -91,9 +99,7 @@ export function uniswapPrices({
   }
 }
 
-type ReadFromPoolsParameters = {
-  config: ChainConfig
-  client: ChainClient
+type ReadFromPoolsParameters = Reading & {
   deployment: UniswapDeployment
   pools: PoolFinder
   tokens: readonly Token[]
@@ -101,7 +107,7 @@ type ReadFromPoolsParameters = {
 }
 
 async function readFromPools(parameters: ReadFromPoolsParameters): Promise<readonly (number | undefined)[]> {
-  const { config, client, deployment, pools, tokens, anchors } = parameters
+  const { config, client, signal, deployment, pools, tokens, anchors } = parameters
   const pairs = tokens.flatMap((token, index) =>
     anchors.some(({ address }) => isAddressEqual(address, token.address))
       ? []
@@ -114,6 +120,7 @@ async function readFromPools(parameters: ReadFromPoolsParameters): Promise<reado
       config.id,
       deployment,
       pairs.map(({ token, anchor }) => [token.address, anchor.address]),
+      signal,
     )
     .catch((error: unknown) => {
       // A chain without Uniswap, such as a local one under a public chain's number, has no pools; that is no failure.

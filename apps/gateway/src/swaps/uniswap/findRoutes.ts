@@ -13,6 +13,8 @@ export type FindRoutesParameters = {
   pools: PoolFinder
   from: Address
   to: Address
+  /** Fires when nobody waits for the answer any more. */
+  signal?: AbortSignal | undefined
 }
 
 /** V2 pairs along a route, in its order. */
@@ -30,7 +32,7 @@ const readsPerCall = 100
 
 /** Finds the pools between two tokens, directly and through one base token. V3 pools that are empty at their price are left out. */
 export async function findRoutes(parameters: FindRoutesParameters): Promise<FoundRoutes> {
-  const { client, chainId, deployment, pools, from, to } = parameters
+  const { client, chainId, deployment, pools, from, to, signal } = parameters
   const bases = [deployment.weth, ...deployment.bases].filter(
     (base, index, all) =>
       !isAddressEqual(base, from) &&
@@ -44,7 +46,7 @@ export async function findRoutes(parameters: FindRoutesParameters): Promise<Foun
       [base, to],
     ]),
   ]
-  const found = await pools.find(client, chainId, deployment, pairs)
+  const found = await pools.find(client, chainId, deployment, pairs, signal)
   const deepest = await sortByLiquidity(client, found)
   const [direct = [], ...hops] = deepest
   const v3: Extract<Route, { kind: 'v3' }>[] = direct.map(({ fee }) => ({

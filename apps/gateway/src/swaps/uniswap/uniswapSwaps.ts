@@ -4,7 +4,7 @@ import { createTimedCache } from '../../cache/timedCache.ts'
 import type { ChainConfig } from '../../config/schema.ts'
 import type { ServedChain } from '../../endpoints/services.ts'
 import { HttpProblem } from '../../http/problem.ts'
-import { type ChainClient, isChainUnreadable } from '../../rpc/chainClient.ts'
+import { type ChainClient, isChainUnreadable, withSignal } from '../../rpc/chainClient.ts'
 import { readMany } from '../../rpc/readMany.ts'
 import { type UniswapDeployment, uniswapOf } from '../../uniswap/deployments.ts'
 import type { PoolFinder } from '../../uniswap/findPools.ts'
@@ -31,43 +31,52 @@ export type CreateUniswapSwapsParameters = {
  * base token; the best one wins. Needs no service beside the chain's nodes.
  */
 export function createUniswapSwaps({ chains, pools }: CreateUniswapSwapsParameters): SwapProvider {
-  const clientOf = (chain: ChainConfig): ChainClient => {
+  const clientOf = (chain: ChainConfig, signal: AbortSignal | undefined): ChainClient => {
     const served = chains.get(chain.id)
     if (served === undefined) throw new RangeError(`The chain ${chain.id} is not served.`)
-    return served.client
+    return withSignal(served.client, signal)
   }
   const reachesV2 = createTimedCache<boolean>({ lifetimeMs: hourMs })
   const hasRouter = createTimedCache<true>({ lifetimeMs: hourMs })
 
   // One router serves a chain, so that one approval is enough. SwapRouter02 may have been deployed before V2 was.
-  const canUseV2 = async (chain: ChainConfig, deployment: UniswapDeployment): Promise<boolean> => {
+  const canUseV2 = async (
+    chain: ChainConfig,
+    deployment: UniswapDeployment,
+    signal: AbortSignal | undefined,
+  ): Promise<boolean> => {
     const { swapRouter02, v2Factory, v2Router } = deployment
     if (v2Factory === undefined) return false
     if (swapRouter02 === undefined) return v2Router !== undefined
-    return reachesV2.get(chain.id, async () => {
+    const ask = async (end: AbortSignal) => {
       const data = encodeFunctionData({ abi: swapRouter02Abi, functionName: 'factoryV2' })
-      const [answer] = await readMany(clientOf(chain), [{ to: swapRouter02, data }], 1)
+      const [answer] = await readMany(clientOf(chain, end), [{ to: swapRouter02, data }], 1)
       if (answer === undefined) throw noRouter(chain)
       const factory = decodeFunctionResult({ abi: swapRouter02Abi, functionName: 'factoryV2', data: answer })
       return isAddressEqual(factory, v2Factory)
-    })
+    }
+    return reachesV2.get(chain.id, ask, { signal })
   }
 
-  const findBest = async ({ chain, from, to, amount }: SwapQuestion): Promise<QuotedRoute> => {
+  const findBest = async (
+    { chain, from, to, amount }: SwapQuestion,
+    signal: AbortSignal | undefined,
+  ): Promise<QuotedRoute> => {
     const deployment = deploymentOf(chain)
     const { weth } = deployment
     const [start, end] = [from === 'native' ? weth : from, to === 'native' ? weth : to]
     if (isAddressEqual(start, end)) {
       return { route: { kind: from === 'native' ? 'wrap' : 'unwrap' }, toAmount: amount }
     }
-    const client = clientOf(chain)
-    const isV2Usable = await canUseV2(chain, deployment)
+    const client = clientOf(chain, signal)
+    const isV2Usable = await canUseV2(chain, deployment, signal)
     const usable: UniswapDeployment = {
       ...deployment,
       ...(isV2Usable ? {} : { v2Factory: undefined }),
       ...(deployment.swapRouter02 === undefined || deployment.quoterV2 === undefined ? { v3Factory: undefined } : {}),
     }
-    const routes = await findRoutes({ client, chainId: chain.id, deployment: usable, pools, from: start, to: end })
+    const between = { from: start, to: end }
+    const routes = await findRoutes({ client, chainId: chain.id, deployment: usable, pools, ...between, signal })
     const quotes = await quoteRoutes(client, usable, routes, amount)
     const best = quotes.reduce<QuotedRoute | undefined>(betterRoute, undefined)
     if (best === undefined) throw noRoute()
@@ -78,22 +87,23 @@ export function createUniswapSwaps({ chains, pools }: CreateUniswapSwapsParamete
     id: 'uniswap',
     kind: 'built-in',
     serves: (chain) => isUsable(uniswapOf(chain)),
-    quote: async (question) => ({ toAmount: (await findBest(question)).toAmount }),
-    spender: async (chain) => {
+    quote: async (question, signal) => ({ toAmount: (await findBest(question, signal)).toAmount }),
+    spender: async (chain, signal) => {
       const { swapRouter02, v2Router } = deploymentOf(chain)
       const router = swapRouter02 ?? v2Router
       if (router === undefined) throw noRouter(chain)
       // An approval for an address without code would be lost, and the next provider may serve the chain.
-      await hasRouter.get(chain.id, async () => {
-        const code = await getCode(clientOf(chain), { address: router })
+      const check = async (end: AbortSignal): Promise<true> => {
+        const code = await getCode(clientOf(chain, end), { address: router })
         if (code === undefined) throw noRouter(chain)
         return true
-      })
+      }
+      await hasRouter.get(chain.id, check, { signal })
       return router
     },
-    build: async (parameters) => {
-      const client = clientOf(parameters.chain)
-      const [{ route, toAmount }, deadline] = await Promise.all([findBest(parameters), readDeadline(client)])
+    build: async (parameters, signal) => {
+      const client = clientOf(parameters.chain, signal)
+      const [{ route, toAmount }, deadline] = await Promise.all([findBest(parameters, signal), readDeadline(client)])
       const least = leastAmount(toAmount, parameters.slippage)
       if (least === 0n) throw noRoute()
       const deployment = deploymentOf(parameters.chain)

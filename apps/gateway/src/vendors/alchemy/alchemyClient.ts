@@ -26,6 +26,7 @@ export type AlchemyClient = {
     schema: v.GenericSchema<unknown, Answer>,
     method: string,
     params: readonly unknown[],
+    signal?: AbortSignal,
   ) => Promise<Answer>
   /** The NFT API. @throws VendorError */
   nfts: <Answer>(
@@ -33,6 +34,7 @@ export type AlchemyClient = {
     schema: v.GenericSchema<unknown, Answer>,
     path: string,
     query: Readonly<Record<string, string | undefined>>,
+    signal?: AbortSignal,
   ) => Promise<Answer>
 }
 
@@ -57,12 +59,12 @@ export function createAlchemyClient({ key, baseUrl, timeoutMs, onCall }: KeyedVe
   }
   return {
     knows: (chainId) => clients.has(chainId),
-    call: async (chainId, schema, method, params) => {
+    call: async (chainId, schema, method, params, signal) => {
       const body = { jsonrpc: '2.0', id: 1, method, params }
       const answer = v.object({ result: schema })
-      return (await clientOf(chainId)(answer, { method: 'POST', path: '/v2', body })).result
+      return (await clientOf(chainId)(answer, { method: 'POST', path: '/v2', body }, signal)).result
     },
-    nfts: (chainId, schema, path, query) =>
-      clientOf(chainId)(schema, { method: 'GET', path: `/nft/v3/${encodeURIComponent(key)}/${path}`, query }),
+    nfts: (chainId, schema, path, query, signal) =>
+      clientOf(chainId)(schema, { method: 'GET', path: `/nft/v3/${encodeURIComponent(key)}/${path}`, query }, signal),
   }
 }

@@ -29,22 +29,22 @@ type Transfer = v.InferOutput<typeof transfer>
 /** Transfers from Alchemy, those that an account sent and those that it got. What moved nothing is not told by this vendor. */
 export function alchemyLedger(client: AlchemyClient): Ledger {
   const list = (chainId: string, side: 'fromAddress' | 'toAddress', address: string): LedgerList => {
-    return async (token) => {
+    return async (token, signal) => {
       // Keys of pages end after minutes; a page is named by its highest block, and by a key only within one block.
       const [toBlock = '', pageKey] = token.split('|')
-      const { transfers, pageKey: next } = await client.call(chainId, answer, 'alchemy_getAssetTransfers', [
-        {
-          fromBlock: '0x0',
-          toBlock: toBlock === '' ? 'latest' : toBlock,
-          [side]: address,
-          category: ['external', ...(traced.includes(chainId) ? ['internal'] : []), 'erc20', 'erc721', 'erc1155'],
-          order: 'desc',
-          withMetadata: true,
-          excludeZeroValue: false,
-          maxCount: `0x${pageSize.toString(16)}`,
-          ...(pageKey === undefined ? {} : { pageKey }),
-        },
-      ])
+      const asked = {
+        fromBlock: '0x0',
+        toBlock: toBlock === '' ? 'latest' : toBlock,
+        [side]: address,
+        category: ['external', ...(traced.includes(chainId) ? ['internal'] : []), 'erc20', 'erc721', 'erc1155'],
+        order: 'desc',
+        withMetadata: true,
+        excludeZeroValue: false,
+        maxCount: `0x${pageSize.toString(16)}`,
+        ...(pageKey === undefined ? {} : { pageKey }),
+      }
+      const method = 'alchemy_getAssetTransfers'
+      const { transfers, pageKey: next } = await client.call(chainId, answer, method, [asked], signal)
       const lowest = transfers.at(-1)?.blockNum
       const isOneBlock = transfers.every(({ blockNum }) => blockNum === lowest)
       return {

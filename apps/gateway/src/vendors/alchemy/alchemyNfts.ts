@@ -27,7 +27,7 @@ export function alchemyNfts(client: AlchemyClient): OutsideNftProvider {
     id: 'alchemy',
     kind: 'keyed',
     serves: ({ chainIds }) => chainIds.some(client.knows),
-    ask: async ({ owner, chainIds, cursor }) => {
+    ask: async ({ owner, chainIds, cursor }, signal) => {
       const asked = chainIds.filter(client.knows)
       // The chains follow one another; the cursor says which of them it belongs to.
       const at = cursor?.indexOf('|') ?? -1
@@ -35,7 +35,7 @@ export function alchemyNfts(client: AlchemyClient): OutsideNftProvider {
       if (current === undefined || !asked.includes(current)) return { pieces: [], next: null }
       const pageKey = cursor?.slice(at + 1) || undefined
       const query = { owner, withMetadata: 'true', pageSize, pageKey }
-      const { ownedNfts, pageKey: next } = await client.nfts(current, answer, 'getNFTsForOwner', query)
+      const { ownedNfts, pageKey: next } = await client.nfts(current, answer, 'getNFTsForOwner', query, signal)
       const following = asked[asked.indexOf(current) + 1]
       return {
         pieces: ownedNfts.flatMap((item) => readPiece(item, current) ?? []),

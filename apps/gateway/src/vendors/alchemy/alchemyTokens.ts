@@ -18,8 +18,9 @@ export function alchemyTokens(client: AlchemyClient): TokenFinder {
     id: 'alchemy',
     kind: 'keyed',
     serves: ({ chainId }) => client.knows(chainId),
-    ask: async ({ chainId, owner }) => {
-      const { tokenBalances } = await client.call(chainId, answer, 'alchemy_getTokenBalances', [owner, 'erc20'])
+    ask: async ({ chainId, owner }, signal) => {
+      const parameters = [owner, 'erc20']
+      const { tokenBalances } = await client.call(chainId, answer, 'alchemy_getTokenBalances', parameters, signal)
       return tokenBalances
         .filter(({ tokenBalance }) => tokenBalance != null && !/^0x0*$/.test(tokenBalance))
         .map(({ contractAddress }) => getAddress(contractAddress.toLowerCase()))

@@ -15,6 +15,7 @@ export type BlockscoutPage<Item> = { items: readonly Item[]; next: string | unde
 export type AskBlockscout = <Item>(
   item: v.GenericSchema<unknown, Item>,
   list: { chainId: string; path: string; query?: Readonly<Record<string, string>>; token: string },
+  signal?: AbortSignal,
 ) => Promise<BlockscoutPage<Item>>
 
 const parameters = v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()])))
@@ -27,15 +28,12 @@ export function createBlockscoutClient({ instances, timeoutMs, onCall }: Blocksc
       createVendorClient({ vendor: 'blockscout', baseUrl, headers: () => ({}), timeoutMs, onCall }),
     ]),
   )
-  return async (item, { chainId, path, query = {}, token }) => {
+  return async (item, { chainId, path, query = {}, token }, signal) => {
     const ask = clients.get(chainId)
     if (ask === undefined) throw new Error(`There is no Blockscout for ${chainId}.`)
     const schema = v.object({ items: v.array(item), next_page_params: v.nullish(parameters) })
-    const { items, next_page_params: next } = await ask(schema, {
-      method: 'GET',
-      path: `/api/v2/${path}`,
-      query: { ...query, ...readToken(token) },
-    })
+    const request = { method: 'GET', path: `/api/v2/${path}`, query: { ...query, ...readToken(token) } } as const
+    const { items, next_page_params: next } = await ask(schema, request, signal)
     return { items, next: next == null ? undefined : JSON.stringify(next) }
   }
 }

@@ -62,8 +62,8 @@ export function blockscoutLedger(ask: AskBlockscout, chainIds: readonly string[]
     write: (item: Item, placeOf: (key: string) => number) => LedgerEntry | undefined,
     query: Readonly<Record<string, string>> = {},
   ): LedgerList => {
-    return async (token) => {
-      const { items, next } = await ask(schema, { chainId, path, query, token })
+    return async (token, signal) => {
+      const { items, next } = await ask(schema, { chainId, path, query, token }, signal)
       const placeOf = createPlaces()
       return { token, entries: items.flatMap((item) => write(item, placeOf) ?? []), next }
     }

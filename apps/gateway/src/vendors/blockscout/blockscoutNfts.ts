@@ -24,14 +24,14 @@ export function blockscoutNfts(ask: AskBlockscout, known: readonly string[]): Ou
     id: 'blockscout',
     kind: 'public',
     serves: ({ chainIds }) => chainIds.some((id) => known.includes(id)),
-    ask: async ({ owner, chainIds, cursor }) => {
+    ask: async ({ owner, chainIds, cursor }, signal) => {
       const asked = chainIds.filter((id) => known.includes(id))
       // The chains follow one another; the cursor says which of them it belongs to.
       const [current = asked[0], token = ''] = cursor === undefined ? [] : splitOnce(cursor)
       if (current === undefined || !asked.includes(current)) return { pieces: [], next: null }
       const path = `addresses/${owner}/nft`
       const query = { type: 'ERC-721,ERC-1155' }
-      const { items, next } = await ask(piece, { chainId: current, path, query, token })
+      const { items, next } = await ask(piece, { chainId: current, path, query, token }, signal)
       const following = asked[asked.indexOf(current) + 1]
       return {
         pieces: items.flatMap((item) => readPiece(item, current) ?? []),

@@ -12,17 +12,13 @@ export function blockscoutTokens(ask: AskBlockscout, chainIds: readonly string[]
     id: 'blockscout',
     kind: 'public',
     serves: ({ chainId }) => chainIds.includes(chainId),
-    ask: async ({ chainId, owner }) => {
+    ask: async ({ chainId, owner }, signal) => {
       const found: Address[] = []
       let token: string | undefined = ''
       for (let page = 0; page < mostPages && token !== undefined; page += 1) {
         const path = `addresses/${owner}/tokens`
-        const { items, next }: BlockscoutPage<v.InferOutput<typeof holding>> = await ask(holding, {
-          chainId,
-          path,
-          query: { type: 'ERC-20' },
-          token,
-        })
+        const list: Parameters<AskBlockscout>[1] = { chainId, path, query: { type: 'ERC-20' }, token }
+        const { items, next }: BlockscoutPage<v.InferOutput<typeof holding>> = await ask(holding, list, signal)
         found.push(...items.map((item) => getAddress(item.token.address_hash.toLowerCase())))
         token = next
       }

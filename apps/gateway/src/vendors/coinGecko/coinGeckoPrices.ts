@@ -43,17 +43,26 @@ export function coinGeckoPrices({ key, plan, baseUrl, onCall }: CoinGeckoPricesP
     onCall,
   })
 
-  const askTokens = async ({ platform }: Listed, addresses: readonly string[], currency: string) => {
+  const askTokens = async (
+    { platform }: Listed,
+    addresses: readonly string[],
+    currency: string,
+    signal: AbortSignal | undefined,
+  ) => {
     const parts = Array.from({ length: Math.ceil(addresses.length / tokensPerRequest) }, (_, index) =>
       addresses.slice(index * tokensPerRequest, (index + 1) * tokensPerRequest),
     )
     const answers = await Promise.all(
       parts.map((part) =>
-        ask(answer, {
-          method: 'GET',
-          path: `/simple/token_price/${platform}`,
-          query: { contract_addresses: part.join(','), ...settings(currency) },
-        }),
+        ask(
+          answer,
+          {
+            method: 'GET',
+            path: `/simple/token_price/${platform}`,
+            query: { contract_addresses: part.join(','), ...settings(currency) },
+          },
+          signal,
+        ),
       ),
     )
     return new Map(
@@ -61,16 +70,16 @@ export function coinGeckoPrices({ key, plan, baseUrl, onCall }: CoinGeckoPricesP
     )
   }
 
-  const askNative = async ({ native }: Listed, currency: string) => {
+  const askNative = async ({ native }: Listed, currency: string, signal: AbortSignal | undefined) => {
     const query = { ids: native, ...settings(currency) }
-    return (await ask(answer, { method: 'GET', path: '/simple/price', query }))[native]
+    return (await ask(answer, { method: 'GET', path: '/simple/price', query }, signal))[native]
   }
 
   return {
     id: 'coingecko',
     kind: 'keyed',
     serves: ({ chain }) => !chain.local && listed[chain.id] !== undefined,
-    ask: async ({ chain, coins, currency }: PriceQuestion) => {
+    ask: async ({ chain, coins, currency }: PriceQuestion, signal) => {
       const place = listed[chain.id]
       if (place === undefined) return new Map()
       const addresses = [
@@ -78,8 +87,8 @@ export function coinGeckoPrices({ key, plan, baseUrl, onCall }: CoinGeckoPricesP
       ]
       const asksNative = coins.some(({ address }) => address === undefined)
       const [tokens, native] = await Promise.all([
-        askTokens(place, addresses, currency),
-        asksNative ? askNative(place, currency) : undefined,
+        askTokens(place, addresses, currency, signal),
+        asksNative ? askNative(place, currency, signal) : undefined,
       ])
       const found = new Map<number, FoundPrice>()
       coins.forEach(({ address }, index) => {

@@ -66,17 +66,19 @@ export function coinbaseOnramp(parameters: CoinbaseOnrampParameters): OnrampProv
   return {
     id: 'coinbase',
     kind: 'keyed',
-    buyOptions: ({ country, subdivision }) =>
-      orRefusal(ask(optionsAnswer, { method: 'GET', path: '/onramp/v1/buy/options', query: { country, subdivision } })),
-    buyQuote: async (question) => {
+    buyOptions: ({ country, subdivision }, signal) => {
+      const query = { country, subdivision }
+      return orRefusal(ask(optionsAnswer, { method: 'GET', path: '/onramp/v1/buy/options', query }, signal))
+    },
+    buyQuote: async (question, signal) => {
       const body = writeQuoteBody(question)
-      const answer = await orRefusal(ask(quoteAnswer, { method: 'POST', path: '/onramp/v1/buy/quote', body }))
+      const answer = await orRefusal(ask(quoteAnswer, { method: 'POST', path: '/onramp/v1/buy/quote', body }, signal))
       const { paymentSubtotal, ...rest } = answer
       return { ...rest, paymentSubTotal: paymentSubtotal }
     },
-    checkout: async (question) => {
+    checkout: async (question, signal) => {
       const body = writeTokenBody(question)
-      const { token } = await orRefusal(ask(tokenAnswer, { method: 'POST', path: '/onramp/v1/token', body }))
+      const { token } = await orRefusal(ask(tokenAnswer, { method: 'POST', path: '/onramp/v1/token', body }, signal))
       return writeCheckoutUrl(parameters.checkoutUrl, token, question)
     },
   }

@@ -52,10 +52,10 @@ export function coinbaseTransactions(
     id: 'coinbase',
     kind: 'keyed',
     serves: () => true,
-    ask: async ({ address, cursor }) => {
+    ask: async ({ address, cursor }, signal) => {
       const path = `/onramp/v1/buy/user/${encodeURIComponent(address.slice(0, longestUser))}/transactions`
       const query = { page_size: pageSize, page_key: cursor }
-      const { transactions, nextPageKey } = await ask(answer, { method: 'GET', path, query })
+      const { transactions, nextPageKey } = await ask(answer, { method: 'GET', path, query }, signal)
       return { data: transactions.map(writeItem), next: nextPageKey == null || nextPageKey === '' ? null : nextPageKey }
     },
   }

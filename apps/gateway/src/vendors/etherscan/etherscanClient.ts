@@ -14,7 +14,11 @@ export type EtherscanList = {
 }
 
 /** Items of one page; a list that is empty is no failure. @throws VendorError */
-export type AskEtherscan = <Item>(schema: v.GenericSchema<unknown, Item>, list: EtherscanList) => Promise<Item[]>
+export type AskEtherscan = <Item>(
+  schema: v.GenericSchema<unknown, Item>,
+  list: EtherscanList,
+  signal?: AbortSignal,
+) => Promise<Item[]>
 
 export const etherscanPageSize = 50
 
@@ -23,8 +27,8 @@ const answer = v.object({ status: v.string(), message: v.string(), result: v.unk
 /** Asks Etherscan's API V2 (https://docs.etherscan.io), which knows many chains behind one address and one key. */
 export function createEtherscanClient({ key, baseUrl, timeoutMs, onCall }: KeyedVendor): AskEtherscan {
   const ask = createVendorClient({ vendor: 'etherscan', baseUrl, headers: () => ({}), timeoutMs, onCall })
-  return async (schema, { chainId, action, address, endBlock, page, size = etherscanPageSize }) => {
-    const { status, message, result } = await ask(answer, {
+  return async (schema, { chainId, action, address, endBlock, page, size = etherscanPageSize }, signal) => {
+    const request = {
       method: 'GET',
       path: '/v2/api',
       query: {
@@ -40,7 +44,8 @@ export function createEtherscanClient({ key, baseUrl, timeoutMs, onCall }: Keyed
         // The only place where this vendor takes it.
         apikey: key,
       },
-    })
+    } as const
+    const { status, message, result } = await ask(answer, request, signal)
     const read = v.safeParse(v.array(schema), result)
     // "No transactions found" comes with status 0 and an empty list; a refusal with a sentence instead of one.
     if (read.success && (status === '1' || read.output.length === 0)) return read.output

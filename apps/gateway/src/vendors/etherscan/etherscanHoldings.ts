@@ -26,9 +26,9 @@ export function etherscanTokens(ask: AskEtherscan, chainIds: readonly string[]):
     id: 'etherscan',
     kind: 'keyed',
     serves: ({ chainId }) => chainIds.includes(chainId),
-    ask: async ({ chainId, owner }): Promise<readonly Address[]> => {
+    ask: async ({ chainId, owner }, signal): Promise<readonly Address[]> => {
       const list = { chainId, action: 'tokentx', address: owner, endBlock: '', page: 1, size: lookedThrough }
-      const items = await ask(coin, list)
+      const items = await ask(coin, list, signal)
       return [...new Set(items.map(({ contractAddress }) => getAddress(contractAddress)))]
     },
   }
@@ -40,14 +40,14 @@ export function etherscanNfts(ask: AskEtherscan, known: readonly string[]): Outs
     id: 'etherscan',
     kind: 'keyed',
     serves: ({ chainIds }) => chainIds.some((id) => known.includes(id)),
-    ask: async ({ owner, chainIds, cursor }) => {
+    ask: async ({ owner, chainIds, cursor }, signal) => {
       const asked = chainIds.filter((id) => known.includes(id))
       const chainId = cursor ?? asked[0]
       if (chainId === undefined || !asked.includes(chainId)) return { pieces: [], next: null }
       const list = { chainId, address: owner, endBlock: '', page: 1, size: lookedThrough }
       const [single, multi] = await Promise.all([
-        ask(piece, { ...list, action: 'tokennfttx' }),
-        ask(multiPiece, { ...list, action: 'token1155tx' }),
+        ask(piece, { ...list, action: 'tokennfttx' }, signal),
+        ask(multiPiece, { ...list, action: 'token1155tx' }, signal),
       ])
       const held = new Map<string, OutsidePiece & { count: bigint }>()
       const count = (kind: OutsidePiece['kind'], item: v.InferOutput<typeof piece>, amount: bigint) => {

@@ -38,9 +38,9 @@ export function etherscanLedger(ask: AskEtherscan, chainIds: readonly string[]):
     schema: v.GenericSchema<unknown, Item>,
     write: (item: Item, place: number) => Pick<LedgerEntry, 'transaction' | 'transfers'>,
   ): LedgerList => {
-    return async (asked) => {
+    return async (asked, signal) => {
       const [endBlock = '', page = '1'] = asked.split('|')
-      const items = await ask(schema, { chainId, action, address, endBlock, page: Number(page) })
+      const items = await ask(schema, { chainId, action, address, endBlock, page: Number(page) }, signal)
       const placeOf = createPlaces()
       const lowest = items.at(-1)?.blockNumber ?? 0
       const isAtLimit = (Number(page) + 1) * etherscanPageSize > mostItems

@@ -38,9 +38,9 @@ export function meldOnramp({ key, baseUrl, onCall }: MeldOnrampParameters): Onra
     timeoutMs: 20_000,
     onCall,
   })
-  const ask: typeof client = async (schema, request) => {
+  const ask: typeof client = async (schema, request, signal) => {
     try {
-      return await client(schema, request)
+      return await client(schema, request, signal)
     } catch (error) {
       throw readRefusal(error)
     }
@@ -50,25 +50,30 @@ export function meldOnramp({ key, baseUrl, onCall }: MeldOnrampParameters): Onra
     schema: v.GenericSchema<unknown, Answer>,
     type: OnrampPropertyType,
     query: Readonly<Record<string, string | undefined>>,
-  ) => ask(schema, { method: 'GET', path: paths[type], query: { categories: category, ...query } })
+    signal: AbortSignal | undefined,
+  ) => ask(schema, { method: 'GET', path: paths[type], query: { categories: category, ...query } }, signal)
 
-  const askOffers = ({ excludeProviders, countryCode = defaultCountry, ...question }: OffersQuestion) => {
+  const askOffers = (
+    { excludeProviders, countryCode = defaultCountry, ...question }: OffersQuestion,
+    signal: AbortSignal | undefined,
+  ) => {
     const body = {
       ...question,
       countryCode: countryCode.toUpperCase(),
       ...(excludeProviders.length === 0 ? {} : { excludeServiceProviders: excludeProviders }),
     }
-    return ask(offersAnswer, { method: 'POST', path: '/payments/crypto/quote', body })
+    return ask(offersAnswer, { method: 'POST', path: '/payments/crypto/quote', body }, signal)
   }
 
-  const askEveryMethod = async (question: OffersQuestion): Promise<Offers> => {
-    const methods = await askList(methodsAnswer, 'payment-methods', {
+  const askEveryMethod = async (question: OffersQuestion, signal: AbortSignal | undefined): Promise<Offers> => {
+    const query = {
       countries: (question.countryCode ?? defaultCountry).toUpperCase(),
       fiatCurrencies: question.sourceCurrencyCode,
-    })
+    }
+    const methods = await askList(methodsAnswer, 'payment-methods', query, signal)
     const wanted = methods.slice(0, mostMethods).map(({ paymentMethod }) => paymentMethod)
     const asked = await Promise.allSettled(
-      wanted.map((paymentMethodType) => askOffers({ ...question, paymentMethodType })),
+      wanted.map((paymentMethodType) => askOffers({ ...question, paymentMethodType }, signal)),
     )
     const offers = asked.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
     const failure = asked.find((outcome) => outcome.status === 'rejected')
@@ -80,48 +85,48 @@ export function meldOnramp({ key, baseUrl, onCall }: MeldOnrampParameters): Onra
   return {
     id: 'meld',
     kind: 'keyed',
-    buyOptions: async ({ country }) => {
+    buyOptions: async ({ country }, signal) => {
       const countries = country.toUpperCase()
       const [coins, limits, methods] = await Promise.all([
-        askList(meldCoins, 'crypto-currencies', { countries }),
-        askList(meldLimits, 'fiat-purchases-limits', { countries }),
-        askList(methodsAnswer, 'payment-methods', { countries }),
+        askList(meldCoins, 'crypto-currencies', { countries }, signal),
+        askList(meldLimits, 'fiat-purchases-limits', { countries }, signal),
+        askList(methodsAnswer, 'payment-methods', { countries }, signal),
       ])
       const names = methods.map(({ paymentMethod }) => paymentMethod)
       return writeMeldOptions(coins, limits, names)
     },
-    buyQuote: async (question) => {
-      const coins = await askList(meldCoins, 'crypto-currencies', { countries: question.country.toUpperCase() })
+    buyQuote: async (question, signal) => {
+      const query = { countries: question.country.toUpperCase() }
+      const coins = await askList(meldCoins, 'crypto-currencies', query, signal)
       const { code, symbol } = findMeldCoin(coins, question)
-      const offers = await askOffers({
+      const asked = {
         destinationCurrencyCode: code,
         sourceAmount: Number(question.paymentAmount),
         sourceCurrencyCode: question.paymentCurrency.toUpperCase(),
         countryCode: question.country,
         paymentMethodType: meldMethod(question.paymentMethod),
         excludeProviders: [],
-      })
+      }
+      const offers = await askOffers(asked, signal)
       return writeMeldQuote(offers, question, symbol)
     },
-    sellers: (countries) =>
-      ask(onrampProviders.response, {
-        method: 'GET',
-        path: '/service-providers',
-        query: { categories: category, countries: joined(countries) },
-      }),
-    properties: ({ type, countries, excludeProviders }) =>
-      askList(onrampProperties.response, type, {
-        countries: joined(countries),
-        excludeServiceProviders: joined(excludeProviders),
-      }),
-    offers: async (question) => {
-      const offers = await (question.paymentMethodType === undefined ? askEveryMethod(question) : askOffers(question))
+    sellers: (countries, signal) => {
+      const query = { categories: category, countries: joined(countries) }
+      return ask(onrampProviders.response, { method: 'GET', path: '/service-providers', query }, signal)
+    },
+    properties: ({ type, countries, excludeProviders }, signal) => {
+      const query = { countries: joined(countries), excludeServiceProviders: joined(excludeProviders) }
+      return askList(onrampProperties.response, type, query, signal)
+    },
+    offers: async (question, signal) => {
+      const isOpen = question.paymentMethodType === undefined
+      const offers = await (isOpen ? askEveryMethod(question, signal) : askOffers(question, signal))
       const excluded = question.excludeProviders.map((name) => name.toUpperCase())
       return offers.filter(({ serviceProvider }) => !excluded.includes(serviceProvider?.toUpperCase() ?? ''))
     },
-    widget: async (sessionData) => {
+    widget: async (sessionData, signal) => {
       const body = { sessionType: 'BUY', sessionData }
-      return (await ask(widgetAnswer, { method: 'POST', path: '/crypto/session/widget', body })).widgetUrl
+      return (await ask(widgetAnswer, { method: 'POST', path: '/crypto/session/widget', body }, signal)).widgetUrl
     },
   }
 }

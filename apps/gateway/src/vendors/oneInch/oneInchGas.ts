@@ -26,6 +26,6 @@ export function oneInchGas(ask: VendorClient): GasProvider {
     id: '1inch',
     kind: 'keyed',
     serves: ({ id, local }) => !local && oneInchChains.includes(id),
-    ask: ({ id }) => ask(answer, { method: 'GET', path: `/gas-price/v1.5/${chainNumber(id)}` }),
+    ask: ({ id }, signal) => ask(answer, { method: 'GET', path: `/gas-price/v1.5/${chainNumber(id)}` }, signal),
   }
 }

@@ -13,10 +13,10 @@ export function oneInchPrices(ask: VendorClient): PriceSource {
     id: '1inch',
     kind: 'keyed',
     serves: ({ chain, currency }) => !chain.local && oneInchChains.includes(chain.id) && currencies.includes(currency),
-    ask: async ({ chain, coins, currency }) => {
+    ask: async ({ chain, coins, currency }, signal) => {
       const addresses = coins.map(({ address }) => withSentinel(address ?? 'native').toLowerCase())
       const body = { tokens: [...new Set(addresses)], currency: currency.toUpperCase() }
-      const prices = await ask(answer, { method: 'POST', path: `/price/v1.1/${chainNumber(chain.id)}`, body })
+      const prices = await ask(answer, { method: 'POST', path: `/price/v1.1/${chainNumber(chain.id)}`, body }, signal)
       const byAddress = new Map(Object.entries(prices).map(([address, price]) => [address.toLowerCase(), price]))
       const found = new Map<number, FoundPrice>()
       addresses.forEach((address, index) => {

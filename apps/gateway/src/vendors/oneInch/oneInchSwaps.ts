@@ -16,9 +16,9 @@ const usualGas = 600_000n
 
 /** Swaps through 1inch (`swap/v6.0`). */
 export function oneInchSwaps(client: VendorClient): SwapProvider {
-  const ask: VendorClient = async (schema, request) => {
+  const ask: VendorClient = async (schema, request, signal) => {
     try {
-      return await client(schema, request)
+      return await client(schema, request, signal)
     } catch (error) {
       throw swapRefusal(error)
     }
@@ -27,16 +27,16 @@ export function oneInchSwaps(client: VendorClient): SwapProvider {
     id: '1inch',
     kind: 'keyed',
     serves: ({ id, local }) => !local && oneInchChains.includes(id),
-    quote: async (question) => {
+    quote: async (question, signal) => {
       const path = `${pathOf(question)}/quote`
-      const { dstAmount } = await ask(quoteAnswer, { method: 'GET', path, query: trade(question) })
+      const { dstAmount } = await ask(quoteAnswer, { method: 'GET', path, query: trade(question) }, signal)
       return { toAmount: dstAmount }
     },
-    spender: async (chain) => {
+    spender: async (chain, signal) => {
       const path = `${pathOf({ chain })}/approve/spender`
-      return (await ask(spenderAnswer, { method: 'GET', path })).address
+      return (await ask(spenderAnswer, { method: 'GET', path }, signal)).address
     },
-    build: async (parameters) => {
+    build: async (parameters, signal) => {
       const { user, slippage, disableEstimate, permit } = parameters
       const query = {
         ...trade(parameters),
@@ -46,7 +46,7 @@ export function oneInchSwaps(client: VendorClient): SwapProvider {
         disableEstimate: String(disableEstimate),
         permit,
       }
-      const { tx } = await ask(swapAnswer, { method: 'GET', path: `${pathOf(parameters)}/swap`, query })
+      const { tx } = await ask(swapAnswer, { method: 'GET', path: `${pathOf(parameters)}/swap`, query }, signal)
       const gas = tx.gas === undefined || tx.gas === 0n ? usualGas : tx.gas
       // Pools move between the estimate and the transaction, so that a tenth more is kept ready.
       return { to: tx.to, data: tx.data, value: tx.value, gas: (gas * 11n) / 10n }

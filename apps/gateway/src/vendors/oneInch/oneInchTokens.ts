@@ -25,15 +25,16 @@ export function oneInchTokens(ask: VendorClient): TokenProvider {
     id: '1inch',
     kind: 'keyed',
     serves: ({ chain }) => !chain.local && oneInchChains.includes(chain.id),
-    ask: async ({ chain, token: wanted }) => {
+    ask: async ({ chain, token: wanted }, signal) => {
       const path = `/token/v1.2/${chainNumber(chain.id)}`
       if (wanted === undefined) {
-        const found = Object.values(await ask(listAnswer, { method: 'GET', path }))
+        const found = Object.values(await ask(listAnswer, { method: 'GET', path }, signal))
         return found.flatMap((each) => writeToken(chain.id, each) ?? []).sort(nativeFirst)
       }
       try {
         const address = withSentinel(wanted).toLowerCase()
-        const written = writeToken(chain.id, await ask(token, { method: 'GET', path: `${path}/custom/${address}` }))
+        const found = await ask(token, { method: 'GET', path: `${path}/custom/${address}` }, signal)
+        const written = writeToken(chain.id, found)
         if (written === undefined) throw unknownToken()
         return [written]
       } catch (error) {

@@ -48,13 +48,13 @@ export function zerionBalances(ask: VendorClient): BalanceProvider {
     id: 'zerion',
     kind: 'keyed',
     serves: ({ chainId, isLocal }) => !isLocal && zerionChainName(chainId) !== undefined,
-    ask: async ({ chainId, owner, currency }) => {
+    ask: async ({ chainId, owner, currency }, signal) => {
       const chain = zerionChainName(chainId)
       if (chain === undefined) throw new VendorError('zerion', 'it does not know this chain.')
       const items: BalanceItem[] = []
       let cursor: string | null = null
       for (let page = 0; page < mostPages; page += 1) {
-        const { data, links }: v.InferOutput<typeof answer> = await ask(answer, {
+        const request = {
           method: 'GET',
           path: `/v1/wallets/${owner}/positions/`,
           query: {
@@ -66,7 +66,8 @@ export function zerionBalances(ask: VendorClient): BalanceProvider {
             'filter[trash]': 'only_non_trash',
             'filter[chain_ids]': chain,
           },
-        })
+        } as const
+        const { data, links }: v.InferOutput<typeof answer> = await ask(answer, request, signal)
         items.push(...data.flatMap((each) => writeItem(each, chainId, chain) ?? []))
         cursor = zerionCursor(links)
         if (cursor === null) break

@@ -59,10 +59,10 @@ export function zerionHistory(ask: VendorClient): HistoryProvider {
     id: 'zerion',
     kind: 'keyed',
     serves: (question) => question.chainIds.some((id) => zerionChainName(id) !== undefined),
-    ask: async (question) => {
+    ask: async (question, signal) => {
       try {
         const path = `/v1/wallets/${question.address}/transactions/`
-        return writePage(await ask(answer, { method: 'GET', path, query: writeQuery(question) }))
+        return writePage(await ask(answer, { method: 'GET', path, query: writeQuery(question) }, signal))
       } catch (error) {
         if (!(error instanceof VendorError) || error.status !== 400) throw error
         throw new HttpProblem(400, 'address', 'The history of this address cannot be asked for.', { cause: error })

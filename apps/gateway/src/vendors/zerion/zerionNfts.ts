@@ -34,8 +34,8 @@ export function zerionNfts(ask: VendorClient): OutsideNftProvider {
     id: 'zerion',
     kind: 'keyed',
     serves: ({ chainIds }) => chainIds.some((id) => zerionChainName(id) !== undefined),
-    ask: async ({ owner, chainIds, cursor }) => {
-      const { data, links } = await ask(answer, {
+    ask: async ({ owner, chainIds, cursor }, signal) => {
+      const request = {
         method: 'GET',
         path: `/v1/wallets/${owner}/nft-positions/`,
         query: {
@@ -43,7 +43,8 @@ export function zerionNfts(ask: VendorClient): OutsideNftProvider {
           'page[after]': cursor,
           'filter[chain_ids]': chainIds.flatMap((id) => zerionChainName(id) ?? []).join(','),
         },
-      })
+      } as const
+      const { data, links } = await ask(answer, request, signal)
       return { pieces: data.flatMap((each) => readPiece(each, chainIds) ?? []), next: zerionCursor(links) }
     },
   }

@@ -34,9 +34,9 @@ export function zeroXSwaps({ key, baseUrl, onCall }: KeyedVendor): SwapProvider 
     headers: () => ({ '0x-api-key': key, '0x-version': 'v2' }),
     onCall,
   })
-  const ask: VendorClient = async (schema, request) => {
+  const ask: VendorClient = async (schema, request, signal) => {
     try {
-      return await client(schema, request)
+      return await client(schema, request, signal)
     } catch (error) {
       throw swapRefusal(error)
     }
@@ -45,16 +45,17 @@ export function zeroXSwaps({ key, baseUrl, onCall }: KeyedVendor): SwapProvider 
     id: '0x',
     kind: 'keyed',
     serves: ({ id, local }) => !local && chains.includes(id),
-    quote: async (question) => {
+    quote: async (question, signal) => {
       const path = '/swap/allowance-holder/price'
-      const answer = await ask(priceAnswer, { method: 'GET', path, query: trade(question) })
+      const answer = await ask(priceAnswer, { method: 'GET', path, query: trade(question) }, signal)
       if (!answer.liquidityAvailable) throw noLiquidity()
       return { toAmount: answer.buyAmount }
     },
     spender: async () => allowanceHolder,
-    build: async (parameters) => {
+    build: async (parameters, signal) => {
       const query = { ...trade(parameters), taker: parameters.user, slippageBps: String(parameters.slippage * 100) }
-      const answer = await ask(quoteAnswer, { method: 'GET', path: '/swap/allowance-holder/quote', query })
+      const path = '/swap/allowance-holder/quote'
+      const answer = await ask(quoteAnswer, { method: 'GET', path, query }, signal)
       if (!answer.liquidityAvailable) throw noLiquidity()
       const { to, data, value, gas } = answer.transaction
       return { to, data, value, gas: ((gas ?? usualGas) * 11n) / 10n }
