@@ -109,7 +109,7 @@ const KeysSchema = v.strictObject({
   wallets: v.optional(
     v.strictObject({
       file: v.optional(nonEmpty),
-      builtIn: v.optional(v.boolean(), false),
+      builtIn: v.optional(v.boolean(), true),
       hide: v.optional(v.array(nonEmpty), []),
     }),
     {},

@@ -42,6 +42,8 @@ export async function startTestGateway(options: GatewayOptions): Promise<TestGat
     masterKeys: [testMasterKey],
     ...testRedis(location),
     ...options,
+    // The directory that comes with the gateway has tests that ask for it.
+    wallets: { builtIn: false, ...options.wallets },
     // A test is one caller and may send more than any visitor; what bounds callers has tests that say so.
     limits: {
       rate: null,

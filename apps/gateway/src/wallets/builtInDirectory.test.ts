@@ -11,7 +11,7 @@ const links = ['homepage', 'app_store', 'play_store', 'chrome_store'] as const
 
 describe('the built-in directory', () => {
   it('holds each wallet once, in its order, with where its facts come from and of which day', () => {
-    expect(wallets.length).toBeGreaterThan(95)
+    expect(wallets.length).toBeGreaterThanOrEqual(120)
     expect(new Set(wallets.map(({ id }) => id)).size).toBe(wallets.length)
     expect(new Set(wallets.map(({ name }) => name.toLowerCase())).size).toBe(wallets.length)
     expect(wallets.map(({ order }) => order)).toEqual(wallets.map((_, index) => index + 1))
@@ -88,8 +88,8 @@ describe('a gateway with the built-in directory', () => {
   afterEach(() => gateway?.stop())
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it('answers it, with its pictures and without its sources', async () => {
-    await start({ builtIn: true })
+  it('answers it where nobody has said otherwise, with its pictures and without its sources', async () => {
+    await start({ builtIn: undefined })
     const { data, count } = await ask()
     expect(count).toBe(wallets.length)
     expect(data[0]).toMatchObject({ id: 'metamask', name: 'MetaMask', rdns: 'io.metamask', chains: ['eip155'] })
@@ -98,6 +98,11 @@ describe('a gateway with the built-in directory', () => {
     expect(picture.headers.get('content-type')).toBe('image/png')
     expect(await names('&search=rab')).toEqual(['Rabby Wallet'])
     expect(await names('&rdns=me.rainbow')).toEqual(['Rainbow'])
+  })
+
+  it('has none where it is switched off', async () => {
+    await start({ builtIn: false })
+    expect(await ask()).toEqual({ data: [], count: 0 })
   })
 
   it('finds a wallet of a whole namespace by a chain of it, and by its namespace', async () => {
