@@ -103,10 +103,10 @@ describe('wallet directory', () => {
     ['include=a,b&exclude=a', ['b'], 1],
     ['names=gamma,Alpha%20Wallet', ['a', 'c'], 2],
     ['rdns=example.alpha', ['a'], 1],
-    ['chains=eip155:10', ['b'], 1],
-    ['chains=eip155:1', ['a', 'b'], 2],
-    ['chains=solana', ['a'], 1],
-    ['chains=eip155:10,eip155:100', ['b', 'z'], 2],
+    ['chains=eip155:10', ['b', 'c'], 2],
+    ['chains=eip155:1', ['a', 'b', 'c'], 3],
+    ['chains=solana', ['a', 'c'], 2],
+    ['chains=eip155:10,eip155:100', ['b', 'c', 'z'], 3],
     ['platform=ios', ['a', 'b', 'c', 'z'], 4],
     ['platform=android', ['a', 'c', 'z'], 3],
     ['badge_type=certified', ['a'], 1],
@@ -118,6 +118,35 @@ describe('wallet directory', () => {
   ])('%s', async (query, ids, count) => {
     const found = await list(query)
     expect({ ids: [...found.ids].sort(), count: found.count }).toEqual({ ids, count })
+  })
+
+  it('puts wallets that name no chain behind those that are known to fit', async () => {
+    expect((await list('chains=eip155:10,eip155:100')).ids).toEqual(['b', 'z', 'c'])
+  })
+
+  it('finds names in any case and without accents, what begins with the word first', async () => {
+    const named = ['Zcore', 'Hard Core', 'Encore', 'Core', 'Côre Extra', 'Other'].map((name, index) => ({
+      id: `w${index}`,
+      name,
+      order: index,
+    }))
+    const path = join(folder, 'named.json')
+    await writeFile(path, JSON.stringify({ wallets: named }))
+    const running = await startTestGateway({ chains, wallets: { file: path } })
+    try {
+      const found = async (query: string) => {
+        const { data } = parseAnswer(endpoints.wallets, await (await running.send(`/getWallets?${query}`)).json())
+        return data.map(({ name }) => name)
+      }
+      const inOrder = ['Core', 'Côre Extra', 'Hard Core', 'Zcore', 'Encore']
+      expect(await found('search=core')).toEqual(inOrder)
+      expect(await found(`search=${encodeURIComponent('ĆOŔE')}`)).toEqual(inOrder)
+      expect(await found('search=core&entries=2&page=2')).toEqual(['Hard Core', 'Zcore'])
+      expect(await found(`names=${encodeURIComponent('core extra')}`)).toEqual(['Côre Extra'])
+      expect((await running.send(`/getWallets?search=${'x'.repeat(129)}`)).status).toBe(400)
+    } finally {
+      await running.stop()
+    }
   })
 
   it.each(['page=0', 'page=x', 'entries=-1', 'page=99999'])('refuses %s', async (query) => {

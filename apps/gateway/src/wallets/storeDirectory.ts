@@ -1,4 +1,5 @@
 import type { GatewayDatabase } from '../db/openDatabase.ts'
+import { foldName } from './foldName.ts'
 import type { DirectoryFile, FileWallet } from './readDirectoryFile.ts'
 import type { DirectoryWalletRow } from './walletTables.ts'
 
@@ -62,7 +63,7 @@ function writeRow({ platforms, ...wallet }: FileWallet, now: number): DirectoryW
   return {
     id: wallet.id,
     name: wallet.name,
-    search_name: wallet.name.toLowerCase(),
+    search_name: foldName(wallet.name),
     position: wallet.order ?? last,
     rdns: (wallet.rdns ?? '').toLowerCase(),
     badge: wallet.badge_type ?? '',

@@ -2,6 +2,7 @@
 export type DirectoryWalletRow = {
   id: string
   name: string
+  /** The name as it is looked for, see `foldName`. */
   search_name: string
   /** Its rank; wallets without one come last. */
   position: number

@@ -1,0 +1,8 @@
+/**
+ * A wallet's name as it is looked for: in small letters, without accents and in plain signs.
+ *
+ * @example foldName('Câfé Wallet') // 'cafe wallet'
+ */
+export function foldName(name: string): string {
+  return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
