@@ -111,6 +111,7 @@ const KeysSchema = v.strictObject({
       file: v.optional(nonEmpty),
       builtIn: v.optional(v.boolean(), true),
       hide: v.optional(v.array(nonEmpty), []),
+      featured: v.optional(v.array(nonEmpty), []),
     }),
     {},
   ),

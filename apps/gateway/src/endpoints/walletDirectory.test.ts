@@ -292,33 +292,4 @@ describe('wallet directory', () => {
       await database.drop()
     }
   })
-
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>').toString('base64')
-  it.each([
-    ['nothing', undefined, 'cannot be read'],
-    ['no JSON', '{', 'not JSON'],
-    ['no list', '{}', 'wallets'],
-    ['a wallet without a name', { wallets: [{ id: 'a' }] }, 'wallets.0.name'],
-    ['an id that is no id', { wallets: [{ id: '../a', name: 'A' }] }, 'wallets.0.id'],
-    ['one id twice', { wallets: [wallets[0], wallets[0]] }, 'twice'],
-    ['a drawing', { wallets: [], images: { wallet: { a: `data:image/svg+xml;base64,${svg}` } } }, 'no PNG'],
-    ['a picture that is not there', { wallets: [], images: { asset: { a: 'none.png' } } }, 'none.png'],
-    [
-      'a picture too large',
-      {
-        wallets: [],
-        images: {
-          asset: { a: `data:image/png;base64,${Buffer.concat([png, Buffer.alloc(262_144)]).toString('base64')}` },
-        },
-      },
-      '262144',
-    ],
-  ])('refuses to start with a file of %s', async (_, content, words) => {
-    const bad = join(folder, 'bad.json')
-    await rm(bad, { force: true })
-    if (content !== undefined) await writeFile(bad, typeof content === 'string' ? content : JSON.stringify(content))
-    const start = startTestGateway({ chains, wallets: { file: bad } })
-    await expect(start).rejects.toThrow('wallets.file')
-    await expect(start).rejects.toThrow(words)
-  })
 })

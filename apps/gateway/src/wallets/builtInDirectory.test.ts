@@ -28,8 +28,8 @@ type Fact = {
   readonly sources: readonly Source[]
 }
 
-/** What a wallet's record says, item by item, without what is ours: its id, its place and its picture. */
-function factsOf({ id: _, order: __, image_id: ___, sources: ____, chains = [], platforms = [], ...rest }: Fact) {
+/** What a wallet's record says, item by item, without what is ours: its id and its place. */
+function factsOf({ id: _, order: __, sources: ___, chains = [], platforms = [], ...rest }: Fact) {
   return [
     ...Object.keys(rest),
     ...chains.map((chain) => `chains:${chain}`),
@@ -197,5 +197,20 @@ describe('a gateway with the built-in directory', () => {
     ])
     expect(count).toBe(wallets.length)
     expect(await names('&search=metamask')).toEqual([])
+  })
+
+  it('puts those first that the operator features, in that order, and takes a picture filed under a wallet’s own id', async () => {
+    const file = join(folder, 'pictures.json')
+    const picture = images.wallet.metamask
+    await writeFile(file, JSON.stringify({ wallets: [], images: { wallet: { tangem: picture, rabby: picture } } }))
+    await start({ builtIn: true, file, featured: ['tangem', 'unknown', 'zerion'] })
+    const { data, count } = await ask()
+    expect(data.slice(0, 3).map(({ id }: { id: string }) => id)).toEqual(['tangem', 'zerion', 'metamask'])
+    expect(count).toBe(wallets.length)
+    expect(data[0]).toMatchObject({ image_id: 'tangem' })
+    for (const id of ['tangem', 'rabby']) {
+      const answer = await fetch(`${gateway?.url}/getWalletImage/${id}?projectId=open`)
+      expect(`data:image/png;base64,${Buffer.from(await answer.arrayBuffer()).toString('base64')}`).toBe(picture)
+    }
   })
 })

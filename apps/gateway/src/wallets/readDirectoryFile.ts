@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { directoryWallet } from '@foyer/contract'
 import * as v from 'valibot'
 import { ConfigError } from '../config/parseConfig.ts'
+import { fromOtherLists } from './fromOtherLists.ts'
 import { imageTypeOf, longestImage } from './imageType.ts'
 import type { ImageKind } from './walletTables.ts'
 
@@ -32,8 +33,9 @@ const FileSchema = v.object({
 })
 
 /**
- * Reads a directory: `{ "wallets": [...], "images": { "wallet": { "<id>": ... }, "asset": { ... } } }`. A picture is the
- * path of a file, counted from the directory, or a `data:` address in base64.
+ * Reads a directory: `{ "wallets": [...], "images": { "wallet": { "<id>": ... }, "asset": { ... } } }`, or another list with
+ * `images` of the same form (see `fromOtherLists`). A picture is the path of a file, counted from the directory, or a
+ * `data:` address in base64.
  *
  * @throws ConfigError naming what is wrong.
  */
@@ -49,9 +51,11 @@ export function readDirectoryFile(path: string): DirectoryFile {
  */
 export function readDirectory(json: unknown, path: string): DirectoryFile {
   const file = check(json, path)
-  const ids = file.wallets.map((wallet) => wallet.id)
-  const twice = ids.find((one, index) => ids.indexOf(one) !== index)
-  if (twice !== undefined) throw wrong(path, `the wallet ${twice} stands in it twice`)
+  const seen = new Set<string>()
+  for (const wallet of file.wallets) {
+    if (seen.has(wallet.id)) throw wrong(path, `the wallet ${wallet.id} stands in it twice`)
+    seen.add(wallet.id)
+  }
   const kinds = ['wallet', 'asset'] as const
   const images = kinds.flatMap((kind) =>
     Object.entries(file.images[kind]).map(([image, source]) => readImage(path, kind, image, source)),
@@ -68,7 +72,7 @@ function parseFile(path: string): unknown {
 }
 
 function check(json: unknown, path: string): v.InferOutput<typeof FileSchema> {
-  const parsed = v.safeParse(FileSchema, json)
+  const parsed = v.safeParse(FileSchema, fromOtherLists(json))
   if (parsed.success) return parsed.output
   const [issue] = parsed.issues
   throw wrong(path, `${v.getDotPath(issue) ?? 'it'}: expected ${issue.expected ?? issue.message}`)

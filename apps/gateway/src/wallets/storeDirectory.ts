@@ -10,9 +10,17 @@ const last = 1_000_000_000
 /**
  * Makes the directory what a file says, in one transaction: what is not in it goes. Safe to run from two processes at
  * once.
+ *
+ * @param featured Ids of wallets that stand before all others, in this order.
  */
-export async function storeDirectory(database: GatewayDatabase, file: DirectoryFile, now = Date.now()): Promise<void> {
-  const rows = file.wallets.map((wallet) => writeRow(wallet, now))
+export async function storeDirectory(
+  database: GatewayDatabase,
+  file: DirectoryFile,
+  featured: readonly string[],
+  now = Date.now(),
+): Promise<void> {
+  const first = new Map(featured.map((id, index) => [id, index - featured.length]))
+  const rows = file.wallets.map((wallet) => writeRow(wallet, first.get(wallet.id) ?? wallet.order ?? last, now))
   const images = file.images.map(({ kind, id, contentType, bytes }) => ({
     kind,
     id,
@@ -59,12 +67,12 @@ export async function storeDirectory(database: GatewayDatabase, file: DirectoryF
   })
 }
 
-function writeRow({ platforms, ...wallet }: FileWallet, now: number): DirectoryWalletRow {
+function writeRow({ platforms, ...wallet }: FileWallet, position: number, now: number): DirectoryWalletRow {
   return {
     id: wallet.id,
     name: wallet.name,
     search_name: foldName(wallet.name),
-    position: wallet.order ?? last,
+    position,
     rdns: (wallet.rdns ?? '').toLowerCase(),
     badge: wallet.badge_type ?? '',
     chains: joined(wallet.chains ?? []),

@@ -63,7 +63,7 @@ export async function importDirectory({ wallets }: GatewayConfig, database: Gate
   if (wallets.file === undefined && !wallets.builtIn) return
   const own = wallets.file === undefined ? undefined : readDirectoryFile(wallets.file)
   const builtIn = wallets.builtIn ? await readBuiltInDirectory() : undefined
-  await storeDirectory(database, joinDirectories([own, builtIn], wallets.hide))
+  await storeDirectory(database, joinDirectories([own, builtIn], wallets.hide), wallets.featured)
 }
 
 async function readBuiltInDirectory(): Promise<DirectoryFile> {
@@ -71,7 +71,7 @@ async function readBuiltInDirectory(): Promise<DirectoryFile> {
   return readDirectory(json, 'builtInDirectory.json')
 }
 
-/** All wallets and pictures, the first of each id, without what is hidden. */
+/** All wallets and pictures, the first of each id, without what is hidden. A picture of a wallet's own id is its picture. */
 function joinDirectories(files: readonly (DirectoryFile | undefined)[], hidden: readonly string[]): DirectoryFile {
   const wallets = new Map<string, FileWallet>()
   const images = new Map<string, FileImage>()
@@ -83,5 +83,8 @@ function joinDirectories(files: readonly (DirectoryFile | undefined)[], hidden: 
       if (!images.has(key)) images.set(key, image)
     }
   }
-  return { wallets: [...wallets.values()], images: [...images.values()] }
+  const pictured = [...wallets.values()].map((wallet) =>
+    wallet.image_id || !images.has(`wallet/${wallet.id}`) ? wallet : { ...wallet, image_id: wallet.id },
+  )
+  return { wallets: pictured, images: [...images.values()] }
 }
