@@ -8,6 +8,16 @@ import { normaliseName, type WalletEntry } from './walletEntry.ts'
 /** Order of wallet kinds when the site says nothing. */
 export const defaultGroupOrder: readonly ConnectorGroup[] = defaultConnectorTypeOrder
 
+/** Why a wallet may not be the one that its name says. */
+export type Doubt = {
+  /** The wallet that it looks like. */
+  readonly like: string
+  /** The reverse domain name that it announced. */
+  readonly announced: string
+  /** The one that the known wallet announces; absent where two wallets say to be the same. */
+  readonly expected?: string | undefined
+}
+
 /** One line of the wallet list. */
 export type WalletRow = {
   readonly id: string
@@ -18,6 +28,8 @@ export type WalletRow = {
   readonly entry?: WalletEntry | undefined
   /** What a list says of it. */
   readonly wallet?: WalletRecord | undefined
+  /** Why it may not be the wallet that its name says; absent where nothing speaks against it. */
+  readonly doubt?: Doubt | undefined
   /** How a wallet is reached that is not here: by a link that it scans or opens. */
   readonly link?: WalletEntry | undefined
 }

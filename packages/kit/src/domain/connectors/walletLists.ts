@@ -1,6 +1,8 @@
 import { limits } from '../../core/limits.ts'
 import type { KitOptions } from '../../core/options.ts'
 import type { WalletRecord } from '../../core/walletRecord.ts'
+import { bundledWallets } from '../directory/bundledWallets.ts'
+import { nameApart } from './nameApart.ts'
 import type { Candidate, WalletLists } from './orderWallets.ts'
 import type { WalletEntry } from './walletEntry.ts'
 import { intersects, isWallet, keysOf, keysOfRecord, lowerCase } from './walletKeys.ts'
@@ -30,6 +32,7 @@ export function walletLists({ options, known = [], isPhone, otherMethods = 0 }: 
   const featured = [...lowerCase(options.featuredWalletIds)]
   const isShown = listFilter(options)
   const records = [...custom, ...known]
+  const famous = [...records, ...bundledWallets]
   const placesOf = (keys: ReadonlySet<string>, customPlace: number): Pick<Candidate, 'groups' | 'places'> => {
     const featuredPlace = featured.findIndex((key) => keys.has(key))
     return {
@@ -46,14 +49,26 @@ export function walletLists({ options, known = [], isPhone, otherMethods = 0 }: 
 
   return (found) => {
     const link = linkOf(found)
+    const entries = found.flatMap(({ row }) => row.entry ?? [])
     const here = found.flatMap((candidate): Candidate[] => {
       const { entry } = candidate.row
       const wallet = entry && records.find((record) => isWallet(entry, record))
+      const { isDoubtful = false, name, doubt } = (entry && nameApart(entry, famous, entries)) ?? {}
       const keys = new Set([...(entry ? keysOf(entry) : []), ...(wallet ? keysOfRecord(wallet) : [])])
-      const { groups, places } = placesOf(keys, wallet ? custom.indexOf(wallet) : -1)
-      if (!isShown(keys, groups.length === 0 && candidate.groups.includes('injected'))) return []
-      const row = { ...candidate.row, imageUrl: candidate.row.imageUrl ?? wallet?.imageUrl, wallet }
-      return [{ row, groups: [...candidate.groups, ...groups], places }]
+      // A name that somebody else has too is no reason to be preferred.
+      const named = isDoubtful ? lowerCase([entry?.id ?? '', entry?.rdns ?? '']) : keys
+      const { groups, places } = placesOf(named, wallet ? custom.indexOf(wallet) : -1)
+      const isIncluded = groups.length === 0 && candidate.groups.includes('injected')
+      if (!isShown(keys, false) || !isShown(named, isIncluded)) return []
+      const row = {
+        ...candidate.row,
+        name: name ?? candidate.row.name,
+        imageUrl: candidate.row.imageUrl ?? wallet?.imageUrl,
+        wallet,
+        ...(doubt && { doubt }),
+      }
+      const last = isDoubtful ? { injected: Number.POSITIVE_INFINITY } : {}
+      return [{ row, groups: [...candidate.groups, ...groups], places: { ...places, ...last } }]
     })
     const shown = (wallet: WalletRecord) => here.some(({ row }) => row.entry && isWallet(row.entry, wallet))
     const absent = records.flatMap((wallet): Candidate[] => {

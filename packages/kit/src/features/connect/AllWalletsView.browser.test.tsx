@@ -59,7 +59,7 @@ describe('all wallets', () => {
     expect(search().placeholder).toBe('Search 130 wallets')
     expect(await height()).toBe(532)
     // One page may be fetched before it is needed, never all.
-    expect(questions().length).toBeLessThanOrEqual(2)
+    expect(questions().filter(({ page: number }) => Number(number) > 2)).toEqual([])
     await toEnd(131)
     expect(new Set(names()).size).toBe(131)
     expect([...new Set(questions().map(({ page: number }) => number))]).toEqual(['1', '2', '3', '4'])

@@ -394,3 +394,51 @@ describe('one wallet, several chains', () => {
     expect(state()?.modal.stack.at(-1)).toMatchObject({ parameters: { connectorId: rdnsOf('Lumen') } })
   })
 })
+
+describe('a wallet that may not be the one that its name says', () => {
+  const imitating = async (options: StageOptions = {}) => {
+    const shown = await show({ wallets: ['МetaMask'], wallet: { rdns: 'com.evil' }, ...options })
+    await shows('МetaMask (com.evil)')
+    press('МetaMask (com.evil)')
+    return shown
+  }
+
+  it.each([
+    [{}, 'This may not be MetaMask', 'decline and choose another wallet'],
+    [{ theme: 'dark' }, 'This may not be MetaMask', 'MetaMask uses io.metamask'],
+    [{ locale: 'de' }, 'Das ist vielleicht nicht MetaMask', 'wähle eine andere Wallet'],
+    [{ locale: 'ar' }, 'قد لا تكون هذه محفظة MetaMask', 'واختر محفظة أخرى'],
+  ] as [StageOptions['kit'], string, string][])(
+    'is named as such with what to do, with %j',
+    async (kit, title, advice) => {
+      await page.viewport(320, 640)
+      await imitating({ kit })
+      await until(() => panel().textContent?.includes(title) === true)
+      expect(panel().textContent).toContain(advice)
+      expect(panel().textContent).toContain('com.evil')
+      await until(() =>
+        Array.from(panel().querySelectorAll('[role="status"][aria-live]')).some(({ textContent }) =>
+          textContent?.startsWith(title),
+        ),
+      )
+      expect(outside(320)).toEqual([])
+      expect(await violations()).toEqual([])
+    },
+  )
+
+  it('is told apart from another that announces the same', async () => {
+    await show({ wallets: ['Lumen', 'Lumen'] })
+    await shows(`Lumen (${rdnsOf('Lumen')}, 2)`)
+    press('Lumen')
+    await until(() => panel().textContent?.includes('Two wallets say they are Lumen') === true)
+    expect(await violations()).toEqual([])
+  })
+
+  it('is nothing to say of a wallet that is alone with its name', async () => {
+    await connecting({ wallets: ['Lumen', 'Harbor'] })
+    await shows('Continue in Lumen')
+    await settled()
+    expect(panel().textContent).not.toMatch(/may not be|say they are/)
+    await near(400)
+  })
+})

@@ -16,6 +16,7 @@ import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { findScroller } from './findScroller.ts'
 import { connectMessages } from './messages.ts'
+import { useGrowing } from './useGrowing.ts'
 import { useTileKeys } from './useTileKeys.ts'
 import { chooseWallet, type WalletListProps } from './WalletList.tsx'
 import { WaitingTiles, WalletTiles } from './WalletTiles.tsx'
@@ -23,7 +24,7 @@ import styles from './walletGrid.module.css'
 import { walletGridMessages } from './walletGridMessages.ts'
 
 /** Tiles that are drawn and laid out together. */
-const perPart = 8
+const perPart = 4
 /** Empty places while nothing is here yet: four rows, as many as are in sight. */
 const waiting = 16
 
@@ -55,7 +56,8 @@ export function WalletGrid(props: WalletGridProps) {
   const { wallets } = useText(connectMessages)
   const search = useRef<HTMLInputElement>(null)
   // A press on a key comes before the tiles that follow from it.
-  const shown = useDeferredValue(rows)
+  const settled = useDeferredValue(rows)
+  const shown = useGrowing(settled)
   const marked = useDeferredValue(words)
   const keys = useTileKeys(shown, useRef<HTMLDivElement>(null), search)
   const parts = useMemo(() => inParts(shown), [shown])
@@ -103,7 +105,7 @@ export function WalletGrid(props: WalletGridProps) {
               key={part[0]?.id}
               rows={part}
               words={marked}
-              isFirst={index < 3}
+              isFirst={index < 6}
               active={part.some(({ id }) => id === keys.active) ? keys.active : undefined}
               onChoose={onChoose}
             />
@@ -168,7 +170,7 @@ function End({ onNear }: { onNear: () => void }) {
     if (!current) return
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && onNear(),
-      { root: findScroller(current), rootMargin: '600px 0px' },
+      { root: findScroller(current), rootMargin: '1000px 0px' },
     )
     observer.observe(current)
     return () => observer.disconnect()

@@ -1,4 +1,4 @@
-import { memo, startTransition, useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { WalletRow } from '../../domain/connectors/orderWallets.ts'
 import { ownPicture } from '../../domain/ownPicture.ts'
 import { Mark } from '../../ui/Mark.tsx'
@@ -12,7 +12,7 @@ import { connectMessages } from './messages.ts'
 import styles from './walletGrid.module.css'
 
 /** How far below the edge pictures begin to be fetched. */
-const ahead = '300px'
+const ahead = '900px'
 
 export type WalletTilesProps = {
   /** A few lines, the same object for the same lines. */
@@ -34,7 +34,7 @@ export const WalletTiles = memo(function WalletTiles({ rows, words, active, isFi
     const { current } = part
     if (!current || isNear) return
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && startTransition(() => setNear(true)),
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
       { root: findScroller(current), rootMargin: `${ahead} 0px` },
     )
     observer.observe(current)

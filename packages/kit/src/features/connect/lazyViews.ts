@@ -20,3 +20,7 @@ export const WalletNotFound = lazyView(
   () => import('./WalletNotFound.tsx'),
   (part) => part.WalletNotFound,
 )
+export const DoubtNote = lazyView(
+  () => import('./DoubtNote.tsx'),
+  (part) => part.DoubtNote,
+)

@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { bundledWallets } from '../directory/bundledWallets.ts'
+import { mergeConnectors } from './mergeConnectors.ts'
+import { nameApart } from './nameApart.ts'
+import { orderWallets } from './orderWallets.ts'
+import { skeletonOf } from './skeletonOf.ts'
+import { walletLists } from './walletLists.ts'
+
+const announced = (name: string, rdns: string, id = rdns) => ({
+  id,
+  name,
+  type: 'ANNOUNCED' as const,
+  source: 'injected',
+  chain: 'eip155',
+  info: { rdns },
+})
+const listed = (...found: ReturnType<typeof announced>[]) =>
+  orderWallets({ entries: mergeConnectors(found), recent: [], lists: walletLists({ options: {} }) }).map(
+    ({ name }) => name,
+  )
+
+/** Letters that look like one of ours, each by the letter that it is taken for. */
+const others: Readonly<Record<string, readonly string[]>> = {
+  a: ['а', 'ɑ', 'α', 'ａ', 'á', '@'],
+  e: ['е', 'ｅ', 'é', '3'],
+  k: ['к', 'κ'],
+  m: ['м', 'ｍ', 'rn'],
+  o: ['о', 'ο', '0'],
+  s: ['ѕ', '$', '5'],
+  t: ['т', 'τ'],
+  w: ['ԝ', 'vv'],
+  i: ['і', 'ı', '1', 'l'],
+}
+const unseen = ['\u200b', '\u202e', '\u00ad', '\ufeff', ' ']
+const imitation = fc.constantFrom(...bundledWallets.filter(({ rdns }) => rdns)).chain((wallet) =>
+  fc
+    .tuple(...[...wallet.name.toLowerCase()].map((letter) => fc.constantFrom(letter, ...(others[letter] ?? []))))
+    .chain((letters) => fc.tuple(fc.constant(letters), fc.constantFrom('', ...unseen), fc.nat(letters.length)))
+    .map(([letters, sign, at]) => ({
+      wallet,
+      name: [...letters.slice(0, at), sign, ...letters.slice(at)].join(''),
+    })),
+)
+
+describe('names that look alike', () => {
+  test.each([
+    ['МеtаМаsk', 'MetaMask'],
+    ['ＭｅｔａＭａｓｋ', 'metamask'],
+    ['Meta Mask Wallet', 'MetaMask'],
+    ['MetaΜask', 'MetaMask'],
+    ['Metarnask', 'MetaMask'],
+    ['Me\u200bta\u202eMask', 'MetaMask'],
+    ['Rаinbоw', 'Rainbow'],
+    ['OKX', 'OKX Wallet'],
+  ])('%s is taken for %s', (name, known) => expect(skeletonOf(name)).toBe(skeletonOf(known)))
+
+  test.each([
+    ['Rabby', 'Rainbow'],
+    ['Lumen', 'Harbor'],
+    ['Wallet', 'Ledger'],
+    ['Trust', 'Tust'],
+    ['钱包', '錢包'],
+  ])('%s is not taken for %s', (name, known) => expect(skeletonOf(name)).not.toBe(skeletonOf(known)))
+
+  test('are told apart however a known wallet’s name is written, and the wallet itself is left as it is', () => {
+    fc.assert(
+      fc.property(imitation, ({ name, wallet }) => {
+        const [entry] = mergeConnectors([announced(name, 'com.evil')])
+        const [own] = mergeConnectors([announced(wallet.name, wallet.rdns ?? '')])
+        if (!entry || !own) throw new Error('nothing was merged')
+        expect(nameApart(entry, bundledWallets, [entry])).toEqual({
+          name: `${name} (com.evil)`,
+          isDoubtful: true,
+          doubt: { like: wallet.name, announced: 'com.evil', expected: wallet.rdns },
+        })
+        expect(nameApart(own, bundledWallets, [own])).toEqual({ name: wallet.name, isDoubtful: false })
+      }),
+    )
+  })
+
+  test('are the wallet’s own where it adds to its own reverse domain name, and nowhere else', () => {
+    const doubtOf = (rdns: string) => {
+      const [entry] = mergeConnectors([announced('MetaMask', rdns)])
+      return entry && nameApart(entry, bundledWallets, [entry]).doubt
+    }
+    expect(doubtOf('io.metamask.mobile')).toBeUndefined()
+    expect(doubtOf('IO.MetaMask')).toBeUndefined()
+    const doubt = { like: 'MetaMask', expected: 'io.metamask' }
+    for (const rdns of ['io.metamask-app', 'io.metamaskk', 'io', 'com.io.metamask'])
+      expect(doubtOf(rdns)).toEqual({ ...doubt, announced: rdns })
+  })
+
+  test('say nothing of wallets that nobody knows', () => {
+    const known = new Set(bundledWallets.map(({ name }) => skeletonOf(name)))
+    const unknown = fc.string({ minLength: 1, maxLength: 40 }).filter((name) => !known.has(skeletonOf(name)))
+    fc.assert(
+      fc.property(unknown, (name) => {
+        const [entry] = mergeConnectors([announced(name, 'example.unknown')])
+        if (!entry) throw new Error('nothing was merged')
+        expect(nameApart(entry, bundledWallets, [entry])).toEqual({ name, isDoubtful: false })
+      }),
+    )
+  })
+})
+
+describe('the list', () => {
+  test('puts an imitation behind the others, with what it announced', () => {
+    expect(
+      listed(announced('MetaMask', 'com.evil'), announced('MetaMask', 'io.metamask'), announced('Zeal', 'app.zeal')),
+    ).toEqual(['MetaMask', 'Zeal', 'MetaMask (com.evil)'])
+  })
+
+  test('marks a known wallet under another known wallet’s name', () => {
+    expect(listed(announced('MetaMask', 'io.rabby'))).toEqual(['MetaMask (io.rabby)'])
+  })
+
+  test('marks a second wallet that says to be the same, and neither of two chains of one wallet', () => {
+    const twins = [announced('MetaMask', 'io.metamask'), announced('MetaMask', 'io.metamask', 'io.metamask#1')]
+    expect(listed(...twins)).toEqual(['MetaMask', 'MetaMask (io.metamask, 2)'])
+    const entries = mergeConnectors(twins)
+    expect(entries.map((entry) => nameApart(entry, [], entries).doubt)).toEqual([
+      { like: 'MetaMask', announced: 'io.metamask' },
+      { like: 'MetaMask', announced: 'io.metamask' },
+    ])
+    expect(listed(announced('Lumen', 'app.lumen'), { ...announced('Lumen', 'app.lumen'), chain: 'solana' })).toEqual([
+      'Lumen',
+    ])
+  })
+
+  test('shows no control or direction character of what was announced', () => {
+    expect(listed(announced('MetaMask', 'com.\u202eevil\u0000'))).toEqual(['MetaMask (com.evil)'])
+  })
+
+  test('gives no place that a site meant for the known wallet', () => {
+    const found = mergeConnectors([announced('MetaMask', 'com.evil'), announced('Zeal', 'app.zeal')])
+    const order = (options: object) =>
+      orderWallets({ entries: found, recent: [], lists: walletLists({ options }) }).map(({ name }) => name)
+    expect(order({ featuredWalletIds: ['metamask'] })).toEqual(['Zeal', 'MetaMask (com.evil)'])
+    expect(order({ includeWalletIds: ['metamask', 'zeal'] })).toEqual(['Zeal'])
+    expect(order({ excludeWalletIds: ['metamask'] })).toEqual(['Zeal'])
+  })
+})
