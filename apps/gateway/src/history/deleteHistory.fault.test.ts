@@ -9,6 +9,7 @@ import { holdChain } from './holdChain.ts'
 import { writeFacts } from './writeFacts.ts'
 
 const chainId = 'eip155:1'
+const otherChainId = 'eip155:10'
 const head = { head_number: 99, head_hash: 'h' }
 const endings: (() => Promise<unknown>)[] = []
 
@@ -20,7 +21,15 @@ async function openPostgres(): Promise<GatewayDatabase> {
   await migrate(database)
   await database
     .insertInto('history_chains')
-    .values({ chain_id: chainId, ...head, everyone_from: null, checked_at: 1, failed_at: 0 })
+    .values(
+      [chainId, otherChainId].map((id) => ({
+        chain_id: id,
+        ...head,
+        everyone_from: null,
+        checked_at: 1,
+        failed_at: 0,
+      })),
+    )
     .execute()
   return database
 }
@@ -31,6 +40,11 @@ async function count(database: GatewayDatabase, table: 'history_transactions' | 
     .select(({ fn }) => fn.countAll().as('rows'))
     .executeTakeFirstOrThrow()
   return Number(rows)
+}
+
+/** What all but the slowest hundredth stays below, in milliseconds. */
+function slowest(waits: readonly number[]): number {
+  return [...waits].sort((one, two) => one - two)[Math.floor(waits.length * 0.99)] ?? 0
 }
 
 afterEach(async () => {
@@ -78,12 +92,17 @@ describe('deleting history on Postgres', () => {
     await seedHistory({ database, chainId, accounts: 3_000, transactions: 300_000 })
     await sql`analyze`.execute(database)
     const done = new AbortController()
-    const held: number[] = []
+    const waits = { own: [] as number[], other: [] as number[] }
     const follow = async () => {
       while (!done.signal.aborted) {
-        const askedAt = performance.now()
-        await database.transaction().execute((writer) => holdChain(writer, chainId, head))
-        held.push(performance.now() - askedAt)
+        for (const [name, id] of [
+          ['own', chainId],
+          ['other', otherChainId],
+        ] as const) {
+          const askedAt = performance.now()
+          await database.transaction().execute((writer) => holdChain(writer, id, head))
+          waits[name].push(performance.now() - askedAt)
+        }
         await sleep(20)
       }
     }
@@ -97,7 +116,8 @@ describe('deleting history on Postgres', () => {
     }
     expect(deleted).toBe(300_000)
     expect(await count(database, 'history_transactions')).toBe(0)
-    held.sort((one, two) => one - two)
-    expect(held[Math.floor(held.length * 0.99)]).toBeLessThan(500)
+    // The other chain waits for the machine and the disk as much, and for no lock of the deletion.
+    expect(waits.own.length).toBeGreaterThan(100)
+    expect(slowest(waits.own)).toBeLessThan(Math.max(50, 3 * slowest(waits.other)))
   })
 })
