@@ -4,6 +4,7 @@ import { countCache } from '../cache/countCache.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { type Reply, type ServedEndpoint, served, writeOut } from '../http/served.ts'
+import { markOf, unlessHeld } from '../http/unlessHeld.ts'
 import { withSdkHeaders } from '../http/withSdkHeaders.ts'
 import type { Sourced } from '../providers/provider.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
@@ -14,7 +15,7 @@ import type { ImageKind } from '../wallets/walletTables.ts'
 import type { Services } from './services.ts'
 
 type Name = 'wallets' | 'walletImage' | 'assetImage'
-type Page = Sourced<Uint8Array<ArrayBuffer>>
+type Page = Sourced<Uint8Array<ArrayBuffer>> & { mark: string }
 
 const lifetimeMs = 60_000
 const usualEntries = 40
@@ -38,40 +39,44 @@ export function walletDirectory(services: Services): { readonly [K in Name]: Ser
 
   const readPage = async (question: WalletQuestion): Promise<Page> => {
     const found = await directory.find(question)
-    return { ...found, value: writeOut(endpoints.wallets, found.value).written }
+    const value = writeOut(endpoints.wallets, found.value).written
+    return { ...found, value, mark: markOf(value) }
   }
 
   const answerImage = async <E extends Endpoints['walletImage' | 'assetImage']>(
     kind: ImageKind,
     id: string,
     seconds: number,
+    held: string | undefined,
   ): Promise<Reply<E>> => {
     const names = kind === 'asset' ? pictureNames(id) : [id]
     const image = (await directory.image(kind, names)) ?? (kind === 'asset' ? drawnPicture(names) : undefined)
     if (image === undefined) throw new HttpProblem(404, '', 'There is no picture of this id.')
     const headers = { 'content-type': image.contentType, 'cache-control': `public, max-age=${seconds}` }
-    return { bytes: image.bytes, status: 200, headers }
+    return unlessHeld(held, { bytes: image.bytes, mark: markOf(image.bytes), headers })
   }
 
   return {
     wallets: withSdkHeaders(
-      served(endpoints.wallets, async ({ query }) => {
+      served(endpoints.wallets, async ({ query, header }) => {
         const question = readQuestion(query)
         const found = await cache.get(keyOf(question), () => readPage(question))
         const headers = {
           'cache-control': `public, max-age=${endpoints.wallets.cacheSeconds}`,
           ...sourceHeaders([found]),
         }
-        return { written: found.value, headers }
+        return unlessHeld(header('if-none-match'), { bytes: found.value, mark: found.mark, headers })
       }),
     ),
     walletImage: withSdkHeaders(
-      served(endpoints.walletImage, ({ params }) =>
-        answerImage('wallet', params.id, endpoints.walletImage.cacheSeconds),
+      served(endpoints.walletImage, ({ params, header }) =>
+        answerImage('wallet', params.id, endpoints.walletImage.cacheSeconds, header('if-none-match')),
       ),
     ),
     assetImage: withSdkHeaders(
-      served(endpoints.assetImage, ({ params }) => answerImage('asset', params.id, endpoints.assetImage.cacheSeconds)),
+      served(endpoints.assetImage, ({ params, header }) =>
+        answerImage('asset', params.id, endpoints.assetImage.cacheSeconds, header('if-none-match')),
+      ),
     ),
   }
 }

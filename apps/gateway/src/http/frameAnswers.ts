@@ -96,7 +96,8 @@ export function framedResponse(
   const all = frameOf(call)
   all['content-type'] = 'application/json'
   for (const name in headers) all[name] = headers[name] ?? ''
-  const response = new Response(body, { status, headers: all })
+  // A 304 may have no body at all, not even an empty one.
+  const response = new Response(status === 304 ? null : body, { status, headers: all })
   call.framed = response
   return response
 }
