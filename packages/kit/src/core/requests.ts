@@ -30,16 +30,22 @@ export type WalletRequest = {
   readonly error?: KitError | undefined
   /** The session that a connect brought. */
   readonly session?: SessionKey | undefined
+  /** Its view is closed: an answer is still taken, and no status says that it is awaited. */
+  readonly isUnattended?: boolean | undefined
   /** Gives the request up; whoever waits for it gets `REQUEST_ABORTED`. */
   abort(): void
 }
 
 type Book = { readonly requests: readonly WalletRequest[] }
 
-/** Whether a namespace waits for an answer of one kind. */
+/** Whether a namespace waits for an answer of one kind that somebody still looks for. */
 export function selectIsPending({ requests }: Book, kind: RequestKind, namespace: Namespace): boolean {
   return requests.some(
-    (request) => request.kind === kind && request.phase === 'pending' && request.target.namespaces.includes(namespace),
+    (request) =>
+      request.kind === kind &&
+      request.phase === 'pending' &&
+      !request.isUnattended &&
+      request.target.namespaces.includes(namespace),
   )
 }
 

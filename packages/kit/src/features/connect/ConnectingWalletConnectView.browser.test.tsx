@@ -10,6 +10,7 @@ import { memorySource } from '../../core/memoryKit.fixture.ts'
 import { pairingLifetime } from '../../core/pairing.ts'
 import type { Session } from '../../core/session.ts'
 import type { ConnectProgress, WalletSource } from '../../core/source.ts'
+import { selectStatus } from '../../core/store.ts'
 import { height, outside, panel, press, says, shows, tabNames, view, violations } from '../../test/panel.ts'
 import { addresses, type Stage, type StageOptions, stage } from '../../test/stage.tsx'
 import { emulateMedia } from '../../ui/testing/emulate.ts'
@@ -408,6 +409,25 @@ describe('leaving a code', () => {
     last().approve()
     await until(() => kit.store.getState().sessions.length === 1)
     expect(asked).toHaveLength(1)
+  })
+
+  it('by closing is no connecting any more, until somebody looks at it again', async () => {
+    const { asked, kit, last } = await scanning()
+    const status = () => selectStatus(kit.store.getState())
+    expect(status()).toBe('connecting')
+    closeModal(kit)
+    expect(status()).toBe('disconnected')
+    await until(() => document.querySelector('[data-fy-panel]') === null || !find('dialog').hasAttribute('open'))
+    expect([status(), last().signal.aborted]).toEqual(['disconnected', false])
+    openModal(kit)
+    await shows(name)
+    expect(status()).toBe('disconnected')
+    press(name)
+    await until(() => code() !== null)
+    expect([status(), asked.length]).toEqual(['connecting', 1])
+    closeModal(kit)
+    last().approve()
+    await until(() => status() === 'connected')
   })
 
   it('by closing gives it up once a code would come that nobody has seen', async () => {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { attendRequest } from '../../core/actions/attendRequest.ts'
 import type { Connector } from '../../core/connector.ts'
 import type { Kit } from '../../core/kit.ts'
 import { pairingLifetime, pairingMargin } from '../../core/pairing.ts'
@@ -61,7 +62,14 @@ function useGivingUp(kit: Kit, connector: Connector): void {
   const drawn = useRef(0)
   useEffect(() => {
     drawn.current += 1
+    const attend = (isAttended: boolean) => {
+      const request = selectConnectRequest(kit.store.getState(), connector)
+      if (request?.phase === 'pending') attendRequest(kit, request, isAttended)
+    }
+    attend(isShown(kit.store.getState()))
+    const stopFollowing = kit.subscribe(isShown, attend)
     return () => {
+      stopFollowing()
       drawn.current -= 1
       // React's strict mode puts a new view away and back again at once.
       queueMicrotask(() => {
