@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { evm } from '../../chains/evm/evm.ts'
+import { popView } from '../../core/actions/navigate.ts'
 import { memoryStorage } from '../../core/memoryKit.fixture.ts'
 import type { WalletSource } from '../../core/source.ts'
 import { height, outside, panel, press, shows, tabNames, view, violations } from '../../test/panel.ts'
@@ -138,17 +139,23 @@ describe('the connect view', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('leads to the page of a wallet that the site lists and the browser lacks', async () => {
+  it('leads to where a wallet can be had that the site lists and the browser lacks', async () => {
     const customWallets = [
       { id: 'quill', name: 'Quill', homepage: 'https://quill.example' },
       { id: 'sable', name: 'Sable' },
     ]
-    await show({ kit: { customWallets } })
+    const { kit } = await show({ kit: { customWallets } })
     await shows('Quill')
-    expect(view().querySelector('a[href="https://quill.example"]')?.getAttribute('rel')).toContain('noopener')
-    const sable = Array.from(view().querySelectorAll('button')).find((row) => row.textContent?.includes('Sable'))
-    expect(sable?.getAttribute('aria-disabled')).toBe('true')
-    expect(sable?.textContent).toContain('Not found in this browser')
+    expect(tabNames()).toContain('QuillGet it')
+    press('Quill')
+    await shows('quill.example')
+    expect(top()).toEqual({ name: 'Downloads', parameters: { wallet: expect.objectContaining({ id: 'quill' }) } })
+    expect(view().querySelector('a[href="https://quill.example/"]')?.getAttribute('rel')).toContain('noopener')
+    expect(await violations()).toEqual([])
+    popView(kit)
+    await shows('Sable')
+    press('Sable')
+    await shows('Choose another')
   })
 })
 

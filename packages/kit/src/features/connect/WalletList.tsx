@@ -3,7 +3,7 @@ import { isMobile } from '../../core/actions/openModal.ts'
 import type { Kit } from '../../core/kit.ts'
 import type { WalletRow } from '../../domain/connectors/orderWallets.ts'
 import { ownPicture } from '../../domain/ownPicture.ts'
-import { IconExternal, IconQr } from '../../ui/icons.tsx'
+import { IconQr } from '../../ui/icons.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -23,35 +23,22 @@ export type WalletListProps = {
   guard: (action: () => void) => void
 }
 
-/** Wallets as rows; a wallet that the site lists and this browser lacks leads to its page. */
+/** Wallets as rows; a wallet that the site lists and nothing here reaches leads to where it can be had. */
 export function WalletList({ rows, guard }: WalletListProps) {
   const kit = useKitInstance()
   const text = useText(connectMessages)
   return rows.map((row) => {
-    const mark = <Mark name={row.name} src={ownPicture(kit, row.imageUrl)} />
-    const label = <bdi>{row.name}</bdi>
-    if (row.entry || row.link) {
-      return (
-        <Row
-          key={row.id}
-          mark={mark}
-          label={label}
-          end={<WalletTag row={row} />}
-          onPress={() => guard(() => chooseWallet(kit, row))}
-        />
-      )
-    }
-    if (!row.wallet?.homepage) return <Row key={row.id} mark={mark} label={label} disabled={text.notHere} />
+    const missing = row.entry || row.link ? undefined : row.wallet
     return (
       <Row
         key={row.id}
-        mark={mark}
-        label={label}
-        href={row.wallet.homepage}
-        end={
-          <Tag>
-            {text.getIt} <IconExternal size="s" />
-          </Tag>
+        mark={<Mark name={row.name} src={ownPicture(kit, row.imageUrl)} />}
+        label={<bdi>{row.name}</bdi>}
+        end={missing ? <Tag>{text.getIt}</Tag> : <WalletTag row={row} />}
+        onPress={() =>
+          missing
+            ? pushView(kit, { name: 'Downloads', parameters: { wallet: missing } })
+            : guard(() => chooseWallet(kit, row))
         }
       />
     )
