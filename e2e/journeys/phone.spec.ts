@@ -160,6 +160,108 @@ test.describe('on an iPhone', () => {
   })
 })
 
+for (const [what, device, link] of [
+  ['Android', pixel, /^intent:\/\/wc\?sessionTopic=[0-9a-f]{64}#Intent;scheme=trust;package=com\.wallet\./],
+  ['iOS', iphone, /^trust:\/\/wc\?sessionTopic=[0-9a-f]{64}$/],
+] as const) {
+  test.describe(`what a site asks of a wallet of the phone, on ${what}`, () => {
+    test.use({ ...device })
+
+    /** Connects with an app of the phone, which from here on asks before it answers. */
+    async function connected(page: Page, url: string, peer: WalletPeer): Promise<Phone> {
+      // A busy machine takes longer to get a link than a browser counts a press.
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'userActivation', {
+          value: { isActive: true, hasBeenActive: true },
+          configurable: true,
+        }),
+      )
+      const opened = await withWallets(page, peer, 'Trust Wallet')
+      const dialog = await list(page, url)
+      await dialog.getByRole('button', { name: /^Trust Wallet/ }).tap()
+      await opened.nextLink()
+      await opened.comeBack()
+      await expectFacts(page, { status: 'connected' })
+      await expect(dialog).toBeHidden()
+      return opened
+    }
+    const sign = (page: Page) => page.getByRole('button', { name: 'Sign' })
+    const isSigned = (page: Page) => expect(page.getByTestId('signature')).toHaveText(/^0x/)
+
+    test('opens its app once, by the press that asks, after a reload too', async ({ page, shop, phone }) => {
+      const wallet = await phone()
+      const opened = await connected(page, shop.url, wallet)
+      await sign(page).tap()
+      const taken = await opened.nextLink()
+      expect(taken).toMatchObject({ wallet: 'Trust Wallet', pairing: undefined })
+      expect(taken.url).toMatch(link)
+      await opened.comeBack()
+      await isSigned(page)
+
+      await page.reload()
+      await expectFacts(page, { status: 'connected' })
+      await sign(page).tap()
+      expect((await opened.nextLink()).url).toBe(taken.url)
+      await opened.comeBack()
+      await isSigned(page)
+      expect(opened.links()).toHaveLength(3)
+    })
+
+    test('opens nothing without a press, nor again while something waits in it', async ({ page, shop, phone }) => {
+      const wallet = await phone()
+      const opened = await connected(page, shop.url, wallet)
+      wallet.control.auto('ask')
+      shop.relay.clear()
+      // 1108 asks the wallet of a session.
+      const asked = () => shop.relay.calls().filter(({ tag }) => tag === 1108)
+      await sign(page).tap()
+      await opened.nextLink()
+      await opened.comeBack()
+      await page.getByRole('button', { name: 'Ask the provider' }).tap()
+      await expect.poll(asked).toHaveLength(2)
+      wallet.control.approveNext()
+      await isSigned(page)
+      wallet.control.approveNext()
+      await expect(page.getByTestId('provider')).toHaveText(/^0x/)
+      expect(opened.links()).toHaveLength(2)
+
+      await page.evaluate(() =>
+        Object.defineProperty(navigator, 'userActivation', { value: { isActive: false, hasBeenActive: true } }),
+      )
+      await page.getByRole('button', { name: 'Ask the provider' }).tap()
+      await expect.poll(asked).toHaveLength(3)
+      wallet.control.approveNext()
+      const signed = () => wallet.control.requests().filter(({ method }) => method === 'personal_sign')
+      await expect.poll(() => signed().map(({ outcome }) => outcome)).toEqual(['answered', 'answered', 'answered'])
+      expect(opened.links()).toHaveLength(2)
+    })
+
+    test('leads to its app from the view that waits for it', async ({ page, shop, phone }) => {
+      const wallet = await phone()
+      const opened = await connected(page, shop.url, wallet)
+      wallet.control.auto('ask')
+      await page.getByRole('button', { name: /^Account 0x/ }).tap()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Send', exact: true }).tap()
+      await dialog.getByRole('textbox', { name: 'Amount in ETH' }).fill('0.5')
+      await dialog
+        .getByRole('textbox', { name: 'Receiver’s address' })
+        .fill('0x00000000000000000000000000000000000A11cE')
+      await dialog.getByRole('button', { name: 'Review' }).tap()
+      await expect(dialog).toHaveAccessibleName('Review')
+      await dialog.getByRole('button', { name: 'Send', exact: true }).tap()
+      await opened.nextLink()
+      await opened.comeBack()
+      await dialog.getByRole('button', { name: 'Open Test Phone' }).tap()
+      expect((await opened.nextLink()).url).toMatch(link)
+      wallet.control.approveNext()
+      await opened.comeBack()
+      await expect(dialog).toContainText('Transaction started')
+      expect(opened.links()).toHaveLength(3)
+    })
+  })
+}
+
 test.describe('inside the app of a wallet', () => {
   test.use({ ...iphone, userAgent: `${iosApp} MetaMaskMobile` })
 

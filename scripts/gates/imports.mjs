@@ -37,8 +37,14 @@ const below = {
   exports: ['react', 'features', 'workshop', 'domain', 'wallets', 'chains', 'ui', 'view', 'data', 'core'],
 }
 
-/** Doors upwards that open later, at run time, through `import()`: the core fetches the data chunk, React its modal. */
-const lazyDoors = [['core', 'data']]
+/**
+ * Doors upwards that open later, at run time, through `import()`: the core fetches the data chunk, and a wallet source on
+ * a phone what opens apps.
+ */
+const lazyDoors = [
+  ['core', 'data'],
+  ['wallets', 'domain'],
+]
 
 /** A chain family brings its usual wallet sources along: `chains/<family>/<family>.ts` may import `wallets/<source>/<source>.ts`. */
 const isFamilyWithItsSource = (path, target) =>

@@ -25,6 +25,9 @@ export type SessionNamespace = {
   readonly approvedMethods?: readonly string[] | undefined
 }
 
+/** A link that opens an app, and where it opens. */
+export type AppLink = { readonly href: string; readonly target: '_self' | '_top' | '_blank' }
+
 /** What a wallet granted this page, on one chain family or on several at once. */
 export type Session = {
   /** Unique within its source; it survives a reload. */
@@ -37,6 +40,8 @@ export type Session = {
   readonly namespaces: Readonly<Record<Namespace, SessionNamespace>>
   /** When the session ends by itself, in milliseconds since 1970. */
   readonly expiresAt?: number | undefined
+  /** Brings the wallet's app to the front on this phone, where a request may wait; undefined where nothing is known to. */
+  readonly appLink?: AppLink | undefined
   /** What the wallet signed while it connected; undefined when it was not asked, or could not. */
   readonly signedIn?: readonly SignInProof[] | undefined
   /** The wallet's provider object for a chain family (EIP-1193 on Ethereum). Undefined when it grants none there. */

@@ -5,6 +5,7 @@ import type { CaipNetworkId, Namespace, Network } from './network.ts'
 import type { Session, SessionKey, StoredSession } from './session.ts'
 import type { SignInRequest } from './signIn.ts'
 import type { KitStorage } from './storage.ts'
+import type { WalletApp } from './walletRecord.ts'
 
 /** What a wallet source may use of the kit that loads it. */
 export type SourceContext = {
@@ -105,6 +106,8 @@ export type WalletSourceMethods = {
    */
   restore(stored: StoredSession, options: { readonly signal: AbortSignal }): Promise<Session | undefined>
   close(session: Session): Promise<void>
+  /** Learns that an app of this phone opened a session, by a link: requests may open it again. */
+  openedHere?(sessionId: string, app: WalletApp): void
   /** Moves a session to a network where the chain family's own way would bypass the host (wagmi). */
   switchNetwork?(session: Session, network: Network): Promise<void>
   /** Learns which account the page uses now. */

@@ -1,8 +1,17 @@
+/** What opens a wallet's app on a phone. */
+export type WalletApp = {
+  /** Where its phone app opens: a universal link, or a scheme of its own such as `rainbow://`. */
+  readonly mobileLink?: string | undefined
+  /** The universal link (`https`) of an app whose `mobileLink` is a scheme; taken where schemes fail. */
+  readonly universalLink?: string | undefined
+  readonly playStore?: string | undefined
+}
+
 /**
  * A wallet as a list describes it, whether or not this browser has it: of the site's own list, or of the gateway's
  * directory. It travels in the parameters of views, so that each knows whom the visitor means.
  */
-export type WalletRecord = {
+export type WalletRecord = WalletApp & {
   /** Unique in its list, such as `metamask`. */
   readonly id: string
   readonly name: string
@@ -13,16 +22,11 @@ export type WalletRecord = {
   readonly rdns?: string | undefined
   /** Networks (`eip155:1`) or whole namespaces (`eip155`) that it works with; absent where nobody has said. */
   readonly chains?: readonly string[] | undefined
-  /** Where its phone app opens: a universal link, or a scheme of its own such as `rainbow://`. */
-  readonly mobileLink?: string | undefined
-  /** The universal link (`https`) of an app whose `mobileLink` is a scheme; taken where schemes fail. */
-  readonly universalLink?: string | undefined
   /** Where its desktop app opens. */
   readonly desktopLink?: string | undefined
   /** Where its web app opens. */
   readonly webappLink?: string | undefined
   readonly appStore?: string | undefined
-  readonly playStore?: string | undefined
   readonly chromeStore?: string | undefined
   /** Whether it connects by a WalletConnect link; absent where nobody has said. */
   readonly supportsWalletConnect?: boolean | undefined

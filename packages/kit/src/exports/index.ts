@@ -80,6 +80,7 @@ export type { RequestKind, RequestPhase, RequestTarget, WalletRequest } from '..
 export type { Route, RouteMap, RouteName } from '../core/routes.ts'
 export {
   type Account,
+  type AppLink,
   accountsOf,
   type Session,
   type SessionKey,
@@ -111,7 +112,7 @@ export type {
   TransferStatus,
   UnknownOutcomeCode,
 } from '../core/transfers.ts'
-export type { WalletRecord } from '../core/walletRecord.ts'
+export type { WalletApp, WalletRecord } from '../core/walletRecord.ts'
 export type { AccountKey } from '../domain/account.ts'
 export type { FallbackReason, WithFallbackReason } from '../domain/gateway/answer.ts'
 export {

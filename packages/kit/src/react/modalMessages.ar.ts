@@ -1,5 +1,6 @@
 import { errorArabic } from '../view/errorMessages.ar.ts'
 import type { Dictionary, Translation } from '../view/messages.ts'
+import { openAppArabic } from '../workshop/openAppMessages.ar.ts'
 import { partArabic } from '../workshop/partMessages.ar.ts'
 import type { modalMessages } from './modalMessages.ts'
 
@@ -10,4 +11,4 @@ export const modalArabic: Translation<typeof modalMessages> = {
 }
 
 /** The words of the modal, of errors and of parts that did not load, in Arabic. */
-export const words: Dictionary = { error: errorArabic, modal: modalArabic, part: partArabic }
+export const words: Dictionary = { error: errorArabic, modal: modalArabic, openApp: openAppArabic, part: partArabic }

@@ -1,5 +1,6 @@
 import { errorGerman } from '../view/errorMessages.de.ts'
 import type { Dictionary, Translation } from '../view/messages.ts'
+import { openAppGerman } from '../workshop/openAppMessages.de.ts'
 import { partGerman } from '../workshop/partMessages.de.ts'
 import type { modalMessages } from './modalMessages.ts'
 
@@ -10,4 +11,4 @@ export const modalGerman: Translation<typeof modalMessages> = {
 }
 
 /** The words of the modal, of errors and of parts that did not load, in German. */
-export const words: Dictionary = { error: errorGerman, modal: modalGerman, part: partGerman }
+export const words: Dictionary = { error: errorGerman, modal: modalGerman, openApp: openAppGerman, part: partGerman }

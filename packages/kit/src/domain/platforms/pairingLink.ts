@@ -1,13 +1,13 @@
+import type { AppLink } from '../../core/session.ts'
 import type { WalletRecord } from '../../core/walletRecord.ts'
 import { safeAppLink, safePage } from './safeLink.ts'
 import type { Visitor } from './visitor.ts'
 
-/** A link that hands a pairing to a wallet, and where it opens. */
-export type WalletLink = {
-  readonly href: string
-  /** An app takes the link before this page goes anywhere; a web page needs a tab of its own. */
-  readonly target: '_self' | '_top' | '_blank'
-}
+/**
+ * A link that hands a pairing to a wallet, and where it opens: an app takes the link before this page goes anywhere; a web
+ * page needs a tab of its own.
+ */
+export type WalletLink = AppLink
 
 /** The ways to a wallet that go by link. */
 export type LinkWay = 'mobile' | 'desktop' | 'web'

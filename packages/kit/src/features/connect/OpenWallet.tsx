@@ -30,6 +30,9 @@ import { usePairing } from './usePairing.ts'
 import { WalletConnectionDiagram } from './WalletConnectionDiagram.tsx'
 import { openWallet, wantWallet } from './walletOpening.ts'
 
+/** Whichever app the phone has for a link. */
+const anyApp = {}
+
 export type OpenWalletProps = {
   connector: Connector
   /** The wallet that the visitor chose; without it, whichever the phone has for the link. */
@@ -59,7 +62,8 @@ function Opener({ connector, restart, state, wallet, way }: OpenWalletProps & Re
   const id = wallet?.id ?? connector.id
   const uri = state.name === 'code' ? state.pairing.uri : undefined
   const link = uri ? (wallet ? pairingLink(wallet, uri, way, visitor) : anyWalletLink(uri, visitor)) : undefined
-  const opening = useOpening(id, link)
+  const app = way === 'mobile' ? (wallet ?? anyApp) : undefined
+  const opening = useOpening(id, link, app)
   const { copy, state: copying } = useCopyLink(uri)
   const isOver = state.name !== 'code' && state.name !== 'waiting'
   const { sub, title } = openingWords(texts, { state, opening, name: wallet?.name, way })
@@ -69,7 +73,7 @@ function Opener({ connector, restart, state, wallet, way }: OpenWalletProps & Re
     restart()
   }
   const open = () => {
-    if (link) openWallet(kit, id, link)
+    if (link) openWallet(kit, id, link, app)
   }
   return (
     <>

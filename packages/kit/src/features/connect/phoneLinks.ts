@@ -1,5 +1,6 @@
 import type { Kit } from '../../core/kit.ts'
 import { isPairingExpired } from '../../core/pairing.ts'
+import { sessionKey } from '../../core/session.ts'
 import type { ConnectProgress } from '../../core/source.ts'
 import type { KitState } from '../../core/store.ts'
 import { pairingLink } from '../../domain/platforms/pairingLink.ts'
@@ -8,7 +9,7 @@ import { walletPlatforms } from '../../domain/platforms/walletPlatforms.ts'
 import { pairingConnector } from './pairingConnector.ts'
 import { phonePress } from './phonePress.ts'
 import { selectConnectRequest } from './startConnecting.ts'
-import { openWallet, wantWallet } from './walletOpening.ts'
+import { openWallet, walletOpening, wantWallet } from './walletOpening.ts'
 
 /** Where an app opens from within a press only: its link has to be there before. */
 const opensInPressOnly = ({ isPhone, place, system }: Visitor) => isPhone && (system === 'ios' || place === 'telegram')
@@ -32,17 +33,36 @@ export function followPhone(kit: Kit): void {
       const isAsked = selectConnectRequest(state, connector)?.phase === 'pending'
       const uri = isAsked ? undefined : ahead.take()
       const link = uri === undefined ? undefined : pairingLink(wallet, uri, 'mobile', visitor)
-      if (link) openWallet(kit, wallet.id, link)
+      if (link) openWallet(kit, wallet.id, link, wallet)
       else wantWallet(kit, wallet.id)
     }
+    const forget = rememberApps(kit)
     return {
       destroy() {
+        forget()
         stop()
         ahead.drop()
       },
     }
   })
 }
+
+/** Tells a source which app of this phone has just opened a session of it, for the requests of that session. */
+function rememberApps(kit: Kit): () => void {
+  return kit.subscribe(newestConnected, (key) => {
+    const { app } = walletOpening(kit).getState()
+    const session = kit.store.getState().sessions.find((each) => sessionKey(each) === key)
+    if (!app || session?.wallet.type !== 'WALLET_CONNECT') return
+    kit.source(session.source).then(
+      (source) => source.openedHere?.(session.id, app),
+      // Its code is here, since it has just opened a session; a kit that is gone needs none.
+      () => undefined,
+    )
+  })
+}
+
+const newestConnected = ({ requests }: KitState) =>
+  requests.findLast(({ kind, phase }) => kind === 'connect' && phase === 'succeeded')?.session
 
 /** Tells when a list of wallets comes to the screen, and when it goes; answers how to stop. */
 function whileListing(kit: Kit, visitor: Visitor, tell: (isListed: boolean) => void): () => void {

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { WalletApp } from '../../core/walletRecord.ts'
 import type { WalletLink } from '../../domain/platforms/pairingLink.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { forgetOpening, type OpeningPhase, openWallet, walletOpening } from './walletOpening.ts'
@@ -13,7 +14,7 @@ export type Opening = OpeningPhase | 'stayed' | undefined
  * How opening this wallet stands. A wallet that was chosen before its link was there opens with the link, once, and only
  * while the browser still counts that as the visitor's own doing; what somebody has left opens no more.
  */
-export function useOpening(walletId: string, link: WalletLink | undefined): Opening {
+export function useOpening(walletId: string, link: WalletLink | undefined, app: WalletApp | undefined): Opening {
   const kit = useKitInstance()
   const { getState, subscribe } = walletOpening(kit)
   const opening = useSyncExternalStore(subscribe, getState, getState)
@@ -23,9 +24,9 @@ export function useOpening(walletId: string, link: WalletLink | undefined): Open
     const now = walletOpening(kit).getState()
     // As it is now and not as it was drawn: what has been opened does not open again.
     if (now.phase !== 'wanted' || now.walletId !== walletId || !link) return
-    if (navigator.userActivation?.isActive) openWallet(kit, walletId, link)
+    if (navigator.userActivation?.isActive) openWallet(kit, walletId, link, app)
     else forgetOpening(kit)
-  }, [kit, walletId, link])
+  }, [kit, walletId, link, app])
   // A view that is put away and back again at once by React's strict mode has not been left.
   useEffect(() => {
     return () => queueMicrotask(() => isLeft(kit.store.getState().modal) && forgetOpening(kit))

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Kit } from '../../core/kit.ts'
+import type { WalletApp } from '../../core/walletRecord.ts'
 import { openLink } from '../../domain/platforms/openLink.ts'
 import type { WalletLink } from '../../domain/platforms/pairingLink.ts'
 
@@ -13,7 +14,12 @@ import type { WalletLink } from '../../domain/platforms/pairingLink.ts'
 export type OpeningPhase = 'wanted' | 'opened' | 'away' | 'back'
 
 /** The wallet that was opened last. */
-export type WalletOpening = { readonly walletId?: string | undefined; readonly phase?: OpeningPhase | undefined }
+export type WalletOpening = {
+  readonly walletId?: string | undefined
+  readonly phase?: OpeningPhase | undefined
+  /** The app of this phone that was opened: empty where the phone chose it, undefined for a page or a computer's app. */
+  readonly app?: WalletApp | undefined
+}
 
 type Openings = StoreApi<WalletOpening> & { destroy(): void }
 
@@ -28,8 +34,8 @@ export function wantWallet(kit: Kit, walletId: string): void {
 }
 
 /** Opens a wallet's link at once; the caller handles a press, or has just done so. */
-export function openWallet(kit: Kit, walletId: string, link: WalletLink): void {
-  walletOpening(kit).setState({ walletId, phase: 'opened' }, true)
+export function openWallet(kit: Kit, walletId: string, link: WalletLink, app?: WalletApp): void {
+  walletOpening(kit).setState({ walletId, phase: 'opened', app }, true)
   openLink(link)
 }
 

@@ -121,7 +121,7 @@ describe('networks', () => {
     wallet.rejectNext()
     await shows('Switch declined')
     expect(view().textContent).toContain('You are still on Ethereum')
-    expect(find('[role="alert"]', view()).textContent).toContain('Switch declined')
+    await until(() => find('[role="alert"]', view()).textContent?.includes('Switch declined') ?? false)
     await near(348)
     press('Try again')
     await shows('Approve the change in Lumen')

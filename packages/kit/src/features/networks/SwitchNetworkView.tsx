@@ -15,6 +15,7 @@ import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { useKitState } from '../../view/useKitState.ts'
 import { useRequestOfView } from '../../view/useRequestOfView.ts'
+import { OpenApp } from '../../workshop/lazyOpenApp.ts'
 import { finishSwitch } from './finishSwitch.ts'
 import { networksMessages } from './messages.ts'
 import { askAgain, selectSwitchRequest, startSwitching } from './startSwitching.ts'
@@ -48,7 +49,8 @@ function Switching({ network }: { network: Network }) {
   const text = useText(networksMessages)
   const namespace = namespaceOf(network.id)
   const request = useKitState((state) => selectSwitchRequest(state, network.id))
-  const wallet = useKitState((state) => selectSession(state, namespace)?.wallet.name) ?? text.yourWallet
+  const session = useKitState((state) => selectSession(state, namespace))
+  const wallet = session?.wallet.name ?? text.yourWallet
   const currentId = useKitState((state) => selectNetworkId(state, namespace))
   const [startId] = useState(currentId)
   const start = kit.options.networks.find(({ id }) => id === startId)
@@ -83,9 +85,15 @@ function Switching({ network }: { network: Network }) {
         title={title}
         sub={sub}
       />
-      <TryAgain isWaiting={isWaiting || isDone} onPress={() => askAgain(kit, network.id)}>
-        {text.tryAgain}
-      </TryAgain>
+      {isWaiting && session?.appLink ? (
+        <Pad>
+          <OpenApp kind="main" session={session} />
+        </Pad>
+      ) : (
+        <TryAgain isWaiting={isWaiting || isDone} onPress={() => askAgain(kit, network.id)}>
+          {text.tryAgain}
+        </TryAgain>
+      )}
       <LiveAnnouncement {...(state === 'stop' ? { assertive: sentence } : { polite: sentence })} />
     </View>
   )

@@ -12,14 +12,16 @@ import { Button } from '../../ui/Button.tsx'
 import { TransferSummary } from '../../ui/Facts.tsx'
 import { IconWarn } from '../../ui/IconWarn.tsx'
 import { isolated } from '../../ui/isolated.ts'
-import { ButtonPair, View } from '../../ui/Layout.tsx'
+import { ButtonPair, Pad, View } from '../../ui/Layout.tsx'
 import { Note } from '../../ui/Note.tsx'
+import { ErrorBoundary } from '../../view/ErrorBoundary.tsx'
 import { errorMessages } from '../../view/errorMessages.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { showToast } from '../../view/notices.ts'
 import { useErrorText } from '../../view/useErrorText.ts'
 import { useKitData } from '../../view/useKitData.ts'
+import { OpenApp } from '../../workshop/lazyOpenApp.ts'
 import { workshopMessages } from '../../workshop/messages.ts'
 import { outcomeOf } from '../../workshop/outcomeOf.ts'
 import { TokenMark } from '../../workshop/TokenMark.tsx'
@@ -32,6 +34,8 @@ import { SendOutcome } from './SendOutcome.tsx'
 import { sendFromReview } from './sendFromReview.ts'
 import { useReceiver } from './useReceiver.ts'
 import { isNewReceiver, type SendForm, useSendForm } from './useSendForm.ts'
+
+const nothing = () => null
 
 /** What will happen, before the wallet is asked. */
 export function SendReviewView() {
@@ -139,6 +143,13 @@ function Review({ sender, network, form, shown, isSending, setSending }: ReviewP
           {isSending ? text.approve : outcome === undefined ? common.simulating : entry.send}
         </Button>
       </ButtonPair>
+      {isSending && sender.session.appLink ? (
+        <Pad spaceAbove={8}>
+          <ErrorBoundary fallback={nothing}>
+            <OpenApp session={sender.session} />
+          </ErrorBoundary>
+        </Pad>
+      ) : null}
     </View>
   )
 }

@@ -11,6 +11,7 @@ import type { OpenSessionParameters, SourceContext, WalletSourceMethods } from '
 import { cleanIcon } from '../injected/discoverWallets.ts'
 import { createWaits } from '../injected/waits.ts'
 import { adoptSession } from './adoptSession.ts'
+import { createAppLinks } from './appLinks.ts'
 import { askedNamespaces } from './askedNamespaces.ts'
 import { createPairingAhead } from './pairingAhead.ts'
 import { propose } from './propose.ts'
@@ -54,6 +55,7 @@ export function createWalletConnectSource(
   let starting: Promise<RunningClient> | undefined
   let clientNow: Client | undefined
   let isOver = false
+  const apps = createAppLinks(context)
 
   /** What the client keeps of a session, as long as there is one. */
   const read = (topic: string): ClientSession | undefined =>
@@ -61,7 +63,7 @@ export function createWalletConnectSource(
 
   const running = async (): Promise<RunningClient> => {
     if (isOver) throw kitError('KIT_DESTROYED')
-    starting ??= startClient(parameters, context).then((started) => {
+    starting ??= Promise.all([startClient(parameters, context), apps.load()]).then(([started]) => {
       follow(started.client)
       return started
     })
@@ -91,6 +93,7 @@ export function createWalletConnectSource(
       ),
       namespaces: granted,
       expiresAt: expiry * 1000,
+      appLink: apps.linkOf(known.topic, peer.metadata),
       provider: (namespace) => (namespace in granted ? providerOf(known, namespace, walletName).provider : undefined),
     }
   }
@@ -114,7 +117,7 @@ export function createWalletConnectSource(
         const { client } = await running()
         if (!read(known.topic)) throw providerError(refusals.disconnected)
         const chainId = now()?.namespaces[namespace]?.networkId ?? ''
-        return client.request({ topic: known.topic, chainId, request })
+        return apps.during(known.topic, client.request({ topic: known.topic, chainId, request }))
       },
     })
     known.providers.set(namespace, created)
@@ -185,12 +188,16 @@ export function createWalletConnectSource(
     const known = { topic: struct.topic, walletId, place: placeOf(struct.topic), providers: new Map() }
     const session = toSession(known, struct)
     live.set(struct.topic, { ...known, session })
+    // Else the client opens whatever link another kit has left in the page's storage, at each request.
+    const sessionConfig = { ...struct.sessionConfig, disableDeepLink: true }
+    void clientNow?.session.update(struct.topic, { sessionConfig }).catch(() => undefined)
     return session
   }
 
   const drop = (topic: string) => {
     const known = live.get(topic)
     live.delete(topic)
+    apps.forget(topic)
     rememberPlaces()
     for (const { emit } of known?.providers.values() ?? []) emit('disconnect', providerError(refusals.disconnected))
     return known
@@ -223,6 +230,7 @@ export function createWalletConnectSource(
       }
       known.providers.get(namespace)?.emit(event.name, event.data)
     })
+    client.on('session_request_sent', ({ topic }) => apps.open(topic, live.get(topic)?.session.appLink))
     client.on('session_update', ({ topic }) => refresh(topic))
     client.on('session_extend', ({ topic }) => refresh(topic))
     // A session whose time is over is deleted first, and only then said to be expired.
@@ -268,6 +276,11 @@ export function createWalletConnectSource(
       const { client } = await running()
       drop(id)
       await end(client, id)
+    },
+
+    openedHere(sessionId, app) {
+      apps.remember(sessionId, app)
+      refresh(sessionId)
     },
 
     destroy() {
