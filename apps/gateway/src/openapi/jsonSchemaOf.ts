@@ -1,33 +1,28 @@
+import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 
 /** A JSON Schema (draft 2020-12), as OpenAPI 3.1 takes it. */
 export type JsonSchema = { readonly [key: string]: unknown }
 
-/** Thrown for a schema that this converter does not know, so that the reference never says less than the code checks. */
+/** Thrown for a schema that has no JSON Schema, so that the reference never says less than the code checks. */
 export class UnknownSchemaError extends Error {
   override readonly name = 'UnknownSchemaError'
 
-  constructor(type: string, path: string) {
-    super(`The schema "${type}" at ${path} has no JSON Schema here. Add it to jsonSchemaOf.`)
+  constructor(path: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    super(`What is checked at ${path} has no JSON Schema here: ${reason}`, { cause })
   }
 }
 
-/** What the converter looks at; each kind of schema has some of these. */
+/** What stands inside a schema; each kind has some of these. */
 type Node = {
   readonly kind: string
   readonly type: string
-  readonly requirement?: unknown
   readonly pipe?: readonly Node[]
-  readonly wrapped?: Node
-  readonly default?: unknown
   readonly entries?: Readonly<Record<string, Node>>
-  readonly item?: Node
   readonly items?: readonly Node[]
   readonly options?: readonly unknown[]
-  readonly key?: Node
-  readonly value?: unknown
-  readonly literal?: unknown
-  readonly class?: unknown
+  readonly [part: string]: unknown
 }
 
 /**
@@ -36,116 +31,78 @@ type Node = {
  * @throws UnknownSchemaError
  */
 export function jsonSchemaOf(schema: v.GenericSchema, path = 'value'): JsonSchema {
-  return convert(schema as unknown as Node, path)
+  try {
+    const input = inputOf(schema as unknown as Node) as unknown as v.GenericSchema
+    const { $schema: _, ...written } = toJsonSchema(input, conversion)
+    return written
+  } catch (error) {
+    throw new UnknownSchemaError(path, error)
+  }
 }
 
 /** Whether a value may be left out. */
 export function isOptional(schema: v.GenericSchema): boolean {
-  return ['optional', 'nullish'].includes((schema as unknown as Node).type)
+  return ['optional', 'nullish'].includes(schema.type)
 }
 
-function convert(node: Node, path: string): JsonSchema {
-  if (node.pipe === undefined) return convertType(node, path)
-  const [first, ...steps] = node.pipe
-  const base = convert(part(first, path), path)
-  let written = base
-  for (const step of steps) {
-    // Whatever stands behind a transformation speaks about its outcome, not about what is sent.
-    if (step.kind === 'transformation') break
-    written = merge(written, convertValidation(step, base, path))
-  }
-  return written
+const conversion: ConversionConfig = {
+  target: 'draft-2020-12',
+  overrideSchema: ({ valibotSchema, jsonSchema }) => {
+    const isBytes = 'class' in valibotSchema && valibotSchema.class === Uint8Array
+    if (isBytes) return { type: 'string', contentEncoding: 'binary' }
+    // An empty list of places is no JSON Schema.
+    if (valibotSchema.type === 'strict_tuple') {
+      const { items: _, prefixItems = [], ...rest } = jsonSchema
+      return { ...rest, ...(prefixItems.length === 0 ? {} : { prefixItems }), maxItems: prefixItems.length }
+    }
+    if (Array.isArray(jsonSchema.required) && jsonSchema.required.length === 0) delete jsonSchema.required
+    return undefined
+  },
+  overrideAction: ({ valibotAction, jsonSchema }) => {
+    const requirement = 'requirement' in valibotAction ? valibotAction.requirement : undefined
+    if (valibotAction.type !== 'regex' || !(requirement instanceof RegExp)) return undefined
+    const pattern = patternOf(requirement)
+    const { pattern: first, allOf = [], ...rest } = jsonSchema
+    // A schema has one pattern; a second one stands in an allOf.
+    if (first === undefined || first === requirement.source) return { ...jsonSchema, pattern }
+    return { ...rest, pattern: first, allOf: [...allOf, { pattern }] }
+  },
 }
 
-function convertType(node: Node, path: string): JsonSchema {
-  switch (node.type) {
-    case 'string':
-    case 'boolean':
-    case 'number':
-    case 'null':
-      return { type: node.type }
-    case 'unknown':
-      return {}
-    case 'literal':
-      return { const: node.literal }
-    case 'picklist':
-      return { enum: node.options ?? [] }
-    case 'array':
-      return { type: 'array', items: convert(part(node.item, path), `${path}[]`) }
-    case 'strict_tuple':
-      return tuple(node.items ?? [], path)
-    case 'object':
-      return object(node.entries ?? {}, path)
-    case 'record':
-      return record(part(node.key, path), part(node.value as Node | undefined, path), path)
-    case 'union':
-      return { anyOf: (node.options ?? []).map((option) => convert(option as Node, path)) }
-    case 'optional':
-      return withDefault(convert(part(node.wrapped, path), path), node.default)
-    case 'nullable':
-    case 'nullish':
-      return nullable(withDefault(convert(part(node.wrapped, path), path), node.default))
-    case 'instance':
-      if (node.class === Uint8Array) return { type: 'string', contentEncoding: 'binary' }
-      throw new UnknownSchemaError(node.type, path)
-    default:
-      throw new UnknownSchemaError(node.type, path)
+/**
+ * The same schema without what stands behind a transformation, which speaks about its outcome and not about what is sent.
+ * Lists whose length is checked before their items say both at once.
+ */
+function inputOf(node: Node): Node {
+  if (node.pipe !== undefined) {
+    const end = node.pipe.findIndex(({ kind }) => kind === 'transformation')
+    const [first, ...steps] = end === -1 ? node.pipe : node.pipe.slice(0, end)
+    if (first === undefined) return node
+    const isItems = ({ kind, type }: Node) => kind === 'schema' && type === 'array' && first.type === 'array'
+    const base = inputOf(steps.findLast(isItems) ?? first)
+    const checks = steps.filter((step) => step.kind !== 'schema' || (!isItems(step) && step.type !== first.type))
+    return { ...base, pipe: [...(base.pipe ?? [base]), ...checks] }
   }
+  const inside = Object.entries(node).map(([part, value]) => [part, insideOf(value)])
+  return Object.fromEntries(inside) as Node
 }
 
-function convertValidation(step: Node, base: JsonSchema, path: string): JsonSchema {
-  const { requirement } = step
-  const isText = base.type === 'string'
-  switch (step.type) {
-    case 'string':
-      return {}
-    // The items, which are looked at once the length is known to be right.
-    case 'array':
-      return convert(step, path)
-    case 'min_length':
-      return isText ? { minLength: requirement } : { minItems: requirement }
-    case 'max_length':
-      return isText ? { maxLength: requirement } : { maxItems: requirement }
-    case 'max_entries':
-      return { maxProperties: requirement }
-    case 'min_value':
-      return { minimum: requirement }
-    case 'max_value':
-      return { maximum: requirement }
-    case 'integer':
-      return { type: 'integer' }
-    case 'safe_integer':
-      return { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }
-    case 'uuid':
-      return { format: 'uuid' }
-    case 'regex':
-      if (requirement instanceof RegExp) return { pattern: patternOf(requirement, path) }
-      throw new UnknownSchemaError(step.type, path)
-    default:
-      throw new UnknownSchemaError(step.type, path)
-  }
+function insideOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(insideOf)
+  if (typeof value !== 'object' || value === null) return value
+  if (isNode(value)) return inputOf(value)
+  if (Object.getPrototypeOf(value) !== Object.prototype || '~standard' in value) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, insideOf(part)]))
 }
 
-// The narrower bound counts. A schema has one pattern; a second one stands in an allOf.
-function merge(before: JsonSchema, found: JsonSchema): JsonSchema {
-  const merged: Record<string, unknown> = { ...before, ...found }
-  for (const [key, pick] of [
-    ['minimum', Math.max],
-    ['maximum', Math.min],
-  ] as const) {
-    if (key in before && key in found) merged[key] = pick(Number(before[key]), Number(found[key]))
-  }
-  if ('pattern' in before && 'pattern' in found) {
-    const others: readonly unknown[] = Array.isArray(before.allOf) ? before.allOf : []
-    return { ...merged, pattern: before.pattern, allOf: [...others, { pattern: found.pattern }] }
-  }
-  return merged
+function isNode(value: object): value is Node {
+  return 'kind' in value && value.kind === 'schema' && 'type' in value
 }
 
-function patternOf(pattern: RegExp, path: string): string {
+// JSON Schema knows no flags: letters outside of escapes are written in both cases.
+function patternOf(pattern: RegExp): string {
   if (pattern.flags === '' || pattern.flags === 'u') return pattern.source
-  if (pattern.flags !== 'i') throw new UnknownSchemaError(`regex with the flags ${pattern.flags}`, path)
-  // JSON Schema knows no flags: letters outside of escapes are written in both cases.
+  if (pattern.flags !== 'i') throw new TypeError(`a form with the flags ${pattern.flags}`)
   return pattern.source.replace(/\\.|\[(?:\\.|[^\]])*\]|[a-z]/gi, (piece) => {
     if (piece.startsWith('\\')) return piece
     if (piece.startsWith('[')) return bothCases(piece)
@@ -158,47 +115,4 @@ function bothCases(characterClass: string): string {
   const letters = inside.replace(/\\./g, '').match(/[a-z]-[a-z]|[a-z]/gi) ?? []
   const others = letters.map((piece) => (piece === piece.toLowerCase() ? piece.toUpperCase() : piece.toLowerCase()))
   return `[${inside}${others.join('')}]`
-}
-
-function object(entries: Readonly<Record<string, Node>>, path: string): JsonSchema {
-  const required = Object.entries(entries).flatMap(([key, entry]) =>
-    ['optional', 'nullish'].includes(entry.type) ? [] : [key],
-  )
-  const properties = Object.fromEntries(
-    Object.entries(entries).map(([key, entry]) => [key, convert(entry, `${path}.${key}`)]),
-  )
-  return { type: 'object', properties, ...(required.length === 0 ? {} : { required }) }
-}
-
-function record(key: Node, value: Node, path: string): JsonSchema {
-  const names = convert(key, `${path}.*`)
-  const plain = Object.keys(names).length === 1
-  return {
-    type: 'object',
-    additionalProperties: convert(value, `${path}.*`),
-    ...(plain ? {} : { propertyNames: names }),
-  }
-}
-
-function tuple(items: readonly Node[], path: string): JsonSchema {
-  const prefixItems = items.map((item, index) => convert(item, `${path}[${index}]`))
-  return {
-    type: 'array',
-    ...(items.length === 0 ? {} : { prefixItems }),
-    minItems: items.length,
-    maxItems: items.length,
-  }
-}
-
-function nullable(schema: JsonSchema): JsonSchema {
-  return { anyOf: [schema, { type: 'null' }] }
-}
-
-function withDefault(schema: JsonSchema, fallback: unknown): JsonSchema {
-  return fallback === undefined ? schema : { ...schema, default: fallback }
-}
-
-function part(node: Node | undefined, path: string): Node {
-  if (node === undefined) throw new UnknownSchemaError('nothing', path)
-  return node
 }
