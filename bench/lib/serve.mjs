@@ -17,13 +17,20 @@ const chainAnswers = {
  * Serves a built page and its chain's node from memory, packed as a site would send it.
  *
  * @param {Map<string, { body: Buffer, packed: Buffer }>} files
+ * @param {(url: URL) => { type: string, body: string | Buffer } | undefined} [answer] What else the server knows.
  */
-export async function serve(files) {
+export async function serve(files, answer) {
   const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://site')
+    const url = new URL(request.url ?? '/', 'http://site')
+    const { pathname } = url
     if (request.method === 'POST' && pathname === '/rpc') {
       const body = JSON.stringify(answerRpc(await readJson(request)))
       response.writeHead(200, { 'content-type': 'application/json' }).end(body)
+      return
+    }
+    const own = answer?.(url)
+    if (own) {
+      response.writeHead(200, { 'content-type': own.type }).end(own.body)
       return
     }
     const file = files.get(pathname)
