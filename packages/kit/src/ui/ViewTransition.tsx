@@ -148,9 +148,11 @@ function markScrolled(stage: HTMLElement): void {
 }
 
 /** Whether the panel is still coming in: its height does not move as well. */
-function isArriving(stage: HTMLElement): boolean {
-  const running = stage.closest('[data-fy-panel]')?.getAnimations() ?? []
-  return running.some(({ playState }) => playState === 'running')
+function isArriving(stage: HTMLElement): boolean | undefined {
+  return stage
+    .closest('[data-fy-panel]')
+    ?.getAnimations()
+    .some(({ playState }) => playState === 'running')
 }
 
 /** Follows the height of the view in it, in 150 ms; at rest the height is left to the layout. */
@@ -158,7 +160,7 @@ function useStageHeight(stageRef: { current: HTMLElement | null }): void {
   useEffect(() => {
     const stage = stageRef.current
     if (!stage) return
-    let height = 0
+    let height: number | undefined
     let drawn = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     const rest = () => {
@@ -168,8 +170,7 @@ function useStageHeight(stageRef: { current: HTMLElement | null }): void {
       markScrolled(stage)
     }
     const sizes = new ResizeObserver(() => {
-      const pane = stage.querySelector<HTMLElement>('[data-fy-pane="in"]')
-      const next = pane?.offsetHeight ?? 0
+      const next = stage.querySelector<HTMLElement>('[data-fy-pane="in"]')?.offsetHeight
       if (next === height) return markScrolled(stage)
       const from = stage.hasAttribute('data-moving') ? stage.offsetHeight : drawn
       height = next
