@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cleanIcon, cleanName } from './discoverWallets.ts'
+
+/** What a hostile extension may announce as its icon. */
+const hostile = fc.oneof(
+  fc.anything(),
+  fc.webUrl(),
+  fc
+    .tuple(
+      fc.constantFrom(
+        'https:',
+        'javascript:',
+        'blob:',
+        'data:text/html,',
+        'data:image/',
+        '<svg onload=alert(1)>',
+        ' data:',
+      ),
+      fc.string({ unit: 'binary' }),
+    )
+    .map((parts) => parts.join('')),
+  fc.nat(300_000).map((length) => `data:image/png;base64,${'A'.repeat(length)}`),
+)
+
+test('an icon is an embedded picture of bounded size or none, whatever is announced', () => {
+  fc.assert(
+    fc.property(hostile, (icon) => {
+      const shown = cleanIcon(icon, 'Hostile')
+      if (shown === undefined) return
+      expect(shown).toMatch(/^data:image\/(svg\+xml|png|jpeg|webp|gif|avif)[;,]/i)
+      expect(shown.length).toBeLessThanOrEqual(200_000)
+    }),
+  )
+  for (const icon of [
+    'https://evil.example/a.png',
+    '<svg/>',
+    'data:text/html,x',
+    `data:image/png,${'A'.repeat(200_001)}`,
+  ])
+    expect(cleanIcon(icon, 'Hostile')).toBeUndefined()
+  expect(cleanIcon(' data:image/png;base64,AA ', 'Lumen')).toBe('data:image/png;base64,AA')
+})
+
+test('a name is one short line without control or direction characters, and never empty', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.anything(), fc.string({ unit: 'binary', maxLength: 200 })), (name) => {
+      const shown = cleanName(name)
+      expect([...shown].length).toBeGreaterThan(0)
+      expect([...shown].length).toBeLessThanOrEqual(40)
+      expect(shown).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+    }),
+  )
+})
