@@ -17,6 +17,7 @@ describe('shareWork', () => {
       onStop: () => {
         stopped += 1
       },
+      first: undefined,
     })
     return { work, answer: (text: string) => answer(text), isStopped: () => signals[0]?.aborted, stops: () => stopped }
   }

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events'
+import { payBy, payerOf } from '../http/payer.ts'
 
 /** Work that several callers wait for together. */
 export type SharedWork<T> = {
@@ -17,13 +18,16 @@ export type ShareWorkParameters<T> = {
   begin: (signal: AbortSignal) => Promise<T>
   /** Called when the work is told to stop, before anybody could join it in vain. */
   onStop: () => void
+  /** The signal of who asks first and so pays for all. */
+  first: AbortSignal | undefined
 }
 
 /** Begins work that is told to stop when the last one who waits for it has left. */
-export function shareWork<T>({ begin, onStop }: ShareWorkParameters<T>): SharedWork<T> {
+export function shareWork<T>({ begin, onStop, first }: ShareWorkParameters<T>): SharedWork<T> {
   const stop = new AbortController()
   // One load may make any number of calls; that is no leak.
   setMaxListeners(0, stop.signal)
+  payBy(stop.signal, payerOf(first))
   const answer = begin(stop.signal)
   // Told to everybody who joined; a failure that nobody waits for any more is no news.
   answer.catch(() => undefined)

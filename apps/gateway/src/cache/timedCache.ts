@@ -81,7 +81,12 @@ export function createTimedCache<T>(parameters: CreateTimedCacheParameters<T>): 
   }
   beneath?.onForget(drop)
 
-  const begin = (key: string, flightKey: string, load: (signal: AbortSignal) => Promise<T>): SharedWork<T> => {
+  const begin = (
+    key: string,
+    flightKey: string,
+    load: (signal: AbortSignal) => Promise<T>,
+    first: AbortSignal | undefined,
+  ): SharedWork<T> => {
     const isRefresh = flightKey !== key
     const loadFresh = async (signal: AbortSignal) => {
       onMiss?.()
@@ -117,6 +122,7 @@ export function createTimedCache<T>(parameters: CreateTimedCacheParameters<T>): 
           },
         ),
       onStop: leave,
+      first,
     })
     inFlight.set(flightKey, work)
     return work
@@ -145,7 +151,7 @@ export function createTimedCache<T>(parameters: CreateTimedCacheParameters<T>): 
       const flightKey = refresh ? `refresh ${key}` : key
       const running = inFlight.get(flightKey)
       if (running !== undefined) onHit?.()
-      const work = running ?? begin(key, flightKey, load)
+      const work = running ?? begin(key, flightKey, load, signal)
       const old = refresh || staleMs === 0 ? undefined : kept.get(key)
       return old === undefined || old.until + staleMs <= Date.now() ? work.join(signal) : freshOr(old, work, patienceMs)
     },

@@ -4,6 +4,7 @@ import { BodyTooLargeError } from '../http/readCapped.ts'
 import { served } from '../http/served.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import { acceptedEarlier } from '../rpc/acceptedEarlier.ts'
+import { withSignal } from '../rpc/chainClient.ts'
 import { checkRpcBody, isExactId } from '../rpc/checkRpcBody.ts'
 import { isKnownMethod } from '../rpc/knownMethods.ts'
 import { mergeBatch } from '../rpc/mergeBatch.ts'
@@ -44,9 +45,6 @@ export function rpc(services: Services) {
     const count = (answeredBy: string) => {
       const named = single !== undefined && isKnownMethod(single.method, extraRpcMethods) ? single.method : 'other'
       metrics.methodCalls.of(chain.id, single === undefined ? 'batch' : named, answeredBy).pending += 1
-      if (answeredBy !== 'node') return
-      const calls = single === undefined && Array.isArray(body) ? body.length : 1
-      metrics.projectNodeCalls.of(project?.id ?? 'none', chain.id).pending += calls
     }
     const verdict = checkRpcBody({ body, bytes, chainId: chain.id, extraMethods: extraRpcMethods })
     if (verdict.kind === 'answer') {
@@ -59,8 +57,9 @@ export function rpc(services: Services) {
       const sessionId = stickyChains.includes(chain.id) ? query.sessionId : undefined
       // What was handed in to be carried out is, although nobody waits to hear of it.
       const isLasting = [body].flat().some(({ method }) => method.startsWith('eth_send'))
-      const send = (end: AbortSignal) =>
-        pool.send(verdict.body, isLasting ? undefined : end, { providerId, sessionId, method: single?.method })
+      const payer = project?.id ?? 'none'
+      const routing = { providerId, sessionId, method: single?.method, calls: verdict.calls, payer }
+      const send = (end: AbortSignal) => pool.send(verdict.body, isLasting ? undefined : end, routing)
       // Who asks for a certain node wants that node's own answer.
       const mayShare =
         providerId === undefined && sessionId === undefined && single !== undefined && isExactId(single.id)
@@ -77,7 +76,9 @@ export function rpc(services: Services) {
       const answer = await send(signal())
       count('node')
       const accepted =
-        single === undefined || client === undefined ? undefined : await acceptedEarlier(client, single, answer)
+        single === undefined || client === undefined
+          ? undefined
+          : await acceptedEarlier(withSignal(client, signal()), single, answer)
       const headers = from(answer.source, Date.now())
       if (accepted !== undefined) return { bytes: accepted, status: 200, headers }
       const answered = verdict.kind === 'part' ? mergeBatch(answer.body, verdict.refusals) : answer.body

@@ -33,7 +33,9 @@ export function createNodeCalls(pool: UpstreamPool, signal: AbortSignal): NodeCa
     const bodies = calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call }))
     const [single] = bodies
     // A node without batches still answers single calls.
-    const { body } = await pool.send(JSON.stringify(bodies.length === 1 ? single : bodies), signal)
+    const { body } = await pool.send(JSON.stringify(bodies.length === 1 ? single : bodies), signal, {
+      calls: bodies.length,
+    })
     const parsed = parse(body)
     if (parsed === undefined) throw garbage()
     const answers: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed]

@@ -113,6 +113,7 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
         }
         const startedAt = performance.now()
         metrics.projectCalls.of(project.id).pending += 1
+        callEnd.payBy(project.id)
         leaveLater(guard.enterProject(project.id))
         leaveLater(() => {
           metrics.projectSeconds.of(project.id).pending += (performance.now() - startedAt) / 1000

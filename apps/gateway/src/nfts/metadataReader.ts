@@ -149,14 +149,19 @@ export function createMetadataReader(parameters: CreateMetadataReaderParameters)
     }
   }
 
-  const share = (chainId: string, piece: Piece, uri: string | undefined): SharedWork<KnownMetadata> => {
+  const share = (
+    chainId: string,
+    piece: Piece,
+    uri: string | undefined,
+    first: AbortSignal,
+  ): SharedWork<KnownMetadata> => {
     const key = `${chainId} ${pieceKey(piece)}`
     const running = reading.get(key)
     if (running !== undefined) return running
     const leave = () => {
       if (reading.get(key) === work) reading.delete(key)
     }
-    const work = shareWork({ begin: (end) => fetchOne(chainId, piece, uri, end).finally(leave), onStop: leave })
+    const work = shareWork({ begin: (end) => fetchOne(chainId, piece, uri, end).finally(leave), onStop: leave, first })
     reading.set(key, work)
     return work
   }
@@ -168,7 +173,7 @@ export function createMetadataReader(parameters: CreateMetadataReaderParameters)
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
         if (signal.aborted) return
         try {
-          await share(chainId, next.piece, next.uri).join(signal)
+          await share(chainId, next.piece, next.uri, signal).join(signal)
         } catch (error) {
           if (signal.aborted) return
           // One piece that cannot be kept is shown without its metadata; the others are not its fault.

@@ -122,8 +122,14 @@ export function createMetrics() {
     }),
     projectNodeCalls: createTally({
       name: 'project_node_calls_total',
-      help: 'JSON-RPC calls of each project that a node answered.',
+      help: 'JSON-RPC calls that a node answered for each project: its own, and what its other calls made necessary.',
       labelNames: ['project', 'chain_id'],
+      registers,
+    }),
+    projectVendorCalls: createTally({
+      name: 'project_vendor_calls_total',
+      help: 'Requests to each vendor that calls of each project made necessary, whatever came of them.',
+      labelNames: ['project', 'vendor'],
       registers,
     }),
     vendorCalls: createTally({

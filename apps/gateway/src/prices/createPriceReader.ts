@@ -95,11 +95,11 @@ export function createPriceReader({ sources, metrics, logger, beneath }: CreateP
   }
 
   /** Asks about all of them at once; who asks about one of them meanwhile shares the answer. */
-  const begin = (question: PriceQuestion, open: readonly Open[]): Running[] => {
+  const begin = (question: PriceQuestion, open: readonly Open[], first: AbortSignal | undefined): Running[] => {
     const leave = () => {
       for (const { key } of open) if (running.get(key)?.work === work) running.delete(key)
     }
-    const work = shareWork({ begin: (end) => ask(question, open, end).finally(leave), onStop: leave })
+    const work = shareWork({ begin: (end) => ask(question, open, end).finally(leave), onStop: leave, first })
     return open.map(({ key }, position) => {
       const own = { work, position }
       running.set(key, own)
@@ -127,7 +127,7 @@ export function createPriceReader({ sources, metrics, logger, beneath }: CreateP
       if (open.length < coins.length) onHit(coins.length - open.length)
       if (open.length === 0 && joined.length === 0) return { prices, failed: [], lacksRate: false }
       if (open.length > 0) {
-        const begun = begin(question, open)
+        const begun = begin(question, open, signal)
         open.forEach(({ index }, place) => {
           const flight = begun[place]
           if (flight !== undefined) joined.push({ index, running: flight })

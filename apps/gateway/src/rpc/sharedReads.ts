@@ -112,7 +112,11 @@ export function createSharedReads({ chain, finalized, cache, metrics }: CreateSh
       const leave = () => {
         if (flight !== undefined && flights.get(key) === flight) flights.delete(key)
       }
-      const work = shareWork({ begin: (end) => send(key, binding, ask(end)).finally(leave), onStop: leave })
+      const work = shareWork({
+        begin: (end) => send(key, binding, ask(end)).finally(leave),
+        onStop: leave,
+        first: signal,
+      })
       let written: Promise<Buffer | undefined> | undefined
       const result = () => {
         written ??= work.answer.then((found) => writeResult(resultOf(found)))

@@ -1,5 +1,6 @@
 import { request } from 'undici'
 import type { Limits, NodeChain } from '../config/schema.ts'
+import { payerOf } from '../http/payer.ts'
 import { BodyTooLargeError, readChunks } from '../http/readCapped.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { askProviders } from '../providers/askProviders.ts'
@@ -27,6 +28,10 @@ export type Routing = {
   sessionId?: string | undefined
   /** The JSON-RPC method of a single call, for the metrics of what it costs. */
   method?: string | undefined
+  /** As how many calls the body counts. Default 1. */
+  calls?: number | undefined
+  /** The project that pays for it. Default: who pays under the signal, else this gateway itself. */
+  payer?: string | undefined
   /** Looks at an answer that is well-formed; `false` leads to the next node. Default: every one will do. */
   isUsable?: (body: Uint8Array) => boolean
 }
@@ -232,6 +237,8 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
       try {
         const parameters = { capability: 'rpc', providers, question: null, onFailure: () => undefined, isFinal }
         const { value, source } = await askProviders(parameters)
+        const { payer = payerOf(signal), calls = 1 } = routing
+        if (payer !== undefined) metrics.projectNodeCalls.of(payer, chain.id).pending += calls
         return { ...value, source, attempts: outcomes.length + 1 }
       } catch (error) {
         if (error instanceof BodyTooLargeError && !isGone(signal)) throw error

@@ -53,7 +53,7 @@ export function createPoolFinder(): PoolFinder {
     find: async (client, chainId, deployment, pairs, signal) => {
       // Pairs that nobody knows yet are gathered until the current step ends, then asked about together.
       let gathering: Batch | undefined
-      const gather = () => {
+      const gather = (first: AbortSignal) => {
         const wanted: Pair[] = []
         const work = shareWork({
           begin: async (end) => {
@@ -62,12 +62,13 @@ export function createPoolFinder(): PoolFinder {
             return askFactories(withSignal(client, end), deployment, wanted)
           },
           onStop: () => undefined,
+          first,
         })
         gathering = { pairs: wanted, work }
         return gathering
       }
       const load = async (pair: Pair, end: AbortSignal): Promise<readonly Pool[]> => {
-        const batch = gathering ?? gather()
+        const batch = gathering ?? gather(end)
         const index = batch.pairs.push(pair) - 1
         return (await batch.work.join(end))[index] ?? []
       }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ownSignal } from '../http/ownSignal.ts'
+import { payerOf } from '../http/payer.ts'
 import { BodyTooLargeError, readCapped } from '../http/readCapped.ts'
 import { BreakerOpenError, createCircuitBreaker, defaultBreakerLimits } from '../rpc/circuitBreaker.ts'
 import { VendorError } from './VendorError.ts'
@@ -43,8 +44,14 @@ export type CreateVendorClientParameters = {
 /** `refused` is the vendor's own word on what was asked; `abandoned` that nobody waited for its answer any more. */
 export type VendorOutcome = 'answered' | 'refused' | 'failed' | 'abandoned'
 
-/** One request to a vendor: what came of it, and what it cost. */
-export type VendorCall = { vendor: string; outcome: VendorOutcome; seconds: number; bytes: number }
+/** One request to a vendor: what came of it, what it cost, and for which project it was, or for this gateway itself. */
+export type VendorCall = {
+  vendor: string
+  outcome: VendorOutcome
+  seconds: number
+  bytes: number
+  payer: string | undefined
+}
 
 /** Told of every request that was sent. */
 export type OnVendorCall = (call: VendorCall) => void
@@ -115,7 +122,13 @@ export function createVendorClient(parameters: CreateVendorClientParameters): Ve
     const own = ownSignal(caller, timeoutMs)
     const spent: Spent = { bytes: 0 }
     const tell = (outcome: VendorCall['outcome']) =>
-      onCall?.({ vendor, outcome, seconds: (performance.now() - startedAt) / 1000, bytes: spent.bytes })
+      onCall?.({
+        vendor,
+        outcome,
+        seconds: (performance.now() - startedAt) / 1000,
+        bytes: spent.bytes,
+        payer: payerOf(caller),
+      })
     try {
       const answer = await work({ spent, signal: own.signal })
       tell('answered')
