@@ -32,12 +32,22 @@ const questions = () =>
     .filter((path) => path.startsWith('/getWallets?'))
     .map((path) => Object.fromEntries(new URLSearchParams(path.split('?')[1])))
 const top = () => current?.kit.store.getState().modal.stack.at(-1)
-const toEnd = async (count: number) => {
+const list = () => find('[role="list"]', view())
+/** How many rows there is room for. */
+const rowCount = () => Math.round(list().clientHeight / 104)
+const toEnd = async (last: string) => {
   await until(() => {
     scroller().scrollTop = scroller().scrollHeight
-    return tiles().length >= count
-  }, `${count} tiles`)
+    return names().at(-1) === last
+  }, `${last} is the last`)
 }
+/** What a screen reader is told of each tile that is drawn: its name, its place and how many there are. */
+const places = () =>
+  Array.from(list().querySelectorAll('[role="listitem"]'), (item) => ({
+    name: nameOf(item),
+    place: Number(item.getAttribute('aria-posinset')),
+    of: Number(item.getAttribute('aria-setsize')),
+  }))
 const some = [listed('quill'), listed('ondine'), listed('northlight'), listed('brio')]
 
 describe('all wallets', () => {
@@ -55,13 +65,22 @@ describe('all wallets', () => {
 
   it('come page by page as the end comes near, each once, and say how many there are', async () => {
     await show({ gateway: { wallets: directoryOf(manyListed(130)) } })
-    await until(() => tiles().length === 41)
+    await until(() => rowCount() === 11)
     expect(search().placeholder).toBe('Search 130 wallets')
     expect(await height()).toBe(532)
     // One page may be fetched before it is needed, never all.
     expect(questions().filter(({ page: number }) => Number(number) > 2)).toEqual([])
-    await toEnd(131)
-    expect(new Set(names()).size).toBe(131)
+    const seen = new Map(places().map(({ name, place }) => [place, name]))
+    await until(() => {
+      scroller().scrollTop += 300
+      for (const { name, place } of places()) seen.set(place, name)
+      return seen.size === 131
+    }, 'every wallet is seen')
+    expect(seen.get(1)).toBe('Lumen')
+    expect(Array.from({ length: 130 }, (_, index) => seen.get(index + 2))).toEqual(
+      manyListed(130).map(({ name }) => name),
+    )
+    expect(new Set(places().map(({ of }) => of))).toEqual(new Set([131]))
     expect([...new Set(questions().map(({ page: number }) => number))]).toEqual(['1', '2', '3', '4'])
     expect(view().querySelector('[role="status"][aria-label="Looking for wallets"]')).toBeNull()
   })
@@ -75,18 +94,23 @@ describe('all wallets', () => {
     const wallets = (call: Parameters<typeof directory>[0]) =>
       call.query.page === '2' ? asked.then(() => directory(call)) : directory(call)
     await show({ gateway: { wallets } })
-    await until(() => tiles().length === 41)
+    await until(() => rowCount() === 11)
     await settled()
     scroller().scrollTop = 300
-    const before = tiles()[16]?.getBoundingClientRect().top
-    const places = new Set<number | undefined>()
+    const where = () =>
+      tiles()
+        .find((tile) => nameOf(tile) === 'Wallet 016')
+        ?.getBoundingClientRect().top
+    const before = where()
+    const found = new Set<number | undefined>()
     answer()
     await until(() => {
-      places.add(tiles()[16]?.getBoundingClientRect().top)
-      return tiles().length === 81
+      found.add(where())
+      return rowCount() === 21
     })
     await settled()
-    expect([...places, tiles()[16]?.getBoundingClientRect().top].every((top) => top === before)).toBe(true)
+    found.add(where())
+    expect([...found]).toEqual([before])
     expect([scroller().scrollTop, scroller().hasAttribute('data-moving'), await height()]).toEqual([300, false, 532])
   })
 
@@ -97,11 +121,12 @@ describe('all wallets', () => {
       image_url: 'https://x.example/a.png',
     }))
     await show({ gateway: { wallets: directoryOf(wallets) } })
-    await until(() => tiles().length === 41)
+    await until(() => rowCount() === 11)
     await settled()
     const drawn = Array.from(view().querySelectorAll('img'), ({ src }) => src).filter((src) => !src.startsWith('data:'))
     expect(drawn.every((src) => src.startsWith(`${gatewayUrl}/getWalletImage/wallet-`))).toBe(true)
-    expect(tiles().at(-1)?.querySelector('img')).toBeNull()
+    expect(drawn).not.toEqual([])
+    expect(drawn.some((src) => src.includes('wallet-040'))).toBe(false)
   })
 
   it('wait as sixteen empty places of the same size', async () => {
@@ -116,7 +141,7 @@ describe('all wallets', () => {
     const place = find('[aria-label="Looking for wallets"] > div', view()).getBoundingClientRect()
     expect(await violations()).toEqual([])
     answer()
-    await until(() => tiles().length === 40)
+    await until(() => tiles().length > 16)
     await settled()
     const tile = tiles()[0]?.getBoundingClientRect()
     expect([tile?.top, tile?.height]).toEqual([place.top, place.height])
@@ -124,7 +149,7 @@ describe('all wallets', () => {
 
   it('are found by a part of their name, which is marked, here at once and in the whole directory soon', async () => {
     await show({ gateway: { wallets: directoryOf([...manyListed(90), listed('northlight'), listed('corvid')]) } })
-    await until(() => tiles().length === 41)
+    await until(() => rowCount() === 11)
     await userEvent.type(search(), 'orthl')
     await until(() => names().join() === 'Northlight')
     expect(find('mark', view()).textContent).toBe('orthl')
@@ -136,7 +161,7 @@ describe('all wallets', () => {
     await until(() => find('[role="status"][aria-live]', view()).textContent === '1 wallet')
     expect(await violations()).toEqual([])
     press('Clear')
-    await until(() => tiles().length >= 41 && search().value === '')
+    await until(() => rowCount() >= 11 && search().value === '')
   })
 
   it('that nobody has lead to the code that any wallet scans', async () => {
@@ -185,16 +210,16 @@ describe('all wallets', () => {
     let isAway = false
     const directory = directoryOf(manyListed(90))
     await show({ gateway: { wallets: (call) => (isAway && call.query.page === '2' ? refuse(503) : directory(call)) } })
-    await until(() => tiles().length === 41)
+    await until(() => rowCount() === 11)
     isAway = true
     await until(() => {
       scroller().scrollTop = scroller().scrollHeight
       return view().textContent?.includes('Couldn’t load more wallets') === true
     })
-    expect(tiles()).toHaveLength(41)
+    expect(rowCount()).toBe(11)
     isAway = false
     press('Try again')
-    await toEnd(91)
+    await toEnd('Wallet 090')
   })
 
   it('lead to the wallet of this browser, or to a code for one that is elsewhere', async () => {
@@ -218,10 +243,110 @@ describe('all wallets', () => {
   })
 })
 
+describe('a list of hundreds of wallets', () => {
+  const hundreds = { wallets: [], gateway: { wallets: directoryOf(manyListed(240)) } }
+  const scrollTo = async (top: number) => {
+    await until(() => scroller().scrollHeight > top + scroller().clientHeight)
+    scroller().scrollTop = top
+  }
+  const isInSight = (name: string) => {
+    const box = tiles()
+      .find((tile) => nameOf(tile) === name)
+      ?.getBoundingClientRect()
+    const { bottom } = scroller().getBoundingClientRect()
+    return box !== undefined && box.top >= search().getBoundingClientRect().bottom && box.bottom <= bottom
+  }
+
+  it('draws the rows near those in sight alone, each in its place', async () => {
+    await show(hundreds)
+    await toEnd('Wallet 240')
+    expect(rowCount()).toBe(60)
+    scroller().scrollTop = 30 * 104
+    await until(() => isInSight('Wallet 129'))
+    await settled()
+    expect(tiles().length).toBeLessThan(60)
+    const { top } = list().getBoundingClientRect()
+    for (const { name, place, of } of places()) {
+      expect([name, of]).toEqual([`Wallet ${String(place).padStart(3, '0')}`, 240])
+      const tile = tiles().find((drawn) => nameOf(drawn) === name)
+      expect((tile?.getBoundingClientRect().top ?? 0) - top).toBe(Math.floor((place - 1) / 4) * 104)
+    }
+    expect(await violations()).toEqual([])
+  })
+
+  it('keeps the tile with the focus however far it is scrolled away, and keys lead on from it', async () => {
+    await show(hundreds)
+    await until(() => rowCount() === 10)
+    tiles()[5]?.focus()
+    const tile = document.activeElement
+    await toEnd('Wallet 240')
+    expect(names().slice(0, 5)).toEqual(['Wallet 005', 'Wallet 006', 'Wallet 007', 'Wallet 008', names()[4]])
+    expect(Number(names()[4]?.slice(-3))).toBeGreaterThan(180)
+    expect(document.activeElement).toBe(tile)
+    await userEvent.keyboard('{ArrowDown}')
+    expect(focused()).toBe('Wallet 010')
+    await until(() => isInSight('Wallet 010'))
+  })
+
+  it('is gone through by keys from end to end, with every tile that is reached in sight', async () => {
+    await show(hundreds)
+    await toEnd('Wallet 240')
+    await scrollTo(0)
+    search().focus()
+    await userEvent.keyboard('{ArrowDown}{End}')
+    expect(focused()).toBe('Wallet 240')
+    await until(() => isInSight('Wallet 240'))
+    for (const name of ['Wallet 236', 'Wallet 232', 'Wallet 228', 'Wallet 224', 'Wallet 220', 'Wallet 216']) {
+      await userEvent.keyboard('{ArrowUp}')
+      expect([focused(), isInSight(name)]).toEqual([name, true])
+    }
+    await userEvent.keyboard('{Home}')
+    expect([focused(), isInSight('Wallet 001')]).toEqual(['Wallet 001', true])
+  })
+
+  it('is one stop of the Tab key wherever it is scrolled to', async () => {
+    await show(hundreds)
+    await toEnd('Wallet 240')
+    expect(tabNames().filter((name) => name.startsWith('Wallet '))).toEqual(['Wallet 001'])
+  })
+
+  it('shows what is searched for from far below, and all of them again', async () => {
+    await show(hundreds)
+    await toEnd('Wallet 240')
+    await userEvent.type(search(), 'wallet 00')
+    await until(() => names().length === 9 && names()[0] === 'Wallet 001')
+    expect(places().map(({ of }) => of)).toEqual(Array.from({ length: 9 }, () => 9))
+    press('Clear')
+    await until(() => rowCount() === 60 && isInSight('Wallet 005'))
+  })
+
+  it('is as high as its rows are with larger text', async () => {
+    await show({ ...hundreds, kit: {} })
+    await until(() => rowCount() === 10)
+    const style = document.createElement('style')
+    style.textContent = '[data-foyer][data-foyer][data-foyer] [data-fy-tile] { line-height: 32px !important; }'
+    document.head.append(style)
+    try {
+      await until(() => list().clientHeight === 10 * 120)
+      await toEnd('Wallet 240')
+      const [above, below] = ['Wallet 236', 'Wallet 240'].map((name) =>
+        tiles()
+          .find((tile) => nameOf(tile) === name)
+          ?.getBoundingClientRect(),
+      )
+      expect((below?.top ?? 0) - (above?.top ?? 0)).toBe(120)
+      expect(below?.bottom).toBeLessThanOrEqual(list().getBoundingClientRect().bottom)
+    } finally {
+      style.remove()
+    }
+    await until(() => list().clientHeight === 60 * 104)
+  })
+})
+
 describe('keys', () => {
   it('reach every tile by arrows, Home and End, and stop once with Tab', async () => {
     await show({ wallets: [], gateway: { wallets: directoryOf(manyListed(40)) } })
-    await until(() => tiles().length === 40)
+    await until(() => rowCount() === 10)
     expect(tabNames().filter((name) => name.startsWith('Wallet '))).toEqual(['Wallet 001'])
     expect(tiles().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
     search().focus()

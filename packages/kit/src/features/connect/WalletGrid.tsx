@@ -16,15 +16,13 @@ import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { findScroller } from './findScroller.ts'
 import { connectMessages } from './messages.ts'
-import { useGrowing } from './useGrowing.ts'
 import { useTileKeys } from './useTileKeys.ts'
 import { chooseWallet, type WalletListProps } from './WalletList.tsx'
-import { WaitingTiles, WalletTiles } from './WalletTiles.tsx'
+import { WalletRows } from './WalletRows.tsx'
+import { WaitingTiles } from './WalletTiles.tsx'
 import styles from './walletGrid.module.css'
 import { walletGridMessages } from './walletGridMessages.ts'
 
-/** Tiles that are drawn and laid out together. */
-const perPart = 4
 /** Empty places while nothing is here yet: four rows, as many as are in sight. */
 const waiting = 16
 
@@ -56,11 +54,9 @@ export function WalletGrid(props: WalletGridProps) {
   const { wallets } = useText(connectMessages)
   const search = useRef<HTMLInputElement>(null)
   // A press on a key comes before the tiles that follow from it.
-  const settled = useDeferredValue(rows)
-  const shown = useGrowing(settled)
+  const shown = useDeferredValue(rows)
   const marked = useDeferredValue(words)
   const keys = useTileKeys(shown, useRef<HTMLDivElement>(null), search)
-  const parts = useMemo(() => inParts(shown), [shown])
   // A choice asks whether the legal words are agreed to as they are then.
   const choose = useRef<(row: WalletRow) => void>(() => undefined)
   useIsomorphicLayoutEffect(() => {
@@ -98,19 +94,14 @@ export function WalletGrid(props: WalletGridProps) {
         ) : null}
       </PinnedTop>
       <div className={styles.list}>
-        {/* biome-ignore lint/a11y/useSemanticElements: browsers lay a fieldset out by rules of its own */}
-        <div ref={keys.list} role="group" aria-label={wallets} onFocus={keys.onFocus} onKeyDown={keys.onKeyDown}>
-          {parts.map((part, index) => (
-            <WalletTiles
-              key={part[0]?.id}
-              rows={part}
-              words={marked}
-              isFirst={index < 6}
-              active={part.some(({ id }) => id === keys.active) ? keys.active : undefined}
-              onChoose={onChoose}
-            />
-          ))}
-        </div>
+        <WalletRows
+          keys={keys}
+          label={wallets}
+          rows={shown}
+          size={Math.max(shown.length, (onEnd && total) ?? 0)}
+          words={marked}
+          onChoose={onChoose}
+        />
         {isComing ? <WaitingTiles count={rows.length > 0 ? 4 : waiting} label={text.coming} /> : null}
         {isDrawn && onRetry ? (
           <Empty
@@ -176,9 +167,4 @@ function End({ onNear }: { onNear: () => void }) {
     return () => observer.disconnect()
   }, [onNear])
   return <div ref={mark} />
-}
-
-function inParts(rows: readonly WalletRow[]): readonly (readonly WalletRow[])[] {
-  const count = Math.ceil(rows.length / perPart)
-  return Array.from({ length: count }, (_, index) => rows.slice(index * perPart, (index + 1) * perPart))
 }

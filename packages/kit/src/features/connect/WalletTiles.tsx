@@ -1,56 +1,55 @@
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo } from 'react'
 import type { WalletRow } from '../../domain/connectors/orderWallets.ts'
 import { ownPicture } from '../../domain/ownPicture.ts'
+import { cx } from '../../ui/cx.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tile } from '../../ui/Tile.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { splitName } from './findRows.ts'
-import { findScroller } from './findScroller.ts'
 import { connectMessages } from './messages.ts'
 import styles from './walletGrid.module.css'
 
-/** How far below the edge pictures begin to be fetched. */
-const ahead = '900px'
-
 export type WalletTilesProps = {
-  /** A few lines, the same object for the same lines. */
+  /** The lines of one row. */
   rows: readonly WalletRow[]
+  /** How far below the top of the list it stands, in px. */
+  top: number
+  /** How many tiles come before these. */
+  before: number
+  /** How many tiles there are in all. */
+  size: number
   /** What was looked for. */
   words: string
   /** The tile that the Tab key stops at, where it is among these. */
   active: string | undefined
-  /** Seen before anybody scrolls. */
-  isFirst: boolean
   onChoose: (row: WalletRow) => void
 }
 
-/** Some tiles of many. They are drawn anew only when they change, and their pictures are fetched when they come near. */
-export const WalletTiles = memo(function WalletTiles({ rows, words, active, isFirst, onChoose }: WalletTilesProps) {
-  const part = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(isFirst)
-  useEffect(() => {
-    const { current } = part
-    if (!current || isNear) return
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { root: findScroller(current), rootMargin: `${ahead} 0px` },
-    )
-    observer.observe(current)
-    return () => observer.disconnect()
-  }, [isNear])
+/** One row of tiles. It is drawn anew only when it changes. */
+export const WalletTiles = memo(function WalletTiles({
+  rows,
+  top,
+  before,
+  size,
+  words,
+  active,
+  onChoose,
+}: WalletTilesProps) {
   return (
-    <div ref={part} className={styles.part}>
-      {rows.map((row) => (
-        <WalletTile
+    <div className={cx(styles.part, styles.placed)} style={{ insetBlockStart: top }}>
+      {rows.map((row, index) => (
+        // biome-ignore lint/a11y/useSemanticElements: an li stands in its list itself, and these in boxes of four
+        <div
           key={row.id}
-          row={row}
-          words={words}
-          isActive={row.id === active}
-          isNear={isNear}
-          onChoose={onChoose}
-        />
+          role="listitem"
+          aria-posinset={before + index + 1}
+          aria-setsize={size}
+          className={styles.place}
+        >
+          <WalletTile row={row} words={words} isActive={row.id === active} onChoose={onChoose} />
+        </div>
       ))}
     </div>
   )
@@ -59,6 +58,9 @@ export const WalletTiles = memo(function WalletTiles({ rows, words, active, isFi
 /** New lines are other objects only where they say something else. */
 function isSamePart(a: WalletTilesProps, b: WalletTilesProps): boolean {
   return (
+    a.top === b.top &&
+    a.before === b.before &&
+    a.size === b.size &&
     a.words === b.words &&
     a.active === b.active &&
     a.onChoose === b.onChoose &&
@@ -71,12 +73,11 @@ type WalletTileProps = {
   row: WalletRow
   words: string
   isActive: boolean
-  isNear: boolean
   onChoose: (row: WalletRow) => void
 }
 
 /** One wallet; one that this browser lacks and no link reaches leads to its page, or says that it is not here. */
-function WalletTile({ row, words, isActive, isNear, onChoose }: WalletTileProps) {
+function WalletTile({ row, words, isActive, onChoose }: WalletTileProps) {
   const kit = useKitInstance()
   const text = useText(connectMessages)
   const { entry, id, imageUrl, link, name, wallet } = row
@@ -86,7 +87,7 @@ function WalletTile({ row, words, isActive, isNear, onChoose }: WalletTileProps)
     <Tile
       id={id}
       tabIndex={isActive ? 0 : -1}
-      mark={isNear ? <Mark size={56} name={name} src={ownPicture(kit, imageUrl)} /> : <Mark size={56} icon={null} />}
+      mark={<Mark size={56} name={name} src={ownPicture(kit, imageUrl)} />}
       href={reaches ? undefined : wallet?.homepage}
       disabled={reaches || wallet?.homepage ? undefined : text.notHere}
       onPress={reaches ? () => onChoose(row) : undefined}

@@ -1,8 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { WalletRow } from '../../domain/connectors/orderWallets.ts'
 
 /** Tiles in a row, as the style sheet has them. */
-const columns = 4
+export const columns = 4
 
 export type TileKeys = {
   /** The tile that the Tab key stops at. */
@@ -25,13 +26,21 @@ export function useTileKeys(
 ): TileKeys {
   const [last, setLast] = useState<string>()
   const active = rows.some(({ id }) => id === last) ? last : rows[0]?.id
-  const tiles = () => Array.from(list.current?.querySelectorAll<HTMLElement>('[data-fy-tile]') ?? [])
 
-  const goTo = (tile: HTMLElement | null | undefined, event: KeyboardEvent) => {
-    if (!tile) return
+  const goTo = (element: HTMLElement | null | undefined, event: KeyboardEvent) => {
+    if (!element) return
     event.preventDefault()
-    tile.focus()
-    tile.scrollIntoView({ block: 'nearest' })
+    element.focus()
+    element.scrollIntoView({ block: 'nearest' })
+  }
+  const goToTile = (id: string | undefined, event: KeyboardEvent) => {
+    // The tile that is to have the focus is drawn at once, however far away it is.
+    flushSync(() => setLast(id))
+    const tiles = Array.from(list.current?.querySelectorAll<HTMLElement>('[data-fy-tile]') ?? [])
+    goTo(
+      tiles.find(({ dataset }) => dataset.fyTile === id),
+      event,
+    )
   }
 
   return {
@@ -44,21 +53,17 @@ export function useTileKeys(
     onKeyDown: (event) => {
       const { altKey, ctrlKey, currentTarget, key, metaKey, target } = event
       if (altKey || ctrlKey || metaKey || !(target instanceof HTMLElement)) return
-      const all = tiles()
-      const at = all.indexOf(target)
+      const at = rows.findIndex(({ id }) => id === target.dataset.fyTile)
       if (at < 0) return
       const isTurned = getComputedStyle(currentTarget).direction === 'rtl'
-      const next = nextTile(key, at, all.length, isTurned)
-      if (next !== undefined) return goTo(next < 0 ? search.current : all[next], event)
+      const next = nextTile(key, at, rows.length, isTurned)
+      if (next !== undefined) return next < 0 ? goTo(search.current, event) : goToTile(rows[next]?.id, event)
       // The letter itself arrives in the field, which has the focus by then.
       if ([...key].length === 1 && key !== ' ') search.current?.focus()
     },
     onSearchKeyDown: (event) => {
       if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return
-      goTo(
-        tiles().find((tile) => tile.dataset.fyTile === active),
-        event,
-      )
+      goToTile(active, event)
     },
   }
 }
