@@ -11,6 +11,7 @@ import { createMetrics } from './observability/metrics.ts'
 import { createSafeFetch } from './outside/safeFetch.ts'
 import { createChainClient } from './rpc/chainClient.ts'
 import { createUpstreamPool } from './rpc/upstreamPool.ts'
+import { type Asked, ask, expectLeft, freeze } from './testing/leaveCall.ts'
 import { readMetrics } from './testing/readMetrics.ts'
 import { type FaultyNode, result, silence, startFaultyNode } from './testing/startFaultyNode.ts'
 import { startTestGateway, type TestGateway } from './testing/startTestGateway.ts'
@@ -20,46 +21,6 @@ const weth = '0x4200000000000000000000000000000000000006'
 const usdc = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const base = 'eip155:8453'
 const accountOf = (token: string, chainId = base) => `${chainId}:${token}`
-
-type Asked = { path: string; body?: object }
-
-/** A node or company that takes every request and counts those that wait for their answer. */
-function freeze(host: FaultyNode) {
-  const state = { open: 0, thaw: () => {} }
-  const held: (() => void)[] = []
-  host.behave((response, body) => {
-    state.open += 1
-    held.push(() => result('0x5')(response, body))
-    response.once('close', () => {
-      state.open -= 1
-    })
-  })
-  state.thaw = () => {
-    host.behave(result('0x5'))
-    for (const answer of held) answer()
-  }
-  return state
-}
-
-const ask = (gateway: TestGateway, { path, body }: Asked, signal?: AbortSignal) =>
-  gateway.send(path, {
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(signal === undefined ? {} : { signal }),
-  })
-
-/** Asks, goes away once the host was asked, and waits until the host is rid of it. */
-async function leave(gateway: TestGateway, host: FaultyNode, asked: Asked): Promise<void> {
-  const frozen = freeze(host)
-  const caller = new AbortController()
-  const answer = ask(gateway, asked, caller.signal).then(
-    async (response) => `${response.status} ${await response.text()}`,
-    (error: Error) => error.name,
-  )
-  await expect.poll(() => frozen.open).toBeGreaterThan(0)
-  caller.abort()
-  expect(await answer).toBe('AbortError')
-  await expect.poll(() => frozen.open, { timeout: 2_000 }).toBe(0)
-}
 
 describe('a call that nobody waits for any more ends at the node', () => {
   let node: FaultyNode
@@ -119,7 +80,7 @@ describe('a call that nobody waits for any more ends at the node', () => {
     ['a portfolio', { path: `/v1/account/${owner}/portfolio?projectId=p` }],
   ]
 
-  it.each(calls)('when its caller goes: %s', (_, asked) => leave(gateway, node, asked))
+  it.each(calls)('when its caller goes: %s', (_, asked) => expectLeft(gateway, node, asked))
 
   it.each(calls)('when its time is over: %s', async (_, asked) => {
     const frozen = freeze(node)
@@ -129,7 +90,7 @@ describe('a call that nobody waits for any more ends at the node', () => {
   })
 
   it('is counted as one whose caller went away, and as no failure', async () => {
-    await leave(gateway, node, { path: `/v1/convert/gas-price?projectId=p&chainId=${base}` })
+    await expectLeft(gateway, node, { path: `/v1/convert/gas-price?projectId=p&chainId=${base}` })
     const gone = async () => Object.keys(await readMetrics(gateway.metricsUrl)).some((name) => /code="499"/.test(name))
     await expect.poll(gone).toBe(true)
   })
@@ -254,7 +215,7 @@ describe('a call that nobody waits for any more ends at the company that was ask
       ...settings(company.url),
     })
     try {
-      for (const asked of Object.values(calls)) await leave(gateway, company, asked)
+      for (const asked of Object.values(calls)) await expectLeft(gateway, company, asked)
       const outcomes = Object.keys(await readMetrics(gateway.metricsUrl)).filter((name) =>
         name.startsWith('vendor_calls'),
       )

@@ -40,7 +40,7 @@ export async function discoverTokens(
     const [before] = await history.reader.coverage(address, [chain.id])
     if (history.followsBalances) {
       const budgetMs = before?.since === undefined ? firstWaitMs : 0
-      await history.prepare(address, [chain.id], { budgetMs, needsHead: false, caller })
+      await history.prepare(address, [chain.id], { budgetMs, needsHead: false, caller, signal })
     }
     const found = await history.reader.received({ address, chainIds: [chain.id], kinds: ['erc20'] })
     return found
@@ -48,6 +48,7 @@ export async function discoverTokens(
       .slice(0, mostTokens)
       .map((token) => ({ ...token, address: getAddress(token.token) }))
   } catch (error) {
+    if (signal?.aborted === true) throw error
     logger.warn({ chain: chain.id, err: describeError(error) }, 'tokens outside the lists could not be looked up')
     return []
   }

@@ -4,7 +4,7 @@ import type { Services } from './services.ts'
 
 /** POST /v1/profile/account/{name}/address: replaces the address of one coin type (gateway contract 2). */
 export function profileAddress({ names }: Services) {
-  return served(endpoints.profileAddress, async ({ params, body, header }) => ({
-    json: await names.setAddress(params.name, body, header('host') ?? ''),
+  return served(endpoints.profileAddress, async ({ params, body, header, signal }) => ({
+    json: await names.setAddress(params.name, body, header('host') ?? '', signal()),
   }))
 }

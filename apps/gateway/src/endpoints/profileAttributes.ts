@@ -4,7 +4,7 @@ import type { Services } from './services.ts'
 
 /** POST /v1/profile/account/{name}/attributes: replaces what a name says about its owner (gateway contract 2). */
 export function profileAttributes({ names }: Services) {
-  return served(endpoints.profileAttributes, async ({ params, body, header }) => ({
-    json: await names.setAttributes(params.name, body, header('host') ?? ''),
+  return served(endpoints.profileAttributes, async ({ params, body, header, signal }) => ({
+    json: await names.setAttributes(params.name, body, header('host') ?? '', signal()),
   }))
 }

@@ -4,7 +4,7 @@ import type { Services } from './services.ts'
 
 /** POST /v1/profile/account: registers a name for the account that signed the message (gateway contract 2). */
 export function profileRegister({ names }: Services) {
-  return served(endpoints.profileRegister, async ({ body, header }) => ({
-    json: { success: true, ...(await names.register(body, header('host') ?? '')) },
+  return served(endpoints.profileRegister, async ({ body, header, signal }) => ({
+    json: { success: true, ...(await names.register(body, header('host') ?? '', signal())) },
   }))
 }

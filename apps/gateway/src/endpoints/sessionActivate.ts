@@ -4,8 +4,11 @@ import type { Services } from './services.ts'
 
 /** POST /v1/sessions/{account}/activate: keeps the context that the wallet answered (gateway contract 3). */
 export function sessionActivate({ sessions }: Services) {
-  return served(endpoints.sessionActivate, async ({ params, body }) => {
-    await sessions.activate(params.address, body.pci, body.context, body.signature)
+  return served(endpoints.sessionActivate, async ({ params, body, signal }) => {
+    await sessions.activate(params.address, body.pci, body.context, {
+      signature: body.signature,
+      signal: signal(),
+    })
     return { json: { success: true } }
   })
 }

@@ -4,8 +4,8 @@ import type { Services } from './services.ts'
 
 /** POST /v1/sessions/{account}/revoke: ends a smart session, once (gateway contract 3). */
 export function sessionRevoke({ sessions }: Services) {
-  return served(endpoints.sessionRevoke, async ({ params, body }) => {
-    await sessions.revoke(params.address, body.pci, body.signature)
+  return served(endpoints.sessionRevoke, async ({ params, body, signal }) => {
+    await sessions.revoke(params.address, body.pci, { signature: body.signature, signal: signal() })
     return { json: { success: true } }
   })
 }

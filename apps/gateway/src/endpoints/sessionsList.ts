@@ -4,10 +4,11 @@ import type { Services } from './services.ts'
 
 /** GET /v1/sessions/{account}: the account's smart sessions, newest first (gateway contract 3). */
 export function sessionsList({ sessions }: Services) {
-  return served(endpoints.sessionsList, async ({ params, query, header }) => {
+  return served(endpoints.sessionsList, async ({ params, query, header, signal }) => {
     const { cursor, signature } = query
     const timestamp = query.timestamp === undefined ? undefined : Number(query.timestamp)
     const gateway = header('host') ?? ''
-    return { json: await sessions.list(params.address, { cursor, gateway, timestamp, signature }) }
+    const question = { cursor, gateway, timestamp, signature, signal: signal() }
+    return { json: await sessions.list(params.address, question) }
   })
 }

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import type { ChainConfig, GatewayConfig } from '../config/schema.ts'
 import type { GatewayDatabase } from '../db/openDatabase.ts'
+import { ownSignal } from '../http/ownSignal.ts'
 import { withDeadline } from '../http/withDeadline.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import type { UpstreamPool } from '../rpc/upstreamPool.ts'
@@ -9,7 +10,7 @@ import { uniswapOf } from '../uniswap/deployments.ts'
 import { type ChainIndexer, createChainIndexer } from './chainIndexer.ts'
 import { completeTransactions } from './completeTransactions.ts'
 import { createFollowedAccounts } from './followedAccounts.ts'
-import { createHistoryNode, type HistoryNode } from './historyNode.ts'
+import { createHistoryNode, type NodeFacts } from './historyNode.ts'
 import { type Coverage, createHistoryReader, type HistoryReader } from './historyReader.ts'
 import type { HistorySettings } from './historySettings.ts'
 import { createHistoryStore } from './historyStore.ts'
@@ -17,6 +18,16 @@ import type { HistoryTransactionRow } from './historyTables.ts'
 import type { RunAlone } from './runAlone.ts'
 import { createTraceReader } from './traces/traceReader.ts'
 import { createWaker } from './waker.ts'
+
+/** How to ask for an account. */
+export type PrepareOptions = {
+  budgetMs: number
+  needsHead: boolean
+  /** The network of who asks, which may bring in so many new accounts only. */
+  caller: string | undefined
+  /** Fires when nobody waits for the answer any more; the account is followed all the same. */
+  signal?: AbortSignal | undefined
+}
 
 /** The history of accounts on every chain that has it. */
 export type History = {
@@ -33,18 +44,16 @@ export type History = {
    * is known, or until `budgetMs` are over.
    *
    * @param address Lower-case.
-   * @param options.caller The network of who asks, which may bring in so many new accounts only.
+   * @throws the signal's reason when it fires.
    */
-  prepare: (
-    address: string,
-    chainIds: readonly string[],
-    options: { budgetMs: number; needsHead: boolean; caller: string | undefined },
-  ) => Promise<Coverage[]>
+  prepare: (address: string, chainIds: readonly string[], options: PrepareOptions) => Promise<Coverage[]>
   /**
    * Reads transactions as a whole of which only logs were read; answers how many could be read, none while the chain is
    * silent.
+   *
+   * @param signal Fires when nobody waits for the answer any more.
    */
-  complete: (chainId: string, rows: readonly HistoryTransactionRow[]) => Promise<number>
+  complete: (chainId: string, rows: readonly HistoryTransactionRow[], signal?: AbortSignal) => Promise<number>
   start: () => void
   stop: () => Promise<void>
 }
@@ -81,7 +90,7 @@ export function createHistory(parameters: CreateHistoryParameters): History {
   setMaxListeners(0, stopping.signal)
   const running: { stop: () => Promise<void> }[] = []
   const indexers = new Map<string, ChainIndexer>()
-  const nodes = new Map<string, HistoryNode>()
+  const nodeFacts = new Map<string, NodeFacts>()
   const accounts = createFollowedAccounts({
     database,
     isLocal: (chainId) => chains.get(chainId)?.config.local ?? false,
@@ -91,8 +100,9 @@ export function createHistory(parameters: CreateHistoryParameters): History {
   for (const chain of indexed) {
     const { id, local, rpcUrls } = chain.config
     const settings = settingsOf(config, chain.config)
-    const node = createHistoryNode(chain.indexing, stopping.signal)
-    nodes.set(id, node)
+    const facts: NodeFacts = { noBlockReceiptsUntil: 0 }
+    const node = createHistoryNode(chain.indexing, stopping.signal, facts)
+    nodeFacts.set(id, facts)
     indexers.set(
       id,
       createChainIndexer({
@@ -115,7 +125,8 @@ export function createHistory(parameters: CreateHistoryParameters): History {
 
   const isSilent = (chainId: string) => chains.get(chainId)?.indexing.isSilent() ?? false
 
-  const prepare: History['prepare'] = async (address, chainIds, { budgetMs, needsHead, caller }) => {
+  const prepare: History['prepare'] = async (address, chainIds, options) => {
+    const { budgetMs, needsHead, caller, signal } = options
     const startedAt = Date.now()
     const waker = createWaker()
     const ends = chainIds.map((chainId) =>
@@ -123,6 +134,7 @@ export function createHistory(parameters: CreateHistoryParameters): History {
         if (text === address || text === everybody) waker.wake()
       }),
     )
+    signal?.addEventListener('abort', waker.wake, { once: true })
     try {
       await accounts.ask({ address, chainIds, caller })
       for (const chainId of chainIds) {
@@ -131,6 +143,7 @@ export function createHistory(parameters: CreateHistoryParameters): History {
         if (needsHead || budgetMs > 0) topics.publish(askedOf(chainId), address).catch(() => undefined)
       }
       for (;;) {
+        signal?.throwIfAborted()
         const coverage = await reader.coverage(address, chainIds)
         const isSettled = coverage.every(
           ({ chainId, isComplete, isFollowed, since, checkedAt, failedAt }) =>
@@ -145,6 +158,7 @@ export function createHistory(parameters: CreateHistoryParameters): History {
       }
     } finally {
       for (const end of ends) end()
+      signal?.removeEventListener('abort', waker.wake)
     }
   }
 
@@ -160,16 +174,23 @@ export function createHistory(parameters: CreateHistoryParameters): History {
         : settings.restMs
     },
     prepare,
-    complete: async (chainId, rows) => {
-      const [node, chain] = [nodes.get(chainId), chains.get(chainId)]
-      if (node === undefined || chain === undefined || chain.indexing.isSilent()) return 0
+    complete: async (chainId, rows, signal) => {
+      const [facts, chain] = [nodeFacts.get(chainId), chains.get(chainId)]
+      if (facts === undefined || chain === undefined || chain.indexing.isSilent()) return 0
+      // Released when the page is told without it: what comes later is there for the next look.
+      const caller = ownSignal(signal)
+      const work = ownSignal([caller.signal, stopping.signal])
+      const node = createHistoryNode(chain.indexing, work.signal, facts)
+      const wrapped = wrappedOf(chain.config)
       try {
-        const completing = completeTransactions({ database, node, chainId, wrapped: wrappedOf(chain.config), rows })
-        // What comes later is there for the next look.
+        const completing = completeTransactions({ database, node, chainId, wrapped, rows }).finally(work.release)
         return await withDeadline(completing, longestCompletingMs)
       } catch (error) {
+        if (signal?.aborted === true) throw error
         logger.warn({ chain: chainId, err: describeError(error) }, 'transactions could not be read as a whole')
         return 0
+      } finally {
+        caller.release()
       }
     },
     start: () => {

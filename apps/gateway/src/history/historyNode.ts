@@ -89,10 +89,16 @@ const filtersPerBody = 8
 /** A chain of which no node told all receipts of a block is asked again after this. */
 const askAgainMs = 600_000
 
+/** What is known of the nodes of a chain, shared by all who ask them: until when they are not asked for receipts of blocks. */
+export type NodeFacts = { noBlockReceiptsUntil: number }
+
 /** Reads one chain through its pool of nodes; answers are checked before they are used. */
-export function createHistoryNode(pool: UpstreamPool, signal: AbortSignal): HistoryNode {
+export function createHistoryNode(
+  pool: UpstreamPool,
+  signal: AbortSignal,
+  facts: NodeFacts = { noBlockReceiptsUntil: 0 },
+): HistoryNode {
   const { send, ask, garbage } = createNodeCalls(pool, signal)
-  let noBlockReceiptsUntil = 0
 
   const askAll = async <T>(schema: v.GenericSchema<unknown, T>, calls: readonly RpcCall[]): Promise<T[]> => {
     const answers = await ask(v.nullable(schema), calls)
@@ -170,7 +176,7 @@ export function createHistoryNode(pool: UpstreamPool, signal: AbortSignal): Hist
       return found.map((receipt) => receipt ?? undefined)
     },
     blockReceipts: async (blockHash) => {
-      if (Date.now() < noBlockReceiptsUntil) return undefined
+      if (Date.now() < facts.noBlockReceiptsUntil) return undefined
       try {
         const [found] = await ask(v.nullable(v.array(receiptSchema)), [
           { method: 'eth_getBlockReceipts', params: [blockHash] },
@@ -179,7 +185,7 @@ export function createHistoryNode(pool: UpstreamPool, signal: AbortSignal): Hist
       } catch (error) {
         // Too large, or not offered: the receipts are asked for one by one then.
         if (!(error instanceof NodeRefusedError || error instanceof BodyTooLargeError)) throw error
-        noBlockReceiptsUntil = Date.now() + askAgainMs
+        facts.noBlockReceiptsUntil = Date.now() + askAgainMs
         return undefined
       }
     },

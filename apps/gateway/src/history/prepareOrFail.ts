@@ -1,5 +1,5 @@
 import { chainUnavailable } from '../http/problem.ts'
-import type { History } from './createHistory.ts'
+import type { History, PrepareOptions } from './createHistory.ts'
 import type { Coverage } from './historyReader.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function prepareOrFail(
   history: History,
   address: string,
   chainIds: readonly string[],
-  options: { budgetMs: number; needsHead: boolean; caller: string | undefined },
+  options: PrepareOptions,
 ): Promise<Coverage[]> {
   const startedAt = Date.now()
   const coverage = await history.prepare(address, chainIds, options)

@@ -51,7 +51,7 @@ export async function readHistoryPage(
   const { history } = services
   // Later pages need the past only; the first page also the newest block.
   const needsHead = after === undefined
-  const coverage = await prepareOrFail(history, address, chainIds, { budgetMs, needsHead, caller })
+  const coverage = await prepareOrFail(history, address, chainIds, { budgetMs, needsHead, caller, signal })
   const told = coverage.filter(({ isFollowed, since }) => isFollowed && since !== undefined)
   const open = told.filter(({ isComplete }) => !isComplete)
   // What is read later must not appear above a place that was already shown.
@@ -59,7 +59,7 @@ export async function readHistoryPage(
   const since = new Map(told.map((chain) => [chain.chainId, Math.max(soFar, chain.since ?? 0)]))
   const read = () => history.reader.page({ address, since, after, size: pageSize + 1 })
   let found = await read()
-  const isCompleted = await completeAll(history, found.slice(0, pageSize))
+  const isCompleted = await completeAll(history, found.slice(0, pageSize), signal)
   if (isCompleted) found = await read()
   const items = await writeAll(services, { address, currency, signal }, found.slice(0, pageSize))
   return {
@@ -71,7 +71,11 @@ export async function readHistoryPage(
 }
 
 /** Reads as a whole what is shown and of which only logs were read before. */
-async function completeAll(history: History, entries: readonly AccountTransaction[]): Promise<boolean> {
+async function completeAll(
+  history: History,
+  entries: readonly AccountTransaction[],
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
   const unread = entries.map(({ transaction }) => transaction).filter(({ sender }) => sender === '')
   const chainIds = [...new Set(unread.map(({ chain_id }) => chain_id))]
   const counts = await Promise.all(
@@ -79,6 +83,7 @@ async function completeAll(history: History, entries: readonly AccountTransactio
       history.complete(
         chainId,
         unread.filter(({ chain_id }) => chain_id === chainId),
+        signal,
       ),
     ),
   )

@@ -5,19 +5,24 @@ import { payBy, payerOf } from './payer.ts'
 export type OwnSignal = { signal: AbortSignal; release: () => void }
 
 /**
- * A signal that fires when the given one does, or after `timeoutMs` milliseconds with a `TimeoutError`; once released it
- * holds on to nothing and fires no more. Who pays under the given one pays under it. The platform's combined signals are not freed while the given one lives.
+ * A signal that fires when a given one does, or after `timeoutMs` milliseconds with a `TimeoutError`; once released it
+ * holds on to nothing and fires no more. Who pays under the first given
+ * one pays under it. The platform's combined signals are not freed while the given ones live.
  *
  * @param timeoutMs Default no limit.
  */
-export function ownSignal(given: AbortSignal | undefined, timeoutMs?: number): OwnSignal {
+export function ownSignal(
+  given: AbortSignal | undefined | readonly [AbortSignal, ...AbortSignal[]],
+  timeoutMs?: number,
+): OwnSignal {
+  const all = given === undefined || given instanceof AbortSignal ? [given] : given
   const end = new AbortController()
   // One piece of work may make any number of calls; that is no leak.
   setMaxListeners(0, end.signal)
-  payBy(end.signal, payerOf(given))
-  const leave = () => end.abort(given?.reason)
-  if (given?.aborted === true) leave()
-  given?.addEventListener('abort', leave, { once: true })
+  payBy(end.signal, payerOf(all[0]))
+  const leave = () => end.abort(all.find((one) => one?.aborted)?.reason)
+  if (all.some((one) => one?.aborted)) leave()
+  for (const one of all) one?.addEventListener('abort', leave, { once: true })
   const timer =
     timeoutMs === undefined
       ? undefined
@@ -26,7 +31,7 @@ export function ownSignal(given: AbortSignal | undefined, timeoutMs?: number): O
     signal: end.signal,
     release: () => {
       clearTimeout(timer)
-      given?.removeEventListener('abort', leave)
+      for (const one of all) one?.removeEventListener('abort', leave)
     },
   }
 }

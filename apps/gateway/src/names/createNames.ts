@@ -25,7 +25,10 @@ import { type NameSuggestion, suggestNames } from './suggestNames.ts'
 /** A signed message as it was sent, and who is said to have signed it. */
 export type Envelope = { coin_type: number; address: string; message: string; signature: string }
 
-/** Names that this gateway registers and knows; `gateway` is the host and port under which the caller knows it. */
+/**
+ * Names that this gateway registers and knows; `gateway` is the host and port under which the caller knows it, `signal` fires
+ * when nobody waits for the answer any more.
+ */
 export type Names = {
   /** The name's record; letters are read in lower case. */
   find: (name: string) => Promise<NameRecord | undefined>
@@ -37,11 +40,16 @@ export type Names = {
    */
   primaryOf: (address: Address) => Promise<string | undefined>
   /** @throws HttpProblem 400 or 401 as the contract orders them, 422, 503. */
-  register: (envelope: Envelope, gateway: string) => Promise<NameRecord>
+  register: (envelope: Envelope, gateway: string, signal?: AbortSignal) => Promise<NameRecord>
   /** @throws HttpProblem 400, 401, 404, 422, 503. */
-  setAttributes: (name: string, envelope: Envelope, gateway: string) => Promise<Record<string, string>>
+  setAttributes: (
+    name: string,
+    envelope: Envelope,
+    gateway: string,
+    signal?: AbortSignal,
+  ) => Promise<Record<string, string>>
   /** @throws HttpProblem 400, 401, 404, 422, 503. */
-  setAddress: (name: string, envelope: Envelope, gateway: string) => Promise<NameAddresses>
+  setAddress: (name: string, envelope: Envelope, gateway: string, signal?: AbortSignal) => Promise<NameAddresses>
   /** @throws HttpProblem 400 */
   suggest: (text: string, zone: string | undefined) => Promise<NameSuggestion[]>
 }
@@ -75,10 +83,15 @@ export function createNames<Tables extends NameTables>(parameters: CreateNamesPa
   }
 
   /** The change that an envelope allows, once its signature is good. */
-  const verified = async (name: string, envelope: Envelope, timestamp: number): Promise<SignedChange> => {
+  const verified = async (
+    name: string,
+    envelope: Envelope,
+    timestamp: number,
+    signal: AbortSignal | undefined,
+  ): Promise<SignedChange> => {
     const { coin_type: ownerCoinType, message } = envelope
     const owner = readOwner(envelope.address)
-    const signedBy = await verify({ ...envelope, address: owner, chainId: readChainId(ownerCoinType) })
+    const signedBy = await verify({ ...envelope, address: owner, chainId: readChainId(ownerCoinType) }, signal)
     const expiresAt = (timestamp + config.signatureMaxAgeSeconds) * 1000
     return { name, owner, ownerCoinType, signedBy, message, now: Date.now(), expiresAt }
   }
@@ -90,11 +103,16 @@ export function createNames<Tables extends NameTables>(parameters: CreateNamesPa
   }
 
   /** A name may be changed by the address of the coin type that the envelope names. */
-  const authorise = ({ name, addresses }: StoredName, envelope: Envelope, timestamp: number) => {
+  const authorise = (
+    { name, addresses }: StoredName,
+    envelope: Envelope,
+    timestamp: number,
+    signal: AbortSignal | undefined,
+  ) => {
     const owner = readOwner(envelope.address)
     const held = addresses.find(({ coin_type }) => coin_type === envelope.coin_type)
     if (held?.address !== owner.toLowerCase()) throw refused('not-owner')
-    return verified(name.name, envelope, timestamp)
+    return verified(name.name, envelope, timestamp, signal)
   }
 
   const find: Names['find'] = async (name) => {
@@ -109,7 +127,7 @@ export function createNames<Tables extends NameTables>(parameters: CreateNamesPa
         writeNameRecord(stored.name, stored.addresses),
       ),
     primaryOf: async (address) => (await store.findOwn(address))?.name,
-    register: async (envelope, gateway) => {
+    register: async (envelope, gateway, signal) => {
       const { message, coin_type } = envelope
       const said = readMessage(registerMessage, message)
       const { name, attributes, timestamp } = said
@@ -120,7 +138,7 @@ export function createNames<Tables extends NameTables>(parameters: CreateNamesPa
       checkAttributes(attributes ?? {})
       checkBinding(said, { name, gateway, purpose: 'register' }, compatibilityMode)
       const outcome = await store.register({
-        ...(await verified(name, envelope, timestamp)),
+        ...(await verified(name, envelope, timestamp, signal)),
         attributes: attributes ?? {},
         coinTypes: coinTypesOfNewName(coin_type),
         limit: config.maxPerAddress,
@@ -129,19 +147,19 @@ export function createNames<Tables extends NameTables>(parameters: CreateNamesPa
       const stored = await findRegistered(name)
       return writeNameRecord(stored.name, stored.addresses)
     },
-    setAttributes: async (text, envelope, gateway) => {
+    setAttributes: async (text, envelope, gateway, signal) => {
       const said = readMessage(attributesMessage, envelope.message)
       const { attributes, timestamp } = said
       const stored = await findRegistered(text)
       checkMessageTime(timestamp, Date.now(), config)
       checkAttributes(attributes)
       checkBinding(said, { name: stored.name.name, gateway, purpose: 'attributes' }, compatibilityMode)
-      const change = await authorise(stored, envelope, timestamp)
+      const change = await authorise(stored, envelope, timestamp, signal)
       const outcome = await store.setAttributes({ ...change, attributes: attributes satisfies NameAttributes })
       if (outcome !== 'done') throw refused(outcome)
       return readStoredAttributes((await findRegistered(change.name)).name)
     },
-    setAddress: async (text, envelope, gateway) => {
+    setAddress: async (text, envelope, gateway, signal) => {
       const said = readMessage(addressMessage, envelope.message)
       const { coin_type, address, timestamp } = said
       const stored = await findRegistered(text)
@@ -149,7 +167,7 @@ export function createNames<Tables extends NameTables>(parameters: CreateNamesPa
       checkMessageTime(timestamp, Date.now(), config)
       const target = readTarget(address)
       checkBinding(said, { name: stored.name.name, gateway, purpose: 'address' }, compatibilityMode)
-      const change = await authorise(stored, envelope, timestamp)
+      const change = await authorise(stored, envelope, timestamp, signal)
       const coinTypes = coinTypesToSet(coin_type, stored)
       const outcome = await store.setAddress({ ...change, coinTypes, address: target })
       if (outcome !== 'done') throw refused(outcome)

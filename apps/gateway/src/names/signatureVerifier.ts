@@ -12,7 +12,7 @@ import {
 } from 'viem'
 import { call } from 'viem/actions'
 import { chainUnavailable, HttpProblem } from '../http/problem.ts'
-import { type ChainClient, isChainUnreadable } from '../rpc/chainClient.ts'
+import { type ChainClient, isChainUnreadable, withSignal } from '../rpc/chainClient.ts'
 
 /** Who is said to have signed what; `chainId` is where a contract account lives. */
 export type SignedClaim = { address: Address; chainId: number; message: string; signature: string }
@@ -26,9 +26,10 @@ export type SignedBy = 'key' | 'contract'
 /**
  * Checks a signature of a personal message (EIP-191 over the exact bytes).
  *
+ * @param signal Fires when nobody waits for the answer any more; nodes are asked no longer then.
  * @throws HttpProblem 401 `signature` when it is not the account's, 503 `chainId` when only a node could tell.
  */
-export type VerifySignature = (claim: SignedClaim) => Promise<SignedBy>
+export type VerifySignature = (claim: SignedClaim, signal?: AbortSignal) => Promise<SignedBy>
 
 /** Finds what reads a chain; `undefined` where no node is configured. */
 export type FindChainClient = (chainId: number) => ChainClient | undefined
@@ -38,7 +39,7 @@ export type FindChainClient = (chainId: number) => ChainClient | undefined
  * (ERC-6492) by one call on their chain.
  */
 export function createSignatureVerifier(findClient: FindChainClient): VerifySignature {
-  return async ({ address, chainId, message, signature }) => {
+  return async ({ address, chainId, message, signature }, signal) => {
     if (!isHex(signature) || size(signature) === 0) throw notSigned('The signature is no hexadecimal text.')
     if (await isSignedByKey(address, message, signature)) return 'key'
     const client = findClient(chainId)
@@ -53,9 +54,11 @@ export function createSignatureVerifier(findClient: FindChainClient): VerifySign
         `This gateway has no node of eip155:${chainId} to check a contract account.`,
       )
     }
-    const isSigned = await isSignedByContract(client, address, message, signature).catch((error: unknown) => {
-      throw chainUnavailable(`eip155:${chainId}`, error)
-    })
+    const isSigned = await isSignedByContract(withSignal(client, signal), address, message, signature).catch(
+      (error: unknown) => {
+        throw chainUnavailable(`eip155:${chainId}`, error)
+      },
+    )
     if (!isSigned) {
       throw notSigned('The signature is not of this account and this message. Sign exactly the text that is sent.')
     }

@@ -45,7 +45,7 @@ export async function readNftPage(
 ): Promise<Answer> {
   const address = owner.toLowerCase()
   const needsHead = cursor === undefined
-  const coverage = await prepareOrFail(services.history, address, chainIds, { budgetMs, needsHead, caller })
+  const coverage = await prepareOrFail(services.history, address, chainIds, { budgetMs, needsHead, caller, signal })
   const received = await services.history.reader.received({ address, chainIds, kinds: ['erc721', 'erc1155'] })
   const candidates = received.filter(isPiece).sort(byNewest)
   let start = cursor === undefined ? 0 : placeAfter(candidates, cursor)

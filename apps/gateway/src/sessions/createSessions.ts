@@ -31,7 +31,12 @@ export type ListQuestion = {
   /** When the proof was signed, in seconds since 1970. */
   timestamp: number | undefined
   signature: string | undefined
+  /** Fires when nobody waits for the answer any more. */
+  signal?: AbortSignal | undefined
 }
+
+/** Who says that a session may be changed; `signal` fires when nobody waits for the answer any more. */
+export type SessionConsent = { signature: string | undefined; signal?: AbortSignal | undefined }
 
 /** The smart sessions of this gateway. Every call throws HttpProblem 400 for an account that is none. */
 export type Sessions = {
@@ -47,9 +52,9 @@ export type Sessions = {
   /** @throws HttpProblem 400 `pci` */
   readContext: (account: CaipAddress, pci: string) => Promise<Hex | null>
   /** Keeps what the wallet answered, once. @throws HttpProblem 400 `pci` or `context`, 401 `signature` */
-  activate: (account: CaipAddress, pci: string, context: Hex, signature: string | undefined) => Promise<void>
+  activate: (account: CaipAddress, pci: string, context: Hex, consent: SessionConsent) => Promise<void>
   /** @throws HttpProblem 400 `pci`, 401 `signature` */
-  revoke: (account: CaipAddress, pci: string, signature: string | undefined) => Promise<void>
+  revoke: (account: CaipAddress, pci: string, consent: SessionConsent) => Promise<void>
 }
 
 export type CreateSessionsParameters<Tables extends SessionTables> = {
@@ -119,29 +124,29 @@ export function createSessions<Tables extends SessionTables>(parameters: CreateS
       })
       return { pci, publicKey }
     },
-    list: async (account, { cursor, gateway, timestamp, signature }) => {
+    list: async (account, { cursor, gateway, timestamp, signature, signal }) => {
       const owner = readSessionAccount(account)
       const after = readCursor(cursor)
       const now = timestamp ?? nowInSeconds()
-      await checkProof(owner, { message: listText(owner, gateway, now), signature, timestamp: now })
+      await checkProof(owner, { message: listText(owner, gateway, now), signature, timestamp: now, signal })
       const page = { after, sessions: mostListed, bytes: mostListedBytes, isActivated: !compatibilityMode }
       const { rows, last } = await store.list(owner.id, page)
       const pcis = rows.map(writeSession)
       return last === undefined ? { pcis } : { pcis, next: `${last.createdAt}_${last.pci}` }
     },
     readContext: async (account, pci) => (await findLiving(account, pci)).row.context as Hex | null,
-    activate: async (account, pci, context, signature) => {
+    activate: async (account, pci, context, consent) => {
       const { row, owner } = await findLiving(account, pci)
-      await checkProof(owner, { message: activationText(row.pci, context), signature })
+      await checkProof(owner, { ...consent, message: activationText(row.pci, context) })
       if (isSameContext(row, context) || (await store.setContext(row.pci, context))) return
       const { row: now } = await find(account, pci)
       if (!isSameContext(now, context)) {
         throw new HttpProblem(400, 'context', 'This session is active with another context. Create a new one.')
       }
     },
-    revoke: async (account, pci, signature) => {
+    revoke: async (account, pci, consent) => {
       const { row, owner } = await find(account, pci)
-      await checkEnd(owner, { message: row.pci, signature })
+      await checkEnd(owner, { ...consent, message: row.pci })
       if (!(await store.revoke(row.pci, nowInSeconds()))) throw revoked()
     },
   }

@@ -17,8 +17,13 @@ export function listText(account: SessionAccount, gateway: string, timestamp: nu
   return `List the smart sessions of ${account.id} at ${gateway}, ${timestamp}.`
 }
 
-/** A proof as it came: what was signed, and when where the text holds a time. */
-export type SessionProof = { message: string; signature: string | undefined; timestamp?: number }
+/** A proof as it came: what was signed, and when where the text holds a time; `signal` ends the check when it fires. */
+export type SessionProof = {
+  message: string
+  signature: string | undefined
+  timestamp?: number
+  signal?: AbortSignal | undefined
+}
 
 /** Checks proofs of owners. */
 export type CheckSessionProof = (owner: SessionAccount, proof: SessionProof) => Promise<void>
@@ -38,14 +43,14 @@ export type CreateSessionProofParameters = {
  * when only a node could tell.
  */
 export function createSessionProof({ verify, rules, isOptional }: CreateSessionProofParameters): CheckSessionProof {
-  return async ({ address, chainId }, { message, signature, timestamp }) => {
+  return async ({ address, chainId }, { message, signature, timestamp, signal }) => {
     if (isNone(signature)) {
       if (isOptional) return
       const advice = `Only the account itself may do that. Sign the text "${message}" with it and send the signature.`
       throw new HttpProblem(401, 'signature', advice)
     }
     if (timestamp !== undefined) checkMessageTime(timestamp, Date.now(), rules)
-    await verify({ address, chainId, message, signature })
+    await verify({ address, chainId, message, signature }, signal)
   }
 }
 
