@@ -79,6 +79,5 @@ const otherFamily: ChainFamily = {
   ],
   parseAddress: (text) => text.trim() || undefined,
   normalize: (text) => text,
-  explorerUrl: () => undefined,
   load: async () => () => ({ signMessage: refuse, getNativeBalance: refuse }),
 }

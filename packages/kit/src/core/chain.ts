@@ -77,8 +77,11 @@ export type ChainFamily = AddressRules & {
   readonly wallets?: readonly WalletSource[] | undefined
   /** Networks that the family brings itself (a host's own configuration). */
   readonly networks?: readonly Network[] | undefined
-  /** The page of a network's block explorer. Undefined when the network names none. */
-  explorerUrl(network: Network, target: ExplorerTarget): string | undefined
+  /**
+   * The page of a network's block explorer; undefined when the network names none. Default: the paths of EIP-3091,
+   * `/address/…` and `/tx/…`.
+   */
+  explorerUrl?(network: Network, target: ExplorerTarget): string | undefined
   /** The code whose sentence a visitor reads when a transfer fails. Default `SEND_FAILED`, 'Something went wrong'. */
   readonly sendFailure?: 'SEND_FAILED' | 'SEND_NOT_ACCEPTED' | undefined
   /** The coin type of a network's names (SLIP-44, ENSIP-11); absent where the chain family has no names. */

@@ -44,7 +44,6 @@ export function memoryChain({
     wallets,
     parseAddress: (text) => (text.startsWith(namespace) ? text : undefined),
     normalize: (text) => text,
-    explorerUrl: () => undefined,
     load: async () => () => ({
       getNativeBalance: async () => 5n,
       signMessage: async ({ message }) => `signed ${message}`,

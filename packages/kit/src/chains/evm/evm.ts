@@ -1,7 +1,7 @@
 import type { ChainFamily } from '../../core/chain.ts'
 import type { WalletSource } from '../../core/source.ts'
 import { injected } from '../../wallets/injected/injected.ts'
-import { evmCoinType, evmExplorerUrl, evmNamespace, evmNativeCoin, normalizeEvm, parseEvmAddress } from './evmRules.ts'
+import { evmCoinType, evmNamespace, evmNativeCoin, normalizeEvm, parseEvmAddress } from './evmRules.ts'
 
 /** The options of {@link evm}. */
 export type EvmParameters = {
@@ -24,7 +24,6 @@ export function evm({ wallets = [injected()] }: EvmParameters = {}): ChainFamily
     wallets,
     parseAddress: parseEvmAddress,
     normalize: normalizeEvm,
-    explorerUrl: evmExplorerUrl,
     coinType: evmCoinType,
     load: () => import('./evmChain.ts').then((part) => part.createEvmChain),
   }

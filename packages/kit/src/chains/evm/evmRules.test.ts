@@ -1,15 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Network } from '../../core/network.ts'
-import { evmCoinType, evmExplorerUrl, normalizeEvm, parseEvmAddress } from './evmRules.ts'
+import { evmCoinType, normalizeEvm, parseEvmAddress } from './evmRules.ts'
 
 const digits = fc.string({ minLength: 40, maxLength: 40, unit: fc.constantFrom(...'0123456789abcdefABCDEF') })
-const network: Network = {
-  id: 'eip155:1',
-  name: 'Ethereum',
-  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  rpcUrls: [],
-}
 
 describe('an address', () => {
   it('is 40 hexadecimal digits, with or without 0x, in any case', () => {
@@ -32,23 +25,6 @@ describe('an address', () => {
     'alice',
   ])('is not %j', (text) => {
     expect(parseEvmAddress(text)).toBeUndefined()
-  })
-})
-
-describe('an explorer page', () => {
-  it.each([
-    [undefined, undefined],
-    ['https://explorer.example', 'https://explorer.example/address/0xab'],
-    ['https://explorer.example/', 'https://explorer.example/address/0xab'],
-    ['javascript:alert(1)', undefined],
-  ])('of %s is %s', (blockExplorerUrl, url) => {
-    expect(evmExplorerUrl({ ...network, blockExplorerUrl }, { address: '0xab' })).toBe(url)
-  })
-
-  it('keeps an odd address or transaction inside its place', () => {
-    const odd = { ...network, blockExplorerUrl: 'https://explorer.example' }
-    expect(evmExplorerUrl(odd, { address: '../evil?x#y' })).toBe('https://explorer.example/address/..%2Fevil%3Fx%23y')
-    expect(evmExplorerUrl(odd, { transaction: '0xab' })).toBe('https://explorer.example/tx/0xab')
   })
 })
 

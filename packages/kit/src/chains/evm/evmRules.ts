@@ -1,5 +1,4 @@
-import type { ExplorerTarget } from '../../core/chain.ts'
-import { type CaipNetworkId, type Network, referenceOf } from '../../core/network.ts'
+import { type CaipNetworkId, referenceOf } from '../../core/network.ts'
 
 /** The CAIP-2 namespace of EVM chains. */
 export const evmNamespace = 'eip155'
@@ -27,11 +26,4 @@ export const evmNativeCoin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 export function evmCoinType(networkId: CaipNetworkId): number {
   const chainId = Number(referenceOf(networkId))
   return chainId === 1 ? 60 : (0x80000000 | chainId) >>> 0
-}
-
-/** A page of an explorer with the paths that EVM explorers share. */
-export function evmExplorerUrl({ blockExplorerUrl }: Network, target: ExplorerTarget): string | undefined {
-  if (!blockExplorerUrl || !/^https?:\/\//i.test(blockExplorerUrl)) return undefined
-  const [kind, id] = target.transaction === undefined ? ['address', target.address] : ['tx', target.transaction]
-  return `${blockExplorerUrl.replace(/\/+$/, '')}/${kind}/${encodeURIComponent(id)}`
 }
