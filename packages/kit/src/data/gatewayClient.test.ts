@@ -89,7 +89,7 @@ test('in debug mode it stands on the alert bar and in a snackbar', async () => {
   followEvents(kit)
   await ask()
   const { getState } = kitNotices(kit)
-  await vi.waitFor(() => expect(getState().alerts).toHaveLength(1))
+  await vi.waitFor(() => expect(getState().alerts).toHaveLength(1), 10_000)
   expect(getState().alerts).toMatchObject([{ code: 'PROJECT_ID_NOT_CONFIGURED' }])
   expect(getState().toast).toMatchObject({ kind: 'error', text: { shortMessage: 'Project ID Not Configured' } })
   expect(said).toHaveBeenCalledOnce()

@@ -92,16 +92,16 @@ describe.each([
     const { alerts, host, network } = draw({ locale })
     network.failure = offline
     control(connect, host).click()
-    await vi.waitFor(() => expect(note()?.textContent).toBe(missing))
+    await vi.waitFor(() => expect(note()?.textContent).toBe(missing), 10_000)
     expect(alerts.map(({ code }) => code)).toEqual(['PART_MISSING'])
     expect(kit.store.getState().modal.open).toBe(false)
     note()?.click()
-    await vi.waitFor(() => expect(alerts).toHaveLength(2))
-    await vi.waitFor(() => expect(note()?.textContent).toBe(missing))
+    await vi.waitFor(() => expect(alerts).toHaveLength(2), 10_000)
+    await vi.waitFor(() => expect(note()?.textContent).toBe(missing), 10_000)
 
     network.failure = undefined
     note()?.click()
-    await vi.waitFor(() => expect(isOpen()).toBe(true))
+    await vi.waitFor(() => expect(isOpen()).toBe(true), 10_000)
     expect(note()).toBeNull()
   })
 
@@ -109,7 +109,7 @@ describe.each([
     const { alerts, host, network } = draw({ locale })
     network.failure = gone
     control(connect, host).click()
-    await vi.waitFor(() => expect(note()?.textContent).toBe(outdated))
+    await vi.waitFor(() => expect(note()?.textContent).toBe(outdated), 10_000)
     expect(alerts.map(({ code }) => code)).toEqual(['PAGE_OUTDATED'])
   })
 })
@@ -118,34 +118,34 @@ it('says it in the site’s own words', async () => {
   const { host, network } = draw({ messages: { en: { button: { missing: 'Not here yet. Once more' } } } })
   network.failure = offline
   control('Connect wallet', host).click()
-  await vi.waitFor(() => expect(note()?.textContent).toBe('Not here yet. Once more'))
+  await vi.waitFor(() => expect(note()?.textContent).toBe('Not here yet. Once more'), 10_000)
 })
 
 it('opens at the next press of the button too', async () => {
   const { host, network } = draw()
   network.failure = offline
   control('Connect wallet', host).click()
-  await vi.waitFor(() => expect(note()).not.toBeNull())
+  await vi.waitFor(() => expect(note()).not.toBeNull(), 10_000)
   network.failure = undefined
   control('Connect wallet', host).click()
-  await vi.waitFor(() => expect(isOpen()).toBe(true))
+  await vi.waitFor(() => expect(isOpen()).toBe(true), 10_000)
 })
 
 it('says nothing of what only a resting pointer has asked for', async () => {
   const { alerts, host, network } = draw()
   network.failure = offline
   control('Connect wallet', host).focus()
-  await vi.waitFor(() => expect(alerts).toHaveLength(1))
+  await vi.waitFor(() => expect(alerts).toHaveLength(1), 10_000)
   expect(note()).toBeNull()
 })
 
 it('comes in its place on a page that the kit is part of', async () => {
   const { alerts, network } = draw({ embedded: true })
   network.failure = offline
-  await vi.waitFor(() => expect(note()).not.toBeNull())
+  await vi.waitFor(() => expect(note()).not.toBeNull(), 10_000)
   network.failure = undefined
   note()?.click()
-  await vi.waitFor(() => expect(isOpen()).toBe(true))
+  await vi.waitFor(() => expect(isOpen()).toBe(true), 10_000)
   expect(alerts.every(({ code }) => code === 'PART_MISSING')).toBe(true)
 })
 
@@ -155,7 +155,7 @@ it.each(['ltr', 'rtl'] as const)('stands whole on a narrow page, %s, and breaks 
   const { host, network } = draw({ locale, ...(dir === 'rtl' && { messages: { ar: {} } }) })
   network.failure = offline
   find('button', host).click()
-  await vi.waitFor(() => expect(note()).not.toBeNull())
+  await vi.waitFor(() => expect(note()).not.toBeNull(), 10_000)
   const box = find('[role="alert"] button').getBoundingClientRect()
   expect(box.left).toBeGreaterThanOrEqual(16)
   expect(box.right).toBeLessThanOrEqual(304)
@@ -195,17 +195,17 @@ it('says that an action of a hook lacks its part', async () => {
   )
   const said = () => document.querySelector('[data-foyer] [role="alert"]')?.textContent
   control('Join', mounted.host).click()
-  await vi.waitFor(() => expect(said()).toBe('A part of this page did not load. Try again'))
+  await vi.waitFor(() => expect(said()).toBe('A part of this page did not load. Try again'), 10_000)
   expect(mounted.host.textContent).toBe('PART_MISSING')
   expect(codes).toEqual(['PART_MISSING'])
 
   network.failure = gone
   find('button', mounted.host).click()
-  await vi.waitFor(() => expect(said()).toBe('This page was updated. Reload'))
-  const reload = await vi.waitFor(() => control('This page was updated. Reload'))
+  await vi.waitFor(() => expect(said()).toBe('This page was updated. Reload'), 10_000)
+  const reload = await vi.waitFor(() => control('This page was updated. Reload'), 10_000)
   expect(reload.tagName).toBe('BUTTON')
 
   network.failure = undefined
   find('button', mounted.host).click()
-  await vi.waitFor(() => expect(kit.store.getState().sessions).toHaveLength(1))
+  await vi.waitFor(() => expect(kit.store.getState().sessions).toHaveLength(1), 10_000)
 })

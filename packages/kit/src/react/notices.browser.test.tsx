@@ -78,7 +78,7 @@ describe.each([
     kit.events.emit('BALANCE_UNAVAILABLE', { network: 'test:1', error: kitError('BALANCE_UNAVAILABLE') })
     await vi.waitFor(() => expect(region('alert')).toBe(balance), { timeout: 20_000 })
     const shown = () => document.querySelector('[data-foyer] div:not([role]) > span:last-child')?.textContent
-    await vi.waitFor(() => expect(shown()).toBe(balance))
+    await vi.waitFor(() => expect(shown()).toBe(balance), 10_000)
     // Nobody reads it in one language first and then in the other.
     expect(read.join()).not.toContain(other)
     expect(kit.store.getState().modal.open).toBe(false)
@@ -96,17 +96,17 @@ describe.each([
     draw(locale, { debug: true })
     await open()
     kit.events.emit('ALERT', { error: kitError('PROJECT_ID_NOT_CONFIGURED', { details: 'Give createKit the id.' }) })
-    await vi.waitFor(() => expect(region('alert')).toContain(projectId))
+    await vi.waitFor(() => expect(region('alert')).toContain(projectId), 10_000)
     const button = await vi.waitFor(() => {
       const found = document.querySelector<HTMLElement>(`[data-fy-panel] [aria-label="${dismiss}"]`)
       if (!found) throw new Error('no alert bar')
       return found
-    })
+    }, 10_000)
     expect(document.querySelector('[data-fy-panel]')?.textContent).toContain('Give createKit the id.')
     kit.events.emit('ALERT', { error: kitError('SESSION_EXPIRED') })
-    await vi.waitFor(() => expect(region('alert')).toContain(expired))
+    await vi.waitFor(() => expect(region('alert')).toContain(expired), 10_000)
     button.click()
-    await vi.waitFor(() => expect(document.querySelector('[data-fy-panel]')?.textContent).toContain(projectId))
+    await vi.waitFor(() => expect(document.querySelector('[data-fy-panel]')?.textContent).toContain(projectId), 10_000)
   })
 
   test('a view whose code does not come is left again', async () => {
@@ -120,7 +120,7 @@ describe.each([
     draw(locale, { plugins: [broken] })
     await open()
     pushView(kit, { name: 'Tip', parameters: { cents: 1 } })
-    await vi.waitFor(() => expect(region('alert')).toBe(missing))
+    await vi.waitFor(() => expect(region('alert')).toBe(missing), 10_000)
     expect(kit.store.getState().modal.stack).toEqual([{ name: 'Connect' }])
   })
 
@@ -135,7 +135,7 @@ describe.each([
     pushView(kit, { name: 'Tip', parameters: { cents: 1 } })
     await vi.waitFor(() => expect(region('alert')).toBe(outdated), { timeout: 20_000 })
     const buttons = () => [...document.querySelectorAll('[data-fy-panel] button')].map((each) => each.textContent)
-    await vi.waitFor(() => expect(buttons()).toContain(outdated))
+    await vi.waitFor(() => expect(buttons()).toContain(outdated), 10_000)
     expect(kit.store.getState().modal.stack).toEqual([{ name: 'Connect' }])
   })
 })
@@ -158,7 +158,7 @@ test('a message goes when the visitor goes on to another view, and not before', 
   draw('en')
   await open()
   showToast(kit, { kind: 'success', text: 'Transaction started' })
-  await vi.waitFor(() => expect(region('status')).toBe('Transaction started'))
+  await vi.waitFor(() => expect(region('status')).toBe('Transaction started'), 10_000)
   pushView(kit, { name: 'WhatIsAWallet' })
   await vi.waitFor(() => expect(region('status')).toBe(''), { timeout: 3000 })
 })

@@ -45,23 +45,23 @@ const panel = () => find('[data-fy-panel]')
 describe('focus', () => {
   it('goes to the first field', async () => {
     mounted = mount(<Sample />)
-    await vi.waitFor(() => expect(document.activeElement).toBe(control('Email')))
+    await vi.waitFor(() => expect(document.activeElement).toBe(control('Email')), 10_000)
     expect(dialog().matches(':modal')).toBe(true)
   })
 
   it('goes to the panel where there is no field, and on phones', async () => {
     mounted = mount(<Sample fields={false} />)
-    await vi.waitFor(() => expect(document.activeElement).toBe(panel()))
+    await vi.waitFor(() => expect(document.activeElement).toBe(panel()), 10_000)
     mounted.unmount()
     await page.viewport(390, 800)
     opener.focus()
     mounted = mount(<Sample />)
-    await vi.waitFor(() => expect(document.activeElement).toBe(panel()))
+    await vi.waitFor(() => expect(document.activeElement).toBe(panel()), 10_000)
   })
 
   it('stays inside, both ways round', async () => {
     mounted = mount(<Sample />)
-    await vi.waitFor(() => expect(document.activeElement).toBe(control('Email')))
+    await vi.waitFor(() => expect(document.activeElement).toBe(control('Email')), 10_000)
     await userEvent.keyboard('{Tab}')
     expect(document.activeElement).toBe(control('Last'))
     await userEvent.keyboard('{Tab}')
@@ -72,11 +72,11 @@ describe('focus', () => {
 
   it('comes back to the opener, at once when leaving begins', async () => {
     mounted = mount(<Sample />)
-    await vi.waitFor(() => expect(document.activeElement).toBe(control('Email')))
+    await vi.waitFor(() => expect(document.activeElement).toBe(control('Email')), 10_000)
     const states: (string | undefined)[] = []
     opener.addEventListener('focus', () => states.push(dialog().dataset.state))
     mounted.render(<Sample open={false} />)
-    await vi.waitFor(() => expect(document.activeElement).toBe(opener))
+    await vi.waitFor(() => expect(document.activeElement).toBe(opener), 10_000)
     expect([...new Set(states)]).toEqual(['leaving'])
   })
 
@@ -84,9 +84,9 @@ describe('focus', () => {
     const other = document.createElement('button')
     document.body.append(other)
     mounted = mount(<Sample returnFocusTo={() => other} />)
-    await vi.waitFor(() => expect(document.activeElement).toBe(control('Email')))
+    await vi.waitFor(() => expect(document.activeElement).toBe(control('Email')), 10_000)
     mounted.render(<Sample open={false} returnFocusTo={() => other} />)
-    await vi.waitFor(() => expect(document.activeElement).toBe(other))
+    await vi.waitFor(() => expect(document.activeElement).toBe(other), 10_000)
     other.remove()
   })
 })
@@ -94,7 +94,7 @@ describe('focus', () => {
 describe('leaving', () => {
   it.each([true, false])('asks to leave on Escape, and never closes by itself (modal %s)', async (modal) => {
     mounted = mount(<Sample modal={modal} />)
-    await vi.waitFor(() => expect(document.activeElement).toBe(control('Email')))
+    await vi.waitFor(() => expect(document.activeElement).toBe(control('Email')), 10_000)
     for (const times of [1, 2, 3]) {
       await userEvent.keyboard('{Escape}')
       expect(onDismiss).toHaveBeenCalledTimes(times)
@@ -105,7 +105,7 @@ describe('leaving', () => {
 
   it('leaves Escape to what has taken it already', async () => {
     mounted = mount(<Sample />)
-    await vi.waitFor(() => expect(document.activeElement).toBe(control('Email')))
+    await vi.waitFor(() => expect(document.activeElement).toBe(control('Email')), 10_000)
     const take = (event: KeyboardEvent) => event.preventDefault()
     control('Email').addEventListener('keydown', take)
     await userEvent.keyboard('{Escape}')
@@ -114,7 +114,7 @@ describe('leaving', () => {
 
   it('asks to leave on a press beside the panel, not on one inside it', async () => {
     mounted = mount(<Sample />)
-    await vi.waitFor(() => dialog())
+    await vi.waitFor(() => dialog(), 10_000)
     await userEvent.click(control('Last'))
     expect(onDismiss).not.toHaveBeenCalled()
     await userEvent.click(dialog(), { position: { x: 20, y: 20 } })
@@ -124,7 +124,7 @@ describe('leaving', () => {
   it('is gone 160 ms after it was closed, and says so once', async () => {
     const onGone = vi.fn()
     mounted = mount(<Sample onGone={onGone} />)
-    await vi.waitFor(() => dialog())
+    await vi.waitFor(() => dialog(), 10_000)
     const start = performance.now()
     mounted.render(<Sample open={false} onGone={onGone} />)
     await vi.waitFor(() => expect(dialog().dataset.state).toBe('leaving'), { interval: 1 })
@@ -140,21 +140,21 @@ describe('leaving', () => {
         <p>Words</p>
       </Dialog>,
     )
-    await vi.waitFor(() => dialog())
+    await vi.waitFor(() => dialog(), 10_000)
     mounted.render(
       <Dialog open={false} label="x" onDismiss={onDismiss}>
         {null}
       </Dialog>,
     )
-    await vi.waitFor(() => expect(dialog().dataset.state).toBe('leaving'))
+    await vi.waitFor(() => expect(dialog().dataset.state).toBe('leaving'), 10_000)
     expect(dialog().textContent).toBe('Words')
   })
 
   it('comes back when it is opened again while leaving', async () => {
     mounted = mount(<Sample />)
-    await vi.waitFor(() => dialog())
+    await vi.waitFor(() => dialog(), 10_000)
     mounted.render(<Sample open={false} />)
-    await vi.waitFor(() => expect(dialog().dataset.state).toBe('leaving'))
+    await vi.waitFor(() => expect(dialog().dataset.state).toBe('leaving'), 10_000)
     mounted.render(<Sample />)
     await settled()
     expect(dialog().open).toBe(true)
@@ -165,7 +165,7 @@ describe('leaving', () => {
 describe('expected', () => {
   it('is drawn unseen, holds nothing of the page, and opens as the same elements with its entrance', async () => {
     mounted = mount(<Sample open={false} expected />)
-    await vi.waitFor(() => dialog())
+    await vi.waitFor(() => dialog(), 10_000)
     const drawn = dialog()
     expect(drawn.open).toBe(false)
     expect(drawn.checkVisibility({ visibilityProperty: true })).toBe(false)
@@ -176,16 +176,16 @@ describe('expected', () => {
     expect(onDismiss).not.toHaveBeenCalled()
 
     mounted.render(<Sample expected />)
-    await vi.waitFor(() => expect(document.activeElement).toBe(control('Email')))
+    await vi.waitFor(() => expect(document.activeElement).toBe(control('Email')), 10_000)
     expect(dialog()).toBe(drawn)
     expect(drawn.matches(':modal')).toBe(true)
     expect(panel().getAnimations()).toHaveLength(1)
 
     mounted.render(<Sample open={false} />)
-    await vi.waitFor(() => expect(document.activeElement).toBe(opener))
-    await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull())
+    await vi.waitFor(() => expect(document.activeElement).toBe(opener), 10_000)
+    await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull(), 10_000)
     mounted.render(<Sample open={false} expected />)
-    await vi.waitFor(() => expect(dialog()).not.toBe(drawn))
+    await vi.waitFor(() => expect(dialog()).not.toBe(drawn), 10_000)
   })
 })
 
@@ -197,7 +197,7 @@ describe('a head', () => {
       return drawn?.open ? { fields, opacity: getComputedStyle(panel()).opacity } : undefined
     })
     mounted = mount(<Sample head={<p>Head</p>} />)
-    await vi.waitFor(() => expect(document.activeElement).toBe(control('Email')))
+    await vi.waitFor(() => expect(document.activeElement).toBe(control('Email')), 10_000)
     await settled()
     const frames = recording.stop()
     expect(frames[0]).toEqual({ fields: 0, opacity: '0' })
@@ -221,21 +221,21 @@ describe('the page behind', () => {
   it('neither scrolls nor shifts', async () => {
     const before = opener.getBoundingClientRect()
     mounted = mount(<Sample />)
-    await vi.waitFor(() => expect(dialog().open).toBe(true))
+    await vi.waitFor(() => expect(dialog().open).toBe(true), 10_000)
     await userEvent.wheel(dialog(), { direction: 'down' }).catch(() => undefined)
     await settled()
     expect(window.scrollY).toBe(0)
     expect(getComputedStyle(document.documentElement).overflowY).toBe('hidden')
     expect(opener.getBoundingClientRect()).toEqual(before)
     mounted.render(<Sample open={false} />)
-    await vi.waitFor(() => expect(document.documentElement.hasAttribute('data-foyer-lock')).toBe(false))
+    await vi.waitFor(() => expect(document.documentElement.hasAttribute('data-foyer-lock')).toBe(false), 10_000)
   })
 
   it('keeps its sticky header where body clips sideways', async () => {
     document.body.style.overflowX = 'hidden'
     window.scrollTo(0, 300)
     mounted = mount(<Sample />)
-    await vi.waitFor(() => expect(dialog().open).toBe(true))
+    await vi.waitFor(() => expect(dialog().open).toBe(true), 10_000)
     expect(document.documentElement.getAttribute('data-foyer-lock')).toBe('body')
     expect(window.scrollY).toBe(300)
     window.scrollTo(0, 0)
@@ -248,14 +248,14 @@ describe('the page behind', () => {
         <Sample label="Second" />
       </>,
     )
-    await vi.waitFor(() => expect(document.documentElement.getAttribute('data-foyer-locks')).toBe('2'))
+    await vi.waitFor(() => expect(document.documentElement.getAttribute('data-foyer-locks')).toBe('2'), 10_000)
     mounted.render(
       <>
         <Sample />
         <Sample label="Second" open={false} />
       </>,
     )
-    await vi.waitFor(() => expect(document.documentElement.getAttribute('data-foyer-locks')).toBe('1'))
+    await vi.waitFor(() => expect(document.documentElement.getAttribute('data-foyer-locks')).toBe('1'), 10_000)
     expect(document.documentElement.hasAttribute('data-foyer-lock')).toBe(true)
   })
 })
@@ -265,7 +265,7 @@ describe('not modal', () => {
     const pressed = vi.fn()
     opener.addEventListener('click', pressed)
     mounted = mount(<Sample modal={false} />)
-    await vi.waitFor(() => expect(dialog().open).toBe(true))
+    await vi.waitFor(() => expect(dialog().open).toBe(true), 10_000)
     expect(dialog().matches(':modal')).toBe(false)
     expect(dialog().hasAttribute('aria-modal')).toBe(false)
     await userEvent.click(opener)
@@ -276,7 +276,7 @@ describe('not modal', () => {
 
   it('switches while open without closing, flashing or losing focus', async () => {
     mounted = mount(<Sample />)
-    await vi.waitFor(() => expect(dialog().open).toBe(true))
+    await vi.waitFor(() => expect(dialog().open).toBe(true), 10_000)
     control('Last').focus()
     await settled()
     const element = dialog()
@@ -295,7 +295,7 @@ describe('not modal', () => {
 
   it('sends Tab on to what a wallet drew after it, and else round', async () => {
     mounted = mount(<Sample modal={false} />)
-    await vi.waitFor(() => expect(dialog().open).toBe(true))
+    await vi.waitFor(() => expect(dialog().open).toBe(true), 10_000)
     control('Last').focus()
     await userEvent.keyboard('{Tab}')
     expect(document.activeElement).toBe(control('Close'))
@@ -312,7 +312,7 @@ describe('not modal', () => {
     const field = document.createElement('input')
     document.body.append(field)
     mounted = mount(<Sample modal={false} />)
-    await vi.waitFor(() => expect(dialog().open).toBe(true))
+    await vi.waitFor(() => expect(dialog().open).toBe(true), 10_000)
     field.focus()
     await userEvent.keyboard('{Escape}')
     expect(onDismiss).not.toHaveBeenCalled()
@@ -323,7 +323,7 @@ describe('not modal', () => {
 describe('standing', () => {
   it('is 368 px wide in the middle of the page', async () => {
     mounted = mount(<Sample />)
-    await vi.waitFor(() => expect(panel().getAnimations()).toEqual([]))
+    await vi.waitFor(() => expect(panel().getAnimations()).toEqual([]), 10_000)
     const { left, right, width } = panel().getBoundingClientRect()
     expect(width).toBe(368)
     expect(Math.abs(left - (document.documentElement.clientWidth - right))).toBeLessThanOrEqual(1)
@@ -336,7 +336,7 @@ describe('standing', () => {
   ])('has its top at one place on a page %d px high, however tall it is', async (height, top, tallest) => {
     await page.viewport(1280, height)
     mounted = mount(<Sample />)
-    await vi.waitFor(() => expect(panel().getAnimations()).toEqual([]))
+    await vi.waitFor(() => expect(panel().getAnimations()).toEqual([]), 10_000)
     const low = panel().getBoundingClientRect()
     const long = document.createElement('div')
     long.style.blockSize = '2000px'
@@ -348,7 +348,7 @@ describe('standing', () => {
 
   it('carries theme, direction and the mark of the root', async () => {
     mounted = mount(<Sample theme="dark" dir="rtl" lang="ar" />)
-    await vi.waitFor(() => dialog())
+    await vi.waitFor(() => dialog(), 10_000)
     const root = dialog().parentElement
     expect(root?.parentElement).toBe(document.body)
     expect([root?.dataset.theme, root?.dir, root?.lang]).toEqual(['dark', 'rtl', 'ar'])
@@ -357,7 +357,7 @@ describe('standing', () => {
 
   it('shakes when it is told to, and only turns red with reduced motion', async () => {
     mounted = mount(<Sample shaking />)
-    await vi.waitFor(() => dialog())
+    await vi.waitFor(() => dialog(), 10_000)
     const names = () =>
       panel()
         .getAnimations({ subtree: true })
@@ -374,7 +374,7 @@ describe('standing', () => {
         <Sample />
       </StrictMode>,
     )
-    await vi.waitFor(() => expect(document.activeElement).toBe(control('Email')))
+    await vi.waitFor(() => expect(document.activeElement).toBe(control('Email')), 10_000)
     await settled()
     expect(dialog().open).toBe(true)
     expect(onDismiss).not.toHaveBeenCalled()
@@ -383,7 +383,7 @@ describe('standing', () => {
         <Sample open={false} />
       </StrictMode>,
     )
-    await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull())
+    await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull(), 10_000)
     expect(document.activeElement).toBe(opener)
     expect(document.documentElement.hasAttribute('data-foyer-locks')).toBe(false)
   })
@@ -415,12 +415,12 @@ describe('sheet', () => {
       send('pointerdown', 500)
       send('pointermove', 510)
       expect(panel().hasAttribute('data-dragging')).toBe(true)
-    })
+    }, 10_000)
   }
 
   it('stands at the bottom, as wide as the screen, with a grabber', async () => {
     mounted = mount(<Sample />)
-    await vi.waitFor(() => dialog())
+    await vi.waitFor(() => dialog(), 10_000)
     await settled()
     const { left, right, bottom } = panel().getBoundingClientRect()
     expect([left, right, bottom]).toEqual([0, 390, 800])
@@ -431,7 +431,7 @@ describe('sheet', () => {
 
   it('follows the finger and goes back after a short, slow pull', async () => {
     mounted = mount(<Sample />)
-    await vi.waitFor(() => dialog())
+    await vi.waitFor(() => dialog(), 10_000)
     await settled()
     await grab()
     await slowly(60)
@@ -439,13 +439,13 @@ describe('sheet', () => {
     expect(panel().style.getPropertyValue('--fy-drag')).toBe('20px')
     expect(panel().getBoundingClientRect().bottom).toBe(820)
     send('pointerup', 520)
-    await vi.waitFor(() => expect(panel().style.getPropertyValue('--fy-drag')).toBe(''))
+    await vi.waitFor(() => expect(panel().style.getPropertyValue('--fy-drag')).toBe(''), 10_000)
     expect(onDismiss).not.toHaveBeenCalled()
   })
 
   it('asks to leave when it is pulled past 30% of its height', async () => {
     mounted = mount(<Sample />)
-    await vi.waitFor(() => dialog())
+    await vi.waitFor(() => dialog(), 10_000)
     await grab()
     const far = panel().offsetHeight * 0.31 + 1
     await slowly(300)

@@ -40,12 +40,12 @@ describe('a sheet that comes', () => {
 
   it('does so in the frames that the browser really draws, and when it was drawn unseen before', async () => {
     mounted = mount(<Sample open={false} expected />)
-    await vi.waitFor(() => find('dialog'))
+    await vi.waitFor(() => find('dialog'), 10_000)
     const recording = recordFrames(() =>
       find('dialog').dataset.state === 'open' ? panel().getBoundingClientRect().top : undefined,
     )
     mounted.render(<Sample />)
-    await vi.waitFor(() => expect(panel().getAnimations()).toEqual([]))
+    await vi.waitFor(() => expect(panel().getAnimations()).toEqual([]), 10_000)
     await settled()
     const tops = recording.stop()
     expect(isFalling(tops)).toBe(true)
@@ -71,7 +71,7 @@ describe.each([
   it('is only taken away when its animations have ended, on a busy page too', async () => {
     await page.viewport(width, 800)
     mounted = mount(<Sample />)
-    await vi.waitFor(() => expect(panel().getAnimations()).toEqual([]))
+    await vi.waitFor(() => expect(panel().getAnimations()).toEqual([]), 10_000)
     const dialog = find('dialog')
     mounted.render(<Sample open={false} />)
     await vi.waitFor(() => expect(dialog.dataset.state).toBe('leaving'), { interval: 1 })

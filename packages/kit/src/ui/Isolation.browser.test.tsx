@@ -60,11 +60,11 @@ async function visit(sheet: string): Promise<HTMLElement[]> {
       <Button kind="main">Continue</Button>
     </Dialog>,
   )
-  await vi.waitFor(() => find('dialog'))
+  await vi.waitFor(() => find('dialog'), 10_000)
   // The code of drawings comes later.
   await vi.waitFor(() => {
     for (const art of document.querySelectorAll('[class*="Status-art"]')) find('svg', art)
-  })
+  }, 10_000)
   // Two frames start what is placed after the first drawing; then everything that moves is put to its end.
   for (const _ of [1, 2, 3]) await new Promise((resolve) => requestAnimationFrame(resolve))
   for (const animation of document.getAnimations()) {

@@ -41,7 +41,7 @@ const stage = () => find('[class*="stage"]')
 const panes = () => Array.from(stage().children).map((pane) => pane.getAttribute('data-fy-pane'))
 const opened = async (view: string) => {
   mounted = mount(<Sample view={view} />)
-  await vi.waitFor(() => stage())
+  await vi.waitFor(() => stage(), 10_000)
   await settled()
 }
 
@@ -51,12 +51,12 @@ describe('ViewTransition', () => {
     mounted.render(<Sample view="email" />)
     expect(panes()).toEqual(['out', 'in'])
     expect(find('[data-fy-pane="out"]').hasAttribute('inert')).toBe(true)
-    await vi.waitFor(() => expect(panes()).toEqual(['in']))
+    await vi.waitFor(() => expect(panes()).toEqual(['in']), 10_000)
   })
 
   it('takes the focus itself where it scrolls and nothing in it can be focused', async () => {
     await opened('words')
-    await vi.waitFor(() => expect(stage().tabIndex).toBe(0))
+    await vi.waitFor(() => expect(stage().tabIndex).toBe(0), 10_000)
     mounted.render(<Sample view="connect" />)
     expect(stage().tabIndex).toBe(-1)
   })
@@ -67,7 +67,7 @@ describe('ViewTransition', () => {
     mounted.render(<Sample view="email" />)
     await vi.waitFor(() => expect(stage().hasAttribute('data-moving')).toBe(true), { interval: 1 })
     expect(stage().offsetHeight).toBeGreaterThan(148)
-    await vi.waitFor(() => expect(stage().hasAttribute('data-moving')).toBe(false))
+    await vi.waitFor(() => expect(stage().hasAttribute('data-moving')).toBe(false), 10_000)
     expect(stage().style.blockSize).toBe('')
     expect(stage().offsetHeight).toBe(148)
     expect(before).not.toBe(148)
@@ -129,14 +129,14 @@ describe('ViewTransition', () => {
     await opened('long')
     expect(getComputedStyle(stage()).maskImage).toContain('linear-gradient')
     stage().scrollTop = stage().scrollHeight
-    await vi.waitFor(() => expect(getComputedStyle(stage()).maskImage).toBe('none'))
+    await vi.waitFor(() => expect(getComputedStyle(stage()).maskImage).toBe('none'), 10_000)
   })
 
   it('draws the hairline only while content is scrolled under the header, and starts each view at its top', async () => {
     await opened('long')
     expect(getComputedStyle(find('header')).boxShadow).toBe('none')
     stage().scrollTop = 40
-    await vi.waitFor(() => expect(getComputedStyle(find('header')).boxShadow).not.toBe('none'))
+    await vi.waitFor(() => expect(getComputedStyle(find('header')).boxShadow).not.toBe('none'), 10_000)
     mounted.render(<Sample view="connect" />)
     expect(stage().scrollTop).toBe(0)
     expect(getComputedStyle(find('header')).boxShadow).toBe('none')

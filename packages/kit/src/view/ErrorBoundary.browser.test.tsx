@@ -43,18 +43,18 @@ describe('ErrorBoundary', () => {
       </main>,
     )
     const page = mounted.host
-    await vi.waitFor(() => expect(page.textContent).toBe('ShopAgain'))
+    await vi.waitFor(() => expect(page.textContent).toBe('ShopAgain'), 10_000)
     expect(errors).toHaveLength(1)
     expect(errors[0]).toMatchObject({ code: 'PART_MISSING', cause: new Error('offline') })
 
     control('Again', page).click()
-    await vi.waitFor(() => expect(errors).toHaveLength(2))
+    await vi.waitFor(() => expect(errors).toHaveLength(2), 10_000)
     expect(network.attempts).toBe(2)
     expect(page.textContent).toBe('ShopAgain')
 
     network.online = true
     control('Again', page).click()
-    await vi.waitFor(() => expect(page.textContent).toBe('ShopActivity'))
+    await vi.waitFor(() => expect(page.textContent).toBe('ShopActivity'), 10_000)
     expect(network.attempts).toBe(3)
   })
 

@@ -124,7 +124,7 @@ describe('startChains', () => {
       answers.push(answer)
       // fixed wait: silence is all that there is to hear from a process that has stopped.
       expect(await Promise.race([answer, sleep(400, 'silent')])).toBe('silent')
-    })
+    }, 10_000)
     second.resume()
     expect(await answers.at(-1)).toBe('answered')
   })

@@ -117,7 +117,7 @@ describe('connecting', () => {
     void connect().finally(() => {
       settled = true
     })
-    await vi.waitFor(() => expect(wallet.control.waiting()).toBeDefined())
+    await vi.waitFor(() => expect(wallet.control.waiting()).toBeDefined(), 10_000)
     await expect(connect()).rejects.toMatchObject({ code: -32002 })
     wallet.control.closeWithoutAnswer()
     expect(await connect()).toEqual([address(0)])

@@ -145,7 +145,7 @@ describe('a request', () => {
     })
     const told: ConnectProgress[] = []
     const asking = connect(kit, { wallet: phones.connector, onProgress: (step) => told.push(step) })
-    await vi.waitFor(() => expect(told).toEqual(progress))
+    await vi.waitFor(() => expect(told).toEqual(progress), 10_000)
     expect(state().requests).toMatchObject([
       {
         kind: 'connect',
@@ -170,7 +170,7 @@ describe('a request', () => {
       })
       const controller = new AbortController()
       const asking = connect(kit, { wallet: phones.connector, signal: controller.signal })
-      await vi.waitFor(() => expect(phones.wallet.prompts).toBe(1))
+      await vi.waitFor(() => expect(phones.wallet.prompts).toBe(1), 10_000)
       if (by === 'the signal') controller.abort()
       else state().requests[0]?.abort()
       await expect(asking).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
@@ -178,7 +178,7 @@ describe('a request', () => {
       expect(state().requests).toEqual([])
       phones.wallet.permitted = true
       answer()
-      await vi.waitFor(() => expect(phones.wallet.permitted).toBe(false))
+      await vi.waitFor(() => expect(phones.wallet.permitted).toBe(false), 10_000)
       expect(state().sessions).toEqual([])
     },
   )
@@ -192,7 +192,7 @@ describe('a request', () => {
     })
     const first = connect(kit, { wallet: own.connector })
     const second = connect(kit, { wallet: own.connector })
-    await vi.waitFor(() => expect(own.wallet.prompts).toBe(2))
+    await vi.waitFor(() => expect(own.wallet.prompts).toBe(2), 10_000)
     expect(state().requests.map(({ phase }) => phase)).toEqual(['pending', 'pending'])
     answer()
     await Promise.all([first, second])
@@ -291,7 +291,7 @@ describe('a session', () => {
     Object.assign(own.wallet, { permitted: true })
     Object.assign(phones.wallet, { permitted: true, answers: late })
     const restoring = reconnect(kit)
-    await vi.waitFor(() => expect(state().sessions.map(({ source }) => source)).toEqual(['memory']))
+    await vi.waitFor(() => expect(state().sessions.map(({ source }) => source)).toEqual(['memory']), 10_000)
     expect(selectStatus(state())).toBe('reconnecting')
     answer()
     await restoring

@@ -80,7 +80,7 @@ describe('what comes late', () => {
     expect(status()).toBe('disconnected')
     wallet.permitted = true
     give()
-    await vi.waitFor(() => expect(wallet.permitted).toBe(false))
+    await vi.waitFor(() => expect(wallet.permitted).toBe(false), 10_000)
     expect(status()).toBe('disconnected')
     expect(storage.entries.has(key)).toBe(false)
   })
@@ -102,7 +102,7 @@ describe('what comes late', () => {
     const { give, given } = answer()
     Object.assign(wallet, { permitted: true, answers: given })
     const restoring = reconnect(kit)
-    await vi.waitFor(() => expect(status()).toBe('reconnecting'))
+    await vi.waitFor(() => expect(status()).toBe('reconnecting'), 10_000)
     await disconnect(kit)
     give()
     await restoring
@@ -128,7 +128,7 @@ describe('what comes late', () => {
     const { give, given } = answer()
     walletOf('first').answers = given
     const first = connect(kit, { wallet: named('first') })
-    await vi.waitFor(() => expect(status()).toBe('connecting'))
+    await vi.waitFor(() => expect(status()).toBe('connecting'), 10_000)
     walletOf('second').rejects = true
     await expect(connect(kit, { wallet: named('second') })).rejects.toMatchObject({ code: 'USER_REJECTED' })
     expect(status()).toBe('connecting')
@@ -181,7 +181,7 @@ describe('what is remembered', () => {
     own.wallet.permitted = true
     Object.assign(other.wallet, { permitted: true, answers: given })
     const restoring = reconnect(kit)
-    await vi.waitFor(() => expect(selectStatus(kit.store.getState(), 'test')).toBe('connected'))
+    await vi.waitFor(() => expect(selectStatus(kit.store.getState(), 'test')).toBe('connected'), 10_000)
     expect(
       readConnections(kit.storage)
         .sessions.map(({ id }) => id)
@@ -241,7 +241,7 @@ describe('what is remembered', () => {
     await connect(kit, { wallet: connector })
     storage.entries.set(key, visited(['memory', 'elsewhere', 'test'])[key] ?? '')
     followTabs(kit)
-    await vi.waitFor(() => expect(status()).toBe('disconnected'))
+    await vi.waitFor(() => expect(status()).toBe('disconnected'), 10_000)
     expect(stored()).toEqual(['elsewhere'])
   })
 
@@ -250,7 +250,7 @@ describe('what is remembered', () => {
     wallet.permitted = true
     storage.entries.set(key, visited(['memory', 'test.wallet', 'test'])[key] ?? '')
     followTabs(kit)
-    await vi.waitFor(() => expect(status()).toBe('connected'))
+    await vi.waitFor(() => expect(status()).toBe('connected'), 10_000)
     storage.entries.delete(key)
     followTabs(kit)
     expect(status()).toBe('disconnected')

@@ -78,7 +78,7 @@ test('an event goes out in the wire’s shape, without query, account or transac
   const { kit, posted } = await setUp({ features: { analytics: true }, consent: () => true })
   const properties = { isSmartAccount: false, network: 'test:1', token: 'COIN', amount: '1.5' } as const
   kit.events.emit('SEND_SUCCESS', { ...properties, hash: `0x${'ab'.repeat(32)}` })
-  await vi.waitFor(() => expect(posted).toHaveLength(1))
+  await vi.waitFor(() => expect(posted).toHaveLength(1), 10_000)
   expect(posted[0]?.path).toBe('/e')
   expect(posted[0]?.query.get('projectId')).toBe('harbour')
   expect(posted[0]?.query.get('st')).toBe('foyer')
@@ -95,7 +95,7 @@ test('consent can be given later, and taken back', async () => {
   const { kit, posted } = await setUp({ features: { analytics: true } })
   kit.setConsent(true)
   kit.events.emit('DISCONNECT_SUCCESS', { namespace: 'all' })
-  await vi.waitFor(() => expect(posted).toHaveLength(1))
+  await vi.waitFor(() => expect(posted).toHaveLength(1), 10_000)
   kit.setConsent(false)
   kit.events.emit('DISCONNECT_SUCCESS', { namespace: 'all' })
   expect(await postedBefore(kit, posted)).toHaveLength(1)
@@ -104,7 +104,7 @@ test('consent can be given later, and taken back', async () => {
 test('a refused origin is told to developers, and posts nothing itself', async () => {
   const { kit, posted, alerts } = await setUp({ features: { analytics: true }, consent: () => true }, 403)
   kit.events.emit('DISCONNECT_SUCCESS', { namespace: 'all' })
-  await vi.waitFor(() => expect(alerts).toMatchObject([{ code: 'INVALID_APP_CONFIGURATION' }]))
+  await vi.waitFor(() => expect(alerts).toMatchObject([{ code: 'INVALID_APP_CONFIGURATION' }]), 10_000)
   expect(alerts[0]?.details).toContain('https://harbour.example not found on allowlist')
   expect(await postedBefore(kit, posted)).toHaveLength(1)
 })
@@ -112,7 +112,7 @@ test('a refused origin is told to developers, and posts nothing itself', async (
 test('a lost event is nobody’s problem', async () => {
   const { kit, posted, alerts } = await setUp({ features: { analytics: true }, consent: () => true }, 503)
   kit.events.emit('DISCONNECT_SUCCESS', { namespace: 'all' })
-  await vi.waitFor(() => expect(posted).toHaveLength(1))
+  await vi.waitFor(() => expect(posted).toHaveLength(1), 10_000)
   await postedBefore(kit, posted)
   expect(alerts).toEqual([])
 })

@@ -92,7 +92,7 @@ function recordingContext(setConnectors: SourceContext['setConnectors'], said: u
 async function start(config: Config = hostConfig()) {
   const kit = createKit({ appName: 'Test', chains: [wagmi({ config })], storage: memoryStorage() })
   kits.push(kit)
-  await vi.waitFor(() => expect(kit.store.getState().connectors).toHaveLength(wallets.length))
+  await vi.waitFor(() => expect(kit.store.getState().connectors).toHaveLength(wallets.length), 10_000)
   const connectorOf = (wallet: TestWallet) => {
     const found = kit.store.getState().connectors.find(({ id }) => id === wallet.info.rdns)
     if (!found) throw new Error(`${wallet.info.name} was not found`)
@@ -131,7 +131,7 @@ async function expectEqual(kit: Kit, config: Config, expected: Partial<ReturnTyp
   await vi.waitFor(() => {
     expect(kitSide(kit)).toMatchObject(expected)
     expect(kitSide(kit)).toEqual(wagmiSide(config))
-  })
+  }, 10_000)
 }
 
 describe('wagmi', () => {
@@ -260,7 +260,7 @@ describe('wagmi', () => {
     await vi.waitFor(() => {
       expect(config.state.status).toBe('reconnecting')
       expect(kitSide(kit).status).toBe('reconnecting')
-    })
+    }, 10_000)
     await restoring
     await expectEqual(kit, config, { status: 'connected', connector: 'test.harbor' })
   })
@@ -309,11 +309,11 @@ describe('wagmi', () => {
       recordingContext(() => undefined, said),
     )
     config.setState((state) => ({ ...state, chainId: 31338 }))
-    await vi.waitFor(() => expect(said).toEqual([{ type: 'network', networkId: 'eip155:31338' }]))
+    await vi.waitFor(() => expect(said).toEqual([{ type: 'network', networkId: 'eip155:31338' }]), 10_000)
     const store: { persist?: { rehydrate(): void | Promise<void> } } = config._internal.store
     await store.persist?.rehydrate()
     await wagmiReconnect(config)
-    await vi.waitFor(() => expect(said).toContainEqual({ type: 'status', namespace: 'eip155', status: 'idle' }))
+    await vi.waitFor(() => expect(said).toContainEqual({ type: 'status', namespace: 'eip155', status: 'idle' }), 10_000)
     source.destroy?.()
   })
 
@@ -324,11 +324,11 @@ describe('wagmi', () => {
     const context = recordingContext((connectors) => said.push(connectors), said)
     const source = createWagmiSource(config, context)
     // The wallets, and that wagmi waits for none.
-    await vi.waitFor(() => expect(said).toHaveLength(2))
+    await vi.waitFor(() => expect(said).toHaveLength(2), 10_000)
     const [connector] = config.connectors
     if (!connector) throw new Error('wagmi found no wallet')
     await wagmiConnect(config, { connector })
-    await vi.waitFor(() => expect(said).toHaveLength(3))
+    await vi.waitFor(() => expect(said).toHaveLength(3), 10_000)
     wallet.control.switchAccount(1)
     source.destroy?.()
     // One that goes on listening hears when the last change has come.
@@ -341,7 +341,7 @@ describe('wagmi', () => {
     wallet.control.switchChain(31338)
     announce('Lagoon')
     await wagmiDisconnect(config)
-    await vi.waitFor(() => expect(heard).toContainEqual({ type: 'network', networkId: 'eip155:31338' }))
+    await vi.waitFor(() => expect(heard).toContainEqual({ type: 'network', networkId: 'eip155:31338' }), 10_000)
     expect(config.state.status).toBe('disconnected')
     other.destroy?.()
     expect(said).toHaveLength(3)

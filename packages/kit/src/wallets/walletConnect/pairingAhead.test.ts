@@ -105,7 +105,7 @@ describe('a pairing that is ready before a wallet is chosen', () => {
     const { ahead, first, refused } = start()
     ahead.prepare(asking())
     first().answer('uninvited')
-    await vi.waitFor(() => expect(refused).toEqual(['uninvited']))
+    await vi.waitFor(() => expect(refused).toEqual(['uninvited']), 10_000)
     expect(ahead.take(asking())).toBeUndefined()
   })
 
@@ -113,7 +113,7 @@ describe('a pairing that is ready before a wallet is chosen', () => {
     const { ahead, first } = start()
     ahead.prepare(asking())
     first().fail(new Error('The relay is away'))
-    await vi.waitFor(() => expect(first().signal.aborted).toBe(true))
+    await vi.waitFor(() => expect(first().signal.aborted).toBe(true), 10_000)
     expect(ahead.take(asking())).toBeUndefined()
   })
 })
