@@ -12,6 +12,7 @@ const rare = [
   'ui/CodeInput.module.css',
   'ui/ComparedAddresses.module.css',
   'ui/Steps.module.css',
+  'ui/TextByHand.module.css',
   'ui/drawings.module.css',
 ]
 

@@ -54,6 +54,19 @@ const switching = (plan: (actor: Actor) => void) =>
     actor.push({ name: 'SwitchNetwork', parameters: { networkId: actor.otherNetwork } })
   })
 
+/** Asks to be paid: the form, or the code with an amount. */
+const asksFor = (amount?: string) =>
+  connected(async (actor) => {
+    actor.push({ name: 'Receive' })
+    await actor.see('[data-fy-panel] svg[role="img"]')
+    actor.push({ name: 'ReceiveRequest' })
+    await actor.see('[data-fy-panel] input')
+    if (amount === undefined) return
+    await actor.type('[data-fy-panel] input', amount)
+    await actor.submit()
+    await actor.reach('Receive')
+  })
+
 /** How far a transfer goes: filled in, looked over, being asked for, on its way. */
 type Progress = 'form' | 'review' | 'asked' | 'sent'
 
@@ -266,6 +279,22 @@ export const sceneGroups: readonly SceneGroup[] = [
       { id: 'send-asked', name: 'Asked', settings: { send: true }, play: sending('0.5', 'asked') },
       { id: 'send-sent', name: 'Sent', settings: { send: true }, play: sending('0.01', 'sent') },
       { id: 'send-no-gas', name: 'No money', settings: { send: true }, wallets: 'empty', play: sending() },
+    ],
+  },
+  {
+    name: 'Receive',
+    scenes: [
+      { id: 'receive', name: 'Address', play: connected((actor) => actor.push({ name: 'Receive' })) },
+      {
+        id: 'receive-networks',
+        name: 'Networks',
+        play: connected((actor) => {
+          actor.push({ name: 'Receive' })
+          actor.push({ name: 'ReceiveNetworks' })
+        }),
+      },
+      { id: 'receive-amount', name: 'Ask for an amount', play: asksFor() },
+      { id: 'receive-request', name: 'With an amount', play: asksFor('0.5') },
     ],
   },
   {

@@ -5,6 +5,7 @@ export type Settings = {
   readonly gateway: boolean
   readonly network: 'both' | 'first' | 'none'
   readonly send: boolean
+  readonly receive: boolean
   readonly history: boolean
   readonly allWallets: boolean
   readonly analytics: boolean
@@ -24,6 +25,7 @@ export const defaultSettings: Settings = {
   gateway: true,
   network: 'both',
   send: true,
+  receive: true,
   history: true,
   allWallets: true,
   analytics: false,

@@ -1,4 +1,5 @@
 import type { CaipNetworkId, Namespace, Network } from './network.ts'
+import type { PaymentMethods } from './payments.ts'
 import type { Session } from './session.ts'
 import type { WalletSource } from './source.ts'
 import type { TransferMethods } from './transfers.ts'
@@ -48,6 +49,8 @@ export type Chain = {
   ofNetwork?<T>(byNetwork: Readonly<Record<string, T>>, networkId: CaipNetworkId): T | undefined
   /** Sending value; loaded on demand because encoding is heavy. */
   transfers?(): Promise<TransferMethods>
+  /** Being paid; loaded on demand like sending. */
+  payments?(): Promise<PaymentMethods>
   destroy?(): void
 }
 

@@ -10,14 +10,15 @@ export const mostQrBytes = 2331
 /**
  * Turns text into the squares of a QR code at level M, which reads with 15% of it covered: at least 21 by 21.
  *
+ * @param minVersion The least version, from 1 to 40: 5 is 37 squares, which leave room for a mark. Default 1.
  * @throws KitError `INVALID_OPTION` for no text, and for more than 2,331 bytes of it.
  * @example encodeQr('wc:…').length // 57
  */
-export function encodeQr(text: string): QrModules {
+export function encodeQr(text: string, minVersion = 1): QrModules {
   const bytes = new TextEncoder().encode(text).length
   if (bytes === 0) throw new KitError('INVALID_OPTION', 'A QR code needs a text')
   if (bytes > mostQrBytes) {
     throw new KitError('INVALID_OPTION', `A QR code holds at most ${mostQrBytes} bytes, and this text has ${bytes}`)
   }
-  return encode(text, { ecc: 'M', border: 0 }).data
+  return encode(text, { ecc: 'M', border: 0, minVersion }).data
 }

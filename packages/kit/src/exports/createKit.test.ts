@@ -59,7 +59,6 @@ const flags = {
 const absent = {
   swaps: 'swaps',
   onramp: 'onramp',
-  receive: 'receive',
   email: 'email login',
   socials: 'social login',
   smartSessions: 'smart sessions',
@@ -95,6 +94,7 @@ describe('the flags of the specification', () => {
       emailShowWallets: true,
       history: true,
       legalCheckbox: false,
+      receive: true,
       send: true,
       walletFeaturesOrder: undefined,
     })
@@ -128,13 +128,13 @@ describe('the features of a kit', () => {
   })
 
   test('may be a site’s own, also one that this build lacks', () => {
-    const receive = defineFeature({
-      id: 'receive',
-      flags: { receive: switchFlag(false) },
-      isEnabled: ({ features }) => features.receive === true,
+    const swaps = defineFeature({
+      id: 'swaps',
+      flags: { swaps: switchFlag(false) },
+      isEnabled: ({ features }) => features.swaps === true,
     })
-    expect(make({ plugins: [receive] }).features).not.toContain(receive)
-    expect(make({ plugins: [receive], features: { receive: true } }).features).toContain(receive)
+    expect(make({ plugins: [swaps] }).features).not.toContain(swaps)
+    expect(make({ plugins: [swaps], features: { swaps: true } }).features).toContain(swaps)
   })
 
   test.each<[object, string]>([

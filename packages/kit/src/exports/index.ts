@@ -76,6 +76,7 @@ export type {
   KitOptions,
   ResolvedOptions,
 } from '../core/options.ts'
+export type { PaymentMethods, PaymentRequest, ReadPaymentRequest } from '../core/payments.ts'
 export type { RequestKind, RequestPhase, RequestTarget, WalletRequest } from '../core/requests.ts'
 export type { Route, RouteMap, RouteName } from '../core/routes.ts'
 export {

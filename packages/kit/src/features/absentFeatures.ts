@@ -7,8 +7,6 @@ declare module '../core/flags.ts' {
     swaps?: boolean | undefined
     /** Buy crypto. Not part of this build. */
     onramp?: boolean | undefined
-    /** Show an address to receive at. Not part of this build. */
-    receive?: boolean | undefined
     /** Sign in with an email address. Not part of this build. */
     email?: boolean | undefined
     /** Sign in with an account at one of these, in this order. Not part of this build. */
@@ -22,7 +20,6 @@ declare module '../core/flags.ts' {
 export const absentFeatures: AbsentFeatures = {
   swaps: 'swaps',
   onramp: 'onramp',
-  receive: 'receive',
   email: 'email login',
   socials: 'social login',
   smartSessions: 'smart sessions',

@@ -34,6 +34,8 @@ export type World = {
   /** Undefined when the gateway cannot say. */
   balances: Held[] | undefined
   native: bigint
+  /** What answers for every address: `0x` for keys, else the code of a contract. */
+  code: string
   /** Public names by address. */
   names: Readonly<Record<string, string>>
 }
@@ -45,6 +47,7 @@ export function startWorld(changes: Partial<World> = {}) {
     isDead: false,
     balances: [heldUsdc, heldEther],
     native: 10n ** 17n,
+    code: '0x',
     names: {},
     ...changes,
   }
@@ -77,13 +80,15 @@ export async function worldStage({
 
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
 
-function nodeAnswer({ arrives, native }: World, method: string, params: readonly unknown[]): unknown {
+function nodeAnswer({ arrives, code, native }: World, method: string, params: readonly unknown[]): unknown {
   const isNodes = typeof arrives === 'string' && arrives.startsWith('insufficient')
   const reverted = isNodes ? { code: -32000, message: arrives } : { code: 3, message: `execution reverted: ${arrives}` }
   const refusal = typeof arrives === 'string' ? reverted : undefined
   switch (method) {
     case 'eth_getBalance':
       return `0x${native.toString(16)}`
+    case 'eth_getCode':
+      return code
     case 'eth_feeHistory':
       return { baseFeePerGas: ['0x3b9aca00', '0x3b9aca00'], reward: [['0x3b9aca00']] }
     case 'eth_estimateGas':

@@ -14,13 +14,19 @@ afterEach(async () => {
 })
 
 /** The code on its paper, on a page of its own. */
-async function draw(text: string, edge: number, theme: 'light' | 'dark', hole: boolean): Promise<Element> {
+async function draw(
+  text: string,
+  edge: number,
+  theme: 'light' | 'dark',
+  hole: boolean,
+  minVersion: number,
+): Promise<Element> {
   await page.viewport(edge + 40, edge + 40)
   mounted = mount(
     <Root theme={theme}>
       <svg width={edge} height={edge} viewBox={`0 0 ${edge} ${edge}`} aria-hidden="true" id="drawn">
         <rect width={edge} height={edge} fill="var(--fy-qr-paper)" />
-        <QrCode modules={encodeQr(text)} at={0} edge={edge} hole={hole} />
+        <QrCode modules={encodeQr(text, minVersion)} at={0} edge={edge} hole={hole} />
       </svg>
     </Root>,
   )
@@ -33,12 +39,15 @@ describe('a drawn code', () => {
   it.each([
     ['the smallest', 'a', 336],
     ['a link of a wallet', link, 336],
+    // 33 and 37 squares: the largest without a free middle and the smallest with one.
+    ['an address in a large code', `0x${'7A3f09E1c4'.repeat(4)}`, 256, 4],
+    ['an address with a mark', `0x${'7A3f09E1c4'.repeat(4)}`, 256, 5],
     ['a link on a narrow phone', link, 276],
     ['the largest', 'a'.repeat(mostQrBytes), 555],
-  ])('reads back: %s', async (_, text, edge) => {
+  ] as [string, string, number, number?][])('reads back: %s', async (_, text, edge, minVersion = 1) => {
     for (const theme of ['light', 'dark'] as const) {
       for (const hole of [false, true]) {
-        expect(await readCode(await draw(text, edge, theme, hole)), `${theme}, hole ${hole}`).toBe(text)
+        expect(await readCode(await draw(text, edge, theme, hole, minVersion)), `${theme}, hole ${hole}`).toBe(text)
         mounted?.unmount()
       }
     }

@@ -1,8 +1,8 @@
 /** The part of a code's width that stays free in its middle, for a mark. */
 export const qrHole = 0.235
 
-/** Smaller codes are too coarse to do without their middle: 33 squares are version 4. */
-const leastWithHole = 33
+/** Smaller codes are too coarse to do without their middle: 37 squares are version 5. */
+const leastWithHole = 37
 
 /** Corner squares are drawn by themselves: 7 by 7. */
 const eye = 7

@@ -2,7 +2,7 @@ import type { Kit } from '../core/kit.ts'
 import { limits } from '../core/limits.ts'
 import { namespaceOf } from '../core/network.ts'
 import { type AccountKey, isSameAddress } from '../domain/account.ts'
-import { type ChangedBalances, refreshBalances } from '../domain/portfolio/refreshBalances.ts'
+import { refreshBalances } from '../domain/portfolio/refreshBalances.ts'
 import {
   type ActivityRecord,
   type ActivityRecordState,
@@ -90,8 +90,7 @@ function createActivityRecords(kit: Kit): ActivityRecords & { destroy(): void } 
     const state = nextState(record.state, seen, Date.now() - (missingSince.get(record.hash) ?? Date.now()))
     if (state === record.state) return
     put({ ...record, state })
-    // A kit that was destroyed meanwhile has no balances to refresh.
-    await refreshBalances(kit, changedBy(record)).catch(() => undefined)
+    await refreshChanged(kit, record)
   }
   const onStorage = (event: StorageEvent) => {
     if (event.key !== kit.storage.key(storageName)) return
@@ -117,10 +116,12 @@ function createActivityRecords(kit: Kit): ActivityRecords & { destroy(): void } 
   }
 }
 
-/** Whose balances of which tokens a transaction changes. */
-export function changedBy({ from, networkId, received, sent }: ActivityRecord): ChangedBalances {
+/** Asks anew for the balances that a transaction changes; a kit that was destroyed meanwhile has none. */
+export async function refreshChanged(kit: Kit, record: ActivityRecord): Promise<void> {
+  const { from, networkId, received, sent } = record
   const moved = [sent, received].filter((each) => each !== undefined)
-  return { address: from, networkId, tokenAddresses: moved.map(({ token }) => token.address) }
+  const tokenAddresses = moved.map(({ token }) => token.address)
+  await refreshBalances(kit, { address: from, networkId, tokenAddresses }).catch(() => undefined)
 }
 
 async function readState(kit: Kit, record: ActivityRecord): Promise<ActivityRecordState | undefined> {

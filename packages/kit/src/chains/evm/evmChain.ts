@@ -7,7 +7,6 @@ import { askNodes } from './askNodes.ts'
 import { providerOf } from './eip1193.ts'
 import { requestWallet } from './provider.ts'
 import { readRpc } from './readRpc.ts'
-import { switchChain } from './switchChain.ts'
 
 /** The reads and requests of EVM chains, through the EIP-1193 provider of any session. */
 export function createEvmChain(context: ChainContext): Chain {
@@ -28,7 +27,10 @@ export function createEvmChain(context: ChainContext): Chain {
     signTypedData: ({ address, session, typedData }) =>
       ask<string>(session, 'eth_signTypedData_v4', [address, toJson(typedData)]),
 
-    switchNetwork: (session, network) => switchChain(providerOf(session), session.wallet.name, network),
+    switchNetwork: (session, network) =>
+      loadPart(() => import('./switchChain.ts')).then((part) =>
+        part.switchChain(providerOf(session), session.wallet.name, network),
+      ),
 
     request: (session, { method, params }) =>
       ask(session, method, Array.isArray(params) ? params : params === undefined ? undefined : [params]),
@@ -44,10 +46,8 @@ export function createEvmChain(context: ChainContext): Chain {
 
     ofNetwork: (byNetwork, networkId) => ofChain(byNetwork, chainIdOf(networkId)),
 
-    async transfers() {
-      const { createEvmTransfers } = await loadPart(() => import('./transfers.ts'))
-      return createEvmTransfers(context)
-    },
+    transfers: () => loadPart(() => import('./transfers.ts')).then((part) => part.createEvmTransfers(context)),
+    payments: () => loadPart(() => import('./payments.ts')).then((part) => part.createEvmPayments(context)),
   }
 }
 

@@ -2,6 +2,7 @@ import { numberToHex } from 'viem/utils'
 import type { ChainContext } from '../../core/chain.ts'
 import { KitError } from '../../core/errors.ts'
 import { kitError } from '../../core/kitError.ts'
+import { loadPart } from '../../core/loadPart.ts'
 import { type CaipNetworkId, type Network, referenceOf } from '../../core/network.ts'
 import type { Session } from '../../core/session.ts'
 import type { Transfer, TransferMethods } from '../../core/transfers.ts'
@@ -12,7 +13,6 @@ import { estimateTransfer, legacyPrice } from './estimateTransfer.ts'
 import { requestWallet } from './provider.ts'
 import { readRpc } from './readRpc.ts'
 import { simulateTransfer } from './simulateTransfer.ts'
-import { switchChain } from './switchChain.ts'
 import { transferCall } from './transferCall.ts'
 import { transferStatus } from './transferStatus.ts'
 
@@ -55,7 +55,9 @@ async function ensureNetwork(session: Session, network: Network): Promise<void> 
   const provider = providerOf(session)
   const { name } = session.wallet
   const current = await requestWallet<unknown>(provider, name, 'eth_chainId')
-  if (Number(current) !== Number(referenceOf(network.id))) await switchChain(provider, name, network)
+  if (Number(current) === Number(referenceOf(network.id))) return
+  const { switchChain } = await loadPart(() => import('./switchChain.ts'))
+  await switchChain(provider, name, network)
 }
 
 async function sendCall(

@@ -19,6 +19,7 @@ import { useSkeleton } from '../../ui/useSkeleton.ts'
 import type { RouteOf } from '../../view/feature.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
+import { type Copy, useCopy } from '../../view/useCopy.ts'
 import { useRequestOfView } from '../../view/useRequestOfView.ts'
 import { ConnectedPeer } from './ConnectedPeer.tsx'
 import { LinkByHand } from './LinkByHand.tsx'
@@ -29,7 +30,7 @@ import styles from './scan.module.css'
 import { scanMessages } from './scanMessages.ts'
 import { selectConnectRequest, startConnecting } from './startConnecting.ts'
 import { useChosenWallet } from './useChosenWallet.tsx'
-import { type CopyLink, useCopyLink } from './useCopyLink.ts'
+
 import { useIsPartMissing } from './useIsPartMissing.ts'
 import { usePairing } from './usePairing.ts'
 
@@ -67,7 +68,7 @@ function Code({ shown, last, restart, seconds, state }: CodeProps) {
   const link = state.name === 'code' ? state.pairing.uri : undefined
   const code = useMemo(() => drawable(last?.uri), [last?.uri])
   const failure = useFailure(state, code === 'tooLong')
-  const { copy, state: copying } = useCopyLink(link)
+  const { copy, state: copying } = useCopy(link)
   const copyButton = useRef<HTMLButtonElement>(null)
   const hasSkeleton = useSkeleton(state.name === 'waiting')
   const isShown = link !== undefined && !failure && !hasSkeleton
@@ -164,7 +165,7 @@ function useFailure(state: PairingState, isTooLong: boolean): Failure | undefine
 }
 
 type AnnouncementProps = {
-  copying: CopyLink['state']
+  copying: Copy['state']
   failure: string | undefined
   isWaiting: boolean
   link: string | undefined

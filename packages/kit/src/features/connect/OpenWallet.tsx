@@ -13,6 +13,7 @@ import { Status } from '../../ui/Status.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
+import { useCopy } from '../../view/useCopy.ts'
 import { useRequestOfView } from '../../view/useRequestOfView.ts'
 import { ConnectedPeer } from './ConnectedPeer.tsx'
 import { LinkByHand } from './LinkByHand.tsx'
@@ -23,7 +24,7 @@ import { openingWords } from './openingWords.ts'
 import { openMessages } from './openMessages.ts'
 import { scanMessages } from './scanMessages.ts'
 import { selectConnectRequest, startConnecting } from './startConnecting.ts'
-import { useCopyLink } from './useCopyLink.ts'
+
 import { useIsPartMissing } from './useIsPartMissing.ts'
 import { useOpening } from './useOpening.ts'
 import { usePairing } from './usePairing.ts'
@@ -64,7 +65,7 @@ function Opener({ connector, restart, state, wallet, way }: OpenWalletProps & Re
   const link = uri ? (wallet ? pairingLink(wallet, uri, way, visitor) : anyWalletLink(uri, visitor)) : undefined
   const app = way === 'mobile' ? (wallet ?? anyApp) : undefined
   const opening = useOpening(id, link, app)
-  const { copy, state: copying } = useCopyLink(uri)
+  const { copy, state: copying } = useCopy(uri)
   const isOver = state.name !== 'code' && state.name !== 'waiting'
   const { sub, title } = openingWords(texts, { state, opening, name: wallet?.name, way })
   const sentence = `${title}. ${sub}`

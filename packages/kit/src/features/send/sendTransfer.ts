@@ -8,7 +8,6 @@ import { selectAccount, selectSession } from '../../core/store.ts'
 import type { TransferMethods } from '../../core/transfers.ts'
 import { addressRules } from '../../domain/account.ts'
 import { amountToText } from '../../domain/amount.ts'
-import { refreshBalances } from '../../domain/portfolio/refreshBalances.ts'
 import type { Token } from '../../domain/portfolio/token.ts'
 import { rememberRecipient } from '../../domain/recipients.ts'
 import type { ActivityRecord } from '../../workshop/activityRecord.ts'
@@ -69,7 +68,7 @@ export async function sendTransfer(kit: Kit, parameters: SendTransferParameters)
   kit.events.emit('SEND_INITIATED', properties)
   try {
     // Before the wallet is asked: what it sends must be remembered.
-    const { activityRecords, changedBy } = await loadPart(() => import('../../workshop/activityRecords.ts'))
+    const { activityRecords, refreshChanged } = await loadPart(() => import('../../workshop/activityRecords.ts'))
     const transfer = { networkId: token.networkId, from, to, amount, tokenAddress: token.address }
     const { hash, nonce } = await askWallet(kit, {
       kind: 'send',
@@ -95,7 +94,7 @@ export async function sendTransfer(kit: Kit, parameters: SendTransferParameters)
     rememberRecipient(kit, { namespace, address: from }, { address: to, name: toName })
     sendDraft(kit).reset()
     kit.events.emit('SEND_SUCCESS', { ...properties, hash })
-    void refreshBalances(kit, changedBy(record)).catch(() => undefined)
+    void refreshChanged(kit, record)
     return hash
   } catch (error) {
     throw reportFailure(kit, error, properties)

@@ -1,0 +1,24 @@
+import type { ChainContext } from '../../core/chain.ts'
+import { kitError } from '../../core/kitError.ts'
+import type { PaymentMethods } from '../../core/payments.ts'
+import { askNodes } from './askNodes.ts'
+import { readPaymentLink, writePaymentLink } from './paymentLink.ts'
+import { readRpc } from './readRpc.ts'
+
+/** What the code of a key begins with that has delegated itself to a contract (EIP-7702). */
+const delegation = '0xef0100'
+
+/** Being paid on EVM chains. */
+export function createEvmPayments(context: ChainContext): PaymentMethods {
+  return {
+    writeLink: writePaymentLink,
+    readLink: readPaymentLink,
+    async isContract({ address, networkId }) {
+      const code = await askNodes(context, networkId, (node) =>
+        readRpc<unknown>(node, 'eth_getCode', [address, 'latest']),
+      )
+      if (typeof code !== 'string') throw kitError('RPC_FAILED', { details: 'eth_getCode answered no code' })
+      return !/^0x0*$/.test(code) && !code.toLowerCase().startsWith(delegation)
+    },
+  }
+}

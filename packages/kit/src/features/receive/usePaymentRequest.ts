@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Network } from '../../core/network.ts'
+import type { Account } from '../../core/session.ts'
+import { isSameAddress } from '../../domain/account.ts'
+import { formatAmount } from '../../domain/amount.ts'
+import { type AmountProblem, parseAmount } from '../../domain/parseAmount.ts'
+import { portfolioQuery } from '../../domain/portfolio/portfolioQuery.ts'
+import { nativeToken, type Token } from '../../domain/portfolio/token.ts'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useKitData } from '../../view/useKitData.ts'
+import { paymentsQuery } from './queries.ts'
+import { type ReceiveDraft, useReceiveDraft } from './useReceiveDraft.ts'
+
+/** What is asked for. */
+export type ShownRequest = {
+  readonly draft: ReceiveDraft
+  setDraft(patch: Partial<ReceiveDraft>): void
+  /** What can be asked for: the native coin, and what the account holds. */
+  readonly tokens: readonly Token[]
+  readonly token: Token
+  readonly amount: bigint | AmountProblem
+  /** The link of the request; undefined while none is asked for, or where the chain family has no such links. */
+  readonly link: string | undefined
+  /** The amount with its unit, once there is a link. */
+  readonly words: string | undefined
+  /** Whether amounts can be asked for here at all. */
+  readonly isPossible: boolean
+}
+
+/** The request of the draft, as it stands. */
+export function usePaymentRequest({ address, namespace }: Account, network: Network): ShownRequest {
+  const kit = useKitInstance()
+  const data = useKitData()
+  const [draft, setDraft] = useReceiveDraft(network.id, address)
+  const { locale } = kit.options
+  const place = { namespace, address, networkId: network.id }
+  const { data: payments } = useQuery(paymentsQuery(kit, namespace), data.queryClient)
+  const { data: portfolio } = useQuery(portfolioQuery(kit, data, place), data.queryClient)
+  const held = portfolio?.tokens ?? []
+  const native = held.find((each) => each.address === undefined) ?? nativeToken(network, 0n)
+  const tokens = [native, ...held.filter((each) => each.address !== undefined)]
+  const isChosen = (each: Token) => each.address && draft.token && isSameAddress(kit, each.address, draft.token)
+  const token = tokens.find(isChosen) ?? native
+  const amount = parseAmount(draft.text, token.decimals, locale)
+  const isAsked = typeof amount === 'bigint' && amount > 0n
+  const request = { networkId: network.id, to: address, tokenAddress: token.address }
+  const link = isAsked ? payments?.writeLink({ ...request, amount }) : undefined
+  return {
+    draft,
+    setDraft,
+    tokens,
+    token,
+    amount,
+    link,
+    words: isAsked && link ? `${formatAmount(amount, token.decimals, locale)} ${token.symbol}` : undefined,
+    isPossible: Boolean(payments),
+  }
+}

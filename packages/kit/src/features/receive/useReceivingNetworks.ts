@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Network, namespaceOf } from '../../core/network.ts'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useKitData } from '../../view/useKitData.ts'
+import { isContractQuery } from './queries.ts'
+import type { ReceivingAccount } from './useReceivingAccount.ts'
+
+/** Where an address can be paid. */
+export type ReceivingNetworks = {
+  /** Undefined while the kind of the account is being asked for. */
+  readonly networks: readonly Network[] | undefined
+  readonly isContract: boolean
+}
+
+/**
+ * The networks on which the address is the visitor's: all of its namespace for a key's. A contract's address may be
+ * somebody else's on another network, so only the present one counts, and where nobody knows what it is.
+ */
+export function useReceivingNetworks({ account, network, networkId }: ReceivingAccount): ReceivingNetworks {
+  const kit = useKitInstance()
+  const data = useKitData()
+  const isSmart = account.type === 'smartAccount'
+  const query = isContractQuery(kit, { address: account.address, networkId })
+  const { data: hasCode, isPending } = useQuery({ ...query, enabled: !isSmart }, data.queryClient)
+  const isContract = isSmart || hasCode === true
+  if (isPending && !isSmart) return { networks: undefined, isContract }
+  const all = kit.options.networks.filter(({ id }) => namespaceOf(id) === account.namespace)
+  return { networks: hasCode === false ? all : network ? [network] : [], isContract }
+}
