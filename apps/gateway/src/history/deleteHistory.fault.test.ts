@@ -9,7 +9,6 @@ import { holdChain } from './holdChain.ts'
 import { writeFacts } from './writeFacts.ts'
 
 const chainId = 'eip155:1'
-const otherChainId = 'eip155:10'
 const head = { head_number: 99, head_hash: 'h' }
 const endings: (() => Promise<unknown>)[] = []
 
@@ -21,15 +20,7 @@ async function openPostgres(): Promise<GatewayDatabase> {
   await migrate(database)
   await database
     .insertInto('history_chains')
-    .values(
-      [chainId, otherChainId].map((id) => ({
-        chain_id: id,
-        ...head,
-        everyone_from: null,
-        checked_at: 1,
-        failed_at: 0,
-      })),
-    )
+    .values({ chain_id: chainId, ...head, everyone_from: null, checked_at: 1, failed_at: 0 })
     .execute()
   return database
 }
@@ -42,9 +33,9 @@ async function count(database: GatewayDatabase, table: 'history_transactions' | 
   return Number(rows)
 }
 
-/** What all but the slowest hundredth stays below, in milliseconds. */
-function slowest(waits: readonly number[]): number {
-  return [...waits].sort((one, two) => one - two)[Math.floor(waits.length * 0.99)] ?? 0
+/** Whether somebody gave up waiting for a lock. */
+function isHeld(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03'
 }
 
 afterEach(async () => {
@@ -92,18 +83,23 @@ describe('deleting history on Postgres', () => {
     await seedHistory({ database, chainId, accounts: 3_000, transactions: 300_000 })
     await sql`analyze`.execute(database)
     const done = new AbortController()
-    const waits = { own: [] as number[], other: [] as number[] }
+    const looks = { free: 0, held: 0 }
+    // Nobody else holds the chain here: who waits for its lock waits for the deletion, however busy the machine is.
+    const look = () =>
+      database.transaction().execute(async (writer) => {
+        await sql`set local lock_timeout = '20ms'`.execute(writer)
+        await holdChain(writer, chainId, head)
+      })
     const follow = async () => {
       while (!done.signal.aborted) {
-        for (const [name, id] of [
-          ['own', chainId],
-          ['other', otherChainId],
-        ] as const) {
-          const askedAt = performance.now()
-          await database.transaction().execute((writer) => holdChain(writer, id, head))
-          waits[name].push(performance.now() - askedAt)
+        try {
+          await look()
+          looks.free += 1
+        } catch (error) {
+          if (!isHeld(error)) throw error
+          looks.held += 1
         }
-        await sleep(20)
+        await sleep(5)
       }
     }
     const following = follow()
@@ -116,8 +112,7 @@ describe('deleting history on Postgres', () => {
     }
     expect(deleted).toBe(300_000)
     expect(await count(database, 'history_transactions')).toBe(0)
-    // The other chain waits for the machine and the disk as much, and for no lock of the deletion.
-    expect(waits.own.length).toBeGreaterThan(100)
-    expect(slowest(waits.own)).toBeLessThan(Math.max(50, 3 * slowest(waits.other)))
+    expect(looks.held).toBe(0)
+    expect(looks.free).toBeGreaterThan(100)
   })
 })
