@@ -1,5 +1,6 @@
-/** Where the page's chains are; written into it by its server. */
+/** Where the page's chains and its gateway are; written into it by its server. */
 export type PageConfig = {
+  readonly gatewayUrl?: string
   readonly chains: readonly { readonly chainId: number; readonly name: string; readonly rpcUrl: string }[]
 }
 
@@ -12,9 +13,13 @@ export type PageChain = {
 }
 
 /** Reads what the server wrote into the page. */
-export function pageChains(): readonly PageChain[] {
+export function pageConfig(): PageConfig {
   const content = document.querySelector<HTMLMetaElement>('meta[name="foyer-config"]')?.content ?? ''
-  const { chains } = JSON.parse(content) as PageConfig
+  return JSON.parse(content) as PageConfig
+}
+
+export function pageChains(): readonly PageChain[] {
+  const { chains } = pageConfig()
   return chains.map(({ chainId, name, rpcUrl }) => toChain(chainId, name, rpcUrl))
 }
 

@@ -6,7 +6,7 @@ import { walletConnect } from '@foyer/kit/walletconnect'
 import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { KitFacts } from './Facts.tsx'
-import { pageChains, pageRoot } from './pageConfig.ts'
+import { pageChains, pageConfig, pageRoot } from './pageConfig.ts'
 
 const search = new URLSearchParams(location.search)
 const relayUrl = search.get('relay') ?? ''
@@ -17,6 +17,7 @@ const kit = createKit({
   networks,
   // Without a chain family the site works with what its wallets grant, and with nothing else of the kit.
   chains: search.has('basic') ? [] : [evm()],
+  gateway: pageConfig().gatewayUrl,
   wallets: [walletConnect({ projectId: 'local', relayUrl })],
 })
 

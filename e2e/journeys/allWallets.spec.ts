@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base } from '@foyer/test/playwright'
+import { startRelay } from '@foyer/test/walletconnect'
+import { expect, type Page } from '@playwright/test'
+import { startDemoServer } from '../../apps/demo/server.mjs'
+import { startGatewayProcess } from '../gatewayProcess.ts'
+import { buildPages } from '../pages/buildPages.ts'
+import { readCode } from '../pages/walletConnectTest.ts'
+
+type Site = { readonly url: string; readonly hosts: readonly string[] }
+
+/** A site with WalletConnect, and a gateway that an operator has just installed: its directory is the built-in one. */
+const test = base.extend<object, { site: Site }>({
+  site: [
+    async ({ chains: running }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'foyer-wallets-'))
+      const [{ site }, relay] = [await buildPages(), await startRelay()]
+      const gateway = await startGatewayProcess({ folder, running })
+      const chains = running.chains.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl, name: `Local chain ${chainId}` }))
+      const options = { port: 0, chains, root: site, gatewayUrl: gateway.url, connect: [relay.url] }
+      const server = await startDemoServer(options)
+      const addresses = [server.url, relay.url, gateway.url, ...chains.map(({ rpcUrl }) => rpcUrl)]
+      await use({
+        url: `${server.url}wallet-connect.html?relay=${encodeURIComponent(relay.url)}`,
+        hosts: addresses.map((url) => new URL(url).host),
+      })
+      await server.close()
+      await gateway.stop()
+      await relay.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+})
+
+const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
+
+test('somebody finds a wallet among all those of the directory by its name and by keys, and comes to its code', async ({
+  page,
+  site,
+  csp,
+  requests,
+}) => {
+  await page.goto(site.url)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^All wallets/ }).click()
+  await expect(dialog).toHaveAccessibleName('All wallets')
+  const list = dialog.getByRole('list', { name: 'Wallets' })
+  const field = dialog.getByRole('textbox', { name: 'Search wallets' })
+  await expect(list.getByRole('button', { name: 'MetaMask' })).toBeVisible()
+  await expect(field).toHaveAttribute('placeholder', /^Search 1\d\d wallets$/)
+
+  await test.step('keys lead to the end of a list that is drawn only in part, and back', async () => {
+    await field.focus()
+    await page.keyboard.press('ArrowDown')
+    const first = await focusedName(page)
+    const last = list.getByRole('listitem').last()
+    await expect(async () => {
+      await page.keyboard.press('End')
+      const [place, count] = [await last.getAttribute('aria-posinset'), await last.getAttribute('aria-setsize')]
+      expect([Number(place) > 120, place]).toEqual([true, count])
+    }).toPass()
+    await expect(last.getByRole('button')).toBeFocused()
+    await expect(last).toBeInViewport()
+    expect(await list.getByRole('listitem').count()).toBeLessThan(70)
+    await page.keyboard.press('Home')
+    expect(await focusedName(page)).toBe(first)
+  })
+
+  await test.step('letters that are typed on a tile go to the search, which finds', async () => {
+    await page.keyboard.type('zengo')
+    await expect(field).toHaveValue('zengo')
+    await expect(list.getByRole('button')).toHaveCount(1)
+    await page.keyboard.press('ArrowDown')
+    expect(await focusedName(page)).toMatch(/Zengo Wallet$/)
+  })
+
+  await test.step('the wallet that is chosen shows the code that it scans', async () => {
+    await page.keyboard.press('Enter')
+    const code = dialog.getByRole('img', { name: /QR code/ })
+    await expect(code).toBeVisible()
+    await expect(dialog).toHaveAccessibleName('Scan this code')
+    await expect.poll(() => readCode(page.context(), code)).toMatch(/^wc:/)
+  })
+  expect(csp.violations()).toEqual([])
+  expect(requests.outside(site.hosts)).toEqual([])
+})
