@@ -26,6 +26,15 @@ async function list(page: Page, url: string): Promise<Locator> {
   return dialog
 }
 
+/** A press that goes on counting: a busy machine takes longer to get a link than a browser counts one. */
+const keepPress = (page: Page) =>
+  page.addInitScript(() =>
+    Object.defineProperty(navigator, 'userActivation', {
+      value: { isActive: true, hasBeenActive: true },
+      configurable: true,
+    }),
+  )
+
 /** A phone whose wallets are the bundled ones that are named. */
 const withWallets = (page: Page, peer: WalletPeer, ...names: ('MetaMask' | 'Trust Wallet')[]): Promise<Phone> =>
   openPhone(page, {
@@ -67,6 +76,7 @@ for (const [what, device, name, link] of [
       phone,
       chains,
     }) => {
+      await keepPress(page)
       const opened = await withWallets(page, await phone(), name)
       const dialog = await list(page, shop.url)
       await dialog.getByRole('button', { name: new RegExp(`^${name}`) }).tap()
@@ -169,13 +179,7 @@ for (const [what, device, link] of [
 
     /** Connects with an app of the phone, which from here on asks before it answers. */
     async function connected(page: Page, url: string, peer: WalletPeer): Promise<Phone> {
-      // A busy machine takes longer to get a link than a browser counts a press.
-      await page.addInitScript(() =>
-        Object.defineProperty(navigator, 'userActivation', {
-          value: { isActive: true, hasBeenActive: true },
-          configurable: true,
-        }),
-      )
+      await keepPress(page)
       const opened = await withWallets(page, peer, 'Trust Wallet')
       const dialog = await list(page, url)
       await dialog.getByRole('button', { name: /^Trust Wallet/ }).tap()

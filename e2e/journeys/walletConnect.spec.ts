@@ -289,6 +289,13 @@ test('a relay that is away when it is chosen is waited for', async ({ page, shop
   await expectFacts(page, { status: 'connected' })
 })
 
+test('a device whose clock is ahead by less than two minutes notices nothing of it', async ({ page, shop, phone }) => {
+  const wallet = await phone()
+  await page.clock.install({ time: Date.now() + 118_000 })
+  await page.goto(shop.url)
+  await connect(page, wallet)
+})
+
 test('a browser that loses its network says so, and goes on by itself when it is back', async ({
   page,
   context,
@@ -297,7 +304,7 @@ test('a browser that loses its network says so, and goes on by itself when it is
   chains,
 }) => {
   const wallet = await phone()
-  // Behind by as much as it will be put forward: a relay lets nobody in whose clock is ahead by more than a minute.
+  // Behind by as much as it will be put forward: a relay lets nobody in whose clock is ahead by more than two minutes.
   await page.clock.install({ time: Date.now() - 240_000 })
   await page.goto(shop.url)
   const dialog = await choose(page)
@@ -343,6 +350,45 @@ test('two tabs share the session, and each uses it', async ({ page, context, sho
   await expectFacts(page, { status: 'disconnected' })
   await expect.poll(() => wallet.sessions()).toEqual([])
 })
+
+for (const planted of [
+  { href: 'javascript:window.stranger=1' },
+  { href: 'https://stranger.example', name: 'Stranger' },
+]) {
+  test(`what is left in the storage of the page is never opened for a request: ${JSON.stringify(planted)}`, async ({
+    page,
+    context,
+    shop,
+    phone,
+    chains,
+  }) => {
+    const wallet = await phone()
+    await page.addInitScript((value) => {
+      // Where the client looks for the link of a wallet.
+      localStorage.setItem('WALLETCONNECT_DEEPLINK_CHOICE', value)
+      const opened: string[] = []
+      Reflect.set(window, 'opened', opened)
+      window.open = (url) => {
+        opened.push(String(url))
+        return null
+      }
+    }, JSON.stringify(planted))
+    const expectNothingOpened = async () => {
+      await sign(page)
+      await expectSignatureOf(page, chains.accounts[0]?.address ?? '0x')
+      const left = await page.evaluate(() => [Reflect.get(window, 'opened'), Reflect.get(window, 'stranger')])
+      expect(left).toEqual([[], undefined])
+      expect(page.url()).toBe(shop.url)
+      expect(context.pages()).toHaveLength(1)
+    }
+    await page.goto(shop.url)
+    await connect(page, wallet)
+    await expectNothingOpened()
+    await page.reload()
+    await expectFacts(page, { status: 'connected' })
+    await expectNothingOpened()
+  })
+}
 
 test('a session that runs out ends, and the page says so', async ({ page, shop, phone }) => {
   const wallet = await phone()
