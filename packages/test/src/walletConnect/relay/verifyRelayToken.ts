@@ -14,8 +14,8 @@ export type TokenVerdict = { readonly token: RelayToken } | { readonly refusal: 
 
 /** Longest token that is read, in characters; those of clients have about 450. */
 const longestToken = 4_096
-/** Seconds by which a client's clock may be ahead. */
-const leeway = 60
+/** Seconds by which a client's clock may be wrong, as at the public relay. */
+const leeway = 120
 /** The multicodec prefix of an Ed25519 public key. */
 const ed25519Prefix = [0xed, 0x01] as const
 
@@ -42,8 +42,8 @@ export function verifyRelayToken(text: string, audiences: readonly string[], now
   if (typeof aud !== 'string' || !audiences.some((audience) => toOrigin(audience) === toOrigin(aud)))
     return { refusal: 'JWT audience wrong' }
   if (typeof iat !== 'number' || typeof exp !== 'number' || !(iat < exp)) return { refusal: 'JWT times malformed' }
-  if (iat > now + leeway) return { refusal: 'JWT issued in the future' }
-  if (exp <= now) return { refusal: 'JWT expired' }
+  if (iat > now + leeway) return { refusal: 'JWT is not yet valid' }
+  if (exp < now - leeway) return { refusal: 'JWT is expired' }
   return { token: { clientId: iss, expiresAt: exp } }
 }
 
