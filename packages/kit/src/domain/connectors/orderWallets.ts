@@ -67,7 +67,8 @@ export function orderWallets({ entries, recent, order = [], lists }: OrderWallet
   })
   const left = new Set(lists ? lists(found) : found)
   const latest = latestOf([...left], recent)
-  return [...new Set([...order, ...defaultGroupOrder])].flatMap((group) => {
+  // A kind that is named twice has nothing left the second time.
+  return [...order, ...defaultGroupOrder].flatMap((group) => {
     const isRecent = group === 'recent'
     const taken = isRecent
       ? latest.filter((candidate) => left.has(candidate))

@@ -7,18 +7,20 @@ import { Mark } from '../../ui/Mark.tsx'
 import { Lead } from '../../ui/Status.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
-import { connectMessages } from './messages.ts'
 import { openMessages } from './openMessages.ts'
 
 /** What stands for the wallet of this browser where it is not installed. */
 export function NotInBrowser({ wallet }: { wallet: WalletRecord }) {
   const kit = useKitInstance()
   const text = useText(openMessages)
-  const { notHere } = useText(connectMessages)
   const { imageUrl, name } = wallet
   return (
     <View>
-      <Lead mark={<Mark size={72} name={name} src={ownPicture(kit, imageUrl)} />} title={notHere} sub={text.getText} />
+      <Lead
+        mark={<Mark size={72} name={name} src={ownPicture(kit, imageUrl)} />}
+        title={text.notHere}
+        sub={text.getText}
+      />
       <Pad>
         <Button kind="main" onPress={() => pushView(kit, { name: 'Downloads', parameters: { wallet } })}>
           {text.getIt({ name })}

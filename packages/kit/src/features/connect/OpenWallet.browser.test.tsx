@@ -14,6 +14,7 @@ import { control, find } from '../../ui/testing/mount.tsx'
 import { settled } from '../../ui/testing/settled.ts'
 import { until } from '../../ui/testing/until.ts'
 import { pairingSource } from './pairingSource.fixture.ts'
+import { followPhone } from './phoneLinks.ts'
 import { phonePress } from './phonePress.ts'
 import { launchPatience } from './useOpening.ts'
 
@@ -227,6 +228,46 @@ describe('choosing a wallet on a phone', () => {
     press('Harbor')
     await until(() => shown.wallet.control.waiting() !== undefined, 'the wallet of this browser is asked')
     expect(asked).toEqual([])
+    expect(opened).toEqual([])
+  })
+})
+
+describe('a press that comes before the code that opens apps', () => {
+  /** At a computer nothing fetches that code. */
+  const pressEarly = async (options: Parameters<typeof pairingSource>[0] = {}) => {
+    const shown = await choosing('chromeMac', harbor, options)
+    device('chromeAndroid')
+    await emulateTouch(true)
+    press('Harbor')
+    await shows('Open Harbor')
+    await until(() => shown.asked.length === 1)
+    expect(opened).toEqual([])
+    return shown
+  }
+
+  it.each([true, false])('opens the app once it is here (link there before: %s)', async (tells) => {
+    const { kit, last } = await pressEarly({ tells })
+    followPhone(kit)
+    if (!tells) last().tell()
+    await until(() => opened.length === 1)
+    expect(opened[0]).toContain(linkOf(last().link))
+    await shows('Continue in Harbor')
+    expect(opened).toHaveLength(1)
+  })
+
+  it('opens nothing for somebody who has gone back, or has chosen the code', async () => {
+    const { kit } = await pressEarly()
+    popView(kit)
+    followPhone(kit)
+    await settled()
+    expect(opened).toEqual([])
+    current?.leave()
+    const other = await pressEarly()
+    press('Show QR')
+    await shows('New code in')
+    followPhone(other.kit)
+    popView(other.kit)
+    await shows('Open Harbor')
     expect(opened).toEqual([])
   })
 })

@@ -26,12 +26,5 @@ export function WalletConnectionDiagram({
 /** The site's icon where showing it asks no host but the site's own. */
 function siteIcon(kit: Kit): string | undefined {
   const icon = kit.options.metadata?.icons?.[0]
-  if (!icon) return undefined
-  try {
-    const { href, origin } = new URL(icon, location.href)
-    if (origin === location.origin) return href
-  } catch {
-    // Not an address: the monogram stands in.
-  }
-  return ownPicture(kit, icon)
+  return ownPicture(kit, icon, location.href) ?? ownPicture(kit, icon)
 }

@@ -69,7 +69,9 @@ export function chooseWallet(kit: Kit, { entry, link, wallet }: WalletRow): void
   if (connector.type === 'WALLET_CONNECT') {
     const chosen = entry ? undefined : wallet
     // A phone opens the wallet's app, some of them only while the press is being handled.
-    if (chosen) phonePress(kit).choose?.(chosen)
+    const press = phonePress(kit)
+    press.chosen = chosen
+    if (chosen) press.choose?.(chosen)
     // The code of the view and the link are fetched side by side.
     startConnecting(kit, connector)
     pushView(kit, { name: 'ConnectingWalletConnect', parameters: { connectorId: connector.id, wallet: chosen } })

@@ -8,8 +8,8 @@ import { Tile } from '../../ui/Tile.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { splitName } from './findRows.ts'
-import { connectMessages } from './messages.ts'
 import styles from './walletGrid.module.css'
+import { walletGridMessages } from './walletGridMessages.ts'
 
 export type WalletTilesProps = {
   /** The lines of one row. */
@@ -79,7 +79,7 @@ type WalletTileProps = {
 /** One wallet; one that this browser lacks and no link reaches leads to its page, or says that it is not here. */
 function WalletTile({ row, words, isActive, onChoose }: WalletTileProps) {
   const kit = useKitInstance()
-  const text = useText(connectMessages)
+  const text = useText(walletGridMessages)
   const { entry, id, imageUrl, link, name, wallet } = row
   const reaches = entry !== undefined || link !== undefined
   const [before, match, after] = splitName(name, words)

@@ -16,7 +16,6 @@ export const connectArabic: Translation<typeof connectMessages> = {
   detected: 'مكتشفة',
   recent: 'الأخيرة',
   getIt: 'تنزيل',
-  notHere: 'غير موجودة في هذا المتصفح',
   qr: 'QR',
   scan: 'امسح هذا الرمز',
   looking: 'جارٍ البحث عن محافظ',

@@ -16,7 +16,6 @@ export const connectGerman: Translation<typeof connectMessages> = {
   detected: 'Erkannt',
   recent: 'Zuletzt',
   getIt: 'Holen',
-  notHere: 'In diesem Browser nicht gefunden',
   qr: 'QR',
   scan: 'Code scannen',
   looking: 'Wallets werden gesucht',

@@ -10,7 +10,6 @@ export const connectMessages = defineMessages('connect', {
   detected: 'Detected',
   recent: 'Recent',
   getIt: 'Get it',
-  notHere: 'Not found in this browser',
   qr: 'QR',
   scan: 'Scan this code',
   looking: 'Looking for wallets',

@@ -25,5 +25,6 @@ export const openArabic: Translation<typeof openMessages> = {
   desktop: 'سطح المكتب',
 
   getIt: ({ name }) => `الحصول على ${name}`,
+  notHere: 'غير موجودة في هذا المتصفح',
   getText: 'ثبّتها ثم عُد إلى هنا.',
 }

@@ -25,5 +25,6 @@ export const openGerman: Translation<typeof openMessages> = {
   desktop: 'Desktop',
 
   getIt: ({ name }) => `${name} holen`,
+  notHere: 'In diesem Browser nicht gefunden',
   getText: 'Installiere sie und komm dann hierher zurück.',
 }

@@ -26,5 +26,6 @@ export const openMessages = defineMessages('open', {
   desktop: 'Desktop',
 
   getIt: (parameters: Named) => `Get ${parameters.name}`,
+  notHere: 'Not found in this browser',
   getText: 'Install it, then come back here.',
 })

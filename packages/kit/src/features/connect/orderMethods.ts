@@ -11,7 +11,7 @@ export function orderMethods(
   isWalletFirst: boolean,
 ): readonly ConnectMethodSlot[] {
   const first = wanted ?? (isWalletFirst ? ['wallet'] : [])
-  const order: readonly string[] = [...new Set([...first, ...defaultConnectMethodsOrder])]
-  const placeOf = ({ id }: ConnectMethodSlot) => (order.includes(id) ? order.indexOf(id) : order.length)
+  const order: readonly string[] = [...first, ...defaultConnectMethodsOrder]
+  const placeOf = ({ id }: ConnectMethodSlot) => order.indexOf(id) + 1 || order.length + 1
   return [...methods].sort((a, b) => placeOf(a) - placeOf(b))
 }

@@ -1,8 +1,10 @@
 import type { Kit } from '../../core/kit.ts'
 import { isPairingExpired } from '../../core/pairing.ts'
+import type { Route } from '../../core/routes.ts'
 import { sessionKey } from '../../core/session.ts'
 import type { ConnectProgress } from '../../core/source.ts'
 import type { KitState } from '../../core/store.ts'
+import type { WalletRecord } from '../../core/walletRecord.ts'
 import { pairingLink } from '../../domain/platforms/pairingLink.ts'
 import { readVisitor, type Visitor } from '../../domain/platforms/visitor.ts'
 import { walletPlatforms } from '../../domain/platforms/walletPlatforms.ts'
@@ -24,7 +26,8 @@ export function followPhone(kit: Kit): void {
     const visitor = readVisitor()
     const ahead = createLinkAhead(kit)
     const stop = opensInPressOnly(visitor) ? whileListing(kit, visitor, ahead.prepare) : () => undefined
-    phonePress(kit).choose = (wallet) => {
+    const press = phonePress(kit)
+    press.choose = (wallet) => {
       const state = kit.store.getState()
       const connector = pairingConnector(state)
       const [first] = walletPlatforms(wallet, { visitor, isInstalled: false, hasPairing: connector !== undefined })
@@ -36,6 +39,8 @@ export function followPhone(kit: Kit): void {
       if (link) openWallet(kit, wallet.id, link, wallet)
       else wantWallet(kit, wallet.id)
     }
+    // On a slow network a visitor is faster than this code.
+    if (press.chosen && isShown(kit.store.getState(), press.chosen)) press.choose(press.chosen)
     const forget = rememberApps(kit)
     return {
       destroy() {
@@ -45,6 +50,14 @@ export function followPhone(kit: Kit): void {
       },
     }
   })
+}
+
+/** Whether the visitor stands before the view of a wallet, and has chosen no other way to it. */
+function isShown({ modal: { open, stack } }: KitState, wallet: WalletRecord): boolean {
+  const top: Route | undefined = stack.at(-1)
+  if (!open || top?.name !== 'ConnectingWalletConnect') return false
+  const { platform, wallet: shown } = top.parameters
+  return shown?.id === wallet.id && !platform
 }
 
 /** Tells a source which app of this phone has just opened a session of it, for the requests of that session. */

@@ -23,10 +23,10 @@ export function useOpening(walletId: string, link: WalletLink | undefined, app: 
   useEffect(() => {
     const now = walletOpening(kit).getState()
     // As it is now and not as it was drawn: what has been opened does not open again.
-    if (now.phase !== 'wanted' || now.walletId !== walletId || !link) return
+    if (phase !== 'wanted' || now.phase !== phase || now.walletId !== walletId || !link) return
     if (navigator.userActivation?.isActive) openWallet(kit, walletId, link, app)
     else forgetOpening(kit)
-  }, [kit, walletId, link, app])
+  }, [kit, walletId, link, app, phase])
   // A view that is put away and back again at once by React's strict mode has not been left.
   useEffect(() => {
     return () => queueMicrotask(() => isLeft(kit.store.getState().modal) && forgetOpening(kit))

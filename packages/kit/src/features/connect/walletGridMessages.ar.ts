@@ -9,6 +9,7 @@ export const walletGridArabic: Translation<typeof walletGridMessages> = {
   noneText: 'جرّب اسمًا آخر، أو احصل على محفظة من الأسفل.',
   noneLinkText: 'إذا كانت على هاتفك فيمكنك الاتصال بها عبر رمز QR.',
   showCode: 'عرض رمز QR',
+  notHere: 'غير موجودة في هذا المتصفح',
   certified: 'المحافظ المعتمدة فقط',
   coming: 'جارٍ البحث عن المحافظ',
   moreFailedTitle: 'تعذّر تحميل المزيد من المحافظ',

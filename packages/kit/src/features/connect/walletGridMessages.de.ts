@@ -9,6 +9,7 @@ export const walletGridGerman: Translation<typeof walletGridMessages> = {
   noneText: 'Versuche einen anderen Namen oder hol dir unten eine Wallet.',
   noneLinkText: 'Wenn du sie auf dem Handy hast, kannst du sie mit einem QR-Code verbinden.',
   showCode: 'QR-Code zeigen',
+  notHere: 'In diesem Browser nicht gefunden',
   certified: 'Nur zertifizierte Wallets',
   coming: 'Wallets werden gesucht',
   moreFailedTitle: 'Weitere Wallets wurden nicht geladen',

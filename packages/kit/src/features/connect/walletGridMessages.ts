@@ -9,6 +9,7 @@ export const walletGridMessages = defineMessages('walletGrid', {
   noneText: 'Try another name, or get a wallet below.',
   noneLinkText: 'If you have it on your phone, you can still connect with a QR code.',
   showCode: 'Show QR code',
+  notHere: 'Not found in this browser',
   certified: 'Certified wallets only',
   coming: 'Looking for wallets',
   moreFailedTitle: 'Couldn’t load more wallets',
