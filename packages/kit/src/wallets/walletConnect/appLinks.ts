@@ -5,6 +5,9 @@ import type { AppLink } from '../../core/session.ts'
 import type { SourceContext } from '../../core/source.ts'
 import type { WalletApp } from '../../core/walletRecord.ts'
 
+/** Wallets answer these by themselves: what they can do, and what an account holds (ERC-5792, ERC-7811). */
+const answeredAlone = /^wallet_get/
+
 const loadSessionApp = () => import('../../domain/platforms/sessionApp.ts')
 
 /** The apps of this phone that hold sessions: where they open, and opening them for a request. Elsewhere it knows none. */
@@ -36,8 +39,9 @@ export function createAppLinks({ storage }: Pick<SourceContext, 'storage'>) {
       storage.write('apps', Object.keys(others).length > 0 ? others : undefined)
     },
 
-    /** Counts a request as waiting until it is answered. */
-    async during<T>(topic: string, answer: Promise<T>): Promise<T> {
+    /** Counts a request that somebody has to answer as waiting until that is done. */
+    async during<T>(topic: string, method: string, answer: Promise<T>): Promise<T> {
+      if (answeredAlone.test(method)) return answer
       waiting.set(topic, (waiting.get(topic) ?? 0) + 1)
       try {
         return await answer
@@ -47,10 +51,11 @@ export function createAppLinks({ storage }: Pick<SourceContext, 'storage'>) {
     },
 
     /**
-     * Opens the app that a request has just reached: only one that opened the session on this phone, within the press that
-     * asked, and not once more while a request before is waiting.
+     * Opens the app that a request has just reached, where somebody has to answer it there: only one that opened the session
+     * on this phone, within the press that asked, and not once more while a request before is waiting.
      */
-    open(topic: string, link: AppLink | undefined): void {
+    open(topic: string, method: string, link: AppLink | undefined): void {
+      if (answeredAlone.test(method)) return
       const isPressed = globalThis.navigator?.userActivation?.isActive === true
       if (link && isPressed && document.hasFocus() && openedHere(topic) && waiting.get(topic) === 1)
         part?.openLink(link)

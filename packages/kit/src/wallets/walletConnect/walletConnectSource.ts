@@ -117,7 +117,7 @@ export function createWalletConnectSource(
         const { client } = await running()
         if (!read(known.topic)) throw providerError(refusals.disconnected)
         const chainId = now()?.namespaces[namespace]?.networkId ?? ''
-        return apps.during(known.topic, client.request({ topic: known.topic, chainId, request }))
+        return apps.during(known.topic, request.method, client.request({ topic: known.topic, chainId, request }))
       },
     })
     known.providers.set(namespace, created)
@@ -230,7 +230,9 @@ export function createWalletConnectSource(
       }
       known.providers.get(namespace)?.emit(event.name, event.data)
     })
-    client.on('session_request_sent', ({ topic }) => apps.open(topic, live.get(topic)?.session.appLink))
+    client.on('session_request_sent', ({ request: { method }, topic }) =>
+      apps.open(topic, method, live.get(topic)?.session.appLink),
+    )
     client.on('session_update', ({ topic }) => refresh(topic))
     client.on('session_extend', ({ topic }) => refresh(topic))
     // A session whose time is over is deleted first, and only then said to be expired.
