@@ -67,15 +67,15 @@ function Form({ account, network }: { account: Account; network: Network }) {
               mark={<Mark coin name={each.symbol} src={ownPicture(kit, each.iconUrl)} />}
               label={<bdi>{each.name}</bdi>}
               sub={<bdi dir="ltr">{each.symbol}</bdi>}
-              current={each === token}
+              current={each.address === token.address}
               end={
-                each === token ? (
+                each.address === token.address ? (
                   <ColoredText tone="accent">
                     <IconCheck />
                   </ColoredText>
                 ) : null
               }
-              onPress={() => setDraft({ token: each.address })}
+              onPress={() => setDraft({ token: each.address === undefined ? undefined : each })}
             />
           ))}
         </Rows>

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { readPaymentLink } from '../../chains/evm/paymentLink.ts'
 import type { Route } from '../../core/routes.ts'
+import { refreshBalances } from '../../domain/portfolio/refreshBalances.ts'
 import { height, outside, panel, press, shows, tabNames, view, violations } from '../../test/panel.ts'
 import { base, ethereum, stage } from '../../test/stage.tsx'
 import { me, startWorld, usdc, type World, type WorldStage, worldStage } from '../../test/world.ts'
@@ -162,6 +163,19 @@ describe('an amount', () => {
     await until(() => field().getAttribute('aria-label') === 'Amount in USDC')
     expect(field().value).toBe('12.5')
     expect(await violations()).toEqual([])
+    press('Show the code')
+    await shows('12.50 USDC')
+    const asked = { networkId: 'eip155:1', to: me, tokenAddress: usdc, amount: 12_500_000n }
+    expect(readPaymentLink((await scanned()) ?? '')).toEqual(asked)
+  })
+
+  it('stays in the token that was chosen when the list of tokens fails', async () => {
+    const { kit, world: balances } = await show()
+    await ask('12.5')
+    press('USD Coin')
+    await until(() => field().getAttribute('aria-label') === 'Amount in USDC')
+    balances.balances = undefined
+    await refreshBalances(kit, { address: me, networkId: 'eip155:1', tokenAddresses: [usdc] })
     press('Show the code')
     await shows('12.50 USDC')
     const asked = { networkId: 'eip155:1', to: me, tokenAddress: usdc, amount: 12_500_000n }

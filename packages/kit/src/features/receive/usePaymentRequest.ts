@@ -38,9 +38,12 @@ export function usePaymentRequest({ address, namespace }: Account, network: Netw
   const { data: portfolio } = useQuery(portfolioQuery(kit, data, place), data.queryClient)
   const held = portfolio?.tokens ?? []
   const native = held.find((each) => each.address === undefined) ?? nativeToken(network, 0n)
-  const tokens = [native, ...held.filter((each) => each.address !== undefined)]
-  const isChosen = (each: Token) => each.address && draft.token && isSameAddress(kit, each.address, draft.token)
-  const token = tokens.find(isChosen) ?? native
+  const others = held.filter((each) => each.address !== undefined)
+  const chosen = draft.token?.address
+  const token = draft.token ?? native
+  const isListed =
+    chosen === undefined || others.some((each) => each.address && isSameAddress(kit, each.address, chosen))
+  const tokens = [native, ...others, ...(isListed ? [] : [token])]
   const amount = parseAmount(draft.text, token.decimals, locale)
   const isAsked = typeof amount === 'bigint' && amount > 0n
   const request = { networkId: network.id, to: address, tokenAddress: token.address }

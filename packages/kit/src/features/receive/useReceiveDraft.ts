@@ -1,13 +1,14 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { createStore } from 'zustand/vanilla'
+import type { Token } from '../../domain/portfolio/token.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 
 /** What the visitor wants to be paid; with an empty text whatever the payer likes. */
 export type ReceiveDraft = {
   /** Whole coins, as typed in the visitor's language. */
   readonly text: string
-  /** The token's address; undefined for the native coin. */
-  readonly token: string | undefined
+  /** The token as it was chosen, so that a list that fails later cannot make another one of it; undefined for the native coin. */
+  readonly token: Token | undefined
 }
 
 const empty: ReceiveDraft = { text: '', token: undefined }
