@@ -1,6 +1,7 @@
 // Long because every state of the list is driven through one stage: pages, search, filter, keys, failures and sizes.
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { userAgents } from '../../domain/platforms/userAgents.fixture.ts'
 import { directoryOf, linkSource, listed, manyListed } from '../../test/directory.ts'
 import { gatewayUrl, refuse } from '../../test/gatewayDouble.ts'
 import { height, nameOf, outside, panel, press, shows, tabNames, view, violations } from '../../test/panel.ts'
@@ -14,9 +15,14 @@ let current: Stage | undefined
 afterEach(async () => {
   current?.leave()
   current = undefined
+  Reflect.deleteProperty(navigator, 'userAgent')
   await emulateTouch(false)
   await page.viewport(1280, 900)
 })
+const onPhone = async (name: keyof typeof userAgents) => {
+  Object.defineProperty(navigator, 'userAgent', { configurable: true, value: userAgents[name] })
+  await emulateTouch(true)
+}
 const show = async ({ kit, ...options }: StageOptions = {}) => {
   const route = { name: 'AllWallets' } as const
   current = await stage({ route, ...options, kit: { wallets: [linkSource()], ...kit } })
@@ -173,7 +179,7 @@ describe('all wallets', () => {
     expect(await violations()).toEqual([])
     press('Show QR code')
     await until(() => top()?.name === 'ConnectingWalletConnect')
-    expect(top()?.parameters).toEqual({ connectorId: 'relay' })
+    expect(top()?.parameters).toEqual({ connectorId: 'relay', platform: 'qrcode' })
   })
 
   it('may be narrowed to certified ones, where there are any', async () => {
@@ -240,6 +246,35 @@ describe('all wallets', () => {
     await show({ wallets: [], gateway: { wallets } })
     await shows('Brio')
     expect(names()).toEqual(['Quill', 'Brio'])
+  })
+
+  it.each(['chromeAndroid', 'safariIos'] as const)(
+    'are where a phone finds the code for another device, which its list of wallets has not: %s',
+    async (on) => {
+      await onPhone(on)
+      await show({ route: undefined, wallets: [], gateway: { wallets: directoryOf(some) } })
+      await shows('Northlight')
+      expect(tabNames().slice(1, -1)).toEqual(['Quill', 'Ondine', 'Northlight', 'Brio', 'All wallets4'])
+      press('All wallets')
+      await until(() => top()?.name === 'AllWallets' && tiles().length === 4)
+      press('Show QR code')
+      await shows('New code in')
+      expect(nameOf(find('svg[role="img"]:not([aria-hidden="true"])', view()))).toBe('QR code that connects a wallet')
+      expect(find('header', panel()).textContent).toBe('Scan this code')
+      expect(await violations()).toEqual([])
+      press('Back')
+      await until(() => top()?.name === 'AllWallets' && tiles().length === 4)
+    },
+  )
+
+  it.each([
+    ['hides the list of all wallets', { allWallets: 'HIDE' }],
+    ['leaves every wallet out that a link opens', { includeWalletIds: ['none-of-these'] }],
+  ] as [string, StageOptions['kit']][])('leave the code in the list of a phone where the site %s', async (_, kit) => {
+    await onPhone('chromeAndroid')
+    await show({ route: undefined, wallets: [], gateway: { wallets: directoryOf(some) }, kit: { ...kit } })
+    await shows('WalletConnect')
+    expect(tabNames()[1]).toBe('WalletConnectQR')
   })
 })
 

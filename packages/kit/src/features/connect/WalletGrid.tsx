@@ -1,4 +1,6 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { pushView } from '../../core/actions/navigate.ts'
+import type { Kit } from '../../core/kit.ts'
 import type { WalletRow } from '../../domain/connectors/orderWallets.ts'
 import type { WalletEntry } from '../../domain/connectors/walletEntry.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -14,8 +16,10 @@ import { PinnedTop } from '../../ui/Tops.tsx'
 import { useIsomorphicLayoutEffect } from '../../ui/useIsomorphicLayoutEffect.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
+import { activeConnector } from './chosenChain.ts'
 import { findScroller } from './findScroller.ts'
 import { connectMessages } from './messages.ts'
+import { startConnecting } from './startConnecting.ts'
 import { useTileKeys } from './useTileKeys.ts'
 import { chooseWallet, type WalletListProps } from './WalletList.tsx'
 import { WalletRows } from './WalletRows.tsx'
@@ -63,7 +67,7 @@ export function WalletGrid(props: WalletGridProps) {
     choose.current = (row) => guard(() => chooseWallet(kit, row))
   })
   const onChoose = useMemo(() => (row: WalletRow) => choose.current(row), [])
-  const scan = link && (() => guard(() => chooseWallet(kit, { ...link, entry: link, group: 'walletConnect' })))
+  const scan = link && (() => guard(() => showCode(kit, link)))
   // What is said of the list belongs to the tiles that are drawn.
   const isDrawn = shown === rows
   const hasNone = isDrawn && rows.length === 0 && !isComing && !onRetry
@@ -132,6 +136,15 @@ export function WalletGrid(props: WalletGridProps) {
       <LiveRegion polite={isDrawn && words.trim() && !isComing ? text.found({ count: rows.length }) : ''} />
     </div>
   )
+}
+
+/** The code even on a phone: who asks for it here has the wallet on another device. */
+function showCode(kit: Kit, link: WalletEntry): void {
+  const connector = activeConnector(kit, link)
+  if (!connector) return
+  startConnecting(kit, connector)
+  const parameters = { connectorId: connector.id, platform: 'qrcode' as const }
+  pushView(kit, { name: 'ConnectingWalletConnect', parameters })
 }
 
 type SearchEndProps = { words: string; onClear: () => void; onScan: (() => void) | undefined }

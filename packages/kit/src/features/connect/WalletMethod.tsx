@@ -1,6 +1,4 @@
 import { pushView } from '../../core/actions/navigate.ts'
-import { isMobile } from '../../core/actions/openModal.ts'
-import type { Kit } from '../../core/kit.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconGrid, IconRight } from '../../ui/icons.tsx'
 import { Stack } from '../../ui/Layout.tsx'
@@ -15,7 +13,7 @@ import { useText } from '../../view/messages.ts'
 import { type ConnectMethodProps, useSlots } from '../../view/slots.ts'
 import { connectMessages } from './messages.ts'
 import { type Detection, useDetection } from './useDetection.ts'
-import { useWalletRows } from './useWalletRows.ts'
+import { offersAll, useWalletRows } from './useWalletRows.ts'
 import { shortList, WalletList } from './WalletList.tsx'
 import { useLists } from './walletLists.ts'
 
@@ -36,7 +34,7 @@ export function WalletMethod({ guard }: ConnectMethodProps) {
   const { collapseWallets, emailShowWallets } = kit.options.features
   const hasOthers = useSlots().connectMethods.length > 1
   if (hasOthers && (collapseWallets === true || emailShowWallets === false)) return <FoldedWallets rows={rows} />
-  if (rows.length === 0) return <NoWallets detection={detection} retry={retry} />
+  if (rows.length === 0 && !isComing) return <NoWallets detection={detection} retry={retry} />
   // Wallets that a link reaches are still to come, or are listed behind this view.
   const hasMore = offersAll(kit) && (isComing || rows.length > shortList || rows.some(({ link }) => link))
   const shown = hasMore ? rows.slice(0, shortList) : rows
@@ -60,11 +58,6 @@ export function WalletMethod({ guard }: ConnectMethodProps) {
       ) : null}
     </Rows>
   )
-}
-
-/** Whether the site offers the list of all wallets here. */
-function offersAll({ options: { allWallets, features } }: Kit): boolean {
-  return features.allWallets !== false && allWallets !== 'HIDE' && (allWallets !== 'ONLY_MOBILE' || isMobile())
 }
 
 /** Round where it is large: `480+`. */
