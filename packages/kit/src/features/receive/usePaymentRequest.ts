@@ -4,11 +4,11 @@ import type { Account } from '../../core/session.ts'
 import { isSameAddress } from '../../domain/account.ts'
 import { formatAmount } from '../../domain/amount.ts'
 import { type AmountProblem, parseAmount } from '../../domain/parseAmount.ts'
+import { paymentsQuery } from '../../domain/paymentsQuery.ts'
 import { portfolioQuery } from '../../domain/portfolio/portfolioQuery.ts'
 import { nativeToken, type Token } from '../../domain/portfolio/token.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useKitData } from '../../view/useKitData.ts'
-import { paymentsQuery } from './queries.ts'
 import { type ReceiveDraft, useReceiveDraft } from './useReceiveDraft.ts'
 
 /** What is asked for. */

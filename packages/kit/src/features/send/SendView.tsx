@@ -14,6 +14,7 @@ import { type ActingAccount, useActingAccount } from '../../workshop/useActingAc
 import { CannotSend } from './cannotSend.ts'
 import { sendEntryMessages } from './entryMessages.ts'
 import { sendMessages } from './messages.ts'
+import { PaymentLinkNote } from './paymentLinkNote.ts'
 import { problemLabel } from './problemLabel.ts'
 import { RecipientField } from './RecipientField.tsx'
 import { fillDraft, sendDraft } from './sendDraft.ts'
@@ -65,6 +66,7 @@ function Form({ sender, network }: { sender: ActingAccount; network: Network }) 
         />
         <RecipientField form={form} receiver={receiver} />
       </FieldGroup>
+      {draft.receiver.includes(':') ? <PaymentLinkNote form={form} network={network} /> : null}
       {isWarned ? <TransferWarnings form={form} network={network} /> : null}
       {lookAlike ? null : <ReviewButton form={form} network={network} />}
     </View>

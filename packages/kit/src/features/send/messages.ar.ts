@@ -3,6 +3,7 @@ import { workshopWords } from '../../workshop/messages.ar.ts'
 import type { cannotSendMessages } from './cannotSendMessages.ts'
 import type { sendEntryMessages } from './entryMessages.ts'
 import type { sendMessages } from './messages.ts'
+import type { paymentLinkMessages } from './paymentLinkMessages.ts'
 import type { sendWarningMessages } from './warningMessages.ts'
 
 export const sendEntryArabic: Translation<typeof sendEntryMessages> = {
@@ -76,10 +77,23 @@ export const sendWarningArabic: Translation<typeof sendWarningMessages> = {
   keepThis: 'الإبقاء على هذا',
 }
 
+export const paymentLinkArabic: Translation<typeof paymentLinkMessages> = {
+  filled: 'مُلئت الحقول من الرابط',
+  networkTitle: ({ network }) => `هذه الدفعة مطلوبة على ${network}`,
+  networkText: 'انتقل إليها لتُملأ الحقول تلقائيًا.',
+  switchTo: ({ network }) => `الانتقال إلى ${network}`,
+  unknownTitle: 'هذه الدفعة مطلوبة على شبكة أخرى',
+  unknownText: 'لا يستخدم هذا الموقع تلك الشبكة. اطلب رابطًا لإحدى شبكاته.',
+  tokenTitle: 'لا تملك الرمز المطلوب',
+  tokenText: 'اسأل إن كان رمز آخر مقبولًا.',
+  otherToken: 'إرسال رمز آخر',
+}
+
 /** The feature's words in Arabic. */
 export const words: Dictionary = {
   ...workshopWords,
   cannotSend: cannotSendArabic,
+  paymentLink: paymentLinkArabic,
   send: sendArabic,
   sendEntry: sendEntryArabic,
   sendWarning: sendWarningArabic,

@@ -3,6 +3,7 @@ import { workshopWords } from '../../workshop/messages.de.ts'
 import type { cannotSendMessages } from './cannotSendMessages.ts'
 import type { sendEntryMessages } from './entryMessages.ts'
 import type { sendMessages } from './messages.ts'
+import type { paymentLinkMessages } from './paymentLinkMessages.ts'
 import type { sendWarningMessages } from './warningMessages.ts'
 
 export const sendEntryGerman: Translation<typeof sendEntryMessages> = {
@@ -77,10 +78,23 @@ export const sendWarningGerman: Translation<typeof sendWarningMessages> = {
   keepThis: 'Diese behalten',
 }
 
+export const paymentLinkGerman: Translation<typeof paymentLinkMessages> = {
+  filled: 'Aus dem Link ausgefüllt',
+  networkTitle: ({ network }) => `Diese Zahlung wird auf ${network} erbeten`,
+  networkText: 'Wechsle, dann wird alles für dich ausgefüllt.',
+  switchTo: ({ network }) => `Zu ${network} wechseln`,
+  unknownTitle: 'Diese Zahlung wird auf einem anderen Netzwerk erbeten',
+  unknownText: 'Diese Seite nutzt es nicht. Bitte um einen Link für eines ihrer Netzwerke.',
+  tokenTitle: 'Den erbetenen Token hast du nicht',
+  tokenText: 'Frag, ob auch ein anderer willkommen ist.',
+  otherToken: 'Anderen Token senden',
+}
+
 /** The feature's words in German. */
 export const words: Dictionary = {
   ...workshopWords,
   cannotSend: cannotSendGerman,
+  paymentLink: paymentLinkGerman,
   send: sendGerman,
   sendEntry: sendEntryGerman,
   sendWarning: sendWarningGerman,

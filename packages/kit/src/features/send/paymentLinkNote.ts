@@ -1,0 +1,7 @@
+import { lazyView } from '../../view/lazyView.ts'
+
+/** What a payment link asks for; most receivers are addresses, so it comes by itself. */
+export const PaymentLinkNote = lazyView(
+  () => import('./PaymentLinkNote.tsx'),
+  (part) => part.PaymentLinkNote,
+)
