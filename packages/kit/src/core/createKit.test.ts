@@ -15,6 +15,7 @@ import type { KitEvent } from './events.ts'
 import { memoryChain, memorySource, memoryStorage, testNetwork } from './memoryKit.fixture.ts'
 import type { CaipNetworkId } from './network.ts'
 import type { KitOptions } from './options.ts'
+import { recentIdOf } from './recentId.ts'
 import { selectIsSwitchingNamespace } from './requests.ts'
 import { selectIsAsking } from './selectIsAsking.ts'
 import { sessionKey } from './session.ts'
@@ -90,6 +91,17 @@ describe('connect', () => {
     const { kit, connector } = setUp()
     for (const id of ['a', 'b', 'a', 'c']) await connect(kit, { wallet: { ...connector, id } })
     expect(recentWallets(kit)).toEqual(['c', 'b'])
+  })
+
+  test('remembers the wallet that was chosen from a list, and none of this browser that has its id', async () => {
+    const { kit, connector } = setUp()
+    const asking = connect(kit, { wallet: connector, listed: { id: 'quill' } })
+    expect(kit.store.getState().requests).toMatchObject([{ target: { walletId: 'test.wallet', listed: 'quill' } }])
+    await asking
+    expect(recentWallets(kit)).toEqual([recentIdOf({ id: 'quill' })])
+    expect(recentIdOf({ id: 'quill' })).not.toBe('quill')
+    await connect(kit, { wallet: connector })
+    expect(recentWallets(kit)).toEqual(['test.wallet', recentIdOf({ id: 'quill' })])
   })
 
   test('a wallet on a network that was not asked for opens the unsupported-network view once', async () => {

@@ -11,6 +11,8 @@ export type RequestTarget = {
   readonly namespaces: readonly Namespace[]
   readonly source?: string | undefined
   readonly walletId?: string | undefined
+  /** The id of the wallet that was chosen from a list, where a link reaches it. */
+  readonly listed?: string | undefined
   readonly networkId?: CaipNetworkId | undefined
   /** The remembered session that is being restored. */
   readonly session?: SessionKey | undefined

@@ -27,12 +27,6 @@ export const IconMail = (props: IconProps) => (
 export const IconRetry = (props: IconProps) => (
   <Icon {...props} d="M15.8 8.5A6 6 0 004.6 7.2M4.2 11.5a6 6 0 0011.2 1.3M4.2 4v3.4h3.4M15.8 16v-3.4h-3.4" />
 )
-export const IconExternal = (props: IconProps) => (
-  <Icon
-    {...props}
-    d="M8 4.5H5.5A1.5 1.5 0 004 6v8.5A1.5 1.5 0 005.5 16H14a1.5 1.5 0 001.5-1.5V12M11.5 4H16v4.5M16 4l-6.5 6.5"
-  />
-)
 export const IconGrid = (props: IconProps) => <Icon {...props} d="M4 4h5v5H4zM11 4h5v5h-5zM4 11h5v5H4zM11 11h5v5h-5z" />
 export const IconSocialGoogle = (props: IconProps) => (
   <Icon {...props} d="M16.3 10.2H10.4M16.3 10.2a6.3 6.3 0 11-2-4.8" />

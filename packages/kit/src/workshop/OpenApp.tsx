@@ -1,7 +1,7 @@
 import type { Session } from '../core/session.ts'
 import { openLink } from '../domain/platforms/openLink.ts'
 import { Button } from '../ui/Button.tsx'
-import { IconExternal } from '../ui/icons.tsx'
+import { IconExternal } from '../ui/IconExternal.tsx'
 import { useText } from '../view/messages.ts'
 import { openAppMessages } from './openAppMessages.ts'
 

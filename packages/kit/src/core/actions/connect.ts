@@ -6,19 +6,26 @@ import type { Kit } from '../kit.ts'
 import { kitError } from '../kitError.ts'
 import { limits } from '../limits.ts'
 import type { Namespace } from '../network.ts'
+import { recentIdOf } from '../recentId.ts'
 import { type Session, sessionKey } from '../session.ts'
 import type { ConnectProgress } from '../source.ts'
 import { establish } from '../transitions.ts'
+import type { WalletRecord } from '../walletRecord.ts'
 
 /**
- * What {@link connect} is given: the wallet, and if wanted namespaces, a signal that ends the asking, and a listener
- * for its progress.
+ * What {@link connect} is given: the wallet, and if wanted namespaces, the listed wallet that it reaches, a signal that
+ * ends the asking, and a listener for its progress.
  */
 export type ConnectParameters = {
   /** A wallet on one chain family, or a wallet entry that merges the connectors of several. */
   wallet: Connector | { readonly connectors: readonly Connector[] }
   /** Chain families to connect on. Default: the connector's own, or all of them where one session covers them. */
   namespaces?: readonly Namespace[] | undefined
+  /**
+   * The wallet that the visitor chose from a list, where `wallet` reaches any by a link: it is the one remembered as recent,
+   * whatever the wallet that answers says of itself. Default: `wallet`.
+   */
+  listed?: Pick<WalletRecord, 'id'> | undefined
   /** Gives the request up: the wallet is told where it can be, and a session that opens late is closed. */
   signal?: AbortSignal | undefined
   /** Told what a view needs while the wallet is being asked; each call has what is new. */
@@ -43,11 +50,12 @@ export type ConnectErrorType = KitErrorOf<
  * const session = await connect(kit, { wallet })
  */
 export async function connect(kit: Kit, parameters: ConnectParameters): Promise<ConnectReturnType> {
+  const { listed } = parameters
   const { namespaces, source, wallet } = choose(kit, parameters)
   try {
     const session = await askWallet(kit, {
       kind: 'connect',
-      target: { namespaces, source: wallet.source, walletId: wallet.id },
+      target: { namespaces, source: wallet.source, walletId: wallet.id, listed: listed?.id },
       signal: parameters.signal,
       onProgress: parameters.onProgress,
       keeps: true,
@@ -57,7 +65,7 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
       sessionOf: sessionKey,
       discard: async (session) => (await kit.source(session.source)).close(session),
     })
-    rememberWallet(kit, wallet)
+    rememberWallet(kit, listed ? recentIdOf(listed) : wallet.id)
     const [namespace = ''] = Object.keys(session.namespaces)
     const { method = 'browser' } = source
     kit.events.emit('CONNECT_SUCCESS', { namespace, name: wallet.name, method, reconnect: false })
@@ -102,7 +110,7 @@ function notFound(details: string): KitError {
   return kitError('CONNECTOR_NOT_FOUND', { details })
 }
 
-function rememberWallet(kit: Kit, { id }: Connector): void {
+function rememberWallet(kit: Kit, id: string): void {
   const recent = recentWallets(kit)
   // A wallet that is already among the recent ones keeps its place.
   if (recent.includes(id)) return

@@ -43,12 +43,12 @@ export type Candidate = {
   readonly places: Readonly<Partial<Record<ConnectorGroup, number>>>
 }
 
-/** Leaves wallets out that were found, and adds those that lists name. */
-export type WalletLists = (found: readonly Candidate[]) => readonly Candidate[]
+/** Leaves wallets out that were found, and adds those that lists name, those connected last among them. */
+export type WalletLists = (found: readonly Candidate[], recent: readonly string[]) => readonly Candidate[]
 
 export type OrderWalletsParameters = {
   entries: readonly WalletEntry[]
-  /** Connector ids of the wallets connected last, newest first; at most two count. */
+  /** What {@link recentWallets} answers: the wallets connected last, newest first; at most two count. */
   recent: readonly string[]
   /** The site's order of kinds; those that it does not name come after. */
   order?: readonly ConnectorGroup[] | undefined
@@ -62,22 +62,28 @@ export type OrderWalletsParameters = {
  */
 export function orderWallets({ entries, recent, order = [], lists }: OrderWalletsParameters): readonly WalletRow[] {
   const found = entries.filter(isListed).map((entry): Candidate => {
-    const { id, imageUrl, name } = entry
-    return { row: { id, name, imageUrl, entry }, groups: [groupOf(entry)], places: {} }
+    const { connectors, id, imageUrl, name } = entry
+    const ids = connectors.map((connector) => connector.id)
+    const place = recent.findIndex((each) => ids.includes(each))
+    return {
+      row: { id, name, imageUrl, entry },
+      groups: place < 0 ? [groupOf(entry)] : ['recent', groupOf(entry)],
+      places: { recent: place },
+    }
   })
-  const left = new Set(lists ? lists(found) : found)
-  const latest = latestOf([...left], recent)
+  const left = new Set(lists ? lists(found, recent) : found)
   // A kind that is named twice has nothing left the second time.
-  return [...order, ...defaultGroupOrder].flatMap((group) => {
-    const isRecent = group === 'recent'
-    const taken = isRecent
-      ? latest.filter((candidate) => left.has(candidate))
-      : [...left].filter(({ groups }) => groups.includes(group)).sort(byPlaceIn(group))
-    return taken.map((candidate): WalletRow => {
-      left.delete(candidate)
-      return { ...candidate.row, group }
-    })
-  })
+  return [...order, ...defaultGroupOrder].flatMap((group) =>
+    [...left]
+      .filter(({ groups }) => groups.includes(group))
+      // Two wallets of different namespaces may share an id; their place must not hang on which was found first.
+      .sort(byPlaceIn(group))
+      .slice(0, group === 'recent' ? limits.recentWallets : undefined)
+      .map((candidate): WalletRow => {
+        left.delete(candidate)
+        return { ...candidate.row, group }
+      }),
+  )
 }
 
 function byPlaceIn(group: ConnectorGroup) {
@@ -94,14 +100,6 @@ function groupOf({ connectors }: WalletEntry): ConnectorGroup {
 /** Email and social sign-in are methods of their own, not rows of this list. */
 function isListed({ connectors }: WalletEntry): boolean {
   return connectors.some(({ type }) => type !== 'AUTH' && type !== 'ID_AUTH')
-}
-
-function latestOf(candidates: readonly Candidate[], recent: readonly string[]): readonly Candidate[] {
-  // Two wallets of different namespaces may share an id; their place must not hang on which was found first.
-  const byId = recent.flatMap((id) =>
-    candidates.filter(({ row }) => row.entry?.connectors.some((one) => one.id === id)).sort(compareRows),
-  )
-  return [...new Set(byId)].slice(0, limits.recentWallets)
 }
 
 function compareRows({ row: a }: Candidate, { row: b }: Candidate): number {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Connector, ConnectorType } from '../../core/connector.ts'
+import { recentIdOf } from '../../core/recentId.ts'
 import type { WalletRecord } from '../../core/walletRecord.ts'
 import { mergeConnectors } from './mergeConnectors.ts'
 import { orderWallets } from './orderWallets.ts'
@@ -171,6 +172,61 @@ describe('excludeWalletIds', () => {
       'leaves no trace of a wallet among the recent ones',
       { found: [lumen, harbor], recent: ['app.lumen', 'io.harbor'], options: { excludeWalletIds: ['lumen'] } },
       ['recent: Harbor'],
+    ],
+  ])('%s', (_, given, expected) => expect(list(given)).toEqual(expected))
+})
+
+describe('wallets connected last over a link', () => {
+  const [solace, kite] = [recentIdOf({ id: 'solace' }), recentIdOf({ id: 'kite' })]
+
+  test.each<[string, Given, string[]]>([
+    [
+      'come first and take the place of others, newest first',
+      { recent: [solace, kite] },
+      ['walletConnect: WalletConnect', 'recent: Solace', 'recent: Kite', 'injected: Lumen', 'recommended: Quill'],
+    ],
+    [
+      'are shown where there is room for none else',
+      { recent: [solace], otherMethods: 4 },
+      ['walletConnect: WalletConnect', 'recent: Solace', 'injected: Lumen'],
+    ],
+    [
+      'stand beside a recent one of this browser',
+      { recent: ['app.lumen', solace], known: directory.slice(4) },
+      ['walletConnect: WalletConnect', 'recent: Lumen', 'recent: Solace'],
+    ],
+    [
+      'may be featured, or the site’s own',
+      {
+        recent: [recentIdOf({ id: 'own' }), kite],
+        known: directory.slice(3),
+        options: { featuredWalletIds: ['kite', 'solace'], customWallets: [record('own')] },
+      },
+      ['walletConnect: WalletConnect', 'recent: Own', 'recent: Kite', 'injected: Lumen', 'featured: Solace'],
+    ],
+    ['are not offered where no link reaches them', { found: [lumen], recent: [solace] }, ['injected: Lumen']],
+    [
+      'are not offered where the site leaves them out',
+      { recent: [solace, kite], options: { includeWalletIds: ['lumen', 'kite'], excludeWalletIds: ['solace'] } },
+      ['walletConnect: WalletConnect', 'recent: Kite', 'injected: Lumen'],
+    ],
+    [
+      'are not offered on a phone that has no app of theirs',
+      {
+        recent: [solace],
+        isPhone: true,
+        known: [record('solace', { mobileLink: undefined, desktopLink: 'solace://' })],
+      },
+      ['walletConnect: WalletConnect', 'injected: Lumen'],
+    ],
+    [
+      'are no wallet of this browser, whatever its id or name',
+      {
+        found: [relay, connector('Solace', 'solace')],
+        recent: [solace],
+        known: [record('solace', { rdns: 'app.solace' })],
+      },
+      ['walletConnect: WalletConnect', 'recent: Solace', 'injected: Solace (solace)'],
     ],
   ])('%s', (_, given, expected) => expect(list(given)).toEqual(expected))
 })

@@ -1,5 +1,6 @@
 import { limits } from '../../core/limits.ts'
 import type { KitOptions } from '../../core/options.ts'
+import { recentIdOf } from '../../core/recentId.ts'
 import type { WalletRecord } from '../../core/walletRecord.ts'
 import { bundledWallets } from '../directory/bundledWallets.ts'
 import { nameApart } from './nameApart.ts'
@@ -25,7 +26,8 @@ export type WalletListsParameters = {
 
 /**
  * What a site's lists and a directory make of the wallets that were found: those that the site leaves out go, featured
- * and custom ones that are not here come, and known ones that a link reaches fill the list up to four.
+ * and custom ones that are not here come, and known ones that a link reaches: those connected last, and as many as fill the
+ * list up to four.
  */
 export function walletLists({ options, known = [], isPhone, otherMethods = 0 }: WalletListsParameters): WalletLists {
   const { customWallets: custom = [] } = options
@@ -47,8 +49,13 @@ export function walletLists({ options, known = [], isPhone, otherMethods = 0 }: 
     }
   }
 
-  return (found) => {
+  return (found, recent) => {
     const link = linkOf(found)
+    const placed = (candidate: Candidate): Candidate => {
+      const { row, groups, places } = candidate
+      const place = row.wallet && row.link ? recent.indexOf(recentIdOf(row.wallet)) : -1
+      return place < 0 ? candidate : { row, groups: ['recent', ...groups], places: { ...places, recent: place } }
+    }
     const entries = found.flatMap(({ row }) => row.entry ?? [])
     const here = found.flatMap((candidate): Candidate[] => {
       const { entry } = candidate.row
@@ -68,7 +75,7 @@ export function walletLists({ options, known = [], isPhone, otherMethods = 0 }: 
         ...(doubt && { doubt }),
       }
       const last = isDoubtful ? { injected: Number.POSITIVE_INFINITY } : {}
-      return [{ row, groups: [...candidate.groups, ...groups], places: { ...places, ...last } }]
+      return [{ row, groups: [...candidate.groups, ...groups], places: { ...candidate.places, ...places, ...last } }]
     })
     const shown = (wallet: WalletRecord) => here.some(({ row }) => row.entry && isWallet(row.entry, wallet))
     const absent = records.flatMap((wallet): Candidate[] => {
@@ -78,21 +85,22 @@ export function walletLists({ options, known = [], isPhone, otherMethods = 0 }: 
       if (groups.length === 0 || shown(wallet) || !isShown(keys, false)) return []
       // The site's own words about a wallet come before the directory's.
       if (place < 0 && custom.some((other) => isSame(other, wallet))) return []
-      return [{ row: rowOf(wallet, place < 0 ? 'wallet' : 'custom', link), groups, places }]
+      return [placed({ row: rowOf(wallet, place < 0 ? 'wallet' : 'custom', link), groups, places })]
     })
     const listed = [...here, ...absent]
     const counted = listed.filter(({ groups }) =>
-      groups.some((group) => group !== 'walletConnect' && group !== 'external'),
+      groups.some((group) => group !== 'recent' && group !== 'walletConnect' && group !== 'external'),
     )
-    const free = Math.max(0, limits.recommendedWallets - counted.length - otherMethods)
-    const recommended = known
+    const others = known
       .filter((wallet) => isReachable(wallet, isPhone) && isShown(keysOfRecord(wallet), true))
       .filter((wallet) => !shown(wallet) && !absent.some(({ row }) => row.wallet && isSame(row.wallet, wallet)))
-      .slice(0, link ? free : 0)
-      .map((wallet, place): Candidate => {
-        return { row: rowOf(wallet, 'wallet', link), groups: ['recommended'], places: { recommended: place } }
-      })
-    return [...listed, ...recommended]
+    const latest = others.filter((wallet) => recent.includes(recentIdOf(wallet)))
+    const free = Math.max(0, limits.recommendedWallets - counted.length - latest.length - otherMethods)
+    const recommended = [...latest, ...others.filter((wallet) => !latest.includes(wallet)).slice(0, free)].map(
+      (wallet, place) =>
+        placed({ row: rowOf(wallet, 'wallet', link), groups: ['recommended'], places: { recommended: place } }),
+    )
+    return link ? [...listed, ...recommended] : listed
   }
 }
 

@@ -41,13 +41,12 @@ export function directoryPagesQuery(kit: Kit, data: KitData, { certified = false
   })
 }
 
-/** What the directory says of the wallets that a site features. */
-export function featuredWalletsQuery(kit: Kit, data: KitData) {
-  const { featuredWalletIds = [] } = kit.options
+/** What the directory says of the wallets that are named by their ids. */
+export function namedWalletsQuery(kit: Kit, data: KitData, ids: readonly string[]) {
   return queryOptions({
-    queryKey: ['directory', 'featured'],
+    queryKey: ['directory', 'named', ids],
     queryFn: ({ signal }) =>
-      askForWallets(kit, data, signal, { page: '1', entries: String(perAnswer), include: featuredWalletIds.join(',') }),
+      askForWallets(kit, data, signal, { page: '1', entries: String(perAnswer), include: ids.join(',') }),
     ...lasting,
   })
 }

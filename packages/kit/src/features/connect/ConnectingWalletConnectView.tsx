@@ -50,9 +50,9 @@ function Scanning({ connector, wallet }: ScanningProps) {
   const kit = useKitInstance()
   useRequestOfView({
     select: (state) => selectConnectRequest(state, connector),
-    start: () => startConnecting(kit, connector),
+    start: () => startConnecting(kit, connector, wallet),
   })
-  const pairing = usePairing(connector)
+  const pairing = usePairing(connector, wallet)
   const { state } = pairing
   const request = 'request' in state ? state.request : undefined
   if (useIsPartMissing(request)) return null

@@ -6,7 +6,8 @@ import { anyWalletLink, type LinkWay, pairingLink } from '../../domain/platforms
 import { readVisitor } from '../../domain/platforms/visitor.ts'
 import { IconCopy } from '../../ui/accountIcons.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { IconCheck, IconExternal, IconQr, IconRetry } from '../../ui/icons.tsx'
+import { IconExternal } from '../../ui/IconExternal.tsx'
+import { IconCheck, IconQr, IconRetry } from '../../ui/icons.tsx'
 import { Small, Stack, View } from '../../ui/Layout.tsx'
 import { LiveAnnouncement } from '../../ui/LiveAnnouncement.tsx'
 import { Status } from '../../ui/Status.tsx'
@@ -43,13 +44,13 @@ export type OpenWalletProps = {
 
 /** Opens a wallet's app or page by a link, and says how that stands. */
 export function OpenWallet(props: OpenWalletProps) {
-  const { connector } = props
+  const { connector, wallet } = props
   const kit = useKitInstance()
   useRequestOfView({
     select: (state) => selectConnectRequest(state, connector),
-    start: () => startConnecting(kit, connector),
+    start: () => startConnecting(kit, connector, wallet),
   })
-  const pairing = usePairing(connector)
+  const pairing = usePairing(connector, wallet)
   const request = 'request' in pairing.state ? pairing.state.request : undefined
   if (useIsPartMissing(request)) return null
   if (pairing.state.name === 'connected') return <ConnectedPeer connector={connector} sessionKey={request?.session} />

@@ -73,7 +73,7 @@ export function chooseWallet(kit: Kit, { entry, link, wallet }: WalletRow): void
     press.chosen = chosen
     if (chosen) press.choose?.(chosen)
     // The code of the view and the link are fetched side by side.
-    startConnecting(kit, connector)
+    startConnecting(kit, connector, chosen)
     pushView(kit, { name: 'ConnectingWalletConnect', parameters: { connectorId: connector.id, wallet: chosen } })
   } else if (target.connectors.length > 1 && kit.options.multichain === 'ask') {
     pushView(kit, { name: 'ConnectingMultiChain', parameters: { walletId: target.id } })

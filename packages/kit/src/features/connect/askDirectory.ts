@@ -1,28 +1,27 @@
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
+import { recentWallets } from '../../core/actions/connect.ts'
 import type { Kit } from '../../core/kit.ts'
+import { recentIdOf } from '../../core/recentId.ts'
 import { kitData } from '../../data/kitData.ts'
-import {
-  type DirectoryPage,
-  directoryPagesQuery,
-  featuredWalletsQuery,
-} from '../../domain/directory/directoryQueries.ts'
+import { type DirectoryPage, directoryPagesQuery, namedWalletsQuery } from '../../domain/directory/directoryQueries.ts'
 import { preloadPictures } from '../../domain/directory/preloadPictures.ts'
 import type { DirectoryNews } from './followDirectory.ts'
 
 /**
- * Asks the gateway's directory for its first page and for the wallets that the site features, fetches their pictures,
- * and says what is known, now and whenever more of it is here.
+ * Asks the gateway's directory for its first page and for the wallets that the site features or that were connected
+ * last, fetches their pictures, and says what is known, now and whenever more of it is here.
  */
 export function askDirectory(kit: Kit, tell: (news: DirectoryNews) => void): void {
   const data = kitData(kit)
   const pages = new InfiniteQueryObserver(data.queryClient, directoryPagesQuery(kit, data))
-  const hasFeatured = Boolean(kit.options.featuredWalletIds?.length)
-  const featured = new QueryObserver(data.queryClient, { ...featuredWalletsQuery(kit, data), enabled: hasFeatured })
+  const ids = [...new Set([...(kit.options.featuredWalletIds ?? []), ...recentListed(kit)])]
+  const hasNamed = ids.length > 0
+  const named = new QueryObserver(data.queryClient, { ...namedWalletsQuery(kit, data, ids), enabled: hasNamed })
   kit.scope('directoryObservers', () => {
     let said: { first: DirectoryPage | undefined; chosen: DirectoryPage | undefined } | undefined
     const look = () => {
-      const [all, chosen] = [pages.getCurrentResult(), featured.getCurrentResult()]
-      if (all.isPending || (hasFeatured && chosen.isPending)) return
+      const [all, chosen] = [pages.getCurrentResult(), named.getCurrentResult()]
+      if (all.isPending || (hasNamed && chosen.isPending)) return
       // Later pages are for the list of all wallets only.
       const first = all.data?.pages[0]
       if (said && said.first === first && said.chosen === chosen.data) return
@@ -34,7 +33,7 @@ export function askDirectory(kit: Kit, tell: (news: DirectoryNews) => void): voi
       // Nobody waits for the pictures: what has not come in time is drawn as a monogram.
       void preloadPictures(known.map(({ imageUrl }) => imageUrl))
     }
-    const stops = [pages.subscribe(look), featured.subscribe(look)]
+    const stops = [pages.subscribe(look), named.subscribe(look)]
     look()
     return {
       destroy() {
@@ -42,4 +41,10 @@ export function askDirectory(kit: Kit, tell: (news: DirectoryNews) => void): voi
       },
     }
   })
+}
+
+/** Ids of the wallets connected last that were chosen from a list. */
+function recentListed(kit: Kit): readonly string[] {
+  const prefix = recentIdOf({ id: '' })
+  return recentWallets(kit).flatMap((id) => (id.startsWith(prefix) ? id.slice(prefix.length) : []))
 }

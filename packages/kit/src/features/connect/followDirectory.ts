@@ -1,12 +1,14 @@
 import { isMobile } from '../../core/actions/openModal.ts'
 import type { Kit } from '../../core/kit.ts'
 import { loadLater } from '../../core/loadPart.ts'
+import { recentIdOf } from '../../core/recentId.ts'
 import { type KitState, selectIsConnected } from '../../core/store.ts'
 import type { WalletRecord } from '../../core/walletRecord.ts'
 import { walletLists } from '../../domain/connectors/walletLists.ts'
 import { bundledWallets } from '../../domain/directory/bundledWallets.ts'
 import { readVisitor } from '../../domain/platforms/visitor.ts'
 import { kitFeatures } from '../../view/kitFeatures.ts'
+import { phonePress } from './phonePress.ts'
 import { listStore } from './walletLists.ts'
 
 /** What the gateway's directory says; undefined while it is being asked, empty where it has nothing or cannot say. */
@@ -41,8 +43,14 @@ export function followDirectory(kit: Kit): void {
 
 function tell(kit: Kit, news: DirectoryNews): void {
   const known = news && (news.known.length > 0 ? news.known : bundledWallets)
+  const parameters = { options: kit.options, isPhone: isMobile(), otherMethods: otherMethods(kit) }
   listStore(kit).setState({
-    lists: walletLists({ options: kit.options, known, isPhone: isMobile(), otherMethods: otherMethods(kit) }),
+    lists(found, recent) {
+      // Chosen far down the list of all wallets, maybe, and connected since.
+      const { chosen } = phonePress(kit)
+      const isNew = chosen && known && recent.includes(recentIdOf(chosen)) && !known.some(({ id }) => id === chosen.id)
+      return walletLists({ ...parameters, known: isNew ? [...known, chosen] : known })(found, recent)
+    },
     count: news?.count ?? 0,
     ...(news && { isComing: false }),
   })

@@ -7,6 +7,7 @@ import type { Kit } from '../../core/kit.ts'
 import type { WalletRequest } from '../../core/requests.ts'
 import { selectRequest } from '../../core/selectRequest.ts'
 import type { KitState } from '../../core/store.ts'
+import type { WalletRecord } from '../../core/walletRecord.ts'
 
 /** How asking a wallet stands; undefined when it has not been asked. */
 export function selectConnectRequest(
@@ -16,14 +17,22 @@ export function selectConnectRequest(
   return selectRequest(state, 'connect', { namespace: chain, source, walletId: id })
 }
 
-/** Asks a wallet to connect, unless it is being asked; how that goes stands in the request book. */
-export function startConnecting(kit: Kit, connector: Connector): void {
-  if (selectConnectRequest(kit.store.getState(), connector)?.phase !== 'pending') askAgain(kit, connector)
+/**
+ * Asks a wallet to connect, unless it is being asked; how that goes stands in the request book. A link that one listed wallet
+ * was given is given to no other.
+ */
+export function startConnecting(kit: Kit, connector: Connector, listed?: WalletRecord): void {
+  const request = selectConnectRequest(kit.store.getState(), connector)
+  if (request?.phase === 'pending') {
+    if (request.target.listed === listed?.id) return
+    request.abort()
+  }
+  askAgain(kit, connector, listed)
 }
 
 /** Asks a wallet anew, beside a request that it may still hold. */
-export function askAgain(kit: Kit, connector: Connector): void {
-  connect(kit, { wallet: connector }).then(
+export function askAgain(kit: Kit, connector: Connector, listed?: WalletRecord): void {
+  connect(kit, { wallet: connector, listed }).then(
     () => {
       buzz()
       showRequest(kit, connector)

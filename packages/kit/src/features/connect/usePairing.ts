@@ -5,6 +5,7 @@ import type { Kit } from '../../core/kit.ts'
 import { pairingLifetime, pairingMargin } from '../../core/pairing.ts'
 import type { WalletRequest } from '../../core/requests.ts'
 import type { KitState } from '../../core/store.ts'
+import type { WalletRecord } from '../../core/walletRecord.ts'
 import { useIsomorphicLayoutEffect } from '../../ui/useIsomorphicLayoutEffect.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useKitState } from '../../view/useKitState.ts'
@@ -22,7 +23,7 @@ export type ShownPairing = {
 }
 
 /** How asking a wallet through a link stands; its source renews a link that runs out. */
-export function usePairing(connector: Connector): ShownPairing {
+export function usePairing(connector: Connector, listed: WalletRecord | undefined): ShownPairing {
   const kit = useKitInstance()
   const request = useKitState((state) => selectConnectRequest(state, connector))
   const [pairingOf] = useState(createPairings)
@@ -52,7 +53,7 @@ export function usePairing(connector: Connector): ShownPairing {
 
   const restart = () => {
     giveUp(kit, connector)
-    askAgain(kit, connector)
+    askAgain(kit, connector, listed)
   }
   return { state, last, seconds: Math.max(0, Math.ceil((until - now) / 1000)), restart }
 }
