@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import type { Kit } from '../../core/kit.ts'
 import type { WalletRow } from '../../domain/connectors/orderWallets.ts'
 import { ownPicture } from '../../domain/ownPicture.ts'
 import { cx } from '../../ui/cx.ts'
@@ -37,6 +38,8 @@ export const WalletTiles = memo(function WalletTiles({
   active,
   onChoose,
 }: WalletTilesProps) {
+  const kit = useKitInstance()
+  const { notHere } = useText(walletGridMessages)
   return (
     <div className={cx(styles.part, styles.placed)} style={{ insetBlockStart: top }}>
       {rows.map((row, index) => (
@@ -48,7 +51,7 @@ export const WalletTiles = memo(function WalletTiles({
           aria-setsize={size}
           className={styles.place}
         >
-          <WalletTile row={row} words={words} isActive={row.id === active} onChoose={onChoose} />
+          {walletTile({ kit, notHere, row, words, isActive: row.id === active, onChoose })}
         </div>
       ))}
     </div>
@@ -69,7 +72,10 @@ function isSamePart(a: WalletTilesProps, b: WalletTilesProps): boolean {
   )
 }
 
-type WalletTileProps = {
+type WalletTileParameters = {
+  kit: Kit
+  /** Says that a wallet is not in this browser. */
+  notHere: string
   row: WalletRow
   words: string
   isActive: boolean
@@ -77,9 +83,7 @@ type WalletTileProps = {
 }
 
 /** One wallet; one that this browser lacks and no link reaches leads to its page, or says that it is not here. */
-function WalletTile({ row, words, isActive, onChoose }: WalletTileProps) {
-  const kit = useKitInstance()
-  const text = useText(walletGridMessages)
+function walletTile({ kit, notHere, row, words, isActive, onChoose }: WalletTileParameters) {
   const { entry, id, imageUrl, link, name, wallet } = row
   const reaches = entry !== undefined || link !== undefined
   const [before, match, after] = splitName(name, words)
@@ -89,7 +93,7 @@ function WalletTile({ row, words, isActive, onChoose }: WalletTileProps) {
       tabIndex={isActive ? 0 : -1}
       mark={<Mark size={56} name={name} src={ownPicture(kit, imageUrl)} />}
       href={reaches ? undefined : wallet?.homepage}
-      disabled={reaches || wallet?.homepage ? undefined : text.notHere}
+      disabled={reaches || wallet?.homepage ? undefined : notHere}
       onPress={reaches ? () => onChoose(row) : undefined}
     >
       <bdi>

@@ -1,7 +1,7 @@
-/** The box that an element scrolls in; the window's own where none of its own does. */
+/**
+ * The box that a view is scrolled in; the window's own outside of one. The computed style is not asked, since that would
+ * lay out the page before every further page of wallets.
+ */
 export function findScroller(element: Element): Element | null {
-  for (let box = element.parentElement; box; box = box.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box
-  }
-  return null
+  return element.closest('[data-fy-pane]')?.parentElement ?? null
 }

@@ -1,18 +1,13 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useIsomorphicLayoutEffect } from '../../ui/useIsomorphicLayoutEffect.ts'
 import { findScroller } from './findScroller.ts'
+import { nextRange, type RowRange } from './rowsToDraw.ts'
 
 /** The height of a row at the usual size of text, in px, until one has been measured. */
 const usual = 104
-/** Rows that are drawn beyond those in sight: where one has come from, and where one is likely to go. */
-const above = 2
-const below = 4
 
-export type RowWindow = {
-  /** The first row to draw. */
-  readonly from: number
-  /** The row after the last to draw; there may be fewer. */
-  readonly to: number
+/** The rows to draw; there may be fewer. */
+export type RowWindow = RowRange & {
   /** The height of every row, in px. */
   readonly rowHeight: number
 }
@@ -24,26 +19,38 @@ export type RowWindow = {
 export function useRowWindow(list: RefObject<HTMLElement | null>, hasRows: boolean): RowWindow {
   const [rowHeight, setRowHeight] = useState(usual)
   // As many as are in sight when the view opens; the rows beyond them follow.
-  const [{ from, to }, setRange] = useState({ from: 0, to: 6 })
+  const [range, setRange] = useState<RowRange>({ from: 0, to: 6 })
+  const drawn = useRef(range)
 
   useEffect(() => {
     const { current } = list
     if (!current) return
     const scroller = findScroller(current)
+    let frame = 0
     const look = () => {
+      frame = 0
       const { top } = current.getBoundingClientRect()
       const seen = scroller?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight }
-      const first = Math.max(Math.floor((seen.top - top) / rowHeight) - above, 0)
-      const end = Math.max(Math.ceil((seen.bottom - top) / rowHeight), 0) + below
-      setRange((known) => (known.from === first && known.to === end ? known : { from: first, to: end }))
+      const next = nextRange(drawn.current, {
+        from: Math.max(Math.floor((seen.top - top) / rowHeight), 0),
+        to: Math.max(Math.ceil((seen.bottom - top) / rowHeight), 0),
+      })
+      if (drawn.current.from === next.from && drawn.current.to === next.to) return
+      drawn.current = next
+      setRange(next)
+      lookSoon()
+    }
+    const lookSoon = () => {
+      frame ||= requestAnimationFrame(look)
     }
     const target = scroller ?? window
-    const sizes = new ResizeObserver(look)
+    const sizes = new ResizeObserver(lookSoon)
     sizes.observe(scroller ?? document.documentElement)
-    target.addEventListener('scroll', look, { passive: true })
+    target.addEventListener('scroll', lookSoon, { passive: true })
     return () => {
+      cancelAnimationFrame(frame)
       sizes.disconnect()
-      target.removeEventListener('scroll', look)
+      target.removeEventListener('scroll', lookSoon)
     }
   }, [list, rowHeight])
 
@@ -52,20 +59,34 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, hasRows: boole
     if (hasRows) setRowHeight(heightOf(rowIn(list)))
   }, [list, hasRows])
 
-  // The row that is measured leaves the page as the list is scrolled, and another takes its place.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they say which rows are there
+  // The row that is measured may leave the page as the list is scrolled, and another takes its place.
+  const measured = useRef<{ row: HTMLElement; sizes: ResizeObserver }>(undefined)
   useEffect(() => {
     const row = rowIn(list)
-    if (!row) return
-    const sizes = new ResizeObserver(() => setRowHeight((known) => heightOf(row, known)))
-    sizes.observe(row)
-    return () => sizes.disconnect()
-  }, [list, hasRows, from])
+    if (measured.current?.row === row) return
+    measured.current?.sizes.disconnect()
+    measured.current = row && { row, sizes: watchHeight(row, setRowHeight) }
+  })
+  useEffect(
+    () => () => {
+      measured.current?.sizes.disconnect()
+      measured.current = undefined
+    },
+    [],
+  )
 
-  return { from, to, rowHeight }
+  return { ...range, rowHeight }
 }
 
-const rowIn = (list: RefObject<HTMLElement | null>) => list.current?.querySelector<HTMLElement>(':scope > *')
+/** Says the height of a row whenever it changes; what is asked here is laid out already. */
+function watchHeight(row: HTMLElement, onHeight: (height: number) => void): ResizeObserver {
+  const sizes = new ResizeObserver(() => row.isConnected && onHeight(heightOf(row)))
+  sizes.observe(row)
+  return sizes
+}
 
-/** The height of a row, which has none once it has left the page. */
-const heightOf = (row: HTMLElement | null | undefined, otherwise = usual) => row?.offsetHeight || otherwise
+const rowIn = (list: RefObject<HTMLElement | null>) =>
+  list.current?.querySelector<HTMLElement>(':scope > *') ?? undefined
+
+/** The height of a row, which has none where nothing is drawn. */
+const heightOf = (row: HTMLElement | undefined) => row?.offsetHeight || usual
