@@ -13,6 +13,9 @@ const sign = (page: Page) => page.getByRole('button', { name: 'Sign' }).click()
 const expectFacts = (page: Page, facts: Partial<ConnectionFacts>) =>
   expect.poll(() => readFacts(page, 'kit')).toMatchObject(facts)
 
+/** The client itself keeps a refusal to itself for a minute. */
+const atOnce = { timeout: 5000 }
+
 /** Opens the modal and chooses WalletConnect; the view with the code. */
 async function choose(page: Page): Promise<Locator> {
   await button(page).click()
@@ -287,6 +290,64 @@ test('a relay that is away when it is chosen is waited for', async ({ page, shop
   shop.relay.setFailures({})
   await wallet.pair(await scan(page))
   await expectFacts(page, { status: 'connected' })
+})
+
+for (const [what, seconds] of [
+  ['ahead by minutes', 180],
+  ['behind by more than a day', -86_400 - 180],
+] as const) {
+  test(`a device whose clock is ${what} is told so, and connects once it is right`, async ({ page, shop, phone }) => {
+    const wallet = await phone()
+    await page.clock.install({ time: Date.now() + seconds * 1000 })
+    await page.goto(shop.url)
+    const dialog = await choose(page)
+    await expect(dialog).toContainText('Check this device’s date and time', atOnce)
+    await expect(dialog.getByRole('alert').first()).toContainText('Set them, then try again.')
+    await expectFacts(page, { status: 'disconnected' })
+    await page.clock.setSystemTime(Date.now())
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await wallet.pair(await scan(page))
+    await expectFacts(page, { status: 'connected' })
+  })
+}
+
+test('a site that the relay does not know says what else helps, and connects once the relay knows it', async ({
+  page,
+  shop,
+  phone,
+}) => {
+  const wallet = await phone()
+  await page.goto(shop.url)
+  shop.relay.setFailures({ unauthorized: 'Project not found' })
+  const dialog = await choose(page)
+  await expect(dialog).toContainText('Not available on this site', atOnce)
+  await expect(dialog.getByRole('alert').first()).toContainText('Try again later, or connect another way.')
+  await expectFacts(page, { status: 'disconnected' })
+  shop.relay.setFailures({})
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await wallet.pair(await scan(page))
+  await expectFacts(page, { status: 'connected' })
+})
+
+test('a session whose relay refuses the page says so at once, and what is asked once it is mended is asked once', async ({
+  page,
+  shop,
+  phone,
+  chains,
+}) => {
+  const wallet = await phone()
+  await page.goto(shop.url)
+  await connect(page, wallet)
+  await wallet.goOffline()
+  shop.relay.setFailures({ unauthorized: 'Project not found' })
+  shop.relay.dropConnections()
+  await sign(page)
+  await expect(page.getByTestId('sign-error')).toHaveText('INVALID_APP_CONFIGURATION')
+  shop.relay.setFailures({})
+  await wallet.goOnline()
+  await sign(page)
+  await expectSignatureOf(page, chains.accounts[0]?.address ?? '0x')
+  expect(wallet.control.requests().filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
 })
 
 test('a device whose clock is ahead by less than two minutes notices nothing of it', async ({ page, shop, phone }) => {

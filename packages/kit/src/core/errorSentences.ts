@@ -9,6 +9,7 @@ export const errorSentences = {
   BALANCE_UNAVAILABLE: 'Token Balance Unavailable',
   CHAIN_ADAPTER_NOT_FOUND: 'Chain adapter not found',
   CHAIN_REQUIRED: 'Chain required',
+  CLOCK_WRONG: 'Check this device’s date and time',
   CONFLICTING_OPTIONS: 'Two options exclude each other',
   CONNECTION_CLIENT_NOT_SET: 'Connection controller client not set',
   CONNECTOR_NOT_FOUND: 'That wallet cannot be reached',

@@ -50,8 +50,10 @@ export type KitErrorOf<Code extends KitErrorCode> = KitError & { readonly code: 
 
 /** What any request to a wallet may end in. */
 export type WalletErrorCode =
+  | 'CLOCK_WRONG'
   | 'CONNECTION_CLIENT_NOT_SET'
   | 'INSUFFICIENT_FUNDS'
+  | 'INVALID_APP_CONFIGURATION'
   | 'KIT_DESTROYED'
   | 'PAGE_OUTDATED'
   | 'PART_MISSING'

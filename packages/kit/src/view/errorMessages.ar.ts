@@ -6,6 +6,7 @@ export const errorArabic: Translation<typeof errorMessages> = {
   BALANCE_UNAVAILABLE: 'الرصيد غير متاح',
   CHAIN_ADAPTER_NOT_FOUND: 'محوّل السلسلة غير موجود',
   CHAIN_REQUIRED: 'لم تُحدَّد سلسلة',
+  CLOCK_WRONG: 'تحقّق من التاريخ والوقت على هذا الجهاز',
   CONFLICTING_OPTIONS: 'خياران يستبعد أحدهما الآخر',
   CONNECTION_CLIENT_NOT_SET: 'لم يُضبط عميل الاتصال',
   CONNECTOR_NOT_FOUND: 'لا يمكن الوصول إلى هذه المحفظة',

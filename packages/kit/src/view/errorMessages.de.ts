@@ -6,6 +6,7 @@ export const errorGerman: Translation<typeof errorMessages> = {
   BALANCE_UNAVAILABLE: 'Guthaben nicht verfügbar',
   CHAIN_ADAPTER_NOT_FOUND: 'Chain-Adapter nicht gefunden',
   CHAIN_REQUIRED: 'Keine Chain angegeben',
+  CLOCK_WRONG: 'Prüfe Datum und Uhrzeit dieses Geräts',
   CONFLICTING_OPTIONS: 'Zwei Optionen schließen sich aus',
   CONNECTION_CLIENT_NOT_SET: 'Kein Client für die Verbindung gesetzt',
   CONNECTOR_NOT_FOUND: 'Diese Wallet ist nicht erreichbar',

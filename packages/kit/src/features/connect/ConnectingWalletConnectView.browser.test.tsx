@@ -329,6 +329,8 @@ describe('what the phone answers', () => {
   it.each<[KitErrorCode, boolean, string, string]>([
     ['RPC_FAILED', false, 'No code yet', 'Check your connection, then try again.'],
     ['WALLET_TIMEOUT', false, 'No code yet', 'Check your connection, then try again.'],
+    ['CLOCK_WRONG', false, 'Check this device’s date and time', 'Set them, then try again.'],
+    ['INVALID_APP_CONFIGURATION', false, 'Not available on this site', 'Try again later, or connect another way.'],
     ['UNSUPPORTED_CHAIN', true, 'Other networks only', 'none of this site’s networks'],
     ['RPC_FAILED', true, 'The wallet couldn’t connect', 'Nothing was shared.'],
   ])('may fail with %s, link told %s, in words of its own', async (failure, tells, title, sub) => {

@@ -26,6 +26,7 @@ import { LinkByHand } from './LinkByHand.tsx'
 import { connectMessages } from './messages.ts'
 import { PairingCode } from './PairingCode.tsx'
 import type { PairingState } from './pairing.ts'
+import { relayWords } from './relayWords.ts'
 import styles from './scan.module.css'
 import { scanMessages } from './scanMessages.ts'
 import { selectConnectRequest, startConnecting } from './startConnecting.ts'
@@ -152,9 +153,8 @@ function useFailure(state: PairingState, isTooLong: boolean): Failure | undefine
       return { title: declinedTitle, sub: declinedText, action: tryAgain }
     case 'failed': {
       const { error, progress } = state.request
-      if (error?.code === 'UNSUPPORTED_CHAIN') {
-        return { title: text.unsupportedTitle, sub: text.unsupportedText, action: tryAgain }
-      }
+      const words = relayWords(text, error?.code)
+      if (words) return { ...words, action: tryAgain }
       // Before there was a link, no wallet can have answered.
       if (!progress.uri) return { title: text.failedTitle, sub: text.failedText, action: tryAgain }
       return { title: text.brokenTitle, sub: brokenText, action: tryAgain }

@@ -4,6 +4,7 @@ import { type ConnectingWords, connectingWords } from './connectingWords.ts'
 import type { connectMessages } from './messages.ts'
 import type { openMessages } from './openMessages.ts'
 import type { PairingState } from './pairing.ts'
+import { relayWords } from './relayWords.ts'
 import type { scanMessages } from './scanMessages.ts'
 import type { Opening } from './useOpening.ts'
 
@@ -32,7 +33,8 @@ export function openingWords(texts: OpenTexts, { name, opening, state, way }: Si
       return { title: connect.declinedTitle, sub: connect.declinedText }
     case 'failed': {
       const { error, phase, progress } = state.request
-      if (error?.code === 'UNSUPPORTED_CHAIN') return { title: scan.unsupportedTitle, sub: scan.unsupportedText }
+      const words = relayWords(scan, error?.code)
+      if (words) return words
       // Before there was a link, no wallet can have answered.
       if (!progress.uri) return { title: open.failedTitle, sub: scan.failedText }
       return connectingWords(connect, name ?? connect.wallet, { phase, error }, false)

@@ -15,8 +15,14 @@ export const scanGerman: Translation<typeof scanMessages> = {
   newCode: 'Neuer Code',
   failedTitle: 'Noch kein Code',
   failedText: 'Der Weg zu deiner Wallet blieb zu. Prüfe deine Verbindung und versuche es noch einmal.',
+  clockTitle: 'Prüfe Datum und Uhrzeit',
+  clockText:
+    'Solange sie auf diesem Gerät falsch sind, ist deine Wallet nicht erreichbar. Stelle sie ein und versuche es noch einmal.',
   unsupportedTitle: 'Nur andere Netzwerke',
   unsupportedText: 'Diese Wallet unterstützt keines der Netzwerke dieser Seite. Versuche es mit einer anderen.',
+  refusedTitle: 'Auf dieser Seite nicht verfügbar',
+  refusedText:
+    'Auf diesem Weg erreicht diese Seite deine Wallet nicht. Versuche es später noch einmal oder verbinde dich anders.',
   brokenTitle: 'Die Wallet konnte nicht verbinden',
   tooLongTitle: 'Zu lang für einen Code',
   tooLongText: 'Kopiere stattdessen den Link in deine Wallet.',

@@ -89,6 +89,16 @@ it.each([
   [{ code: 0, message: 'Proposal expired' }, 'WALLET_TIMEOUT', 'Phone did not answer'],
   [new Error('Request expired. Please try again.'), 'WALLET_TIMEOUT', 'Phone did not answer'],
   [new Error('Expired. session topic: 12'), 'SESSION_EXPIRED', 'Session Expired'],
+  [
+    new Error('The relay cannot be reached: JWT validation error: JWT Token is not yet valid: basic.iat: 1712137804'),
+    'CLOCK_WRONG',
+    'Check this device’s date and time',
+  ],
+  [
+    new Error('JWT validation error: JWT Token is expired: Some(1)'),
+    'CLOCK_WRONG',
+    'Check this device’s date and time',
+  ],
   [new Error('Failed to publish payload, please try again.'), 'RPC_FAILED', 'The relay did not answer'],
   [new KitError('REQUEST_ABORTED', 'The request was given up'), 'REQUEST_ABORTED', 'The request was given up'],
 ])('calls %o %s', (cause, code, shortMessage) => {

@@ -18,8 +18,8 @@ it('says at once that the relay does not know the project, in its own words', as
   try {
     const [wallet = expect.unreachable()] = kit.store.getState().connectors
     await expect(connect(kit, { wallet })).rejects.toMatchObject({
-      code: 'RPC_FAILED',
-      shortMessage: 'The relay did not answer',
+      code: 'INVALID_APP_CONFIGURATION',
+      shortMessage: 'Invalid App Configuration',
       details: expect.stringMatching(/^The relay cannot be reached: .*Project not found/),
     })
   } finally {

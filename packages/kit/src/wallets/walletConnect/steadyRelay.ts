@@ -7,12 +7,14 @@ type Connection = Pick<Emitter, 'on' | 'off'> & {
   connect(): Promise<void>
   disconnect(): Promise<void>
 }
+type PublishOptions = { readonly internal?: { readonly throwOnFailedPublish?: boolean } }
 type RelayRequest = { id?: number | string; method: string; params?: unknown }
 
 /** What the client 2.21.8 keeps to itself of its connection to the relay. */
 export type Relayer = Emitter & {
   readonly connected: boolean
   transportExplicitlyClosed: boolean
+  reconnectInProgress: boolean
   connectionAttemptInProgress: boolean
   hasExperiencedNetworkDisruption: boolean
   connectTimeout: number
@@ -23,6 +25,8 @@ export type Relayer = Emitter & {
     initialSubscribeTimeout: number
     batchSubscribeTopicsLimit: number
     readonly hasAnyTopics: boolean
+    readonly pending: Map<string, unknown>
+    subscribe(topic: string, options: unknown): Promise<unknown>
     start(): Promise<void>
     stop(): Promise<void>
     checkPending(): Promise<void>
@@ -30,7 +34,9 @@ export type Relayer = Emitter & {
   readonly publisher: {
     publishTimeout: number
     initialPublishTimeout: number
-    readonly queue: Map<string, { request: unknown; opts: unknown }>
+    readonly queue: Map<string, { request: unknown; opts: PublishOptions | undefined }>
+    publish(topic: string, message: string, options?: PublishOptions): Promise<void>
+    publishCustom(parameters: { payload: unknown; opts?: PublishOptions }): Promise<void>
     rpcPublish(request: unknown, options: unknown): Promise<unknown>
     checkQueue(): void
   }
@@ -42,18 +48,28 @@ export type Relayer = Emitter & {
 }
 
 const disconnected = 'relayer_disconnect'
+/** Close code of a relay that does not know the project, or that does not believe the token of the page. */
+const unauthorized = 3000
+
+/** The relay lets this page in no more; its message ends with the relay's own words. */
+export class RelayRefusal extends Error {}
+
 const nothing = () => undefined
 
 /**
  * Mends how the client 2.21.8 deals with a relay that is away: a refused connection leaves a rejected promise that nobody
  * holds, what was sent into a dead connection is sent again only after 15 s, and repeating it may reject unheard. Here a
- * request goes out again with the next connection, and attempts to connect follow `relayTimes`. Returns what ends it.
+ * request goes out again with the next connection, and attempts to connect follow `relayTimes`. What waits for a relay that
+ * refuses the page ends at once, which the client would keep to itself for a minute. Returns what ends it.
  */
 export function steadyRelay(relayer: Relayer): () => void {
   let isOver = false
   let connecting: Promise<void> | undefined
   /** Why the relay closed its last connection, in its own words. */
   let closing = Promise.resolve('')
+  /** That it did so because it lets this page in no more, which no further attempt changes. */
+  let refusal: RelayRefusal | undefined
+  const waiting = new Set<(refusal: RelayRefusal) => void>()
   const { publisher, subscriber } = relayer
   relayer.connectTimeout = relayTimes.connect
   relayer.heartBeatTimeout = relayTimes.heartbeat
@@ -71,8 +87,19 @@ export function steadyRelay(relayer: Relayer): () => void {
     const send = connection.send.bind(connection)
     // Sending into a closed connection would open another one, which nobody knows of.
     connection.send = async (message) => (connection.connected ? send(message) : undefined)
+    let hasServed = false
+    connection.on('payload', () => {
+      hasServed = true
+    })
+    refusal = undefined
     closing = new Promise((resolve) => {
-      connection.on('close', ({ reason = '' }: { reason?: string }) => resolve(reason))
+      connection.on('close', ({ code, reason = '' }: { code?: number; reason?: string } = {}) => {
+        resolve(reason)
+        // One that had let the page in before may do so again.
+        if (code !== unauthorized || hasServed || provider !== relayer.provider) return
+        refusal = new RelayRefusal(unreachable(reason))
+        for (const refuse of [...waiting]) refuse(refusal)
+      })
     })
     // The client stops listening to a connection before it lets go of it; an error would then be thrown at the page.
     provider.on('error', nothing)
@@ -92,10 +119,13 @@ export function steadyRelay(relayer: Relayer): () => void {
       try {
         await attempt()
         relayer.hasExperiencedNetworkDisruption = false
+        // The client forgets that it is connected again when the relay refused it before.
+        relayer.reconnectInProgress = false
         return
       } catch {
         relayer.hasExperiencedNetworkDisruption = true
         await subscriber.stop()
+        if (refusal) return
       } finally {
         relayer.connectionAttemptInProgress = false
       }
@@ -117,7 +147,7 @@ export function steadyRelay(relayer: Relayer): () => void {
     if (relayer.connected) return
     // One that is being closed says why once it is.
     const reason = await Promise.race([closing, wait(relayTimes.lastWord).then(() => '')])
-    throw new Error(`The relay cannot be reached${reason && `: ${reason}`}`)
+    throw refusal ?? new Error(unreachable(reason))
   }
 
   const ask = relayer.request
@@ -134,14 +164,50 @@ export function steadyRelay(relayer: Relayer): () => void {
         return await whileConnected(relayer, ask(request))
       } catch (error) {
         if (!(error instanceof ConnectionLost)) throw error
+        if (refusal) throw refusal
         // A subscription ends with its connection.
         if (request.method.endsWith('nsubscribe')) return true
       }
     }
   }
+  /** An answer, or the refusal of a relay that is asked for it. */
+  const unlessRefused = async <T>(answer: Promise<T>): Promise<T> => {
+    let refuse: (refusal: RelayRefusal) => void = nothing
+    const refused = new Promise<never>((_, reject) => {
+      refuse = reject
+      waiting.add(refuse)
+    })
+    answer.catch(nothing)
+    try {
+      return await Promise.race([refused, answer])
+    } finally {
+      waiting.delete(refuse)
+    }
+  }
+  const { subscribe } = subscriber
+  subscriber.subscribe = (topic, options) =>
+    unlessRefused(subscribe(topic, options)).catch((error) => {
+      // Else the client would ask for it again and again.
+      if (error instanceof RelayRefusal) subscriber.pending.delete(topic)
+      throw error
+    })
+  /** What its sender was told could not be sent, and may send anew. */
+  const givenUp = new WeakSet<PublishOptions>()
+  const publishing = (options: PublishOptions | undefined, published: Promise<void>) => {
+    // Nobody holds the failure of one that may fail unheard.
+    if (!options?.internal?.throwOnFailedPublish) return published
+    return unlessRefused(published).catch((error) => {
+      if (error instanceof RelayRefusal) givenUp.add(options)
+      throw error
+    })
+  }
+  const { publish, publishCustom } = publisher
+  publisher.publish = (topic, message, options) => publishing(options, publish(topic, message, options))
+  publisher.publishCustom = (parameters) => publishing(parameters.opts, publishCustom(parameters))
   publisher.checkQueue = () => {
     if (!relayer.connected) return
-    for (const { opts, request } of publisher.queue.values()) publisher.rpcPublish(request, opts).catch(nothing)
+    for (const { opts, request } of publisher.queue.values())
+      if (!opts || !givenUp.has(opts)) publisher.rpcPublish(request, opts).catch(nothing)
   }
   const { checkPending } = subscriber
   subscriber.checkPending = () => checkPending().catch(nothing)
@@ -153,6 +219,8 @@ export function steadyRelay(relayer: Relayer): () => void {
 }
 
 class ConnectionLost extends Error {}
+
+const unreachable = (reason: string) => `The relay cannot be reached${reason && `: ${reason}`}`
 
 /** What the relay answers, or `ConnectionLost` when the connection ends before. */
 async function whileConnected<T>(relayer: Emitter, answer: Promise<T>): Promise<T> {

@@ -2,6 +2,8 @@
 export interface RelayFailures {
   /** New connections are refused with status 503; open ones stay. Default false. */
   readonly refuse?: boolean
+  /** New connections are closed with code 3000 and these words, as by a relay that does not know the project. Default: none. */
+  readonly unauthorized?: string
   /** Milliseconds by which each answer and each delivery is late; default 0. */
   readonly delayMs?: number
   /** Requests are carried out and never answered. Default false. */

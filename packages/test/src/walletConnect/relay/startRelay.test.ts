@@ -264,6 +264,17 @@ describe('failures on demand', () => {
     expect(relay.clients()).toHaveLength(2)
   })
 
+  it('lets nobody in, for a reason that it is given', async () => {
+    relay.setFailures({ unauthorized: 'Project not found' })
+    const query = `auth=${signToken(createKey(), relay.url)}&useOnCloseEvent=true`
+    const socket = new WebSocket(`${relay.url}/?${query}`)
+    const [code, reason] = await once(socket, 'close')
+    expect([code, String(reason)]).toEqual([3_000, 'Unauthorized: Project not found'])
+    relay.setFailures({})
+    await connectRaw(relay.url)
+    expect(relay.clients()).toHaveLength(1)
+  })
+
   it('drops the connections', async () => {
     const alice = await connectRaw(relay.url)
     const closed = once(alice.socket, 'close')

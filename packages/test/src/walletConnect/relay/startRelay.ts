@@ -116,10 +116,10 @@ export async function startRelay(options: StartRelayOptions = {}): Promise<Runni
     if (failures.refuse || connections.size >= mostConnections) return refuse(stream, '503 Service Unavailable')
     const query = new URL(request.url ?? '/', 'http://relay.invalid').searchParams
     const projectId = query.get('projectId') ?? ''
+    const isUnknown = options.projectIds && !options.projectIds.includes(projectId)
+    const refusal = failures.unauthorized ?? (isUnknown ? 'Project not found' : undefined)
     const verdict =
-      options.projectIds && !options.projectIds.includes(projectId)
-        ? { refusal: 'Project not found' }
-        : verifyRelayToken(query.get('auth') ?? '', audiences, Date.now() / 1_000)
+      refusal !== undefined ? { refusal } : verifyRelayToken(query.get('auth') ?? '', audiences, Date.now() / 1_000)
     if ('token' in verdict)
       return sockets.handleUpgrade(request, stream, head, (socket) => serve(socket, verdict.token.clientId))
     // A page cannot read the status of a refused upgrade, so clients ask for the reason in a close frame.

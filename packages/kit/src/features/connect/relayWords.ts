@@ -1,0 +1,14 @@
+import type { KitErrorCode } from '../../core/errors.ts'
+import type { Translation } from '../../view/messages.ts'
+import type { ConnectingWords } from './connectingWords.ts'
+import type { scanMessages } from './scanMessages.ts'
+
+/** What is said where neither the wallet nor the network is at fault, and another attempt alone helps nobody. */
+export function relayWords(text: Translation<typeof scanMessages>, code: KitErrorCode | undefined) {
+  const words: Partial<Record<KitErrorCode, ConnectingWords>> = {
+    UNSUPPORTED_CHAIN: { title: text.unsupportedTitle, sub: text.unsupportedText },
+    CLOCK_WRONG: { title: text.clockTitle, sub: text.clockText },
+    INVALID_APP_CONFIGURATION: { title: text.refusedTitle, sub: text.refusedText },
+  }
+  return code && words[code]
+}
