@@ -116,7 +116,18 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
   convertQuotes: {
     query: { ...sdk, amount: '1000000', from: usdc, to: ether, userAddress: caller, gasPrice: '12000000' },
     response: {
-      quotes: [{ id: null, fromAmount: '1000000', fromAccount: usdc, toAmount: '312500000000000', toAccount: ether }],
+      quotes: [
+        {
+          id: null,
+          fromAmount: '1000000',
+          fromAccount: usdc,
+          toAmount: '312500000000000',
+          toAccount: ether,
+          source: 'uniswap',
+          path: [usdc, ether],
+          priceImpact: 0.02,
+        },
+      ],
     },
   },
   convertTokens: {
@@ -176,6 +187,8 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
         data: '0x5ae401dc',
         amount: '0',
         eip155: { gas: '231000', gasPrice: '12000000' },
+        toAmount: '312500000000000',
+        toAmountMin: '309375000000000',
       },
     },
   },

@@ -62,7 +62,7 @@ export function convertBuildTransaction(services: Services) {
           signal(),
         ),
       )
-      const { data, value, gas } = swap.value
+      const { data, value, gas, toAmount, leastAmount } = swap.value
       const gasPrice = await services.gas.now(chain, signal())
       return {
         json: {
@@ -72,6 +72,8 @@ export function convertBuildTransaction(services: Services) {
             data,
             amount: String(value),
             eip155: { gas: String(gas), gasPrice: String(gasPrice) },
+            ...(toAmount === undefined ? {} : { toAmount: String(toAmount) }),
+            ...(leastAmount === undefined ? {} : { toAmountMin: String(leastAmount) }),
           },
         },
         headers: sourceHeaders([swap]),

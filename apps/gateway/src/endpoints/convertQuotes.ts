@@ -3,7 +3,7 @@ import { served } from '../http/served.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import { askSwaps } from './askSwaps.ts'
 import { readAmount } from './readAmount.ts'
-import { readUserHint } from './readCoin.ts'
+import { coinName, readUserHint } from './readCoin.ts'
 import { readSwap } from './readSwap.ts'
 import type { Services } from './services.ts'
 
@@ -16,10 +16,21 @@ export function convertQuotes(services: Services) {
     const chain = from.chain.config
     const question = { chain, from: from.coin, to: to.coin, amount }
     const quote = await askSwaps(chain.id, services.swaps.quote(question, user, signal()))
-    const toAmount = String(quote.value.toAmount)
+    const { path, priceImpact, toAmount } = quote.value
     return {
       json: {
-        quotes: [{ id: null, fromAmount: String(amount), fromAccount: query.from, toAmount, toAccount: query.to }],
+        quotes: [
+          {
+            id: null,
+            fromAmount: String(amount),
+            fromAccount: query.from,
+            toAmount: String(toAmount),
+            toAccount: query.to,
+            source: quote.source,
+            path: path?.map((coin) => coinName(chain.id, coin)),
+            priceImpact,
+          },
+        ],
       },
       headers: sourceHeaders([quote]),
     }

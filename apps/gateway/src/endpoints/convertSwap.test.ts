@@ -7,6 +7,7 @@ import {
   erc20Abi,
   type Hex,
   maxUint256,
+  parseAbi,
   parseAbiParameters,
   parseEther,
   parseSignature,
@@ -82,7 +83,10 @@ async function quote(from: string, to: string, amount: bigint, on = gateway): Pr
   const values = { from: name(from), to: name(to), amount: String(amount), userAddress: name(trader) }
   const response = await on.send(`/v1/convert/quotes?${query(values)}`)
   const json: unknown = await response.json()
-  expect(json).toEqual(parseAnswer(endpoints.convertQuotes, json))
+  const answer = parseAnswer(endpoints.convertQuotes, json)
+  expect(json).toEqual(answer)
+  const [{ path = [], priceImpact } = {}] = answer.quotes
+  expect([path[0], path.at(-1)]).toEqual([name(from), name(to)])
   expect(json).toEqual({
     quotes: [
       {
@@ -91,11 +95,14 @@ async function quote(from: string, to: string, amount: bigint, on = gateway): Pr
         fromAccount: name(from),
         toAmount: expect.stringMatching(/^[1-9]\d*$/),
         toAccount: name(to),
+        source: 'uniswap',
+        path,
+        ...(priceImpact === undefined ? {} : { priceImpact }),
       },
     ],
   })
   expect(response.headers.get('x-foyer-source')).toBe('uniswap')
-  return BigInt(parseAnswer(endpoints.convertQuotes, json).quotes[0]?.toAmount ?? 0)
+  return BigInt(answer.quotes[0]?.toAmount ?? 0)
 }
 
 function buildBody(from: string, to: string, amount: bigint, changes: object = {}): RequestInit {
@@ -143,6 +150,7 @@ async function swapAsQuoted(from: string, to: string, amount: bigint, on = gatew
   const tx = await build(from, to, amount, {}, on)
   expect(tx.from).toBe(name(trader))
   expect(tx.amount).toBe(String(from === native ? amount : 0n))
+  expect(tx.toAmount).toBe(String(expected))
   const before = await balanceOf(to, trader)
   const { gasUsed, effectiveGasPrice, status } = await send(tx)
   expect(status).toBe('success')
@@ -210,6 +218,44 @@ describe('a swap gives exactly what was quoted', () => {
   })
 })
 
+describe('a quote says', () => {
+  const first = async (from: string, to: string, amount: bigint, on = gateway) => {
+    const values = { from: name(from), to: name(to), amount: String(amount) }
+    const json: unknown = await (await on.send(`/v1/convert/quotes?${query(values)}`)).json()
+    return parseAnswer(endpoints.convertQuotes, json).quotes[0]
+  }
+
+  test.each(['0.002', '0.1', '1', '9.8'])('how far %s ETH moves the price of a pair that holds 10', async (ether) => {
+    const paid = Number(ether) * 0.997
+    const { priceImpact = 100 } = (await first(native, tusd, parseEther(ether), v2Only)) ?? {}
+    // Less the hundredth of it that the measure itself moves the price.
+    const impact = (100 * paid) / (10 + paid)
+    expect(Math.abs(priceImpact - impact)).toBeLessThan(0.02 + impact / 90)
+  })
+
+  test('nothing about the price of an amount that is mostly rounding', async () => {
+    expect(await first(zero, native, 500n)).not.toHaveProperty('priceImpact')
+  })
+
+  test('that wrapping moves no price', async () => {
+    expect(await first(native, v2.weth, 5n)).toMatchObject({ priceImpact: 0, path: [name(native), name(v2.weth)] })
+  })
+
+  test('which tokens the swap goes through', async () => {
+    const path = [tkn, v2.weth, tusd].map((each) => name(each).toLowerCase())
+    expect((await first(tkn, tusd, parseEther('10')))?.path?.map((each) => each.toLowerCase())).toEqual(path)
+  })
+
+  test('that there is too little liquidity, where the amount would halve the price', async () => {
+    const values = { from: name(native), to: name(tusd), amount: String(parseEther('10.6')) }
+    const answer = await expectProblem(await v2Only.send(`/v1/convert/quotes?${query(values)}`), 400, '')
+    expect(answer).toContain('insufficient liquidity')
+    const body = buildBody(native, tusd, parseEther('10.6'))
+    const refused = await v2Only.send('/v1/convert/build-transaction', body)
+    expect(await expectProblem(refused, 400, '')).toContain('insufficient liquidity')
+  })
+})
+
 describe('slippage', () => {
   test('the transaction reverts when the price moved beyond it, and passes within it', async () => {
     await approve(tkn, native)
@@ -217,6 +263,7 @@ describe('slippage', () => {
     await sellAs(rich, tkn, parseEther('2000'))
     expect((await send(moved)).status).toBe('reverted')
     const wider = await build(tkn, native, parseEther('100'), { eip155: { slippage: 10 } })
+    expect(BigInt(wider.toAmountMin ?? 0)).toBe((BigInt(wider.toAmount ?? 0) * 90n) / 100n)
     await sellAs(rich, tkn, parseEther('2000'))
     expect((await send(wider)).status).toBe('success')
   })
@@ -305,6 +352,10 @@ describe('a permit', () => {
     const expected = await quote(pair, native, amount)
     const options = { eip155: { slippage: 1, permit: permitFor(v3.swapRouter02) } }
     const tx = await build(pair, native, amount, options)
+    const permitAbi = parseAbi(['function permit(address, address, uint256, uint256, uint8, bytes32, bytes32)'])
+    const args = [trader, v3.swapRouter02, amount, deadline, Number(v), r, s] as const
+    // A stranger who saw the transaction waiting hands in its permit first.
+    await transact(chain.client, { account: rich, address: pair, abi: permitAbi, functionName: 'permit', args })
     const before = await balanceOf(native, trader)
     const { status, gasUsed, effectiveGasPrice } = await send(tx)
     expect(status).toBe('success')

@@ -77,3 +77,8 @@ function isEvmAddress(text: string): boolean {
 function noAddress(): HttpProblem {
   return new HttpProblem(400, 'address', 'This is not an EVM address. It has 40 hexadecimal digits after 0x.')
 }
+
+/** A token or native coin as answers name it. */
+export function coinName(chainId: string, coin: SwapCoin): `${string}:${string}:${string}` {
+  return `${chainId as `${string}:${string}`}:${coin === 'native' ? nativeCoinAddress : coin}`
+}

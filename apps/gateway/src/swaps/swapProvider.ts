@@ -8,8 +8,15 @@ export type SwapCoin = Address | 'native'
 /** A trade of an exact amount, in the smallest unit of `from`. */
 export type SwapQuestion = { chain: ChainConfig; from: SwapCoin; to: SwapCoin; amount: bigint }
 
-/** What a swap would give, in the smallest unit of `to`, before slippage. */
-export type SwapQuote = { toAmount: bigint }
+/** What a swap would give. */
+export type SwapQuote = {
+  /** In the smallest unit of `to`, before slippage. */
+  toAmount: bigint
+  /** The tokens that the swap goes through, the sold one first and the bought one last. */
+  path?: readonly SwapCoin[]
+  /** By how many per cent the amount itself moves the price, with two decimals; absent when nobody can say. */
+  priceImpact?: number | undefined
+}
 
 /** A swap to put into a transaction. */
 export type BuildSwapParameters = SwapQuestion & {
@@ -23,7 +30,15 @@ export type BuildSwapParameters = SwapQuestion & {
 }
 
 /** The transaction of a swap: `value` in wei, `gas` with its reserve. */
-export type SwapTransaction = { to: Address; data: Hex; value: bigint; gas: bigint }
+export type SwapTransaction = {
+  to: Address
+  data: Hex
+  value: bigint
+  gas: bigint
+  /** What it gives by now, and the least that it may give, in the smallest unit of `to`; absent when nobody can say. */
+  toAmount?: bigint | undefined
+  leastAmount?: bigint | undefined
+}
 
 /**
  * One place that swaps are made. A chain's calls go to the first provider of the list that serves the chain; the next one

@@ -35,7 +35,7 @@ export const swapRouter02Abi = parseAbi([
   'function exactInput(ExactInputParams params) payable returns (uint256 amountOut)',
   'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to) payable returns (uint256 amountOut)',
   'function unwrapWETH9(uint256 amountMinimum, address recipient) payable',
-  'function selfPermit(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) payable',
+  'function selfPermitIfNecessary(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) payable',
   'function multicall(uint256 deadline, bytes[] data) payable returns (bytes[] results)',
   'function factoryV2() view returns (address)',
 ])

@@ -73,6 +73,8 @@ describe('swaps and prices with a key', () => {
       data: '0x07ed2379aa',
       value: 0n,
       gas: 220_000n,
+      toAmount: 3_000_000n,
+      leastAmount: 2_970_000n,
     })
     expect(oneInch.calls().at(-1)?.query.get('slippage')).toBe('1')
     expect(await open().oneInch.build({ ...parameters, disableEstimate: true })).toMatchObject({ gas: 660_000n })
@@ -81,6 +83,8 @@ describe('swaps and prices with a key', () => {
       data: '0x2213bc0b',
       value: 0n,
       gas: 165_000n,
+      toAmount: 2_000_000n,
+      leastAmount: 1_980_000n,
     })
     expect(zeroX.calls().at(-1)?.query.get('slippageBps')).toBe('100')
     const native = { ...parameters, from: 'native', to: usdc } as const
@@ -169,6 +173,7 @@ describe('swaps and prices with a key', () => {
             fromAccount: `eip155:8453:${usdc}`,
             toAmount: '3000000',
             toAccount: `eip155:8453:${ee.toLowerCase()}`,
+            source: '1inch',
           },
         ],
       },

@@ -15,7 +15,11 @@ import {
   text,
 } from '../fields.ts'
 
-/** Prices of a swap; amounts are in the smallest unit, `from` and `to` are tokens. */
+/**
+ * Prices of a swap; amounts are in the smallest unit, `from` and `to` are tokens. Where it is known, `source` names who
+ * swaps, `path` the tokens that the swap goes through, and `priceImpact` by how many per cent the amount itself moves the
+ * price.
+ */
 export const convertQuotes = {
   method: 'GET',
   path: '/v1/convert/quotes',
@@ -29,6 +33,9 @@ export const convertQuotes = {
         fromAccount: caipAddress,
         toAmount: amountText,
         toAccount: caipAddress,
+        source: v.optional(text(64)),
+        path: v.optional(list(caipAddress, 10)),
+        priceImpact: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
       }),
       20,
     ),
@@ -134,7 +141,10 @@ export const convertGasPriceRequest = {
   query: v.object({ ...sdkQuery, chainId: caipNetworkId }),
 } as const satisfies CallRequest
 
-/** The transaction that carries out a swap. Slippage is in whole per cent. */
+/**
+ * The transaction that carries out a swap. Slippage is in whole per cent. `toAmount` is what it gives by now and
+ * `toAmountMin` the least that it may give, in the smallest unit, where they are known.
+ */
 export const convertBuildTransaction = {
   method: 'POST',
   path: '/v1/convert/build-transaction',
@@ -147,6 +157,8 @@ export const convertBuildTransaction = {
       data: hexBytes(131_072),
       amount: amountText,
       eip155: v.object({ gas: amountText, gasPrice: amountText }),
+      toAmount: v.optional(amountText),
+      toAmountMin: v.optional(amountText),
     }),
   }),
 } as const satisfies Call

@@ -24,7 +24,9 @@ export function startZeroX({ key, rate }: StartZeroXOptions): Promise<RunningVen
     if (!/^0x[0-9a-fA-F]{40}$/.test(query.get('taker') ?? '')) return refuse('The taker is required')
     const value = /^0xe{40}$/i.test(query.get('sellToken') ?? '') ? sellAmount : '0'
     const transaction = { to: allowanceHolder, data: '0x2213bc0b', gas: '150000', gasPrice: '12000000', value }
-    return { status: 200, body: { ...common, transaction } }
+    const bps = BigInt(query.get('slippageBps') ?? '100')
+    const minBuyAmount = String((BigInt(buyAmount) * (10_000n - bps)) / 10_000n)
+    return { status: 200, body: { ...common, minBuyAmount, transaction } }
   }
   const isAllowed = ({ headers }: VendorCall) => headers['0x-api-key'] === key && headers['0x-version'] === 'v2'
   return startVendor({ isAllowed, answer })

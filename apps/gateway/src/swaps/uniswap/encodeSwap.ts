@@ -67,7 +67,8 @@ function encodeForSwapRouter02(
 
 function encodePermit(token: Address, { value, deadline, v, r, s }: Permit): Hex {
   const args = [token, value, deadline, v, r, s] as const
-  return encodeFunctionData({ abi: swapRouter02Abi, functionName: 'selfPermit', args })
+  // Anybody may hand in a permit before its owner does, so that the plain form would revert.
+  return encodeFunctionData({ abi: swapRouter02Abi, functionName: 'selfPermitIfNecessary', args })
 }
 
 function encodeStep(

@@ -11,7 +11,8 @@ import type { PoolFinder } from '../../uniswap/findPools.ts'
 import { swapRouter02Abi } from '../../uniswap/uniswapAbi.ts'
 import type { BuildSwapParameters, SwapProvider, SwapQuestion } from '../swapProvider.ts'
 import { type EncodedSwap, encodeSwap } from './encodeSwap.ts'
-import { findRoutes } from './findRoutes.ts'
+import { type FoundRoutes, findRoutes } from './findRoutes.ts'
+import { priceImpact, probeAmount } from './priceImpact.ts'
 import { quoteRoutes } from './quoteRoutes.ts'
 import { type Permit, readPermit } from './readPermit.ts'
 import { betterRoute, leastAmount, type QuotedRoute } from './route.ts'
@@ -20,6 +21,8 @@ import { usualGas } from './usualGas.ts'
 /** How long a router takes a transaction, in seconds. */
 const deadlineSeconds = 1_200
 const hourMs = 3_600_000
+/** Beyond this per cent of price impact a swap is no trade any more: the pools are too small for it. */
+const largestImpact = 50
 
 export type CreateUniswapSwapsParameters = {
   chains: ReadonlyMap<string, ServedChain>
@@ -61,12 +64,12 @@ export function createUniswapSwaps({ chains, pools }: CreateUniswapSwapsParamete
   const findBest = async (
     { chain, from, to, amount }: SwapQuestion,
     signal: AbortSignal | undefined,
-  ): Promise<QuotedRoute> => {
+  ): Promise<QuotedRoute & { impact: number | undefined }> => {
     const deployment = deploymentOf(chain)
     const { weth } = deployment
     const [start, end] = [from === 'native' ? weth : from, to === 'native' ? weth : to]
     if (isAddressEqual(start, end)) {
-      return { route: { kind: from === 'native' ? 'wrap' : 'unwrap' }, toAmount: amount }
+      return { route: { kind: from === 'native' ? 'wrap' : 'unwrap' }, toAmount: amount, impact: 0 }
     }
     const client = clientOf(chain, signal)
     const isV2Usable = await canUseV2(chain, deployment, signal)
@@ -80,14 +83,20 @@ export function createUniswapSwaps({ chains, pools }: CreateUniswapSwapsParamete
     const quotes = await quoteRoutes(client, usable, routes, amount)
     const best = quotes.reduce<QuotedRoute | undefined>(betterRoute, undefined)
     if (best === undefined) throw noRoute()
-    return best
+    const impact = await findImpact(client, usable, { ...best, amount, routes })
+    if (impact !== undefined && impact > largestImpact) throw noRoute()
+    return { ...best, impact }
   }
 
   return {
     id: 'uniswap',
     kind: 'built-in',
     serves: (chain) => isUsable(uniswapOf(chain)),
-    quote: async (question, signal) => ({ toAmount: (await findBest(question, signal)).toAmount }),
+    quote: async (question, signal) => {
+      const { impact, route, toAmount } = await findBest(question, signal)
+      const between = 'tokens' in route ? route.tokens.slice(1, -1) : []
+      return { toAmount, path: [question.from, ...between, question.to], priceImpact: impact }
+    },
     spender: async (chain, signal) => {
       const { swapRouter02, v2Router } = deploymentOf(chain)
       const router = swapRouter02 ?? v2Router
@@ -112,9 +121,29 @@ export function createUniswapSwaps({ chains, pools }: CreateUniswapSwapsParamete
       const gas = parameters.disableEstimate
         ? usualGas(route, parameters, { forChain: true })
         : larger(await estimate(client, encoded, parameters), usualGas(route, parameters, { forChain: false }))
-      return { ...encoded, gas: (gas * 11n) / 10n }
+      return { ...encoded, gas: (gas * 11n) / 10n, toAmount, leastAmount: isOneToOne(route) ? toAmount : least }
     },
   }
+}
+
+function isOneToOne({ kind }: QuotedRoute['route']): boolean {
+  return kind === 'wrap' || kind === 'unwrap'
+}
+
+// Asked of the chosen route alone, since a quote walks through ticks.
+async function findImpact(
+  client: ChainClient,
+  deployment: UniswapDeployment,
+  { amount, route, routes, toAmount }: QuotedRoute & { amount: bigint; routes: FoundRoutes },
+): Promise<number | undefined> {
+  const probe = probeAmount(amount)
+  if (probe === undefined) return undefined
+  const chosen = {
+    v3: routes.v3.filter((each) => each === route),
+    v2: routes.v2.filter((each) => each.route === route),
+  }
+  const [small] = await quoteRoutes(client, deployment, chosen, probe)
+  return small && priceImpact({ amount, toAmount }, { amount: probe, toAmount: small.toAmount })
 }
 
 function deploymentOf(chain: ChainConfig): UniswapDeployment {

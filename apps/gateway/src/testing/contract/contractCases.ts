@@ -136,7 +136,16 @@ export const contractCases: ContractCases = {
     request: (world) => ({ query: { amount: '1000000000000000', from: native, to: tokenOf(world) } }),
     answer: (world) => ({
       quotes: [
-        { id: null, fromAmount: '1000000000000000', fromAccount: native, toAmount: wei, toAccount: tokenOf(world) },
+        {
+          id: null,
+          fromAmount: '1000000000000000',
+          fromAccount: native,
+          toAmount: wei,
+          toAccount: tokenOf(world),
+          source: 'uniswap',
+          path: [native, tokenOf(world)],
+          priceImpact: expect.any(Number),
+        },
       ],
     }),
   },
@@ -182,6 +191,8 @@ export const contractCases: ContractCases = {
         data: hex,
         amount: '1000000000000000',
         eip155: { gas: wei, gasPrice: wei },
+        toAmount: wei,
+        toAmountMin: wei,
       },
     }),
     badBody: { eip155: 400 },

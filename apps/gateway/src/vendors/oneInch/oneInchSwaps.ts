@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { SwapProvider, SwapQuestion } from '../../swaps/swapProvider.ts'
+import { leastAmount } from '../../swaps/uniswap/route.ts'
 import type { VendorClient } from '../createVendorClient.ts'
 import { withSentinel } from '../nativeSentinel.ts'
 import { calldata, contractAddress, wholeAmount } from '../swapFields.ts'
@@ -9,6 +10,7 @@ import { chainNumber, oneInchChains } from './oneInchClient.ts'
 const quoteAnswer = v.object({ dstAmount: wholeAmount })
 const spenderAnswer = v.object({ address: contractAddress })
 const swapAnswer = v.object({
+  dstAmount: v.optional(wholeAmount),
   tx: v.object({ to: contractAddress, data: calldata, value: wholeAmount, gas: v.optional(wholeAmount) }),
 })
 // What a swap over several pools usually needs, when 1inch was told not to estimate.
@@ -46,10 +48,12 @@ export function oneInchSwaps(client: VendorClient): SwapProvider {
         disableEstimate: String(disableEstimate),
         permit,
       }
-      const { tx } = await ask(swapAnswer, { method: 'GET', path: `${pathOf(parameters)}/swap`, query }, signal)
+      const request = { method: 'GET', path: `${pathOf(parameters)}/swap`, query } as const
+      const { dstAmount: toAmount, tx } = await ask(swapAnswer, request, signal)
       const gas = tx.gas === undefined || tx.gas === 0n ? usualGas : tx.gas
       // Pools move between the estimate and the transaction, so that a tenth more is kept ready.
-      return { to: tx.to, data: tx.data, value: tx.value, gas: (gas * 11n) / 10n }
+      const least = toAmount === undefined ? undefined : leastAmount(toAmount, slippage)
+      return { to: tx.to, data: tx.data, value: tx.value, gas: (gas * 11n) / 10n, toAmount, leastAmount: least }
     },
   }
 }

@@ -16,6 +16,8 @@ const quoteAnswer = v.union([
   absent,
   v.object({
     liquidityAvailable: v.literal(true),
+    buyAmount: v.optional(wholeAmount),
+    minBuyAmount: v.optional(wholeAmount),
     transaction: v.object({
       to: contractAddress,
       data: calldata,
@@ -58,7 +60,8 @@ export function zeroXSwaps({ key, baseUrl, onCall }: KeyedVendor): SwapProvider 
       const answer = await ask(quoteAnswer, { method: 'GET', path, query }, signal)
       if (!answer.liquidityAvailable) throw noLiquidity()
       const { to, data, value, gas } = answer.transaction
-      return { to, data, value, gas: ((gas ?? usualGas) * 11n) / 10n }
+      const { buyAmount: toAmount, minBuyAmount } = answer
+      return { to, data, value, gas: ((gas ?? usualGas) * 11n) / 10n, toAmount, leastAmount: minBuyAmount }
     },
   }
 }
