@@ -26,3 +26,4 @@ export const IconPaste = (props: IconProps) => (
     d="M7.5 5H6a1.5 1.5 0 00-1.5 1.5V15A1.5 1.5 0 006 16.5h8a1.5 1.5 0 001.5-1.5V6.5A1.5 1.5 0 0014 5h-1.5M8.5 3.5h3A1 1 0 0112.5 4.5v1a1 1 0 01-1 1h-3a1 1 0 01-1-1v-1a1 1 0 011-1z"
   />
 )
+export const IconArrowDown = (props: IconProps) => <Icon {...props} d="M10 4v12M5 11l5 5 5-5" />

@@ -7,7 +7,6 @@ export const IconRight = (props: IconProps) => <Icon flip {...props} d="M8 5l5 5
 export const IconDown = (props: IconProps) => <Icon {...props} d="M5 8l5 5 5-5" />
 export const IconUpDown = (props: IconProps) => <Icon {...props} d="M6.5 8L10 4.5 13.5 8M6.5 12l3.5 3.5 3.5-3.5" />
 export const IconArrow = (props: IconProps) => <Icon flip {...props} d="M4 10h12M11 5l5 5-5 5" />
-export const IconArrowDown = (props: IconProps) => <Icon {...props} d="M10 4v12M5 11l5 5 5-5" />
 export const IconFlipVertical = (props: IconProps) => (
   <Icon {...props} d="M7 4v11.5M3.5 12L7 15.5M13 16V4.5M16.5 8L13 4.5" />
 )

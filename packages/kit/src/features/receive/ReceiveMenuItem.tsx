@@ -1,7 +1,7 @@
 import { pushView } from '../../core/actions/navigate.ts'
 import { selectIsConnected } from '../../core/store.ts'
+import { IconArrowDown } from '../../ui/accountIcons.tsx'
 import { ButtonGroupItem } from '../../ui/ButtonGroup.tsx'
-import { IconArrowDown } from '../../ui/icons.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { useKitState } from '../../view/useKitState.ts'

@@ -2,7 +2,7 @@
 import { AddressText } from '../AddressText.tsx'
 import { AmountInput, AmountText, RecipientInput } from '../AmountInput.tsx'
 import { Avatar } from '../Avatar.tsx'
-import { IconCopy, IconOut } from '../accountIcons.tsx'
+import { IconArrowDown, IconCopy, IconOut } from '../accountIcons.tsx'
 import { Balance } from '../Balance.tsx'
 import { Button } from '../Button.tsx'
 import { ButtonGroup, ButtonGroupItem } from '../ButtonGroup.tsx'
@@ -19,7 +19,6 @@ import { IconButton } from '../IconButton.tsx'
 import { IconWarn } from '../IconWarn.tsx'
 import {
   IconArrow,
-  IconArrowDown,
   IconCheck,
   IconFlipVertical,
   IconGrid,
