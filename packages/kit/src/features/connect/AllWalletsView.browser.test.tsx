@@ -378,6 +378,51 @@ describe('a list of hundreds of wallets', () => {
   })
 })
 
+describe('with text twice as large', () => {
+  const twice = `[data-foyer][data-foyer] {
+    --fy-t-body: 400 30px / 44px var(--fy-font); --fy-t-tag: 500 24px / 32px var(--fy-font);
+    --fy-t-small: 400 26px / 36px var(--fy-font); --fy-t-strong: 600 30px / 40px var(--fy-font);
+  }`
+  const style = document.createElement('style')
+  style.textContent = twice
+  afterEach(() => style.remove())
+
+  it.each([1280, 320])('names stand whole on two lines, two across, at %i px', async (width) => {
+    await page.viewport(width, 900)
+    document.head.append(style)
+    const certified = listed('quill', { badge_type: 'certified', name: 'Quill of the Harbour' })
+    await show({ wallets: [], gateway: { wallets: directoryOf([certified, ...manyListed(120)]) } })
+    await shows('Wallet 001')
+    await settled()
+    const places = tiles().map((tile) => tile.getBoundingClientRect())
+    expect(new Set(places.map(({ left }) => left)).size).toBe(2)
+    expect(new Set(places.map(({ height: tall }) => Math.round(tall))).size).toBe(1)
+    const cut = tiles()
+      .map((tile) => tile.lastElementChild as HTMLElement)
+      .filter((name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight)
+    expect(cut.map(({ textContent }) => textContent)).toEqual([])
+    expect(outside(width)).toEqual([])
+    expect(await violations()).toEqual([])
+  })
+
+  it('keys go from line to line, with every tile that is reached in sight', async () => {
+    await page.viewport(320, 900)
+    document.head.append(style)
+    await show({ wallets: [], gateway: { wallets: directoryOf(manyListed(120)) } })
+    await shows('Wallet 001')
+    search().focus()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    expect(focused()).toBe('Wallet 003')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}')
+    expect(focused()).toBe('Wallet 015')
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}')
+    expect(focused()).toBe('Wallet 007')
+    const { top: above, bottom } = (document.activeElement as HTMLElement).getBoundingClientRect()
+    expect(above).toBeGreaterThanOrEqual(search().getBoundingClientRect().bottom)
+    expect(bottom).toBeLessThanOrEqual(scroller().getBoundingClientRect().bottom)
+  })
+})
+
 describe('keys', () => {
   it('reach every tile by arrows, Home and End, and stop once with Tab', async () => {
     await show({ wallets: [], gateway: { wallets: directoryOf(manyListed(40)) } })

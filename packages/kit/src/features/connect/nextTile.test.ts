@@ -21,16 +21,26 @@ describe('keys among tiles', () => {
     ['a', 0, 10, false, undefined],
     ['Enter', 0, 10, false, undefined],
   ])('%s from tile %i of %i, from right to left %s, leads to %s', (key, at, count, isTurned, expected) => {
-    expect(nextTile(key, at, count, isTurned)).toBe(expected)
+    expect(nextTile(key, at, { count, isTurned, across: 4 })).toBe(expected)
+  })
+
+  test.each([
+    ['ArrowDown', 1, 3],
+    ['ArrowDown', 8, 8],
+    ['ArrowDown', 7, 8],
+    ['ArrowUp', 5, 3],
+    ['ArrowUp', 1, -1],
+  ])('%s from tile %i of 9, two of which stand side by side, leads to %s', (key, at, expected) => {
+    expect(nextTile(key, at, { count: 9, isTurned: false, across: 2 })).toBe(expected)
   })
 
   test('never lead to a tile that is not there', () => {
     const key = fc.constantFrom('Home', 'End', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight')
     const place = fc.integer({ min: 1, max: 600 }).chain((count) => fc.tuple(fc.constant(count), fc.nat(count - 1)))
     fc.assert(
-      fc.property(key, place, fc.boolean(), (pressed, [count, at], isTurned) => {
-        const next = nextTile(pressed, at, count, isTurned) ?? -2
-        expect(next === -1 ? at < 4 : next >= 0 && next < count).toBe(true)
+      fc.property(key, place, fc.boolean(), fc.constantFrom(2, 4), (pressed, [count, at], isTurned, across) => {
+        const next = nextTile(pressed, at, { count, isTurned, across }) ?? -2
+        expect(next === -1 ? at < across : next >= 0 && next < count).toBe(true)
       }),
     )
   })

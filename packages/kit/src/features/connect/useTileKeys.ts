@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'r
 import { flushSync } from 'react-dom'
 import type { WalletRow } from '../../domain/connectors/orderWallets.ts'
 
-/** Tiles in a row, as the style sheet has them. */
+/** Tiles in a row that is drawn; with large text, the style sheet puts them on two lines. */
 export const columns = 4
 
 export type TileKeys = {
@@ -56,7 +56,7 @@ export function useTileKeys(
       const at = rows.findIndex(({ id }) => id === target.dataset.fyTile)
       if (at < 0) return
       const isTurned = getComputedStyle(currentTarget).direction === 'rtl'
-      const next = nextTile(key, at, rows.length, isTurned)
+      const next = nextTile(key, at, { count: rows.length, isTurned, across: tilesAcross(currentTarget) })
       if (next !== undefined) return next < 0 ? goTo(search.current, event) : goToTile(rows[next]?.id, event)
       // The letter itself arrives in the field, which has the focus by then.
       if ([...key].length === 1 && key !== ' ') search.current?.focus()
@@ -68,8 +68,23 @@ export function useTileKeys(
   }
 }
 
+/** How many tiles stand side by side, which the size of text decides. */
+function tilesAcross(list: HTMLElement): number {
+  const row = list.firstElementChild
+  return row ? getComputedStyle(row).gridTemplateColumns.split(' ').length : columns
+}
+
+export type TilePlaces = {
+  /** How many tiles there are. */
+  count: number
+  /** Whether the page is read from right to left. */
+  isTurned: boolean
+  /** How many tiles stand side by side. */
+  across: number
+}
+
 /** Where a key leads from a tile; -1 is the search above, undefined nowhere. */
-export function nextTile(key: string, at: number, count: number, isTurned: boolean): number | undefined {
+export function nextTile(key: string, at: number, { count, isTurned, across }: TilePlaces): number | undefined {
   const forward = isTurned ? 'ArrowLeft' : 'ArrowRight'
   switch (key) {
     case 'Home':
@@ -77,10 +92,10 @@ export function nextTile(key: string, at: number, count: number, isTurned: boole
     case 'End':
       return count - 1
     case 'ArrowUp':
-      return at < columns ? -1 : at - columns
+      return at < across ? -1 : at - across
     case 'ArrowDown': {
-      const isLastRow = Math.floor(at / columns) === Math.floor((count - 1) / columns)
-      return isLastRow ? at : Math.min(at + columns, count - 1)
+      const isLastRow = Math.floor(at / across) === Math.floor((count - 1) / across)
+      return isLastRow ? at : Math.min(at + across, count - 1)
     }
     case 'ArrowLeft':
     case 'ArrowRight':
