@@ -42,6 +42,39 @@ const scanning = (shown: string) => async (actor: Actor) => {
 const code = '[data-fy-panel] svg[role="img"]:not([aria-hidden="true"])'
 const said = '[data-fy-panel] [role="alert"]:not(:empty)'
 
+/** A wallet with every way that there is. */
+const elsewhere = {
+  id: 'harbor',
+  name: 'Harbor',
+  mobileLink: 'harbor://',
+  desktopLink: 'harbor://',
+  webappLink: 'https://app.harbor.example',
+  homepage: 'https://harbor.example',
+  appStore: 'https://apps.apple.com/app/id1',
+  playStore: 'https://play.google.com/store/apps/details?id=com.harbor',
+  chromeStore: 'https://chromewebstore.google.com/detail/harbor',
+  supportsWalletConnect: true,
+}
+
+/** Looks for a wallet that is elsewhere, by the way that stands at this place among those of a computer. */
+const going = (place: number) => async (actor: Actor) => {
+  const parameters = { connectorId: 'walletConnect', wallet: elsewhere }
+  await actor.open({ name: 'ConnectingWalletConnect', parameters })
+  // A phone has one way.
+  if (place > 1 && !matchMedia('(pointer: coarse)').matches)
+    await actor.press(`[role="radiogroup"] label:nth-of-type(${place})`)
+  await actor.see('[data-fy-panel] button[data-kind], [data-fy-panel] h3, [data-fy-panel] svg[role="img"]')
+  actor.holdTime()
+}
+
+const listing = (shown: string, words?: string) => async (actor: Actor) => {
+  await actor.open({ name: 'AllWallets' })
+  await actor.see(shown)
+  if (words !== undefined) await actor.type('[data-fy-panel] input', words)
+}
+/** Pictures of the directory, so that its list is what is typed into. */
+const tile = '[data-fy-panel] [data-fy-tile] img[src^="http"]'
+
 const connected = (then?: (actor: Actor) => void | Promise<void>) => async (actor: Actor) => {
   await actor.connect()
   await actor.open()
@@ -176,6 +209,49 @@ export const sceneGroups: readonly SceneGroup[] = [
       { id: 'scan-expired', name: 'Expired', needs: 'link-expired', play: scanning(said) },
       { id: 'scan-declined', name: 'Declined', needs: 'link-declined', play: scanning(said) },
       { id: 'scan-failed', name: 'No code', needs: 'link-failed', play: scanning(said) },
+    ],
+  },
+  {
+    name: 'All wallets',
+    scenes: [
+      { id: 'all', name: 'List', needs: 'link', play: listing(tile) },
+      {
+        id: 'all-coming',
+        name: 'Coming',
+        needs: 'link',
+        wallets: 'none',
+        gateway: 'hang',
+        play: listing('[role="status"]'),
+      },
+      { id: 'all-found', name: 'Found', needs: 'link', play: listing(tile, 'tr') },
+      { id: 'all-no-match', name: 'No match', needs: 'link', play: listing(tile, 'Qwertx') },
+      { id: 'all-failed', name: 'Out of reach', needs: 'link', gateway: 'fail', play: listing('[data-fy-tile]') },
+    ],
+  },
+  {
+    name: 'Another place',
+    scenes: [
+      { id: 'ways', name: 'Ways', needs: 'link', wallets: 'none', play: going(1) },
+      { id: 'ways-web', name: 'Web app', needs: 'link', wallets: 'none', play: going(2) },
+      { id: 'ways-browser', name: 'Not here', needs: 'link', wallets: 'none', play: going(4) },
+      {
+        id: 'downloads',
+        name: 'Where to get it',
+        wallets: 'none',
+        play: (actor) => actor.open({ name: 'Downloads', parameters: { wallet: elsewhere } }),
+      },
+      {
+        id: 'basic',
+        name: 'No chains',
+        settings: { network: 'none' },
+        needs: 'link',
+        wallets: 'none',
+        play: async (actor) => {
+          await actor.open()
+          await actor.see('[data-fy-panel] svg[role="img"], [data-fy-tile]')
+          actor.holdTime()
+        },
+      },
     ],
   },
   {

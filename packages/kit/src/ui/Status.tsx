@@ -47,17 +47,24 @@ const Drawing = lazy<ComponentType<{ art: Art }>>(() =>
   ),
 )
 
-export type EmptyProps = { art: Art; title: ReactNode; children?: ReactNode; action?: ReactNode | undefined }
+export type EmptyProps = {
+  art: Art | undefined
+  title: ReactNode
+  children?: ReactNode
+  action?: ReactNode | undefined
+}
 
 /** What a list shows when nothing is in it: never for a failure that could be mistaken for it. */
 export function Empty({ art, title, children, action }: EmptyProps) {
   return (
     <div className={styles.empty}>
-      <div className={styles.art}>
-        <Suspense>
-          <Drawing art={art} />
-        </Suspense>
-      </div>
+      {art ? (
+        <div className={styles.art}>
+          <Suspense>
+            <Drawing art={art} />
+          </Suspense>
+        </div>
+      ) : null}
       <h3 className={styles.strong}>{title}</h3>
       {children ? <p className={styles.small}>{children}</p> : null}
       {action ? <div className={styles.action}>{action}</div> : null}

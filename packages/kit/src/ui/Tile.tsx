@@ -39,7 +39,10 @@ export function Tile({ mark, children, onPress, href, disabled, tabIndex, id }: 
   const content = (
     <>
       {mark}
-      <span className={styles.name}>{children}</span>
+      {/* In the name's own direction, so that a long one loses its end. */}
+      <span dir="auto" className={styles.name}>
+        {children}
+      </span>
     </>
   )
   if (href !== undefined) {

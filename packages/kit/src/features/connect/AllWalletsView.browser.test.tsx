@@ -465,6 +465,16 @@ describe('keys', () => {
 })
 
 describe('the list of all wallets', () => {
+  it('loses the end of a long name, and not its beginning, on a page that runs the other way', async () => {
+    const names = { q: 'A very long name of a wallet', r: 'محفظة لها اسم طويل جدا لا يتسع' }
+    const wallets = Object.entries(names).map(([id, name]) => listed(id, { name }))
+    await show({ wallets: [], gateway: { wallets: directoryOf(wallets) }, kit: { locale: 'ar' } })
+    await shows(names.q)
+    const [latin, arabic] = tiles().map((tile) => find('span[dir="auto"]', tile))
+    expect(latin && getComputedStyle(latin).direction).toBe('ltr')
+    expect(arabic && getComputedStyle(arabic).direction).toBe('rtl')
+  })
+
   it.each([
     ['light', {}],
     ['dark', { theme: 'dark' }],

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { pushView, replaceView } from '../../core/actions/navigate.ts'
 import { mergeConnectors } from '../../domain/connectors/mergeConnectors.ts'
 import { Footer, View } from '../../ui/Layout.tsx'
@@ -16,13 +16,11 @@ import { useWalletRows } from './useWalletRows.ts'
 import { WalletGrid } from './WalletGrid.tsx'
 import { shortList, WalletList } from './WalletList.tsx'
 
-const nothing = () => undefined
-
 /** Brings the data chunk with it, which a site without a gateway has no use for here. */
 const DirectoryGrid = lazyView(
   () => import('./DirectoryGrid.tsx'),
   (part) => part.DirectoryGrid,
-  (props) => <WalletGrid {...props} words="" onWords={nothing} isComing />,
+  (props) => <WalletGrid {...props} isComing />,
 )
 
 /** Every wallet of this browser, of the site's list and of the directory; with none, how to get one. */
@@ -32,6 +30,7 @@ export function AllWalletsView() {
   const { legal, guard } = useLegal()
   const { detection } = useDetection()
   const isLooking = detection === 'looking'
+  const [words, setWords] = useState('')
   const listed = useWalletRows(isLooking)
   const connectors = useKitState((state) => state.connectors)
   const link = useMemo(() => mergeConnectors(connectors).find(({ type }) => type === 'WALLET_CONNECT'), [connectors])
@@ -48,14 +47,14 @@ export function AllWalletsView() {
 
   if (link) {
     const box = kit.options.features.legalCheckbox ? legal : undefined
-    const props = { rows, guard, link, legal: box }
+    const props = { rows, guard, link, legal: box, words, onWords: setWords }
     return <View flush>{kit.options.gateway ? <DirectoryGrid {...props} /> : <BundledGrid {...props} />}</View>
   }
   if (rows.length === 0) return null
   return (
     <View flush>
       {rows.length > shortList ? (
-        <BundledGrid rows={rows} guard={guard} />
+        <BundledGrid rows={rows} guard={guard} words={words} onWords={setWords} />
       ) : (
         <Rows label={text.wallets}>
           <WalletList rows={rows} guard={guard} />

@@ -18,10 +18,9 @@ import { WalletGrid } from './WalletGrid.tsx'
 const leastWords = 2
 
 /** All wallets of a site with a gateway: its own and this browser's, then those of the directory as they come. */
-export function DirectoryGrid({ rows, link, ...rest }: AllWalletsProps) {
+export function DirectoryGrid({ rows, link, words, ...rest }: AllWalletsProps) {
   const kit = useKitInstance()
   const data = useKitData()
-  const [words, setWords] = useState('')
   const [certified, setCertified] = useState(false)
   const [made] = useState(() => new WeakMap<WalletRecord, WalletRow>())
 
@@ -62,7 +61,6 @@ export function DirectoryGrid({ rows, link, ...rest }: AllWalletsProps) {
       rows={found}
       link={link}
       words={words}
-      onWords={setWords}
       total={pages.data ? Math.max(pages.data.pages[0]?.count ?? 0, all.length) : undefined}
       certified={hasCertified ? { isOn: certified, set: setCertified } : undefined}
       isComing={pages.isPending || pages.isFetching || !isAnswered}

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { pushView } from '../../core/actions/navigate.ts'
 import type { Kit } from '../../core/kit.ts'
 import type { WalletRow } from '../../domain/connectors/orderWallets.ts'
@@ -68,6 +68,11 @@ export function WalletGrid(props: WalletGridProps) {
   })
   const onChoose = useMemo(() => (row: WalletRow) => choose.current(row), [])
   const scan = link && (() => guard(() => showCode(kit, link)))
+  // Somebody who has typed before this grid took the place of the one that waits goes on typing.
+  const [hadWords] = useState(words !== '')
+  useEffect(() => {
+    if (hadWords) search.current?.focus()
+  }, [hadWords])
   // What is said of the list belongs to the tiles that are drawn.
   const isDrawn = shown === rows
   const hasNone = isDrawn && rows.length === 0 && !isComing && !onRetry
@@ -108,8 +113,9 @@ export function WalletGrid(props: WalletGridProps) {
         />
         {isComing ? <WaitingTiles count={rows.length > 0 ? 4 : waiting} label={text.coming} /> : null}
         {isDrawn && onRetry ? (
+          // Behind the tiles there is room for words, and not for a drawing.
           <Empty
-            art="failed"
+            art={rows.length > 0 ? undefined : 'failed'}
             title={text.moreFailedTitle}
             action={<TextButton onPress={onRetry}>{text.tryAgain}</TextButton>}
           >

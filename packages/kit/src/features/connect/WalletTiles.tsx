@@ -96,11 +96,9 @@ function walletTile({ kit, notHere, row, words, isActive, onChoose }: WalletTile
       disabled={reaches || wallet?.homepage ? undefined : notHere}
       onPress={reaches ? () => onChoose(row) : undefined}
     >
-      <bdi>
-        {before}
-        {match ? <mark className={styles.match}>{match}</mark> : null}
-        {after}
-      </bdi>
+      {before}
+      {match ? <mark className={styles.match}>{match}</mark> : null}
+      {after}
     </Tile>
   )
 }
