@@ -33,6 +33,19 @@ describe('the connect view with a directory', () => {
     expect(await violations()).toEqual([])
   })
 
+  it('fetches the first page as it opens, and the pictures of its first twenty wallets from the gateway', async () => {
+    performance.clearResourceTimings()
+    const wallets = manyListed(90).map((wallet) => ({ ...wallet, image_id: `ahead-${wallet.id}` }))
+    await show({ wallets: [], gateway: { wallets: directoryOf(wallets) } })
+    const fetched = () =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => name.match(/\/getWalletImage\/(ahead-.*)$/)?.[1] ?? [])
+    await until(() => fetched().length >= 20, 'twenty pictures were asked for')
+    expect(new Set(fetched())).toEqual(new Set(wallets.slice(0, 20).map(({ image_id }) => image_id)))
+    expect(questions().map((path) => new URLSearchParams(path.split('?')[1]).get('page'))).toEqual(['1'])
+  })
+
   it('keeps places for them meanwhile, in the height that it will have', async () => {
     let answer = () => {}
     const asked = new Promise<void>((resolve) => {
