@@ -113,6 +113,27 @@ test.describe('on an iPhone', () => {
     await expectFacts(page, { status: 'connected' })
   })
 
+  test('a wallet on another device is reached by the code in the search among all wallets, and no app opens', async ({
+    page,
+    shop,
+    phone,
+  }) => {
+    const other = await phone()
+    const opened = await withWallets(page, await phone(), 'Trust Wallet')
+    const dialog = await list(page, shop.url)
+    await expect(dialog.getByRole('button', { name: /^WalletConnect/ })).toHaveCount(0)
+    await dialog.getByRole('button', { name: /^All wallets/ }).tap()
+    await dialog.getByRole('button', { name: 'Show QR code' }).tap()
+    const code = page.getByRole('img', { name: 'QR code that connects a wallet' })
+    await expect(code).toBeVisible()
+    let link: string | undefined
+    await expect.poll(async () => (link = await readCode(page.context(), code))).toMatch(/^wc:/)
+    await other.pair(link ?? '')
+    await expectFacts(page, { status: 'connected' })
+    await expect(dialog).toBeHidden()
+    expect(opened.links()).toEqual([])
+  })
+
   test('a wallet that declines says so, opens by itself no more, and with a new link when the visitor tries again', async ({
     page,
     shop,
