@@ -1,8 +1,8 @@
+import { relayTimes } from './relayTimes.ts'
+
 type Listener = (...values: never[]) => void
 type Emitter = { once(event: string, listener: Listener): unknown; emit(event: string, value: unknown): boolean }
 
-/** Shorter than the five minutes after which the client's own timer ends a wait, in ms. */
-const patience = 295_000
 const expired = { error: { code: 0, message: 'Expired before it was answered' } }
 
 /**
@@ -15,7 +15,7 @@ export function holdWaits(engine: object): () => void {
   const once = events.once.bind(events)
   const end = (event: string) => void events.emit(event, expired)
   events.once = (event, listener) => {
-    const timer = setTimeout(() => end(event), patience)
+    const timer = setTimeout(() => end(event), relayTimes.unanswered)
     open.set(event, timer)
     once(event, () => {
       clearTimeout(timer)

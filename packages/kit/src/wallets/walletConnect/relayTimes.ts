@@ -15,6 +15,8 @@ export const relayTimes = {
   reconnect: [150, 150, 200, 500, 500, 750, 750, 1000],
   /** Until a relay that lets nobody in has said why. */
   lastWord: 500,
+  /** Until what nobody answers ends: shorter than the five minutes after which the client's own timer would end it. */
+  unanswered: 295_000,
   /** Between attempts to replace a pairing link, once one has failed. */
   renewal: 3000,
   /** Until a wallet that has switched grants its new network. */
