@@ -261,6 +261,23 @@ for (const [what, device, link] of [
       expect(opened.links()).toHaveLength(2)
     })
 
+    test('opens nothing for what the relay did not take', async ({ page, shop, phone }) => {
+      const wallet = await phone()
+      const opened = await connected(page, shop.url, wallet)
+      await wallet.goOffline()
+      shop.relay.setFailures({ unauthorized: 'Project not found' })
+      shop.relay.dropConnections()
+      await sign(page).tap()
+      await expect(page.getByTestId('sign-error')).toHaveText('INVALID_APP_CONFIGURATION')
+      expect(opened.links()).toHaveLength(1)
+      shop.relay.setFailures({})
+      await wallet.goOnline()
+      await sign(page).tap()
+      await opened.nextLink()
+      await opened.comeBack()
+      await isSigned(page)
+    })
+
     test('leads to its app from the view that waits for it', async ({ page, shop, phone }) => {
       const wallet = await phone()
       const opened = await connected(page, shop.url, wallet)

@@ -230,9 +230,10 @@ export function createWalletConnectSource(
       }
       known.providers.get(namespace)?.emit(event.name, event.data)
     })
-    client.on('session_request_sent', ({ request: { method }, topic }) =>
-      apps.open(topic, method, live.get(topic)?.session.appLink),
-    )
+    client.on('session_request_sent', ({ request: { method }, topic }) => {
+      // The client says so of what it could not send, too.
+      if (client.core.relayer.connected) apps.open(topic, method, live.get(topic)?.session.appLink)
+    })
     client.on('session_update', ({ topic }) => refresh(topic))
     client.on('session_extend', ({ topic }) => refresh(topic))
     // A session whose time is over is deleted first, and only then said to be expired.
