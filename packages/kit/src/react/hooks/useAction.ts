@@ -22,6 +22,9 @@ const idle = { data: undefined, error: undefined, isPending: false }
 /**
  * An action of the nearest kit with the state of its last call. The function rejects as the action does, so that callers
  * may wait for it; the state is for those who draw.
+ *
+ * @example
+ * const [send, { data, error, isPending }] = useAction(sendCalls)
  */
 export function useAction<Parameters extends readonly unknown[], Data, Failure extends KitError>(
   action: (kit: Kit, ...parameters: Parameters) => Promise<Data>,

@@ -1,0 +1,293 @@
+import { type RunningChains, startChains } from '@foyer/test'
+import { createTestWallet, type TestWallet } from '@foyer/test/wallet'
+import { encodeFunctionData, erc20Abi } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Network } from '../../core/network.ts'
+import type { EvmSigner } from './actions/evmSession.ts'
+import { followBundle, readBundle, sendBundle } from './callBundles.ts'
+import { providerOf } from './eip1193.ts'
+import { evmNetwork } from './evmNetwork.ts'
+import type { Eip1193Provider } from './provider.ts'
+import { createEvmPublicClient, createEvmWalletClient } from './viemClients.ts'
+
+const receiver = '0x000000000000000000000000000000000000bEEF'
+
+let running: RunningChains
+let wallet: TestWallet
+let network: Network
+let from: `0x${string}`
+
+const chain = () => running.chains[0]
+const signer = (provider: unknown = wallet.provider): EvmSigner => ({
+  address: from,
+  network,
+  session: {
+    id: 'test',
+    source: 'injected',
+    wallet: { id: 'test', name: 'Harbor', type: 'ANNOUNCED' },
+    accounts: [{ namespace: 'eip155', address: from, type: 'eoa' }],
+    namespaces: { eip155: { networkId: network.id } },
+    provider: () => provider,
+  },
+})
+const sent = () => wallet.control.requests().filter(({ method }) => method === 'eth_sendTransaction').length
+const balance = () => chain().client.getBalance({ address: receiver })
+const lackBundles = (times = 1) => {
+  for (let time = 0; time < times; time += 1) wallet.control.failNext({ code: -32601 }, 'wallet_sendCalls')
+}
+const pay = (value: bigint) => ({ to: receiver, value }) as const
+const refused = () => {
+  const args = [receiver, 1n] as const
+  const { RVT: to } = chain().tokens
+  if (!to) throw new Error('the local chain has a token that refuses')
+  return { to, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args }) }
+}
+
+beforeAll(async () => {
+  running = await startChains({ extraTokens: true })
+}, 60_000)
+afterAll(async () => running.stop())
+beforeEach(async () => {
+  const [account] = running.accounts
+  if (!account) throw new Error('No account')
+  from = account.address
+  network = evmNetwork({
+    id: chain().chainId,
+    name: 'Local',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [chain().rpcUrl] } },
+  })
+  wallet = createTestWallet({
+    name: 'Harbor',
+    rdns: 'dev.foyer.bundles',
+    accounts: [account.privateKey],
+    chains: running.chains.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl, name: `Chain ${chainId}` })),
+  })
+  await wallet.provider.request({ method: 'eth_requestAccounts' })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  wallet.destroy()
+})
+
+describe('a bundle', () => {
+  it('is handed over at once, and its receipts tell of every call', async () => {
+    const before = await balance()
+    const { id } = await sendBundle(signer(), { calls: [pay(1n), pay(2n)] })
+    const status = await followBundle(signer(), { id, pollingInterval: 50 })
+    expect(status).toMatchObject({ status: 'success', statusCode: 200, version: '2.0.0' })
+    expect(status.receipts?.map((receipt) => receipt.status)).toEqual(['success', 'success'])
+    expect(await balance()).toBe(before + 3n)
+    const [asked] = wallet.control.requests().filter(({ method }) => method === 'wallet_sendCalls')
+    expect(asked?.params).toMatchObject([{ version: '2.0.0', from, chainId: '0x7a69', atomicRequired: false }])
+    expect(sent()).toBe(0)
+  })
+
+  it('that failed in part says so, and throws where it is told to', async () => {
+    const { id } = await sendBundle(signer(), { calls: [pay(1n), refused()] })
+    const status = await followBundle(signer(), { id, pollingInterval: 50 })
+    expect(status).toMatchObject({ status: 'failure', statusCode: 600 })
+    const thrown = followBundle(signer(), { id, pollingInterval: 50, throwOnFailure: true })
+    await expect(thrown).rejects.toMatchObject({
+      code: 'SEND_FAILED',
+      shortMessage: 'Call bundle failed with status: 600',
+    })
+  }, 20_000)
+
+  it.each([
+    [4001, 'USER_REJECTED', 'The request was declined'],
+    [4100, 'WALLET_LOCKED', 'Harbor is locked or shares no account with this site'],
+    [5700, 'UNSUPPORTED_METHOD', 'Harbor lacks a capability that these calls need'],
+    [5710, 'UNSUPPORTED_CHAIN', 'Harbor takes no calls on this network'],
+    [5720, 'SEND_FAILED', 'Calls with this id were sent before'],
+    [5740, 'SEND_FAILED', 'Harbor does not take that many calls at once'],
+    [5750, 'USER_REJECTED', 'The request was declined'],
+    [5760, 'UNSUPPORTED_METHOD', 'Harbor cannot carry these calls out as one'],
+  ])('refused with %s is %s: "%s"', async (code, name, shortMessage) => {
+    wallet.control.failNext({ code }, 'wallet_sendCalls')
+    await expect(sendBundle(signer(), { calls: [pay(1n)] })).rejects.toMatchObject({ code: name, shortMessage })
+    expect(sent()).toBe(0)
+  })
+
+  it('that the wallet does not know is told', async () => {
+    await expect(readBundle(signer(), '0x1234')).rejects.toMatchObject({
+      code: 'SEND_FAILED',
+      shortMessage: 'Harbor does not know these calls',
+    })
+  })
+})
+
+describe('a wallet without bundles', () => {
+  it('is asked for one transaction after the other, and the id stands for all of them', async () => {
+    lackBundles()
+    const before = await balance()
+    const { id } = await sendBundle(signer(), { calls: [pay(1n), pay(2n)] })
+    const status = await followBundle(signer(), { id, pollingInterval: 50 })
+    expect(status).toMatchObject({ status: 'success', statusCode: 200, atomic: false, chainId: chain().chainId })
+    expect(status.receipts).toHaveLength(2)
+    expect(await balance()).toBe(before + 3n)
+    expect(sent()).toBe(2)
+  })
+
+  it.each([
+    [31, 1],
+    [32, 2],
+    [33, 2],
+  ])('has been asked for %s ms later than the first one: %s', async (elapsed, asked) => {
+    vi.useFakeTimers()
+    let count = 0
+    const provider: Eip1193Provider = {
+      async request({ method }) {
+        if (method === 'eth_chainId') return '0x7a69'
+        if (method !== 'eth_sendTransaction') throw Object.assign(new Error('unknown'), { code: -32601 })
+        count += 1
+        return `0x${'1'.repeat(64)}`
+      },
+    }
+    const sending = sendBundle(signer(provider), { calls: [pay(1n), pay(2n)] })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(count).toBe(1)
+    await vi.advanceTimersByTimeAsync(elapsed)
+    expect(count).toBe(asked)
+    await vi.runAllTimersAsync()
+    await sending
+  })
+
+  it('is never asked one by one where the calls must be one', async () => {
+    lackBundles()
+    const sending = sendBundle(signer(), { calls: [pay(1n), pay(2n)], atomicRequired: true })
+    await expect(sending).rejects.toMatchObject({
+      code: 'UNSUPPORTED_METHOD',
+      shortMessage: 'Harbor cannot carry these calls out as one',
+    })
+    expect(sent()).toBe(0)
+  })
+
+  it('is not asked where it lacks a required capability', async () => {
+    lackBundles()
+    const capabilities = { paymasterService: { url: 'https://paymaster.example' } }
+    await expect(sendBundle(signer(), { calls: [pay(1n)], capabilities })).rejects.toMatchObject({
+      code: 'UNSUPPORTED_METHOD',
+      shortMessage: 'Harbor lacks a capability that these calls need',
+    })
+    expect(sent()).toBe(0)
+  })
+
+  it('is asked for nothing more once it declined, and the id stands for what was sent', async () => {
+    lackBundles()
+    wallet.control.auto('ask')
+    wallet.control.approveNext()
+    wallet.control.rejectNext()
+    const before = await balance()
+    const { id } = await sendBundle(signer(), { calls: [pay(1n), pay(2n), pay(4n)] })
+    const status = await followBundle(signer(), { id, pollingInterval: 50 })
+    expect(status).toMatchObject({ status: 'failure', statusCode: 600 })
+    expect(await balance()).toBe(before + 1n)
+    expect(sent()).toBe(2)
+  })
+
+  it('that declines the first call sends nothing', async () => {
+    lackBundles()
+    wallet.control.auto('ask')
+    wallet.control.rejectNext()
+    const sending = sendBundle(signer(), { calls: [pay(1n), pay(2n)] })
+    await expect(sending).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    expect(sent()).toBe(1)
+  })
+})
+
+describe('waiting', () => {
+  const answering = (status: (asked: number) => number | undefined) => {
+    let asked = 0
+    const provider: Eip1193Provider = {
+      async request() {
+        asked += 1
+        const answer = status(asked)
+        if (answer === undefined) throw Object.assign(new Error('busy'), { code: 4900 })
+        return { version: '2.0.0', id: '0x1', chainId: '0x7a69', status: answer, atomic: true, receipts: [] }
+      },
+    }
+    return { provider, asked: () => asked }
+  }
+
+  it.each([
+    [59_999, false],
+    [60_000, true],
+    [60_001, true],
+  ])('for %s ms is over: %s', async (elapsed, isOver) => {
+    vi.useFakeTimers()
+    const { provider } = answering(() => 100)
+    const seen: unknown[] = []
+    const waiting = followBundle(signer(provider), { id: '0x1' }).catch((error: unknown) => seen.push(error))
+    await vi.advanceTimersByTimeAsync(elapsed)
+    expect(seen).toHaveLength(isOver ? 1 : 0)
+    await vi.advanceTimersByTimeAsync(2)
+    await waiting
+    expect(seen[0]).toMatchObject({
+      code: 'WALLET_TIMEOUT',
+      shortMessage: 'Timed out while waiting for call bundle with id "0x1" to be confirmed.',
+    })
+  })
+
+  it.each([
+    [100, false],
+    [199, false],
+    [200, true],
+    [201, false],
+    [299, false],
+    [300, true],
+    [400, true],
+    [600, true],
+  ])('ends with the status code %s: %s', async (statusCode, ends) => {
+    vi.useFakeTimers()
+    const { provider } = answering(() => statusCode)
+    let answer: unknown
+    const waiting = followBundle(signer(provider), { id: '0x1', timeout: 9_000 }).then(
+      (status) => {
+        answer = status
+      },
+      () => undefined,
+    )
+    await vi.advanceTimersByTimeAsync(8_999)
+    expect(answer !== undefined).toBe(ends)
+    await vi.advanceTimersByTimeAsync(1)
+    await waiting
+  })
+
+  it('looks again after 200, 400, 800 and 1,600 ms where a look fails, and not a fifth time', async () => {
+    vi.useFakeTimers()
+    const { provider, asked } = answering(() => undefined)
+    const failures: unknown[] = []
+    const waiting = followBundle(signer(provider), { id: '0x1', pollingInterval: 60_000 }).catch((error: unknown) =>
+      failures.push(error),
+    )
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked()).toBe(1)
+    const at: number[] = []
+    for (let time = 50; time <= 6_400; time += 50) {
+      const before = asked()
+      await vi.advanceTimersByTimeAsync(50)
+      if (asked() > before) at.push(time)
+    }
+    expect(at).toEqual([200, 600, 1_400, 3_000])
+    await waiting
+    expect(failures[0]).toMatchObject({ code: 'WALLET_DISCONNECTED' })
+  })
+})
+
+describe('viem’s clients', () => {
+  it('sign and send through the wallet', async () => {
+    const before = await balance()
+    const client = createEvmWalletClient(providerOf(signer().session), signer())
+    const hash = await client.sendTransaction({ to: receiver, value: 7n })
+    await chain().client.waitForTransactionReceipt({ hash })
+    expect(await balance()).toBe(before + 7n)
+    expect(client.account.address).toBe(from)
+    expect(client.chain).toMatchObject({ id: chain().chainId, name: 'Local' })
+  })
+
+  it('read through the next node where one is away', async () => {
+    const client = createEvmPublicClient(network, ['http://127.0.0.1:1', chain().rpcUrl])
+    expect(await client.getBalance({ address: receiver })).toBe(await balance())
+  })
+})

@@ -1,0 +1,95 @@
+import { BaseError } from 'viem'
+import { getCallsStatus, sendCalls, waitForCallsStatus } from 'viem/actions'
+import { KitError, type OpenErrorCode } from '../../core/errors.ts'
+import type { EvmSigner } from './actions/evmSession.ts'
+import type { GetCallsStatusReturnType } from './actions/getCallsStatus.ts'
+import type { SendCallsParameters, SendCallsReturnType } from './actions/sendCalls.ts'
+import type { WaitForCallsStatusParameters } from './actions/waitForCallsStatus.ts'
+import { providerOf } from './eip1193.ts'
+import { type Eip1193Provider, toKitError } from './provider.ts'
+import { createEvmWalletClient } from './viemClients.ts'
+
+type Failure = readonly [code: OpenErrorCode, sentence: (wallet: string) => string]
+
+/** Error codes of EIP-5792. */
+const failures: Readonly<Record<number, Failure>> = {
+  5700: ['UNSUPPORTED_METHOD', (wallet) => `${wallet} lacks a capability that these calls need`],
+  5710: ['UNSUPPORTED_CHAIN', (wallet) => `${wallet} takes no calls on this network`],
+  5720: ['SEND_FAILED', () => 'Calls with this id were sent before'],
+  5730: ['SEND_FAILED', (wallet) => `${wallet} does not know these calls`],
+  5740: ['SEND_FAILED', (wallet) => `${wallet} does not take that many calls at once`],
+  5750: ['USER_REJECTED', () => 'The request was declined'],
+  5760: ['UNSUPPORTED_METHOD', (wallet) => `${wallet} cannot carry these calls out as one`],
+}
+
+/** Hands calls to the wallet as one bundle, or one by one where it has no bundles and they need not be one. */
+export async function sendBundle(signer: EvmSigner, parameters: SendCallsParameters): Promise<SendCallsReturnType> {
+  const { atomicRequired = false, calls, capabilities, id } = parameters
+  const client = createEvmWalletClient(untilRefused(providerOf(signer.session)), signer)
+  try {
+    return await sendCalls(client, {
+      calls: calls.map(({ data, to, value }) => ({ to, data, value })),
+      forceAtomic: atomicRequired,
+      experimental_fallback: true,
+      ...(capabilities && { capabilities }),
+      ...(id && { id }),
+    })
+  } catch (error) {
+    throw toCallsError(error, signer.session.wallet.name)
+  }
+}
+
+/** Asks once how a bundle stands. */
+export async function readBundle(signer: EvmSigner, id: string): Promise<GetCallsStatusReturnType> {
+  try {
+    return await getCallsStatus(createEvmWalletClient(providerOf(signer.session), signer), { id })
+  } catch (error) {
+    throw toCallsError(error, signer.session.wallet.name)
+  }
+}
+
+/** Asks until a bundle is confirmed or has failed. */
+export async function followBundle(
+  signer: EvmSigner,
+  { id, pollingInterval, throwOnFailure, timeout }: WaitForCallsStatusParameters,
+): Promise<GetCallsStatusReturnType> {
+  try {
+    return await waitForCallsStatus(createEvmWalletClient(providerOf(signer.session), signer), {
+      id,
+      ...(pollingInterval !== undefined && { pollingInterval }),
+      ...(throwOnFailure !== undefined && { throwOnFailure }),
+      ...(timeout !== undefined && { timeout }),
+    })
+  } catch (error) {
+    throw toCallsError(error, signer.session.wallet.name)
+  }
+}
+
+/** A provider that is asked for no further transaction once it refused one; viem would go on to the next of the calls. */
+function untilRefused(provider: Eip1193Provider): Eip1193Provider {
+  let refusal: { readonly error: unknown } | undefined
+  return {
+    async request(call) {
+      const isTransaction = call.method === 'eth_sendTransaction'
+      if (isTransaction && refusal) throw refusal.error
+      try {
+        return await provider.request(call)
+      } catch (error) {
+        if (isTransaction) refusal = { error }
+        throw error
+      }
+    },
+  }
+}
+
+function toCallsError(error: unknown, wallet: string): KitError {
+  if (!(error instanceof BaseError)) return toKitError(error, wallet)
+  const { details, name, shortMessage } = error
+  if (name === 'WaitForCallsStatusTimeoutError') return new KitError('WALLET_TIMEOUT', shortMessage, { cause: error })
+  if (name === 'BundleFailedError') return new KitError('SEND_FAILED', shortMessage, { cause: error })
+  const coded = error.walk((each) => typeof (each as { code?: unknown } | null)?.code === 'number')
+  const { code: number = 0 } = (coded ?? {}) as { code?: number }
+  const [code, sentence] = failures[number] ?? []
+  if (code && sentence) return new KitError(code, sentence(wallet), { details, cause: error })
+  return toKitError(Object.assign(new Error(details, { cause: error }), { code: number }), wallet)
+}

@@ -1,0 +1,47 @@
+import {
+  type Chain,
+  createPublicClient,
+  createWalletClient,
+  custom,
+  type EIP1193RequestFn,
+  fallback,
+  http,
+  type JsonRpcAccount,
+  type PublicClient,
+  type Transport,
+  type WalletClient,
+} from 'viem'
+import { type Network, referenceOf } from '../../core/network.ts'
+import type { Eip1193Provider } from './provider.ts'
+
+/** viem's client of a connected wallet. */
+export type EvmWalletClient = WalletClient<Transport, Chain, JsonRpcAccount>
+
+/** viem's client of a network's nodes. */
+export type EvmPublicClient = PublicClient<Transport, Chain>
+
+/** A network as viem knows chains. */
+export function viemChain({ blockExplorerUrl, id, name, nativeCurrency, rpcUrls }: Network): Chain {
+  return {
+    id: Number(referenceOf(id)),
+    name,
+    nativeCurrency,
+    rpcUrls: { default: { http: rpcUrls } },
+    ...(blockExplorerUrl && { blockExplorers: { default: { name, url: blockExplorerUrl } } }),
+  }
+}
+
+/** Signs and sends through a wallet's own provider. */
+export function createEvmWalletClient(
+  provider: Eip1193Provider,
+  { address, network }: { address: `0x${string}`; network: Network },
+): EvmWalletClient {
+  const transport = custom({ request: provider.request.bind(provider) as EIP1193RequestFn })
+  return createWalletClient({ account: address, chain: viemChain(network), transport })
+}
+
+/** Reads through nodes, in order: the next one is asked where one does not answer. */
+export function createEvmPublicClient(network: Network, urls: readonly string[]): EvmPublicClient {
+  const transports = urls.map((url) => http(url, { fetchOptions: { credentials: 'omit' } }))
+  return createPublicClient({ chain: viemChain(network), transport: fallback(transports) })
+}
