@@ -86,7 +86,7 @@ test('somebody finds a wallet among all those of the directory by its name and b
     await expect(dialog).toHaveAccessibleName('Scan this code')
     await expect.poll(() => readCode(page.context(), code)).toMatch(/^wc:/)
   })
-  expect(csp.violations()).toEqual([])
+  csp.assertClean()
   expect(requests.outside(site.hosts)).toEqual([])
 })
 
@@ -103,6 +103,6 @@ test('somebody who has not the wallet is led to the store that has it', async ({
   await expect(store).toHaveAttribute('rel', /noopener/)
   await dialog.getByRole('button', { name: 'Back' }).click()
   await expect(dialog.getByRole('radiogroup', { name: 'Ways to connect' })).toBeVisible()
-  expect(csp.violations()).toEqual([])
+  csp.assertClean()
   expect(requests.outside(site.hosts)).toEqual([])
 })

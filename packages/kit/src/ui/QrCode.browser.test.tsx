@@ -53,6 +53,16 @@ describe('a drawn code', () => {
     }
   })
 
+  it('keeps four free squares around itself, so that a camera finds its edge', async () => {
+    for (const text of ['a', link]) {
+      const drawn = (await draw(text, 336, 'light', false, 1)).querySelector('svg')
+      const whole = encodeQr(text).length + 8
+      expect(drawn?.getAttribute('viewBox')).toBe(`-4 -4 ${whole} ${whole}`)
+      expect(encodeQr(text).length).toBeGreaterThanOrEqual(21)
+      mounted?.unmount()
+    }
+  })
+
   it('leaves its middle free only where the rest is enough to read', () => {
     expect(hasQrHole(encodeQr('a').length)).toBe(false)
     expect(hasQrHole(encodeQr(link).length)).toBe(true)

@@ -170,6 +170,24 @@ describe('all wallets', () => {
     await until(() => rowCount() >= 11 && search().value === '')
   })
 
+  it('are asked for from one letter on where nothing here has it, so that nobody is told that there is none', async () => {
+    await show({ gateway: { wallets: directoryOf([...manyListed(90), listed('yü')]) } })
+    await until(() => rowCount() === 11)
+    await userEvent.type(search(), 'ü')
+    await until(() => names().join() === 'Yü')
+    expect(view().textContent).not.toContain('No wallet called')
+    expect(questions().flatMap((question) => question.search ?? [])).toEqual(['ü'])
+  })
+
+  it('of one letter are looked for among what is here', async () => {
+    await show({ gateway: { wallets: directoryOf([...manyListed(90), listed('corvid')]) } })
+    await until(() => rowCount() === 11)
+    await userEvent.type(search(), 'w')
+    await until(() => rowCount() > 0 && names().every((name) => name.toLowerCase().includes('w')))
+    await until(() => find('[role="status"][aria-live]', view()).textContent !== '')
+    expect(questions().flatMap((question) => question.search ?? [])).toEqual([])
+  })
+
   it('that nobody has lead to the code that any wallet scans', async () => {
     await show({ gateway: { wallets: directoryOf(some) } })
     await shows('Brio')

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { disconnect } from '../../core/actions/disconnect.ts'
 import { getProvider } from '../../core/actions/getProvider.ts'
 import { openModal } from '../../core/actions/openModal.ts'
 import { userAgents } from '../../domain/platforms/userAgents.fixture.ts'
@@ -59,6 +60,11 @@ describe('a site without chain families', () => {
     openModal(kit)
     await until(() => top() === 'Account' && panel().textContent?.includes('0xf39F') === true, 'the account is drawn')
     expect(await violations()).toEqual([])
+    await disconnect(kit)
+    expect(getProvider(kit, 'eip155')).toBeUndefined()
+    expect(kit.store.getState().sessions).toEqual([])
+    openModal(kit)
+    await until(() => code() !== null, 'the code is drawn again')
   })
 
   it('gives the link up with the modal, and shows a new one when it opens again', async () => {

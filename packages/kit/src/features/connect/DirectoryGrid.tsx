@@ -14,7 +14,7 @@ import { findRows } from './findRows.ts'
 import { listedRows } from './listedRows.ts'
 import { WalletGrid } from './WalletGrid.tsx'
 
-/** The directory is asked for words of this length; a single letter is looked for among what is here. */
+/** The directory is asked for words of this length; for fewer only where nothing here has them, since it may have more. */
 const leastWords = 2
 
 /** All wallets of a site with a gateway: its own and this browser's, then those of the directory as they come. */
@@ -25,15 +25,21 @@ export function DirectoryGrid({ rows, link, words, ...rest }: AllWalletsProps) {
   const [made] = useState(() => new WeakMap<WalletRecord, WalletRow>())
 
   const pages = useInfiniteQuery(directoryPagesQuery(kit, data, { certified }), data.queryClient)
-  const asked = useSettled(words.trim().toLocaleLowerCase())
+  const typed = words.trim().toLocaleLowerCase()
+  const asked = useSettled(typed)
   const isWhole = pages.isSuccess && !pages.hasNextPage
-  const isSearching = asked.length >= leastWords && !isWhole
+  const names = useMemo(() => {
+    const listed = pages.data?.pages.flatMap((page) => page.wallets) ?? []
+    return [...rows, ...listed].map(({ name }) => name.toLocaleLowerCase())
+  }, [rows, pages.data])
+  const isAsked = (text: string) =>
+    !isWhole && text !== '' && (text.length >= leastWords || !names.some((name) => name.includes(text)))
+  const isSearching = isAsked(asked)
   const search = useQuery(
     { ...directorySearchQuery(kit, data, asked, { certified }), enabled: isSearching },
     data.queryClient,
   )
-  const wanted = words.trim().length >= leastWords && !isWhole
-  const isAnswered = !wanted || (asked === words.trim().toLocaleLowerCase() && !search.isPending)
+  const isAnswered = !isAsked(typed) || (asked === typed && !search.isPending)
 
   const wallets = useMemo(() => {
     const listed = pages.data?.pages.flatMap((page) => page.wallets) ?? []

@@ -1,5 +1,6 @@
 import { Core, RELAYER_SDK_VERSION } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
+import type { AppMetadata } from '../../core/appMetadata.ts'
 import type { SourceContext } from '../../core/source.ts'
 import { createClientStorage } from './clientStorage.ts'
 import { holdChecks } from './holdChecks.ts'
@@ -17,6 +18,11 @@ export type RunningClient = { readonly client: Client; stop(): Promise<void> }
 /** Its inner parts are mended, and later versions are not open source. */
 const testedVersion = '2.21.8'
 const publicRelay = 'wss://relay.walletconnect.org'
+
+/** Only what is given: an empty link would lead nowhere. */
+function returnTo({ native, universal }: NonNullable<AppMetadata['redirect']>) {
+  return { ...(native && { native }), ...(universal && { universal }) }
+}
 
 /** Starts the client so that it talks to its relay and to nobody else, with the kit's storage as its own. */
 export async function startClient(
@@ -53,6 +59,7 @@ export async function startClient(
       description: site.description ?? context.appName,
       url: site.url ?? globalThis.location?.origin ?? '',
       icons: [...(site.icons ?? [])],
+      ...(site.redirect && { redirect: returnTo(site.redirect) }),
     },
   })
   holdChecks(client.engine)

@@ -322,6 +322,19 @@ describe('what the wallet does by itself', () => {
   })
 })
 
+describe('the site', () => {
+  it.each([
+    [{ universal: 'https://t.me/harbour_bot/cafe' }, { universal: 'https://t.me/harbour_bot/cafe' }],
+    [{ native: 'harbour://', universal: undefined }, { native: 'harbour://' }],
+    [undefined, undefined],
+  ])('tells wallets where to send their owner back to: %j', async (redirect, told) => {
+    const metadata = { url: 'https://site.example', ...(redirect && { redirect }) }
+    const peer = await world.peer()
+    await pair(world.visit({ parameters: { metadata } }), peer)
+    expect(peer.proposals().map((proposal) => proposal.redirect)).toEqual([told])
+  })
+})
+
 describe('sessions', () => {
   it('end in the wallet when the page disconnects', async () => {
     const { kit, peer } = await connected()

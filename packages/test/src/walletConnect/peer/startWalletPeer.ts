@@ -40,6 +40,8 @@ export interface PeerProposal {
   /** The site's name and address, as it calls itself. */
   readonly name: string
   readonly url: string
+  /** Where it wants the wallet's owner sent back to, when it says so. */
+  readonly redirect?: { readonly native?: string; readonly universal?: string }
   /** By namespace, required and optional together. */
   readonly asked: Readonly<Record<string, PeerNamespace>>
   /** `'pending'`, `'approved'`, or the code of the refusal. */
@@ -247,8 +249,8 @@ export async function startWalletPeer(options: StartWalletPeerOptions): Promise<
   const takeProposal = ({ id, params }: Proposal) => {
     const { proposer, requiredNamespaces, optionalNamespaces } = params
     const asked = mergeAsked(requiredNamespaces, optionalNamespaces)
-    const { name, url } = proposer.metadata
-    const entry: (typeof proposals)[number] = { name, url, asked, outcome: 'pending' }
+    const { name, redirect, url } = proposer.metadata
+    const entry: (typeof proposals)[number] = { name, url, ...(redirect && { redirect }), asked, outcome: 'pending' }
     proposals.push(entry)
     return answerOrDrop(async () => {
       try {
