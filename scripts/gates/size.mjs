@@ -19,6 +19,12 @@ import { arbitrum, base, mainnet, polygon } from '@foyer/kit/networks'
 ${firstPage}
 globalThis.networks = [mainnet, arbitrum, base, polygon]
 `
+/** The first page of a site that sends calls of its own, which must not pay for viem before it does. */
+const callsPage = `
+import { getCallsStatus, getPublicClient, getWalletClient, sendCalls, waitForCallsStatus } from '@foyer/kit/evm'
+${firstPage}
+globalThis.calls = { getCallsStatus, getPublicClient, getWalletClient, sendCalls, waitForCallsStatus }
+`
 const isReact = (id) => /^(react|react-dom)(\/|$)/.test(id)
 
 /** Reads where the built kit answers each import name. */
@@ -165,6 +171,9 @@ export async function check(root) {
   const rows = measureSteps(chunks, budgets)
   if (budgets.networks) {
     rows.push({ ...budgets.networks, size: await weighAtOnce(entries, networksPage) })
+  }
+  if (budgets.calls) {
+    rows.push({ ...budgets.calls, size: await weighAtOnce(entries, callsPage) })
   }
   for (const part of budgets.alone ?? []) {
     const source = `export * from ${JSON.stringify(join(root, part.file))}`

@@ -2,13 +2,21 @@ import { type RunningChains, startChains } from '@foyer/test'
 import { createTestWallet, type TestWallet } from '@foyer/test/wallet'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createKit } from '../../core/createKit.ts'
+import type { Kit } from '../../core/kit.ts'
+import { memoryStorage } from '../../core/memoryKit.fixture.ts'
 import type { Network } from '../../core/network.ts'
-import type { EvmSigner } from './actions/evmSession.ts'
-import { followBundle, readBundle, sendBundle } from './callBundles.ts'
-import { providerOf } from './eip1193.ts'
+import { establish } from '../../core/transitions.ts'
+import { getCallsStatus } from './actions/getCallsStatus.ts'
+import { getPublicClient } from './actions/getPublicClient.ts'
+import { getWalletClient } from './actions/getWalletClient.ts'
+import { sendCalls } from './actions/sendCalls.ts'
+import { waitForCallsStatus } from './actions/waitForCallsStatus.ts'
+import { follow, handOver } from './callBundles.ts'
+import { evm } from './evm.ts'
 import { evmNetwork } from './evmNetwork.ts'
+import type { EvmSigner } from './evmSigner.ts'
 import type { Eip1193Provider } from './provider.ts'
-import { createEvmPublicClient, createEvmWalletClient } from './viemClients.ts'
 
 const receiver = '0x000000000000000000000000000000000000bEEF'
 
@@ -73,8 +81,8 @@ afterEach(() => {
 describe('a bundle', () => {
   it('is handed over at once, and its receipts tell of every call', async () => {
     const before = await balance()
-    const { id } = await sendBundle(signer(), { calls: [pay(1n), pay(2n)] })
-    const status = await followBundle(signer(), { id, pollingInterval: 50 })
+    const { id } = await handOver(signer(), { calls: [pay(1n), pay(2n)] })
+    const status = await follow(signer(), { id, pollingInterval: 50 })
     expect(status).toMatchObject({ status: 'success', statusCode: 200, version: '2.0.0' })
     expect(status.receipts?.map((receipt) => receipt.status)).toEqual(['success', 'success'])
     expect(await balance()).toBe(before + 3n)
@@ -84,10 +92,10 @@ describe('a bundle', () => {
   })
 
   it('that failed in part says so, and throws where it is told to', async () => {
-    const { id } = await sendBundle(signer(), { calls: [pay(1n), refused()] })
-    const status = await followBundle(signer(), { id, pollingInterval: 50 })
+    const { id } = await handOver(signer(), { calls: [pay(1n), refused()] })
+    const status = await follow(signer(), { id, pollingInterval: 50 })
     expect(status).toMatchObject({ status: 'failure', statusCode: 600 })
-    const thrown = followBundle(signer(), { id, pollingInterval: 50, throwOnFailure: true })
+    const thrown = follow(signer(), { id, pollingInterval: 50, throwOnFailure: true })
     await expect(thrown).rejects.toMatchObject({
       code: 'SEND_FAILED',
       shortMessage: 'Call bundle failed with status: 600',
@@ -105,15 +113,8 @@ describe('a bundle', () => {
     [5760, 'UNSUPPORTED_METHOD', 'Harbor cannot carry these calls out as one'],
   ])('refused with %s is %s: "%s"', async (code, name, shortMessage) => {
     wallet.control.failNext({ code }, 'wallet_sendCalls')
-    await expect(sendBundle(signer(), { calls: [pay(1n)] })).rejects.toMatchObject({ code: name, shortMessage })
+    await expect(handOver(signer(), { calls: [pay(1n)] })).rejects.toMatchObject({ code: name, shortMessage })
     expect(sent()).toBe(0)
-  })
-
-  it('that the wallet does not know is told', async () => {
-    await expect(readBundle(signer(), '0x1234')).rejects.toMatchObject({
-      code: 'SEND_FAILED',
-      shortMessage: 'Harbor does not know these calls',
-    })
   })
 })
 
@@ -121,8 +122,8 @@ describe('a wallet without bundles', () => {
   it('is asked for one transaction after the other, and the id stands for all of them', async () => {
     lackBundles()
     const before = await balance()
-    const { id } = await sendBundle(signer(), { calls: [pay(1n), pay(2n)] })
-    const status = await followBundle(signer(), { id, pollingInterval: 50 })
+    const { id } = await handOver(signer(), { calls: [pay(1n), pay(2n)] })
+    const status = await follow(signer(), { id, pollingInterval: 50 })
     expect(status).toMatchObject({ status: 'success', statusCode: 200, atomic: false, chainId: chain().chainId })
     expect(status.receipts).toHaveLength(2)
     expect(await balance()).toBe(before + 3n)
@@ -144,7 +145,7 @@ describe('a wallet without bundles', () => {
         return `0x${'1'.repeat(64)}`
       },
     }
-    const sending = sendBundle(signer(provider), { calls: [pay(1n), pay(2n)] })
+    const sending = handOver(signer(provider), { calls: [pay(1n), pay(2n)] })
     await vi.advanceTimersByTimeAsync(0)
     expect(count).toBe(1)
     await vi.advanceTimersByTimeAsync(elapsed)
@@ -155,7 +156,7 @@ describe('a wallet without bundles', () => {
 
   it('is never asked one by one where the calls must be one', async () => {
     lackBundles()
-    const sending = sendBundle(signer(), { calls: [pay(1n), pay(2n)], atomicRequired: true })
+    const sending = handOver(signer(), { calls: [pay(1n), pay(2n)], atomicRequired: true })
     await expect(sending).rejects.toMatchObject({
       code: 'UNSUPPORTED_METHOD',
       shortMessage: 'Harbor cannot carry these calls out as one',
@@ -166,7 +167,7 @@ describe('a wallet without bundles', () => {
   it('is not asked where it lacks a required capability', async () => {
     lackBundles()
     const capabilities = { paymasterService: { url: 'https://paymaster.example' } }
-    await expect(sendBundle(signer(), { calls: [pay(1n)], capabilities })).rejects.toMatchObject({
+    await expect(handOver(signer(), { calls: [pay(1n)], capabilities })).rejects.toMatchObject({
       code: 'UNSUPPORTED_METHOD',
       shortMessage: 'Harbor lacks a capability that these calls need',
     })
@@ -179,8 +180,8 @@ describe('a wallet without bundles', () => {
     wallet.control.approveNext()
     wallet.control.rejectNext()
     const before = await balance()
-    const { id } = await sendBundle(signer(), { calls: [pay(1n), pay(2n), pay(4n)] })
-    const status = await followBundle(signer(), { id, pollingInterval: 50 })
+    const { id } = await handOver(signer(), { calls: [pay(1n), pay(2n), pay(4n)] })
+    const status = await follow(signer(), { id, pollingInterval: 50 })
     expect(status).toMatchObject({ status: 'failure', statusCode: 600 })
     expect(await balance()).toBe(before + 1n)
     expect(sent()).toBe(2)
@@ -190,7 +191,7 @@ describe('a wallet without bundles', () => {
     lackBundles()
     wallet.control.auto('ask')
     wallet.control.rejectNext()
-    const sending = sendBundle(signer(), { calls: [pay(1n), pay(2n)] })
+    const sending = handOver(signer(), { calls: [pay(1n), pay(2n)] })
     await expect(sending).rejects.toMatchObject({ code: 'USER_REJECTED' })
     expect(sent()).toBe(1)
   })
@@ -218,7 +219,7 @@ describe('waiting', () => {
     vi.useFakeTimers()
     const { provider } = answering(() => 100)
     const seen: unknown[] = []
-    const waiting = followBundle(signer(provider), { id: '0x1' }).catch((error: unknown) => seen.push(error))
+    const waiting = follow(signer(provider), { id: '0x1' }).catch((error: unknown) => seen.push(error))
     await vi.advanceTimersByTimeAsync(elapsed)
     expect(seen).toHaveLength(isOver ? 1 : 0)
     await vi.advanceTimersByTimeAsync(2)
@@ -242,7 +243,7 @@ describe('waiting', () => {
     vi.useFakeTimers()
     const { provider } = answering(() => statusCode)
     let answer: unknown
-    const waiting = followBundle(signer(provider), { id: '0x1', timeout: 9_000 }).then(
+    const waiting = follow(signer(provider), { id: '0x1', timeout: 9_000 }).then(
       (status) => {
         answer = status
       },
@@ -258,7 +259,7 @@ describe('waiting', () => {
     vi.useFakeTimers()
     const { provider, asked } = answering(() => undefined)
     const failures: unknown[] = []
-    const waiting = followBundle(signer(provider), { id: '0x1', pollingInterval: 60_000 }).catch((error: unknown) =>
+    const waiting = follow(signer(provider), { id: '0x1', pollingInterval: 60_000 }).catch((error: unknown) =>
       failures.push(error),
     )
     await vi.advanceTimersByTimeAsync(0)
@@ -275,10 +276,59 @@ describe('waiting', () => {
   })
 })
 
-describe('viem’s clients', () => {
-  it('sign and send through the wallet', async () => {
+describe('a kit', () => {
+  let kit: Kit
+  const connect = () => {
+    const { session } = signer()
+    kit.store.setState((state) => establish(state, session, { activate: true }))
+  }
+  beforeEach(() => {
+    const other = { ...network, id: 'eip155:31399' as const, rpcUrls: ['http://127.0.0.1:1', chain().rpcUrl] }
+    kit = createKit({
+      appName: 'Test',
+      networks: [network, other],
+      chains: [evm({ wallets: [] })],
+      storage: memoryStorage(),
+    })
+  })
+  afterEach(() => kit.destroy())
+
+  it('hands calls to the connected wallet and follows them', async () => {
+    connect()
+    wallet.control.auto('ask')
     const before = await balance()
-    const client = createEvmWalletClient(providerOf(signer().session), signer())
+    const sending = sendCalls(kit, { calls: [pay(1n), pay(2n)] })
+    await expect.poll(() => kit.store.getState().requests.map(({ kind }) => kind)).toEqual(['send'])
+    wallet.control.approveNext()
+    const { id } = await sending
+    expect(kit.store.getState().requests).toEqual([])
+    expect(await waitForCallsStatus(kit, { id, pollingInterval: 50 })).toMatchObject({ status: 'success' })
+    expect(await getCallsStatus(kit, { id })).toMatchObject({ status: 'success', statusCode: 200 })
+    expect(await balance()).toBe(before + 3n)
+  })
+
+  it('tells of calls that the wallet does not know', async () => {
+    connect()
+    await expect(getCallsStatus(kit, { id: '0x1234' })).rejects.toMatchObject({
+      code: 'SEND_FAILED',
+      shortMessage: 'Harbor does not know these calls',
+    })
+  })
+
+  it('needs a wallet to send, and one of its own networks', async () => {
+    await expect(sendCalls(kit, { calls: [pay(1n)] })).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+    await expect(getWalletClient(kit)).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+    connect()
+    const elsewhere = { calls: [pay(1n)], networkId: 'eip155:5' } as const
+    await expect(sendCalls(kit, elsewhere)).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND' })
+    await expect(getPublicClient(kit, { networkId: 'eip155:5' })).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND' })
+    expect(wallet.control.requests().map(({ method }) => method)).not.toContain('wallet_sendCalls')
+  })
+
+  it('hands out viem’s client of the wallet, which signs and sends', async () => {
+    connect()
+    const before = await balance()
+    const client = await getWalletClient(kit)
     const hash = await client.sendTransaction({ to: receiver, value: 7n })
     await chain().client.waitForTransactionReceipt({ hash })
     expect(await balance()).toBe(before + 7n)
@@ -286,8 +336,8 @@ describe('viem’s clients', () => {
     expect(client.chain).toMatchObject({ id: chain().chainId, name: 'Local' })
   })
 
-  it('read through the next node where one is away', async () => {
-    const client = createEvmPublicClient(network, ['http://127.0.0.1:1', chain().rpcUrl])
+  it('hands out viem’s client of a network, which reads through the next node where one is away', async () => {
+    const client = await getPublicClient(kit, { networkId: 'eip155:31399' })
     expect(await client.getBalance({ address: receiver })).toBe(await balance())
   })
 })

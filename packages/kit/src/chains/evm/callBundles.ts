@@ -1,13 +1,16 @@
 import { BaseError } from 'viem'
 import { getCallsStatus, sendCalls, waitForCallsStatus } from 'viem/actions'
+import { askWallet } from '../../core/askWallet.ts'
 import { KitError, type OpenErrorCode } from '../../core/errors.ts'
-import type { EvmSigner } from './actions/evmSession.ts'
+import type { Kit } from '../../core/kit.ts'
 import type { GetCallsStatusReturnType } from './actions/getCallsStatus.ts'
 import type { SendCallsParameters, SendCallsReturnType } from './actions/sendCalls.ts'
 import type { WaitForCallsStatusParameters } from './actions/waitForCallsStatus.ts'
 import { providerOf } from './eip1193.ts'
+import { evmNamespace } from './evmRules.ts'
+import { type EvmSigner, evmSigner } from './evmSigner.ts'
 import { type Eip1193Provider, toKitError } from './provider.ts'
-import { createEvmWalletClient } from './viemClients.ts'
+import { createEvmWalletClient, type EvmWalletClient } from './viemClients.ts'
 
 type Failure = readonly [code: OpenErrorCode, sentence: (wallet: string) => string]
 
@@ -22,8 +25,31 @@ const failures: Readonly<Record<number, Failure>> = {
   5760: ['UNSUPPORTED_METHOD', (wallet) => `${wallet} cannot carry these calls out as one`],
 }
 
+/** Asks the connected wallet for a bundle, as an entry of the request book. */
+export async function sendBundle(kit: Kit, parameters: SendCallsParameters): Promise<SendCallsReturnType> {
+  const signer = evmSigner(kit, parameters.networkId)
+  const { source, wallet } = signer.session
+  return askWallet(kit, {
+    kind: 'send',
+    target: { namespaces: [evmNamespace], source, walletId: wallet.id, networkId: signer.network.id },
+    signal: parameters.signal,
+    failed: `${wallet.name} did not send the calls`,
+    ask: () => handOver(signer, parameters),
+  })
+}
+
+/** Asks once how a bundle stands. */
+export function readBundle(kit: Kit, id: string): Promise<GetCallsStatusReturnType> {
+  return named(evmSigner(kit), (client) => getCallsStatus(client, { id }))
+}
+
+/** Asks until a bundle is confirmed or has failed. */
+export function followBundle(kit: Kit, parameters: WaitForCallsStatusParameters): Promise<GetCallsStatusReturnType> {
+  return follow(evmSigner(kit), parameters)
+}
+
 /** Hands calls to the wallet as one bundle, or one by one where it has no bundles and they need not be one. */
-export async function sendBundle(signer: EvmSigner, parameters: SendCallsParameters): Promise<SendCallsReturnType> {
+export async function handOver(signer: EvmSigner, parameters: SendCallsParameters): Promise<SendCallsReturnType> {
   const { atomicRequired = false, calls, capabilities, id } = parameters
   const client = createEvmWalletClient(untilRefused(providerOf(signer.session)), signer)
   try {
@@ -39,27 +65,24 @@ export async function sendBundle(signer: EvmSigner, parameters: SendCallsParamet
   }
 }
 
-/** Asks once how a bundle stands. */
-export async function readBundle(signer: EvmSigner, id: string): Promise<GetCallsStatusReturnType> {
-  try {
-    return await getCallsStatus(createEvmWalletClient(providerOf(signer.session), signer), { id })
-  } catch (error) {
-    throw toCallsError(error, signer.session.wallet.name)
-  }
-}
-
-/** Asks until a bundle is confirmed or has failed. */
-export async function followBundle(
+/** Asks a signer's wallet until a bundle is confirmed or has failed. */
+export function follow(
   signer: EvmSigner,
   { id, pollingInterval, throwOnFailure, timeout }: WaitForCallsStatusParameters,
 ): Promise<GetCallsStatusReturnType> {
-  try {
-    return await waitForCallsStatus(createEvmWalletClient(providerOf(signer.session), signer), {
+  return named(signer, (client) =>
+    waitForCallsStatus(client, {
       id,
       ...(pollingInterval !== undefined && { pollingInterval }),
       ...(throwOnFailure !== undefined && { throwOnFailure }),
       ...(timeout !== undefined && { timeout }),
-    })
+    }),
+  )
+}
+
+async function named<T>(signer: EvmSigner, ask: (client: EvmWalletClient) => Promise<T>): Promise<T> {
+  try {
+    return await ask(createEvmWalletClient(providerOf(signer.session), signer))
   } catch (error) {
     throw toCallsError(error, signer.session.wallet.name)
   }

@@ -11,7 +11,11 @@ import {
   type Transport,
   type WalletClient,
 } from 'viem'
-import { type Network, referenceOf } from '../../core/network.ts'
+import type { Kit } from '../../core/kit.ts'
+import { type CaipNetworkId, type Network, referenceOf } from '../../core/network.ts'
+import { rpcUrls } from '../../core/rpcUrls.ts'
+import { providerOf } from './eip1193.ts'
+import { evmNetworkOf, evmSigner } from './evmSigner.ts'
 import type { Eip1193Provider } from './provider.ts'
 
 /** viem's client of a connected wallet. */
@@ -44,4 +48,16 @@ export function createEvmWalletClient(
 export function createEvmPublicClient(network: Network, urls: readonly string[]): EvmPublicClient {
   const transports = urls.map((url) => http(url, { fetchOptions: { credentials: 'omit' } }))
   return createPublicClient({ chain: viemChain(network), transport: fallback(transports) })
+}
+
+/** viem's client of the connected wallet. Throws `NOT_CONNECTED`, `NETWORK_NOT_FOUND`, `CONNECTION_CLIENT_NOT_SET`. */
+export function openWalletClient(kit: Kit, networkId: CaipNetworkId | undefined): EvmWalletClient {
+  const signer = evmSigner(kit, networkId)
+  return createEvmWalletClient(providerOf(signer.session), signer)
+}
+
+/** viem's client of a network's nodes. Throws `NETWORK_NOT_FOUND`. */
+export function openPublicClient(kit: Kit, networkId: CaipNetworkId | undefined): EvmPublicClient {
+  const network = evmNetworkOf(kit, networkId)
+  return createEvmPublicClient(network, rpcUrls(kit, network.id))
 }

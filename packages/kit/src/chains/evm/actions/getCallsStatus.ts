@@ -2,7 +2,6 @@ import type { GetCallsStatusReturnType as ViemCallsStatus } from 'viem'
 import type { KitErrorOf, WalletErrorCode } from '../../../core/errors.ts'
 import type { Kit } from '../../../core/kit.ts'
 import { loadPart } from '../../../core/loadPart.ts'
-import { evmSigner } from './evmSession.ts'
 
 /** What {@link getCallsStatus} is given. */
 export type GetCallsStatusParameters = {
@@ -29,7 +28,6 @@ export type GetCallsStatusErrorType = KitErrorOf<
  * const { status } = await getCallsStatus(kit, { id })
  */
 export async function getCallsStatus(kit: Kit, { id }: GetCallsStatusParameters): Promise<GetCallsStatusReturnType> {
-  const signer = evmSigner(kit)
   const { readBundle } = await loadPart(() => import('../callBundles.ts'))
-  return readBundle(signer, id)
+  return readBundle(kit, id)
 }

@@ -1,9 +1,7 @@
 import type { Kit } from '../../../core/kit.ts'
 import { loadPart } from '../../../core/loadPart.ts'
 import type { CaipNetworkId } from '../../../core/network.ts'
-import { rpcUrls } from '../../../core/rpcUrls.ts'
 import type { EvmPublicClient } from '../viemClients.ts'
-import { evmNetworkOf } from './evmSession.ts'
 
 /** What {@link getPublicClient} is given. */
 export type GetPublicClientParameters = {
@@ -24,7 +22,6 @@ export async function getPublicClient(
   kit: Kit,
   { networkId }: GetPublicClientParameters = {},
 ): Promise<EvmPublicClient> {
-  const network = evmNetworkOf(kit, networkId)
-  const { createEvmPublicClient } = await loadPart(() => import('../viemClients.ts'))
-  return createEvmPublicClient(network, rpcUrls(kit, network.id))
+  const { openPublicClient } = await loadPart(() => import('../viemClients.ts'))
+  return openPublicClient(kit, networkId)
 }

@@ -1,9 +1,7 @@
 import type { Kit } from '../../../core/kit.ts'
 import { loadPart } from '../../../core/loadPart.ts'
 import type { CaipNetworkId } from '../../../core/network.ts'
-import { providerOf } from '../eip1193.ts'
 import type { EvmWalletClient } from '../viemClients.ts'
-import { evmSigner } from './evmSession.ts'
 
 /** What {@link getWalletClient} is given. */
 export type GetWalletClientParameters = {
@@ -24,8 +22,6 @@ export async function getWalletClient(
   kit: Kit,
   { networkId }: GetWalletClientParameters = {},
 ): Promise<EvmWalletClient> {
-  const signer = evmSigner(kit, networkId)
-  const provider = providerOf(signer.session)
-  const { createEvmWalletClient } = await loadPart(() => import('../viemClients.ts'))
-  return createEvmWalletClient(provider, signer)
+  const { openWalletClient } = await loadPart(() => import('../viemClients.ts'))
+  return openWalletClient(kit, networkId)
 }

@@ -1,10 +1,7 @@
-import { askWallet } from '../../../core/askWallet.ts'
 import type { KitErrorOf, WalletErrorCode } from '../../../core/errors.ts'
 import type { Kit } from '../../../core/kit.ts'
 import { loadPart } from '../../../core/loadPart.ts'
 import type { CaipNetworkId } from '../../../core/network.ts'
-import { evmNamespace } from '../evmRules.ts'
-import { evmSigner } from './evmSession.ts'
 
 /** One call of a bundle. */
 export type EvmCallRequest = {
@@ -53,14 +50,6 @@ export type SendCallsErrorType = KitErrorOf<
  * const { status, receipts } = await waitForCallsStatus(kit, { id })
  */
 export async function sendCalls(kit: Kit, parameters: SendCallsParameters): Promise<SendCallsReturnType> {
-  const signer = evmSigner(kit, parameters.networkId)
-  const { source, wallet } = signer.session
   const { sendBundle } = await loadPart(() => import('../callBundles.ts'))
-  return askWallet(kit, {
-    kind: 'send',
-    target: { namespaces: [evmNamespace], source, walletId: wallet.id, networkId: signer.network.id },
-    signal: parameters.signal,
-    failed: `${wallet.name} did not send the calls`,
-    ask: () => sendBundle(signer, parameters),
-  })
+  return sendBundle(kit, parameters)
 }

@@ -1,7 +1,6 @@
 import type { KitErrorOf } from '../../../core/errors.ts'
 import type { Kit } from '../../../core/kit.ts'
 import { loadPart } from '../../../core/loadPart.ts'
-import { evmSigner } from './evmSession.ts'
 import type { GetCallsStatusErrorType, GetCallsStatusReturnType } from './getCallsStatus.ts'
 
 /** What {@link waitForCallsStatus} is given. */
@@ -32,7 +31,6 @@ export async function waitForCallsStatus(
   kit: Kit,
   parameters: WaitForCallsStatusParameters,
 ): Promise<GetCallsStatusReturnType> {
-  const signer = evmSigner(kit)
   const { followBundle } = await loadPart(() => import('../callBundles.ts'))
-  return followBundle(signer, parameters)
+  return followBundle(kit, parameters)
 }

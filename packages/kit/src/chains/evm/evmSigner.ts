@@ -1,9 +1,9 @@
-import type { Kit } from '../../../core/kit.ts'
-import { kitError } from '../../../core/kitError.ts'
-import type { CaipNetworkId, Network } from '../../../core/network.ts'
-import type { Session } from '../../../core/session.ts'
-import { selectAccount, selectNetworkId, selectSession } from '../../../core/store.ts'
-import { evmNamespace } from '../evmRules.ts'
+import type { Kit } from '../../core/kit.ts'
+import { kitError } from '../../core/kitError.ts'
+import type { CaipNetworkId, Network } from '../../core/network.ts'
+import type { Session } from '../../core/session.ts'
+import { selectAccount, selectNetworkId, selectSession } from '../../core/store.ts'
+import { evmNamespace } from './evmRules.ts'
 
 /** Who signs, and on which of the kit's networks. */
 export type EvmSigner = { readonly session: Session; readonly address: `0x${string}`; readonly network: Network }
