@@ -1,3 +1,4 @@
+// Long because every answer of a wallet to a bundle, and each bound of the waiting, stands here.
 import { type RunningChains, startChains } from '@foyer/test'
 import { createTestWallet, type TestWallet } from '@foyer/test/wallet'
 import { encodeFunctionData, erc20Abi } from 'viem'
