@@ -87,7 +87,7 @@ const switching = (plan: (actor: Actor) => void) =>
     actor.push({ name: 'SwitchNetwork', parameters: { networkId: actor.otherNetwork } })
   })
 
-/** Asks to be paid: the form, or the code with an amount. */
+/** Asks to be paid: the form, or the code with an amount, a whole one because languages differ in the comma of others. */
 const asksFor = (amount?: string) =>
   connected(async (actor) => {
     actor.push({ name: 'Receive' })
@@ -370,7 +370,7 @@ export const sceneGroups: readonly SceneGroup[] = [
         }),
       },
       { id: 'receive-amount', name: 'Ask for an amount', play: asksFor() },
-      { id: 'receive-request', name: 'With an amount', play: asksFor('0.5') },
+      { id: 'receive-request', name: 'With an amount', play: asksFor('2') },
     ],
   },
   {
