@@ -11,6 +11,7 @@ const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'] ?? {}
 const { defaultBrowserType: __, ...iphone } = devices['iPhone 15'] ?? {}
 const webview =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/141.0.0.0 Mobile Safari/537.36'
+const telegramAndroid = `${webview} Telegram-Android/12.0.1 (Google Pixel 9; Android 15; SDK 35; HIGH)`
 const iosApp =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148'
 
@@ -56,10 +57,16 @@ for (const [what, device, name, link] of [
   ['a universal link on iOS', iphone, 'MetaMask', /^https:\/\/metamask\.app\.link\/wc\?uri=wc%3A/],
   ['a scheme on iOS', iphone, 'Trust Wallet', /^trust:\/\/wc\?uri=wc%3A/],
   [
-    'a link that is encoded twice in Telegram on Android',
-    { ...pixel, userAgent: `${webview} Telegram-Android/12.0.1 (Google Pixel 9; Android 15; SDK 35; HIGH)` },
+    'a scheme in Telegram on Android, encoded twice',
+    { ...pixel, userAgent: telegramAndroid },
     'Trust Wallet',
     /^trust:\/\/wc\?uri=wc%253A/,
+  ],
+  [
+    'a universal link in Telegram on Android, encoded once',
+    { ...pixel, userAgent: telegramAndroid },
+    'MetaMask',
+    /^https:\/\/metamask\.app\.link\/wc\?uri=wc%3A/,
   ],
   [
     'a scheme inside another app on iOS',

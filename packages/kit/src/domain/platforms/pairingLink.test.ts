@@ -47,14 +47,29 @@ describe('pairingLink', () => {
     ['a scheme in an app on Android', scheme, facebook, `harbor://wc?uri=${once}`, '_self'],
     ['both in Telegram on iOS', both, telegramIos, `https://harbor.example/app/wc?uri=${once}`, '_blank'],
     ['a scheme in Telegram on iOS', scheme, telegramIos, `harbor://wc?uri=${once}`, '_blank'],
+    ['both in Telegram on Android', both, telegramAndroid, `https://harbor.example/app/wc?uri=${once}`, '_blank'],
     [
       'a universal link in Telegram on Android',
-      both,
+      universal,
       telegramAndroid,
-      `https://harbor.example/app/wc?uri=${twice}`,
+      `https://harbor.example/wc?uri=${once}`,
+      '_blank',
+    ],
+    [
+      'a universal link that ends where the value belongs, in Telegram on Android',
+      wallet({ mobileLink: 'https://harbor.example/pair?link=' }),
+      telegramAndroid,
+      `https://harbor.example/pair?link=${once}`,
       '_blank',
     ],
     ['a scheme in Telegram on Android', scheme, telegramAndroid, `harbor://wc?uri=${twice}`, '_blank'],
+    [
+      'a scheme that ends where the value belongs, in Telegram on Android',
+      wallet({ mobileLink: 'harbor://pair?link=' }),
+      telegramAndroid,
+      `harbor://pair?link=${twice}`,
+      '_blank',
+    ],
     ['a scheme in a frame on iOS', scheme, { ...iphone, isFramed: true }, `harbor://wc?uri=${once}`, '_top'],
     ['a scheme without its signs', wallet({ mobileLink: 'harbor' }), iphone, `harbor://wc?uri=${once}`, '_self'],
     ['a scheme with a colon', wallet({ mobileLink: 'harbor:' }), iphone, `harbor://wc?uri=${once}`, '_self'],
@@ -96,6 +111,16 @@ describe('pairingLink', () => {
     ],
   ])('%s', (_, given, visitor, href, target) => {
     expect(pairingLink(given, uri, 'mobile', visitor)).toEqual({ href, target })
+  })
+
+  it.each([
+    ['Telegram on iOS', telegramIos],
+    ['Telegram on Android', telegramAndroid],
+    ['Android', android],
+  ])('gives a web app the pairing encoded once: %s', (_, visitor) => {
+    const web = wallet({ webappLink: 'https://app.harbor.example', mobileLink: 'harbor://' })
+    const href = `https://app.harbor.example/wc?uri=${once}`
+    expect(pairingLink(web, uri, 'web', visitor)).toEqual({ href, target: '_blank' })
   })
 
   it.each<[string, WalletRecord, LinkWay, string | undefined]>([
@@ -177,7 +202,8 @@ describe('pairingLink', () => {
           // As the browser reads it.
           const { protocol } = new URL(made.href)
           expect(protocol).not.toMatch(/^(javascript|data|vbscript|blob|file|http|about|filesystem|view-source):$/)
-          expect(made.href).toContain(who.place === 'telegram' && who.system === 'android' ? twice : once)
+          const isDecoded = who === telegramAndroid && protocol !== 'https:'
+          expect(made.href).toContain(isDecoded ? twice : once)
           // Nothing of a directory reaches what an intent is told.
           if (protocol === 'intent:') {
             expect(made.href.split('#')).toHaveLength(2)

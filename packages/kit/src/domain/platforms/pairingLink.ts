@@ -25,8 +25,9 @@ export function pairingLink(wallet: WalletRecord, uri: string, way: LinkWay, vis
   const base = baseOf(wallet, way, visitor)
   if (base === undefined) return undefined
   const { place, system } = visitor
-  // Telegram on Android decodes a link once before it hands it on.
-  const given = place === 'telegram' && system === 'android' ? encodeURIComponent(uri) : uri
+  // Telegram on Android decodes what leads to an app once before it hands it on, and a web address not at all.
+  const isDecoded = place === 'telegram' && system === 'android' && !base.startsWith('https:')
+  const given = isDecoded ? encodeURIComponent(uri) : uri
   return opened(extend(base, encodeURIComponent(given)), wallet, visitor)
 }
 
