@@ -115,7 +115,7 @@ test.describe('on an iPhone', () => {
       Object.defineProperty(navigator, 'userActivation', { value: { isActive: false, hasBeenActive: true } }),
     )
     await dialog.getByRole('button', { name: /^Trust Wallet/ }).tap()
-    expect((await opened.nextLink()).wallet).toBe('Trust Wallet')
+    expect(await opened.nextLink()).toMatchObject({ wallet: 'Trust Wallet', pressed: true })
     await opened.comeBack()
     await expectFacts(page, { status: 'connected' })
   })

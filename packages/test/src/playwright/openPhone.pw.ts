@@ -137,6 +137,7 @@ for (const way of ways)
       url: expect.stringContaining('wc'),
       wallet: 'Phone',
       pairing: expect.stringMatching(/^wc:/),
+      pressed: true,
     })
     expect(await page.evaluate('document.hidden')).toBe(true)
     await phone.comeBack()
@@ -163,7 +164,12 @@ test('a wallet that refuses leaves the visitor with the reason', async ({ page, 
 test('a link to an app that is not there changes nothing', async ({ page, phone, site }) => {
   await ready(page, site)
   await page.locator('#missing').tap()
-  expect(await phone.nextLink()).toEqual({ url: 'missing://wc?uri=wc%3Ax', wallet: undefined, pairing: undefined })
+  expect(await phone.nextLink()).toEqual({
+    url: 'missing://wc?uri=wc%3Ax',
+    wallet: undefined,
+    pairing: undefined,
+    pressed: true,
+  })
   expect(await page.evaluate('document.visibilityState')).toBe('visible')
   await page.locator('#missingIntent').tap()
   expect(await phone.nextLink()).toMatchObject({ wallet: undefined })
@@ -185,4 +191,27 @@ test('leaving for the home screen opens nothing', async ({ page, phone, site }) 
   await phone.comeBack()
   expect(await page.evaluate('[document.hidden, document.hasFocus()]')).toEqual([false, true])
   expect(phone.links()).toEqual([])
+})
+
+test('a press counts for five seconds, and what a test evaluates is none', async ({ page, phone, site }) => {
+  await page.clock.install()
+  await page.goto(`${site}/store`)
+  const count = () => page.evaluate('[navigator.userActivation.isActive, navigator.userActivation.hasBeenActive]')
+  const open = () => page.evaluate(() => void window.open('missing://wc'))
+  expect(await count()).toEqual([false, false])
+  await open()
+  expect(await phone.nextLink()).toMatchObject({ pressed: false })
+  await page.evaluate(() => location.assign('missing://location'))
+  expect(await phone.nextLink()).toMatchObject({ url: 'missing://location', pressed: false })
+
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.touchscreen.tap(10, 10)
+  expect(await count()).toEqual([true, true])
+  await page.clock.fastForward(5000)
+  await open()
+  expect(await phone.nextLink()).toMatchObject({ pressed: true })
+  await page.clock.fastForward(1)
+  expect(await count()).toEqual([false, true])
+  await open()
+  expect(await phone.nextLink()).toMatchObject({ pressed: false })
 })

@@ -20,6 +20,11 @@ export interface OpenedLink {
   readonly wallet: string | undefined
   /** The pairing that the wallet was given. */
   readonly pairing: string | undefined
+  /**
+   * Whether a press still counted as the page opened it: one of at most 5 s before, as in Chromium. The page reads the same
+   * in `navigator.userActivation`, unless a test puts something else there.
+   */
+  readonly pressed: boolean
 }
 
 /** A phone around a page: a deep link puts a wallet in front, and the page into the background. */
@@ -37,10 +42,12 @@ export interface Phone {
 /** Names in the page; they may not meet a site's own. */
 const opens = '__foyerPhoneOpens'
 const shows = '__foyerPhoneShows'
+const presses = '__foyerPhonePresses'
 
 /**
  * Makes a page one of a phone with these wallets; before the page loads. The protocol's own scheme `wc:` goes to the
- * first wallet. A phone's size, touch and user agent are Playwright's `devices`.
+ * first wallet. A phone's size, touch and user agent are Playwright's `devices`. Presses are counted here, since
+ * whatever a test evaluates or waits for in a page counts as one for the browser.
  *
  * @example
  * const phone = await openPhone(page, { wallets: [{ name: 'Phone', schemes: ['phone'], peer }] })
@@ -62,18 +69,24 @@ export async function openPhone(page: Page, options: { readonly wallets: readonl
     if (host !== '') return wallets.find(({ hosts }) => hosts?.includes(host))
     return scheme === 'wc' ? wallets[0] : wallets.find(({ schemes }) => schemes?.includes(scheme))
   }
-  const take = async (url: string): Promise<OpenedLink> => {
+  const isPressed = () => page.evaluate((name): boolean => Reflect.get(window, name)(), presses)
+  const take = async (url: string, pressed: boolean | undefined): Promise<OpenedLink> => {
     const { pairing, fallback } = readDeepLink(url)
     const wallet = find(url)
-    const link: OpenedLink = { url, wallet: wallet?.name, pairing: wallet && pairing }
+    const link: OpenedLink = {
+      url,
+      wallet: wallet?.name,
+      pairing: wallet && pairing,
+      pressed: pressed ?? (await isPressed()),
+    }
     links.push(link)
     if (wallet) await show(false)
     else if (fallback !== undefined) await page.goto(fallback)
     if (wallet && pairing !== undefined) await wallet.peer.pair(pairing)
     return link
   }
-  const open = (url: string) => {
-    const link = take(url)
+  const open = (url: string, pressed?: boolean) => {
+    const link = take(url, pressed)
     // Whoever asks for the link hears of its failure.
     link.catch(() => undefined)
     const next = waiting.shift()
@@ -82,7 +95,7 @@ export async function openPhone(page: Page, options: { readonly wallets: readonl
   }
 
   await page.exposeFunction(opens, open)
-  await page.addInitScript(stageInPage, { opens, shows, hosts: wallets.flatMap(({ hosts }) => hosts ?? []) })
+  await page.addInitScript(stageInPage, { opens, presses, shows, hosts: wallets.flatMap(({ hosts }) => hosts ?? []) })
   // A page that assigns its own location asks nobody in the page; the browser tells.
   const session = await page.context().newCDPSession(page)
   await session.send('Page.enable')
@@ -107,8 +120,8 @@ export async function openPhone(page: Page, options: { readonly wallets: readonl
   }
 }
 
-/** Runs in the page before its own scripts: catches links that open beside it, and plays the background. */
-function stageInPage(names: { opens: string; shows: string; hosts: readonly string[] }): void {
+/** Runs in the page before its own scripts: catches links that open beside it, plays the background, and counts presses. */
+function stageInPage(names: { opens: string; presses: string; shows: string; hosts: readonly string[] }): void {
   let visible = true
   Object.defineProperty(document, 'visibilityState', { get: () => (visible ? 'visible' : 'hidden') })
   Object.defineProperty(document, 'hidden', { get: () => !visible })
@@ -120,11 +133,34 @@ function stageInPage(names: { opens: string; shows: string; hosts: readonly stri
     window.dispatchEvent(new Event(next ? 'focus' : 'blur'))
   })
 
+  // Playwright evaluates with a gesture, so that the browser's own count says yes all the time.
+  let pressedAt = Number.NEGATIVE_INFINITY
+  const isPressed = () => performance.now() - pressedAt <= 5000
+  for (const type of ['keydown', 'mousedown', 'pointerup', 'touchend'])
+    window.addEventListener(
+      type,
+      ({ isTrusted }) => {
+        if (isTrusted) pressedAt = performance.now()
+      },
+      true,
+    )
+  const userActivation = {
+    get isActive() {
+      return isPressed()
+    },
+    get hasBeenActive() {
+      return pressedAt >= 0
+    },
+  }
+  Object.defineProperty(Navigator.prototype, 'userActivation', { get: () => userActivation, configurable: true })
+  Reflect.set(window, names.presses, isPressed)
+
   const isDeepLink = (address: string) => {
     const { protocol, host } = new URL(address, location.href)
     return /^https?:$/.test(protocol) ? names.hosts.includes(host) : !/^(about|blob|data|javascript):$/.test(protocol)
   }
-  const report = (address: string) => Reflect.get(window, names.opens)(new URL(address, location.href).href)
+  const report = (address: string) =>
+    Reflect.get(window, names.opens)(new URL(address, location.href).href, isPressed())
   const openWindow = window.open.bind(window)
   window.open = (address, target, features) => {
     if (address === undefined || !isDeepLink(String(address))) return openWindow(address, target, features)
