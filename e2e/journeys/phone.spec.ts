@@ -178,6 +178,47 @@ test.describe('on an iPhone', () => {
     expect(opened.links()).toHaveLength(1)
   })
 
+  test('a wallet that approves while the page is cut off from the relay is connected once the visitor comes back', async ({
+    page,
+    shop,
+    phone,
+    chains,
+  }) => {
+    await keepPress(page)
+    const wallet = await phone()
+    wallet.control.auto('ask')
+    const opened = await withWallets(page, wallet, 'Trust Wallet')
+    const dialog = await list(page, shop.url)
+    await dialog.getByRole('button', { name: /^Trust Wallet/ }).tap()
+    await opened.nextLink()
+    await expect.poll(() => wallet.control.waiting()).toBeDefined()
+    // iOS ends what a page behind an app hears first, and then its connections.
+    shop.relay.setFailures({ deliveries: 0 })
+    wallet.control.approveNext()
+    await expect.poll(() => wallet.proposals().map(({ outcome }) => outcome)).toEqual(['approved'])
+    // With the page in front, its wallet is the one that stands still.
+    await wallet.goOffline()
+    shop.relay.setFailures({ refuse: true })
+    shop.relay.dropConnections()
+    expect(shop.relay.clients()).toEqual([])
+    await expectFacts(page, { status: 'connecting' })
+    shop.relay.setFailures({})
+    await opened.comeBack()
+    await expectFacts(page, {
+      status: 'connected',
+      connector: 'walletConnect',
+      accounts: [chains.accounts[0]?.address ?? ''],
+    })
+    await expect(dialog).toBeHidden()
+    expect(opened.links()).toHaveLength(1)
+    expect(wallet.proposals()).toHaveLength(1)
+
+    await wallet.goOnline()
+    wallet.control.auto('approve')
+    await page.getByRole('button', { name: 'Ask the provider' }).tap()
+    await expect(page.getByTestId('provider')).toHaveText(/^0x/)
+  })
+
   test('a wallet that is not installed leaves the page where it is, and its store is named', async ({
     page,
     shop,

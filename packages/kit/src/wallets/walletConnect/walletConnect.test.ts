@@ -473,6 +473,28 @@ describe('a bad network', () => {
     await expect.poll(() => networkOf(kit)).toBe('eip155:31338')
   })
 
+  it('an approval that the page cannot hear is taken when the page is back, with the wallet gone', async () => {
+    const [visit, peer] = [world.visit(), await world.peer()]
+    peer.control.auto('ask')
+    const { session, uri } = await visit.choose()
+    await peer.pair(uri)
+    await expect.poll(() => peer.control.waiting()).toBeDefined()
+    world.relay.setFailures({ deliveries: 0 })
+    peer.control.approveNext()
+    await expect.poll(() => peer.proposals()).toMatchObject([{ outcome: 'approved' }])
+    await peer.goOffline()
+    world.relay.setFailures({ refuse: true })
+    world.relay.dropConnections()
+    expect(visit.kit.store.getState().requests).toMatchObject([{ phase: 'pending' }])
+    world.relay.setFailures({})
+    expect((await session).accounts.map(({ address }) => address)).toContain(world.address(0))
+    expect(statusOf(visit.kit)).toBe('connected')
+    await peer.goOnline()
+    peer.control.auto('approve')
+    const signature = (await signMessage(visit.kit, { message: 'after the outage' })) as Hex
+    expect(await verifyMessage({ address: world.address(0), message: 'after the outage', signature })).toBe(true)
+  })
+
   it('a relay that is away when the visitor chooses is waited for', async () => {
     const [visit, peer] = [world.visit(), await world.peer()]
     world.relay.setFailures({ refuse: true })
