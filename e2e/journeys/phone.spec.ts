@@ -46,7 +46,32 @@ const withWallets = (page: Page, peer: WalletPeer, ...names: ('MetaMask' | 'Trus
     })),
   })
 
-for (const [what, device, name, link] of [
+/**
+ * Puts what Telegram adds to its pages on this one: the bridge that it always has, or the script that a site may load. The
+ * script opens web addresses only, and keeps them for {@link openedByTelegram}.
+ */
+const playTelegram = (page: Page, sign: 'bridge' | 'script') =>
+  page.addInitScript((name) => {
+    const opened: string[] = []
+    Reflect.set(window, 'openedByTelegram', opened)
+    const openLink = (url: string) => {
+      if (!/^https?:/.test(url)) throw new Error('WebAppTgUrlInvalid')
+      opened.push(url)
+      window.open(url, '_blank')
+    }
+    if (name === 'bridge') Reflect.set(window, 'TelegramWebviewProxy', { postEvent: () => undefined })
+    else Reflect.set(window, 'Telegram', { WebApp: { platform: 'some', openLink } })
+  }, sign)
+const openedByTelegram = (page: Page) => page.evaluate((): string[] => Reflect.get(window, 'openedByTelegram') ?? [])
+
+type Row = readonly [
+  what: string,
+  device: Partial<typeof pixel>,
+  wallet: 'MetaMask' | 'Trust Wallet',
+  link: RegExp,
+  telegram?: 'bridge' | 'script',
+]
+const rows: readonly Row[] = [
   [
     'an intent on Android',
     pixel,
@@ -69,12 +94,48 @@ for (const [what, device, name, link] of [
     /^https:\/\/metamask\.app\.link\/wc\?uri=wc%3A/,
   ],
   [
+    'a scheme in Telegram on Android with its script, encoded twice',
+    { ...pixel, userAgent: telegramAndroid },
+    'Trust Wallet',
+    /^trust:\/\/wc\?uri=wc%253A/,
+    'script',
+  ],
+  [
+    'a universal link in Telegram on Android with its script, encoded once',
+    { ...pixel, userAgent: telegramAndroid },
+    'MetaMask',
+    /^https:\/\/metamask\.app\.link\/wc\?uri=wc%3A/,
+    'script',
+  ],
+  [
+    'a scheme in Telegram on iOS',
+    { ...iphone, userAgent: iosApp },
+    'Trust Wallet',
+    /^trust:\/\/wc\?uri=wc%3A/,
+    'bridge',
+  ],
+  [
+    'a universal link in Telegram on iOS with its script',
+    { ...iphone, userAgent: iosApp },
+    'MetaMask',
+    /^https:\/\/metamask\.app\.link\/wc\?uri=wc%3A/,
+    'script',
+  ],
+  [
+    'a scheme in a page of another app on Android, which knows no intents',
+    { ...pixel, userAgent: webview },
+    'Trust Wallet',
+    /^trust:\/\/wc\?uri=wc%3A/,
+  ],
+  [
     'a scheme inside another app on iOS',
     { ...iphone, userAgent: `${iosApp} Instagram 383.0.0` },
     'Trust Wallet',
     /^trust:/,
   ],
-] as const) {
+]
+
+for (const [what, device, name, link, telegram] of rows) {
   test.describe(what, () => {
     test.use({ ...device })
     test('opens the wallet, which approves, and the visitor comes back connected', async ({
@@ -84,12 +145,15 @@ for (const [what, device, name, link] of [
       chains,
     }) => {
       await keepPress(page)
+      if (telegram) await playTelegram(page, telegram)
       const opened = await withWallets(page, await phone(), name)
       const dialog = await list(page, shop.url)
       await dialog.getByRole('button', { name: new RegExp(`^${name}`) }).tap()
       const taken = await opened.nextLink()
       expect(taken).toMatchObject({ wallet: name, pairing: expect.stringMatching(/^wc:/) })
       expect(taken.url).toMatch(link)
+      const isGiven = telegram === 'script' && taken.url.startsWith('https:')
+      expect(await openedByTelegram(page)).toEqual(isGiven ? [taken.url] : [])
       await opened.comeBack()
       await expectFacts(page, {
         status: 'connected',
@@ -236,6 +300,57 @@ test.describe('on an iPhone', () => {
     expect(opened.links()).toHaveLength(1)
     await dialog.getByRole('button', { name: 'Show QR' }).tap()
     await expect(page.getByRole('img', { name: 'QR code that connects a wallet' })).toBeVisible()
+  })
+})
+
+test.describe('a wallet that is not on an Android phone', () => {
+  test.use({ ...pixel })
+  const expectStore = async (dialog: Locator, id: string) => {
+    await expect(dialog.getByRole('link', { name: 'Get the app' })).toHaveAttribute(
+      'href',
+      `https://play.google.com/store/apps/details?id=${id}`,
+    )
+  }
+
+  test('has its store opened by the intent that names it, and the page waits for it', async ({ page, shop, phone }) => {
+    await keepPress(page)
+    const opened = await withWallets(page, await phone(), 'MetaMask')
+    const dialog = await list(page, shop.url)
+    await dialog.getByRole('button', { name: /^Trust Wallet/ }).tap()
+    expect(await opened.nextLink()).toMatchObject({ wallet: undefined, store: 'com.wallet.crypto.trustapp' })
+    await opened.comeBack()
+    await expect(dialog).toContainText('Still waiting for Trust Wallet')
+    await expectStore(dialog, 'com.wallet.crypto.trustapp')
+    await expectFacts(page, { status: 'connecting' })
+    expect(opened.links()).toHaveLength(1)
+  })
+
+  test('shows its own page in another tab, where its universal link leads', async ({
+    page,
+    shop,
+    phone,
+    context,
+    requests,
+  }) => {
+    await keepPress(page)
+    await context.route('https://metamask.app.link/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Get MetaMask</title>' }),
+    )
+    const opened = await withWallets(page, await phone(), 'Trust Wallet')
+    const dialog = await list(page, shop.url)
+    const opening = context.waitForEvent('page')
+    await dialog.getByRole('button', { name: /^MetaMask/ }).tap()
+    const tab = await opening
+    await opened.leave()
+    await expect(tab).toHaveTitle('Get MetaMask')
+    expect(tab.url()).toMatch(/^https:\/\/metamask\.app\.link\/wc\?uri=wc%3A/)
+    await tab.close()
+    await opened.comeBack()
+    await expect(dialog).toContainText('Still waiting for MetaMask')
+    await expectStore(dialog, 'io.metamask')
+    expect(opened.links()).toEqual([])
+    expect(new Set(requests.outside(shop.hosts).map(({ host }) => host))).toEqual(new Set(['metamask.app.link']))
+    requests.clear()
   })
 })
 

@@ -23,7 +23,7 @@ const html = (relayUrl: string, rpcUrl: string) => `<!doctype html><meta charset
 <button id="location">location</button> <button id="universalLocation">universal location</button>
 <button id="window">window</button> <button id="windowSelf">window, self</button> <button id="intent">intent</button>
 <a id="prevented">prevented</a> <a id="missing" href="missing://wc?uri=wc%3Ax">missing</a>
-<button id="missingIntent">missing intent</button>
+<button id="missingIntent">missing intent</button> <button id="missingPackage">missing package</button>
 <script type="module">
 const { UniversalProvider } = window['@walletconnect/universal-provider']
 const provider = await UniversalProvider.init({ projectId: 'local', relayUrl: '${relayUrl}', telemetryEnabled: false,
@@ -47,6 +47,7 @@ provider.on('display_uri', (uri) => {
   $('missingIntent').onclick = () => {
     location.href = 'intent://wc?uri=x#Intent;scheme=missing;S.browser_fallback_url=' + encodeURIComponent(location.origin + '/store') + ';end'
   }
+  $('missingPackage').onclick = () => { location.href = 'intent://wc?uri=x#Intent;scheme=missing;package=com.missing;end' }
   $('prevented').href = link
   $('prevented').onclick = (event) => event.preventDefault()
   $('state').textContent = 'ready'
@@ -172,8 +173,17 @@ test('a link to an app that is not there changes nothing', async ({ page, phone,
   })
   expect(await page.evaluate('document.visibilityState')).toBe('visible')
   await page.locator('#missingIntent').tap()
-  expect(await phone.nextLink()).toMatchObject({ wallet: undefined })
+  expect(await phone.nextLink()).toMatchObject({ wallet: undefined, store: undefined })
   await expect(page).toHaveTitle('Store')
+})
+
+test('an intent that names an app which is not there leads to its page in the store', async ({ page, phone, site }) => {
+  await ready(page, site)
+  await page.locator('#missingPackage').tap()
+  expect(await phone.nextLink()).toMatchObject({ wallet: undefined, store: 'com.missing' })
+  expect(await page.evaluate('document.visibilityState')).toBe('hidden')
+  await phone.comeBack()
+  await expect(page).toHaveTitle('Site')
 })
 
 test('a link whose click the page prevents is not opened', async ({ page, phone, site }) => {

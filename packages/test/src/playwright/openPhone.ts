@@ -25,6 +25,11 @@ export interface OpenedLink {
    * in `navigator.userActivation`, unless a test puts something else there.
    */
   readonly pressed: boolean
+  /**
+   * The package whose page in Android's store came in front, because no app takes the intent; `undefined` for any other link,
+   * and for an intent that names an address for that case.
+   */
+  readonly store: string | undefined
 }
 
 /** A phone around a page: a deep link puts a wallet in front, and the page into the background. */
@@ -71,16 +76,17 @@ export async function openPhone(page: Page, options: { readonly wallets: readonl
   }
   const isPressed = () => page.evaluate((name): boolean => Reflect.get(window, name)(), presses)
   const take = async (url: string, pressed: boolean | undefined): Promise<OpenedLink> => {
-    const { pairing, fallback } = readDeepLink(url)
+    const { pairing, fallback, packageName } = readDeepLink(url)
     const wallet = find(url)
     const link: OpenedLink = {
       url,
       wallet: wallet?.name,
       pairing: wallet && pairing,
       pressed: pressed ?? (await isPressed()),
+      store: wallet || fallback !== undefined ? undefined : packageName,
     }
     links.push(link)
-    if (wallet) await show(false)
+    if (wallet || link.store !== undefined) await show(false)
     else if (fallback !== undefined) await page.goto(fallback)
     if (wallet && pairing !== undefined) await wallet.peer.pair(pairing)
     return link

@@ -14,10 +14,15 @@ describe('readDeepLink', () => {
     ['a universal link without a pairing', 'https://metamask.app.link/', 'https', 'metamask.app.link', undefined],
     ['an app without a pairing', 'metamask://', 'metamask', '', undefined],
     ['a broken pairing', 'metamask://wc?uri=%25E0%25A4%25A', 'metamask', '', undefined],
-    ['an intent', `intent://wc?uri=${once}#Intent;scheme=metamask;package=io.metamask;end`, 'metamask', '', pairing],
+    ['an intent', `intent://wc?uri=${once}#Intent;scheme=metamask;end`, 'metamask', '', pairing],
     ['an intent of the protocol', `intent:abc@2?symKey=1f#Intent;scheme=wc;end`, 'wc', '', 'wc:abc@2?symKey=1f'],
   ])('reads %s', (_, url, scheme, host, found) => {
-    expect(readDeepLink(url)).toEqual({ scheme, host, pairing: found, fallback: undefined })
+    expect(readDeepLink(url)).toEqual({ scheme, host, pairing: found, fallback: undefined, packageName: undefined })
+  })
+
+  it('reads which app an intent names', () => {
+    const url = `intent://wc?uri=${once}#Intent;scheme=metamask;package=io.metamask;end`
+    expect(readDeepLink(url)).toMatchObject({ scheme: 'metamask', pairing, packageName: 'io.metamask' })
   })
 
   it('reads where an intent goes without its app', () => {

@@ -8,6 +8,8 @@ export interface ReadLink {
   readonly pairing: string | undefined
   /** Where Android's browser goes when no app takes the link. */
   readonly fallback: string | undefined
+  /** The app that an Android intent names, such as `io.metamask`. */
+  readonly packageName: string | undefined
 }
 
 /** Reads a deep link: `wc:…`, an app's scheme or a universal link with `uri=`, or an Android intent around one. */
@@ -23,6 +25,7 @@ export function readDeepLink(url: string): ReadLink {
     host: isWeb ? own.host : '',
     pairing: readPairing(scheme === 'wc' ? address.replace(/^intent:(\/\/)?/, 'wc:') : own.searchParams.get('uri')),
     fallback: fallback === undefined ? undefined : decodeURIComponent(fallback),
+    packageName: extras.get('package'),
   }
 }
 
