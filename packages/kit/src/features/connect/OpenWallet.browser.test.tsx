@@ -16,7 +16,6 @@ import { until } from '../../ui/testing/until.ts'
 import { pairingSource } from './pairingSource.fixture.ts'
 import { followPhone } from './phoneLinks.ts'
 import { phonePress } from './phonePress.ts'
-import { launchPatience } from './useOpening.ts'
 
 const harbor: WalletRecord = {
   id: 'harbor',
@@ -44,6 +43,11 @@ const look = (visibilityState: DocumentVisibilityState) => {
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibilityState })
   Object.defineProperty(document, 'hasFocus', { configurable: true, value: () => visibilityState === 'visible' })
   document.dispatchEvent(new Event('visibilitychange'))
+}
+/** The browser's own question over the page: it takes the focus and nothing else. */
+const browserAsks = (isAsking: boolean) => {
+  Object.defineProperty(document, 'hasFocus', { configurable: true, value: () => !isAsking })
+  window.dispatchEvent(new Event(isAsking ? 'blur' : 'focus'))
 }
 
 let current: Stage | undefined
@@ -87,6 +91,14 @@ const opening = async (...parameters: Parameters<typeof choosing>) => {
   press(parameters[1]?.name ?? harbor.name)
   await until(() => shown.asked.length > 0 && view().querySelector('h3, svg[viewBox="0 0 352 352"]') !== null, 'asked')
   return shown
+}
+/** A wallet whose view was there before its link opened: from then on, timers of the page run only when they are told to. */
+const openedOnTime = async () => {
+  const { last } = await opening('chromeAndroid', harbor, { tells: false })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  last().tell()
+  await settled()
+  expect(opened).toHaveLength(1)
 }
 const linkOf = (uri: string) => `uri=${encodeURIComponent(uri)}`
 const polite = () => find('[role="status"][aria-live]', view()).textContent
@@ -139,12 +151,52 @@ describe('choosing a wallet on a phone', () => {
     await vi.waitFor(() => expect(opened).toHaveLength(1), 10_000)
     await vi.waitFor(() => expect(view().textContent).toContain('Continue in Harbor'), 10_000)
     await settled()
-    await vi.advanceTimersByTimeAsync(launchPatience)
+    await vi.advanceTimersByTimeAsync(3000)
     await vi.waitFor(() => expect(view().textContent).toContain('Harbor didn’t open'), 10_000)
     expect(control('Get the app', view()).getAttribute('href')).toBe(harbor.appStore)
     expect(opened).toHaveLength(1)
     look('hidden')
     await vi.waitFor(() => expect(view().textContent).not.toContain('didn’t open'), 10_000)
+  })
+
+  it('says after three seconds in front of the page, and not before, that the app did not open', async () => {
+    await openedOnTime()
+    await vi.advanceTimersByTimeAsync(2999)
+    await settled()
+    expect(view().textContent).toContain('Continue in Harbor')
+    await vi.advanceTimersByTimeAsync(1)
+    await settled()
+    expect(view().textContent).toContain('Harbor didn’t open')
+    expect(opened).toHaveLength(1)
+  })
+
+  it('says no such thing while the browser asks whether to open the app, nor while that is open', async () => {
+    await openedOnTime()
+    await vi.advanceTimersByTimeAsync(2999)
+    browserAsks(true)
+    // A page that is seen behind the question has not been come back to.
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(10_000)
+    await settled()
+    expect(view().textContent).toContain('Continue in Harbor')
+    look('hidden')
+    await vi.advanceTimersByTimeAsync(10_000)
+    await settled()
+    expect(view().textContent).toContain('Continue in Harbor')
+    look('visible')
+    await settled()
+    expect(view().textContent).toContain('Still waiting for Harbor')
+    expect(opened).toHaveLength(1)
+  })
+
+  it('says that it waits when the visitor has told the browser not to open the app', async () => {
+    await openedOnTime()
+    browserAsks(true)
+    browserAsks(false)
+    await vi.advanceTimersByTimeAsync(10_000)
+    await settled()
+    expect(view().textContent).toContain('Still waiting for Harbor')
+    expect(opened).toHaveLength(1)
   })
 
   it('never opens for somebody who has gone back before the link was there', async () => {

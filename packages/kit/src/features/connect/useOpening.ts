@@ -5,7 +5,7 @@ import { useKitInstance } from '../../view/KitContext.ts'
 import { forgetOpening, type OpeningPhase, openWallet, walletOpening } from './walletOpening.ts'
 
 /** How long an app may take to come before the page says what to do where it is not installed, in ms. */
-export const launchPatience = 3000
+const launchPatience = 3000
 
 /** As {@link OpeningPhase}, and `stayed`: the link was opened and the page has been in front ever since. */
 export type Opening = OpeningPhase | 'stayed' | undefined
