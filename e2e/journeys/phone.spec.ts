@@ -283,6 +283,32 @@ test.describe('on an iPhone', () => {
     await expect(page.getByTestId('provider')).toHaveText(/^0x/)
   })
 
+  test('a request opens the wallet within its press, though the relay is slow to say that it took it', async ({
+    page,
+    shop,
+    phone,
+  }) => {
+    const opened = await withWallets(page, await phone(), 'Trust Wallet')
+    const dialog = await list(page, shop.url)
+    await dialog.getByRole('button', { name: /^Trust Wallet/ }).tap()
+    await opened.nextLink()
+    await opened.comeBack()
+    await expectFacts(page, { status: 'connected' })
+    await expect(dialog).toBeHidden()
+    // Longer than any press counts.
+    shop.relay.setFailures({ delayMs: 8000 })
+    await page.getByRole('button', { name: 'Sign' }).tap()
+    expect(await opened.nextLink()).toMatchObject({
+      url: expect.stringMatching(/^trust:\/\/wc\?sessionTopic=[0-9a-f]{64}$/),
+      wallet: 'Trust Wallet',
+      pressed: true,
+    })
+    shop.relay.setFailures({})
+    await opened.comeBack()
+    await expect(page.getByTestId('signature')).toHaveText(/^0x/)
+    expect(opened.links()).toHaveLength(2)
+  })
+
   test('a wallet that is not installed leaves the page where it is, and its store is named', async ({
     page,
     shop,

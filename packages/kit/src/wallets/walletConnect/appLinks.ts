@@ -4,6 +4,8 @@ import { loadPart } from '../../core/loadPart.ts'
 import type { AppLink } from '../../core/session.ts'
 import type { SourceContext } from '../../core/source.ts'
 import type { WalletApp } from '../../core/walletRecord.ts'
+import { relayTimes } from './relayTimes.ts'
+import { disconnected, type Relayer } from './steadyRelay.ts'
 
 /** Wallets answer these by themselves: what they can do, and what an account holds (ERC-5792, ERC-7811). */
 const answeredAlone = /^wallet_get/
@@ -13,10 +15,21 @@ const loadSessionApp = () => import('../../domain/platforms/sessionApp.ts')
 /** The apps of this phone that hold sessions: where they open, and opening them for a request. Elsewhere it knows none. */
 export function createAppLinks({ storage }: Pick<SourceContext, 'storage'>) {
   const waiting = new Map<string, number>()
+  /** Sessions whose app has been opened for what is waiting in it. */
+  const shown = new Set<string>()
+  /** By session, what ends the wait for the relay to say that it took a request. */
+  const unsaid = new Map<string, () => void>()
   let part: Awaited<ReturnType<typeof loadSessionApp>> | undefined
 
   const read = () => storage.read('apps', (value) => (isRecord(value) ? value : undefined)) ?? {}
   const openedHere = (topic: string): WalletApp | undefined => stringRecord(read()[topic])
+  const isPressed = () => globalThis.navigator?.userActivation?.isActive === true
+  const openOnce = (topic: string, link: AppLink | undefined) => {
+    const isFirst = waiting.get(topic) === 1 && !shown.has(topic)
+    if (!link || !isFirst || !isPressed() || !document.hasFocus() || !openedHere(topic)) return
+    shown.add(topic)
+    part?.openLink(link)
+  }
 
   return {
     /** Fetches what knows links, on phones. Without it sessions work, and their apps are opened by hand. */
@@ -35,6 +48,7 @@ export function createAppLinks({ storage }: Pick<SourceContext, 'storage'>) {
     },
 
     forget(topic: string): void {
+      unsaid.get(topic)?.()
       const { [topic]: _, ...others } = read()
       storage.write('apps', Object.keys(others).length > 0 ? others : undefined)
     },
@@ -46,8 +60,38 @@ export function createAppLinks({ storage }: Pick<SourceContext, 'storage'>) {
       try {
         return await answer
       } finally {
-        waiting.set(topic, (waiting.get(topic) ?? 1) - 1)
+        const left = (waiting.get(topic) ?? 1) - 1
+        waiting.set(topic, left)
+        if (left === 0) {
+          shown.delete(topic)
+          unsaid.get(topic)?.()
+        }
       }
+    },
+
+    /**
+     * Opens the app, as `open` does, for a request that has just gone to a relay which is slow to say that it took it: the
+     * press would be over by then. A connection that ends meanwhile has not taken it.
+     */
+    openUnsaid(
+      topic: string,
+      method: string,
+      link: AppLink | undefined,
+      relayer: Pick<Relayer, 'connected' | 'off' | 'on'>,
+    ): void {
+      if (answeredAlone.test(method) || !link || !relayer.connected || !isPressed()) return
+      unsaid.get(topic)?.()
+      const end = () => {
+        clearTimeout(timer)
+        relayer.off(disconnected, end)
+        unsaid.delete(topic)
+      }
+      const timer = setTimeout(() => {
+        end()
+        if (relayer.connected) openOnce(topic, link)
+      }, relayTimes.acceptance)
+      relayer.on(disconnected, end)
+      unsaid.set(topic, end)
     },
 
     /**
@@ -56,9 +100,13 @@ export function createAppLinks({ storage }: Pick<SourceContext, 'storage'>) {
      */
     open(topic: string, method: string, link: AppLink | undefined): void {
       if (answeredAlone.test(method)) return
-      const isPressed = globalThis.navigator?.userActivation?.isActive === true
-      if (link && isPressed && document.hasFocus() && openedHere(topic) && waiting.get(topic) === 1)
-        part?.openLink(link)
+      unsaid.get(topic)?.()
+      openOnce(topic, link)
+    },
+
+    /** Opens nothing any more for what has been asked. */
+    end(): void {
+      for (const end of [...unsaid.values()]) end()
     },
   }
 }

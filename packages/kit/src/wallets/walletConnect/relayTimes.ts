@@ -5,6 +5,8 @@ export const relayTimes = {
   /** Until a message is accepted, with all repetitions; and the first time that it is sent. */
   publish: 60_000,
   initialPublish: 15_000,
+  /** Until a wallet's app opens for a message that is sent and not accepted yet: a press counts for little longer. */
+  acceptance: 1000,
   /** Until a subscription is accepted. */
   subscribe: 60_000,
   /** Topics in one subscription. */

@@ -47,7 +47,8 @@ export type Relayer = Emitter & {
   request(request: RelayRequest): Promise<unknown>
 }
 
-const disconnected = 'relayer_disconnect'
+/** What a relayer says when its connection has ended. */
+export const disconnected = 'relayer_disconnect'
 /** Close code of a relay that does not know the project, or that does not believe the token of the page. */
 const unauthorized = 3000
 

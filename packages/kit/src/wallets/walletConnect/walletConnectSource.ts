@@ -117,6 +117,7 @@ export function createWalletConnectSource(
         const { client } = await running()
         if (!read(known.topic)) throw providerError(refusals.disconnected)
         const chainId = now()?.namespaces[namespace]?.networkId ?? ''
+        apps.openUnsaid(known.topic, request.method, now()?.appLink, client.core.relayer)
         return apps.during(known.topic, request.method, client.request({ topic: known.topic, chainId, request }))
       },
     })
@@ -290,6 +291,7 @@ export function createWalletConnectSource(
       isOver = true
       ahead.end()
       waits.end()
+      apps.end()
       live.clear()
       // One that did not start, or whose relay is away, has nothing to be stopped.
       void starting?.then((started) => started.stop()).catch(() => undefined)
