@@ -17,6 +17,10 @@ let mounted: Mounted | undefined
 let kit: Kit
 
 beforeEach(() => page.viewport(1280, 900))
+// The mouse of the browser rests where an earlier test left it, perhaps on the button that these tests draw.
+const ignore = (event: Event) => event.isTrusted && event.stopImmediatePropagation()
+beforeEach(() => window.addEventListener('pointerover', ignore, true))
+afterEach(() => window.removeEventListener('pointerover', ignore, true))
 afterEach(() => {
   mounted?.unmount()
   kit.destroy()

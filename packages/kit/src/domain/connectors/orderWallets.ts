@@ -72,8 +72,7 @@ export function orderWallets({ entries, recent, order = [], lists }: OrderWallet
     }
   })
   const left = new Set(lists ? lists(found, recent) : found)
-  // A kind that is named twice has nothing left the second time.
-  return [...order, ...defaultGroupOrder].flatMap((group) =>
+  return [...new Set([...order, ...defaultGroupOrder])].flatMap((group) =>
     [...left]
       .filter(({ groups }) => groups.includes(group))
       // Two wallets of different namespaces may share an id; their place must not hang on which was found first.
