@@ -85,6 +85,14 @@ describe('a payment link in place of the receiver', () => {
     expect(chosen()).toBe('Token: USDC')
   })
 
+  it('offers no switch where the site has none', async () => {
+    const { kit } = await show({ kit: { enableNetworkSwitch: false } })
+    await paste(writePaymentLink({ networkId: 'eip155:8453', to: juno, amount: 1n }))
+    await shows('The network can’t be changed on this site.')
+    expect(panel().textContent).not.toContain('Switch to')
+    expect(kit.store.getState().namespaces.eip155?.networkId).toBe('eip155:1')
+  })
+
   it('stays as it was pasted when it asks for a network that the site does not use', async () => {
     await show()
     const link = writePaymentLink({ networkId: 'eip155:137', to: juno, amount: 1n })

@@ -68,6 +68,9 @@ function OtherNetwork({ link, network }: { link: string; network: Network | unde
   const text = useText(paymentLinkMessages)
   if (!network) return <Hindrance title={text.unknownTitle} what={text.unknownText} />
   const name = network.name
+  if (kit.options.enableNetworkSwitch === false) {
+    return <Hindrance title={text.networkTitle({ network: name })} what={text.fixedText} />
+  }
   const go = () => {
     // Another network begins a new draft, into which the route puts the link again.
     replaceView(kit, { name: 'Send', parameters: { arguments: { to: link } } })

@@ -82,6 +82,7 @@ export const paymentLinkArabic: Translation<typeof paymentLinkMessages> = {
   networkTitle: ({ network }) => `هذه الدفعة مطلوبة على ${network}`,
   networkText: 'انتقل إليها لتُملأ الحقول تلقائيًا.',
   switchTo: ({ network }) => `الانتقال إلى ${network}`,
+  fixedText: 'لا يمكن تغيير الشبكة في هذا الموقع.',
   unknownTitle: 'هذه الدفعة مطلوبة على شبكة أخرى',
   unknownText: 'لا يستخدم هذا الموقع تلك الشبكة. اطلب رابطًا لإحدى شبكاته.',
   tokenTitle: 'لا تملك الرمز المطلوب',

@@ -83,6 +83,7 @@ export const paymentLinkGerman: Translation<typeof paymentLinkMessages> = {
   networkTitle: ({ network }) => `Diese Zahlung wird auf ${network} erbeten`,
   networkText: 'Wechsle, dann wird alles für dich ausgefüllt.',
   switchTo: ({ network }) => `Zu ${network} wechseln`,
+  fixedText: 'Auf dieser Seite lässt sich das Netzwerk nicht wechseln.',
   unknownTitle: 'Diese Zahlung wird auf einem anderen Netzwerk erbeten',
   unknownText: 'Diese Seite nutzt es nicht. Bitte um einen Link für eines ihrer Netzwerke.',
   tokenTitle: 'Den erbetenen Token hast du nicht',

@@ -5,6 +5,7 @@ export const paymentLinkMessages = defineMessages('paymentLink', {
   filled: 'Filled in from the link',
   networkTitle: (parameters: { network: string }) => `This payment is asked for on ${parameters.network}`,
   networkText: 'Switch, and it’s filled in for you.',
+  fixedText: 'The network can’t be changed on this site.',
   switchTo: (parameters: { network: string }) => `Switch to ${parameters.network}`,
   unknownTitle: 'This payment is asked for on another network',
   unknownText: 'This site doesn’t use that network. Ask for a link for one of its own.',
