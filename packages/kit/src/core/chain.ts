@@ -1,3 +1,4 @@
+import type { CallMethods } from './calls.ts'
 import type { CaipNetworkId, Namespace, Network } from './network.ts'
 import type { PaymentMethods } from './payments.ts'
 import type { Session } from './session.ts'
@@ -49,6 +50,8 @@ export type Chain = {
   ofNetwork?<T>(byNetwork: Readonly<Record<string, T>>, networkId: CaipNetworkId): T | undefined
   /** Sending value; loaded on demand because encoding is heavy. */
   transfers?(): Promise<TransferMethods>
+  /** Calling contracts; loaded on demand like sending. */
+  calls?(): Promise<CallMethods>
   /** Being paid; loaded on demand like sending. */
   payments?(): Promise<PaymentMethods>
   destroy?(): void

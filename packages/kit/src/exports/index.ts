@@ -40,6 +40,7 @@ export {
   switchNetwork,
 } from '../core/actions/switchNetwork.ts'
 export type { AppMetadata } from '../core/appMetadata.ts'
+export type { Call, CallMethods, CallsOf } from '../core/calls.ts'
 export type {
   AddressRules,
   Chain,

@@ -1,0 +1,51 @@
+import type { CaipNetworkId } from './network.ts'
+import type { Session } from './session.ts'
+import type { SimulationOutcome, TransferFee } from './transfers.ts'
+
+/** One call of a contract; `value` in the native coin's smallest unit. */
+export type Call = {
+  readonly to: string
+  readonly data?: `0x${string}` | undefined
+  /** Default: none. */
+  readonly value?: bigint | undefined
+}
+
+/** Calls that an account would make, one after the other. */
+export type CallsOf = { readonly networkId: CaipNetworkId; readonly from: string; readonly calls: readonly Call[] }
+
+/** Calling contracts on one chain family: what it costs, what it would do, doing it, and what came of it. */
+export type CallMethods = {
+  /**
+   * Tries calls out one after the other without sending them: how much of `gives` would leave the account, and how much of
+   * `wants` would reach it. Both are token addresses; without one the native coin is meant, whose network fee is left out.
+   */
+  simulate(parameters: CallsOf & { gives?: string | undefined; wants?: string | undefined }): Promise<SimulationOutcome>
+  /**
+   * What the calls should cost together.
+   *
+   * @throws KitError `RPC_FAILED` where no node answers or can say, `SEND_FAILED` where a call would fail.
+   */
+  estimate(parameters: CallsOf): Promise<TransferFee>
+  /** How much of a token `spender` may take from `owner`, read from the chain. */
+  allowance(parameters: { networkId: CaipNetworkId; token: string; owner: string; spender: string }): Promise<bigint>
+  /** The call that lets `spender` take so much of a token, and no more; 0 takes the permission back. */
+  approval(parameters: { token: string; spender: string; amount: bigint }): Call
+  /** Hands one call to the wallet; resolves to the transaction's hash. */
+  send(
+    session: Session,
+    parameters: { networkId: CaipNetworkId; from: string; call: Call },
+  ): Promise<{ hash: string; nonce?: number | undefined }>
+  /** Whether the wallet carries several calls out as one, wholly or not at all; false where it does not say. */
+  isAtomic?(session: Session, parameters: { networkId: CaipNetworkId; from: string }): Promise<boolean>
+  /** Hands calls to the wallet as one and waits until they are mined; resolves to the hash of their transaction. */
+  sendAtomic?(session: Session, parameters: CallsOf & { onSent?: (() => void) | undefined }): Promise<{ hash: string }>
+  /**
+   * How much of a token, or of the native coin, a mined transaction brought to `owner`; undefined where nobody can say.
+   */
+  received(parameters: {
+    networkId: CaipNetworkId
+    hash: string
+    owner: string
+    token?: string | undefined
+  }): Promise<bigint | undefined>
+}
