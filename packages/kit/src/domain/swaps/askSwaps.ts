@@ -1,8 +1,9 @@
-import { type Endpoint, type GatewayClient, swapNetworks } from '@foyer/contract'
+import type { Endpoint, GatewayClient } from '@foyer/contract'
 import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import { selectNetworkId } from '../../core/store.ts'
 import { askGateway } from '../gateway/askGateway.ts'
+import { isSwapNetwork } from './isSwapNetwork.ts'
 
 /**
  * Asks the gateway about swaps; undefined where they are not offered: outside the swap networks (local test chains may
@@ -17,8 +18,6 @@ export async function askSwaps<const Calls extends Readonly<Record<string, Endpo
   ask: (client: GatewayClient<Calls>, networkId: CaipNetworkId) => Promise<Answer>,
 ): Promise<Answer | undefined> {
   const active = networkId ?? selectNetworkId(kit.store.getState())
-  const offered: readonly string[] = swapNetworks
-  const isLocal = kit.options.networks.some(({ id, local }) => id === active && local === true)
-  if (!active || !(offered.includes(active) || isLocal)) return undefined
+  if (!isSwapNetwork(kit, active)) return undefined
   return askGateway(kit, { calls, networkId: active, ask })
 }

@@ -19,6 +19,8 @@ export type GetSwapQuotesParameters = {
   gasPrice?: bigint
   /** Default: the active network. */
   networkId?: CaipNetworkId
+  /** Gives the question up. */
+  signal?: AbortSignal
 }
 
 /** The quotes of the gateway, none where swaps are not offered. */
@@ -32,16 +34,19 @@ export type GetSwapQuotesReturnType = WithFallbackReason<EndpointAnswer<typeof c
  * const { quotes } = await getSwapQuotes(kit, { from: '0xA0b8…', to: '0xC02a…', amount: 1_000_000n })
  */
 export async function getSwapQuotes(kit: Kit, parameters: GetSwapQuotesParameters): Promise<GetSwapQuotesReturnType> {
-  const { amount, from, gasPrice, networkId, to } = parameters
+  const { amount, from, gasPrice, networkId, signal, to } = parameters
   const user = actingAddress(kit, parameters.userAddress)
   const answer = await askSwaps(kit, { convertQuotes }, networkId, (gateway, chain) =>
-    gateway.convertQuotes({
-      amount: String(amount),
-      from: accountId(chain, from),
-      to: accountId(chain, to),
-      userAddress: accountId(chain, user),
-      gasPrice: gasPrice === undefined ? undefined : String(gasPrice),
-    }),
+    gateway.convertQuotes(
+      {
+        amount: String(amount),
+        from: accountId(chain, from),
+        to: accountId(chain, to),
+        userAddress: accountId(chain, user),
+        gasPrice: gasPrice === undefined ? undefined : String(gasPrice),
+      },
+      { signal },
+    ),
   )
   return answer ?? { quotes: [], reason: 'unsupported' }
 }

@@ -6,6 +6,8 @@ import { askSwaps } from './askSwaps.ts'
 
 /** What {@link getSwapTokens} is given. */
 export type GetSwapTokensParameters = {
+  /** One token alone, whether it is on the gateway's list or not; none when it is no token. Default: the list. */
+  address?: string
   /** Default: the active network. */
   networkId?: CaipNetworkId
 }
@@ -25,7 +27,7 @@ export async function getSwapTokens(
   parameters: GetSwapTokensParameters = {},
 ): Promise<GetSwapTokensReturnType> {
   const answer = await askSwaps(kit, { convertTokens }, parameters.networkId, (gateway, chainId) =>
-    gateway.convertTokens({ chainId }),
+    gateway.convertTokens({ chainId, address: parameters.address }),
   )
   return answer ?? { tokens: [], reason: 'unsupported' }
 }
