@@ -1,6 +1,5 @@
-import type { KitError } from './errors.ts'
+import { KitError } from './errors.ts'
 import type { Kit } from './kit.ts'
-import { kitError } from './kitError.ts'
 import { warnDeveloper } from './warnDeveloper.ts'
 
 /**
@@ -22,12 +21,12 @@ function explain({ options: { projectId } }: Kit, gateway: string, cause: unknow
   if (!(cause instanceof Response && cause.status === 401)) {
     const answer = cause instanceof Response ? ` (it answered ${cause.status})` : ''
     const details = `The gateway ${gateway} cannot be reached${answer}. See that it runs, that the address is right, and that this page may ask it (connect-src of its policy, https from https).`
-    return kitError('GATEWAY_FAILED', { details, cause })
+    return new KitError('GATEWAY_FAILED', 'The gateway did not answer', { details, cause })
   }
   if (!projectId) {
     const details = `The gateway ${gateway} asks for a project id. Give createKit the projectId that the gateway knows.`
-    return kitError('PROJECT_ID_NOT_CONFIGURED', { details })
+    return new KitError('PROJECT_ID_NOT_CONFIGURED', 'Project ID Not Configured', { details })
   }
   const details = `The gateway ${gateway} does not know the projectId "${projectId}". Take one of its configuration: "projects", or foyer-gateway project list.`
-  return kitError('INVALID_APP_CONFIGURATION', { details })
+  return new KitError('INVALID_APP_CONFIGURATION', 'Invalid App Configuration', { details })
 }

@@ -1,7 +1,6 @@
 import { applyTransition } from './applyTransition.ts'
 import { KitError } from './errors.ts'
 import type { Kit } from './kit.ts'
-import { kitError } from './kitError.ts'
 import type { RequestKind, RequestTarget, WalletRequest } from './requests.ts'
 import type { SessionKey } from './session.ts'
 import type { ConnectProgress } from './source.ts'
@@ -49,7 +48,7 @@ export async function askWallet<T>(kit: Kit, parameters: AskWalletParameters<T>)
       },
     })
     const answer = await untilAborted(asked, controller.signal, discard)
-    if (kit.isDestroyed) throw kitError('KIT_DESTROYED')
+    if (kit.isDestroyed) throw new KitError('KIT_DESTROYED', 'This kit was destroyed')
     applyTransition(
       kit,
       (state) => apply?.(state, answer) ?? state,
@@ -108,7 +107,7 @@ async function untilAborted<T>(
 ): Promise<T> {
   let onAbort: () => void = () => undefined
   const aborted = new Promise<never>((_, reject) => {
-    onAbort = () => reject(kitError('REQUEST_ABORTED'))
+    onAbort = () => reject(new KitError('REQUEST_ABORTED', 'The request was given up'))
     if (signal.aborted) onAbort()
     else signal.addEventListener('abort', onAbort)
   })

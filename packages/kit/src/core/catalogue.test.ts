@@ -1,7 +1,7 @@
 import { errorCatalogue } from '@foyer/contract'
 import { expect, test } from 'vitest'
 import { errorSentences, type KitErrorCode } from './errorSentences.ts'
-import { kitError } from './kitError.ts'
+import { KitError } from './errors.ts'
 
 const { alerts, configuration, features, send } = errorCatalogue
 
@@ -33,7 +33,7 @@ test('the table says what the contract’s catalogue says', () => {
 
 test.each(Object.entries(errorSentences))('%s says “%s”', (code, sentence) => {
   expect(sentence).toMatch(/^\S.*[^\s.]$|\. .+\.$/)
-  expect(kitError(code as KitErrorCode, { details: 'why' })).toMatchObject({
+  expect(new KitError(code as KitErrorCode, errorSentences[code as KitErrorCode], { details: 'why' })).toMatchObject({
     code,
     shortMessage: sentence,
     message: `${sentence}\nwhy`,

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import type { KitErrorCode } from './errors.ts'
-import { kitError } from './kitError.ts'
+import { errorSentences } from './errorSentences.ts'
+import { KitError, type KitErrorCode } from './errors.ts'
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url))
 const pages = readdirSync(`${repository}docs/errors`)
@@ -10,7 +10,7 @@ const pages = readdirSync(`${repository}docs/errors`)
 describe('docsPath', () => {
   it.each(pages)('leads to %s', (page) => {
     const code = page.replace(/\.md$/, '').replaceAll('-', '_').toUpperCase() as KitErrorCode
-    const { docsPath, shortMessage } = kitError(code)
+    const { docsPath, shortMessage } = new KitError(code, errorSentences[code])
     expect(readFileSync(repository + docsPath, 'utf8')).toContain(`# \`${code}\`\n\n> ${shortMessage}\n`)
   })
 })

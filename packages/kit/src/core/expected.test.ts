@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connect } from './actions/connect.ts'
 import { createKit } from './createKit.ts'
+import { KitError } from './errors.ts'
 import type { Kit } from './kit.ts'
-import { kitError } from './kitError.ts'
 import { memoryChain, memorySource, memoryStorage, testNetwork } from './memoryKit.fixture.ts'
 import type { WalletSource } from './source.ts'
 import { selectAccount, selectStatus } from './store.ts'
@@ -90,7 +90,7 @@ test.each([
 
 test('nobody is expected once the code for it does not come', async () => {
   storage.entries.set(last, '"test:1:test-a"')
-  const load = () => Promise.reject(kitError('PART_MISSING'))
+  const load = () => Promise.reject(new KitError('PART_MISSING', 'A part of this page did not load. Try again'))
   const { kit, state } = visit([{ ...source, managed: true, load }])
   expect(state().expected).toBe('test:1:test-a')
   await expect(kit.source('memory')).rejects.toMatchObject({ code: 'PART_MISSING' })

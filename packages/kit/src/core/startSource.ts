@@ -1,6 +1,6 @@
 import { applySessionChange } from './actions/applySessionChange.ts'
+import { KitError } from './errors.ts'
 import type { Kit } from './kit.ts'
-import { kitError } from './kitError.ts'
 import { loadLater } from './loadPart.ts'
 import { namespaceOf } from './network.ts'
 import { rpcUrls } from './rpcUrls.ts'
@@ -14,8 +14,8 @@ export function startSource(
   create: Awaited<ReturnType<WalletSource['load']>> | undefined,
 ): WalletSourceMethods {
   const { appName, metadata = {}, networks } = kit.options
-  if (!source || !create) throw kitError('CONNECTOR_NOT_FOUND', { details: id })
-  if (kit.isDestroyed) throw kitError('KIT_DESTROYED')
+  if (!source || !create) throw new KitError('CONNECTOR_NOT_FOUND', 'That wallet cannot be reached', { details: id })
+  if (kit.isDestroyed) throw new KitError('KIT_DESTROYED', 'This kit was destroyed')
   const prefix = `source/${id}/`
   const context: SourceContext = {
     appName,

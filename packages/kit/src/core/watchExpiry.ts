@@ -1,6 +1,6 @@
 import { defaultNetworks } from './defaultNetworks.ts'
+import { KitError } from './errors.ts'
 import type { Kit } from './kit.ts'
-import { kitError } from './kitError.ts'
 import { isExpired, type Session, sessionKey } from './session.ts'
 import { end } from './transitions.ts'
 
@@ -34,6 +34,6 @@ export function watchExpiry(kit: Kit): { destroy(): void } {
 
 function expire(kit: Kit, session: Session): void {
   kit.store.setState((state) => end(state, [sessionKey(session)], { defaults: defaultNetworks(kit) }))
-  const error = kitError('SESSION_EXPIRED', { details: session.wallet.name })
+  const error = new KitError('SESSION_EXPIRED', 'Session Expired', { details: session.wallet.name })
   kit.events.emit('ALERT', { error })
 }

@@ -3,7 +3,6 @@ import { pushView } from '../core/actions/navigate.ts'
 import { openModal } from '../core/actions/openModal.ts'
 import { KitError } from '../core/errors.ts'
 import type { Kit } from '../core/kit.ts'
-import { kitError } from '../core/kitError.ts'
 import { memoryChain, memorySource, testNetwork } from '../core/memoryKit.fixture.ts'
 import { type CreateKitParameters, createKit } from '../exports/createKit.ts'
 import { type Mounted, mount } from '../ui/testing/mount.tsx'
@@ -75,7 +74,10 @@ describe.each([
     draw(locale)
     const read = listen()
     expect(pendingModal(kit).promise).toBeUndefined()
-    kit.events.emit('BALANCE_UNAVAILABLE', { network: 'test:1', error: kitError('BALANCE_UNAVAILABLE') })
+    kit.events.emit('BALANCE_UNAVAILABLE', {
+      network: 'test:1',
+      error: new KitError('BALANCE_UNAVAILABLE', 'Token Balance Unavailable'),
+    })
     await vi.waitFor(() => expect(region('alert')).toBe(balance), { timeout: 20_000 })
     const shown = () => document.querySelector('[data-foyer] div:not([role]) > span:last-child')?.textContent
     await vi.waitFor(() => expect(shown()).toBe(balance), 10_000)
@@ -86,7 +88,7 @@ describe.each([
 
   test('a session whose time is over is said to the visitor', async () => {
     draw(locale)
-    kit.events.emit('ALERT', { error: kitError('SESSION_EXPIRED') })
+    kit.events.emit('ALERT', { error: new KitError('SESSION_EXPIRED', 'Session Expired') })
     await vi.waitFor(() => expect(region('alert')).toBe(expired), { timeout: 20_000 })
     expect(kit.store.getState().modal.open).toBe(false)
     expect(console.error).not.toHaveBeenCalled()
@@ -95,7 +97,11 @@ describe.each([
   test('what developers should mend stands on the alert bar and in a snackbar, in debug mode', async () => {
     draw(locale, { debug: true })
     await open()
-    kit.events.emit('ALERT', { error: kitError('PROJECT_ID_NOT_CONFIGURED', { details: 'Give createKit the id.' }) })
+    kit.events.emit('ALERT', {
+      error: new KitError('PROJECT_ID_NOT_CONFIGURED', 'Project ID Not Configured', {
+        details: 'Give createKit the id.',
+      }),
+    })
     await vi.waitFor(() => expect(region('alert')).toContain(projectId), 10_000)
     const button = await vi.waitFor(() => {
       const found = document.querySelector<HTMLElement>(`[data-fy-panel] [aria-label="${dismiss}"]`)
@@ -103,7 +109,7 @@ describe.each([
       return found
     }, 10_000)
     expect(document.querySelector('[data-fy-panel]')?.textContent).toContain('Give createKit the id.')
-    kit.events.emit('ALERT', { error: kitError('SESSION_EXPIRED') })
+    kit.events.emit('ALERT', { error: new KitError('SESSION_EXPIRED', 'Session Expired') })
     await vi.waitFor(() => expect(region('alert')).toContain(expired), 10_000)
     button.click()
     await vi.waitFor(() => expect(document.querySelector('[data-fy-panel]')?.textContent).toContain(projectId), 10_000)
@@ -148,8 +154,11 @@ test('whoever throws an error may say it more exactly, in English', async () => 
 
 test('without debug mode nobody reads what only developers can mend', async () => {
   draw('en')
-  kit.events.emit('ALERT', { error: kitError('PROJECT_ID_NOT_CONFIGURED') })
-  kit.events.emit('BALANCE_UNAVAILABLE', { network: 'test:1', error: kitError('BALANCE_UNAVAILABLE') })
+  kit.events.emit('ALERT', { error: new KitError('PROJECT_ID_NOT_CONFIGURED', 'Project ID Not Configured') })
+  kit.events.emit('BALANCE_UNAVAILABLE', {
+    network: 'test:1',
+    error: new KitError('BALANCE_UNAVAILABLE', 'Token Balance Unavailable'),
+  })
   await vi.waitFor(() => expect(region('alert')).toBe('Token Balance Unavailable'), { timeout: 20_000 })
   expect(console.error).not.toHaveBeenCalled()
 })

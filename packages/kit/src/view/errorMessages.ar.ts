@@ -1,8 +1,7 @@
-import type { errorMessages } from './errorMessages.ts'
-import type { Translation } from './messages.ts'
+import type { KitErrorCode } from '../core/errorSentences.ts'
 
 /** The sentence of every error code in Arabic. */
-export const errorArabic: Translation<typeof errorMessages> = {
+export const errorArabic: Readonly<Record<KitErrorCode, string>> = {
   BALANCE_UNAVAILABLE: 'الرصيد غير متاح',
   CHAIN_ADAPTER_NOT_FOUND: 'محوّل السلسلة غير موجود',
   CHAIN_REQUIRED: 'لم تُحدَّد سلسلة',

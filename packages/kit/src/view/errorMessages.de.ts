@@ -1,8 +1,7 @@
-import type { errorMessages } from './errorMessages.ts'
-import type { Translation } from './messages.ts'
+import type { KitErrorCode } from '../core/errorSentences.ts'
 
 /** The sentence of every error code in German. */
-export const errorGerman: Translation<typeof errorMessages> = {
+export const errorGerman: Readonly<Record<KitErrorCode, string>> = {
   BALANCE_UNAVAILABLE: 'Guthaben nicht verfügbar',
   CHAIN_ADAPTER_NOT_FOUND: 'Chain-Adapter nicht gefunden',
   CHAIN_REQUIRED: 'Keine Chain angegeben',

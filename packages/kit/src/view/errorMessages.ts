@@ -1,5 +1,5 @@
-import { errorSentences } from '../core/errorSentences.ts'
+import type { KitErrorCode } from '../core/errorSentences.ts'
 import { defineMessages } from './messages.ts'
 
-/** The sentence of every error code, by its code. */
-export const errorMessages = defineMessages('error', errorSentences)
+/** The sentence of every error code. Empty for English, where an error brings its own: no view waits for the whole table. */
+export const errorMessages = defineMessages<Partial<Record<KitErrorCode, string>>>('error', {})

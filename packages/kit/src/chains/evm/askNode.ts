@@ -1,4 +1,4 @@
-import { kitError } from '../../core/kitError.ts'
+import { KitError } from '../../core/errors.ts'
 
 /** What a node says against a call; `data` is what the contract returned when it reverted. */
 export type NodeError = { readonly code?: number; readonly message: string; readonly data?: unknown }
@@ -37,7 +37,7 @@ export async function askNode<T>(
     }
     throw response.ok ? new Error('The answer is no JSON-RPC') : response
   } catch (error) {
-    throw kitError('RPC_FAILED', {
+    throw new KitError('RPC_FAILED', 'The network did not answer', {
       details: error instanceof Error ? error.message.slice(0, 500) : undefined,
       cause: error,
     })

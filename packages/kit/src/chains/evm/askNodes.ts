@@ -1,6 +1,5 @@
 import type { ChainContext } from '../../core/chain.ts'
 import { KitError } from '../../core/errors.ts'
-import { kitError } from '../../core/kitError.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import type { EvmNode } from './askNode.ts'
 
@@ -31,5 +30,7 @@ export async function askNodes<T>(
       if (urls.length === 0) throw error
     }
   }
-  throw kitError('NETWORK_CLIENT_NOT_SET', { details: 'This network has no RPC address' })
+  throw new KitError('NETWORK_CLIENT_NOT_SET', 'Network controller client not set', {
+    details: 'This network has no RPC address',
+  })
 }

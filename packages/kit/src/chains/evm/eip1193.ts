@@ -1,6 +1,5 @@
 import { getAddress } from 'viem/utils'
 import { KitError } from '../../core/errors.ts'
-import { kitError } from '../../core/kitError.ts'
 import { type CaipNetworkId, referenceOf } from '../../core/network.ts'
 import type { Account, Session } from '../../core/session.ts'
 import { evmNamespace } from './evmRules.ts'
@@ -15,7 +14,7 @@ export function providerOf(session: Session): Eip1193Provider {
 export function checkedProvider(provider: unknown, walletName: string): Eip1193Provider {
   if (typeof provider === 'object' && provider !== null && 'request' in provider) return provider as Eip1193Provider
   const details = `${walletName} has no provider`
-  throw kitError('CONNECTION_CLIENT_NOT_SET', { details })
+  throw new KitError('CONNECTION_CLIENT_NOT_SET', 'Connection controller client not set', { details })
 }
 
 /** The accounts in a wallet's answer to `eth_accounts` or in its `accountsChanged`; what is no address is left out. */

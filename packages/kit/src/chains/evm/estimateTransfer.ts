@@ -1,5 +1,4 @@
 import { KitError } from '../../core/errors.ts'
-import { kitError } from '../../core/kitError.ts'
 import type { Transfer, TransferFee } from '../../core/transfers.ts'
 import { askNode, type EvmNode } from './askNode.ts'
 import { readRpc } from './readRpc.ts'
@@ -25,7 +24,7 @@ async function estimateGas(node: EvmNode, transfer: Transfer): Promise<bigint> {
   if (reason) {
     throw new KitError('SEND_FAILED', 'This transfer would fail', { details: reason.detail ?? reason.code })
   }
-  throw kitError('RPC_FAILED', { details: answer.error.message })
+  throw new KitError('RPC_FAILED', 'The network did not answer', { details: answer.error.message })
 }
 
 /** The gas price of chains without EIP-1559 fees. */

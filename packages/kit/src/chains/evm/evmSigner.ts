@@ -1,5 +1,5 @@
+import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
-import { kitError } from '../../core/kitError.ts'
 import type { CaipNetworkId, Network } from '../../core/network.ts'
 import type { Session } from '../../core/session.ts'
 import { selectAccount, selectNetworkId, selectSession } from '../../core/store.ts'
@@ -17,7 +17,7 @@ export function evmSigner(kit: Kit, networkId?: CaipNetworkId): EvmSigner {
   const state = kit.store.getState()
   const session = selectSession(state, evmNamespace)
   const account = selectAccount(state, evmNamespace)
-  if (!session || !account) throw kitError('NOT_CONNECTED')
+  if (!session || !account) throw new KitError('NOT_CONNECTED', 'Connect a wallet first')
   return { session, address: account.address as `0x${string}`, network: evmNetworkOf(kit, networkId) }
 }
 
@@ -29,6 +29,6 @@ export function evmSigner(kit: Kit, networkId?: CaipNetworkId): EvmSigner {
 export function evmNetworkOf(kit: Kit, networkId?: CaipNetworkId): Network {
   const id = networkId ?? selectNetworkId(kit.store.getState(), evmNamespace)
   const network = kit.options.networks.find((each) => each.id === id && each.id.startsWith(`${evmNamespace}:`))
-  if (!network) throw kitError('NETWORK_NOT_FOUND', { details: id })
+  if (!network) throw new KitError('NETWORK_NOT_FOUND', 'Network Not Found', { details: id })
   return network
 }

@@ -1,5 +1,5 @@
 import type { ChainContext } from '../../core/chain.ts'
-import { kitError } from '../../core/kitError.ts'
+import { KitError } from '../../core/errors.ts'
 import type { PaymentMethods } from '../../core/payments.ts'
 import { askNodes } from './askNodes.ts'
 import { readPaymentLink, writePaymentLink } from './paymentLink.ts'
@@ -17,7 +17,8 @@ export function createEvmPayments(context: ChainContext): PaymentMethods {
       const code = await askNodes(context, networkId, (node) =>
         readRpc<unknown>(node, 'eth_getCode', [address, 'latest']),
       )
-      if (typeof code !== 'string') throw kitError('RPC_FAILED', { details: 'eth_getCode answered no code' })
+      if (typeof code !== 'string')
+        throw new KitError('RPC_FAILED', 'The network did not answer', { details: 'eth_getCode answered no code' })
       return !/^0x0*$/.test(code) && !code.toLowerCase().startsWith(delegation)
     },
   }

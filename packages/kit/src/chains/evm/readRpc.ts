@@ -1,4 +1,4 @@
-import { kitError } from '../../core/kitError.ts'
+import { KitError } from '../../core/errors.ts'
 import { askNode, type EvmNode } from './askNode.ts'
 
 /**
@@ -10,5 +10,5 @@ export async function readRpc<T>(node: EvmNode, method: string, params: readonly
   const answer = await askNode<T>(node, method, params)
   if (!answer.error) return answer.result
   const { message: details } = answer.error
-  throw kitError('RPC_FAILED', { details, cause: answer.error })
+  throw new KitError('RPC_FAILED', 'The network did not answer', { details, cause: answer.error })
 }

@@ -1,7 +1,6 @@
 import { numberToHex } from 'viem/utils'
 import type { ChainContext } from '../../core/chain.ts'
 import { KitError } from '../../core/errors.ts'
-import { kitError } from '../../core/kitError.ts'
 import { loadPart } from '../../core/loadPart.ts'
 import { type CaipNetworkId, type Network, referenceOf } from '../../core/network.ts'
 import type { Session } from '../../core/session.ts'
@@ -25,7 +24,7 @@ type AskNodes = <T>(read: (node: EvmNode) => Promise<T>) => Promise<T>
 export function createEvmTransfers(context: ChainContext): TransferMethods {
   const networkOf = (networkId: CaipNetworkId): Network => {
     const network = context.networks.find(({ id }) => id === networkId)
-    if (!network) throw kitError('NETWORK_NOT_FOUND', { details: networkId })
+    if (!network) throw new KitError('NETWORK_NOT_FOUND', 'Network Not Found', { details: networkId })
     return network
   }
   return {

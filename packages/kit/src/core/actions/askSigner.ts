@@ -1,7 +1,7 @@
 import { askWallet } from '../askWallet.ts'
 import type { Chain, Signer } from '../chain.ts'
+import { KitError } from '../errors.ts'
 import type { Kit } from '../kit.ts'
-import { kitError } from '../kitError.ts'
 import type { Namespace } from '../network.ts'
 import { selectAccount, selectSession } from '../store.ts'
 
@@ -18,7 +18,7 @@ export async function askSigner<T>(
   const state = kit.store.getState()
   const session = selectSession(state, namespace)
   const account = selectAccount(state, namespace)
-  if (!session || !account) throw kitError('NOT_CONNECTED')
+  if (!session || !account) throw new KitError('NOT_CONNECTED', 'Connect a wallet first')
   return askWallet(kit, {
     kind: 'sign',
     target: { namespaces: [account.namespace], source: session.source, walletId: session.wallet.id },

@@ -1,9 +1,8 @@
 import { askWallet } from '../askWallet.ts'
 import type { Connector } from '../connector.ts'
 import { stringList } from '../decode.ts'
-import type { KitError, KitErrorOf, WalletErrorCode } from '../errors.ts'
+import { KitError, type KitErrorOf, type WalletErrorCode } from '../errors.ts'
 import type { Kit } from '../kit.ts'
-import { kitError } from '../kitError.ts'
 import { limits } from '../limits.ts'
 import type { Namespace } from '../network.ts'
 import { recentIdOf } from '../recentId.ts'
@@ -107,7 +106,7 @@ function choose(kit: Kit, { namespaces, wallet }: ConnectParameters) {
 }
 
 function notFound(details: string): KitError {
-  return kitError('CONNECTOR_NOT_FOUND', { details })
+  return new KitError('CONNECTOR_NOT_FOUND', 'That wallet cannot be reached', { details })
 }
 
 function rememberWallet(kit: Kit, id: string): void {

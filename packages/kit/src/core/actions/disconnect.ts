@@ -1,9 +1,8 @@
 import { applyTransition } from '../applyTransition.ts'
 import type { ConnectorType } from '../connector.ts'
 import { defaultNetworks } from '../defaultNetworks.ts'
-import type { KitErrorOf } from '../errors.ts'
+import { KitError, type KitErrorOf } from '../errors.ts'
 import type { Kit } from '../kit.ts'
-import { kitError } from '../kitError.ts'
 import type { Namespace } from '../network.ts'
 import { type Session, sessionKey } from '../session.ts'
 import { selectIsConnected } from '../store.ts'
@@ -41,7 +40,7 @@ export async function disconnect(kit: Kit, { namespace }: DisconnectParameters =
   )
   if (!selectIsConnected(kit.store.getState())) closeModal(kit)
   if (failures.length > 0) {
-    const error = kitError('DISCONNECT_FAILED', {
+    const error = new KitError('DISCONNECT_FAILED', 'Failed to disconnect', {
       details: failures.map(({ session }) => session?.wallet.name).join(', '),
       cause: failures[0]?.reason,
     })

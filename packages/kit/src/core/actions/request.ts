@@ -1,6 +1,5 @@
 import { KitError, type KitErrorOf, type WalletErrorCode } from '../errors.ts'
 import type { Kit } from '../kit.ts'
-import { kitError } from '../kitError.ts'
 import type { Namespace } from '../network.ts'
 import { selectSession } from '../store.ts'
 
@@ -20,7 +19,7 @@ export type RequestErrorType = KitErrorOf<WalletErrorCode | 'CHAIN_ADAPTER_NOT_F
 export async function request(kit: Kit, { method, namespace, params }: RequestParameters): Promise<unknown> {
   const state = kit.store.getState()
   const session = selectSession(state, namespace)
-  if (!session) throw kitError('NOT_CONNECTED')
+  if (!session) throw new KitError('NOT_CONNECTED', 'Connect a wallet first')
   const chain = await kit.chain(namespace ?? state.activeNamespace)
   if (!chain.request) throw new KitError('UNSUPPORTED_METHOD', `${session.wallet.name} takes no calls of its own`)
   return chain.request(session, { method, params })

@@ -1,8 +1,7 @@
 import { applyTransition } from '../applyTransition.ts'
 import { askWallet } from '../askWallet.ts'
-import type { KitErrorOf } from '../errors.ts'
+import { KitError, type KitErrorOf } from '../errors.ts'
 import type { Kit } from '../kit.ts'
-import { kitError } from '../kitError.ts'
 import type { Namespace } from '../network.ts'
 import { accountsOf, type Session, type SessionKey, sessionKey } from '../session.ts'
 import { selectAccount } from '../transitions.ts'
@@ -25,7 +24,7 @@ export async function switchAccount(kit: Kit, parameters: SwitchAccountParameter
   const { activeNamespace, sessions } = kit.store.getState()
   const session = sessions.find((candidate) => sessionKey(candidate) === key)
   if (!session || !accountsOf(session, namespace).some((account) => account.address === address)) {
-    throw kitError('NOT_CONNECTED', { details: 'That account is not connected' })
+    throw new KitError('NOT_CONNECTED', 'Connect a wallet first', { details: 'That account is not connected' })
   }
   if (namespace === activeNamespace) {
     applyTransition(kit, (state) => selectAccount(state, parameters))

@@ -2,7 +2,6 @@ import { applyTransition } from '../applyTransition.ts'
 import { askWallet } from '../askWallet.ts'
 import { KitError, type KitErrorOf, type WalletErrorCode } from '../errors.ts'
 import type { Kit } from '../kit.ts'
-import { kitError } from '../kitError.ts'
 import { type CaipNetworkId, type Namespace, type Network, namespaceOf } from '../network.ts'
 import type { Session } from '../session.ts'
 import type { WalletSource } from '../source.ts'
@@ -31,7 +30,7 @@ export type SwitchNetworkErrorType = KitErrorOf<
 export async function switchNetwork(kit: Kit, { networkId, signal }: SwitchNetworkParameters): Promise<void> {
   const network = kit.options.networks.find((candidate) => candidate.id === networkId)
   if (!network) {
-    const error = kitError('NETWORK_NOT_FOUND', { details: networkId })
+    const error = new KitError('NETWORK_NOT_FOUND', 'Network Not Found', { details: networkId })
     kit.events.emit('ALERT', { error })
     throw error
   }

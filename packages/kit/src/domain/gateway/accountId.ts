@@ -1,5 +1,5 @@
+import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
-import { kitError } from '../../core/kitError.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import { selectAccount } from '../../core/store.ts'
 
@@ -18,6 +18,6 @@ export function accountId(networkId: CaipNetworkId, address: string): AccountId 
  */
 export function actingAddress(kit: Kit, address: string | undefined): string {
   const acting = address ?? selectAccount(kit.store.getState())?.address
-  if (!acting) throw kitError('NOT_CONNECTED')
+  if (!acting) throw new KitError('NOT_CONNECTED', 'Connect a wallet first')
   return acting
 }

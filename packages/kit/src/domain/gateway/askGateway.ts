@@ -1,5 +1,4 @@
 import { type Endpoint, type GatewayClient, GatewayError } from '@foyer/contract'
-import { errorSentences } from '../../core/errorSentences.ts'
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import { type CaipNetworkId, namespaceOf } from '../../core/network.ts'
@@ -45,5 +44,5 @@ export async function askGateway<const Calls extends Readonly<Record<string, End
 function gatewayFailure(error: unknown): unknown {
   if (!(error instanceof GatewayError)) return error
   const said = error.reasons.map(({ description }) => description).find(Boolean)
-  return new KitError('GATEWAY_FAILED', said ?? errorSentences.GATEWAY_FAILED, { details: error.message, cause: error })
+  return new KitError('GATEWAY_FAILED', said ?? 'The gateway did not answer', { details: error.message, cause: error })
 }

@@ -1,7 +1,6 @@
 import { activityNamespaces, type EndpointAnswer, history } from '@foyer/contract'
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
-import { kitError } from '../../core/kitError.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import { actingAddress } from '../gateway/accountId.ts'
 import type { WithFallbackReason } from '../gateway/answer.ts'
@@ -44,7 +43,7 @@ export async function getHistory(kit: Kit, parameters: GetHistoryParameters = {}
     ask: (gateway, chainId) => gateway.history({ account, chainId, cursor, onramp }),
   }).catch((cause: unknown) => {
     if (!(cause instanceof KitError)) throw cause
-    throw kitError('HISTORY_FAILED', { details: cause.message, cause })
+    throw new KitError('HISTORY_FAILED', 'Failed to fetch transactions', { details: cause.message, cause })
   })
   if (!answer) return { data: [], next: undefined, reason: 'unsupported' }
   return { data: answer.data.map(withoutSpam), next: answer.next ?? undefined }

@@ -3,7 +3,6 @@ import { signMessage } from '../../core/actions/signMessage.ts'
 import { chainFamily } from '../../core/chainFamily.ts'
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
-import { kitError } from '../../core/kitError.ts'
 import { namespaceOf } from '../../core/network.ts'
 import { actingAddress } from '../gateway/accountId.ts'
 import type { WithFallbackReason } from '../gateway/answer.ts'
@@ -53,7 +52,7 @@ export async function registerName(
       })
       const signature = (await signMessage(kit, { message })) as `0x${string}`
       const coinType = chainFamily(kit, namespaceOf(networkId))?.coinType?.(networkId)
-      if (coinType === undefined) throw kitError('UNSUPPORTED_CHAIN', { details: networkId })
+      if (coinType === undefined) throw new KitError('UNSUPPORTED_CHAIN', 'Unsupported chain', { details: networkId })
       return gateway.profileRegister({ coin_type: coinType, address, message, signature })
     },
   })

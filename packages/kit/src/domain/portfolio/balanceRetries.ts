@@ -1,5 +1,5 @@
+import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
-import { kitError } from '../../core/kitError.ts'
 import { limits } from '../../core/limits.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import type { Portfolio } from './portfolio.ts'
@@ -30,7 +30,7 @@ export function balanceRetries(kit: Kit): BalanceRetries {
         refusals.set(key, refusal)
         kit.events.emit('BALANCE_UNAVAILABLE', {
           network: networkId,
-          error: kitError('BALANCE_UNAVAILABLE', { cause }),
+          error: new KitError('BALANCE_UNAVAILABLE', 'Token Balance Unavailable', { cause }),
         })
         return refusal
       },

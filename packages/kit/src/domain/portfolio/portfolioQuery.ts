@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
-import { kitError } from '../../core/kitError.ts'
 import { limits } from '../../core/limits.ts'
 import type { CaipNetworkId, Namespace } from '../../core/network.ts'
 import { accountsOf } from '../../core/session.ts'
@@ -84,7 +83,7 @@ async function readPortfolio(
     return { tokens, source: 'gateway', ...(isDev && { priceSourceIsDev: true }) }
   }
   const reason = data.gateway ? ('unsupported' as const) : undefined
-  if (!network) throw kitError('NETWORK_NOT_FOUND', { details: networkId })
+  if (!network) throw new KitError('NETWORK_NOT_FOUND', 'Network Not Found', { details: networkId })
   const amount = await chain.getNativeBalance({ address, networkId })
   return { tokens: [nativeToken(network, amount)], source: 'rpc', ...(reason && { reason }) }
 }

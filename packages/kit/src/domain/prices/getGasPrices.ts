@@ -1,6 +1,6 @@
 import { convertGasPrice, type EndpointAnswer } from '@foyer/contract'
+import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
-import { kitError } from '../../core/kitError.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import { askGateway } from '../gateway/askGateway.ts'
 
@@ -25,6 +25,6 @@ export async function getGasPrices(kit: Kit, parameters: GetGasPricesParameters 
     networkId: parameters.networkId,
     ask: (gateway, chainId) => gateway.convertGasPrice({ chainId }),
   })
-  if (!answer) throw kitError('GAS_PRICE_UNSUPPORTED')
+  if (!answer) throw new KitError('GAS_PRICE_UNSUPPORTED', 'Network not supported for Gas Price')
   return answer
 }

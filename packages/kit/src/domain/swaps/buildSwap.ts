@@ -1,6 +1,6 @@
 import { convertBuildTransaction, swapSlippage } from '@foyer/contract'
+import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
-import { kitError } from '../../core/kitError.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import { accountId, actingAddress } from '../gateway/accountId.ts'
 import { askSwaps } from './askSwaps.ts'
@@ -52,7 +52,7 @@ export async function buildSwap(kit: Kit, parameters: BuildSwapParameters): Prom
       disableEstimate,
     }),
   )
-  if (!answer) throw kitError('SWAP_UNSUPPORTED')
+  if (!answer) throw new KitError('SWAP_UNSUPPORTED', 'Network not supported for Swaps')
   const { tx } = answer
   return {
     to: bareAddress(tx.to),

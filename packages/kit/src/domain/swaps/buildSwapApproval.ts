@@ -1,6 +1,6 @@
 import { convertBuildApprove } from '@foyer/contract'
+import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
-import { kitError } from '../../core/kitError.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import { accountId, actingAddress } from '../gateway/accountId.ts'
 import { askSwaps } from './askSwaps.ts'
@@ -50,7 +50,7 @@ export async function buildSwapApproval(
       amount: amount === undefined ? undefined : String(amount),
     }),
   )
-  if (!answer) throw kitError('SWAP_UNSUPPORTED')
+  if (!answer) throw new KitError('SWAP_UNSUPPORTED', 'Network not supported for Swaps')
   const { data, eip155, value } = answer.tx
   // Not the answer's `to`: gateways differ in what they put there, and an approval concerns the token that is given.
   return { to: from.slice(from.lastIndexOf(':') + 1), data, value: BigInt(value), gasPrice: BigInt(eip155.gasPrice) }

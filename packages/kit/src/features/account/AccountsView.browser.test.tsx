@@ -185,7 +185,7 @@ describe('the settings', () => {
     }
     await userEvent.click(control(button))
     await says(said)
-    expect(kitNotices(kit).getState().toast).toMatchObject({ kind: 'error', text: said })
+    expect(kitNotices(kit).getState().toast).toMatchObject({ kind: 'error', text: { code: 'DISCONNECT_FAILED' } })
     expect(top()).toBe('Settings')
   })
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { disconnect } from '../../core/actions/disconnect.ts'
 import { pushView, resetViews } from '../../core/actions/navigate.ts'
+import { KitError } from '../../core/errors.ts'
 import { selectIsConnected, selectSession } from '../../core/store.ts'
 import { explorerUrl } from '../../domain/explorerUrl.ts'
 import { sitePicture } from '../../domain/sitePicture.ts'
@@ -10,10 +11,9 @@ import { Divider, View } from '../../ui/Layout.tsx'
 import { IconExit, IconGlobe } from '../../ui/lazyIcons.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Row, Rows, Value } from '../../ui/Row.tsx'
-import { errorMessages } from '../../view/errorMessages.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
-import { showToast } from '../../view/notices.ts'
+import { sayError } from '../../view/notices.ts'
 import { useSlots } from '../../view/slots.ts'
 import { LabelRow } from './LabelRow.tsx'
 import { accountMessages } from './messages.ts'
@@ -63,14 +63,13 @@ function Settings({ account, session, network }: ShownAccount) {
 function DisconnectRow({ namespace, walletName }: { namespace: string; walletName: string }) {
   const kit = useKitInstance()
   const text = useText(accountMessages)
-  const errors = useText(errorMessages)
   const [isLeaving, setLeaving] = useState(false)
   const leave = async () => {
     setLeaving(true)
     try {
       await disconnect(kit, { namespace })
     } catch {
-      showToast(kit, { kind: 'error', text: errors.DISCONNECT_FAILED })
+      sayError(kit, new KitError('DISCONNECT_FAILED', 'Failed to disconnect'))
     } finally {
       setLeaving(false)
     }

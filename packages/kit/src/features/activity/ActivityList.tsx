@@ -5,8 +5,8 @@ import { Note } from '../../ui/Note.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Empty } from '../../ui/Status.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
-import { errorMessages } from '../../view/errorMessages.ts'
 import { useText } from '../../view/messages.ts'
+import { useErrorText } from '../../view/useErrorText.ts'
 import type { ActivityItem } from './activityItem.ts'
 import { activityMessages } from './messages.ts'
 import type { Activity } from './useActivity.ts'
@@ -20,7 +20,7 @@ export type ActivityListProps = {
 /** The states that every list of transactions has: on its way, empty, failed, and lines. */
 export function ActivityList({ activity, children }: ActivityListProps) {
   const text = useText(activityMessages)
-  const errors = useText(errorMessages)
+  const failure = useErrorText()({ code: 'HISTORY_FAILED', shortMessage: 'Failed to fetch transactions' })
   const { again, hasFailed, hasMore, isSkeleton, isSoon, items } = activity
   if (isSkeleton) return <SkeletonRows count={4} label={text.loading} round end />
   if (isSoon) return null
@@ -28,7 +28,7 @@ export function ActivityList({ activity, children }: ActivityListProps) {
     return (
       <Empty
         art="failed"
-        title={errors.HISTORY_FAILED}
+        title={failure}
         action={
           <Button auto onPress={again}>
             {text.tryAgain}
@@ -47,7 +47,7 @@ export function ActivityList({ activity, children }: ActivityListProps) {
   return (
     <>
       {hasFailed ? (
-        <Note icon={<IconAlert />} title={errors.HISTORY_FAILED}>
+        <Note icon={<IconAlert />} title={failure}>
           {text.failedText}{' '}
           <TextButton tone="accent" onPress={again}>
             {text.tryAgain}

@@ -1,9 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { KitError } from '../../core/errors.ts'
+import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
-import { kitError } from '../../core/kitError.ts'
 import { memoryChain, testNetwork } from '../../core/memoryKit.fixture.ts'
 import type { KitOptions } from '../../core/options.ts'
 import { createKit } from '../../exports/createKit.ts'
@@ -119,7 +118,10 @@ test('a lost event is nobody’s problem', async () => {
 
 test('what stays on the page is not posted', async () => {
   const { kit, posted } = await setUp({ features: { analytics: true }, consent: () => true })
-  kit.events.emit('ALERT', { error: kitError('SESSION_EXPIRED') })
-  kit.events.emit('BALANCE_UNAVAILABLE', { network: 'test:1', error: kitError('BALANCE_UNAVAILABLE') })
+  kit.events.emit('ALERT', { error: new KitError('SESSION_EXPIRED', 'Session Expired') })
+  kit.events.emit('BALANCE_UNAVAILABLE', {
+    network: 'test:1',
+    error: new KitError('BALANCE_UNAVAILABLE', 'Token Balance Unavailable'),
+  })
   expect(await postedBefore(kit, posted)).toEqual([])
 })

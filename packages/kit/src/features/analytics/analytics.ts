@@ -1,8 +1,7 @@
 import { event as eventEndpoint } from '@foyer/contract'
-import type { KitError } from '../../core/errors.ts'
+import { KitError } from '../../core/errors.ts'
 import type { KitEvent } from '../../core/events.ts'
 import type { Kit } from '../../core/kit.ts'
-import { kitError } from '../../core/kitError.ts'
 import { gatewayClient } from '../../data/gatewayClient.ts'
 
 /**
@@ -35,7 +34,7 @@ function toBody({ name, properties: all }: KitEvent) {
 }
 
 function refusedOrigin(cause: unknown): KitError {
-  return kitError('INVALID_APP_CONFIGURATION', {
+  return new KitError('INVALID_APP_CONFIGURATION', 'Invalid App Configuration', {
     details: `Origin ${location.origin} not found on allowlist. Add it to the project’s origins on your gateway.`,
     cause,
   })

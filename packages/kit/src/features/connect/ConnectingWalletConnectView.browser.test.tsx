@@ -4,8 +4,8 @@ import { page, userEvent } from 'vitest/browser'
 import { closeModal } from '../../core/actions/closeModal.ts'
 import { popView, pushView } from '../../core/actions/navigate.ts'
 import { openModal } from '../../core/actions/openModal.ts'
-import type { KitErrorCode } from '../../core/errors.ts'
-import { kitError } from '../../core/kitError.ts'
+import { errorSentences } from '../../core/errorSentences.ts'
+import { KitError, type KitErrorCode } from '../../core/errors.ts'
 import { memorySource } from '../../core/memoryKit.fixture.ts'
 import { pairingLifetime } from '../../core/pairing.ts'
 import type { Session } from '../../core/session.ts'
@@ -62,7 +62,7 @@ function phone({ tells = true, life = pairingLifetime } = {}) {
                       (session) => resolve({ ...session, wallet: { ...session.wallet, name: 'Far Phone' } }),
                       reject,
                     ),
-                fail: (code) => reject(kitError(code)),
+                fail: (code) => reject(new KitError(code, errorSentences[code])),
               })
               if (options.tells) tell()
             }),

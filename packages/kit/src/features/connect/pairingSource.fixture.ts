@@ -1,5 +1,5 @@
-import type { KitErrorCode } from '../../core/errors.ts'
-import { kitError } from '../../core/kitError.ts'
+import { errorSentences } from '../../core/errorSentences.ts'
+import { KitError, type KitErrorCode } from '../../core/errors.ts'
 import { memorySource } from '../../core/memoryKit.fixture.ts'
 import { pairingLifetime } from '../../core/pairing.ts'
 import type { Session } from '../../core/session.ts'
@@ -45,7 +45,7 @@ export function pairingSource({ tells = true, prepares = true } = {}) {
             approve: () => {
               void methods.open({ walletId: 'relay', ...first }).then(settle?.resolve, settle?.reject)
             },
-            fail: (code) => settle?.reject(kitError(code)),
+            fail: (code) => settle?.reject(new KitError(code, errorSentences[code])),
           }
           asked.push(one)
           if (options.tells) one.tell()

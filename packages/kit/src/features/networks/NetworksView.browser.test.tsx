@@ -267,7 +267,7 @@ describe('a network the site did not ask for', () => {
     }
     press(label)
     await says(said)
-    expect(kitNotices(kit).getState().toast).toMatchObject({ kind: 'error', text: said })
+    expect(kitNotices(kit).getState().toast).toMatchObject({ kind: 'error', text: { code: 'DISCONNECT_FAILED' } })
     expect(top()?.name).toBe('UnsupportedChain')
   })
 })

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { disconnect } from '../../core/actions/disconnect.ts'
+import { KitError } from '../../core/errors.ts'
 import type { Account } from '../../core/session.ts'
 import { selectAccount, selectNetworkId } from '../../core/store.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
@@ -7,10 +8,9 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Footer, InlineGroup, Intro } from '../../ui/Layout.tsx'
 import { Rows } from '../../ui/Row.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
-import { errorMessages } from '../../view/errorMessages.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
-import { showToast } from '../../view/notices.ts'
+import { sayError } from '../../view/notices.ts'
 import { useKitState } from '../../view/useKitState.ts'
 import { finishSwitch } from './finishSwitch.ts'
 import { networksMessages } from './messages.ts'
@@ -54,14 +54,13 @@ export function UnsupportedChainView() {
 function WalletFooter({ account }: { account: Account }) {
   const kit = useKitInstance()
   const text = useText(networksMessages)
-  const errors = useText(errorMessages)
   const [isLeaving, setLeaving] = useState(false)
   const leave = async () => {
     setLeaving(true)
     try {
       await disconnect(kit, { namespace: account.namespace })
     } catch {
-      showToast(kit, { kind: 'error', text: errors.DISCONNECT_FAILED })
+      sayError(kit, new KitError('DISCONNECT_FAILED', 'Failed to disconnect'))
     } finally {
       setLeaving(false)
     }

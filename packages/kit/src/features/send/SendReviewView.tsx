@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { popView, replaceView } from '../../core/actions/navigate.ts'
-import type { KitError } from '../../core/errors.ts'
+import { KitError } from '../../core/errors.ts'
 import type { Network } from '../../core/network.ts'
 import type { Transfer } from '../../core/transfers.ts'
 import { fiatValue, formatAmount, formatFiat } from '../../domain/amount.ts'
@@ -15,10 +15,9 @@ import { isolated } from '../../ui/isolated.ts'
 import { ButtonPair, Pad, View } from '../../ui/Layout.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { ErrorBoundary } from '../../view/ErrorBoundary.tsx'
-import { errorMessages } from '../../view/errorMessages.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
-import { showToast } from '../../view/notices.ts'
+import { sayError } from '../../view/notices.ts'
 import { useErrorText } from '../../view/useErrorText.ts'
 import { useKitData } from '../../view/useKitData.ts'
 import { OpenApp } from '../../workshop/lazyOpenApp.ts'
@@ -46,7 +45,6 @@ export function SendReviewView() {
 
 function Checked({ sender, network }: { sender: ActingAccount; network: Network }) {
   const kit = useKitInstance()
-  const errors = useText(errorMessages)
   const form = useSendForm(sender, network)
   const { isPending, transfer } = form
   const [isSending, setSending] = useState(false)
@@ -65,10 +63,10 @@ function Checked({ sender, network }: { sender: ActingAccount; network: Network 
   useEffect(() => {
     const [behind, top] = kit.store.getState().modal.stack.slice(-2)
     if (!(isLost || isDoubtful) || (top ?? behind)?.name !== 'SendReview') return
-    if (isLost) showToast(kit, { kind: 'error', text: errors.INVALID_AMOUNT })
+    if (isLost) sayError(kit, new KitError('INVALID_AMOUNT', 'Please enter a valid amount and receiver address'))
     if (behind?.name === 'Send') popView(kit)
     else replaceView(kit, { name: 'Send', parameters: {} })
-  }, [isLost, isDoubtful, kit, errors])
+  }, [isLost, isDoubtful, kit])
   if (!shown || isLost || isDoubtful) return null
   return <Review {...{ sender, network, form, shown, isSending, setSending }} />
 }
@@ -89,7 +87,6 @@ function Review({ sender, network, form, shown, isSending, setSending }: ReviewP
   const entry = useText(sendEntryMessages)
   const text = useText(sendMessages)
   const common = useText(workshopMessages)
-  const errors = useText(errorMessages)
   const sentence = useErrorText()
   const [reason, setReason] = useState<KitError>()
   const { amount, to, token } = shown
@@ -105,7 +102,7 @@ function Review({ sender, network, form, shown, isSending, setSending }: ReviewP
     if (isSending) return
     setSending(true)
     setReason(undefined)
-    const sent = await sendFromReview(kit, { token, amount, to, toName: receiver?.name }, { errors, text })
+    const sent = await sendFromReview(kit, { token, amount, to, toName: receiver?.name }, text)
     setReason(sent.reason)
     if (sent.hasFailed) setSending(false)
   }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
-import { kitError } from '../../core/kitError.ts'
 import { type Namespace, namespaceOf } from '../../core/network.ts'
 import type { Transfer, TransferMethods } from '../../core/transfers.ts'
 
@@ -41,7 +41,7 @@ export function simulationQuery(kit: Kit, transfer: Transfer) {
 async function methodsOf(kit: Kit, { networkId }: Transfer): Promise<TransferMethods> {
   const chain = await kit.chain(namespaceOf(networkId))
   const methods = await chain.transfers?.()
-  if (!methods) throw kitError('UNSUPPORTED_CHAIN', { details: networkId })
+  if (!methods) throw new KitError('UNSUPPORTED_CHAIN', 'Unsupported chain', { details: networkId })
   return methods
 }
 

@@ -4,17 +4,11 @@ import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import { namespaceOf } from '../../core/network.ts'
 import { amountToText } from '../../domain/amount.ts'
-import type { errorMessages } from '../../view/errorMessages.ts'
 import type { Translation } from '../../view/messages.ts'
-import { showToast } from '../../view/notices.ts'
+import { sayError, showToast } from '../../view/notices.ts'
 import type { sendMessages } from './messages.ts'
 import { sendDraft } from './sendDraft.ts'
 import { type SendTransferParameters, sendTransfer } from './sendTransfer.ts'
-
-export type SendWords = {
-  readonly text: Translation<typeof sendMessages>
-  readonly errors: Translation<typeof errorMessages>
-}
 
 /**
  * Sends what the review shows and says how it went. On success the account follows, or Sent where the site opened the
@@ -23,7 +17,7 @@ export type SendWords = {
 export async function sendFromReview(
   kit: Kit,
   parameters: SendTransferParameters,
-  { errors, text }: SendWords,
+  text: Translation<typeof sendMessages>,
 ): Promise<{ hasFailed: boolean; reason?: KitError | undefined }> {
   const { amount, to, toName, token } = parameters
   // The action empties the draft.
@@ -44,8 +38,13 @@ export async function sendFromReview(
       showToast(kit, { kind: 'info', text: text.declined })
       return { hasFailed: true }
     }
-    const failure = chainFamily(kit, namespaceOf(token.networkId))?.sendFailure ?? 'SEND_FAILED'
-    showToast(kit, { kind: 'error', text: errors[failure] })
+    const failure = chainFamily(kit, namespaceOf(token.networkId))?.sendFailure
+    sayError(
+      kit,
+      failure === 'SEND_NOT_ACCEPTED'
+        ? new KitError(failure, 'Failed to send transaction. Please try again.')
+        : new KitError('SEND_FAILED', 'Something went wrong'),
+    )
     const isKnown = error instanceof KitError && code !== 'SEND_FAILED' && code !== 'RPC_FAILED'
     return { hasFailed: true, reason: isKnown ? error : undefined }
   }

@@ -1,7 +1,6 @@
 import { askWallet } from '../../core/askWallet.ts'
 import { KitError, type KitErrorOf, type WalletErrorCode } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
-import { kitError } from '../../core/kitError.ts'
 import { loadPart } from '../../core/loadPart.ts'
 import { type Namespace, namespaceOf } from '../../core/network.ts'
 import { selectAccount, selectSession } from '../../core/store.ts'
@@ -57,7 +56,7 @@ export async function sendTransfer(kit: Kit, parameters: SendTransferParameters)
   const to = checkedReceiver(kit, namespace, parameters)
   const session = selectSession(kit.store.getState(), namespace)
   const account = selectAccount(kit.store.getState(), namespace)
-  if (!session || !account) throw kitError('NOT_CONNECTED')
+  if (!session || !account) throw new KitError('NOT_CONNECTED', 'Connect a wallet first')
   const from = account.address
   const properties: SendProperties = {
     isSmartAccount: account.type === 'smartAccount',
@@ -104,14 +103,14 @@ export async function sendTransfer(kit: Kit, parameters: SendTransferParameters)
 async function loadMethods(kit: Kit, namespace: Namespace): Promise<TransferMethods> {
   const isServed = kit.options.chains.some((chain) => chain.namespace === namespace)
   const methods = isServed ? await (await kit.chain(namespace)).transfers?.() : undefined
-  if (!methods) throw kitError('UNSUPPORTED_CHAIN', { details: namespace })
+  if (!methods) throw new KitError('UNSUPPORTED_CHAIN', 'Unsupported chain', { details: namespace })
   return methods
 }
 
 function checkedReceiver(kit: Kit, namespace: Namespace, { amount, to }: SendTransferParameters): string {
-  if (amount <= 0n) throw kitError('INVALID_AMOUNT')
+  if (amount <= 0n) throw new KitError('INVALID_AMOUNT', 'Please enter a valid amount and receiver address')
   const receiver = addressRules(kit, namespace).parseAddress(to)
-  if (!receiver) throw kitError('INVALID_ADDRESS')
+  if (!receiver) throw new KitError('INVALID_ADDRESS', 'Please enter a valid amount and receiver address')
   return receiver
 }
 

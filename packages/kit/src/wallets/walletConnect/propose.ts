@@ -1,4 +1,4 @@
-import { kitError } from '../../core/kitError.ts'
+import { KitError } from '../../core/errors.ts'
 import { pairingLifetime, pairingMargin } from '../../core/pairing.ts'
 import type { ConnectProgress } from '../../core/source.ts'
 import type { AskedNamespace } from './askedNamespaces.ts'
@@ -34,7 +34,7 @@ export async function propose(parameters: ProposeParameters): Promise<ClientSess
   })
   // An answer may come before anybody waits for it.
   answered.catch(() => undefined)
-  const onAbort = () => settle?.reject(kitError('REQUEST_ABORTED'))
+  const onAbort = () => settle?.reject(new KitError('REQUEST_ABORTED', 'The request was given up'))
   let isOver = signal.aborted
   if (isOver) onAbort()
   signal.addEventListener('abort', onAbort)

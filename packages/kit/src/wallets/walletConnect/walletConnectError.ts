@@ -1,6 +1,5 @@
 import { toKitError } from '../../chains/evm/provider.ts'
 import { KitError } from '../../core/errors.ts'
-import { kitError } from '../../core/kitError.ts'
 import { RelayRefusal } from './steadyRelay.ts'
 
 /** Refusals of the sign protocol (https://specs.walletconnect.com/2.0/specs/clients/sign/error-codes). */
@@ -27,9 +26,12 @@ export function toWalletConnectError(error: unknown, walletName: string): KitErr
   if (typeof code !== 'number' || code === 0) {
     const details = text.slice(0, 500)
     // A relay lets nobody in whose clock is wrong by more than two minutes: https://github.com/reown-com/web-examples/issues/168
-    if (/JWT .*(not yet valid|expired)/i.test(text)) return kitError('CLOCK_WRONG', { details, cause: error })
-    if (error instanceof RelayRefusal) return kitError('INVALID_APP_CONFIGURATION', { details, cause: error })
-    if (/session topic/i.test(text)) return kitError('SESSION_EXPIRED', { details, cause: error })
+    if (/JWT .*(not yet valid|expired)/i.test(text))
+      return new KitError('CLOCK_WRONG', 'Check this device’s date and time', { details, cause: error })
+    if (error instanceof RelayRefusal)
+      return new KitError('INVALID_APP_CONFIGURATION', 'Invalid App Configuration', { details, cause: error })
+    if (/session topic/i.test(text))
+      return new KitError('SESSION_EXPIRED', 'Session Expired', { details, cause: error })
     if (/expired/i.test(text))
       return new KitError('WALLET_TIMEOUT', `${walletName} did not answer`, { details, cause: error })
     if (/publish|relay|internet|subscrib|socket/i.test(text))

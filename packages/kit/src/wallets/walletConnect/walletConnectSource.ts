@@ -4,7 +4,6 @@ import { evmNamespace } from '../../chains/evm/evmRules.ts'
 import { cleanText } from '../../core/cleanText.ts'
 import { isRecord, stringRecord } from '../../core/decode.ts'
 import { KitError } from '../../core/errors.ts'
-import { kitError } from '../../core/kitError.ts'
 import { type CaipNetworkId, type Namespace, namespaceOf } from '../../core/network.ts'
 import type { Session } from '../../core/session.ts'
 import type { OpenSessionParameters, SourceContext, WalletSourceMethods } from '../../core/source.ts'
@@ -62,7 +61,7 @@ export function createWalletConnectSource(
     clientNow?.session.keys.includes(topic) ? clientNow.session.get(topic) : undefined
 
   const running = async (): Promise<RunningClient> => {
-    if (isOver) throw kitError('KIT_DESTROYED')
+    if (isOver) throw new KitError('KIT_DESTROYED', 'This kit was destroyed')
     starting ??= Promise.all([startClient(parameters, context), apps.load()]).then(([started]) => {
       follow(started.client)
       return started
@@ -244,7 +243,8 @@ export function createWalletConnectSource(
 
   const begin = async ({ namespaces, onProgress, signal }: Omit<OpenSessionParameters, 'walletId'>) => {
     const asked = askedNamespaces(networks, namespaces, parameters.methods)
-    if (Object.keys(asked).length === 0) throw kitError('UNSUPPORTED_CHAIN', { details: namespaces.join(', ') })
+    if (Object.keys(asked).length === 0)
+      throw new KitError('UNSUPPORTED_CHAIN', 'Unsupported chain', { details: namespaces.join(', ') })
     const { client } = await running()
     return propose({ client, asked, onProgress, signal })
   }
