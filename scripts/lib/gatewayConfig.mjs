@@ -14,13 +14,14 @@ export function writeGatewayConfig({ port, metricsPort, chains, tokenList }) {
     port,
     metricsPort,
     database: 'gateway.sqlite',
-    chains: chains.map(({ chainId, rpcUrl }) => ({
+    chains: chains.map(({ chainId, rpcUrl, market }) => ({
       id: `eip155:${chainId}`,
       name: `Local test chain ${chainId}`,
       rpcUrls: [rpcUrl],
       tokenLists: ['tokens.json'],
       local: true,
       pricesUsd: devPrices,
+      swap: { ...market, name: 'Uniswap' },
     })),
   }
   const file = join(stateDir, 'gateway.json')

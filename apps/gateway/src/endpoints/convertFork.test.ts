@@ -1,10 +1,8 @@
 import { endpoints, parseAnswer } from '@foyer/contract'
-import { type RunningChain, type RunningChains, startChains } from '@foyer/test'
+import { placeSwapContracts, type RunningChain, type RunningChains, startChains, transact } from '@foyer/test'
 import { type Address, erc20Abi, maxUint256, parseAbi, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { placeSwapContracts } from '../testing/placeSwapContracts.ts'
 import { chainOptions, startTestGateway, type TestGateway } from '../testing/startTestGateway.ts'
-import { transact } from '../testing/uniswapContracts.ts'
 import { uniswapOf } from '../uniswap/deployments.ts'
 import { wethAbi } from '../uniswap/uniswapAbi.ts'
 

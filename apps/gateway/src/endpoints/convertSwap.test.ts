@@ -1,6 +1,16 @@
 // Long because one chain with all its pools is started once for every way through Uniswap.
 import { type EndpointAnswer, type Endpoints, endpoints, parseAnswer } from '@foyer/contract'
-import { type RunningChain, type RunningChains, startChains, tokenAddress } from '@foyer/test'
+import {
+  deployUniswapV2,
+  deployUniswapV3,
+  type RunningChain,
+  type RunningChains,
+  startChains,
+  tokenAddress,
+  transact,
+  type UniswapV2,
+  type UniswapV3,
+} from '@foyer/test'
 import {
   type Address,
   encodeAbiParameters,
@@ -15,11 +25,8 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deployUniswapV2, type UniswapV2 } from '../testing/deployUniswapV2.ts'
-import { deployUniswapV3, type UniswapV3 } from '../testing/deployUniswapV3.ts'
 import { expectProblem } from '../testing/expectProblem.ts'
 import { chainOptions, startTestGateway, type TestGateway, writeTokenList } from '../testing/startTestGateway.ts'
-import { transact } from '../testing/uniswapContracts.ts'
 import { v2Abi, wethAbi } from '../uniswap/uniswapAbi.ts'
 
 type Built = EndpointAnswer<Endpoints['convertBuildTransaction']>['tx']

@@ -1,21 +1,23 @@
 // Long because one chain with its feeds and pools is started once for all sources of prices.
 import { endpoints, parseAnswer } from '@foyer/contract'
 import {
+  deployUniswapV2,
+  deployUniswapV3,
   type PriceFeed,
   placePriceFeed,
   type RunningChain,
   type RunningChains,
   startChains,
   tokenAddress,
+  transact,
+  type UniswapV2,
+  type UniswapV3,
 } from '@foyer/test'
 import { type Address, erc20Abi, parseAbi, parseEther, parseUnits } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { GatewayOptions } from '../config/schema.ts'
-import { deployUniswapV2, type UniswapV2 } from '../testing/deployUniswapV2.ts'
-import { deployUniswapV3, type UniswapV3 } from '../testing/deployUniswapV3.ts'
 import { expectPlainProblem, expectProblem } from '../testing/expectProblem.ts'
 import { chainOptions, startTestGateway, type TestGateway, writeTokenList } from '../testing/startTestGateway.ts'
-import { transact } from '../testing/uniswapContracts.ts'
 import { swapRouter02Abi, v3Abi, wethAbi } from '../uniswap/uniswapAbi.ts'
 
 const native = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'

@@ -1,12 +1,10 @@
-import type { RunningChain } from '@foyer/test'
+import { deployUniswapV2, type RunningChain, transact, type UniswapV2 } from '@foyer/test'
 import { type Abi, type Address, erc20Abi, parseEther } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { deployUniswapV2, type UniswapV2 } from '../testing/deployUniswapV2.ts'
 import { type HistoryItem as Item, readHistory } from '../testing/history/readHistory.ts'
 import { useFreshChain } from '../testing/history/useFreshChain.ts'
 import { startNarrowNode } from '../testing/startNarrowNode.ts'
 import { chainOptions, startTestGateway, type TestGateway } from '../testing/startTestGateway.ts'
-import { transact } from '../testing/uniswapContracts.ts'
 import { v2RouterAbi, wethAbi } from '../uniswap/uniswapAbi.ts'
 import { readWraps, wrapTopics } from './wrappedCoin.ts'
 

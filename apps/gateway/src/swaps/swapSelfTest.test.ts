@@ -1,9 +1,6 @@
-import { type RunningChains, startChains } from '@foyer/test'
+import { deployUniswapV2, deployUniswapV3, placeSwapContracts, type RunningChains, startChains } from '@foyer/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseConfig } from '../config/parseConfig.ts'
-import { deployUniswapV2 } from '../testing/deployUniswapV2.ts'
-import { deployUniswapV3 } from '../testing/deployUniswapV3.ts'
-import { placeSwapContracts } from '../testing/placeSwapContracts.ts'
 import { uniswapOf } from '../uniswap/deployments.ts'
 import { swapSelfTest } from './swapSelfTest.ts'
 

@@ -3,8 +3,9 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { type Address, type Hex, isHex, parseAbi, parseEther, parseUnits } from 'viem'
 import { TestKitError } from '../TestKitError.ts'
+import { type Market, placeMarket } from '../uniswap/placeMarket.ts'
 import { type ChainClient, multicall3Address } from './chainClient.ts'
-import { create2Factory, type TokenDefinition, tokenAddress, tokenDeployData } from './tokens.ts'
+import { create2Factory, marketTokens, type TokenDefinition, tokenAddress, tokenDeployData } from './tokens.ts'
 
 const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
 
@@ -14,33 +15,47 @@ const deployer: Address = '0x00000000000000000000000000000000deadbeef'
 /** Whole tokens that each funded account receives. */
 const mintedAmount = '1000000'
 
+/** What a chain is to have. */
+export interface WantedParts {
+  readonly tokens: readonly TokenDefinition[]
+  /** Who gets tokens. */
+  readonly holders: readonly Address[]
+  readonly market: boolean
+}
+
+/** Where the parts are whose place is not known beforehand. */
+export interface PlacedParts {
+  readonly market: Market | undefined
+}
+
 /**
- * Puts Multicall3 and the tokens on a fresh chain and gives 1,000,000 of each token to the holders.
- * What a kept state already has is left alone.
+ * Puts Multicall3 and the tokens on a fresh chain and gives 1,000,000 of each token to the holders, except those that only a
+ * market has. What a kept state already has is left alone, except a market, which is made anew.
  *
- * @throws {TestKitError} `CHAIN_SETUP_FAILED` when a transaction of the set-up fails.
+ * @throws {TestKitError} `CHAIN_SETUP_FAILED` when a transaction of the set-up fails, `UNISWAP_MISSING`.
  */
-export async function prepareChain(
-  client: ChainClient,
-  tokens: readonly TokenDefinition[],
-  holders: readonly Address[],
-): Promise<void> {
+export async function prepareChain(client: ChainClient, wanted: WantedParts): Promise<PlacedParts> {
+  const { tokens, holders } = wanted
   await placeMulticall3(client)
-  await client.setBalance({ address: deployer, value: parseEther('1000') })
+  await client.setBalance({ address: deployer, value: parseEther('2000') })
   await client.impersonateAccount({ address: deployer })
   for (const token of tokens) {
     const address = tokenAddress(token.symbol)
     if (await client.getCode({ address })) continue
     const deployment = client.sendTransaction({ account: deployer, to: create2Factory, data: tokenDeployData(token) })
     await confirm(client, deployment, `deploying ${token.symbol}`)
-    for (const holder of holders) {
+    for (const holder of isBought(token) ? [] : holders) {
       const args = [holder, parseUnits(mintedAmount, token.decimals)] as const
       const minting = client.writeContract({ account: deployer, address, abi: mintAbi, functionName: 'mint', args })
       await confirm(client, minting, `minting ${token.symbol}`)
     }
   }
+  const market = wanted.market ? await placeMarket(client, deployer) : undefined
   await client.stopImpersonatingAccount({ address: deployer })
+  return { market }
 }
+
+const isBought = (token: TokenDefinition) => marketTokens.some(({ symbol }) => symbol === token.symbol)
 
 async function confirm(client: ChainClient, sending: Promise<Hex>, what: string): Promise<void> {
   const receipt = await client.waitForTransactionReceipt({ hash: await sending })

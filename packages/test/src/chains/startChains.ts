@@ -1,12 +1,21 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Address, Hex } from 'viem'
+import type { Market } from '../uniswap/placeMarket.ts'
 import { type ChainClient, createChainClient, localChain } from './chainClient.ts'
-import { prepareChain } from './prepareChain.ts'
+import { prepareChain, type WantedParts } from './prepareChain.ts'
 import { type AnvilProcess, spawnAnvil } from './spawnAnvil.ts'
 import { type TestAccount, testAccounts } from './testAccounts.ts'
 import { createTokenList, type TokenList } from './tokenList.ts'
-import { baseTokens, type ExtraTokenSymbol, extraTokens, type TokenDefinition, tokenAddress } from './tokens.ts'
+import {
+  baseTokens,
+  type ExtraTokenSymbol,
+  extraTokens,
+  type MarketTokenSymbol,
+  marketTokens,
+  type TokenDefinition,
+  tokenAddress,
+} from './tokens.ts'
 
 /** How many of the test accounts hold tokens. */
 const tokenHolders = 5
@@ -28,11 +37,16 @@ export interface StartChainsOptions {
   readonly stateDir?: string
   /** Adds a fee-on-transfer token, a reverting token and a token without decimals; default false. */
   readonly extraTokens?: boolean
+  /**
+   * Puts Uniswap V2 and V3 with pools on each chain, and two tokens that can only be bought there; default false. Needs the
+   * `@uniswap` packages.
+   */
+  readonly market?: boolean
 }
 
-/** Addresses of a chain's tokens; the last three are there with `extraTokens: true`. */
+/** Addresses of a chain's tokens; the later ones are there with `extraTokens: true` and `market: true`. */
 export type TokenAddresses = { readonly TUSD: Address; readonly TKN: Address } & {
-  readonly [Symbol in ExtraTokenSymbol]?: Address
+  readonly [Symbol in ExtraTokenSymbol | MarketTokenSymbol]?: Address
 }
 
 /** A running local chain and what steers it. */
@@ -44,6 +58,8 @@ export interface RunningChain {
   /** Process id of the chain. */
   readonly pid: number
   readonly tokens: TokenAddresses
+  /** Where Uniswap stands, with `market: true`. */
+  readonly market?: Market
   readonly client: ChainClient
   /** Mines blocks at once; default 1. */
   mine(blocks?: number): Promise<void>
@@ -76,7 +92,8 @@ export interface RunningChains {
  * Starts local EVM chains with Multicall3, tokens at fixed addresses and funded accounts.
  * They end with `stop()`, and with this process, however it ends.
  *
- * @throws {TestKitError} `ANVIL_MISSING`, `PORT_BUSY`, `CHAIN_EXITED`, `CHAIN_NOT_READY`, `CHAIN_SETUP_FAILED`.
+ * @throws {TestKitError} `ANVIL_MISSING`, `PORT_BUSY`, `CHAIN_EXITED`, `CHAIN_NOT_READY`, `CHAIN_SETUP_FAILED`,
+ * `UNISWAP_MISSING`.
  * @example
  * const { chains: [chain], accounts, stop } = await startChains()
  * await chain.client.getBalance({ address: accounts[0].address })
@@ -84,7 +101,11 @@ export interface RunningChains {
  */
 export async function startChains(options: StartChainsOptions = {}): Promise<RunningChains> {
   const wanted = options.chains ?? [{ chainId: 31337 }, { chainId: 31338 }]
-  const tokens: readonly TokenDefinition[] = options.extraTokens ? [...baseTokens, ...extraTokens] : baseTokens
+  const tokens: readonly TokenDefinition[] = [
+    ...baseTokens,
+    ...(options.extraTokens ? extraTokens : []),
+    ...(options.market ? marketTokens : []),
+  ]
   const accounts = testAccounts()
   const holders = accounts.slice(0, tokenHolders).map(({ address }) => address)
   if (options.stateDir) await mkdir(options.stateDir, { recursive: true })
@@ -99,7 +120,7 @@ export async function startChains(options: StartChainsOptions = {}): Promise<Run
       const { chainId, port = 0 } = chain
       const process = await spawnAnvil({ chainId, port, ...(stateFile ? { stateFile } : {}) })
       processes.push(process)
-      return startChain(chain, process, tokens, holders)
+      return startChain(chain, process, { tokens, holders, market: options.market ?? false })
     }),
   )
   const chains: RunningChain[] = []
@@ -129,19 +150,14 @@ export async function startChains(options: StartChainsOptions = {}): Promise<Run
   }
 }
 
-async function startChain(
-  options: ChainOptions,
-  process: AnvilProcess,
-  tokens: readonly TokenDefinition[],
-  holders: readonly Address[],
-): Promise<RunningChain> {
+async function startChain(options: ChainOptions, process: AnvilProcess, wanted: WantedParts): Promise<RunningChain> {
   const { chainId, blockTime } = options
   const rpcUrl = `http://127.0.0.1:${process.port}`
   const client = createChainClient(localChain(chainId, rpcUrl))
-  await prepareChain(client, tokens, holders)
+  const { market } = await prepareChain(client, wanted)
   // Only after the set-up, which would otherwise wait a block for each of its transactions.
   if (blockTime !== undefined) await client.setIntervalMining({ interval: blockTime })
-  const extras = tokens.filter(({ symbol }) => symbol !== 'TUSD' && symbol !== 'TKN')
+  const extras = wanted.tokens.filter(({ symbol }) => symbol !== 'TUSD' && symbol !== 'TKN')
   return {
     chainId,
     caipNetworkId: `eip155:${chainId}`,
@@ -153,6 +169,7 @@ async function startChain(
       TKN: tokenAddress('TKN'),
       ...Object.fromEntries(extras.map(({ symbol }) => [symbol, tokenAddress(symbol)])),
     },
+    ...(market ? { market } : {}),
     client,
     mine: (blocks = 1) => client.mine({ blocks }),
     snapshot: () => client.snapshot(),

@@ -18,8 +18,11 @@ export type BaseTokenSymbol = 'TUSD' | 'TKN'
 /** Symbols of the awkward tokens that `extraTokens: true` adds. */
 export type ExtraTokenSymbol = 'FEE' | 'RVT' | 'ZERO'
 
+/** Symbols of the tokens that `market: true` adds. */
+export type MarketTokenSymbol = 'HOP' | 'THIN'
+
 /** Symbols of all tokens that the local chains know. */
-export type TokenSymbol = BaseTokenSymbol | ExtraTokenSymbol
+export type TokenSymbol = BaseTokenSymbol | ExtraTokenSymbol | MarketTokenSymbol
 
 /** What a token says about itself, and the contract that it is made of. */
 export interface TokenDefinition {
@@ -45,6 +48,12 @@ export const extraTokens: readonly (TokenDefinition & { readonly symbol: ExtraTo
   { symbol: 'ZERO', name: 'Zero Decimals Token', decimals: 0, contract: contract(testToken) },
 ]
 
+/** Tokens of the market: one that only TUSD is traded for, and one whose pool holds next to nothing. Nobody has any. */
+export const marketTokens: readonly (TokenDefinition & { readonly symbol: MarketTokenSymbol })[] = [
+  { symbol: 'HOP', name: 'Two-Hop Token', decimals: 18, contract: contract(testToken) },
+  { symbol: 'THIN', name: 'Thin Pool Token', decimals: 18, contract: contract(testToken) },
+]
+
 /** Creation code of a token with its constructor arguments. */
 function tokenInitCode(token: Pick<TokenDefinition, 'name' | 'symbol' | 'decimals' | 'contract'>): Hex {
   return encodeDeployData({ ...token.contract, args: [token.name, token.symbol, token.decimals] })
@@ -62,7 +71,7 @@ export function tokenDeployData(token: TokenDefinition): Hex {
  * tokenAddress('TUSD')
  */
 export function tokenAddress(symbol: TokenSymbol): Address {
-  const token = [...baseTokens, ...extraTokens].find((candidate) => candidate.symbol === symbol)
+  const token = [...baseTokens, ...extraTokens, ...marketTokens].find((candidate) => candidate.symbol === symbol)
   if (!token) throw new Error(`There is no token ${symbol}.`)
   const bytecode = tokenInitCode(token)
   return getContractAddress({ opcode: 'CREATE2', from: create2Factory, salt: zeroHash, bytecode })

@@ -11,12 +11,24 @@ export {
 export { type TestAccount, testAccounts, testMnemonic } from '../chains/testAccounts.ts'
 export { type TestContract, testContracts } from '../chains/testContracts.ts'
 export type { TokenList, TokenListEntry } from '../chains/tokenList.ts'
-export { type BaseTokenSymbol, type ExtraTokenSymbol, type TokenSymbol, tokenAddress } from '../chains/tokens.ts'
+export {
+  type BaseTokenSymbol,
+  type ExtraTokenSymbol,
+  type MarketTokenSymbol,
+  type TokenSymbol,
+  tokenAddress,
+} from '../chains/tokens.ts'
 export { type ProxiedRequest, type ProxyMode, type RunningProxy, startProxy } from '../proxy/startProxy.ts'
 export { startPostgres } from '../servers/startPostgres.ts'
 export { startRedis } from '../servers/startRedis.ts'
 export type { RunningServer } from '../servers/startServer.ts'
 export { TestKitError, type TestKitErrorCode } from '../TestKitError.ts'
+export { deployContract } from '../uniswap/deployContract.ts'
+export { deployUniswapV2, type UniswapV2 } from '../uniswap/deployUniswapV2.ts'
+export { deployUniswapV3, type UniswapV3 } from '../uniswap/deployUniswapV3.ts'
+export type { Market } from '../uniswap/placeMarket.ts'
+export { placeSwapContracts, type SwapAddresses } from '../uniswap/placeSwapContracts.ts'
+export { type TransactRequest, transact } from '../uniswap/transact.ts'
 export type {
   AccountActivity,
   ActivityPayment,

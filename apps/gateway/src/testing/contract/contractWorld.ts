@@ -1,13 +1,11 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type RunningChain, startChains, tokenAddress } from '@foyer/test'
+import { deployUniswapV2, type RunningChain, startChains, tokenAddress, transact } from '@foyer/test'
 import { type Address, type Hex, parseEther, parseUnits } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { wethAbi } from '../../uniswap/uniswapAbi.ts'
-import { deployUniswapV2 } from '../deployUniswapV2.ts'
 import { chainOptions, startTestGateway, type TestGateway, writeTokenList } from '../startTestGateway.ts'
-import { transact } from '../uniswapContracts.ts'
 
 /** A gateway on which every call can be answered, closed to all but one project of one origin. */
 export type ContractWorld = {

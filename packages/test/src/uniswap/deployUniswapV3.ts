@@ -1,45 +1,52 @@
-import { createRequire } from 'node:module'
-import type { ChainClient } from '@foyer/test'
 import { type Address, erc20Abi, maxUint256, zeroAddress } from 'viem'
-import { deployContract, readArtifact, transact } from './uniswapContracts.ts'
-
-const require = createRequire(import.meta.url)
+import type { ChainClient } from '../chains/chainClient.ts'
+import { deployContract } from './deployContract.ts'
+import type { UniswapV2 } from './deployUniswapV2.ts'
+import { readPackagedContract } from './readPackagedContract.ts'
+import { transact } from './transact.ts'
 
 /** Uniswap V3 on a local chain. */
-export type UniswapV3 = {
-  v3Factory: Address
-  quoterV2: Address
-  swapRouter02: Address
-  /** Puts both amounts into the pool of two tokens over the whole range of prices, from the account that deployed. */
-  addLiquidity: (one: [Address, bigint], other: [Address, bigint], fee: number) => Promise<void>
+export interface UniswapV3 {
+  readonly v3Factory: Address
+  readonly quoterV2: Address
+  readonly swapRouter02: Address
+  /**
+   * Puts both amounts, in the smallest units, into the pool of two tokens over the whole range of prices, from the account
+   * that deployed. The fee is in hundredths of a basis point: 500, 3000 or 10000.
+   */
+  addLiquidity(one: readonly [Address, bigint], other: readonly [Address, bigint], fee: number): Promise<void>
 }
-
-export type DeployUniswapV3Parameters = { weth: Address; v2Factory: Address }
 
 const farFuture = 10n ** 12n
 /** Ticks between possible bounds, by fee. */
 const tickSpacings: Readonly<Record<number, number>> = { 500: 10, 3000: 60, 10000: 200 }
 const lastTick = 887_272
 
-/** Deploys the contracts of Uniswap's npm packages, unchanged. */
+/**
+ * Deploys the contracts of Uniswap's npm packages, unchanged, beside a Uniswap V2, which SwapRouter02 trades on as well.
+ *
+ * @param account An unlocked account, whose tokens go into the pools.
+ * @throws {TestKitError} `UNISWAP_MISSING`, `CHAIN_SETUP_FAILED`.
+ * @example
+ * const v2 = await deployUniswapV2(chain.client, alice)
+ * const { addLiquidity } = await deployUniswapV3(chain.client, alice, v2)
+ */
 export async function deployUniswapV3(
   client: ChainClient,
   account: Address,
-  { weth, v2Factory }: DeployUniswapV3Parameters,
+  { weth, v2Factory }: Pick<UniswapV2, 'weth' | 'v2Factory'>,
 ): Promise<UniswapV3> {
-  const positions = readArtifact(
-    require.resolve(
-      '@uniswap/v3-periphery/artifacts/contracts/NonfungiblePositionManager.sol/NonfungiblePositionManager.json',
-    ),
+  const positions = readPackagedContract(
+    '@uniswap/v3-periphery/artifacts/contracts/NonfungiblePositionManager.sol/NonfungiblePositionManager.json',
   )
-  const factory = readArtifact(
-    require.resolve('@uniswap/v3-core/artifacts/contracts/UniswapV3Factory.sol/UniswapV3Factory.json'),
+  const factory = readPackagedContract(
+    '@uniswap/v3-core/artifacts/contracts/UniswapV3Factory.sol/UniswapV3Factory.json',
   )
-  const quoter = readArtifact(
-    require.resolve('@uniswap/swap-router-contracts/artifacts/contracts/lens/QuoterV2.sol/QuoterV2.json'),
+  const quoter = readPackagedContract(
+    '@uniswap/swap-router-contracts/artifacts/contracts/lens/QuoterV2.sol/QuoterV2.json',
   )
-  const router = readArtifact(
-    require.resolve('@uniswap/swap-router-contracts/artifacts/contracts/SwapRouter02.sol/SwapRouter02.json'),
+  const router = readPackagedContract(
+    '@uniswap/swap-router-contracts/artifacts/contracts/SwapRouter02.sol/SwapRouter02.json',
   )
   const v3Factory = await deployContract(client, account, factory)
   const manager = await deployContract(client, account, positions, [v3Factory, weth, zeroAddress])
