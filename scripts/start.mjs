@@ -59,7 +59,7 @@ function checkPorts({ chains, gateway, metrics, demo, relay }) {
 async function startLocalChains(ports) {
   const { startChains } = await import(pathToFileURL(join(root, 'packages/test/dist/index.js')))
   const chains = chainIds.map((chainId, index) => ({ chainId, port: ports.chains[index] }))
-  return startChains({ chains, market: true })
+  return startChains({ chains, market: true, collectibles: true })
 }
 
 const named = (chains) =>

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { type Address, type Hex, isHex, parseAbi, parseEther, parseUnits } from 'viem'
+import { type Collectibles, placeCollectibles } from '../collectibles/placeCollectibles.ts'
 import { TestKitError } from '../TestKitError.ts'
 import { type Market, placeMarket } from '../uniswap/placeMarket.ts'
 import { type ChainClient, multicall3Address } from './chainClient.ts'
@@ -21,16 +22,19 @@ export interface WantedParts {
   /** Who gets tokens. */
   readonly holders: readonly Address[]
   readonly market: boolean
+  /** Whether the first holder gets collectibles. */
+  readonly collectibles: boolean
 }
 
 /** Where the parts are whose place is not known beforehand. */
 export interface PlacedParts {
   readonly market: Market | undefined
+  readonly collectibles: Collectibles | undefined
 }
 
 /**
  * Puts Multicall3 and the tokens on a fresh chain and gives 1,000,000 of each token to the holders, except those that only a
- * market has. What a kept state already has is left alone, except a market, which is made anew.
+ * market has. What a kept state already has is left alone, except a market and collectibles, which are made anew.
  *
  * @throws {TestKitError} `CHAIN_SETUP_FAILED` when a transaction of the set-up fails, `UNISWAP_MISSING`.
  */
@@ -51,8 +55,10 @@ export async function prepareChain(client: ChainClient, wanted: WantedParts): Pr
     }
   }
   const market = wanted.market ? await placeMarket(client, deployer) : undefined
+  const [first] = holders
+  const collectibles = wanted.collectibles && first ? await placeCollectibles(client, deployer, first) : undefined
   await client.stopImpersonatingAccount({ address: deployer })
-  return { market }
+  return { market, collectibles }
 }
 
 const isBought = (token: TokenDefinition) => marketTokens.some(({ symbol }) => symbol === token.symbol)

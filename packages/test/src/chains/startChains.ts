@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Address, Hex } from 'viem'
+import type { Collectibles } from '../collectibles/placeCollectibles.ts'
 import type { Market } from '../uniswap/placeMarket.ts'
 import { type ChainClient, createChainClient, localChain } from './chainClient.ts'
 import { prepareChain, type WantedParts } from './prepareChain.ts'
@@ -42,6 +43,8 @@ export interface StartChainsOptions {
    * `@uniswap` packages.
    */
   readonly market?: boolean
+  /** Gives the first account pieces of three collections (ERC-721 and ERC-1155) on the first chain; default false. */
+  readonly collectibles?: boolean
 }
 
 /** Addresses of a chain's tokens; the later ones are there with `extraTokens: true` and `market: true`. */
@@ -60,6 +63,8 @@ export interface RunningChain {
   readonly tokens: TokenAddresses
   /** Where Uniswap stands, with `market: true`. */
   readonly market?: Market
+  /** Where the collections stand, on the first chain with `collectibles: true`. */
+  readonly collectibles?: Collectibles
   readonly client: ChainClient
   /** Mines blocks at once; default 1. */
   mine(blocks?: number): Promise<void>
@@ -115,12 +120,14 @@ export async function startChains(options: StartChainsOptions = {}): Promise<Run
     await Promise.all(processes.map((process) => process.stop()))
   }
   const started = await Promise.allSettled(
-    wanted.map(async (chain) => {
+    wanted.map(async (chain, index) => {
       const stateFile = options.stateDir && path.join(options.stateDir, `${chain.chainId}.json`)
       const { chainId, port = 0 } = chain
       const process = await spawnAnvil({ chainId, port, ...(stateFile ? { stateFile } : {}) })
       processes.push(process)
-      return startChain(chain, process, { tokens, holders, market: options.market ?? false })
+      const { market = false, collectibles = false } = options
+      const parts = { tokens, holders, market, collectibles: collectibles && index === 0 }
+      return startChain(chain, process, parts)
     }),
   )
   const chains: RunningChain[] = []
@@ -154,7 +161,7 @@ async function startChain(options: ChainOptions, process: AnvilProcess, wanted: 
   const { chainId, blockTime } = options
   const rpcUrl = `http://127.0.0.1:${process.port}`
   const client = createChainClient(localChain(chainId, rpcUrl))
-  const { market } = await prepareChain(client, wanted)
+  const { market, collectibles } = await prepareChain(client, wanted)
   // Only after the set-up, which would otherwise wait a block for each of its transactions.
   if (blockTime !== undefined) await client.setIntervalMining({ interval: blockTime })
   const extras = wanted.tokens.filter(({ symbol }) => symbol !== 'TUSD' && symbol !== 'TKN')
@@ -170,6 +177,7 @@ async function startChain(options: ChainOptions, process: AnvilProcess, wanted: 
       ...Object.fromEntries(extras.map(({ symbol }) => [symbol, tokenAddress(symbol)])),
     },
     ...(market ? { market } : {}),
+    ...(collectibles ? { collectibles } : {}),
     client,
     mine: (blocks = 1) => client.mine({ blocks }),
     snapshot: () => client.snapshot(),

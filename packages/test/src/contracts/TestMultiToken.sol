@@ -1,6 +1,20 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
+interface IERC1155Receiver {
+    function onERC1155Received(address operator, address from, uint256 id, uint256 amount, bytes calldata data)
+        external
+        returns (bytes4);
+
+    function onERC1155BatchReceived(
+        address operator,
+        address from,
+        uint256[] calldata ids,
+        uint256[] calldata amounts,
+        bytes calldata data
+    ) external returns (bytes4);
+}
+
 /// ERC-1155 for local chains: anyone may mint; one metadata address with `{id}` for all pieces.
 contract TestMultiToken {
     string public name;
@@ -51,9 +65,12 @@ contract TestMultiToken {
         emit ApprovalForAll(msg.sender, operator, approved);
     }
 
-    function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes calldata) external {
+    function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes calldata data) external {
         _spend(from, to, id, amount);
         emit TransferSingle(msg.sender, from, to, id, amount);
+        if (to.code.length == 0) return;
+        bytes4 answer = IERC1155Receiver(to).onERC1155Received(msg.sender, from, id, amount, data);
+        require(answer == IERC1155Receiver.onERC1155Received.selector, "the receiver takes no pieces");
     }
 
     function safeBatchTransferFrom(
@@ -61,14 +78,18 @@ contract TestMultiToken {
         address to,
         uint256[] calldata ids,
         uint256[] calldata amounts,
-        bytes calldata
+        bytes calldata data
     ) external {
         for (uint256 i = 0; i < ids.length; i++) _spend(from, to, ids[i], amounts[i]);
         emit TransferBatch(msg.sender, from, to, ids, amounts);
+        if (to.code.length == 0) return;
+        bytes4 answer = IERC1155Receiver(to).onERC1155BatchReceived(msg.sender, from, ids, amounts, data);
+        require(answer == IERC1155Receiver.onERC1155BatchReceived.selector, "the receiver takes no pieces");
     }
 
     function _spend(address from, address to, uint256 id, uint256 amount) private {
         require(from == msg.sender || isApprovedForAll[from][msg.sender], "not allowed");
+        require(to != address(0), "no receiver");
         balances[id][from] -= amount;
         balances[id][to] += amount;
     }

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
+interface IERC721Receiver {
+    function onERC721Received(address operator, address from, uint256 id, bytes calldata data) external returns (bytes4);
+}
+
 /// ERC-721 for local chains: anyone may mint, each piece has the metadata address given at its birth.
 contract TestNft {
     string public name;
@@ -54,6 +58,17 @@ contract TestNft {
     function transferFrom(address from, address to, uint256 id) public {
         require(to != address(0), "no receiver");
         _move(from, to, id);
+    }
+
+    function safeTransferFrom(address from, address to, uint256 id) external {
+        safeTransferFrom(from, to, id, "");
+    }
+
+    function safeTransferFrom(address from, address to, uint256 id, bytes memory data) public {
+        transferFrom(from, to, id);
+        if (to.code.length == 0) return;
+        bytes4 answer = IERC721Receiver(to).onERC721Received(msg.sender, from, id, data);
+        require(answer == IERC721Receiver.onERC721Received.selector, "the receiver takes no pieces");
     }
 
     function approve(address spender, uint256 id) external {

@@ -18,6 +18,7 @@ export {
   type TokenSymbol,
   tokenAddress,
 } from '../chains/tokens.ts'
+export type { Collectibles } from '../collectibles/placeCollectibles.ts'
 export { type ProxiedRequest, type ProxyMode, type RunningProxy, startProxy } from '../proxy/startProxy.ts'
 export { startPostgres } from '../servers/startPostgres.ts'
 export { startRedis } from '../servers/startRedis.ts'
