@@ -20,6 +20,8 @@ const cookies = [at('exports/cookies.ts')]
 /** What the kit is made of, which leads to all features and is therefore kept from what these need of the core. */
 const build = [at('exports/createKit.ts')]
 const button = ['react/KitProvider.tsx', 'react/ConnectButton.tsx', 'react/hooks/useAccount.ts'].map(at)
+/** Every entry, from which all the rest is fetched. */
+const entries = [...headless, at('exports/react.ts')]
 /** What is fetched before the first press, again apart: with what the first view of somebody connected draws at once. */
 const modal = [
   'react/readyModal.ts',
@@ -28,6 +30,8 @@ const modal = [
   'ui/useSkeleton.ts',
   'ui/Balance.tsx',
 ].map(at)
+/** What the first view of somebody connected is made of: all of it is fetched together. */
+const account = ['account', 'activity', 'receive', 'send'].map((name) => at(`features/${name}/index.ts`))
 const wallets = ['core/startSource.ts', 'wallets/injected/injectedSource.ts'].map(at)
 /** Modules of chain families and wallet sources, which load with their own code only. */
 const isOfWallets = (id: string) => [at('chains/'), at('wallets/')].some((folder) => id.startsWith(folder))
@@ -45,6 +49,14 @@ function withImports(ids: readonly string[], context: ChunkingContext, found = n
   return found
 }
 
+/** Modules that are fetched later by themselves, as far as these lead to them. */
+function fetchedLater(ids: readonly string[], context: ChunkingContext, found = new Set<string>()): Set<string> {
+  for (const id of withImports(ids, context))
+    for (const next of context.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+      if (next.startsWith(source) && !found.has(next)) fetchedLater([next], context, found.add(next))
+  return found
+}
+
 /**
  * The file that a module is built into. What always loads together is one file, since a site's bundler would otherwise
  * cut it, and React with it, wherever something fetched later shares a module with it. All else stays one file for each
@@ -58,6 +70,8 @@ export function fileOf(id: string, context: ChunkingContext): string | null {
   if (isIn(build)) return 'parts/features'
   if (isIn(button)) return 'parts/button'
   if (isIn(modal) && !isIn(headless)) return 'parts/modal'
+  const others = [...fetchedLater(entries, context)].filter((each) => !account.includes(each))
+  if (isIn(account) && !isIn(others)) return 'parts/account'
   const isFetchedLater = (context.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
   if (isFetchedLater) return null
   return isIn(modal) || (isIn(wallets) && !isOfWallets(id)) ? 'parts/session' : pathOf(id)

@@ -5,5 +5,4 @@ export const receiveEntryMessages = defineMessages('receiveEntry', {
   receive: 'Receive',
   networks: 'Networks',
   request: 'Ask for an amount',
-  connectTitle: 'Connect a wallet first',
 })

@@ -7,7 +7,6 @@ export const receiveEntryArabic: Translation<typeof receiveEntryMessages> = {
   receive: 'استلام',
   networks: 'الشبكات',
   request: 'طلب مبلغ',
-  connectTitle: 'اربط محفظة أولًا',
 }
 
 export const receiveArabic: Translation<typeof receiveMessages> = {

@@ -7,7 +7,6 @@ export const receiveEntryGerman: Translation<typeof receiveEntryMessages> = {
   receive: 'Empfangen',
   networks: 'Netzwerke',
   request: 'Betrag anfordern',
-  connectTitle: 'Verbinde zuerst eine Wallet',
 }
 
 export const receiveGerman: Translation<typeof receiveMessages> = {

@@ -4,13 +4,13 @@ import { View } from '../../ui/Layout.tsx'
 import { Empty } from '../../ui/Status.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
+import { useErrorText } from '../../view/useErrorText.ts'
 import { cannotSendMessages } from './cannotSendMessages.ts'
-import { sendEntryMessages } from './entryMessages.ts'
 
 /** Nobody is connected, or only on a network that the site does not serve. */
 export function CannotSendView({ isConnected }: { isConnected: boolean }) {
   const kit = useKitInstance()
-  const entry = useText(sendEntryMessages)
+  const sentence = useErrorText()
   const text = useText(cannotSendMessages)
   return (
     <View>
@@ -29,7 +29,7 @@ export function CannotSendView({ isConnected }: { isConnected: boolean }) {
       ) : (
         <Empty
           art="wallet"
-          title={entry.connectTitle}
+          title={sentence({ code: 'NOT_CONNECTED', shortMessage: 'Connect a wallet first' })}
           action={
             <Button kind="main" auto onPress={() => replaceView(kit, { name: 'Connect' })}>
               {text.connect}

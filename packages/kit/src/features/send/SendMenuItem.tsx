@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { pushView } from '../../core/actions/navigate.ts'
-import { type KitState, selectSession } from '../../core/store.ts'
+import type { KitState } from '../../core/store.ts'
 import { IconOut } from '../../ui/accountIcons.tsx'
-import { ButtonGroupItem } from '../../ui/ButtonGroup.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { useKitData } from '../../view/useKitData.ts'
 import { useKitState } from '../../view/useKitState.ts'
 import { followRecords } from '../../workshop/followRecords.ts'
+import { MenuItem } from '../../workshop/MenuItem.tsx'
 import { sendEntryMessages } from './entryMessages.ts'
 import { abilityQuery } from './queries.ts'
-
-const selectIsConnected = (state: KitState) => selectSession(state) !== undefined
 
 const selectNamespace = (state: KitState) => state.activeNamespace
 
@@ -25,16 +22,10 @@ export function SendMenuItem() {
   // Whoever comes back with transfers under way wants to see them through.
   useEffect(() => followRecords(kit), [kit])
   const text = useText(sendEntryMessages)
-  const isConnected = useKitState(selectIsConnected)
   if (canSend === false) return null
   return (
-    <ButtonGroupItem
-      disabled={!isConnected}
-      reason={text.connectTitle}
-      onPress={() => pushView(kit, { name: 'Send', parameters: {} })}
-    >
-      <IconOut />
+    <MenuItem route={{ name: 'Send', parameters: {} }} icon={<IconOut />}>
       {text.send}
-    </ButtonGroupItem>
+    </MenuItem>
   )
 }

@@ -6,5 +6,4 @@ export const sendEntryMessages = defineMessages('sendEntry', {
   review: 'Review',
   chooseCoin: 'Choose a token',
   sent: 'Sent',
-  connectTitle: 'Connect a wallet first',
 })

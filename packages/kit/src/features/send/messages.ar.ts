@@ -11,7 +11,6 @@ export const sendEntryArabic: Translation<typeof sendEntryMessages> = {
   review: 'مراجعة',
   chooseCoin: 'اختيار رمز',
   sent: 'تم الإرسال',
-  connectTitle: 'اربط محفظة أولًا',
 }
 
 export const cannotSendArabic: Translation<typeof cannotSendMessages> = {

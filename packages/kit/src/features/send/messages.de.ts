@@ -11,7 +11,6 @@ export const sendEntryGerman: Translation<typeof sendEntryMessages> = {
   review: 'Prüfen',
   chooseCoin: 'Token wählen',
   sent: 'Gesendet',
-  connectTitle: 'Verbinde zuerst eine Wallet',
 }
 
 export const cannotSendGerman: Translation<typeof cannotSendMessages> = {

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { pushView } from '../core/actions/navigate.ts'
+import type { Route } from '../core/routes.ts'
+import { type KitState, selectSession } from '../core/store.ts'
+import { ButtonGroupItem } from '../ui/ButtonGroup.tsx'
+import { useKitInstance } from '../view/KitContext.ts'
+import { useErrorText } from '../view/useErrorText.ts'
+import { useKitState } from '../view/useKitState.ts'
+
+export type MenuItemProps = {
+  /** Where it leads. */
+  route: Route
+  icon: ReactNode
+  children: string
+}
+
+const selectIsConnected = (state: KitState) => selectSession(state) !== undefined
+
+/** A way from the account to what can be done with it; for whoever is connected. */
+export function MenuItem({ route, icon, children }: MenuItemProps) {
+  const kit = useKitInstance()
+  const sentence = useErrorText()
+  return (
+    <ButtonGroupItem
+      disabled={!useKitState(selectIsConnected)}
+      reason={sentence({ code: 'NOT_CONNECTED', shortMessage: 'Connect a wallet first' })}
+      onPress={() => pushView(kit, route)}
+    >
+      {icon}
+      {children}
+    </ButtonGroupItem>
+  )
+}
