@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from './network.ts'
 import type { Session } from './session.ts'
-import type { SimulationOutcome, TransferFee } from './transfers.ts'
+import type { SimulationOutcome, TransferFee, TransferMethods } from './transfers.ts'
 
 /** One call of a contract; `value` in the native coin's smallest unit. */
 export type Call = {
@@ -39,6 +39,8 @@ export type CallMethods = {
   isAtomic?(session: Session, parameters: { networkId: CaipNetworkId; from: string }): Promise<boolean>
   /** Hands calls to the wallet as one and waits until they are mined; resolves to the hash of their transaction. */
   sendAtomic?(session: Session, parameters: CallsOf & { onSent?: (() => void) | undefined }): Promise<{ hash: string }>
+  /** Looks once where a sent call stands. */
+  status: TransferMethods['status']
   /**
    * How much of a token, or of the native coin, a mined transaction brought to `owner`; undefined where nobody can say.
    */

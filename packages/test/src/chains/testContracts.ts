@@ -1,5 +1,6 @@
 import { type Abi, type Hex, isHex } from 'viem'
 import exchange from '../contracts/Exchange.artifact.json' with { type: 'json' }
+import strictToken from '../contracts/StrictAllowanceToken.artifact.json' with { type: 'json' }
 import multiToken from '../contracts/TestMultiToken.artifact.json' with { type: 'json' }
 import nft from '../contracts/TestNft.artifact.json' with { type: 'json' }
 import offchainResolver from '../contracts/TestOffchainResolver.artifact.json' with { type: 'json' }
@@ -16,8 +17,8 @@ export interface TestContract {
 
 /**
  * Contracts that tests deploy themselves: an account of one key (ERC-1271) and its factory (ERC-6492), an ENS resolver whose
- * records are signed off chain, a stand-in for ENS's universal resolver, a token (ERC-20), collections (ERC-721 and ERC-1155)
- * and an exchange of one for one.
+ * records are signed off chain, a stand-in for ENS's universal resolver, a token (ERC-20), one whose allowances change from
+ * or to 0 only, collections (ERC-721 and ERC-1155) and an exchange of one for one.
  *
  * @example
  * const { abi, bytecode } = testContracts.smartAccount
@@ -30,6 +31,7 @@ export const testContracts: Readonly<
     | 'offchainResolver'
     | 'universalResolver'
     | 'token'
+    | 'strictToken'
     | 'nft'
     | 'multiToken'
     | 'exchange',
@@ -37,6 +39,7 @@ export const testContracts: Readonly<
   >
 > = {
   token: contract(token),
+  strictToken: contract(strictToken),
   nft: contract(nft),
   multiToken: contract(multiToken),
   exchange: contract(exchange),

@@ -1,29 +1,17 @@
 import { BaseError } from 'viem'
 import { getCallsStatus, sendCalls, waitForCallsStatus } from 'viem/actions'
 import { askWallet } from '../../core/askWallet.ts'
-import { KitError, type OpenErrorCode } from '../../core/errors.ts'
+import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import type { GetCallsStatusReturnType } from './actions/getCallsStatus.ts'
 import type { SendCallsParameters, SendCallsReturnType } from './actions/sendCalls.ts'
 import type { WaitForCallsStatusParameters } from './actions/waitForCallsStatus.ts'
+import { bundleFailures } from './bundleFailures.ts'
 import { providerOf } from './eip1193.ts'
 import { evmNamespace } from './evmRules.ts'
 import { type EvmSigner, evmSigner } from './evmSigner.ts'
 import { type Eip1193Provider, toKitError } from './provider.ts'
 import { createEvmWalletClient, type EvmWalletClient } from './viemClients.ts'
-
-type Failure = readonly [code: OpenErrorCode, sentence: (wallet: string) => string]
-
-/** Error codes of EIP-5792. */
-const failures: Readonly<Record<number, Failure>> = {
-  5700: ['UNSUPPORTED_METHOD', (wallet) => `${wallet} lacks a capability that these calls need`],
-  5710: ['UNSUPPORTED_CHAIN', (wallet) => `${wallet} takes no calls on this network`],
-  5720: ['SEND_FAILED', () => 'Calls with this id were sent before'],
-  5730: ['SEND_FAILED', (wallet) => `${wallet} does not know these calls`],
-  5740: ['SEND_FAILED', (wallet) => `${wallet} does not take that many calls at once`],
-  5750: ['USER_REJECTED', () => 'The request was declined'],
-  5760: ['UNSUPPORTED_METHOD', (wallet) => `${wallet} cannot carry these calls out as one`],
-}
 
 /** Asks the connected wallet for a bundle, as an entry of the request book. */
 export async function sendBundle(kit: Kit, parameters: SendCallsParameters): Promise<SendCallsReturnType> {
@@ -112,7 +100,7 @@ function toCallsError(error: unknown, wallet: string): KitError {
   if (name === 'BundleFailedError') return new KitError('SEND_FAILED', shortMessage, { cause: error })
   const coded = error.walk((each) => typeof (each as { code?: unknown } | null)?.code === 'number')
   const { code: number = 0 } = (coded ?? {}) as { code?: number }
-  const [code, sentence] = failures[number] ?? []
+  const [code, sentence] = bundleFailures[number] ?? []
   if (code && sentence) return new KitError(code, sentence(wallet), { details, cause: error })
   return toKitError(Object.assign(new Error(details, { cause: error }), { code: number }), wallet)
 }

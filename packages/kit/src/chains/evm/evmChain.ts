@@ -5,6 +5,7 @@ import { type CaipNetworkId, referenceOf } from '../../core/network.ts'
 import type { Session } from '../../core/session.ts'
 import { askNodes } from './askNodes.ts'
 import { providerOf } from './eip1193.ts'
+import { ofChain } from './ofChain.ts'
 import { requestWallet } from './provider.ts'
 import { readRpc } from './readRpc.ts'
 
@@ -47,6 +48,7 @@ export function createEvmChain(context: ChainContext): Chain {
     ofNetwork: (byNetwork, networkId) => ofChain(byNetwork, chainIdOf(networkId)),
 
     transfers: () => loadPart(() => import('./transfers.ts')).then((part) => part.createEvmTransfers(context)),
+    calls: () => loadPart(() => import('./contractCalls.ts')).then((part) => part.createEvmCalls(context)),
     payments: () => loadPart(() => import('./payments.ts')).then((part) => part.createEvmPayments(context)),
   }
 }
@@ -59,12 +61,6 @@ function ask<T>(session: Session, method: string, params?: readonly unknown[]): 
 
 function chainIdOf(networkId: CaipNetworkId): bigint {
   return BigInt(referenceOf(networkId))
-}
-
-/** The entry of a chain in an object whose keys are hexadecimal chain ids. */
-function ofChain<T>(byChain: Readonly<Record<string, T>>, chainId: bigint): T | undefined {
-  const key = Object.keys(byChain ?? {}).find((each) => /^0x[0-9a-f]+$/i.test(each) && BigInt(each) === chainId)
-  return key === undefined ? undefined : byChain[key]
 }
 
 /** Typed data as wallets take it: JSON, integers as decimal text. */

@@ -2,22 +2,27 @@ import fc from 'fast-check'
 import { encodeErrorResult, encodeFunctionData, erc20Abi, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { decodeReason, revertReason } from './revertReason.ts'
-import { balanceCall, transferCall } from './transferCall.ts'
+import { tokenData } from './tokenData.ts'
+import { transferCall } from './transferCall.ts'
 
 const digits = fc.string({ minLength: 40, maxLength: 40, unit: fc.constantFrom(...'0123456789abcdef') })
 const addresses = digits.map((each): `0x${string}` => `0x${each}`)
 const amounts = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
-const base = { networkId: 'eip155:1', from: `0x${'1'.repeat(40)}` } as const
+const token = `0x${'1'.repeat(40)}`
 
 describe('transferCall', () => {
-  it('encodes every transfer and balance as a general encoder does', () => {
+  it('encodes what a token is called with as a general encoder does', () => {
     fc.assert(
       fc.property(addresses, addresses, amounts, (tokenAddress, to, amount) => {
-        const call = transferCall({ ...base, tokenAddress, to, amount })
-        const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
-        expect(call).toEqual({ from: base.from, to: tokenAddress, data })
-        expect(balanceCall(tokenAddress, to).data).toBe(
+        const encode = (functionName: 'transfer' | 'approve') =>
+          encodeFunctionData({ abi: erc20Abi, functionName, args: [to, amount] })
+        expect(transferCall({ tokenAddress, to, amount })).toEqual({ to: tokenAddress, data: encode('transfer') })
+        expect(tokenData.approve(to, amount)).toBe(encode('approve'))
+        expect(tokenData.balanceOf(to)).toBe(
           encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [to] }),
+        )
+        expect(tokenData.allowance(tokenAddress, to)).toBe(
+          encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [tokenAddress, to] }),
         )
       }),
     )
@@ -26,7 +31,7 @@ describe('transferCall', () => {
   it.each(['', '0x', 'vitalik.eth', `0x${'1'.repeat(39)}`, `0x${'1'.repeat(41)}`, `0x${'g'.repeat(40)}`])(
     'never encodes %j as a receiver',
     (to) => {
-      expect(() => transferCall({ ...base, to, amount: 1n, tokenAddress: base.from })).toThrow(RangeError)
+      expect(() => transferCall({ to, amount: 1n, tokenAddress: token })).toThrow(RangeError)
     },
   )
 })

@@ -1,30 +1,38 @@
 import { KitError } from '../../core/errors.ts'
-import type { Transfer, TransferFee } from '../../core/transfers.ts'
+import type { TransferFee } from '../../core/transfers.ts'
 import { askNode, type EvmNode } from './askNode.ts'
+import type { EvmCall } from './evmCall.ts'
 import { readRpc } from './readRpc.ts'
-import { revertReason } from './revertReason.ts'
-import { transferCall } from './transferCall.ts'
+import { type RevertReason, revertReason } from './revertReason.ts'
 
 type FeeHistory = { readonly baseFeePerGas: readonly string[]; readonly reward?: readonly (readonly string[])[] | null }
 
 /**
- * What a transfer should cost in the next block. Wallets reserve up to twice as much, because the base fee may rise.
+ * What a call should cost in the next block. Wallets reserve up to twice as much, because the base fee may rise.
  *
- * @throws KitError `RPC_FAILED` when the node is away, `SEND_FAILED` when the transfer itself would fail.
+ * @throws KitError `RPC_FAILED` when the node is away, `SEND_FAILED` when the call itself would fail.
  */
-export async function estimateTransfer(node: EvmNode, transfer: Transfer, legacyFees: boolean): Promise<TransferFee> {
-  const [gas, gasPrice] = await Promise.all([estimateGas(node, transfer), legacyFees ? legacyPrice(node) : price(node)])
+export async function estimateCall(node: EvmNode, call: EvmCall, legacyFees: boolean): Promise<TransferFee> {
+  return feeOf(node, estimateGas(node, call), legacyFees)
+}
+
+/** What so much gas should cost in the next block. */
+export async function feeOf(node: EvmNode, counted: Promise<bigint>, legacyFees: boolean): Promise<TransferFee> {
+  const [gas, gasPrice] = await Promise.all([counted, legacyFees ? legacyPrice(node) : price(node)])
   return { gas, gasPrice, total: gas * gasPrice }
 }
 
-async function estimateGas(node: EvmNode, transfer: Transfer): Promise<bigint> {
-  const answer = await askNode<string>(node, 'eth_estimateGas', [transferCall(transfer)])
+async function estimateGas(node: EvmNode, call: EvmCall): Promise<bigint> {
+  const answer = await askNode<string>(node, 'eth_estimateGas', [call])
   if (!answer.error) return BigInt(answer.result)
   const reason = revertReason(answer.error)
-  if (reason) {
-    throw new KitError('SEND_FAILED', 'This transfer would fail', { details: reason.detail ?? reason.code })
-  }
+  if (reason) throw wouldFail(reason)
   throw new KitError('RPC_FAILED', 'The network did not answer', { details: answer.error.message })
+}
+
+/** A call that reverts has no cost. */
+export function wouldFail({ code, detail }: RevertReason): KitError {
+  return new KitError('SEND_FAILED', 'This transaction would fail', { details: detail ?? code })
 }
 
 /** The gas price of chains without EIP-1559 fees. */

@@ -1,0 +1,33 @@
+import { KitError } from '../../core/errors.ts'
+import type { TransferFee } from '../../core/transfers.ts'
+import type { EvmNode } from './askNode.ts'
+import { dryRun, reasonOf } from './dryRun.ts'
+import { estimateCall, feeOf, wouldFail } from './estimateCall.ts'
+import type { EvmCall } from './evmCall.ts'
+
+/**
+ * What calls, each a transaction, should cost together. A later one may need what an earlier one does, so that no estimate
+ * of its own is possible.
+ *
+ * @throws KitError `RPC_FAILED` when the node is away or cannot say, `SEND_FAILED` when a call itself would fail.
+ */
+export async function estimateCalls(
+  node: EvmNode,
+  calls: readonly EvmCall[],
+  legacyFees: boolean,
+): Promise<TransferFee> {
+  const [only, ...more] = calls
+  return only && more.length === 0
+    ? estimateCall(node, only, legacyFees)
+    : feeOf(node, gasOfDryRun(node, calls), legacyFees)
+}
+
+async function gasOfDryRun(node: EvmNode, calls: readonly EvmCall[]): Promise<bigint> {
+  const results = await dryRun(node, calls)
+  const failed = results?.find(({ status }) => status !== '0x1')
+  if (failed) throw wouldFail(reasonOf(failed))
+  // Some nodes leave the gas out.
+  if (!results?.every(({ gasUsed }) => gasUsed))
+    throw new KitError('RPC_FAILED', 'The network did not answer', { details: 'The node has no dry runs' })
+  return results.reduce((sum, { gasUsed = '0x0' }) => sum + BigInt(gasUsed), 0n)
+}
