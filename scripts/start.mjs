@@ -22,6 +22,7 @@ const ownVariables = [
   'FOYER_PORT',
   'FOYER_METRICS_PORT',
   'FOYER_RELAY_PORT',
+  'FOYER_SELLER_PORT',
 ]
 
 function readPorts() {
@@ -38,13 +39,14 @@ function readPorts() {
     metrics: readPort('FOYER_METRICS_PORT', 3081),
     demo: readPort('FOYER_DEMO_PORT', 5173),
     relay: readPort('FOYER_RELAY_PORT', 5555),
+    seller: readPort('FOYER_SELLER_PORT', 5556),
   }
 }
 
 /** A port that is probably free, to be named in a message. */
 const otherPort = (port) => (port > 50_000 ? port - 10_000 : port + 10_000)
 
-function checkPorts({ chains, gateway, metrics, demo, relay }) {
+function checkPorts({ chains, gateway, metrics, demo, relay, seller }) {
   const chainExample = chains.map(otherPort).join(',')
   return assertPortsFree([
     { port: chains[0], name: 'first chain', variable: 'FOYER_CHAIN_PORTS', example: chainExample },
@@ -53,6 +55,7 @@ function checkPorts({ chains, gateway, metrics, demo, relay }) {
     { port: metrics, name: 'gateway metrics', variable: 'FOYER_METRICS_PORT', example: otherPort(metrics) },
     { port: demo, name: 'demo', variable: 'FOYER_DEMO_PORT', example: otherPort(demo) },
     { port: relay, name: 'WalletConnect relay', variable: 'FOYER_RELAY_PORT', example: otherPort(relay) },
+    { port: seller, name: 'test seller', variable: 'FOYER_SELLER_PORT', example: otherPort(seller) },
   ])
 }
 
@@ -60,6 +63,14 @@ async function startLocalChains(ports) {
   const { startChains } = await import(pathToFileURL(join(root, 'packages/test/dist/index.js')))
   const chains = chainIds.map((chainId, index) => ({ chainId, port: ports.chains[index] }))
   return startChains({ chains, market: true, collectibles: true })
+}
+
+/** A shop whose checkout page takes no money and sends coins on the first chain, a moment after it is paid. */
+async function startShop(ports, { chains: [chain] }, closers) {
+  const { startSeller } = await import(pathToFileURL(join(root, 'packages/test/dist/index.js')))
+  const seller = await startSeller({ chain, port: ports.seller, deliveryMs: 4_000 })
+  closers.push(() => seller.stop())
+  return { ...seller, note: seller.checkoutUrl }
 }
 
 const named = (chains) =>
@@ -88,11 +99,11 @@ async function waitForGateway(url, gateway) {
   throw new Error(`The gateway did not answer at ${url}/health within 20 s:\n${gateway.output()}`)
 }
 
-async function startGateway(processes, ports, running) {
+async function startGateway(processes, ports, running, seller) {
   const cli = join(root, 'apps/gateway/dist/cli.js')
   if (!existsSync(cli)) throw new Error(`${cli} is missing: the gateway's build did not write it.`)
   const { chains, tokenList } = running
-  const config = writeGatewayConfig({ port: ports.gateway, metricsPort: ports.metrics, chains, tokenList })
+  const config = writeGatewayConfig({ port: ports.gateway, metricsPort: ports.metrics, chains, tokenList, seller })
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ownVariables.includes(name)))
   let output = ''
   const onOutput = (text) => (output = (output + text).slice(-20_000))
@@ -144,7 +155,8 @@ async function main() {
       closers.push(() => started.stop())
       return { ...started, note: started.chains.map(({ chainId, rpcUrl }) => `${chainId} at ${rpcUrl}`).join(', ') }
     })
-    const gateway = await step('gateway', () => startGateway(processes, ports, running))
+    const seller = await step('test seller', () => startShop(ports, running, closers))
+    const gateway = await step('gateway', () => startGateway(processes, ports, running, seller))
     const phone = await step('WalletConnect relay and phone', () => startPhone(ports, running, closers))
     const demo = await step('demo', () => startDemo(ports, gateway.url, running.chains, phone))
     if (demo?.close) closers.push(() => demo.close())

@@ -6,9 +6,10 @@ import { stateDir } from './paths.mjs'
 const devPrices = { ETH: '2500', TUSD: '1', TKN: '4.2' }
 
 /** Writes the local gateway's configuration and token list into the state folder; answers the file's path. */
-export function writeGatewayConfig({ port, metricsPort, chains, tokenList }) {
+export function writeGatewayConfig({ port, metricsPort, chains, tokenList, seller }) {
   mkdirSync(stateDir, { recursive: true })
   writeFileSync(join(stateDir, 'tokens.json'), `${JSON.stringify(tokenList, null, 2)}\n`)
+  const { url: baseUrl, checkoutUrl, keyId, keySecret } = seller
   const config = {
     host: '127.0.0.1',
     port,
@@ -23,6 +24,7 @@ export function writeGatewayConfig({ port, metricsPort, chains, tokenList }) {
       pricesUsd: devPrices,
       swap: { ...market, name: 'Uniswap' },
     })),
+    vendors: { coinbase: { baseUrl, checkoutUrl, keyId, keySecret } },
   }
   const file = join(stateDir, 'gateway.json')
   writeFileSync(file, `${JSON.stringify(config, null, 2)}\n`)

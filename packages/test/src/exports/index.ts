@@ -20,6 +20,7 @@ export {
 } from '../chains/tokens.ts'
 export type { Collectibles } from '../collectibles/placeCollectibles.ts'
 export { type ProxiedRequest, type ProxyMode, type RunningProxy, startProxy } from '../proxy/startProxy.ts'
+export { type RunningSeller, type StartSellerOptions, startSeller } from '../seller/startSeller.ts'
 export { startPostgres } from '../servers/startPostgres.ts'
 export { startRedis } from '../servers/startRedis.ts'
 export type { RunningServer } from '../servers/startServer.ts'

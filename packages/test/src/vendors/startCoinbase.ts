@@ -1,4 +1,5 @@
-import { type KeyObject, randomUUID, verify } from 'node:crypto'
+import { type KeyObject, randomUUID } from 'node:crypto'
+import { isCdpRequest } from './isCdpRequest.ts'
 import { type RunningVendor, startVendor, type VendorAnswer, type VendorCall } from './startVendor.ts'
 
 /** What the double of Coinbase answers, and the key that it demands. */
@@ -8,35 +9,12 @@ export interface StartCoinbaseOptions {
   readonly publicKey: KeyObject
 }
 
-const decode = (part: string): Record<string, unknown> => JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
-
 /**
  * Coinbase Onramp as its reference documents it: session tokens, buy options and buy quotes under `/onramp/v1`, behind a
  * bearer JWT that names the one request it is for.
  */
 export function startCoinbase({ keyId, publicKey }: StartCoinbaseOptions): Promise<RunningVendor> {
-  const isAllowed = ({ method, path, headers }: VendorCall, host: string): boolean => {
-    const [head = '', claims = '', signature = ''] = (headers.authorization ?? '').replace(/^Bearer /, '').split('.')
-    const isElliptic = publicKey.asymmetricKeyType === 'ec'
-    const signed = Buffer.from(`${head}.${claims}`)
-    const key = isElliptic ? { key: publicKey, dsaEncoding: 'ieee-p1363' as const } : publicKey
-    if (!verify(isElliptic ? 'sha256' : null, signed, key, Buffer.from(signature, 'base64url'))) return false
-    const { alg, kid, nonce } = decode(head)
-    const { sub, iss, nbf, exp, uris } = decode(claims)
-    const now = Date.now() / 1000
-    return (
-      alg === (isElliptic ? 'ES256' : 'EdDSA') &&
-      kid === keyId &&
-      sub === keyId &&
-      iss === 'cdp' &&
-      typeof nonce === 'string' &&
-      Number(nbf) <= now + 1 &&
-      Number(exp) > now &&
-      Number(exp) - Number(nbf) <= 120 &&
-      Array.isArray(uris) &&
-      uris.includes(`${method} ${host}${path}`)
-    )
-  }
+  const isAllowed = (call: VendorCall, host: string) => isCdpRequest(call, host, { keyId, publicKey })
   return startVendor({ isAllowed, answer: answerCall })
 }
 
