@@ -51,4 +51,6 @@ export type TransferMethods = {
     from: string
     nonce?: number | undefined
   }): Promise<TransferStatus>
+  /** What a mined transaction cost its sender in the native coin's smallest unit; undefined where the chain does not say. */
+  paidFee(parameters: { networkId: CaipNetworkId; hash: string }): Promise<bigint | undefined>
 }

@@ -4,6 +4,7 @@ import { askNodes } from './askNodes.ts'
 import { estimateCall } from './estimateCall.ts'
 import { evmCall } from './evmCall.ts'
 import { networkOf } from './networkOf.ts'
+import { paidFee } from './paidFee.ts'
 import { sendCall } from './sendCall.ts'
 import { orSilent } from './simulateCalls.ts'
 import { simulateTransfer } from './simulateTransfer.ts'
@@ -21,6 +22,7 @@ export function createEvmTransfers(context: ChainContext): TransferMethods {
 
     simulate: (transfer) => orSilent(askNodes(context, transfer.networkId, (node) => simulateTransfer(node, transfer))),
 
+    paidFee: ({ networkId, hash }) => askNodes(context, networkId, (node) => paidFee(node, hash)),
     status: ({ networkId, ...sent }) => askNodes(context, networkId, (node) => transferStatus(node, sent)),
 
     async send(session, transfer) {

@@ -17,7 +17,7 @@ const shownInTab = 20
 export function ActivityPanel() {
   const kit = useKitInstance()
   const text = useText(activityMessages)
-  const activity = useActivity()
+  const activity = useActivity('network')
   const now = useNow()
   return (
     <ActivityList activity={activity}>

@@ -26,6 +26,11 @@ export function dayOf(at: number, now: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, format).format(at)
 }
 
+/** The day and the minute, as exactly as anybody needs them. */
+export function exactTime(at: number, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+}
+
 /** The head of a month: `November 2026`. */
 export function monthOf(month: Date, locale: string): string {
   return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }).format(month)

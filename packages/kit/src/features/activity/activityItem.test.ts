@@ -12,8 +12,10 @@ const item = (parts: Partial<ActivityItem> & { hash: string }): ActivityItem => 
   status: 'done',
   at: 0,
   movements: [],
+  isHidden: false,
   ...parts,
 })
+const to = `0x${'4E10'.repeat(10)}`
 type Metadata = Parameters<typeof toActivityItem>[0]['metadata']
 type Transfers = Parameters<typeof toActivityItem>[0]['transfers']
 const served = (metadata: Partial<Metadata>, transfers: Transfers = []) =>
@@ -23,8 +25,8 @@ const served = (metadata: Partial<Metadata>, transfers: Transfers = []) =>
       operationType: 'send',
       hash: '0xAB',
       minedAt: '2026-11-14T10:00:00Z',
-      sentFrom: '0xfrom',
-      sentTo: '0xto',
+      sentFrom: 'juno.reown.id',
+      sentTo: to,
       status: 'confirmed',
       nonce: 1,
       chain: 'eip155:1',
@@ -59,6 +61,12 @@ describe('mergeActivity', () => {
     const own = item({ hash: '0xA1', status: 'failed' })
     expect(mergeActivity([own], [item({ hash: '0xa1', status: 'pending' })], normalize)[0]?.status).toBe('failed')
     expect(mergeActivity([{ ...own, status: 'pending' }], [item({ hash: '0xa1' })], normalize)[0]?.status).toBe('done')
+  })
+
+  it('never hides what this browser has sent', () => {
+    const hidden = item({ hash: '0xa1', isHidden: true })
+    expect(mergeActivity([], [hidden], normalize)[0]?.isHidden).toBe(true)
+    expect(mergeActivity([item({ hash: '0xA1' })], [hidden], normalize)[0]?.isHidden).toBe(false)
   })
 
   it('keeps every transaction exactly once', () => {
@@ -98,20 +106,31 @@ describe('toActivityItem', () => {
   })
 
   it.each([
-    ['send', 'sent', '0xto'],
-    ['receive', 'received', '0xfrom'],
-    ['approve', 'approved', 'Corridor'],
-    ['deploy', 'other', 'Corridor'],
-    ['__proto__', 'other', 'Corridor'],
+    ['send', 'sent', { address: to }],
+    ['receive', 'received', { name: 'juno.reown.id' }],
+    ['approve', 'approved', { name: 'Corridor', address: to }],
+    ['deploy', 'other', { name: 'Corridor', address: to }],
+    ['__proto__', 'other', { name: 'Corridor', address: to }],
   ])('reads %s as %s, with %s', (operationType, kind, counterparty) => {
     const read = served({ operationType, application: { name: 'Corridor' } })
     expect(read).toMatchObject({ kind, counterparty, status: 'done', networkId: 'eip155:1' })
   })
 
-  it('leaves spam pieces out, and transactions of nothing else', () => {
-    expect(served({ operationType: 'receive' }, [piece(true)])).toBeUndefined()
-    expect(served({ operationType: 'receive' }, [piece(true), coin])?.movements).toHaveLength(1)
+  it('leaves spam pieces out, and hides transactions of nothing else', () => {
+    expect(served({ operationType: 'receive' }, [piece(true)])).toMatchObject({ isHidden: true, movements: [{}] })
+    const mixed = served({ operationType: 'receive' }, [piece(true), coin])
+    expect(mixed).toMatchObject({ isHidden: false, movements: [{ symbol: 'USDC' }] })
     expect(served({ operationType: 'receive' }, [piece(false)])?.movements[0]?.nft).toBe('Colonnade 4')
+  })
+
+  it.each([
+    ['receive', '0', true],
+    ['receive', '0.000', true],
+    ['send', '0', true],
+    ['receive', '0.0000000000000000001', false],
+    ['approve', '0', false],
+  ])('%s of %s is hidden: %s', (operationType, numeric, isHidden) => {
+    expect(served({ operationType }, [{ ...coin, quantity: { numeric } }])?.isHidden).toBe(isHidden)
   })
 
   it('drops a time that cannot be read', () => {

@@ -29,6 +29,9 @@ export type Movement = {
   readonly nft?: string | undefined
 }
 
+/** Who stands on the other side; at least one of both is known. */
+export type ActivityParty = { readonly address?: string | undefined; readonly name?: string | undefined }
+
 /** One line of the activity list. */
 export type ActivityItem = {
   readonly id: string
@@ -38,9 +41,11 @@ export type ActivityItem = {
   readonly status: TransferStatus['type']
   /** In ms since 1970. */
   readonly at: number
-  /** The other side's address or name, or the application's name. */
-  readonly counterparty?: string | undefined
+  /** The other side of what moved, or the application. */
+  readonly counterparty?: ActivityParty | undefined
   readonly movements: readonly Movement[]
+  /** Spam, or a movement of nothing that only plants an address in the list. */
+  readonly isHidden: boolean
 }
 
 /**
@@ -56,8 +61,11 @@ export function mergeActivity(
   for (const item of own) merged.set(normalize(item.hash), item)
   for (const item of served) {
     const known = merged.get(normalize(item.hash))
+    // What the visitor sent is no spam, whatever moved.
+    const isHidden = item.isHidden && known === undefined
     const isBehind = known !== undefined && item.status === 'pending' && known.status !== 'pending'
-    if (!isBehind) merged.set(normalize(item.hash), { ...item, networkId: item.networkId ?? known?.networkId })
+    if (!isBehind)
+      merged.set(normalize(item.hash), { ...item, networkId: item.networkId ?? known?.networkId, isHidden })
   }
   return [...merged.values()].sort((a, b) => b.at - a.at)
 }

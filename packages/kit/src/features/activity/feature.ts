@@ -1,4 +1,5 @@
 import { switchFlag } from '../../core/flags.ts'
+import type { CaipNetworkId } from '../../core/network.ts'
 import { defineFeature } from '../../view/feature.ts'
 
 declare module '../../core/flags.ts' {
@@ -11,6 +12,8 @@ declare module '../../core/flags.ts' {
 declare module '../../core/routes.ts' {
   interface RouteMap {
     Activity: undefined
+    /** One transaction of the list; without a network where the source of the list names none. */
+    ActivityDetails: { readonly hash: string; readonly networkId?: CaipNetworkId | undefined }
   }
 }
 
@@ -19,7 +22,7 @@ export const activityFeature = defineFeature({
   id: 'activity',
   flags: { history: switchFlag(true) },
   isEnabled: ({ features }) => features.history === true,
-  routes: { Activity: 'account' },
+  routes: { Activity: 'account', ActivityDetails: 'account' },
   fills: ['tabs'],
   load: () => import('./index.ts'),
 })

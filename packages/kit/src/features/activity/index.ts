@@ -8,13 +8,20 @@ const ActivityPanel = lazyView(
   (part) => part.ActivityPanel,
 )
 const ActivityView = lazyView(
-  () => import('./ActivityView.tsx'),
-  (part) => part.ActivityView,
+  () => import('./activityViews.ts'),
+  (part) => part.activityViews.ActivityView,
+)
+const ActivityDetailsView = lazyView(
+  () => import('./activityViews.ts'),
+  (part) => part.activityViews.ActivityDetailsView,
 )
 
 /** The tab and the view by month. */
-export const parts: FeatureParts<'Activity'> = {
-  routes: { Activity: { useTitle: () => useText(activityMessages).activity, View: ActivityView } },
+export const parts: FeatureParts<'Activity' | 'ActivityDetails'> = {
+  routes: {
+    Activity: { useTitle: () => useText(activityMessages).activity, View: ActivityView },
+    ActivityDetails: { useTitle: () => useText(activityMessages).other, View: ActivityDetailsView },
+  },
   tabs: [{ id: 'activity', useLabel: () => useText(activityMessages).activity, Panel: ActivityPanel }],
 }
 

@@ -1,4 +1,5 @@
 import type { Dictionary, Translation } from '../../view/messages.ts'
+import type { activityDetailsMessages } from './detailsMessages.ts'
 import type { activityMessages } from './messages.ts'
 
 export const activityArabic: Translation<typeof activityMessages> = {
@@ -39,5 +40,36 @@ export const activityArabic: Translation<typeof activityMessages> = {
   other: 'معاملة',
 }
 
+export const activityDetailsArabic: Translation<typeof activityDetailsMessages> = {
+  networks: 'الشبكات',
+  everywhere: 'كل الشبكات',
+  showHidden: ({ count }) => `إظهار المخفي (${count})`,
+  hideHidden: 'إخفاء من جديد',
+  hidden: 'المخفي',
+  olderTitle: 'النشاط الأقدم غير متاح هنا',
+  older: 'اعرضه في المستكشف',
+  exportCsv: 'تصدير بصيغة CSV',
+  status: 'الحالة',
+  done: 'تم',
+  date: 'التاريخ',
+  network: 'الشبكة',
+  from: 'من',
+  to: 'إلى',
+  app: 'مع',
+  fee: 'رسوم الشبكة',
+  unknown: 'غير معروف',
+  moved: 'ما الذي انتقل',
+  hash: 'المعاملة',
+  copied: 'تم النسخ',
+  copyByHand: 'انسخ يدويًا',
+  explorer: 'عرض في المستكشف',
+  stuckTitle: 'يستغرق هذا وقتًا أطول من المعتاد',
+  stuckText: 'يمكنك تسريعها أو إلغاؤها في محفظتك. إرسالها مرة أخرى يعني الدفع مرتين.',
+  hiddenTitle: 'على الأرجح بريد مزعج',
+  hiddenText: 'لا تنسخ عناوين منه ولا تفتح روابطه.',
+  missingTitle: 'ليست في القائمة',
+  missingText: 'لا تصل القائمة إلى هذه المعاملة.',
+}
+
 /** The feature's words in Arabic. */
-export const words: Dictionary = { activity: activityArabic }
+export const words: Dictionary = { activity: activityArabic, activityDetails: activityDetailsArabic }

@@ -1,4 +1,5 @@
 import type { Dictionary, Translation } from '../../view/messages.ts'
+import type { activityDetailsMessages } from './detailsMessages.ts'
 import type { activityMessages } from './messages.ts'
 
 export const activityGerman: Translation<typeof activityMessages> = {
@@ -39,5 +40,36 @@ export const activityGerman: Translation<typeof activityMessages> = {
   other: 'Transaktion',
 }
 
+export const activityDetailsGerman: Translation<typeof activityDetailsMessages> = {
+  networks: 'Netzwerke',
+  everywhere: 'Alle Netzwerke',
+  showHidden: ({ count }) => `Ausgeblendete zeigen (${count})`,
+  hideHidden: 'Wieder ausblenden',
+  hidden: 'Ausgeblendet',
+  olderTitle: 'Ältere Aktivität ist hier nicht verfügbar',
+  older: 'Im Explorer ansehen',
+  exportCsv: 'Als CSV speichern',
+  status: 'Status',
+  done: 'Erledigt',
+  date: 'Datum',
+  network: 'Netzwerk',
+  from: 'Von',
+  to: 'An',
+  app: 'Mit',
+  fee: 'Netzwerkgebühr',
+  unknown: 'Unbekannt',
+  moved: 'Was sich bewegt hat',
+  hash: 'Transaktion',
+  copied: 'Kopiert',
+  copyByHand: 'Von Hand kopieren',
+  explorer: 'Im Explorer ansehen',
+  stuckTitle: 'Das dauert länger als üblich',
+  stuckText: 'In deiner Wallet kannst du sie beschleunigen oder abbrechen. Noch einmal senden hieße doppelt zahlen.',
+  hiddenTitle: 'Wahrscheinlich Spam',
+  hiddenText: 'Kopiere keine Adressen daraus und öffne keine Links.',
+  missingTitle: 'Nicht in der Liste',
+  missingText: 'Die Liste reicht nicht bis zu dieser Transaktion zurück.',
+}
+
 /** The feature's words in German. */
-export const words: Dictionary = { activity: activityGerman }
+export const words: Dictionary = { activity: activityGerman, activityDetails: activityDetailsGerman }

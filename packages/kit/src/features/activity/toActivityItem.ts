@@ -1,7 +1,7 @@
 import type { EndpointAnswer, history } from '@foyer/contract'
 import { cleanText } from '../../core/cleanText.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
-import type { ActivityItem, ActivityKind, Movement } from './activityItem.ts'
+import type { ActivityItem, ActivityKind, ActivityParty, Movement } from './activityItem.ts'
 
 type HistoryItem = EndpointAnswer<typeof history>['data'][number]
 type HistoryTransfer = NonNullable<HistoryItem['transfers']>[number]
@@ -25,14 +25,15 @@ const kinds: Readonly<Record<string, ActivityKind>> = {
 const statuses = { confirmed: 'done', failed: 'failed', pending: 'pending' } as const
 
 /**
- * Reads one line of the gateway's history. Spam pieces are left out; undefined when nothing else was in it, or when its
- * time cannot be read.
+ * Reads one line of the gateway's history. Spam pieces are left out of it; a line of nothing else is hidden. Undefined when
+ * its time cannot be read.
  */
 export function toActivityItem({ id, metadata, transfers }: HistoryItem): ActivityItem | undefined {
   const kept = (transfers ?? []).filter((transfer) => !transfer.nft_info?.flags.is_spam)
-  if (transfers?.length && kept.length === 0) return undefined
   const at = Date.parse(metadata.minedAt)
   if (Number.isNaN(at)) return undefined
+  const isSpam = transfers !== undefined && transfers !== null && transfers.length > 0 && kept.length === 0
+  const movements = (isSpam ? (transfers ?? []) : kept).map(toMovement)
   const kind = Object.hasOwn(kinds, metadata.operationType) ? (kinds[metadata.operationType] ?? 'other') : 'other'
   return {
     id,
@@ -42,14 +43,30 @@ export function toActivityItem({ id, metadata, transfers }: HistoryItem): Activi
     status: statuses[metadata.status],
     at,
     counterparty: counterpartyOf(kind, metadata),
-    movements: kept.map(toMovement),
+    movements,
+    isHidden: isSpam || ((kind === 'sent' || kind === 'received') && movesNothing(movements)),
   }
 }
 
-function counterpartyOf(kind: ActivityKind, { application, sentFrom, sentTo }: HistoryItem['metadata']) {
-  if (kind === 'sent') return sentTo || undefined
-  if (kind === 'received') return sentFrom || undefined
-  return cleanText(application?.name, 60) || undefined
+/** Poisoned histories are written with transfers of nothing, from addresses that look like known ones. */
+function movesNothing(movements: readonly Movement[]): boolean {
+  return movements.length > 0 && movements.every(({ quantity }) => /^[0.]*$/.test(quantity))
+}
+
+function counterpartyOf(
+  kind: ActivityKind,
+  { application, sentFrom, sentTo }: HistoryItem['metadata'],
+): ActivityParty | undefined {
+  const other = kind === 'sent' ? sentTo : kind === 'received' ? sentFrom : undefined
+  // Some sources tell a name in the place of the address.
+  if (other) return isAddress(other) ? { address: other } : { name: cleanText(other, 60) }
+  const name = cleanText(application?.name, 60)
+  if (!name && !isAddress(sentTo)) return undefined
+  return { ...(name && { name }), ...(isAddress(sentTo) && { address: sentTo }) }
+}
+
+function isAddress(text: string): boolean {
+  return /^\w{25,}$/.test(text)
 }
 
 function toMovement({ direction, fungible_info: coin, nft_info: nft, quantity }: HistoryTransfer): Movement {

@@ -1,56 +1,77 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import { chainFamily } from '../../core/chainFamily.ts'
-import { namespaceOf } from '../../core/network.ts'
 import { type KitState, selectAccount, selectNetworkId } from '../../core/store.ts'
 import { useSkeleton } from '../../ui/useSkeleton.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useKitData } from '../../view/useKitData.ts'
 import { useKitState } from '../../view/useKitState.ts'
 import { type ActivityItem, mergeActivity } from './activityItem.ts'
-import { historyQuery } from './historyQuery.ts'
+import type { ActivityScope } from './activityScope.ts'
+import { historyQuery, newestOf, newestQuery } from './historyQuery.ts'
 import { useOwnItems } from './useOwnItems.ts'
 
 /** The transactions of the account in view, and how they stand. */
 export type Activity = {
-  /** Newest first. */
+  /** Newest first, without the hidden ones. */
   readonly items: readonly ActivityItem[]
+  /** Spam and what else nobody wants to see, newest first. */
+  readonly hidden: readonly ActivityItem[]
   readonly isSkeleton: boolean
   /** Still on their way, and too early for a skeleton. */
   readonly isSoon: boolean
   /** The gateway keeps a history and could not give it, or its next page. */
   readonly hasFailed: boolean
   readonly hasMore: boolean
+  /** The list is at its end, but the account's past may not be. */
+  readonly hasOlder: boolean
   readonly isLoadingMore: boolean
   more(): void
   again(): void
 }
 
-/** What the account in view did on its network: this browser's transfers merged with the gateway's history. */
-export function useActivity(): Activity {
+/**
+ * What the account in view did on its network or everywhere: this browser's transactions merged with the gateway's
+ * history, which is looked at again while it is on the screen.
+ */
+export function useActivity(scope: ActivityScope): Activity {
   const kit = useKitInstance()
   const data = useKitData()
   const address = useKitState(selectAddress) ?? ''
-  const networkId = useKitState(selectNetworkId) ?? ':'
-  const query = useInfiniteQuery(
-    { ...historyQuery(data, { address, networkId }), enabled: address !== '' && !kit.isDestroyed },
+  const namespace = useKitState(selectNamespace)
+  const network = useKitState(selectNetworkId)
+  const networkId = scope === 'network' ? network : undefined
+  const question = { address, namespace, networkId }
+  const enabled = address !== '' && !kit.isDestroyed && (scope === 'everywhere' || network !== undefined)
+  const query = useInfiniteQuery({ ...historyQuery(data, question), enabled }, data.queryClient)
+  const { refetch } = query
+  const pages = query.data?.pages
+  const first = pages?.[0]
+  const newest = useQuery(
+    newestQuery(data, question, { first: enabled ? first : undefined, at: query.dataUpdatedAt }),
     data.queryClient,
   )
-  const own = useOwnItems(address, networkId)
-  const pages = query.data?.pages
+  const isBehind =
+    first && newest.data && newest.dataUpdatedAt > query.dataUpdatedAt && newestOf(newest.data) !== newestOf(first)
+  useEffect(() => {
+    if (isBehind) void refetch()
+  }, [isBehind, refetch])
+  const own = useOwnItems(address, { namespace, networkId })
   // A chain that the gateway leaves out matches any: the same transaction has one hash.
-  const normalize = chainFamily(kit, namespaceOf(networkId))?.normalize ?? asIs
-  const items = useMemo(
-    () => mergeActivity(own, pages?.flatMap((page) => page.items) ?? [], normalize),
-    [own, pages, normalize],
-  )
+  const normalize = chainFamily(kit, namespace)?.normalize ?? asIs
+  const [items, hidden] = useMemo(() => {
+    const all = mergeActivity(own, pages?.flatMap((page) => page.items) ?? [], normalize)
+    return [all.filter(({ isHidden }) => !isHidden), all.filter(({ isHidden }) => isHidden)]
+  }, [own, pages, normalize])
   const isWaiting = query.isPending && query.isFetching && items.length === 0
   return {
     items,
+    hidden,
     isSkeleton: useSkeleton(isWaiting),
     isSoon: isWaiting,
     hasFailed: query.isError,
     hasMore: query.hasNextPage,
+    hasOlder: !query.hasNextPage && pages?.at(-1)?.hasOlder === true,
     isLoadingMore: query.isFetchingNextPage,
     more: () => void query.fetchNextPage(),
     again: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
@@ -59,6 +80,10 @@ export function useActivity(): Activity {
 
 function selectAddress(state: KitState): string | undefined {
   return selectAccount(state)?.address
+}
+
+function selectNamespace(state: KitState): string {
+  return state.activeNamespace
 }
 
 const asIs = (hash: string) => hash

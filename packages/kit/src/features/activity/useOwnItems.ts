@@ -1,23 +1,25 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { CaipNetworkId } from '../../core/network.ts'
-import { namespaceOf } from '../../core/network.ts'
+import type { CaipNetworkId, Namespace } from '../../core/network.ts'
 import { amountToText } from '../../domain/amount.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import type { ActivityRecord, RecordedAmount } from '../../workshop/activityRecord.ts'
 import { activityRecords, recordsOf } from '../../workshop/activityRecords.ts'
 import type { ActivityItem, ActivityKind, Movement } from './activityItem.ts'
 
-/** What this browser has sent from an account on one network, newest first. */
-export function useOwnItems(address: string, networkId: CaipNetworkId): readonly ActivityItem[] {
+/** What this browser has sent from an account on one network, or on all of its namespace, newest first. */
+export function useOwnItems(
+  address: string,
+  { namespace, networkId }: { namespace: Namespace; networkId: CaipNetworkId | undefined },
+): readonly ActivityItem[] {
   const kit = useKitInstance()
   const { list, subscribe } = useMemo(() => activityRecords(kit), [kit])
   const records = useSyncExternalStore(subscribe, list, list)
   return useMemo(
     () =>
-      recordsOf(kit, records, { namespace: namespaceOf(networkId), address })
-        .filter((record) => record.networkId === networkId)
+      recordsOf(kit, records, { namespace, address })
+        .filter((record) => networkId === undefined || record.networkId === networkId)
         .map(recordToItem),
-    [kit, records, address, networkId],
+    [kit, records, address, namespace, networkId],
   )
 }
 
@@ -38,8 +40,9 @@ function recordToItem(record: ActivityRecord): ActivityItem {
     kind: kinds[kind],
     status: state,
     at: sentAt,
-    counterparty: counterparty?.name ?? counterparty?.address,
+    counterparty,
     movements: [...(sent ? [movement('out', sent)] : []), ...(received ? [movement('in', received)] : [])],
+    isHidden: false,
   }
 }
 

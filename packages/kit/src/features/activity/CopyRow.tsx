@@ -1,0 +1,49 @@
+import { IconCopy } from '../../ui/accountIcons.tsx'
+import { shortAddress } from '../../ui/addressForms.ts'
+import { IconCheck } from '../../ui/icons.tsx'
+import { Pad } from '../../ui/Layout.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { TextByHand } from '../../ui/TextByHand.tsx'
+import { useText } from '../../view/messages.ts'
+import { useCopy } from '../../view/useCopy.ts'
+import { activityDetailsMessages } from './detailsMessages.ts'
+
+export type CopyRowProps = {
+  label: string
+  /** An address or a hash. */
+  content: string
+  /** Whom it belongs to. */
+  name?: string | undefined
+}
+
+/** A line whose long text copies itself; where the browser forbids that, it stands there to be copied by hand. */
+export function CopyRow({ label, content, name }: CopyRowProps) {
+  const text = useText(activityDetailsMessages)
+  const { copy, state } = useCopy(content)
+  const short = shortAddress(content)
+  return (
+    <>
+      <Row
+        label={label}
+        end={
+          <>
+            <bdi dir={name ? undefined : 'ltr'}>{name ?? short}</bdi>
+            {state === 'copied' ? <IconCheck size="s" /> : <IconCopy size="s" />}
+          </>
+        }
+        endSub={name && <bdi dir="ltr">{short}</bdi>}
+        onPress={copy}
+      />
+      {state === 'refused' ? (
+        <Pad>
+          <TextByHand text={content} label={text.copyByHand} />
+        </Pad>
+      ) : null}
+      <LiveRegion
+        polite={state === 'copied' ? text.copied : ''}
+        assertive={state === 'refused' ? text.copyByHand : ''}
+      />
+    </>
+  )
+}
