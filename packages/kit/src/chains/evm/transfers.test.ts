@@ -277,7 +277,7 @@ describe('what a transaction cost', () => {
   })
 
   it('is no 0 where no node answers', async () => {
-    proxy.setMode('fail')
+    proxy.setMode('down')
     await expect(transfers.paidFee({ networkId: network.id, hash: `0x${'7'.repeat(64)}` })).rejects.toMatchObject({
       code: 'RPC_FAILED',
     })

@@ -36,6 +36,6 @@ export function detailOf({ counterparty, kind, movements }: ActivityItem, text: 
 }
 
 /** The other side as it is known best. */
-export function partyText({ address, name }: ActivityParty): string {
+function partyText({ address, name }: ActivityParty): string {
   return name ?? (address === undefined ? '' : shortAddress(address))
 }

@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { GatewayAnswers } from '../../test/gatewayDouble.ts'
+import { outside, panel, shows, violations } from '../../test/panel.ts'
+import type { Stage, StageOptions } from '../../test/stage.tsx'
+import { control, find } from '../../ui/testing/mount.tsx'
+import { until } from '../../ui/testing/until.ts'
+import type { ActivityRecord } from '../../workshop/activityRecord.ts'
+import { fullView, notServed, own, served, showActivity, spam } from './test/activityWorld.ts'
+
+let current: Stage | undefined
+afterEach(async () => {
+  current?.leave()
+  current = undefined
+  await page.viewport(1280, 900)
+})
+const show = async (...parameters: Parameters<typeof showActivity>) => {
+  current = await showActivity(...parameters)
+  return current
+}
+
+describe('one transaction', () => {
+  const opened = async (options: StageOptions, transfers: readonly ActivityRecord[] = []) => {
+    const staged = await show({ route: fullView, ...options }, transfers)
+    await until(() => panel().querySelector('li button') !== null)
+    find('li button').focus()
+    await userEvent.keyboard('{Enter}')
+    await shows('Status')
+    return staged
+  }
+  const gateway: GatewayAnswers = { history: { data: [served('0x01', '2026-11-14T10:00:00Z')], next: null } }
+
+  it.each([
+    ['light', 'en-US', 'From'],
+    ['dark', 'de-DE', 'Von'],
+    ['light', 'ar', 'من'],
+  ] as const)('is shown whole on 320 px, in %s and %s', async (theme, locale, from) => {
+    await page.viewport(320, 740)
+    await show({
+      route: { name: 'ActivityDetails', parameters: { hash: '0x01', networkId: 'eip155:1' } },
+      gateway,
+      kit: { theme, locale },
+    })
+    await shows(from)
+    await shows('juno.reown.id')
+    expect(find('a[href$="/tx/0x01"]').getAttribute('href')).toBe('https://explorer.example/tx/0x01')
+    expect(outside(320)).toEqual([])
+    expect(await violations()).toEqual([])
+  })
+
+  it('is opened and left with the keyboard, and the focus comes back', async () => {
+    await opened({ gateway })
+    expect(panel().textContent).toContain('+120.00 USDC')
+    expect(panel().textContent).toContain('Ethereum')
+    // Whoever received paid no fee.
+    expect(panel().textContent).not.toContain('Network fee')
+    await userEvent.keyboard('{Escape}')
+    await until(() => panel().querySelector('li button') !== null)
+  })
+
+  it('names the receiver, and says that a fee is not known instead of 0', async () => {
+    await opened(
+      {
+        gateway: {
+          history: notServed,
+          identity: { name: 'juno.eth', avatar: null, resolvedAt: '2026-11-20T21:00:00Z' },
+        },
+      },
+      [own()],
+    )
+    await shows('juno.eth')
+    await shows('Unknown')
+    expect(panel().textContent).not.toContain('0 ETHNetwork fee')
+  })
+
+  it('says what to do about one that waits for long', async () => {
+    await opened({}, [own({ state: 'pending', sentAt: Date.now() - 300_000 })])
+    await shows('This takes longer than usual')
+    expect(await violations()).toEqual([])
+  })
+
+  it('is not stuck before', async () => {
+    await opened({}, [own({ state: 'pending', sentAt: Date.now() - 200_000 })])
+    expect(panel().textContent).not.toContain('This takes longer than usual')
+  })
+
+  it('warns of spam that somebody looks at', async () => {
+    await show({ route: fullView, gateway: { history: { data: [spam], next: null } } })
+    await shows('Show hidden (1)')
+    await userEvent.click(control('Show hidden (1)'))
+    await userEvent.click(find('li button'))
+    await shows('Probably spam')
+    expect(await violations()).toEqual([])
+  })
+
+  it('says so where the list does not reach back to it', async () => {
+    await show({ route: { name: 'ActivityDetails', parameters: { hash: '0x77', networkId: 'eip155:1' } }, gateway })
+    await shows('Not in the list')
+    expect(find('a[href$="/tx/0x77"]')).toBeTruthy()
+    expect(await violations()).toEqual([])
+  })
+})
