@@ -13,6 +13,16 @@ export type Call = {
 /** Calls that an account would make, one after the other. */
 export type CallsOf = { readonly networkId: CaipNetworkId; readonly from: string; readonly calls: readonly Call[] }
 
+/** Calls that a wallet carries out as one. */
+export type SentBundle = {
+  /**
+   * Waits until they are mined; resolves to the hash of their transaction.
+   *
+   * @throws KitError `SEND_FAILED` when they failed, `WALLET_TIMEOUT` after ten minutes, `REQUEST_ABORTED`.
+   */
+  mined(signal?: AbortSignal): Promise<{ hash: string }>
+}
+
 /** Calling contracts on one chain family: what it costs, what it would do, doing it, and what came of it. */
 export type CallMethods = {
   /**
@@ -30,6 +40,8 @@ export type CallMethods = {
   allowance(parameters: { networkId: CaipNetworkId; token: string; owner: string; spender: string }): Promise<bigint>
   /** The call that lets `spender` take so much of a token, and no more; 0 takes the permission back. */
   approval(parameters: { token: string; spender: string; amount: bigint }): Call
+  /** Who may take a token by an approval that somebody else wrote; undefined for a call that is none. */
+  spenderOf(approval: Call): string | undefined
   /** Hands one call to the wallet; resolves to the transaction's hash. */
   send(
     session: Session,
@@ -37,8 +49,8 @@ export type CallMethods = {
   ): Promise<{ hash: string; nonce?: number | undefined }>
   /** Whether the wallet carries several calls out as one, wholly or not at all; false where it does not say. */
   isAtomic?(session: Session, parameters: { networkId: CaipNetworkId; from: string }): Promise<boolean>
-  /** Hands calls to the wallet as one and waits until they are mined; resolves to the hash of their transaction. */
-  sendAtomic?(session: Session, parameters: CallsOf & { onSent?: (() => void) | undefined }): Promise<{ hash: string }>
+  /** Hands calls to the wallet, to be carried out wholly or not at all. */
+  sendAtomic?(session: Session, parameters: CallsOf): Promise<SentBundle>
   /** Looks once where a sent call stands. */
   status: TransferMethods['status']
   /**

@@ -40,6 +40,7 @@ export const errorSentences = {
   SEND_FAILED: 'Something went wrong',
   SEND_NOT_ACCEPTED: 'Failed to send transaction. Please try again.',
   SESSION_EXPIRED: 'Session Expired',
+  SWAP_PRICE_MOVED: 'The price moved, so the swap would give less than you agreed to',
   SWAP_UNSUPPORTED: 'Network not supported for Swaps',
   UNKNOWN_OPTION: 'An option is not known',
   UNSUPPORTED_CHAIN: 'Unsupported chain',

@@ -40,7 +40,7 @@ export {
   switchNetwork,
 } from '../core/actions/switchNetwork.ts'
 export type { AppMetadata } from '../core/appMetadata.ts'
-export type { Call, CallMethods, CallsOf } from '../core/calls.ts'
+export type { Call, CallMethods, CallsOf, SentBundle } from '../core/calls.ts'
 export type {
   AddressRules,
   Chain,
@@ -205,6 +205,7 @@ export {
   type GetSwapTokensReturnType,
   getSwapTokens,
 } from '../domain/swaps/getSwapTokens.ts'
+export type { SwapToken } from '../domain/swaps/swapToken.ts'
 export { type SetAccountLabelParameters, setAccountLabel } from '../features/account/accountLabels.ts'
 export {
   type SendTransferErrorType,
@@ -212,4 +213,19 @@ export {
   type SendTransferReturnType,
   sendTransfer,
 } from '../features/send/sendTransfer.ts'
+export type { PreparedSwap, SwapStepKind } from '../features/swaps/preparedSwap.ts'
+export {
+  type PrepareSwapErrorType,
+  type PrepareSwapParameters,
+  type PrepareSwapReturnType,
+  prepareSwap,
+} from '../features/swaps/prepareSwap.ts'
+export {
+  type SwapErrorType,
+  type SwapParameters,
+  type SwapReturnType,
+  type SwapStepState,
+  swap,
+} from '../features/swaps/swap.ts'
+export type { SwapProperties } from '../features/swaps/swapEvents.ts'
 export { type CreateKitParameters, createKit } from './createKit.ts'

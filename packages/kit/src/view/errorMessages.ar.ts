@@ -35,6 +35,7 @@ export const errorArabic: Readonly<Record<KitErrorCode, string>> = {
   SEND_FAILED: 'حدث خطأ ما',
   SEND_NOT_ACCEPTED: 'فشل الإرسال. حاول مرة أخرى.',
   SESSION_EXPIRED: 'انتهت الجلسة',
+  SWAP_PRICE_MOVED: 'تغيّر السعر، وسيعطي التبادل أقلّ مما وافقت عليه',
   SWAP_UNSUPPORTED: 'التبادل غير مدعوم على هذه الشبكة',
   UNKNOWN_OPTION: 'خيار غير معروف',
   UNSUPPORTED_CHAIN: 'سلسلة غير مدعومة',

@@ -35,6 +35,7 @@ export const errorGerman: Readonly<Record<KitErrorCode, string>> = {
   SEND_FAILED: 'Etwas ist schiefgelaufen',
   SEND_NOT_ACCEPTED: 'Senden fehlgeschlagen. Bitte versuche es noch einmal.',
   SESSION_EXPIRED: 'Sitzung abgelaufen',
+  SWAP_PRICE_MOVED: 'Der Preis hat sich bewegt: Der Tausch brächte weniger als vereinbart',
   SWAP_UNSUPPORTED: 'Tauschen geht auf diesem Netzwerk nicht',
   UNKNOWN_OPTION: 'Eine Option ist unbekannt',
   UNSUPPORTED_CHAIN: 'Chain nicht unterstützt',

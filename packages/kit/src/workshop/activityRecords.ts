@@ -11,6 +11,7 @@ import {
   limitRecords,
   mergeRecords,
   nextState,
+  type RecordedAmount,
 } from './activityRecord.ts'
 
 /** The transactions of this browser, and the watcher that follows the pending ones. */
@@ -89,7 +90,8 @@ function createActivityRecords(kit: Kit): ActivityRecords & { destroy(): void } 
     else missingSince.delete(record.hash)
     const state = nextState(record.state, seen, Date.now() - (missingSince.get(record.hash) ?? Date.now()))
     if (state === record.state) return
-    put({ ...record, state })
+    const received = state === 'done' && record.kind === 'swap' ? await readReceived(kit, record) : undefined
+    put({ ...record, state, ...(received && { received }) })
     await refreshChanged(kit, record)
   }
   const onStorage = (event: StorageEvent) => {
@@ -122,6 +124,16 @@ export async function refreshChanged(kit: Kit, record: ActivityRecord): Promise<
   const moved = [sent, received].filter((each) => each !== undefined)
   const tokenAddresses = moved.map(({ token }) => token.address)
   await refreshBalances(kit, { address: from, networkId, tokenAddresses }).catch(() => undefined)
+}
+
+/** What a swap really brought; undefined where nobody can say, so that what was expected stays. */
+async function readReceived(kit: Kit, record: ActivityRecord): Promise<RecordedAmount | undefined> {
+  const { from: owner, hash, networkId, received } = record
+  const chain = await kit.chain(namespaceOf(networkId))
+  const methods = await chain.calls?.()
+  const token = received?.token.address
+  const amount = await methods?.received({ networkId, hash, owner, token }).catch(() => undefined)
+  return received && amount !== undefined ? { ...received, amount } : undefined
 }
 
 async function readState(kit: Kit, record: ActivityRecord): Promise<ActivityRecordState | undefined> {

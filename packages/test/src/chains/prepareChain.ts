@@ -6,7 +6,8 @@ import { type Collectibles, placeCollectibles } from '../collectibles/placeColle
 import { TestKitError } from '../TestKitError.ts'
 import { type Market, placeMarket } from '../uniswap/placeMarket.ts'
 import { type ChainClient, multicall3Address } from './chainClient.ts'
-import { create2Factory, marketTokens, type TokenDefinition, tokenAddress, tokenDeployData } from './tokens.ts'
+import { create2Factory } from './create2Factory.ts'
+import { marketTokens, type TokenDefinition, tokenAddress, tokenDeployData } from './tokens.ts'
 
 const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
 

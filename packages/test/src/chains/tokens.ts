@@ -11,6 +11,7 @@ import {
 import feeToken from '../contracts/FeeToken.artifact.json' with { type: 'json' }
 import revertingToken from '../contracts/RevertingToken.artifact.json' with { type: 'json' }
 import testToken from '../contracts/TestToken.artifact.json' with { type: 'json' }
+import { create2Factory } from './create2Factory.ts'
 
 /** Symbols of the tokens that every local chain has. */
 export type BaseTokenSymbol = 'TUSD' | 'TKN'
@@ -31,9 +32,6 @@ export interface TokenDefinition {
   readonly decimals: number
   readonly contract: { readonly abi: Abi; readonly bytecode: Hex }
 }
-
-/** The CREATE2 factory that anvil puts on every chain (https://github.com/Arachnid/deterministic-deployment-proxy). */
-export const create2Factory: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
 /** The tokens of every local chain: a 6-decimals dollar and an 18-decimals token. */
 export const baseTokens: readonly (TokenDefinition & { readonly symbol: BaseTokenSymbol })[] = [

@@ -1,4 +1,4 @@
-import { BaseError, createWalletClient, custom, defineChain, type Hex, type LocalAccount } from 'viem'
+import { type Address, BaseError, createWalletClient, custom, defineChain, type Hex, type LocalAccount } from 'viem'
 import type { AskedCall } from './approvalRequest.ts'
 import type { RpcTransport, WalletChain } from './types.ts'
 import { WalletError, walletErrorCodes } from './WalletError.ts'
@@ -10,6 +10,8 @@ export interface TransactionFields {
   readonly maxFeePerGas?: bigint | undefined
   readonly maxPriorityFeePerGas?: bigint | undefined
   readonly nonce?: number | undefined
+  /** Code that the account takes over with this transaction (EIP-7702). */
+  readonly codeOf?: Address | undefined
 }
 
 /** Signs a call with a local key, sends it raw to the network and resolves with the transaction hash. */
@@ -50,11 +52,13 @@ async function signAndSend(
       { retryCount: 0 },
     ),
   })
-  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas, gas, nonce } = fields
+  const { codeOf, gasPrice, maxFeePerGas, maxPriorityFeePerGas, gas, nonce } = fields
   const fees = gasPrice === undefined ? { maxFeePerGas, maxPriorityFeePerGas } : { gasPrice }
   const given = Object.fromEntries(Object.entries({ ...fees, gas, nonce }).filter(([, value]) => value !== undefined))
   try {
-    return await client.sendTransaction({ to: call.to ?? null, value: call.value, data: call.data, ...given })
+    const authorization = codeOf && (await client.signAuthorization({ contractAddress: codeOf, executor: 'self' }))
+    const more = { ...given, ...(authorization && { authorizationList: [authorization] }) }
+    return await client.sendTransaction({ to: call.to ?? null, value: call.value, data: call.data, ...more })
   } catch (error) {
     throw toWalletError(error)
   }

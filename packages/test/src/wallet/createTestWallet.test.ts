@@ -355,6 +355,27 @@ describe('bundles (EIP-5792)', () => {
     await expect(request('wallet_sendCalls', bundle([{ to: address(1) }], more))).rejects.toMatchObject({ code })
   })
 
+  it('carries calls out as one transaction where it says that it can, wholly or not at all', async () => {
+    await connect()
+    wallet.control.setCapabilities({ [toHex(first)]: { atomic: { status: 'ready' } } })
+    const { client, tokens } = running.chains[0]
+    const to = '0x5555555555555555555555555555555555555555'
+    const transfer = (token: string | undefined) => ({
+      to: token,
+      data: `0xa9059cbb${to.slice(2).padStart(64, '0')}${'1'.padStart(64, '0')}`,
+    })
+    const send = async (calls: unknown[]) =>
+      (await request('wallet_sendCalls', bundle(calls, { atomicRequired: true }))) as { id: string }
+    const both = await settled((await send([{ to, value: '0x3' }, transfer(tokens.TUSD)])).id)
+    expect(both).toMatchObject({ status: 200, atomic: true, receipts: [{ status: '0x1' }] })
+    expect(await client.getBalance({ address: to })).toBe(3n)
+    const again = await settled((await send([{ to, value: '0x4' }, transfer(tokens.TUSD)])).id)
+    expect(again.status).toBe(200)
+    const failed = await settled((await send([{ to, value: '0x9' }, transfer(tokens.RVT)])).id)
+    expect(failed.status).toBe(400)
+    expect(await client.getBalance({ address: to })).toBe(7n)
+  })
+
   it('refuses a used id, asks for permission and knows its own bundles only', async () => {
     await expect(request('wallet_sendCalls', bundle([{ to: address(1) }]))).rejects.toMatchObject({ code: 4100 })
     await connect()

@@ -1,12 +1,13 @@
 import { numberToHex } from 'viem/utils'
-import type { CallsOf } from '../../core/calls.ts'
+import type { CallsOf, SentBundle } from '../../core/calls.ts'
 import { KitError } from '../../core/errors.ts'
-import { referenceOf } from '../../core/network.ts'
+import { type Network, referenceOf } from '../../core/network.ts'
 import type { Session } from '../../core/session.ts'
 import { bundleFailures } from './bundleFailures.ts'
 import { providerOf } from './eip1193.ts'
 import { evmCall } from './evmCall.ts'
 import { requestWallet } from './provider.ts'
+import { ensureNetwork } from './sendCall.ts'
 
 /** Between two looks at a bundle, and how long it may take until it is mined, in ms. */
 const look = 1000
@@ -18,21 +19,20 @@ type Status = {
 }
 
 /**
- * Hands calls to the wallet as one bundle, carried out wholly or not at all (EIP-5792, version 2.0.0), and waits until it is
- * mined. viem's own actions do more than one question and its answer need, for forty times the bytes.
+ * Hands calls to the wallet as one bundle, carried out wholly or not at all (EIP-5792, version 2.0.0). viem's own actions do
+ * more than one question and its answer need, for forty times the bytes.
  *
- * @throws KitError `UNSUPPORTED_METHOD` where the wallet cannot do so after all, `SEND_FAILED` for a bundle that failed,
- * `WALLET_TIMEOUT` after ten minutes, and what the wallet reports.
+ * @throws KitError `UNSUPPORTED_METHOD` where the wallet cannot do so after all, and what the wallet reports.
  */
 export async function atomicBundle(
   session: Session,
-  { calls, from, networkId, onSent }: CallsOf & { onSent?: (() => void) | undefined },
-): Promise<{ hash: string }> {
-  const { name } = session.wallet
+  { calls, from, network }: Omit<CallsOf, 'networkId'> & { network: Network },
+): Promise<SentBundle> {
+  await ensureNetwork(session, network)
   const bundle = {
     version: '2.0.0',
     from,
-    chainId: numberToHex(BigInt(referenceOf(networkId))),
+    chainId: numberToHex(BigInt(referenceOf(network.id))),
     atomicRequired: true,
     calls: calls.map((call) => {
       const { from: _, ...asked } = evmCall(from, call)
@@ -40,9 +40,13 @@ export async function atomicBundle(
     }),
   }
   const { id } = await ask<{ id: string }>(session, 'wallet_sendCalls', [bundle])
-  onSent?.()
+  return { mined: (signal) => untilMined(session, id, signal) }
+}
+
+async function untilMined(session: Session, id: string, signal: AbortSignal | undefined): Promise<{ hash: string }> {
   const end = Date.now() + patience
   while (Date.now() < end) {
+    if (signal?.aborted) throw new KitError('REQUEST_ABORTED', 'The request was given up')
     const { receipts, status } = await ask<Status>(session, 'wallet_getCallsStatus', [id])
     const code = Number(status)
     if (code >= 300) throw new KitError('SEND_FAILED', `Call bundle failed with status: ${code}`)
@@ -50,7 +54,7 @@ export async function atomicBundle(
     if (code >= 200 && typeof hash === 'string') return { hash }
     await new Promise((resolve) => setTimeout(resolve, look))
   }
-  throw new KitError('WALLET_TIMEOUT', `${name} did not say within ten minutes what became of the calls`)
+  throw new KitError('WALLET_TIMEOUT', `${session.wallet.name} did not say in ten minutes what became of the calls`)
 }
 
 /** Asks the wallet and names its refusals, those of bundles too. */

@@ -10,6 +10,7 @@ import { estimateCalls } from './estimateCalls.ts'
 import { evmCall } from './evmCall.ts'
 import { networkOf } from './networkOf.ts'
 import { ofChain } from './ofChain.ts'
+import { readApproval } from './readApproval.ts'
 import { readRpc } from './readRpc.ts'
 import { received } from './received.ts'
 import { sendCall } from './sendCall.ts'
@@ -51,6 +52,8 @@ export function createEvmCalls(context: ChainContext): CallMethods {
 
     approval: ({ amount, spender, token }): Call => ({ to: token, data: tokenData.approve(spender, amount) }),
 
+    spenderOf: ({ data }) => readApproval(data),
+
     async send(session, { call, from, networkId }) {
       const network = networkOf(context, networkId)
       return sendCall(session, { ask: (read) => askNodes(context, network.id, read), call, from, network })
@@ -68,7 +71,7 @@ export function createEvmCalls(context: ChainContext): CallMethods {
     },
 
     async sendAtomic(session, { networkId, ...bundle }) {
-      return atomicBundle(session, { ...bundle, networkId: networkOf(context, networkId).id })
+      return atomicBundle(session, { ...bundle, network: networkOf(context, networkId) })
     },
 
     async received({ networkId, ...question }) {

@@ -38,7 +38,7 @@ export async function sendCall(
 }
 
 /** Moves the wallet to the network when it is on another one, so that nothing is ever sent on the wrong chain. */
-async function ensureNetwork(session: Session, network: Network): Promise<void> {
+export async function ensureNetwork(session: Session, network: Network): Promise<void> {
   const provider = providerOf(session)
   const { name } = session.wallet
   const current = await requestWallet<unknown>(provider, name, 'eth_chainId')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { encodeErrorResult, encodeFunctionData, erc20Abi, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { readApproval } from './readApproval.ts'
 import { decodeReason, revertReason } from './revertReason.ts'
 import { tokenData } from './tokenData.ts'
 import { transferCall } from './transferCall.ts'
@@ -18,6 +19,8 @@ describe('transferCall', () => {
           encodeFunctionData({ abi: erc20Abi, functionName, args: [to, amount] })
         expect(transferCall({ tokenAddress, to, amount })).toEqual({ to: tokenAddress, data: encode('transfer') })
         expect(tokenData.approve(to, amount)).toBe(encode('approve'))
+        expect(readApproval(encode('approve'))?.toLowerCase()).toBe(to)
+        expect(readApproval(encode('transfer'))).toBeUndefined()
         expect(tokenData.balanceOf(to)).toBe(
           encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [to] }),
         )

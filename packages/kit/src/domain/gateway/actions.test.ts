@@ -28,6 +28,7 @@ import { buildSwapApproval } from '../swaps/buildSwapApproval.ts'
 import { getSwapAllowance } from '../swaps/getSwapAllowance.ts'
 import { getSwapQuotes } from '../swaps/getSwapQuotes.ts'
 import { getSwapTokens } from '../swaps/getSwapTokens.ts'
+import { slippageBounds } from '../swaps/slippage.ts'
 
 const base: CaipNetworkId = 'eip155:8453'
 const account = 'eip155-a'
@@ -351,6 +352,18 @@ test('a swap is built with a slippage of 1', async () => {
     to: `${base}:${ether}`,
     userAddress: `${base}:${account}`,
   })
+})
+
+test('a swap is built with the slippage asked for, and says what it gives where the gateway does', async () => {
+  const { path } = cases.buildSwap as Case
+  const { kit, gateway } = await setUp({ [path]: examples.convertBuildTransaction.response })
+  const built = await buildSwap(kit, { ...swap, slippage: 50 })
+  expect(built).toMatchObject({ toAmount: 312_500_000_000_000n, leastAmount: 309_375_000_000_000n })
+  expect(gateway.lastBody(path)).toMatchObject({ eip155: { slippage: 50 } })
+  for (const slippage of [slippageBounds.least - 1, slippageBounds.most + 1, 1.5]) {
+    await expect(buildSwap(kit, { ...swap, slippage })).rejects.toMatchObject({ code: 'INVALID_OPTION' })
+  }
+  expect(gateway.count(path)).toBe(1)
 })
 
 test('names are suggested in the zone reown.id and looked up by their full name', async () => {

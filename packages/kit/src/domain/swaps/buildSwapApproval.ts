@@ -17,7 +17,10 @@ export type BuildSwapApprovalParameters = {
   userAddress?: string
   /** Default: the active network. */
   networkId?: CaipNetworkId
+  /** Gives the question up. */
+  signal?: AbortSignal
 }
+
 /** A call of the token that is given; amounts in wei. */
 export type SwapApproval = {
   readonly to: string
@@ -40,15 +43,18 @@ export async function buildSwapApproval(
   kit: Kit,
   parameters: BuildSwapApprovalParameters,
 ): Promise<BuildSwapApprovalReturnType> {
-  const { amount, from, networkId, to } = parameters
+  const { amount, from, networkId, signal, to } = parameters
   const user = actingAddress(kit, parameters.userAddress)
   const answer = await askSwaps(kit, { convertBuildApprove }, networkId, (gateway, chain) =>
-    gateway.convertBuildApprove({
-      from: accountId(chain, from),
-      to: accountId(chain, to),
-      userAddress: accountId(chain, user),
-      amount: amount === undefined ? undefined : String(amount),
-    }),
+    gateway.convertBuildApprove(
+      {
+        from: accountId(chain, from),
+        to: accountId(chain, to),
+        userAddress: accountId(chain, user),
+        amount: amount === undefined ? undefined : String(amount),
+      },
+      { signal },
+    ),
   )
   if (!answer) throw new KitError('SWAP_UNSUPPORTED', 'Network not supported for Swaps')
   const { data, eip155, value } = answer.tx

@@ -13,7 +13,10 @@ export type GetSwapAllowanceParameters = {
   userAddress?: string
   /** Default: the active network. */
   networkId?: CaipNetworkId
+  /** Gives the question up. */
+  signal?: AbortSignal
 }
+
 /** In the token's smallest unit. */
 export type GetSwapAllowanceReturnType = WithFallbackReason<{ readonly allowance: bigint }>
 
@@ -28,10 +31,13 @@ export async function getSwapAllowance(
   kit: Kit,
   parameters: GetSwapAllowanceParameters,
 ): Promise<GetSwapAllowanceReturnType> {
-  const { networkId, tokenAddress } = parameters
+  const { networkId, signal, tokenAddress } = parameters
   const user = actingAddress(kit, parameters.userAddress)
   const answer = await askSwaps(kit, { convertAllowance }, networkId, (gateway, chain) =>
-    gateway.convertAllowance({ tokenAddress: accountId(chain, tokenAddress), userAddress: accountId(chain, user) }),
+    gateway.convertAllowance(
+      { tokenAddress: accountId(chain, tokenAddress), userAddress: accountId(chain, user) },
+      { signal },
+    ),
   )
   return answer ? { allowance: BigInt(answer.allowance) } : { allowance: 0n, reason: 'unsupported' }
 }

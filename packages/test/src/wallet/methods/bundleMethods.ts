@@ -1,6 +1,7 @@
 import { type Hex, type LocalAccount, toHex } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import type { AskedCall } from '../approvalRequest.ts'
+import { batchAccountAddress, batchAccountDeployment, batchData } from '../batchAccount.ts'
 import type { Approvals } from '../createApprovals.ts'
 import type { Sender } from '../createSender.ts'
 import type { WalletState } from '../createWalletState.ts'
@@ -17,6 +18,7 @@ const bundleStatus = { pending: 100, confirmed: 200, failedOffChain: 400, revert
 
 interface Bundle {
   readonly chainId: number
+  readonly atomic: boolean
   status: (typeof bundleStatus)[keyof typeof bundleStatus]
   readonly receipts: unknown[]
 }
@@ -24,7 +26,10 @@ interface Bundle {
 /** What a wallet can do with a network, as `wallet_getCapabilities` answers it (EIP-5792). */
 export type WalletCapabilities = Readonly<Record<Hex, Readonly<Record<string, unknown>>>>
 
-/** Bundles of calls in the 2.0.0 form of EIP-5792: the calls run one after another, so they are never atomic. */
+/**
+ * Bundles of calls in the 2.0.0 form of EIP-5792: the calls run one after another. Where the wallet's capabilities say that
+ * they can be atomic and the site requires it, the account carries them out as one transaction of its own (EIP-7702).
+ */
 export function bundleMethods(wallet: {
   state: WalletState
   approvals: Approvals
@@ -35,12 +40,32 @@ export function bundleMethods(wallet: {
   const { state, approvals, send, rpc } = wallet
   const bundles = new Map<string, Bundle>()
 
+  const own = (): WalletCapabilities =>
+    Object.fromEntries(state.chains().map(({ chainId }) => [toHex(chainId), { atomic: { status: 'unsupported' } }]))
+
+  const canBeAtomic = ({ chainId }: WalletChain) => {
+    const atomic = (wallet.capabilities() ?? own())[toHex(chainId)]?.atomic
+    const status = atomic === undefined ? undefined : toRecord(atomic, 'The capability atomic').status
+    return status === 'supported' || status === 'ready'
+  }
+
+  const sendAtomic = async (account: LocalAccount, chain: WalletChain, calls: readonly AskedCall[]) => {
+    const read = (address: Hex) => rpc(chain.rpcUrl, { method: 'eth_getCode', params: [address, 'latest'] })
+    if ((await read(batchAccountAddress)) === '0x') {
+      await waitForReceipt(rpc, chain, await send(account, chain, batchAccountDeployment))
+    }
+    const codeOf = (await read(account.address)) === '0x' ? batchAccountAddress : undefined
+    return send(account, chain, { to: account.address, value: 0n, data: batchData(calls) }, { codeOf })
+  }
+
   const run = async (bundle: Bundle, account: LocalAccount, chain: WalletChain, calls: readonly AskedCall[]) => {
-    for (const [index, call] of calls.entries()) {
+    const sendings = bundle.atomic
+      ? [() => sendAtomic(account, chain, calls)]
+      : calls.map((call) => () => send(account, chain, call))
+    for (const [index, sending] of sendings.entries()) {
       let receipt: Readonly<Record<string, unknown>>
       try {
-        const hash = await send(account, chain, call)
-        receipt = await waitForReceipt(rpc, chain, hash)
+        receipt = await waitForReceipt(rpc, chain, await sending())
       } catch {
         // What the site learns of a failure is the bundle's status.
         bundle.status = index === 0 ? bundleStatus.failedOffChain : bundleStatus.partlyReverted
@@ -64,10 +89,7 @@ export function bundleMethods(wallet: {
   return {
     wallet_getCapabilities: async (params) => {
       toPermittedAccount(state, params[0])
-      const own = Object.fromEntries(
-        state.chains().map(({ chainId }) => [toHex(chainId), { atomic: { status: 'unsupported' } }]),
-      )
-      const all: WalletCapabilities = wallet.capabilities() ?? own
+      const all = wallet.capabilities() ?? own()
       if (params[1] === undefined) return all
       const wanted = toList(params[1], 'The chain ids').map(toChainId)
       return Object.fromEntries(Object.entries(all).filter(([chainId]) => wanted.includes(Number(chainId))))
@@ -78,7 +100,8 @@ export function bundleMethods(wallet: {
       const account = toPermittedAccount(state, bundle.from ?? state.visible()[0] ?? state.selected().account.address)
       const chain = state.findChain(toChainId(bundle.chainId))
       if (!chain) throw new WalletError(walletErrorCodes.unsupportedBundleChain, 'The wallet does not know this chain.')
-      if (bundle.atomicRequired === true)
+      const atomic = bundle.atomicRequired === true
+      if (atomic && !canBeAtomic(chain))
         throw new WalletError(walletErrorCodes.atomicityNotSupported, 'The wallet cannot run calls atomically.')
       const list = toList(bundle.calls, 'calls').map((call) => toRecord(call, 'A call'))
       if (list.length === 0) throw invalidParams('A bundle needs at least one call.')
@@ -87,14 +110,14 @@ export function bundleMethods(wallet: {
       const id = bundle.id === undefined ? generatePrivateKey() : toText(bundle.id, 'The bundle id')
       if (bundles.has(id)) throw new WalletError(walletErrorCodes.duplicateBundle, 'This bundle id was used before.')
       await approvals.ask({ kind: 'calls', account: account.address, chain, calls })
-      const started: Bundle = { chainId: chain.chainId, status: bundleStatus.pending, receipts: [] }
+      const started: Bundle = { chainId: chain.chainId, atomic, status: bundleStatus.pending, receipts: [] }
       bundles.set(id, started)
       void run(started, account, chain, calls)
       return { id }
     },
     wallet_getCallsStatus: async (params) => {
-      const { chainId, status, receipts } = knownBundle(params[0])
-      const answer = { version: '2.0.0', id: params[0], chainId: toHex(chainId), status, atomic: false }
+      const { atomic, chainId, status, receipts } = knownBundle(params[0])
+      const answer = { version: '2.0.0', id: params[0], chainId: toHex(chainId), status, atomic }
       return receipts.length > 0 ? { ...answer, receipts: [...receipts] } : answer
     },
     wallet_showCallsStatus: async (params) => {

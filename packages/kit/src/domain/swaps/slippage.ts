@@ -1,0 +1,13 @@
+import { KitError } from '../../core/errors.ts'
+
+/** Whole per cent by which a swap may fall behind the price: with none every movement would make it fail. */
+export const slippageBounds = { least: 1, most: 50 } as const
+
+/** Throws `INVALID_OPTION` for what is no whole per cent within the bounds. */
+export function checkSlippage(slippage: number): void {
+  const { least, most } = slippageBounds
+  if (Number.isInteger(slippage) && slippage >= least && slippage <= most) return
+  throw new KitError('INVALID_OPTION', `The slippage is a whole number of per cent from ${least} to ${most}`, {
+    details: String(slippage),
+  })
+}

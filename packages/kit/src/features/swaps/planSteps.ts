@@ -1,0 +1,39 @@
+import type { Call, CallMethods } from '../../core/calls.ts'
+import type { SimulationOutcome } from '../../core/transfers.ts'
+import type { PreparedSwap, SwapStepKind } from './preparedSwap.ts'
+
+/** What decides which steps a swap takes. */
+export type Plannable = Pick<
+  PreparedSwap,
+  'account' | 'amount' | 'approvedAmount' | 'call' | 'from' | 'networkId' | 'spender' | 'to'
+>
+
+/** Steps, and what a dry run of all of them says. */
+export type Plan = { readonly steps: readonly SwapStepKind[]; readonly outcome: SimulationOutcome }
+
+/**
+ * Finds the fewest steps by which a swap passes a dry run: with an older permission that is too small, some tokens grant
+ * another one only once that is taken back.
+ */
+export async function planSteps(methods: CallMethods, swap: Plannable, allowance: bigint | undefined): Promise<Plan> {
+  const { amount } = swap
+  if (allowance === undefined || allowance >= amount) return tryOut(methods, swap, ['swap'])
+  const plan = await tryOut(methods, swap, ['approve', 'swap'])
+  if (allowance === 0n || plan.outcome.type !== 'reverts') return plan
+  const other = await tryOut(methods, swap, ['reset', 'approve', 'swap'])
+  return other.outcome.type === 'reverts' ? plan : other
+}
+
+/** The call of one step. */
+export function callOf(methods: CallMethods, swap: Plannable, step: SwapStepKind): Call {
+  const { approvedAmount, call, from, spender } = swap
+  if (step === 'swap' || !from.address || !spender) return call
+  return methods.approval({ token: from.address, spender, amount: step === 'reset' ? 0n : approvedAmount })
+}
+
+async function tryOut(methods: CallMethods, swap: Plannable, steps: readonly SwapStepKind[]): Promise<Plan> {
+  const { account, from, networkId, to } = swap
+  const calls = steps.map((step) => callOf(methods, swap, step))
+  const sides = { gives: from.address, wants: to.address }
+  return { steps, outcome: await methods.simulate({ networkId, from: account, calls, ...sides }) }
+}
