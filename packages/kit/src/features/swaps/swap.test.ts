@@ -374,6 +374,36 @@ describe('swap', () => {
     expect(asked()).toEqual([])
   })
 
+  it('signs nothing that brings the visitor less than the dry run did, or that would fail by now', async () => {
+    await allow(tusd().address, hundred)
+    const prepared = await prepare()
+    gateway.state.thief = other()
+    expect((await prepare()).outcome).toMatchObject({ sent: hundred, received: 0n })
+    await expect(swap(kit, { prepared })).rejects.toMatchObject({ code: 'SWAP_PRICE_MOVED' })
+    gateway.state.thief = undefined
+    await allow(tusd().address, 0n)
+    await expect(swap(kit, { prepared })).rejects.toMatchObject({ code: 'SEND_FAILED' })
+    expect(asked()).toEqual([])
+  })
+
+  it('goes on where the visitor made the approval faster in the wallet', async () => {
+    const { client } = chain()
+    const prepared = await prepare()
+    await client.setAutomine(false)
+    const steps: string[] = []
+    const onStep: SwapParameters['onStep'] = async (step, state, hash) => {
+      steps.push(`${step} ${state}`)
+      if (step !== 'approve' || state !== 'sent') return
+      const { input, nonce, to } = await client.getTransaction({ hash: hash as Hex })
+      const fees = { maxFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 10n ** 12n }
+      await client.sendTransaction({ account: me(), to, data: input, nonce, ...fees })
+      await client.mine({ blocks: 1 })
+      await client.setAutomine(true)
+    }
+    await swap(kit, { prepared, onStep })
+    expect(steps.at(-1)).toBe('swap sent')
+  }, 20_000)
+
   it('asks no other account than the one that saw the swap', async () => {
     const prepared = await prepare()
     const elsewhere = { ...prepared, account: other() }

@@ -23,6 +23,8 @@ export async function startSwapGateway(client: ChainClient, rpcUrl: string, { v2
     refusal: undefined as { status: number; description: string } | undefined,
     /** The router that it names; another exchange has another one. */
     router: v2Router,
+    /** Who gets what is bought, unless it is the user. */
+    thief: undefined as Address | undefined,
   }
   const bare = (id: string) => id.slice(id.lastIndexOf(':') + 1) as Address
   const isNative = (id: string) => bare(id).toLowerCase() === native
@@ -41,7 +43,7 @@ export async function startSwapGateway(client: ChainClient, rpcUrl: string, { v2
   }
   const build = async (asked: Asked & { userAddress: string; eip155: { slippage: number } }) => {
     const { amount, eip155, from, to, userAddress } = asked
-    const user = bare(userAddress)
+    const user = state.thief ?? bare(userAddress)
     const toAmount = await quote(asked)
     const least = (toAmount * BigInt(100 - eip155.slippage)) / 100n
     const rest = [least, path(asked), user, farFuture] as const
