@@ -5,7 +5,15 @@ import { changedSettings, type Settings } from '../state/settings.ts'
 export const codeTabs = ['React', 'wagmi', 'Next'] as const
 export type CodeTab = (typeof codeTabs)[number]
 
-const features: readonly (keyof Settings)[] = ['send', 'receive', 'history', 'allWallets', 'analytics', 'legalCheckbox']
+const features: readonly (keyof Settings)[] = [
+  'send',
+  'swaps',
+  'receive',
+  'history',
+  'allWallets',
+  'analytics',
+  'legalCheckbox',
+]
 /** Written on lines of their own, or not by `createKit` at all. */
 const elsewhere: readonly (keyof Settings)[] = ['consent', 'embedded', 'gateway', 'network', 'theme']
 

@@ -23,14 +23,14 @@ function demoNetworks({ chains }: DemoConfig): readonly Network[] {
 /** The options that the settings and the look stand for. */
 export function demoOptions(settings: Settings, config: DemoConfig, look: Look = defaultLook): KitOptions {
   const networks = demoNetworks(config)
-  const { send, receive, history, allWallets, analytics, legalCheckbox } = settings
+  const { send, swaps, receive, history, allWallets, analytics, legalCheckbox } = settings
   return {
     appName: 'Harbour Café',
     metadata: { description: 'Coffee by the water', url: location.origin, icons: ['/icon.svg'] },
     ...(settings.gateway && config.gatewayUrl && { gateway: config.gatewayUrl }),
     networks: settings.network === 'first' ? networks.slice(0, 1) : networks,
     chains: settings.network === 'none' ? [] : [evm()],
-    features: { send, receive, history, allWallets, analytics, legalCheckbox },
+    features: { send, swaps, receive, history, allWallets, analytics, legalCheckbox },
     consent: () => settings.consent,
     theme: themeOf(settings.theme, look),
     locale: settings.locale,

@@ -8,6 +8,7 @@ type Switch = readonly [name: keyof Settings, label: string, sentence: string]
 
 const featureSwitches: readonly Switch[] = [
   ['send', 'Send', 'Warns of look-alikes and tries it out first.'],
+  ['swaps', 'Swap', 'One token for another, checked before signing.'],
   ['receive', 'Receive', 'The address as a code, with an amount.'],
   ['history', 'Activity', 'By month, spam left out.'],
   ['allWallets', 'All wallets', 'The whole list, one row away.'],

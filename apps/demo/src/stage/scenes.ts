@@ -117,6 +117,25 @@ const sending =
     if (until === 'sent') await actor.reach('Sent')
   }
 
+/** How far a swap goes: filled in, its rate found, found to have none or a bad one, looked over. */
+type SwapProgress = 'form' | 'quoted' | 'warned' | 'review'
+const ready = '[data-fy-panel] [class*="main"]:not([aria-disabled])'
+
+const swapping =
+  (parameters: { fromToken?: string; toToken?: string; amount?: string }, until: SwapProgress = 'quoted') =>
+  async (actor: Actor) => {
+    await actor.connect()
+    await actor.open({ name: 'Swap', parameters })
+    if (until === 'form') return void (await actor.see('[data-fy-panel] input'))
+    await actor.see(until === 'warned' ? said : ready)
+    // The rate has an age, which stays from now on.
+    actor.holdTime()
+    if (until !== 'review') return
+    await actor.submit()
+    await actor.reach('SwapReview')
+    await actor.see(`[data-fy-panel] dl ~ * [class*="main"]:not([aria-disabled])`)
+  }
+
 /** The gallery, in the order of its groups. */
 export const sceneGroups: readonly SceneGroup[] = [
   {
@@ -371,6 +390,44 @@ export const sceneGroups: readonly SceneGroup[] = [
       },
       { id: 'receive-amount', name: 'Ask for an amount', play: asksFor() },
       { id: 'receive-request', name: 'With an amount', play: asksFor('2') },
+    ],
+  },
+  {
+    name: 'Swap',
+    scenes: [
+      { id: 'swap', name: 'Empty', play: swapping({}, 'form') },
+      { id: 'swap-quoted', name: 'With a rate', play: swapping({ toToken: 'TUSD', amount: '0.5' }) },
+      {
+        id: 'swap-finding',
+        name: 'Finding a rate',
+        gateway: 'hang-quotes',
+        play: swapping({ toToken: 'TUSD', amount: '0.5' }, 'form'),
+      },
+      { id: 'swap-none', name: 'No market', play: swapping({ toToken: 'THIN', amount: '5' }, 'warned') },
+      { id: 'swap-impact', name: 'High impact', play: swapping({ toToken: 'THIN', amount: '0.003' }, 'warned') },
+      {
+        id: 'swap-tokens',
+        name: 'Pick a token',
+        play: connected(async (actor) => {
+          actor.push({ name: 'Swap', parameters: {} })
+          await actor.see('[data-fy-panel] input')
+          actor.push({ name: 'SwapToken', parameters: { side: 'to' } })
+          await actor.see('[data-fy-panel] input[type="search"]')
+        }),
+      },
+      { id: 'swap-settings', name: 'Settings', play: connected((actor) => actor.push({ name: 'SwapSettings' })) },
+      { id: 'swap-review', name: 'One step', play: swapping({ toToken: 'TUSD', amount: '0.5' }, 'review') },
+      {
+        id: 'swap-approve',
+        name: 'Two steps',
+        play: swapping({ fromToken: 'TUSD', toToken: 'native', amount: '100' }, 'review'),
+      },
+      {
+        id: 'swap-unsupported',
+        name: 'Not here',
+        settings: { gateway: false },
+        play: connected((actor) => actor.push({ name: 'Swap', parameters: {} })),
+      },
     ],
   },
   {

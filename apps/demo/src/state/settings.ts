@@ -5,6 +5,7 @@ export type Settings = {
   readonly gateway: boolean
   readonly network: 'both' | 'first' | 'none'
   readonly send: boolean
+  readonly swaps: boolean
   readonly receive: boolean
   readonly history: boolean
   readonly allWallets: boolean
@@ -25,6 +26,7 @@ export const defaultSettings: Settings = {
   gateway: true,
   network: 'both',
   send: true,
+  swaps: true,
   receive: true,
   history: true,
   allWallets: true,

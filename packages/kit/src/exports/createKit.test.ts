@@ -57,7 +57,6 @@ const flags = {
 } as const satisfies Omit<Required<FeatureFlags>, 'lantern' | 'lanternOrder' | 'organ' | 'tip'>
 
 const absent = {
-  swaps: 'swaps',
   onramp: 'onramp',
   email: 'email login',
   socials: 'social login',
@@ -96,6 +95,7 @@ describe('the flags of the specification', () => {
       legalCheckbox: false,
       receive: true,
       send: true,
+      swaps: true,
       walletFeaturesOrder: undefined,
     })
   })
@@ -128,13 +128,13 @@ describe('the features of a kit', () => {
   })
 
   test('may be a site’s own, also one that this build lacks', () => {
-    const swaps = defineFeature({
-      id: 'swaps',
-      flags: { swaps: switchFlag(false) },
-      isEnabled: ({ features }) => features.swaps === true,
+    const onramp = defineFeature({
+      id: 'onramp',
+      flags: { onramp: switchFlag(false) },
+      isEnabled: ({ features }) => features.onramp === true,
     })
-    expect(make({ plugins: [swaps] }).features).not.toContain(swaps)
-    expect(make({ plugins: [swaps], features: { swaps: true } }).features).toContain(swaps)
+    expect(make({ plugins: [onramp] }).features).not.toContain(onramp)
+    expect(make({ plugins: [onramp], features: { onramp: true } }).features).toContain(onramp)
   })
 
   test.each<[object, string]>([

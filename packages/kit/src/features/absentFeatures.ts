@@ -3,8 +3,6 @@ import type { AbsentFeatures } from '../core/flags.ts'
 
 declare module '../core/flags.ts' {
   interface FeatureFlags {
-    /** Exchange one coin for another. Not part of this build. */
-    swaps?: boolean | undefined
     /** Buy crypto. Not part of this build. */
     onramp?: boolean | undefined
     /** Sign in with an email address. Not part of this build. */
@@ -18,7 +16,6 @@ declare module '../core/flags.ts' {
 
 /** Features of the specification that no folder holds yet: a site that switches one on is told so. */
 export const absentFeatures: AbsentFeatures = {
-  swaps: 'swaps',
   onramp: 'onramp',
   email: 'email login',
   socials: 'social login',

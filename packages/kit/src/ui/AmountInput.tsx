@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
+import { type ReactNode, type Ref, type RefObject, useImperativeHandle, useRef } from 'react'
 import { cx } from './cx.ts'
 import type { InputHints } from './Field.tsx'
 import styles from './FieldGroup.module.css'
@@ -30,14 +30,7 @@ export function AmountInput(props: AmountInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const sign = useRef<HTMLSpanElement>(null)
   useImperativeHandle(inputRef, () => input.current as HTMLInputElement, [])
-  // After every drawing: what stands beside the amount takes its room too.
-  useIsomorphicLayoutEffect(() => {
-    const { current } = input
-    for (const size of sizes) {
-      for (const element of [sign.current, current]) element?.style.setProperty('font-size', size)
-      if (!current || current.scrollWidth <= current.clientWidth) return
-    }
-  })
+  useFittingSize(input, sign)
   return (
     <>
       {currency ? (
@@ -69,6 +62,18 @@ export function AmountInput(props: AmountInputProps) {
   )
 }
 
+/** Sets an amount, and the sign before it, smaller until it fits. */
+function useFittingSize(amount: RefObject<HTMLElement | null>, sign?: RefObject<HTMLElement | null>): void {
+  // After every drawing: what stands beside the amount takes its room too.
+  useIsomorphicLayoutEffect(() => {
+    const { current } = amount
+    for (const size of sizes) {
+      for (const element of [sign?.current, current]) element?.style.setProperty('font-size', size)
+      if (!current || current.scrollWidth <= current.clientWidth) return
+    }
+  })
+}
+
 export type AmountTextProps = {
   children: ReactNode
   /** In the colour of a placeholder. */
@@ -77,8 +82,10 @@ export type AmountTextProps = {
 
 /** An amount that is shown, not typed, at the size of one that is. */
 export function AmountText({ children, dim }: AmountTextProps) {
+  const text = useRef<HTMLElement>(null)
+  useFittingSize(text)
   return (
-    <bdi dir="ltr" className={cx(styles.amount, dim && styles.dim)} data-amount="">
+    <bdi ref={text} dir="ltr" className={cx(styles.amount, dim && styles.dim)} data-amount="">
       {children}
     </bdi>
   )

@@ -7,6 +7,8 @@ export type Fact = { label: string; value: ReactNode /** Set larger, as the sum 
 
 export type FactsProps = {
   facts: readonly Fact[]
+  /** Lower lines without hairlines, under a form. */
+  tight?: boolean | undefined
 }
 
 function List({ facts, className }: { facts: readonly Fact[]; className: string }) {
@@ -23,8 +25,8 @@ function List({ facts, className }: { facts: readonly Fact[]; className: string 
 }
 
 /** Terms and their values: rate, fee, total. */
-export function Facts({ facts }: FactsProps) {
-  return <List facts={facts} className={cx(styles.facts)} />
+export function Facts({ facts, tight }: FactsProps) {
+  return <List facts={facts} className={cx(styles.facts, tight && styles.tight)} />
 }
 
 /** What will change, in an outline of its own. */

@@ -30,6 +30,8 @@ export type AmountFieldProps = {
   /** What pressing Max does, for those who cannot see it. */
   maxLabel: string
   onChooseToken: () => void
+  /** Nobody could say how much of the token there is. */
+  isHoldingUnknown?: boolean | undefined
   inputRef: RefObject<HTMLInputElement | null>
 }
 
@@ -53,7 +55,11 @@ export function AmountField(props: AmountFieldProps) {
       lowEnd={
         token ? (
           <>
-            <Amount of={(form) => formatTokenAmount(token.amount, token.decimals, locale, form)} />{' '}
+            {props.isHoldingUnknown ? (
+              '–'
+            ) : (
+              <Amount of={(form) => formatTokenAmount(token.amount, token.decimals, locale, form)} />
+            )}{' '}
             {most ? (
               <MaxButton
                 label={`${text.max}. ${maxLabel}`}

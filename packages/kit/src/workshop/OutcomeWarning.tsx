@@ -11,11 +11,14 @@ export type OutcomeWarningProps = {
   outcome: SimulationOutcome
   /** How much of the coin does not arrive. */
   kept: string | undefined
+  /** Says that it would fail; default that this transfer would. */
+  failsTitle?: string | undefined
 }
 
 /** What to know before approving what a dry run found wrong, or could not find out. */
-export function OutcomeWarning({ outcome, kept = '' }: OutcomeWarningProps) {
-  const { title, words } = wordsOf(useText(outcomeMessages), outcome, kept)
+export function OutcomeWarning({ outcome, kept = '', failsTitle }: OutcomeWarningProps) {
+  const text = useText(outcomeMessages)
+  const { title, words } = wordsOf(failsTitle ? { ...text, failsTitle } : text, outcome, kept)
   const hasFailed = outcome.type === 'reverts'
   return (
     <>

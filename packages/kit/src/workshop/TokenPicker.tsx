@@ -1,21 +1,17 @@
 import { useState } from 'react'
 import type { Network } from '../core/network.ts'
-import { formatTokenAmount } from '../domain/amount.ts'
 import type { Token } from '../domain/portfolio/token.ts'
-import { sitePicture } from '../domain/sitePicture.ts'
-import { Amount } from '../ui/Amount.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Pad, SectionHead, View } from '../ui/Layout.tsx'
 import { IconSearch } from '../ui/lazyIcons.tsx'
-import { Badged, Mark } from '../ui/Mark.tsx'
-import { Row, Rows } from '../ui/Row.tsx'
+import { Rows } from '../ui/Row.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { Empty } from '../ui/Status.tsx'
 import { useSkeleton } from '../ui/useSkeleton.ts'
-import { useKitInstance } from '../view/KitContext.ts'
 import { useText } from '../view/messages.ts'
-import { TokenMark } from './TokenMark.tsx'
+import { findsToken } from './findsToken.ts'
 import styles from './TokenPicker.module.css'
+import { TokenRow } from './TokenRow.tsx'
 import { tokenPickerMessages } from './tokenPickerMessages.ts'
 
 export type TokenPickerProps = {
@@ -33,7 +29,7 @@ export function TokenPicker({ tokens, network, isPending, noneText, onChoose }: 
   const text = useText(tokenPickerMessages)
   const [query, setQuery] = useState('')
   const isSkeleton = useSkeleton(isPending)
-  const found = tokens.filter((token) => matches(token, query))
+  const found = tokens.filter((token) => findsToken(query, token))
   return (
     <View flush>
       <Pad>
@@ -62,7 +58,7 @@ export function TokenPicker({ tokens, network, isPending, noneText, onChoose }: 
             <SectionHead>{text.yours}</SectionHead>
             <Rows label={text.yours}>
               {found.map((token) => (
-                <TokenChoice key={token.address ?? 'native'} token={token} network={network} onChoose={onChoose} />
+                <TokenRow key={token.address ?? 'native'} token={token} network={network} onChoose={onChoose} />
               ))}
             </Rows>
           </>
@@ -70,32 +66,4 @@ export function TokenPicker({ tokens, network, isPending, noneText, onChoose }: 
       </div>
     </View>
   )
-}
-
-type TokenChoiceProps = { token: Token; network: Network; onChoose: (token: Token) => void }
-
-function TokenChoice({ token, network, onChoose }: TokenChoiceProps) {
-  const kit = useKitInstance()
-  const { locale } = kit.options
-  const badge = token.address ? (
-    <Mark round size={16} name={network.name} src={sitePicture(kit, network.imageUrl)} />
-  ) : undefined
-  return (
-    <Row
-      mark={
-        <Badged badge={badge}>
-          <TokenMark token={token} />
-        </Badged>
-      }
-      label={<bdi>{token.name}</bdi>}
-      sub={<bdi dir="ltr">{token.symbol}</bdi>}
-      end={<Amount of={(form) => formatTokenAmount(token.amount, token.decimals, locale, form)} />}
-      onPress={() => onChoose(token)}
-    />
-  )
-}
-
-function matches({ address, name, symbol }: Token, query: string): boolean {
-  const wanted = query.trim().toLowerCase()
-  return [name, symbol, address ?? ''].some((each) => each.toLowerCase().includes(wanted))
 }

@@ -16,6 +16,8 @@ export type HeldTokens = {
   readonly isPending: boolean
   /** The native balance could not be read. */
   readonly hasFailed: boolean
+  /** Whether what is not among `tokens` is not held; else nobody could say. */
+  readonly isComplete: boolean
 }
 
 /** What the account holds on the network. The native coin is there even when the list of tokens failed. */
@@ -40,5 +42,6 @@ export function useHeldTokens(acting: ActingAccount, network: Network): HeldToke
     native,
     isPending: portfolio.isPending || (tokens.length === 0 && balance.isPending),
     hasFailed: native === undefined && balance.isError,
+    isComplete: portfolio.data !== undefined && portfolio.data.reason === undefined,
   }
 }

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { pushView } from '../../core/actions/navigate.ts'
+import { fiatValue, formatFiat, formatTokenAmount, textForInput } from '../../domain/amount.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { AmountText } from '../../ui/AmountInput.tsx'
+import { CoinPill, FieldGroupCell } from '../../ui/FieldGroup.tsx'
+import { FlipButton } from '../../ui/FlipButton.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { type Translation, useText } from '../../view/messages.ts'
+import { workshopMessages } from '../../workshop/messages.ts'
+import { TokenMark } from '../../workshop/TokenMark.tsx'
+import { swapEntryMessages } from './entryMessages.ts'
+import { flipDraft } from './flipDraft.ts'
+import { swapMessages } from './messages.ts'
+import { QuoteAge } from './QuoteAge.tsx'
+import { keyOf } from './queries.ts'
+import type { SwapForm } from './useSwapForm.ts'
+
+/** What comes out, of which coin; and the button that changes the sides. */
+export function GetField({ form }: { form: SwapForm }) {
+  const kit = useKitInstance()
+  const entry = useText(swapEntryMessages)
+  const text = useText(swapMessages)
+  const common = useText(workshopMessages)
+  const { locale } = kit.options
+  const { draft, quote, to, tokens } = form
+  const isPending = quote.type === 'pending'
+  const choose = () => pushView(kit, { name: 'SwapToken', parameters: { side: 'to' } })
+  const said = useSaid(form, text, locale)
+  const out = to && quote.type === 'quoted' ? quote.toAmount : undefined
+  const value = to && out !== undefined ? fiatValue(out, to.decimals, to.price) : undefined
+  return (
+    <FieldGroupCell
+      label={
+        <>
+          <FlipButton label={text.flip} onPress={() => flipDraft(kit, form)} />
+          {entry.get}
+          <LiveRegion polite={said} />
+        </>
+      }
+      aside={quote.type === 'quoted' ? <QuoteAge at={quote.at} /> : undefined}
+      low={
+        isPending ? (
+          <Skeleton width={64} />
+        ) : value !== undefined ? (
+          <Amount of={(form) => formatFiat(value, locale, form)} />
+        ) : (
+          <>
+            <span aria-hidden="true">–</span>
+            <VisuallyHidden>{out === undefined ? text.noQuote : common.noPrice}</VisuallyHidden>
+          </>
+        )
+      }
+      lowEnd={
+        to && tokens.isHoldingKnown(to) ? (
+          <>
+            <VisuallyHidden>{text.holding({ coin: to.symbol })}</VisuallyHidden>{' '}
+            <Amount of={(form) => formatTokenAmount(to.amount, to.decimals, locale, form)} />
+          </>
+        ) : null
+      }
+    >
+      <AmountText dim={out === undefined}>
+        {isPending ? (
+          <Skeleton width={148} height={28} />
+        ) : to && out !== undefined ? (
+          <Amount of={(form) => formatTokenAmount(out, to.decimals, locale, form)} />
+        ) : (
+          textForInput('0', locale)
+        )}
+      </AmountText>
+      {to ? (
+        <CoinPill mark={<TokenMark token={to} size={24} />} label={common.coin({ coin: to.symbol })} onPress={choose}>
+          {to.symbol}
+        </CoinPill>
+      ) : draft.to !== undefined && tokens.isPending ? (
+        <Skeleton width={96} height={40} round />
+      ) : (
+        <CoinPill label={text.chooseToken} onPress={choose}>
+          {text.choose}
+        </CoinPill>
+      )}
+    </FieldGroupCell>
+  )
+}
+
+/** What comes out, said once for each amount: not again every 10 s. */
+function useSaid({ pair, quote }: SwapForm, text: Translation<typeof swapMessages>, locale: string): string {
+  const key = pair ? keyOf(pair).join() : ''
+  const [said, say] = useState({ key: '', words: '' })
+  if (pair && quote.type === 'quoted' && said.key !== key) {
+    const { decimals, symbol } = pair.to
+    say({ key, words: text.youGet({ amount: `${formatTokenAmount(quote.toAmount, decimals, locale)} ${symbol}` }) })
+  }
+  return said.key === key ? said.words : ''
+}

@@ -1,0 +1,72 @@
+import { pushView } from '../../core/actions/navigate.ts'
+import type { Network } from '../../core/network.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Pad } from '../../ui/Layout.tsx'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { type Translation, useText } from '../../view/messages.ts'
+import { amountProblemLabel } from '../../workshop/amountProblemLabel.ts'
+import { workshopMessages } from '../../workshop/messages.ts'
+import { swapEntryMessages } from './entryMessages.ts'
+import { swapMessages } from './messages.ts'
+import styles from './swaps.module.css'
+import type { SwapForm } from './useSwapForm.ts'
+
+export type SwapButtonProps = {
+  form: SwapForm
+  network: Network
+  /** More is given than there is. */
+  isTooMuch: boolean
+}
+
+/** Leads on to the review, or says what is missing for it. */
+export function SwapButton({ form, network, isTooMuch }: SwapButtonProps) {
+  const kit = useKitInstance()
+  const entry = useText(swapEntryMessages)
+  const text = useText(swapMessages)
+  const common = useText(workshopMessages)
+  const { funds, quote, tokens } = form
+  const why =
+    amountWhy(form, isTooMuch, { text, common }) ??
+    quoteWhy(form, text) ??
+    (funds === 'insufficient' ? text.feeMissing({ coin: network.nativeCurrency.symbol }) : undefined)
+  const retry =
+    tokens.hasFailed && form.to === undefined
+      ? tokens.retry
+      : why === undefined && quote.type === 'failed'
+        ? quote.retry
+        : undefined
+  const isBusy = why === undefined && quote.type === 'pending'
+  return (
+    <div className={styles.button}>
+      <Pad>
+        {retry ? (
+          <Button kind="main" onPress={retry}>
+            {text.tryAgain}
+          </Button>
+        ) : (
+          <Button kind="main" busy={isBusy} disabled={why} onPress={() => pushView(kit, { name: 'SwapReview' })}>
+            {isBusy ? text.finding : entry.review}
+          </Button>
+        )}
+      </Pad>
+    </div>
+  )
+}
+
+type Words = {
+  readonly text: Translation<typeof swapMessages>
+  readonly common: Translation<typeof workshopMessages>
+}
+
+function amountWhy({ amount, from, to }: SwapForm, isTooMuch: boolean, { common, text }: Words): string | undefined {
+  if (!from || !to) return text.chooseToken
+  if (amount === 'empty' || amount === 0n) return common.amountMissing
+  if (isTooMuch || amount === 'too-large') return amountProblemLabel(common, 'amount-above-balance', from)
+  if (typeof amount === 'bigint') return undefined
+  return amountProblemLabel(common, amount === 'too-precise' ? 'amount-too-precise' : 'amount-malformed', from)
+}
+
+function quoteWhy({ quote }: SwapForm, text: Translation<typeof swapMessages>): string | undefined {
+  if (quote.type !== 'failed' || quote.problem === 'failed') return undefined
+  return quote.problem === 'liquidity' ? text.noLiquidity : text.noRoute
+}

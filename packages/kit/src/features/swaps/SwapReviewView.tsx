@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { popView, replaceView } from '../../core/actions/navigate.ts'
+import type { Network } from '../../core/network.ts'
+import { isSwapNetwork } from '../../domain/swaps/isSwapNetwork.ts'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useText } from '../../view/messages.ts'
+import { showToast } from '../../view/notices.ts'
+import { workshopMessages } from '../../workshop/messages.ts'
+import { type ActingAccount, useActingAccount } from '../../workshop/useActingAccount.ts'
+import { CannotSwap } from './cannotSwap.ts'
+import { SwapReview } from './SwapReview.tsx'
+import { useSwapChoice } from './useSwapChoice.ts'
+
+/** What a swap will do, before the wallet is asked. */
+export function SwapReviewView() {
+  const kit = useKitInstance()
+  const acting = useActingAccount()
+  if (!acting) return <CannotSwap why="connect" />
+  if (!acting.network || !isSwapNetwork(kit, acting.networkId)) return <CannotSwap why="network" />
+  return <Checked acting={acting} network={acting.network} />
+}
+
+function Checked({ acting, network }: { acting: ActingAccount; network: Network }) {
+  const kit = useKitInstance()
+  const common = useText(workshopMessages)
+  const choice = useSwapChoice(acting, network)
+  const { draft, pair, tokens } = choice
+  const [isSigning, setSigning] = useState(false)
+  // Balances change once it is signed, and the draft empties while the view is still leaving: what was shown stays.
+  const [shown, show] = useState(pair)
+  if (pair && !isSigning && (shown?.amount !== pair.amount || shown.from !== pair.from || shown.to !== pair.to))
+    show(pair)
+  // Whatever else empties the draft (another network or account) ends the review: nothing stale can be signed.
+  const isLost = !pair && !isSigning && !tokens.isPending
+  useEffect(() => {
+    const [behind, top] = kit.store.getState().modal.stack.slice(-2)
+    if (!isLost || (top ?? behind)?.name !== 'SwapReview') return
+    showToast(kit, { kind: 'error', text: common.amountMissing })
+    if (behind?.name === 'Swap') popView(kit)
+    else replaceView(kit, { name: 'Swap', parameters: {} })
+  }, [isLost, kit, common])
+  if (!shown || isLost) return null
+  return <SwapReview {...{ acting, network, draft, tokens, isSigning, setSigning }} pair={shown} />
+}

@@ -1,0 +1,7 @@
+import { lazyView } from '../../view/lazyView.ts'
+
+/** What stands in place of the form where nothing can be swapped; few ever see it, so it comes by itself. */
+export const CannotSwap = lazyView(
+  () => import('./CannotSwapView.tsx'),
+  (part) => part.CannotSwapView,
+)

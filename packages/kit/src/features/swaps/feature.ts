@@ -1,0 +1,30 @@
+import { switchFlag } from '../../core/flags.ts'
+import { defineFeature } from '../../view/feature.ts'
+import type { SwapArguments, SwapSide } from './routes.ts'
+
+declare module '../../core/flags.ts' {
+  interface FeatureFlags {
+    /** Exchange one coin for another. Default true. */
+    swaps?: boolean | undefined
+  }
+}
+
+declare module '../../core/routes.ts' {
+  interface RouteMap {
+    /** What a site may fill in; the visitor can change all of it. */
+    Swap: SwapArguments
+    SwapToken: { readonly side: SwapSide }
+    SwapSettings: undefined
+    SwapReview: undefined
+  }
+}
+
+/** Exchanging one coin for another. */
+export const swapsFeature = defineFeature({
+  id: 'swaps',
+  flags: { swaps: switchFlag(true) },
+  isEnabled: ({ chains, features }) => features.swaps === true && chains.length > 0,
+  routes: { Swap: 'view', SwapToken: 'view', SwapSettings: 'view', SwapReview: 'view' },
+  fills: ['menu'],
+  load: () => import('./index.ts'),
+})

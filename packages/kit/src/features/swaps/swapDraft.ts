@@ -1,0 +1,54 @@
+import { swapSlippage } from '@foyer/contract'
+import type { Kit } from '../../core/kit.ts'
+import { textForInput } from '../../domain/amount.ts'
+import type { Token } from '../../domain/portfolio/token.ts'
+import type { AmountEntry } from '../../workshop/amountEntry.ts'
+import { createDraft, type DraftStore } from '../../workshop/createDraft.ts'
+import type { SwapArguments } from './routes.ts'
+
+/** What a visitor has typed and chosen; kept while they look at other views. */
+export type SwapDraft = AmountEntry & {
+  /** A token's address or `native`; of a site's wish the symbol too; undefined while nothing was chosen. */
+  readonly from: string | undefined
+  readonly to: string | undefined
+  /** Tokens off the list that the visitor says they know. */
+  readonly trusted: readonly Token[]
+  /** Whole per cent. */
+  readonly slippage: number
+  /** Lets the swap's contract take any amount of the token, now and later. */
+  readonly isUnlimited: boolean
+  /** What the site filled in, when it did. */
+  readonly arguments: SwapArguments | undefined
+}
+
+const empty: SwapDraft = {
+  from: undefined,
+  to: undefined,
+  text: '',
+  inFiat: false,
+  trusted: [],
+  slippage: swapSlippage,
+  isUnlimited: false,
+  arguments: undefined,
+}
+
+/** The kit's draft of a swap. */
+export function swapDraft(kit: Kit): DraftStore<SwapDraft> {
+  return createDraft(kit, 'swapDraft', empty)
+}
+
+/** Puts a site's wishes into the draft. */
+export function fillDraft(kit: Kit, wishes: SwapArguments): void {
+  swapDraft(kit).set({
+    ...empty,
+    arguments: wishes,
+    from: wishes.fromToken,
+    to: wishes.toToken,
+    text: textForInput(wishes.amount ?? '', kit.options.locale),
+  })
+}
+
+/** Forgets what was given, so that nothing is swapped twice; how visitors like to swap stays. */
+export function emptyDraft(kit: Kit): void {
+  swapDraft(kit).set({ text: '', inFiat: false, arguments: undefined })
+}

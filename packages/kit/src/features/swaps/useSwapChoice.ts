@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { Network } from '../../core/network.ts'
+import type { AmountProblem } from '../../domain/parseAmount.ts'
+import { makeToken, type Token } from '../../domain/portfolio/token.ts'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useKitData } from '../../view/useKitData.ts'
+import { readEntry } from '../../workshop/amountEntry.ts'
+import type { ActingAccount } from '../../workshop/useActingAccount.ts'
+import { idOf, pricesQuery, type SwapPair } from './queries.ts'
+import { type SwapDraft, swapDraft } from './swapDraft.ts'
+import { type SwapTokens, useSwapTokens } from './useSwapTokens.ts'
+
+/** What was typed and chosen, and what it means. */
+export type SwapChoice = {
+  readonly draft: SwapDraft
+  readonly tokens: SwapTokens
+  readonly from: Token | undefined
+  readonly to: Token | undefined
+  readonly amount: bigint | AmountProblem
+  /** What is given and wanted, once there is an amount. */
+  readonly pair: SwapPair | undefined
+}
+
+/** Reads the draft against what the account holds and what is on the list. */
+export function useSwapChoice(acting: ActingAccount, network: Network): SwapChoice {
+  const kit = useKitInstance()
+  const data = useKitData()
+  const store = swapDraft(kit)
+  const draft = useSyncExternalStore(store.subscribe, store.get, store.get)
+  const tokens = useSwapTokens(acting, network, draft)
+  const bareTo = draft.to === undefined ? undefined : tokens.find(draft.to)
+  const wished = draft.from === undefined ? undefined : tokens.find(draft.from)
+  const isAwaited = draft.from !== undefined && tokens.isPending
+  const bareFrom = wished ?? (isAwaited ? undefined : usualFrom(tokens, bareTo))
+  const unpriced = [bareFrom, bareTo].flatMap((token) => (token && token.price === undefined ? token : []))
+  const { data: prices } = useQuery(pricesQuery(kit, network.id, unpriced), data.queryClient)
+  const priced = (token: Token | undefined) => {
+    const price = token && (token.price ?? prices?.[idOf(token)])
+    return token && price !== token.price ? makeToken({ ...token, price }) : token
+  }
+  const [from, to] = [priced(bareFrom), priced(bareTo)]
+  const amount = readEntry(draft, from, kit.options.locale)
+  const isPair = from && to && idOf(from) !== idOf(to) && typeof amount === 'bigint' && amount > 0n
+  return { draft, tokens, from, to, amount, pair: isPair ? { from, to, amount } : undefined }
+}
+
+/** The native coin, unless it is what is wanted. */
+function usualFrom({ find, own }: SwapTokens, to: Token | undefined): Token | undefined {
+  return to !== undefined && to.address === undefined ? own.find(({ address }) => address) : find('native')
+}
