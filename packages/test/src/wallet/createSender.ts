@@ -1,4 +1,16 @@
-import { type Address, BaseError, createWalletClient, custom, defineChain, type Hex, type LocalAccount } from 'viem'
+import {
+  type Address,
+  BaseError,
+  type Chain,
+  type Client,
+  createWalletClient,
+  custom,
+  defineChain,
+  type Hex,
+  type LocalAccount,
+  type Transport,
+} from 'viem'
+import { estimateGas } from 'viem/actions'
 import type { AskedCall } from './approvalRequest.ts'
 import type { RpcTransport, WalletChain } from './types.ts'
 import { WalletError, walletErrorCodes } from './WalletError.ts'
@@ -57,11 +69,24 @@ async function signAndSend(
   const given = Object.fromEntries(Object.entries({ ...fees, gas, nonce }).filter(([, value]) => value !== undefined))
   try {
     const authorization = codeOf && (await client.signAuthorization({ contractAddress: codeOf, executor: 'self' }))
-    const more = { ...given, ...(authorization && { authorizationList: [authorization] }) }
-    return await client.sendTransaction({ to: call.to ?? null, value: call.value, data: call.data, ...more })
+    const { to = null, ...rest } = call
+    const asked = { ...rest, to, ...given, ...(authorization && { authorizationList: [authorization] }) }
+    return await client.sendTransaction({ ...asked, ...(await withReserve(client, asked)) })
   } catch (error) {
     throw toWalletError(error)
   }
+}
+
+/**
+ * Half as much gas again as the estimate for calls of contracts, as wallets do: what a call takes can change until the next block,
+ * as on a Uniswap pair that was used in the last one.
+ */
+async function withReserve(
+  client: Client<Transport, Chain, LocalAccount>,
+  asked: { readonly data: Hex; readonly gas?: bigint | undefined; readonly to: Address | null; readonly value: bigint },
+): Promise<{ readonly gas?: bigint }> {
+  if (asked.gas !== undefined || asked.data === '0x') return {}
+  return { gas: ((await estimateGas(client, asked)) * 3n) / 2n }
 }
 
 /** Gives the site the network's own code and data, as wallets do. */

@@ -14,6 +14,12 @@ type Receipt = {
   readonly logs: readonly Log[]
 }
 
+type Transaction = {
+  readonly value: string
+  /** Of EIP-7702: accounts that take over code. */
+  readonly authorizationList?: readonly unknown[] | null
+}
+
 /** Hash of `Transfer(address,address,uint256)` (ERC-20). */
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
@@ -57,9 +63,11 @@ async function receivedNative(
     read('eth_getBalance', [owner, blockNumber]),
     read('eth_getTransactionCount', [owner, before]),
     read('eth_getTransactionCount', [owner, blockNumber]),
-    readRpc<{ readonly value: string } | null>(node, 'eth_getTransactionByHash', [hash]),
+    readRpc<Transaction | null>(node, 'eth_getTransactionByHash', [hash]),
   ])
-  if (!transaction || nextNonce - nonce !== 1n) return undefined
+  // An authorization of the owner's own takes a nonce too.
+  const used = 1n + BigInt(transaction?.authorizationList?.length ?? 0)
+  if (!transaction || nextNonce - nonce !== used) return undefined
   const fee = BigInt(gasUsed) * BigInt(effectiveGasPrice) + BigInt(l1Fee ?? 0)
   const change = holds - held + fee + BigInt(transaction.value)
   return change > 0n ? change : undefined

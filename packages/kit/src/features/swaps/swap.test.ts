@@ -434,8 +434,10 @@ describe('a wallet that carries calls out as one', () => {
     expect(steps).toEqual(['approve asking', 'swap asking', 'approve sent', 'swap sent', 'approve done', 'swap done'])
     expect(await balance(tusd().address)).toBe(before - hundred)
     expect(asked().map(({ method }) => method)).toEqual(['wallet_sendCalls'])
-    expect(activityRecords(kit).list()).toMatchObject([{ kind: 'swap', hash }])
     expect(told()).toEqual(['INITIATE_SWAP', 'SWAP_SUCCESS'])
+    await expect
+      .poll(() => activityRecords(kit).list(), { timeout: 8000 })
+      .toMatchObject([{ kind: 'swap', hash, state: 'done', received: { amount: prepared.toAmount } }])
   }, 20_000)
 
   it('is asked step by step where it cannot after all', async () => {
