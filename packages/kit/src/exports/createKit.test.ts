@@ -57,7 +57,6 @@ const flags = {
 } as const satisfies Omit<Required<FeatureFlags>, 'lantern' | 'lanternOrder' | 'organ' | 'tip'>
 
 const absent = {
-  onramp: 'onramp',
   email: 'email login',
   socials: 'social login',
   smartSessions: 'smart sessions',
@@ -93,6 +92,7 @@ describe('the flags of the specification', () => {
       emailShowWallets: true,
       history: true,
       legalCheckbox: false,
+      onramp: true,
       receive: true,
       send: true,
       swaps: true,
@@ -128,13 +128,13 @@ describe('the features of a kit', () => {
   })
 
   test('may be a site’s own, also one that this build lacks', () => {
-    const onramp = defineFeature({
-      id: 'onramp',
-      flags: { onramp: switchFlag(false) },
-      isEnabled: ({ features }) => features.onramp === true,
+    const sessions = defineFeature({
+      id: 'smartSessions',
+      flags: { smartSessions: switchFlag(false) },
+      isEnabled: ({ features }) => features.smartSessions === true,
     })
-    expect(make({ plugins: [onramp] }).features).not.toContain(onramp)
-    expect(make({ plugins: [onramp], features: { onramp: true } }).features).toContain(onramp)
+    expect(make({ plugins: [sessions] }).features).not.toContain(sessions)
+    expect(make({ plugins: [sessions], features: { smartSessions: true } }).features).toContain(sessions)
   })
 
   test.each<[object, string]>([

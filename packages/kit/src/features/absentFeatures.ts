@@ -3,8 +3,6 @@ import type { AbsentFeatures } from '../core/flags.ts'
 
 declare module '../core/flags.ts' {
   interface FeatureFlags {
-    /** Buy crypto. Not part of this build. */
-    onramp?: boolean | undefined
     /** Sign in with an email address. Not part of this build. */
     email?: boolean | undefined
     /** Sign in with an account at one of these, in this order. Not part of this build. */
@@ -16,7 +14,6 @@ declare module '../core/flags.ts' {
 
 /** Features of the specification that no folder holds yet: a site that switches one on is told so. */
 export const absentFeatures: AbsentFeatures = {
-  onramp: 'onramp',
   email: 'email login',
   socials: 'social login',
   smartSessions: 'smart sessions',

@@ -7,6 +7,7 @@ import {
   endpoints,
   errorBody,
   parseAnswer,
+  purchasePage,
 } from '@foyer/contract'
 
 /** Where the stage's kit finds its gateway and its node, and where a wallet finds its own. */
@@ -28,6 +29,9 @@ type Answer<K extends EndpointName> = EndpointAnswer<Endpoints[K]> | Refusal
 /** What differs from the contract's examples, by call: an answer, a refusal, or a function of the call. */
 export type GatewayAnswers = {
   [K in EndpointName]?: Answer<K> | ((call: GatewayCall) => Answer<K> | Promise<Answer<K>>)
+} & {
+  /** What the history answers when it is asked for purchases; default none. */
+  purchases?: () => EndpointAnswer<Omit<Endpoints['history'], 'response'> & { response: typeof purchasePage }> | Refusal
 }
 
 /** Answers one JSON-RPC call; a thrown `{ code, message }` is the node's error, a thrown refusal that of its server. */
@@ -75,6 +79,10 @@ async function askGateway(answers: GatewayAnswers, url: URL, body: unknown): Pro
     for (const part of ['params', 'query', 'body'] as const) {
       const checked = await endpoint[part]?.['~standard'].validate(call[part])
       if (checked?.issues) return refuse(400, `${name}: ${checked.issues[0]?.message}`)
+    }
+    if (name === 'history' && call.query.onramp !== undefined) {
+      const told = answers.purchases?.() ?? { data: [], next: null }
+      return isRefusal(told) ? told : parseAnswer({ ...endpoint, response: purchasePage }, told)
     }
     const given = answers[name] ?? endpointExamples[name].response
     const answer: unknown = typeof given === 'function' ? await given(call) : given

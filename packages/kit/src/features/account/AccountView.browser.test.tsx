@@ -74,7 +74,8 @@ describe('the account', () => {
   })
 
   it('keeps its height without menu items, on every tab, and moves through tabs by arrow keys', async () => {
-    await show({ kit: { features: { receive: false, send: false, swaps: false } }, gateway: { nfts: refuse(404) } })
+    const features = { onramp: false, receive: false, send: false, swaps: false }
+    await show({ kit: { features }, gateway: { nfts: refuse(404) } })
     await shows('1.2046 ETH')
     expect(document.querySelector('[aria-label="Actions"]')).toBeNull()
     expect(Math.abs((await height()) - 568)).toBeLessThanOrEqual(1)

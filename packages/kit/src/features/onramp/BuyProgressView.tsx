@@ -1,0 +1,110 @@
+import { popView, replaceView, resetViews } from '../../core/actions/navigate.ts'
+import type { Kit } from '../../core/kit.ts'
+import { formatTokenAmount, textToAmount } from '../../domain/amount.ts'
+import { shortAddress } from '../../ui/addressForms.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConnectionDiagram } from '../../ui/ConnectionDiagram.tsx'
+import { IconExternal } from '../../ui/IconExternal.tsx'
+import { Footer, Pad, View } from '../../ui/Layout.tsx'
+import { LiveAnnouncement } from '../../ui/LiveAnnouncement.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Status } from '../../ui/Status.tsx'
+import type { RouteOf } from '../../view/feature.ts'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useText } from '../../view/messages.ts'
+import { IconCard } from './IconCard.tsx'
+import { buyMessages } from './messages.ts'
+import type { OpenedPurchase } from './purchases.ts'
+import { usePurchase } from './usePurchase.ts'
+
+const diagrams = { waiting: 'waiting', started: 'waiting', received: 'done', failed: 'stop', expired: 'stop' } as const
+/** Enough for every coin: sellers write decimal text. */
+const places = 36
+
+/** How a purchase stands, from the seller's page to the coins. */
+export function BuyProgressView({ route }: { route: RouteOf<'BuyProgress'> }) {
+  const { isLost, purchase } = usePurchase(route.parameters.id)
+  const text = useText(buyMessages)
+  const words = useWords(purchase)
+  if (!purchase || !words) return null
+  const { address, stage, symbol } = purchase
+  return (
+    <View flush>
+      <Status
+        sign={
+          <ConnectionDiagram
+            state={diagrams[stage]}
+            start={<Mark size={72} icon={<IconCard />} />}
+            end={<Mark coin size={72} name={symbol} />}
+          />
+        }
+        title={<bdi>{words.title}</bdi>}
+        sub={words.sub}
+      />
+      <LiveAnnouncement polite={`${words.title}. ${words.sub}`} />
+      {isLost ? <Note tone="warn">{text.unseen}</Note> : null}
+      <Pad>
+        <Next purchase={purchase} />
+      </Pad>
+      <Footer>{text.straight({ address: shortAddress(address) })}</Footer>
+    </View>
+  )
+}
+
+function Next({ purchase: { isOpened, stage, url } }: { purchase: OpenedPurchase }) {
+  const kit = useKitInstance()
+  const text = useText(buyMessages)
+  switch (stage) {
+    case 'waiting':
+      return (
+        <Button kind={isOpened ? 'plain' : 'main'} href={url} iconEnd={<IconExternal size="s" />}>
+          {isOpened ? text.again : text.open({ host: new URL(url).host })}
+        </Button>
+      )
+    case 'started':
+      return <Button onPress={() => popView(kit)}>{text.done}</Button>
+    case 'received':
+      return (
+        <Button kind="main" onPress={() => resetViews(kit, { name: 'Account' })}>
+          {text.done}
+        </Button>
+      )
+    case 'failed':
+    case 'expired':
+      return (
+        <Button kind="main" onPress={() => returnToForm(kit)}>
+          {text.anew}
+        </Button>
+      )
+  }
+}
+
+function returnToForm(kit: Kit): void {
+  if (kit.store.getState().modal.stack.at(-2)?.name === 'Buy') popView(kit)
+  else replaceView(kit, { name: 'Buy' })
+}
+
+function useWords(purchase: OpenedPurchase | undefined): { title: string; sub: string } | undefined {
+  const text = useText(buyMessages)
+  const { locale } = useKitInstance().options
+  if (!purchase) return undefined
+  const { amount = '', isOpened, stage, symbol, url } = purchase
+  switch (stage) {
+    case 'waiting':
+      return isOpened
+        ? { title: text.finish({ host: new URL(url).host }), sub: text.finishText }
+        : { title: text.blocked, sub: text.blockedText }
+    case 'started':
+      return { title: text.started, sub: text.startedText({ coin: symbol }) }
+    case 'received': {
+      const bought = textToAmount(amount, places)
+      const shown = bought === undefined ? symbol : `${formatTokenAmount(bought, places, locale)} ${symbol}`
+      return { title: text.received({ amount: shown }), sub: text.receivedText }
+    }
+    case 'failed':
+      return { title: text.failed, sub: text.failedText }
+    case 'expired':
+      return { title: text.expired, sub: text.expiredText }
+  }
+}

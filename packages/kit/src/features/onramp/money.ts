@@ -1,0 +1,31 @@
+/** Writes decimal text as money of a currency; a currency that nobody knows stands behind the amount. */
+export function formatMoney(amount: string, currency: string, locale: string, digits = 2): string {
+  try {
+    return formatter(currency, locale, digits).format(amount as `${number}`)
+  } catch {
+    return `${amount} ${currency}`
+  }
+}
+
+/** The sign of a currency, such as `$`; its code where it has none. */
+export function currencySign(currency: string, locale: string): string {
+  try {
+    const parts = formatter(currency, locale, 0).formatToParts(0)
+    return parts.find(({ type }) => type === 'currency')?.value ?? currency
+  } catch {
+    return currency
+  }
+}
+
+/** Decimals of an amount of money that is typed. */
+export const moneyDecimals = 2
+
+function formatter(currency: string, locale: string, digits: number): Intl.NumberFormat {
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: Math.max(digits, moneyDecimals),
+  })
+}

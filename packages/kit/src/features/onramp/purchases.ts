@@ -1,0 +1,96 @@
+import type { Kit } from '../../core/kit.ts'
+import type { CaipNetworkId } from '../../core/network.ts'
+import { isRecord } from '../../domain/persistedCache.ts'
+
+/** How far a purchase of this browser has come; `waiting` until the seller tells of a payment. */
+export type PurchaseStage = 'waiting' | 'started' | 'received' | 'failed' | 'expired'
+
+/** A checkout that this browser has opened. */
+export type OpenedPurchase = {
+  readonly id: string
+  /** The account that the coins go to, and the network that was active. */
+  readonly address: string
+  readonly networkId: CaipNetworkId
+  /** The seller's page, and whether the browser opened it by itself. */
+  readonly url: string
+  readonly isOpened: boolean
+  readonly symbol: string
+  /** Absent for a native coin. */
+  readonly tokenAddress?: string | undefined
+  /** In ms since 1970. */
+  readonly openedAt: number
+  /** Purchases that the seller knew before. */
+  readonly known: readonly string[]
+  readonly stage: PurchaseStage
+  /** Decimal text in whole coins, once the seller has said it. */
+  readonly amount?: string | undefined
+}
+
+/** The checkouts of this browser, kept over reloads. */
+export type Purchases = {
+  /** Newest first; the same list until something changes. */
+  list(): readonly OpenedPurchase[]
+  /** Keeps a purchase in place of the one with its id. */
+  put(purchase: OpenedPurchase): void
+  subscribe(listener: () => void): () => void
+}
+
+const storageName = 'purchases'
+const most = 10
+const stages: readonly PurchaseStage[] = ['waiting', 'started', 'received', 'failed', 'expired']
+
+/** The kit's checkouts. */
+export function purchases(kit: Kit): Purchases {
+  return kit.scope('purchases', () => {
+    const listeners = new Set<() => void>()
+    let current = kit.storage.read(storageName, decode) ?? []
+    return {
+      list: () => current,
+      put(purchase) {
+        // Another tab may have written meanwhile.
+        const others = (kit.storage.read(storageName, decode) ?? current).filter(({ id }) => id !== purchase.id)
+        current = [purchase, ...others].sort((a, b) => b.openedAt - a.openedAt).slice(0, most)
+        kit.storage.write(storageName, current)
+        for (const listener of [...listeners]) listener()
+      },
+      subscribe(listener) {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+      destroy: () => listeners.clear(),
+    } satisfies Purchases & { destroy(): void }
+  })
+}
+
+/** Whether the seller may still tell something new. */
+export const isUnderWay = ({ stage }: OpenedPurchase): boolean => stage === 'waiting' || stage === 'started'
+
+function decode(value: unknown): OpenedPurchase[] | undefined {
+  return Array.isArray(value) ? value.flatMap(decodeOne) : undefined
+}
+
+function decodeOne(value: unknown): OpenedPurchase[] {
+  if (!isRecord(value)) return []
+  const { address, amount, id, isOpened, known, networkId, openedAt, symbol, tokenAddress, url } = value
+  const stage = stages.find((each) => each === value.stage)
+  if (!stage || ![address, id, symbol].every(isText) || !isText(url) || !/^https?:\/\//.test(url)) return []
+  if (!isText(networkId) || !/^[^:]+:[^:]+$/.test(networkId) || typeof openedAt !== 'number') return []
+  if (!Array.isArray(known) || !known.every(isText)) return []
+  return [
+    {
+      id: String(id),
+      address: String(address),
+      networkId: networkId as CaipNetworkId,
+      url,
+      isOpened: isOpened === true,
+      symbol: String(symbol),
+      ...(isText(tokenAddress) && { tokenAddress }),
+      openedAt,
+      known,
+      stage,
+      ...(isText(amount) && { amount }),
+    },
+  ]
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'

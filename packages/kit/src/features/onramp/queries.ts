@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Kit } from '../../core/kit.ts'
+import type { CaipNetworkId } from '../../core/network.ts'
+import { getOnrampOptions } from '../../domain/onramp/getOnrampOptions.ts'
+import { type GetOnrampQuoteParameters, getOnrampQuote } from '../../domain/onramp/getOnrampQuote.ts'
+
+/** Lists of sellers change by the day, prices by the second. */
+const optionsLifetime = 300_000
+const quoteLifetime = 20_000
+
+/** What can be bought on a network, and with which money. */
+export function optionsQuery(kit: Kit, networkId: CaipNetworkId) {
+  return queryOptions({
+    queryKey: ['onrampOptions', networkId],
+    queryFn: () => getOnrampOptions(kit, { networkId }),
+    staleTime: ({ state }) => (state.data?.reason === 'failed' ? 0 : optionsLifetime),
+    networkMode: 'always',
+  })
+}
+
+/** What a purchase costs, asked anew while it is looked at. */
+export function quoteQuery(kit: Kit, question: GetOnrampQuoteParameters) {
+  const { amount, networkId, paymentCurrency, purchaseCurrency } = question
+  return queryOptions({
+    queryKey: ['onrampQuote', networkId, purchaseCurrency, paymentCurrency, amount],
+    queryFn: () => getOnrampQuote(kit, question),
+    staleTime: quoteLifetime,
+    refetchInterval: quoteLifetime,
+    networkMode: 'always',
+  })
+}
