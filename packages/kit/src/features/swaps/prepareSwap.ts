@@ -7,6 +7,7 @@ import { buildSwapApproval } from '../../domain/swaps/buildSwapApproval.ts'
 import { checkSlippage } from '../../domain/swaps/slippage.ts'
 import type { SwapToken } from '../../domain/swaps/swapToken.ts'
 import { askOffer, gatewayTrade, type Offer, type Trade } from './askOffer.ts'
+import { canSwapAtOnce } from './canSwapAtOnce.ts'
 import { callOf, planSteps } from './planSteps.ts'
 import type { PreparedSwap } from './preparedSwap.ts'
 import { type Swapper, swapperOn } from './swapper.ts'
@@ -105,9 +106,9 @@ async function complete(
   const plannable = { ...offer, ...(spender && { spender }) }
   const { outcome, steps } = await planSteps(methods, plannable, allowance)
   const calls = steps.map((step) => callOf(methods, plannable, step))
-  const [fee, isAtomic = false] = await Promise.all([
+  const [fee, isAtomic] = await Promise.all([
     methods.estimate({ networkId, from: owner, calls }).catch(() => undefined),
-    steps.length > 1 && methods.sendAtomic ? methods.isAtomic?.(session, { networkId, from: owner }) : false,
+    steps.length > 1 && canSwapAtOnce(kit, methods, session, { networkId, from: owner }),
   ])
   return { ...plannable, steps, outcome, isAtomic, preparedAt, ...(fee && { fee }) }
 }

@@ -429,6 +429,10 @@ describe('a wallet that carries calls out as one', () => {
     atomic('ready')
     const prepared = await prepare()
     expect(prepared).toMatchObject({ isAtomic: true, steps: ['approve', 'swap'] })
+    // A look every ten seconds does not ask a wallet each time, which may be on a phone.
+    await prepare()
+    const questions = wallet.control.requests().filter(({ method }) => method === 'wallet_getCapabilities')
+    expect(questions).toHaveLength(1)
     const before = await balance(tusd().address)
     const { hash, steps } = await swapping({ prepared })
     expect(steps).toEqual(['approve asking', 'swap asking', 'approve sent', 'swap sent', 'approve done', 'swap done'])
