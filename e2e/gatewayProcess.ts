@@ -24,13 +24,14 @@ export async function startGatewayProcess({ folder, running }: { folder: string;
     metricsPort,
     database: join(folder, 'gateway.sqlite'),
     logLevel: 'warn',
-    chains: running.chains.map(({ chainId, rpcUrl }) => ({
+    chains: running.chains.map(({ chainId, market, rpcUrl }) => ({
       id: `eip155:${chainId}`,
       name: `Local chain ${chainId}`,
       rpcUrls: [rpcUrl],
       tokenLists: [join(folder, 'tokens.json')],
       local: true,
       pricesUsd: devPrices,
+      ...(market && { swap: { ...market, name: 'Uniswap' } }),
     })),
   }
   const file = join(folder, 'gateway.json')

@@ -20,7 +20,7 @@ export type Stage = {
 
 /** Playwright's `test` with local chains, test wallets, a gateway and the playground under its strict CSP. */
 export const test = base.extend<{ failures: undefined }, { stage: Stage }>({
-  chainOptions: [{ extraTokens: true }, { scope: 'worker' }],
+  chainOptions: [{ extraTokens: true, market: true }, { scope: 'worker' }],
   stage: [
     async ({ chains: running }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'foyer-e2e-'))

@@ -40,6 +40,7 @@ export function ReviewFacts({ network, pair, prepared, impact, tokens, hasFailed
     const labels = [swap.rate, swap.impact, swap.slippage, common.networkFee, text.route, text.trial]
     return (
       <Facts
+        tight
         facts={labels.map((label, index) => ({
           label,
           value: hasFailed ? '–' : <Skeleton width={index === 0 ? 136 : 56} />,
@@ -74,5 +75,5 @@ export function ReviewFacts({ network, pair, prepared, impact, tokens, hasFailed
         ),
     },
   ]
-  return <Facts facts={facts} />
+  return <Facts tight facts={facts} />
 }

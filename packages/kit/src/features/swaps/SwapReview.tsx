@@ -84,7 +84,7 @@ export function SwapReview({ acting, network, draft, tokens, pair, isSigning, se
   return (
     <View>
       <ReviewSummary pair={pair} prepared={prepared} hasFailed={error !== null} />
-      <Divider />
+      <Divider near />
       <ReviewFacts
         network={network}
         pair={pair}

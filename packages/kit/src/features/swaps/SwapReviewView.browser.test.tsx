@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { refreshBalances } from '../../domain/portfolio/refreshBalances.ts'
 import { refuse } from '../../test/gatewayDouble.ts'
 import { height, outside, panel, press, says, shows, tabNames, view, violations } from '../../test/panel.ts'
-import { sentHash, usdc } from '../../test/world.ts'
+import { me, sentHash, usdc } from '../../test/world.ts'
 import { control, find } from '../../ui/testing/mount.tsx'
 import { until } from '../../ui/testing/until.ts'
 import { activityRecords } from '../../workshop/activityRecords.ts'
@@ -149,6 +150,16 @@ describe('the review of one step', () => {
     market.quote = { toAmount: 157_128_000n }
     press('Try again')
     await saysButton('Swap')
+  })
+
+  it('stands when balances and prices change while it is looked at', async () => {
+    const { kit, world } = await review(dollars, { market: { ...half, prices: { [usdc]: 1 } } })
+    await saysButton('Approve')
+    world.balances = undefined
+    await refreshBalances(kit, { address: me, networkId: 'eip155:1', tokenAddresses: [usdc] })
+    await saysButton('Approve')
+    await shows('$100.00')
+    expect(view().textContent).not.toContain('did not load')
   })
 
   it('ends when something else empties the draft, so that nothing stale can be signed', async () => {

@@ -8,6 +8,7 @@ import { showToast } from '../../view/notices.ts'
 import { workshopMessages } from '../../workshop/messages.ts'
 import { type ActingAccount, useActingAccount } from '../../workshop/useActingAccount.ts'
 import { CannotSwap } from './cannotSwap.ts'
+import { keyOf, type SwapPair } from './queries.ts'
 import { SwapReview } from './SwapReview.tsx'
 import { useSwapChoice } from './useSwapChoice.ts'
 
@@ -28,8 +29,7 @@ function Checked({ acting, network }: { acting: ActingAccount; network: Network 
   const [isSigning, setSigning] = useState(false)
   // Balances change once it is signed, and the draft empties while the view is still leaving: what was shown stays.
   const [shown, show] = useState(pair)
-  if (pair && !isSigning && (shown?.amount !== pair.amount || shown.from !== pair.from || shown.to !== pair.to))
-    show(pair)
+  if (pair && !isSigning && !isSamePair(pair, shown)) show(pair)
   // Whatever else empties the draft (another network or account) ends the review: nothing stale can be signed.
   const isLost = !pair && !isSigning && !tokens.isPending
   useEffect(() => {
@@ -41,4 +41,9 @@ function Checked({ acting, network }: { acting: ActingAccount; network: Network 
   }, [isLost, kit, common])
   if (!shown || isLost) return null
   return <SwapReview {...{ acting, network, draft, tokens, isSigning, setSigning }} pair={shown} />
+}
+
+function isSamePair(a: SwapPair, b: SwapPair | undefined): boolean {
+  const isSame = (side: 'from' | 'to') => a[side].price === b?.[side].price
+  return keyOf(a).join() === keyOf(b).join() && isSame('from') && isSame('to')
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { Network } from '../../core/network.ts'
 import type { AmountProblem } from '../../domain/parseAmount.ts'
 import { makeToken, type Token } from '../../domain/portfolio/token.ts'
@@ -35,11 +35,8 @@ export function useSwapChoice(acting: ActingAccount, network: Network): SwapChoi
   const bareFrom = wished ?? (isAwaited ? undefined : usualFrom(tokens, bareTo))
   const unpriced = [bareFrom, bareTo].flatMap((token) => (token && token.price === undefined ? token : []))
   const { data: prices } = useQuery(pricesQuery(kit, network.id, unpriced), data.queryClient)
-  const priced = (token: Token | undefined) => {
-    const price = token && (token.price ?? prices?.[idOf(token)])
-    return token && price !== token.price ? makeToken({ ...token, price }) : token
-  }
-  const [from, to] = [priced(bareFrom), priced(bareTo)]
+  const from = usePriced(bareFrom, prices)
+  const to = usePriced(bareTo, prices)
   const amount = readEntry(draft, from, kit.options.locale)
   const isPair = from && to && idOf(from) !== idOf(to) && typeof amount === 'bigint' && amount > 0n
   return { draft, tokens, from, to, amount, pair: isPair ? { from, to, amount } : undefined }
@@ -48,4 +45,10 @@ export function useSwapChoice(acting: ActingAccount, network: Network): SwapChoi
 /** The native coin, unless it is what is wanted. */
 function usualFrom({ find, own }: SwapTokens, to: Token | undefined): Token | undefined {
   return to !== undefined && to.address === undefined ? own.find(({ address }) => address) : find('native')
+}
+
+/** A token with the price that is known of it: the same object while nothing changes. */
+function usePriced(token: Token | undefined, prices: Readonly<Record<string, number>> | undefined): Token | undefined {
+  const price = token && (token.price ?? prices?.[idOf(token)])
+  return useMemo(() => (token && price !== token.price ? makeToken({ ...token, price }) : token), [token, price])
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { Network } from '../../core/network.ts'
 import { addressRules, isSameAddress } from '../../domain/account.ts'
 import { nativeToken, type Token } from '../../domain/portfolio/token.ts'
@@ -44,7 +45,8 @@ export function useSwapTokens(acting: ActingAccount, network: Network, draft: Sw
       ? a.address === b.address
       : isSameAddress(kit, a.address, b.address)
   const withHolding = (token: Token) => held.tokens.find((each) => isSame(each, token)) ?? token
-  const native = held.native ?? nativeToken(network, 0n)
+  const nothing = useMemo(() => nativeToken(network, 0n), [network])
+  const native = held.native ?? nothing
   const raw = Array.isArray(list.data) ? list.data : []
   const listed = raw.map((token) => (token.address === undefined ? native : withHolding(token)))
   const all = [native, ...held.tokens, ...listed, ...draft.trusted.map(withHolding)]
