@@ -411,6 +411,13 @@ describe('swap', () => {
     expect(told()).toEqual([])
   })
 
+  it('asks the wallet for nothing more once the kit is gone', async () => {
+    const prepared = await prepare()
+    const onStep: SwapParameters['onStep'] = (_, state) => state === 'sent' && kit.destroy()
+    await expect(swap(kit, { prepared, onStep })).rejects.toMatchObject({ code: 'KIT_DESTROYED' })
+    expect(asked()).toHaveLength(1)
+  })
+
   it('ends when it is given up while the wallet asks', async () => {
     wallet.control.auto('ask')
     const controller = new AbortController()

@@ -134,12 +134,12 @@ async function atOnce(run: Run, sendAtomic: NonNullable<CallMethods['sendAtomic'
 }
 
 async function approve(run: Run, step: 'approve' | 'reset'): Promise<void> {
-  const { methods, prepared, signal, tell } = run
+  const { kit, methods, prepared, signal, tell } = run
   const { amount, from, spender } = prepared
   if (!from.address || !spender) return
   const { hash, nonce } = await askFor(run, step, callOf(methods, prepared, step))
   const isGranted = (allowance: bigint) => (step === 'reset' ? allowance === 0n : allowance >= amount)
-  await untilGranted(methods, { hash, nonce, swap: prepared, token: from.address, spender, isGranted }, signal)
+  await untilGranted(kit, methods, { hash, nonce, swap: prepared, token: from.address, spender, isGranted }, signal)
   tell(step, 'done', hash)
 }
 
@@ -153,7 +153,8 @@ async function askFor(run: Run, step: SwapStepKind, call: Call) {
   return sent
 }
 
-function askOf<T>({ kit, prepared, session, signal }: Run, ask: () => Promise<T>): Promise<T> {
+async function askOf<T>({ kit, prepared, session, signal }: Run, ask: () => Promise<T>): Promise<T> {
+  if (kit.isDestroyed) throw new KitError('KIT_DESTROYED', 'This kit was destroyed')
   return askWallet<T>(kit, {
     kind: 'send',
     target: { namespaces: [namespaceOf(prepared.networkId)], source: session.source, walletId: session.wallet.id },

@@ -1,5 +1,6 @@
 import type { CallMethods } from '../../core/calls.ts'
 import { KitError } from '../../core/errors.ts'
+import type { Kit } from '../../core/kit.ts'
 import { type ActivityRecordState, nextState } from '../../workshop/activityRecord.ts'
 import type { PreparedSwap } from './preparedSwap.ts'
 
@@ -23,15 +24,17 @@ export type Grant = {
  * Waits until an approval is mined and the chain says what it should. A visitor can change the amount in the wallet, or put
  * another transaction in its place, so that the allowance itself decides.
  *
- * @throws KitError `SEND_FAILED` when it failed, vanished or grants too little, `REQUEST_ABORTED`.
+ * @throws KitError `SEND_FAILED` when it failed, vanished or grants too little, `REQUEST_ABORTED`, `KIT_DESTROYED`.
  */
-export async function untilGranted(methods: CallMethods, grant: Grant, signal: AbortSignal): Promise<void> {
+export async function untilGranted(kit: Kit, methods: CallMethods, grant: Grant, signal: AbortSignal): Promise<void> {
   const { hash, isGranted, nonce, spender, swap, token } = grant
   const { account: owner, networkId } = swap
   let missingSince: number | undefined
   let state: ActivityRecordState = 'pending'
   for (let unchanged = 0; unchanged < patience; ) {
     if (signal.aborted) throw new KitError('REQUEST_ABORTED', 'The request was given up')
+    // No wallet may be asked in the name of a kit that is gone.
+    if (kit.isDestroyed) throw new KitError('KIT_DESTROYED', 'This kit was destroyed')
     // A node that is away says nothing; the next look asks again.
     const seen = await methods.status({ networkId, hash, from: owner, nonce }).catch(() => undefined)
     missingSince = seen?.type === 'dropped' ? (missingSince ?? Date.now()) : undefined
