@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { RunningChains } from '@foyer/test'
+import type { RunningChains, RunningSeller } from '@foyer/test'
 
 const cli = fileURLToPath(new URL('../apps/gateway/dist/cli.js', import.meta.url))
 
@@ -14,8 +14,10 @@ const startLimit = 120_000
 /** US dollars for the coins of the local chains: invented, and labelled so by the gateway. */
 const devPrices = { ETH: '2500', TUSD: '1', TKN: '4.2' }
 
+type GatewayProcessOptions = { folder: string; running: RunningChains; seller?: RunningSeller | undefined }
+
 /** Runs the built gateway as an operator would, on free ports and a database of its own. */
-export async function startGatewayProcess({ folder, running }: { folder: string; running: RunningChains }) {
+export async function startGatewayProcess({ folder, running, seller }: GatewayProcessOptions) {
   const [port, metricsPort] = [await freePort(), await freePort()]
   writeFileSync(join(folder, 'tokens.json'), JSON.stringify(running.tokenList))
   const config = {
@@ -33,6 +35,7 @@ export async function startGatewayProcess({ folder, running }: { folder: string;
       pricesUsd: devPrices,
       ...(market && { swap: { ...market, name: 'Uniswap' } }),
     })),
+    ...(seller && { vendors: { coinbase: keyOf(seller) } }),
   }
   const file = join(folder, 'gateway.json')
   writeFileSync(file, JSON.stringify(config))
@@ -56,6 +59,10 @@ export async function startGatewayProcess({ folder, running }: { folder: string;
     await setTimeout(50)
   }
   return { url, stop }
+}
+
+function keyOf({ checkoutUrl, keyId, keySecret, url: baseUrl }: RunningSeller) {
+  return { baseUrl, checkoutUrl, keyId, keySecret }
 }
 
 async function freePort(): Promise<number> {

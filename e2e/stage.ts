@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type RunningProxy, startProxy } from '@foyer/test'
+import { type RunningProxy, type RunningSeller, startProxy, startSeller } from '@foyer/test'
 import { test as base } from '@foyer/test/playwright'
 import { startDemoServer } from '../apps/demo/server.mjs'
 import { startGatewayProcess } from './gatewayProcess.ts'
@@ -16,15 +16,19 @@ export type Stage = {
   readonly gateway: RunningProxy
   /** The chains as the page sees them. */
   readonly nodes: readonly RunningProxy[]
+  /** Whoever sells coins of the first chain, where `hasSeller` is set. */
+  readonly seller: RunningSeller | undefined
 }
 
 /** Playwright's `test` with local chains, test wallets, a gateway and the playground under its strict CSP. */
-export const test = base.extend<{ failures: undefined }, { stage: Stage }>({
+export const test = base.extend<{ failures: undefined }, { hasSeller: boolean; stage: Stage }>({
   chainOptions: [{ extraTokens: true, market: true }, { scope: 'worker' }],
+  hasSeller: [false, { option: true, scope: 'worker' }],
   stage: [
-    async ({ chains: running }, use) => {
+    async ({ chains: running, hasSeller }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'foyer-e2e-'))
-      const process = await startGatewayProcess({ folder, running })
+      const seller = hasSeller ? await startSeller({ chain: running.chains[0] }) : undefined
+      const process = await startGatewayProcess({ folder, running, seller })
       const gateway = await startProxy({ target: process.url })
       const nodes = await Promise.all(running.chains.map(({ rpcUrl }) => startProxy({ target: rpcUrl })))
       const chains = running.chains.map(({ chainId }, index) => ({
@@ -34,10 +38,11 @@ export const test = base.extend<{ failures: undefined }, { stage: Stage }>({
       }))
       const demo = await startDemoServer({ port: 0, gatewayUrl: gateway.url, chains })
       const hosts = [demo.url, gateway.url, ...nodes.map(({ url }) => url)].map((url) => new URL(url).host)
-      await use({ demoUrl: `${demo.url}stage.html`, playgroundUrl: demo.url, hosts, gateway, nodes })
+      await use({ demoUrl: `${demo.url}stage.html`, playgroundUrl: demo.url, hosts, gateway, nodes, seller })
       await demo.close()
       await Promise.all([gateway, ...nodes].map((proxy) => proxy.stop()))
       await process.stop()
+      await seller?.stop()
       rmSync(folder, { recursive: true, force: true })
     },
     { scope: 'worker' },

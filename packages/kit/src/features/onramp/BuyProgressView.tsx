@@ -1,6 +1,5 @@
 import { popView, replaceView, resetViews } from '../../core/actions/navigate.ts'
 import type { Kit } from '../../core/kit.ts'
-import { formatTokenAmount, textToAmount } from '../../domain/amount.ts'
 import { shortAddress } from '../../ui/addressForms.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConnectionDiagram } from '../../ui/ConnectionDiagram.tsx'
@@ -17,16 +16,14 @@ import { IconCard } from './IconCard.tsx'
 import { buyMessages } from './messages.ts'
 import type { OpenedPurchase } from './purchases.ts'
 import { usePurchase } from './usePurchase.ts'
+import { usePurchaseWords } from './usePurchaseWords.ts'
 
 const diagrams = { waiting: 'waiting', started: 'waiting', received: 'done', failed: 'stop', expired: 'stop' } as const
-/** Enough for every coin: sellers write decimal text. */
-const places = 36
-
 /** How a purchase stands, from the seller's page to the coins. */
 export function BuyProgressView({ route }: { route: RouteOf<'BuyProgress'> }) {
   const { isLost, purchase } = usePurchase(route.parameters.id)
   const text = useText(buyMessages)
-  const words = useWords(purchase)
+  const words = usePurchaseWords(purchase)
   if (!purchase || !words) return null
   const { address, stage, symbol } = purchase
   return (
@@ -83,28 +80,4 @@ function Next({ purchase: { isOpened, stage, url } }: { purchase: OpenedPurchase
 function returnToForm(kit: Kit): void {
   if (kit.store.getState().modal.stack.at(-2)?.name === 'Buy') popView(kit)
   else replaceView(kit, { name: 'Buy' })
-}
-
-function useWords(purchase: OpenedPurchase | undefined): { title: string; sub: string } | undefined {
-  const text = useText(buyMessages)
-  const { locale } = useKitInstance().options
-  if (!purchase) return undefined
-  const { amount = '', isOpened, stage, symbol, url } = purchase
-  switch (stage) {
-    case 'waiting':
-      return isOpened
-        ? { title: text.finish({ host: new URL(url).host }), sub: text.finishText }
-        : { title: text.blocked, sub: text.blockedText }
-    case 'started':
-      return { title: text.started, sub: text.startedText({ coin: symbol }) }
-    case 'received': {
-      const bought = textToAmount(amount, places)
-      const shown = bought === undefined ? symbol : `${formatTokenAmount(bought, places, locale)} ${symbol}`
-      return { title: text.received({ amount: shown }), sub: text.receivedText }
-    }
-    case 'failed':
-      return { title: text.failed, sub: text.failedText }
-    case 'expired':
-      return { title: text.expired, sub: text.expiredText }
-  }
 }

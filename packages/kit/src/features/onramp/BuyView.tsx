@@ -27,6 +27,7 @@ import { currencySign, formatMoney } from './money.ts'
 import { BoughtAmount, QuoteFacts } from './Quote.tsx'
 import { type BuyForm, useBuyForm } from './useBuyForm.ts'
 import { useOpenPurchase } from './usePurchase.ts'
+import { usePurchaseWords } from './usePurchaseWords.ts'
 
 const presets = ['50', '100', '250', '500']
 
@@ -66,19 +67,17 @@ function Form({ address, networkId }: { address: string; networkId: CaipNetworkI
   )
 }
 
-/** The way back to a purchase that has not ended. */
+/** The way back to a purchase that had not ended when the view came. */
 function UnderWay({ address }: { address: string }) {
   const kit = useKitInstance()
-  const text = useText(buyMessages)
   const purchase = useOpenPurchase(address)
-  if (!purchase) return null
-  const { host } = new URL(purchase.url)
+  const words = usePurchaseWords(purchase)
+  if (!purchase || !words) return null
   return (
     <Rows>
       <Row
         mark={<Mark icon={<IconClock />} />}
-        label={purchase.stage === 'started' ? text.started : text.finish({ host })}
-        sub={purchase.stage === 'started' ? text.startedText({ coin: purchase.symbol }) : undefined}
+        label={words.title}
         end={<IconRight size="s" />}
         onPress={() => pushView(kit, { name: 'BuyProgress', parameters: { id: purchase.id } })}
       />

@@ -34,7 +34,10 @@ export function usePurchase(id: string | undefined): { purchase: OpenedPurchase 
 
 const selectIsForm = ({ modal }: KitState) => modal.stack.at(-1)?.name === 'Buy'
 
-/** The newest purchase of an account that is under way; one that begins is shown by a view of its own first. */
+/**
+ * The newest purchase of an account that was under way when the view came, to its end; one that begins is shown by a view
+ * of its own first.
+ */
 export function useOpenPurchase(address: string): OpenedPurchase | undefined {
   const kit = useKitInstance()
   const { list, subscribe } = useMemo(() => purchases(kit), [kit])
@@ -44,6 +47,6 @@ export function useOpenPurchase(address: string): OpenedPurchase | undefined {
   // What slides away does not change any more.
   const isForm = useKitState(selectIsForm)
   const [kept, keep] = useState(newest)
-  if (isForm && kept !== newest) keep(newest)
-  return usePurchase(isForm ? newest : kept).purchase
+  if (isForm && newest !== undefined && kept !== newest) keep(newest)
+  return usePurchase(kept).purchase
 }
