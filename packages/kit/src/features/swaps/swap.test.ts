@@ -426,6 +426,9 @@ describe('swap', () => {
     const given = swap(kit, { prepared: await prepare(), onStep, signal: controller.signal })
     await expect(given).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
     expect(selectIsAsking(kit.store.getState())).toBe(false)
+    expect(activityRecords(kit).list()).toEqual([])
+    wallet.control.approveNext()
+    await expect.poll(() => activityRecords(kit).list(), { timeout: 8000 }).toMatchObject([{ kind: 'approval' }])
   })
 })
 

@@ -147,13 +147,19 @@ async function askFor(run: Run, step: SwapStepKind, call: Call) {
   const { account, keep, methods, prepared, session, tell } = run
   tell(step, 'asking')
   const { networkId } = prepared
-  const sent = await askOf(run, () => methods.send(session, { networkId, from: account.address, call }))
+  const send = () => methods.send(session, { networkId, from: account.address, call })
+  // Whoever gave up may still approve in the wallet, and what is sent is remembered all the same.
+  const sent = await askOf(run, send, async (late) => keep(step, late))
   keep(step, sent)
   tell(step, 'sent', sent.hash)
   return sent
 }
 
-async function askOf<T>({ kit, prepared, session, signal }: Run, ask: () => Promise<T>): Promise<T> {
+async function askOf<T>(
+  { kit, prepared, session, signal }: Run,
+  ask: () => Promise<T>,
+  discard?: (late: T) => Promise<void>,
+): Promise<T> {
   if (kit.isDestroyed) throw new KitError('KIT_DESTROYED', 'This kit was destroyed')
   return askWallet<T>(kit, {
     kind: 'send',
@@ -161,6 +167,7 @@ async function askOf<T>({ kit, prepared, session, signal }: Run, ask: () => Prom
     failed: 'The swap was not sent',
     signal,
     ask,
+    discard,
   })
 }
 
