@@ -27,25 +27,27 @@ export function BuyProgressView({ route }: { route: RouteOf<'BuyProgress'> }) {
   if (!purchase || !words) return null
   const { address, stage, symbol } = purchase
   return (
-    <View flush>
-      <Status
-        sign={
-          <ConnectionDiagram
-            state={diagrams[stage]}
-            start={<Mark size={72} icon={<IconCard />} />}
-            end={<Mark coin size={72} name={symbol} />}
-          />
-        }
-        title={<bdi>{words.title}</bdi>}
-        sub={words.sub}
-      />
-      <LiveAnnouncement polite={`${words.title}. ${words.sub}`} />
-      {isLost ? <Note tone="warn">{text.unseen}</Note> : null}
-      <Pad>
-        <Next purchase={purchase} />
-      </Pad>
+    <>
+      <View>
+        <Status
+          sign={
+            <ConnectionDiagram
+              state={diagrams[stage]}
+              start={<Mark size={72} icon={<IconCard />} />}
+              end={<Mark coin size={72} name={symbol} />}
+            />
+          }
+          title={<bdi>{words.title}</bdi>}
+          sub={words.sub}
+        />
+        <LiveAnnouncement polite={`${words.title}. ${words.sub}`} />
+        {isLost ? <Note tone="warn">{text.unseen}</Note> : null}
+        <Pad>
+          <Next purchase={purchase} />
+        </Pad>
+      </View>
       <Footer>{text.straight({ address: shortAddress(address) })}</Footer>
-    </View>
+    </>
   )
 }
 
