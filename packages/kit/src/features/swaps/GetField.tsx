@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { pushView } from '../../core/actions/navigate.ts'
-import { fiatValue, formatFiat, formatTokenAmount, textForInput } from '../../domain/amount.ts'
+import { fiatValue, formatFiat, formatTokenAmount, type NumberForm, textForInput } from '../../domain/amount.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { AmountText } from '../../ui/AmountInput.tsx'
 import { CoinPill, FieldGroupCell } from '../../ui/FieldGroup.tsx'
@@ -67,7 +67,7 @@ export function GetField({ form }: { form: SwapForm }) {
         {isPending ? (
           <Skeleton width={148} height={28} />
         ) : to && out !== undefined ? (
-          <Amount of={(form) => formatTokenAmount(out, to.decimals, locale, form)} />
+          <OneLine of={(form) => formatTokenAmount(out, to.decimals, locale, form)} />
         ) : (
           textForInput('0', locale)
         )}
@@ -84,6 +84,20 @@ export function GetField({ form }: { form: SwapForm }) {
         </CoinPill>
       )}
     </FieldGroupCell>
+  )
+}
+
+/** A number that is set smaller where it does not fit, not broken; the whole of it is read aloud. */
+function OneLine({ of }: { of: (form: NumberForm) => string }) {
+  const [short, whole] = [of('short'), of('whole')]
+  if (short === whole) return short
+  return (
+    <>
+      <span aria-hidden="true" title={whole}>
+        {short}
+      </span>
+      <VisuallyHidden>{whole}</VisuallyHidden>
+    </>
   )
 }
 

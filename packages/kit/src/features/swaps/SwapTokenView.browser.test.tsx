@@ -118,6 +118,18 @@ describe('the choice of a token', () => {
     await shows('All on Ethereum')
   })
 
+  it('shows rows in outline while the list is slow', async () => {
+    let leave: () => void = () => undefined
+    const ready = new Promise<void>((resolve) => {
+      leave = resolve
+    })
+    await show('to', { gateway: { supportedChains: async () => ready.then(() => ({ http: ['eip155:1'], ws: [] })) } })
+    await until(() => view().querySelector('[role="status"][aria-label="Loading"]') !== null)
+    expect(await violations()).toEqual([])
+    leave()
+    await shows('All on Ethereum')
+  })
+
   it('never shows a balance that could not be read as nothing', async () => {
     await show('to', { world: { balances: undefined } })
     await shows('USD Coin')

@@ -31,6 +31,14 @@ const saysButton = (label: string) =>
 const near = (actual: number, drawn: number) => expect(Math.abs(actual - drawn), `${actual} px`).toBeLessThanOrEqual(1)
 const asked = (path: string) => current?.asked.filter((each) => each.startsWith(path)) ?? []
 const quotes = '/v1/convert/quotes'
+/** Keeps an answer back until it is let go. */
+const hold = () => {
+  let leave: () => void = () => undefined
+  const ready = new Promise<void>((resolve) => {
+    leave = resolve
+  })
+  return { ready, leave }
+}
 
 describe('the form', () => {
   it('is 506 px, says what is missing, and what comes out', async () => {
@@ -260,6 +268,27 @@ describe('the view', () => {
     ])
     await userEvent.keyboard('{Escape}')
     await until(() => !kit.store.getState().modal.open)
+  })
+
+  it('sets what comes out smaller on 320 px rather than break it', async () => {
+    await page.viewport(320, 700)
+    await showFilled({ market: { quote: { toAmount: 1_245_471_234n } } })
+    await shows('1,245.47')
+    const amount = find('bdi[data-amount]', view())
+    expect(amount.scrollWidth).toBeLessThanOrEqual(amount.clientWidth)
+    expect(amount.getBoundingClientRect().height).toBeLessThan(50)
+    expect(outside(320)).toEqual([])
+  })
+
+  it('stands in its boxes while everything is slow', async () => {
+    const { leave, ready } = hold()
+    await show({ gateway: { supportedChains: async () => ready.then(() => ({ http: ['eip155:1'], ws: [] })) } })
+    await shows('You get')
+    near(await height(), 506)
+    expect(await violations()).toEqual([])
+    leave()
+    await shows('0.10')
+    near(await height(), 506)
   })
 
   it.each([
