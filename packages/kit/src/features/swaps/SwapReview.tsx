@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { popView } from '../../core/actions/navigate.ts'
 import { KitError } from '../../core/errors.ts'
 import type { Network } from '../../core/network.ts'
@@ -55,6 +55,7 @@ export function SwapReview({ acting, network, draft, tokens, pair, isSigning, se
   const [progress, setProgress] = useState<SwapProgress>()
   const [reason, setReason] = useState<KitError>()
   const [isAgreed, agree] = useState(false)
+  const signing = useRef<AbortController>(null)
   const { all, left } = useSteps(prepared, progress)
   const impact =
     prepared &&
@@ -68,15 +69,21 @@ export function SwapReview({ acting, network, draft, tokens, pair, isSigning, se
 
   const sign = async () => {
     if (isSigning || !prepared) return
+    signing.current = new AbortController()
     setSigning(true)
     setReason(undefined)
-    const { hasFailed, reason } = await swapFromReview(kit, prepared, text, setProgress)
+    const { hasFailed, reason } = await swapFromReview(kit, prepared, text, setProgress, signing.current.signal)
     if (!hasFailed || kit.isDestroyed) return
     setReason(reason)
     // What was signed is done: what is left, and at which price, is asked anew.
     await reviewed.renew()
     setProgress(undefined)
     setSigning(false)
+  }
+  const cancel = () => {
+    // Whoever has left is asked for no further step.
+    signing.current?.abort()
+    popView(kit)
   }
   const step = left[0] ?? 'swap'
   const action = step === 'swap' ? entry.swap : step === 'reset' ? text.reset : text.approve
@@ -107,7 +114,7 @@ export function SwapReview({ acting, network, draft, tokens, pair, isSigning, se
       ) : null}
       {all.length > 1 ? <Steps steps={all.map((each) => stepNames[each])} current={all.length - left.length} /> : null}
       <ButtonPair spaceAbove={all.length > 1 ? undefined : 16}>
-        <Button onPress={() => popView(kit)}>{text.cancel}</Button>
+        <Button onPress={cancel}>{text.cancel}</Button>
         {error && !isSigning ? (
           <Button kind="main" onPress={() => void reviewed.renew()}>
             {text.tryAgain}

@@ -213,6 +213,20 @@ describe('the review of two steps', () => {
     await arrives()
   })
 
+  it('asks whoever cancels for no further step', async () => {
+    const { kit, wallet } = await review(dollars, { market: half })
+    await saysButton('Approve')
+    wallet.control.neverAnswer()
+    press('Approve')
+    await saysButton('Confirm in wallet')
+    await until(() => sends() === 1)
+    press('Cancel')
+    await until(() => kit.store.getState().modal.stack.at(-1)?.name === 'Swap')
+    await until(() => kit.store.getState().requests.length === 0, 'nothing is asked any more')
+    expect(swapDraft(kit).get().text).toBe('100')
+    expect(sends()).toBe(1)
+  })
+
   it('is one where the wallet signs all at once', async () => {
     current = await swapStage({ route: { name: 'Swap', parameters: dollars }, market: half })
     current.wallet.control.setCapabilities({ '0x1': { atomic: { status: 'supported' } } })

@@ -20,9 +20,10 @@ export async function swapFromReview(
   prepared: PreparedSwap,
   text: Translation<typeof swapReviewMessages>,
   onProgress: (progress: SwapProgress) => void,
+  signal: AbortSignal,
 ): Promise<{ hasFailed: boolean; reason?: KitError | undefined }> {
   try {
-    await swap(kit, { prepared, onStep: (step, state) => onProgress({ step, state }) })
+    await swap(kit, { prepared, signal, onStep: (step, state) => onProgress({ step, state }) })
     if (kit.isDestroyed) return { hasFailed: false }
     emptyDraft(kit)
     if (kit.store.getState().modal.open) resetViews(kit, { name: 'Account' })
@@ -32,7 +33,7 @@ export async function swapFromReview(
     const error = cause instanceof KitError ? cause : new KitError('SEND_FAILED', 'The swap was not sent', { cause })
     if (kit.isDestroyed) return { hasFailed: true }
     if (error.code === 'USER_REJECTED') showToast(kit, { kind: 'info', text: text.declined })
-    else if (error.code === 'SWAP_PRICE_MOVED') return { hasFailed: true }
+    else if (error.code === 'SWAP_PRICE_MOVED' || error.code === 'REQUEST_ABORTED') return { hasFailed: true }
     else sayError(kit, error)
     return { hasFailed: true, reason: error.code === 'USER_REJECTED' ? undefined : error }
   }
