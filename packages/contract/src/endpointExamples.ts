@@ -587,6 +587,8 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
           description: null,
           quantity: '1',
           image: `/v1/nfts/image?chainId=eip155:8453&address=${account}&tokenId=7`,
+          media: null,
+          traits: [{ name: 'Light', value: 'morning' }],
           isSpam: false,
         },
       ],

@@ -14,6 +14,7 @@ import { jobRuns } from './migrations/0012JobRuns.ts'
 import { historyTail } from './migrations/0013HistoryTail.ts'
 import { eventCounts } from './migrations/0014EventCounts.ts'
 import { waitingAccounts } from './migrations/0015WaitingAccounts.ts'
+import { nftTraits } from './migrations/0016NftTraits.ts'
 
 /** The database's history, oldest first; a released step is never edited. Each step runs on SQLite and on Postgres. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013_history_tail': historyTail,
   '0014_event_counts': eventCounts,
   '0015_waiting_accounts': waitingAccounts,
+  '0016_nft_traits': nftTraits,
 }

@@ -16,7 +16,13 @@ const json = (value: unknown) => (response: ServerResponse) => response.end(JSON
 /** What the host of metadata answers by path; anything else is 404. */
 const host: Record<string, (response: ServerResponse, base: string) => void> = {
   '/good.json': (response, base) =>
-    json({ name: 'Quiet \u202eRoom', description: 'A room.', image: `${base}/good.png` })(response),
+    json({
+      name: 'Quiet \u202eRoom',
+      description: 'A room.',
+      image: `${base}/good.png`,
+      animation_url: `${base}/film.mp4`,
+      attributes: [{ trait_type: 'Light', value: 'morning' }],
+    })(response),
   '/good.png': (response) => response.setHeader('content-type', 'text/html').end(png),
   '/svg.json': (response, base) => json({ name: 'Scripted', image: `${base}/a.svg` })(response),
   '/a.svg': (response) => response.setHeader('content-type', 'image/png').end(svg),
@@ -111,6 +117,8 @@ describe('nfts', () => {
         description: 'A room.',
         quantity: '1',
         image,
+        media: 'video',
+        traits: [{ name: 'Light', value: 'morning' }],
         isSpam: false,
       },
     ])

@@ -17,10 +17,10 @@ import { storedImage } from './storedImage.ts'
 /** One piece, by lower-case contract and decimal id. */
 export type Piece = { token: string; tokenId: string; kind: 'erc721' | 'erc1155' }
 
-/** What was read about a piece. */
-export type KnownMetadata = Pick<NftMetadataRow, 'name' | 'description' | 'image'>
-
 type NftMetadataRead = Selectable<NftMetadataRow>
+
+/** What was read about a piece. */
+export type KnownMetadata = Pick<NftMetadataRead, 'name' | 'description' | 'image' | 'media' | 'traits'>
 
 export type MetadataReader = {
   /**
@@ -122,7 +122,13 @@ export function createMetadataReader(parameters: CreateMetadataReaderParameters)
     // What was not waited for says nothing about the piece.
     signal.throwIfAborted()
     const image = found?.image ? storedImage(found.image, piece.kind) : null
-    const known = { name: found?.name ?? null, description: found?.description ?? null, image }
+    const known = {
+      name: found?.name ?? null,
+      description: found?.description ?? null,
+      image,
+      media: found?.media ?? null,
+      traits: found === undefined || found.traits.length === 0 ? null : JSON.stringify(found.traits),
+    }
     const now = Date.now()
     const changed = { ...known, failed: found === undefined ? 1 : 0, read_at: now, used_at: now }
     await database
@@ -215,7 +221,7 @@ export function createMetadataReader(parameters: CreateMetadataReaderParameters)
     readKept: (chainId, { token, tokenId }) =>
       database
         .selectFrom('nft_metadata')
-        .select(['name', 'description', 'image'])
+        .select(['name', 'description', 'image', 'media', 'traits'])
         .where('chain_id', '=', chainId)
         .where('token', '=', token)
         .where('token_id', '=', tokenId)

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { NftMedia } from './parseMetadata.ts'
 
 /** What a collection's contract says about itself; null when it says nothing. */
 export type NftCollectionRow = {
@@ -19,6 +20,10 @@ export type NftMetadataRow = {
   description: string | null
   /** Where the picture is, as `storedImage` writes it: https, ipfs, ar, a short data address, or a mark. */
   image: string | null
+  /** What the picture is only a still of. */
+  media: Generated<NftMedia | null>
+  /** JSON of what sets the piece apart. */
+  traits: Generated<string | null>
   /** 1 when the metadata could not be read; it is tried again sooner then. */
   failed: number
   read_at: number

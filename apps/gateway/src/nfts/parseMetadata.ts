@@ -1,7 +1,21 @@
 import * as v from 'valibot'
 
+/** What a picture may be only a still of. */
+export type NftMedia = 'video' | 'audio'
+
+/** One thing that sets a piece apart. */
+export type NftTrait = { name: string; value: string }
+
 /** What a piece's metadata says, as far as it is shown; null where it says nothing. */
-export type NftMetadata = { name: string | null; description: string | null; image: string | null }
+export type NftMetadata = {
+  name: string | null
+  description: string | null
+  image: string | null
+  media: NftMedia | null
+  traits: readonly NftTrait[]
+}
+
+const mostTraits = 24
 
 const unseen = /[\p{Cc}\p{Cs}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
@@ -37,7 +51,12 @@ const metadataSchema = v.object({
   image: address,
   image_url: address,
   imageUrl: address,
+  animation_url: address,
+  attributes: v.fallback(v.optional(v.array(v.unknown())), undefined),
 })
+
+// What OpenSea's and most other collections write; what is otherwise is left out.
+const traitSchema = v.object({ trait_type: cleanText(64), value: cleanText(128) })
 
 /**
  * Reads the metadata JSON of a piece (EIP-721, EIP-1155); `undefined` when it is no JSON object. Each field is taken for
@@ -53,6 +72,27 @@ export function parseMetadata(bytes: Uint8Array): NftMetadata | undefined {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return undefined
   const read = v.safeParse(metadataSchema, json)
   if (!read.success) return undefined
-  const { name, description, image, image_url, imageUrl } = read.output
-  return { name: name ?? null, description: description ?? null, image: image ?? image_url ?? imageUrl ?? null }
+  const { name, description, image, image_url, imageUrl, animation_url, attributes = [] } = read.output
+  return {
+    name: name ?? null,
+    description: description ?? null,
+    image: image ?? image_url ?? imageUrl ?? null,
+    media: mediaOf(animation_url),
+    traits: attributes.slice(0, mostTraits).flatMap(readTrait),
+  }
+}
+
+function readTrait(attribute: unknown): NftTrait[] {
+  const read = v.safeParse(traitSchema, attribute)
+  if (!read.success) return []
+  const { trait_type: name, value } = read.output
+  return name === undefined || value === undefined ? [] : [{ name, value }]
+}
+
+/** What an address is of, by its type or its ending; null for pages and everything else that is not played. */
+function mediaOf(address = ''): NftMedia | null {
+  const [, inline, ending = ''] = /^data:([a-z]*)|\.(\w{2,4})(?:[?#]|$)/i.exec(address.slice(0, 4_096)) ?? []
+  if (inline === 'video' || inline === 'audio') return inline
+  if (/^(mp4|m4v|mov|ogv|webm)$/i.test(ending)) return 'video'
+  return /^(aac|flac|m4a|mp3|oga|ogg|wav)$/i.test(ending) ? 'audio' : null
 }

@@ -54,11 +54,19 @@ describe('parseMetadata', () => {
       fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
         const metadata = parseMetadata(new TextEncoder().encode(text))
         if (metadata === undefined) return
-        for (const value of Object.values(metadata)) expect(value === null || typeof value === 'string').toBe(true)
+        const { traits, ...texts } = metadata
+        for (const value of Object.values(texts)) expect(value === null || typeof value === 'string').toBe(true)
+        for (const { name, value } of traits) expect([typeof name, typeof value]).toEqual(['string', 'string'])
       }),
     )
     const bytes = new TextEncoder().encode('{"name":7,"image":[],"image_url":"https://a.example/1","description":null}')
-    expect(parseMetadata(bytes)).toEqual({ name: '7', description: null, image: 'https://a.example/1' })
+    expect(parseMetadata(bytes)).toEqual({
+      name: '7',
+      description: null,
+      image: 'https://a.example/1',
+      media: null,
+      traits: [],
+    })
   })
 })
 

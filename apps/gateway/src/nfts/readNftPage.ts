@@ -12,6 +12,7 @@ import type { Collection } from './collectionReader.ts'
 import type { Nfts } from './createNfts.ts'
 import type { KnownMetadata, Piece } from './metadataReader.ts'
 import { pieceKey } from './metadataReader.ts'
+import type { NftTrait } from './parseMetadata.ts'
 import { readOwned } from './readOwned.ts'
 
 type Answer = EndpointAnswer<Endpoints['nfts']>
@@ -159,6 +160,8 @@ function writeNft(
     description: metadata?.description ?? null,
     quantity: String(quantity),
     image: image !== null && known.canShow(image) ? `/v1/nfts/image?${query}` : null,
+    media: metadata?.media ?? null,
+    traits: metadata?.traits ? (JSON.parse(metadata.traits) as NftTrait[]) : [],
     isSpam: isSpam({ asked, receivers, names: [collection?.name, collection?.symbol, metadata?.name] }),
   }
 }

@@ -47,6 +47,10 @@ export const nft = v.object({
   /** How many of this kind the account has. */
   quantity: amountText,
   image: v.nullable(text(1024)),
+  /** What the picture is only a still of; null for a picture, absent where nobody says. */
+  media: v.optional(v.nullable(v.picklist(['video', 'audio']))),
+  /** What its maker says that sets it apart, as plain text; absent where nobody says. */
+  traits: v.optional(list(v.object({ name: text(64), value: text(128) }), 24)),
   isSpam: v.boolean(),
 })
 
