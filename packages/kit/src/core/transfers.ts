@@ -1,13 +1,24 @@
 import type { CaipNetworkId } from './network.ts'
 import type { Session } from './session.ts'
 
-/** A transfer of the native coin (no `tokenAddress`) or of a token; `amount` is in the smallest unit. */
+/** One piece of a collection (ERC-721) or one kind of piece (ERC-1155). */
+export type NftId = {
+  readonly standard: 'erc721' | 'erc1155'
+  /** Decimal text. */
+  readonly tokenId: string
+}
+
+/**
+ * A transfer of the native coin (no `tokenAddress`), of a token or of collectibles; `amount` is in the smallest unit, and
+ * counts pieces where `nft` says which.
+ */
 export type Transfer = {
   readonly networkId: CaipNetworkId
   readonly from: string
   readonly to: string
   readonly amount: bigint
   readonly tokenAddress?: string | undefined
+  readonly nft?: NftId | undefined
 }
 
 /** What the transfer would cost in the network's native coin, in its smallest unit. */

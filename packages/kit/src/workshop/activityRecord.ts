@@ -20,6 +20,8 @@ export type RecordedAmount = {
     readonly symbol: string
     readonly decimals: number
     readonly iconUrl?: string | undefined
+    /** Of collectibles: which, as decimal text. */
+    readonly tokenId?: string | undefined
   }
 }
 
@@ -161,7 +163,7 @@ function encodeAmount({ amount, token }: RecordedAmount): unknown {
 function decodeAmount(value: unknown): RecordedAmount | undefined {
   if (!isRecord(value) || !isRecord(value.token)) return undefined
   const amount = amountCodec.decode(value.amount)
-  const { address, decimals, iconUrl, symbol } = value.token
+  const { address, decimals, iconUrl, symbol, tokenId } = value.token
   if (amount === undefined || typeof symbol !== 'string' || !isCount(decimals) || decimals > 255) return undefined
   return {
     amount,
@@ -170,6 +172,7 @@ function decodeAmount(value: unknown): RecordedAmount | undefined {
       decimals,
       ...(typeof address === 'string' && { address }),
       ...(typeof iconUrl === 'string' && { iconUrl }),
+      ...(typeof tokenId === 'string' && { tokenId }),
     },
   }
 }

@@ -8,11 +8,11 @@ import { transferCall } from './transferCall.ts'
 
 /** Tries a transfer out on a node without sending it. */
 export async function simulateTransfer(node: EvmNode, transfer: Transfer): Promise<SimulationOutcome> {
-  const { amount, from, to, tokenAddress: token } = transfer
+  const { amount, from, nft, to, tokenAddress: token } = transfer
   const call = evmCall(from, transferCall(transfer))
   const whole: SimulationOutcome = { type: 'changes', sent: amount, received: amount }
-  // The protocol moves native coins whole, so a call that passes moves the amount.
-  if (!token) return (await refusalOf(node, call)) ?? whole
+  // The protocol moves native coins whole, and a collection's pieces cannot be split: a call that passes moves the amount.
+  if (!token || nft) return (await refusalOf(node, call)) ?? whole
   const read = (owner: string) => ({ from: owner, to: token, data: tokenData.balanceOf(owner) })
   const outcome = await simulateCalls(node, { calls: [call], reads: [read(from), read(to)] })
   // Sending to oneself changes no balance.

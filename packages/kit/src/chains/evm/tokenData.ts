@@ -28,6 +28,7 @@ export function addressWord(address: string): string {
   return digits.toLowerCase().padStart(64, '0')
 }
 
-function amountWord(amount: bigint): string {
+/** An amount as one word of call data. */
+export function amountWord(amount: bigint): string {
   return numberToHex(amount, { size: 32 }).slice(2)
 }

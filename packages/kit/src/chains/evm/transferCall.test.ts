@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { encodeErrorResult, encodeFunctionData, erc20Abi, parseAbi } from 'viem'
+import { encodeErrorResult, encodeFunctionData, erc20Abi, erc721Abi, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { readApproval } from './readApproval.ts'
 import { decodeReason, revertReason } from './revertReason.ts'
@@ -17,7 +17,10 @@ describe('transferCall', () => {
       fc.property(addresses, addresses, amounts, (tokenAddress, to, amount) => {
         const encode = (functionName: 'transfer' | 'approve') =>
           encodeFunctionData({ abi: erc20Abi, functionName, args: [to, amount] })
-        expect(transferCall({ tokenAddress, to, amount })).toEqual({ to: tokenAddress, data: encode('transfer') })
+        expect(transferCall({ from: to, tokenAddress, to, amount })).toEqual({
+          to: tokenAddress,
+          data: encode('transfer'),
+        })
         expect(tokenData.approve(to, amount)).toBe(encode('approve'))
         expect(readApproval(encode('approve'))?.toLowerCase()).toBe(to)
         expect(readApproval(encode('transfer'))).toBeUndefined()
@@ -31,10 +34,29 @@ describe('transferCall', () => {
     )
   })
 
+  it('encodes what a collection is called with as a general encoder does', () => {
+    const abi = parseAbi([
+      'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
+    ])
+    fc.assert(
+      fc.property(addresses, addresses, amounts, amounts, (from, to, id, amount) => {
+        const piece = { from, to, tokenAddress: token, nft: { tokenId: id.toString() } }
+        expect(transferCall({ ...piece, amount: 1n, nft: { ...piece.nft, standard: 'erc721' } })).toEqual({
+          to: token,
+          data: encodeFunctionData({ abi: erc721Abi, functionName: 'safeTransferFrom', args: [from, to, id] }),
+        })
+        expect(transferCall({ ...piece, amount, nft: { ...piece.nft, standard: 'erc1155' } })).toEqual({
+          to: token,
+          data: encodeFunctionData({ abi, functionName: 'safeTransferFrom', args: [from, to, id, amount, '0x'] }),
+        })
+      }),
+    )
+  })
+
   it.each(['', '0x', 'vitalik.eth', `0x${'1'.repeat(39)}`, `0x${'1'.repeat(41)}`, `0x${'g'.repeat(40)}`])(
     'never encodes %j as a receiver',
     (to) => {
-      expect(() => transferCall({ to, amount: 1n, tokenAddress: token })).toThrow(RangeError)
+      expect(() => transferCall({ from: token, to, amount: 1n, tokenAddress: token })).toThrow(RangeError)
     },
   )
 })

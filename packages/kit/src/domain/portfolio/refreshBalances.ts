@@ -16,6 +16,8 @@ export async function refreshBalances(kit: Kit, changed: ChangedBalances): Promi
   for (const tokenAddress of tokenAddresses) needFreshBalance(kit, { address, networkId, tokenAddress })
   const { queryClient } = await loadData(kit)
   await Promise.all(
-    ['portfolio', 'nativeBalance'].map((name) => queryClient.invalidateQueries({ queryKey: [name, networkId] })),
+    ['portfolio', 'nativeBalance', 'nfts'].map((name) =>
+      queryClient.invalidateQueries({ queryKey: [name, networkId] }),
+    ),
   )
 }

@@ -1,5 +1,6 @@
 import { cleanText } from '../../core/cleanText.ts'
 import type { CaipNetworkId, Network } from '../../core/network.ts'
+import type { NftId } from '../../core/transfers.ts'
 import { amountToText } from '../amount.ts'
 import { amountCodec } from '../amountCodec.ts'
 import { type Codec, isRecord } from '../persistedCache.ts'
@@ -20,6 +21,8 @@ export type Token = {
   /** What the holding is worth in US dollars; absent when the price is unknown. */
   readonly value?: number | undefined
   readonly iconUrl?: string | undefined
+  /** Which piece of a collection it is; its amount counts pieces. */
+  readonly nft?: NftId | undefined
 }
 
 /** A token's parts before its worth is known. A price of 0 on the wire means unknown. */

@@ -1,4 +1,3 @@
-import type { EndpointAnswer, Endpoints } from '@foyer/contract'
 import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { refuse } from '../../test/gatewayDouble.ts'
@@ -6,22 +5,7 @@ import { height, panel, shows, violations } from '../../test/panel.ts'
 import { type Stage, type StageOptions, stage } from '../../test/stage.tsx'
 import { control, find } from '../../ui/testing/mount.tsx'
 import { until } from '../../ui/testing/until.ts'
-
-const token = `0x${'7'.repeat(40)}`
-const piece = (tokenId: string, changes: Partial<EndpointAnswer<Endpoints['nfts']>['nfts'][number]> = {}) => ({
-  id: `eip155:1/erc721:${token}/${tokenId}`,
-  chainId: 'eip155:1' as const,
-  address: `eip155:1:${token}` as const,
-  tokenId,
-  standard: 'erc721' as const,
-  name: `Arcade ${tokenId}`,
-  collection: 'Arcade',
-  description: null,
-  quantity: '1',
-  image: `/v1/nfts/image?chainId=eip155:1&address=${token}&tokenId=${tokenId}`,
-  isSpam: false,
-  ...changes,
-})
+import { piece } from './test/piece.ts'
 
 let current: Stage | undefined
 afterEach(() => {
@@ -52,11 +36,12 @@ describe('the tab of collected pieces', () => {
     observer.observe(document, { subtree: true, childList: true })
     await show({ gateway: { nfts: { nfts, next: null } } })
     await shows('Arcade 12')
-    expect(shown().map((text) => text?.replace(/^[A-Z](?=[A-Z])/, ''))).toEqual([
+    expect(shown().map((text) => text?.replace(/^[A-Z]?(No picture)?(?=[A-Z])/, ''))).toEqual([
       'Arcade 12',
       'Half Moon',
       'Arcade 15 × 3',
     ])
+    expect(Array.from(panel().querySelectorAll('h3'), (head) => head.textContent)).toContain('Arcade')
     observer.disconnect()
     expect(tried.size).toBe(1)
     for (const src of tried) expect(src).toMatch(/^https:\/\/gateway\.example\/v1\/nfts\/image\?.*tokenId=12$/)
@@ -65,6 +50,28 @@ describe('the tab of collected pieces', () => {
     expect(first?.width).toBeGreaterThan(90)
     expect(Math.abs((await height()) - 568)).toBeLessThanOrEqual(1)
     expect(await violations()).toEqual([])
+  })
+
+  it('shows the hidden ones to whoever wants to see them', async () => {
+    const nfts = [piece('12'), piece('13', { isSpam: true, name: 'Claim now', collection: null })]
+    await show({ gateway: { nfts: { nfts, next: null } } })
+    await shows('Show hidden (1)')
+    expect(panel().textContent).not.toContain('Claim now')
+    control('Show hidden (1)').focus()
+    await userEvent.keyboard('{Enter}')
+    await shows('Claim now')
+    await shows('Others')
+    expect(await violations()).toEqual([])
+  })
+
+  it('puts a sign on what is played, and an open frame around what has no picture', async () => {
+    const nfts = [piece('1', { media: 'video' }), piece('2', { media: 'audio' }), piece('3', { image: null })]
+    await show({ gateway: { nfts: { nfts, next: null } } })
+    await shows('Arcade 3')
+    const words = Array.from(panel().querySelectorAll('li'), (item) => item.textContent)
+    expect(words[0]).toContain('Video')
+    expect(words[1]).toContain('Audio')
+    expect(words[2]).toContain('No picture')
   })
 
   it('asks for the next page on request', async () => {

@@ -1,17 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { isolated } from '../../ui/isolated.ts'
-import { Mark } from '../../ui/Mark.tsx'
-import { Picture } from '../../ui/Picture.tsx'
 import { Row, Rows } from '../../ui/Row.tsx'
 import { Empty } from '../../ui/Status.tsx'
 import { useSkeleton } from '../../ui/useSkeleton.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { useKitData } from '../../view/useKitData.ts'
+import { NftGrid } from './NftGrid.tsx'
 import { nftMessages } from './nftMessages.ts'
 import styles from './nfts.module.css'
-import { type Nft, nftsQuery } from './nftsQuery.ts'
+import { nftsQuery } from './nftsQuery.ts'
 import { type ShownAccount, useShownAccount } from './shownAccount.ts'
 
 /** The pieces that the account in view has on its network, three to a row. */
@@ -28,6 +28,7 @@ function Pieces({ account, network, networkId }: ShownAccount) {
     { ...nftsQuery(kit, data, { address: account.address, networkId }), enabled: !kit.isDestroyed },
     data.queryClient,
   )
+  const [showsHidden, showHidden] = useState(false)
   const isSkeleton = useSkeleton(query.isPending)
   const pages = query.data?.pages ?? []
   const items = pages.flatMap((page) => page.items)
@@ -62,37 +63,34 @@ function Pieces({ account, network, networkId }: ShownAccount) {
       </Empty>
     )
   }
+  const hidden = items.filter(({ isSpam }) => isSpam)
   return (
     <>
-      <ul className={styles.grid} aria-label={text.nfts}>
-        {items.map((item) => (
-          <Piece key={item.id} {...item} />
-        ))}
-      </ul>
-      {query.hasNextPage ? (
-        <Rows>
+      <NftGrid items={items.filter(({ isSpam }) => !isSpam)} label={text.nfts} />
+      {showsHidden ? <NftGrid items={hidden} label={text.spamTitle} /> : null}
+      <Rows>
+        {query.hasNextPage ? (
           <Row
             kind="more"
             label={text.more}
             busy={query.isFetchingNextPage}
             onPress={() => void query.fetchNextPage()}
           />
-        </Rows>
-      ) : null}
+        ) : null}
+        {hidden.length > 0 ? (
+          <Row
+            kind="more"
+            label={
+              showsHidden
+                ? text.hideHidden
+                : text.showHidden({ count: hidden.length.toLocaleString(kit.options.locale) })
+            }
+            expanded={showsHidden}
+            onPress={() => showHidden(!showsHidden)}
+          />
+        ) : null}
+      </Rows>
     </>
-  )
-}
-
-function Piece({ image, name, quantity }: Nft) {
-  const text = useText(nftMessages)
-  const label = quantity === '1' ? name : text.several({ name, count: quantity })
-  return (
-    <li className={styles.piece}>
-      <span className={styles.frame}>
-        <Picture src={image} fallback={<Mark name={name} />} />
-      </span>
-      <bdi className={styles.name}>{label}</bdi>
-    </li>
   )
 }
 

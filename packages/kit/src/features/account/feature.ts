@@ -15,6 +15,8 @@ declare module '../../core/routes.ts' {
   interface RouteMap {
     Accounts: undefined
     Settings: undefined
+    /** One piece of a collection that the account in view has on its network; `id` is its CAIP-19 id. */
+    Nft: { readonly id: string }
   }
 }
 
@@ -22,7 +24,7 @@ declare module '../../core/routes.ts' {
 export const accountFeature = defineFeature({
   id: 'account',
   flags: { walletFeaturesOrder: orderFlag() },
-  routes: { Account: 'account', Accounts: 'account', Settings: 'account' },
+  routes: { Account: 'account', Accounts: 'account', Settings: 'account', Nft: 'account' },
   shows: { Account: ['menu', 'tabs'], Settings: ['settings'] },
   load: () => import('./index.ts'),
 })

@@ -10,6 +10,10 @@ const NftsPanel = lazyView(
   () => import('./NftsPanel.tsx'),
   (part) => part.NftsPanel,
 )
+const NftView = lazyView(
+  () => import('./NftView.tsx'),
+  (part) => part.NftView,
+)
 const AccountsView = lazyView(
   () => import('./AccountsView.tsx'),
   (part) => part.AccountsView,
@@ -20,7 +24,7 @@ const SettingsView = lazyView(
 )
 
 /** The views of the account, and its own tabs. */
-export const parts: FeatureParts<'Account' | 'Accounts' | 'Settings'> = {
+export const parts: FeatureParts<'Account' | 'Accounts' | 'Settings' | 'Nft'> = {
   routes: {
     Account: {
       useTitle: () => useText(accountMessages).account,
@@ -29,6 +33,7 @@ export const parts: FeatureParts<'Account' | 'Accounts' | 'Settings'> = {
       isRoot: true,
     },
     Accounts: { useTitle: () => useText(accountMessages).accounts, View: AccountsView, isPicker: true },
+    Nft: { useTitle: () => useText(accountMessages).nft, View: NftView },
     Settings: { useTitle: () => useText(accountMessages).settings, View: SettingsView },
   },
   tabs: [

@@ -19,6 +19,7 @@ export const accountArabic: Translation<typeof accountMessages> = {
   tabs: 'الأصول',
   tokens: 'الرموز',
   nfts: 'NFT',
+  nft: 'NFT',
   loading: 'جارٍ التحميل',
   emptyTitle: 'لا شيء هنا بعد',
   emptyText: 'اشترِ رمزًا أو استلمه فيظهر هنا.',

@@ -19,6 +19,7 @@ export const accountGerman: Translation<typeof accountMessages> = {
   tabs: 'Bestände',
   tokens: 'Tokens',
   nfts: 'NFTs',
+  nft: 'NFT',
   loading: 'Wird geladen',
   emptyTitle: 'Noch nichts da',
   emptyText: 'Kaufe oder empfange einen Token, dann steht er hier.',

@@ -17,6 +17,7 @@ export const accountMessages = defineMessages('account', {
   tabs: 'Assets',
   tokens: 'Tokens',
   nfts: 'NFTs',
+  nft: 'NFT',
   loading: 'Loading',
   emptyTitle: 'Nothing here yet',
   emptyText: 'Buy or receive a token and it will show up here.',

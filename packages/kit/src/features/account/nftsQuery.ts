@@ -1,4 +1,4 @@
-import { GatewayError, nfts } from '@foyer/contract'
+import { type EndpointAnswer, GatewayError, nfts } from '@foyer/contract'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { cleanText } from '../../core/cleanText.ts'
 import type { Kit } from '../../core/kit.ts'
@@ -11,12 +11,24 @@ import { isServed } from '../../domain/portfolio/supportedChainsQuery.ts'
 
 /** One piece that an account has. */
 export type Nft = {
+  /** CAIP-19. */
   readonly id: string
+  /** The collection's contract. */
+  readonly address: string
+  readonly tokenId: string
+  readonly standard: 'erc721' | 'erc1155'
   readonly name: string
+  readonly collection: string | undefined
+  /** What its maker wrote, as plain text. */
+  readonly description: string | undefined
+  readonly traits: readonly { readonly name: string; readonly value: string }[]
+  /** What the picture is only a still of. */
+  readonly media: 'video' | 'audio' | undefined
   /** Decimal text; more than 1 for pieces that there are several of. */
   readonly quantity: string
   /** At the site's own gateway. */
   readonly image: string | undefined
+  readonly isSpam: boolean
 }
 
 /** One page of pieces; `isServed` is false where the gateway reads no collections. */
@@ -25,7 +37,7 @@ export type NftPage = { readonly items: readonly Nft[]; readonly next: string | 
 const nothing: NftPage = { items: [], next: undefined, isServed: false }
 
 /**
- * The pieces that an account has on a network that the gateway serves, without spam, page by page.
+ * The pieces that an account has on a network that the gateway serves, page by page.
  *
  * @throws GatewayError when the gateway reads collections and cannot give them.
  */
@@ -44,10 +56,7 @@ export function nftsQuery(
           { address, chainId: networkId, ...(pageParam && { cursor: pageParam }) },
           { signal },
         )
-        const items = answer.nfts.flatMap(({ id, image, isSpam, name, quantity }) =>
-          isSpam ? [] : [{ id, name: cleanText(name, 60) || 'NFT', quantity, image: pictureOf(kit, image) }],
-        )
-        return { items, next: answer.next ?? undefined, isServed: true }
+        return { items: answer.nfts.map((piece) => toNft(kit, piece)), next: answer.next ?? undefined, isServed: true }
       } catch (error) {
         // Older gateways do not know the call at all.
         const isMissing = error instanceof GatewayError && error.code === 'gateway-not-found'
@@ -60,6 +69,28 @@ export function nftsQuery(
     staleTime: limits.portfolioLifetime,
     networkMode: 'always',
   })
+}
+
+function toNft(kit: Kit, piece: EndpointAnswer<typeof nfts>['nfts'][number]): Nft {
+  const { address, collection, description, image, media, traits = [], name, ...kept } = piece
+  return {
+    id: kept.id,
+    tokenId: kept.tokenId,
+    standard: kept.standard,
+    quantity: kept.quantity,
+    isSpam: kept.isSpam,
+    address: address.slice(address.lastIndexOf(':') + 1),
+    name: cleanText(name, 60) || 'NFT',
+    collection: cleanText(collection, 60) || undefined,
+    description: cleanText(description, 1_000) || undefined,
+    traits: traits.flatMap((trait, index) => {
+      const [label, value] = [cleanText(trait.name, 40), cleanText(trait.value, 80)]
+      const isFirst = traits.findIndex(({ name: other }) => cleanText(other, 40) === label) === index
+      return label && value && isFirst ? [{ name: label, value }] : []
+    }),
+    media: media ?? undefined,
+    image: pictureOf(kit, image),
+  }
 }
 
 // The gateway names its pictures by their path, counted from its own address.

@@ -7,12 +7,12 @@ import { Row, Rows } from '../../ui/Row.tsx'
 import { Lead } from '../../ui/Status.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
+import { CopyRow } from '../../workshop/CopyRow.tsx'
 import { ActivitySign } from './ActivitySign.tsx'
 import { writeMovement } from './activityAmount.ts'
 import { exactTime } from './activityDate.ts'
 import type { ActivityItem } from './activityItem.ts'
 import { detailOf, titleOf } from './activityWords.ts'
-import { CopyRow } from './CopyRow.tsx'
 import { activityDetailsMessages } from './detailsMessages.ts'
 import { isStuck } from './isStuck.ts'
 import { activityMessages } from './messages.ts'
@@ -62,11 +62,11 @@ export function ActivityDetails({ item }: { item: ActivityItem }) {
       </Pad>
       <Rows>
         {counterparty?.address ? (
-          <CopyRow label={partyLabel(item, text)} content={counterparty.address} name={name} />
+          <CopyRow label={partyLabel(item, text)} content={counterparty.address} name={name} text={text} />
         ) : name ? (
           <Row label={partyLabel(item, text)} end={name} />
         ) : null}
-        <CopyRow label={text.hash} content={hash} />
+        <CopyRow label={text.hash} content={hash} text={text} />
       </Rows>
       {isStuck(item, now) ? (
         <Pad spaceAbove={8}>

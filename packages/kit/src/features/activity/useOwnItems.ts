@@ -47,5 +47,8 @@ function recordToItem(record: ActivityRecord): ActivityItem {
 }
 
 function movement(direction: 'in' | 'out', { amount, token }: RecordedAmount): Movement {
-  return { direction, quantity: amountToText(amount, token.decimals), symbol: token.symbol }
+  const quantity = amountToText(amount, token.decimals)
+  return token.tokenId === undefined
+    ? { direction, quantity, symbol: token.symbol }
+    : { direction, quantity, symbol: 'NFT', nft: token.symbol }
 }

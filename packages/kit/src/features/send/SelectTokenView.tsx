@@ -22,10 +22,10 @@ function Choice({ sender, network }: { sender: ActingAccount; network: Network }
   const text = useText(sendMessages)
   const { isPending, tokens } = useHeldTokens(sender, network)
   const choose = (token: Token) => {
-    const { token: before } = sendDraft(kit).get()
+    const { nft, token: before } = sendDraft(kit).get()
     const next = token.address ?? 'native'
     // An amount of one coin means nothing in another.
-    sendDraft(kit).set(next === before ? {} : { token: next, text: '', inFiat: false })
+    sendDraft(kit).set(next === before && !nft ? {} : { token: next, nft: undefined, text: '', inFiat: false })
     popView(kit)
   }
   return (

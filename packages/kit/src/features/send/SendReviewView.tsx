@@ -92,7 +92,7 @@ function Review({ sender, network, form, shown, isSending, setSending }: ReviewP
   const { amount, to, token } = shown
   const receiver = useReceiver(sender.namespace, to, form.known)
   const from = sender.account.address
-  const transfer: Transfer = { networkId: network.id, from, to, amount, tokenAddress: token.address }
+  const transfer: Transfer = { networkId: network.id, from, to, amount, tokenAddress: token.address, nft: token.nft }
   const { data: outcome } = useQuery(simulationQuery(kit, transfer), data.queryClient)
   const { data: fee } = useQuery(feeQuery(kit, transfer), data.queryClient)
   const { locale } = kit.options

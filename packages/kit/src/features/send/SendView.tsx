@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { pushView } from '../../core/actions/navigate.ts'
 import type { Network } from '../../core/network.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FieldGroup } from '../../ui/FieldGroup.tsx'
+import { FieldGroup, FieldGroupCell, Recipient } from '../../ui/FieldGroup.tsx'
 import { isPhone } from '../../ui/focus.ts'
 import { Pad, View } from '../../ui/Layout.tsx'
 import type { RouteOf } from '../../view/feature.ts'
@@ -10,6 +10,7 @@ import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { AmountField } from '../../workshop/AmountField.tsx'
 import { workshopMessages } from '../../workshop/messages.ts'
+import { TokenMark } from '../../workshop/TokenMark.tsx'
 import { type ActingAccount, useActingAccount } from '../../workshop/useActingAccount.ts'
 import { CannotSend } from './cannotSend.ts'
 import { sendEntryMessages } from './entryMessages.ts'
@@ -51,19 +52,25 @@ function Form({ sender, network }: { sender: ActingAccount; network: Network }) 
   return (
     <View>
       <FieldGroup bad={lookAlike !== undefined}>
-        <AmountField
-          inputRef={amountRef}
-          label={text.amount}
-          entry={draft}
-          onEntry={sendDraft(kit).set}
-          amount={form.amount}
-          token={token}
-          isPending={form.isPending}
-          isBad={isBad}
-          most={form.most}
-          maxLabel={text.maxLabel}
-          onChooseToken={() => pushView(kit, { name: 'SendToken' })}
-        />
+        {token?.nft?.standard === 'erc721' ? (
+          <FieldGroupCell label={text.piece}>
+            <Recipient avatar={<TokenMark token={token} />} name={<bdi>{token.symbol}</bdi>} sub={token.name} />
+          </FieldGroupCell>
+        ) : (
+          <AmountField
+            inputRef={amountRef}
+            label={text.amount}
+            entry={draft}
+            onEntry={sendDraft(kit).set}
+            amount={form.amount}
+            token={token}
+            isPending={form.isPending}
+            isBad={isBad}
+            most={form.most}
+            maxLabel={text.maxLabel}
+            onChooseToken={() => pushView(kit, { name: 'SendToken' })}
+          />
+        )}
         <RecipientField form={form} receiver={receiver} />
       </FieldGroup>
       {draft.receiver.includes(':') ? <PaymentLinkNote form={form} network={network} /> : null}

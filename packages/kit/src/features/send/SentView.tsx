@@ -20,7 +20,7 @@ import styles from './SentView.module.css'
 export function SentView({ route }: { route: RouteOf<'Sent'> }) {
   const kit = useKitInstance()
   const text = useText(sendMessages)
-  const { amount, hash, iconUrl, networkId, symbol, to, toName } = route.parameters
+  const { amount, hash, iconUrl, networkId, nft, symbol, to, toName } = route.parameters
   const { locale } = kit.options
   const explorer = explorerUrl(kit, networkId, { transaction: hash })
   const done = (
@@ -39,7 +39,13 @@ export function SentView({ route }: { route: RouteOf<'Sent'> }) {
               end={<Avatar address={to} size={72} />}
             />
           }
-          title={<bdi>{text.onItsWay({ amount: `${shownAmount(amount, locale)} ${symbol}` })}</bdi>}
+          title={
+            <bdi>
+              {text.onItsWay({
+                amount: `${nft ? BigInt(amount).toLocaleString(locale) : shownAmount(amount, locale)} ${symbol}`,
+              })}
+            </bdi>
+          }
           sub={<bdi>{text.soon({ name: toName ?? shortAddress(to) })}</bdi>}
         />
       </div>

@@ -23,6 +23,7 @@ export const cannotSendArabic: Translation<typeof cannotSendMessages> = {
 
 export const sendArabic: Translation<typeof sendMessages> = {
   amount: 'المبلغ',
+  piece: 'رمز NFT',
   to: 'إلى',
   receiver: 'عنوان المستلم',
   address: 'العنوان',

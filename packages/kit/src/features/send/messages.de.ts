@@ -23,6 +23,7 @@ export const cannotSendGerman: Translation<typeof cannotSendMessages> = {
 
 export const sendGerman: Translation<typeof sendMessages> = {
   amount: 'Betrag',
+  piece: 'NFT',
   to: 'An',
   receiver: 'Adresse des Empfängers',
   address: 'Adresse',

@@ -2,6 +2,7 @@ import { defineMessages } from '../../view/messages.ts'
 
 export const sendMessages = defineMessages('send', {
   amount: 'Amount',
+  piece: 'NFT',
   to: 'To',
   receiver: 'Receiver’s address',
   address: 'Address',

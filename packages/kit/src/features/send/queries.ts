@@ -45,6 +45,6 @@ async function methodsOf(kit: Kit, { networkId }: Transfer): Promise<TransferMet
   return methods
 }
 
-function partsOf({ amount, from, networkId, to, tokenAddress }: Transfer): readonly string[] {
-  return [networkId, from, to, amount.toString(), tokenAddress ?? 'native']
+function partsOf({ amount, from, networkId, nft, to, tokenAddress }: Transfer): readonly string[] {
+  return [networkId, from, to, amount.toString(), tokenAddress ?? 'native', nft?.tokenId ?? '']
 }

@@ -3,12 +3,14 @@ import { parseReceiver } from '../../domain/account.ts'
 import { textForInput } from '../../domain/amount.ts'
 import type { AmountEntry } from '../../workshop/amountEntry.ts'
 import { createDraft, type DraftStore } from '../../workshop/createDraft.ts'
-import type { SendArguments } from './routes.ts'
+import type { SendArguments, SendableNft } from './routes.ts'
 
 /** What a visitor has typed and chosen; kept while they look at other views. */
 export type SendDraft = AmountEntry & {
   /** The chosen token: its address, `native`, or undefined while nothing was chosen. */
   readonly token: string | undefined
+  /** Pieces of the chosen token, which is a collection then. */
+  readonly nft: SendableNft | undefined
   readonly receiver: string
   /** A look-alike that the visitor wants to keep. */
   readonly kept: string | undefined
@@ -18,6 +20,7 @@ export type SendDraft = AmountEntry & {
 
 const empty: SendDraft = {
   token: undefined,
+  nft: undefined,
   text: '',
   inFiat: false,
   receiver: '',
@@ -37,7 +40,9 @@ export function fillDraft(kit: Kit, wishes: SendArguments): void {
     ...empty,
     arguments: wishes,
     token: wishes.token ?? 'native',
-    text: textForInput(wishes.amount ?? '', kit.options.locale),
+    nft: wishes.token ? wishes.nft : undefined,
+    // Of most pieces there is only one.
+    text: textForInput(wishes.amount ?? (wishes.nft?.quantity === '1' ? '1' : ''), kit.options.locale),
     receiver: parseReceiver(kit, activeNamespace, wishes.to ?? ''),
   })
 }

@@ -25,8 +25,8 @@ export async function sendFromReview(
   try {
     const hash = await sendTransfer(kit, parameters)
     if (kit.isDestroyed) return { hasFailed: false }
-    const { decimals, iconUrl, networkId, symbol } = token
-    const sent = { networkId, hash, symbol, amount: amountToText(amount, decimals), to, toName, iconUrl }
+    const { decimals, iconUrl, networkId, nft, symbol } = token
+    const sent = { networkId, hash, symbol, amount: amountToText(amount, decimals), nft, to, toName, iconUrl }
     if (kit.store.getState().modal.open) {
       resetViews(kit, wishes ? { name: 'Sent', parameters: sent } : { name: 'Account' })
     }

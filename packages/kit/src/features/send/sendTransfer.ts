@@ -15,8 +15,8 @@ import type { SendProperties } from './sendEvents.ts'
 
 /** What {@link sendTransfer} is given; `amount` is in the token's smallest unit. */
 export type SendTransferParameters = {
-  /** The token to send; without `address` the network's native coin. */
-  token: Pick<Token, 'networkId' | 'address' | 'symbol' | 'decimals' | 'price' | 'iconUrl'>
+  /** The token to send; without `address` the network's native coin, with `nft` pieces of a collection. */
+  token: Pick<Token, 'networkId' | 'address' | 'symbol' | 'decimals' | 'price' | 'iconUrl' | 'nft'>
   /** In the token's smallest unit. */
   amount: bigint
   to: string
@@ -68,7 +68,7 @@ export async function sendTransfer(kit: Kit, parameters: SendTransferParameters)
   try {
     // Before the wallet is asked: what it sends must be remembered.
     const { activityRecords, refreshChanged } = await loadPart(() => import('../../workshop/activityRecords.ts'))
-    const transfer = { networkId: token.networkId, from, to, amount, tokenAddress: token.address }
+    const transfer = { networkId: token.networkId, from, to, amount, tokenAddress: token.address, nft: token.nft }
     const { hash, nonce } = await askWallet(kit, {
       kind: 'send',
       target: { namespaces: [namespace], source: session.source, walletId: session.wallet.id },
@@ -76,13 +76,22 @@ export async function sendTransfer(kit: Kit, parameters: SendTransferParameters)
       ask: () => methods.send(session, transfer),
     })
     if (kit.isDestroyed) return hash
-    const { address, decimals, iconUrl, networkId, price, symbol } = token
+    const { address, decimals, iconUrl, networkId, nft, price, symbol } = token
     const record: ActivityRecord = {
       kind: 'transfer',
       networkId,
       from,
       counterparty: { address: to, ...(toName && { name: toName }) },
-      sent: { amount, token: { symbol, decimals, ...(address && { address }), ...(iconUrl && { iconUrl }) } },
+      sent: {
+        amount,
+        token: {
+          symbol,
+          decimals,
+          ...(address && { address }),
+          ...(iconUrl && { iconUrl }),
+          ...(nft && { tokenId: nft.tokenId }),
+        },
+      },
       hash,
       sentAt: Date.now(),
       state: 'pending',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { Kit } from '../../core/kit.ts'
 import type { Namespace, Network } from '../../core/network.ts'
 import { accountsOf } from '../../core/session.ts'
@@ -15,6 +15,7 @@ import { readEntry } from '../../workshop/amountEntry.ts'
 import { checkFeeFunds, largestNativeAmount } from '../../workshop/checkFeeFunds.ts'
 import type { ActingAccount } from '../../workshop/useActingAccount.ts'
 import { type HeldTokens, useHeldTokens } from '../../workshop/useHeldTokens.ts'
+import { nftToken } from './nftToken.ts'
 import { feeQuery } from './queries.ts'
 import { type SendDraft, sendDraft } from './sendDraft.ts'
 
@@ -45,7 +46,11 @@ export function useSendForm(sender: ActingAccount, network: Network): SendForm {
   const store = sendDraft(kit)
   const draft = useSyncExternalStore(store.subscribe, store.get, store.get)
   const held = useHeldTokens(sender, network)
-  const token = chosenToken(kit, held, draft)
+  const token =
+    useMemo(
+      () => (draft.nft ? nftToken(network.id, draft.token ?? '', draft.nft) : undefined),
+      [network.id, draft.token, draft.nft],
+    ) ?? chosenToken(kit, held, draft)
   const amount = readEntry(draft, token, kit.options.locale)
   const transfer = validateTransfer({ token, amount, receiver: draft.receiver }, addressRules(kit, sender.namespace))
   const own = ownRecipients(kit, sender)
@@ -60,6 +65,7 @@ export function useSendForm(sender: ActingAccount, network: Network): SendForm {
     // The fee hardly depends on the amount, so typing one asks nothing.
     amount: token?.address ? 1n : 0n,
     tokenAddress: token?.address,
+    nft: token?.nft,
   }
   const isKnown = token !== undefined && (!token.address || token.amount > 0n)
   const { data: fee, isError: isFeeMissing } = useQuery({ ...feeQuery(kit, probe), enabled: isKnown }, data.queryClient)

@@ -1,13 +1,11 @@
-import { IconCopy } from '../../ui/accountIcons.tsx'
-import { shortAddress } from '../../ui/addressForms.ts'
-import { IconCheck } from '../../ui/icons.tsx'
-import { Pad } from '../../ui/Layout.tsx'
-import { LiveRegion } from '../../ui/LiveRegion.tsx'
-import { Row } from '../../ui/Row.tsx'
-import { TextByHand } from '../../ui/TextByHand.tsx'
-import { useText } from '../../view/messages.ts'
-import { useCopy } from '../../view/useCopy.ts'
-import { activityDetailsMessages } from './detailsMessages.ts'
+import { IconCopy } from '../ui/accountIcons.tsx'
+import { shortAddress } from '../ui/addressForms.ts'
+import { IconCheck } from '../ui/icons.tsx'
+import { Pad } from '../ui/Layout.tsx'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { Row } from '../ui/Row.tsx'
+import { TextByHand } from '../ui/TextByHand.tsx'
+import { useCopy } from '../view/useCopy.ts'
 
 export type CopyRowProps = {
   label: string
@@ -15,11 +13,12 @@ export type CopyRowProps = {
   content: string
   /** Whom it belongs to. */
   name?: string | undefined
+  /** What is said when it is copied, and when the browser does not let it be. */
+  text: { readonly copied: string; readonly copyByHand: string }
 }
 
 /** A line whose long text copies itself; where the browser forbids that, it stands there to be copied by hand. */
-export function CopyRow({ label, content, name }: CopyRowProps) {
-  const text = useText(activityDetailsMessages)
+export function CopyRow({ label, content, name, text }: CopyRowProps) {
   const { copy, state } = useCopy(content)
   const short = shortAddress(content)
   return (
