@@ -31,7 +31,14 @@ const modal = [
   'ui/Balance.tsx',
 ].map(at)
 /** What the first view of somebody connected is made of: all of it is fetched together. */
-const account = ['account', 'activity', 'receive', 'send'].map((name) => at(`features/${name}/index.ts`))
+const account = ['account', 'activity', 'receive', 'send', 'swaps'].map((name) => at(`features/${name}/index.ts`))
+/** What the views of transactions have in common, and who draws them. */
+const workshop = ['AmountField.tsx', 'Outcome.tsx', 'useActingAccount.ts', 'createDraft.ts'].map((name) =>
+  at(`workshop/${name}`),
+)
+const transactions = ['features/receive/', 'features/send/', 'features/swaps/', 'workshop/'].map(at)
+/** Sending coins and calling contracts on EVM chains, which estimate, try out and send in the same way. */
+const evmCalls = ['transfers', 'contractCalls'].map((name) => at(`chains/evm/${name}.ts`))
 const wallets = ['core/startSource.ts', 'wallets/injected/injectedSource.ts'].map(at)
 /** Modules of chain families and wallet sources, which load with their own code only. */
 const isOfWallets = (id: string) => [at('chains/'), at('wallets/')].some((folder) => id.startsWith(folder))
@@ -70,10 +77,13 @@ export function fileOf(id: string, context: ChunkingContext): string | null {
   if (isIn(build)) return 'parts/features'
   if (isIn(button)) return 'parts/button'
   if (isIn(modal) && !isIn(headless)) return 'parts/modal'
-  const others = [...fetchedLater(entries, context)].filter((each) => !account.includes(each))
-  if (isIn(account) && !isIn(others)) return 'parts/account'
+  const users = [...fetchedLater(entries, context)].filter((each) => withImports([each], context).has(id))
+  const isOnlyOf = (starts: readonly string[]) => users.every((user) => starts.some((start) => user.startsWith(start)))
+  if (isIn(account) && isOnlyOf(account)) return 'parts/account'
   const isFetchedLater = (context.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
   if (isFetchedLater) return null
+  if (isIn(workshop) && isOnlyOf(transactions)) return 'parts/workshop'
+  if (users.length > 1 && isOnlyOf(evmCalls)) return 'parts/evmCalls'
   return isIn(modal) || (isIn(wallets) && !isOfWallets(id)) ? 'parts/session' : pathOf(id)
 }
 

@@ -106,6 +106,7 @@ export type { ConnectionStatus, KitState, KitStore, ModalState, NamespaceState }
 export { selectAccount, selectIsConnected, selectNetworkId, selectSession, selectStatus } from '../core/store.ts'
 export type { Theme, ThemeMode, ThemeOptions } from '../core/theme.ts'
 export type {
+  NftId,
   RevertCode,
   SimulationOutcome,
   Transfer,

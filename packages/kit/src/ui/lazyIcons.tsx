@@ -2,7 +2,6 @@ import { Icon, type IconProps } from './Icon.tsx'
 
 // The icons that only views behind the account view need.
 export const IconIn = (props: IconProps) => <Icon {...props} d="M13 14H6V7M6 14l8.5-8.5" />
-export const IconSwap = (props: IconProps) => <Icon {...props} d="M4 7.5h11.5M12 4l3.5 3.5M16 12.5H4.5M8 16l-3.5-3.5" />
 export const IconPlus = (props: IconProps) => <Icon {...props} d="M10 4v12M4 10h12" />
 export const IconSearch = (props: IconProps) => (
   <Icon {...props} d="M9 14.5a5.5 5.5 0 100-11 5.5 5.5 0 000 11zM13 13l3.5 3.5" />

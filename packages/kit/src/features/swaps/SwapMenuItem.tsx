@@ -1,6 +1,6 @@
 import { selectNetworkId } from '../../core/store.ts'
 import { isSwapNetwork } from '../../domain/swaps/isSwapNetwork.ts'
-import { IconSwap } from '../../ui/lazyIcons.tsx'
+import { IconSwap } from '../../ui/IconSwap.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { useKitState } from '../../view/useKitState.ts'

@@ -1,4 +1,5 @@
 // Long because it shows every part once, for checks that look at all of them.
+
 import { AddressText } from '../AddressText.tsx'
 import { AmountInput, AmountText, RecipientInput } from '../AmountInput.tsx'
 import { Avatar } from '../Avatar.tsx'
@@ -16,6 +17,7 @@ import { Field } from '../Field.tsx'
 import { CoinPill, FieldGroup, FieldGroupCell, Recipient } from '../FieldGroup.tsx'
 import { AccountButton, Header, NetworkPill } from '../Header.tsx'
 import { IconButton } from '../IconButton.tsx'
+import { IconSwap } from '../IconSwap.tsx'
 import { IconWarn } from '../IconWarn.tsx'
 import {
   IconArrow,
@@ -29,7 +31,7 @@ import {
 } from '../icons.tsx'
 import { ButtonPair, ColoredText, Divider, Footer, Intro, Pad, SectionHead, Stack } from '../Layout.tsx'
 import { LiveRegion } from '../LiveRegion.tsx'
-import { IconPlus, IconSwap } from '../lazyIcons.tsx'
+import { IconPlus } from '../lazyIcons.tsx'
 import { Badged, Mark, MarkStack } from '../Mark.tsx'
 import { Note } from '../Note.tsx'
 import { Presets } from '../Presets.tsx'
