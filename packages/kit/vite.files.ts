@@ -31,12 +31,14 @@ const modal = [
   'ui/Balance.tsx',
 ].map(at)
 /** What the first view of somebody connected is made of: all of it is fetched together. */
-const account = ['account', 'activity', 'receive', 'send', 'swaps'].map((name) => at(`features/${name}/index.ts`))
+const account = ['account', 'activity', 'onramp', 'receive', 'send', 'swaps'].map((name) =>
+  at(`features/${name}/index.ts`),
+)
 /** What the views of transactions have in common, and who draws them. */
 const workshop = ['AmountField.tsx', 'Outcome.tsx', 'useActingAccount.ts', 'createDraft.ts'].map((name) =>
   at(`workshop/${name}`),
 )
-const transactions = ['features/receive/', 'features/send/', 'features/swaps/', 'workshop/'].map(at)
+const transactions = ['features/onramp/', 'features/receive/', 'features/send/', 'features/swaps/', 'workshop/'].map(at)
 /** Sending coins and calling contracts on EVM chains, which estimate, try out and send in the same way. */
 const evmCalls = ['transfers', 'contractCalls'].map((name) => at(`chains/evm/${name}.ts`))
 const wallets = ['core/startSource.ts', 'wallets/injected/injectedSource.ts'].map(at)

@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { isCaipNetworkId, knownNamespaces } from './caip.ts'
-import {
-  defaultAccountTypes,
-  legacyNameSuffix,
-  nameSuffix,
-  onrampDefaults,
-  onrampFallbackChain,
-  onrampPayChains,
-  restrictedTimeZones,
-  swapNetworks,
-} from './constants.ts'
+import { defaultAccountTypes, legacyNameSuffix, nameSuffix } from './constants.ts'
 import { endpoints } from './endpoints.ts'
+import { onrampDefaults, onrampFallbackChain, onrampPayChains, restrictedTimeZones } from './onrampConstants.ts'
 import { parseAnswer } from './parseAnswer.ts'
+import { swapNetworks } from './swapConstants.ts'
 
 describe('constants', () => {
   it('has twelve swap networks, each once', () => {

@@ -1,9 +1,13 @@
 import type { FeatureParts } from '../../view/feature.ts'
 import { lazyView } from '../../view/lazyView.ts'
 import { type Locales, useText } from '../../view/messages.ts'
-import { BuyMenuItem } from './BuyMenuItem.tsx'
 import { buyEntryMessages } from './entryMessages.ts'
 
+/** Comes by itself: it asks what is sold, which the account does not wait for. */
+const BuyMenuItem = lazyView(
+  () => import('./BuyMenuItem.tsx'),
+  (part) => part.BuyMenuItem,
+)
 const BuyView = lazyView(
   () => import('./buyViews.ts'),
   (part) => part.buyViews.BuyView,
