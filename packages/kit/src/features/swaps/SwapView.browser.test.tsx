@@ -1,3 +1,4 @@
+// Long because every state of the form is driven through one stage.
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from '../../test/gatewayDouble.ts'
