@@ -3,8 +3,8 @@ import { HttpProblem } from '../http/problem.ts'
 import { badName, hasGoodHyphens, nameLetters, nameMaxLength } from './nameRules.ts'
 import type { NamesConfig } from './namesSchema.ts'
 
-/** A name, and whether it is registered. */
-export type NameSuggestion = { name: string; registered: boolean }
+/** A name, and whether it is registered; `reserved` where nobody may take it. */
+export type NameSuggestion = { name: string; registered: boolean; reserved?: true }
 
 export type SuggestNamesParameters = {
   config: Pick<NamesConfig, 'zones' | 'legacyZones' | 'reserved'>
@@ -29,7 +29,10 @@ export async function suggestNames(parameters: SuggestNamesParameters): Promise<
   const zone = readZone(parameters)
   const label = readLabel(parameters.text, [...config.zones, ...config.legacyZones])
   const exact = `${label}.${zone}`
-  const suggestions: NameSuggestion[] = [{ name: exact, registered: (await listTaken([exact])).has(exact) }]
+  const registered = (await listTaken([exact])).has(exact)
+  const suggestions: NameSuggestion[] = [
+    { name: exact, registered, ...(config.reserved.includes(label) && { reserved: true }) },
+  ]
   for (let round = 0; round < rounds && suggestions.length < suggestionCount; round += 1) {
     const candidates = variants(label, round)
       .filter(

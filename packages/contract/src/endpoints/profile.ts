@@ -67,13 +67,15 @@ export const profileReverseRequest = {
   query: v.object({ ...sdkQuery, sender: v.optional(maybeEmpty(170)), apiVersion }),
 } as const satisfies CallRequest
 
-/** Names like the one typed; the first entry is the exact name. */
+/** Names like the one typed; the first entry is the exact name, `reserved` where nobody may take it. */
 export const profileSuggestions = {
   method: 'GET',
   path: '/v1/profile/suggestions/:name',
   auth: 'none',
   project: 'sdk',
-  response: v.object({ suggestions: list(v.object({ name: nameText, registered: v.boolean() }), 20) }),
+  response: v.object({
+    suggestions: list(v.object({ name: nameText, registered: v.boolean(), reserved: v.optional(v.boolean()) }), 20),
+  }),
 } as const satisfies Call
 
 /** What {@link profileSuggestions} takes. */

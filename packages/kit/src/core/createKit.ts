@@ -31,7 +31,10 @@ export type Build = {
  */
 export function createKit(parameters: KitOptions, { absent, features: declared }: Build = { features: [] }): Kit {
   const options = resolveOptions(parameters, declared, absent)
-  const features = declared.filter(({ isEnabled }) => isEnabled?.(options) ?? true)
+  const features = declared.filter(
+    ({ id, isEnabled }) =>
+      (options.features as Record<string, unknown>)[id] !== false && isEnabled?.(options) !== false,
+  )
   const events = createEventBus()
   const storage = createStorage(
     options.id,

@@ -79,7 +79,7 @@ describe('the flags of the specification', () => {
     const off = Object.fromEntries(Object.keys(flags).map((name) => [name, false]))
     const orders = { connectorTypeOrder: undefined, walletFeaturesOrder: undefined, connectMethodsOrder: undefined }
     const { features } = make({ features: { ...off, ...orders } })
-    expect(features.map(({ id }) => id)).toEqual(['account', 'connect', 'networks', 'walletGuide'])
+    expect(features.map(({ id }) => id)).toEqual(['account', 'connect', 'names', 'networks', 'walletGuide'])
   })
 
   test('have these defaults', () => {

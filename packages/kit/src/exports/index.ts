@@ -136,7 +136,12 @@ export {
   lookUpName,
   type NameRecord,
 } from '../domain/names/lookUpName.ts'
-export { type RegisterNameParameters, type RegisterNameReturnType, registerName } from '../domain/names/registerName.ts'
+export {
+  type RegisterNameParameters,
+  type RegisterNameProperties,
+  type RegisterNameReturnType,
+  registerName,
+} from '../domain/names/registerName.ts'
 export {
   type GetOnrampOptionsParameters,
   type GetOnrampOptionsReturnType,

@@ -22,8 +22,12 @@ export type GatewayCall = {
 }
 
 /** A call that fails, as the gateway writes it. */
-export type Refusal = { readonly refusedWith: number; readonly description: string }
-export const refuse = (refusedWith: number, description = ''): Refusal => ({ refusedWith, description })
+export type Refusal = { readonly refusedWith: number; readonly description: string; readonly field?: string }
+export const refuse = (refusedWith: number, description = '', field = ''): Refusal => ({
+  refusedWith,
+  description,
+  field,
+})
 
 type Answer<K extends EndpointName> = EndpointAnswer<Endpoints[K]> | Refusal
 /** What differs from the contract's examples, by call: an answer, a refusal, or a function of the call. */
@@ -126,6 +130,8 @@ const isRefusal = (value: unknown): value is Refusal =>
 
 function respond(answer: unknown): Response {
   if (answer instanceof Uint8Array) return new Response(answer.slice(), { headers: { 'content-type': 'image/png' } })
-  const [status, body] = isRefusal(answer) ? [answer.refusedWith, errorBody('', answer.description)] : [200, answer]
+  const [status, body] = isRefusal(answer)
+    ? [answer.refusedWith, errorBody(answer.field ?? '', answer.description)]
+    : [200, answer]
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 }

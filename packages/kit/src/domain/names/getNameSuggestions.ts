@@ -7,11 +7,11 @@ import { askGateway } from '../gateway/askGateway.ts'
 export type GetNameSuggestionsParameters = {
   /** What the visitor typed, without a suffix. */
   name: string
-  /** Suffix of the names, with its dot. Default `.reown.id`. */
+  /** Suffix of the names, with its dot; an empty one is the gateway's own. Default `.reown.id`. */
   suffix?: string
 }
 
-/** Names like the one typed, each with whether it is taken. */
+/** Names like the one typed, each with whether it is taken (`registered`), and `reserved` where nobody may take it. */
 export type GetNameSuggestionsReturnType = WithFallbackReason<EndpointAnswer<typeof profileSuggestions>>
 
 /**

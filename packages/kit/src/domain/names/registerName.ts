@@ -1,13 +1,25 @@
 import { nameMinLength, nameNamespaces, nameSuffix, profileRegister } from '@foyer/contract'
-import { signMessage } from '../../core/actions/signMessage.ts'
-import { chainFamily } from '../../core/chainFamily.ts'
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import { namespaceOf } from '../../core/network.ts'
+import { selectAccount } from '../../core/store.ts'
 import { actingAddress } from '../gateway/accountId.ts'
 import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askGateway } from '../gateway/askGateway.ts'
 import { forgetNames } from './keptNames.ts'
+import { showName } from './showName.ts'
+import { coinTypeOf, signNameMessage } from './signNameMessage.ts'
+
+/** What the events about registering a name say; the name, which tells whose account it is, stays out. */
+export type RegisterNameProperties = { readonly isSmartAccount: boolean }
+
+declare module '../../core/events.ts' {
+  interface EventMap {
+    REGISTER_NAME_INITIATED: RegisterNameProperties
+    REGISTER_NAME_SUCCESS: RegisterNameProperties
+    REGISTER_NAME_ERROR: RegisterNameProperties & { readonly message: string }
+  }
+}
 
 /** What {@link registerName} is given. */
 export type RegisterNameParameters = {
@@ -21,7 +33,8 @@ export type RegisterNameParameters = {
 export type RegisterNameReturnType = WithFallbackReason<{ readonly success: boolean }>
 
 /**
- * Registers a name for the connected account, which signs a message for it.
+ * Registers a name for the connected account, which signs a message for it. From then on the account is shown by it, where
+ * it had no name; `REGISTER_NAME_INITIATED` and then `REGISTER_NAME_SUCCESS` or `REGISTER_NAME_ERROR` tell listeners.
  *
  * @throws KitError INVALID_NAME, NOT_CONNECTED, USER_REJECTED, GATEWAY_FAILED (taken, not allowed here ...).
  * @example
@@ -37,25 +50,28 @@ export async function registerName(
     throw new KitError('INVALID_NAME', `A name has at least ${nameMinLength} letters, digits or hyphens.`)
   }
   const address = actingAddress(kit, undefined)
-  const answer = await askGateway(kit, {
-    calls: { profileRegister },
-    namespaces: nameNamespaces,
-    ask: async (gateway, networkId) => {
-      const message = JSON.stringify({
-        name: label + suffix,
-        attributes: {},
-        // So that the signature counts at this gateway, for this, and once.
-        gateway: new URL(kit.options.gateway ?? '').host,
-        purpose: 'register',
-        nonce: crypto.randomUUID(),
-        timestamp: Math.floor(Date.now() / 1000),
-      })
-      const signature = (await signMessage(kit, { message })) as `0x${string}`
-      const coinType = chainFamily(kit, namespaceOf(networkId))?.coinType?.(networkId)
-      if (coinType === undefined) throw new KitError('UNSUPPORTED_CHAIN', 'Unsupported chain', { details: networkId })
-      return gateway.profileRegister({ coin_type: coinType, address, message, signature })
-    },
-  })
-  if (answer) await forgetNames(kit)
-  return answer ? { success: answer.success } : { success: false, reason: 'unsupported' }
+  const full = label + suffix
+  const properties = { isSmartAccount: selectAccount(kit.store.getState())?.type === 'smartAccount' }
+  kit.events.emit('REGISTER_NAME_INITIATED', properties)
+  try {
+    const answer = await askGateway(kit, {
+      calls: { profileRegister },
+      namespaces: nameNamespaces,
+      ask: async (gateway, networkId) => {
+        const coinType = coinTypeOf(kit, networkId)
+        const signed = { name: full, purpose: 'register', content: { attributes: {} }, coinType } as const
+        const registered = await gateway.profileRegister(await signNameMessage(kit, signed))
+        if (registered.success) await showName(kit, { namespace: namespaceOf(networkId), address, name: full })
+        return registered
+      },
+    })
+    if (!answer) return { success: false, reason: 'unsupported' }
+    await forgetNames(kit)
+    if (answer.success) kit.events.emit('REGISTER_NAME_SUCCESS', properties)
+    return { success: answer.success }
+  } catch (error) {
+    const message = error instanceof KitError ? error.shortMessage : 'The name was not registered'
+    if (!kit.isDestroyed) kit.events.emit('REGISTER_NAME_ERROR', { ...properties, message })
+    throw error
+  }
 }

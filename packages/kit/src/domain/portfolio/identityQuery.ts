@@ -19,15 +19,13 @@ export function identityQuery(kit: Kit, data: KitData, parameters: { namespace: 
   const { address, namespace } = parameters
   const key = `${namespace}:${address}`
   const cache = persistedCache(kit, 'identity', limits.identityLifetime, identityCodec)
-  const namespaces: readonly string[] = nameNamespaces
   return queryOptions({
     queryKey: ['identity', namespace, address],
     queryFn: async ({ signal }): Promise<Identity> => {
-      if (!data.gateway || !namespaces.includes(namespace)) return {}
+      if (!data.gateway || !(nameNamespaces as readonly string[]).includes(namespace)) return {}
       const sender = selectAccount(kit.store.getState())?.address
       const answer = await data.gateway.identity({ address, sender }, { signal })
-      const name = honestName(answer.name)
-      const identity = { ...(name && { name }), ...(answer.avatar && { avatar: answer.avatar }) }
+      const identity = identityCodec.decode(answer) ?? {}
       cache.write(key, identity)
       return identity
     },
@@ -43,12 +41,13 @@ function honestName(name: unknown): string | undefined {
   return typeof name === 'string' && cleanText(name, 255) === name ? name : undefined
 }
 
-const identityCodec: Codec<Identity> = {
+/** How an identity is kept over a reload. */
+export const identityCodec: Codec<Identity> = {
   encode: (identity) => identity,
   decode(value) {
     if (!isRecord(value)) return undefined
     const { avatar } = value
     const name = honestName(value.name)
-    return { ...(name && { name }), ...(typeof avatar === 'string' && { avatar }) }
+    return { ...(name && { name }), ...(typeof avatar === 'string' && avatar && { avatar }) }
   },
 }

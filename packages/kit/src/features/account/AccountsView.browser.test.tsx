@@ -39,7 +39,7 @@ const answers: GatewayAnswers = {
 const rows = defineFeature({
   id: 'rows',
   fills: ['settings'],
-  load: async () => ({ parts: { settings: ['a', 'b', 'c'].map((id) => ({ id, Row: SettingsRow })) } }),
+  load: async () => ({ parts: { settings: ['a', 'b'].map((id) => ({ id, Row: SettingsRow })) } }),
 })
 
 let current: Stage | undefined
@@ -132,7 +132,9 @@ describe('the settings', () => {
   })
 
   it('leave out what nothing supplies', async () => {
-    await show('Settings', { kit: { networks: [{ ...ethereum, blockExplorerUrl: undefined }, base] } })
+    await show('Settings', {
+      kit: { gateway: undefined, networks: [{ ...ethereum, blockExplorerUrl: undefined }, base] },
+    })
     await shows('Disconnect')
     expect(panel().textContent).not.toContain('View on explorer')
     expect(Math.abs((await height()) - 261)).toBeLessThanOrEqual(1)

@@ -19,9 +19,8 @@ declare module '../../core/routes.ts' {
 
 /** What the account did: a tab of the account and a view by month. */
 export const activityFeature = defineFeature({
-  id: 'activity',
+  id: 'history',
   flags: { history: switchFlag(true) },
-  isEnabled: ({ features }) => features.history === true,
   routes: { Activity: 'account', ActivityDetails: 'account' },
   fills: ['tabs'],
   load: () => import('./index.ts'),

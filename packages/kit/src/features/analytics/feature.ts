@@ -13,7 +13,6 @@ declare module '../../core/flags.ts' {
 export const analyticsFeature = defineFeature({
   id: 'analytics',
   flags: { analytics: switchFlag(false) },
-  isEnabled: ({ features }) => features.analytics === true,
   start: (kit) =>
     loadLater(
       kit,

@@ -21,7 +21,6 @@ declare module '../../core/routes.ts' {
 export const onrampFeature = defineFeature({
   id: 'onramp',
   flags: { onramp: switchFlag(true) },
-  isEnabled: ({ features }) => features.onramp === true,
   routes: { Buy: 'view', BuyChoice: 'view', BuyProgress: 'view' },
   fills: ['menu'],
   load: () => import('./index.ts'),

@@ -20,7 +20,6 @@ declare module '../../core/routes.ts' {
 export const receiveFeature = defineFeature({
   id: 'receive',
   flags: { receive: switchFlag(true) },
-  isEnabled: ({ features }) => features.receive === true,
   routes: { Receive: 'view', ReceiveNetworks: 'view', ReceiveRequest: 'view' },
   fills: ['menu'],
   load: () => import('./index.ts'),

@@ -33,7 +33,7 @@ declare module '../../core/routes.ts' {
 export const sendFeature = defineFeature({
   id: 'send',
   flags: { send: switchFlag(true) },
-  isEnabled: ({ chains, features }) => features.send === true && chains.length > 0,
+  isEnabled: ({ chains }) => chains.length > 0,
   routes: { Send: 'view', SendToken: 'view', SendReview: 'view', Sent: 'view' },
   fills: ['menu'],
   load: () => import('./index.ts'),

@@ -23,7 +23,7 @@ declare module '../../core/routes.ts' {
 export const swapsFeature = defineFeature({
   id: 'swaps',
   flags: { swaps: switchFlag(true) },
-  isEnabled: ({ chains, features }) => features.swaps === true && chains.length > 0,
+  isEnabled: ({ chains }) => chains.length > 0,
   routes: { Swap: 'view', SwapToken: 'view', SwapSettings: 'view', SwapReview: 'view' },
   fills: ['menu'],
   load: () => import('./index.ts'),

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { pushView } from '../../core/actions/navigate.ts'
+import { chainFamily } from '../../core/chainFamily.ts'
+import { identityQuery } from '../../domain/portfolio/identityQuery.ts'
+import { IconUser } from '../../ui/accountIcons.tsx'
+import { IconRight } from '../../ui/icons.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { Row, Value } from '../../ui/Row.tsx'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useText } from '../../view/messages.ts'
+import { useKitData } from '../../view/useKitData.ts'
+import { useActingAccount } from '../../workshop/useActingAccount.ts'
+import { namesEntryMessages } from './entryMessages.ts'
+
+/** The settings' way to a public name, where accounts have names. */
+export function NameRow() {
+  const kit = useKitInstance()
+  const data = useKitData()
+  const text = useText(namesEntryMessages)
+  const acting = useActingAccount()
+  const namespace = acting?.namespace ?? ''
+  const hasNames =
+    !kit.isDestroyed && kit.options.gateway !== undefined && chainFamily(kit, namespace)?.coinType !== undefined
+  const query = identityQuery(kit, data, { namespace, address: acting?.account.address ?? '' })
+  const { data: identity } = useQuery({ ...query, enabled: hasNames }, data.queryClient)
+  if (!hasNames) return null
+  return (
+    <Row
+      mark={<Mark round icon={<IconUser />} />}
+      label={text.row}
+      end={
+        <Value>
+          {identity && identity.name === undefined ? text.add : null}
+          <IconRight size="s" />
+        </Value>
+      }
+      onPress={() => pushView(kit, { name: 'RegisterName', parameters: {} })}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { labelOf, nameProblem } from './nameProblem.ts'
+
+test.each([
+  ['mira', undefined],
+  ['mira-h', undefined],
+  ['m1ra', undefined],
+  ['a'.repeat(64), undefined],
+  ['', 'short'],
+  ['mir', 'short'],
+  ['a'.repeat(65), 'long'],
+  ['mi ra', 'letters'],
+  ['mira.h', 'letters'],
+  ['mirа', 'letters'],
+  ['mi_', 'letters'],
+  ['-mira', 'hyphens'],
+  ['mira-', 'hyphens'],
+  ['xn--mira', 'hyphens'],
+])('%s has the problem %s', (label, problem) => {
+  expect(nameProblem(label)).toBe(problem)
+})
+
+test.each([
+  [' Mira ', 'mira'],
+  ['mira.reown.id', 'mira'],
+  ['MIRA.REOWN.ID', 'mira'],
+  ['mira.eth', 'mira.eth'],
+])('%s is typed for %s', (typed, label) => {
+  expect(labelOf(typed, '.reown.id')).toBe(label)
+})
