@@ -64,13 +64,18 @@ export function AmountInput(props: AmountInputProps) {
 
 /** Sets an amount, and the sign before it, smaller until it fits. */
 function useFittingSize(amount: RefObject<HTMLElement | null>, sign?: RefObject<HTMLElement | null>): void {
-  // After every drawing: what stands beside the amount takes its room too.
+  // After every drawing, and when a screen turns: what stands beside the amount takes its room too.
   useIsomorphicLayoutEffect(() => {
-    const { current } = amount
-    for (const size of sizes) {
-      for (const element of [sign?.current, current]) element?.style.setProperty('font-size', size)
-      if (!current || current.scrollWidth <= current.clientWidth) return
+    const fit = () => {
+      const { current } = amount
+      for (const size of sizes) {
+        for (const element of [sign?.current, current]) element?.style.setProperty('font-size', size)
+        if (!current || current.scrollWidth <= current.clientWidth) return
+      }
     }
+    fit()
+    addEventListener('resize', fit)
+    return () => removeEventListener('resize', fit)
   })
 }
 

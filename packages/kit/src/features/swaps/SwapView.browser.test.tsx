@@ -272,9 +272,10 @@ describe('the view', () => {
   })
 
   it('sets what comes out smaller on 320 px rather than break it', async () => {
-    await page.viewport(320, 700)
     await showFilled({ market: { quote: { toAmount: 1_245_471_234n } } })
     await shows('1,245.47')
+    await page.viewport(320, 700)
+    await height()
     const amount = find('bdi[data-amount]', view())
     expect(amount.scrollWidth).toBeLessThanOrEqual(amount.clientWidth)
     expect(amount.getBoundingClientRect().height).toBeLessThan(50)
