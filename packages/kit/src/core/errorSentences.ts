@@ -26,6 +26,7 @@ export const errorSentences = {
   INVALID_NAME: 'That name cannot be registered',
   INVALID_OPTION: 'An option is not valid',
   KIT_DESTROYED: 'This kit was destroyed',
+  NAME_CHANGED: 'This name stands for another address now',
   NETWORK_CLIENT_NOT_SET: 'Network controller client not set',
   NETWORK_NOT_ADDED: 'The wallet does not know this network',
   NETWORK_NOT_FOUND: 'Network Not Found',

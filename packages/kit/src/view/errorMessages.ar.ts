@@ -21,6 +21,7 @@ export const errorArabic: Readonly<Record<KitErrorCode, string>> = {
   INVALID_NAME: 'لا يمكن تسجيل هذا الاسم',
   INVALID_OPTION: 'خيار غير صحيح',
   KIT_DESTROYED: 'أُنهيت هذه النسخة',
+  NAME_CHANGED: 'يشير هذا الاسم الآن إلى عنوان آخر',
   NETWORK_CLIENT_NOT_SET: 'لم يُضبط عميل الشبكة',
   NETWORK_NOT_ADDED: 'المحفظة لا تعرف هذه الشبكة',
   NETWORK_NOT_FOUND: 'الشبكة غير موجودة',

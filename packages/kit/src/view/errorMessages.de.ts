@@ -21,6 +21,7 @@ export const errorGerman: Readonly<Record<KitErrorCode, string>> = {
   INVALID_NAME: 'Dieser Name lässt sich nicht registrieren',
   INVALID_OPTION: 'Eine Option ist ungültig',
   KIT_DESTROYED: 'Dieses Kit wurde beendet',
+  NAME_CHANGED: 'Dieser Name steht jetzt für eine andere Adresse',
   NETWORK_CLIENT_NOT_SET: 'Kein Client für das Netzwerk gesetzt',
   NETWORK_NOT_ADDED: 'Die Wallet kennt dieses Netzwerk nicht',
   NETWORK_NOT_FOUND: 'Netzwerk nicht gefunden',

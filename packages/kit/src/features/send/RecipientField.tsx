@@ -13,7 +13,7 @@ import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { showToast } from '../../view/notices.ts'
 import { sendMessages } from './messages.ts'
-import { sendDraft } from './sendDraft.ts'
+import { isName, sendDraft } from './sendDraft.ts'
 import type { Receiver } from './useReceiver.ts'
 import type { SendForm } from './useSendForm.ts'
 
@@ -27,7 +27,7 @@ export function RecipientField({ form, receiver }: RecipientFieldProps) {
   const clearRef = useRef<HTMLButtonElement>(null)
   useFocusSwap(receiver !== undefined, inputRef, clearRef)
   const setReceiver = (value: string) =>
-    sendDraft(kit).set({ receiver: parseReceiver(kit, form.namespace, value), kept: undefined })
+    sendDraft(kit).set({ receiver: parseReceiver(kit, form.namespace, value), name: undefined, kept: undefined })
 
   if (receiver) {
     const { address, isPublic, name, picture } = receiver
@@ -71,9 +71,9 @@ export function RecipientField({ form, receiver }: RecipientFieldProps) {
       <RecipientInput
         inputRef={inputRef}
         label={text.receiver}
-        placeholder={text.address}
+        placeholder={kit.options.gateway === undefined ? text.address : text.addressOrName}
         value={form.draft.receiver}
-        bad={!form.transfer.ok && form.transfer.problem.startsWith('receiver-i')}
+        bad={!form.transfer.ok && form.transfer.problem.startsWith('receiver-i') && !isName(form.draft)}
         onValue={setReceiver}
         end={
           <TextButton onPress={() => void paste()}>

@@ -90,7 +90,7 @@ function Review({ sender, network, form, shown, isSending, setSending }: ReviewP
   const sentence = useErrorText()
   const [reason, setReason] = useState<KitError>()
   const { amount, to, token } = shown
-  const receiver = useReceiver(sender.namespace, to, form.known)
+  const receiver = useReceiver(sender.namespace, to, form.known, form.draft.name)
   const from = sender.account.address
   const transfer: Transfer = { networkId: network.id, from, to, amount, tokenAddress: token.address, nft: token.nft }
   const { data: outcome } = useQuery(simulationQuery(kit, transfer), data.queryClient)

@@ -15,10 +15,11 @@ import { type ActingAccount, useActingAccount } from '../../workshop/useActingAc
 import { CannotSend } from './cannotSend.ts'
 import { sendEntryMessages } from './entryMessages.ts'
 import { sendMessages } from './messages.ts'
+import { NameReceiver } from './nameReceiverLater.ts'
 import { PaymentLinkNote } from './paymentLinkNote.ts'
 import { problemLabel } from './problemLabel.ts'
 import { RecipientField } from './RecipientField.tsx'
-import { fillDraft, sendDraft } from './sendDraft.ts'
+import { fillDraft, isName, sendDraft } from './sendDraft.ts'
 import { TransferWarnings } from './transferWarnings.ts'
 import { useReceiver } from './useReceiver.ts'
 import { type SendForm, useSendForm } from './useSendForm.ts'
@@ -39,7 +40,7 @@ function Form({ sender, network }: { sender: ActingAccount; network: Network }) 
   const kit = useKitInstance()
   const text = useText(sendMessages)
   const form = useSendForm(sender, network)
-  const receiver = useReceiver(sender.namespace, form.draft.receiver, form.known)
+  const receiver = useReceiver(sender.namespace, form.draft.receiver, form.known, form.draft.name)
   const amountRef = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // The view may arrive after the stage has looked for a field to focus.
@@ -74,6 +75,9 @@ function Form({ sender, network }: { sender: ActingAccount; network: Network }) 
         <RecipientField form={form} receiver={receiver} />
       </FieldGroup>
       {draft.receiver.includes(':') ? <PaymentLinkNote form={form} network={network} /> : null}
+      {isName(draft) ? (
+        <NameReceiver typed={draft.receiver} networkId={network.id} onFound={sendDraft(kit).set} />
+      ) : null}
       {isWarned ? <TransferWarnings form={form} network={network} /> : null}
       {lookAlike ? null : <ReviewButton form={form} network={network} />}
     </View>

@@ -57,7 +57,7 @@ function LookAlike({ form, imitated }: { form: SendForm; imitated: Recipient }) 
         />
       </Note>
       <Stack spaceAbove={12}>
-        <Button kind="main" onPress={() => sendDraft(kit).set({ receiver: address })}>
+        <Button kind="main" onPress={() => sendDraft(kit).set({ receiver: address, name: undefined })}>
           {name ? text.takeOther({ name }) : text.takeKnown}
         </Button>
         <Button kind="danger" onPress={() => sendDraft(kit).set({ kept: receiver })}>

@@ -3,6 +3,7 @@ import { workshopWords } from '../../workshop/messages.ar.ts'
 import type { cannotSendMessages } from './cannotSendMessages.ts'
 import type { sendEntryMessages } from './entryMessages.ts'
 import type { sendMessages } from './messages.ts'
+import type { nameReceiverMessages } from './nameReceiverMessages.ts'
 import type { paymentLinkMessages } from './paymentLinkMessages.ts'
 import type { sendWarningMessages } from './warningMessages.ts'
 
@@ -27,6 +28,7 @@ export const sendArabic: Translation<typeof sendMessages> = {
   to: 'إلى',
   receiver: 'عنوان المستلم',
   address: 'العنوان',
+  addressOrName: 'العنوان أو الاسم',
   paste: 'لصق',
   pasteByHand: 'الحافظة محظورة. الصق بلوحة المفاتيح.',
   clear: 'مسح المستلم',
@@ -77,6 +79,24 @@ export const sendWarningArabic: Translation<typeof sendWarningMessages> = {
   keepThis: 'الإبقاء على هذا',
 }
 
+export const nameReceiverArabic: Translation<typeof nameReceiverMessages> = {
+  looking: 'جارٍ البحث عن هذا الاسم',
+  unknownTitle: 'لم يُعثر على الاسم',
+  unknownText: 'تحقّق من كتابته أو أدخل العنوان.',
+  failedTitle: 'تعذّر البحث عن هذا الاسم',
+  failedText: 'حاول مرة أخرى أو أدخل العنوان.',
+  tryAgain: 'حاول مرة أخرى',
+  mixedTitle: ({ first, second }) => `يخلط هذا الاسم بين أحرف ${first} و${second}`,
+  mixedText: 'ربما يقلّد اسمًا آخر. اطلب العنوان.',
+  Latin: 'لاتينية',
+  Cyrillic: 'سيريلية',
+  Greek: 'يونانية',
+  Armenian: 'أرمينية',
+  Cherokee: 'شيروكية',
+  Hebrew: 'عبرية',
+  Arabic: 'عربية',
+}
+
 export const paymentLinkArabic: Translation<typeof paymentLinkMessages> = {
   filled: 'مُلئت الحقول من الرابط',
   networkTitle: ({ network }) => `هذه الدفعة مطلوبة على ${network}`,
@@ -94,6 +114,7 @@ export const paymentLinkArabic: Translation<typeof paymentLinkMessages> = {
 export const words: Dictionary = {
   ...workshopWords,
   cannotSend: cannotSendArabic,
+  nameReceiver: nameReceiverArabic,
   paymentLink: paymentLinkArabic,
   send: sendArabic,
   sendEntry: sendEntryArabic,

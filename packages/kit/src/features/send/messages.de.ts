@@ -3,6 +3,7 @@ import { workshopWords } from '../../workshop/messages.de.ts'
 import type { cannotSendMessages } from './cannotSendMessages.ts'
 import type { sendEntryMessages } from './entryMessages.ts'
 import type { sendMessages } from './messages.ts'
+import type { nameReceiverMessages } from './nameReceiverMessages.ts'
 import type { paymentLinkMessages } from './paymentLinkMessages.ts'
 import type { sendWarningMessages } from './warningMessages.ts'
 
@@ -27,6 +28,7 @@ export const sendGerman: Translation<typeof sendMessages> = {
   to: 'An',
   receiver: 'Adresse des Empfängers',
   address: 'Adresse',
+  addressOrName: 'Adresse oder Name',
   paste: 'Einfügen',
   pasteByHand: 'Zwischenablage gesperrt. Füge mit der Tastatur ein.',
   clear: 'Empfänger leeren',
@@ -78,6 +80,24 @@ export const sendWarningGerman: Translation<typeof sendWarningMessages> = {
   keepThis: 'Diese behalten',
 }
 
+export const nameReceiverGerman: Translation<typeof nameReceiverMessages> = {
+  looking: 'Der Name wird gesucht',
+  unknownTitle: 'Name nicht gefunden',
+  unknownText: 'Prüfe die Schreibweise oder gib die Adresse ein.',
+  failedTitle: 'Der Name ließ sich nicht nachschlagen',
+  failedText: 'Versuche es erneut oder gib die Adresse ein.',
+  tryAgain: 'Erneut versuchen',
+  mixedTitle: ({ first, second }) => `In diesem Namen sind Schriften gemischt: ${first} und ${second}`,
+  mixedText: 'Vielleicht ahmt er einen anderen Namen nach. Frag nach der Adresse.',
+  Latin: 'Lateinisch',
+  Cyrillic: 'Kyrillisch',
+  Greek: 'Griechisch',
+  Armenian: 'Armenisch',
+  Cherokee: 'Cherokee',
+  Hebrew: 'Hebräisch',
+  Arabic: 'Arabisch',
+}
+
 export const paymentLinkGerman: Translation<typeof paymentLinkMessages> = {
   filled: 'Aus dem Link ausgefüllt',
   networkTitle: ({ network }) => `Diese Zahlung wird auf ${network} erbeten`,
@@ -95,6 +115,7 @@ export const paymentLinkGerman: Translation<typeof paymentLinkMessages> = {
 export const words: Dictionary = {
   ...workshopWords,
   cannotSend: cannotSendGerman,
+  nameReceiver: nameReceiverGerman,
   paymentLink: paymentLinkGerman,
   send: sendGerman,
   sendEntry: sendEntryGerman,

@@ -6,6 +6,7 @@ export const sendMessages = defineMessages('send', {
   to: 'To',
   receiver: 'Receiver’s address',
   address: 'Address',
+  addressOrName: 'Address or name',
   paste: 'Paste',
   pasteByHand: 'Clipboard blocked. Paste with the keyboard.',
   clear: 'Clear receiver',

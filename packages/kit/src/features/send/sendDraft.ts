@@ -12,6 +12,8 @@ export type SendDraft = AmountEntry & {
   /** Pieces of the chosen token, which is a collection then. */
   readonly nft: SendableNft | undefined
   readonly receiver: string
+  /** The name that was typed, once the receiver is the address it stands for. */
+  readonly name: string | undefined
   /** A look-alike that the visitor wants to keep. */
   readonly kept: string | undefined
   /** What the site filled in, when it did. */
@@ -24,6 +26,7 @@ const empty: SendDraft = {
   text: '',
   inFiat: false,
   receiver: '',
+  name: undefined,
   kept: undefined,
   arguments: undefined,
 }
@@ -31,6 +34,11 @@ const empty: SendDraft = {
 /** The kit's draft of a transfer. */
 export function sendDraft(kit: Kit): DraftStore<SendDraft> {
   return createDraft(kit, 'sendDraft', empty)
+}
+
+/** Whether the receiver may be a name, which somebody has to be asked about. */
+export function isName({ receiver }: Pick<SendDraft, 'receiver'>): boolean {
+  return receiver.includes('.') && !receiver.includes(':')
 }
 
 /** Puts a site's wishes into the draft. */

@@ -2,6 +2,7 @@ import { resetViews } from '../../core/actions/navigate.ts'
 import { chainFamily } from '../../core/chainFamily.ts'
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
+import { loadPart } from '../../core/loadPart.ts'
 import { namespaceOf } from '../../core/network.ts'
 import { amountToText } from '../../domain/amount.ts'
 import type { Translation } from '../../view/messages.ts'
@@ -21,8 +22,13 @@ export async function sendFromReview(
 ): Promise<{ hasFailed: boolean; reason?: KitError | undefined }> {
   const { amount, to, toName, token } = parameters
   // The action empties the draft.
-  const { arguments: wishes } = sendDraft(kit).get()
+  const draft = sendDraft(kit)
+  const { arguments: wishes, name } = draft.get()
   try {
+    if (name !== undefined) {
+      const { confirmName } = await loadPart(() => import('./confirmName.ts'))
+      await confirmName(kit, { name, networkId: token.networkId, address: to, setDraft: draft.set })
+    }
     const hash = await sendTransfer(kit, parameters)
     if (kit.isDestroyed) return { hasFailed: false }
     const { decimals, iconUrl, networkId, nft, symbol } = token
@@ -36,6 +42,10 @@ export async function sendFromReview(
     const code = error instanceof KitError ? error.code : 'SEND_FAILED'
     if (code === 'USER_REJECTED') {
       showToast(kit, { kind: 'info', text: text.declined })
+      return { hasFailed: true }
+    }
+    if (code === 'NAME_CHANGED') {
+      sayError(kit, error as KitError)
       return { hasFailed: true }
     }
     const failure = chainFamily(kit, namespaceOf(token.networkId))?.sendFailure

@@ -18,8 +18,13 @@ export type Receiver = {
   readonly isPublic: boolean
 }
 
-/** Who stands behind an address; undefined while it is none. */
-export function useReceiver(namespace: Namespace, address: string, known: readonly Recipient[]): Receiver | undefined {
+/** Who stands behind an address, by the name that was typed for it before any other; undefined while it is none. */
+export function useReceiver(
+  namespace: Namespace,
+  address: string,
+  known: readonly Recipient[],
+  typed: string | undefined,
+): Receiver | undefined {
   const kit = useKitInstance()
   const data = useKitData()
   const isValid = chainFamily(kit, namespace)?.parseAddress(address) !== undefined
@@ -29,8 +34,8 @@ export function useReceiver(namespace: Namespace, address: string, known: readon
   const own = known.find((each) => isSameAddress(kit, each.address, address))
   return {
     address,
-    name: identity?.name ?? own?.name,
+    name: typed ?? identity?.name ?? own?.name,
     picture: ownPicture(kit, identity?.avatar),
-    isPublic: identity?.name !== undefined,
+    isPublic: (typed ?? identity?.name) !== undefined,
   }
 }

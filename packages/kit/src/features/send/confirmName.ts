@@ -1,0 +1,36 @@
+import { popView, replaceView } from '../../core/actions/navigate.ts'
+import { KitError } from '../../core/errors.ts'
+import type { Kit } from '../../core/kit.ts'
+import type { CaipNetworkId } from '../../core/network.ts'
+import { isSameAddress } from '../../domain/account.ts'
+import { forgetNames } from '../../domain/names/keptNames.ts'
+import { resolveName } from '../../domain/names/resolveName.ts'
+import type { SendDraft } from './sendDraft.ts'
+
+export type ConfirmNameParameters = {
+  name: string
+  networkId: CaipNetworkId
+  /** Whom the visitor has seen. */
+  address: string
+  setDraft: (patch: Partial<SendDraft>) => void
+}
+
+/**
+ * Asks once more whom a name stands for. Where that is somebody else than the visitor has seen, the form comes back with
+ * the name, so that its new address is looked at before anything is signed.
+ *
+ * @throws KitError NAME_CHANGED, GATEWAY_FAILED.
+ */
+export async function confirmName(
+  kit: Kit,
+  { address, name, networkId, setDraft }: ConfirmNameParameters,
+): Promise<void> {
+  await forgetNames(kit)
+  const found = await resolveName(kit, { name, networkId })
+  if (found !== undefined && isSameAddress(kit, found, address)) return
+  setDraft({ receiver: name, name: undefined, kept: undefined })
+  const [behind, top] = kit.store.getState().modal.stack.slice(-2)
+  if (top?.name === 'SendReview' && behind?.name === 'Send') popView(kit)
+  else if ((top ?? behind)?.name === 'SendReview') replaceView(kit, { name: 'Send', parameters: {} })
+  throw new KitError('NAME_CHANGED', 'This name stands for another address now')
+}
