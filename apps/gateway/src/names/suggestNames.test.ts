@@ -19,6 +19,12 @@ describe('suggestNames', () => {
     }
   })
 
+  it('says of a reserved name that nobody may take it', async () => {
+    const [exact, ...others] = await ask('admin')
+    expect(exact).toEqual({ name: 'admin.reown.id', registered: false, reserved: true })
+    expect(others.every((each) => !('reserved' in each))).toBe(true)
+  })
+
   it('finds free ones though every name that reads well is taken', async () => {
     const suggestions = await ask('alice', (name) => !/\d{4,}/.test(name))
     expect(suggestions).toHaveLength(5)

@@ -102,6 +102,7 @@ describe('a name as the receiver', () => {
     state.isAway = false
     press('Try again')
     await until(() => draft().receiver === juno)
+    expect(draft().name).toBe('juno.reown.id')
   })
 
   it('is not asked about where its letters are of two scripts, which are named', async () => {
