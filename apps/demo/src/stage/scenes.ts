@@ -315,6 +315,21 @@ export const sceneGroups: readonly SceneGroup[] = [
         settings: { history: true },
         play: connected((actor) => actor.push({ name: 'Activity' })),
       },
+      {
+        id: 'activity-one',
+        name: 'One of them',
+        settings: { history: true },
+        play: connected(async (actor) => {
+          actor.push({ name: 'Activity' })
+          await actor.press('[data-fy-panel] li button')
+          await actor.reach('ActivityDetails')
+        }),
+      },
+      {
+        id: 'name',
+        name: 'Public name',
+        play: connected((actor) => actor.push({ name: 'RegisterName', parameters: {} })),
+      },
     ],
   },
   {

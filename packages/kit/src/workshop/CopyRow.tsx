@@ -3,7 +3,7 @@ import { shortAddress } from '../ui/addressForms.ts'
 import { IconCheck } from '../ui/icons.tsx'
 import { Pad } from '../ui/Layout.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row, Value } from '../ui/Row.tsx'
 import { TextByHand } from '../ui/TextByHand.tsx'
 import { useCopy } from '../view/useCopy.ts'
 
@@ -23,13 +23,17 @@ export function CopyRow({ label, content, name, text }: CopyRowProps) {
   const short = shortAddress(content)
   return (
     <>
+      <LiveRegion
+        polite={state === 'copied' ? text.copied : ''}
+        assertive={state === 'refused' ? text.copyByHand : ''}
+      />
       <Row
         label={label}
         end={
-          <>
+          <Value>
             <bdi dir={name ? undefined : 'ltr'}>{name ?? short}</bdi>
             {state === 'copied' ? <IconCheck size="s" /> : <IconCopy size="s" />}
-          </>
+          </Value>
         }
         endSub={name && <bdi dir="ltr">{short}</bdi>}
         onPress={copy}
@@ -39,10 +43,6 @@ export function CopyRow({ label, content, name, text }: CopyRowProps) {
           <TextByHand text={content} label={text.copyByHand} />
         </Pad>
       ) : null}
-      <LiveRegion
-        polite={state === 'copied' ? text.copied : ''}
-        assertive={state === 'refused' ? text.copyByHand : ''}
-      />
     </>
   )
 }

@@ -59,9 +59,7 @@ export function NftDetails({ piece, networkId }: { piece: Nft; networkId: CaipNe
           </Note>
         </Pad>
       ) : null}
-      <Pad spaceAbove={8}>
-        <Facts facts={facts} />
-      </Pad>
+      <Facts facts={facts} />
       <Rows>
         <CopyRow label={text.contract} content={address} text={text} />
         <CopyRow label={text.tokenId} content={tokenId} text={text} />
@@ -69,9 +67,7 @@ export function NftDetails({ piece, networkId }: { piece: Nft; networkId: CaipNe
       {traits.length > 0 ? (
         <>
           <SectionHead>{text.traits}</SectionHead>
-          <Pad>
-            <Facts facts={traits.map((trait) => ({ label: trait.name, value: trait.value }))} />
-          </Pad>
+          <Facts facts={traits.map((trait) => ({ label: trait.name, value: trait.value }))} />
         </>
       ) : null}
       <Stack spaceAbove={16}>

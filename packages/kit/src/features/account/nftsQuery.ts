@@ -84,8 +84,8 @@ function toNft(kit: Kit, piece: EndpointAnswer<typeof nfts>['nfts'][number]): Nf
     collection: cleanText(collection, 60) || undefined,
     description: cleanText(description, 1_000) || undefined,
     traits: traits.flatMap((trait, index) => {
-      const [label, value] = [cleanText(trait.name, 40), cleanText(trait.value, 80)]
-      const isFirst = traits.findIndex(({ name: other }) => cleanText(other, 40) === label) === index
+      const [label, value] = [cleanText(trait.name, 24), cleanText(trait.value, 80)]
+      const isFirst = traits.findIndex(({ name: other }) => cleanText(other, 24) === label) === index
       return label && value && isFirst ? [{ name: label, value }] : []
     }),
     media: media ?? undefined,

@@ -57,9 +57,7 @@ export function ActivityDetails({ item }: { item: ActivityItem }) {
           </Rows>
         </>
       ) : null}
-      <Pad spaceAbove={8}>
-        <Facts facts={facts} />
-      </Pad>
+      <Facts facts={facts} />
       <Rows>
         {counterparty?.address ? (
           <CopyRow label={partyLabel(item, text)} content={counterparty.address} name={name} text={text} />

@@ -6,7 +6,7 @@ import type { Stage, StageOptions } from '../../test/stage.tsx'
 import { control, find } from '../../ui/testing/mount.tsx'
 import { until } from '../../ui/testing/until.ts'
 import type { ActivityRecord } from '../../workshop/activityRecord.ts'
-import { fullView, notServed, own, served, showActivity, spam } from './test/activityWorld.ts'
+import { fullView, notServed, other, own, served, showActivity, spam } from './test/activityWorld.ts'
 
 let current: Stage | undefined
 afterEach(async () => {
@@ -71,6 +71,14 @@ describe('one transaction', () => {
     await shows('juno.eth')
     await shows('Unknown')
     expect(panel().textContent).not.toContain('0 ETHNetwork fee')
+  })
+
+  it('names no fee that somebody else has paid', async () => {
+    const minted = served('0x05', '2026-11-14T10:00:00Z', 'mint')
+    const metadata = { ...minted.metadata, sentFrom: other }
+    await opened({ gateway: { history: { data: [{ ...minted, metadata }], next: null } } })
+    expect(panel().textContent).not.toContain('Network fee')
+    expect(await violations()).toEqual([])
   })
 
   it('says what to do about one that waits for long', async () => {

@@ -1,10 +1,10 @@
 import { namespaceOf } from '../../core/network.ts'
 import { selectNetworkId } from '../../core/store.ts'
-import { Pad } from '../../ui/Layout.tsx'
 import { Presets } from '../../ui/Presets.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { useKitState } from '../../view/useKitState.ts'
+import styles from './activity.module.css'
 import type { ActivityScope } from './activityScope.ts'
 import { activityDetailsMessages } from './detailsMessages.ts'
 
@@ -21,7 +21,7 @@ export function ScopeChoice({ scope, onChoose }: ScopeChoiceProps) {
   )
   if (!current || others.length === 0) return null
   return (
-    <Pad>
+    <div className={styles.scope}>
       <Presets
         label={text.networks}
         options={[
@@ -31,6 +31,6 @@ export function ScopeChoice({ scope, onChoose }: ScopeChoiceProps) {
         value={scope}
         onValue={onChoose}
       />
-    </Pad>
+    </div>
   )
 }

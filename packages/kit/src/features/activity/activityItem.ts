@@ -41,6 +41,8 @@ export type ActivityItem = {
   readonly status: TransferStatus['type']
   /** In ms since 1970. */
   readonly at: number
+  /** Who signed and paid the fee; undefined where nobody says. */
+  readonly from?: string | undefined
   /** The other side of what moved, or the application. */
   readonly counterparty?: ActivityParty | undefined
   readonly movements: readonly Movement[]

@@ -42,6 +42,7 @@ export function toActivityItem({ id, metadata, transfers }: HistoryItem): Activi
     kind,
     status: statuses[metadata.status],
     at,
+    from: metadata.sentFrom || undefined,
     counterparty: counterpartyOf(kind, metadata),
     movements,
     isHidden: isSpam || ((kind === 'sent' || kind === 'received') && movesNothing(movements)),

@@ -32,7 +32,7 @@ const kinds: Record<ActivityRecord['kind'], ActivityKind> = {
 
 /** A line of the list from what this browser knows. */
 function recordToItem(record: ActivityRecord): ActivityItem {
-  const { counterparty, hash, kind, networkId, received, sent, sentAt, state } = record
+  const { counterparty, from, hash, kind, networkId, received, sent, sentAt, state } = record
   return {
     id: hash,
     hash,
@@ -40,6 +40,7 @@ function recordToItem(record: ActivityRecord): ActivityItem {
     kind: kinds[kind],
     status: state,
     at: sentAt,
+    from,
     counterparty,
     movements: [...(sent ? [movement('out', sent)] : []), ...(received ? [movement('in', received)] : [])],
     isHidden: false,

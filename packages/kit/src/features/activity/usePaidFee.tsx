@@ -1,22 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { namespaceOf } from '../../core/network.ts'
+import { selectAccount } from '../../core/store.ts'
+import { isSameAddress } from '../../domain/account.ts'
 import { formatTokenAmount } from '../../domain/amount.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { useKitData } from '../../view/useKitData.ts'
+import { useKitState } from '../../view/useKitState.ts'
 import type { ActivityItem } from './activityItem.ts'
 import { activityDetailsMessages } from './detailsMessages.ts'
 
 /** What a mined transaction that the account paid for has cost; undefined where there is nothing to say. */
-export function usePaidFee({ hash, kind, networkId, status }: ActivityItem): ReactNode {
+export function usePaidFee({ from, hash, networkId, status }: ActivityItem): ReactNode {
   const kit = useKitInstance()
   const data = useKitData()
   const text = useText(activityDetailsMessages)
   const network = kit.options.networks.find(({ id }) => id === networkId)
+  const me = useKitState(selectAccount)
   // Whoever received has paid nothing.
-  const isOwn = kind !== 'received' && (status === 'done' || status === 'failed')
+  const isPayer = me !== undefined && from !== undefined && isSameAddress(kit, from, me.address)
+  const isOwn = isPayer && (status === 'done' || status === 'failed')
   const { data: fee, isPending } = useQuery(
     {
       queryKey: ['paidFee', networkId, hash],
