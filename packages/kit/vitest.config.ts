@@ -37,8 +37,18 @@ export default defineConfig({
         ...sourceConditions,
         css: kitCss,
         plugins: [featureStyles()],
+        // All at once: one that is found while tests run makes the page of a running file outdated.
         optimizeDeps: {
           include: [
+            '@tanstack/react-query',
+            'fast-check',
+            'mipd',
+            'valibot',
+            'viem',
+            'viem/accounts',
+            'viem/actions',
+            'viem/utils',
+            'zustand/vanilla',
             'react',
             'react-dom',
             'react-dom/client',

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { isCaipNetworkId, knownNamespaces } from './caip.ts'
 import { defaultAccountTypes, legacyNameSuffix, nameSuffix } from './constants.ts'
 import { endpoints } from './endpoints.ts'
-import { onrampDefaults, onrampFallbackChain, onrampPayChains, restrictedTimeZones } from './onrampConstants.ts'
+import { onrampDefaults, onrampFallbackChain, onrampPayChains } from './onrampConstants.ts'
 import { parseAnswer } from './parseAnswer.ts'
+import { restrictedTimeZones } from './restrictedTimeZones.ts'
 import { swapNetworks } from './swapConstants.ts'
 
 describe('constants', () => {

@@ -72,18 +72,5 @@ export const onrampDefaults: EndpointAnswer<typeof onrampOptions> = {
   ],
 }
 
-/** Time zones in which a site may hide buying and swapping. */
-export const restrictedTimeZones = [
-  'Asia/Shanghai',
-  'Asia/Urumqi',
-  'Asia/Chongqing',
-  'Asia/Harbin',
-  'Asia/Kashgar',
-  'Asia/Macau',
-  'Asia/Hong_Kong',
-  'Asia/Macao',
-  'Asia/Beijing',
-] as const
-
 /** Namespaces for which crypto can be bought. */
 export const onrampNamespaces = ['eip155', 'solana'] as const

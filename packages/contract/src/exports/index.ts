@@ -77,6 +77,7 @@ export { GatewayError, type GatewayErrorCode, type GatewayErrorDetails } from '.
 export { gatewayErrors } from '../gatewayErrors.ts'
 export * from '../onrampConstants.ts'
 export { parseAnswer } from '../parseAnswer.ts'
+export * from '../restrictedTimeZones.ts'
 export * from '../swapConstants.ts'
 export * from '../tokenList.ts'
 export * from '../walletAssets.ts'

@@ -28,6 +28,7 @@ const known: ReadonlySet<string> = new Set<string>([
   'allowUnsupportedChain',
   'enforceSupportedNetwork',
   'enableNetworkSwitch',
+  'restrictedRegions',
   'enableReconnect',
   'featuredWalletIds',
   'includeWalletIds',

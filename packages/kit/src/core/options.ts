@@ -74,6 +74,11 @@ export type KitOptions = {
   enforceSupportedNetwork?: boolean | undefined
   /** Let visitors change networks. Default true. */
   enableNetworkSwitch?: boolean | undefined
+  /**
+   * Offer no buying and swapping where the visitor's clock is set to a time zone of mainland China, Hong Kong or Macao. Default
+   * false.
+   */
+  restrictedRegions?: boolean | undefined
   /** Restore the last connection on load, without a prompt. Default true. */
   enableReconnect?: boolean | undefined
   /**

@@ -2,6 +2,7 @@ import type { Dictionary, Translation } from '../view/messages.ts'
 import type { feeMessages } from './feeMessages.ts'
 import type { workshopMessages } from './messages.ts'
 import type { outcomeMessages } from './outcomeMessages.ts'
+import type { restrictedMessages } from './restrictedMessages.ts'
 import type { tokenPickerMessages } from './tokenPickerMessages.ts'
 import type { unclearAmountMessages } from './unclearAmountMessages.ts'
 
@@ -58,10 +59,16 @@ const outcomeArabic: Translation<typeof outcomeMessages> = {
   'no-dry-run': 'لا يمكن تجربة التحويل على هذه الشبكة. دقّق فيما تعرضه محفظتك قبل أن توافق.',
 }
 
+const restrictedArabic: Translation<typeof restrictedMessages> = {
+  title: 'غير متاح في منطقتك',
+  text: 'لا يقدّم هذا التطبيق ذلك في المنطقة الزمنية لهذا الجهاز. محفظتك تعمل كما كانت.',
+}
+
 /** What transactions share on screen, in Arabic: every feature that is built on it brings these along. */
 export const workshopWords: Dictionary = {
   fee: feeArabic,
   outcome: outcomeArabic,
+  restricted: restrictedArabic,
   tokenPicker: tokenPickerArabic,
   unclearAmount: unclearAmountArabic,
   workshop: workshopArabic,

@@ -2,6 +2,7 @@ import type { Dictionary, Translation } from '../view/messages.ts'
 import type { feeMessages } from './feeMessages.ts'
 import type { workshopMessages } from './messages.ts'
 import type { outcomeMessages } from './outcomeMessages.ts'
+import type { restrictedMessages } from './restrictedMessages.ts'
 import type { tokenPickerMessages } from './tokenPickerMessages.ts'
 import type { unclearAmountMessages } from './unclearAmountMessages.ts'
 
@@ -61,10 +62,16 @@ const outcomeGerman: Translation<typeof outcomeMessages> = {
     'Dieses Netzwerk kann Überweisungen nicht zur Probe ausführen. Sieh genau hin, was deine Wallet zeigt, bevor du zustimmst.',
 }
 
+const restrictedGerman: Translation<typeof restrictedMessages> = {
+  title: 'In deiner Region nicht verfügbar',
+  text: 'Diese App bietet das in der Zeitzone dieses Geräts nicht an. Deine Wallet funktioniert wie zuvor.',
+}
+
 /** What transactions share on screen, in German: every feature that is built on it brings these along. */
 export const workshopWords: Dictionary = {
   fee: feeGerman,
   outcome: outcomeGerman,
+  restricted: restrictedGerman,
   tokenPicker: tokenPickerGerman,
   unclearAmount: unclearAmountGerman,
   workshop: workshopGerman,

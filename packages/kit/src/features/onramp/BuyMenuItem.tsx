@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CaipNetworkId } from '../../core/network.ts'
 import { selectNetworkId } from '../../core/store.ts'
+import { isRestrictedHere } from '../../domain/isRestrictedHere.ts'
 import { IconPlus } from '../../ui/lazyIcons.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
@@ -14,7 +15,8 @@ import { soldCoins } from './soldCoins.ts'
 /** The account view's way to Buy, once it is known that something is sold for the network. */
 export function BuyMenuItem() {
   const networkId = useKitState((state) => selectNetworkId(state))
-  return networkId ? <WhereSold networkId={networkId} /> : null
+  const kit = useKitInstance()
+  return networkId && !isRestrictedHere(kit) ? <WhereSold networkId={networkId} /> : null
 }
 
 function WhereSold({ networkId }: { networkId: CaipNetworkId }) {

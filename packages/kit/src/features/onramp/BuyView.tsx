@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { pushView } from '../../core/actions/navigate.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import { textForInput } from '../../domain/amount.ts'
+import { isRestrictedHere } from '../../domain/isRestrictedHere.ts'
 import { isAmountText } from '../../domain/parseAmount.ts'
 import { AmountInput } from '../../ui/AmountInput.tsx'
 import { CoinPill, FieldGroup, FieldGroupCell } from '../../ui/FieldGroup.tsx'
@@ -17,6 +18,7 @@ import { Empty } from '../../ui/Status.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { workshopMessages } from '../../workshop/messages.ts'
+import { Restricted } from '../../workshop/restricted.ts'
 import { useActingAccount } from '../../workshop/useActingAccount.ts'
 import { BuyButton } from './BuyButton.tsx'
 import { buyDraft } from './buyDraft.ts'
@@ -33,7 +35,9 @@ const presets = ['50', '100', '250', '500']
 
 /** How much money, for which coin. */
 export function BuyView() {
+  const kit = useKitInstance()
   const acting = useActingAccount()
+  if (isRestrictedHere(kit)) return <Restricted />
   return acting ? <Form address={acting.account.address} networkId={acting.networkId} /> : null
 }
 

@@ -1,4 +1,5 @@
 import { selectNetworkId } from '../../core/store.ts'
+import { isRestrictedHere } from '../../domain/isRestrictedHere.ts'
 import { isSwapNetwork } from '../../domain/swaps/isSwapNetwork.ts'
 import { IconSwap } from '../../ui/IconSwap.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
@@ -12,7 +13,7 @@ export function SwapMenuItem() {
   const kit = useKitInstance()
   const text = useText(swapEntryMessages)
   const networkId = useKitState((state) => selectNetworkId(state))
-  if (!kit.options.gateway || !isSwapNetwork(kit, networkId)) return null
+  if (!kit.options.gateway || !isSwapNetwork(kit, networkId) || isRestrictedHere(kit)) return null
   return (
     <MenuItem route={{ name: 'Swap', parameters: {} }} icon={<IconSwap />}>
       {text.swap}

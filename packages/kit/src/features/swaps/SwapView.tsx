@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { pushView } from '../../core/actions/navigate.ts'
 import type { Network } from '../../core/network.ts'
+import { isRestrictedHere } from '../../domain/isRestrictedHere.ts'
 import { isSwapNetwork } from '../../domain/swaps/isSwapNetwork.ts'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { isPhone } from '../../ui/focus.ts'
@@ -9,6 +10,7 @@ import type { RouteOf } from '../../view/feature.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { AmountField } from '../../workshop/AmountField.tsx'
+import { Restricted } from '../../workshop/restricted.ts'
 import { type ActingAccount, useActingAccount } from '../../workshop/useActingAccount.ts'
 import { CannotSwap } from './cannotSwap.ts'
 import { swapEntryMessages } from './entryMessages.ts'
@@ -29,6 +31,7 @@ export function SwapView({ route }: { route: RouteOf<'Swap'> }) {
   useEffect(() => {
     if (hasWishes && swapDraft(kit).get().arguments !== wishes) fillDraft(kit, wishes)
   }, [kit, hasWishes, wishes])
+  if (isRestrictedHere(kit)) return <Restricted />
   if (!acting) return <CannotSwap why="connect" />
   if (!acting.network || !isSwapNetwork(kit, acting.networkId)) return <CannotSwap why="network" />
   return <Form acting={acting} network={acting.network} />
