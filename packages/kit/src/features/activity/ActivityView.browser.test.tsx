@@ -161,7 +161,7 @@ describe('the view', () => {
     await until(() => document.querySelector('[aria-label="Loading"]') !== null)
     answer({ data: [], next: null })
     await shows('No activity yet')
-    expect(await height()).toBeLessThan(360)
+    expect(await height()).toBeLessThan(380)
     expect(await violations()).toEqual([])
   })
 
