@@ -28,7 +28,9 @@ function groupByCollection(items: readonly Nft[]): readonly (readonly [collectio
   const groups = new Map<string, Nft[]>()
   for (const item of items) {
     const name = item.collection ?? ''
-    groups.set(name, [...(groups.get(name) ?? []), item])
+    const group = groups.get(name)
+    if (group) group.push(item)
+    else groups.set(name, [item])
   }
   return [...groups]
 }

@@ -42,7 +42,7 @@ export function SentView({ route }: { route: RouteOf<'Sent'> }) {
           title={
             <bdi>
               {text.onItsWay({
-                amount: `${nft ? BigInt(amount).toLocaleString(locale) : shownAmount(amount, locale)} ${symbol}`,
+                amount: `${shownAmount(amount, locale, nft ? 0 : 2)} ${symbol}`,
               })}
             </bdi>
           }
@@ -63,9 +63,9 @@ export function SentView({ route }: { route: RouteOf<'Sent'> }) {
   )
 }
 
-/** The plain amount of the route as people write it, exactly. */
-function shownAmount(text: string, locale: string): string {
-  const decimals = text.split('.')[1]?.length ?? 0
-  const amount = textToAmount(text, Math.max(decimals, 2))
-  return amount !== undefined ? formatAmount(amount, Math.max(decimals, 2), locale) : text
+/** The plain amount of the route as people write it, exactly, with so many places at least. */
+function shownAmount(text: string, locale: string, least: number): string {
+  const places = Math.max(text.split('.')[1]?.length ?? 0, least)
+  const amount = textToAmount(text, places)
+  return amount !== undefined ? formatAmount(amount, places, locale) : text
 }

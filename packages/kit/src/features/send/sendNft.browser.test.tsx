@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { resetViews } from '../../core/actions/navigate.ts'
 import { outside, panel, shows, violations } from '../../test/panel.ts'
 import { juno, type WorldStage, worldStage } from '../../test/world.ts'
 import { control, find } from '../../ui/testing/mount.tsx'
@@ -76,6 +77,15 @@ describe('a collectible', () => {
     await userEvent.fill(field, '1200')
     await until(() => control('Review', panel()).getAttribute('aria-disabled') === null)
     expect(await violations()).toEqual([])
+  })
+
+  it('is not what the menu’s Send is about, after it was left', async () => {
+    const { kit } = await show(room)
+    await shows('Quiet Room 7')
+    resetViews(kit, { name: 'Send', parameters: {} })
+    await until(() => panel().querySelector('input[inputmode="decimal"]') !== null)
+    await shows('412.80')
+    expect(panel().textContent).not.toContain('Quiet Room 7')
   })
 
   it('gives way to a coin that is chosen instead', async () => {
