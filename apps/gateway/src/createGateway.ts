@@ -21,6 +21,7 @@ import { createForgetUnused } from './history/forgetUnused.ts'
 import { guardConnections } from './http/connectionGuard.ts'
 import { createApp } from './http/createApp.ts'
 import { closeServer, listen, serverOptions } from './http/server.ts'
+import { createZoneNamesOf } from './identity/zoneNamesOf.ts'
 import { createSqlSource } from './ledger/createSqlSource.ts'
 import { createCcipReader } from './names/ccip/createCcipReader.ts'
 import { createNames } from './names/createNames.ts'
@@ -265,6 +266,7 @@ function createServices(
     directory: createWalletDirectory(database),
     findClient,
     names,
+    zoneNamesOf: createZoneNamesOf(database),
     ccip: createCcipReader({ config: config.names, find: names.find }),
     safeFetch,
     secrets,

@@ -111,6 +111,7 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
         },
       ],
       next: 'page-2',
+      names: [{ address: '0x52908400098527886E0F7030069857D2E4169EE7', name: 'bob.reown.id' }],
     },
   },
   convertQuotes: {
@@ -231,6 +232,18 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
     query: { ...sdk, sender: account, apiVersion: '2' },
     response: [name],
   },
+  profileResolve: {
+    params: { name: 'alice.eth' },
+    query: { ...sdk, chainId: 'eip155:8453' },
+    response: {
+      name: 'alice.eth',
+      address: account,
+      avatar: 'https://images.example/alice.png',
+      source: 'ens',
+      isFallback: true,
+      resolvedAt: '2026-11-20T21:00:00Z',
+    },
+  },
   profileSuggestions: {
     params: { name: 'alice' },
     query: { ...sdk, zone: 'reown.id' },
@@ -259,6 +272,9 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
       defaultExperience: 'buy',
       presetCryptoAmount: 0.5,
       presetFiatAmount: 20,
+      fiatCurrency: 'EUR',
+      provider: 'EXAMPLE',
+      paymentMethod: 'CARD',
     },
     response: { url: 'https://pay.example/buy?session=1' },
   },
@@ -339,6 +355,11 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
     query: { ...sdk, chainId: 'eip155:8453' },
     body: { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] },
     response: { jsonrpc: '2.0', id: 1, result: '0x1' },
+  },
+  bundler: {
+    query: { ...sdk, chainId: 'eip155:8453' },
+    body: { jsonrpc: '2.0', id: 1, method: 'eth_getUserOperationReceipt', params: [`0x${'ab'.repeat(32)}`] },
+    response: { jsonrpc: '2.0', id: 1, result: null },
   },
   wallet: {
     query: sdk,
@@ -523,6 +544,32 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
     },
     response: { widgetUrl: 'https://pay.example/widget?session=1' },
   },
+  onrampOffers: {
+    query: { projectId: 'demo' },
+    body: {
+      purchaseCurrency: 'usd-coin',
+      paymentCurrency: { id: 'USD' },
+      amount: '100',
+      network: 'base',
+      paymentMethod: 'CARD',
+    },
+    response: {
+      offers: [
+        {
+          provider: { id: 'EXAMPLE', name: 'Example Pay', isTracked: false },
+          quote: {
+            coinbaseFee: usd('2.49'),
+            networkFee: usd('0.05'),
+            paymentSubtotal: usd('97.46'),
+            paymentTotal: usd('100.00'),
+            purchaseAmount: { amount: '97.46', currency: 'USDC' },
+            quoteId: 'quote-1',
+            indicative: true,
+          },
+        },
+      ],
+    },
+  },
   profileAttributes: {
     params: { name: name.name },
     body: { coin_type: 60, address: account, message: '{"attributes":{"bio":"Hi"},"timestamp":1795208400}', signature },
@@ -540,6 +587,16 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
       '60': { address: account, created_at: registered, created: registered },
       '2147492101': { address: account, created_at: registered, created: registered },
     },
+  },
+  profilePrimary: {
+    params: { name: name.name },
+    body: { coin_type: 60, address: account, message: '{"primary":true,"timestamp":1795208400}', signature },
+    response: name,
+  },
+  identityAvatar: {
+    params: { address: account },
+    query: { ...sdk, name: name.name, of: 'https://images.example/7.png' },
+    response: new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]),
   },
   ccipRead: {
     params: { sender: account, data: question },

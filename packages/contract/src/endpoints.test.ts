@@ -23,7 +23,7 @@ function expectEveryMutationRefused(schema: v.GenericSchema, good: unknown): num
 
 describe('table', () => {
   it('has the 20 calls of the specification, the analytics call and the JSON-RPC proxy', () => {
-    expect(names).toHaveLength(48)
+    expect(names).toHaveLength(53)
     expect(names.map((name) => `${table[name].method} ${table[name].path}`)).toEqual([
       'GET /v1/supported-chains',
       'GET /v1/identity/:address',
@@ -38,6 +38,7 @@ describe('table', () => {
       'GET /v1/account/:address/balance',
       'GET /v1/profile/account/:name',
       'GET /v1/profile/reverse/:address',
+      'GET /v1/resolve/:name',
       'GET /v1/profile/suggestions/:name',
       'POST /v1/profile/account',
       'POST /v1/generators/onrampurl',
@@ -47,6 +48,7 @@ describe('table', () => {
       'POST /v1/sessions/:address/revoke',
       'POST /e',
       'POST /v1',
+      'POST /v1/bundler',
       'POST /v1/wallet',
       'POST /v1/json-rpc',
       'GET /getWallets',
@@ -62,8 +64,11 @@ describe('table', () => {
       'GET /v1/onramp/buy/quotes',
       'POST /v1/onramp/multi/quotes',
       'POST /v1/onramp/widget',
+      'POST /v1/onramp/offers',
       'POST /v1/profile/account/:name/attributes',
       'POST /v1/profile/account/:name/address',
+      'POST /v1/profile/account/:name/primary',
+      'GET /v1/identity/:address/avatar',
       'GET /v1/ccip/:sender/:data',
       'POST /v1/ccip',
       'POST /v1/sessions/:address',

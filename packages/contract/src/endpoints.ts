@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
-import { balance, balanceRequest, history, historyRequest } from './endpoints/account.ts'
+import { balance, balanceRequest } from './endpoints/account.ts'
+import { bundler, bundlerRequest } from './endpoints/bundler.ts'
 import { ccipPost, ccipPostRequest, ccipRead, ccipReadRequest } from './endpoints/ccip.ts'
 import {
   convertAllowance,
@@ -34,6 +35,7 @@ import {
   walletsRequest,
 } from './endpoints/directory.ts'
 import { event, eventRequest } from './endpoints/event.ts'
+import { history, historyRequest } from './endpoints/history.ts'
 import { jsonRpc, jsonRpcRequest, wallet, walletRequest } from './endpoints/jsonRpc.ts'
 import {
   identity,
@@ -45,6 +47,8 @@ import {
 } from './endpoints/network.ts'
 import { nftImage, nftImageRequest, nfts, nftsRequest, portfolio, portfolioRequest } from './endpoints/nfts.ts'
 import {
+  onrampOffers,
+  onrampOffersRequest,
   onrampOptions,
   onrampOptionsRequest,
   onrampQuote,
@@ -69,14 +73,20 @@ import {
   onrampWidgetRequest,
 } from './endpoints/onrampMulti.ts'
 import {
+  identityAvatar,
+  identityAvatarRequest,
   profileAddress,
   profileAddressRequest,
   profileAttributes,
   profileAttributesRequest,
   profileLookup,
   profileLookupRequest,
+  profilePrimary,
+  profilePrimaryRequest,
   profileRegister,
   profileRegisterRequest,
+  profileResolve,
+  profileResolveRequest,
   profileReverse,
   profileReverseRequest,
   profileSuggestions,
@@ -112,6 +122,7 @@ export type Endpoints = {
   readonly balance: typeof balance & typeof balanceRequest
   readonly profileLookup: typeof profileLookup & typeof profileLookupRequest
   readonly profileReverse: typeof profileReverse & typeof profileReverseRequest
+  readonly profileResolve: typeof profileResolve & typeof profileResolveRequest
   readonly profileSuggestions: typeof profileSuggestions & typeof profileSuggestionsRequest
   readonly profileRegister: typeof profileRegister & typeof profileRegisterRequest
   readonly onrampUrl: typeof onrampUrl & typeof onrampUrlRequest
@@ -121,6 +132,7 @@ export type Endpoints = {
   readonly sessionRevoke: typeof sessionRevoke & typeof sessionRevokeRequest
   readonly event: typeof event & typeof eventRequest
   readonly rpc: typeof rpc & typeof rpcRequest
+  readonly bundler: typeof bundler & typeof bundlerRequest
   readonly wallet: typeof wallet & typeof walletRequest
   readonly jsonRpc: typeof jsonRpc & typeof jsonRpcRequest
   readonly wallets: typeof wallets & typeof walletsRequest
@@ -136,8 +148,11 @@ export type Endpoints = {
   readonly onrampBuyQuotes: typeof onrampBuyQuotes & typeof onrampBuyQuotesRequest
   readonly onrampMultiQuotes: typeof onrampMultiQuotes & typeof onrampMultiQuotesRequest
   readonly onrampWidget: typeof onrampWidget & typeof onrampWidgetRequest
+  readonly onrampOffers: typeof onrampOffers & typeof onrampOffersRequest
   readonly profileAttributes: typeof profileAttributes & typeof profileAttributesRequest
   readonly profileAddress: typeof profileAddress & typeof profileAddressRequest
+  readonly profilePrimary: typeof profilePrimary & typeof profilePrimaryRequest
+  readonly identityAvatar: typeof identityAvatar & typeof identityAvatarRequest
   readonly ccipRead: typeof ccipRead & typeof ccipReadRequest
   readonly ccipPost: typeof ccipPost & typeof ccipPostRequest
   readonly sessionCreate: typeof sessionCreate & typeof sessionCreateRequest
@@ -164,6 +179,7 @@ export const endpoints: Endpoints = {
   balance: { ...balance, ...balanceRequest },
   profileLookup: { ...profileLookup, ...profileLookupRequest },
   profileReverse: { ...profileReverse, ...profileReverseRequest },
+  profileResolve: { ...profileResolve, ...profileResolveRequest },
   profileSuggestions: { ...profileSuggestions, ...profileSuggestionsRequest },
   profileRegister: { ...profileRegister, ...profileRegisterRequest },
   onrampUrl: { ...onrampUrl, ...onrampUrlRequest },
@@ -173,6 +189,7 @@ export const endpoints: Endpoints = {
   sessionRevoke: { ...sessionRevoke, ...sessionRevokeRequest },
   event: { ...event, ...eventRequest },
   rpc: { ...rpc, ...rpcRequest },
+  bundler: { ...bundler, ...bundlerRequest },
   wallet: { ...wallet, ...walletRequest },
   jsonRpc: { ...jsonRpc, ...jsonRpcRequest },
   wallets: { ...wallets, ...walletsRequest },
@@ -188,8 +205,11 @@ export const endpoints: Endpoints = {
   onrampBuyQuotes: { ...onrampBuyQuotes, ...onrampBuyQuotesRequest },
   onrampMultiQuotes: { ...onrampMultiQuotes, ...onrampMultiQuotesRequest },
   onrampWidget: { ...onrampWidget, ...onrampWidgetRequest },
+  onrampOffers: { ...onrampOffers, ...onrampOffersRequest },
   profileAttributes: { ...profileAttributes, ...profileAttributesRequest },
   profileAddress: { ...profileAddress, ...profileAddressRequest },
+  profilePrimary: { ...profilePrimary, ...profilePrimaryRequest },
+  identityAvatar: { ...identityAvatar, ...identityAvatarRequest },
   ccipRead: { ...ccipRead, ...ccipReadRequest },
   ccipPost: { ...ccipPost, ...ccipPostRequest },
   sessionCreate: { ...sessionCreate, ...sessionCreateRequest },

@@ -21,6 +21,7 @@ export type CacheName =
   | 'currency-rate'
   | 'gas-price'
   | 'identity'
+  | 'name'
   | 'onramp'
   | 'picture'
   | 'portfolio'

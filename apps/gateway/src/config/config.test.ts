@@ -32,6 +32,7 @@ describe('parseConfig', () => {
           ...chain,
           rpcUrls: [{ url: 'https://rpc.example.org/key', weight: 50, id: 'rpc.example.org' }],
           wsUrls: [],
+          bundlers: [],
           nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18, iconUrl: '' },
           tokenLists: [],
           local: false,

@@ -5,6 +5,7 @@ import { NamesSchema } from '../names/namesSchema.ts'
 import { NftSchema } from '../nfts/nftSettings.ts'
 import { OnrampSchema } from '../onramp/onrampSchema.ts'
 import { featureWord, originPattern, ProjectSchema, projectId } from '../projects/projectSchema.ts'
+import { httpUpstream } from '../rpc/upstreamSchema.ts'
 import { SessionsSchema } from '../sessions/sessionsSchema.ts'
 import { VendorsSchema } from '../vendors/vendorsSchema.ts'
 import { ChainPricesSchema, PublicSourceSchema, SwapSchema } from './marketSchema.ts'
@@ -46,6 +47,8 @@ const ChainSchema = v.pipe(
         iconUrl: v.optional(v.string(), ''),
       }),
     ),
+    /** Where user operations of ERC-4337 go (ERC-7769). */
+    bundlers: v.optional(v.array(httpUpstream), []),
     tokenLists: v.optional(v.array(nonEmpty), []),
     pricesUsd: v.optional(v.record(v.string(), decimal)),
     blockExplorer: v.optional(httpUrl),

@@ -15,6 +15,7 @@ import { historyTail } from './migrations/0013HistoryTail.ts'
 import { eventCounts } from './migrations/0014EventCounts.ts'
 import { waitingAccounts } from './migrations/0015WaitingAccounts.ts'
 import { nftTraits } from './migrations/0016NftTraits.ts'
+import { chosenNames } from './migrations/0017ChosenNames.ts'
 
 /** The database's history, oldest first; a released step is never edited. Each step runs on SQLite and on Postgres. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -34,4 +35,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014_event_counts': eventCounts,
   '0015_waiting_accounts': waitingAccounts,
   '0016_nft_traits': nftTraits,
+  '0017_chosen_names': chosenNames,
 }

@@ -7,7 +7,7 @@ import { coinName, readUserHint } from './readCoin.ts'
 import { readSwap } from './readSwap.ts'
 import type { Services } from './services.ts'
 
-/** GET /v1/convert/quotes: the best quote, fresh from the chain; 400 "insufficient liquidity" without a route (gateway contract 1.8). */
+/** GET /v1/convert/quotes: the best quote, fresh from the chain; 400 "insufficient liquidity" where pools cannot fill it (gateway contract 1.8). */
 export function convertQuotes(services: Services) {
   return served(endpoints.convertQuotes, async ({ query, signal }) => {
     const { from, to } = readSwap(services, query)

@@ -410,11 +410,17 @@ describe('refusals', () => {
   const quotes = (values: Record<string, string>) =>
     gateway.send(`/v1/convert/quotes?${query({ from: name(native), to: name(tusd), amount: '1', ...values })}`)
 
-  test('no route and more than the pools hold are insufficient liquidity', async () => {
-    const nowhere = await quotes({ to: name(tokenAddress('RVT')), amount: '1000' })
-    expect(await expectProblem(nowhere, 400, '')).toContain('insufficient liquidity')
-    const absurd = await quotes({ from: name(tkn), to: name(tokenAddress('RVT')), amount: String(maxUint256) })
-    expect(await expectProblem(absurd, 400, '')).toContain('insufficient liquidity')
+  test('tokens that no pool connects have no way, whatever the amount', async () => {
+    for (const values of [{ amount: '1000' }, { from: name(tkn), amount: String(maxUint256) }]) {
+      const answer = await expectProblem(await quotes({ to: name(tokenAddress('RVT')), ...values }), 400, '')
+      expect(answer).toContain('no pool connects these tokens')
+      expect(answer).not.toContain('insufficient liquidity')
+    }
+    const built = await gateway.send('/v1/convert/build-transaction', buildBody(native, tokenAddress('RVT'), 1000n))
+    expect(await expectProblem(built, 400, '')).toContain('no pool connects these tokens')
+  })
+
+  test('more than the pools hold is insufficient liquidity', async () => {
     // The pools could take only a part of it.
     const endless = await quotes({ from: name(tkn), amount: String(2n ** 200n), to: name(native) })
     expect(await expectProblem(endless, 400, '')).toContain('insufficient liquidity')

@@ -1,6 +1,10 @@
 import type { Endpoints } from '@foyer/contract'
 import { type ServedEndpoint, type UnavailableEndpoint, unavailable } from '../http/served.ts'
+import { createNameFinder } from '../identity/createNameFinder.ts'
+import { identityProviders } from '../identity/identityProviders.ts'
+import { createPictureCache } from '../nfts/pictureCache.ts'
 import { balance } from './balance.ts'
+import { bundler } from './bundler.ts'
 import { ccipPost } from './ccipPost.ts'
 import { ccipRead } from './ccipRead.ts'
 import { convertAllowance } from './convertAllowance.ts'
@@ -13,6 +17,7 @@ import { event } from './event.ts'
 import { fungiblePrice } from './fungiblePrice.ts'
 import { history } from './history.ts'
 import { identity } from './identity.ts'
+import { identityAvatar } from './identityAvatar.ts'
 import { jsonRpc } from './jsonRpc.ts'
 import { nftImage } from './nftImage.ts'
 import { nfts } from './nfts.ts'
@@ -21,7 +26,9 @@ import { portfolio } from './portfolio.ts'
 import { profileAddress } from './profileAddress.ts'
 import { profileAttributes } from './profileAttributes.ts'
 import { profileLookup } from './profileLookup.ts'
+import { profilePrimary } from './profilePrimary.ts'
 import { profileRegister } from './profileRegister.ts'
+import { profileResolve } from './profileResolve.ts'
 import { profileReverse } from './profileReverse.ts'
 import { profileSuggestions } from './profileSuggestions.ts'
 import { projectSettings } from './projectSettings.ts'
@@ -47,10 +54,15 @@ export function createHandlers(services: Services): Handlers {
   const noPrices = chains.some((chain) => services.prices.serves({ chain, currency: 'usd' }))
     ? undefined
     : 'it has no price source for its chains'
+  const noEns = services.mainnet ? undefined : 'it has no mainnet node for names of ENS'
+  const providers = identityProviders(services)
+  const findName = createNameFinder(services)
+  const pictures = createPictureCache(services.shared, services.metrics)
   return {
     supportedChains: supportedChains(services),
-    identity: identity(services),
-    history: history(services),
+    identity: identity(services, providers),
+    identityAvatar: identityAvatar(services, { providers, pictures, findName }),
+    history: history(services, providers),
     convertQuotes: { ...convertQuotes(services), limitation: noSwaps },
     convertTokens: convertTokens(services),
     fungiblePrice: { ...fungiblePrice(services), limitation: noPrices },
@@ -61,10 +73,12 @@ export function createHandlers(services: Services): Handlers {
     balance: balance(services),
     profileLookup: profileLookup(services),
     profileReverse: profileReverse(services),
+    profileResolve: { ...profileResolve(findName), limitation: noEns },
     profileSuggestions: profileSuggestions(services),
     profileRegister: profileRegister(services),
     profileAttributes: profileAttributes(services),
     profileAddress: profileAddress(services),
+    profilePrimary: profilePrimary(services),
     ccipRead: ccipRead(services),
     ccipPost: ccipPost(services),
     sessionsList: sessionsList(services),
@@ -75,12 +89,13 @@ export function createHandlers(services: Services): Handlers {
     sessionSign: unavailable('it does not sign user operations of smart sessions'),
     event: event(services),
     rpc: rpc(services),
+    bundler: bundler(services),
     ...jsonRpc(services),
     ...walletDirectory(services),
     ...projectSettings(services),
     ...onramp(services),
     portfolio: portfolio(services),
     nfts: nfts(services),
-    nftImage: nftImage(services),
+    nftImage: nftImage(services, pictures),
   }
 }

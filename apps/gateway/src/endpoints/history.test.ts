@@ -2,8 +2,10 @@
 import { type EndpointAnswer, type Endpoints, endpoints, parseAnswer } from '@foyer/contract'
 import { type RunningChain, type RunningChains, startChains, startProxy, testContracts } from '@foyer/test'
 import { type Address, getAddress, type Hex, isAddressEqual, maxUint256, parseEther, zeroAddress } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectProblem } from '../testing/expectProblem.ts'
+import { signNameMessage } from '../testing/signNameMessage.ts'
 import { chainOptions, startTestGateway, type TestGateway, writeTokenList } from '../testing/startTestGateway.ts'
 
 type Item = EndpointAnswer<Endpoints['history']>['data'][number]
@@ -374,5 +376,14 @@ describe('history', () => {
     expect(
       isAddressEqual(metadata.sentFrom as Address, alice) || isAddressEqual(metadata.sentTo as Address, alice),
     ).toBe(true)
+  })
+
+  it('names the other side where it has a name here', async () => {
+    const dana = privateKeyToAccount(generatePrivateKey())
+    await send(alice, dana.address, 7n)
+    const message = await signNameMessage(gateway, dana, { purpose: 'register', name: 'dana.reown.id' })
+    expect((await gateway.send('/v1/profile/account', { body: JSON.stringify(message) })).status).toBe(200)
+    const path = `${alice}/history?chainId=${chain.caipNetworkId}`
+    expect((await read(path)).names).toEqual([{ address: dana.address, name: 'dana.reown.id' }])
   })
 })

@@ -4,7 +4,9 @@ import { historyIndex } from '../history/historyIndex.ts'
 import type { HistoryPage } from '../history/historyProvider.ts'
 import { callerNetwork } from '../http/callerNetwork.ts'
 import { HttpProblem } from '../http/problem.ts'
-import { type Reply, type ServedEndpoint, served, type UnavailableEndpoint, unavailable } from '../http/served.ts'
+import { type ServedEndpoint, served, type UnavailableEndpoint, unavailable } from '../http/served.ts'
+import type { IdentityProvider } from '../identity/identityProvider.ts'
+import { createNamesOnPage } from '../identity/namesOnPage.ts'
 import { ledgerHistory } from '../ledger/ledgerHistory.ts'
 import { askPurchases } from '../onramp/askPurchases.ts'
 import type { Sourced } from '../providers/provider.ts'
@@ -24,7 +26,10 @@ const budgetMs = 10_000
  * GET /v1/account/{account}/history: transactions, newest first, 50 to a page (gateway contract 1.5). This gateway's own
  * index is asked first, then the companies with a key, each of which continues the lists that it began.
  */
-export function history(services: Services): ServedEndpoint<HistoryEndpoint> | UnavailableEndpoint {
+export function history(
+  services: Services,
+  identities: readonly IdentityProvider[],
+): ServedEndpoint<HistoryEndpoint> | UnavailableEndpoint {
   const { chains, config, keyed, logger } = services
   const isLocal = (id: string) => chains.get(id)?.config.local ?? false
   // What others know reaches back to the first block; this gateway's own index stands in, and alone knows local chains.
@@ -40,6 +45,8 @@ export function history(services: Services): ServedEndpoint<HistoryEndpoint> | U
   if (services.history.chainIds.length === 0 && providers.length === 1) {
     return unavailable('it has no history source')
   }
+
+  const addNames = createNamesOnPage(services, identities)
 
   return served(endpoints.history, async ({ params, query, clientAddress, signal }) => {
     if (query.onramp !== undefined && query.onramp !== 'coinbase') {
@@ -65,15 +72,14 @@ export function history(services: Services): ServedEndpoint<HistoryEndpoint> | U
     if (chainIds.length === 0) return { json: { data: [], next: null } }
     const caller = callerNetwork(clientAddress())
     const question = { address, chainIds, currency, cursor, caller }
-    return reply(await askHistory(providers, question, logger, signal()))
+    const page = found(await askHistory(providers, question, logger, signal()))
+    return { json: await addNames(page.value, address), headers: sourceHeaders([page]) }
   })
 }
 
-function reply(page: Sourced<HistoryPage> | undefined): Reply<HistoryEndpoint> {
-  if (page === undefined) {
-    throw new HttpProblem(503, 'chainId', 'The history of this chain is not available on this gateway.')
-  }
-  return { json: page.value, headers: sourceHeaders([page]) }
+function found(page: Sourced<HistoryPage> | undefined): Sourced<HistoryPage> {
+  if (page !== undefined) return page
+  throw new HttpProblem(503, 'chainId', 'The history of this chain is not available on this gateway.')
 }
 
 function nameOf(chainId: string): string {

@@ -2,8 +2,8 @@ import { type EndpointAnswer, type EndpointQuery, type Endpoints, endpoints } fr
 import type { Address } from 'viem'
 import { chainUnavailable, HttpProblem } from '../http/problem.ts'
 import { served } from '../http/served.ts'
-import { NamelessError } from '../identity/identityProvider.ts'
-import { ensLifetimeMs, identityProviders } from '../identity/identityProviders.ts'
+import { type IdentityProvider, NamelessError } from '../identity/identityProvider.ts'
+import { ensLifetimeMs } from '../identity/identityProviders.ts'
 import { describeError } from '../observability/logger.ts'
 import { askProviders, ProvidersFailedError } from '../providers/askProviders.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
@@ -22,9 +22,8 @@ const namelessSeconds = 60
  * GET /v1/identity/{address}: ENS name and avatar, else the account's name of this gateway (gateway contract 1.4). When ENS
  * cannot be asked, an account without a name of this gateway is a 503 and not nobody.
  */
-export function identity(services: Services) {
+export function identity(services: Services, providers: readonly IdentityProvider[]) {
   const { config, mainnet, logger } = services
-  const providers = identityProviders(services)
 
   const find = async (address: Address, refresh: boolean, signal: AbortSignal) => {
     let isWhole = true

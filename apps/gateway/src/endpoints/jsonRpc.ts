@@ -26,7 +26,7 @@ export function jsonRpc(services: Services): { readonly [K in Name]: ServedEndpo
   const methods = createWalletMethods(services)
 
   const answer = async (exchange: Exchange, query: Query, request: Request): Promise<unknown> => {
-    await exchange.checkProject(query.projectId)
+    const project = await exchange.checkProject(query.projectId)
     const run = methods.get(request.method)
     if (run === undefined) {
       // Clients look for the words "Method not found" (gateway contract, section 8).
@@ -34,7 +34,9 @@ export function jsonRpc(services: Services): { readonly [K in Name]: ServedEndpo
       throw new WalletMethodError(walletErrorCodes.methodNotFound, sentence)
     }
     const { projectId, source } = query
-    return run({ projectId, source, header: exchange.header, signal: exchange.signal }, request.params)
+    const { clientAddress, header, signal } = exchange
+    const charge = (calls: number) => exchange.charge(project, calls)
+    return run({ projectId, source, header, signal, clientAddress, charge }, request.params)
   }
 
   const handle = async (name: Name, exchange: Exchange): Promise<Reply<Endpoints[Name]>> => {

@@ -2,18 +2,21 @@ import { endpoints } from '@foyer/contract'
 import { HttpProblem } from '../http/problem.ts'
 import { type ServedEndpoint, served, type UnavailableEndpoint, unavailable } from '../http/served.ts'
 import { type Piece, pieceKey } from '../nfts/metadataReader.ts'
-import { createPictureCache, type Picture } from '../nfts/pictureCache.ts'
+import type { Picture, PictureCache } from '../nfts/pictureCache.ts'
 import { kindInside } from '../nfts/storedImage.ts'
 import { findChain } from './findChain.ts'
+import { pictureHeaders } from './pictureHeaders.ts'
 import type { Services } from './services.ts'
 
 /**
  * GET /v1/nfts/image: the picture of a piece whose metadata this gateway has read. Only raster images are passed on, under
  * a policy that lets them do nothing, so that a page may allow pictures from its own gateway alone.
  */
-export function nftImage(services: Services): ServedEndpoint<typeof endpoints.nftImage> | UnavailableEndpoint {
+export function nftImage(
+  services: Services,
+  cache: PictureCache,
+): ServedEndpoint<typeof endpoints.nftImage> | UnavailableEndpoint {
   if (!services.config.nfts.enabled) return unavailable('collections are switched off')
-  const cache = createPictureCache(services.shared, services.metrics)
   const { metadata, readPicture } = services.nfts
 
   const readInside = async (chainId: string, piece: Piece, signal: AbortSignal) => {
@@ -46,13 +49,7 @@ export function nftImage(services: Services): ServedEndpoint<typeof endpoints.nf
     return {
       bytes: picture.bytes,
       status: 200,
-      headers: {
-        'content-type': picture.type,
-        'cache-control': 'public, max-age=86400',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'x-content-type-options': 'nosniff',
-        'cross-origin-resource-policy': 'cross-origin',
-      },
+      headers: pictureHeaders(picture.type, 86_400),
     }
   })
 }

@@ -1,11 +1,11 @@
-import { type EndpointAnswer, type Endpoints, endpoints } from '@foyer/contract'
+import { type EndpointAnswer, type EndpointBody, type Endpoints, endpoints } from '@foyer/contract'
 import { countCache } from '../cache/countCache.ts'
 import { sharedLayer } from '../cache/sharedLayer.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { type ServedEndpoint, served, type UnavailableEndpoint, unavailable } from '../http/served.ts'
 import { OnrampRefusal } from '../onramp/OnrampRefusal.ts'
-import type { OnrampOperation, OnrampOperations } from '../onramp/onrampProvider.ts'
+import type { BuyQuote, OnrampOperation, OnrampOperations } from '../onramp/onrampProvider.ts'
 import type { Sourced } from '../providers/provider.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import type { Services } from './services.ts'
@@ -20,6 +20,7 @@ type Name =
   | 'onrampBuyQuotes'
   | 'onrampMultiQuotes'
   | 'onrampWidget'
+  | 'onrampOffers'
 
 const listLifetimeMs = 300_000
 /** Lists are long, and callers choose what they are lists of. */
@@ -84,6 +85,16 @@ export function onramp(services: Services): {
     return limitation === undefined ? endpoint : { ...served(endpoint.endpoint, () => ({ json: empty })), limitation }
   }
 
+  const readPurchase = (body: EndpointBody<Endpoints['onrampQuote']>, paymentMethod: string | undefined) => ({
+    country,
+    subdivision: undefined,
+    purchaseCurrency: body.purchaseCurrency,
+    purchaseNetwork: readNetwork(body.network),
+    paymentAmount: body.amount,
+    paymentCurrency: body.paymentCurrency,
+    paymentMethod,
+  })
+
   return {
     // A body that is none is told so before it is said that nobody sells.
     onrampUrl: asBadRequest({
@@ -92,7 +103,7 @@ export function onramp(services: Services): {
         if (lack !== undefined) {
           throw new HttpProblem(503, '', `The call onrampUrl is not available on this gateway: ${lack}.`)
         }
-        const answer = await sellers.ask('checkout', { ...body, clientAddress: clientAddress() }, signal())
+        const answer = await sellers.checkout({ ...body, clientAddress: clientAddress() }, signal())
         return { json: { url: answer.value }, headers: sourceHeaders([answer]) }
       }),
       limitation: lackOf('checkout'),
@@ -121,27 +132,8 @@ export function onramp(services: Services): {
     onrampQuote: when(
       'buyQuote',
       served(endpoints.onrampQuote, async ({ body, signal }) => {
-        const question = {
-          country,
-          subdivision: undefined,
-          purchaseCurrency: body.purchaseCurrency,
-          purchaseNetwork: readNetwork(body.network),
-          paymentAmount: body.amount,
-          paymentCurrency: body.paymentCurrency,
-          paymentMethod: undefined,
-        }
-        const answer = await sellers.ask('buyQuote', question, signal())
-        const { value } = answer
-        const json = {
-          coinbaseFee: asAmount(value.coinbaseFee),
-          networkFee: asAmount(value.networkFee),
-          paymentSubtotal: asAmount(value.paymentSubTotal),
-          paymentTotal: asAmount(value.paymentTotal),
-          purchaseAmount: asAmount(value.purchaseAmount),
-          quoteId: value.quoteId,
-          ...(value.indicative === undefined ? {} : { indicative: value.indicative }),
-        }
-        return { json, headers: sourceHeaders([answer]) }
+        const answer = await sellers.ask('buyQuote', readPurchase(body, undefined), signal())
+        return { json: writeQuote(answer.value), headers: sourceHeaders([answer]) }
       }),
     ),
     onrampBuyOptions: list(
@@ -212,6 +204,16 @@ export function onramp(services: Services): {
         return { json: { widgetUrl: answer.value }, headers: sourceHeaders([answer]) }
       }),
     ),
+    onrampOffers: when(
+      'checkout',
+      served(endpoints.onrampOffers, async ({ body, charge, signal }) => {
+        // Several sellers are asked for one call, and each of them counts.
+        await charge(sellers.offering - 1)
+        const found = await sellers.offers(readPurchase(body, body.paymentMethod), signal())
+        const offers = found.map(({ value: { shop, quote } }) => ({ provider: shop, quote: writeQuote(quote) }))
+        return { json: { offers }, headers: sourceHeaders(found) }
+      }),
+    ),
   }
 }
 
@@ -233,6 +235,18 @@ function asBadRequest<E extends Endpoints[Name]>(endpoint: ServedEndpoint<E>): S
 // Some kits send the coin's symbol as its network; names of networks have small letters, symbols have none.
 function readNetwork(network: string): string | undefined {
   return /[a-z]/.test(network) ? network : undefined
+}
+
+function writeQuote(quote: BuyQuote): EndpointAnswer<Endpoints['onrampQuote']> {
+  return {
+    coinbaseFee: asAmount(quote.coinbaseFee),
+    networkFee: asAmount(quote.networkFee),
+    paymentSubtotal: asAmount(quote.paymentSubTotal),
+    paymentTotal: asAmount(quote.paymentTotal),
+    purchaseAmount: asAmount(quote.purchaseAmount),
+    quoteId: quote.quoteId,
+    ...(quote.indicative === undefined ? {} : { indicative: quote.indicative }),
+  }
 }
 
 function asAmount({ value, currency }: { value: string; currency: string }) {

@@ -1,3 +1,4 @@
+// Long because one catalogue answers every call about purchases, with every refusal of each.
 import { endpoints, onrampDefaults, parseAnswer } from '@foyer/contract'
 import { type RunningChains, startChains } from '@foyer/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -28,7 +29,7 @@ describe('onramp from a catalogue', () => {
             name: 'Example Pay',
             websiteUrl: 'https://pay.example',
             checkoutUrl:
-              'https://pay.example/buy?to={address}&coin={asset}&net={network}&fiat={fiatAmount}&coins={cryptoAmount}&back={redirectUrl}&buyer={userId}',
+              'https://pay.example/buy?to={address}&coin={asset}&net={network}&fiat={fiatAmount}&money={fiatCurrency}&coins={cryptoAmount}&back={redirectUrl}&buyer={userId}',
           },
           { id: 'GERMAN', name: 'Kasse', checkoutUrl: 'https://kasse.example/{address}', countries: ['DE'] },
         ],
@@ -132,7 +133,7 @@ describe('onramp from a catalogue', () => {
     const preset = { defaultNetwork: null, defaultExperience: null, presetCryptoAmount: null, presetFiatAmount: null }
     const checkout = { destinationWallets: [{ address, blockchains: null, assets: null }], partnerUserId, ...preset }
     expect(await read('/v1/generators/onrampurl?projectId=demo', checkout)).toEqual({
-      url: `https://pay.example/buy?to=${address}&coin=USDC&buyer=${partnerUserId}`,
+      url: `https://pay.example/buy?to=${address}&coin=USDC&money=USD&buyer=${partnerUserId}`,
     })
     const empty = { countryCode: null, paymentMethodType: null, walletAddress: null, excludeProviders: null }
     const question = { destinationCurrencyCode: 'ETH', sourceAmount: 100, sourceCurrencyCode: 'USD', ...empty }
@@ -150,7 +151,7 @@ describe('onramp from a catalogue', () => {
       lockFields: null,
     }
     expect(await read('/v1/onramp/widget', { projectId: 'demo', sessionData })).toEqual({
-      widgetUrl: `https://pay.example/buy?to=${address}&coin=ETH&net=ethereum&fiat=100`,
+      widgetUrl: `https://pay.example/buy?to=${address}&coin=ETH&net=ethereum&fiat=100&money=USD`,
     })
     expect(await read('/v1/onramp/providers?countries=')).toHaveLength(2)
     expect(await read('/v1/onramp/providers?countries=us, de')).toHaveLength(2)
@@ -232,7 +233,7 @@ describe('onramp from a catalogue', () => {
     }
     expect(await read('/v1/onramp/widget', { projectId: 'demo', sessionData })).toEqual({
       widgetUrl:
-        'https://pay.example/buy?to=a%26b%3Dc&coin=USDC&net=base&fiat=100&back=https%3A%2F%2Fshop.example%2Fpaid%3Fx%3D1',
+        'https://pay.example/buy?to=a%26b%3Dc&coin=USDC&net=base&fiat=100&money=USD&back=https%3A%2F%2Fshop.example%2Fpaid%3Fx%3D1',
     })
     const unknown = JSON.stringify({ sessionData: { ...sessionData, serviceProvider: 'NOBODY' } })
     await expectProblem(await gateway.send('/v1/onramp/widget', { body: unknown }), 400, '')
@@ -241,8 +242,18 @@ describe('onramp from a catalogue', () => {
   it('makes a checkout address with fractional amounts', async () => {
     const body = { destinationWallets: wallets, partnerUserId, defaultNetwork: 'base', presetCryptoAmount: 0.5 }
     expect(await read('/v1/generators/onrampurl?projectId=demo', body)).toEqual({
-      url: `https://pay.example/buy?to=${address}&coin=USDC&net=base&coins=0.5&buyer=${partnerUserId}`,
+      url: `https://pay.example/buy?to=${address}&coin=USDC&net=base&money=USD&coins=0.5&buyer=${partnerUserId}`,
     })
+  })
+
+  it('makes a checkout address in the money that was asked for, and refuses what no seller takes', async () => {
+    const body = { destinationWallets: wallets, partnerUserId, presetFiatAmount: 20, fiatCurrency: 'eur' }
+    expect(await read('/v1/generators/onrampurl?projectId=demo', body)).toEqual({
+      url: `https://pay.example/buy?to=${address}&coin=USDC&net=base&fiat=20&money=EUR&buyer=${partnerUserId}`,
+    })
+    const unknown = JSON.stringify({ ...body, fiatCurrency: 'CHF' })
+    const refused = await gateway.send('/v1/generators/onrampurl?projectId=demo', { body: unknown })
+    expect(await expectProblem(refused, 400, '')).toContain('Choose one of USD, EUR')
   })
 
   it.each([
@@ -250,6 +261,7 @@ describe('onramp from a catalogue', () => {
     ['no partner', { destinationWallets: wallets }],
     ['a wrong experience', { partnerUserId, destinationWallets: wallets, defaultExperience: 'steal' }],
     ['a wrong amount', { partnerUserId, destinationWallets: wallets, presetFiatAmount: 'ten' }],
+    ['money that is none', { partnerUserId, destinationWallets: wallets, fiatCurrency: 7 }],
   ])('answers 400 in plain text to %s', async (_, body) => {
     const response = await gateway.send('/v1/generators/onrampurl?projectId=demo', { body: JSON.stringify(body) })
     await expectPlainProblem(response, 400, /body/)

@@ -103,6 +103,7 @@ describe('Coinbase', () => {
       defaultExperience: 'buy',
       presetCryptoAmount: '0.5',
       presetFiatAmount: '20',
+      fiatCurrency: 'USD',
       partnerUserRef: address,
     })
     expect(second.searchParams.get('sessionToken')).not.toBe(first.searchParams.get('sessionToken'))
@@ -117,6 +118,17 @@ describe('Coinbase', () => {
       })),
     )
     expect(coinbase.calls().every(({ query }) => query.size === 0)).toBe(true)
+  })
+
+  it.each([
+    [{ presetFiatAmount: 20, fiatCurrency: 'eur' }, 'EUR'],
+    [{ presetFiatAmount: 20, fiatCurrency: null }, 'USD'],
+    [{ fiatCurrency: 'EUR' }, 'EUR'],
+    [{}, null],
+  ])('names the money of the checkout: %j', async (preset, currency) => {
+    const body = { destinationWallets: [{ address }], partnerUserId: address, ...preset }
+    const { json } = await readJson(gateway, '/v1/generators/onrampurl?projectId=demo', body)
+    expect(new URL(parseAnswer(endpoints.onrampUrl, json).url).searchParams.get('fiatCurrency')).toBe(currency)
   })
 
   it('names a chain for every address, also for those that come without one', async () => {

@@ -37,12 +37,13 @@ describe('a purchase from the test seller', () => {
     const response = await gateway.send('/v1/onramp/quote', { body: JSON.stringify(wanted) })
     return { status: response.status, json: (await response.json()) as unknown }
   }
-  const openCheckout = async () => {
+  const openCheckout = async (changes: object = {}) => {
     const body = {
       destinationWallets: [{ address: buyer, blockchains: ['ethereum'], assets: ['TUSD'] }],
       defaultNetwork: 'ethereum',
       partnerUserId: buyer,
       presetFiatAmount: 100,
+      ...changes,
     }
     const response = await gateway.send('/v1/generators/onrampurl', { body: JSON.stringify(body) })
     const { url } = parseAnswer(endpoints.onrampUrl, await response.json())
@@ -111,6 +112,11 @@ describe('a purchase from the test seller', () => {
     await pay((await openCheckout()).html, 'paid', { coin: 'ETH', amount: '50' })
     const held = () => chain.client.getBalance({ address: buyer })
     await expect.poll(held).toBe(before + parseUnits('0.01948', 18))
+  })
+
+  it('opens its page in the money of the purchase', async () => {
+    expect((await openCheckout({ fiatCurrency: 'EUR' })).html).toContain('<option selected>EUR</option>')
+    expect((await openCheckout()).html).toContain('<option selected>USD</option>')
   })
 
   it('files a declined card as a failure and sends nothing', async () => {

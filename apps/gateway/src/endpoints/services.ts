@@ -4,6 +4,7 @@ import type { BalanceServices } from '../balances/readBalances.ts'
 import type { ChainConfig, GatewayConfig, NodeChain } from '../config/schema.ts'
 import type { Gas } from '../gas/createGas.ts'
 import type { History } from '../history/createHistory.ts'
+import type { ZoneNamesOf } from '../identity/zoneNamesOf.ts'
 import type { Jobs } from '../jobs/createJobs.ts'
 import type { SqlSource } from '../ledger/createSqlSource.ts'
 import type { CcipReader } from '../names/ccip/createCcipReader.ts'
@@ -34,6 +35,8 @@ export type ServedChain = {
   indexing: UpstreamPool
   client: ChainClient
   reads: SharedReads
+  /** Takes user operations; absent where no bundler is configured. */
+  bundlers: UpstreamPool | undefined
 }
 
 /** A chain of another namespace, whose JSON-RPC is passed on and nothing else. */
@@ -64,6 +67,8 @@ export type Services = BalanceServices & {
   /** By chain id: what reads an EVM chain, mainnet's own node included. */
   findClient: FindChainClient
   names: Names
+  /** Names in the zones of this gateway, of many accounts at once. */
+  zoneNamesOf: ZoneNamesOf
   /** Answers resolver contracts; absent without a signing key. */
   ccip: CcipReader | undefined
   /** Reads addresses that strangers chose. */

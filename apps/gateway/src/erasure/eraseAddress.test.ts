@@ -27,6 +27,7 @@ async function fill(database: GatewayDatabase): Promise<void> {
     .execute()
   const row = (owned: string, coin_type: number, address: string, is_proven: number) => ({
     ...{ name: owned, coin_type, address, is_proven },
+    chosen_at: 0,
     created_at: 1,
   })
   await database

@@ -25,6 +25,7 @@ const hasNothingToTell: readonly EndpointName[] = [
   'convertBuildApprove',
   'convertBuildTransaction',
   'fungiblePrice',
+  'profileResolve',
   'onrampOptions',
   'onrampBuyOptions',
   'onrampProviders',

@@ -57,7 +57,8 @@ function readPieceRecord(record: string): Piece | undefined {
   }
 }
 
-function pictureAddress(text: string, gateways: ContentGateways): string | null {
+/** The address of a picture that a record names outright; null for any other text, and for ipfs without a gateway. */
+export function pictureAddress(text: string, gateways: ContentGateways): string | null {
   if (/^data:image\/(?:png|jpeg|gif|webp);base64,/.test(text)) return text.length <= longestPicture ? text : null
   if (!/^(?:https|ipfs|ar):\/\//.test(text)) return null
   const address = parseContentAddress(text, gateways, 0)

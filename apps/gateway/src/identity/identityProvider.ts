@@ -10,7 +10,10 @@ export type IdentityQuestion = { address: Address; refresh: boolean }
 export type FoundIdentity = ResolvedIdentity & { name: string; at: number }
 
 /** One place that knows the names of accounts. Who knows none refuses with {@link NamelessError}. */
-export type IdentityProvider = Provider<IdentityQuestion, FoundIdentity>
+export type IdentityProvider = Provider<IdentityQuestion, FoundIdentity> & {
+  /** The name that is kept of an account, for who would not wait for one. */
+  peek?: (address: Address) => string | undefined
+}
 
 /** Thrown by a provider that has no name for an account; another one may. */
 export class NamelessError extends HttpProblem {

@@ -2,8 +2,9 @@ import { countCache } from '../cache/countCache.ts'
 import { sharedLayer } from '../cache/sharedLayer.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
 import type { Services } from '../endpoints/services.ts'
-import { fetchUnder } from '../outside/safeFetch.ts'
 import { withSignal } from '../rpc/chainClient.ts'
+import { pictureAddress } from './avatarPicture.ts'
+import { avatarSourcesUnder } from './avatarSourcesUnder.ts'
 import { type IdentityProvider, NamelessError } from './identityProvider.ts'
 import { type ResolvedIdentity, resolveIdentity } from './resolveIdentity.ts'
 
@@ -17,15 +18,7 @@ const namelessLifetimeMs = 60_000
  * says is kept, so that a name of this gateway shows from the moment it is registered.
  */
 export function identityProviders(services: Services): readonly IdentityProvider[] {
-  const { mainnet, names, findClient, safeFetch, config, metrics, shared } = services
-  const sourcesUnder = (signal: AbortSignal) => ({
-    findClient: (chainId: number) => {
-      const client = findClient(chainId)
-      return client && withSignal(client, signal)
-    },
-    safeFetch: fetchUnder(safeFetch, signal),
-    gateways: config.nfts,
-  })
+  const { config, mainnet, names, metrics, shared } = services
   const cache = createTimedCache<ResolvedIdentity & { at: number }>({
     lifetimeMs: ensLifetimeMs,
     beneath: sharedLayer(shared, 'identity'),
@@ -40,7 +33,7 @@ export function identityProviders(services: Services): readonly IdentityProvider
       ask: async ({ address, refresh }, signal) => {
         if (mainnet === undefined) throw new NamelessError()
         const load = async (end: AbortSignal) => {
-          const found = await resolveIdentity(withSignal(mainnet, end), address, sourcesUnder(end))
+          const found = await resolveIdentity(withSignal(mainnet, end), address, avatarSourcesUnder(services, end))
           return { ...found, at: Date.now() }
         }
         const found = await cache.get(address, load, { refresh, signal })
@@ -49,15 +42,17 @@ export function identityProviders(services: Services): readonly IdentityProvider
         return { ...found, name: found.name }
       },
       knownAt: ({ at }) => at,
+      peek: (address) => cache.peek(address)?.name ?? undefined,
     },
     {
       id: 'names',
       kind: 'built-in',
       serves: () => true,
       ask: async ({ address }) => {
-        const name = await names.primaryOf(address)
-        if (name === undefined) throw new NamelessError()
-        return { name, avatar: null, isCertain: true, at: Date.now() }
+        const own = await names.primaryOf(address)
+        if (own === undefined) throw new NamelessError()
+        const avatar = pictureAddress(own.attributes.avatar ?? '', config.nfts)
+        return { name: own.name, avatar, isCertain: true, at: Date.now() }
       },
     },
   ]

@@ -1,11 +1,11 @@
 import type { Address } from 'viem'
-import { getEnsName, getEnsText } from 'viem/actions'
-import { type ChainClient, isChainUnreadable } from '../rpc/chainClient.ts'
+import { getEnsName } from 'viem/actions'
+import type { ChainClient } from '../rpc/chainClient.ts'
 import { type AvatarSources, findAvatarPicture } from './avatarPicture.ts'
+import { orNull, readAvatarRecord } from './avatarRecord.ts'
+import { normalName } from './normalName.ts'
 import { withOutsideLookups } from './outsideLookups.ts'
-
-/** The ENS universal resolver on mainnet (docs.ens.domains, "Deployments"). */
-const universalResolverAddress: Address = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
+import { universalResolverAddress } from './universalResolver.ts'
 
 /**
  * Name and avatar of an account; null when there is none. `isCertain` is false when something outside mainnet did not
@@ -26,22 +26,14 @@ export async function resolveIdentity(
 ): Promise<ResolvedIdentity> {
   const { client, hasFailed } = withOutsideLookups(mainnet, sources.safeFetch)
   const name = await orNull(getEnsName(client, { address, universalResolverAddress }))
-  if (name === null || name.length > 255) return { name: null, avatar: null, isCertain: !hasFailed() }
-  const record = await orNull(getEnsText(client, { name, key: 'avatar', universalResolverAddress }))
+  // Whoever claims a name in another form than its normal one imitates somebody.
+  if (name === null || normalName(name) !== name) return { name: null, avatar: null, isCertain: !hasFailed() }
+  const record = await readAvatarRecord(client, name)
   if (record === null) return { name, avatar: null, isCertain: !hasFailed() }
   try {
     return { name, avatar: await findAvatarPicture(record, address, sources), isCertain: !hasFailed() }
   } catch {
     // A collection that refuses, or a host that is away: the name stands without its picture.
     return { name, avatar: null, isCertain: false }
-  }
-}
-
-async function orNull<T>(work: Promise<T>): Promise<T | null> {
-  try {
-    return await work
-  } catch (error) {
-    if (isChainUnreadable(error)) throw error
-    return null
   }
 }

@@ -81,7 +81,11 @@ export const LimitsSchema = v.strictObject({
 
 // A picture may hold 5 MiB while it is read.
 function withDefaults(routes: Routes): Routes {
-  return { ...routes, nftImage: { concurrency: picturesAtOnce, ...routes.nftImage } }
+  return {
+    ...routes,
+    identityAvatar: { concurrency: picturesAtOnce, ...routes.identityAvatar },
+    nftImage: { concurrency: picturesAtOnce, ...routes.nftImage },
+  }
 }
 
 function isAddressOrRange(text: string): boolean {

@@ -19,7 +19,7 @@ import type { NamesConfig } from './namesSchema.ts'
 import type { NameTables } from './nameTables.ts'
 import { readOwner } from './ownerAddress.ts'
 import { createSignatureVerifier, type FindChainClient } from './signatureVerifier.ts'
-import { addressMessage, attributesMessage, readMessage, registerMessage } from './signedMessage.ts'
+import { addressMessage, attributesMessage, primaryMessage, readMessage, registerMessage } from './signedMessage.ts'
 import { type NameSuggestion, suggestNames } from './suggestNames.ts'
 
 /** A signed message as it was sent, and who is said to have signed it. */
@@ -35,10 +35,10 @@ export type Names = {
   /** Names that point to an account, at most 100. */
   listOf: (address: Address) => Promise<NameRecord[]>
   /**
-   * The name that stands for an account: the oldest that it signed for itself. A contract's is one that it signed for on
-   * mainnet, because nobody says here which chain's account is meant.
+   * The name that stands for an account, and what it says: the one it chose, else the oldest that it signed for itself. A
+   * contract's is one that it signed for on mainnet, because nobody says here which chain's account is meant.
    */
-  primaryOf: (address: Address) => Promise<string | undefined>
+  primaryOf: (address: Address) => Promise<{ name: string; attributes: NameAttributes } | undefined>
   /** @throws HttpProblem 400 or 401 as the contract orders them, 422, 503. */
   register: (envelope: Envelope, gateway: string, signal?: AbortSignal) => Promise<NameRecord>
   /** @throws HttpProblem 400, 401, 404, 422, 503. */
@@ -50,6 +50,8 @@ export type Names = {
   ) => Promise<Record<string, string>>
   /** @throws HttpProblem 400, 401, 404, 422, 503. */
   setAddress: (name: string, envelope: Envelope, gateway: string, signal?: AbortSignal) => Promise<NameAddresses>
+  /** Shows the signer by the name from now on. @throws HttpProblem 400, 401, 404, 422, 503. */
+  setPrimary: (name: string, envelope: Envelope, gateway: string, signal?: AbortSignal) => Promise<NameRecord>
   /** @throws HttpProblem 400 */
   suggest: (text: string, zone: string | undefined) => Promise<NameSuggestion[]>
 }
@@ -126,7 +128,10 @@ export function createNames<Tables extends NameTables>(parameters: CreateNamesPa
       (await store.listByAddress(address, mostNamesOfAddress)).map((stored) =>
         writeNameRecord(stored.name, stored.addresses),
       ),
-    primaryOf: async (address) => (await store.findOwn(address))?.name,
+    primaryOf: async (address) => {
+      const own = await store.findOwn(address)
+      return own && { name: own.name, attributes: readStoredAttributes(own) }
+    },
     register: async (envelope, gateway, signal) => {
       const { message, coin_type } = envelope
       const said = readMessage(registerMessage, message)
@@ -173,6 +178,19 @@ export function createNames<Tables extends NameTables>(parameters: CreateNamesPa
       if (outcome !== 'done') throw refused(outcome)
       return writeAddresses((await findRegistered(change.name)).addresses)
     },
+    setPrimary: async (text, envelope, gateway, signal) => {
+      const said = readMessage(primaryMessage, envelope.message)
+      const { timestamp } = said
+      const stored = await findRegistered(text)
+      checkMessageTime(timestamp, Date.now(), config)
+      // Older clients know nothing of this, so whoever signs it says where it counts.
+      checkBinding(said, { name: stored.name.name, gateway, purpose: 'primary' }, false)
+      const change = await authorise(stored, envelope, timestamp, signal)
+      const outcome = await store.choose(change)
+      if (outcome !== 'done') throw refused(outcome)
+      const chosen = await findRegistered(change.name)
+      return writeNameRecord(chosen.name, chosen.addresses)
+    },
     suggest: (text, zone) => suggestNames({ config, text, zone, listTaken: store.listTaken }),
   }
 }
@@ -187,7 +205,12 @@ function readTarget(text: string): Address {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) {
     throw new HttpProblem(400, 'address', 'The new address is no EVM address, which has 0x and 40 hexadecimal digits.')
   }
-  return getAddress(text.toLowerCase())
+  const address = getAddress(text.toLowerCase())
+  // Who writes both cases writes a checksum, and a wrong one is a typing error.
+  if (text !== address && /[a-f]/.test(text.slice(2)) && /[A-F]/.test(text)) {
+    throw new HttpProblem(400, 'address', 'The checksum (EIP-55) of the new address is wrong. Look for a typing error.')
+  }
+  return address
 }
 
 function refused(refusal: Refusal): HttpProblem {

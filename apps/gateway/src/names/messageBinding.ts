@@ -9,7 +9,11 @@ export type MessageBinding = {
 }
 
 /** Where a message arrived: for which name, at which gateway (host and port as its caller knows it), to do what. */
-export type MessageTarget = { name: string; gateway: string; purpose: 'register' | 'attributes' | 'address' }
+export type MessageTarget = {
+  name: string
+  gateway: string
+  purpose: 'register' | 'attributes' | 'address' | 'primary'
+}
 
 /**
  * Checks that a message was signed for this name, this gateway and this purpose, so that it can be used nowhere else.

@@ -3,29 +3,42 @@ import { HttpProblem } from '../http/problem.ts'
 /** What a name says about its owner. */
 export type NameAttributes = Readonly<Record<string, string>>
 
-const patterns: ReadonlyMap<string, RegExp> = new Map([['bio', /^[a-zA-Z0-9@:/._\-?&=+ ]{1,255}$/]])
+type Rule = { pattern: RegExp; words: string }
+
+const rules: ReadonlyMap<string, Rule> = new Map([
+  [
+    'bio',
+    {
+      pattern: /^[a-zA-Z0-9@:/._\-?&=+ ]{1,255}$/,
+      words: 'has 1 to 255 letters, digits, spaces and the signs @ : / . _ - ? & = +.',
+    },
+  ],
+  [
+    'avatar',
+    {
+      // A host has a name and no port or password; what may be asked is decided again when it is read.
+      pattern:
+        /^(?=.{1,255}$)(?:https:\/\/(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}\/[\w.~%!$&*+,;=:@/?-]*|ipfs:\/\/[a-zA-Z0-9]{20,100}(?:\/[\w.~%-]+)*)$/,
+      words: 'is the address of a picture, https:// with the name of a host or ipfs://, of at most 255 characters.',
+    },
+  ],
+])
 
 /**
- * Checks attributes: only `bio`, 1 to 255 plain characters (gateway contract, section 2).
+ * Checks attributes: `bio`, 1 to 255 plain characters, and `avatar`, the address of a picture (gateway contract, section 2).
  *
  * @throws HttpProblem 400 `attributes`
  */
 export function checkAttributes(attributes: NameAttributes): void {
   for (const [key, value] of Object.entries(attributes)) {
-    const pattern = patterns.get(key)
-    if (pattern === undefined) {
+    const rule = rules.get(key)
+    if (rule === undefined) {
       throw new HttpProblem(
         400,
         'attributes',
-        `A name has no such attribute. It may have ${[...patterns.keys()].join(', ')}.`,
+        `A name has no such attribute. It may have ${[...rules.keys()].join(', ')}.`,
       )
     }
-    if (!pattern.test(value)) {
-      throw new HttpProblem(
-        400,
-        'attributes',
-        `The attribute ${key} has 1 to 255 letters, digits, spaces and the signs @ : / . _ - ? & = +.`,
-      )
-    }
+    if (!rule.pattern.test(value)) throw new HttpProblem(400, 'attributes', `The attribute ${key} ${rule.words}`)
   }
 }

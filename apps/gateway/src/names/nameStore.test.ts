@@ -137,6 +137,16 @@ describe('name store', () => {
       expect(await store.setAttributes({ ...as(owner, base), name: taken.name, attributes: {} })).toBe('done')
     })
 
+    it('lets one that chose a name on another chain not choose for the same address on mainnet', async () => {
+      const victim = someone()
+      const own = { name: 'victim.reown.id', coinTypes: [60] }
+      expect(await store.register({ ...as(victim, 60), ...own })).toBe('done')
+      expect(await store.register({ ...as(victim, base), ...taken })).toBe('done')
+      expect(await store.choose({ ...as(victim, base), name: taken.name })).toBe('done')
+      expect((await store.findOwn(victim))?.name).toBe(own.name)
+      expect((await store.listByAddress(victim, 10)).map((each) => each.name.name)).toEqual([own.name, taken.name])
+    })
+
     it('takes both coin types of mainnet for one chain', async () => {
       const owner = someone()
       const alias = 2_147_483_649

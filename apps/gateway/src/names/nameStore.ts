@@ -36,15 +36,17 @@ export type NameStore = {
   find: (name: string) => Promise<StoredName | undefined>
   /** Which of the names are registered. */
   listTaken: (names: readonly string[]) => Promise<ReadonlySet<string>>
-  /** Names that point to an account, those it signed for on mainnet first, then on other chains, then the oldest. */
+  /** Names that point to an account: those it signed for on mainnet first, then on other chains; of these the last chosen, then the oldest. */
   listByAddress: (address: Address, limit: number) => Promise<readonly StoredName[]>
-  /** The oldest name that an account signed for itself on mainnet, or with a key, which is the same on all chains. */
+  /** The name that an account signed for itself on mainnet, or with a key, which is the same on all chains: the last chosen, else the oldest. */
   findOwn: (address: Address) => Promise<NameRow | undefined>
   register: (parameters: RegisterParameters) => Promise<'done' | Refusal>
   setAttributes: (parameters: SignedChange & { attributes: NameAttributes }) => Promise<'done' | Refusal>
   setAddress: (
     parameters: SignedChange & { coinTypes: readonly number[]; address: Address },
   ) => Promise<'done' | Refusal>
+  /** Lets the owner be shown by the name, for which it thereby signs. */
+  choose: (parameters: SignedChange) => Promise<'done' | Refusal>
 }
 
 class RefusedError extends Error {
@@ -123,6 +125,7 @@ export function createNameStore<Tables extends NameTables>(database: Kysely<Tabl
         .where('name_addresses.address', '=', address.toLowerCase())
         .groupBy(['names.name', 'names.attributes', 'names.registered_at', 'names.updated_at'])
         .orderBy('weight', 'desc')
+        .orderBy((e) => e.fn.max('name_addresses.chosen_at'), 'desc')
         .orderBy('names.registered_at')
         .orderBy('names.name')
         .limit(limit)
@@ -137,6 +140,7 @@ export function createNameStore<Tables extends NameTables>(database: Kysely<Tabl
         .where('name_addresses.address', '=', address.toLowerCase())
         .where('name_addresses.coin_type', '=', mainnetCoin)
         .where('name_addresses.is_proven', '=', 1)
+        .orderBy('name_addresses.chosen_at', 'desc')
         .orderBy('names.registered_at')
         .orderBy('names.name')
         .limit(1)
@@ -180,6 +184,30 @@ export function createNameStore<Tables extends NameTables>(database: Kysely<Tabl
         const isOwnChain = coinTypes.every((coinType) => chainIdOf(coinType) === chainIdOf(ownerCoinType))
         if (!isPrimary && !isOwnChain) throw new RefusedError('not-owner')
         await putAddresses(handle, parameters, coinTypes, address)
+      }),
+    choose: (parameters) =>
+      change(parameters, async (handle) => {
+        const { name, now } = parameters
+        await lockAsOwner(handle, parameters)
+        const owner = parameters.owner.toLowerCase()
+        const held = await handle
+          .selectFrom('name_addresses')
+          .select('coin_type')
+          .where('name', '=', name)
+          .where('address', '=', owner)
+          .execute()
+        const coinTypes = held.map(({ coin_type }) => Number(coin_type))
+        await handle
+          .updateTable('name_addresses')
+          .set({ is_proven: 1, chosen_at: now })
+          .where('name', '=', name)
+          .where('address', '=', owner)
+          .where(
+            'coin_type',
+            'in',
+            coinTypes.filter((coinType) => provesOn(parameters, coinType)),
+          )
+          .execute()
       }),
   }
 }
@@ -232,7 +260,8 @@ async function putAddresses(
   const { name, now } = change
   for (const coin_type of coinTypes) {
     const is_proven = address === change.owner && provesOn(change, coin_type) ? 1 : 0
-    const row = { address: address.toLowerCase(), is_proven, created_at: now }
+    // Whoever held it before chose for itself.
+    const row = { address: address.toLowerCase(), is_proven, chosen_at: 0, created_at: now }
     await handle
       .insertInto('name_addresses')
       .values({ name, coin_type, ...row })

@@ -15,6 +15,8 @@ export type NameAddressRow = {
   address: string
   /** 1 when the account itself signed for it, a contract on this chain; only then the name may speak for the account. */
   is_proven: number
+  /** When the account chose to be shown by the name; 0 where it did not. */
+  chosen_at: number
   created_at: number
 }
 

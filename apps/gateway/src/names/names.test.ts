@@ -322,6 +322,7 @@ describe('names', () => {
       const { account, name } = await owned()
       const attributes = { attributes: { bio: 'x' }, timestamp: now() }
       const address = { coin_type: 60, address: account.address, timestamp: now() }
+      const mistyped = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96054'
       const cases: [string, Promise<unknown>, number, string][] = [
         [`/${name}/attributes`, signed(account, { timestamp: now() }), 422, ''],
         [`/${name}/address`, signed(account, { coin_type: -1, address: '', timestamp: now() }), 422, ''],
@@ -332,6 +333,7 @@ describe('names', () => {
         [`/${name}/attributes`, signed(account, { ...attributes, attributes: { url: 'x' } }), 400, 'attributes'],
         [`/${name}/address`, signed(account, { ...address, coin_type: 0 }), 400, 'coin_type'],
         [`/${name}/address`, signed(account, { ...address, address: 'x' }), 400, 'address'],
+        [`/${name}/address`, signed(account, { ...address, address: mistyped }), 400, 'address'],
         [`/${name}/attributes`, signed(stranger(), attributes), 401, 'address'],
         [`/${name}/attributes`, signed(account, attributes, { coin_type: 2_147_483_658 }), 401, 'address'],
         [`/${name}/address`, signed(stranger(), address, { address: account.address }), 401, 'signature'],

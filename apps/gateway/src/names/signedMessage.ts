@@ -28,6 +28,9 @@ export const addressMessage = v.object({
   timestamp,
 })
 
+/** What an owner signs to be shown by the name. */
+export const primaryMessage = v.object({ ...binding, primary: v.literal(true), timestamp })
+
 /**
  * Reads the JSON text that was signed.
  *

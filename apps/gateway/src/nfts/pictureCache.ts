@@ -8,6 +8,9 @@ import { type RasterType, rasterTypeOf } from './rasterType.ts'
 /** A picture that may be shown; undefined for content that is none. */
 export type Picture = { type: RasterType; bytes: Uint8Array<ArrayBuffer> } | undefined
 
+/** Pictures that were read, by their address. */
+export type PictureCache = TimedCache<Picture>
+
 const lifetimeMs = 300_000
 const keptPictures = 256
 /** Bytes of all pictures that one process keeps. */
@@ -17,7 +20,7 @@ const sharedPlaces = 64
 const longestShared = 524_288
 
 /** Pictures by their address, for pages that show the same ones at the same time; bounded here and in the shared cache. */
-export function createPictureCache(shared: SharedEngine, metrics: Metrics): TimedCache<Picture> {
+export function createPictureCache(shared: SharedEngine, metrics: Metrics): PictureCache {
   return createTimedCache<Picture>({
     lifetimeMs,
     capacity: keptPictures,

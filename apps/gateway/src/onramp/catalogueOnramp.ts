@@ -37,6 +37,8 @@ export function catalogueOnramp(config: OnrampConfig, readPrice: ReadCoinPrice):
   return {
     id: 'catalogue',
     kind: 'built-in',
+    shops: (country) =>
+      sellersIn(config, country === undefined ? [] : [country]).map(({ id, name }) => ({ id, name, isTracked: false })),
     buyOptions: async ({ country }) => {
       catalogue.country(country)
       return writeOptions(config)
@@ -122,12 +124,13 @@ function writeSeller({ id, name, websiteUrl, logos }: Seller) {
   return { categories: ['CRYPTO_ONRAMP'], logos, name, serviceProvider: id, status: 'LIVE', websiteUrl }
 }
 
-function writeCheckout({ config }: Catalogue, question: CheckoutQuestion): string {
-  const [seller] = config.sellers
+function writeCheckout({ config, fiat }: Catalogue, question: CheckoutQuestion): string {
+  const wanted = question.provider
+  const seller = wanted === undefined ? config.sellers[0] : config.sellers.find(({ id }) => id === wanted)
   const [wallet] = question.destinationWallets
   if (seller === undefined || wallet === undefined)
     throw new OnrampRefusal({ code: 'NO_SELLER', message: 'No seller.' })
-  const { presetFiatAmount, presetCryptoAmount, defaultNetwork } = question
+  const { presetFiatAmount, presetCryptoAmount, defaultNetwork, fiatCurrency } = question
   const symbols = listedCoins(config).map(({ coin }) => coin.symbol)
   return fillCheckoutLink(seller.checkoutUrl, {
     ...noAmounts,
@@ -135,10 +138,11 @@ function writeCheckout({ config }: Catalogue, question: CheckoutQuestion): strin
     asset: wallet.assets?.[0] ?? symbols[0],
     network: defaultNetwork ?? wallet.blockchains?.[0] ?? wallet.supported_networks?.[0],
     fiatAmount: presetFiatAmount === undefined ? undefined : plainDecimal(presetFiatAmount),
-    fiatCurrency: config.paymentCurrencies[0]?.id,
+    fiatCurrency: fiatCurrency === undefined ? config.paymentCurrencies[0]?.id : fiat(fiatCurrency).id,
     cryptoAmount: presetCryptoAmount === undefined ? undefined : plainDecimal(presetCryptoAmount),
     country: undefined,
     redirectUrl: undefined,
+    paymentMethod: question.paymentMethod,
     userId: question.partnerUserId,
   })
 }

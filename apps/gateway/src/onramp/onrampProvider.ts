@@ -23,6 +23,9 @@ export type BuyQuote = EndpointAnswer<Endpoints['onrampBuyQuotes']>
 /** A checkout to open; `clientAddress` is the buyer's network address, empty when unknown. */
 export type CheckoutQuestion = EndpointBody<Endpoints['onrampUrl']> & { clientAddress: string }
 
+/** A company at which one can buy; `isTracked` where this gateway's history tells how a purchase there goes. */
+export type Shop = { id: string; name: string; isTracked: boolean }
+
 /** The companies that sell. */
 export type Sellers = EndpointAnswer<Endpoints['onrampProviders']>
 
@@ -71,6 +74,8 @@ export type OnrampAbilities = {
  * Refusals of the caller's own doing are thrown as `HttpProblem` 400; everything else thrown counts as a failure.
  */
 export type OnrampProvider = OnrampAbilities & {
+  /** Where `checkout` can lead to, in one country or anywhere; absent without a checkout. */
+  shops?: (country?: string) => readonly Shop[]
   /** Stands in `/health` and in the header `x-foyer-source`, such as "coinbase". */
   id: string
   kind: ProviderKind

@@ -40,7 +40,11 @@ const SellerSchema = v.strictObject({
   /** Placeholders: address, asset, network, fiatAmount, fiatCurrency, cryptoAmount, country, redirectUrl, paymentMethod, userId. */
   checkoutUrl: v.pipe(
     v.string(),
-    v.regex(/^https:\/\/[^{}\s]+\/\S*$/, 'an https address such as "https://pay.example/buy?to={address}"'),
+    v.regex(
+      // Plain http leads nowhere but to a page of this machine, on which an operator tries a checkout out.
+      /^(?:https:\/\/[^{}\s]+|http:\/\/(?:127\.0\.0\.1|localhost)(?::\d{1,5})?)\/\S*$/,
+      'an https address such as "https://pay.example/buy?to={address}"',
+    ),
   ),
   countries: v.optional(v.array(country), []),
   logos: v.optional(v.strictObject({ dark: picture, darkShort: picture, light: picture, lightShort: picture }), {}),

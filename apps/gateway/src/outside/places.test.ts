@@ -112,12 +112,14 @@ describe('createSafeFetch: how much at once', () => {
     const chains = [{ id: 'eip155:1', name: 'One', rpcUrls: ['http://127.0.0.1:1'] }]
     const routesOf = (limits?: object) =>
       parseConfig({ chains, ...(limits === undefined ? {} : { limits }) }).limits.routes
-    expect(routesOf()).toEqual({ nftImage: { concurrency: 128 } })
+    expect(routesOf()).toEqual({ identityAvatar: { concurrency: 128 }, nftImage: { concurrency: 128 } })
     expect(routesOf({ routes: { nftImage: { concurrency: 4 }, rpc: { timeoutMs: 5 } } })).toEqual({
+      identityAvatar: { concurrency: 128 },
       nftImage: { concurrency: 4 },
       rpc: { timeoutMs: 5 },
     })
     expect(routesOf({ routes: { nftImage: { timeoutMs: 9 } } })).toEqual({
+      identityAvatar: { concurrency: 128 },
       nftImage: { concurrency: 128, timeoutMs: 9 },
     })
   })

@@ -1,5 +1,5 @@
 const features: readonly (readonly [RegExp, string])[] = [
-  [/^\/v1\/identity\/|\/identity$/, 'identity'],
+  [/^\/v1\/(?:identity|resolve)\/|\/identity$/, 'identity'],
   [/^\/v1\/account\/[^/]+\/history$/, 'history'],
   [/^\/v1\/account\/[^/]+\/(?:balance|portfolio)$/, 'balance'],
   [/^\/v1\/account\/[^/]+\/nfts?\b/, 'nfts'],
@@ -24,6 +24,7 @@ const freeCalls: readonly string[] = [
   'walletImage',
   'assetImage',
   'nftImage',
+  'identityAvatar',
   'event',
 ]
 

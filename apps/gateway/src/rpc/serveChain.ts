@@ -26,5 +26,8 @@ export function serveChain({ chain, limits, metrics, rates, cache }: ServeChainP
   const client = createChainClient(pool)
   const finalized = createFinalizedHead((method, params) => client.request({ method, params } as never))
   const reads = createSharedReads({ chain, finalized, cache, metrics })
-  return { config: chain, pool, indexing, client, reads }
+  // Bundlers hold no blocks, so that none can be behind.
+  const ofBundlers = { chain: { ...chain, rpcUrls: chain.bundlers }, limits: { ...limits, headLagMs: 0 }, metrics }
+  const bundlers = chain.bundlers.length === 0 ? undefined : createUpstreamPool(ofBundlers)
+  return { config: chain, pool, indexing, client, reads, bundlers }
 }

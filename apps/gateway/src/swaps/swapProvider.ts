@@ -45,7 +45,8 @@ export type SwapTransaction = {
  * is asked when it finds no route or fails.
  *
  * Refusals of the caller's own doing (no route, amount too small, cannot pay) are thrown as `HttpProblem` 400 with the
- * sentence for the caller; a missing route says "insufficient liquidity". Everything else thrown counts as a failure.
+ * sentence for the caller; where pools hold too little for the amount it says "insufficient liquidity", which clients look
+ * for, and where nothing connects the tokens it does not. Everything else thrown counts as a failure.
  */
 export type SwapProvider = {
   /** Stands in `/health` and in the header `x-foyer-source`, such as "uniswap" or "1inch". */

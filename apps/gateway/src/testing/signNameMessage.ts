@@ -1,7 +1,10 @@
 import type { PrivateKeyAccount } from 'viem/accounts'
 
 /** What is signed about a name, beside what every message holds. */
-export type NameMessage = { name: string; purpose: 'register' | 'attributes' | 'address' } & Record<string, unknown>
+export type NameMessage = { name: string; purpose: 'register' | 'attributes' | 'address' | 'primary' } & Record<
+  string,
+  unknown
+>
 
 /** Writes and signs a message for one gateway, as the body of the call that it is for. */
 export async function signNameMessage(

@@ -1,6 +1,7 @@
 import type { BalanceProvider } from '../balances/balanceProvider.ts'
 import type { TokenFinder } from '../balances/tokenFinder.ts'
 import type { GatewayConfig } from '../config/schema.ts'
+import type { Exchange } from '../exchanges/exchange.ts'
 import type { GasProvider } from '../gas/gasProvider.ts'
 import type { HistoryProvider } from '../history/historyProvider.ts'
 import type { Ledger } from '../ledger/ledgerHistory.ts'
@@ -17,6 +18,7 @@ import { createBlockscoutClient } from './blockscout/blockscoutClient.ts'
 import { blockscoutLedger } from './blockscout/blockscoutLedger.ts'
 import { blockscoutNfts } from './blockscout/blockscoutNfts.ts'
 import { blockscoutTokens } from './blockscout/blockscoutTokens.ts'
+import { coinbaseExchange } from './coinbase/coinbaseExchange.ts'
 import { coinbaseTransactions } from './coinbase/coinbaseTransactions.ts'
 import { coinGeckoPrices } from './coinGecko/coinGeckoPrices.ts'
 import type { OnVendorCall } from './createVendorClient.ts'
@@ -49,6 +51,8 @@ export type KeyedSources = {
   tokenFinders: readonly TokenFinder[]
   /** Purchases of an account, asked for by `onramp=coinbase`. */
   purchases: PurchaseProvider | undefined
+  /** Companies out of whose accounts visitors pay. */
+  exchanges: readonly Exchange[]
 }
 
 /**
@@ -98,5 +102,6 @@ export function keyedSources(
     ],
     history: askZerion === undefined ? [] : [zerionHistory(askZerion)],
     purchases: coinbase === undefined ? undefined : coinbaseTransactions({ ...coinbase, onCall }),
+    exchanges: coinbase === undefined ? [] : [coinbaseExchange({ ...coinbase, onCall })],
   }
 }

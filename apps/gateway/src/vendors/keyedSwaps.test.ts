@@ -134,6 +134,7 @@ describe('swaps and prices with a key', () => {
       nfts: [],
       prices: [],
       purchases: undefined,
+      exchanges: [],
       swaps: [],
       tokens: [],
     })

@@ -8,6 +8,10 @@ export type WalletCall = {
   header: (name: string) => string | undefined
   /** The caller's `source` parameter, such as "fund-wallet". */
   source: string | undefined
+  /** The caller's network address, empty when unknown. */
+  clientAddress: () => string
+  /** Counts further calls of this request in rate limits and quotas. */
+  charge: (calls: number) => Promise<void>
   /** Fires when nobody waits for the answer any more. */
   signal: () => AbortSignal
 }

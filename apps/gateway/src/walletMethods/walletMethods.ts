@@ -1,11 +1,25 @@
 import type { Services } from '../endpoints/services.ts'
+import { getExchangeBuyStatus } from './exchanges/getExchangeBuyStatus.ts'
+import { getExchangePayUrl } from './exchanges/getExchangePayUrl.ts'
+import { getExchanges } from './exchanges/getExchanges.ts'
 import { getAssets } from './getAssets.ts'
+import { buildTransactions } from './pos/buildTransactions.ts'
+import { checkTransaction } from './pos/checkTransaction.ts'
+import { supportedNetworks } from './pos/supportedNetworks.ts'
 import type { WalletMethod } from './walletMethod.ts'
 
 /**
  * Every method that this gateway serves, by its name; one file each. Calls (`wallet_prepareCalls`,
- * `wallet_sendPreparedCalls`, `wallet_getCallsStatus`), exchanges and points of sale take their lines here.
+ * `wallet_sendPreparedCalls`, `wallet_getCallsStatus`) take their lines here.
  */
 export function createWalletMethods(services: Services): ReadonlyMap<string, WalletMethod> {
-  return new Map([['wallet_getAssets', getAssets(services)]])
+  return new Map([
+    ['wallet_getAssets', getAssets(services)],
+    ['reown_getExchanges', getExchanges(services)],
+    ['reown_getExchangePayUrl', getExchangePayUrl(services)],
+    ['reown_getExchangeBuyStatus', getExchangeBuyStatus(services)],
+    ['wc_pos_supportedNetworks', supportedNetworks()],
+    ['wc_pos_buildTransactions', buildTransactions(services)],
+    ['wc_pos_checkTransaction', checkTransaction(services)],
+  ])
 }

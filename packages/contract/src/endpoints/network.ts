@@ -45,7 +45,8 @@ export const identityRequest = {
 
 const rpcNumber = v.pipe(v.number(), v.safeInteger())
 const rpcId = v.union([maybeEmpty(128), v.pipe(v.number(), v.minValue(-1e30), v.maxValue(1e30)), v.null()])
-const rpcCall = v.object({
+/** One JSON-RPC request. */
+export const rpcCall = v.object({
   // Clients of Bitcoin nodes still write 1.0.
   jsonrpc: v.optional(v.picklist(['2.0', '1.0'])),
   // Callers make up ids as they like, and some send null for no parameters.
@@ -55,7 +56,8 @@ const rpcCall = v.object({
     v.union([strictList(v.unknown(), 0, 1000), v.pipe(v.record(v.string(), v.unknown()), v.maxEntries(1000))]),
   ),
 })
-const rpcAnswer = v.union([
+/** One JSON-RPC answer. */
+export const rpcAnswer = v.union([
   v.object({
     jsonrpc: v.optional(v.literal('2.0')),
     id: rpcId,

@@ -11,7 +11,7 @@ import {
   maybeEmpty,
   text,
 } from '../fields.ts'
-import { coveredSince } from './account.ts'
+import { coveredSince } from './history.ts'
 
 /** What an account holds, as names only, on all EVM chains. */
 export const portfolio = {

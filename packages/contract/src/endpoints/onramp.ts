@@ -32,6 +32,12 @@ export const onrampUrlRequest = {
     defaultExperience: leftOutOrNull(v.picklist(['send', 'buy'])),
     presetCryptoAmount: leftOutOrNull(fiat),
     presetFiatAmount: leftOutOrNull(fiat),
+    // Of `presetFiatAmount`. Older callers name none, and mean the seller's first, such as USD.
+    fiatCurrency: leftOutOrNull(text(16)),
+    // By its id in the offers. Older callers name none, and mean whoever the gateway asks first.
+    provider: leftOutOrNull(text(128)),
+    // By its id in the options; the seller's page begins with it where it can.
+    paymentMethod: leftOutOrNull(text(64)),
     handlingRequestedUrls: leftOutOrNull(v.boolean()),
   }),
 } as const satisfies CallRequest
@@ -91,30 +97,57 @@ const paidAmount = v.union([
 
 const money = v.object({ amount: decimalText, currency: text(64) })
 
+const quote = v.object({
+  coinbaseFee: money,
+  networkFee: money,
+  paymentSubtotal: money,
+  paymentTotal: money,
+  purchaseAmount: money,
+  quoteId: text(128),
+  indicative: v.optional(v.boolean()),
+})
+
+const purchase = {
+  purchaseCurrency: currencyId,
+  paymentCurrency: currencyId,
+  amount: paidAmount,
+  network: text(64),
+}
+
 /** What a purchase costs; `indicative` marks an estimate. */
 export const onrampQuote = {
   method: 'POST',
   path: '/v1/onramp/quote',
   auth: 'project',
   project: 'query',
-  response: v.object({
-    coinbaseFee: money,
-    networkFee: money,
-    paymentSubtotal: money,
-    paymentTotal: money,
-    purchaseAmount: money,
-    quoteId: text(128),
-    indicative: v.optional(v.boolean()),
-  }),
+  response: quote,
 } as const satisfies Call
 
 /** What {@link onrampQuote} takes. */
 export const onrampQuoteRequest = {
   query: v.object(projectQuery),
-  body: v.object({
-    purchaseCurrency: currencyId,
-    paymentCurrency: currencyId,
-    amount: paidAmount,
-    network: text(64),
+  body: v.object(purchase),
+} as const satisfies CallRequest
+
+/**
+ * What a purchase costs at each seller, firm prices before estimates, then the most coins first; `isTracked` where the
+ * gateway's history can tell how a purchase there goes.
+ */
+export const onrampOffers = {
+  method: 'POST',
+  path: '/v1/onramp/offers',
+  auth: 'project',
+  project: 'query',
+  response: v.object({
+    offers: list(
+      v.object({ provider: v.object({ id: text(128), name: text(128), isTracked: v.boolean() }), quote }),
+      100,
+    ),
   }),
+} as const satisfies Call
+
+/** What {@link onrampOffers} takes; without a payment method a card is meant. */
+export const onrampOffersRequest = {
+  query: v.object(projectQuery),
+  body: v.object({ ...purchase, paymentMethod: leftOutOrNull(text(64)) }),
 } as const satisfies CallRequest

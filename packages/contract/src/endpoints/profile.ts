@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Call, type CallRequest, sdkQuery } from '../endpoint.ts'
-import { addressText, isoTime, list, maybeEmpty, text } from '../fields.ts'
+import { addressText, caipNetworkId, isoTime, list, maybeEmpty, text } from '../fields.ts'
 
 /** A full name such as `alice.reown.id`, or the part before its suffix. */
 const nameText = text(255)
@@ -67,6 +67,32 @@ export const profileReverseRequest = {
   query: v.object({ ...sdkQuery, sender: v.optional(maybeEmpty(170)), apiVersion }),
 } as const satisfies CallRequest
 
+/**
+ * Whom a name stands for on a chain: one of the gateway's own zones, or any other through ENS. `name` is as ENSIP-15 writes it;
+ * `address` is null where nobody has the name, or it has no address there. With `isFallback` the address is the name's on
+ * mainnet, because it has none for the chain that was asked about.
+ */
+export const profileResolve = {
+  method: 'GET',
+  path: '/v1/resolve/:name',
+  auth: 'project',
+  project: 'sdk',
+  response: v.object({
+    name: nameText,
+    address: v.nullable(text(128)),
+    avatar: v.nullable(text(4096)),
+    source: v.picklist(['zone', 'ens']),
+    isFallback: v.boolean(),
+    resolvedAt: isoTime,
+  }),
+} as const satisfies Call
+
+/** What {@link profileResolve} takes. */
+export const profileResolveRequest = {
+  params: v.object({ name: nameText }),
+  query: v.object({ ...sdkQuery, chainId: caipNetworkId }),
+} as const satisfies CallRequest
+
 /** Names like the one typed; the first entry is the exact name, `reserved` where nobody may take it. */
 export const profileSuggestions = {
   method: 'GET',
@@ -124,4 +150,35 @@ export const profileAddress = {
 export const profileAddressRequest = {
   params: v.object({ name: nameText }),
   body: envelope,
+} as const satisfies CallRequest
+
+/** Shows the account that signs by this name, whichever others it has; answers the name. */
+export const profilePrimary = {
+  method: 'POST',
+  path: '/v1/profile/account/:name/primary',
+  auth: 'none',
+  project: 'none',
+  response: nameRecord,
+} as const satisfies Call
+
+/** What {@link profilePrimary} takes. The message: `primary`, which is true, and `timestamp` in seconds. */
+export const profilePrimaryRequest = {
+  params: v.object({ name: nameText }),
+  body: envelope,
+} as const satisfies CallRequest
+
+/** The picture that an account is known by, read and checked by the gateway; of one of its names where `name` is given. */
+export const identityAvatar = {
+  method: 'GET',
+  path: '/v1/identity/:address/avatar',
+  auth: 'none',
+  project: 'sdk',
+  cacheSeconds: 300,
+  response: v.instance(Uint8Array),
+} as const satisfies Call
+
+/** What {@link identityAvatar} takes. `of` is any text: another one lets a browser ask anew after the picture was changed. */
+export const identityAvatarRequest = {
+  params: v.object({ address: addressText }),
+  query: v.object({ ...sdkQuery, name: v.optional(text(255)), of: v.optional(maybeEmpty(4096)) }),
 } as const satisfies CallRequest

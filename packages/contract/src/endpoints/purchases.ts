@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { list, maybeEmpty, text } from '../fields.ts'
-import { historyItem } from './account.ts'
+import { historyItem } from './history.ts'
 
 /** One purchase of crypto, in the shape of a transaction. `status` and `chain` are the seller's own words. */
 export const purchaseItem = v.object({

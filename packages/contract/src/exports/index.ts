@@ -12,7 +12,7 @@ export type {
   ObjectSchema,
 } from '../endpoint.ts'
 export { type EndpointExample, endpointExamples } from '../endpointExamples.ts'
-export { balance, balanceItem, type CoveredSince, coveredSince, history, historyItem } from '../endpoints/account.ts'
+export { balance, balanceItem } from '../endpoints/account.ts'
 export { ccipPost, ccipRead } from '../endpoints/ccip.ts'
 export {
   convertAllowance,
@@ -34,10 +34,11 @@ export {
   wallets,
 } from '../endpoints/directory.ts'
 export { event } from '../endpoints/event.ts'
+export { type CoveredSince, coveredSince, history, historyItem } from '../endpoints/history.ts'
 export { jsonRpc, wallet } from '../endpoints/jsonRpc.ts'
 export { identity, rpc, supportedChains } from '../endpoints/network.ts'
 export { nft, nftImage, nfts, portfolio } from '../endpoints/nfts.ts'
-export { onrampOptions, onrampQuote, onrampUrl } from '../endpoints/onramp.ts'
+export { onrampOffers, onrampOptions, onrampQuote, onrampUrl } from '../endpoints/onramp.ts'
 export { onrampBuyOptions, onrampBuyQuotes } from '../endpoints/onrampBuy.ts'
 export {
   type OnrampPropertyType,
@@ -48,11 +49,14 @@ export {
   onrampWidget,
 } from '../endpoints/onrampMulti.ts'
 export {
+  identityAvatar,
   nameRecord,
   profileAddress,
   profileAttributes,
   profileLookup,
+  profilePrimary,
   profileRegister,
+  profileResolve,
   profileReverse,
   profileSuggestions,
 } from '../endpoints/profile.ts'

@@ -2,6 +2,7 @@ import { type Abi, type Hex, isHex } from 'viem'
 import exchange from '../contracts/Exchange.artifact.json' with { type: 'json' }
 import strictToken from '../contracts/StrictAllowanceToken.artifact.json' with { type: 'json' }
 import multiToken from '../contracts/TestMultiToken.artifact.json' with { type: 'json' }
+import names from '../contracts/TestNames.artifact.json' with { type: 'json' }
 import nft from '../contracts/TestNft.artifact.json' with { type: 'json' }
 import offchainResolver from '../contracts/TestOffchainResolver.artifact.json' with { type: 'json' }
 import smartAccount from '../contracts/TestSmartAccount.artifact.json' with { type: 'json' }
@@ -17,7 +18,7 @@ export interface TestContract {
 
 /**
  * Contracts that tests deploy themselves: an account of one key (ERC-1271) and its factory (ERC-6492), an ENS resolver whose
- * records are signed off chain, a stand-in for ENS's universal resolver, a token (ERC-20), one whose allowances change from
+ * records are signed off chain, two stand-ins for ENS's universal resolver (one that looks all up off chain, one that keeps names), a token (ERC-20), one whose allowances change from
  * or to 0 only, collections (ERC-721 and ERC-1155) and an exchange of one for one.
  *
  * @example
@@ -30,6 +31,7 @@ export const testContracts: Readonly<
     | 'smartAccountFactory'
     | 'offchainResolver'
     | 'universalResolver'
+    | 'names'
     | 'token'
     | 'strictToken'
     | 'nft'
@@ -47,6 +49,7 @@ export const testContracts: Readonly<
   smartAccountFactory: contract(smartAccountFactory),
   offchainResolver: contract(offchainResolver),
   universalResolver: contract(universalResolver),
+  names: contract(names),
 }
 
 function contract(artifact: { abi: unknown; bytecode: string }): TestContract {

@@ -19,6 +19,7 @@ export {
   tokenAddress,
 } from '../chains/tokens.ts'
 export type { Collectibles } from '../collectibles/placeCollectibles.ts'
+export { type PlacedNames, placeNames } from '../names/placeNames.ts'
 export { type ProxiedRequest, type ProxyMode, type RunningProxy, startProxy } from '../proxy/startProxy.ts'
 export { type RunningSeller, type StartSellerOptions, startSeller } from '../seller/startSeller.ts'
 export { startPostgres } from '../servers/startPostgres.ts'

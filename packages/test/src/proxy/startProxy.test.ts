@@ -35,6 +35,25 @@ describe('startProxy', () => {
     expect(proxy.requests()).toEqual([])
   })
 
+  it.each([true, false])('passes the host that was asked for on only where it is told to: %s', async (passHost) => {
+    const hosts: (string | undefined)[] = []
+    const server = createServer((request, response) => {
+      hosts.push(request.headers.host)
+      response.end()
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    const target = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+    const other = await startProxy({ target, passHost })
+    try {
+      await fetch(other.url)
+      expect(hosts).toEqual([new URL(passHost ? other.url : target).host])
+    } finally {
+      await other.stop()
+      server.close()
+    }
+  })
+
   it('is slow for as long as it was told', async () => {
     proxy.setMode('slow', { delayMs: 150 })
     const started = performance.now()

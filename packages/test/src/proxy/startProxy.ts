@@ -41,13 +41,19 @@ export interface RunningProxy {
  *
  * @param options.target Base address that requests go to, such as `http://127.0.0.1:8545`.
  * @param options.port Default 0, which takes a free port.
+ * @param options.passHost Passes the caller's `Host` on, as a gateway needs it that checks signed messages. Default: the target's.
  * @throws {TestKitError} `PORT_BUSY` when the port is taken.
  * @example
  * const proxy = await startProxy({ target: chain.rpcUrl })
  * proxy.setMode('rateLimited')
  */
-export async function startProxy(options: { readonly target: string; readonly port?: number }): Promise<RunningProxy> {
+export async function startProxy(options: {
+  readonly target: string
+  readonly port?: number
+  readonly passHost?: boolean
+}): Promise<RunningProxy> {
   const target = new URL(options.target)
+  const host = options.passHost ? undefined : target.host
   const sockets = new Set<Socket>()
   let seen: { method: string; path: string; body: string; mode: ProxyMode }[] = []
   let mode: ProxyMode = 'pass'
@@ -59,7 +65,7 @@ export async function startProxy(options: { readonly target: string; readonly po
     seen.push(entry)
     void readBody(request).then((body) => {
       entry.body = body.toString('utf8')
-      const pass = () => forward(target, request, body, response)
+      const pass = () => forward({ target, host }, request, body, response)
       // A browser asks first; only the request itself is to fail.
       const effective = request.method === 'OPTIONS' && entry.mode !== 'hang' ? 'pass' : entry.mode
       switch (effective) {
@@ -156,9 +162,14 @@ function answer(
   response.end(body)
 }
 
-function forward(target: URL, request: IncomingMessage, body: Buffer, response: Response): void {
+type Forwarding = {
+  target: URL /** What to ask for; undefined is what the caller asked for. */
+  host: string | undefined
+}
+
+function forward({ host, target }: Forwarding, request: IncomingMessage, body: Buffer, response: Response): void {
   const url = new URL(target.pathname.replace(/\/$/, '') + (request.url ?? '/'), target)
-  const headers = { ...request.headers, host: target.host }
+  const headers = { ...request.headers, ...(host !== undefined && { host }) }
   const start = target.protocol === 'https:' ? sendSecurely : send
   const outgoing = start(url, { method: request.method, headers }, (incoming) => {
     response.writeHead(incoming.statusCode ?? 502, incoming.headers)

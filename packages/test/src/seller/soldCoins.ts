@@ -62,6 +62,16 @@ export function offer(wanted: { coin: string; amount: string; currency: string; 
   return { coin, currency: wanted.currency, total, fee, networkFee, bought }
 }
 
+/** What an amount of a coin costs in US dollars, fees and all; undefined where it is no amount. */
+export function costOf(wanted: { coin: string; amount: string }): string | undefined {
+  const coin = soldCoins.find(({ id, symbol }) => [id, symbol].includes(wanted.coin.toUpperCase()))
+  if (!coin || !/^\d{1,12}(\.\d{1,18})?$/.test(wanted.amount)) return undefined
+  const units = 10n ** BigInt(coin.decimals)
+  const paid = (parseUnits(wanted.amount, coin.decimals) * coin.cents + units - 1n) / units
+  const total = ((paid + networkFee) * 1_000n + 999n - feePerMille) / (1_000n - feePerMille)
+  return formatUnits(total, 2)
+}
+
 /** Money as the vendor writes it. */
 export function asMoney(hundredths: bigint, currency: string): { value: string; currency: string } {
   return { value: formatUnits(hundredths, 2), currency }

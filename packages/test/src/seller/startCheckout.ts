@@ -6,7 +6,7 @@ import { type Address, isAddress } from 'viem'
 import { TestKitError } from '../TestKitError.ts'
 import { checkoutPage, declinedPage, expiredPage, paidPage } from './checkoutPage.ts'
 import type { Purchases } from './createPurchases.ts'
-import { offer } from './soldCoins.ts'
+import { costOf, offer } from './soldCoins.ts'
 
 /** The pages on which buyers pay. */
 export interface Checkout {
@@ -40,9 +40,10 @@ export async function startCheckout(port: number, purchases: Purchases): Promise
     const session = find(token)
     if (!session) return [410, expiredPage()]
     const { to, assets } = session
-    const amount = query.get('presetFiatAmount') ?? '50'
-    const currency = query.get('fiatCurrency') ?? 'USD'
     const coin = query.get('defaultAsset') ?? assets[0] ?? 'ETH'
+    const cost = costOf({ coin, amount: query.get('presetCryptoAmount') ?? '' })
+    const amount = query.get('presetFiatAmount') ?? cost ?? '50'
+    const currency = query.get('fiatCurrency') ?? 'USD'
     return [200, checkoutPage({ token, to, buyer: query.get('partnerUserRef') ?? '', amount, coin, currency })]
   }
 

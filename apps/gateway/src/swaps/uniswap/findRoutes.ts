@@ -24,6 +24,8 @@ export type V2Route = { route: Extract<Route, { kind: 'v2' }>; pairs: readonly A
 export type FoundRoutes = {
   v3: readonly Extract<Route, { kind: 'v3' }>[]
   v2: readonly V2Route[]
+  /** Whether pools lead from one token to the other, however little is in them. */
+  isConnected: boolean
 }
 
 /** Pools of one pair that two-hop routes try: beyond these a better price is not to be expected. */
@@ -64,7 +66,11 @@ export async function findRoutes(parameters: FindRoutesParameters): Promise<Foun
     }
     v2.push(...v2Routes(tokens, [found[index * 2 + 1], found[index * 2 + 2]]))
   })
-  return { v3, v2 }
+  const ways = [found.slice(0, 1), ...bases.map((_, index) => found.slice(index * 2 + 1, index * 2 + 3))]
+  const isConnected = ways.some((hops) =>
+    (['v2', 'v3'] as const).some((kind) => hops.every((hop) => hop.some(({ version }) => version === kind))),
+  )
+  return { v3, v2, isConnected }
 }
 
 function v2Routes(tokens: readonly Address[], hops: readonly (readonly Pool[] | undefined)[]): V2Route[] {

@@ -17,7 +17,7 @@ const highestPrice = 1_461_446_703_485_210_103_287_273_052_203_988_822_378_723_9
 export async function quoteRoutes(
   client: ChainClient,
   deployment: UniswapDeployment,
-  routes: FoundRoutes,
+  routes: Pick<FoundRoutes, 'v2' | 'v3'>,
   amount: bigint,
 ): Promise<readonly QuotedRoute[]> {
   const { quoterV2 } = deployment

@@ -80,11 +80,12 @@ export function createUniswapSwaps({ chains, pools }: CreateUniswapSwapsParamete
     }
     const between = { from: start, to: end }
     const routes = await findRoutes({ client, chainId: chain.id, deployment: usable, pools, ...between, signal })
+    if (!routes.isConnected) throw noRoute()
     const quotes = await quoteRoutes(client, usable, routes, amount)
     const best = quotes.reduce<QuotedRoute | undefined>(betterRoute, undefined)
-    if (best === undefined) throw noRoute()
+    if (best === undefined) throw tooLittle()
     const impact = await findImpact(client, usable, { ...best, amount, routes })
-    if (impact !== undefined && impact > largestImpact) throw noRoute()
+    if (impact !== undefined && impact > largestImpact) throw tooLittle()
     return { ...best, impact }
   }
 
@@ -114,7 +115,7 @@ export function createUniswapSwaps({ chains, pools }: CreateUniswapSwapsParamete
       const client = clientOf(parameters.chain, signal)
       const [{ route, toAmount }, deadline] = await Promise.all([findBest(parameters, signal), readDeadline(client)])
       const least = leastAmount(toAmount, parameters.slippage)
-      if (least === 0n) throw noRoute()
+      if (least === 0n) throw tooLittle()
       const deployment = deploymentOf(parameters.chain)
       const permit = permitOf(parameters, deployment)
       const encoded = encodeSwap({ ...parameters, deployment, route, leastAmount: least, deadline, permit })
@@ -191,6 +192,10 @@ function larger(estimated: bigint, usual: bigint): bigint {
 }
 
 function noRoute(): HttpProblem {
+  return new HttpProblem(400, '', 'Conversion parameter error: no pool connects these tokens. Choose another token.')
+}
+
+function tooLittle(): HttpProblem {
   return new HttpProblem(
     400,
     '',

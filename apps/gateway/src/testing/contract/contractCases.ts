@@ -252,6 +252,18 @@ export const contractCases: ContractCases = {
     },
     answer: (world) => expect.arrayContaining([record(world, expect.stringMatching(/^name-.*\.reown\.id$/))]),
   },
+  profileResolve: {
+    request: async (world) => ({ params: { name: await register(world) }, query: { chainId: 'eip155:1' } }),
+    answer: ({ owner }, { params }) => ({
+      name: params?.name,
+      address: owner.address,
+      avatar: null,
+      source: 'zone',
+      isFallback: false,
+      resolvedAt: isoTime,
+    }),
+    foreignChain: 'accepted',
+  },
   profileSuggestions: {
     request: () => ({ params: { name: 'nobody-yet' } }),
     answer: () => ({
@@ -280,6 +292,21 @@ export const contractCases: ContractCases = {
       const entry = { address: world.owner.address, created_at: isoTime, created: isoTime }
       return { '60': entry, '2147492101': { ...entry, address: JSON.parse(Object(body).message).address } }
     },
+  },
+  profilePrimary: {
+    request: async (world) => {
+      const name = await register(world)
+      return { params: { name }, body: await sign(world, { purpose: 'primary', name, primary: true }) }
+    },
+    answer: (world, { params }) => record(world, params?.name),
+  },
+  identityAvatar: {
+    request: () => ({ params: { address: newAddress() } }),
+    answer: () => ({
+      status: 'FAILED',
+      reasons: [{ field: 'address', description: expect.stringMatching(/^There is no/) }],
+    }),
+    status: 404,
   },
   ccipRead: {
     request: async (world) => ({ params: { sender: world.token, data: `${question(await register(world))}.json` } }),
@@ -313,6 +340,27 @@ export const contractCases: ContractCases = {
       networkFee: usd('0'),
       quoteId: expect.stringMatching(/^estimate-/),
       indicative: true,
+    }),
+  },
+  onrampOffers: {
+    request: () => ({
+      body: { purchaseCurrency: 'ether', paymentCurrency: 'USD', amount: '100', network: 'ethereum' },
+    }),
+    answer: () => ({
+      offers: [
+        {
+          provider: { id: 'EXAMPLE', name: 'Example Pay', isTracked: false },
+          quote: {
+            paymentTotal: usd('100.00'),
+            paymentSubtotal: usd('97.50'),
+            purchaseAmount: { amount: '0.039', currency: 'ETH' },
+            coinbaseFee: usd('2.50'),
+            networkFee: usd('0'),
+            quoteId: expect.stringMatching(/^estimate-/),
+            indicative: true,
+          },
+        },
+      ],
     }),
   },
   onrampProviders: {
@@ -462,6 +510,13 @@ export const contractCases: ContractCases = {
       body: { jsonrpc: '2.0', id: 7, method: 'eth_getBlockByNumber', params: ['0x0', false] },
     }),
     answer: () => ({ jsonrpc: '2.0', id: 7, result: expect.objectContaining({ number: '0x0' }) }),
+  },
+  bundler: {
+    request: () => ({
+      query: { chainId: 'eip155:1' },
+      body: { jsonrpc: '2.0', id: 7, method: 'eth_getUserOperationReceipt', params: [`0x${'ab'.repeat(32)}`] },
+    }),
+    answer: () => ({ jsonrpc: '2.0', id: 7, result: null }),
   },
   wallet: walletCase,
   jsonRpc: walletCase,

@@ -66,6 +66,7 @@ export function coinbaseOnramp(parameters: CoinbaseOnrampParameters): OnrampProv
   return {
     id: 'coinbase',
     kind: 'keyed',
+    shops: () => [{ id: 'coinbase', name: 'Coinbase', isTracked: true }],
     buyOptions: ({ country, subdivision }, signal) => {
       const query = { country, subdivision }
       return orRefusal(ask(optionsAnswer, { method: 'GET', path: '/onramp/v1/buy/options', query }, signal))
@@ -106,12 +107,17 @@ function writeCheckoutUrl(base: string, token: string, question: CheckoutQuestio
   const url = new URL('/buy/select-asset', base)
   url.searchParams.set('sessionToken', token)
   const { defaultNetwork, defaultExperience, presetCryptoAmount, presetFiatAmount, handlingRequestedUrls } = question
+  const defaultPaymentMethod = question.paymentMethod?.toUpperCase()
   const partnerUserRef = question.partnerUserId.slice(0, longestUser)
+  // The page demands a currency for an amount of money.
+  const fiatCurrency = question.fiatCurrency?.toUpperCase() ?? (presetFiatAmount === undefined ? undefined : 'USD')
   const wanted = {
     defaultNetwork,
     defaultExperience,
+    defaultPaymentMethod,
     presetCryptoAmount,
     presetFiatAmount,
+    fiatCurrency,
     handlingRequestedUrls,
     partnerUserRef,
   }
