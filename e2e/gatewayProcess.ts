@@ -4,7 +4,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { RunningChains, RunningSeller } from '@foyer/test'
+import type { RunningChain, RunningChains, RunningSeller } from '@foyer/test'
+import type { SecondSeller } from './secondSeller.ts'
 
 const cli = fileURLToPath(new URL('../apps/gateway/dist/cli.js', import.meta.url))
 
@@ -14,10 +15,15 @@ const startLimit = 120_000
 /** US dollars for the coins of the local chains: invented, and labelled so by the gateway. */
 const devPrices = { ETH: '2500', TUSD: '1', TKN: '4.2' }
 
-type GatewayProcessOptions = { folder: string; running: RunningChains; seller?: RunningSeller | undefined }
+type GatewayProcessOptions = {
+  folder: string
+  running: RunningChains
+  seller?: RunningSeller | undefined
+  secondSeller?: SecondSeller | undefined
+}
 
 /** Runs the built gateway as an operator would, on free ports and a database of its own. */
-export async function startGatewayProcess({ folder, running, seller }: GatewayProcessOptions) {
+export async function startGatewayProcess({ folder, running, seller, secondSeller }: GatewayProcessOptions) {
   const [port, metricsPort] = [await freePort(), await freePort()]
   writeFileSync(join(folder, 'tokens.json'), JSON.stringify(running.tokenList))
   const config = {
@@ -36,6 +42,7 @@ export async function startGatewayProcess({ folder, running, seller }: GatewayPr
       ...(market && { swap: { ...market, name: 'Uniswap' } }),
     })),
     ...(seller && { vendors: { coinbase: keyOf(seller) } }),
+    ...(secondSeller && { onramp: catalogueOf(secondSeller, running.chains[0]) }),
   }
   const file = join(folder, 'gateway.json')
   writeFileSync(file, JSON.stringify(config))
@@ -63,6 +70,24 @@ export async function startGatewayProcess({ folder, running, seller }: GatewayPr
 
 function keyOf({ checkoutUrl, keyId, keySecret, url: baseUrl }: RunningSeller) {
   return { baseUrl, checkoutUrl, keyId, keySecret }
+}
+
+/** One coin, dearer than at the test seller. */
+function catalogueOf({ url }: SecondSeller, { chainId, tokens }: RunningChain) {
+  const network = { name: 'ethereum', displayName: `Local chain ${chainId}`, chainId: `eip155:${chainId}` }
+  return {
+    feePercent: 4,
+    purchaseCurrencies: [
+      { id: 'TUSD', name: 'Test Dollar', symbol: 'TUSD', networks: [{ ...network, contractAddress: tokens.TUSD }] },
+    ],
+    sellers: [
+      {
+        id: 'SECOND',
+        name: 'Second test seller',
+        checkoutUrl: `${url}/buy?to={address}&coin={asset}&amount={fiatAmount}&money={fiatCurrency}&by={paymentMethod}`,
+      },
+    ],
+  }
 }
 
 async function freePort(): Promise<number> {

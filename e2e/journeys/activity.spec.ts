@@ -54,4 +54,10 @@ test('three hundred transactions are paged, filtered, looked at and handed over,
   await dialog.getByRole('button', { name: 'Back' }).click()
   await dialog.getByRole('radio', { name: 'All networks' }).click()
   await expect(rows.first()).toContainText('Local chain 31337')
+
+  // The chain goes on from the block before; what was paid there never happened.
+  await client.request({ method: 'anvil_reorg', params: [1, []] } as never)
+  await client.request({ method: 'anvil_mine', params: ['0x2'] } as never)
+  await expect(rows.first()).toContainText('0.000305 ETH', { timeout: 40_000 })
+  await expect(dialog).not.toContainText('0.777 ETH')
 })

@@ -3,6 +3,9 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../stage.ts'
 
+// The gallery shows pieces of collections, as a visitor's own playground has them.
+test.use({ chainOptions: { extraTokens: true, market: true, collectibles: true } })
+
 const connectButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })
 const stageSize = (page: Page) => page.locator('#stage small')
 const code = (page: Page) => page.getByRole('tabpanel', { name: /React|wagmi|Next/ })

@@ -6,6 +6,8 @@ import { axeNote } from './axeNote.ts'
 import { looks, plain } from './looks.ts'
 import { test } from './shoot.ts'
 
+// What the gallery of a visitor's own playground shows too: pieces of collections, and a seller.
+test.use({ chainOptions: { extraTokens: true, market: true, collectibles: true }, hasSeller: true })
 // Each state stands for itself, so that two are looked at at once.
 test.describe.configure({ mode: 'parallel' })
 

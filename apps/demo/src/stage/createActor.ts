@@ -7,6 +7,8 @@ import {
   pushView,
   type Route,
   type RouteName,
+  selectAccount,
+  selectNetworkId,
   switchNetwork,
 } from '@foyer/kit'
 import type { TestWallet, WalletControl } from '@foyer/test/wallet'
@@ -45,8 +47,18 @@ export type Actor = {
   type(selector: string, text: string): Promise<void>
   /** Presses the row of this wallet. */
   pressRow(name: string): Promise<void>
+  /** Presses the piece of a collection whose name begins so. */
+  pressPiece(name: string): Promise<void>
   pressTab(index: number): Promise<void>
+  /** Lets this browser remember a purchase for the connected account that has come so far; before anything asks for it. */
+  keepPurchase(stage: PurchaseStage): Promise<void>
 }
+
+/** How far a purchase has come; `blocked`: the browser did not open the seller's page. */
+export type PurchaseStage = 'blocked' | 'waiting' | 'started' | 'received' | 'failed' | 'expired' | 'untracked'
+
+/** The only purchase of a scene. */
+export const purchaseId = 'gallery'
 
 /** Creates an actor for one scene; `signal` ends what it still waits for. */
 export function createActor(options: {
@@ -122,6 +134,34 @@ export function createActor(options: {
         ),
       )
       row.click()
+    },
+    async pressPiece(name) {
+      const piece = await find(() =>
+        [...document.querySelectorAll<HTMLElement>('[data-fy-panel] [role="tabpanel"] li button')].find((each) =>
+          each.querySelector('bdi')?.textContent?.includes(name),
+        ),
+      )
+      piece.click()
+    },
+    async keepPurchase(stage) {
+      const account = await find(() => selectAccount(kit.store.getState()))
+      const networkId = selectNetworkId(kit.store.getState())
+      // As the kit keeps them over reloads; what it cannot read it would drop, and the scene would not come up.
+      const purchase = {
+        id: purchaseId,
+        address: account.address,
+        networkId,
+        deliveredOn: networkId,
+        url: 'https://pay.example/buy',
+        isOpened: stage !== 'blocked',
+        symbol: 'TUSD',
+        quoted: '97.45',
+        ...(stage === 'received' && { amount: '97.45', hash: `0x${'b'.repeat(64)}` }),
+        openedAt: Date.now(),
+        known: [],
+        stage: stage === 'blocked' ? 'waiting' : stage,
+      }
+      kit.storage.write('purchases', [purchase])
     },
     pressTab: (index) => actor.press(`[data-fy-panel] [role="tab"]:nth-of-type(${index + 1})`),
   }

@@ -1,6 +1,6 @@
 // Long because it is the list of every state that the product can show.
 import type { Settings } from '../state/settings.ts'
-import type { Actor } from './createActor.ts'
+import { type Actor, type PurchaseStage, purchaseId } from './createActor.ts'
 import type { GatewayMode } from './createGatewayLine.ts'
 import type { SceneNeed } from './sceneOptions.ts'
 
@@ -31,6 +31,13 @@ const asking = (code?: number) => async (actor: Actor) => {
   else actor.harbor.failNext({ code }, 'eth_requestAccounts')
   actor.askHarbor()
   await actor.see(code === undefined ? '[data-foyer] h2' : '[role="alert"]:not(:empty)')
+}
+
+/** Types a public name, and waits until the gateway has judged it and has ideas. */
+async function naming(actor: Actor, name: string): Promise<void> {
+  actor.push({ name: 'RegisterName', parameters: {} })
+  await actor.type('[data-fy-panel] input', name)
+  await actor.see('[data-fy-panel] form [role="group"] button')
 }
 
 /** Chooses a wallet on another device, and waits for what its view then shows. */
@@ -135,6 +142,49 @@ const swapping =
     await actor.reach('SwapReview')
     await actor.see(`[data-fy-panel] dl ~ * [class*="main"]:not([aria-disabled])`)
   }
+
+/** Fills in a purchase and waits for its price; a coin that costs a dollar, so that every look has the same amount. */
+const buying =
+  (amount?: string, shown = ready) =>
+  async (actor: Actor) => {
+    await actor.connect()
+    await actor.open({ name: 'Buy' })
+    await actor.see('[data-fy-panel] [role="radio"]')
+    if (amount === undefined) return
+    await actor.type('[data-fy-panel] input', amount)
+    await actor.see(shown)
+    await actor.see('[data-fy-panel] dl:not(:has([class*="Skeleton"]))')
+  }
+
+const choosing = (of: 'coin' | 'currency' | 'method' | 'seller', amount?: string) => async (actor: Actor) => {
+  await buying(amount)(actor)
+  actor.push({ name: 'BuyChoice', parameters: { of } })
+  await actor.reach('BuyChoice')
+  await actor.see('[data-fy-panel] [aria-current]')
+}
+
+const bought = (stage: PurchaseStage) => async (actor: Actor) => {
+  await actor.connect()
+  await actor.keepPurchase(stage)
+  await actor.open({ name: 'Buy' })
+  actor.push({ name: 'BuyProgress', parameters: { id: purchaseId } })
+  await actor.reach('BuyProgress')
+  actor.holdTime()
+}
+
+/** Looks at the pieces, at the one of this name, or begins to send that. */
+const pieces = (name?: string, until: 'piece' | 'sending' = 'piece') =>
+  connected(async (actor) => {
+    await actor.pressTab(1)
+    await actor.see('[data-fy-panel] [role="tabpanel"] li button img')
+    if (name === undefined) return
+    await actor.pressPiece(name)
+    await actor.reach('Nft')
+    if (until === 'piece') return
+    await actor.press(ready)
+    await actor.reach('Send')
+    await actor.see('[data-fy-panel] input')
+  })
 
 /** The gallery, in the order of its groups. */
 export const sceneGroups: readonly SceneGroup[] = [
@@ -284,7 +334,7 @@ export const sceneGroups: readonly SceneGroup[] = [
     name: 'Account',
     scenes: [
       { id: 'account', name: 'Tokens', play: connected() },
-      { id: 'account-nfts', name: 'NFTs', play: connected((actor) => actor.pressTab(1)) },
+      { id: 'account-nfts', name: 'NFTs', play: pieces() },
       {
         id: 'account-activity',
         name: 'Activity',
@@ -330,6 +380,8 @@ export const sceneGroups: readonly SceneGroup[] = [
         name: 'Public name',
         play: connected((actor) => actor.push({ name: 'RegisterName', parameters: {} })),
       },
+      { id: 'name-free', name: 'Name, free', play: connected((actor) => naming(actor, 'lantern')) },
+      { id: 'name-reserved', name: 'Name, reserved', play: connected((actor) => naming(actor, 'admin')) },
     ],
   },
   {
@@ -442,6 +494,74 @@ export const sceneGroups: readonly SceneGroup[] = [
         name: 'Not here',
         settings: { gateway: false },
         play: connected((actor) => actor.push({ name: 'Swap', parameters: {} })),
+      },
+    ],
+  },
+  {
+    name: 'Buy',
+    scenes: [
+      { id: 'buy', name: 'Empty', play: buying() },
+      { id: 'buy-quoted', name: 'With a price', play: buying('100') },
+      { id: 'buy-estimate', name: 'Estimate', gateway: 'estimate-purchases', play: buying('100') },
+      { id: 'buy-unpriced', name: 'No price', gateway: 'fail-purchases', play: buying('100') },
+      { id: 'buy-too-much', name: 'Too much', play: buying('8000', '[data-fy-panel] [aria-invalid="true"]') },
+      { id: 'buy-coins', name: 'Pick a coin', play: choosing('coin') },
+      { id: 'buy-currencies', name: 'Pick a currency', play: choosing('currency') },
+      { id: 'buy-methods', name: 'How to pay', play: choosing('method') },
+      { id: 'buy-sellers', name: 'Several sellers', gateway: 'several-sellers', play: buying('100') },
+      { id: 'buy-seller', name: 'Pick a seller', gateway: 'several-sellers', play: choosing('seller', '100') },
+      { id: 'buy-waiting', name: 'At the seller', play: bought('waiting') },
+      { id: 'buy-blocked', name: 'Not opened', play: bought('blocked') },
+      { id: 'buy-untracked', name: 'At a silent seller', play: bought('untracked') },
+      { id: 'buy-started', name: 'Paid', play: bought('started') },
+      { id: 'buy-received', name: 'Received', play: bought('received') },
+      { id: 'buy-failed', name: 'Failed', play: bought('failed') },
+      { id: 'buy-expired', name: 'Expired', play: bought('expired') },
+      {
+        id: 'buy-again',
+        name: 'Found again',
+        play: async (actor) => {
+          await actor.connect()
+          await actor.keepPurchase('waiting')
+          await actor.open({ name: 'Buy' })
+          await actor.see('[data-fy-panel] [role="radio"]')
+        },
+      },
+      {
+        id: 'buy-activity',
+        name: 'In Activity',
+        settings: { history: true },
+        play: async (actor) => {
+          await actor.connect()
+          await actor.keepPurchase('started')
+          await actor.open()
+          await actor.pressTab(2)
+          await actor.see('[data-fy-panel] [role="tabpanel"] li button')
+        },
+      },
+    ],
+  },
+  {
+    name: 'Collectibles',
+    scenes: [
+      { id: 'nft', name: 'One piece', play: pieces('Quiet Room 1') },
+      { id: 'nft-several', name: 'Several of one', play: pieces('Ticket') },
+      {
+        id: 'nft-hidden',
+        name: 'Hidden ones',
+        play: connected(async (actor) => {
+          await actor.pressTab(1)
+          await actor.press('[data-fy-panel] [role="tabpanel"] [aria-expanded="false"]')
+          const row = await actor.see('[data-fy-panel] [role="tabpanel"] [aria-expanded="true"]')
+          row.scrollIntoView({ block: 'end' })
+        }),
+      },
+      { id: 'nft-send', name: 'Send a piece', settings: { send: true }, play: pieces('Quiet Room 1', 'sending') },
+      {
+        id: 'nft-send-several',
+        name: 'Send several',
+        settings: { send: true },
+        play: pieces('Ticket', 'sending'),
       },
     ],
   },

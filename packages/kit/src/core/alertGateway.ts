@@ -4,17 +4,24 @@ import { warnDeveloper } from './warnDeveloper.ts'
 
 /**
  * Tells a site's developers, each thing once per kit, that the gateway asks for a project id or does not know the one it
- * was given (answer 401), or did not answer; `cause` is the response or the error.
+ * was given (answer 401), or did not answer; `cause` is the error, or the response, whose body nobody else reads.
  */
-export function alertGateway(kit: Kit, cause: unknown): void {
+export async function alertGateway(kit: Kit, cause: unknown): Promise<void> {
   const { gateway } = kit.options
-  if (kit.isDestroyed || !gateway) return
+  if (!gateway || (await isOfVisitor(cause)) || kit.isDestroyed) return
   const error = explain(kit, gateway, cause)
   const { told } = kit.scope('gatewayAlerts', () => ({ told: new Set<string>() }))
   if (told.has(error.code)) return
   told.add(error.code)
   kit.events.emit('ALERT', { error })
   if (process.env.NODE_ENV !== 'production') warnDeveloper(error.details ?? error.shortMessage)
+}
+
+/** Whether an answer 401 is about something that a visitor signed, and not about the site. */
+async function isOfVisitor(cause: unknown): Promise<boolean> {
+  if (!(cause instanceof Response && cause.status === 401) || cause.bodyUsed) return false
+  const said = await cause.text().catch(() => '')
+  return /"field":\s*"(address|signature)"/.test(said)
 }
 
 function explain({ options: { projectId } }: Kit, gateway: string, cause: unknown): KitError {

@@ -6,6 +6,6 @@ export function alertGatewayLater(kit: Kit, cause: unknown): void {
   loadLater(
     kit,
     () => import('./alertGateway.ts'),
-    ({ alertGateway }) => alertGateway(kit, cause),
+    ({ alertGateway }) => void alertGateway(kit, cause),
   )
 }

@@ -13,8 +13,19 @@ export type Call = {
 /** Calls that an account would make, one after the other. */
 export type CallsOf = { readonly networkId: CaipNetworkId; readonly from: string; readonly calls: readonly Call[] }
 
+/** Where calls that a wallet carries out as one stand; a transaction that is known says the rest by itself. */
+export type BundleStatus =
+  | { readonly type: 'pending' }
+  | { readonly type: 'sent'; readonly hash: string }
+  /** `status` is the wallet's own number, of EIP-5792; `hash` where a block has it all the same. */
+  | { readonly type: 'failed'; readonly status: number; readonly hash?: string | undefined }
+  /** The wallet does not know them. */
+  | { readonly type: 'dropped' }
+
 /** Calls that a wallet carries out as one. */
 export type SentBundle = {
+  /** What the wallet calls them; it survives a reload. */
+  readonly id: string
   /**
    * Waits until they are mined; resolves to the hash of their transaction.
    *
@@ -51,6 +62,8 @@ export type CallMethods = {
   isAtomic?(session: Session, parameters: { networkId: CaipNetworkId; from: string }): Promise<boolean>
   /** Hands calls to the wallet, to be carried out wholly or not at all. */
   sendAtomic?(session: Session, parameters: CallsOf): Promise<SentBundle>
+  /** Looks once where the calls stand that a wallet was handed under an id. */
+  bundleStatus?(session: Session, id: string): Promise<BundleStatus>
   /** Looks once where a sent call stands. */
   status: TransferMethods['status']
   /**

@@ -64,4 +64,6 @@ export type TransferMethods = {
   }): Promise<TransferStatus>
   /** What a mined transaction cost its sender in the native coin's smallest unit; undefined where the chain does not say. */
   paidFee(parameters: { networkId: CaipNetworkId; hash: string }): Promise<bigint | undefined>
+  /** Why a mined transaction failed, in the words of its contract; undefined where it left none. */
+  failureReason?(parameters: { networkId: CaipNetworkId; hash: string }): Promise<string | undefined>
 }

@@ -65,6 +65,25 @@ test.each([
   await expect.poll(() => codesOf(alerts)).toEqual([code])
 })
 
+test.each(['signature', 'address'])(
+  'a refusal about the %s that a visitor signed with is no matter of the page',
+  async (field) => {
+    const { kit, alerts } = await setUp(200)
+    const body = { status: 'FAILED', reasons: [{ field, description: 'This signature was used already.' }] }
+    vi.stubGlobal('fetch', async () => Response.json(body, { status: 401 }))
+    const calls = gatewayClient(kit, { identity })
+    // The caller still reads the whole answer.
+    await expect(calls?.identity({ address })).rejects.toMatchObject({ status: 401, reasons: [{ field }] })
+    await settled()
+    expect(alerts).toEqual([])
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ ...body, reasons: [{ field: 'authentication', description: 'x' }] }, { status: 401 }),
+    )
+    await expect(calls?.identity({ address })).rejects.toMatchObject({ status: 401 })
+    await expect.poll(() => codesOf(alerts)).toEqual(['PROJECT_ID_NOT_CONFIGURED'])
+  },
+)
+
 test('a gateway without a source for a call is no matter of the page', async () => {
   const { alerts, ask } = await setUp(503)
   await ask()

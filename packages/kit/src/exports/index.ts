@@ -40,7 +40,7 @@ export {
   switchNetwork,
 } from '../core/actions/switchNetwork.ts'
 export type { AppMetadata } from '../core/appMetadata.ts'
-export type { Call, CallMethods, CallsOf, SentBundle } from '../core/calls.ts'
+export type { BundleStatus, Call, CallMethods, CallsOf, SentBundle } from '../core/calls.ts'
 export type {
   AddressRules,
   Chain,
@@ -121,8 +121,11 @@ export type { FallbackReason, WithFallbackReason } from '../domain/gateway/answe
 export {
   type GetHistoryParameters,
   type GetHistoryReturnType,
+  type GetPurchaseHistoryParameters,
+  type GetPurchaseHistoryReturnType,
   getHistory,
   type HistoryItem,
+  type PurchaseItem,
 } from '../domain/history/getHistory.ts'
 export {
   type GetNameSuggestionsParameters,
@@ -143,6 +146,28 @@ export {
   registerName,
 } from '../domain/names/registerName.ts'
 export {
+  type SetNameAddressParameters,
+  type SetNameAddressReturnType,
+  setNameAddress,
+} from '../domain/names/setNameAddress.ts'
+export {
+  type SetNameAttributesParameters,
+  type SetNameAttributesReturnType,
+  setNameAttributes,
+} from '../domain/names/setNameAttributes.ts'
+export {
+  type SetPrimaryNameParameters,
+  type SetPrimaryNameReturnType,
+  setPrimaryName,
+} from '../domain/names/setPrimaryName.ts'
+export {
+  type GetOnrampOffersParameters,
+  type GetOnrampOffersReturnType,
+  getOnrampOffers,
+  type OnrampOffer,
+  type OnrampSeller,
+} from '../domain/onramp/getOnrampOffers.ts'
+export {
   type GetOnrampOptionsParameters,
   type GetOnrampOptionsReturnType,
   getOnrampOptions,
@@ -158,6 +183,7 @@ export {
   type GetOnrampUrlReturnType,
   getOnrampUrl,
 } from '../domain/onramp/getOnrampUrl.ts'
+export type { PurchaseState } from '../domain/onramp/purchaseState.ts'
 export { type GetBalancesParameters, type GetBalancesReturnType, getBalances } from '../domain/portfolio/getBalances.ts'
 export { type GetIdentityParameters, type GetIdentityReturnType, getIdentity } from '../domain/portfolio/getIdentity.ts'
 export type { Portfolio } from '../domain/portfolio/portfolio.ts'

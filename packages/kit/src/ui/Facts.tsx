@@ -36,12 +36,22 @@ export function SimulationBox({ facts }: { facts: readonly Fact[] }) {
 
 export type TransferParty = { mark: ReactNode; what: ReactNode; sub?: ReactNode | undefined }
 
+export type TransferSummaryProps = {
+  from: TransferParty
+  to: TransferParty
+  /** Beside the arrow: by which way. */
+  way?: ReactNode | undefined
+}
+
 /** What moves, and to whom or into what, with an arrow between. */
-export function TransferSummary({ from, to }: { from: TransferParty; to: TransferParty }) {
+export function TransferSummary({ from, to, way }: TransferSummaryProps) {
   return (
     <div className={styles.move}>
       <PartyLine {...from} />
-      <span className={styles.arrow} aria-hidden="true" />
+      <div className={styles.way}>
+        <span className={styles.arrow} aria-hidden="true" />
+        {way ? <div className={styles.along}>{way}</div> : null}
+      </div>
       <PartyLine {...to} />
     </div>
   )

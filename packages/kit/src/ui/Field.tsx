@@ -6,7 +6,7 @@ import motion from './Motion.module.css'
 /** What an input of ours passes on to the browser unchanged. */
 export type InputHints = {
   type?: 'text' | 'email' | 'search' | 'url' | undefined
-  inputMode?: 'text' | 'email' | 'search' | 'decimal' | 'numeric' | undefined
+  inputMode?: 'text' | 'email' | 'search' | 'url' | 'decimal' | 'numeric' | undefined
   autoComplete?: string | undefined
   name?: string | undefined
   enterKeyHint?: 'go' | 'search' | 'next' | 'done' | undefined

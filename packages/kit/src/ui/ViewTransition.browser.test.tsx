@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Dialog } from './Dialog.tsx'
 import { Field } from './Field.tsx'
@@ -37,6 +38,11 @@ function Sample({ view, direction = 'forward', dir }: SampleProps) {
     </Dialog>
   )
 }
+/** Keeps what it was first drawn with. */
+function Visit({ at }: { at: number }) {
+  const [visit] = useState(at)
+  return <button type="button">Visit {visit}</button>
+}
 const stage = () => find('[class*="stage"]')
 const panes = () => Array.from(stage().children).map((pane) => pane.getAttribute('data-fy-pane'))
 const opened = async (view: string) => {
@@ -52,6 +58,22 @@ describe('ViewTransition', () => {
     expect(panes()).toEqual(['out', 'in'])
     expect(find('[data-fy-pane="out"]').hasAttribute('inert')).toBe(true)
     await vi.waitFor(() => expect(panes()).toEqual(['in']), 10_000)
+  })
+
+  it('begins a view anew for who comes back while it is still leaving', async () => {
+    const sample = (view: string, visit: number) => (
+      <Dialog open label="Sample" onDismiss={() => undefined}>
+        <ViewTransition viewKey={view}>{view === 'review' ? <Visit at={visit} /> : <p>Form</p>}</ViewTransition>
+      </Dialog>
+    )
+    mounted = mount(sample('review', 1))
+    await vi.waitFor(() => expect(stage().textContent).toBe('Visit 1'), 10_000)
+    mounted.render(sample('form', 1))
+    expect(panes()).toEqual(['out', 'in'])
+    mounted.render(sample('review', 2))
+    expect(find('[data-fy-pane="in"]').textContent).toBe('Visit 2')
+    expect(find('[data-fy-pane="out"]').textContent).toBe('Form')
+    await vi.waitFor(() => expect(stage().textContent).toBe('Visit 2'), 10_000)
   })
 
   it('takes the focus itself where it scrolls and nothing in it can be focused', async () => {

@@ -13,7 +13,7 @@ export type ViewTransitionProps = {
   children: ReactNode
 }
 
-type Shown = { viewKey: string; children: ReactNode }
+type Shown = { viewKey: string; visit: number; children: ReactNode }
 
 /** A control of a view: its place among the controls there, and its words. */
 type UsedControl = { index: number; words: string | null }
@@ -37,15 +37,18 @@ const leaving = 150
 /** Where views stand: it animates its height, moves one view out and the next in, and keeps focus inside. */
 export function ViewTransition({ viewKey, direction = 'forward', children }: ViewTransitionProps) {
   const stageRef = useRef<HTMLDivElement>(null)
-  const last = useRef<Shown>({ viewKey, children })
+  // Counted, since who comes back while a view is still leaving must not find it as it was left.
+  const [visit, setVisit] = useState(0)
+  const last = useRef<Shown>({ viewKey, visit, children })
   const [old, setOld] = useState<Shown>()
   const [shownKey, setShownKey] = useState(viewKey)
   if (shownKey !== viewKey) {
     setShownKey(viewKey)
+    setVisit(visit + 1)
     setOld(last.current)
   }
   useIsomorphicLayoutEffect(() => {
-    last.current = { viewKey, children }
+    last.current = { viewKey, visit, children }
   })
   useEffect(() => {
     if (!old) return
@@ -100,7 +103,7 @@ export function ViewTransition({ viewKey, direction = 'forward', children }: Vie
   }, [viewKey, direction])
 
   const back = direction === 'back' && styles.back
-  const panes = [...(old && old.viewKey !== viewKey ? [{ ...old, out: true }] : []), { viewKey, children, out: false }]
+  const panes = [...(old && old.visit !== visit ? [{ ...old, out: true }] : []), { visit, children, out: false }]
   return (
     <div
       ref={stageRef}
@@ -111,7 +114,7 @@ export function ViewTransition({ viewKey, direction = 'forward', children }: Vie
       onClickCapture={remember}
     >
       {panes.map((pane) => (
-        <Pane key={pane.viewKey} out={pane.out} className={cx(back, pane.out ? styles.out : old && styles.in)}>
+        <Pane key={pane.visit} out={pane.out} className={cx(back, pane.out ? styles.out : old && styles.in)}>
           {pane.children}
         </Pane>
       ))}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { dismissRequest } from '../core/actions/dismissRequest.ts'
 import type { WalletRequest } from '../core/requests.ts'
 import type { KitState } from '../core/store.ts'
@@ -16,18 +16,20 @@ type RequestOfView = {
  */
 export function useRequestOfView({ select, start }: RequestOfView): void {
   const kit = useKitInstance()
-  const drawn = useRef(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key of the component stands for what is asked for
   useEffect(() => {
     if (kit.isDestroyed) return
-    drawn.current += 1
+    const drawn = kit.scope('requestsOfViews', () => new Set<RequestOfView['select']>())
+    drawn.add(select)
     if (!select(kit.store.getState())) start()
     return () => {
-      drawn.current -= 1
-      // React's strict mode puts a new view away and back again at once; its answer has not been read by that.
+      drawn.delete(select)
+      // React's strict mode puts a new view away and back again at once, and one that is leaving may stand beside one that
+      // shows the same: neither means that the answer has been read.
       queueMicrotask(() => {
-        const answered = drawn.current === 0 ? select(kit.store.getState()) : undefined
-        if (answered) dismissRequest(kit, answered)
+        const answered = select(kit.store.getState())
+        const isShown = [...drawn].some((other) => other(kit.store.getState())?.id === answered?.id)
+        if (answered && !isShown) dismissRequest(kit, answered)
       })
     }
   }, [kit])

@@ -40,7 +40,10 @@ export type ActivityRecord = {
   readonly approved?: RecordedAmount | undefined
   /** What it was worth in US dollars when it was sent. */
   readonly value?: number | undefined
+  /** Of its transaction; while only a wallet knows it, the id of `bundle`. */
   readonly hash: string
+  /** The calls that a wallet carries out as one, and which wallet does. */
+  readonly bundle?: { readonly id: string; readonly walletId: string } | undefined
   readonly nonce?: number | undefined
   /** In ms since 1970. */
   readonly sentAt: number
@@ -69,14 +72,27 @@ export function nextState(
   return seen === 'dropped' && missingFor < missingPatience ? 'pending' : seen
 }
 
-/** Puts lists together by hash, newest first; a final state wins over a pending one. */
+/** Whether only the wallet that carries calls out knows their transaction by now. */
+export function isBundled({ bundle, hash }: Pick<ActivityRecord, 'bundle' | 'hash'>): boolean {
+  return bundle?.id === hash
+}
+
+/**
+ * Puts lists together by hash, and bundles by their id, newest first; a final state wins over a pending one, and a known
+ * transaction over one that only its wallet knows.
+ */
 export function mergeRecords(...lists: readonly (readonly ActivityRecord[])[]): ActivityRecord[] {
-  const byHash = new Map<string, ActivityRecord>()
+  const byKey = new Map<string, ActivityRecord>()
   for (const record of lists.flat()) {
-    const known = byHash.get(record.hash)
-    if (!known || known.state === 'pending') byHash.set(record.hash, record)
+    const key = record.bundle?.id ?? record.hash
+    const known = byKey.get(key)
+    if (!known || (known.state === 'pending' && knowledgeOf(record) >= knowledgeOf(known))) byKey.set(key, record)
   }
-  return [...byHash.values()].sort((a, b) => b.sentAt - a.sentAt)
+  return [...byKey.values()].sort((a, b) => b.sentAt - a.sentAt)
+}
+
+function knowledgeOf(record: ActivityRecord): number {
+  return record.state === 'pending' ? Number(!isBundled(record)) : 2
 }
 
 /** At most `limit` records of each account; finished ones go first, then the oldest. */
@@ -123,7 +139,7 @@ function fromTransfer(value: unknown): unknown {
 
 function decodeRecord(value: unknown): ActivityRecord[] {
   if (!isRecord(value)) return []
-  const { from, hash, networkId, nonce, sentAt, value: worth } = value
+  const { bundle, from, hash, networkId, nonce, sentAt, value: worth } = value
   const kind = kinds.find((each) => each === value.kind)
   const state = states.find((each) => each === value.state)
   if (!kind || !state || typeof networkId !== 'string' || !/^[^:]+:[^:]+$/.test(networkId)) return []
@@ -146,6 +162,7 @@ function decodeRecord(value: unknown): ActivityRecord[] {
       hash,
       sentAt,
       state,
+      ...(isBundle(bundle) && { bundle: { id: bundle.id, walletId: bundle.walletId } }),
       ...(counterparty && { counterparty }),
       ...(sent && { sent }),
       ...(received && { received }),
@@ -180,6 +197,10 @@ function decodeAmount(value: unknown): RecordedAmount | undefined {
 function decodeParty(value: unknown): ActivityRecord['counterparty'] {
   if (!isRecord(value) || typeof value.address !== 'string') return undefined
   return { address: value.address, ...(typeof value.name === 'string' && { name: value.name }) }
+}
+
+function isBundle(value: unknown): value is NonNullable<ActivityRecord['bundle']> {
+  return isRecord(value) && typeof value.id === 'string' && typeof value.walletId === 'string'
 }
 
 function isCount(value: unknown): value is number {

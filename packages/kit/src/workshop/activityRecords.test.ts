@@ -55,6 +55,15 @@ describe('states', () => {
     expect(kept.map(({ hash }) => hash)).not.toContain('0x50')
   })
 
+  it('puts calls that a wallet carries out together by their id, and lets their transaction win', () => {
+    const waiting = sent({ bundle: { id: '0x01', walletId: 'a' } })
+    const named = { ...waiting, hash: '0xab', sentAt: 2 }
+    expect(mergeRecords([named], [waiting])).toEqual([named])
+    expect(mergeRecords([waiting], [named])).toEqual([named])
+    const failed = { ...waiting, state: 'failed' as const }
+    expect(mergeRecords([failed], [named])).toEqual([failed])
+  })
+
   it('lets what is final win, whoever knows it', () => {
     const done = sent({ state: 'done' })
     expect(mergeRecords([sent()], [done])).toEqual([done])
@@ -85,6 +94,7 @@ describe('states', () => {
     sent({ counterparty: { address: receiver, name: 'Juno' }, nonce: 0, value: 1.5 }),
     sent({ kind: 'swap', counterparty: undefined, received: amount }),
     sent({ kind: 'approval', sent: undefined, approved: amount }),
+    sent({ bundle: { id: '0x01', walletId: 'harbor' } }),
     sent({ kind: 'purchase', sent: undefined, counterparty: undefined, received: amount }),
   ])('keeps a record of the kind $kind', (record) => {
     const present = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))

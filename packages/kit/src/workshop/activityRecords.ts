@@ -1,13 +1,16 @@
+import type { BundleStatus } from '../core/calls.ts'
 import type { Kit } from '../core/kit.ts'
 import { limits } from '../core/limits.ts'
 import { namespaceOf } from '../core/network.ts'
+import type { Account } from '../core/session.ts'
+import type { TransferStatus } from '../core/transfers.ts'
 import { type AccountKey, isSameAddress } from '../domain/account.ts'
 import { refreshBalances } from '../domain/portfolio/refreshBalances.ts'
 import {
   type ActivityRecord,
-  type ActivityRecordState,
   decodeRecords,
   encodeRecords,
+  isBundled,
   limitRecords,
   mergeRecords,
   nextState,
@@ -84,14 +87,19 @@ function createActivityRecords(kit: Kit): ActivityRecords & { destroy(): void } 
     schedule()
   }
   async function lookAt(record: ActivityRecord): Promise<void> {
-    const seen = await readState(kit, record)
-    if (ended || seen === undefined) return
+    const found = isBundled(record) ? await readBundle(kit, record) : await readState(kit, record)
+    if (ended || found === undefined) return
+    const { hash = record.hash, type: seen } = found
+    if (seen === 'sent') {
+      put({ ...record, hash })
+      return lookAt({ ...record, hash })
+    }
     if (seen === 'dropped') missingSince.set(record.hash, missingSince.get(record.hash) ?? Date.now())
     else missingSince.delete(record.hash)
     const state = nextState(record.state, seen, Date.now() - (missingSince.get(record.hash) ?? Date.now()))
     if (state === record.state) return
     const received = state === 'done' && record.kind === 'swap' ? await readReceived(kit, record) : undefined
-    put({ ...record, state, ...(received && { received }) })
+    put({ ...record, hash, state, ...(received && { received }) })
     await refreshChanged(kit, record)
   }
   const onStorage = (event: StorageEvent) => {
@@ -136,13 +144,32 @@ async function readReceived(kit: Kit, record: ActivityRecord): Promise<RecordedA
   return received && amount !== undefined ? { ...received, amount } : undefined
 }
 
-async function readState(kit: Kit, record: ActivityRecord): Promise<ActivityRecordState | undefined> {
+/** What one look tells; of calls that a wallet carries out the hash as well. */
+type Found = { readonly type: (TransferStatus | BundleStatus)['type']; readonly hash?: string | undefined }
+
+async function readState(kit: Kit, record: ActivityRecord): Promise<Found | undefined> {
   try {
     const chain = await kit.chain(namespaceOf(record.networkId))
     const methods = await chain.transfers?.()
-    return (await methods?.status(record))?.type
+    return await methods?.status(record)
   } catch {
     // A node that is away says nothing about the transaction; the next look asks again.
+    return undefined
+  }
+}
+
+/** Asks the wallet that carries calls out; one that is not connected by now says nothing. */
+async function readBundle(kit: Kit, { bundle, from, networkId }: ActivityRecord): Promise<Found | undefined> {
+  const isOwner = ({ address }: Account) => isSameAddress(kit, address, from)
+  const session = kit.store
+    .getState()
+    .sessions.find(({ accounts, wallet }) => wallet.id === bundle?.walletId && accounts.some(isOwner))
+  if (!bundle || !session) return undefined
+  try {
+    const methods = await (await kit.chain(namespaceOf(networkId))).calls?.()
+    return await methods?.bundleStatus?.(session, bundle.id)
+  } catch {
+    // A wallet that is away says nothing either.
     return undefined
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { Network } from '../../core/network.ts'
 import type { Session } from '../../core/session.ts'
-import { atomicBundle } from './atomicBundle.ts'
+import { atomicBundle, bundleStatus } from './atomicBundle.ts'
 import { createEvmCalls } from './contractCalls.ts'
 
 const from = '0x000000000000000000000000000000000000bEEF'
@@ -61,6 +61,22 @@ it.each([300, 400, 500, 600])('a bundle with status %s has failed', async (statu
     code: 'SEND_FAILED',
     shortMessage: `Call bundle failed with status: ${status}`,
   })
+})
+
+it.each<[string, unknown, unknown]>([
+  ['waits', { status: 100 }, { type: 'pending' }],
+  ['is confirmed without a receipt so far', { status: 200, receipts: [] }, { type: 'pending' }],
+  ['is confirmed', { status: 200, receipts: [{ transactionHash: hash }] }, { type: 'sent', hash }],
+  ['reverted', { status: 500, receipts: [{ transactionHash: hash }] }, { type: 'failed', status: 500, hash }],
+  ['never reached the chain', { status: 400 }, { type: 'failed', status: 400 }],
+  ['the wallet does not know', refusal(5730), { type: 'dropped' }],
+])('one look at a bundle that %s', async (_, wallet_getCallsStatus, expected) => {
+  expect(await bundleStatus(sessionOf({ wallet_getCallsStatus }), '0x1')).toEqual(expected)
+})
+
+it('a wallet that cannot say where a bundle stands is no answer', async () => {
+  const session = sessionOf({ wallet_getCallsStatus: refusal(-32603) })
+  await expect(bundleStatus(session, '0x1')).rejects.toThrow()
 })
 
 it('waits ten minutes for a bundle, or until it is given up', async () => {

@@ -1,5 +1,5 @@
 import { numberToHex } from 'viem/utils'
-import type { CallsOf, SentBundle } from '../../core/calls.ts'
+import type { BundleStatus, CallsOf, SentBundle } from '../../core/calls.ts'
 import { KitError } from '../../core/errors.ts'
 import { type Network, referenceOf } from '../../core/network.ts'
 import type { Session } from '../../core/session.ts'
@@ -12,6 +12,8 @@ import { ensureNetwork } from './sendCall.ts'
 /** Between two looks at a bundle, and how long it may take until it is mined, in ms. */
 const look = 1000
 const patience = 600_000
+/** What a wallet says about an id that it does not know (EIP-5792). */
+const unknownBundle = 5730
 
 type Status = {
   readonly status?: unknown
@@ -40,18 +42,32 @@ export async function atomicBundle(
     }),
   }
   const { id } = await ask<{ id: string }>(session, 'wallet_sendCalls', [bundle])
-  return { mined: (signal) => untilMined(session, id, signal) }
+  return { id, mined: (signal) => untilMined(session, id, signal) }
+}
+
+/** Looks once where a bundle stands; from 200 on it is mined, from 300 on it has failed (EIP-5792). */
+export async function bundleStatus(session: Session, id: string): Promise<BundleStatus> {
+  try {
+    const { receipts, status } = await ask<Status>(session, 'wallet_getCallsStatus', [id])
+    const code = Number(status)
+    const named = receipts?.at(-1)?.transactionHash
+    const hash = typeof named === 'string' ? named : undefined
+    if (code >= 300) return { type: 'failed', status: code, hash }
+    return code >= 200 && hash ? { type: 'sent', hash } : { type: 'pending' }
+  } catch (error) {
+    if (codeOf(error) === unknownBundle) return { type: 'dropped' }
+    throw error
+  }
 }
 
 async function untilMined(session: Session, id: string, signal: AbortSignal | undefined): Promise<{ hash: string }> {
   const end = Date.now() + patience
   while (Date.now() < end) {
     if (signal?.aborted) throw new KitError('REQUEST_ABORTED', 'The request was given up')
-    const { receipts, status } = await ask<Status>(session, 'wallet_getCallsStatus', [id])
-    const code = Number(status)
-    if (code >= 300) throw new KitError('SEND_FAILED', `Call bundle failed with status: ${code}`)
-    const hash = receipts?.at(-1)?.transactionHash
-    if (code >= 200 && typeof hash === 'string') return { hash }
+    const seen = await bundleStatus(session, id)
+    if (seen.type === 'sent') return { hash: seen.hash }
+    if (seen.type === 'failed') throw new KitError('SEND_FAILED', `Call bundle failed with status: ${seen.status}`)
+    if (seen.type === 'dropped') throw new KitError('SEND_FAILED', `${session.wallet.name} does not know these calls`)
     await new Promise((resolve) => setTimeout(resolve, look))
   }
   throw new KitError('WALLET_TIMEOUT', `${session.wallet.name} did not say in ten minutes what became of the calls`)
@@ -63,8 +79,13 @@ async function ask<T>(session: Session, method: string, params: readonly unknown
   try {
     return await requestWallet<T>(providerOf(session), name, method, params)
   } catch (error) {
-    const { code: number = 0 } = (error instanceof KitError ? error.cause : error) as { code?: number }
-    const [code, sentence] = bundleFailures[number] ?? []
+    const [code, sentence] = bundleFailures[codeOf(error)] ?? []
     throw code && sentence ? new KitError(code, sentence(name), { cause: error }) : error
   }
+}
+
+/** The number that the wallet gave a refusal, however deep it lies; 0 where it gave none. */
+function codeOf(error: unknown): number {
+  const { cause, code } = (error ?? {}) as { cause?: unknown; code?: unknown }
+  return typeof code === 'number' ? code : cause === undefined ? 0 : codeOf(cause)
 }

@@ -1,8 +1,10 @@
 // Long because every answer of a wallet to a bundle, and each bound of the waiting, stands here.
 import { type RunningChains, startChains } from '@foyer/test'
 import { createTestWallet, type TestWallet } from '@foyer/test/wallet'
+import { BrowserProvider, type Eip1193Provider as EthersWallet, verifyMessage } from 'ethers'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { getProvider } from '../../core/actions/getProvider.ts'
 import { createKit } from '../../core/createKit.ts'
 import type { Kit } from '../../core/kit.ts'
 import { memoryStorage } from '../../core/memoryKit.fixture.ts'
@@ -336,6 +338,26 @@ describe('a kit', () => {
     expect(client.account.address).toBe(from)
     expect(client.chain).toMatchObject({ id: chain().chainId, name: 'Local' })
   })
+
+  it('hands out the provider that ethers signs, sends and reads with', async () => {
+    connect()
+    const before = await balance()
+    const provider = new BrowserProvider(getProvider(kit, 'eip155') as EthersWallet, 'any')
+    try {
+      const ethersSigner = await provider.getSigner(from)
+      const signature = await ethersSigner.signMessage('I am here')
+      expect(verifyMessage('I am here', signature)).toBe(from)
+      const sent = await ethersSigner.sendTransaction({ to: receiver, value: 5n })
+      expect(await provider.waitForTransaction(sent.hash)).toMatchObject({ status: 1, from })
+      expect(await balance()).toBe(before + 5n)
+      wallet.control.failNext({ code: 4001 }, 'eth_sendTransaction')
+      await expect(ethersSigner.sendTransaction({ to: receiver, value: 5n })).rejects.toMatchObject({
+        code: 'ACTION_REJECTED',
+      })
+    } finally {
+      provider.destroy()
+    }
+  }, 20_000)
 
   it('hands out viem’s client of a network, which reads through the next node where one is away', async () => {
     const client = await getPublicClient(kit, { networkId: 'eip155:31399' })

@@ -3,7 +3,7 @@ import type { ChainContext } from '../../core/chain.ts'
 import { KitError } from '../../core/errors.ts'
 import { referenceOf } from '../../core/network.ts'
 import { askNodes } from './askNodes.ts'
-import { atomicBundle } from './atomicBundle.ts'
+import { atomicBundle, bundleStatus } from './atomicBundle.ts'
 import { balanceReads } from './balanceReads.ts'
 import { providerOf } from './eip1193.ts'
 import { estimateCalls } from './estimateCalls.ts'
@@ -73,6 +73,8 @@ export function createEvmCalls(context: ChainContext): CallMethods {
     async sendAtomic(session, { networkId, ...bundle }) {
       return atomicBundle(session, { ...bundle, network: networkOf(context, networkId) })
     },
+
+    bundleStatus,
 
     async received({ networkId, ...question }) {
       try {

@@ -22,6 +22,11 @@ export function createEvmTransfers(context: ChainContext): TransferMethods {
 
     simulate: (transfer) => orSilent(askNodes(context, transfer.networkId, (node) => simulateTransfer(node, transfer))),
 
+    async failureReason({ networkId, hash }) {
+      // Few transactions fail, so that the code which asks why comes when it is needed.
+      const { failureReason } = await import('./failureReason.ts')
+      return askNodes(context, networkId, (node) => failureReason(node, hash))
+    },
     paidFee: ({ networkId, hash }) => askNodes(context, networkId, (node) => paidFee(node, hash)),
     status: ({ networkId, ...sent }) => askNodes(context, networkId, (node) => transferStatus(node, sent)),
 

@@ -13,9 +13,14 @@ import { getNameSuggestions } from '../names/getNameSuggestions.ts'
 import { getNamesOf } from '../names/getNamesOf.ts'
 import { lookUpName } from '../names/lookUpName.ts'
 import { registerName } from '../names/registerName.ts'
+import { setNameAddress } from '../names/setNameAddress.ts'
+import { setNameAttributes } from '../names/setNameAttributes.ts'
+import { setPrimaryName } from '../names/setPrimaryName.ts'
+import { getOnrampOffers } from '../onramp/getOnrampOffers.ts'
 import { getOnrampOptions } from '../onramp/getOnrampOptions.ts'
 import { getOnrampQuote } from '../onramp/getOnrampQuote.ts'
 import { getOnrampUrl } from '../onramp/getOnrampUrl.ts'
+import { getPurchases } from '../onramp/getPurchases.ts'
 import { getBalances } from '../portfolio/getBalances.ts'
 import { getIdentity } from '../portfolio/getIdentity.ts'
 import { type Answers, startTestGateway } from '../portfolio/test/testGateway.ts'
@@ -77,6 +82,34 @@ type Case = {
   failed: unknown
 }
 
+/** As the seller tells it: words of its own, its network's name, and its id until there is a transaction. */
+const purchase = (status: string, hash = 'purchase-1') => ({
+  id: 'purchase-1',
+  metadata: {
+    operationType: 'buy',
+    hash,
+    minedAt: '2026-11-22T09:30:00.000Z',
+    sentFrom: 'Coinbase',
+    sentTo: account,
+    status: `ONRAMP_TRANSACTION_STATUS_${status}`,
+    nonce: 0,
+    application: null,
+    chain: 'base',
+  },
+  transfers: [
+    {
+      fungible_info: { name: 'USDC', symbol: 'USDC', icon: null },
+      nft_info: null,
+      direction: 'in',
+      quantity: { numeric: '97.51' },
+      value: null,
+      price: null,
+    },
+  ],
+})
+
+const bought = { id: 'purchase-1', at: Date.UTC(2026, 10, 22, 9, 30), amount: '97.51', symbol: 'USDC' }
+
 const swap = { from: token, to: ether, amount: 1_000_000n }
 const cases: Readonly<Record<string, Case>> = {
   getHistory: {
@@ -85,6 +118,25 @@ const cases: Readonly<Record<string, Case>> = {
     act: (kit) => getHistory(kit),
     served: { data: examples.history.response.data, next: examples.history.response.next ?? undefined },
     unsupported: { data: [], next: undefined, reason: 'unsupported' },
+    failed: 'HISTORY_FAILED',
+  },
+  'getHistory of purchases': {
+    path: `/v1/account/${account}/history`,
+    answer: { data: [purchase('IN_PROGRESS')], next: 'older' },
+    act: (kit) => getHistory(kit, { onramp: 'coinbase' }),
+    served: { data: [{ ...purchase('IN_PROGRESS'), state: 'started' }], next: 'older' },
+    unsupported: { data: [], next: undefined, reason: 'unsupported' },
+    failed: 'HISTORY_FAILED',
+  },
+  getPurchases: {
+    path: `/v1/account/${account}/history`,
+    answer: { data: [purchase('SUCCESS', '0xabc'), { id: 'no purchase' }, purchase('FAILED')], next: null },
+    act: (kit) => getPurchases(kit),
+    served: [
+      { ...bought, state: 'received', hash: '0xabc' },
+      { ...bought, state: 'failed' },
+    ],
+    unsupported: [],
     failed: 'HISTORY_FAILED',
   },
   getIdentity: {
@@ -194,6 +246,30 @@ const cases: Readonly<Record<string, Case>> = {
     unsupported: { success: false, reason: 'unsupported' },
     failed: 'GATEWAY_FAILED',
   },
+  setNameAttributes: {
+    path: '/v1/profile/account/alice.reown.id/attributes',
+    answer: { bio: 'Painter' },
+    act: (kit) => setNameAttributes(kit, { name: 'alice.reown.id', attributes: { bio: 'Painter' } }),
+    served: { attributes: { bio: 'Painter' } },
+    unsupported: { attributes: {}, reason: 'unsupported' },
+    failed: 'GATEWAY_FAILED',
+  },
+  setNameAddress: {
+    path: '/v1/profile/account/alice.reown.id/address',
+    answer: examples.profileAddress.response,
+    act: (kit) => setNameAddress(kit, { name: 'alice.reown.id', networkId: base, address: account }),
+    served: { addresses: examples.profileAddress.response },
+    unsupported: { addresses: {}, reason: 'unsupported' },
+    failed: 'GATEWAY_FAILED',
+  },
+  setPrimaryName: {
+    path: '/v1/profile/account/alice.reown.id/primary',
+    answer: examples.profilePrimary.response,
+    act: (kit) => setPrimaryName(kit, { name: 'alice.reown.id' }),
+    served: { success: true },
+    unsupported: { success: false, reason: 'unsupported' },
+    failed: 'GATEWAY_FAILED',
+  },
   getOnrampUrl: {
     path: '/v1/generators/onrampurl',
     answer: { url: 'https://pay.example/buy' },
@@ -209,6 +285,14 @@ const cases: Readonly<Record<string, Case>> = {
     served: examples.onrampOptions.response,
     unsupported: { paymentCurrencies: [], purchaseCurrencies: [], reason: 'unsupported' },
     failed: { ...onrampDefaults, reason: 'failed' },
+  },
+  getOnrampOffers: {
+    path: '/v1/onramp/offers',
+    answer: examples.onrampOffers.response,
+    act: (kit) => getOnrampOffers(kit, { purchaseCurrency: 'ether', paymentCurrency: 'USD', amount: '50' }),
+    served: examples.onrampOffers.response,
+    unsupported: { offers: [], reason: 'unsupported' },
+    failed: { offers: [], reason: 'failed' },
   },
   getOnrampQuote: {
     path: '/v1/onramp/quote',
@@ -333,6 +417,15 @@ test('a history that failed says so in the words of the specification', async ()
   })
 })
 
+test('purchases are asked for page by page, and on no chain: a seller delivers on several', async () => {
+  const path = `/v1/account/${account}/history`
+  const { kit, gateway } = await setUp({ [path]: { data: [], next: null } })
+  expect(await getHistory(kit, { onramp: 'coinbase', cursor: 'older' })).toEqual({ data: [], next: undefined })
+  const query = Object.fromEntries(gateway.lastQuery(path))
+  expect(query).toMatchObject({ onramp: 'coinbase', cursor: 'older' })
+  expect(query).not.toHaveProperty('chainId')
+})
+
 test('an identity is asked for in the name of the connected account', async () => {
   const path = '/v1/identity/0xabc'
   const { kit, gateway } = await setUp({ [path]: { name: null, avatar: null } })
@@ -374,6 +467,14 @@ test('names are suggested in the zone reown.id and looked up by their full name'
   await lookUpName(kit, { name: 'alice.reown.id' })
   expect(Object.fromEntries(gateway.lastQuery(lookup))).toMatchObject({ apiVersion: '2' })
   expect(gateway.lastQuery(lookup).has('zone')).toBe(false)
+})
+
+test('the tokens for swaps can be given up', async () => {
+  const { kit, gateway } = await setUp({ '/v1/convert/tokens': { tokens: [] } })
+  const signal = AbortSignal.abort()
+  await expect(getSwapTokens(kit, { signal })).rejects.toMatchObject({ code: 'GATEWAY_FAILED' })
+  expect(gateway.asked).not.toContain('/v1/convert/tokens')
+  expect(await getSwapTokens(kit)).toEqual({ tokens: [] })
 })
 
 test('swaps are not offered outside the swap networks', async () => {
@@ -470,10 +571,35 @@ test.each(payChains)('a purchase on %s is priced on %s', async (networkId, netwo
   expect(gateway.lastBody(path)).toEqual({ purchaseCurrency: 'ether', paymentCurrency: 'USD', amount: '50', network })
 })
 
+test('offers are asked for with the way of paying, and none at all are a failure', async () => {
+  const path = '/v1/onramp/offers'
+  const { kit, gateway } = await setUp({ [path]: { offers: [] } })
+  const wanted = { purchaseCurrency: 'ether', paymentCurrency: 'USD', amount: '50' }
+  expect(await getOnrampOffers(kit, { ...wanted, paymentMethod: 'CARD' })).toEqual({ offers: [], reason: 'failed' })
+  expect(gateway.lastBody(path)).toEqual({ ...wanted, network: 'base', paymentMethod: 'CARD' })
+})
+
+test('a gateway without offers names its one price, or that it has none', async () => {
+  const wanted = { purchaseCurrency: 'ether', paymentCurrency: 'USD', amount: '50' }
+  const quote = examples.onrampQuote.response
+  const before = { '/v1/onramp/offers': 404 }
+  const { kit } = await setUp({ ...before, '/v1/onramp/quote': quote })
+  expect(await getOnrampOffers(kit, wanted)).toEqual({ offers: [{ provider: null, quote }] })
+  const { kit: unpriced } = await setUp({ ...before, '/v1/onramp/quote': 503 })
+  expect(await getOnrampOffers(unpriced, wanted)).toEqual({ offers: [], reason: 'failed' })
+})
+
+test('a checkout leads to the seller that was chosen', async () => {
+  const path = '/v1/generators/onrampurl'
+  const { kit, gateway } = await setUp({ [path]: { url: 'https://pay.example' } })
+  await getOnrampUrl(kit, { provider: 'EXAMPLE', paymentMethod: 'CARD' })
+  expect(gateway.lastBody(path)).toMatchObject({ provider: 'EXAMPLE', paymentMethod: 'CARD' })
+})
+
 test.each(payChains)('purchases on %s are paid out on %s', async (networkId, chain) => {
   const path = '/v1/generators/onrampurl'
   const { kit, gateway } = await setUp({ [path]: { url: 'https://pay.example' } }, [networkId])
-  await getOnrampUrl(kit, { networkId, assets: ['USDC'] })
+  await getOnrampUrl(kit, { networkId, assets: ['USDC'], presetFiatAmount: 50, paymentCurrency: 'EUR' })
   expect(gateway.lastQuery(path).get('projectId')).toBe('harbour')
   expect(gateway.lastBody(path)).toEqual({
     destinationWallets: [
@@ -486,5 +612,7 @@ test.each(payChains)('purchases on %s are paid out on %s', async (networkId, cha
     defaultNetwork: chain,
     defaultExperience: 'buy',
     partnerUserId: account,
+    presetFiatAmount: 50,
+    fiatCurrency: 'EUR',
   })
 })

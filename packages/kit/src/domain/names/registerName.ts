@@ -61,7 +61,9 @@ export async function registerName(
         const coinType = coinTypeOf(kit, networkId)
         const signed = { name: full, purpose: 'register', content: { attributes: {} }, coinType } as const
         const registered = await gateway.profileRegister(await signNameMessage(kit, signed))
-        if (registered.success) await showName(kit, { namespace: namespaceOf(networkId), address, name: full })
+        if (registered.success) {
+          await showName(kit, { namespace: namespaceOf(networkId), address, name: full, instead: [undefined] })
+        }
         return registered
       },
     })

@@ -5,16 +5,20 @@ import type { AccountKey } from '../account.ts'
 import { persistedCache } from '../persistedCache.ts'
 import { type Identity, identityCodec, identityQuery } from '../portfolio/identityQuery.ts'
 
-/**
- * Shows an account by a name that it has just got, where it had none; the browser may keep the gateway's answer from before
- * for another minute.
- */
-export async function showName(kit: Kit, { address, name, namespace }: AccountKey & { name: string }): Promise<void> {
+/** What an account is shown by from now on. */
+export type ShownName = AccountKey & {
+  readonly name: string
+  readonly avatar?: string | undefined
+  /** The names in whose place it stands; undefined is none. Another one, such as one of ENS, stays. */
+  readonly instead: readonly (string | undefined)[]
+}
+
+/** Shows an account by a name and picture that it has just got; the browser may keep the gateway's answer from before. */
+export async function showName(kit: Kit, { address, avatar, instead, name, namespace }: ShownName): Promise<void> {
   const data = await loadData(kit)
   const { queryKey } = identityQuery(kit, data, { namespace, address })
-  const known = data.queryClient.getQueryData<Identity>(queryKey)
-  if (known?.name !== undefined) return
-  const identity: Identity = { ...known, name }
+  if (!instead.includes(data.queryClient.getQueryData<Identity>(queryKey)?.name)) return
+  const identity: Identity = { name, ...(avatar && { avatar }) }
   data.queryClient.setQueryData<Identity>(queryKey, identity)
   persistedCache(kit, 'identity', limits.identityLifetime, identityCodec).write(`${namespace}:${address}`, identity)
 }

@@ -8,7 +8,7 @@ import { actingAddress } from '../gateway/accountId.ts'
 /** What is signed about a name. */
 export type NameMessage = {
   readonly name: string
-  readonly purpose: 'register' | 'attributes' | 'address'
+  readonly purpose: 'register' | 'attributes' | 'address' | 'primary'
   /** What the purpose needs besides. */
   readonly content: Readonly<Record<string, unknown>>
   /** The coin type as whose owner the account signs. */

@@ -14,8 +14,14 @@ export type GetOnrampUrlParameters = {
   assets?: readonly string[]
   /** In whole or decimal coins. */
   presetCryptoAmount?: number
-  /** In the visitor's currency. */
+  /** In `paymentCurrency`. */
   presetFiatAmount?: number
+  /** Id of the money, from the options. Default: the seller's first, mostly US dollars. */
+  paymentCurrency?: string
+  /** Id of a seller, from the offers. Default: whoever the gateway asks first. */
+  provider?: string | undefined
+  /** Id of the way of paying, from the options; the seller's page begins with it where it can. */
+  paymentMethod?: string | undefined
   /** Default: the active network. */
   networkId?: CaipNetworkId
 }
@@ -27,10 +33,11 @@ export type GetOnrampUrlReturnType = WithFallbackReason<{ readonly url: string }
  *
  * @throws KitError NOT_CONNECTED, GATEWAY_FAILED.
  * @example
- * const { url } = await getOnrampUrl(kit, { presetFiatAmount: 50 })
+ * const { url } = await getOnrampUrl(kit, { presetFiatAmount: 50, paymentCurrency: 'EUR' })
  */
 export async function getOnrampUrl(kit: Kit, parameters: GetOnrampUrlParameters = {}): Promise<GetOnrampUrlReturnType> {
-  const { assets, networkId, presetCryptoAmount, presetFiatAmount } = parameters
+  const { assets, networkId, paymentCurrency, paymentMethod, presetCryptoAmount, presetFiatAmount, provider } =
+    parameters
   const address = actingAddress(kit, parameters.address)
   const answer = await askGateway(kit, {
     calls: { onrampUrl },
@@ -44,6 +51,9 @@ export async function getOnrampUrl(kit: Kit, parameters: GetOnrampUrlParameters 
         partnerUserId: address,
         presetCryptoAmount,
         presetFiatAmount,
+        fiatCurrency: paymentCurrency,
+        provider,
+        paymentMethod,
       }),
   })
   return answer ?? { url: '', reason: 'unsupported' }

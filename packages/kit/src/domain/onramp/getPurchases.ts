@@ -1,14 +1,7 @@
-import { history, onrampNamespaces, purchasePage } from '@foyer/contract'
 import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
-import { actingAddress } from '../gateway/accountId.ts'
-import { askGateway } from '../gateway/askGateway.ts'
-
-/** The history, asked for purchases: their states are the seller's own words, of which the client's types know nothing. */
-const purchases = { ...history, response: purchasePage as unknown as typeof history.response }
-
-/** Where a purchase stands. */
-export type PurchaseState = 'started' | 'received' | 'failed'
+import { getHistory } from '../history/getHistory.ts'
+import type { PurchaseState } from './purchaseState.ts'
 
 /** One purchase as the seller tells it. */
 export type Purchase = {
@@ -16,6 +9,8 @@ export type Purchase = {
   readonly state: PurchaseState
   /** In ms since 1970. */
   readonly at: number
+  /** Of the delivery, where the seller says it. */
+  readonly hash?: string | undefined
   /** Decimal text in whole coins, and the coin's symbol, where the seller says them. */
   readonly amount?: string | undefined
   readonly symbol?: string | undefined
@@ -24,33 +19,23 @@ export type Purchase = {
 /**
  * What was bought for an account through this gateway, newest first; empty where nothing can be bought.
  *
- * @throws KitError NOT_CONNECTED, GATEWAY_FAILED.
+ * @throws KitError NOT_CONNECTED, HISTORY_FAILED.
  */
 export async function getPurchases(
   kit: Kit,
   parameters: { address?: string; networkId?: CaipNetworkId } = {},
 ): Promise<readonly Purchase[]> {
-  const account = actingAddress(kit, parameters.address)
-  const answer = await askGateway(kit, {
-    calls: { history: purchases },
-    networkId: parameters.networkId,
-    namespaces: onrampNamespaces,
-    ask: (gateway) => gateway.history({ account, onramp: 'coinbase' }),
-  })
-  return (answer?.data ?? []).map(({ id, metadata, transfers }) => {
+  const { data } = await getHistory(kit, { ...parameters, onramp: 'coinbase' })
+  return data.map(({ id, metadata, state, transfers }) => {
     const [transfer] = transfers ?? []
     return {
       id,
-      state: stateOf(metadata.status),
+      state,
       at: Date.parse(metadata.minedAt),
+      // Until there is one, the purchase's own id stands in its place.
+      ...(metadata.hash !== id && { hash: metadata.hash }),
       amount: transfer?.quantity?.numeric,
       symbol: transfer?.fungible_info?.symbol ?? undefined,
     }
   })
-}
-
-/** Sellers have words of their own, such as ONRAMP_TRANSACTION_STATUS_IN_PROGRESS. */
-function stateOf(status: string): PurchaseState {
-  if (/success|complete|confirmed/i.test(status)) return 'received'
-  return /fail|expire|cancel|declin|reject/i.test(status) ? 'failed' : 'started'
 }

@@ -6,6 +6,7 @@ import { limits } from '../../core/limits.ts'
 import type { Namespace } from '../../core/network.ts'
 import { selectAccount } from '../../core/store.ts'
 import type { KitData } from '../../data/kitData.ts'
+import { avatarPicture } from '../avatarPicture.ts'
 import { type Codec, isRecord, persistedCache } from '../persistedCache.ts'
 
 /** What an address is known by; both are absent for an address without a name. */
@@ -31,6 +32,8 @@ export function identityQuery(kit: Kit, data: KitData, parameters: { namespace: 
     },
     initialData: () => cache.read(key)?.value,
     initialDataUpdatedAt: () => cache.read(key)?.at,
+    // For those who draw it; no other host than the gateway is asked for a picture.
+    select: ({ avatar, name }: Identity): Identity => ({ name, avatar: avatarPicture(kit, address, avatar) }),
     staleTime: limits.identityLifetime,
     networkMode: 'always',
   })

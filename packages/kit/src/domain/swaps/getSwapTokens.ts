@@ -10,6 +10,8 @@ export type GetSwapTokensParameters = {
   address?: string
   /** Default: the active network. */
   networkId?: CaipNetworkId
+  /** Gives the question up. */
+  signal?: AbortSignal
 }
 
 /** The tokens that can be swapped on one network, none where swaps are not offered. */
@@ -27,7 +29,7 @@ export async function getSwapTokens(
   parameters: GetSwapTokensParameters = {},
 ): Promise<GetSwapTokensReturnType> {
   const answer = await askSwaps(kit, { convertTokens }, parameters.networkId, (gateway, chainId) =>
-    gateway.convertTokens({ chainId, address: parameters.address }),
+    gateway.convertTokens({ chainId, address: parameters.address }, { signal: parameters.signal }),
   )
   return answer ?? { tokens: [], reason: 'unsupported' }
 }

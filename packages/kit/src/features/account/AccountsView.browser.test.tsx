@@ -201,4 +201,13 @@ describe('the settings', () => {
     expect(outside(320)).toEqual([])
     expect(await violations()).toEqual([])
   })
+
+  it('cut a long network by its words on 320 px, not by the edge of the panel', async () => {
+    await page.viewport(320, 740)
+    await show('Settings', { kit: { networks: [{ ...ethereum, name: 'A network with a very long name' }, base] } })
+    await shows('A network with a very long name')
+    const arrow = find('button [class*="value"] > svg', panel()).getBoundingClientRect()
+    expect(arrow.right).toBeLessThanOrEqual(304)
+    expect(outside(320)).toEqual([])
+  })
 })

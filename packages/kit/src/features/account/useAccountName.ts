@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Account } from '../../core/session.ts'
-import { ownPicture } from '../../domain/ownPicture.ts'
 import { identityQuery } from '../../domain/portfolio/identityQuery.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useKitData } from '../../view/useKitData.ts'
@@ -34,7 +33,7 @@ export function useAccountName({ address, label: walletLabel, namespace }: Accou
   return {
     name: identity?.name ?? label ?? walletLabel,
     label,
-    picture: ownPicture(kit, identity?.avatar),
+    picture: identity?.avatar,
     isPublic: identity?.name !== undefined,
   }
 }

@@ -16,6 +16,7 @@ import { detailOf, titleOf } from './activityWords.ts'
 import { activityDetailsMessages } from './detailsMessages.ts'
 import { isStuck } from './isStuck.ts'
 import { activityMessages } from './messages.ts'
+import { useFailureReason } from './useFailureReason.ts'
 import { useNow } from './useNow.ts'
 import { usePaidFee } from './usePaidFee.tsx'
 import { usePartyName } from './usePartyName.ts'
@@ -27,6 +28,7 @@ export function ActivityDetails({ item }: { item: ActivityItem }) {
   const list = useText(activityMessages)
   const text = useText(activityDetailsMessages)
   const now = useNow()
+  const reason = useFailureReason(item)
   const fee = usePaidFee(item)
   const name = usePartyName(item)
   const network = networks.find(({ id }) => id === item.networkId)
@@ -35,6 +37,7 @@ export function ActivityDetails({ item }: { item: ActivityItem }) {
       label: text.status,
       value: item.status === 'pending' ? list.pending : item.status === 'done' ? text.done : titleOf(item, list),
     },
+    ...(reason ? [{ label: text.reason, value: reason }] : []),
     { label: text.date, value: exactTime(item.at, locale) },
     ...(network ? [{ label: text.network, value: network.name }] : []),
     ...(fee === undefined ? [] : [{ label: text.fee, value: fee }]),
@@ -64,7 +67,7 @@ export function ActivityDetails({ item }: { item: ActivityItem }) {
         ) : name ? (
           <Row label={partyLabel(item, text)} end={name} />
         ) : null}
-        <CopyRow label={text.hash} content={hash} text={text} />
+        {hash === item.bundle ? null : <CopyRow label={text.hash} content={hash} text={text} />}
       </Rows>
       {isStuck(item, now) ? (
         <Pad spaceAbove={8}>

@@ -73,6 +73,15 @@ describe('one transaction', () => {
     expect(panel().textContent).not.toContain('0 ETHNetwork fee')
   })
 
+  it('has no transaction to show while only the wallet knows it', async () => {
+    const bundle = { id: 'bundle 1', walletId: 'harbor' }
+    await opened({ gateway: { history: notServed } }, [own({ hash: bundle.id, bundle, state: 'pending' })])
+    await shows('Pending')
+    expect(panel().textContent).not.toContain('bundle 1')
+    expect(panel().querySelector('a[href*="/tx/"]')).toBeNull()
+    expect(await violations()).toEqual([])
+  })
+
   it('names no fee that somebody else has paid', async () => {
     const minted = served('0x05', '2026-11-14T10:00:00Z', 'mint')
     const metadata = { ...minted.metadata, sentFrom: other }

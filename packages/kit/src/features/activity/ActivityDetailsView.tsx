@@ -20,8 +20,10 @@ export function ActivityDetailsView({ route }: { route: RouteOf<'ActivityDetails
   const [scope] = useActivityScope()
   const lists = [useActivity(scope), useActivity('network')]
   const normalize = networkId ? chainFamily(kit, namespaceOf(networkId))?.normalize : undefined
-  const isIt = (item: ActivityItem) => item.hash === hash || normalize?.(item.hash) === normalize?.(hash)
+  const isIt = (item: ActivityItem) =>
+    item.hash === hash || item.bundle === hash || normalize?.(item.hash) === normalize?.(hash)
   const item = lists.flatMap(allOf).find(isIt)
+  const isUnnamed = item !== undefined && item.hash === item.bundle
   return (
     <View>
       {item ? (
@@ -31,7 +33,7 @@ export function ActivityDetailsView({ route }: { route: RouteOf<'ActivityDetails
           {text.missingText}
         </Empty>
       )}
-      <OpenTransaction hash={hash} networkId={item?.networkId ?? networkId} />
+      {isUnnamed ? null : <OpenTransaction hash={item?.hash ?? hash} networkId={item?.networkId ?? networkId} />}
     </View>
   )
 }

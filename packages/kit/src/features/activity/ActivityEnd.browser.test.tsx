@@ -57,7 +57,7 @@ describe('the whole list', () => {
     await shows('November 2026')
     await userEvent.click(control('All networks'))
     await until(() => asked.some((path) => path.includes('/history') && !path.includes('chainId')), 'all were asked')
-    await shows('Ethereum')
+    await until(() => panel().querySelector('li button') !== null, 'the list is there')
     await userEvent.click(find('li button'))
     await shows('Transaction')
     await userEvent.click(control('Back'))
@@ -91,6 +91,22 @@ describe('the whole list', () => {
     await kitData(kit).queryClient.refetchQueries({ queryKey: ['newestHistory'] })
     await shows('Nov 20')
     expect(panel().textContent).toContain('Nov 14')
+  })
+
+  it('asks for one page at a look, however many are shown, and forgets what a reorganisation has undone', async () => {
+    let first = [served('0x02', '2026-11-14T12:00:00Z'), served('0x01', '2026-11-14T10:00:00Z')]
+    const history: GatewayAnswers['history'] = ({ query }) =>
+      query.cursor === 'second' ? page2 : { data: first, next: 'second' }
+    const { kit, asked } = await show({ route: fullView, gateway: { history } })
+    await shows('October 2025')
+    const lines = () => panel().querySelectorAll('li').length
+    const shown = lines()
+    const before = asked.length
+    first = [served('0x09', '2026-11-20T10:00:00Z'), served('0x01', '2026-11-14T10:00:00Z')]
+    await kitData(kit).queryClient.refetchQueries({ queryKey: ['newestHistory'] })
+    await shows('Nov 20')
+    expect(lines()).toBe(shown)
+    expect(asked.slice(before).filter((path) => path.includes('/history'))).toHaveLength(1)
   })
 
   it('is handed over as a table', async () => {

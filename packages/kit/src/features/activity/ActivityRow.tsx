@@ -9,6 +9,7 @@ import { mainMovement, writeMovement } from './activityAmount.ts'
 import type { ActivityItem } from './activityItem.ts'
 import { detailOf, titleOf } from './activityWords.ts'
 import { activityMessages } from './messages.ts'
+import { activityPurchaseMessages } from './purchaseMessages.ts'
 
 export type ActivityRowProps = {
   item: ActivityItem
@@ -21,6 +22,7 @@ export type ActivityRowProps = {
 /** What happened, with whom, how much and when; leads to its details. */
 export function ActivityRow({ item, date, network }: ActivityRowProps) {
   const text = useText(activityMessages)
+  const words = useText(activityPurchaseMessages)
   const kit = useKitInstance()
   const { locale } = kit.options
   const movement = mainMovement(item)
@@ -29,15 +31,22 @@ export function ActivityRow({ item, date, network }: ActivityRowProps) {
   const amount = movement && (
     <Amount of={(form) => (hasMoved ? writeMovement(movement, locale, form) : `0 ${movement.symbol}`)} />
   )
-  const { hash, networkId } = item
+  const { hash, networkId, purchaseId } = item
+  const open = () =>
+    pushView(
+      kit,
+      purchaseId === undefined
+        ? { name: 'ActivityDetails', parameters: { hash, networkId } }
+        : { name: 'BuyProgress', parameters: { id: purchaseId } },
+    )
   return (
     <Row
       mark={<ActivitySign item={item} />}
-      label={titleOf(item, text)}
+      label={purchaseId === undefined ? titleOf(item, text) : words.buying}
       sub={[detailOf(item, text), network].filter(Boolean).join(' · ') || undefined}
       end={isDone ? amount : <ColoredText tone="dim">{amount}</ColoredText>}
       endSub={item.status === 'pending' ? text.pending : date}
-      onPress={() => pushView(kit, { name: 'ActivityDetails', parameters: { hash, networkId } })}
+      onPress={open}
     />
   )
 }

@@ -145,6 +145,23 @@ describe('the view', () => {
     expect(await violations()).toEqual([])
   })
 
+  it('calls a hundred others by their names without asking about any of them', async () => {
+    const others = Array.from({ length: 100 }, (_, index) => `0x${String(index).padStart(40, 'a')}`)
+    const data = others.map((sentTo, index) => {
+      const item = served(`0x${index}`, '2026-11-14T10:00:00Z', 'send')
+      return { ...item, metadata: { ...item.metadata, sentTo } }
+    })
+    const names = others.slice(1).map((address, index) => ({ address, name: `name-${index + 1}.reown.id` }))
+    const { asked } = await show({ route: fullView, gateway: { history: { data, next: null, names } } })
+    await shows('name-99.reown.id')
+    const text = panel().textContent?.replace(/[\u2068\u2069]/g, '')
+    expect(text).toContain('to name-1.reown.id+120')
+    // The one without a name.
+    expect(text).toMatch(/to 0xaaaa[^0]*aaa0/)
+    expect(asked.filter((path) => /identity|resolve|reverse/.test(path) && path.includes('aaaa'))).toEqual([])
+    expect(await violations()).toEqual([])
+  })
+
   it('lists a transaction that both know once', async () => {
     await show({ route: fullView, gateway }, [own({ hash: '0x02', sentAt: Date.parse('2026-10-19T09:59:00Z') })])
     await shows('October 2026')

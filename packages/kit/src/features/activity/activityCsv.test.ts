@@ -49,6 +49,10 @@ describe('activityCsv', () => {
     )
   })
 
+  it('leaves purchases out that have no transaction yet', () => {
+    expect(read(activityCsv([item({ kind: 'bought', status: 'pending', purchaseId: 'one' })]))).toHaveLength(1)
+  })
+
   it.each(['=HYPERLINK("https://evil.example")', '+1', '-1', '@SUM(A1)', '\tx'])(
     'keeps %j from being a formula',
     (name) => {

@@ -7,7 +7,9 @@ const columns = ['date', 'type', 'status', 'network', 'in', 'out', 'counterparty
  * a point, several movements of one transaction separated by semicolons.
  */
 export function activityCsv(items: readonly ActivityItem[]): string {
-  const lines = items.map(({ at, counterparty, hash, kind, movements, networkId, status }) => [
+  // A purchase under way is no transaction yet.
+  const transactions = items.filter(({ purchaseId }) => purchaseId === undefined)
+  const lines = transactions.map(({ at, bundle, counterparty, hash, kind, movements, networkId, status }) => [
     new Date(at).toISOString(),
     kind,
     status,
@@ -15,7 +17,7 @@ export function activityCsv(items: readonly ActivityItem[]): string {
     written(movements, 'in'),
     written(movements, 'out'),
     [counterparty?.name, counterparty?.address].filter(Boolean).join(' '),
-    hash,
+    hash === bundle ? '' : hash,
   ])
   return [columns, ...lines].map((line) => `${line.map(cell).join(',')}\r\n`).join('')
 }

@@ -16,24 +16,34 @@ const item = (parts: Partial<ActivityItem> & { hash: string }): ActivityItem => 
   ...parts,
 })
 const to = `0x${'4E10'.repeat(10)}`
+const from = `0x${'70C5'.repeat(10)}`
 type Metadata = Parameters<typeof toActivityItem>[0]['metadata']
 type Transfers = Parameters<typeof toActivityItem>[0]['transfers']
-const served = (metadata: Partial<Metadata>, transfers: Transfers = []) =>
-  toActivityItem({
-    id: '1',
-    metadata: {
-      operationType: 'send',
-      hash: '0xAB',
-      minedAt: '2026-11-14T10:00:00Z',
-      sentFrom: 'juno.reown.id',
-      sentTo: to,
-      status: 'confirmed',
-      nonce: 1,
-      chain: 'eip155:1',
-      ...metadata,
+const served = (
+  metadata: Partial<Metadata>,
+  transfers: Transfers = [],
+  names?: Parameters<typeof toActivityItem>[1],
+  owner?: string,
+) =>
+  toActivityItem(
+    {
+      id: '1',
+      metadata: {
+        operationType: 'send',
+        hash: '0xAB',
+        minedAt: '2026-11-14T10:00:00Z',
+        sentFrom: 'juno.reown.id',
+        sentTo: to,
+        status: 'confirmed',
+        nonce: 1,
+        chain: 'eip155:1',
+        ...metadata,
+      },
+      transfers,
     },
-    transfers,
-  })
+    names,
+    owner,
+  )
 const piece = (isSpam: boolean) => ({
   nft_info: { name: 'Colonnade 4', flags: { is_spam: isSpam } },
   direction: 'in' as const,
@@ -61,6 +71,32 @@ describe('mergeActivity', () => {
     const own = item({ hash: '0xA1', status: 'failed' })
     expect(mergeActivity([own], [item({ hash: '0xa1', status: 'pending' })], normalize)[0]?.status).toBe('failed')
     expect(mergeActivity([{ ...own, status: 'pending' }], [item({ hash: '0xa1' })], normalize)[0]?.status).toBe('done')
+  })
+
+  it('keeps what was to happen of one that both saw fail', () => {
+    const own = item({ hash: '0xA1', status: 'failed', kind: 'swapped' })
+    const merged = (status: ActivityItem['status']) =>
+      mergeActivity([own], [item({ hash: '0xa1', status, kind: 'other' })], normalize)[0]
+    expect(merged('failed')).toEqual(own)
+    // Another block may have taken the place of the one that this browser saw.
+    expect(merged('done')).toMatchObject({ status: 'done', kind: 'other' })
+  })
+
+  it('still knows by its id what a wallet carried out with other calls', () => {
+    const own = item({ hash: '0xA1', bundle: '0x5', status: 'pending' })
+    expect(mergeActivity([own], [item({ hash: '0xa1' })], normalize)).toMatchObject([{ status: 'done', bundle: '0x5' }])
+  })
+
+  it('keeps the name that was sent to, unless the gateway knows one', () => {
+    const merged = (counterparty: ActivityItem['counterparty'], kind: ActivityItem['kind'] = 'sent') =>
+      mergeActivity(
+        [item({ hash: '0xA1', counterparty: { address: to, name: 'juno.eth' } })],
+        [item({ hash: '0xa1', counterparty, kind })],
+        normalize,
+      )[0]?.counterparty
+    expect(merged({ address: to.toLowerCase() })).toEqual({ address: to, name: 'juno.eth' })
+    expect(merged({ address: to, name: 'juno.reown.id' })).toEqual({ address: to, name: 'juno.reown.id' })
+    expect(merged({ address: to }, 'other')).toEqual({ address: to })
   })
 
   it('never hides what this browser has sent', () => {
@@ -114,6 +150,26 @@ describe('toActivityItem', () => {
   ])('reads %s as %s, with %s', (operationType, kind, counterparty) => {
     const read = served({ operationType, application: { name: 'Corridor' } })
     expect(read).toMatchObject({ kind, counterparty, status: 'done', networkId: 'eip155:1' })
+  })
+
+  it.each([
+    ['send', { address: to, name: 'juno.reown.id' }],
+    ['receive', { address: from, name: undefined }],
+    ['approve', { address: to, name: 'juno.reown.id' }],
+  ])('calls the other side of %s what the gateway calls it', (operationType, counterparty) => {
+    const names = [{ address: to, name: 'juno\u202e.reown.id' }]
+    expect(served({ operationType, sentFrom: from }, [], names)?.counterparty).toEqual(counterparty)
+  })
+
+  it('knows no other side where coins were made for the account itself, but who made them', () => {
+    const names = [{ address: to, name: 'me.reown.id' }]
+    const minted = (owner: string, application?: Metadata['application']) =>
+      served({ operationType: 'mint', sentFrom: from, application }, [coin], names, owner)?.counterparty
+    expect(minted(to)).toBeUndefined()
+    expect(minted(to.toLowerCase(), { name: 'Corridor' })).toEqual({ name: 'Corridor' })
+    expect(minted(from)).toEqual({ address: to, name: 'me.reown.id' })
+    // Who sends to themselves is told so.
+    expect(served({ operationType: 'send' }, [coin], names, to)?.counterparty).toMatchObject({ address: to })
   })
 
   it('leaves spam pieces out, and hides transactions of nothing else', () => {

@@ -36,6 +36,8 @@ export type ActivityParty = { readonly address?: string | undefined; readonly na
 export type ActivityItem = {
   readonly id: string
   readonly hash: string
+  /** The id under which a wallet carries it out with other calls; `hash` is the same until its transaction is known. */
+  readonly bundle?: string | undefined
   readonly networkId: CaipNetworkId | undefined
   readonly kind: ActivityKind
   readonly status: TransferStatus['type']
@@ -48,11 +50,13 @@ export type ActivityItem = {
   readonly movements: readonly Movement[]
   /** Spam, or a movement of nothing that only plants an address in the list. */
   readonly isHidden: boolean
+  /** Of a purchase under way: no transaction yet, but a view of its own. */
+  readonly purchaseId?: string | undefined
 }
 
 /**
  * One list from two sources, newest first: what this browser sent, and what the gateway knows. Where both know a
- * transaction the gateway's line wins, unless it still calls pending what this browser has seen end.
+ * transaction the gateway's line wins, unless it still calls pending what this browser has seen end, or it failed.
  */
 export function mergeActivity(
   own: readonly ActivityItem[],
@@ -65,9 +69,18 @@ export function mergeActivity(
     const known = merged.get(normalize(item.hash))
     // What the visitor sent is no spam, whatever moved.
     const isHidden = item.isHidden && known === undefined
-    const isBehind = known !== undefined && item.status === 'pending' && known.status !== 'pending'
-    if (!isBehind)
-      merged.set(normalize(item.hash), { ...item, networkId: item.networkId ?? known?.networkId, isHidden })
+    // Of a failed transaction the chain shows only a call; what was to happen this browser knows.
+    const isBehind = known?.status === 'failed' ? item.status !== 'done' : item.status === 'pending'
+    // The name that the visitor sent to, where the gateway knows none.
+    const counterparty = item.counterparty?.name || item.kind !== known?.kind ? item.counterparty : known.counterparty
+    if (!known || known.status === 'pending' || !isBehind)
+      merged.set(normalize(item.hash), {
+        ...item,
+        networkId: item.networkId ?? known?.networkId,
+        bundle: known?.bundle,
+        counterparty,
+        isHidden,
+      })
   }
   return [...merged.values()].sort((a, b) => b.at - a.at)
 }

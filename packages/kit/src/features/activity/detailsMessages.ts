@@ -19,6 +19,7 @@ export const activityDetailsMessages = defineMessages('activityDetails', {
   to: 'To',
   app: 'With',
   fee: 'Network fee',
+  reason: 'Reason',
   unknown: 'Unknown',
   moved: 'What moved',
   hash: 'Transaction',

@@ -48,7 +48,7 @@ export function historyQuery(data: KitData, question: HistoryQuestion) {
 }
 
 /**
- * The newest page alone, looked at again and again: what is new there calls for the whole list.
+ * The newest page alone, looked at again and again for what is new.
  *
  * @param known The first page of the list and when it came; nothing is asked before.
  */
@@ -70,11 +70,6 @@ export function newestQuery(
   })
 }
 
-/** What tells whether two newest pages say the same. */
-export function newestOf({ items }: HistoryPage): string {
-  return items.map(({ hash, status }) => `${hash} ${status}`).join()
-}
-
 function keyOf({ address, namespace, networkId }: HistoryQuestion): readonly string[] {
   return [networkId ?? namespace, address]
 }
@@ -92,7 +87,7 @@ async function readPage(
       { account: address, ...(networkId && { chainId: networkId }), ...(cursor && { cursor }) },
       { signal },
     )
-    const items = answer.data.flatMap((item) => toActivityItem(item) ?? [])
+    const items = answer.data.flatMap((item) => toActivityItem(item, answer.names, address) ?? [])
     const hasOlder = answer.coveredSince?.some((chain) => chain.hasOlder) ?? false
     return { items, next: answer.next ?? undefined, isServed: true, hasOlder }
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Dictionary, Translation } from '../../view/messages.ts'
 import type { activityDetailsMessages } from './detailsMessages.ts'
 import type { activityMessages } from './messages.ts'
+import type { activityPurchaseMessages } from './purchaseMessages.ts'
 
 export const activityArabic: Translation<typeof activityMessages> = {
   activity: 'النشاط',
@@ -57,6 +58,7 @@ export const activityDetailsArabic: Translation<typeof activityDetailsMessages> 
   to: 'إلى',
   app: 'مع',
   fee: 'رسوم الشبكة',
+  reason: 'السبب',
   unknown: 'غير معروف',
   moved: 'ما الذي انتقل',
   hash: 'المعاملة',
@@ -71,5 +73,13 @@ export const activityDetailsArabic: Translation<typeof activityDetailsMessages> 
   missingText: 'لا تصل القائمة إلى هذه المعاملة.',
 }
 
+export const activityPurchaseArabic: Translation<typeof activityPurchaseMessages> = {
+  buying: 'جارٍ الشراء',
+}
+
 /** The feature's words in Arabic. */
-export const words: Dictionary = { activity: activityArabic, activityDetails: activityDetailsArabic }
+export const words: Dictionary = {
+  activity: activityArabic,
+  activityDetails: activityDetailsArabic,
+  activityPurchase: activityPurchaseArabic,
+}

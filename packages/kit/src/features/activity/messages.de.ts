@@ -1,6 +1,7 @@
 import type { Dictionary, Translation } from '../../view/messages.ts'
 import type { activityDetailsMessages } from './detailsMessages.ts'
 import type { activityMessages } from './messages.ts'
+import type { activityPurchaseMessages } from './purchaseMessages.ts'
 
 export const activityGerman: Translation<typeof activityMessages> = {
   activity: 'Aktivität',
@@ -57,6 +58,7 @@ export const activityDetailsGerman: Translation<typeof activityDetailsMessages> 
   to: 'An',
   app: 'Mit',
   fee: 'Netzwerkgebühr',
+  reason: 'Grund',
   unknown: 'Unbekannt',
   moved: 'Was sich bewegt hat',
   hash: 'Transaktion',
@@ -71,5 +73,13 @@ export const activityDetailsGerman: Translation<typeof activityDetailsMessages> 
   missingText: 'Die Liste reicht nicht bis zu dieser Transaktion zurück.',
 }
 
+export const activityPurchaseGerman: Translation<typeof activityPurchaseMessages> = {
+  buying: 'Wird gekauft',
+}
+
 /** The feature's words in German. */
-export const words: Dictionary = { activity: activityGerman, activityDetails: activityDetailsGerman }
+export const words: Dictionary = {
+  activity: activityGerman,
+  activityDetails: activityDetailsGerman,
+  activityPurchase: activityPurchaseGerman,
+}

@@ -4,6 +4,8 @@ import type { CaipNetworkId } from '../../core/network.ts'
 import type { ActivityItem, ActivityKind, ActivityParty, Movement } from './activityItem.ts'
 
 type HistoryItem = EndpointAnswer<typeof history>['data'][number]
+/** What the gateway calls the other sides of a page. */
+type KnownNames = EndpointAnswer<typeof history>['names']
 type HistoryTransfer = NonNullable<HistoryItem['transfers']>[number]
 
 const kinds: Readonly<Record<string, ActivityKind>> = {
@@ -28,7 +30,11 @@ const statuses = { confirmed: 'done', failed: 'failed', pending: 'pending' } as 
  * Reads one line of the gateway's history. Spam pieces are left out of it; a line of nothing else is hidden. Undefined when
  * its time cannot be read.
  */
-export function toActivityItem({ id, metadata, transfers }: HistoryItem): ActivityItem | undefined {
+export function toActivityItem(
+  { id, metadata, transfers }: HistoryItem,
+  names?: KnownNames,
+  owner?: string,
+): ActivityItem | undefined {
   const kept = (transfers ?? []).filter((transfer) => !transfer.nft_info?.flags.is_spam)
   const at = Date.parse(metadata.minedAt)
   if (Number.isNaN(at)) return undefined
@@ -43,7 +49,7 @@ export function toActivityItem({ id, metadata, transfers }: HistoryItem): Activi
     status: statuses[metadata.status],
     at,
     from: metadata.sentFrom || undefined,
-    counterparty: counterpartyOf(kind, metadata),
+    counterparty: counterpartyOf(kind, metadata, names, owner),
     movements,
     isHidden: isSpam || ((kind === 'sent' || kind === 'received') && movesNothing(movements)),
   }
@@ -57,11 +63,17 @@ function movesNothing(movements: readonly Movement[]): boolean {
 function counterpartyOf(
   kind: ActivityKind,
   { application, sentFrom, sentTo }: HistoryItem['metadata'],
+  names: KnownNames,
+  owner: string | undefined,
 ): ActivityParty | undefined {
+  const nameOf = (address: string) => cleanText(names?.find((each) => each.address === address)?.name, 255) || undefined
   const other = kind === 'sent' ? sentTo : kind === 'received' ? sentFrom : undefined
   // Some sources tell a name in the place of the address.
-  if (other) return isAddress(other) ? { address: other } : { name: cleanText(other, 60) }
-  const name = cleanText(application?.name, 60)
+  if (other) return isAddress(other) ? { address: other, name: nameOf(other) } : { name: cleanText(other, 60) }
+  const called = cleanText(application?.name, 60)
+  // Coins that were made for the account have no other side.
+  if (sentTo.toLowerCase() === owner?.toLowerCase()) return called ? { name: called } : undefined
+  const name = called || nameOf(sentTo)
   if (!name && !isAddress(sentTo)) return undefined
   return { ...(name && { name }), ...(isAddress(sentTo) && { address: sentTo }) }
 }

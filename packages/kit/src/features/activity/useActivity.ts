@@ -8,8 +8,10 @@ import { useKitData } from '../../view/useKitData.ts'
 import { useKitState } from '../../view/useKitState.ts'
 import { type ActivityItem, mergeActivity } from './activityItem.ts'
 import type { ActivityScope } from './activityScope.ts'
-import { historyQuery, newestOf, newestQuery } from './historyQuery.ts'
+import { historyQuery, newestQuery } from './historyQuery.ts'
 import { useOwnItems } from './useOwnItems.ts'
+import { useOwnPurchases } from './useOwnPurchases.ts'
+import { withNewestPage } from './withNewestPage.ts'
 
 /** The transactions of the account in view, and how they stand. */
 export type Activity = {
@@ -43,26 +45,34 @@ export function useActivity(scope: ActivityScope): Activity {
   const networkId = scope === 'network' ? network : undefined
   const question = { address, namespace, networkId }
   const enabled = address !== '' && !kit.isDestroyed && (scope === 'everywhere' || network !== undefined)
-  const query = useInfiniteQuery({ ...historyQuery(data, question), enabled }, data.queryClient)
-  const { refetch } = query
+  const options = historyQuery(data, question)
+  const query = useInfiniteQuery({ ...options, enabled }, data.queryClient)
+  const { queryKey } = options
   const pages = query.data?.pages
-  const first = pages?.[0]
-  const newest = useQuery(
-    newestQuery(data, question, { first: enabled ? first : undefined, at: query.dataUpdatedAt }),
+  const { data: newest, dataUpdatedAt: newestAt } = useQuery(
+    newestQuery(data, question, { first: enabled ? pages?.[0] : undefined, at: query.dataUpdatedAt }),
     data.queryClient,
   )
-  const isBehind =
-    first && newest.data && newest.dataUpdatedAt > query.dataUpdatedAt && newestOf(newest.data) !== newestOf(first)
+  const isBehind = query.isSuccess && !query.isFetching && newestAt > query.dataUpdatedAt
   useEffect(() => {
-    if (isBehind) void refetch()
-  }, [isBehind, refetch])
+    if (!isBehind || !newest) return
+    data.queryClient.setQueryData(
+      queryKey,
+      (list) => {
+        const pages = withNewestPage(list?.pages ?? [], newest)
+        return { pages, pageParams: list?.pageParams.slice(0, pages.length) ?? [undefined] }
+      },
+      { updatedAt: newestAt },
+    )
+  }, [isBehind, newest, newestAt, data, queryKey])
   const own = useOwnItems(address, { namespace, networkId })
+  const bought = useOwnPurchases(address, { namespace, networkId })
   // A chain that the gateway leaves out matches any: the same transaction has one hash.
   const normalize = chainFamily(kit, namespace)?.normalize ?? asIs
   const [items, hidden] = useMemo(() => {
-    const all = mergeActivity(own, pages?.flatMap((page) => page.items) ?? [], normalize)
+    const all = mergeActivity([...own, ...bought], pages?.flatMap((page) => page.items) ?? [], normalize)
     return [all.filter(({ isHidden }) => !isHidden), all.filter(({ isHidden }) => isHidden)]
-  }, [own, pages, normalize])
+  }, [own, bought, pages, normalize])
   const isWaiting = query.isPending && query.isFetching && items.length === 0
   return {
     items,

@@ -32,10 +32,11 @@ const kinds: Record<ActivityRecord['kind'], ActivityKind> = {
 
 /** A line of the list from what this browser knows. */
 function recordToItem(record: ActivityRecord): ActivityItem {
-  const { counterparty, from, hash, kind, networkId, received, sent, sentAt, state } = record
+  const { bundle, counterparty, from, hash, kind, networkId, received, sent, sentAt, state } = record
   return {
     id: hash,
     hash,
+    bundle: bundle?.id,
     networkId,
     kind: kinds[kind],
     status: state,

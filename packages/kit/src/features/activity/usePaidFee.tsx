@@ -13,7 +13,7 @@ import type { ActivityItem } from './activityItem.ts'
 import { activityDetailsMessages } from './detailsMessages.ts'
 
 /** What a mined transaction that the account paid for has cost; undefined where there is nothing to say. */
-export function usePaidFee({ from, hash, networkId, status }: ActivityItem): ReactNode {
+export function usePaidFee({ bundle, from, hash, networkId, status }: ActivityItem): ReactNode {
   const kit = useKitInstance()
   const data = useKitData()
   const text = useText(activityDetailsMessages)
@@ -21,7 +21,7 @@ export function usePaidFee({ from, hash, networkId, status }: ActivityItem): Rea
   const me = useKitState(selectAccount)
   // Whoever received has paid nothing.
   const isPayer = me !== undefined && from !== undefined && isSameAddress(kit, from, me.address)
-  const isOwn = isPayer && (status === 'done' || status === 'failed')
+  const isOwn = isPayer && hash !== bundle && (status === 'done' || status === 'failed')
   const { data: fee, isPending } = useQuery(
     {
       queryKey: ['paidFee', networkId, hash],

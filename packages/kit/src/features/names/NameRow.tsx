@@ -28,13 +28,14 @@ export function NameRow() {
     <Row
       mark={<Mark round icon={<IconUser />} />}
       label={text.row}
+      sub={identity?.name === undefined ? undefined : <bdi dir="ltr">{identity.name}</bdi>}
       end={
         <Value>
           {identity && identity.name === undefined ? text.add : null}
           <IconRight size="s" />
         </Value>
       }
-      onPress={() => pushView(kit, { name: 'RegisterName', parameters: {} })}
+      onPress={() => pushView(kit, identity?.name ? { name: 'YourNames' } : { name: 'RegisterName', parameters: {} })}
     />
   )
 }

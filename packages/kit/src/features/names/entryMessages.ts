@@ -6,4 +6,8 @@ export const namesEntryMessages = defineMessages('namesEntry', {
   add: 'Add',
   choose: 'Choose a name',
   registered: 'Name registered',
+  yours: 'Your names',
+  profile: 'Picture and bio',
+  addresses: 'Addresses',
+  address: 'Add address',
 })

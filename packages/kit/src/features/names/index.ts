@@ -9,8 +9,31 @@ const RegisterNameView = lazyView(
   (part) => part.RegisterNameView,
 )
 
-/** The view of names, and the way to it from the settings. */
-export const parts: FeatureParts<'RegisterName'> = {
+const YourNamesView = lazyView(
+  () => import('./yourNameViews.ts'),
+  (part) => part.yourNameViews.YourNamesView,
+)
+const YourNameView = lazyView(
+  () => import('./yourNameViews.ts'),
+  (part) => part.yourNameViews.YourNameView,
+)
+const NameProfileView = lazyView(
+  () => import('./yourNameViews.ts'),
+  (part) => part.yourNameViews.NameProfileView,
+)
+const NameAddressesView = lazyView(
+  () => import('./yourNameViews.ts'),
+  (part) => part.yourNameViews.NameAddressesView,
+)
+const NameAddressView = lazyView(
+  () => import('./yourNameViews.ts'),
+  (part) => part.yourNameViews.NameAddressView,
+)
+
+/** The views of names, and the way to it from the settings. */
+export const parts: FeatureParts<
+  'RegisterName' | 'YourNames' | 'YourName' | 'NameProfile' | 'NameAddresses' | 'NameAddress'
+> = {
   routes: {
     RegisterName: {
       useTitle({ parameters }) {
@@ -19,6 +42,11 @@ export const parts: FeatureParts<'RegisterName'> = {
       },
       View: RegisterNameView,
     },
+    YourNames: { useTitle: () => useText(namesEntryMessages).yours, View: YourNamesView },
+    YourName: { useTitle: () => useText(namesEntryMessages).row, View: YourNameView },
+    NameProfile: { useTitle: () => useText(namesEntryMessages).profile, View: NameProfileView },
+    NameAddresses: { useTitle: () => useText(namesEntryMessages).addresses, View: NameAddressesView },
+    NameAddress: { useTitle: () => useText(namesEntryMessages).address, View: NameAddressView },
   },
   settings: [{ id: 'names', Row: NameRow }],
 }

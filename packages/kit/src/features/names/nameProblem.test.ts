@@ -28,3 +28,7 @@ test.each([
 ])('%s is typed for %s', (typed, label) => {
   expect(labelOf(typed, '.reown.id')).toBe(label)
 })
+
+test('what is typed before the suffix is known is kept', () => {
+  expect(labelOf('Mira', '')).toBe('mira')
+})

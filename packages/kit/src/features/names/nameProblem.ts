@@ -19,8 +19,8 @@ export function nameProblem(label: string): NameProblem | undefined {
   return /^-|-$|--/.test(label) ? 'hyphens' : undefined
 }
 
-/** What was typed or pasted as the part before the suffix. */
+/** What was typed or pasted as the part before the suffix, which is empty while it is being asked for. */
 export function labelOf(typed: string, suffix: string): string {
   const lower = typed.trim().toLowerCase()
-  return lower.endsWith(suffix) ? lower.slice(0, -suffix.length) : lower
+  return lower.endsWith(suffix) ? lower.slice(0, lower.length - suffix.length) : lower
 }

@@ -2,6 +2,7 @@ import { nameSuffix } from '@foyer/contract'
 import { queryOptions } from '@tanstack/react-query'
 import type { Kit } from '../../core/kit.ts'
 import { getNameSuggestions } from '../../domain/names/getNameSuggestions.ts'
+import { getNamesOf } from '../../domain/names/getNamesOf.ts'
 
 /** A name is free for so long at most, in ms; the gateway has the last word. */
 const lifetime = 10_000
@@ -27,6 +28,15 @@ export function suffixQuery(kit: Kit, networkId: string) {
       return { suffix: zone.length > 0 ? `.${zone.join('.')}` : nameSuffix }
     },
     staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  })
+}
+
+/** The names that an account has, the one that it chose first; what is kept of them is forgotten after each change. */
+export function ownNamesQuery(kit: Kit, address: string) {
+  return queryOptions({
+    queryKey: ['ownNames', address],
+    queryFn: async () => (await getNamesOf(kit, { address })).names,
     networkMode: 'always',
   })
 }

@@ -11,9 +11,9 @@ import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { useErrorText } from '../../view/useErrorText.ts'
 import { workshopMessages } from '../../workshop/messages.ts'
+import { purchases } from '../../workshop/purchases.ts'
 import { buyMessages } from './messages.ts'
 import { formatMoney } from './money.ts'
-import { purchases } from './purchases.ts'
 import { startPurchase } from './startPurchase.ts'
 import type { BuyForm } from './useBuyForm.ts'
 
@@ -33,13 +33,23 @@ export function BuyButton({ form, address, networkId, failure, onFailure }: BuyB
   const sentence = useErrorText()
   const [isBusy, setBusy] = useState(false)
   const why = useProblem(form)
-  const { amount, coin } = form
+  const { amount, coin, currency, method, quote, seller } = form
+  const quoted = quote?.reason ? undefined : quote?.quote?.purchaseAmount.amount
   const leave = async () => {
     if (amount === undefined || !coin) return
     setBusy(true)
     onFailure(undefined)
     try {
-      const purchase = await startPurchase(kit, { address, networkId, coin, amount })
+      const purchase = await startPurchase(kit, {
+        address,
+        networkId,
+        coin,
+        amount,
+        currency,
+        quoted,
+        method: method?.id,
+        seller,
+      })
       if (kit.isDestroyed) return
       purchases(kit).put(purchase)
       pushView(kit, { name: 'BuyProgress', parameters: { id: purchase.id } })

@@ -13,14 +13,18 @@ import { buyEntryMessages } from './entryMessages.ts'
 import { buyMessages } from './messages.ts'
 import { methodName } from './methodName.ts'
 import { currencySign, formatMoney } from './money.ts'
+import { SellerChoices } from './SellerChoices.tsx'
 import { useBuyForm } from './useBuyForm.ts'
 
-type Of = RouteOf<'BuyChoice'>['parameters']['of']
+type Of = Exclude<RouteOf<'BuyChoice'>['parameters']['of'], 'seller'>
 
-/** The choice of a coin, of a currency, or of how to pay. */
+/** The choice of a coin, of a currency, of how to pay, or of a seller. */
 export function BuyChoiceView({ route }: { route: RouteOf<'BuyChoice'> }) {
   const acting = useActingAccount()
-  return acting ? <Choices of={route.parameters.of} networkId={acting.networkId} /> : null
+  const { of } = route.parameters
+  if (!acting) return null
+  if (of === 'seller') return <SellerChoices networkId={acting.networkId} />
+  return <Choices of={of} networkId={acting.networkId} />
 }
 
 function Choices({ of, networkId }: { of: Of; networkId: CaipNetworkId }) {
@@ -28,7 +32,7 @@ function Choices({ of, networkId }: { of: Of; networkId: CaipNetworkId }) {
   const entry = useText(buyEntryMessages)
   const choices = useChoices(of, networkId)
   return (
-    <View flush>
+    <View>
       <Rows label={entry[of]} spaced>
         {choices.map(({ id, label, mark, sub, isChosen }) => (
           <Row

@@ -4,7 +4,7 @@ import { shortAddress } from '../../ui/addressForms.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConnectionDiagram } from '../../ui/ConnectionDiagram.tsx'
 import { IconExternal } from '../../ui/IconExternal.tsx'
-import { Footer, Pad, View } from '../../ui/Layout.tsx'
+import { Footer, Stack, View } from '../../ui/Layout.tsx'
 import { LiveAnnouncement } from '../../ui/LiveAnnouncement.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -12,13 +12,21 @@ import { Status } from '../../ui/Status.tsx'
 import type { RouteOf } from '../../view/feature.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
+import type { OpenedPurchase } from '../../workshop/purchases.ts'
 import { IconCard } from './IconCard.tsx'
 import { buyMessages } from './messages.ts'
-import type { OpenedPurchase } from './purchases.ts'
 import { usePurchase } from './usePurchase.ts'
 import { usePurchaseWords } from './usePurchaseWords.ts'
 
-const diagrams = { waiting: 'waiting', started: 'waiting', received: 'done', failed: 'stop', expired: 'stop' } as const
+const diagrams = {
+  waiting: 'waiting',
+  started: 'waiting',
+  received: 'done',
+  failed: 'stop',
+  expired: 'stop',
+  untracked: 'still',
+} as const
+
 /** How a purchase stands, from the seller's page to the coins. */
 export function BuyProgressView({ route }: { route: RouteOf<'BuyProgress'> }) {
   const { isLost, purchase } = usePurchase(route.parameters.id)
@@ -42,9 +50,9 @@ export function BuyProgressView({ route }: { route: RouteOf<'BuyProgress'> }) {
         />
         <LiveAnnouncement polite={`${words.title}. ${words.sub}`} />
         {isLost ? <Note tone="warn">{text.unseen}</Note> : null}
-        <Pad>
+        <Stack>
           <Next purchase={purchase} />
-        </Pad>
+        </Stack>
       </View>
       <Footer>{text.straight({ address: shortAddress(address) })}</Footer>
     </>
@@ -56,10 +64,15 @@ function Next({ purchase: { isOpened, stage, url } }: { purchase: OpenedPurchase
   const text = useText(buyMessages)
   switch (stage) {
     case 'waiting':
+      return <OpenPage isOpened={isOpened} url={url} />
+    case 'untracked':
       return (
-        <Button kind={isOpened ? 'plain' : 'main'} href={url} iconEnd={<IconExternal size="s" />}>
-          {isOpened ? text.again : text.open({ host: new URL(url).host })}
-        </Button>
+        <>
+          <Button kind={isOpened ? 'main' : 'plain'} onPress={() => resetViews(kit, { name: 'Account' })}>
+            {text.done}
+          </Button>
+          <OpenPage isOpened={isOpened} url={url} />
+        </>
       )
     case 'started':
       return <Button onPress={() => popView(kit)}>{text.done}</Button>
@@ -77,6 +90,15 @@ function Next({ purchase: { isOpened, stage, url } }: { purchase: OpenedPurchase
         </Button>
       )
   }
+}
+
+function OpenPage({ isOpened, url }: Pick<OpenedPurchase, 'isOpened' | 'url'>) {
+  const text = useText(buyMessages)
+  return (
+    <Button kind={isOpened ? 'plain' : 'main'} href={url} iconEnd={<IconExternal size="s" />}>
+      {isOpened ? text.again : text.open({ host: new URL(url).host })}
+    </Button>
+  )
 }
 
 function returnToForm(kit: Kit): void {

@@ -102,6 +102,8 @@ const show = async (gateway: GatewayAnswers = {}, options: Parameters<typeof wor
   const answers: GatewayAnswers = {
     onrampOptions: sold,
     onrampQuote: quote,
+    // A gateway without that call; sellers side by side have tests of their own.
+    onrampOffers: refuse(404),
     onrampUrl: { url: 'https://pay.example/buy?session=1' },
     purchases: () => ({ data: told, next: null }),
     balance: { balances: [] },
@@ -208,6 +210,25 @@ describe('the form', () => {
     expect(field().value).toBe('250')
   })
 
+  it('takes the chosen money to the seller', async () => {
+    const bodies: unknown[] = []
+    await show({
+      onrampUrl: ({ body }) => {
+        bodies.push(body)
+        return { url: 'https://pay.example/buy?session=1' }
+      },
+    })
+    await fill()
+    press('Currency: USD')
+    await shows('Euro')
+    press('Euro')
+    await shows('€10 to €7,500')
+    await shows('0.0769')
+    press('Continue to the seller')
+    await until(() => top() === 'BuyProgress')
+    expect(bodies).toMatchObject([{ presetFiatAmount: 250, fiatCurrency: 'EUR' }])
+  })
+
   it('is not reached where nothing is sold, which is said', async () => {
     await show({ onrampOptions: { paymentCurrencies: [], purchaseCurrencies: [] } })
     await shows('Nothing is sold here')
@@ -222,10 +243,15 @@ describe('the form', () => {
 
   it.each(['en-US', 'de-DE', 'ar'])('fits on 320 px, in %s', async (locale) => {
     await page.viewport(320, 640)
-    await show({}, { kit: { locale } })
+    const onrampQuote = { ...quote, purchaseAmount: { amount: '1234.567891', currency: 'ETH' } }
+    await show({ onrampQuote }, { kit: { locale } })
     await until(() => view().querySelectorAll('[role="radio"]').length === 4)
     await fill()
     await until(() => view().querySelector('dd')?.textContent !== '–')
+    // Long amounts are set smaller, never broken.
+    for (const amount of view().querySelectorAll('bdi[data-amount]')) {
+      expect(amount.getBoundingClientRect().height).toBeLessThan(50)
+    }
     expect(outside(320)).toEqual([])
     expect(await violations()).toEqual([])
   })

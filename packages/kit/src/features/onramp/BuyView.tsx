@@ -26,7 +26,9 @@ import { IconCard } from './IconCard.tsx'
 import { buyMessages } from './messages.ts'
 import { methodName } from './methodName.ts'
 import { currencySign, formatMoney } from './money.ts'
+import styles from './onramp.module.css'
 import { BoughtAmount, QuoteFacts } from './Quote.tsx'
+import { SellerRow } from './SellerRow.tsx'
 import { type BuyForm, useBuyForm } from './useBuyForm.ts'
 import { useOpenPurchase } from './usePurchase.ts'
 import { usePurchaseWords } from './usePurchaseWords.ts'
@@ -64,6 +66,7 @@ function Form({ address, networkId }: { address: string; networkId: CaipNetworkI
       </FieldGroup>
       <PresetRail form={form} />
       <MethodRow form={form} />
+      <SellerRow form={form} />
       <Divider near />
       <QuoteFacts form={form} />
       <BuyButton form={form} address={address} networkId={networkId} failure={failure} onFailure={setFailure} />
@@ -78,14 +81,16 @@ function UnderWay({ address }: { address: string }) {
   const words = usePurchaseWords(purchase)
   if (!purchase || !words) return null
   return (
-    <Rows>
-      <Row
-        mark={<Mark icon={<IconClock />} />}
-        label={words.title}
-        end={<IconRight size="s" />}
-        onPress={() => pushView(kit, { name: 'BuyProgress', parameters: { id: purchase.id } })}
-      />
-    </Rows>
+    <div className={styles.open}>
+      <Rows>
+        <Row
+          mark={<Mark icon={<IconClock />} />}
+          label={words.title}
+          end={<IconRight size="s" />}
+          onPress={() => pushView(kit, { name: 'BuyProgress', parameters: { id: purchase.id } })}
+        />
+      </Rows>
+    </div>
   )
 }
 

@@ -1,5 +1,4 @@
 import { formatTokenAmount, textToAmount } from '../../domain/amount.ts'
-import { Amount } from '../../ui/Amount.tsx'
 import { AmountText } from '../../ui/AmountInput.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -8,6 +7,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
+import { OneLine } from '../../workshop/OneLine.tsx'
 import { buyMessages } from './messages.ts'
 import { formatMoney } from './money.ts'
 import type { BuyForm } from './useBuyForm.ts'
@@ -31,7 +31,7 @@ export function BoughtAmount({ form: { amount, quote } }: { form: BuyForm }) {
   }
   return (
     <AmountText>
-      <Amount of={(form) => formatTokenAmount(bought, places, locale, form)} />
+      <OneLine of={(form) => formatTokenAmount(bought, places, locale, form)} />
     </AmountText>
   )
 }

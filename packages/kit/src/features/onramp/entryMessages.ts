@@ -6,5 +6,6 @@ export const buyEntryMessages = defineMessages('buyEntry', {
   coin: 'Choose a coin',
   currency: 'Choose a currency',
   method: 'Payment method',
+  seller: 'Seller',
   purchase: 'Purchase',
 })

@@ -11,7 +11,7 @@ declare module '../../core/flags.ts' {
 declare module '../../core/routes.ts' {
   interface RouteMap {
     Buy: undefined
-    BuyChoice: { readonly of: 'coin' | 'currency' | 'method' }
+    BuyChoice: { readonly of: 'coin' | 'currency' | 'method' | 'seller' }
     /** How one purchase of this browser stands. */
     BuyProgress: { readonly id: string }
   }

@@ -8,6 +8,7 @@ export const buyEntryArabic: Translation<typeof buyEntryMessages> = {
   coin: 'اختر عملة رقمية',
   currency: 'اختر عملة الدفع',
   method: 'طريقة الدفع',
+  seller: 'البائع',
   purchase: 'عملية الشراء',
 }
 
@@ -31,6 +32,10 @@ export const buyArabic: Translation<typeof buyMessages> = {
   noPrice: 'لا يوجد سعر الآن',
   noPriceText: 'يمكنك المتابعة: يذكر البائع السعر قبل أن تدفع.',
   asking: 'جارٍ طلب السعر',
+  best: 'أفضل عرض',
+  fees: ({ amount }) => `الرسوم ${amount}`,
+  lost: ({ name }) => `لا يبيع ${name} هذا الآن`,
+  lostText: ({ name }) => `اختير ${name} بدلًا منه.`,
 
   goOn: 'المتابعة إلى البائع',
   leaves: 'تُفتح صفحة البائع في علامة تبويب جديدة.',
@@ -45,6 +50,7 @@ export const buyArabic: Translation<typeof buyMessages> = {
   finishText: 'عملية الشراء مفتوحة في علامة تبويب أخرى. ستظهر هنا بعد الدفع.',
   blocked: 'خطوة أخرى',
   blockedText: 'لم يفتح المتصفح صفحة البائع. افتحها هنا.',
+  untracked: 'لا يخبر البائع هذه الصفحة بسير عملية الشراء. تظهر العملات في النشاط عند وصولها.',
   started: 'تم الدفع',
   startedText: ({ coin }) => `${coin} في الطريق إليك.`,
   received: ({ amount }) => `تم شراء ${amount}`,

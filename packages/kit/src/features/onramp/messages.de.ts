@@ -8,6 +8,7 @@ export const buyEntryGerman: Translation<typeof buyEntryMessages> = {
   coin: 'Coin wählen',
   currency: 'Währung wählen',
   method: 'Zahlungsart',
+  seller: 'Anbieter',
   purchase: 'Kauf',
 }
 
@@ -31,6 +32,10 @@ export const buyGerman: Translation<typeof buyMessages> = {
   noPrice: 'Gerade kein Preis',
   noPriceText: 'Du kannst weitermachen: Der Anbieter nennt den Preis, bevor du zahlst.',
   asking: 'Preis wird angefragt',
+  best: 'Bestes Angebot',
+  fees: ({ amount }) => `Gebühren ${amount}`,
+  lost: ({ name }) => `${name} verkauft das gerade nicht`,
+  lostText: ({ name }) => `Stattdessen wird ${name} genommen.`,
 
   goOn: 'Weiter zum Anbieter',
   leaves: 'Die Seite des Anbieters öffnet sich in einem neuen Tab.',
@@ -45,6 +50,8 @@ export const buyGerman: Translation<typeof buyMessages> = {
   finishText: 'Dein Kauf ist in einem anderen Tab offen. Sobald er bezahlt ist, steht es hier.',
   blocked: 'Noch ein Schritt',
   blockedText: 'Der Browser hat die Seite des Anbieters nicht geöffnet. Öffne sie hier.',
+  untracked:
+    'Der Anbieter teilt dieser Seite nicht mit, wie der Kauf läuft. Die Coins stehen unter Aktivität, sobald sie da sind.',
   started: 'Bezahlt',
   startedText: ({ coin }) => `${coin} ist unterwegs zu dir.`,
   received: ({ amount }) => `${amount} gekauft`,

@@ -20,6 +20,10 @@ export const buyMessages = defineMessages('buy', {
   noPrice: 'No price at the moment',
   noPriceText: 'You can go on: the seller names the price before you pay.',
   asking: 'Asking for a price',
+  best: 'Best offer',
+  fees: (parameters: { amount: string }) => `Fees ${parameters.amount}`,
+  lost: (parameters: { name: string }) => `${parameters.name} does not sell this now`,
+  lostText: (parameters: { name: string }) => `${parameters.name} is taken instead.`,
 
   goOn: 'Continue to the seller',
   leaves: 'The seller’s page opens in a new tab.',
@@ -34,6 +38,7 @@ export const buyMessages = defineMessages('buy', {
   finishText: 'Your purchase is open in another tab. It shows here once it is paid.',
   blocked: 'One more step',
   blockedText: 'The browser did not open the seller’s page. Open it here.',
+  untracked: 'The seller does not tell this page how the purchase goes. The coins show in Activity when they arrive.',
   started: 'Paid',
   startedText: (parameters: { coin: string }) => `${parameters.coin} is on its way to you.`,
   received: (parameters: { amount: string }) => `${parameters.amount} bought`,

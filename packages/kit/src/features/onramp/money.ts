@@ -1,3 +1,6 @@
+import { amountToText, textToAmount } from '../../domain/amount.ts'
+import type { OnrampQuote } from '../../domain/onramp/getOnrampQuote.ts'
+
 /** Writes decimal text as money of a currency; a currency that nobody knows stands behind the amount. */
 export function formatMoney(amount: string, currency: string, locale: string, digits = 2): string {
   try {
@@ -16,6 +19,15 @@ export function currencySign(currency: string, locale: string): string {
     return currency
   }
 }
+
+/** All fees of a price, as decimal text in its currency. */
+export function feesOf({ coinbaseFee, networkFee }: OnrampQuote): string {
+  const [seller, network] = [coinbaseFee, networkFee].map(({ amount }) => textToAmount(amount, feePlaces) ?? 0n)
+  return amountToText((seller ?? 0n) + (network ?? 0n), feePlaces)
+}
+
+/** More than any currency has. */
+const feePlaces = 18
 
 /** Decimals of an amount of money that is typed. */
 export const moneyDecimals = 2

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
+import { type GetOnrampOffersParameters, getOnrampOffers } from '../../domain/onramp/getOnrampOffers.ts'
 import { getOnrampOptions } from '../../domain/onramp/getOnrampOptions.ts'
-import { type GetOnrampQuoteParameters, getOnrampQuote } from '../../domain/onramp/getOnrampQuote.ts'
 
 /** Lists of sellers change by the day, prices by the second. */
 const optionsLifetime = 300_000
@@ -18,12 +18,12 @@ export function optionsQuery(kit: Kit, networkId: CaipNetworkId) {
   })
 }
 
-/** What a purchase costs, asked anew while it is looked at. */
-export function quoteQuery(kit: Kit, question: GetOnrampQuoteParameters) {
-  const { amount, networkId, paymentCurrency, purchaseCurrency } = question
+/** What a purchase costs at each seller, asked anew while it is looked at. */
+export function offersQuery(kit: Kit, question: GetOnrampOffersParameters) {
+  const { amount, networkId, paymentCurrency, paymentMethod, purchaseCurrency } = question
   return queryOptions({
-    queryKey: ['onrampQuote', networkId, purchaseCurrency, paymentCurrency, amount],
-    queryFn: () => getOnrampQuote(kit, question),
+    queryKey: ['onrampOffers', networkId, purchaseCurrency, paymentCurrency, paymentMethod, amount],
+    queryFn: () => getOnrampOffers(kit, question),
     staleTime: quoteLifetime,
     refetchInterval: quoteLifetime,
     networkMode: 'always',

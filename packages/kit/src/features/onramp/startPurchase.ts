@@ -1,17 +1,25 @@
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
+import type { OnrampSeller } from '../../domain/onramp/getOnrampOffers.ts'
 import { getOnrampUrl } from '../../domain/onramp/getOnrampUrl.ts'
 import { getPurchases } from '../../domain/onramp/getPurchases.ts'
-import type { OpenedPurchase } from './purchases.ts'
+import type { OpenedPurchase } from '../../workshop/purchases.ts'
 import type { SoldCoin } from './soldCoins.ts'
 
 export type StartPurchaseParameters = {
   readonly address: string
   readonly networkId: CaipNetworkId
   readonly coin: SoldCoin
-  /** Plain decimal text in the payment currency. */
+  /** Id of the money, and plain decimal text in it. */
+  readonly currency: string
   readonly amount: string
+  /** Id of the way of paying. */
+  readonly method: string | undefined
+  /** Null where the gateway decides. */
+  readonly seller: OnrampSeller | null
+  /** Decimal text in whole coins, where a price was named. */
+  readonly quoted?: string | undefined
 }
 
 /**
@@ -21,23 +29,32 @@ export type StartPurchaseParameters = {
  * @throws KitError NOT_CONNECTED, GATEWAY_FAILED; the tab is closed then.
  */
 export async function startPurchase(kit: Kit, parameters: StartPurchaseParameters): Promise<OpenedPurchase> {
-  const { address, amount, coin, networkId } = parameters
+  const { address, amount, coin, currency, method, networkId, quoted, seller } = parameters
+  const isTracked = seller?.isTracked !== false
   const tab = window.open('', '_blank')
   // The seller's page has no business with this one.
   if (tab) tab.opener = null
   try {
     const [{ url }, told] = await Promise.all([
-      getOnrampUrl(kit, { address, networkId, assets: [coin.symbol], presetFiatAmount: Number(amount) }),
+      getOnrampUrl(kit, {
+        address,
+        networkId,
+        assets: [coin.symbol],
+        presetFiatAmount: Number(amount),
+        paymentCurrency: currency,
+        paymentMethod: method,
+        provider: seller?.id,
+      }),
       // Without it the time of the purchase decides.
-      getPurchases(kit, { address, networkId }).catch(() => []),
+      isTracked ? getPurchases(kit, { address, networkId }).catch(() => []) : [],
     ])
     if (!/^https?:\/\//.test(url)) throw new KitError('GATEWAY_FAILED', 'The gateway named no page of a seller')
     const isOpened = tab !== null && !tab.closed
     if (isOpened) tab.location.replace(url)
-    const { symbol, tokenAddress } = coin
+    const { networkId: deliveredOn, symbol, tokenAddress } = coin
     const known = told.map(({ id }) => id)
-    const kept = { address, networkId, url, isOpened, symbol, tokenAddress, known }
-    return { ...kept, id: crypto.randomUUID(), openedAt: Date.now(), stage: 'waiting' }
+    const kept = { address, networkId, deliveredOn, url, isOpened, symbol, tokenAddress, quoted, known }
+    return { ...kept, id: crypto.randomUUID(), openedAt: Date.now(), stage: isTracked ? 'waiting' : 'untracked' }
   } catch (error) {
     tab?.close()
     throw error

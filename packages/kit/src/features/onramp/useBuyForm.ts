@@ -3,20 +3,21 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { CaipNetworkId } from '../../core/network.ts'
 import { amountToText, textToAmount } from '../../domain/amount.ts'
 import type { GetOnrampOptionsReturnType } from '../../domain/onramp/getOnrampOptions.ts'
-import type { GetOnrampQuoteReturnType } from '../../domain/onramp/getOnrampQuote.ts'
+import type { OnrampQuote } from '../../domain/onramp/getOnrampQuote.ts'
 import { parseAmount } from '../../domain/parseAmount.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useKitData } from '../../view/useKitData.ts'
 import { type BuyDraft, buyDraft } from './buyDraft.ts'
 import { moneyDecimals } from './money.ts'
-import { optionsQuery, quoteQuery } from './queries.ts'
+import { optionsQuery } from './queries.ts'
 import { type SoldCoin, soldCoins } from './soldCoins.ts'
+import { type Offers, useOffers } from './useOffers.ts'
 
 /** How one can pay in a currency, with the least and the most of it as decimal text. */
 export type PaymentMethod = { readonly id: string; readonly min: string; readonly max: string }
 
 /** The form as it stands. */
-export type BuyForm = {
+export type BuyForm = Pick<Offers, 'lost' | 'offers' | 'seller'> & {
   readonly draft: BuyDraft
   readonly coins: readonly SoldCoin[]
   readonly currencies: readonly string[]
@@ -28,7 +29,7 @@ export type BuyForm = {
   readonly amount: string | undefined
   readonly problem: 'missing' | 'malformed' | 'below' | 'above' | undefined
   /** For what was typed; undefined while it is being asked. */
-  readonly quote: GetOnrampQuoteReturnType | undefined
+  readonly quote: { readonly quote?: OnrampQuote | undefined; readonly reason?: string | undefined } | undefined
   /** Nothing is known about sellers yet. */
   readonly isPending: boolean
 }
@@ -53,10 +54,16 @@ export function useBuyForm(networkId: CaipNetworkId): BuyForm {
   const problem = problemOf(typed, method)
   const amount = typeof typed === 'bigint' && problem === undefined ? amountToText(typed, moneyDecimals) : undefined
   const rested = useRested(amount)
-  const question = { purchaseCurrency: coin?.id ?? '', paymentCurrency: currency, amount: rested ?? '', networkId }
+  const question = {
+    purchaseCurrency: coin?.id ?? '',
+    paymentCurrency: currency,
+    amount: rested ?? '',
+    networkId,
+    ...(method && { paymentMethod: method.id }),
+  }
   const isAsked = coin !== undefined && rested !== undefined
-  const { data } = useQuery({ ...quoteQuery(kit, question), enabled: isAsked }, queryClient)
-  const quote = isAsked && rested === amount ? data : undefined
+  const { answer, lost, offer, offers, seller } = useOffers(question, { chosen: draft.seller, isAsked })
+  const quote = answer && rested === amount ? { quote: offer?.quote, reason: answer.reason } : undefined
   return {
     draft,
     coins,
@@ -68,6 +75,9 @@ export function useBuyForm(networkId: CaipNetworkId): BuyForm {
     amount,
     problem,
     quote,
+    lost,
+    offers,
+    seller,
     isPending,
   }
 }

@@ -5,8 +5,8 @@ import { isSameAddress } from '../../domain/account.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useKitData } from '../../view/useKitData.ts'
 import { useKitState } from '../../view/useKitState.ts'
-import { followPurchase } from './followPurchase.ts'
-import { isUnderWay, type OpenedPurchase, purchases } from './purchases.ts'
+import { followPurchase } from '../../workshop/followPurchase.ts'
+import { isUnderWay, type OpenedPurchase, purchases } from '../../workshop/purchases.ts'
 
 /** Between two questions to the seller, in ms. */
 const look = 3000

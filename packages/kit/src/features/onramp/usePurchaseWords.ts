@@ -1,8 +1,8 @@
 import { formatTokenAmount, textToAmount } from '../../domain/amount.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
+import type { OpenedPurchase } from '../../workshop/purchases.ts'
 import { buyMessages } from './messages.ts'
-import type { OpenedPurchase } from './purchases.ts'
 
 /** Enough for every coin: sellers write decimal text. */
 const places = 36
@@ -18,6 +18,10 @@ export function usePurchaseWords(purchase: OpenedPurchase | undefined): { title:
       return isOpened
         ? { title: text.finish({ host: new URL(url).host }), sub: text.finishText }
         : { title: text.blocked, sub: text.blockedText }
+    case 'untracked':
+      return isOpened
+        ? { title: text.finish({ host: new URL(url).host }), sub: text.untracked }
+        : { title: text.blocked, sub: `${text.blockedText} ${text.untracked}` }
     case 'started':
       return { title: text.started, sub: text.startedText({ coin: symbol }) }
     case 'received': {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Kit } from '../../core/kit.ts'
 import { recipientsOf } from '../../domain/recipients.ts'
-import { type GatewayAnswers, refuse } from '../../test/gatewayDouble.ts'
+import { type GatewayAnswers, gatewayUrl, refuse } from '../../test/gatewayDouble.ts'
 import { outside, panel, press, says, shows, violations } from '../../test/panel.ts'
 import { juno, me, startWorld, type WorldStage, worldStage } from '../../test/world.ts'
 import { control, find } from '../../ui/testing/mount.tsx'
@@ -18,19 +18,24 @@ afterEach(async () => {
 })
 
 const other = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const picture =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const stranger = '0x4E10000000000000000000000000000000000003'
 
-/** A gateway where one name is registered, for an address that a test may change. */
-function zone(changes: { address?: string; isAway?: boolean } = {}) {
-  const state = { address: juno as string, isAway: false, asked: [] as string[], ...changes }
-  const profileLookup: GatewayAnswers['profileLookup'] = ({ params: { name = '' } }) => {
+/** A gateway that knows one name of its zone and one of ENS, for an address that a test may change. */
+function knowing(changes: { address?: string; isAway?: boolean; isFallback?: boolean; avatar?: string } = {}) {
+  const state = { address: juno as string, isAway: false, isFallback: false, asked: [] as string[], ...changes }
+  const profileResolve: GatewayAnswers['profileResolve'] = ({ params, query }) => {
     if (state.isAway) return refuse(500)
-    state.asked.push(name)
-    if (name !== 'juno.reown.id') return []
-    const registered_at = new Date(0).toISOString()
-    return { name, registered_at, attributes: {}, addresses: { 60: { address: state.address } } }
+    state.asked.push(`${params.name} ${query.chainId}`)
+    const name = params.name?.toLowerCase() ?? ''
+    if (name.includes('..')) return refuse(400, 'This is no name.', 'name')
+    const source = name.endsWith('.reown.id') ? 'zone' : 'ens'
+    const address = ['juno.reown.id', 'juno.eth'].includes(name) ? state.address : null
+    const { avatar = null, isFallback } = state
+    return { name, address, avatar, isFallback, source, resolvedAt: new Date(0).toISOString() }
   }
-  return { state, gateway: { ...startWorld().gateway, profileLookup } }
+  return { state, gateway: { ...startWorld().gateway, profileResolve } }
 }
 const show = async (gateway: GatewayAnswers, options: Parameters<typeof worldStage>[0] = {}) => {
   current = await worldStage({ gateway, ...options })
@@ -47,7 +52,7 @@ const type = async (name: string) => {
 
 describe('a name as the receiver', () => {
   it('shows its address before anything is signed, and is remembered', async () => {
-    const { gateway } = zone()
+    const { gateway } = knowing()
     const { kit } = await show(gateway)
     await userEvent.keyboard('120')
     await type('Juno.reown.id')
@@ -66,7 +71,7 @@ describe('a name as the receiver', () => {
   })
 
   it('stops the send where it stands for another address by then, and shows that one', async () => {
-    const { gateway, state } = zone()
+    const { gateway, state } = knowing()
     const { kit } = await show(gateway)
     const sent: unknown[] = []
     kit.events.on('SEND_INITIATED', (properties) => sent.push(properties))
@@ -80,33 +85,33 @@ describe('a name as the receiver', () => {
     press('Send')
     await says('This name stands for another address now')
     await until(() => draft().receiver === other)
-    expect(draft()).toMatchObject({ text: '120', name: 'juno.reown.id' })
+    expect(draft()).toMatchObject({ text: '120', name: { name: 'juno.reown.id' } })
     expect(sent).toEqual([])
   })
 
   it('is not found, kept as it was typed, and can be corrected', async () => {
-    const { gateway, state } = zone()
+    const { gateway, state } = knowing()
     await show(gateway)
     await type('jun.reown.id')
     await shows('Name not found')
     expect(field().value).toBe('jun.reown.id')
-    expect(state.asked).toEqual(['jun.reown.id'])
+    expect(state.asked).toEqual(['jun.reown.id eip155:1'])
     expect(await violations()).toEqual([])
   })
 
   it('is looked up again where nobody could be asked', async () => {
-    const { gateway, state } = zone({ isAway: true })
+    const { gateway, state } = knowing({ isAway: true })
     await show(gateway)
     await type('juno.reown.id')
     await shows('Couldn’t look up this name')
     state.isAway = false
     press('Try again')
     await until(() => draft().receiver === juno)
-    expect(draft().name).toBe('juno.reown.id')
+    expect(draft().name?.name).toBe('juno.reown.id')
   })
 
   it('is not asked about where its letters are of two scripts, which are named', async () => {
-    const { gateway, state } = zone()
+    const { gateway, state } = knowing()
     await page.viewport(320, 740)
     await show(gateway)
     sendDraft(current?.kit as Kit).set({ receiver: 'jun\u043e.reown.id' })
@@ -117,11 +122,95 @@ describe('a name as the receiver', () => {
   })
 
   it('goes with the address when that is cleared', async () => {
-    const { gateway } = zone({ address: stranger })
+    const { gateway } = knowing({ address: stranger })
     await show(gateway)
     await type('juno.reown.id')
-    await until(() => draft().name === 'juno.reown.id')
+    await until(() => draft().name?.name === 'juno.reown.id')
     control('Clear receiver', panel()).click()
     expect(draft()).toMatchObject({ receiver: '', name: undefined })
+  })
+
+  it('may be one of ENS, whose address and picture come from the gateway', async () => {
+    const { gateway, state } = knowing({ avatar: picture })
+    await show(gateway)
+    await type('Juno.eth')
+    await until(() => draft().receiver === juno)
+    await shows('juno.eth')
+    await until(() => panel().querySelector(`img[src="${picture}"]`) !== null)
+    expect(state.asked).toEqual(['Juno.eth eip155:1'])
+  })
+
+  it('asks the gateway alone for a picture that stands at a stranger’s host', async () => {
+    const { gateway } = knowing({ avatar: 'https://images.example/juno.png' })
+    await show(gateway)
+    await type('juno.eth')
+    await until(() => draft().receiver === juno)
+    await settled()
+    expect(panel().querySelector('img[src^="https://images.example"]')).toBeNull()
+    expect(draft().name?.avatar).toMatch(`${gatewayUrl}/v1/identity/${juno}/avatar?of=`)
+  })
+
+  it('says that its Ethereum address is used where it has none for the network, and stays sendable', async () => {
+    const { gateway } = knowing({ isFallback: true })
+    await page.viewport(320, 740)
+    await show(gateway)
+    await type('juno.eth')
+    await shows('This name has no address for Ethereum')
+    await shows('Its Ethereum address is used.')
+    await until(() => draft().receiver === juno)
+    expect(outside(320)).toEqual([])
+    expect(await violations()).toEqual([])
+    control('Clear receiver', panel()).click()
+    await until(() => !panel().textContent?.includes('has no address for'))
+    expect(draft()).toMatchObject({ receiver: '', name: undefined })
+  })
+
+  it('stops the send where a name of ENS stands for somebody else by then', async () => {
+    const { gateway, state } = knowing()
+    await show(gateway)
+    await userEvent.keyboard('120')
+    await type('juno.eth')
+    await until(() => draft().receiver === juno)
+    press('Review')
+    await shows('What will change')
+    await until(() => !control('Send', panel()).hasAttribute('aria-disabled'))
+    state.address = other
+    press('Send')
+    await says('This name stands for another address now')
+    await until(() => draft().receiver === other)
+    expect(draft().name?.name).toBe('juno.eth')
+  })
+
+  it('is not found where it is no name at all', async () => {
+    const { gateway } = knowing()
+    await show(gateway)
+    await type('juno..eth')
+    await shows('Name not found')
+    expect(field().value).toBe('juno..eth')
+  })
+
+  it('cannot be looked up where the gateway has no mainnet node, which does not mean that it stands for nobody', async () => {
+    const profileResolve = refuse(
+      503,
+      'Names of ENS are not available on this gateway: it has no mainnet node.',
+      'name',
+    )
+    await show({ ...startWorld().gateway, profileResolve })
+    await type('vitalik.eth')
+    await shows('Couldn’t look up this name')
+    expect(field().value).toBe('vitalik.eth')
+  })
+
+  it('is one of the zone at a gateway from before names of ENS', async () => {
+    const profileLookup: GatewayAnswers['profileLookup'] = ({ params: { name = '' } }) => ({
+      name,
+      registered_at: new Date(0).toISOString(),
+      attributes: {},
+      addresses: { 60: { address: juno } },
+    })
+    await show({ ...startWorld().gateway, profileLookup, profileResolve: refuse(404) })
+    await type('juno.reown.id')
+    await until(() => draft().receiver === juno)
+    expect(draft().name).toEqual({ name: 'juno.reown.id', address: juno, isFallback: false })
   })
 })

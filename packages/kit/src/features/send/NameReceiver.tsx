@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Kit } from '../../core/kit.ts'
-import type { CaipNetworkId } from '../../core/network.ts'
+import type { CaipNetworkId, Network } from '../../core/network.ts'
 import { mixedScripts } from '../../domain/names/mixedScripts.ts'
 import { resolveName } from '../../domain/names/resolveName.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,32 +15,41 @@ import { useText } from '../../view/messages.ts'
 import { useKitData } from '../../view/useKitData.ts'
 import { useSettled } from '../../workshop/useSettled.ts'
 import { nameReceiverMessages } from './nameReceiverMessages.ts'
-import type { SendDraft } from './sendDraft.ts'
+import { type SendDraft, sendDraft } from './sendDraft.ts'
 
 /** How long the typing rests before anybody is asked, in ms. */
 const restOfTyping = 500
 
-export type NameReceiverProps = {
-  typed: string
-  networkId: CaipNetworkId
-  /** Puts into the form what was found; the same function at each drawing. */
-  onFound: (patch: Partial<SendDraft>) => void
-}
+export type NameReceiverProps = { draft: SendDraft; network: Network }
 
-/** Finds out whom a typed name stands for and puts the address into the form, or says why not. */
-export function NameReceiver({ typed, networkId, onFound }: NameReceiverProps) {
+/** Finds out whom a typed name stands for and puts the address into the form, or says why not, or what is particular about it. */
+export function NameReceiver({ draft, network }: NameReceiverProps) {
   const kit = useKitInstance()
   const data = useKitData()
   const text = useText(nameReceiverMessages)
-  const name = typed.trim()
+  // What was found before is no more than remarked upon.
+  const found = draft.name
+  const name = draft.receiver.trim()
+  const setDraft = sendDraft(kit).set
   const isRested = useSettled(name, restOfTyping, '') === name
   const scripts = mixedScripts(name)
-  const enabled = isRested && scripts.length === 0 && !kit.isDestroyed
-  const query = useQuery({ ...resolvedQuery(kit, name, networkId), enabled }, data.queryClient)
-  const address = enabled ? query.data?.address : undefined
+  const enabled = !found && isRested && scripts.length === 0 && !kit.isDestroyed
+  const query = useQuery({ ...resolvedQuery(kit, name, network.id), enabled }, data.queryClient)
+  const resolved = (enabled && query.data) || undefined
   useEffect(() => {
-    if (address !== undefined) onFound({ receiver: address, name: name.toLowerCase(), kept: undefined })
-  }, [onFound, address, name])
+    if (resolved) setDraft({ receiver: resolved.address, name: resolved, kept: undefined })
+  }, [setDraft, resolved])
+  if (found) {
+    const title = text.fallbackTitle({ network: network.name })
+    return (
+      <>
+        <Note tone="warn" icon={<IconAlert />} title={title}>
+          {text.fallbackText}
+        </Note>
+        <LiveAnnouncement assertive={title} />
+      </>
+    )
+  }
   const [first, second] = scripts
   if (first && second) {
     const title = text.mixedTitle({ first: text[first], second: text[second] })
@@ -53,7 +62,7 @@ export function NameReceiver({ typed, networkId, onFound }: NameReceiverProps) {
       </>
     )
   }
-  if (!isRested || query.isFetching || address !== undefined) {
+  if (!isRested || query.isFetching || resolved) {
     return <Note icon={<IconAlert />} title={text.looking} />
   }
   const title = query.isError ? text.failedTitle : text.unknownTitle
@@ -76,7 +85,7 @@ export function NameReceiver({ typed, networkId, onFound }: NameReceiverProps) {
 function resolvedQuery(kit: Kit, name: string, networkId: CaipNetworkId) {
   return queryOptions({
     queryKey: ['resolvedName', networkId, name],
-    queryFn: async () => ({ address: await resolveName(kit, { name, networkId }) }),
+    queryFn: async () => (await resolveName(kit, { name, networkId })) ?? null,
     gcTime: 0,
     networkMode: 'always',
   })

@@ -77,9 +77,7 @@ function Form({ sender, network }: { sender: ActingAccount; network: Network }) 
         <RecipientField form={form} receiver={receiver} />
       </FieldGroup>
       {draft.receiver.includes(':') ? <PaymentLinkNote form={form} network={network} /> : null}
-      {isName(draft) ? (
-        <NameReceiver typed={draft.receiver} networkId={network.id} onFound={sendDraft(kit).set} />
-      ) : null}
+      {isName(draft) || draft.name?.isFallback ? <NameReceiver draft={draft} network={network} /> : null}
       {isWarned ? <TransferWarnings form={form} network={network} /> : null}
       {lookAlike ? null : <ReviewButton form={form} network={network} />}
     </View>

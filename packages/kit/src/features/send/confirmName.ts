@@ -1,17 +1,18 @@
 import { popView, replaceView } from '../../core/actions/navigate.ts'
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
-import type { CaipNetworkId } from '../../core/network.ts'
 import { isSameAddress } from '../../domain/account.ts'
 import { forgetNames } from '../../domain/names/keptNames.ts'
 import { resolveName } from '../../domain/names/resolveName.ts'
+import type { Token } from '../../domain/portfolio/token.ts'
 import type { SendDraft } from './sendDraft.ts'
 
 export type ConfirmNameParameters = {
   name: string
-  networkId: CaipNetworkId
+  /** What is sent. */
+  token: Pick<Token, 'networkId'>
   /** Whom the visitor has seen. */
-  address: string
+  to: string
   setDraft: (patch: Partial<SendDraft>) => void
 }
 
@@ -21,13 +22,10 @@ export type ConfirmNameParameters = {
  *
  * @throws KitError NAME_CHANGED, GATEWAY_FAILED.
  */
-export async function confirmName(
-  kit: Kit,
-  { address, name, networkId, setDraft }: ConfirmNameParameters,
-): Promise<void> {
+export async function confirmName(kit: Kit, { name, setDraft, to, token }: ConfirmNameParameters): Promise<void> {
   await forgetNames(kit)
-  const found = await resolveName(kit, { name, networkId })
-  if (found !== undefined && isSameAddress(kit, found, address)) return
+  const found = await resolveName(kit, { name, networkId: token.networkId })
+  if (found !== undefined && isSameAddress(kit, found.address, to)) return
   setDraft({ receiver: name, name: undefined, kept: undefined })
   const [behind, top] = kit.store.getState().modal.stack.slice(-2)
   if (top?.name === 'SendReview' && behind?.name === 'Send') popView(kit)

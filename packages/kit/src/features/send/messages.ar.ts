@@ -88,6 +88,8 @@ export const nameReceiverArabic: Translation<typeof nameReceiverMessages> = {
   tryAgain: 'حاول مرة أخرى',
   mixedTitle: ({ first, second }) => `يخلط هذا الاسم بين أحرف ${first} و${second}`,
   mixedText: 'ربما يقلّد اسمًا آخر. اطلب العنوان.',
+  fallbackTitle: ({ network }) => `ليس لهذا الاسم عنوان على ${network}`,
+  fallbackText: 'سيُستخدم عنوانه على Ethereum. اسأل هل يصلح على هذه الشبكة أيضًا.',
   Latin: 'لاتينية',
   Cyrillic: 'سيريلية',
   Greek: 'يونانية',

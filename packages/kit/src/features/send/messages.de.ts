@@ -89,6 +89,8 @@ export const nameReceiverGerman: Translation<typeof nameReceiverMessages> = {
   tryAgain: 'Erneut versuchen',
   mixedTitle: ({ first, second }) => `In diesem Namen sind Schriften gemischt: ${first} und ${second}`,
   mixedText: 'Vielleicht ahmt er einen anderen Namen nach. Frag nach der Adresse.',
+  fallbackTitle: ({ network }) => `Für ${network} hat dieser Name keine Adresse`,
+  fallbackText: 'Verwendet wird seine Ethereum-Adresse. Frag nach, ob sie auch in diesem Netzwerk stimmt.',
   Latin: 'Lateinisch',
   Cyrillic: 'Kyrillisch',
   Greek: 'Griechisch',

@@ -11,6 +11,8 @@ export const nameReceiverMessages = defineMessages('nameReceiver', {
   mixedTitle: (parameters: { first: string; second: string }) =>
     `This name mixes ${parameters.first} and ${parameters.second} letters`,
   mixedText: 'It may imitate another name. Ask for the address.',
+  fallbackTitle: (parameters: { network: string }) => `This name has no address for ${parameters.network}`,
+  fallbackText: 'Its Ethereum address is used. Ask whether that is right on this network.',
   Latin: 'Latin',
   Cyrillic: 'Cyrillic',
   Greek: 'Greek',

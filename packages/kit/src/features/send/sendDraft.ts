@@ -1,6 +1,7 @@
 import type { Kit } from '../../core/kit.ts'
 import { parseReceiver } from '../../domain/account.ts'
 import { textForInput } from '../../domain/amount.ts'
+import type { ResolvedName } from '../../domain/names/resolveName.ts'
 import type { AmountEntry } from '../../workshop/amountEntry.ts'
 import { createDraft, type DraftStore } from '../../workshop/createDraft.ts'
 import type { SendArguments, SendableNft } from './routes.ts'
@@ -12,8 +13,8 @@ export type SendDraft = AmountEntry & {
   /** Pieces of the chosen token, which is a collection then. */
   readonly nft: SendableNft | undefined
   readonly receiver: string
-  /** The name that was typed, once the receiver is the address it stands for. */
-  readonly name: string | undefined
+  /** What is known of the name that was typed, once the receiver is the address it stands for. */
+  readonly name: ResolvedName | undefined
   /** A look-alike that the visitor wants to keep. */
   readonly kept: string | undefined
   /** What the site filled in, when it did. */

@@ -27,7 +27,7 @@ export async function sendFromReview(
   try {
     if (name !== undefined) {
       const { confirmName } = await loadPart(() => import('./confirmName.ts'))
-      await confirmName(kit, { name, networkId: token.networkId, address: to, setDraft: draft.set })
+      await confirmName(kit, { name: name.name, token, to, setDraft: draft.set })
     }
     const hash = await sendTransfer(kit, parameters)
     if (kit.isDestroyed) return { hasFailed: false }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { chainFamily } from '../../core/chainFamily.ts'
 import type { Namespace } from '../../core/network.ts'
 import { isSameAddress } from '../../domain/account.ts'
-import { ownPicture } from '../../domain/ownPicture.ts'
+import type { ResolvedName } from '../../domain/names/resolveName.ts'
 import { identityQuery } from '../../domain/portfolio/identityQuery.ts'
 import type { Recipient } from '../../domain/recipients.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
@@ -18,12 +18,12 @@ export type Receiver = {
   readonly isPublic: boolean
 }
 
-/** Who stands behind an address, by the name that was typed for it before any other; undefined while it is none. */
+/** Who stands behind an address, by the name and picture that were found for it before any other; undefined while it is none. */
 export function useReceiver(
   namespace: Namespace,
   address: string,
   known: readonly Recipient[],
-  typed: string | undefined,
+  typed: ResolvedName | undefined,
 ): Receiver | undefined {
   const kit = useKitInstance()
   const data = useKitData()
@@ -32,10 +32,6 @@ export function useReceiver(
   const { data: identity } = useQuery(query, data.queryClient)
   if (!isValid) return undefined
   const own = known.find((each) => isSameAddress(kit, each.address, address))
-  return {
-    address,
-    name: typed ?? identity?.name ?? own?.name,
-    picture: ownPicture(kit, identity?.avatar),
-    isPublic: (typed ?? identity?.name) !== undefined,
-  }
+  const name = (typed ?? identity)?.name
+  return { address, name: name ?? own?.name, picture: typed?.avatar ?? identity?.avatar, isPublic: name !== undefined }
 }

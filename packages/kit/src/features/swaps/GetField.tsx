@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { pushView } from '../../core/actions/navigate.ts'
-import { fiatValue, formatFiat, formatTokenAmount, type NumberForm, textForInput } from '../../domain/amount.ts'
+import { fiatValue, formatFiat, formatTokenAmount, textForInput } from '../../domain/amount.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { AmountText } from '../../ui/AmountInput.tsx'
 import { CoinPill, FieldGroupCell } from '../../ui/FieldGroup.tsx'
@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { type Translation, useText } from '../../view/messages.ts'
 import { workshopMessages } from '../../workshop/messages.ts'
+import { OneLine } from '../../workshop/OneLine.tsx'
 import { TokenMark } from '../../workshop/TokenMark.tsx'
 import { swapEntryMessages } from './entryMessages.ts'
 import { flipDraft } from './flipDraft.ts'
@@ -84,20 +85,6 @@ export function GetField({ form }: { form: SwapForm }) {
         </CoinPill>
       )}
     </FieldGroupCell>
-  )
-}
-
-/** A number that is set smaller where it does not fit, not broken; the whole of it is read aloud. */
-function OneLine({ of }: { of: (form: NumberForm) => string }) {
-  const [short, whole] = [of('short'), of('whole')]
-  if (short === whole) return short
-  return (
-    <>
-      <span aria-hidden="true" title={whole}>
-        {short}
-      </span>
-      <VisuallyHidden>{whole}</VisuallyHidden>
-    </>
   )
 }
 

@@ -8,17 +8,20 @@ import { useText } from '../../view/messages.ts'
 import { TokenMark } from '../../workshop/TokenMark.tsx'
 import type { PreparedSwap } from './preparedSwap.ts'
 import type { SwapPair } from './queries.ts'
+import { ReviewWay } from './ReviewWay.tsx'
 import { swapReviewMessages } from './reviewMessages.ts'
+import type { SwapTokens } from './useSwapTokens.ts'
 
 export type ReviewSummaryProps = {
   pair: SwapPair
   prepared: PreparedSwap | undefined
+  tokens: SwapTokens
   /** Nobody could say. */
   hasFailed: boolean
 }
 
-/** What is given, and what comes out at least. */
-export function ReviewSummary({ hasFailed, pair, prepared }: ReviewSummaryProps) {
+/** What is given, which way it goes, and what comes out at least. */
+export function ReviewSummary({ hasFailed, pair, prepared, tokens }: ReviewSummaryProps) {
   const text = useText(swapReviewMessages)
   const { locale } = useKitInstance().options
   const { amount, from, to } = pair
@@ -35,6 +38,7 @@ export function ReviewSummary({ hasFailed, pair, prepared }: ReviewSummaryProps)
         what: `${formatAmount(amount, from.decimals, locale)} ${from.symbol}`,
         sub: worth(amount, from),
       }}
+      way={hasFailed && !prepared ? undefined : <ReviewWay prepared={prepared} tokens={tokens} />}
       to={{
         mark: <TokenMark token={to} />,
         what: prepared ? (

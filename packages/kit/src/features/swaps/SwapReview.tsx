@@ -90,7 +90,7 @@ export function SwapReview({ acting, network, draft, tokens, pair, isSigning, se
   const stepNames: Record<SwapStepKind, string> = { reset: text.reset, approve: text.approve, swap: entry.swap }
   return (
     <View>
-      <ReviewSummary pair={pair} prepared={prepared} hasFailed={error !== null} />
+      <ReviewSummary pair={pair} prepared={prepared} tokens={tokens} hasFailed={error !== null} />
       <Divider near />
       <ReviewFacts
         network={network}

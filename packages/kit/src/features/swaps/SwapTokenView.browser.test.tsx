@@ -64,6 +64,16 @@ describe('the choice of a token', () => {
     expect(draft()).toMatchObject({ from: usdc, to: 'native', text: '' })
   })
 
+  it('never stands on both sides, where nobody chose what is given', async () => {
+    const { kit } = await show('from')
+    // The native coin is wanted, so that a token of the visitor's stands to be given.
+    swapDraft(kit).set({ to: 'native' })
+    await shows('All on Ethereum')
+    press('Ether')
+    await until(() => draft().from === 'native')
+    expect(draft().to).toBe(usdc)
+  })
+
   it('takes a token off the list only from who says that they know it', async () => {
     await show('to')
     await shows('All on Ethereum')

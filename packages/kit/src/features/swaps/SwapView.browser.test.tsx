@@ -72,6 +72,9 @@ describe('the form', () => {
     swapDraft(current?.kit as never).set({ from: 'NOPE', to: '0x9999999999999999999999999999999999999999' })
     await saysButton('Choose a token')
     expect(tabNames()).toContain('Token: ETH')
+    swapDraft(current?.kit as never).set({ from: 'ETH', to: 'native' })
+    await saysButton('Choose a token')
+    expect(tabNames().filter((name) => name === 'Token: ETH')).toHaveLength(1)
   })
 
   it('changes the sides with what would come out', async () => {

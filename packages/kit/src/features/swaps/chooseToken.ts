@@ -1,5 +1,6 @@
 import type { Kit } from '../../core/kit.ts'
 import type { Token } from '../../domain/portfolio/token.ts'
+import { chosenTokens } from './chosenTokens.ts'
 import { idOf } from './queries.ts'
 import type { SwapSide } from './routes.ts'
 import { swapDraft } from './swapDraft.ts'
@@ -9,17 +10,13 @@ import type { SwapTokens } from './useSwapTokens.ts'
 export function chooseToken(kit: Kit, tokens: SwapTokens, side: SwapSide, token: Token): void {
   const draft = swapDraft(kit).get()
   const chosen = idOf(token)
-  const wished = { from: draft.from ?? 'native', to: draft.to }
-  const idNow = (wish: string | undefined) => {
-    const found = wish === undefined ? undefined : tokens.find(wish)
-    return found && idOf(found)
-  }
-  const [from, to] = [idNow(wished.from), idNow(wished.to)]
+  const shown = chosenTokens(tokens, draft)
+  const from = shown.from && idOf(shown.from)
+  const to = shown.to && idOf(shown.to)
   const next =
     side === 'from'
       ? { from: chosen, to: chosen === to ? from : draft.to }
-      : { to: chosen, from: chosen === from ? to : draft.from }
+      : { to: chosen, from: chosen === from ? to : (from ?? draft.from) }
   // An amount of one coin means nothing in another.
-  const isSame = idNow(next.from ?? 'native') === from
-  swapDraft(kit).set(isSame ? next : { ...next, text: '', inFiat: false })
+  swapDraft(kit).set(next.from === from ? next : { ...next, text: '', inFiat: false })
 }

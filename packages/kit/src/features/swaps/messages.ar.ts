@@ -127,6 +127,10 @@ const review: Translation<typeof swapReviewMessages> = {
   spenderUnlimited: ({ coin, spender }) => `تسمح لـ ${spender} بأخذ كل ما لديك من ${coin}، الآن ولاحقًا.`,
   declined: 'رفضت. لم يُبادل شيء',
   started: 'بدأت المبادلة',
+  unheard: 'محفظتك ما زالت تعمل عليها. انظر النشاط',
+  got: (parameters: { amount: string }) => `حصلت على ${parameters.amount}`,
+  failed: 'فشلت المبادلة',
+  failedWith: (parameters: { reason: string }) => `فشلت المبادلة: ${parameters.reason}`,
 }
 
 /** Arabic. */

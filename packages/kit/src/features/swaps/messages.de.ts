@@ -131,6 +131,10 @@ const review: Translation<typeof swapReviewMessages> = {
   spenderUnlimited: ({ coin, spender }) => `Du erlaubst ${spender}, alle deine ${coin} zu nehmen, jetzt und später.`,
   declined: 'Du hast abgelehnt. Es wurde nichts getauscht',
   started: 'Tausch gestartet',
+  unheard: 'Deine Wallet ist noch dabei. Siehe Aktivität',
+  got: (parameters: { amount: string }) => `Du hast ${parameters.amount} bekommen`,
+  failed: 'Der Tausch ist fehlgeschlagen',
+  failedWith: (parameters: { reason: string }) => `Der Tausch ist fehlgeschlagen: ${parameters.reason}`,
 }
 
 /** German. */

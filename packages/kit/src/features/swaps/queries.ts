@@ -19,8 +19,8 @@ const lifetimes = { list: 300_000, price: 30_000, fee: 15_000 } as const
 export function swapTokensQuery(kit: Kit, networkId: CaipNetworkId) {
   return queryOptions({
     queryKey: ['swapTokens', networkId],
-    queryFn: async () => {
-      const { reason, tokens } = await getSwapTokens(kit, { networkId })
+    queryFn: async ({ signal }) => {
+      const { reason, tokens } = await getSwapTokens(kit, { networkId, signal })
       return reason ? ('unsupported' as const) : tokens.map((token) => toToken(kit, networkId, token))
     },
     staleTime: lifetimes.list,
@@ -30,14 +30,14 @@ export function swapTokensQuery(kit: Kit, networkId: CaipNetworkId) {
 
 /** A token that is not on the list, as its contract describes itself; null for what is no token. */
 export function unlistedTokenQuery(kit: Kit, networkId: CaipNetworkId, address: string | undefined) {
-  const read = async (contract: string) => {
-    const { tokens } = await getSwapTokens(kit, { networkId, address: contract })
+  const read = async (contract: string, signal: AbortSignal) => {
+    const { tokens } = await getSwapTokens(kit, { networkId, address: contract, signal })
     const [found] = tokens
     return found ? toToken(kit, networkId, found) : null
   }
   return queryOptions({
     queryKey: ['swapToken', networkId, address],
-    queryFn: address === undefined ? skipToken : () => read(address),
+    queryFn: address === undefined ? skipToken : ({ signal }) => read(address, signal),
     staleTime: lifetimes.list,
     networkMode: 'always',
   })

@@ -34,4 +34,8 @@ export const swapReviewMessages = defineMessages('swapReview', {
 
   declined: 'You declined. Nothing was swapped',
   started: 'Swap started',
+  unheard: 'Your wallet is still at it. See Activity',
+  got: (parameters: { amount: string }) => `You got ${parameters.amount}`,
+  failed: 'The swap failed',
+  failedWith: (parameters: { reason: string }) => `The swap failed: ${parameters.reason}`,
 })

@@ -10,7 +10,7 @@ import {
 } from '@foyer/test'
 import { createTestWallet, type TestWallet } from '@foyer/test/wallet'
 import { type Address, decodeFunctionData, erc20Abi, type Hex, maxUint256, parseEther } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { evm } from '../../chains/evm/evm.ts'
 import { createKit } from '../../core/createKit.ts'
 import type { KitEvent } from '../../core/events.ts'
@@ -19,9 +19,12 @@ import { memoryStorage } from '../../core/memoryKit.fixture.ts'
 import { selectIsAsking } from '../../core/selectIsAsking.ts'
 import { type Session, sessionKey } from '../../core/session.ts'
 import { end, establish } from '../../core/transitions.ts'
+import { kitNotices } from '../../view/notices.ts'
 import { activityRecords } from '../../workshop/activityRecords.ts'
 import { type PrepareSwapParameters, prepareSwap } from './prepareSwap.ts'
+import { swapReviewMessages } from './reviewMessages.ts'
 import { type SwapParameters, swap } from './swap.ts'
+import { type SwapProgress, swapFromReview } from './swapFromReview.ts'
 import { routerAbi, startSwapGateway } from './swapGateway.fixture.ts'
 
 type Provider = { request(call: { method: string; params?: unknown }): Promise<unknown> }
@@ -141,6 +144,7 @@ beforeEach(async () => {
   kit.events.on('*', (event) => events.push(event))
 })
 afterEach(async () => {
+  vi.useRealTimers()
   kit.destroy()
   wallet.destroy()
   await chain().revert(clean)
@@ -271,7 +275,7 @@ describe('swap', () => {
     expect(steps).toEqual(['approve asking', 'approve sent', 'approve done', 'swap asking', 'swap sent'])
     expect(await allowance(tusd().address)).toBe(0n)
     expect(activityRecords(kit).list()).toMatchObject([
-      { kind: 'swap', hash, counterparty: { name: 'uniswap' } },
+      { kind: 'swap', hash, counterparty: { name: 'Uniswap' } },
       { kind: 'approval', approved: { amount: hundred, token: { symbol: 'TUSD' } } },
     ])
     await expect
@@ -416,6 +420,8 @@ describe('swap', () => {
     const onStep: SwapParameters['onStep'] = (_, state) => state === 'sent' && kit.destroy()
     await expect(swap(kit, { prepared, onStep })).rejects.toMatchObject({ code: 'KIT_DESTROYED' })
     expect(asked()).toHaveLength(1)
+    // What the wallet sent is mined before the chain is set back.
+    await expect.poll(() => allowance(tusd().address)).toBe(hundred)
   })
 
   it('ends when it is given up while the wallet asks', async () => {
@@ -462,6 +468,53 @@ describe('a wallet that carries calls out as one', () => {
     const methods = asked().map(({ method }) => method)
     expect(methods).toEqual(['wallet_sendCalls', 'eth_sendTransaction', 'eth_sendTransaction'])
   })
+
+  it('is followed further where it says nothing for ten minutes', async () => {
+    atomic('supported')
+    let isSilent = true
+    const { provider } = wallet
+    connect({
+      request: async (call) =>
+        isSilent && call.method === 'wallet_getCallsStatus' ? { status: 100 } : provider.request(call),
+    })
+    const prepared = await prepare()
+    let ended: ReturnType<typeof swapFromReview> | undefined
+    await new Promise<void>((sent) => {
+      const onProgress = ({ state }: SwapProgress) => {
+        if (state !== 'sent') return
+        vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.now() })
+        sent()
+      }
+      ended = swapFromReview(kit, prepared, swapReviewMessages.messages, onProgress, new AbortController().signal)
+    })
+    await vi.advanceTimersByTimeAsync(600_000)
+    // Nothing is offered to be signed once more.
+    expect(await ended).toEqual({ hasFailed: false })
+    expect(kitNotices(kit).getState().toast?.text).toBe('Your wallet is still at it. See Activity')
+    expect(events.at(-1)?.properties).toMatchObject({ message: expect.stringContaining('in ten minutes') })
+    expect(activityRecords(kit).list()).toMatchObject([{ kind: 'swap', state: 'pending', sent: { amount: hundred } }])
+    isSilent = false
+    await vi.advanceTimersByTimeAsync(15_000)
+    // The node answers in real time.
+    const done = [{ state: 'done', hash: expect.stringMatching(/^0x.{64}$/) }]
+    await vi.waitFor(() => expect(activityRecords(kit).list()).toMatchObject(done), { timeout: 10_000 })
+  }, 20_000)
+
+  it('is followed as well where the visitor left before it was asked for consent', async () => {
+    atomic('supported')
+    const controller = new AbortController()
+    const prepared = await prepare()
+    wallet.control.auto('ask')
+    const onStep: SwapParameters['onStep'] = (_, state) =>
+      state === 'asking' && queueMicrotask(() => controller.abort())
+    const given = swap(kit, { prepared, onStep, signal: controller.signal })
+    await expect(given).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
+    expect(activityRecords(kit).list()).toEqual([])
+    wallet.control.approveNext()
+    await expect
+      .poll(() => activityRecords(kit).list(), { timeout: 12_000 })
+      .toMatchObject([{ kind: 'swap', state: 'done', received: { amount: prepared.toAmount } }])
+  }, 20_000)
 
   it('leaves all as it was when the visitor declines', async () => {
     atomic('supported')

@@ -1,5 +1,5 @@
 import { askWallet } from '../../core/askWallet.ts'
-import type { Call, CallMethods } from '../../core/calls.ts'
+import type { Call, CallMethods, SentBundle } from '../../core/calls.ts'
 import { KitError, type KitErrorOf, type WalletErrorCode } from '../../core/errors.ts'
 import { callListener } from '../../core/events.ts'
 import type { Kit } from '../../core/kit.ts'
@@ -12,7 +12,7 @@ import type { PreparedSwap, SwapStepKind } from './preparedSwap.ts'
 import type { PrepareSwapErrorType } from './prepareSwap.ts'
 import { type SwapProperties, swapProperties } from './swapEvents.ts'
 import { type Swapper, swapperOn } from './swapper.ts'
-import { swapRecord } from './swapRecord.ts'
+import { type SentStep, swapRecord } from './swapRecord.ts'
 import { untilGranted } from './untilGranted.ts'
 
 /** Where a step of a swap stands: the wallet is asked, its transaction is sent, the chain has it. */
@@ -90,7 +90,7 @@ type Run = Swapper & {
   readonly signal: AbortSignal
   tell(step: SwapStepKind, state: SwapStepState, hash?: string): void
   /** Remembers what the wallet sent. */
-  keep(step: SwapStepKind, sent: { readonly hash: string; readonly nonce?: number | undefined }): void
+  keep(step: SwapStepKind, sent: SentStep): void
 }
 
 async function carryOut(run: Run): Promise<string> {
@@ -119,18 +119,23 @@ async function atOnce(run: Run, sendAtomic: NonNullable<CallMethods['sendAtomic'
   const tellAll = (state: SwapStepState, hash?: string) => {
     for (const step of steps) tell(step, state, hash)
   }
+  const bundleOf = ({ id }: SentBundle) => ({ id, walletId: session.wallet.id })
   tellAll('asking')
+  let sent: SentBundle
   try {
-    const bundle = await askOf(run, () => sendAtomic(session, { networkId, from: account.address, calls }))
-    tellAll('sent')
-    const { hash } = await bundle.mined(signal)
-    keep('swap', { hash })
-    tellAll('done', hash)
-    return hash
+    const send = () => sendAtomic(session, { networkId, from: account.address, calls })
+    sent = await askOf(run, send, async (late) => keep('swap', { hash: late.id, bundle: bundleOf(late) }))
   } catch (error) {
     if (error instanceof KitError && error.code === 'UNSUPPORTED_METHOD') return undefined
     throw error
   }
+  // Kept at once: whoever leaves, or waits in vain for the wallet's word, finds it among their activity.
+  keep('swap', { hash: sent.id, bundle: bundleOf(sent) })
+  tellAll('sent')
+  const { hash } = await sent.mined(signal)
+  keep('swap', { hash, bundle: bundleOf(sent) })
+  tellAll('done', hash)
+  return hash
 }
 
 async function approve(run: Run, step: 'approve' | 'reset'): Promise<void> {

@@ -7,6 +7,7 @@ import type { PreparedSwap, SwapStepKind } from './preparedSwap.ts'
 import type { swapReviewMessages } from './reviewMessages.ts'
 import { swap } from './swap.ts'
 import { emptyDraft } from './swapDraft.ts'
+import { tellEnd } from './tellEnd.ts'
 
 /** Where a swap stands between the press and the end. */
 export type SwapProgress = { readonly step: SwapStepKind; readonly state: 'asking' | 'sent' | 'done' }
@@ -22,16 +23,33 @@ export async function swapFromReview(
   onProgress: (progress: SwapProgress) => void,
   signal: AbortSignal,
 ): Promise<{ hasFailed: boolean; reason?: KitError | undefined }> {
-  try {
-    await swap(kit, { prepared, signal, onStep: (step, state) => onProgress({ step, state }) })
-    if (kit.isDestroyed) return { hasFailed: false }
+  let isSent = false
+  const leave = () => {
     emptyDraft(kit)
     if (kit.store.getState().modal.open) resetViews(kit, { name: 'Account' })
-    showToast(kit, { kind: 'success', text: text.started })
     return { hasFailed: false }
+  }
+  try {
+    const { hash } = await swap(kit, {
+      prepared,
+      signal,
+      onStep(step, state) {
+        isSent = step === 'swap' && state === 'sent'
+        onProgress({ step, state })
+      },
+    })
+    if (kit.isDestroyed) return { hasFailed: false }
+    tellEnd(kit, hash, text)
+    showToast(kit, { kind: 'success', text: text.started })
+    return leave()
   } catch (cause) {
     const error = cause instanceof KitError ? cause : new KitError('SEND_FAILED', 'The swap was not sent', { cause })
     if (kit.isDestroyed) return { hasFailed: true }
+    if (isSent && error.code === 'WALLET_TIMEOUT') {
+      // It may still be carried out, so it must not be signed once more.
+      showToast(kit, { kind: 'info', text: text.unheard })
+      return leave()
+    }
     if (error.code === 'USER_REJECTED') showToast(kit, { kind: 'info', text: text.declined })
     else if (error.code === 'SWAP_PRICE_MOVED' || error.code === 'REQUEST_ABORTED') return { hasFailed: true }
     else sayError(kit, error)

@@ -2,19 +2,26 @@ import { amountToText } from '../../domain/amount.ts'
 import type { SwapToken } from '../../domain/swaps/swapToken.ts'
 import type { ActivityRecord, RecordedAmount } from '../../workshop/activityRecord.ts'
 import type { PreparedSwap, SwapStepKind } from './preparedSwap.ts'
+import { sourceName } from './sourceName.ts'
 
-type Sent = { readonly hash: string; readonly nonce?: number | undefined }
+/** What a wallet has sent; calls that it carries out as one have a `bundle`. */
+export type SentStep = Pick<ActivityRecord, 'bundle' | 'hash' | 'nonce'>
 
 /** A sent step as the visitor's activity keeps it; what a swap brings is expected until its receipt tells. */
-export function swapRecord(prepared: PreparedSwap, step: SwapStepKind, { hash, nonce }: Sent): ActivityRecord {
+export function swapRecord(
+  prepared: PreparedSwap,
+  step: SwapStepKind,
+  { bundle, hash, nonce }: SentStep,
+): ActivityRecord {
   const { account, amount, approvedAmount, call, from, networkId, source, spender, to, toAmount } = prepared
-  const party = (address: string) => ({ address, ...(source && { name: source }) })
+  const party = (address: string) => ({ address, ...(source && { name: sourceName(source) }) })
   const sent = {
     networkId,
     from: account,
     hash,
     sentAt: Date.now(),
     state: 'pending',
+    ...(bundle && { bundle }),
     ...(nonce !== undefined && { nonce }),
   } as const
   if (step !== 'swap') {

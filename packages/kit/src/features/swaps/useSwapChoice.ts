@@ -7,6 +7,7 @@ import { useKitInstance } from '../../view/KitContext.ts'
 import { useKitData } from '../../view/useKitData.ts'
 import { readEntry } from '../../workshop/amountEntry.ts'
 import type { ActingAccount } from '../../workshop/useActingAccount.ts'
+import { chosenTokens } from './chosenTokens.ts'
 import { idOf, pricesQuery, type SwapPair } from './queries.ts'
 import { type SwapDraft, swapDraft } from './swapDraft.ts'
 import { type SwapTokens, useSwapTokens } from './useSwapTokens.ts'
@@ -29,22 +30,14 @@ export function useSwapChoice(acting: ActingAccount, network: Network): SwapChoi
   const store = swapDraft(kit)
   const draft = useSyncExternalStore(store.subscribe, store.get, store.get)
   const tokens = useSwapTokens(acting, network, draft)
-  const bareTo = draft.to === undefined ? undefined : tokens.find(draft.to)
-  const wished = draft.from === undefined ? undefined : tokens.find(draft.from)
-  const isAwaited = draft.from !== undefined && tokens.isPending
-  const bareFrom = wished ?? (isAwaited ? undefined : usualFrom(tokens, bareTo))
+  const { from: bareFrom, to: bareTo } = chosenTokens(tokens, draft)
   const unpriced = [bareFrom, bareTo].flatMap((token) => (token && token.price === undefined ? token : []))
   const { data: prices } = useQuery(pricesQuery(kit, network.id, unpriced), data.queryClient)
   const from = usePriced(bareFrom, prices)
   const to = usePriced(bareTo, prices)
   const amount = readEntry(draft, from, kit.options.locale)
-  const isPair = from && to && idOf(from) !== idOf(to) && typeof amount === 'bigint' && amount > 0n
+  const isPair = from && to && typeof amount === 'bigint' && amount > 0n
   return { draft, tokens, from, to, amount, pair: isPair ? { from, to, amount } : undefined }
-}
-
-/** The native coin, unless it is what is wanted. */
-function usualFrom({ find, own }: SwapTokens, to: Token | undefined): Token | undefined {
-  return to !== undefined && to.address === undefined ? own.find(({ address }) => address) : find('native')
 }
 
 /** A token with the price that is known of it: the same object while nothing changes. */

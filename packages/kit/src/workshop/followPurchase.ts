@@ -1,6 +1,6 @@
-import type { Kit } from '../../core/kit.ts'
-import { getPurchases, type Purchase } from '../../domain/onramp/getPurchases.ts'
-import { refreshBalances } from '../../domain/portfolio/refreshBalances.ts'
+import type { Kit } from '../core/kit.ts'
+import { getPurchases, type Purchase } from '../domain/onramp/getPurchases.ts'
+import { refreshBalances } from '../domain/portfolio/refreshBalances.ts'
 import { isUnderWay, type OpenedPurchase, purchases } from './purchases.ts'
 
 /** Bank transfers take their time, but whoever has not begun to pay within this many ms will not any more. */
@@ -13,19 +13,22 @@ export function nextPurchase(purchase: OpenedPurchase, told: readonly Purchase[]
   if (!isUnderWay(purchase)) return purchase
   // The first that the seller did not know before; other checkouts of the account come later.
   const own = told.findLast(({ at, id }) => !purchase.known.includes(id) && !(at < purchase.openedAt - clockError))
-  if (own) return { ...purchase, stage: own.state, ...(own.amount && { amount: own.amount }) }
+  if (own) {
+    const { amount, hash, state: stage } = own
+    return { ...purchase, stage, ...(amount && { amount }), ...(hash && { hash }) }
+  }
   return now - purchase.openedAt > patience ? { ...purchase, stage: 'expired' } : purchase
 }
 
 /**
  * Asks the seller once how a purchase stands, and keeps the answer; what arrived is asked for by new balances.
  *
- * @throws KitError GATEWAY_FAILED.
+ * @throws KitError HISTORY_FAILED.
  */
 export async function followPurchase(kit: Kit, purchase: OpenedPurchase): Promise<OpenedPurchase> {
   const { address, networkId, tokenAddress } = purchase
   const next = nextPurchase(purchase, await getPurchases(kit, { address, networkId }), Date.now())
-  if (next.stage === purchase.stage || kit.isDestroyed) return purchase
+  if ((next.stage === purchase.stage && next.hash === purchase.hash) || kit.isDestroyed) return purchase
   purchases(kit).put(next)
   if (next.stage === 'received') await refreshBalances(kit, { address, networkId, tokenAddresses: [tokenAddress] })
   return next

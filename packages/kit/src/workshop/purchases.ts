@@ -1,9 +1,9 @@
-import type { Kit } from '../../core/kit.ts'
-import type { CaipNetworkId } from '../../core/network.ts'
-import { isRecord } from '../../domain/persistedCache.ts'
+import type { Kit } from '../core/kit.ts'
+import type { CaipNetworkId } from '../core/network.ts'
+import { isRecord } from '../domain/persistedCache.ts'
 
-/** How far a purchase of this browser has come; `waiting` until the seller tells of a payment. */
-export type PurchaseStage = 'waiting' | 'started' | 'received' | 'failed' | 'expired'
+/** How far a purchase of this browser has come; `waiting` until the seller tells of a payment, `untracked` where it tells nothing. */
+export type PurchaseStage = 'waiting' | 'started' | 'received' | 'failed' | 'expired' | 'untracked'
 
 /** A checkout that this browser has opened. */
 export type OpenedPurchase = {
@@ -15,6 +15,10 @@ export type OpenedPurchase = {
   readonly url: string
   readonly isOpened: boolean
   readonly symbol: string
+  /** Where the coins arrive; absent where that is another network than the active one. */
+  readonly deliveredOn?: CaipNetworkId | undefined
+  /** Decimal text in whole coins, as the price promised it. */
+  readonly quoted?: string | undefined
   /** Absent for a native coin. */
   readonly tokenAddress?: string | undefined
   /** In ms since 1970. */
@@ -24,6 +28,8 @@ export type OpenedPurchase = {
   readonly stage: PurchaseStage
   /** Decimal text in whole coins, once the seller has said it. */
   readonly amount?: string | undefined
+  /** Of the transaction that brings the coins, once the seller has said it. */
+  readonly hash?: string | undefined
 }
 
 /** The checkouts of this browser, kept over reloads. */
@@ -37,7 +43,7 @@ export type Purchases = {
 
 const storageName = 'purchases'
 const most = 10
-const stages: readonly PurchaseStage[] = ['waiting', 'started', 'received', 'failed', 'expired']
+const stages: readonly PurchaseStage[] = ['waiting', 'started', 'received', 'failed', 'expired', 'untracked']
 
 /** The kit's checkouts. */
 export function purchases(kit: Kit): Purchases {
@@ -71,26 +77,44 @@ function decode(value: unknown): OpenedPurchase[] | undefined {
 
 function decodeOne(value: unknown): OpenedPurchase[] {
   if (!isRecord(value)) return []
-  const { address, amount, id, isOpened, known, networkId, openedAt, symbol, tokenAddress, url } = value
+  const {
+    address,
+    amount,
+    deliveredOn,
+    hash,
+    id,
+    isOpened,
+    known,
+    networkId,
+    openedAt,
+    quoted,
+    symbol,
+    tokenAddress,
+    url,
+  } = value
   const stage = stages.find((each) => each === value.stage)
   if (!stage || ![address, id, symbol].every(isText) || !isText(url) || !/^https?:\/\//.test(url)) return []
-  if (!isText(networkId) || !/^[^:]+:[^:]+$/.test(networkId) || typeof openedAt !== 'number') return []
+  if (!isNetworkId(networkId) || typeof openedAt !== 'number') return []
   if (!Array.isArray(known) || !known.every(isText)) return []
   return [
     {
       id: String(id),
       address: String(address),
-      networkId: networkId as CaipNetworkId,
+      networkId,
       url,
       isOpened: isOpened === true,
       symbol: String(symbol),
+      ...(isNetworkId(deliveredOn) && { deliveredOn }),
+      ...(isText(quoted) && { quoted }),
       ...(isText(tokenAddress) && { tokenAddress }),
       openedAt,
       known,
       stage,
       ...(isText(amount) && { amount }),
+      ...(isText(hash) && { hash }),
     },
   ]
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
+const isNetworkId = (value: unknown): value is CaipNetworkId => isText(value) && /^[^:]+:[^:]+$/.test(value)

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { memoryChain, memoryStorage, testNetwork } from '../../core/memoryKit.fixture.ts'
-import type { Purchase } from '../../domain/onramp/getPurchases.ts'
-import { createKit } from '../../exports/createKit.ts'
+import { memoryChain, memoryStorage, testNetwork } from '../core/memoryKit.fixture.ts'
+import type { Purchase } from '../domain/onramp/getPurchases.ts'
+import { createKit } from '../exports/createKit.ts'
 import { nextPurchase } from './followPurchase.ts'
 import { type OpenedPurchase, purchases } from './purchases.ts'
-import { soldCoins } from './soldCoins.ts'
 
 const hour = 3_600_000
 const opened: OpenedPurchase = {
@@ -18,6 +17,7 @@ const opened: OpenedPurchase = {
   known: ['old'],
   stage: 'waiting',
 }
+const delivered = { deliveredOn: 'test:1', quoted: '1.9', amount: '2', hash: '0x01' } as const
 const told = (id: string, changes: Partial<Purchase> = {}): Purchase => ({
   id,
   state: 'started',
@@ -32,6 +32,7 @@ test.each<[string, readonly Purchase[], number, Partial<OpenedPurchase>]>([
   ['only what was known before is told', [told('old')], 1, { stage: 'waiting' }],
   ['something from long before is told', [told('other', { at: 9 * hour })], 1, { stage: 'waiting' }],
   ['it is paid', [told('own')], 1, { stage: 'started', amount: '2' }],
+  ['it is sent', [told('own', { hash: '0x01' })], 1, { stage: 'started', hash: '0x01' }],
   [
     'it is there, and another was paid later',
     [told('later'), told('own', { state: 'received' })],
@@ -50,37 +51,26 @@ test('a purchase that has ended stays as it is', () => {
   expect(nextPurchase(done, [told('own', { state: 'failed' })], opened.openedAt)).toBe(done)
 })
 
+test('a purchase of which its seller tells nothing does not run out', () => {
+  const silent = { ...opened, stage: 'untracked' } as const
+  expect(nextPurchase(silent, [told('own')], opened.openedAt + 2 * hour)).toBe(silent)
+})
+
 test('purchases outlive the page, and what is none is dropped', () => {
   const storage = memoryStorage()
   const make = () => createKit({ appName: 'Harbour', networks: [testNetwork('1')], chains: [memoryChain()], storage })
   const first = make()
+  const sent: OpenedPurchase = { ...opened, ...delivered, id: 'two', stage: 'received' }
   purchases(first).put(opened)
+  purchases(first).put(sent)
   const key = first.storage.key('purchases')
   first.destroy()
   const second = make()
-  expect(purchases(second).list()).toEqual([opened])
+  expect(purchases(second).list()).toEqual([sent, opened])
   second.destroy()
   const bad = [{ ...opened, url: 'javascript:alert(1)' }, { ...opened, stage: 'sold' }, 7, opened]
   storage.setItem(key, JSON.stringify(bad))
   const third = make()
   expect(purchases(third).list()).toEqual([opened])
   third.destroy()
-})
-
-test('coins of the network itself come before those of the chain that stands in for it', () => {
-  const network = (name: string, chain_id: string) => ({ name, display_name: name, chain_id, contract_address: '' })
-  const coin = (id: string, ...networks: ReturnType<typeof network>[]) => ({ id, name: id, symbol: id, networks })
-  const options = {
-    purchaseCurrencies: [
-      coin('a', network('ethereum', '1')),
-      coin('b', network('base', '8453'), network('ethereum', '1')),
-    ],
-  }
-  const idsOn = (id: `${string}:${string}`) => soldCoins(options, id).map((each) => [each.id, each.networkId])
-  expect(idsOn('eip155:8453')).toEqual([['b', 'eip155:8453']])
-  expect(idsOn('eip155:31337')).toEqual([
-    ['a', undefined],
-    ['b', undefined],
-  ])
-  expect(soldCoins({ purchaseCurrencies: [] }, 'eip155:1')).toEqual([])
 })

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { namespaceOf } from '../../core/network.ts'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useKitData } from '../../view/useKitData.ts'
+import type { ActivityItem } from './activityItem.ts'
+
+/** Why a transaction failed, in the words of its contract; undefined where there are none, or nobody can say. */
+export function useFailureReason({ bundle, hash, networkId, status }: ActivityItem): string | undefined {
+  const kit = useKitInstance()
+  const data = useKitData()
+  const isServed = kit.options.networks.some(({ id }) => id === networkId)
+  const { data: reason } = useQuery(
+    {
+      queryKey: ['failureReason', networkId, hash],
+      queryFn: async () => {
+        if (!networkId) return null
+        const methods = await (await kit.chain(namespaceOf(networkId))).transfers?.()
+        return (await methods?.failureReason?.({ networkId, hash })) ?? null
+      },
+      enabled: status === 'failed' && hash !== bundle && isServed,
+      staleTime: Number.POSITIVE_INFINITY,
+      networkMode: 'always',
+    },
+    data.queryClient,
+  )
+  return reason ?? undefined
+}
