@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { playwrightFailures, tapFailures, vitestFailures } from './failures.mjs'
 import { logDir, logFile, root } from './paths.mjs'
 
@@ -37,7 +37,23 @@ function countNodeTests(tap) {
 /** Milliseconds after which a step is taken for stuck: many times what any of them needs, for a busy machine is not broken. */
 const stuck = 1_800_000
 
-/** The ways in which a step runs a tool; each answers `{ ok, output, log, tests?, failures? }`. */
+/** Failed tests of one step at most that a second run may clear: more of them are no accident of a busy machine. */
+const mostFlaky = 3
+
+/**
+ * Runs the few tests that failed once more by themselves. When all of them pass, the step does too and tells them as
+ * `flaky`, each with its first message; otherwise the first result stands.
+ */
+export async function secondRun(first, runAgain) {
+  const { ok, tests, failures = [] } = first
+  if (ok || !tests || failures.length === 0 || failures.length > mostFlaky || tests.failed !== failures.length)
+    return first
+  const again = await runAgain(failures)
+  if (!again.ok || !again.tests || again.tests.failed > 0 || again.tests.passed < failures.length) return first
+  return { ...first, ok: true, tests: { ...tests, passed: tests.passed + tests.failed, failed: 0 }, flaky: failures }
+}
+
+/** The ways in which a step runs a tool; each answers `{ ok, output, log, tests?, failures?, flaky? }`. */
 export function createRunners(processes, env) {
   async function command(name, program, args, { cwd = root, timeout = stuck, extra = {} } = {}) {
     const log = logFile(name)
@@ -48,22 +64,33 @@ export function createRunners(processes, env) {
   /** A tool of the root's node_modules. */
   const tool = (name, program, args, options) => command(name, bin(program), args, options)
 
-  async function vitest(name, cwd, { extra = {}, timeout = stuck } = {}) {
+  async function runVitest(name, cwd, files, options) {
     const report = reportFile(`vitest ${name}`)
-    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const result = await tool(`vitest ${name}`, 'vitest', args, { cwd, timeout, extra })
+    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...files]
+    const result = await tool(`vitest ${name}`, 'vitest', args, { cwd, ...options })
     const counted = readJson(report)
     return { ...result, tests: counted && countVitest(counted), failures: counted && vitestFailures(counted) }
   }
 
-  async function playwright(name, config) {
+  async function vitest(name, cwd, { extra = {}, timeout = stuck } = {}) {
+    const first = await runVitest(name, cwd, [], { timeout, extra })
+    return secondRun(first, (failures) => {
+      const files = [...new Set(failures.map((failure) => relative(cwd, join(root, failure.name.split(' > ')[0]))))]
+      return runVitest(`${name} again`, cwd, files, { timeout, extra })
+    })
+  }
+
+  async function runPlaywright(name, config, options = []) {
     const report = reportFile(name)
     const extra = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: '0' }
-    const args = ['test', '-c', config, '--reporter=list,json']
+    const args = ['test', '-c', config, '--reporter=list,json', ...options]
     const result = await tool(name, 'playwright', args, { timeout: stuck, extra })
     const counted = readJson(report)
     return { ...result, tests: counted && countPlaywright(counted), failures: counted && playwrightFailures(counted) }
   }
+
+  const playwright = async (name, config) =>
+    secondRun(await runPlaywright(name, config), () => runPlaywright(`${name} again`, config, ['--last-failed']))
 
   async function nodeTests(name, files) {
     const report = reportFile(name, 'tap')

@@ -36,10 +36,11 @@ function printFailure({ output = '', log, failures = [] }) {
 export function createReport() {
   const totals = { passed: 0, failed: 0, skipped: 0 }
   const failures = []
+  const flaky = []
 
   /**
-   * `work` answers `{ ok, output, note?, tests?, failures? }`. A step without tests of its own counts as one; a step that fails
-   * although its tests passed (or never ran) counts as one failure more.
+   * `work` answers `{ ok, output, note?, tests?, failures?, flaky? }`. A step without tests of its own counts as one; a step that fails
+   * although its tests passed (or never ran) counts as one failure more. Tests that passed at a second run only are told.
    */
   async function record(name, work) {
     const since = performance.now()
@@ -51,13 +52,22 @@ export function createReport() {
     const ok = result.ok && failed === 0
     const counted = result.tests ? `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}` : ''
     printStep(ok ? 'ok  ' : 'FAIL', name, since, result.note ?? counted)
-    if (ok) return true
-    failures.push(name)
-    printFailure(result)
-    return false
+    if (!ok) {
+      failures.push(name)
+      printFailure(result)
+      return false
+    }
+    for (const failure of result.flaky ?? []) flaky.push(failure.name)
+    if (result.flaky)
+      console.log(
+        describeFailures(result.flaky, '~')
+          .map((line) => `     ${line}`)
+          .join('\n'),
+      )
+    return true
   }
 
-  return { record, totals, failures }
+  return { record, totals, failures, flaky }
 }
 
 /** Runs jobs with at most `width` at a time, in their order. Answers their results in that order. */

@@ -44,6 +44,16 @@ it('prints what failed before the end of the log, however long the log is', asyn
   assert.equal(lines.length, 64)
 })
 
+it('tells what passed at a second run only, in the step and at the end', async (context) => {
+  const printed = context.mock.method(console, 'log', () => undefined)
+  const flaky = [{ name: 'a.test.ts > waits', message: 'never true' }]
+  const report = createReport()
+  assert.equal(await report.record('step', async () => ({ ok: true, tests: { passed: 9, failed: 0 }, flaky })), true)
+  assert.deepEqual(report.flaky, ['a.test.ts > waits'])
+  const lines = printed.mock.calls.flatMap((call) => call.arguments[0].split('\n')).map((line) => line.trim())
+  assert.deepEqual(lines.slice(1), ['~ a.test.ts > waits', 'never true'])
+})
+
 it('runs at most so many jobs at once and keeps their order', async () => {
   let running = 0
   let most = 0
