@@ -1,6 +1,6 @@
 import { type CaipNetworkId, type Network, referenceOf } from '../../core/network.ts'
 import { developmentNotes, warnDeveloper } from '../../core/warnDeveloper.ts'
-import { askNode } from './askNode.ts'
+import { askNode } from '../rpc/askNode.ts'
 
 /** Asks a network's own RPC, once in development, whether it is of that network; a node that does not answer is no finding. */
 export async function checkChainId(networks: readonly Network[], networkId: CaipNetworkId, url?: string) {

@@ -1,5 +1,5 @@
 import type { SimulationOutcome } from '../../core/transfers.ts'
-import { askNode, type EvmNode, type NodeError } from './askNode.ts'
+import { askNode, type NodeError, type RpcNode } from '../rpc/askNode.ts'
 import type { EvmCall } from './evmCall.ts'
 import { type RevertReason, revertReason } from './revertReason.ts'
 
@@ -21,7 +21,7 @@ export const unable: SimulationOutcome = { type: 'unknown', code: 'no-dry-run' }
  * @param stateOverrides What differs from the chain within the run.
  */
 export async function dryRun(
-  node: EvmNode,
+  node: RpcNode,
   calls: readonly EvmCall[],
   stateOverrides?: Readonly<Record<string, unknown>>,
 ): Promise<readonly CallResult[] | undefined> {
@@ -39,7 +39,7 @@ export function reasonOf({ error, returnData }: CallResult): RevertReason {
 }
 
 /** Undefined when a plain dry run passes. */
-export async function refusalOf(node: EvmNode, call: EvmCall): Promise<SimulationOutcome | undefined> {
+export async function refusalOf(node: RpcNode, call: EvmCall): Promise<SimulationOutcome | undefined> {
   const { error } = await askNode<string>(node, 'eth_call', [call, 'latest'])
   if (!error) return undefined
   const reason = revertReason(error)

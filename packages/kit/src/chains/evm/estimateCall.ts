@@ -1,8 +1,8 @@
 import { KitError } from '../../core/errors.ts'
 import type { TransferFee } from '../../core/transfers.ts'
-import { askNode, type EvmNode } from './askNode.ts'
+import { askNode, type RpcNode } from '../rpc/askNode.ts'
+import { readRpc } from '../rpc/readRpc.ts'
 import type { EvmCall } from './evmCall.ts'
-import { readRpc } from './readRpc.ts'
 import { type RevertReason, revertReason } from './revertReason.ts'
 
 type FeeHistory = { readonly baseFeePerGas: readonly string[]; readonly reward?: readonly (readonly string[])[] | null }
@@ -12,17 +12,17 @@ type FeeHistory = { readonly baseFeePerGas: readonly string[]; readonly reward?:
  *
  * @throws KitError `RPC_FAILED` when the node is away, `SEND_FAILED` when the call itself would fail.
  */
-export async function estimateCall(node: EvmNode, call: EvmCall, legacyFees: boolean): Promise<TransferFee> {
+export async function estimateCall(node: RpcNode, call: EvmCall, legacyFees: boolean): Promise<TransferFee> {
   return feeOf(node, estimateGas(node, call), legacyFees)
 }
 
 /** What so much gas should cost in the next block. */
-export async function feeOf(node: EvmNode, counted: Promise<bigint>, legacyFees: boolean): Promise<TransferFee> {
+export async function feeOf(node: RpcNode, counted: Promise<bigint>, legacyFees: boolean): Promise<TransferFee> {
   const [gas, gasPrice] = await Promise.all([counted, legacyFees ? legacyPrice(node) : price(node)])
   return { gas, gasPrice, total: gas * gasPrice }
 }
 
-async function estimateGas(node: EvmNode, call: EvmCall): Promise<bigint> {
+async function estimateGas(node: RpcNode, call: EvmCall): Promise<bigint> {
   const answer = await askNode<string>(node, 'eth_estimateGas', [call])
   if (!answer.error) return BigInt(answer.result)
   const reason = revertReason(answer.error)
@@ -36,12 +36,12 @@ export function wouldFail({ code, detail }: RevertReason): KitError {
 }
 
 /** The gas price of chains without EIP-1559 fees. */
-export async function legacyPrice(node: EvmNode): Promise<bigint> {
+export async function legacyPrice(node: RpcNode): Promise<bigint> {
   return BigInt(await readRpc<string>(node, 'eth_gasPrice', []))
 }
 
 /** The next block's base fee (EIP-1559) with the tip that half of the recent transactions paid. */
-async function price(node: EvmNode): Promise<bigint> {
+async function price(node: RpcNode): Promise<bigint> {
   const answer = await askNode<FeeHistory>(node, 'eth_feeHistory', ['0x5', 'latest', [50]])
   const base = answer.error ? undefined : answer.result.baseFeePerGas?.at(-1)
   // Chains without fee history still have one gas price.

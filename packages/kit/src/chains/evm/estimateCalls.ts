@@ -1,6 +1,6 @@
 import { KitError } from '../../core/errors.ts'
 import type { TransferFee } from '../../core/transfers.ts'
-import type { EvmNode } from './askNode.ts'
+import type { RpcNode } from '../rpc/askNode.ts'
 import { dryRun, reasonOf } from './dryRun.ts'
 import { estimateCall, feeOf, wouldFail } from './estimateCall.ts'
 import type { EvmCall } from './evmCall.ts'
@@ -12,7 +12,7 @@ import type { EvmCall } from './evmCall.ts'
  * @throws KitError `RPC_FAILED` when the node is away or cannot say, `SEND_FAILED` when a call itself would fail.
  */
 export async function estimateCalls(
-  node: EvmNode,
+  node: RpcNode,
   calls: readonly EvmCall[],
   legacyFees: boolean,
 ): Promise<TransferFee> {
@@ -22,7 +22,7 @@ export async function estimateCalls(
     : feeOf(node, gasOfDryRun(node, calls), legacyFees)
 }
 
-async function gasOfDryRun(node: EvmNode, calls: readonly EvmCall[]): Promise<bigint> {
+async function gasOfDryRun(node: RpcNode, calls: readonly EvmCall[]): Promise<bigint> {
   const results = await dryRun(node, calls)
   const failed = results?.find(({ status }) => status !== '0x1')
   if (failed) throw wouldFail(reasonOf(failed))

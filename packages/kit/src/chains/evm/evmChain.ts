@@ -3,11 +3,11 @@ import type { Chain, ChainContext } from '../../core/chain.ts'
 import { loadPart } from '../../core/loadPart.ts'
 import { type CaipNetworkId, referenceOf } from '../../core/network.ts'
 import type { Session } from '../../core/session.ts'
-import { askNodes } from './askNodes.ts'
+import { askNodes } from '../rpc/askNodes.ts'
+import { readRpc } from '../rpc/readRpc.ts'
 import { providerOf } from './eip1193.ts'
 import { ofChain } from './ofChain.ts'
 import { requestWallet } from './provider.ts'
-import { readRpc } from './readRpc.ts'
 
 /** The reads and requests of EVM chains, through the EIP-1193 provider of any session. */
 export function createEvmChain(context: ChainContext): Chain {

@@ -1,5 +1,5 @@
-import { askNode, type EvmNode } from './askNode.ts'
-import { readRpc } from './readRpc.ts'
+import { askNode, type RpcNode } from '../rpc/askNode.ts'
+import { readRpc } from '../rpc/readRpc.ts'
 import { revertReason } from './revertReason.ts'
 
 type Transaction = {
@@ -15,7 +15,7 @@ type Transaction = {
  * Why a mined transaction failed, in the words of its contract: receipts keep no reason, so that its call is tried once more
  * on top of its block. Undefined where it has no words, or would pass there.
  */
-export async function failureReason(node: EvmNode, hash: string): Promise<string | undefined> {
+export async function failureReason(node: RpcNode, hash: string): Promise<string | undefined> {
   const transaction = await readRpc<Transaction | null>(node, 'eth_getTransactionByHash', [hash])
   if (!transaction?.blockNumber || !transaction.to) return undefined
   const { blockNumber, from, gas, input: data, to, value } = transaction

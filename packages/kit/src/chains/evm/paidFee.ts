@@ -1,5 +1,5 @@
-import type { EvmNode } from './askNode.ts'
-import { readRpc } from './readRpc.ts'
+import type { RpcNode } from '../rpc/askNode.ts'
+import { readRpc } from '../rpc/readRpc.ts'
 
 type Receipt = { readonly gasUsed?: unknown; readonly effectiveGasPrice?: unknown; readonly l1Fee?: unknown }
 
@@ -7,7 +7,7 @@ type Receipt = { readonly gasUsed?: unknown; readonly effectiveGasPrice?: unknow
  * What a mined transaction cost, in wei: its gas at the price that was paid (EIP-1559), and on rollups what the first layer
  * took (`l1Fee`). Undefined while it is not mined, or where the receipt lacks a part.
  */
-export async function paidFee(node: EvmNode, hash: string): Promise<bigint | undefined> {
+export async function paidFee(node: RpcNode, hash: string): Promise<bigint | undefined> {
   const receipt = await readRpc<Receipt | null>(node, 'eth_getTransactionReceipt', [hash])
   const [gas, price] = [quantity(receipt?.gasUsed), quantity(receipt?.effectiveGasPrice)]
   return gas === undefined || price === undefined ? undefined : gas * price + (quantity(receipt?.l1Fee) ?? 0n)

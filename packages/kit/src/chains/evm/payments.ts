@@ -1,9 +1,9 @@
 import type { ChainContext } from '../../core/chain.ts'
 import { KitError } from '../../core/errors.ts'
 import type { PaymentMethods } from '../../core/payments.ts'
-import { askNodes } from './askNodes.ts'
+import { askNodes } from '../rpc/askNodes.ts'
+import { readRpc } from '../rpc/readRpc.ts'
 import { readPaymentLink, writePaymentLink } from './paymentLink.ts'
-import { readRpc } from './readRpc.ts'
 
 /** What the code of a key begins with that has delegated itself to a contract (EIP-7702). */
 const delegation = '0xef0100'

@@ -1,5 +1,5 @@
-import type { EvmNode } from './askNode.ts'
-import { readRpc } from './readRpc.ts'
+import type { RpcNode } from '../rpc/askNode.ts'
+import { readRpc } from '../rpc/readRpc.ts'
 import { addressWord } from './tokenData.ts'
 
 type Log = { readonly address: string; readonly topics: readonly string[]; readonly data: string }
@@ -25,7 +25,7 @@ const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4
 
 /** What of a token, or of the native coin, a mined transaction brought to an address; undefined where nobody can say. */
 export async function received(
-  node: EvmNode,
+  node: RpcNode,
   { hash, owner, token }: { hash: string; owner: string; token?: string | undefined },
 ): Promise<bigint | undefined> {
   const receipt = await readRpc<Receipt | null>(node, 'eth_getTransactionReceipt', [hash])
@@ -50,7 +50,7 @@ function receivedToken({ logs }: Receipt, owner: string, token: string): bigint 
  * tell, where the owner paid the fee and sent nothing else in that block.
  */
 async function receivedNative(
-  node: EvmNode,
+  node: RpcNode,
   hash: string,
   owner: string,
   { blockNumber, effectiveGasPrice, from, gasUsed, l1Fee }: Receipt,

@@ -1,6 +1,6 @@
 import { hexToString } from 'viem/utils'
 import type { RevertCode } from '../../core/transfers.ts'
-import type { NodeError } from './askNode.ts'
+import type { NodeError } from '../rpc/askNode.ts'
 
 /** How long a contract's own words may be before they are cut. */
 const longest = 120

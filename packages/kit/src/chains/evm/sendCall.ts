@@ -4,19 +4,19 @@ import { KitError } from '../../core/errors.ts'
 import { loadPart } from '../../core/loadPart.ts'
 import { type Network, referenceOf } from '../../core/network.ts'
 import type { Session } from '../../core/session.ts'
-import type { EvmNode } from './askNode.ts'
+import type { RpcNode } from '../rpc/askNode.ts'
+import { readRpc } from '../rpc/readRpc.ts'
 import { providerOf } from './eip1193.ts'
 import { legacyPrice } from './estimateCall.ts'
 import { evmCall } from './evmCall.ts'
 import { requestWallet } from './provider.ts'
-import { readRpc } from './readRpc.ts'
 import { soon } from './soon.ts'
 
 /** How long the nonce of a fresh transaction may take to find, in ms; without it only a replacement is harder to see. */
 const patience = 2000
 
 /** Reads from the first node that can answer. */
-export type AskNodes = <T>(read: (node: EvmNode) => Promise<T>) => Promise<T>
+export type AskNodes = <T>(read: (node: RpcNode) => Promise<T>) => Promise<T>
 
 /** Hands a call to the wallet, on the right network, and says what is known of the transaction. */
 export async function sendCall(

@@ -1,6 +1,6 @@
 import { KitError } from '../../core/errors.ts'
 import type { SimulationOutcome } from '../../core/transfers.ts'
-import type { EvmNode } from './askNode.ts'
+import type { RpcNode } from '../rpc/askNode.ts'
 import { type CallResult, dryRun, reasonOf, refusalOf, unable } from './dryRun.ts'
 import type { EvmCall } from './evmCall.ts'
 
@@ -17,7 +17,7 @@ export type Trial = {
  * same dry run, so that a token which keeps a part for itself shows what really arrives.
  */
 export async function simulateCalls(
-  node: EvmNode,
+  node: RpcNode,
   { calls, reads, stateOverrides }: Trial,
 ): Promise<SimulationOutcome> {
   const results = await dryRun(node, [...reads, ...calls, ...reads], stateOverrides)

@@ -1,5 +1,5 @@
 import type { SimulationOutcome, Transfer } from '../../core/transfers.ts'
-import type { EvmNode } from './askNode.ts'
+import type { RpcNode } from '../rpc/askNode.ts'
 import { refusalOf } from './dryRun.ts'
 import { evmCall } from './evmCall.ts'
 import { simulateCalls } from './simulateCalls.ts'
@@ -7,7 +7,7 @@ import { tokenData } from './tokenData.ts'
 import { transferCall } from './transferCall.ts'
 
 /** Tries a transfer out on a node without sending it. */
-export async function simulateTransfer(node: EvmNode, transfer: Transfer): Promise<SimulationOutcome> {
+export async function simulateTransfer(node: RpcNode, transfer: Transfer): Promise<SimulationOutcome> {
   const { amount, from, nft, to, tokenAddress: token } = transfer
   const call = evmCall(from, transferCall(transfer))
   const whole: SimulationOutcome = { type: 'changes', sent: amount, received: amount }

@@ -1,6 +1,6 @@
 import type { TransferStatus } from '../../core/transfers.ts'
-import type { EvmNode } from './askNode.ts'
-import { readRpc } from './readRpc.ts'
+import type { RpcNode } from '../rpc/askNode.ts'
+import { readRpc } from '../rpc/readRpc.ts'
 
 type Sent = { readonly hash: string; readonly from: string; readonly nonce?: number | undefined }
 
@@ -8,7 +8,7 @@ type Sent = { readonly hash: string; readonly from: string; readonly nonce?: num
  * Looks once where a transaction stands: its receipt decides; without one, a used nonce means that another transaction
  * took its place, and one that no pool holds was dropped.
  */
-export async function transferStatus(node: EvmNode, { from, hash, nonce }: Sent): Promise<TransferStatus> {
+export async function transferStatus(node: RpcNode, { from, hash, nonce }: Sent): Promise<TransferStatus> {
   const receipt = await receiptStatus(node, hash)
   if (receipt) return receipt
   if (nonce !== undefined) {
@@ -20,7 +20,7 @@ export async function transferStatus(node: EvmNode, { from, hash, nonce }: Sent)
   return { type: transaction ? 'pending' : 'dropped' }
 }
 
-async function receiptStatus(node: EvmNode, hash: string): Promise<TransferStatus | undefined> {
+async function receiptStatus(node: RpcNode, hash: string): Promise<TransferStatus | undefined> {
   const receipt = await readRpc<{ status?: string } | null>(node, 'eth_getTransactionReceipt', [hash])
   return receipt ? { type: receipt.status === '0x0' ? 'failed' : 'done' } : undefined
 }

@@ -1,6 +1,6 @@
 import type { ChainContext } from '../../core/chain.ts'
 import type { TransferMethods } from '../../core/transfers.ts'
-import { askNodes } from './askNodes.ts'
+import { askNodes } from '../rpc/askNodes.ts'
 import { estimateCall } from './estimateCall.ts'
 import { evmCall } from './evmCall.ts'
 import { networkOf } from './networkOf.ts'

@@ -1,6 +1,6 @@
-import { askNode } from '../../chains/evm/askNode.ts'
 import { toChainId } from '../../chains/evm/eip1193.ts'
 import { evmNamespace } from '../../chains/evm/evmRules.ts'
+import { askNode } from '../../chains/rpc/askNode.ts'
 import { type CaipNetworkId, type Namespace, referenceOf } from '../../core/network.ts'
 import { providerError, refusals, toWalletConnectError } from './walletConnectError.ts'
 

@@ -1,7 +1,7 @@
 import type { ChainContext } from '../../core/chain.ts'
 import { KitError } from '../../core/errors.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
-import type { EvmNode } from './askNode.ts'
+import type { RpcNode } from './askNode.ts'
 
 /** How long all nodes of a network together may take, in ms. */
 const patience = 10_000
@@ -15,7 +15,7 @@ const patience = 10_000
 export async function askNodes<T>(
   context: ChainContext,
   networkId: CaipNetworkId,
-  read: (node: EvmNode) => Promise<T>,
+  read: (node: RpcNode) => Promise<T>,
 ): Promise<T> {
   const end = Date.now() + patience
   const urls = [...context.rpcUrls(networkId)]

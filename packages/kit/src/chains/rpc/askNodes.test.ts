@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createKit } from '../../core/createKit.ts'
 import { testNetwork } from '../../core/memoryKit.fixture.ts'
-import { evm } from './evm.ts'
+import { evm } from '../evm/evm.ts'
 
 const address = '0x1111111111111111111111111111111111111111'
 const stops: (() => void)[] = []

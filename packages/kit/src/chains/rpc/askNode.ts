@@ -7,7 +7,7 @@ export type NodeError = { readonly code?: number; readonly message: string; read
 export type NodeAnswer<T> = { readonly result: T; readonly error?: undefined } | { readonly error: NodeError }
 
 /** A node, and how long it may take to answer. */
-export type EvmNode = { readonly url: string; readonly signal: AbortSignal }
+export type RpcNode = { readonly url: string; readonly signal: AbortSignal }
 
 /**
  * Asks a node over HTTP (JSON-RPC 2.0) and hands back its answer or its refusal. viem's transport does more than a
@@ -17,7 +17,7 @@ export type EvmNode = { readonly url: string; readonly signal: AbortSignal }
  * does not answer in its node's place.
  */
 export async function askNode<T>(
-  { signal, url }: EvmNode,
+  { signal, url }: RpcNode,
   method: string,
   params: readonly unknown[],
 ): Promise<NodeAnswer<T>> {
