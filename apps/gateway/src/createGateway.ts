@@ -10,7 +10,13 @@ import { createTokenMetadataReader } from './balances/tokenMetadata.ts'
 import { withWellKnownTokens } from './balances/withWellKnownTokens.ts'
 import { compatibilityNote } from './config/compatibilityNote.ts'
 import { parseConfig } from './config/parseConfig.ts'
-import type { ChainConfig, GatewayConfig, GatewayOptions, Limits } from './config/schema.ts'
+import {
+  type ChainConfig,
+  type GatewayConfig,
+  type GatewayOptions,
+  type Limits,
+  nodeChainsOf,
+} from './config/schema.ts'
 import { type GatewayDatabase, openMigrated } from './db/openDatabase.ts'
 import { createHandlers } from './endpoints/handlers.ts'
 import { createHealth } from './endpoints/health.ts'
@@ -155,7 +161,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
           port,
           metricsPort,
           roles: config.roles,
-          chains: [...config.chains, ...config.plainChains].map(({ id }) => id),
+          chains: nodeChainsOf(config).map(({ id }) => id),
         },
         'listening',
       )
@@ -212,7 +218,7 @@ function createServices(
   const secrets = createSecrets(readMasterKeys(config))
   const chains = new Map(config.chains.map((chain) => [chain.id, serve(chain)]))
   const plainChains = new Map(
-    config.plainChains.map((chain) => [
+    [...config.solanaChains, ...config.plainChains].map((chain) => [
       chain.id,
       { config: chain, pool: createUpstreamPool({ chain, limits: config.limits, metrics, rates }) },
     ]),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isPlainChain } from './plainChainSchema.ts'
+import { partChains } from './partChains.ts'
 import { ConfigSchema, type GatewayConfig } from './schema.ts'
 
 /** Thrown when the configuration cannot be used; `problems` names each key, what was given and what is expected. */
@@ -21,18 +21,9 @@ export class ConfigError extends Error {
  * const config = parseConfig({ chains: [{ id: 'eip155:1', name: 'Ethereum', rpcUrls: ['https://rpc.example.org'] }] })
  */
 export function parseConfig(input: unknown): GatewayConfig {
-  const result = v.safeParse(ConfigSchema, withPlainChains(input))
+  const result = v.safeParse(ConfigSchema, partChains(input))
   if (result.success) return result.output
   throw new ConfigError(result.issues.map(describe))
-}
-
-// One list of chains is easier to write than two; here they part, because most of the gateway reads EVM chains only.
-function withPlainChains(input: unknown): unknown {
-  if (typeof input !== 'object' || input === null || !('chains' in input) || !Array.isArray(input.chains)) return input
-  const plain: unknown[] = input.chains.filter(isPlainChain)
-  if (plain.length === 0) return input
-  const known = 'plainChains' in input && Array.isArray(input.plainChains) ? input.plainChains : []
-  return { ...input, chains: input.chains.filter((chain) => !isPlainChain(chain)), plainChains: [...known, ...plain] }
 }
 
 function describe(issue: v.BaseIssue<unknown>): string {

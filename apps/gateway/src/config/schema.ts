@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { SolanaChainSchema } from '../chains/solana/solanaChainSchema.ts'
 import { ChainHistorySchema, HistorySchema } from '../history/historySettings.ts'
 import { addressOrRange, LimitsSchema } from '../limits/limitsSchema.ts'
 import { NamesSchema } from '../names/namesSchema.ts'
@@ -8,19 +9,22 @@ import { featureWord, originPattern, ProjectSchema, projectId } from '../project
 import { httpUpstream } from '../rpc/upstreamSchema.ts'
 import { SessionsSchema } from '../sessions/sessionsSchema.ts'
 import { VendorsSchema } from '../vendors/vendorsSchema.ts'
+import {
+  assetEntries,
+  hasFixedPricesOnlyIfLocal,
+  httpUrl,
+  nodeEntries,
+  noFixedPrices,
+  nonEmpty,
+} from './chainEntries.ts'
 import { ChainPricesSchema, PublicSourceSchema, SwapSchema } from './marketSchema.ts'
 import { nativeCurrencyOf } from './nativeCurrencies.ts'
-import { nodeEntries, PlainChainSchema } from './plainChainSchema.ts'
+import { PlainChainSchema } from './plainChainSchema.ts'
 import { hasCompany, RolesSchema, roles } from './roles.ts'
 
 const port = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535))
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1))
-const httpUrl = v.pipe(
-  v.string(),
-  v.check((text) => isHttpUrl(text), 'an http or https address such as "https://rpc.example.org"'),
-)
 const evmChainId = v.pipe(v.string(), v.regex(/^eip155:[1-9]\d{0,15}$/, 'a chain of the form "eip155:1"'))
-const decimal = v.pipe(v.string(), v.regex(/^\d{1,18}(\.\d{1,18})?$/, 'a decimal text such as "2500.50"'))
 const redisUrl = v.pipe(
   v.string(),
   v.check((text) => isRedisUrl(text), 'an address such as "redis://127.0.0.1:6379" or "rediss://..."'),
@@ -33,7 +37,6 @@ const masterKey = v.pipe(
     '32 bytes as base64, such as foyer-gateway secrets new-key prints',
   ),
 )
-const nonEmpty = v.pipe(v.string(), v.minLength(1, 'a text that is not empty'))
 
 const ChainSchema = v.pipe(
   v.strictObject({
@@ -49,24 +52,28 @@ const ChainSchema = v.pipe(
     ),
     /** Where user operations of ERC-4337 go (ERC-7769). */
     bundlers: v.optional(v.array(httpUpstream), []),
-    tokenLists: v.optional(v.array(nonEmpty), []),
-    pricesUsd: v.optional(v.record(v.string(), decimal)),
-    blockExplorer: v.optional(httpUrl),
+    ...assetEntries,
     swap: v.optional(SwapSchema),
     history: v.optional(ChainHistorySchema, {}),
     prices: v.optional(ChainPricesSchema, {}),
   }),
   v.forward(
-    v.check(
-      (chain) => chain.pricesUsd === undefined || chain.local,
-      'no fixed prices here: they are for chains marked "local": true only, because they are not market prices',
-    ),
+    v.check((chain) => hasFixedPricesOnlyIfLocal(chain), noFixedPrices),
     ['pricesUsd'],
   ),
   v.transform((chain) => ({ ...chain, nativeCurrency: chain.nativeCurrency ?? nativeCurrencyOf(chain.id) })),
 )
 
 const hasEachOnce = (chains: readonly { id: string }[]) => new Set(chains.map(({ id }) => id)).size === chains.length
+
+/** Every chain of a configuration, of whatever namespace. */
+export function nodeChainsOf<Chain, Solana, Plain>(config: {
+  chains: readonly Chain[]
+  solanaChains: readonly Solana[]
+  plainChains: readonly Plain[]
+}): readonly (Chain | Solana | Plain)[] {
+  return [...config.chains, ...config.solanaChains, ...config.plainChains]
+}
 
 const KeysSchema = v.strictObject({
   host: v.optional(nonEmpty, '127.0.0.1'),
@@ -80,6 +87,14 @@ const KeysSchema = v.strictObject({
   chains: v.pipe(
     v.array(ChainSchema),
     v.check((chains) => hasEachOnce(chains), 'each chain id only once'),
+  ),
+  /** Solana clusters, which operators write among the `chains`. */
+  solanaChains: v.optional(
+    v.pipe(
+      v.array(SolanaChainSchema),
+      v.check((chains) => hasEachOnce(chains), 'each chain id only once'),
+    ),
+    [],
   ),
   /** Chains of other namespaces, which operators write among the `chains`. */
   plainChains: v.optional(
@@ -126,7 +141,7 @@ const KeysSchema = v.strictObject({
 export const ConfigSchema = v.pipe(
   KeysSchema,
   v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed || dataset.value.chains.length + dataset.value.plainChains.length > 0) return
+    if (!dataset.typed || nodeChainsOf(dataset.value).length > 0) return
     const { chains } = dataset.value
     const path = { type: 'object', origin: 'value', input: { ...dataset.value }, key: 'chains', value: chains } as const
     addIssue({ input: chains, message: 'at least one chain', path: [path] })
@@ -155,10 +170,6 @@ export type NodeChain = GatewayConfig['plainChains'][number]
 
 /** Sizes, counts and times that bound every request; times in milliseconds. */
 export type Limits = GatewayConfig['limits']
-
-function isHttpUrl(text: string): boolean {
-  return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
-}
 
 function isRedisUrl(text: string): boolean {
   return URL.canParse(text) && ['redis:', 'rediss:'].includes(new URL(text).protocol)

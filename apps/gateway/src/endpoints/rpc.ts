@@ -56,7 +56,7 @@ export function rpc(services: Services) {
     try {
       const sessionId = stickyChains.includes(chain.id) ? query.sessionId : undefined
       // What was handed in to be carried out is, although nobody waits to hear of it.
-      const isLasting = [body].flat().some(({ method }) => method.startsWith('eth_send'))
+      const isLasting = [body].flat().some(({ method }) => /^(?:eth_)?send/i.test(method))
       const payer = project?.id ?? 'none'
       const routing = { providerId, sessionId, method: single?.method, calls: verdict.calls, payer }
       const send = (end: AbortSignal) => pool.send(verdict.body, isLasting ? undefined : end, routing)

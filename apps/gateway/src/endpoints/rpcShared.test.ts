@@ -195,7 +195,9 @@ describe('chains of other namespaces', () => {
       expect(listed.http).toEqual(['eip155:1', solana, bitcoin])
       expect(await (await gateway.rpc(solana, call('getSlot'))).json()).toMatchObject({ result: 321 })
       expect(await codeOf(solana, 'sendTransaction')).toEqual([200, undefined])
-      expect(await codeOf(solana, 'requestAirdrop')).toEqual([200, -32_601])
+      for (const method of ['requestAirdrop', 'getProgramAccounts', 'getLargestAccounts', 'getBlock', 'getAsset']) {
+        expect([method, await codeOf(solana, method)]).toEqual([method, [200, -32_601]])
+      }
       expect(await codeOf(solana, 'eth_chainId')).toEqual([200, -32_601])
       expect(await codeOf(bitcoin, 'getblockhash')).toEqual([200, -8])
       expect(await codeOf(bitcoin, 'getindexinfo')).toEqual([200, -8])

@@ -5,12 +5,24 @@ const chainIdCall = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId
 const patienceMs = 2_000
 const longestChainId = 4_096
 
+const genesisCall = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getGenesisHash' })
+/** As long as the part of a genesis hash that stands in a chain's name (CAIP-30). */
+const genesisLength = 32
+
 const headCall = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBlockByNumber', params: ['latest', false] })
 const longestHead = 2_097_152
 
 /** The chain that a node says it is of; `undefined` when it does not say. @throws when it does not answer within two seconds. */
 export async function askChainId(url: string): Promise<bigint | undefined> {
   return quantityOf(await askNode(url, chainIdCall, longestChainId))
+}
+
+/** The cluster that a Solana node says it is of, as its CAIP-2 reference. @throws as {@link askChainId}. */
+export async function askGenesis(url: string): Promise<string | undefined> {
+  const hash = await askNode(url, genesisCall, longestChainId)
+  return typeof hash === 'string' && /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(hash)
+    ? hash.slice(0, genesisLength)
+    : undefined
 }
 
 /** The time of a node's newest block, in seconds since 1970. @throws as {@link askChainId}. */

@@ -17,9 +17,13 @@ const soonMs = 10_000
  * @param ask Asks the node for its chain id; `undefined` when it does not say.
  * @param everyMs How long its word counts; 0 to ask nobody.
  */
-export function createChainWatch(ask: () => Promise<bigint | undefined>, chainId: bigint, everyMs: number): ChainWatch {
+export function createChainWatch<Id extends bigint | string>(
+  ask: () => Promise<Id | undefined>,
+  chainId: Id,
+  everyMs: number,
+): ChainWatch {
   if (everyMs === 0) return { isRight: () => true }
-  let said: bigint | undefined
+  let said: Id | undefined
   let askAgainAt = 0
   let running: Promise<boolean> | undefined
 

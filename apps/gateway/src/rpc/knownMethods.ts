@@ -1,3 +1,4 @@
+import { solanaMethods } from '../chains/solana/solanaMethods.ts'
 import { blockPlaces } from './blockBinding.ts'
 
 const others: readonly string[] = [
@@ -22,24 +23,14 @@ const others: readonly string[] = [
   'eth_simulateV1',
   'eth_subscribe',
   'eth_syncing',
-  'getAccountInfo',
-  'getBalance',
-  'getLatestBlockhash',
-  'getMultipleAccounts',
   'getProgramAccounts',
-  'getSignatureStatuses',
-  'getSignaturesForAddress',
-  'getTokenAccountsByOwner',
-  'getTransaction',
   'net_version',
   'query',
-  'sendTransaction',
-  'simulateTransaction',
   'trace_block',
   'trace_filter',
 ]
 
-const known: ReadonlySet<string> = new Set([...others, ...blockPlaces.keys()])
+const known: ReadonlySet<string> = new Set([...others, ...solanaMethods, ...blockPlaces.keys()])
 
 /** Whether a method may stand in metrics by its name: callers can make up as many names as they like. */
 export function isKnownMethod(method: string, extraMethods: readonly string[]): boolean {

@@ -1,3 +1,5 @@
+import { solanaMethods, solanaSubscriptions } from '../chains/solana/solanaMethods.ts'
+
 /**
  * What nodes of each namespace serve without a key and without changing: reads, simulations and the broadcast of already
  * signed transactions. Of a namespace that is not here, only what the operator names is passed on.
@@ -5,7 +7,7 @@
 const served: Readonly<Record<string, RegExp>> = {
   // In the words of the nodes and of what stands on them.
   eip155: /^(?:arb|bor|eth|linea|net|optimism|web3|zks)_/,
-  solana: /^(?:get[A-Z]\w*|isBlockhashValid|minimumLedgerSlot|sendTransaction|simulateTransaction)$/,
+  solana: new RegExp(`^(?:${solanaMethods.join('|')})$`),
   bip122:
     /^(?:decoderawtransaction|decodescript|estimatesmartfee|getbestblockhash|getblock|getblockchaininfo|getblockcount|getblockfilter|getblockhash|getblockheader|getblockstats|getchaintips|getchaintxstats|getdifficulty|getmempoolancestors|getmempooldescendants|getmempoolentry|getmempoolinfo|getrawmempool|getrawtransaction|gettxout|gettxoutproof|sendrawtransaction|testmempoolaccept|validateaddress|verifytxoutproof)$/,
   near: /^(?:block|block_effects|broadcast_tx_async|broadcast_tx_commit|changes|chunk|client_config|EXPERIMENTAL_\w+|gas_price|genesis_config|health|light_client_proof|maintenance_windows|next_light_client_block|network_info|query|send_tx|status|tx|validators)$/,
@@ -17,10 +19,7 @@ const served: Readonly<Record<string, RegExp>> = {
 /** What only a connection to one node can carry, by namespace. */
 const subscriptions: Readonly<Record<string, readonly string[]>> = {
   eip155: ['eth_subscribe', 'eth_unsubscribe'],
-  solana: ['account', 'logs', 'program', 'root', 'signature', 'slot'].flatMap((what) => [
-    `${what}Subscribe`,
-    `${what}Unsubscribe`,
-  ]),
+  solana: solanaSubscriptions,
 }
 
 /** The methods that a WebSocket of a chain takes beside those of HTTP. */

@@ -1,5 +1,6 @@
 // Wordings with which nodes and vendors say "too much" or "not now" inside a JSON-RPC error of the server range.
 const busyWords = [
+  /node is (?:behind|unhealthy)/i,
   /rate.?limit/i,
   /too many (?:requests|connections)/i,
   /quota/i,

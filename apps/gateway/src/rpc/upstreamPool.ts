@@ -5,7 +5,7 @@ import { BodyTooLargeError, readChunks } from '../http/readCapped.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { askProviders } from '../providers/askProviders.ts'
 import type { Provider } from '../providers/provider.ts'
-import { askChainId, askHeadTime } from './askNode.ts'
+import { askChainId, askGenesis, askHeadTime } from './askNode.ts'
 import { type ChainWatch, createChainWatch } from './chainWatch.ts'
 import { BreakerOpenError, type CircuitBreaker, createCircuitBreaker, defaultBreakerLimits } from './circuitBreaker.ts'
 import { createHeadWatch } from './headWatch.ts'
@@ -124,11 +124,7 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
     url,
     weight,
     breaker: createCircuitBreaker(defaultBreakerLimits, isNodeFault),
-    // Only EVM nodes say of which chain they are in these words.
-    watch:
-      namespace === 'eip155'
-        ? createChainWatch(() => askChainId(url), chainIdOf(chain.id), limits.chainCheckMs)
-        : trusted,
+    watch: watches[namespace]?.(url, chain.id.slice(namespace.length + 1), limits.chainCheckMs) ?? trusted,
   }))
 
   const heads = createHeadWatch({
@@ -277,8 +273,10 @@ function isTimeout(error: unknown): boolean {
 
 const trusted: ChainWatch = { isRight: () => true }
 
-function chainIdOf(chainId: string): bigint {
-  return BigInt(chainId.slice(chainId.indexOf(':') + 1))
+/** How nodes of a namespace are asked of which chain they are. */
+const watches: Readonly<Record<string, (url: string, reference: string, everyMs: number) => ChainWatch>> = {
+  eip155: (url, reference, everyMs) => createChainWatch(() => askChainId(url), BigInt(reference), everyMs),
+  solana: (url, reference, everyMs) => createChainWatch(() => askGenesis(url), reference, everyMs),
 }
 
 function isChainIdCall(body: Uint8Array | string): boolean {

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type EndpointQuery, type Endpoints, endpoints } from '@foyer/contract'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { GatewayConfig, NodeChain } from '../config/schema.ts'
+import { type GatewayConfig, type NodeChain, nodeChainsOf } from '../config/schema.ts'
 import type { Front } from '../front/createFront.ts'
 import { createCors } from '../http/cors.ts'
 import { parseQuery } from '../http/parseRequest.ts'
@@ -58,7 +58,7 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
   const requestIds = new WeakMap<IncomingMessage, string>()
   sockets.on('headers', (lines, request) => lines.push(`x-request-id: ${requestIds.get(request)}`))
   const relayedChains = new Map<string, Relayed>(
-    [...config.chains, ...config.plainChains].map((chain) => [
+    nodeChainsOf(config).map((chain) => [
       chain.id,
       { chain, pool: createWebSocketPool({ chain, limits, metrics, rates }) },
     ]),
