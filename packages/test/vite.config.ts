@@ -17,7 +17,12 @@ export default defineConfig({
       },
     },
     rolldownOptions: {
-      external: [/^node:/, /^viem(\/|$)/, /^ws$/, /^@(playwright|scure|reown|walletconnect)\//],
+      external: [
+        /^node:/,
+        /^viem(\/|$)/,
+        /^(ws|litesvm)$/,
+        /^@(playwright|scure|reown|solana|solana-program|walletconnect)\//,
+      ],
       output: { banner: ({ name }) => (name === 'relay-cli' ? '#!/usr/bin/env node' : '') },
     },
   },

@@ -1,0 +1,112 @@
+import {
+  type Address,
+  type CompiledTransactionMessage,
+  getAddressDecoder,
+  getBase58Encoder,
+  getBase64Encoder,
+  getCompiledTransactionMessageDecoder,
+  getSignatureFromTransaction,
+  getTransactionDecoder,
+  isFullySignedTransaction,
+  type Transaction,
+} from '@solana/kit'
+import type { LiteSVM } from 'litesvm'
+import { invalidParams } from './RpcError.ts'
+
+/** The bytes that one packet of Solana holds, and so the longest transaction. */
+const longestTransaction = 1232
+
+/** A compiled message of the two versions that clusters take. */
+export type CompiledMessage = Exclude<CompiledTransactionMessage, { readonly version: 1 }> & {
+  readonly lifetimeToken: string
+}
+
+/** One account of a transaction. */
+export interface AccountKey {
+  readonly address: Address
+  readonly signer: boolean
+  readonly writable: boolean
+  readonly source: 'transaction' | 'lookupTable'
+}
+
+/** A transaction off the wire with every account that it names. */
+export interface DecodedTransaction {
+  readonly wire: Uint8Array
+  readonly transaction: Transaction
+  readonly message: CompiledMessage
+  /** The first signature in base58, or none while nobody has signed. */
+  readonly signature: string | undefined
+  readonly signed: boolean
+  /** In the order in which instructions count them: its own, then those of lookup tables, writable ones first. */
+  readonly keys: readonly AccountKey[]
+}
+
+/** Reads the bytes of a transaction as base58 or base64 text. Throws an RpcError (-32602) for anything else. */
+export function decodeWire(text: string, encoding: 'base58' | 'base64'): Uint8Array {
+  let wire: Uint8Array
+  try {
+    wire = new Uint8Array((encoding === 'base64' ? getBase64Encoder() : getBase58Encoder()).encode(text))
+  } catch (error) {
+    throw invalidParams(`invalid ${encoding} encoding: ${error instanceof Error ? error.message : error}`)
+  }
+  if (wire.length <= longestTransaction) return wire
+  const sizes = `${wire.length} bytes (max: encoded/raw 1644/${longestTransaction})`
+  throw invalidParams(`decoded solana_transaction::versioned::VersionedTransaction too large: ${sizes}`)
+}
+
+/** Reads a transaction and the lookup tables it names. Throws an RpcError (-32602) for what is none. */
+export function decodeTransaction(svm: LiteSVM, wire: Uint8Array): DecodedTransaction {
+  const transaction = readOr(() => getTransactionDecoder().decode(wire))
+  const message = readMessage(transaction.messageBytes)
+  const signed = isFullySignedTransaction(transaction)
+  const first = Object.values(transaction.signatures)[0]
+  const signature = first ? getSignatureFromTransaction(transaction) : undefined
+  return { wire, transaction, message, signed, signature, keys: [...ownKeys(message), ...tableKeys(svm, message)] }
+}
+
+/** Reads the bytes of a message. Throws an RpcError (-32602) for what is none. */
+export function readMessage(bytes: Uint8Array | Transaction['messageBytes']): CompiledMessage {
+  const message = readOr(() => getCompiledTransactionMessageDecoder().decode(bytes))
+  if (message.version === 1 || !('lifetimeToken' in message)) throw invalidParams(notDeserialized)
+  return message
+}
+
+const notDeserialized = 'failed to deserialize solana_transaction::versioned::VersionedTransaction'
+
+function readOr<Value>(read: () => Value): Value {
+  try {
+    return read()
+  } catch (error) {
+    throw invalidParams(`${notDeserialized}: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+function ownKeys({ header, staticAccounts }: CompiledMessage): AccountKey[] {
+  const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = header
+  return staticAccounts.map((address, index) => {
+    const signer = index < numSignerAccounts
+    const lastWritable = signer
+      ? numSignerAccounts - numReadonlySignerAccounts
+      : staticAccounts.length - numReadonlyNonSignerAccounts
+    return { address, signer, writable: index < lastWritable, source: 'transaction' }
+  })
+}
+
+/** Bytes of a lookup table before its addresses. */
+const tableHeader = 56
+
+function tableKeys(svm: LiteSVM, message: CompiledMessage): AccountKey[] {
+  const lookups = message.version === 0 ? (message.addressTableLookups ?? []) : []
+  const loaded = lookups.flatMap(({ lookupTableAddress, writableIndexes, readonlyIndexes }) => {
+    const table = svm.getAccount(lookupTableAddress)
+    const read = (writable: boolean) => (index: number) => {
+      const start = tableHeader + index * 32
+      // A missing table or entry is LiteSVM's to refuse, when the transaction runs.
+      if (!table.exists || table.data.length < start + 32) return []
+      const address = getAddressDecoder().decode(table.data.slice(start, start + 32))
+      return [{ address, signer: false, writable, source: 'lookupTable' as const }]
+    }
+    return [...writableIndexes.flatMap(read(true)), ...readonlyIndexes.flatMap(read(false))]
+  })
+  return [...loaded.filter(({ writable }) => writable), ...loaded.filter(({ writable }) => !writable)]
+}

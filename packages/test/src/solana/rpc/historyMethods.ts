@@ -1,0 +1,123 @@
+import { type Commitment, commitmentOf, hasReached } from '../commitment.ts'
+import { encodeMeta, encodeTransaction, readTransactionEncoding } from '../encodeTransaction.ts'
+import type { LandedTransaction, Ledger } from '../ledger.ts'
+import { isMemoProgram } from '../parseInstruction.ts'
+import { invalidParams, RpcError, rpcErrorCodes } from '../RpcError.ts'
+import { type RpcMethods, withContext } from './method.ts'
+import {
+  checkContext,
+  type RpcConfig,
+  readAddress,
+  readCommitment,
+  readConfig,
+  readList,
+  readSignature,
+  readU64,
+} from './readParams.ts'
+
+/** Most signatures of one `getSignatureStatuses`. */
+const mostStatuses = 256
+/** Longest page of `getSignaturesForAddress`. */
+const longestPage = 1000n
+
+/** The methods that tell what happened. */
+export function createHistoryMethods(ledger: Ledger): RpcMethods {
+  return {
+    getSignatureStatuses: (params) => {
+      const signatures = readList(params[0], mostStatuses).map(readSignature)
+      const slot = ledger.slot()
+      const statuses = signatures.map((signature) => {
+        const found = ledger.find(signature)
+        if (!found) return null
+        const confirmationStatus = commitmentOf(found.slot, slot)
+        return {
+          confirmationStatus,
+          confirmations: confirmationStatus === 'finalized' ? null : slot - found.slot,
+          err: found.err,
+          slot: found.slot,
+          status: found.err === null ? { Ok: null } : { Err: found.err },
+        }
+      })
+      return withContext(ledger, { commitment: 'processed' }, statuses)
+    },
+    getSignaturesForAddress: (params) => {
+      const address = readAddress(params[0])
+      const config = readConfig(params, 1)
+      const commitment = readSettled(config)
+      checkContext(config, ledger.slot())
+      const limit = config.limit === undefined || config.limit === null ? longestPage : readU64(config.limit)
+      if (limit < 1n || limit > longestPage) throw invalidParams(`Invalid limit; max ${longestPage}`)
+      const settled = ledger.history(address).filter(({ slot }) => hasReached(commitment, slot, ledger.slot()))
+      return pageOf(settled.reverse(), config, Number(limit)).map((landed) => ({
+        blockTime: landed.blockTime,
+        confirmationStatus: commitmentOf(landed.slot, ledger.slot()),
+        err: landed.err,
+        memo: memoOf(landed),
+        signature: landed.signature,
+        slot: landed.slot,
+      }))
+    },
+    getTransaction: (params) => {
+      const signature = readSignature(params[0])
+      // The older form of the call names the encoding alone.
+      const config = typeof params[1] === 'string' ? { encoding: params[1] } : readConfig(params, 1)
+      const encoding = readTransactionEncoding(config.encoding)
+      const commitment = readSettled(config)
+      const found = ledger.find(signature)
+      if (!found || !hasReached(commitment, found.slot, ledger.slot())) return null
+      return {
+        blockTime: found.blockTime,
+        meta: encodeMeta(found, encoding),
+        slot: found.slot,
+        transaction: encodeTransaction(found, encoding),
+        ...readVersion(found, config),
+      }
+    },
+  }
+}
+
+function readSettled(config: RpcConfig): Commitment {
+  const commitment = readCommitment(config)
+  if (commitment !== 'processed') return commitment
+  throw invalidParams('Method does not support commitment below `confirmed`')
+}
+
+function pageOf(newestFirst: readonly LandedTransaction[], config: RpcConfig, limit: number) {
+  const indexOf = (value: unknown) => {
+    const signature = readSignature(value)
+    return newestFirst.findIndex((landed) => landed.signature === signature)
+  }
+  let start = 0
+  if (config.before !== undefined && config.before !== null) {
+    const before = indexOf(config.before)
+    // Nothing is known to be older than what is not known.
+    if (before < 0) return []
+    start = before + 1
+  }
+  const until = config.until === undefined || config.until === null ? -1 : indexOf(config.until)
+  const end = until < 0 ? newestFirst.length : until
+  return newestFirst.slice(start, Math.min(end, start + limit))
+}
+
+function memoOf({ message }: LandedTransaction): string | null {
+  const memos = message.instructions.flatMap(({ programAddressIndex, data }) => {
+    if (!isMemoProgram(message.staticAccounts[programAddressIndex] ?? '')) return []
+    const bytes = new Uint8Array(data ?? [])
+    return [`[${bytes.length}] ${new TextDecoder().decode(bytes)}`]
+  })
+  return memos.length === 0 ? null : memos.join('; ')
+}
+
+function readVersion({ message }: LandedTransaction, { maxSupportedTransactionVersion: highest }: RpcConfig) {
+  if (highest !== undefined && highest !== null) {
+    readU64(highest)
+    return { version: message.version }
+  }
+  if (message.version === 'legacy') return {}
+  const advice = 'Please try the request again with the following configuration parameter'
+  const { version } = message
+  throw new RpcError(
+    rpcErrorCodes.unsupportedVersion,
+    `Transaction version (${version}) is not supported by the requesting client. ${advice}: "maxSupportedTransactionVersion": ${version}`,
+  )
+}
