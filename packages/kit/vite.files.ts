@@ -5,7 +5,7 @@ const source = fileURLToPath(new URL('./src/', import.meta.url))
 const at = (path: string) => source + path
 
 /** What runs without React, on a server too: these entries and all that they import. */
-const headless = ['index', 'evm', 'networks', 'wagmi', 'walletconnect', 'cookies'].map((name) =>
+const headless = ['index', 'evm', 'solana', 'networks', 'wagmi', 'walletconnect', 'cookies'].map((name) =>
   at(`exports/${name}.ts`),
 )
 /**

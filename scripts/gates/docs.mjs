@@ -124,6 +124,7 @@ function checkTables(root) {
     ...functionsOf(index),
     ...functionsOf(react),
     ...functionsOf(read('evm')),
+    ...functionsOf(read('solana')),
     ...functionsOf(read('wagmi')),
     ...functionsOf(read('walletconnect')),
   ]

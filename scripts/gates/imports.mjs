@@ -18,7 +18,7 @@ const rooms = {
 }
 
 /** Small packages that a room's build takes into its own files, with their licence in its THIRD_PARTY.md. */
-const builtIn = { 'packages/kit': ['uqr'] }
+const builtIn = { 'packages/kit': ['uqr', '@wallet-standard/app'] }
 
 /** Rooms that run in a browser: Node's own modules are out of reach there. */
 const browserRooms = ['packages/contract', 'packages/kit']
@@ -100,7 +100,14 @@ const chainRules = [
   [/\/(tx|address)\//, 'a path of an explorer'],
 ]
 
-/** Texts and patterns outside `chains/` that name what only a chain family may know; comments and types may. */
+/** The name of a file or package that is imported: where that may be from is a rule of its own. */
+const isImported = ({ parent }) =>
+  parent !== undefined &&
+  (ts.isImportDeclaration(parent) ||
+    ts.isExportDeclaration(parent) ||
+    (ts.isCallExpression(parent) && parent.expression.kind === ts.SyntaxKind.ImportKeyword))
+
+/** Texts and patterns outside `chains/` that name what only a chain family may know; comments, types and imports may. */
 function findChainRules(file) {
   const problems = []
   walk(file, (node) => {
@@ -108,7 +115,7 @@ function findChainRules(file) {
     const isText =
       ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node)
     const isPattern = ts.isRegularExpressionLiteral(node)
-    if (!isText && !isPattern) return
+    if ((!isText && !isPattern) || isImported(node)) return
     const found = chainRules.find(([pattern]) => pattern.test(node.text))
     if (found) problems.push(`${place(file, node)} names ${found[1]} (${node.text}): only chains/ may`)
   })

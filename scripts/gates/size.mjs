@@ -1,6 +1,6 @@
 // Byte budgets (scripts/budgets.json, gzip kB, React left out). A tiny page is built from the built kit; what its entry
-// needs at once is "initial", each step then adds the chunks that it fetches later, and "alone" weighs one module with
-// all that it imports. `--why` lists what is in them.
+// needs at once is "initial", each step then adds the chunks that it fetches later, and "alone" weighs modules with
+// all that they import. `--why` lists what is in them.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -176,7 +176,8 @@ export async function check(root) {
     rows.push({ ...budgets.calls, size: await weighAtOnce(entries, callsPage) })
   }
   for (const part of budgets.alone ?? []) {
-    const source = `export * from ${JSON.stringify(join(root, part.file))}`
+    const files = [part.file].flat().map((file) => JSON.stringify(join(root, file)))
+    const source = files.map((file) => `export * from ${file}`).join('\n')
     rows.push({ ...part, size: await weighAtOnce(entries, source) })
   }
   const css = gzipSync(readFileSync(entries['@foyer/kit/styles.css']), { level: 9 }).length / 1000

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { errorSentences, type KitErrorCode } from './errorSentences.ts'
 import { KitError } from './errors.ts'
 
-const { alerts, configuration, features, send } = errorCatalogue
+const { alerts, configuration, features, send, solanaWallet } = errorCatalogue
 
 /** Failures that the kit and the contract's catalogue both name: the kit says what the catalogue says. */
 const shared = {
@@ -22,6 +22,7 @@ const shared = {
   PROJECT_ID_NOT_CONFIGURED: alerts['project-id-not-configured'].message,
   SEND_FAILED: send['send-failed-evm'].message,
   SEND_NOT_ACCEPTED: send['send-failed-solana'].message,
+  SIGN_IN_FAILED: features['sign-in-no-result'].message,
   SESSION_EXPIRED: alerts['session-expired'].message,
   SWAP_UNSUPPORTED: features['swap-unsupported'].message,
   UNSUPPORTED_CHAIN: send['send-unsupported-chain'].message,
@@ -29,6 +30,16 @@ const shared = {
 
 test('the table says what the contract’s catalogue says', () => {
   expect(errorSentences).toMatchObject(shared)
+})
+
+test('of Solana wallets the table says what the catalogue says, without its full stop', () => {
+  const told = {
+    CONNECTION_FAILED: solanaWallet['solana-connection-failed'].message,
+    SIGN_MESSAGE_FAILED: solanaWallet['solana-sign-message-failed'].message,
+    SIGN_TRANSACTION_FAILED: solanaWallet['solana-sign-transaction-failed'].message,
+    WALLET_NOT_READY: solanaWallet['solana-not-ready'].message,
+  } as const satisfies Partial<Record<KitErrorCode, string>>
+  for (const [code, sentence] of Object.entries(told)) expect(`${errorSentences[code as KitErrorCode]}.`).toBe(sentence)
 })
 
 test.each(Object.entries(errorSentences))('%s says “%s”', (code, sentence) => {

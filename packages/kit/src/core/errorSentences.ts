@@ -13,6 +13,7 @@ export const errorSentences = {
   CLOCK_WRONG: 'Check this device’s date and time',
   CONFLICTING_OPTIONS: 'Two options exclude each other',
   CONNECTION_CLIENT_NOT_SET: 'Connection controller client not set',
+  CONNECTION_FAILED: 'The wallet could not be connected',
   CONNECTOR_NOT_FOUND: 'That wallet cannot be reached',
   DISCONNECT_FAILED: 'Failed to disconnect',
   FEATURE_MISSING: 'A feature is not part of this build',
@@ -41,6 +42,9 @@ export const errorSentences = {
   SEND_FAILED: 'Something went wrong',
   SEND_NOT_ACCEPTED: 'Failed to send transaction. Please try again.',
   SESSION_EXPIRED: 'Session Expired',
+  SIGN_IN_FAILED: 'Sign in failed, no sign in result returned by wallet',
+  SIGN_MESSAGE_FAILED: 'The message was not signed',
+  SIGN_TRANSACTION_FAILED: 'The transaction was not signed',
   SWAP_PRICE_MOVED: 'The price moved, so the swap would give less than you agreed to',
   SWAP_UNSUPPORTED: 'Network not supported for Swaps',
   UNKNOWN_OPTION: 'An option is not known',
@@ -50,6 +54,7 @@ export const errorSentences = {
   VIEW_MISSING: 'No feature of this kit has that view',
   WALLET_DISCONNECTED: 'The wallet has no connection',
   WALLET_LOCKED: 'The wallet is locked or shares no account with this site',
+  WALLET_NOT_READY: 'The wallet is not ready',
   WALLET_TIMEOUT: 'The wallet did not answer',
 } as const
 

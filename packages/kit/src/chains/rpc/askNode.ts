@@ -20,6 +20,7 @@ export async function askNode<T>(
   { signal, url }: RpcNode,
   method: string,
   params: readonly unknown[],
+  parse: (response: Response) => Promise<unknown> = (response) => response.json(),
 ): Promise<NodeAnswer<T>> {
   try {
     const response = await fetch(url, {
@@ -30,8 +31,8 @@ export async function askNode<T>(
       signal,
     })
     if (response.status === 401) throw response
-    const answer: unknown = await response.json()
-    if (typeof answer === 'object' && answer !== null) {
+    const answer = await parse(response)
+    if (answer && typeof answer === 'object') {
       if ('error' in answer && answer.error) return { error: toNodeError(answer.error) }
       if ('result' in answer && answer.result !== undefined) return { result: answer.result as T }
     }

@@ -1,0 +1,31 @@
+import type { Chain, ChainContext } from '../../core/chain.ts'
+import { KitError } from '../../core/errors.ts'
+import { askNodes } from '../rpc/askNodes.ts'
+import { encodeBase58 } from './base58.ts'
+import { type ExactInteger, readSolana } from './readSolana.ts'
+import { walletChainOf } from './solanaRules.ts'
+import { signerOf, standardProviderOf } from './solanaSigner.ts'
+
+/** The reads and requests of Solana, through the provider of any session. */
+export function createSolanaChain(context: ChainContext): Chain {
+  return {
+    async getNativeBalance({ address, networkId }) {
+      const { value } = await askNodes(context, networkId, (node) =>
+        readSolana<{ value: ExactInteger }>(node, 'getBalance', [address, { commitment: 'confirmed' }]),
+      )
+      return BigInt(value)
+    },
+
+    async signMessage({ address, message, session }) {
+      return encodeBase58(await signerOf(session, address).signMessage(new TextEncoder().encode(message)))
+    },
+
+    // Each request names its own network, so that there is nobody to ask.
+    async switchNetwork(session, { id }) {
+      const standard = standardProviderOf(session)
+      if (!standard) throw new KitError('UNSUPPORTED_METHOD', `${session.wallet.name} cannot do this`)
+      const serves = standard.accounts.some(({ chains }) => chains.includes(walletChainOf(id, chains)))
+      if (!serves) throw new KitError('UNSUPPORTED_CHAIN', 'Unsupported chain')
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { KitError, type KitErrorCode, type KitErrorSentence } from '../../core/errors.ts'
+import type { CaipNetworkId } from '../../core/network.ts'
+import type { Session } from '../../core/session.ts'
+import { decodeBase58, encodeBase58 } from './base58.ts'
+import { askSolanaWallet } from './solanaError.ts'
+import { solanaNamespace, walletChainOf } from './solanaRules.ts'
+import type { SolanaProvider, StandardAccount } from './standardWallet.ts'
+
+/** A provider that takes Solana's methods by name, as WalletConnect's does. */
+type RequestProvider = { request(call: { method: string; params: unknown }): Promise<unknown> }
+
+/** What one account of a session can be asked for, whichever way its wallet is reached. */
+export type SolanaSigner = {
+  signMessage(message: Uint8Array): Promise<Uint8Array>
+  /** Signs a transaction in its wire form; absent where the wallet only sends. */
+  readonly signTransaction?: ((transaction: Uint8Array, networkId: CaipNetworkId) => Promise<Uint8Array>) | undefined
+  /** Signs and sends; answers with the signature. Absent where the wallet only signs. */
+  readonly signAndSend?: ((transaction: Uint8Array, networkId: CaipNetworkId) => Promise<Uint8Array>) | undefined
+}
+
+/** The provider that a Wallet Standard wallet's session has; undefined for those of other sources. */
+export function standardProviderOf(session: Session): SolanaProvider | undefined {
+  const provider = session.provider(solanaNamespace)
+  return typeof provider === 'object' && provider !== null && 'wallet' in provider
+    ? (provider as SolanaProvider)
+    : undefined
+}
+
+/**
+ * An account of a session, as it signs.
+ *
+ * @throws KitError `CONNECTION_CLIENT_NOT_SET` without a provider, `NOT_CONNECTED` for an account that was not granted.
+ */
+export function signerOf(session: Session, address: string): SolanaSigner {
+  const standard = standardProviderOf(session)
+  if (standard) return standardSigner(standard, session.wallet.name, address)
+  const provider = session.provider(solanaNamespace)
+  if (typeof provider === 'object' && provider !== null && 'request' in provider)
+    return requestSigner(provider as RequestProvider, session.wallet.name, address)
+  const details = `${session.wallet.name} has no provider`
+  throw new KitError('CONNECTION_CLIENT_NOT_SET', 'Connection controller client not set', { details })
+}
+
+/** One of the accounts that a wallet granted. Throws `NOT_CONNECTED` for another. */
+function grantedAccount({ accounts }: SolanaProvider, address: string): StandardAccount {
+  const account = accounts.find((each) => each.address === address)
+  if (!account) throw new KitError('NOT_CONNECTED', 'Connect a wallet first', { details: `${address} is not granted` })
+  return account
+}
+
+function standardSigner(provider: SolanaProvider, name: string, address: string): SolanaSigner {
+  const account = grantedAccount(provider, address)
+  const { features } = provider.wallet
+  const sign = features['solana:signTransaction']
+  const send = features['solana:signAndSendTransaction']
+  const asked = (transaction: Uint8Array, networkId: CaipNetworkId) => ({
+    account,
+    transaction,
+    chain: walletChainOf(networkId, account.chains),
+  })
+  return {
+    async signMessage(message) {
+      const feature = features['solana:signMessage']
+      if (!feature) throw new KitError('UNSUPPORTED_METHOD', `${name} cannot do this`)
+      const failure = 'SIGN_MESSAGE_FAILED'
+      const answer = await askSolanaWallet(name, failure, () => feature.signMessage({ account, message }))
+      return signatureIn(answer?.[0]?.signature) ?? fail(failure, 'The message was not signed')
+    },
+    signTransaction:
+      sign &&
+      (async (transaction, networkId) => {
+        const failure = 'SIGN_TRANSACTION_FAILED'
+        const answer = await askSolanaWallet(name, failure, () => sign.signTransaction(asked(transaction, networkId)))
+        const signed = answer?.[0]?.signedTransaction
+        return signed instanceof Uint8Array ? signed : fail(failure, 'The transaction was not signed')
+      }),
+    signAndSend:
+      send &&
+      (async (transaction, networkId) => {
+        const failure = 'SEND_NOT_ACCEPTED'
+        const answer = await askSolanaWallet(name, failure, () =>
+          send.signAndSendTransaction(asked(transaction, networkId)),
+        )
+        return signatureIn(answer?.[0]?.signature) ?? fail(failure, 'Failed to send transaction. Please try again.')
+      }),
+  }
+}
+
+/** WalletConnect's methods (https://docs.reown.com/advanced/multichain/rpc-reference/solana-rpc). */
+function requestSigner(provider: RequestProvider, name: string, address: string): SolanaSigner {
+  return {
+    async signMessage(message) {
+      const params = { message: encodeBase58(message), pubkey: address }
+      const answer = await askSolanaWallet(name, 'SIGN_MESSAGE_FAILED', () =>
+        provider.request({ method: 'solana_signMessage', params }),
+      )
+      const { signature } = (answer ?? {}) as { signature?: unknown }
+      const bytes = typeof signature === 'string' ? decodeBase58(signature) : undefined
+      return signatureIn(bytes) ?? fail('SIGN_MESSAGE_FAILED', 'The message was not signed')
+    },
+  }
+}
+
+/** Bytes of another realm, such as an extension's frame, are bytes too. */
+function signatureIn(value: unknown): Uint8Array | undefined {
+  return ArrayBuffer.isView(value) && value.byteLength === 64
+    ? new Uint8Array(value.buffer, value.byteOffset, 64)
+    : undefined
+}
+
+function fail(code: KitErrorCode, sentence: KitErrorSentence): never {
+  throw new KitError(code, sentence)
+}

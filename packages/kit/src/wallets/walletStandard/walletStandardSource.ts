@@ -1,0 +1,107 @@
+import { askSolanaWallet } from '../../chains/solana/solanaError.ts'
+import { defaultSolanaNetworkId, solanaNamespace } from '../../chains/solana/solanaRules.ts'
+import type { StandardAccount } from '../../chains/solana/standardWallet.ts'
+import { canSignIn, connectAccounts, signInWith, solanaAccounts } from '../../chains/solana/walletFeatures.ts'
+import { KitError } from '../../core/errors.ts'
+import type { SourceContext, WalletSourceMethods } from '../../core/source.ts'
+import { createWaits } from '../injected/waits.ts'
+import { discoverWallets, type FoundWallet } from './discoverWallets.ts'
+import { toSession } from './standardSession.ts'
+
+/** How long a remembered wallet may take to register itself after a reload, in ms. */
+const lateRegistration = 2000
+/** How long a wallet may take to disconnect, in ms; some never answer. */
+const farewell = 2000
+
+/** Finds the Solana wallets of this browser until it is destroyed, and opens their sessions. */
+export function createWalletStandardSource(context: SourceContext): WalletSourceMethods {
+  const waits = createWaits()
+  /** What stops listening to a wallet in use. */
+  const watched = new Map<FoundWallet, () => void>()
+  const wallets = discoverWallets((found) => {
+    context.setConnectors(found)
+    // A wallet that is gone takes its session along.
+    for (const wallet of watched.keys())
+      if (!found.some(({ provider }) => provider === wallet.provider)) {
+        stopWatching(wallet.id)
+        context.notify({ type: 'ended', sessionId: wallet.id })
+      }
+  })
+
+  const look = (id: string) => wallets.connectors().find((wallet) => wallet.id === id)
+  const find = async (id: string, signal: AbortSignal) => {
+    const started = Date.now()
+    while (!look(id) && Date.now() - started < lateRegistration && !waits.isOver && !signal.aborted)
+      await waits.wait(50)
+    return look(id)
+  }
+  const stopWatching = (id: string) => {
+    for (const [wallet, stop] of watched)
+      if (wallet.id === id) {
+        stop()
+        watched.delete(wallet)
+      }
+  }
+  const watch = (wallet: FoundWallet) => {
+    stopWatching(wallet.id)
+    const onChange = (accounts: readonly StandardAccount[] | undefined) => {
+      if (!accounts) return
+      const granted = solanaAccounts(accounts)
+      if (granted.length > 0) return context.notify({ type: 'updated', session: toSession(context, wallet, granted) })
+      stopWatching(wallet.id)
+      context.notify({ type: 'ended', sessionId: wallet.id })
+    }
+    const stop = wallet.provider.features['standard:events']?.on('change', ({ accounts }) => onChange(accounts))
+    watched.set(wallet, stop ?? (() => undefined))
+  }
+
+  return {
+    async open({ signIn, walletId }) {
+      const wallet = look(walletId)
+      if (!wallet) throw new KitError('WALLET_NOT_READY', 'The wallet is not ready', { details: walletId })
+      const { accounts, signedIn } =
+        signIn && canSignIn(wallet.provider)
+          ? await signInWith(
+              wallet.provider,
+              context.activeNetworkId(solanaNamespace) ?? defaultSolanaNetworkId,
+              signIn,
+            )
+          : { accounts: await connectAccounts(wallet.provider, { silent: false }), signedIn: undefined }
+      if (accounts.length === 0)
+        throw new KitError('WALLET_LOCKED', `${wallet.name} is locked or shares no account with this site`)
+      watch(wallet)
+      return toSession(context, wallet, accounts, signedIn)
+    },
+
+    async restore({ walletId }, { signal }) {
+      const wallet = await find(walletId, signal)
+      if (!wallet) return undefined
+      // A wallet that shares nothing without a question may say so by failing.
+      const accounts = await connectAccounts(wallet.provider, { silent: true }).catch(() => [])
+      if (accounts.length === 0 || signal.aborted) return undefined
+      watch(wallet)
+      return toSession(context, wallet, accounts)
+    },
+
+    async close({ wallet: { id, name } }) {
+      const wallet = look(id)
+      stopWatching(id)
+      const feature = wallet?.provider.features['standard:disconnect']
+      if (!wallet || !feature) return
+      try {
+        const asked = askSolanaWallet(name, 'DISCONNECT_FAILED', () => feature.disconnect())
+        await waits.atMost(farewell, asked)
+      } catch (error) {
+        watch(wallet)
+        throw error
+      }
+    },
+
+    destroy() {
+      for (const stop of watched.values()) stop()
+      watched.clear()
+      waits.end()
+      wallets.stop()
+    },
+  }
+}
