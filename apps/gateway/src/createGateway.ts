@@ -8,6 +8,9 @@ import { createTokenFinder } from './balances/createTokenFinder.ts'
 import { createTokenLists } from './balances/tokenLists.ts'
 import { createTokenMetadataReader } from './balances/tokenMetadata.ts'
 import { withWellKnownTokens } from './balances/withWellKnownTokens.ts'
+import type { SolanaChain } from './chains/solana/readSolanaBalances.ts'
+import { solanaFamily } from './chains/solana/solanaFamily.ts'
+import { createSolanaTokens } from './chains/solana/solanaTokens.ts'
 import { compatibilityNote } from './config/compatibilityNote.ts'
 import { parseConfig } from './config/parseConfig.ts'
 import {
@@ -15,6 +18,7 @@ import {
   type GatewayConfig,
   type GatewayOptions,
   type Limits,
+  type NodeChain,
   nodeChainsOf,
 } from './config/schema.ts'
 import { type GatewayDatabase, openMigrated } from './db/openDatabase.ts'
@@ -217,11 +221,13 @@ function createServices(
   const safeFetch = createSafeFetch(config.outside)
   const secrets = createSecrets(readMasterKeys(config))
   const chains = new Map(config.chains.map((chain) => [chain.id, serve(chain)]))
+  const serveNodes = <Chain extends NodeChain>(chain: Chain) => ({
+    config: chain,
+    pool: createUpstreamPool({ chain, limits: config.limits, metrics, rates }),
+  })
+  const solanaChains: readonly SolanaChain[] = config.solanaChains.map(serveNodes)
   const plainChains = new Map(
-    [...config.solanaChains, ...config.plainChains].map((chain) => [
-      chain.id,
-      { config: chain, pool: createUpstreamPool({ chain, limits: config.limits, metrics, rates }) },
-    ]),
+    [...solanaChains, ...config.plainChains.map(serveNodes)].map((chain) => [chain.config.id, chain]),
   )
   const mainnet = createMainnet(config, chains, serve)
   const findClient = clientFinder(chains, mainnet)
@@ -231,7 +237,7 @@ function createServices(
   const tokenMetadata = createTokenMetadataReader(database)
   const onCall = countVendorCalls(metrics)
   const keyed = keyedSources(config, onCall)
-  const prices = createPrices({
+  const { prices, marketPrices } = createPrices({
     config,
     // A price is not worth the wait for nodes that do not answer.
     chains: new Map([...chains].map(([id, chain]) => [id, { ...chain, client: impatient(chain.client) }])),
@@ -239,10 +245,17 @@ function createServices(
     pools,
     tokenMetadata,
     keyed: keyed.prices,
+    keyedMarkets: keyed.marketPrices,
     shared,
     metrics,
     logger,
   })
+  const families = [
+    solanaFamily(solanaChains, {
+      tokens: createSolanaTokens(config.solanaChains, { database, logger, safeFetch }),
+      prices: marketPrices,
+    }),
+  ]
   const readers = {
     tokenLists: withWellKnownTokens(
       createTokenLists({ chains: config.chains, database, logger, safeFetch }),
@@ -259,10 +272,11 @@ function createServices(
   }
   return {
     ...readers,
-    ...createCapabilities({ config, chains, services: readers, keyed }),
+    ...createCapabilities({ config, chains, families, services: readers, keyed }),
     config,
     chains,
     plainChains,
+    families,
     mainnet,
     sqlSource: createSqlSource(config.history.sql),
     keyed,

@@ -1,5 +1,4 @@
 import type { Currency } from '@foyer/contract'
-import type { Address } from 'viem'
 import type { Provider } from '../providers/provider.ts'
 import type { ChainBalances } from './readBalances.ts'
 
@@ -9,10 +8,11 @@ export type BalanceQuestion = {
   chainId: string
   /** Whether the chain is marked as local: no company is asked about it. */
   isLocal: boolean
-  owner: Address
+  /** As the chain's namespace spells it; an EVM address has its checksum. */
+  owner: string
   currency: Currency
-  /** Tokens and the native coin to show in any case, even when empty or on no list, as far as the provider can. */
-  wanted: readonly (Address | 'native')[]
+  /** Tokens (EVM ones with their checksum) and `native` for the native coin, to show in any case, even when empty or on no list, as far as the provider can. */
+  wanted: readonly string[]
   /** The network of who asks; counted by sources that keep something for each account. */
   caller?: string | undefined
 }

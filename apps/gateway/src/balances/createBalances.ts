@@ -1,3 +1,5 @@
+import { getAddress } from 'viem'
+import type { ChainFamily } from '../chains/chainFamily.ts'
 import type { ServedChain } from '../endpoints/services.ts'
 import { chainUnavailable, HttpProblem, unsupportedChain } from '../http/problem.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
@@ -5,8 +7,8 @@ import { askProviders, NoProviderError, ProvidersFailedError } from '../provider
 import type { Sourced } from '../providers/provider.ts'
 import { withSignal } from '../rpc/chainClient.ts'
 import type { BalanceProvider, BalanceQuestion } from './balanceProvider.ts'
+import { TokenListError } from './listReader.ts'
 import { type BalanceServices, type ChainBalances, readBalances } from './readBalances.ts'
-import { TokenListError } from './tokenLists.ts'
 
 /** The balances of one gateway. */
 export type Balances = {
@@ -23,6 +25,8 @@ export type Balances = {
 
 export type CreateBalancesParameters = {
   chains: ReadonlyMap<string, ServedChain>
+  /** Chains of other namespaces. */
+  families: readonly ChainFamily[]
   services: BalanceServices
   /** Companies with a key: asked about chains without a node here, and when the chain cannot be read. */
   keyed: readonly BalanceProvider[]
@@ -30,23 +34,32 @@ export type CreateBalancesParameters = {
 }
 
 /** Reads the chain itself where this gateway has a node, because nobody knows better; asks companies for the rest. */
-export function createBalances({ chains, services, keyed, logger }: CreateBalancesParameters): Balances {
+export function createBalances({ chains, families, services, keyed, logger }: CreateBalancesParameters): Balances {
   const own: BalanceProvider = {
     id: 'chain',
     kind: 'built-in',
     serves: ({ chainId }) => chains.has(chainId),
-    ask: async ({ chainId, ...holding }, signal) => {
+    ask: async ({ chainId, owner, wanted, ...holding }, signal) => {
       const chain = chains.get(chainId)
       if (chain === undefined) throw new NoProviderError(`There is no node of ${chainId}.`)
       const client = withSignal(chain.client, signal)
-      return readBalances(services, { chain: chain.config, client, signal, ...holding })
+      return readBalances(services, {
+        chain: chain.config,
+        client,
+        signal,
+        owner: getAddress(owner),
+        wanted: wanted.map((coin) => (coin === 'native' ? coin : getAddress(coin))),
+        ...holding,
+      })
     },
   }
-  const providers = [own, ...keyed]
-  const isLocal = (chainId: string) => chains.get(chainId)?.config.local ?? false
+  const providers = [own, ...families.map(({ balances }) => balances), ...keyed]
+  const known = [...chains.keys(), ...families.flatMap(({ chainIds }) => chainIds)]
+  const isLocal = (chainId: string) =>
+    chains.get(chainId)?.config.local ?? families.some((family) => family.isLocal(chainId))
 
   const problemOf = (chainId: string, error: unknown): unknown => {
-    if (error instanceof NoProviderError) return unsupportedChain(chainId.slice(0, 64), [...chains.keys()])
+    if (error instanceof NoProviderError) return unsupportedChain(chainId.slice(0, 64), known)
     if (!(error instanceof ProvidersFailedError)) return error
     const [first, ...others] = error.failures
     if (first?.source !== own.id || others.length > 0) {
@@ -61,7 +74,7 @@ export function createBalances({ chains, services, keyed, logger }: CreateBalanc
 
   return {
     serves: (chainId) => {
-      if (chains.has(chainId)) return true
+      if (known.includes(chainId)) return true
       const owner = '0x0000000000000000000000000000000000000000'
       const question = { chainId, isLocal: false, owner, currency: 'usd', wanted: [] } as const
       return keyed.some((provider) => provider.serves(question))

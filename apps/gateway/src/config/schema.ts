@@ -165,6 +165,9 @@ export type GatewayConfig = v.InferOutput<typeof ConfigSchema>
 /** One EVM chain that the gateway serves. */
 export type ChainConfig = GatewayConfig['chains'][number]
 
+/** One Solana cluster that the gateway serves. */
+export type SolanaChainConfig = GatewayConfig['solanaChains'][number]
+
 /** A chain of any namespace, as far as its nodes are concerned. */
 export type NodeChain = GatewayConfig['plainChains'][number]
 

@@ -1,6 +1,7 @@
 import type { EventWriter } from '../analytics/eventWriter.ts'
 import type { Balances } from '../balances/createBalances.ts'
 import type { BalanceServices } from '../balances/readBalances.ts'
+import type { ChainFamily } from '../chains/chainFamily.ts'
 import type { ChainConfig, GatewayConfig, NodeChain } from '../config/schema.ts'
 import type { Gas } from '../gas/createGas.ts'
 import type { History } from '../history/createHistory.ts'
@@ -39,7 +40,7 @@ export type ServedChain = {
   bundlers: UpstreamPool | undefined
 }
 
-/** A chain of another namespace, whose JSON-RPC is passed on and nothing else. */
+/** The nodes of a chain of another namespace; what else is known of it stands in its family. */
 export type PlainServedChain = { config: NodeChain; pool: UpstreamPool; client?: undefined; reads?: undefined }
 
 /** Everything that handlers share; made once for each gateway. */
@@ -49,6 +50,8 @@ export type Services = BalanceServices & {
   chains: ReadonlyMap<string, ServedChain>
   /** Chains of other namespaces, by CAIP-2 name. */
   plainChains: ReadonlyMap<string, PlainServedChain>
+  /** What is known of other namespaces beside their JSON-RPC. */
+  families: readonly ChainFamily[]
   /** Reads ENS names; absent when no mainnet node is configured. */
   mainnet: ChainClient | undefined
   events: EventWriter

@@ -1,11 +1,10 @@
 import { countCache } from '../cache/countCache.ts'
 import type { CacheLayer } from '../cache/sharedLayer.ts'
 import { type SharedWork, shareWork } from '../cache/shareWork.ts'
-import type { ChainConfig } from '../config/schema.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { Sourced } from '../providers/provider.ts'
-import type { PricedCoin, PriceQuestion, PriceSource } from './priceSource.ts'
+import type { MarketCoin, MarketQuestion, PriceQuestion, PriceSource } from './priceSource.ts'
 import { type ReadPricesReturnType, readPrices } from './readPrices.ts'
 
 /** How long a price, or that nobody knows one, is kept. */
@@ -13,20 +12,20 @@ const lifetimeMs = 30_000
 const capacity = 20_000
 
 /** Reads prices from the sources of one gateway, each coin at most every 30 seconds. */
-export type PriceReader = {
-  sources: readonly PriceSource[]
+export type PriceReader<Question extends MarketQuestion = PriceQuestion> = {
+  sources: readonly PriceSource<Question>[]
   /** Whether any source may know coins of this chain in this currency. */
-  serves: (question: Pick<PriceQuestion, 'chain' | 'currency'>) => boolean
+  serves: (question: Pick<Question, 'chain' | 'currency'>) => boolean
   /** @param signal Fires when this caller waits no longer; others may wait for the same coins. */
-  read: (question: PriceQuestion, signal?: AbortSignal) => Promise<ReadPricesReturnType>
+  read: (question: Question, signal?: AbortSignal) => Promise<ReadPricesReturnType>
 }
 
 /** A price, or null when everybody was asked and nobody knows one. */
 export type KnownPrice = Sourced<number> | null
 
-export type CreatePriceReaderParameters = {
+export type CreatePriceReaderParameters<Question extends MarketQuestion> = {
   /** In the order in which they are asked. */
-  sources: readonly PriceSource[]
+  sources: readonly PriceSource<Question>[]
   metrics: Metrics
   logger: Logger
   /** What other processes found. Default none. */
@@ -35,9 +34,12 @@ export type CreatePriceReaderParameters = {
 
 /** A question for several coins that is under way, by the coin's place in it. */
 type Running = { work: SharedWork<ReadPricesReturnType>; position: number }
-type Open = { index: number; coin: PricedCoin; key: string }
+type Open = { index: number; coin: MarketCoin; key: string }
 
-export function createPriceReader({ sources, metrics, logger, beneath }: CreatePriceReaderParameters): PriceReader {
+export function createPriceReader<Question extends MarketQuestion = PriceQuestion>(
+  parameters: CreatePriceReaderParameters<Question>,
+): PriceReader<Question> {
+  const { sources, metrics, logger, beneath } = parameters
   const kept = new Map<string, { answer: KnownPrice; until: number }>()
   const running = new Map<string, Running>()
   const { onHit, onMiss } = countCache(metrics, 'price')
@@ -63,11 +65,7 @@ export function createPriceReader({ sources, metrics, logger, beneath }: CreateP
   }
 
   /** Answers by the coin's place in `open`. */
-  const ask = async (
-    question: PriceQuestion,
-    open: readonly Open[],
-    signal: AbortSignal,
-  ): Promise<ReadPricesReturnType> => {
+  const ask = async (question: Question, open: readonly Open[], signal: AbortSignal): Promise<ReadPricesReturnType> => {
     const prices = new Map<number, Sourced<number>>()
     const unknown = await readShared(open, prices)
     if (unknown.length < open.length) onHit(open.length - unknown.length)
@@ -95,7 +93,7 @@ export function createPriceReader({ sources, metrics, logger, beneath }: CreateP
   }
 
   /** Asks about all of them at once; who asks about one of them meanwhile shares the answer. */
-  const begin = (question: PriceQuestion, open: readonly Open[], first: AbortSignal | undefined): Running[] => {
+  const begin = (question: Question, open: readonly Open[], first: AbortSignal | undefined): Running[] => {
     const leave = () => {
       for (const { key } of open) if (running.get(key)?.work === work) running.delete(key)
     }
@@ -109,7 +107,8 @@ export function createPriceReader({ sources, metrics, logger, beneath }: CreateP
 
   return {
     sources,
-    serves: (question) => sources.some((source) => source.serves({ ...question, coins: [] })),
+    serves: (question) =>
+      sources.some((source) => source.serves({ ...question, coins: [] } as MarketQuestion as Question)),
     read: async (question, signal) => {
       const { chain, currency, coins } = question
       const prices = new Map<number, Sourced<number>>()
@@ -148,6 +147,8 @@ export function createPriceReader({ sources, metrics, logger, beneath }: CreateP
   }
 }
 
-function keyOf(chain: ChainConfig, currency: string, { address, symbol }: PricedCoin): string {
-  return [chain.id, currency, address?.toLowerCase() ?? `native ${symbol}`].join(' ')
+function keyOf({ id }: MarketQuestion['chain'], currency: string, { address, symbol }: MarketCoin): string {
+  // Hexadecimal addresses mean the same in either case, others do not.
+  const token = address !== undefined && /^0x/i.test(address) ? address.toLowerCase() : address
+  return [id, currency, token ?? `native ${symbol}`].join(' ')
 }

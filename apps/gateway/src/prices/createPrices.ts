@@ -12,7 +12,7 @@ import { createPriceReader, type KnownPrice, type PriceReader } from './createPr
 import { createCurrencyRates, inCurrencies } from './currencyRates.ts'
 import { defiLlamaPrices } from './defiLlama.ts'
 import { devPrices } from './devPrices.ts'
-import type { PriceSource } from './priceSource.ts'
+import type { MarketQuestion, MarketSource, PriceSource } from './priceSource.ts'
 import { stablecoinPrices } from './stablecoinPrices.ts'
 import { uniswapPrices } from './uniswap/uniswapPrices.ts'
 
@@ -25,20 +25,41 @@ export type CreatePricesParameters = {
   tokenMetadata: TokenMetadataReader
   /** Sources with a key, asked last. */
   keyed?: readonly PriceSource[]
+  /** Those of them that serve every namespace. */
+  keyedMarkets?: readonly MarketSource[]
   shared: SharedEngine
   metrics: Metrics
   logger: Logger
 }
 
+/** What prices are read from on EVM chains, and on those of other namespaces. */
+export type Prices = { prices: PriceReader; marketPrices: PriceReader<MarketQuestion> }
+
 /** The price sources of one gateway in the order in which they are asked: built in, public when named, keyed. */
-export function createPrices(parameters: CreatePricesParameters): PriceReader {
-  const { config, chains, mainnet, pools, tokenMetadata, keyed = [], shared, metrics, logger } = parameters
+export function createPrices(parameters: CreatePricesParameters): Prices {
+  const {
+    config,
+    chains,
+    mainnet,
+    pools,
+    tokenMetadata,
+    keyed = [],
+    keyedMarkets = [],
+    shared,
+    metrics,
+    logger,
+  } = parameters
   const rates = createCurrencyRates({ mainnet, shared, metrics })
   const dev = devPrices()
   const feeds = [chainlinkPrices(chains), stablecoinPrices()]
   const fromPools = uniswapPrices({ chains, pools, tokenMetadata, anchors: [dev, ...feeds], logger })
   const publicSources = config.publicSources.map(({ url }) => defiLlamaPrices(url))
-  const inDollars = [...feeds, fromPools, ...publicSources].map((source) => inCurrencies(source, rates))
+  const readers: readonly PriceSource[] = [...feeds, fromPools, ...publicSources]
+  const inDollars = readers.map((source) => inCurrencies(source, rates))
   const beneath = sharedLayer<KnownPrice>(shared, 'price')
-  return createPriceReader({ sources: [dev, ...inDollars, ...keyed], metrics, logger, beneath })
+  const markets = [dev, ...publicSources.map((source) => inCurrencies(source, rates)), ...keyedMarkets]
+  return {
+    prices: createPriceReader({ sources: [dev, ...inDollars, ...keyed], metrics, logger, beneath }),
+    marketPrices: createPriceReader({ sources: markets, metrics, logger, beneath }),
+  }
 }

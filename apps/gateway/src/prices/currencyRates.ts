@@ -8,7 +8,7 @@ import { type ChainClient, withSignal } from '../rpc/chainClient.ts'
 import type { SharedEngine } from '../shared/sharedEngine.ts'
 import { currencyFeeds } from './chainlink/feeds.ts'
 import { readFeeds } from './chainlink/readFeeds.ts'
-import type { FoundPrice, PriceSource } from './priceSource.ts'
+import type { FoundPrice, MarketQuestion, PriceSource } from './priceSource.ts'
 
 /** What a unit of a currency is worth in US dollars. */
 export type CurrencyRates = {
@@ -60,7 +60,10 @@ export function createCurrencyRates({ mainnet, shared, metrics }: CreateCurrency
 }
 
 /** Makes a source of prices in US dollars answer in every currency whose rate is known. */
-export function inCurrencies(source: PriceSource, rates: CurrencyRates): PriceSource {
+export function inCurrencies<Question extends MarketQuestion>(
+  source: PriceSource<Question>,
+  rates: CurrencyRates,
+): PriceSource<Question> {
   return {
     ...source,
     serves: (question) => rates.serves(question.currency) && source.serves({ ...question, currency: 'usd' }),

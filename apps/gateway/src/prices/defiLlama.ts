@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import type { ChainConfig } from '../config/schema.ts'
 import { ownSignal } from '../http/ownSignal.ts'
 import { readCapped } from '../http/readCapped.ts'
-import type { FoundPrice, PricedCoin, PriceSource } from './priceSource.ts'
+import type { FoundPrice, MarketCoin, MarketQuestion, MarketSource } from './priceSource.ts'
 
 const batch = 50
 const timeoutMs = 5_000
@@ -25,6 +24,7 @@ const names: Readonly<Record<string, { chain: string; native: string }>> = {
   'eip155:42161': { chain: 'arbitrum', native: 'ethereum' },
   'eip155:43114': { chain: 'avax', native: 'avalanche-2' },
   'eip155:1313161554': { chain: 'aurora', native: 'ethereum' },
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': { chain: 'solana', native: 'solana' },
 }
 
 const Answer = v.object({
@@ -45,7 +45,7 @@ const Answer = v.object({
  *
  * @param url Where the service answers, such as "https://coins.llama.fi".
  */
-export function defiLlamaPrices(url: string): PriceSource {
+export function defiLlamaPrices(url: string): MarketSource {
   return {
     id: 'defillama',
     kind: 'public',
@@ -68,8 +68,8 @@ export function defiLlamaPrices(url: string): PriceSource {
 
 async function fetchPrices(
   url: string,
-  chain: ChainConfig,
-  coins: readonly PricedCoin[],
+  chain: MarketQuestion['chain'],
+  coins: readonly MarketCoin[],
   signal: AbortSignal | undefined,
 ): Promise<ReadonlyMap<string, FoundPrice>> {
   const path = coins.map((coin) => nameOf(chain, coin)).join(',')
@@ -98,12 +98,12 @@ async function fetchText(address: string, signal: AbortSignal | undefined): Prom
   }
 }
 
-function nameOf(chain: ChainConfig, { address }: PricedCoin): string {
+function nameOf(chain: MarketQuestion['chain'], { address }: MarketCoin): string {
   const name = names[chain.id]
   return spell(address === undefined ? `coingecko:${name?.native}` : `${name?.chain}:${address}`)
 }
 
-// The service answers with the spelling it was asked in, or with its own.
+// The service answers with the spelling it was asked in, or with its own; only what is hexadecimal means the same in both.
 function spell(name: string): string {
-  return name.toLowerCase()
+  return name.includes(':0x') || name.startsWith('coingecko:') ? name.toLowerCase() : name
 }

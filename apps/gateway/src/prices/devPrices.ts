@@ -1,10 +1,10 @@
-import type { FoundPrice, PriceSource } from './priceSource.ts'
+import type { FoundPrice, MarketSource } from './priceSource.ts'
 
 /**
  * Fixed prices in US dollars from the configuration (`pricesUsd`, by symbol or token address), for local chains only.
  * Not market prices: answers that used them name the source `dev`.
  */
-export function devPrices(): PriceSource {
+export function devPrices(): MarketSource {
   return {
     id: 'dev',
     kind: 'built-in',

@@ -1,7 +1,7 @@
 import { ownSignal } from '../http/ownSignal.ts'
 import type { Sourced } from '../providers/provider.ts'
 import { NoRateError } from './currencyRates.ts'
-import type { PriceQuestion, PriceSource } from './priceSource.ts'
+import type { MarketQuestion, PriceSource } from './priceSource.ts'
 
 /** Prices by the coin's index. */
 export type ReadPricesReturnType = {
@@ -12,9 +12,9 @@ export type ReadPricesReturnType = {
   lacksRate: boolean
 }
 
-export type ReadPricesParameters = {
-  sources: readonly PriceSource[]
-  question: PriceQuestion
+export type ReadPricesParameters<Question extends MarketQuestion> = {
+  sources: readonly PriceSource<Question>[]
+  question: Question
   /** Fires when nobody waits for the answer any more; no further source is asked then. */
   signal?: AbortSignal | undefined
   onFailure: (source: string, error: unknown) => void
@@ -27,7 +27,9 @@ const timeoutMs = 8_000
  * Asks each source in order for the coins that are still without a price; a source that fails, or takes longer than eight
  * seconds, is reported and skipped.
  */
-export async function readPrices(parameters: ReadPricesParameters): Promise<ReadPricesReturnType> {
+export async function readPrices<Question extends MarketQuestion>(
+  parameters: ReadPricesParameters<Question>,
+): Promise<ReadPricesReturnType> {
   const { sources, question, signal, onFailure } = parameters
   const prices = new Map<number, Sourced<number>>()
   const failed: string[] = []

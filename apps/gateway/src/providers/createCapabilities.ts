@@ -1,5 +1,6 @@
 import { type Balances, createBalances } from '../balances/createBalances.ts'
 import type { BalanceServices } from '../balances/readBalances.ts'
+import type { ChainFamily } from '../chains/chainFamily.ts'
 import type { GatewayConfig } from '../config/schema.ts'
 import type { ServedChain } from '../endpoints/services.ts'
 import { createGas, type Gas } from '../gas/createGas.ts'
@@ -14,6 +15,7 @@ export type Capabilities = { balances: Balances; tokens: Tokens; gas: Gas; nftPa
 export type CreateCapabilitiesParameters = {
   config: GatewayConfig
   chains: ReadonlyMap<string, ServedChain>
+  families: readonly ChainFamily[]
   services: BalanceServices & { nfts: Nfts }
   keyed: KeyedSources
 }
@@ -23,10 +25,10 @@ const budgetMs = 10_000
 
 /** Puts the providers of each of these capabilities into their order. */
 export function createCapabilities(parameters: CreateCapabilitiesParameters): Capabilities {
-  const { config, chains, services, keyed } = parameters
+  const { config, chains, families, services, keyed } = parameters
   const { logger, history, nfts, tokenLists, tokenMetadata } = services
   return {
-    balances: createBalances({ chains, services, keyed: keyed.balances, logger }),
+    balances: createBalances({ chains, families, services, keyed: keyed.balances, logger }),
     tokens: createTokens({ chains, tokenLists, tokenMetadata, keyed: keyed.tokens, logger }),
     gas: createGas({ chains, keyed: keyed.gas, logger }),
     nftPages: createNftPages({

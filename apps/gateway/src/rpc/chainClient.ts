@@ -1,5 +1,6 @@
 import { type Client, createClient, custom, RpcRequestError } from 'viem'
 import { BodyTooLargeError } from '../http/readCapped.ts'
+import { type RpcAnswer, readRpcAnswer } from './rpcAnswer.ts'
 import { type UpstreamPool, UpstreamsFailedError } from './upstreamPool.ts'
 
 /** A viem client that asks the chain's own pool, in process. */
@@ -7,8 +8,6 @@ export type ChainClient = Client
 
 /** How a call is made, beside what viem knows of: handed to the pool and never to a node. */
 type CallOptions = { signal?: AbortSignal | undefined; isImpatient?: boolean }
-
-type JsonRpcAnswer = { result?: unknown; error?: { code: number; message: string; data?: unknown } }
 
 /**
  * Wraps a pool as a viem client. Off-chain look-ups (EIP-3668) stay off, because a contract would choose their address.
@@ -18,7 +17,7 @@ export function createChainClient(pool: UpstreamPool): ChainClient {
     const { method, params, signal, isImpatient = false } = call
     if (isImpatient && pool.isSilent()) throw new UpstreamsFailedError(pool.chainId, ['silent'])
     const body = { jsonrpc: '2.0', id: 1, method, ...(params === undefined ? {} : { params }) }
-    let read: JsonRpcAnswer | undefined
+    let read: RpcAnswer | undefined
     // An answer of another form than the method has is no answer: the next node is asked, and nobody reads it as "nothing".
     const isUsable = (bytes: Uint8Array) => {
       read = readAnswer(method, bytes)
@@ -78,21 +77,15 @@ const resultForms: ReadonlyMap<string, RegExp> = new Map([
 ])
 
 /** Reads one answer; `undefined` when it is none that the method can have. */
-function readAnswer(method: string, body: Uint8Array): JsonRpcAnswer | undefined {
+function readAnswer(method: string, body: Uint8Array): RpcAnswer | undefined {
   let parsed: unknown
   try {
     parsed = JSON.parse(new TextDecoder().decode(body))
   } catch {
     return undefined
   }
-  if (typeof parsed !== 'object' || parsed === null) return undefined
-  const error = 'error' in parsed ? parsed.error : undefined
-  if (typeof error === 'object' && error !== null && 'code' in error && 'message' in error) {
-    const errorData = 'data' in error ? error.data : undefined
-    return { error: { code: Number(error.code), message: String(error.message), data: errorData } }
-  }
-  if (!('result' in parsed)) return undefined
-  const { result } = parsed
+  const answer = readRpcAnswer(parsed)
+  if (answer === undefined || answer.error !== undefined) return answer
   const form = resultForms.get(method)
-  return form === undefined || (typeof result === 'string' && form.test(result)) ? { result } : undefined
+  return form === undefined || (typeof answer.result === 'string' && form.test(answer.result)) ? answer : undefined
 }

@@ -32,8 +32,11 @@ export type Routing = {
   calls?: number | undefined
   /** The project that pays for it. Default: who pays under the signal, else this gateway itself. */
   payer?: string | undefined
-  /** Looks at an answer that is well-formed; `false` leads to the next node. Default: every one will do. */
-  isUsable?: (body: Uint8Array) => boolean
+  /**
+   * Looks at an answer that is well-formed; `false` leads to the next node, and so does a refusal, which costs the node
+   * nothing: it may serve everything else. Default: every one will do.
+   */
+  isUsable?: (body: Uint8Array) => boolean | 'refused'
 }
 
 /** The nodes of one chain, tried one after the other until one answers. */
@@ -67,10 +70,10 @@ export class UpstreamsFailedError extends Error {
 
 class RejectedAnswerError extends Error {
   override readonly name = 'RejectedAnswerError'
-  readonly reason: RejectReason | 'chain'
+  readonly reason: RejectReason | 'chain' | 'refused'
   readonly status: number
 
-  constructor(reason: RejectReason | 'chain', status: number) {
+  constructor(reason: RejectReason | 'chain' | 'refused', status: number) {
     super(reason === 'status' ? `status ${status}` : reason === 'chain' ? 'another chain' : reason)
     this.reason = reason
     this.status = status
@@ -168,7 +171,8 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
       metrics.methodNodeBytes.of(chain.id, named).pending += bytes.byteLength
       const reason = rejectReason(status, bytes, namespace)
       if (reason !== undefined) throw new RejectedAnswerError(reason, status)
-      if (isUsable?.(bytes) === false) throw new RejectedAnswerError('garbage', status)
+      const use = isUsable?.(bytes) ?? true
+      if (use !== true) throw new RejectedAnswerError(use === 'refused' ? use : 'garbage', status)
       return { status, body: bytes }
     } catch (error) {
       if (isGone(signal)) throw new CallerGoneError('The caller is gone.', { cause: error })
@@ -255,7 +259,8 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
 // that asks for less (429) is asked less by going on to the next one, and is no worse for it.
 function isNodeFault(error: unknown): boolean {
   if (error instanceof BodyTooLargeError || error instanceof CallerGoneError) return false
-  if (error instanceof RejectedAnswerError) return error.reason !== 'busy' && error.status !== 429
+  if (error instanceof RejectedAnswerError)
+    return error.reason !== 'busy' && error.reason !== 'refused' && error.status !== 429
   return true
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RunningChain, TokenList } from '@foyer/test'
+import type { RunningChain } from '@foyer/test'
 import type { GatewayOptions } from '../config/schema.ts'
 import { createGateway, type Gateway } from '../createGateway.ts'
 import { type GatewayDatabase, openDatabase } from '../db/openDatabase.ts'
@@ -91,7 +91,7 @@ export function chainOptions(chain: RunningChain, changes: Partial<GatewayOption
 }
 
 /** Writes a token list into a folder of its own; answers its path. */
-export async function writeTokenList(list: TokenList): Promise<string> {
+export async function writeTokenList(list: object): Promise<string> {
   const file = join(await mkdtemp(join(tmpdir(), 'foyer-tokens-')), 'tokens.json')
   await writeFile(file, JSON.stringify(list))
   return file

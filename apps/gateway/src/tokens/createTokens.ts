@@ -1,4 +1,4 @@
-import { TokenListError } from '../balances/tokenLists.ts'
+import { TokenListError } from '../balances/listReader.ts'
 import { chainUnavailable, HttpProblem } from '../http/problem.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import { askProviders, ProvidersFailedError } from '../providers/askProviders.ts'

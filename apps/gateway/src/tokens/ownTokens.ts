@@ -1,6 +1,7 @@
 import type { ListedToken } from '@foyer/contract'
 import { type Address, getAddress } from 'viem'
-import { TokenListError, type TokenLists } from '../balances/tokenLists.ts'
+import { TokenListError } from '../balances/listReader.ts'
+import type { TokenLists } from '../balances/tokenLists.ts'
 import type { TokenMetadataReader } from '../balances/tokenMetadata.ts'
 import type { ChainConfig } from '../config/schema.ts'
 import { nativeCoinAddress } from '../endpoints/readCoin.ts'

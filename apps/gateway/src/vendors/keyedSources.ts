@@ -7,7 +7,7 @@ import type { HistoryProvider } from '../history/historyProvider.ts'
 import type { Ledger } from '../ledger/ledgerHistory.ts'
 import type { OutsideNftProvider } from '../nfts/nftProvider.ts'
 import type { PurchaseProvider } from '../onramp/purchaseProvider.ts'
-import type { PriceSource } from '../prices/priceSource.ts'
+import type { MarketSource, PriceSource } from '../prices/priceSource.ts'
 import type { SwapProvider } from '../swaps/swapProvider.ts'
 import type { TokenProvider } from '../tokens/tokenProvider.ts'
 import { createAlchemyClient } from './alchemy/alchemyClient.ts'
@@ -39,6 +39,8 @@ import { zeroXSwaps } from './zeroX/zeroXSwaps.ts'
 /** What vendors with a key add to each capability, in the order in which they are asked. */
 export type KeyedSources = {
   prices: readonly PriceSource[]
+  /** Those of them that serve every namespace. */
+  marketPrices: readonly MarketSource[]
   swaps: readonly SwapProvider[]
   tokens: readonly TokenProvider[]
   gas: readonly GasProvider[]
@@ -72,11 +74,11 @@ export function keyedSources(
   const onBlockscout = Object.keys(blockscout?.instances ?? {})
   const askEtherscan = etherscan && createEtherscanClient({ ...etherscan, onCall })
   const onEtherscan = etherscan?.chains ?? chains.map(({ id }) => id)
+  const marketPrices =
+    coinGecko === undefined ? [] : [coinGeckoPrices({ ...coinGecko, baseUrl: coinGecko.baseUrl, onCall })]
   return {
-    prices: [
-      ...(coinGecko === undefined ? [] : [coinGeckoPrices({ ...coinGecko, baseUrl: coinGecko.baseUrl, onCall })]),
-      ...(askOneInch === undefined ? [] : [oneInchPrices(askOneInch)]),
-    ],
+    marketPrices,
+    prices: [...marketPrices, ...(askOneInch === undefined ? [] : [oneInchPrices(askOneInch)])],
     swaps: [
       ...(askOneInch === undefined ? [] : [oneInchSwaps(askOneInch)]),
       ...(zeroX === undefined ? [] : [zeroXSwaps({ ...zeroX, onCall })]),

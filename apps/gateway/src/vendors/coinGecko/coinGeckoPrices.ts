@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { FoundPrice, PriceQuestion, PriceSource } from '../../prices/priceSource.ts'
+import type { FoundPrice, MarketQuestion, MarketSource } from '../../prices/priceSource.ts'
 import { createVendorClient, type OnVendorCall } from '../createVendorClient.ts'
 
 export type CoinGeckoPricesParameters = {
@@ -27,6 +27,7 @@ const listed: Readonly<Record<string, Listed>> = {
   'eip155:42161': { platform: 'arbitrum-one', native: 'ethereum' },
   'eip155:43114': { platform: 'avalanche', native: 'avalanche-2' },
   'eip155:1313161554': { platform: 'aurora', native: 'ethereum' },
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': { platform: 'solana', native: 'solana' },
 }
 
 const hosts = { demo: 'https://api.coingecko.com/api/v3', pro: 'https://pro-api.coingecko.com/api/v3' }
@@ -35,7 +36,7 @@ const tokensPerRequest = 30
 const answer = v.record(v.string(), v.record(v.string(), v.nullable(v.number())))
 
 /** Market prices from CoinGecko (https://docs.coingecko.com, `simple/price` and `simple/token_price`). */
-export function coinGeckoPrices({ key, plan, baseUrl, onCall }: CoinGeckoPricesParameters): PriceSource {
+export function coinGeckoPrices({ key, plan, baseUrl, onCall }: CoinGeckoPricesParameters): MarketSource {
   const ask = createVendorClient({
     vendor: 'coingecko',
     baseUrl: baseUrl ?? hosts[plan],
@@ -65,9 +66,7 @@ export function coinGeckoPrices({ key, plan, baseUrl, onCall }: CoinGeckoPricesP
         ),
       ),
     )
-    return new Map(
-      answers.flatMap((found) => Object.entries(found)).map(([name, entry]) => [name.toLowerCase(), entry]),
-    )
+    return new Map(answers.flatMap((found) => Object.entries(found)).map(([name, entry]) => [spell(name), entry]))
   }
 
   const askNative = async ({ native }: Listed, currency: string, signal: AbortSignal | undefined) => {
@@ -79,12 +78,10 @@ export function coinGeckoPrices({ key, plan, baseUrl, onCall }: CoinGeckoPricesP
     id: 'coingecko',
     kind: 'keyed',
     serves: ({ chain }) => !chain.local && listed[chain.id] !== undefined,
-    ask: async ({ chain, coins, currency }: PriceQuestion, signal) => {
+    ask: async ({ chain, coins, currency }: MarketQuestion, signal) => {
       const place = listed[chain.id]
       if (place === undefined) return new Map()
-      const addresses = [
-        ...new Set(coins.flatMap(({ address }) => (address === undefined ? [] : [address.toLowerCase()]))),
-      ]
+      const addresses = [...new Set(coins.flatMap(({ address }) => (address === undefined ? [] : [spell(address)])))]
       const asksNative = coins.some(({ address }) => address === undefined)
       const [tokens, native] = await Promise.all([
         askTokens(place, addresses, currency, signal),
@@ -92,7 +89,7 @@ export function coinGeckoPrices({ key, plan, baseUrl, onCall }: CoinGeckoPricesP
       ])
       const found = new Map<number, FoundPrice>()
       coins.forEach(({ address }, index) => {
-        const entry = address === undefined ? native : tokens.get(address.toLowerCase())
+        const entry = address === undefined ? native : tokens.get(spell(address))
         const price = entry?.[currency]
         const seconds = entry?.last_updated_at
         if (price != null) found.set(index, { price, at: seconds == null ? Date.now() : seconds * 1000 })
@@ -100,6 +97,11 @@ export function coinGeckoPrices({ key, plan, baseUrl, onCall }: CoinGeckoPricesP
       return found
     },
   }
+}
+
+/** Hexadecimal addresses mean the same in either case, others do not. */
+function spell(address: string): string {
+  return /^0x/i.test(address) ? address.toLowerCase() : address
 }
 
 function settings(currency: string) {

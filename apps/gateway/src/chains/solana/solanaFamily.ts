@@ -1,0 +1,30 @@
+import { isAddress } from '@foyer/contract'
+import { NoProviderError } from '../../providers/askProviders.ts'
+import type { ChainFamily } from '../chainFamily.ts'
+import { readSolanaBalances, type SolanaChain, type SolanaServices } from './readSolanaBalances.ts'
+
+/** How clients write SOL where a mint is expected; 43 characters, and not the mint of wrapped SOL, which ends in 2. */
+const nativeCoinAddress = 'So11111111111111111111111111111111111111111'
+
+/** Puts together what the gateway knows of Solana clusters. */
+export function solanaFamily(chains: readonly SolanaChain[], services: SolanaServices): ChainFamily {
+  const byId = new Map(chains.map((chain) => [chain.config.id, chain]))
+  return {
+    namespace: 'solana',
+    chainIds: [...byId.keys()],
+    isLocal: (chainId) => byId.get(chainId)?.config.local ?? false,
+    isAddress: (text) => isAddress('solana', text),
+    addressForm: 'A Solana address has 32 to 44 base58 characters, which stand for 32 bytes.',
+    nativeCoinAddress,
+    balances: {
+      id: 'chain',
+      kind: 'built-in',
+      serves: ({ chainId }) => byId.has(chainId),
+      ask: async ({ chainId, owner, currency, wanted }, signal) => {
+        const chain = byId.get(chainId)
+        if (chain === undefined) throw new NoProviderError(`There is no node of ${chainId}.`)
+        return readSolanaBalances(services, { chain, owner, currency, wanted, signal })
+      },
+    },
+  }
+}
