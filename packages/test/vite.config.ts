@@ -21,7 +21,7 @@ export default defineConfig({
         /^node:/,
         /^viem(\/|$)/,
         /^(ws|litesvm)$/,
-        /^@(playwright|scure|reown|solana|solana-program|walletconnect)\//,
+        /^@(playwright|scure|reown|solana|solana-program|wallet-standard|walletconnect)\//,
       ],
       output: { banner: ({ name }) => (name === 'relay-cli' ? '#!/usr/bin/env node' : '') },
     },

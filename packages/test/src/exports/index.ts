@@ -27,6 +27,11 @@ export { startRedis } from '../servers/startRedis.ts'
 export type { RunningServer } from '../servers/startServer.ts'
 export type { CreateSolanaTokenOptions, SolanaToken } from '../solana/createToken.ts'
 export { type RunningSolana, type StartSolanaOptions, startSolana } from '../solana/startSolana.ts'
+export {
+  type SolanaTestAccount,
+  type SolanaTestAccounts,
+  solanaTestAccounts,
+} from '../solana/wallet/solanaTestAccounts.ts'
 export { TestKitError, type TestKitErrorCode } from '../TestKitError.ts'
 export { deployContract } from '../uniswap/deployContract.ts'
 export { deployUniswapV2, type UniswapV2 } from '../uniswap/deployUniswapV2.ts'

@@ -1,3 +1,16 @@
+export {
+  createSolanaWallet,
+  type SolanaTestWallet,
+  type SolanaWalletOptions,
+} from '../solana/wallet/createSolanaWallet.ts'
+export type { SolanaApprovalQuestion, SolanaApprovalRequest } from '../solana/wallet/solanaApproval.ts'
+export {
+  type SolanaTestAccount,
+  type SolanaTestAccounts,
+  solanaTestAccounts,
+} from '../solana/wallet/solanaTestAccounts.ts'
+export type { SolanaWalletControl } from '../solana/wallet/solanaWalletControl.ts'
+export type { SolanaWalletChain, SolanaWalletFeatures } from '../solana/wallet/solanaWalletFeatures.ts'
 export type { WalletInfo } from '../wallet/announceWallet.ts'
 export type {
   ApprovalDecision,

@@ -8,6 +8,7 @@ import {
   getTransactionEncoder,
   type Instruction,
   type KeyPairSigner,
+  type Lamports,
   lamports,
   pipe,
   setTransactionMessageFeePayerSigner,
@@ -32,13 +33,18 @@ export interface Faucet {
   send(instructions: readonly Instruction[]): Promise<string>
 }
 
+/** Gives an account lamports out of nothing, before the first transaction. */
+export function endow({ svm }: Ledger, to: Address, amount: Lamports): void {
+  const programAddress = address('11111111111111111111111111111111')
+  const data = new Uint8Array()
+  svm.setAccount({ address: to, data, executable: false, lamports: amount, programAddress, space: 0n })
+}
+
 /** Makes a rich account. */
 export async function createFaucet(ledger: Ledger): Promise<Faucet> {
   const signer = await generateKeyPairSigner()
   const { svm, blockhashes } = ledger
-  const system = address('11111111111111111111111111111111')
-  const rich = { address: signer.address, data: new Uint8Array(), executable: false, lamports: endowment }
-  svm.setAccount({ ...rich, programAddress: system, space: 0n })
+  endow(ledger, signer.address, endowment)
 
   const sendNow = async (instructions: readonly Instruction[]) => {
     const { blockhash, lastValidBlockHeight } = blockhashes.latest('processed', ledger.slot())

@@ -1,10 +1,11 @@
-import { type Address, isAddress } from '@solana/kit'
+import { type Address, isAddress, lamports } from '@solana/kit'
 import { TestKitError } from '../TestKitError.ts'
 import { type CreateSolanaTokenOptions, createToken, type SolanaToken } from './createToken.ts'
-import { createFaucet } from './faucet.ts'
+import { createFaucet, endow } from './faucet.ts'
 import { createLedger } from './ledger.ts'
 import { answerWith, createMethods } from './rpc/createMethods.ts'
 import { type ServedDoor, serveHttp, serveSocket } from './rpc/serveRpc.ts'
+import { type SolanaTestAccounts, solanaTestAccounts } from './wallet/solanaTestAccounts.ts'
 
 /** The hash of "Foyer local Solana": no cluster's, and the same in every run. */
 const defaultGenesisHash = '7XKQxibCTPih6yJCfo3pbo8yZvc6z8Wua9GqWUpzC6E5'
@@ -20,6 +21,9 @@ export interface StartSolanaOptions {
   readonly genesisHash?: string
 }
 
+/** Lamports of each test account: 1,000 SOL. */
+const accountFunds = lamports(1_000_000_000_000n)
+
 /** A running local Solana and what steers it. */
 export interface RunningSolana {
   /** Address of the JSON-RPC. */
@@ -29,6 +33,8 @@ export interface RunningSolana {
   readonly port: number
   readonly genesisHash: string
   readonly caipNetworkId: `solana:${string}`
+  /** Five accounts with public keys that have 1,000 SOL each from the start. */
+  readonly accounts: SolanaTestAccounts
   /** The newest slot. */
   slot(): bigint
   /** Makes empty slots at once; default 1. A blockhash is good for 150 of them. */
@@ -60,7 +66,8 @@ export async function startSolana(options: StartSolanaOptions = {}): Promise<Run
   }
   const ledger = createLedger()
   const faucet = await createFaucet(ledger)
-  const fund = (to: string, lamports: bigint) => faucet.fund(toAddress(to), lamports)
+  for (const account of solanaTestAccounts()) endow(ledger, account.address as Address, accountFunds)
+  const fund = (to: string, amount: bigint) => faucet.fund(toAddress(to), amount)
   const answer = answerWith(createMethods({ ledger, genesisHash, fund }))
 
   const open = async (wanted: number): Promise<readonly [ServedDoor, ServedDoor]> => {
@@ -83,6 +90,7 @@ export async function startSolana(options: StartSolanaOptions = {}): Promise<Run
     port: http.port,
     genesisHash,
     caipNetworkId: `solana:${genesisHash.slice(0, 32)}`,
+    accounts: solanaTestAccounts(),
     slot: ledger.slot,
     mine: (slots = 1) => ledger.advance(slots),
     fund,

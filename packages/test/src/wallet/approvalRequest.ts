@@ -31,8 +31,8 @@ export type ApprovalKind = ApprovalQuestion['kind']
 export type ApprovalRequest = ApprovalQuestion & { readonly origin: string }
 
 /** What the owner decided. `accounts` counts for `connect` only. */
-export type ApprovalDecision =
-  | { readonly approved: true; readonly accounts?: readonly Address[] }
+export type ApprovalDecision<Account extends string = Address> =
+  | { readonly approved: true; readonly accounts?: readonly Account[] }
   | { readonly approved: false; readonly code: number; readonly message: string }
 
 /** Shows a question to a person. The signal aborts when it was decided elsewhere. */

@@ -1,30 +1,36 @@
-import type { ApprovalDecision, ApprovalKind, ApprovalQuestion, ApprovalRequest, AskPerson } from './approvalRequest.ts'
+import type { Address } from 'viem'
+import type { ApprovalDecision, ApprovalQuestion } from './approvalRequest.ts'
 import { WalletError, walletErrorCodes } from './WalletError.ts'
 
 /** How questions are answered when nothing was planned for them. */
 export type ApprovalPolicy = 'approve' | 'reject' | 'ask'
 
 /** What may be planned for the next question. */
-export type PlannedAnswer = ApprovalDecision | 'leaveOpen' | 'forget'
+export type PlannedAnswer<Account extends string = Address> = ApprovalDecision<Account> | 'leaveOpen' | 'forget'
+
+/** What any chain's wallet asks: a question of some kind. */
+interface AnyQuestion {
+  readonly kind: string
+}
 
 /** The wallet's questions, one after another. */
-export interface Approvals {
+export interface Approvals<Question extends AnyQuestion = ApprovalQuestion, Account extends string = Address> {
   /** Asks and resolves with the approval. Rejects with a {@link WalletError} when it was declined. */
-  ask(question: ApprovalQuestion): Promise<ApprovalDecision & { approved: true }>
+  ask(question: Question): Promise<ApprovalDecision<Account> & { approved: true }>
   /** Whether a question of this kind is open or queued. */
-  hasOpen(kind: ApprovalKind): boolean
+  hasOpen(kind: Question['kind']): boolean
   /** The question that is open now. */
-  current(): ApprovalRequest | undefined
+  current(): (Question & { readonly origin: string }) | undefined
   /** Answers the open question, or else the next one. */
-  answer(planned: PlannedAnswer): void
+  answer(planned: PlannedAnswer<Account>): void
   setPolicy(policy: ApprovalPolicy): void
   setDelay(milliseconds: number): void
 }
 
-interface Entry {
-  readonly request: ApprovalRequest
+interface Entry<Question, Account extends string> {
+  readonly request: Question & { readonly origin: string }
   readonly controller: AbortController
-  readonly settle: (decision: ApprovalDecision) => void
+  readonly settle: (decision: ApprovalDecision<Account>) => void
   /** True once the question waits for a person or for `answer`. */
   waiting: boolean
 }
@@ -39,17 +45,22 @@ export function declined(code: number = walletErrorCodes.userRejected, message =
  *
  * @param options.askPerson Shows a question; without it, open questions wait for `answer`.
  */
-export function createApprovals(options: {
+export function createApprovals<
+  Question extends AnyQuestion = ApprovalQuestion,
+  Account extends string = Address,
+>(options: {
   readonly origin: string
   readonly policy: ApprovalPolicy
-  readonly askPerson?: AskPerson | undefined
-}): Approvals {
-  const queue: Entry[] = []
-  const planned: PlannedAnswer[] = []
+  readonly askPerson?:
+    | ((request: Question & { readonly origin: string }, signal: AbortSignal) => Promise<ApprovalDecision<Account>>)
+    | undefined
+}): Approvals<Question, Account> {
+  const queue: Entry<Question, Account>[] = []
+  const planned: PlannedAnswer<Account>[] = []
   let policy = options.policy
   let delay = 0
 
-  const finish = (entry: Entry, decision: ApprovalDecision | 'forget') => {
+  const finish = (entry: Entry<Question, Account>, decision: ApprovalDecision<Account> | 'forget') => {
     const index = queue.indexOf(entry)
     if (index < 0) return
     queue.splice(index, 1)
@@ -70,7 +81,7 @@ export function createApprovals(options: {
     finish(entry, await options.askPerson(entry.request, entry.controller.signal))
   }
 
-  const byPolicy = (kind: ApprovalKind): ApprovalDecision | 'ask' => {
+  const byPolicy = (kind: Question['kind']): ApprovalDecision<Account> | 'ask' => {
     if (policy === 'reject') return declined()
     // A locked wallet needs its owner: approving everything does not type a password.
     if (policy === 'approve' && kind !== 'unlock') return { approved: true }
@@ -79,7 +90,7 @@ export function createApprovals(options: {
 
   return {
     async ask(question) {
-      const decision = await new Promise<ApprovalDecision>((settle) => {
+      const decision = await new Promise<ApprovalDecision<Account>>((settle) => {
         const request = { ...question, origin: options.origin }
         queue.push({ request, controller: new AbortController(), settle, waiting: false })
         if (queue.length === 1) void open()

@@ -15,8 +15,8 @@ import { networkMethods } from './methods/networkMethods.ts'
 import { sendingMethods } from './methods/sendingMethods.ts'
 import { signingMethods } from './methods/signingMethods.ts'
 import { monogramIcon } from './monogramIcon.ts'
+import { pageStorage } from './pageStorage.ts'
 import { createPanel } from './panel/createPanel.ts'
-import { createMemoryStorage } from './storedSession.ts'
 import type { MethodHandler, ProviderEvents, RpcTransport, TestProvider, WalletChain, WalletStorage } from './types.ts'
 import { WalletError, walletErrorCodes } from './WalletError.ts'
 
@@ -140,16 +140,6 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
       for (const action of [...undo]) action()
     },
   }
-}
-
-function pageStorage(): WalletStorage {
-  try {
-    // Pages of an opaque origin throw on reading it.
-    if (typeof window !== 'undefined') return window.localStorage
-  } catch {
-    return createMemoryStorage()
-  }
-  return createMemoryStorage()
 }
 
 /** A version 4 UUID; `crypto.randomUUID` is missing on pages without https. */
