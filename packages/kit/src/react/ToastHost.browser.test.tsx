@@ -43,9 +43,25 @@ function draw() {
 }
 
 describe('a toast', () => {
+  test('carries a check, a cross, or the sign of a remark', async () => {
+    const { kit, advance } = draw()
+    const signs = []
+    for (const kind of ['success', 'info', 'declined', 'error'] as const) {
+      showToast(kit, { kind, text: kind })
+      await advance(150)
+      signs.push(document.querySelector('[data-foyer] div:not([role]) > span path')?.getAttribute('d'))
+    }
+    const [check, remark, declined, failed] = signs
+    expect(declined).toBe(failed)
+    expect(new Set([check, remark, failed]).size).toBe(3)
+    expect(signs).not.toContain(undefined)
+  })
+
   test.each([
     ['success', 4000],
     ['error', 8000],
+    ['declined', 4000],
+    ['info', 4000],
   ] as const)('of kind %s waits 150 ms, is announced, and stays %i ms', async (kind, stay) => {
     const { kit, advance, visible } = draw()
     showToast(kit, { kind, text: 'Transaction started' })

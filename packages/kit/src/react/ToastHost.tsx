@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { limits } from '../core/limits.ts'
+import { IconAlert } from '../ui/IconAlert.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Root } from '../ui/Root.tsx'
 import { Toast, ToastRegion } from '../ui/Toast.tsx'
@@ -68,7 +69,8 @@ function TimedToast({ toast, children }: { toast: Notice; children: ReactNode })
   if (!isShown) return null
   return (
     <Toast
-      bad={toast.kind === 'error'}
+      bad={toast.kind === 'error' || toast.kind === 'declined'}
+      icon={toast.kind === 'info' ? <IconAlert size="s" /> : undefined}
       onHover={setIsHovered}
       {...(asksToReload ? { onAct: () => location.reload() } : { onPress: () => dismissToast(kit, toast.id) })}
     >

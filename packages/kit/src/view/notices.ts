@@ -7,7 +7,8 @@ import { useKitInstance } from './KitContext.ts'
 /** A short message over the page or the modal. */
 export type Toast = {
   readonly id: number
-  readonly kind: 'success' | 'error' | 'info'
+  /** `declined`: the visitor said no in the wallet, which is no failure and is said politely. */
+  readonly kind: 'success' | 'error' | 'declined' | 'info'
   /** In the visitor's language; an error is put into words once the modal and that language are here. */
   readonly text: string | KitError
 }

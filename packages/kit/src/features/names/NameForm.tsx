@@ -76,7 +76,7 @@ export function NameForm({ suffix = '', session }: NameFormProps) {
             field.current?.focus({ preventScroll: true })
           }}
         />
-        {refusal === undefined ? null : <RefusalNote refusal={refusal} />}
+        {refusal === undefined ? null : <RefusalNote refusal={refusal} text={text} />}
         <Pad spaceAbove={8}>
           {verdict === 'failed' ? (
             <Button kind="main" onPress={check}>

@@ -2,14 +2,16 @@ import { KitError } from '../../core/errors.ts'
 import { IconWarn } from '../../ui/IconWarn.tsx'
 import { LiveAnnouncement } from '../../ui/LiveAnnouncement.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { useText } from '../../view/messages.ts'
 import { useErrorText } from '../../view/useErrorText.ts'
-import { namesMessages } from './messages.ts'
-import type { Refusal } from './refusal.ts'
 
-/** Why a name was not registered, and what helps. */
-export function RefusalNote({ refusal }: { refusal: Refusal }) {
-  const text = useText(namesMessages)
+export type RefusalNoteProps<Reason extends string> = {
+  refusal: Reason | KitError
+  /** A title and a sentence for each reason, and what helps where the kit's own error says the rest. */
+  text: Readonly<Record<`${Reason}Title` | `${Reason}Text` | 'refusedText', string>>
+}
+
+/** Why a name was not registered or changed, and what helps. */
+export function RefusalNote<Reason extends string>({ refusal, text }: RefusalNoteProps<Reason>) {
   const sentence = useErrorText()
   const isOther = refusal instanceof KitError
   const title = isOther ? sentence(refusal) : text[`${refusal}Title`]

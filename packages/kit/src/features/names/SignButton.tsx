@@ -5,9 +5,10 @@ import { Pad } from '../../ui/Layout.tsx'
 import { ErrorBoundary } from '../../view/ErrorBoundary.tsx'
 import { useText } from '../../view/messages.ts'
 import { OpenApp } from '../../workshop/lazyOpenApp.ts'
-import { ChangeRefusalNote } from './ChangeRefusalNote.tsx'
 import { namesMessages } from './messages.ts'
+import { RefusalNote } from './RefusalNote.tsx'
 import type { NameChange } from './useNameChange.ts'
+import { yourNamesMessages } from './yourNamesMessages.ts'
 
 const nothing = () => null
 
@@ -23,11 +24,11 @@ type SignButtonProps = {
 
 /** Asks for the signature of a change, and says why one came to nothing. */
 export function SignButton({ children, disabled, onPress, request, session }: SignButtonProps) {
-  const text = useText(namesMessages)
+  const text = { ...useText(namesMessages), ...useText(yourNamesMessages) }
   const { isAsking, refusal } = request
   return (
     <>
-      {refusal === undefined ? null : <ChangeRefusalNote refusal={refusal} />}
+      {refusal === undefined ? null : <RefusalNote refusal={refusal} text={text} />}
       <Pad spaceAbove={16}>
         <Button kind="main" submit={!onPress} onPress={onPress} busy={isAsking} disabled={disabled}>
           {isAsking ? text.approve : children}

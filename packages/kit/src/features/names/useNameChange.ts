@@ -53,7 +53,7 @@ export function useNameChange(): NameChange {
       } catch (error) {
         const why = changeRefusalOf(error)
         setRefusal(why)
-        if (why === undefined) showToast(kit, { kind: 'info', text: text.declined })
+        if (why === undefined) showToast(kit, { kind: 'declined', text: text.declined })
       } finally {
         setAsking(false)
       }

@@ -44,7 +44,7 @@ export function useRegistration(): Registration {
       } catch (error) {
         const why = refusalOf(error)
         setRefusal(why)
-        if (why === undefined) showToast(kit, { kind: 'info', text: text.declined })
+        if (why === undefined) showToast(kit, { kind: 'declined', text: text.declined })
         if (why === 'lost') onLost()
       } finally {
         setAsking(false)

@@ -41,7 +41,7 @@ export async function sendFromReview(
   } catch (error) {
     const code = error instanceof KitError ? error.code : 'SEND_FAILED'
     if (code === 'USER_REJECTED') {
-      showToast(kit, { kind: 'info', text: text.declined })
+      showToast(kit, { kind: 'declined', text: text.declined })
       return { hasFailed: true }
     }
     if (code === 'NAME_CHANGED') {

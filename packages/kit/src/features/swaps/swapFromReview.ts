@@ -50,7 +50,7 @@ export async function swapFromReview(
       showToast(kit, { kind: 'info', text: text.unheard })
       return leave()
     }
-    if (error.code === 'USER_REJECTED') showToast(kit, { kind: 'info', text: text.declined })
+    if (error.code === 'USER_REJECTED') showToast(kit, { kind: 'declined', text: text.declined })
     else if (error.code === 'SWAP_PRICE_MOVED' || error.code === 'REQUEST_ABORTED') return { hasFailed: true }
     else sayError(kit, error)
     return { hasFailed: true, reason: error.code === 'USER_REJECTED' ? undefined : error }
