@@ -13,8 +13,12 @@ test('a first-time visitor’s page asks nobody anything', async ({ page, stage,
   expect(requests.outside([own ?? ''])).toEqual([])
   // The modal is fetched when the visitor is about to press, not before.
   expect(requests.list().filter(({ url }) => /modal|readyModal|kitData|injectedSource|evmChain/.test(url))).toEqual([])
+  // Behind the open modal the site's own gateway is asked for its list of wallets, and nobody else for anything.
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/getWallets')
   await openConnect(page)
-  expect(requests.outside([own ?? ''])).toEqual([])
+  await asked
+  await page.waitForLoadState('networkidle')
+  expect(requests.outside(stage.hosts)).toEqual([])
   csp.assertClean()
 })
 
