@@ -116,7 +116,7 @@ const cases: Readonly<Record<string, Case>> = {
     path: `/v1/account/${account}/history`,
     answer: examples.history.response,
     act: (kit) => getHistory(kit),
-    served: { data: examples.history.response.data, next: examples.history.response.next ?? undefined },
+    served: { ...examples.history.response, coverage: undefined, next: examples.history.response.next ?? undefined },
     unsupported: { data: [], next: undefined, reason: 'unsupported' },
     failed: 'HISTORY_FAILED',
   },
@@ -406,6 +406,12 @@ test('a balance on a network that neither site nor gateway knows is unsupported,
 test('a balance fails when the list of networks cannot be read', async () => {
   const { kit } = await setUp({ '/v1/supported-chains': 503 })
   expect(await getBalances(kit)).toMatchObject({ tokens: [], reason: 'failed' })
+})
+
+test('a history brings the names that the gateway knows of senders and receivers', async () => {
+  const names = [{ address: token, name: 'lantern.reown.id' }]
+  const { kit } = await setUp({ [`/v1/account/${account}/history`]: { ...examples.history.response, names } })
+  expect(await getHistory(kit)).toMatchObject({ names })
 })
 
 test('a history that failed says so in the words of the specification', async () => {

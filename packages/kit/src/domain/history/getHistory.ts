@@ -22,9 +22,13 @@ export type GetHistoryParameters = {
   onramp?: undefined
 }
 
-/** `next` is undefined on the last page. */
+/**
+ * `next` is undefined on the last page. `names` are the names that the gateway knows of senders and receivers on this page,
+ * one for an address.
+ */
 export type GetHistoryReturnType = WithFallbackReason<{
   readonly data: readonly HistoryItem[]
+  readonly names?: readonly { readonly address: string; readonly name: string }[] | undefined
   readonly next: string | undefined
 }>
 
@@ -80,7 +84,7 @@ async function askTransactions(
     ask: (gateway, chainId) => gateway.history({ account, chainId, cursor }),
   }).catch(fail)
   if (!answer) return { data: [], next: undefined, reason: 'unsupported' }
-  return { data: answer.data.map(withoutSpam), next: answer.next ?? undefined }
+  return { data: answer.data.map(withoutSpam), names: answer.names, next: answer.next ?? undefined }
 }
 
 async function askPurchases(
