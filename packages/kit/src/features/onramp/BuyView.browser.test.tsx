@@ -133,6 +133,8 @@ describe('the form', () => {
     await show()
     await shows('$10 to $7,500')
     expect(tabNames()).not.toContain('')
+    expect(view().textContent).toContain('No amount yet')
+    expect(view().textContent).not.toContain('Price unknown')
     await fill()
     await shows('0.0769')
     for (const words of ['on ethereum', 'Debit card', '$6.20', '$1.55', '$250.00']) {
@@ -184,6 +186,7 @@ describe('the form', () => {
     await shows('No price at the moment')
     expect(view().textContent).toContain('Estimate')
     expect(view().textContent).not.toContain('250 ETH')
+    expect(view().textContent).toContain('Price unknown')
     expect(main()?.getAttribute('aria-disabled')).toBeNull()
     expect(await violations()).toEqual([])
   })

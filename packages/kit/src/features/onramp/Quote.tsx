@@ -25,7 +25,7 @@ export function BoughtAmount({ form: { amount, quote } }: { form: BuyForm }) {
     return (
       <AmountText dim>
         <span aria-hidden="true">–</span>
-        <VisuallyHidden>{text.priceUnknown}</VisuallyHidden>
+        <VisuallyHidden>{amount === undefined ? text.noAmount : text.priceUnknown}</VisuallyHidden>
       </AmountText>
     )
   }

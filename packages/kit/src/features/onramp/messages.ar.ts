@@ -28,6 +28,7 @@ export const buyArabic: Translation<typeof buyMessages> = {
   networkFee: 'رسوم الشبكة',
   total: 'المجموع',
   estimate: 'تقدير',
+  noAmount: 'لا مبلغ بعد',
   priceUnknown: 'السعر غير معروف',
   noPrice: 'لا يوجد سعر الآن',
   noPriceText: 'يمكنك المتابعة: يذكر البائع السعر قبل أن تدفع.',

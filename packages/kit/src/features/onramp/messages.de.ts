@@ -28,6 +28,7 @@ export const buyGerman: Translation<typeof buyMessages> = {
   networkFee: 'Netzwerkgebühr',
   total: 'Gesamt',
   estimate: 'Schätzung',
+  noAmount: 'Noch kein Betrag',
   priceUnknown: 'Preis unbekannt',
   noPrice: 'Gerade kein Preis',
   noPriceText: 'Du kannst weitermachen: Der Anbieter nennt den Preis, bevor du zahlst.',

@@ -16,6 +16,7 @@ export const buyMessages = defineMessages('buy', {
   networkFee: 'Network fee',
   total: 'Total',
   estimate: 'Estimate',
+  noAmount: 'No amount yet',
   priceUnknown: 'Price unknown',
   noPrice: 'No price at the moment',
   noPriceText: 'You can go on: the seller names the price before you pay.',
