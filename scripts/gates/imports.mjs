@@ -18,7 +18,7 @@ const rooms = {
 }
 
 /** Small packages that a room's build takes into its own files, with their licence in its THIRD_PARTY.md. */
-const builtIn = { 'packages/kit': ['uqr', '@wallet-standard/app'] }
+const builtIn = { 'packages/kit': ['uqr', '@scure/base', '@wallet-standard/app'] }
 
 /** Rooms that run in a browser: Node's own modules are out of reach there. */
 const browserRooms = ['packages/contract', 'packages/kit']
