@@ -1,4 +1,4 @@
-import { type Commitment, commitmentOf, hasReached } from '../commitment.ts'
+import { type Commitment, commitmentOf, hasReached, slotAt } from '../commitment.ts'
 import { encodeMeta, encodeTransaction, readTransactionEncoding } from '../encodeTransaction.ts'
 import type { LandedTransaction, Ledger } from '../ledger.ts'
 import { isMemoProgram } from '../parseInstruction.ts'
@@ -17,6 +17,8 @@ import {
 
 /** Most signatures of one `getSignatureStatuses`. */
 const mostStatuses = 256
+/** Finalized slots whose statuses are told without a search of the history. */
+const statusSlots = 300n
 /** Longest page of `getSignaturesForAddress`. */
 const longestPage = 1000n
 
@@ -26,9 +28,11 @@ export function createHistoryMethods(ledger: Ledger): RpcMethods {
     getSignatureStatuses: (params) => {
       const signatures = readList(params[0], mostStatuses).map(readSignature)
       const slot = ledger.slot()
+      const { searchTransactionHistory } = readConfig(params, 1)
+      const oldest = searchTransactionHistory === true ? 0n : slotAt('finalized', slot) - statusSlots
       const statuses = signatures.map((signature) => {
         const found = ledger.find(signature)
-        if (!found) return null
+        if (!found || found.slot < oldest) return null
         const confirmationStatus = commitmentOf(found.slot, slot)
         return {
           confirmationStatus,

@@ -67,7 +67,7 @@ export function createTransactionMethods(ledger: Ledger): RpcMethods {
         fee: transactionFee(decoded.message),
         innerInstructions:
           config.innerInstructions === true && simulation.meta
-            ? encodeInnerInstructions(simulation.meta, decoded)
+            ? encodeInnerInstructions(simulation.meta, decoded, 'jsonParsed')
             : null,
         replacementBlockhash: replace ? ledger.blockhashes.latest(commitment, ledger.slot()) : null,
       })
