@@ -27,6 +27,7 @@ export { startRedis } from '../servers/startRedis.ts'
 export type { RunningServer } from '../servers/startServer.ts'
 export type { CreateSolanaTokenOptions, SolanaToken } from '../solana/createToken.ts'
 export { type RunningSolana, type StartSolanaOptions, startSolana } from '../solana/startSolana.ts'
+export type { TokenExtensions } from '../solana/tokenExtensions.ts'
 export {
   type SolanaTestAccount,
   type SolanaTestAccounts,

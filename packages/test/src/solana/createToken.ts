@@ -6,18 +6,17 @@ import {
   getInitializeMint2Instruction,
   getMintToInstruction,
 } from '@solana-program/token'
+import { TestKitError } from '../TestKitError.ts'
 import type { Faucet } from './faucet.ts'
 import type { Ledger } from './ledger.ts'
 import { token2022Program, tokenProgram } from './tokenAccounts.ts'
-
-/** Bytes of a mint without extensions. */
-const mintLength = 82n
+import { extendMint, mintLengthOf, type TokenExtensions } from './tokenExtensions.ts'
 
 /** Options of {@link RunningSolana.createToken}. */
-export interface CreateSolanaTokenOptions {
+export interface CreateSolanaTokenOptions extends TokenExtensions {
   /** Default 6. */
   readonly decimals?: number
-  /** Default `token`, which is SPL Token. */
+  /** Default `token`, which is SPL Token, and `token-2022` for a token with extensions. */
   readonly program?: 'token' | 'token-2022'
   /** Base units for each owner; their associated token accounts are made. */
   readonly holders?: Readonly<Record<string, bigint>>
@@ -39,15 +38,25 @@ export interface SolanaToken {
 export async function createToken(
   ledger: Ledger,
   faucet: Faucet,
-  { decimals = 6, program = 'token', holders = {} }: CreateSolanaTokenOptions,
+  { decimals = 6, program, holders = {}, ...extensions }: CreateSolanaTokenOptions,
 ): Promise<SolanaToken> {
-  const programAddress = program === 'token' ? tokenProgram : token2022Program
+  const space = mintLengthOf(extensions)
+  const extended = space > mintLengthOf({})
+  if (extended && program === 'token') {
+    throw new TestKitError(
+      'INVALID_OPTION',
+      'SPL Token has no extensions.',
+      "Leave `program` out, or name 'token-2022'.",
+    )
+  }
+  const programAddress = program === 'token-2022' || extended ? token2022Program : tokenProgram
   const payer = faucet.signer
   const newMint = await generateKeyPairSigner()
   const mint = newMint.address
-  const lamports = ledger.svm.minimumBalanceForRentExemption(mintLength)
+  const lamports = ledger.svm.minimumBalanceForRentExemption(space)
   await faucet.send([
-    getCreateAccountInstruction({ payer, newAccount: newMint, lamports, space: mintLength, programAddress }),
+    getCreateAccountInstruction({ payer, newAccount: newMint, lamports, space, programAddress }),
+    ...extendMint(mint, payer.address, extensions),
     getInitializeMint2Instruction({ mint, decimals, mintAuthority: payer.address }, { programAddress }),
   ])
 

@@ -2,6 +2,7 @@ import { type Address, type EncodedAccount, getBase58Decoder, getBase64Decoder }
 import type { LiteSVM } from 'litesvm'
 import { invalidParams, RpcError, rpcErrorCodes } from './RpcError.ts'
 import { describeMint, describeToken, readMint, readToken, tokenProgramName } from './tokenAccounts.ts'
+import { describeExtensions } from './tokenExtensions.ts'
 
 /** How an account's bytes are written; `binary` is the bare base58 text of callers that name none. */
 export type AccountEncoding = 'binary' | 'base58' | 'base64' | 'jsonParsed'
@@ -15,6 +16,7 @@ export interface AccountForm {
 /** Accounts are exempt from rent, which validators write as the last epoch that a 64-bit number can tell. */
 const noRent = 2n ** 64n - 1n
 const longestBase58 = 128
+const plainLength = 165
 
 /** Writes an account of the chain as JSON-RPC does; null when there is none. */
 export function encodeAccountAt(svm: LiteSVM, address: Address, form: AccountForm): unknown {
@@ -54,10 +56,12 @@ function parseData(svm: LiteSVM, account: EncodedAccount): unknown {
   const program = tokenProgramName(account.programAddress)
   if (program === undefined) return undefined
   const space = account.data.length
+  // Only what is longer than a plain account has room for extensions.
+  const more = space > plainLength ? { extensions: describeExtensions(account.data) } : {}
   const token = readToken(account)
-  if (token) return { program, parsed: { info: describeToken(svm, token), type: 'account' }, space }
+  if (token) return { program, parsed: { info: { ...more, ...describeToken(svm, token) }, type: 'account' }, space }
   const mint = readMint(account)
-  return mint && { program, parsed: { info: describeMint(mint), type: 'mint' }, space }
+  return mint && { program, parsed: { info: { ...more, ...describeMint(mint) }, type: 'mint' }, space }
 }
 
 /** Reads the encoding that a caller names. */

@@ -110,6 +110,17 @@ function parseToken(accounts: readonly string[], data: Uint8Array): unknown {
     }
     case 22:
       return { info: { account: first }, type: 'initializeImmutableOwner' }
+    case 26: {
+      if (data[1] !== 1 || data.length < 19) return undefined
+      const view = viewOf(data)
+      const decimals = data[10] ?? 0
+      const tokenAmount = toUiTokenAmount(view.getBigUint64(2, true), decimals)
+      const feeAmount = toUiTokenAmount(view.getBigUint64(11, true), decimals)
+      return {
+        info: { authority: fourth, destination: third, feeAmount, mint: second, source: first, tokenAmount },
+        type: 'transferCheckedWithFee',
+      }
+    }
     default:
       return undefined
   }
