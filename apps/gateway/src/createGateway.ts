@@ -250,12 +250,11 @@ function createServices(
     metrics,
     logger,
   })
-  const families = [
-    solanaFamily(solanaChains, {
-      tokens: createSolanaTokens(config.solanaChains, { database, logger, safeFetch }),
-      prices: marketPrices,
-    }),
-  ]
+  const solana = {
+    tokens: createSolanaTokens(config.solanaChains, { database, logger, safeFetch }),
+    prices: marketPrices,
+  }
+  const families = solanaChains.length === 0 ? [] : [solanaFamily(solanaChains, solana)]
   const readers = {
     tokenLists: withWellKnownTokens(
       createTokenLists({ chains: config.chains, database, logger, safeFetch }),

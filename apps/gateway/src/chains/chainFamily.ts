@@ -1,4 +1,5 @@
 import type { BalanceProvider } from '../balances/balanceProvider.ts'
+import type { HistoryProvider } from '../history/historyProvider.ts'
 
 /** Chains of one namespace beside the EVM's as the endpoints see them; all else of them stays in their own folder. */
 export type ChainFamily = {
@@ -13,4 +14,5 @@ export type ChainFamily = {
   /** How the native coin is written where a token's address is expected. */
   nativeCoinAddress: string
   balances: BalanceProvider
+  history: HistoryProvider
 }

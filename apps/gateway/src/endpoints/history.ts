@@ -23,7 +23,7 @@ type HistoryEndpoint = typeof endpoints.history
 const budgetMs = 10_000
 
 /**
- * GET /v1/account/{account}/history: transactions, newest first, 50 to a page (gateway contract 1.5). This gateway's own
+ * GET /v1/account/{account}/history: transactions, newest first, up to 50 to a page (gateway contract 1.5). This gateway's own
  * index is asked first, then the companies with a key, each of which continues the lists that it began.
  */
 export function history(
@@ -31,13 +31,14 @@ export function history(
   identities: readonly IdentityProvider[],
 ): ServedEndpoint<HistoryEndpoint> | UnavailableEndpoint {
   const { chains, config, keyed, logger } = services
-  const isLocal = (id: string) => chains.get(id)?.config.local ?? false
+  const isLocal = (id: string) => chains.get(id)?.config.local ?? services.families.some((family) => family.isLocal(id))
   // What others know reaches back to the first block; this gateway's own index stands in, and alone knows local chains.
   const providers = [
     ...[
       ...[...services.sqlSource.ledgers, ...keyed.ledgers].map((ledger) => ledgerHistory(services, ledger)),
       ...keyed.history,
     ].map((provider) => withoutLocalChains(provider, isLocal)),
+    ...services.families.map((family) => family.history),
     historyIndex(services, Math.min(budgetMs, config.limits.requestTimeoutMs / 2)),
   ]
   const isKnown = (id: string) =>

@@ -16,9 +16,9 @@ export function nfts(services: Services): ServedEndpoint<typeof endpoints.nfts> 
   if (nftPages.isEmpty) return unavailable('it has no history source to find collections in')
   return served(endpoints.nfts, async ({ params, query, clientAddress, signal }) => {
     const { namespace, address } = readAccount(params.address)
-    const chainIds = readHistoryChains(services, query.chainId, namespace, nftPages.serves)
+    const chainIds = readHistoryChains({ ...services, families: [] }, query.chainId, namespace, nftPages.serves)
     if (chainIds.length === 0) return { json: { nfts: [], next: null } }
-    // Without chains there is no other namespace than this one.
+    // No family of other chains is handed in above, so that the account is of this namespace.
     const owner = address as `0x${string}`
     const caller = callerNetwork(clientAddress())
     const page = await nftPages.read({ owner, chainIds, cursor: query.cursor, caller }, signal())

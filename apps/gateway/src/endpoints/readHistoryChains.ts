@@ -1,4 +1,5 @@
-import { HttpProblem, unsupportedChain } from '../http/problem.ts'
+import { unsupportedChain } from '../http/problem.ts'
+import { chainIdsOf, otherNamespace, readChainIds } from './chainIdsOf.ts'
 import type { Account } from './readAccount.ts'
 import type { Services } from './services.ts'
 
@@ -7,23 +8,23 @@ const empty: readonly string[] = ['eip155:30', 'eip155:31']
 
 /**
  * The chains of a question about an account's past or its collections: one by its CAIP-2 name or bare number, else all of the
- * configuration. None for Rootstock, of which the answer is empty.
+ * account's namespace. None for Rootstock, of which the answer is empty.
  *
  * @param isKnown Whether somebody else than this gateway's own nodes knows a chain.
  * @throws HttpProblem 400 for a chain that is not served and for an account of another namespace.
  */
 export function readHistoryChains(
-  { chains }: Pick<Services, 'chains'>,
+  services: Pick<Services, 'chains' | 'families'>,
   chainId: string | undefined,
   namespace: Account['namespace'],
   isKnown: (chainId: string) => boolean,
 ): readonly string[] {
   const name = chainId === undefined || !/^\d+$/.test(chainId) ? chainId : `eip155:${chainId}`
-  if (name !== undefined && empty.includes(name) && !chains.has(name)) return []
-  const isServed = name === undefined ? namespace === 'eip155' : chains.has(name) || isKnown(name)
-  if (!isServed) throw unsupportedChain(name?.slice(0, 64) ?? 'of this address', [...chains.keys()])
-  if (namespace !== 'eip155') {
-    throw new HttpProblem(400, 'address', 'This is not an EVM address, which has 40 hexadecimal digits.')
-  }
-  return name === undefined ? [...chains.keys()] : [name]
+  if (name !== undefined && empty.includes(name) && !services.chains.has(name)) return []
+  const own = chainIdsOf(services, namespace)
+  const isServed =
+    name === undefined ? namespace === 'eip155' || own.length > 0 : services.chains.has(name) || isKnown(name)
+  if (!isServed) throw unsupportedChain(name?.slice(0, 64) ?? 'of this address', readChainIds(services))
+  if (name !== undefined && !name.startsWith(`${namespace}:`)) throw otherNamespace(name)
+  return name === undefined ? own : [name]
 }

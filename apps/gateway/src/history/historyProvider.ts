@@ -3,7 +3,7 @@ import type { Provider } from '../providers/provider.ts'
 
 /** One page of an account's transactions that is wanted. */
 export type HistoryQuestion = {
-  /** An EVM address. */
+  /** As the chains' namespace spells it; an EVM address has its checksum. */
   address: string
   /** CAIP-2 names. */
   chainIds: readonly string[]

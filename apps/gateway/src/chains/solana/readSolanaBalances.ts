@@ -94,7 +94,7 @@ export async function readSolanaBalances(
 }
 
 /** The token accounts of an account, of both programs. @throws when no node tells those of one of them. */
-async function readTokenAccounts(
+export async function readTokenAccounts(
   pool: UpstreamPool,
   owner: string,
   signal: AbortSignal | undefined,

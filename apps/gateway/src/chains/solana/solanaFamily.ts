@@ -2,6 +2,7 @@ import { isAddress } from '@foyer/contract'
 import { NoProviderError } from '../../providers/askProviders.ts'
 import type { ChainFamily } from '../chainFamily.ts'
 import { readSolanaBalances, type SolanaChain, type SolanaServices } from './readSolanaBalances.ts'
+import { solanaHistory } from './solanaHistory.ts'
 
 /** How clients write SOL where a mint is expected; 43 characters, and not the mint of wrapped SOL, which ends in 2. */
 const nativeCoinAddress = 'So11111111111111111111111111111111111111111'
@@ -26,5 +27,6 @@ export function solanaFamily(chains: readonly SolanaChain[], services: SolanaSer
         return readSolanaBalances(services, { chain, owner, currency, wanted, signal })
       },
     },
+    history: solanaHistory(byId, services),
   }
 }

@@ -16,14 +16,14 @@ export const solanaAddress = v.pipe(
 )
 
 /** An amount of 64 bits, which the wire has as a number or a text. */
-const u64 = v.pipe(
+export const u64 = v.pipe(
   v.union([v.pipe(v.number(), v.safeInteger(), v.minValue(0)), v.pipe(v.string(), v.regex(/^\d{1,20}$/))]),
   v.transform((amount: number | string) => BigInt(amount)),
   v.maxValue(largestU64),
 )
 
 /** An amount of a token with its precision, exact. */
-const tokenAmount = v.object({
+export const tokenAmount = v.object({
   amount: u64,
   decimals: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(255)),
 })

@@ -52,7 +52,7 @@ export function createHistoryMethods(ledger: Ledger): RpcMethods {
       const limit = config.limit === undefined || config.limit === null ? longestPage : readU64(config.limit)
       if (limit < 1n || limit > longestPage) throw invalidParams(`Invalid limit; max ${longestPage}`)
       const settled = ledger.history(address).filter(({ slot }) => hasReached(commitment, slot, ledger.slot()))
-      return pageOf(settled.reverse(), config, Number(limit)).map((landed) => ({
+      return pageOf(ledger, settled.reverse(), config, Number(limit)).map((landed) => ({
         blockTime: landed.blockTime,
         confirmationStatus: commitmentOf(landed.slot, ledger.slot()),
         err: landed.err,
@@ -86,17 +86,18 @@ function readSettled(config: RpcConfig): Commitment {
   throw invalidParams('Method does not support commitment below `confirmed`')
 }
 
-function pageOf(newestFirst: readonly LandedTransaction[], config: RpcConfig, limit: number) {
+function pageOf(ledger: Ledger, newestFirst: readonly LandedTransaction[], config: RpcConfig, limit: number) {
   const indexOf = (value: unknown) => {
     const signature = readSignature(value)
     return newestFirst.findIndex((landed) => landed.signature === signature)
   }
   let start = 0
   if (config.before !== undefined && config.before !== null) {
-    const before = indexOf(config.before)
-    // Nothing is known to be older than what is not known.
-    if (before < 0) return []
-    start = before + 1
+    const before = ledger.find(readSignature(config.before))
+    // Nothing is known to be older than what is not known. What is known may be a transaction of another address.
+    if (!before) return []
+    start = newestFirst.findIndex(({ slot }) => slot < before.slot)
+    if (start < 0) return []
   }
   const until = config.until === undefined || config.until === null ? -1 : indexOf(config.until)
   const end = until < 0 ? newestFirst.length : until

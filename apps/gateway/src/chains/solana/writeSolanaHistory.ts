@@ -1,0 +1,125 @@
+import type { Currency } from '@foyer/contract'
+import { formatUnits } from 'viem'
+import { iconOf } from '../../balances/iconOf.ts'
+import type { SolanaChainConfig } from '../../config/schema.ts'
+import type { HistoryItem } from '../../history/writeHistory.ts'
+import type { ListedTransaction } from './listSignatures.ts'
+import { operationOf, readMovements, type SolanaMovement } from './readMovements.ts'
+import type { SolanaServices } from './readSolanaBalances.ts'
+import { shortMint } from './shortMint.ts'
+import type { ListedSolanaToken } from './solanaTokens.ts'
+import type { SolanaTransaction } from './solanaTransaction.ts'
+
+type Transfer = NonNullable<HistoryItem['transfers']>[number]
+type Entry = ListedTransaction & { transaction: SolanaTransaction | undefined }
+
+export type WriteSolanaHistoryParameters = {
+  chain: SolanaChainConfig
+  owner: string
+  currency: Currency
+  entries: readonly Entry[]
+  /** Fires when nobody waits for the answer any more. */
+  signal?: AbortSignal | undefined
+}
+
+/** Sources know prices of now; what is older than this has none, rather than one that was not true then. */
+const pricedAgeMs = 86_400_000
+const largestValue = 1e30
+
+type Known = {
+  chain: SolanaChainConfig
+  listed: ReadonlyMap<string, ListedSolanaToken>
+  /** By mint, or `native`. */
+  prices: ReadonlyMap<string, number>
+}
+
+/**
+ * Writes transactions of one cluster as the wire carries them (gateway contract 1.5), with names from token lists, and with
+ * prices for what is at most a day old. There are no nonces on Solana: each is 0. What no node tells of a transaction is
+ * null and not nothing.
+ */
+export async function writeSolanaHistory(
+  { tokens, prices: reader }: SolanaServices,
+  { chain, owner, currency, entries, signal }: WriteSolanaHistoryParameters,
+): Promise<readonly HistoryItem[]> {
+  const listed = await tokens(chain)
+  const since = Date.now() - pricedAgeMs
+  const moved = entries.map((entry) => ({
+    entry,
+    movements: entry.transaction === undefined ? [] : readMovements(entry.transaction, owner),
+  }))
+  const recent = moved.flatMap(({ entry, movements }) => (entry.at > since ? movements : []))
+  const mints = [...new Set(recent.map(({ mint }) => mint))]
+  const coins = mints.map((mint) => {
+    if (mint === 'native') return chain.nativeCurrency
+    const decimals = recent.find((movement) => movement.mint === mint)?.decimals ?? 0
+    return { symbol: listed.get(mint)?.symbol ?? shortMint(mint), decimals, address: mint }
+  })
+  const found = coins.length === 0 ? undefined : (await reader.read({ chain, currency, coins }, signal)).prices
+  const prices = new Map(
+    mints.flatMap((mint, index) => {
+      const price = found?.get(index)?.value
+      return price === undefined ? [] : [[mint, price] as const]
+    }),
+  )
+  return moved.map(({ entry, movements }) => writeItem(owner, entry, movements, { chain, listed, prices }, since))
+}
+
+function writeItem(
+  owner: string,
+  { chainId, signature, at, transaction }: Entry,
+  movements: readonly SolanaMovement[],
+  known: Known,
+  since: number,
+): HistoryItem {
+  const operationType = operationOf(movements)
+  const payer = transaction?.keys[0] ?? ''
+  const [main] = movements
+  const isIn = main?.direction === 'in'
+  return {
+    id: `${chainId}:${signature}`,
+    metadata: {
+      operationType,
+      hash: signature,
+      minedAt: new Date(at).toISOString(),
+      sentFrom: isIn ? (main.other ?? payer) : main === undefined ? payer : owner,
+      sentTo: isIn ? owner : (main?.other ?? ''),
+      status: transaction?.isFailed === true ? 'failed' : 'confirmed',
+      nonce: 0,
+      application: null,
+      chain: chainId as `solana:${string}`,
+    },
+    transfers:
+      transaction === undefined ? null : movements.map((movement) => writeTransfer(movement, known, at > since)),
+  }
+}
+
+function writeTransfer(movement: SolanaMovement, known: Known, isPriced: boolean): Transfer {
+  const { mint, direction, amount, decimals } = movement
+  const { chain, listed, prices } = known
+  const token = mint === 'native' ? undefined : listed.get(mint)
+  const numeric = formatUnits(amount, decimals)
+  // One of something that cannot be parted, and that no list calls a coin, is a piece of a collection.
+  if (mint !== 'native' && token === undefined && decimals === 0 && amount === 1n) {
+    return {
+      fungible_info: null,
+      nft_info: { name: shortMint(mint), content: null, flags: { is_spam: false } },
+      direction,
+      quantity: { numeric },
+      value: null,
+      price: null,
+    }
+  }
+  const { name, symbol } = mint === 'native' ? chain.nativeCurrency : (token ?? { name: mint, symbol: shortMint(mint) })
+  const icon = mint === 'native' ? chain.nativeCurrency.iconUrl : token === undefined ? '' : iconOf(token)
+  const price = isPriced ? (prices.get(mint) ?? null) : null
+  const value = price === null ? null : Number(numeric) * price
+  return {
+    fungible_info: { name, symbol, icon: icon === '' ? null : { url: icon } },
+    nft_info: null,
+    direction,
+    quantity: { numeric },
+    value: value === null || value > largestValue ? null : value,
+    price,
+  }
+}
