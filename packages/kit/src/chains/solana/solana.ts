@@ -32,6 +32,7 @@ export function solana({ wallets = [walletStandard()] }: SolanaParameters = {}):
     normalize: normalizeSolana,
     explorerUrl: solanaExplorerUrl,
     sendFailure: 'SEND_NOT_ACCEPTED',
+    payChains: [solanaNamespace],
     load: () => import('./solanaChain.ts').then((part) => part.createSolanaChain),
   }
 }

@@ -40,7 +40,13 @@ export async function getOnrampOffers(
       networkId,
       namespaces: onrampNamespaces,
       ask: (gateway, chain) =>
-        gateway.onrampOffers({ purchaseCurrency, paymentCurrency, amount, network: payChain(chain), paymentMethod }),
+        gateway.onrampOffers({
+          purchaseCurrency,
+          paymentCurrency,
+          amount,
+          network: payChain(kit, chain),
+          paymentMethod,
+        }),
     })
     if (answer) return answer.offers.length > 0 ? answer : { offers: [], reason: 'failed' }
   } catch (error) {

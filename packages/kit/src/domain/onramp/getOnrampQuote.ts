@@ -41,7 +41,7 @@ export async function getOnrampQuote(
       networkId,
       namespaces: onrampNamespaces,
       ask: (gateway, chain) =>
-        gateway.onrampQuote({ purchaseCurrency, paymentCurrency, amount, network: payChain(chain) }),
+        gateway.onrampQuote({ purchaseCurrency, paymentCurrency, amount, network: payChain(kit, chain) }),
     })
     return quote ? { quote } : { quote: null, reason: 'unsupported' }
   } catch (error) {

@@ -1,10 +1,10 @@
-import { onrampNamespaces, onrampPayChains, onrampUrl } from '@foyer/contract'
+import { onrampNamespaces, onrampUrl } from '@foyer/contract'
 import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import { actingAddress } from '../gateway/accountId.ts'
 import type { WithFallbackReason } from '../gateway/answer.ts'
 import { askGateway } from '../gateway/askGateway.ts'
-import { payChain } from './payChain.ts'
+import { payChain, payChains } from './payChain.ts'
 
 /** What {@link getOnrampUrl} is given. */
 export type GetOnrampUrlParameters = {
@@ -45,8 +45,10 @@ export async function getOnrampUrl(kit: Kit, parameters: GetOnrampUrlParameters 
     namespaces: onrampNamespaces,
     ask: (gateway, chain) =>
       gateway.onrampUrl({
-        destinationWallets: [{ address, blockchains: [...onrampPayChains], ...(assets && { assets: [...assets] }) }],
-        defaultNetwork: payChain(chain),
+        destinationWallets: [
+          { address, blockchains: [...payChains(kit, chain)], ...(assets && { assets: [...assets] }) },
+        ],
+        defaultNetwork: payChain(kit, chain),
         defaultExperience: 'buy',
         partnerUserId: address,
         presetCryptoAmount,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CaipNetworkId } from '../../core/network.ts'
 import { selectNetworkId } from '../../core/store.ts'
 import { isRestrictedHere } from '../../domain/isRestrictedHere.ts'
+import { payChain } from '../../domain/onramp/payChain.ts'
 import { IconPlus } from '../../ui/lazyIcons.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
@@ -24,7 +25,8 @@ function WhereSold({ networkId }: { networkId: CaipNetworkId }) {
   const { queryClient } = useKitData()
   const { data: options } = useQuery(optionsQuery(kit, networkId), queryClient)
   const text = useText(buyEntryMessages)
-  if (!options || options.reason === 'failed' || soldCoins(options, networkId).length === 0) return null
+  if (!options || options.reason === 'failed' || soldCoins(options, networkId, payChain(kit, networkId)).length === 0)
+    return null
   return (
     <MenuItem route={{ name: 'Buy' }} icon={<IconPlus />}>
       {text.buy}

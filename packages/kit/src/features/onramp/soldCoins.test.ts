@@ -10,11 +10,12 @@ test('coins of the network itself come before those of the chain that stands in 
       coin('b', network('base', '8453'), network('ethereum', '1')),
     ],
   }
-  const idsOn = (id: `${string}:${string}`) => soldCoins(options, id).map((each) => [each.id, each.networkId])
+  const idsOn = (id: `${string}:${string}`) =>
+    soldCoins(options, id, 'ethereum').map((each) => [each.id, each.networkId])
   expect(idsOn('eip155:8453')).toEqual([['b', 'eip155:8453']])
   expect(idsOn('eip155:31337')).toEqual([
     ['a', undefined],
     ['b', undefined],
   ])
-  expect(soldCoins({ purchaseCurrencies: [] }, 'eip155:1')).toEqual([])
+  expect(soldCoins({ purchaseCurrencies: [] }, 'eip155:1', 'ethereum')).toEqual([])
 })

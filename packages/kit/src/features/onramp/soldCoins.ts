@@ -1,6 +1,5 @@
 import type { CaipNetworkId } from '../../core/network.ts'
 import type { GetOnrampOptionsReturnType } from '../../domain/onramp/getOnrampOptions.ts'
-import { payChain } from '../../domain/onramp/payChain.ts'
 
 /** A coin that is sold, on the network where it is delivered. */
 export type SoldCoin = {
@@ -19,6 +18,7 @@ export type SoldCoin = {
 export function soldCoins(
   { purchaseCurrencies }: Pick<GetOnrampOptionsReturnType, 'purchaseCurrencies'>,
   networkId: CaipNetworkId,
+  standIn: string,
 ): readonly SoldCoin[] {
   const reference = networkId.slice(networkId.indexOf(':') + 1)
   const find = (isMeant: (network: { name: string; chain_id: string }) => boolean, delivered?: CaipNetworkId) =>
@@ -29,5 +29,5 @@ export function soldCoins(
       return [{ id, name, symbol, place: network.display_name, networkId: delivered, tokenAddress }]
     })
   const own = find(({ chain_id }) => chain_id === reference || chain_id === networkId, networkId)
-  return own.length > 0 ? own : find(({ name }) => name === payChain(networkId))
+  return own.length > 0 ? own : find(({ name }) => name === standIn)
 }

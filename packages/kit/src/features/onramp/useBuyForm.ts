@@ -4,6 +4,7 @@ import type { CaipNetworkId } from '../../core/network.ts'
 import { amountToText, textToAmount } from '../../domain/amount.ts'
 import type { GetOnrampOptionsReturnType } from '../../domain/onramp/getOnrampOptions.ts'
 import type { OnrampQuote } from '../../domain/onramp/getOnrampQuote.ts'
+import { payChain } from '../../domain/onramp/payChain.ts'
 import { parseAmount } from '../../domain/parseAmount.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useKitData } from '../../view/useKitData.ts'
@@ -44,7 +45,7 @@ export function useBuyForm(networkId: CaipNetworkId): BuyForm {
   const store = buyDraft(kit)
   const draft = useSyncExternalStore(store.subscribe, store.get, store.get)
   const { data: options, isPending } = useQuery(optionsQuery(kit, networkId), queryClient)
-  const coins = options ? soldCoins(options, networkId) : []
+  const coins = options ? soldCoins(options, networkId, payChain(kit, networkId)) : []
   const coin = coins.find(({ id }) => id === draft.coin) ?? coins.find(({ tokenAddress }) => !tokenAddress) ?? coins[0]
   const money = chosenMoney(options, draft.currency)
   const currency = money?.id ?? 'USD'
