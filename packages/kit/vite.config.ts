@@ -35,6 +35,7 @@ export default defineConfig({
         /^viem($|\/)/,
         /^wagmi($|\/)/,
         /^@walletconnect\//,
+        /^@solana\//,
         /^zustand($|\/)/,
         /^valibot$/,
         /^@tanstack\//,

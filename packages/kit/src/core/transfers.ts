@@ -22,7 +22,13 @@ export type Transfer = {
 }
 
 /** What the transfer would cost in the network's native coin, in its smallest unit. */
-export type TransferFee = { readonly gas: bigint; readonly gasPrice: bigint; readonly total: bigint }
+export type TransferFee = {
+  readonly gas: bigint
+  readonly gasPrice: bigint
+  readonly total: bigint
+  /** What has to stay in the sender's account beside the fee, where a chain asks for it (rent on Solana). Default 0. */
+  readonly reserve?: bigint | undefined
+}
 
 /** Why a transfer would fail: `refused` is the contract's own doing, whatever it says about it. */
 export type RevertCode = 'refused' | 'balance-too-low' | 'nothing-moves'

@@ -22,8 +22,8 @@ export function checkFeeFunds({ accountType, balance, fee, spent = 0n }: FeeFund
   return left < fee ? 'insufficient' : 'enough'
 }
 
-/** The most of a native balance that can be used: wallets reserve up to twice the expected fee. */
-export function largestNativeAmount(balance: bigint, fee: bigint): bigint {
-  const rest = balance - 2n * fee
+/** The most of a native balance that can be used: wallets reserve up to twice the expected fee, some chains a least balance. */
+export function largestNativeAmount(balance: bigint, fee: bigint, reserve = 0n): bigint {
+  const rest = balance - 2n * fee - reserve
   return rest > 0n ? rest : 0n
 }

@@ -5,7 +5,7 @@ import { askNode, type NodeAnswer, type RpcNode } from '../rpc/askNode.ts'
 export type ExactInteger = number | string
 
 /** Asks a node and hands back its answer or its refusal, whole numbers exact. */
-function askSolana<T>(node: RpcNode, method: string, params: readonly unknown[]): Promise<NodeAnswer<T>> {
+export function askSolana<T>(node: RpcNode, method: string, params: readonly unknown[]): Promise<NodeAnswer<T>> {
   return askNode<T>(node, method, params, async (response) => parseExact(await response.text()))
 }
 

@@ -2,6 +2,7 @@ import type { Chain, ChainContext } from '../../core/chain.ts'
 import { KitError } from '../../core/errors.ts'
 import { askNodes } from '../rpc/askNodes.ts'
 import { encodeBase58 } from './base58.ts'
+import { loadTransfers } from './loadTransfers.ts'
 import { type ExactInteger, readSolana } from './readSolana.ts'
 import { walletChainOf } from './solanaRules.ts'
 import { signerOf, standardProviderOf } from './solanaSigner.ts'
@@ -19,6 +20,8 @@ export function createSolanaChain(context: ChainContext): Chain {
     async signMessage({ address, message, session }) {
       return encodeBase58(await signerOf(session, address).signMessage(new TextEncoder().encode(message)))
     },
+
+    transfers: () => loadTransfers(context),
 
     // Each request names its own network, so that there is nobody to ask.
     async switchNetwork(session, { id }) {

@@ -11,6 +11,8 @@ type RequestProvider = { request(call: { method: string; params: unknown }): Pro
 
 /** What one account of a session can be asked for, whichever way its wallet is reached. */
 export type SolanaSigner = {
+  /** Whether the account may be used on a network. */
+  serves(networkId: CaipNetworkId): boolean
   signMessage(message: Uint8Array): Promise<Uint8Array>
   /** Signs a transaction in its wire form; absent where the wallet only sends. */
   readonly signTransaction?: ((transaction: Uint8Array, networkId: CaipNetworkId) => Promise<Uint8Array>) | undefined
@@ -36,7 +38,7 @@ export function signerOf(session: Session, address: string): SolanaSigner {
   if (standard) return standardSigner(standard, session.wallet.name, address)
   const provider = session.provider(solanaNamespace)
   if (typeof provider === 'object' && provider !== null && 'request' in provider)
-    return requestSigner(provider as RequestProvider, session.wallet.name, address)
+    return requestSigner(provider as RequestProvider, session, address)
   const details = `${session.wallet.name} has no provider`
   throw new KitError('CONNECTION_CLIENT_NOT_SET', 'Connection controller client not set', { details })
 }
@@ -59,6 +61,7 @@ function standardSigner(provider: SolanaProvider, name: string, address: string)
     chain: walletChainOf(networkId, account.chains),
   })
   return {
+    serves: (networkId) => account.chains.includes(walletChainOf(networkId, account.chains)),
     async signMessage(message) {
       const feature = features['solana:signMessage']
       if (!feature) throw new KitError('UNSUPPORTED_METHOD', `${name} cannot do this`)
@@ -79,7 +82,11 @@ function standardSigner(provider: SolanaProvider, name: string, address: string)
       (async (transaction, networkId) => {
         const failure = 'SEND_NOT_ACCEPTED'
         const answer = await askSolanaWallet(name, failure, () =>
-          send.signAndSendTransaction(asked(transaction, networkId)),
+          // The blockhash is of a confirmed block, which one that looks at finalized blocks only does not know yet.
+          send.signAndSendTransaction({
+            ...asked(transaction, networkId),
+            options: { preflightCommitment: 'confirmed' },
+          }),
         )
         return signatureIn(answer?.[0]?.signature) ?? fail(failure, 'Failed to send transaction. Please try again.')
       }),
@@ -87,11 +94,12 @@ function standardSigner(provider: SolanaProvider, name: string, address: string)
 }
 
 /** WalletConnect's methods (https://docs.reown.com/advanced/multichain/rpc-reference/solana-rpc). */
-function requestSigner(provider: RequestProvider, name: string, address: string): SolanaSigner {
+function requestSigner(provider: RequestProvider, { namespaces, wallet }: Session, address: string): SolanaSigner {
   return {
+    serves: (networkId) => namespaces[solanaNamespace]?.networkId === networkId,
     async signMessage(message) {
       const params = { message: encodeBase58(message), pubkey: address }
-      const answer = await askSolanaWallet(name, 'SIGN_MESSAGE_FAILED', () =>
+      const answer = await askSolanaWallet(wallet.name, 'SIGN_MESSAGE_FAILED', () =>
         provider.request({ method: 'solana_signMessage', params }),
       )
       const { signature } = (answer ?? {}) as { signature?: unknown }

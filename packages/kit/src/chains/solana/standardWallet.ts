@@ -17,7 +17,7 @@ export type StandardTransaction = {
   readonly account: StandardAccount
   readonly transaction: Uint8Array
   readonly chain: WalletChain
-  readonly options?: { readonly minContextSlot?: number; readonly skipPreflight?: boolean } | undefined
+  readonly options?: { readonly preflightCommitment?: 'processed' | 'confirmed' | 'finalized' } | undefined
 }
 
 /** What a wallet is to sign while it connects (Sign In With Solana). */

@@ -36,6 +36,7 @@ export type SendTransferErrorType = KitErrorOf<
   | 'NETWORK_NOT_FOUND'
   | 'NOT_CONNECTED'
   | 'SEND_FAILED'
+  | 'SEND_NOT_ACCEPTED'
   | 'UNSUPPORTED_CHAIN'
 >
 

@@ -79,7 +79,7 @@ export function useSendForm(sender: ActingAccount, network: Network): SendForm {
   // Nobody knows only once those who were asked have failed.
   const funds = judged === 'unknown' && !isFeeMissing && !held.hasFailed ? 'pending' : judged
   // The native coin also pays for the fee, so its most is known only with it.
-  const most = token?.address ? token.amount : token && fee && largestNativeAmount(token.amount, fee.total)
+  const most = token?.address ? token.amount : token && fee && largestNativeAmount(token.amount, fee.total, fee.reserve)
   const lookAlike = imitated && draft.kept !== draft.receiver ? imitated : undefined
   return {
     ...held,

@@ -16,6 +16,8 @@ export async function standardWallet({
   chains = ['solana:mainnet', 'solana:devnet'] as StandardWallet['chains'],
   without = [] as readonly (keyof StandardFeatures)[],
   accounts: count = 1,
+  /** The node to which the wallet sends by itself; without one it only signs. */
+  rpcUrl = undefined as string | undefined,
 } = {}) {
   const keys = await Promise.all(Array.from({ length: count }, () => createKey(chains)))
   const state = {
@@ -43,6 +45,12 @@ export async function standardWallet({
     const own = keys.find((key) => key.account.address === account.address)
     if (!own) throw new Error('That is not my account')
     return new Uint8Array(await subtle.sign('Ed25519', own.privateKey, bytes))
+  }
+  /** The only signature stands behind its count; what is signed is all that follows. */
+  const signWire = async (account: StandardAccount, transaction: Uint8Array) => {
+    const wire = transaction.slice()
+    wire.set(await sign(account, wire.slice(65)), 1)
+    return wire
   }
   const features: StandardFeatures = {
     'standard:connect': {
@@ -79,11 +87,28 @@ export async function standardWallet({
     },
     'solana:signTransaction': {
       supportedTransactionVersions: ['legacy', 0],
-      async signTransaction() {
+      async signTransaction(...inputs) {
         await answer()
-        throw new Error('This wallet signs no transactions')
+        return Promise.all(
+          inputs.map(async ({ account, transaction }) => ({ signedTransaction: await signWire(account, transaction) })),
+        )
       },
     },
+    ...(rpcUrl && {
+      'solana:signAndSendTransaction': {
+        supportedTransactionVersions: ['legacy', 0],
+        async signAndSendTransaction(...inputs) {
+          await answer()
+          return Promise.all(
+            inputs.map(async ({ account, options, transaction }) => {
+              const wire = await signWire(account, transaction)
+              await sendWire(rpcUrl, wire, options)
+              return { signature: wire.slice(1, 65) }
+            }),
+          )
+        },
+      },
+    }),
     'solana:signIn': {
       async signIn(...inputs) {
         await answer()
@@ -136,4 +161,12 @@ async function createKey(chains: StandardWallet['chains']) {
   const features = ['solana:signMessage', 'solana:signTransaction'] as const
   const account: StandardAccount = { address: encodeBase58(bytes), publicKey: bytes, chains, features }
   return { account, privateKey, publicKey }
+}
+
+async function sendWire(rpcUrl: string, wire: Uint8Array, options: object = {}): Promise<void> {
+  const params = [Buffer.from(wire).toString('base64'), { encoding: 'base64', ...options }]
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params })
+  const response = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const { error } = (await response.json()) as { error?: { message: string } }
+  if (error) throw new Error(error.message)
 }

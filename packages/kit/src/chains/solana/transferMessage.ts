@@ -1,0 +1,102 @@
+import {
+  AccountRole,
+  address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  blockhash,
+  compileTransaction,
+  createTransactionMessage,
+  getBase64EncodedWireTransaction,
+  getTransactionEncoder,
+  type Instruction,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit'
+import type { Transfer } from '../../core/transfers.ts'
+
+const systemProgram = address('11111111111111111111111111111111')
+const budgetProgram = address('ComputeBudget111111111111111111111111111111')
+
+/** A transfer of coins takes 150 units and each budget instruction as many; wallets that add guards of their own need more. */
+const unitLimit = 20_000
+
+/** How long a transaction can still be taken into a block. */
+export type Lifetime = { readonly blockhash: string; readonly lastValidBlockHeight: bigint }
+
+/** A transfer that is ready to be signed by its sender. */
+export type TransferMessage = {
+  /** The bytes that are signed, in base64. */
+  readonly message: string
+  /** The transaction with an empty signature, in its wire form. */
+  readonly wire: Uint8Array
+  /** The same in base64. */
+  readonly wireText: string
+}
+
+/**
+ * Writes a transfer of the native coin.
+ *
+ * @param unitPrice What is offered for a compute unit, in millionths of the smallest unit; 0 offers nothing.
+ */
+export function transferMessage(
+  { amount, from, to }: Pick<Transfer, 'amount' | 'from' | 'to'>,
+  lifetime: Lifetime,
+  unitPrice: bigint,
+): TransferMessage {
+  const transaction = compileTransaction(
+    pipe(
+      createTransactionMessage({ version: 0 }),
+      (empty) => setTransactionMessageFeePayer(address(from), empty),
+      (paid) => setTransactionMessageLifetimeUsingBlockhash(toLifetime(lifetime), paid),
+      (timed) => appendTransactionMessageInstructions([...budget(unitPrice), moveCoins(from, to, amount)], timed),
+    ),
+  )
+  return {
+    message: btoa(String.fromCharCode(...transaction.messageBytes)),
+    wire: new Uint8Array(getTransactionEncoder().encode(transaction)),
+    wireText: getBase64EncodedWireTransaction(transaction),
+  }
+}
+
+function toLifetime({ blockhash: hash, lastValidBlockHeight }: Lifetime): {
+  blockhash: Blockhash
+  lastValidBlockHeight: bigint
+} {
+  return { blockhash: blockhash(hash), lastValidBlockHeight }
+}
+
+/** `Transfer` of the system program: its number, then the lamports. */
+function moveCoins(from: string, to: string, amount: bigint): Instruction {
+  return {
+    programAddress: systemProgram,
+    accounts: [
+      { address: address(from), role: AccountRole.WRITABLE_SIGNER },
+      { address: address(to), role: AccountRole.WRITABLE },
+    ],
+    data: bytesOf(12, (view) => {
+      view.setUint32(0, 2, true)
+      view.setBigUint64(4, amount, true)
+    }),
+  }
+}
+
+/** `SetComputeUnitLimit` and `SetComputeUnitPrice`, where something is offered. */
+function budget(unitPrice: bigint): readonly Instruction[] {
+  if (unitPrice === 0n) return []
+  const limit = bytesOf(5, (view) => {
+    view.setUint8(0, 2)
+    view.setUint32(1, unitLimit, true)
+  })
+  const price = bytesOf(9, (view) => {
+    view.setUint8(0, 3)
+    view.setBigUint64(1, unitPrice, true)
+  })
+  return [limit, price].map((data) => ({ programAddress: budgetProgram, data }))
+}
+
+function bytesOf(length: number, write: (view: DataView) => void): Uint8Array {
+  const bytes = new Uint8Array(length)
+  write(new DataView(bytes.buffer))
+  return bytes
+}
