@@ -1,5 +1,10 @@
 import type { BalanceProvider } from '../balances/balanceProvider.ts'
 import type { HistoryProvider } from '../history/historyProvider.ts'
+import type { PriceReader } from '../prices/createPriceReader.ts'
+import type { MarketQuestion } from '../prices/priceSource.ts'
+
+/** What is known of a coin beside its price; the native coin has no address. */
+export type DescribedCoin = { name: string; symbol: string; decimals: number; iconUrl: string; address?: string }
 
 /** Chains of one namespace beside the EVM's as the endpoints see them; all else of them stays in their own folder. */
 export type ChainFamily = {
@@ -15,4 +20,9 @@ export type ChainFamily = {
   nativeCoinAddress: string
   balances: BalanceProvider
   history: HistoryProvider
+  /** What prices are read for, by the chain's CAIP-2 name; `undefined` for a chain that is not served. */
+  marketOf: (chainId: string) => MarketQuestion['chain'] | undefined
+  prices: PriceReader<MarketQuestion>
+  /** Describes a token, or `native`; `undefined` for what is no token. @throws when the chain cannot be read. */
+  describe: (chainId: string, coin: string, signal?: AbortSignal) => Promise<DescribedCoin | undefined>
 }

@@ -1,15 +1,28 @@
-import { type Currency, type EndpointAnswer, type Endpoints, endpoints } from '@foyer/contract'
+import { type Currency, type EndpointAnswer, type Endpoints, endpoints, parseCaipAddress } from '@foyer/contract'
 import * as v from 'valibot'
+import { getAddress } from 'viem'
+import type { ChainFamily, DescribedCoin } from '../chains/chainFamily.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { served } from '../http/served.ts'
+import type { ReadPricesReturnType } from '../prices/readPrices.ts'
 import { missingHeaders } from '../providers/askChains.ts'
 import type { Sourced } from '../providers/provider.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
-import { type NamedCoin, readCoin } from './readCoin.ts'
+import { readCoin } from './readCoin.ts'
 import type { ServedChain, Services } from './services.ts'
+import { createTokenNames } from './tokenNames.ts'
 
 type Fungible = EndpointAnswer<Endpoints['fungiblePrice']>['fungibles'][number]
-type Coin = { name: string; symbol: string; decimals: number; iconUrl: string; address?: `0x${string}` }
+/** One chain as far as its prices are concerned. */
+type Place = {
+  chainId: string
+  serves: (currency: Currency) => boolean
+  /** `undefined` for what is no token. */
+  describe: (coin: string, signal: AbortSignal) => Promise<DescribedCoin | undefined>
+  price: (coins: readonly DescribedCoin[], currency: Currency, signal: AbortSignal) => Promise<ReadPricesReturnType>
+}
+/** A token or `native`, and how the caller wrote it. */
+type NamedCoin = { place: Place; coin: string; account: Fungible['address'] }
 /** A coin with its price; without one when no source knows it. */
 type Found = { fungible: Fungible; price: Sourced<number> | undefined }
 
@@ -32,17 +45,17 @@ export function fungiblePrice(services: Services) {
       if (body.addresses.length === 0 || body.addresses.length > largestList) {
         throw new HttpProblem(400, 'address', `Give from 1 to ${largestList} addresses in the list "addresses".`)
       }
-      const wanted = body.addresses.map((text) => readCoin(services, text))
-      const chains = [...new Set(wanted.map(({ chain }) => chain))]
-      const priced = chains.filter(({ config }) => services.prices.serves({ chain: config, currency: body.currency }))
-      if (priced.length === 0) throw noSource(services, chains, body.currency)
+      const readNamed = createNameReader(services)
+      const wanted = body.addresses.map(readNamed)
+      const chains = [...new Set(wanted.map(({ place }) => place))]
+      const priced = chains.filter((place) => place.serves(body.currency))
+      if (priced.length === 0) throw noSource(chains, body.currency)
       const found = await Promise.all(
         priced.map((chain) =>
           readChain(
-            services,
             chain,
             body.currency,
-            wanted.filter((coin) => coin.chain === chain),
+            wanted.filter(({ place }) => place === chain),
             signal,
           ),
         ),
@@ -65,21 +78,15 @@ export function fungiblePrice(services: Services) {
   )
 }
 
-async function readChain(
-  services: Services,
-  chain: ServedChain,
-  currency: Currency,
-  wanted: readonly NamedCoin[],
-  signal: AbortSignal,
-) {
-  const described = await Promise.allSettled(describe(services, chain, wanted, signal))
+async function readChain(place: Place, currency: Currency, wanted: readonly NamedCoin[], signal: AbortSignal) {
+  const described = await Promise.allSettled(wanted.map(({ coin }) => place.describe(coin, signal)))
   const known = described.flatMap((result, index) => {
     const coin = result.status === 'fulfilled' ? result.value : undefined
     const named = wanted[index]
     return coin === undefined || named === undefined ? [] : [{ coin, named }]
   })
-  const question = { chain: chain.config, currency, coins: known.map(({ coin }) => coin) }
-  const { prices, failed, lacksRate } = await services.prices.read(question, signal)
+  const coinsKnown = known.map(({ coin }) => coin)
+  const { prices, failed, lacksRate } = await place.price(coinsKnown, currency, signal)
   const coins = new Map<NamedCoin, Found>()
   known.forEach(({ coin, named }, index) => {
     const price = prices.get(index)
@@ -88,36 +95,82 @@ async function readChain(
     coins.set(named, { fungible, price })
   })
   // A coin whose contract could not be asked may have a price: that is a failure, not an unknown asset.
-  const unread = described.some(({ status }) => status === 'rejected') ? [chain.config.id] : []
+  const unread = described.some(({ status }) => status === 'rejected') ? [place.chainId] : []
   return { coins, failed: [...failed, ...unread], lacksRate }
 }
 
-/** What is known about each coin; `undefined` for what is no token. */
-function describe({ tokens }: Services, { config }: ServedChain, wanted: readonly NamedCoin[], signal: AbortSignal) {
-  return wanted.map(async ({ coin }): Promise<Coin | undefined> => {
-    if (coin === 'native') return config.nativeCurrency
-    try {
-      const [token] = (await tokens.read({ chain: config, token: coin }, signal)).value
-      if (token === undefined) return undefined
-      const { name, symbol, decimals, logoUri } = token
-      return { name, symbol, decimals, iconUrl: logoUri?.startsWith('https://') ? logoUri : '', address: coin }
-    } catch (error) {
-      if (error instanceof HttpProblem && error.status === 404) return undefined
-      throw error
+/** Reads CAIP-10 names of tokens; all names of one chain share its place. */
+function createNameReader(services: Services): (text: string) => NamedCoin {
+  const places = new Map<string, Place>()
+  const placeOf = (chainId: string, make: () => Place) => {
+    const place = places.get(chainId) ?? make()
+    places.set(chainId, place)
+    return place
+  }
+  const names = createTokenNames(services)
+  return (text) => {
+    const { namespace, reference, address } = parseCaipAddress(text) ?? {}
+    const chainId = `${namespace}:${reference}`
+    const family = services.families.find((each) => each.chainIds.includes(chainId))
+    if (family !== undefined && address !== undefined) {
+      const place = placeOf(chainId, () => placeInFamily(family, chainId))
+      return { place, coin: names.readToken(chainId, address), account: text as NamedCoin['account'] }
     }
-  })
+    const { chain, coin, account } = readCoin(services, text)
+    return { place: placeOf(chain.config.id, () => placeOnEvm(services, chain)), coin, account }
+  }
 }
 
-function noSource({ prices }: Services, chains: readonly ServedChain[], currency: Currency): HttpProblem {
-  const names = chains.map(({ config }) => config.id).join(', ')
-  if (currency !== 'usd' && chains.some(({ config }) => prices.serves({ chain: config, currency: 'usd' }))) {
+function placeInFamily({ marketOf, prices, describe }: ChainFamily, chainId: string): Place {
+  const chain = marketOf(chainId)
+  return {
+    chainId,
+    serves: (currency) => chain !== undefined && prices.serves({ chain, currency }),
+    describe: (coin, signal) => describe(chainId, coin, signal),
+    price: async (coins, currency, signal) =>
+      chain === undefined
+        ? { prices: new Map(), failed: [], lacksRate: false }
+        : prices.read({ chain, currency, coins }, signal),
+  }
+}
+
+function placeOnEvm({ tokens, prices }: Services, { config }: ServedChain): Place {
+  return {
+    chainId: config.id,
+    serves: (currency) => prices.serves({ chain: config, currency }),
+    describe: async (coin, signal) => {
+      if (coin === 'native') return config.nativeCurrency
+      try {
+        const [token] = (await tokens.read({ chain: config, token: getAddress(coin) }, signal)).value
+        if (token === undefined) return undefined
+        const { name, symbol, decimals, logoUri } = token
+        return { name, symbol, decimals, iconUrl: logoUri?.startsWith('https://') ? logoUri : '', address: coin }
+      } catch (error) {
+        if (error instanceof HttpProblem && error.status === 404) return undefined
+        throw error
+      }
+    },
+    price: (coins, currency, signal) => {
+      const own = coins.map(({ symbol, decimals, address }) => ({
+        symbol,
+        decimals,
+        ...(address === undefined ? {} : { address: getAddress(address) }),
+      }))
+      return prices.read({ chain: config, currency, coins: own }, signal)
+    },
+  }
+}
+
+function noSource(chains: readonly Place[], currency: Currency): HttpProblem {
+  const names = chains.map(({ chainId }) => chainId).join(', ')
+  if (currency !== 'usd' && chains.some((place) => place.serves('usd'))) {
     return noRate(chains, currency)
   }
   return new HttpProblem(503, 'chainId', `This gateway has no source of prices for ${names}.`)
 }
 
-function noRate(chains: readonly ServedChain[], currency: Currency): HttpProblem {
-  const names = chains.map(({ config }) => config.id).join(', ')
+function noRate(chains: readonly Place[], currency: Currency): HttpProblem {
+  const names = chains.map(({ chainId }) => chainId).join(', ')
   const description = `This gateway has no source of prices in ${currency} for ${names}. Ask in usd.`
   return new HttpProblem(422, 'currency', description)
 }

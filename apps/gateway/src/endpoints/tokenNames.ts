@@ -34,5 +34,9 @@ export function createTokenNames({ families }: Pick<Services, 'families'>): Toke
 }
 
 function noToken(form: string): HttpProblem {
-  return new HttpProblem(400, 'address', `The parameter forceUpdate holds a token that is no address here. ${form}`)
+  return new HttpProblem(
+    400,
+    'address',
+    `A token is named by what is no address there (forceUpdate, addresses). ${form}`,
+  )
 }

@@ -139,6 +139,27 @@ describe('balances of a Solana account', () => {
     expect(nothing).toMatchObject([{ symbol: 'SOL', quantity: { numeric: '0' } }])
   })
 
+  it('have prices that can be asked for by mint, in its own spelling, and none for what is no token', async () => {
+    const ask = (addresses: readonly string[]) =>
+      gateway.send('/v1/fungible/price', {
+        body: JSON.stringify({
+          currency: 'usd',
+          addresses: addresses.map((each) => `${chainId}:${each}`),
+        }),
+      })
+    const response = await ask([listed.mint, native, gift.mint, stranger])
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({
+      fungibles: [
+        { address: `${chainId}:${listed.mint}`, name: 'LST token', symbol: 'LST', decimals: 6, price: 2 },
+        { address: `${chainId}:${native}`, symbol: 'SOL', decimals: 9, price: 150 },
+        { address: `${chainId}:${gift.mint}`, name: gift.mint, decimals: 6, price: 0 },
+      ],
+    })
+    await expectProblem(await ask([stranger]), 400, 'asset')
+    await expectProblem(await ask(['z'.repeat(44)]), 400, 'address')
+  })
+
   it.each([
     ['an EVM account on a Solana chain', () => `${evmAccount}/balance?currency=usd&chainId=${chainId}`, 'address'],
     ['an EVM account without a chain', () => `${evmAccount}/balance?currency=usd`, 'chainId'],

@@ -1,8 +1,12 @@
 import { isAddress } from '@foyer/contract'
+import { iconOf } from '../../balances/iconOf.ts'
 import { NoProviderError } from '../../providers/askProviders.ts'
+import { askPool } from '../../rpc/askPool.ts'
 import type { ChainFamily } from '../chainFamily.ts'
 import { readSolanaBalances, type SolanaChain, type SolanaServices } from './readSolanaBalances.ts'
+import { shortMint } from './shortMint.ts'
 import { solanaHistory } from './solanaHistory.ts'
+import { decimalsOf } from './solanaNode.ts'
 
 /** How clients write SOL where a mint is expected; 43 characters, and not the mint of wrapped SOL, which ends in 2. */
 const nativeCoinAddress = 'So11111111111111111111111111111111111111111'
@@ -28,5 +32,17 @@ export function solanaFamily(chains: readonly SolanaChain[], services: SolanaSer
       },
     },
     history: solanaHistory(byId, services),
+    marketOf: (chainId) => byId.get(chainId)?.config,
+    prices: services.prices,
+    describe: async (chainId, coin, signal) => {
+      const chain = byId.get(chainId)
+      if (chain === undefined) return undefined
+      if (coin === 'native') return chain.config.nativeCurrency
+      const token = (await services.tokens(chain.config)).get(coin)
+      if (token !== undefined) return { ...token, iconUrl: iconOf(token), address: coin }
+      const decimals = await askPool(chain.pool, decimalsOf(coin), signal)
+      if (decimals === undefined) return undefined
+      return { name: coin, symbol: shortMint(coin), decimals, iconUrl: '', address: coin }
+    },
   }
 }

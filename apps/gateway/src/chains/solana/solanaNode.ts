@@ -22,10 +22,12 @@ export const u64 = v.pipe(
   v.maxValue(largestU64),
 )
 
+const tokenDecimals = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(255))
+
 /** An amount of a token with its precision, exact. */
 export const tokenAmount = v.object({
   amount: u64,
-  decimals: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(255)),
+  decimals: tokenDecimals,
 })
 
 const tokenAccount = v.object({
@@ -64,6 +66,24 @@ export function balanceOf(owner: string): PoolQuestion<bigint> {
     v.transform(({ value }) => value),
   )
   return { method: 'getBalance', params: [owner, settings], schema }
+}
+
+/** getAccountInfo of a mint: its decimals; `undefined` for what is no mint. */
+export function decimalsOf(mint: string): PoolQuestion<number | undefined> {
+  const parsed = v.object({
+    data: v.object({ parsed: v.object({ type: v.literal('mint'), info: v.object({ decimals: tokenDecimals }) }) }),
+    owner: v.picklist(tokenPrograms),
+  })
+  const schema = v.pipe(
+    v.object({ value: v.nullable(v.object({})) }),
+    v.transform(() => undefined),
+  )
+  const asMint = v.pipe(
+    v.object({ value: parsed }),
+    v.transform(({ value }) => value.data.parsed.info.decimals),
+  )
+  const params = [mint, { ...settings, encoding: 'jsonParsed' }]
+  return { method: 'getAccountInfo', params, schema: v.union([asMint, schema]) }
 }
 
 /** getTokenAccountsByOwner for each token program; a node that tells accounts of somebody else is not believed. */
