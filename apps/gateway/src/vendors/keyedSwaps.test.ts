@@ -128,6 +128,7 @@ describe('swaps and prices with a key', () => {
     expect(keyedSources(parseConfig({ chains: [{ id: 'eip155:1', name: 'E', rpcUrls: [node] }] }))).toEqual({
       balances: [],
       ledgers: [],
+      marketPrices: [],
       tokenFinders: [],
       gas: [],
       history: [],
