@@ -158,7 +158,7 @@ async function runLongProofs(context) {
   if (existsSync(join(root, 'e2e/long.config.ts')))
     await record(longJourneys, () => runners.playwright(longJourneys, 'e2e/long.config.ts'))
   if (manifest('.').scripts?.screens)
-    await record('screens', () => runners.command('screens', 'npm', ['run', 'screens'], { timeout: 1_000_000 }))
+    await record('screens', () => runners.command('screens', 'npm', ['run', 'screens'], { timeout: 1_500_000 }))
   const benches = existsSync(join(root, 'bench'))
     ? readdirSync(join(root, 'bench')).filter((name) => name.endsWith('.mjs'))
     : []
