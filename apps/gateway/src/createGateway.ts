@@ -253,6 +253,8 @@ function createServices(
   const solana = {
     tokens: createSolanaTokens(config.solanaChains, { database, logger, safeFetch }),
     prices: marketPrices,
+    shared,
+    metrics,
   }
   const families = solanaChains.length === 0 ? [] : [solanaFamily(solanaChains, solana)]
   const readers = {

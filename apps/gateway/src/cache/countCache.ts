@@ -26,4 +26,5 @@ export type CacheName =
   | 'picture'
   | 'portfolio'
   | 'price'
+  | 'solana-transaction'
   | 'wallets'

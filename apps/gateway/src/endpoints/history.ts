@@ -49,7 +49,7 @@ export function history(
 
   const addNames = createNamesOnPage(services, identities)
 
-  return served(endpoints.history, async ({ params, query, clientAddress, signal }) => {
+  return served(endpoints.history, async ({ params, query, clientAddress, chargeWork, signal }) => {
     if (query.onramp !== undefined && query.onramp !== 'coinbase') {
       throw new HttpProblem(400, 'provider', 'The parameter onramp must be coinbase, or absent.')
     }
@@ -72,7 +72,7 @@ export function history(
     const chainIds = readHistoryChains(services, query.chainId, namespace, isKnown)
     if (chainIds.length === 0) return { json: { data: [], next: null } }
     const caller = callerNetwork(clientAddress())
-    const question = { address, chainIds, currency, cursor, caller }
+    const question = { address, chainIds, currency, cursor, caller, charge: chargeWork }
     const page = found(await askHistory(providers, question, logger, signal()))
     return { json: await addNames(page.value, address), headers: sourceHeaders([page]) }
   })

@@ -27,6 +27,8 @@ export async function askHistory(
       providers: able,
       question: { ...question, cursor },
       signal,
+      // Who has asked for too much is told so, and nobody else is asked instead.
+      isFinal: (error) => error instanceof HttpProblem && error.status === 429,
       onFailure: (source, error) => logger.warn({ source, err: describeError(error) }, 'a history source failed'),
     })
     const { data, next, coveredSince } = page.value

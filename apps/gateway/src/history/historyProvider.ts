@@ -12,6 +12,12 @@ export type HistoryQuestion = {
   cursor: string | undefined
   /** The network of who asks; counted by sources that keep something for each account. */
   caller?: string | undefined
+  /**
+   * Counts questions to nodes against who asks, for sources that take many for a page.
+   *
+   * @throws HttpProblem 429
+   */
+  charge?: ((questions: number) => Promise<void>) | undefined
 }
 
 /**

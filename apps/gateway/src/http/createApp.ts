@@ -130,6 +130,10 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
       // What costs no quota is bounded as a flood all the same.
       if (!isFreeCall(name)) await gate.charge(project, calls)
     },
+    chargeWork: async (questions) => {
+      // The request itself was charged as one call when it came.
+      if (questions > 1) await admit(c, name, caller, await guard.takeForWork(name, caller, questions - 1))
+    },
     isUsedUp: gate.isUsedUp,
     allowedOrigins: (projectId) => allowedOrigins(registry, projectId),
   })

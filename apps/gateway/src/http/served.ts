@@ -37,6 +37,13 @@ export type Exchange = {
    * @throws HttpProblem 429
    */
   charge: (project: Project | undefined, calls: number) => Promise<void>
+  /**
+   * Counts questions to nodes that an answer takes beyond one as further calls in rate limits: as many as the caller's bucket
+   * holds at most. Quotas count the request alone.
+   *
+   * @throws HttpProblem 429
+   */
+  chargeWork: (questions: number) => Promise<void>
   /** Whether a project has no calls left in this month. */
   isUsedUp: (project: Project | undefined) => Promise<boolean>
   /** The origins from which a project may be called, for the header `x-allowed-origins`. */
@@ -63,6 +70,12 @@ export type Call<E extends Endpoint, Body = EndpointBody<E>> = {
    * @throws HttpProblem 429
    */
   charge: (calls: number) => Promise<void>
+  /**
+   * Counts questions to nodes that the answer takes in rate limits.
+   *
+   * @throws HttpProblem 429
+   */
+  chargeWork: (questions: number) => Promise<void>
   /** Whether the project has no calls left in this month; never in open mode. */
   isUsedUp: () => Promise<boolean>
 }
@@ -123,13 +136,14 @@ export function served<E extends Endpoint, Body = EndpointBody<E>>(
         query: parseQuery(endpoint.query, exchange.readQuery()),
         params: parseParams(endpoint.params, exchange.readParams()),
       }))
-      const { header, signal, clientAddress } = exchange
+      const { header, signal, clientAddress, chargeWork } = exchange
       const check = (id: string | undefined) => (endpoint.auth === 'project' ? exchange.checkProject(id) : undefined)
       const runFor = (project: Project | undefined, projectId: string | undefined, body?: unknown, bytes = nothing) => {
         const charge = (calls: number) => exchange.charge(project, calls)
         const isUsedUp = () => exchange.isUsedUp(project)
         // The schemas of `endpoint` made these three values; TypeScript cannot follow that through the generic.
-        const call = { params, query, body, bytes, projectId, project, charge, isUsedUp, header, signal, clientAddress }
+        const counted = { charge, chargeWork, isUsedUp }
+        const call = { params, query, body, bytes, projectId, project, ...counted, header, signal, clientAddress }
         return run(call as Call<E, Body>)
       }
 

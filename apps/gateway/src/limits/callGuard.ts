@@ -35,6 +35,11 @@ export type CallGuard = {
    */
   takeForRead: (route: string, caller: Caller, cost: number) => Taken | undefined | Promise<Taken>
   /**
+   * As {@link CallGuard.takeForRead}, for what an answer costs this gateway: at most what a full bucket still holds after the
+   * call itself, so that small buckets make such calls rare and not impossible.
+   */
+  takeForWork: (route: string, caller: Caller, cost: number) => Taken | undefined | Promise<Taken>
+  /**
    * Notes a refusal and says for how many milliseconds to hold it back: nothing for the first ones, then a while, because
    * who asks again at once on every refusal costs everybody the time to refuse.
    */
@@ -142,6 +147,12 @@ export function createCallGuard({ config, limiter, metrics, logger }: CreateCall
     takeForRead: (route, caller, cost) => {
       const bound = caller.isExempt ? undefined : rateOf(route)
       return bound?.limiter.take(`${route} ${caller.network}`, bound.rate, cost, true)
+    },
+    takeForWork: (route, caller, cost) => {
+      const bound = caller.isExempt ? undefined : rateOf(route)
+      if (bound === undefined || bound.rate.tokens === 1) return undefined
+      const most = Math.min(cost, bound.rate.tokens - 1)
+      return bound.limiter.take(`${route} ${caller.network}`, bound.rate, most, true)
     },
     holdBackMs: ({ running }) => {
       const now = Date.now()

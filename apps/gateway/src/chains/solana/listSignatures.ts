@@ -5,10 +5,25 @@ import type { SolanaPlace } from './solanaCursor.ts'
 import { type SignatureInfo, signaturesFor } from './solanaTransaction.ts'
 
 /** A transaction of an account, and when it was made in milliseconds since 1970, as far as nodes know. */
-export type ListedTransaction = { chainId: string; signature: string; slot: number; at: number }
+export type ListedTransaction = {
+  chainId: string
+  signature: string
+  slot: number
+  at: number
+  /** Whether it stays as it is for good. */
+  isFinal: boolean
+}
 
 /** The newest transactions of one cluster after a place. */
-export type ClusterList = { chainId: string; listed: readonly ListedTransaction[]; isFull: boolean }
+export type ClusterList = {
+  chainId: string
+  listed: readonly ListedTransaction[]
+  isFull: boolean
+  /** Whether the account has more token accounts than were asked about. */
+  isPartial: boolean
+  /** How many questions to nodes it took. */
+  questions: number
+}
 
 /**
  * Token accounts whose transactions belong to the list: who gets a token is not named by the transaction, only the token
@@ -30,6 +45,8 @@ export async function listSignatures(
 ): Promise<ClusterList> {
   const accounts = await readTokenAccounts(pool, owner, signal)
   const filled = [...accounts].sort((a, b) => Number(b.amount > 0n) - Number(a.amount > 0n))
+  // Tokens of both programs were asked for above.
+  const programs = 2
   const addresses = [owner, ...filled.slice(0, mostTokenAccounts).map(({ address }) => address)]
   const questions = addresses.map((address) => signaturesFor(address, { before: after?.signature, limit }))
   const lists = (await askPoolMany(pool, questions, signal)).map((answer) => {
@@ -46,10 +63,16 @@ export async function listSignatures(
   )
   const sorted = [...known.values()].sort((a, b) => b.slot - a.slot)
   let at = Date.now()
-  const listed = sorted.map(({ signature, slot, blockTime }) => {
+  const listed = sorted.map(({ signature, slot, blockTime, confirmationStatus }) => {
     // A slot without a time has that of the next newer one, and time never runs back within a cluster.
     at = Math.min(at, blockTime == null ? at : blockTime * 1000)
-    return { chainId, signature, slot, at }
+    return { chainId, signature, slot, at, isFinal: confirmationStatus === 'finalized' }
   })
-  return { chainId, listed, isFull: lists.some((list) => list.length === limit) }
+  return {
+    chainId,
+    listed,
+    isFull: lists.some((list) => list.length === limit),
+    isPartial: accounts.length > mostTokenAccounts,
+    questions: programs + questions.length,
+  }
 }

@@ -148,6 +148,128 @@ const table: [string, SolanaOperation, unknown, unknown[]][] = [
     ],
   ],
   [
+    'SOL sent to two accounts, to each its own',
+    'send',
+    answer([
+      [own, 1_000_000, 1_000_000 - 340 - fee],
+      [pool, 0, 40],
+      [other, 0, 300],
+    ]),
+    [
+      { mint: 'native', direction: 'out', amount: 300n, decimals: 9, other },
+      { mint: 'native', direction: 'out', amount: 40n, decimals: 9, other: pool },
+    ],
+  ],
+  [
+    'tokens that one account sends to many, from the side of one of them',
+    'receive',
+    answer(
+      [
+        [other, 9_000_000, 9_000_000 - fee],
+        [otherTokens, rent, rent],
+        [ownTokens, rent, rent],
+        [poolTokens, rent, rent],
+      ],
+      [[1, other, 900]],
+      [
+        [1, other, 0],
+        [2, own, 300],
+        [3, pool, 600],
+      ],
+    ),
+    [{ mint, direction: 'in', amount: 300n, decimals: 6, other }],
+  ],
+  [
+    'a transfer of which a part is destroyed',
+    'send',
+    answer(
+      [
+        [own, 9_000_000, 9_000_000 - fee],
+        [ownTokens, rent, rent],
+        [otherTokens, rent, rent],
+        [poolTokens, rent, rent],
+      ],
+      [[1, own, 100]],
+      [
+        [1, own, 0],
+        [2, other, 60],
+        [3, pool, 30],
+      ],
+    ),
+    [
+      { mint, direction: 'out', amount: 60n, decimals: 6, other },
+      { mint, direction: 'out', amount: 30n, decimals: 6, other: pool },
+      { mint, direction: 'out', amount: 10n, decimals: 6, other: undefined },
+    ],
+  ],
+  [
+    'a swap over two pools: one movement each way, with the pool that had most of it',
+    'trade',
+    answer(
+      [
+        [own, 9_000_000, 9_000_000 + 500_000 - fee],
+        [ownTokens, rent, rent],
+        [poolTokens, rent, rent],
+        [otherTokens, rent, rent],
+        [address(8), rent + 400_000, rent],
+        [address(7), rent + 100_000, rent],
+      ],
+      [
+        [1, own, 100],
+        [2, pool, 0],
+        [3, other, 0],
+        [4, pool, 400_000, wrapped],
+        [5, other, 100_000, wrapped],
+      ],
+      [
+        [1, own, 0],
+        [2, pool, 80],
+        [3, other, 20],
+        [4, pool, 0, wrapped],
+        [5, other, 0, wrapped],
+      ],
+    ),
+    [
+      { mint, direction: 'out', amount: 100n, decimals: 6, other: pool },
+      { mint: 'native', direction: 'in', amount: 500_000n, decimals: 9, other: pool },
+    ],
+  ],
+  [
+    'a swap over a coin in between, which the account never has',
+    'trade',
+    answer(
+      [
+        [own, 9_000_000, 9_000_000 - fee],
+        [ownTokens, rent, rent],
+        [otherTokens, rent, rent],
+        [poolTokens, rent, rent],
+        [address(21), rent, rent],
+        [address(22), rent, rent],
+        [address(23), rent, rent],
+      ],
+      [
+        [1, own, 100],
+        [2, own, 0, address(11)],
+        [3, pool, 0],
+        [4, pool, 50, address(12)],
+        [5, other, 0, address(12)],
+        [6, other, 7, address(11)],
+      ],
+      [
+        [1, own, 0],
+        [2, own, 7, address(11)],
+        [3, pool, 100],
+        [4, pool, 0, address(12)],
+        [5, other, 50, address(12)],
+        [6, other, 0, address(11)],
+      ],
+    ),
+    [
+      { mint, direction: 'out', amount: 100n, decimals: 6, other: pool },
+      { mint: address(11), direction: 'in', amount: 7n, decimals: 6, other },
+    ],
+  ],
+  [
     'wrapping of SOL, which moves nothing',
     'execute',
     answer(
@@ -272,6 +394,24 @@ describe('readMovements', () => {
     const found = readMovements(parse(result), own)
     expect(found).toEqual(movements)
     expect(operationOf(found)).toBe(operation)
+  })
+
+  it('tells the same sum, however many shares of it there are', () => {
+    const shares = fc.array(fc.bigInt({ min: 1n, max: 2n ** 50n }), { minLength: 1, maxLength: 40 })
+    fc.assert(
+      fc.property(shares, (sent) => {
+        const all = sent.reduce((sum, each) => sum + each, 0n)
+        const receivers = sent.map((_, index): [string, number, number] => [address(20 + index), 0, 0])
+        const result = answer([[own, 0, 0], ...receivers], [], [], {
+          preBalances: [String(all + BigInt(fee)), ...sent.map(() => 0)],
+          postBalances: [0, ...sent.map(String)],
+        })
+        const found = readMovements(parse(result), own)
+        expect(found.reduce((sum, { amount }) => sum + amount, 0n)).toBe(all)
+        expect(found.every(({ direction, mint: moved }) => direction === 'out' && moved === 'native')).toBe(true)
+        expect(found).toHaveLength(sent.length > 16 ? 1 : sent.length)
+      }),
+    )
   })
 
   it('tells each of two accounts what went between them, and nobody else anything', () => {

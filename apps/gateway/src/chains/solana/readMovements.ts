@@ -11,7 +11,10 @@ export type SolanaMovement = {
   /** Above 0, in the smallest unit. */
   amount: bigint
   decimals: number
-  /** Who lost most of what came, or got most of what went; nobody when tokens were made or destroyed. */
+  /**
+   * Who it came from or went to. Where several did and it cannot be told who of them dealt with the account, as in swaps, the
+   * one with most of it; nobody when tokens were made or destroyed.
+   */
   other: string | undefined
 }
 
@@ -21,6 +24,8 @@ export type SolanaOperation = 'send' | 'receive' | 'trade' | 'mint' | 'burn' | '
 type Change = { decimals: number; byHolder: Map<string, bigint> }
 
 const nativeDecimals = 9
+/** Receivers of one transaction that are told one by one. */
+const mostParts = 16
 
 /**
  * What moved to or from an account, by what every account had before and after: what went first, the native coin last. The
@@ -28,14 +33,19 @@ const nativeDecimals = 9
  * movement; neither is what somebody else lays down there for it.
  */
 export function readMovements(transaction: SolanaTransaction, owner: string): readonly SolanaMovement[] {
-  const movements: SolanaMovement[] = []
-  for (const [mint, { decimals, byHolder }] of changesOf(transaction)) {
-    const own = byHolder.get(owner) ?? 0n
-    if (own === 0n) continue
-    const direction = own > 0n ? 'in' : 'out'
-    const amount = own > 0n ? own : -own
-    movements.push({ mint, direction, amount, decimals, other: otherSide(byHolder, owner, own) })
-  }
+  const own = [...changesOf(transaction)].flatMap(([mint, { decimals, byHolder }]) => {
+    const change = byHolder.get(owner) ?? 0n
+    return change === 0n ? [] : [{ mint, decimals, byHolder, change }]
+  })
+  // Where something came and something went, the others may have dealt with one another as well.
+  const isOneWay = new Set(own.map(({ change }) => change > 0n)).size === 1
+  const movements = own.flatMap(({ mint, decimals, byHolder, change }): readonly SolanaMovement[] => {
+    const direction = change > 0n ? 'in' : 'out'
+    const parts = (isOneWay ? partsOf(byHolder, owner, change) : undefined) ?? [
+      { other: otherSide(byHolder, owner, change), amount: change > 0n ? change : -change },
+    ]
+    return parts.map((part) => ({ mint, direction, decimals, ...part }))
+  })
   const went = movements.filter(({ direction }) => direction === 'out')
   return [...went, ...movements.filter(({ direction }) => direction === 'in')]
 }
@@ -77,6 +87,27 @@ function withoutRent(change: bigint, rent: bigint): bigint {
   // Rent that comes is the holder's own as far as the holder paid for it, and else somebody else's.
   if (rent > 0n) return net < 0n ? net : change > 0n ? change : 0n
   return net
+}
+
+/**
+ * What each of several others gave to an account that alone got it, or got from one that alone gave it, largest first;
+ * `undefined` where that cannot be told, or they are too many to name.
+ */
+function partsOf(
+  byHolder: ReadonlyMap<string, bigint>,
+  owner: string,
+  own: bigint,
+): readonly Pick<SolanaMovement, 'other' | 'amount'>[] | undefined {
+  const others = [...byHolder].filter(([holder, change]) => holder !== owner && change !== 0n)
+  const isAlone = others.every(([, change]) => change > 0n !== own > 0n)
+  if (!isAlone || others.length < 2 || others.length > mostParts) return undefined
+  const parts = others.map(([other, change]) => ({ other, amount: change > 0n ? change : -change }))
+  const moved = parts.reduce((sum, { amount }) => sum + amount, 0n)
+  // What is missing was destroyed, or is rent that was laid down; what is too much nobody can explain.
+  const rest = (own > 0n ? own : -own) - moved
+  if (rest < 0n) return undefined
+  const sorted = parts.sort((a, b) => (b.amount > a.amount ? 1 : b.amount < a.amount ? -1 : 0))
+  return rest === 0n ? sorted : [...sorted, { other: undefined, amount: rest }]
 }
 
 function otherSide(byHolder: ReadonlyMap<string, bigint>, owner: string, own: bigint): string | undefined {

@@ -3,10 +3,12 @@ import { formatUnits } from 'viem'
 import { iconOf } from '../../balances/iconOf.ts'
 import type { BalanceItem, ChainBalances } from '../../balances/readBalances.ts'
 import type { SolanaChainConfig } from '../../config/schema.ts'
+import type { Metrics } from '../../observability/metrics.ts'
 import type { PriceReader } from '../../prices/createPriceReader.ts'
 import type { MarketQuestion } from '../../prices/priceSource.ts'
 import { askPool, askPoolMany } from '../../rpc/askPool.ts'
 import { type UpstreamPool, UpstreamsFailedError } from '../../rpc/upstreamPool.ts'
+import type { SharedEngine } from '../../shared/sharedEngine.ts'
 import { shortMint } from './shortMint.ts'
 import { balanceOf, type TokenAccount, tokenAccountsOf } from './solanaNode.ts'
 import type { SolanaTokens } from './solanaTokens.ts'
@@ -14,7 +16,12 @@ import type { SolanaTokens } from './solanaTokens.ts'
 /** One cluster that this gateway has nodes of. */
 export type SolanaChain = { config: SolanaChainConfig; pool: UpstreamPool }
 
-export type SolanaServices = { tokens: SolanaTokens; prices: PriceReader<MarketQuestion> }
+export type SolanaServices = {
+  tokens: SolanaTokens
+  prices: PriceReader<MarketQuestion>
+  shared: SharedEngine
+  metrics: Metrics
+}
 
 export type ReadSolanaBalancesParameters = {
   chain: SolanaChain
@@ -60,7 +67,7 @@ function sumByMint(accounts: readonly TokenAccount[]): readonly Holding[] {
  * @throws when the cluster cannot be read or a token list was never available.
  */
 export async function readSolanaBalances(
-  { tokens, prices: reader }: SolanaServices,
+  { tokens, prices: reader }: Pick<SolanaServices, 'tokens' | 'prices'>,
   { chain, owner, currency, wanted, signal }: ReadSolanaBalancesParameters,
 ): Promise<ChainBalances> {
   const { config, pool } = chain

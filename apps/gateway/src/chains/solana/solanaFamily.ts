@@ -3,6 +3,7 @@ import { iconOf } from '../../balances/iconOf.ts'
 import { NoProviderError } from '../../providers/askProviders.ts'
 import { askPool } from '../../rpc/askPool.ts'
 import type { ChainFamily } from '../chainFamily.ts'
+import { createHistoryReads } from './historyReads.ts'
 import { readSolanaBalances, type SolanaChain, type SolanaServices } from './readSolanaBalances.ts'
 import { shortMint } from './shortMint.ts'
 import { solanaHistory } from './solanaHistory.ts'
@@ -31,7 +32,7 @@ export function solanaFamily(chains: readonly SolanaChain[], services: SolanaSer
         return readSolanaBalances(services, { chain, owner, currency, wanted, signal })
       },
     },
-    history: solanaHistory(byId, services),
+    history: solanaHistory(byId, services, createHistoryReads(services)),
     marketOf: (chainId) => byId.get(chainId)?.config,
     prices: services.prices,
     describe: async (chainId, coin, signal) => {

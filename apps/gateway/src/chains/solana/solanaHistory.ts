@@ -2,12 +2,10 @@ import type { CoveredSince } from '@foyer/contract'
 import type { HistoryPage, HistoryProvider } from '../../history/historyProvider.ts'
 import { coveredWhole, notCovered } from '../../history/writeCoverage.ts'
 import { HttpProblem } from '../../http/problem.ts'
-import { askPool, askPoolMany } from '../../rpc/askPool.ts'
-import { UpstreamsFailedError } from '../../rpc/upstreamPool.ts'
-import { type ClusterList, type ListedTransaction, listSignatures } from './listSignatures.ts'
+import type { HistoryReads } from './historyReads.ts'
+import type { ClusterList, ListedTransaction } from './listSignatures.ts'
 import type { SolanaChain, SolanaServices } from './readSolanaBalances.ts'
 import { mostClusters, readSolanaCursor, type SolanaPlace, writeSolanaCursor } from './solanaCursor.ts'
-import { firstAvailableBlock, type SolanaTransaction, transactionOf } from './solanaTransaction.ts'
 import { writeSolanaHistory } from './writeSolanaHistory.ts'
 
 /** Transactions on a page; each costs the nodes one question. */
@@ -15,28 +13,39 @@ const pageSize = 25
 /** A page ends between slots, so it may be longer than it should be by what its last slot holds. */
 const longestPage = 40
 
-/** The nodes of the clusters as a source of history, as far back as they keep it. */
-export function solanaHistory(chains: ReadonlyMap<string, SolanaChain>, services: SolanaServices): HistoryProvider {
+/**
+ * The nodes of the clusters as a source of history, as far back as they keep it. Each question to a node beyond the first
+ * counts as a call of who asks; what is known already costs nothing.
+ */
+export function solanaHistory(
+  chains: ReadonlyMap<string, SolanaChain>,
+  services: SolanaServices,
+  reads: HistoryReads,
+): HistoryProvider {
   return {
     id: 'chain',
     kind: 'built-in',
     serves: ({ chainIds }) => chainIds.some((id) => chains.has(id)),
-    ask: async ({ address, chainIds, currency, cursor }, signal): Promise<HistoryPage> => {
+    ask: async ({ address, chainIds, currency, cursor, charge }, signal): Promise<HistoryPage> => {
       const known = chainIds.filter((id) => chains.has(id)).slice(0, mostClusters)
       const places = placesOf(known, cursor)
-      const lists = await Promise.all(
+      const found = await Promise.all(
         places.flatMap((place) => {
           const chain = chains.get(place.chainId)
-          return chain === undefined ? [] : [listSignatures(chain, address, place, { limit: longestPage, signal })]
+          return chain === undefined ? [] : [reads.list(chain, address, place, { limit: longestPage, signal })]
         }),
       )
+      const lists = found.map(({ list }) => list)
       const page = firstOf(lists)
+      const kept = await reads.findKept(page)
+      const listing = found.reduce((sum, { questions }) => sum + questions, 0)
+      await charge?.(listing + page.length - kept.size)
       const written = await Promise.all(
         known.map(async (chainId) => {
           const chain = chains.get(chainId)
           const own = page.filter((each) => each.chainId === chainId)
           if (chain === undefined || own.length === 0) return []
-          const entries = await readTransactions(chain, own, signal)
+          const entries = await reads.read(chain, own, kept, signal)
           return writeSolanaHistory(services, { chain: chain.config, owner: address, currency, entries, signal })
         }),
       )
@@ -48,7 +57,9 @@ export function solanaHistory(chains: ReadonlyMap<string, SolanaChain>, services
         coveredSince: await Promise.all(
           chainIds.map(async (chainId) => {
             const chain = known.includes(chainId) ? chains.get(chainId) : undefined
-            return chain === undefined ? notCovered(chainId) : coverageOf(chain, page, signal)
+            if (chain === undefined) return notCovered(chainId)
+            const isPartial = lists.some((list) => list.chainId === chainId && list.isPartial)
+            return isPartial ? notCovered(chainId) : coverageOf(chain, page, await reads.firstBlock(chain, signal))
           }),
         ),
       }
@@ -84,28 +95,15 @@ function nextPlace(
   return places.filter((place) => place.chainId === chainId)
 }
 
-/** What each transaction did; `undefined` for one that no node tells, such as one of a version that is not known here. */
-async function readTransactions(
-  { pool }: SolanaChain,
-  listed: readonly ListedTransaction[],
-  signal: AbortSignal | undefined,
-): Promise<readonly (ListedTransaction & { transaction: SolanaTransaction | undefined })[]> {
-  const questions = listed.map(({ signature }) => transactionOf(signature))
-  const answers = await askPoolMany(pool, questions, signal)
-  if (answers.every((answer) => answer === undefined)) throw new UpstreamsFailedError(pool.chainId, ['no transactions'])
-  return listed.map((each, index) => ({ ...each, transaction: answers[index]?.value }))
-}
-
-/** Nodes know an account as far back as they keep blocks; who does not say is believed for what it told. */
-async function coverageOf(
-  { config, pool }: SolanaChain,
+/**
+ * Nodes know an account as far back as they keep blocks; who does not say is believed for what it told. Of an account with more
+ * token accounts than are asked about something may be missing anywhere.
+ */
+function coverageOf(
+  { config }: SolanaChain,
   page: readonly ListedTransaction[],
-  signal: AbortSignal | undefined,
-): Promise<CoveredSince> {
-  const first = await askPool(pool, firstAvailableBlock, signal).catch((error: unknown) => {
-    if (error instanceof UpstreamsFailedError && signal?.aborted !== true) return undefined
-    throw error
-  })
+  first: number | undefined,
+): CoveredSince {
   if (first === 0) return coveredWhole(config.id)
   const oldest = page.filter(({ chainId }) => chainId === config.id).at(-1)
   const time = oldest === undefined || first !== undefined ? null : new Date(oldest.at).toISOString()

@@ -16,7 +16,13 @@ const few = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), 
 export const signaturePattern = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/
 const signature = v.pipe(v.string(), v.regex(signaturePattern))
 
-const signatureInfo = v.object({ signature, slot: whole, blockTime, err: v.optional(v.unknown(), null) })
+const signatureInfo = v.object({
+  signature,
+  slot: whole,
+  blockTime,
+  err: v.optional(v.unknown(), null),
+  confirmationStatus: v.nullish(v.string()),
+})
 
 /** A transaction as a list of an account's signatures tells it. */
 export type SignatureInfo = v.InferOutput<typeof signatureInfo>
@@ -78,6 +84,32 @@ const transaction = v.pipe(
 
 /** What a transaction did, with what every account that it names had before and after. */
 export type SolanaTransaction = v.InferOutput<typeof transaction>
+
+/** Writes a transaction in the form of nodes again, as far as it is read. */
+export function writeTransaction({ slot, time, signature, keys, isFailed, fee, lamports, tokens }: SolanaTransaction) {
+  const writeBalance = ({ uiTokenAmount, ...balance }: (typeof tokens.before)[number]) => ({
+    ...balance,
+    uiTokenAmount: { ...uiTokenAmount, amount: String(uiTokenAmount.amount) },
+  })
+  return {
+    slot,
+    blockTime: time ?? null,
+    transaction: { signatures: [signature], message: { accountKeys: keys } },
+    meta: {
+      err: isFailed ? {} : null,
+      fee: String(fee),
+      preBalances: lamports.before.map(String),
+      postBalances: lamports.after.map(String),
+      preTokenBalances: tokens.before.map(writeBalance),
+      postTokenBalances: tokens.after.map(writeBalance),
+    },
+  }
+}
+
+/** Reads what {@link writeTransaction} wrote. @throws ValiError when it is none. */
+export function readWrittenTransaction(written: unknown): SolanaTransaction {
+  return v.parse(transaction, written)
+}
 
 /** getTransaction; an answer about another transaction is not believed. */
 export function transactionOf(asked: string): PoolQuestion<SolanaTransaction> {
