@@ -20,6 +20,8 @@ for (const { name: group, scenes } of sceneGroups) {
         await page.emulateMedia({ ...plain, reducedMotion: 'reduce' })
         await page.goto(`${stage.demoUrl}?scene=${scene.id}&locale=${locale}`)
         await expect(page.locator('html')).toHaveAttribute('data-scene', 'shown')
+        // A stage that does not know a scene plays the first one.
+        await expect(page.locator('html')).toHaveAttribute('data-scene-id', scene.id)
         for (const [index, { media, name, width, zoom }] of list.entries()) {
           await page.emulateMedia({ ...plain, ...media })
           await page.setViewportSize({ ...full, width: width ?? full.width })

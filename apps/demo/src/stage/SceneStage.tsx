@@ -5,6 +5,7 @@ import type { DemoConfig } from '../config.ts'
 import { themeOf } from '../state/look.ts'
 import { type PlaygroundState, parseState } from '../state/playgroundState.ts'
 import { Shop } from './Shop.tsx'
+import { sceneCalled } from './scenes.ts'
 import { readLook, type ShownMessage } from './stageMessages.ts'
 import { useHostLanguage } from './useHostLanguage.ts'
 import { useScene } from './useScene.ts'
@@ -20,11 +21,12 @@ const noTheme = { mode: undefined, accent: undefined, radius: undefined, font: u
 
 /**
  * The stage with one scene of the gallery, in a frame of the playground or by itself: it changes its look as the
- * playground says, and `data-scene` of the page says how the scene stands.
+ * playground says; `data-scene` of the page says how the scene stands, and `data-scene-id` which one it is.
  */
 export function SceneStage({ config, initial }: SceneStageProps) {
   const [state, setState] = useState(initial)
   const { kit, progress } = useScene(initial, config)
+  const played = sceneCalled(initial.scene).scene.id
   useStillness(state.stillness)
   useTextZoom(state.zoom)
   useHostLanguage(initial.settings.locale)
@@ -52,6 +54,7 @@ export function SceneStage({ config, initial }: SceneStageProps) {
     whenStill().then(() => {
       if (isOver) return
       page.dataset.scene = progress
+      page.dataset.sceneId = played
       stop = watchPanel(({ width, height }) => {
         const message: ShownMessage = { type: 'foyer-stage/shown', width, height, failed: progress === 'failed' }
         window.parent.postMessage(message, location.origin)
@@ -60,9 +63,10 @@ export function SceneStage({ config, initial }: SceneStageProps) {
     return () => {
       isOver = true
       delete page.dataset.scene
+      delete page.dataset.sceneId
       stop?.()
     }
-  }, [progress])
+  }, [progress, played])
 
   if (!kit) return null
   const { embedded } = initial.settings

@@ -1,6 +1,7 @@
 /**
  * How the gateway answers the page of a frame: as it is, never, never about swaps alone, with a failure, with a failure of
- * purchases' prices alone, with prices of purchases that are estimates, or with two more sellers.
+ * purchases' prices alone, with prices of purchases that are estimates, with two more sellers, with two names that the
+ * account has, or with a typed name that somebody has.
  */
 export type GatewayMode =
   | 'pass'
@@ -10,27 +11,42 @@ export type GatewayMode =
   | 'fail-purchases'
   | 'estimate-purchases'
   | 'several-sellers'
+  | 'own-names'
+  | 'taken-names'
 
-/** The calls that a mode changes, by the end of their paths; every one where it is absent. */
-const changed: Readonly<Partial<Record<GatewayMode, string>>> = {
-  'hang-quotes': '/convert/quotes',
-  'fail-purchases': '/onramp/offers',
-  'estimate-purchases': '/onramp/offers',
-  'several-sellers': '/onramp/offers',
+/** The calls that a mode changes, by their paths; every one where it is absent. */
+const changed: Readonly<Partial<Record<GatewayMode, RegExp>>> = {
+  'hang-quotes': /\/convert\/quotes$/,
+  'fail-purchases': /\/onramp\/offers$/,
+  'estimate-purchases': /\/onramp\/offers$/,
+  'several-sellers': /\/onramp\/offers$/,
+  'own-names': /\/(?:identity|profile\/reverse)\/\w+$/,
+  'taken-names': /\/profile\/suggestions\/[^/]+$/,
 }
 
-/** Puts a switch between the page and its gateway, so that a state of the gallery can show how a failure looks. */
+/** What a mode makes of an answer that came. */
+const changes: Readonly<Partial<Record<GatewayMode, (answer: unknown, url: URL) => unknown>>> = {
+  'estimate-purchases': (answer) => changeOffers(answer, asEstimates),
+  'several-sellers': (answer) => changeOffers(answer, withMoreSellers),
+  'own-names': withOwnNames,
+  'taken-names': withNameTaken,
+}
+
+/** Puts a switch between the page and its gateway, so that a state of the gallery can show how it looks. */
 export function createGatewayLine(gatewayUrl: string | undefined): (mode: GatewayMode) => void {
   const send = window.fetch.bind(window)
   const origin = gatewayUrl && new URL(gatewayUrl).origin
   let current: GatewayMode = 'pass'
-  window.fetch = (input, init) => {
+  window.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href)
-    const isChanged = current !== 'pass' && url.pathname.endsWith(changed[current] ?? '')
+    const isChanged = current !== 'pass' && (changed[current]?.test(url.pathname) ?? true)
     if (!isChanged || url.origin !== origin) return send(input, init)
-    if (current === 'estimate-purchases') return send(input, init).then((answer) => changeOffers(answer, asEstimates))
-    if (current === 'several-sellers') return send(input, init).then((answer) => changeOffers(answer, withMoreSellers))
-    if (current.startsWith('fail')) return Promise.resolve(new Response('{}', { status: 503 }))
+    const change = changes[current]
+    if (change) {
+      const answer = await send(input, init)
+      return answer.ok ? Response.json(change(await answer.json(), url), { status: answer.status }) : answer
+    }
+    if (current.startsWith('fail')) return new Response('{}', { status: 503 })
     const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
     return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
   }
@@ -44,13 +60,9 @@ type Offer = {
   quote: { purchaseAmount: { amount: string; currency: string }; indicative?: boolean }
 }
 
-async function changeOffers(
-  answer: Response,
-  change: (offers: readonly Offer[]) => readonly Offer[],
-): Promise<Response> {
-  if (!answer.ok) return answer
-  const { offers } = (await answer.json()) as { offers: readonly Offer[] }
-  return Response.json({ offers: change(offers) }, { status: answer.status })
+function changeOffers(answer: unknown, change: (offers: readonly Offer[]) => readonly Offer[]): unknown {
+  const { offers } = answer as { offers: readonly Offer[] }
+  return { offers: change(offers) }
 }
 
 /** The same prices, of which the sellers say that nobody is bound to them. */
@@ -72,4 +84,25 @@ function withMoreSellers(offers: readonly Offer[]): readonly Offer[] {
     { provider: { id: 'SECOND', name: 'Second test seller', isTracked: false }, quote: less(0.99) },
     { provider: { id: 'THIRD', name: 'Third test seller', isTracked: false }, quote: less(0.97, { indicative: true }) },
   ]
+}
+
+/** The first of them is the one that the account shows. */
+export const ownNames = ['mira.reown.id', 'lantern-studio.reown.id'] as const
+
+/** Two names of the account that is asked about, of which one says who has it. */
+function withOwnNames(answer: unknown, { pathname }: URL): unknown {
+  const [shown, other] = ownNames
+  if (pathname.includes('/identity/')) return { ...(answer as object), name: shown }
+  const at = '2026-11-20T10:00:00.000Z'
+  const own = { 60: { address: pathname.split('/').at(-1) ?? '' } }
+  return [
+    { name: shown, registered_at: at, updated_at: at, attributes: { bio: 'Painter of harbours' }, addresses: own },
+    { name: other, registered_at: at, updated_at: at, attributes: {}, addresses: own },
+  ]
+}
+
+/** The typed name, which somebody has, and others. */
+function withNameTaken(answer: unknown): unknown {
+  const { suggestions } = answer as { suggestions: readonly { registered: boolean }[] }
+  return { suggestions: suggestions.map((each, place) => (place === 0 ? { ...each, registered: true } : each)) }
 }

@@ -1,7 +1,7 @@
 // Long because it is the list of every state that the product can show.
 import type { Settings } from '../state/settings.ts'
 import { type Actor, type PurchaseStage, purchaseId } from './createActor.ts'
-import type { GatewayMode } from './createGatewayLine.ts'
+import { type GatewayMode, ownNames } from './createGatewayLine.ts'
 import type { SceneNeed } from './sceneOptions.ts'
 
 /** A state that the product can show, and the way there: real views, test wallets and the local chains. */
@@ -39,6 +39,15 @@ async function naming(actor: Actor, name: string): Promise<void> {
   await actor.type('[data-fy-panel] input', name)
   await actor.see('[data-fy-panel] form [role="group"] button')
 }
+
+/** Looks at the names of the account, or at one of its views; waits for what that shows. */
+const ownNaming = (shown: string, name?: 'YourName' | 'NameProfile' | 'NameAddresses') =>
+  connected(async (actor) => {
+    const [of] = ownNames
+    if (name === undefined) actor.push({ name: 'YourNames' })
+    else actor.push({ name, parameters: { of } })
+    await actor.see(`[data-fy-pane="in"] ${shown}`)
+  })
 
 /** Chooses a wallet on another device, and waits for what its view then shows. */
 const scanning = (shown: string) => async (actor: Actor) => {
@@ -382,6 +391,16 @@ export const sceneGroups: readonly SceneGroup[] = [
       },
       { id: 'name-free', name: 'Name, free', play: connected((actor) => naming(actor, 'lantern')) },
       { id: 'name-reserved', name: 'Name, reserved', play: connected((actor) => naming(actor, 'admin')) },
+      {
+        id: 'name-taken',
+        name: 'Name, taken',
+        gateway: 'taken-names',
+        play: connected((actor) => naming(actor, 'lantern')),
+      },
+      { id: 'names', name: 'Your names', gateway: 'own-names', play: ownNaming('button bdi[dir="ltr"]') },
+      { id: 'names-one', name: 'One of your names', gateway: 'own-names', play: ownNaming('button', 'YourName') },
+      { id: 'names-profile', name: 'Its profile', gateway: 'own-names', play: ownNaming('form', 'NameProfile') },
+      { id: 'names-addresses', name: 'Its addresses', gateway: 'own-names', play: ownNaming('bdi', 'NameAddresses') },
     ],
   },
   {
