@@ -10,6 +10,12 @@ export type ConnectorType =
   | 'MULTI_CHAIN'
   | 'ID_AUTH'
 
+/**
+ * How ready a wallet is to be asked: `notReady` cannot be used here, `loadable` answers once its app or its window has been
+ * opened, `installed` answers at once.
+ */
+export type WalletReadiness = 'notReady' | 'loadable' | 'installed'
+
 /** What is known of a wallet, whatever chain it is used on. */
 export type WalletInfo = {
   /** The wallet's id within its source; it survives a reload. */
@@ -30,6 +36,8 @@ export type Connector = WalletInfo & {
   /** The wallet source that lists this wallet and opens its sessions. */
   readonly source: string
   readonly chain: Namespace
+  /** Default: `installed` for a wallet that announced or injected itself, else `loadable`. */
+  readonly readiness?: WalletReadiness | undefined
   /** The wallet's own provider object (EIP-1193 on Ethereum). */
   readonly provider?: unknown
 }

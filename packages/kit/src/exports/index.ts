@@ -50,7 +50,7 @@ export type {
   Signer,
   TypedData,
 } from '../core/chain.ts'
-export type { Connector, ConnectorType, WalletInfo } from '../core/connector.ts'
+export type { Connector, ConnectorType, WalletInfo, WalletReadiness } from '../core/connector.ts'
 export { errorSentences } from '../core/errorSentences.ts'
 export {
   KitError,

@@ -79,6 +79,7 @@ function toConnectors(wallets: readonly StandardWallet[]): FoundWallet[] {
       name,
       type: 'ANNOUNCED',
       chain: solanaNamespace,
+      readiness: 'installed',
       imageUrl: cleanIcon(wallet.icon, name),
       provider: wallet,
     }

@@ -21,7 +21,7 @@ export function toSession(
   accounts: readonly StandardAccount[],
   signedIn?: SignInProof,
 ): Session {
-  const { chain, provider: standard, ...info } = wallet
+  const { chain, provider: standard, readiness, ...info } = wallet
   const provider: SolanaProvider = { wallet: standard, accounts }
   return {
     id: wallet.id,
