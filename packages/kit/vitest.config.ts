@@ -40,7 +40,10 @@ export default defineConfig({
         // All at once: one that is found while tests run makes the page of a running file outdated.
         optimizeDeps: {
           include: [
+            '@scure/base',
+            '@solana/kit',
             '@tanstack/react-query',
+            '@wallet-standard/app',
             'fast-check',
             'mipd',
             'valibot',

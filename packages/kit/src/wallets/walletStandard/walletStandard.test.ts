@@ -1,10 +1,17 @@
+// Long because each way in which a wallet comes, answers, fails and goes is a test of its own.
+import {
+  createSolanaWallet,
+  type SolanaTestWallet,
+  type SolanaWalletOptions,
+  solanaTestAccounts,
+} from '@foyer/test/wallet'
+import { type Address, getPublicKeyFromAddress, type SignatureBytes, verifySignature } from '@solana/kit'
 import { getWallets } from '@wallet-standard/app'
-import type { Wallet } from '@wallet-standard/base'
 import { afterEach, expect, test } from 'vitest'
 import { decodeBase58 } from '../../chains/solana/base58.ts'
 import { solanaDevnet, solanaMainnet, solanaTestnet } from '../../chains/solana/networks.ts'
 import { solana } from '../../chains/solana/solana.ts'
-import type { SolanaProvider, StandardWallet } from '../../chains/solana/standardWallet.ts'
+import type { SolanaProvider } from '../../chains/solana/standardWallet.ts'
 import { connect } from '../../core/actions/connect.ts'
 import { disconnect } from '../../core/actions/disconnect.ts'
 import { getProvider } from '../../core/actions/getProvider.ts'
@@ -13,17 +20,64 @@ import { signMessage } from '../../core/actions/signMessage.ts'
 import { switchNetwork } from '../../core/actions/switchNetwork.ts'
 import { createKit } from '../../core/createKit.ts'
 import { memoryStorage } from '../../core/memoryKit.fixture.ts'
-import { standardWallet } from './standardWallet.fixture.ts'
 
 const stops: (() => void)[] = []
 afterEach(() => {
   for (const stop of stops.splice(0).reverse()) stop()
 })
 
-function register(wallet: StandardWallet) {
-  const unregister = getWallets().register(wallet as unknown as Wallet)
+const now = {
+  domain: 'cafe.example',
+  uri: 'https://cafe.example',
+  nonce: 'abcdefgh1',
+  issuedAt: '2026-11-23T10:00:00Z',
+}
+const [first, second] = solanaTestAccounts()
+const rpcUrl = 'https://node.example'
+
+function testWallet(options: Partial<SolanaWalletOptions> = {}): SolanaTestWallet {
+  return createSolanaWallet({
+    name: 'Lumen',
+    icon: 'data:image/svg+xml;base64,PHN2Zy8+',
+    accounts: [first.secretKey, second.secretKey],
+    chains: [
+      { id: 'solana:mainnet', rpcUrl },
+      { id: 'solana:devnet', rpcUrl },
+    ],
+    storage: memoryStorage(),
+    origin: now.uri,
+    ...options,
+  })
+}
+
+/** Puts a wallet on the page, as it does itself where there is a window. */
+function register({ wallet }: Pick<SolanaTestWallet, 'wallet'>) {
+  const unregister = getWallets().register(wallet)
   stops.push(unregister)
   return unregister
+}
+
+/** The same wallet, counting who listens to its changes. */
+function listenedTo({ wallet }: SolanaTestWallet) {
+  const events = wallet.features['standard:events']
+  if (!events) throw new Error('The wallet tells no changes')
+  const count = { listeners: 0 }
+  const on: typeof events.on = (event, listener) => {
+    const off = events.on(event, listener)
+    count.listeners += 1
+    return () => {
+      count.listeners -= 1
+      off()
+    }
+  }
+  const features = { ...wallet.features, 'standard:events': { ...events, on } }
+  return { wallet: { ...wallet, features }, count }
+}
+
+async function isSigned(address: string, signature: string | undefined, message: string): Promise<boolean> {
+  const key = await getPublicKeyFromAddress(address as Address)
+  const bytes = decodeBase58(signature ?? '') ?? new Uint8Array()
+  return verifySignature(key, bytes as SignatureBytes, new TextEncoder().encode(message))
 }
 
 function startKit(storage = memoryStorage()) {
@@ -44,92 +98,82 @@ function startKit(storage = memoryStorage()) {
   return { kit, storage, state, listed, pick, load: () => kit.source('walletStandard') }
 }
 
-const now = {
-  domain: 'cafe.example',
-  uri: 'https://cafe.example',
-  nonce: 'abcdefgh1',
-  issuedAt: '2026-11-23T10:00:00Z',
-}
-
 test('lists wallets that come, change and go, and only those for Solana', async () => {
-  const [lumen, other, blind] = await Promise.all([
-    standardWallet(),
-    standardWallet({ name: 'Harbor', chains: ['eip155:1'] }),
-    standardWallet({ name: 'Blind', without: ['solana:signTransaction'] }),
-  ])
-  register(lumen.wallet)
+  const other = testWallet({ name: 'Harbor' })
+  other.control.setChains(['eip155:1'])
+  register(testWallet())
   const { listed, load } = startKit()
   await load()
   expect(listed()).toEqual(['Lumen'])
-  register(blind.wallet)
-  const unregister = register(other.wallet)
+  register(testWallet({ name: 'Blind', without: ['solana:signTransaction', 'solana:signAndSendTransaction'] }))
+  const unregister = register(other)
   expect(listed()).toEqual(['Lumen'])
-  Object.assign(other.wallet, { chains: ['eip155:1', 'solana:mainnet'] })
-  other.change({ chains: other.wallet.chains })
+  other.control.setChains(['eip155:1', 'solana:mainnet'])
   expect(listed()).toEqual(['Lumen', 'Harbor'])
   unregister()
   expect(listed()).toEqual(['Lumen'])
 })
 
 test('keeps wallets of one name apart, and hides nothing behind what is no wallet', async () => {
-  const [one, two] = await Promise.all([standardWallet(), standardWallet()])
-  register({
+  const broken = {
     name: 'Broken',
     get features(): never {
       throw new Error('No')
     },
-  } as unknown as StandardWallet)
-  register(one.wallet)
-  register(two.wallet)
+  }
+  register({ wallet: broken as unknown as SolanaTestWallet['wallet'] })
+  register(testWallet())
+  register(testWallet())
   const { listed, load, pick } = startKit()
   await load()
   expect(listed()).toEqual(['Lumen', 'Lumen#2'])
-  expect(pick()).toMatchObject({ type: 'ANNOUNCED', chain: 'solana', imageUrl: 'data:image/svg+xml;base64,PHN2Zy8+' })
+  expect(pick()).toMatchObject({
+    type: 'ANNOUNCED',
+    chain: 'solana',
+    readiness: 'installed',
+    imageUrl: 'data:image/svg+xml;base64,PHN2Zy8+',
+  })
 })
 
 test('connects with all accounts, signs with a real key, and disconnects', async () => {
-  const lumen = await standardWallet({ accounts: 2 })
-  register(lumen.wallet)
+  const lumen = testWallet()
+  register(lumen)
   const { kit, load, pick, state } = startKit()
   await load()
+  lumen.control.approveNext({ accounts: [0, 1] })
   const session = await connect(kit, { wallet: pick() })
-  const addresses = lumen.accounts.map(({ address }) => address)
-  expect(session.accounts.map(({ address }) => address)).toEqual(addresses)
+  expect(session.accounts.map(({ address }) => address)).toEqual([first.address, second.address])
   expect(session.namespaces).toEqual({
     solana: { networkId: solanaMainnet.id, approvedNetworks: [solanaMainnet.id, solanaDevnet.id] },
   })
   const { accounts, wallet } = getProvider(kit, 'solana') as SolanaProvider
-  expect([wallet, accounts[0]]).toEqual([lumen.wallet, lumen.accounts[0]])
-  const signature = decodeBase58(await signMessage(kit, { message: 'Grüße' }))
-  const isReal = await lumen.verify(
-    addresses[0] ?? '',
-    signature ?? new Uint8Array(),
-    new TextEncoder().encode('Grüße'),
-  )
-  expect(isReal).toBe(true)
+  expect(wallet).toBe(lumen.wallet)
+  expect(accounts[0]).toBe(lumen.wallet.accounts[0])
+  const signature = await signMessage(kit, { message: 'Grüße' })
+  expect(await isSigned(first.address, signature, 'Grüße')).toBe(true)
   await disconnect(kit)
   expect(state().sessions).toEqual([])
-  expect(lumen.state.permitted).toBe(false)
+  expect(lumen.wallet.accounts).toEqual([])
 })
 
 test('comes back after a reload without a question, and only where the wallet still permits it', async () => {
-  const lumen = await standardWallet()
+  const lumen = testWallet()
   const { kit, load, pick, storage } = startKit()
-  const unregister = register(lumen.wallet)
+  const unregister = register(lumen)
   await load()
   await connect(kit, { wallet: pick() })
   kit.destroy()
   unregister()
 
+  // Whatever is asked from now on is declined.
+  lumen.control.auto('reject')
   const late = startKit(storage)
-  setTimeout(() => register(lumen.wallet), 100)
+  setTimeout(() => register(lumen), 100)
   await reconnect(late.kit)
-  expect(late.state().namespaces.solana).toMatchObject({ address: lumen.accounts[0]?.address })
-  expect(lumen.state.prompts).toBe(1)
+  expect(late.state().namespaces.solana).toMatchObject({ address: first.address })
   late.kit.destroy()
 
-  lumen.state.permitted = false
-  lumen.state.accounts = []
+  lumen.control.revoke()
   const third = startKit(storage)
   await reconnect(third.kit)
   expect(third.state().sessions).toEqual([])
@@ -137,17 +181,16 @@ test('comes back after a reload without a question, and only where the wallet st
 })
 
 test('follows the accounts that a wallet shows, until it shares none or is gone', async () => {
-  const lumen = await standardWallet({ accounts: 2 })
-  const unregister = register(lumen.wallet)
+  const lumen = testWallet()
+  const unregister = register(lumen)
   const { kit, load, pick, state } = startKit()
   await load()
   await connect(kit, { wallet: pick() })
-  const [first, second] = lumen.accounts
-  lumen.change({ accounts: second ? [second] : [] })
-  expect(state().namespaces.solana?.address).toBe(second?.address)
-  lumen.change({ accounts: [] })
+  lumen.control.switchAccount(1)
+  expect(state().namespaces.solana?.address).toBe(second.address)
+  lumen.control.lock()
   expect(state().sessions).toEqual([])
-  lumen.change({ accounts: first ? [first] : [] })
+  lumen.control.unlock()
   expect(state().sessions).toEqual([])
   await connect(kit, { wallet: pick() })
   unregister()
@@ -155,63 +198,79 @@ test('follows the accounts that a wallet shows, until it shares none or is gone'
 })
 
 test('says why a wallet did not connect', async () => {
-  const lumen = await standardWallet()
-  const unregister = register(lumen.wallet)
+  const lumen = testWallet()
+  const unregister = register(lumen)
   const { kit, load, pick } = startKit()
   await load()
   const wallet = pick()
-  const attempt = async (failure: unknown) => {
-    lumen.state.failure = failure
+  const attempt = async (failure?: { code: number; message?: string }) => {
+    if (failure) lumen.control.failNext(failure)
     return connect(kit, { wallet }).catch((error: unknown) => error)
   }
-  expect(await attempt(Object.assign(new Error('No'), { code: 4001 }))).toMatchObject({ code: 'USER_REJECTED' })
-  expect(await attempt(new Error('User rejected the request.'))).toMatchObject({ code: 'USER_REJECTED' })
-  expect(await attempt({ code: -32002, message: 'Pending' })).toMatchObject({ code: 'REQUEST_PENDING' })
-  expect(await attempt(new Error('Boom'))).toMatchObject({ code: 'CONNECTION_FAILED', details: 'Boom' })
+  lumen.control.rejectNext()
+  expect(await attempt()).toMatchObject({ code: 'USER_REJECTED' })
+  const told = { code: -32000, message: 'User rejected the request.' }
+  expect(await attempt(told)).toMatchObject({ code: 'USER_REJECTED' })
+  expect(await attempt({ code: -32002 })).toMatchObject({ code: 'REQUEST_PENDING' })
+  expect(await attempt({ code: -32603, message: 'Boom' })).toMatchObject({ code: 'CONNECTION_FAILED', details: 'Boom' })
+  lumen.control.lock({ refuse: true })
+  expect(await attempt()).toMatchObject({ code: 'WALLET_LOCKED' })
   unregister()
-  expect(await attempt(undefined)).toMatchObject({ code: 'WALLET_NOT_READY' })
+  expect(await attempt()).toMatchObject({ code: 'WALLET_NOT_READY' })
 })
 
 test('says why a message was not signed', async () => {
-  const [lumen, mute] = await Promise.all([
-    standardWallet(),
-    standardWallet({ name: 'Mute', without: ['solana:signMessage'] }),
-  ])
-  register(lumen.wallet)
-  register(mute.wallet)
+  const lumen = testWallet()
+  register(lumen)
+  register(testWallet({ name: 'Mute', without: ['solana:signMessage'] }))
   const { kit, load, pick } = startKit()
   await load()
   await connect(kit, { wallet: pick() })
-  lumen.state.failure = new Error('Boom')
+  lumen.control.failNext({ code: -32603, message: 'Boom' }, 'solana:signMessage')
   await expect(signMessage(kit, { message: 'Hi' })).rejects.toMatchObject({ code: 'SIGN_MESSAGE_FAILED' })
-  lumen.state.failure = { code: 4001, message: 'No' }
+  lumen.control.rejectNext()
   await expect(signMessage(kit, { message: 'Hi' })).rejects.toMatchObject({ code: 'USER_REJECTED' })
   await connect(kit, { wallet: pick('Mute') })
   await expect(signMessage(kit, { message: 'Hi' })).rejects.toMatchObject({ code: 'UNSUPPORTED_METHOD' })
 })
 
 test('a request that was given up leaves no session behind when the wallet answers late', async () => {
-  const lumen = await standardWallet()
-  register(lumen.wallet)
+  const lumen = testWallet()
+  const { count, wallet } = listenedTo(lumen)
+  register({ wallet })
   const { kit, load, pick, state } = startKit()
   await load()
-  let answer: () => void = () => undefined
-  lumen.state.answers = new Promise((resolve) => {
-    answer = resolve
-  })
+  lumen.control.neverAnswer()
   const controller = new AbortController()
   const asked = connect(kit, { wallet: pick(), signal: controller.signal })
+  await expect.poll(() => lumen.control.waiting()?.kind).toBe('connect')
   controller.abort()
   await expect(asked).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
-  answer()
-  await expect.poll(() => lumen.state.permitted).toBe(false)
+  lumen.control.approveNext()
+  await expect.poll(() => lumen.control.requests().at(-1)?.method).toBe('standard:disconnect')
+  expect(lumen.wallet.accounts).toEqual([])
   expect(state().sessions).toEqual([])
-  await expect.poll(() => lumen.listeners.size).toBe(1)
+  // Only the list of wallets listens.
+  await expect.poll(() => count.listeners).toBe(1)
+})
+
+test('a wallet that leaves the page while it is asked is not connected when it answers', async () => {
+  const lumen = testWallet()
+  const unregister = register(lumen)
+  const { kit, load, pick, state } = startKit()
+  await load()
+  lumen.control.neverAnswer()
+  const asked = connect(kit, { wallet: pick() })
+  await expect.poll(() => lumen.control.waiting()?.kind).toBe('connect')
+  unregister()
+  lumen.control.approveNext()
+  await expect(asked).rejects.toMatchObject({ code: 'WALLET_NOT_READY' })
+  expect(state().sessions).toEqual([])
 })
 
 test('signs in within the approval that connects', async () => {
-  const lumen = await standardWallet()
-  register(lumen.wallet)
+  const lumen = testWallet()
+  register(lumen)
   const { kit, load, state } = startKit()
   const source = await load()
   const open = () =>
@@ -225,13 +284,12 @@ test('signs in within the approval that connects', async () => {
   const { accounts, signedIn } = await open()
   const [proof] = signedIn ?? []
   expect(accounts).toHaveLength(1)
-  expect(proof).toMatchObject({ networkId: solanaMainnet.id, address: lumen.accounts[0]?.address })
-  expect(lumen.state.asked).toEqual([
-    { ...now, version: '1', chainId: 'solana:mainnet', expirationTime: '2026-11-23T11:00:00Z' },
+  expect(proof).toMatchObject({ networkId: solanaMainnet.id, address: first.address })
+  expect(lumen.control.requests().map(({ method, params }) => [method, params])).toEqual([
+    ['solana:signIn', [{ ...now, version: '1', chainId: 'solana:mainnet', expirationTime: '2026-11-23T11:00:00Z' }]],
   ])
-  const signature = decodeBase58(proof?.signature ?? '') ?? new Uint8Array()
-  expect(await lumen.verify(proof?.address ?? '', signature, new TextEncoder().encode(proof?.message))).toBe(true)
-  lumen.state.signsIn = false
+  expect(await isSigned(first.address, proof?.signature, proof?.message ?? '')).toBe(true)
+  lumen.control.returnNothingFromSignIn()
   await expect(open()).rejects.toMatchObject({
     code: 'SIGN_IN_FAILED',
     shortMessage: 'Sign in failed, no sign in result returned by wallet',
@@ -241,15 +299,16 @@ test('signs in within the approval that connects', async () => {
 })
 
 test('moves between the networks that the wallet serves without asking it, and to no other', async () => {
-  const lumen = await standardWallet()
-  register(lumen.wallet)
+  const lumen = testWallet()
+  register(lumen)
   const { kit, load, pick, state } = startKit()
   await load()
   await connect(kit, { wallet: pick() })
+  lumen.control.auto('reject')
   await switchNetwork(kit, { networkId: solanaDevnet.id })
   expect(state().namespaces.solana?.networkId).toBe(solanaDevnet.id)
-  lumen.change({ accounts: lumen.accounts })
-  expect(state().namespaces.solana?.networkId).toBe(solanaDevnet.id)
+  lumen.control.switchAccount(1)
+  expect(state().namespaces.solana).toMatchObject({ networkId: solanaDevnet.id, address: second.address })
   await expect(switchNetwork(kit, { networkId: solanaTestnet.id })).rejects.toMatchObject({
     code: 'UNSUPPORTED_CHAIN',
     shortMessage: 'Unsupported chain',
@@ -258,24 +317,25 @@ test('moves between the networks that the wallet serves without asking it, and t
 })
 
 test('a destroyed kit listens to nobody', async () => {
-  const lumen = await standardWallet()
-  register(lumen.wallet)
+  const { count, wallet } = listenedTo(testWallet())
+  register({ wallet })
   const { kit, load, pick } = startKit()
   await load()
   await connect(kit, { wallet: pick() })
+  expect(count.listeners).toBe(2)
   kit.destroy()
-  await expect.poll(() => lumen.listeners.size).toBe(0)
+  await expect.poll(() => count.listeners).toBe(0)
 })
 
 test('a failure to disconnect is told, and the session stays', async () => {
-  const lumen = await standardWallet()
-  register(lumen.wallet)
+  const lumen = testWallet()
+  register(lumen)
   const { kit, load, pick, state } = startKit()
   await load()
   await connect(kit, { wallet: pick() })
-  lumen.state.failure = new Error('Boom')
+  lumen.control.failNext({ code: -32603, message: 'Boom' }, 'standard:disconnect')
   await expect(disconnect(kit)).rejects.toMatchObject({ code: 'DISCONNECT_FAILED' })
   expect(state().sessions).toHaveLength(1)
-  lumen.change({ accounts: [] })
+  lumen.control.revoke()
   expect(state().sessions).toEqual([])
 })

@@ -29,6 +29,8 @@ export function createWalletStandardSource(context: SourceContext): WalletSource
   })
 
   const look = (id: string) => wallets.connectors().find((wallet) => wallet.id === id)
+  /** A wallet may leave the page while it is being asked. */
+  const isHere = ({ id, provider }: FoundWallet) => look(id)?.provider === provider
   const find = async (id: string, signal: AbortSignal) => {
     const started = Date.now()
     while (!look(id) && Date.now() - started < lateRegistration && !waits.isOver && !signal.aborted)
@@ -58,7 +60,7 @@ export function createWalletStandardSource(context: SourceContext): WalletSource
   return {
     async open({ signIn, walletId }) {
       const wallet = look(walletId)
-      if (!wallet) throw new KitError('WALLET_NOT_READY', 'The wallet is not ready', { details: walletId })
+      if (!wallet) throw notReady(walletId)
       const { accounts, signedIn } =
         signIn && canSignIn(wallet.provider)
           ? await signInWith(
@@ -67,6 +69,7 @@ export function createWalletStandardSource(context: SourceContext): WalletSource
               signIn,
             )
           : { accounts: await connectAccounts(wallet.provider, { silent: false }), signedIn: undefined }
+      if (!isHere(wallet)) throw notReady(walletId)
       if (accounts.length === 0)
         throw new KitError('WALLET_LOCKED', `${wallet.name} is locked or shares no account with this site`)
       watch(wallet)
@@ -78,7 +81,7 @@ export function createWalletStandardSource(context: SourceContext): WalletSource
       if (!wallet) return undefined
       // A wallet that shares nothing without a question may say so by failing.
       const accounts = await connectAccounts(wallet.provider, { silent: true }).catch(() => [])
-      if (accounts.length === 0 || signal.aborted) return undefined
+      if (accounts.length === 0 || signal.aborted || !isHere(wallet)) return undefined
       watch(wallet)
       return toSession(context, wallet, accounts)
     },
@@ -104,4 +107,8 @@ export function createWalletStandardSource(context: SourceContext): WalletSource
       wallets.stop()
     },
   }
+}
+
+function notReady(details: string): KitError {
+  return new KitError('WALLET_NOT_READY', 'The wallet is not ready', { details })
 }
