@@ -1,7 +1,16 @@
-import { type ChainFamily, KitError, type KitOptions, type Network, type WalletSource } from '@foyer/kit'
+import {
+  type ChainFamily,
+  KitError,
+  type KitOptions,
+  type Network,
+  type SourceContext,
+  type WalletSource,
+  type WalletSourceMethods,
+} from '@foyer/kit'
+import { solana as solanaFamily, solanaMainnet } from '@foyer/kit/solana'
 
 /** What a scene needs of the kit beyond what the playground's settings say. */
-export type SceneNeed = 'two-chains' | 'silent-source' | 'lost-source' | LinkState
+export type SceneNeed = 'two-chains' | 'solana' | 'solana-none' | 'silent-source' | 'lost-source' | LinkState
 
 /** How asking for a wallet on another device stands. */
 type LinkState = 'link' | 'link-late' | 'link-renewing' | 'link-expired' | 'link-declined' | 'link-failed'
@@ -11,6 +20,8 @@ export function sceneOptions(options: KitOptions, need: SceneNeed | undefined): 
   if (need === 'silent-source') return { ...options, wallets: [source(() => new Promise(() => undefined))] }
   if (need === 'lost-source') return { ...options, wallets: [source(() => Promise.reject(new Error('gone')))] }
   if (need?.startsWith('link')) return { ...options, wallets: [linkSource(need as LinkState)] }
+  if (need === 'solana') return withSolana(options, ['Ondine', 'Solace'])
+  if (need === 'solana-none') return withSolana(options, [])
   if (need !== 'two-chains') return options
   const { chains = [], networks = [] } = options
   return { ...options, networks: [...networks, solana], chains: [...chains, otherFamily], multichain: 'ask' }
@@ -21,6 +32,24 @@ const solana: Network = {
   name: 'Solana',
   nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
   rpcUrls: [],
+}
+
+/** The real chain family, with these wallets; what they are asked stays unanswered. */
+function withSolana({ chains = [], networks = [], ...options }: KitOptions, names: readonly string[]): KitOptions {
+  const isOther = (id: string) => !id.startsWith('solana')
+  return {
+    ...options,
+    networks: [...networks.filter(({ id }) => isOther(id)), solanaMainnet],
+    chains: [
+      ...chains.filter(({ namespace }) => isOther(namespace)),
+      solanaFamily({ wallets: [source(async () => (context) => listed(context, names))] }),
+    ],
+  }
+}
+
+function listed({ setConnectors }: SourceContext, names: readonly string[]): WalletSourceMethods {
+  setConnectors(names.map((name) => ({ id: `solana.${name}`, name, type: 'ANNOUNCED', chain: 'solana' })))
+  return { open: () => new Promise(() => undefined), restore: async () => undefined, close: async () => undefined }
 }
 
 function source(load: WalletSource['load']): WalletSource {
@@ -71,12 +100,7 @@ const refuse = () => Promise.reject(new Error('The gallery has no node of this c
 const otherFamily: ChainFamily = {
   namespace: 'solana',
   accountType: 'eoa',
-  wallets: [
-    source(async () => ({ setConnectors }) => {
-      setConnectors([{ id: 'solana.harbor', name: 'Harbor', type: 'ANNOUNCED', chain: 'solana' }])
-      return { open: () => new Promise(() => undefined), restore: async () => undefined, close: async () => undefined }
-    }),
-  ],
+  wallets: [source(async () => (context) => listed(context, ['Harbor']))],
   parseAddress: (text) => text.trim() || undefined,
   normalize: (text) => text,
   load: async () => () => ({ signMessage: refuse, getNativeBalance: refuse }),

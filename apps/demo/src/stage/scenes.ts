@@ -91,6 +91,15 @@ const listing = (shown: string, words?: string) => async (actor: Actor) => {
 /** Pictures of the directory, so that its list is what is typed into. */
 const tile = '[data-fy-panel] [data-fy-tile] img[src^="http"]'
 
+/** Is asked for a wallet on Solana; opens the other options until this is seen among them. */
+const needing = (shown?: string) => async (actor: Actor) => {
+  await actor.open({ name: 'NamespaceWallets', parameters: { namespace: 'solana' } })
+  await actor.see('[data-fy-panel] button[aria-expanded]')
+  if (shown === undefined) return
+  await actor.press('[data-fy-panel] button[aria-expanded]')
+  await actor.see(shown)
+}
+
 const connected = (then?: (actor: Actor) => void | Promise<void>) => async (actor: Actor) => {
   await actor.connect()
   await actor.open()
@@ -276,6 +285,14 @@ export const sceneGroups: readonly SceneGroup[] = [
           await actor.pressRow('Harbor')
         },
       },
+    ],
+  },
+  {
+    name: 'A wallet of one chain',
+    scenes: [
+      { id: 'one-chain', name: 'Detected', needs: 'solana', play: needing() },
+      { id: 'one-chain-more', name: 'More options', needs: 'solana', play: needing('[data-fy-panel] a') },
+      { id: 'one-chain-none', name: 'None found', needs: 'solana-none', play: needing() },
     ],
   },
   {

@@ -4,6 +4,7 @@ import type { PaymentMethods } from './payments.ts'
 import type { Session } from './session.ts'
 import type { WalletSource } from './source.ts'
 import type { TransferMethods } from './transfers.ts'
+import type { WalletRecord } from './walletRecord.ts'
 
 /** What a chain family may use of the kit that loads it. */
 export type ChainContext = {
@@ -78,9 +79,16 @@ export type ChainFamily = AddressRules & {
   readonly namespace: Namespace
   /** The kind that accounts have unless the wallet says otherwise. */
   readonly accountType: string
+  /** What visitors call it, as in “a wallet on Solana”. Default: the name of its first network. */
+  readonly name?: string | undefined
   /** The address by which gateways and contracts name the native coin, where there is one. */
   readonly nativeCoinAddress?: string | undefined
   readonly wallets?: readonly WalletSource[] | undefined
+  /**
+   * Fetches wallets in wide use, for visitors who have none; with it, a visitor who needs a wallet of this family chooses
+   * among wallets of this family only.
+   */
+  readonly knownWallets?: (() => Promise<readonly WalletRecord[]>) | undefined
   /** Networks that the family brings itself (a host's own configuration). */
   readonly networks?: readonly Network[] | undefined
   /**

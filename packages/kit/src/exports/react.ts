@@ -46,3 +46,4 @@ export type {
   Slots,
   TabSlot,
 } from '../view/slots.ts'
+export { SolanaWalletDialog, type SolanaWalletDialogProps } from './SolanaWalletDialog.tsx'

@@ -139,12 +139,13 @@ function ScreenHeader({ route, definition, depth, titleId, embedded }: ScreenHea
   const kit = useKitInstance()
   const text = useText(modalMessages)
   const title = definition.useTitle(route)
-  const { Header: Start, isRoot, useCanGoBack = useAlways } = definition
+  const { hasLongTitle, Header: Start, isRoot, useCanGoBack = useAlways } = definition
   const canGoBack = useCanGoBack(route)
   return (
     <Header
       title={title}
       titleId={titleId}
+      long={hasLongTitle}
       back={depth > 1 && !isRoot && canGoBack ? { label: text.back, onPress: () => popView(kit) } : undefined}
       close={embedded && isRoot ? undefined : { label: text.close, onPress: () => dismissModal(kit) }}
       start={Start ? <Start /> : undefined}

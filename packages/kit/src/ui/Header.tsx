@@ -11,16 +11,18 @@ export type HeaderProps = {
   titleId?: string | undefined
   back?: { label: string; onPress: () => void } | undefined
   close?: { label: string; onPress: () => void } | undefined
+  /** The title is a sentence: larger, and as many lines as it needs. */
+  long?: boolean | undefined
   /** Stands in the place of the title, which stays readable for assistive technology. */
   start?: ReactNode | undefined
 }
 
-/** The fixed 64 px top of the panel: back, title, close. */
+/** The top of the panel, 64 px unless its title is long: back, title, close. */
 export function Header(props: HeaderProps) {
-  const { title, titleId, back, close, start } = props
+  const { title, titleId, back, close, long, start } = props
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: in a dialog that is not modal it would else be the page's own banner
-    <header role="none" className={cx(styles.header, back && styles.sub)} data-fy-drag="">
+    <header role="none" className={cx(styles.header, back && styles.sub, long && styles.long)} data-fy-drag="">
       {back ? (
         <IconButton label={back.label} onPress={back.onPress}>
           <IconBack />

@@ -17,6 +17,8 @@ export type ViewDefinition<Name extends RouteName = RouteName> = {
   readonly View: ComponentType<{ route: RouteOf<Name> }> & Partial<Preloadable>
   /** Takes the title's place in the header; the title still names the dialog. */
   readonly Header?: ComponentType | undefined
+  /** Its title is a sentence: larger, and as many lines as it needs. */
+  readonly hasLongTitle?: boolean | undefined
   /** A view that nothing leads back from (Connect, Account). */
   readonly isRoot?: boolean | undefined
   /** A choice made for the view before it: Escape goes back there instead of closing the modal. */

@@ -19,13 +19,18 @@ export function lazyView<Part, Props extends object>(
   load: () => Promise<Part>,
   pick: (part: Part) => ComponentType<Props>,
   whileLoading: (props: Props) => ReactNode = () => null,
-): ((props: Props) => ReactNode) & Preloadable {
+): ((props: Props) => ReactNode) & Preloadable & { readonly part: () => Part | undefined } {
+  let known: Part | undefined
   let Loaded: ComponentType<Props> | undefined
   let pending: Promise<ComponentType<Props>> | undefined
 
   const fetchOnce = () => {
     if (!pending) {
-      pending = loadPart(load).then((part) => (Loaded = pick(part)))
+      pending = loadPart(load).then((part) => {
+        known = part
+        Loaded = pick(part)
+        return Loaded
+      })
       pending.catch(() => {
         pending = undefined
       })
@@ -47,5 +52,9 @@ export function lazyView<Part, Props extends object>(
     }, [Shown])
     return Shown ? createElement(Shown, props) : whileLoading(props)
   }
-  return Object.assign(draw, { preload: async () => void (await fetchOnce()), isReady: () => Loaded !== undefined })
+  return Object.assign(draw, {
+    preload: async () => void (await fetchOnce()),
+    isReady: () => Loaded !== undefined,
+    part: () => known,
+  })
 }

@@ -26,8 +26,10 @@ export function solana({ wallets = [walletStandard()] }: SolanaParameters = {}):
   return {
     namespace: solanaNamespace,
     accountType: 'eoa',
+    name: 'Solana',
     nativeCoinAddress: solanaNativeCoin,
     wallets,
+    knownWallets: () => import('./solanaWallets.ts').then((part) => part.solanaWallets),
     parseAddress: parseSolanaAddress,
     normalize: normalizeSolana,
     explorerUrl: solanaExplorerUrl,

@@ -1,5 +1,6 @@
 import { KitError } from '../../core/errors.ts'
 import { orderFlag, switchFlag } from '../../core/flags.ts'
+import type { Namespace } from '../../core/network.ts'
 import type { ConnectorGroup, ResolvedOptions } from '../../core/options.ts'
 import { defineFeature } from '../../view/feature.ts'
 
@@ -27,6 +28,8 @@ declare module '../../core/routes.ts' {
   interface RouteMap {
     /** Asks on which chain family to use a wallet that works on several. */
     ConnectingMultiChain: { walletId: string }
+    /** Chooses a wallet of one chain family, where one is needed there. */
+    NamespaceWallets: { namespace: Namespace }
   }
 }
 
@@ -47,6 +50,7 @@ export const connectFeature = defineFeature({
     Connect: 'connecting',
     AllWallets: 'connecting',
     ConnectingMultiChain: 'connecting',
+    NamespaceWallets: 'connecting',
     ConnectingExternal: 'asking',
     ConnectingWalletConnect: 'asking',
     ConnectingWalletConnectBasic: 'asking',

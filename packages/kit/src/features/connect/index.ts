@@ -3,7 +3,13 @@ import type { FeatureParts } from '../../view/feature.ts'
 import { type Locales, useText } from '../../view/messages.ts'
 import { ConnectingExternalView } from './ConnectingExternalView.tsx'
 import { ConnectView } from './ConnectView.tsx'
-import { AllWalletsView, BasicView, ConnectingMultiChainView, WalletWaysView } from './lazyViews.ts'
+import {
+  AllWalletsView,
+  BasicView,
+  ConnectingMultiChainView,
+  NamespaceWalletsView,
+  WalletWaysView,
+} from './lazyViews.ts'
 import { connectMessages } from './messages.ts'
 import { useConnectedName } from './useConnectedName.ts'
 import { useConnectorName, useWalletName } from './useWalletName.ts'
@@ -16,6 +22,7 @@ type ConnectRouteName =
   | 'ConnectingMultiChain'
   | 'ConnectingWalletConnect'
   | 'ConnectingWalletConnectBasic'
+  | 'NamespaceWallets'
 
 /** Once connected there is nothing to go back to. */
 const useCanGoBack = ({ parameters }: { parameters: { connectorId: string } }) =>
@@ -49,6 +56,12 @@ export const parts: FeatureParts<ConnectRouteName> = {
     ConnectingMultiChain: {
       useTitle: ({ parameters }) => useWalletName(parameters.walletId),
       View: ConnectingMultiChainView,
+    },
+    NamespaceWallets: {
+      // Drawn once the view's own code is here, which has the words.
+      useTitle: ({ parameters }) => NamespaceWalletsView.part()?.useNamespaceTitle(parameters.namespace) ?? '',
+      View: NamespaceWalletsView,
+      hasLongTitle: true,
     },
   },
   connectMethods: [{ id: 'wallet', Method: WalletMethod }],

@@ -8,6 +8,10 @@ export const ConnectingMultiChainView = lazyView(
   () => import('./ConnectingMultiChainView.tsx'),
   (part) => part.ConnectingMultiChainView,
 )
+export const NamespaceWalletsView = lazyView(
+  () => import('./NamespaceWalletsView.tsx'),
+  (part) => part.NamespaceWalletsView,
+)
 export const WalletWaysView = lazyView(
   () => import('./WalletWaysView.tsx'),
   (part) => part.WalletWaysView,

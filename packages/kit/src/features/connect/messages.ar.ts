@@ -4,6 +4,7 @@ import { foldedArabic } from './foldedMessages.ar.ts'
 import { goneArabic } from './goneMessages.ar.ts'
 import type { connectMessages } from './messages.ts'
 import { multiChainArabic } from './multiChainMessages.ar.ts'
+import { namespaceWalletsArabic } from './namespaceWalletsMessages.ar.ts'
 import { openArabic } from './openMessages.ar.ts'
 import { scanArabic } from './scanMessages.ar.ts'
 import { walletGridArabic } from './walletGridMessages.ar.ts'
@@ -71,6 +72,7 @@ export const words: Dictionary = {
   folded: foldedArabic,
   gone: goneArabic,
   multiChain: multiChainArabic,
+  namespaceWallets: namespaceWalletsArabic,
   open: openArabic,
   scan: scanArabic,
   walletGrid: walletGridArabic,

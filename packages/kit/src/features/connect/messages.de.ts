@@ -4,6 +4,7 @@ import { foldedGerman } from './foldedMessages.de.ts'
 import { goneGerman } from './goneMessages.de.ts'
 import type { connectMessages } from './messages.ts'
 import { multiChainGerman } from './multiChainMessages.de.ts'
+import { namespaceWalletsGerman } from './namespaceWalletsMessages.de.ts'
 import { openGerman } from './openMessages.de.ts'
 import { scanGerman } from './scanMessages.de.ts'
 import { walletGridGerman } from './walletGridMessages.de.ts'
@@ -72,6 +73,7 @@ export const words: Dictionary = {
   folded: foldedGerman,
   gone: goneGerman,
   multiChain: multiChainGerman,
+  namespaceWallets: namespaceWalletsGerman,
   open: openGerman,
   scan: scanGerman,
   walletGrid: walletGridGerman,

@@ -1,7 +1,8 @@
 import { pushView } from '../../core/actions/navigate.ts'
 import { switchNetwork } from '../../core/actions/switchNetwork.ts'
 import type { Kit } from '../../core/kit.ts'
-import { type Network, namespaceOf } from '../../core/network.ts'
+import { type Namespace, type Network, namespaceOf } from '../../core/network.ts'
+import type { Route } from '../../core/routes.ts'
 import { selectIsConnected, selectNetworkId, selectSession } from '../../core/store.ts'
 import { sitePicture } from '../../domain/sitePicture.ts'
 import { IconCheck } from '../../ui/icons.tsx'
@@ -57,7 +58,13 @@ function chooseNetwork(kit: Kit, network: Network): void {
   const needsWallet = selectIsConnected(state)
   // Nobody is asked, so this cannot be declined; the network is one of the site's own.
   void switchNetwork(kit, { networkId: network.id }).then(() => {
-    if (needsWallet) pushView(kit, { name: 'Connect' })
+    if (needsWallet) pushView(kit, walletsOf(kit, namespaceOf(network.id)))
     else finishSwitch(kit)
   })
+}
+
+/** Where a wallet of a chain family is chosen: among its own where the family knows any, else among all. */
+function walletsOf(kit: Kit, namespace: Namespace): Route {
+  const family = kit.options.chains.find((each) => each.namespace === namespace)
+  return family?.knownWallets ? { name: 'NamespaceWallets', parameters: { namespace } } : { name: 'Connect' }
 }
