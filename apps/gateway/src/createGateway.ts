@@ -29,6 +29,7 @@ import { createFront } from './front/createFront.ts'
 import { createHistory } from './history/createHistory.ts'
 import { createForgetUnused } from './history/forgetUnused.ts'
 import { guardConnections } from './http/connectionGuard.ts'
+import { createCors } from './http/cors.ts'
 import { createApp } from './http/createApp.ts'
 import { closeServer, listen, serverOptions } from './http/server.ts'
 import { createZoneNamesOf } from './identity/zoneNamesOf.ts'
@@ -44,6 +45,7 @@ import { createPages } from './openapi/createPages.ts'
 import { createSafeFetch } from './outside/safeFetch.ts'
 import { createPrices } from './prices/createPrices.ts'
 import { createCapabilities } from './providers/createCapabilities.ts'
+import { createReflector } from './reflector/createReflector.ts'
 import { type ChainClient, impatient } from './rpc/chainClient.ts'
 import { createReadCache } from './rpc/readCache.ts'
 import { serveChain } from './rpc/serveChain.ts'
@@ -66,6 +68,7 @@ import { commit, version } from './version.ts'
 import { registerVitals } from './vitals/vitalMetrics.ts'
 import { createVitals } from './vitals/vitals.ts'
 import { createWalletDirectory, importDirectory } from './wallets/walletDirectory.ts'
+import { answerUpgrades } from './websocket/answerUpgrades.ts'
 import { createWebSocketProxy } from './websocket/createWebSocketProxy.ts'
 
 /** A gateway that was set up; nothing listens before `start`. */
@@ -125,7 +128,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const front = createFront({ config, database, buckets: joined.shared.buckets, metrics, logger })
     let isStopping = false
     const pages = createPages({ version, health, isReady: () => !isStopping })
-    const webSockets = createWebSocketProxy({ config, front, rates, metrics, logger })
+    const cors = createCors(config.cors.origins)
+    const webSockets = createWebSocketProxy({ config, front, cors, rates, metrics })
+    const reflector =
+      config.reflector &&
+      createReflector({ settings: config.reflector, origins: config.cors.origins, limits, front, metrics })
     const app = createApp({ config, handlers, pages, front, metrics, logger })
     const metricsApp = new Hono().get('/metrics', async (c) =>
       c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType }),
@@ -151,7 +158,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       const scraped = createAdaptorServer({ fetch: metricsApp.fetch, serverOptions }) as Server
       guardConnections(main, { limits, trustedProxies: config.trustedProxies, longestCallMs: longestCallMs(limits) })
       servers.push(main, scraped)
-      if (config.roles.includes('api')) webSockets.attach(main)
+      if (config.roles.includes('api')) {
+        const routes = [webSockets.route, ...(reflector === undefined ? [] : [reflector.route])] as const
+        answerUpgrades({ server: main, routes, cors, metrics, logger })
+      }
       const port = await listen(main, config.host, config.port)
       const metricsPort = await listen(scraped, config.host, config.metricsPort)
       if (config.roles.includes('cron')) joined.jobs.start()
@@ -188,7 +198,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
           await Promise.allSettled([starting])
           isStopping = true
           if (servers.length > 0 && limits.drainDelayMs > 0) await wait(limits.drainDelayMs)
-          await Promise.all([webSockets.stop(), ...servers.map((server) => closeServer(server, config.limits.drainMs))])
+          await Promise.all([
+            webSockets.stop(),
+            reflector?.stop(),
+            ...servers.map((server) => closeServer(server, config.limits.drainMs)),
+          ])
           await services.events.flush()
           await services.history.stop()
           await joined.stop()

@@ -39,6 +39,7 @@ const variables: Readonly<Record<string, { key: string; read: Reader }>> = {
   FOYER_MASTER_KEY: { key: 'masterKeys', read: list },
   FOYER_PUBLIC_SOURCES: { key: 'publicSources', read: list },
   FOYER_SESSIONS: { key: 'sessions', read: json },
+  FOYER_REFLECTOR: { key: 'reflector', read: json },
   FOYER_NAMES: { key: 'names', read: json },
   FOYER_OUTSIDE: { key: 'outside', read: json },
   FOYER_NFTS: { key: 'nfts', read: json },

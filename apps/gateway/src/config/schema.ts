@@ -6,6 +6,7 @@ import { NamesSchema } from '../names/namesSchema.ts'
 import { NftSchema } from '../nfts/nftSettings.ts'
 import { OnrampSchema } from '../onramp/onrampSchema.ts'
 import { featureWord, originPattern, ProjectSchema, projectId } from '../projects/projectSchema.ts'
+import { ReflectorSchema } from '../reflector/reflectorSchema.ts'
 import { httpUpstream } from '../rpc/upstreamSchema.ts'
 import { SessionsSchema } from '../sessions/sessionsSchema.ts'
 import { VendorsSchema } from '../vendors/vendorsSchema.ts'
@@ -133,6 +134,8 @@ const KeysSchema = v.strictObject({
     }),
     {},
   ),
+  /** Joins pages and Solana wallets on phones; off unless there is a value, and `{}` is one. */
+  reflector: v.optional(ReflectorSchema),
   compatibilityMode: v.optional(v.boolean(), false),
   limits: v.optional(LimitsSchema, {}),
 })

@@ -225,6 +225,13 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
     app.get(path, upgradeHere)
     note('websocket', 'GET', path)
   }
+  if (config.reflector !== undefined) {
+    const joinHere = frame('reflector', () => {
+      throw new HttpProblem(426, '', 'Open a WebSocket here.', { headers: { upgrade: 'websocket' } })
+    })
+    app.get('/reflect', joinHere)
+    note('reflector', 'GET', '/reflect')
+  }
   for (const [name, { path, answer }] of Object.entries(pages)) mount(name, 'GET', path, answer)
   for (const name of names) {
     const endpoint = endpoints[name]

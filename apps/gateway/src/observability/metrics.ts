@@ -215,6 +215,27 @@ export function createMetrics() {
       labelNames: ['chain_id'],
       registers,
     }),
+    reflectorSessions: new Gauge({
+      name: 'reflector_sessions',
+      help: 'Sessions of the reflector that are open, with one side or both.',
+      registers,
+    }),
+    reflectorJoined: new Counter({
+      name: 'reflector_sessions_joined_total',
+      help: 'Sessions of the reflector whose second side came.',
+      registers,
+    }),
+    reflectorEnds: new Counter({
+      name: 'reflector_sessions_ended_total',
+      help: 'Sessions of the reflector that ended, by how: alone, closed, idle, lifetime, bytes, flood or protocol.',
+      labelNames: ['how'],
+      registers,
+    }),
+    reflectorBytes: new Counter({
+      name: 'reflector_bytes_total',
+      help: 'Bytes that the reflector passed from one side to the other.',
+      registers,
+    }),
     events: new Counter({
       name: 'analytics_events_total',
       help: 'Analytics events stored.',

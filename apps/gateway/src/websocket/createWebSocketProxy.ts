@@ -1,29 +1,28 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type EndpointQuery, type Endpoints, endpoints } from '@foyer/contract'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { type GatewayConfig, type NodeChain, nodeChainsOf } from '../config/schema.ts'
 import type { Front } from '../front/createFront.ts'
-import { createCors } from '../http/cors.ts'
+import type { Cors } from '../http/cors.ts'
 import { parseQuery } from '../http/parseRequest.ts'
 import { HttpProblem, unsupportedChain } from '../http/problem.ts'
-import { requestIdOf } from '../http/requestIdOf.ts'
 import type { Caller } from '../limits/callGuard.ts'
-import { describeError, type Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { Project } from '../projects/project.ts'
 import type { SuccessRates } from '../rpc/successRates.ts'
 import { UpstreamsFailedError } from '../rpc/upstreamPool.ts'
+import type { UpgradeRoute } from './answerUpgrades.ts'
+import { closeSockets } from './closeSockets.ts'
 import { createFrameMeter } from './frameMeter.ts'
 import { judgeMessage } from './judgeMessage.ts'
-import { ignoreUpgrade, refuseUpgrade } from './refuseUpgrade.ts'
 import { relayFrames } from './relayFrames.ts'
+import { watchSockets } from './watchSockets.ts'
 import { createWebSocketPool, type WebSocketPool } from './webSocketPool.ts'
 
 /** Relays WebSockets to the nodes of a chain (gateway contract 1.3). */
 export type WebSocketProxy = {
-  /** Answers the upgrades of a server. */
-  attach: (server: Server) => void
+  route: UpgradeRoute
   /** Closes every connection and takes no more. */
   stop: () => Promise<void>
 }
@@ -31,22 +30,19 @@ export type WebSocketProxy = {
 export type CreateWebSocketProxyParameters = {
   config: GatewayConfig
   front: Front
+  cors: Cors
   rates: SuccessRates
   metrics: Metrics
-  logger: Logger
 }
 
 type Relayed = { chain: NodeChain; pool: WebSocketPool }
 type Opened = { caller: Caller; project: Project | undefined; relayed: Relayed; upstream: WebSocket }
 
 const route = 'websocket'
-const paths: readonly string[] = ['/v1', '/v1/', '/ws']
-const closingMs = 1_000
 
 export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters): WebSocketProxy {
-  const { config, front, rates, metrics, logger } = parameters
+  const { config, front, cors, rates, metrics } = parameters
   const { limits } = config
-  const cors = createCors(config.cors.origins)
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: limits.webSocketFrameBytes,
@@ -55,8 +51,8 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
     allowSynchronousEvents: false,
   })
   const meter = createFrameMeter(limits.webSocketRate)
-  const requestIds = new WeakMap<IncomingMessage, string>()
-  sockets.on('headers', (lines, request) => lines.push(`x-request-id: ${requestIds.get(request)}`))
+  const headerLines = new WeakMap<IncomingMessage, readonly string[]>()
+  sockets.on('headers', (all, request) => all.push(...(headerLines.get(request) ?? [])))
   const relayedChains = new Map<string, Relayed>(
     nodeChainsOf(config).map((chain) => [
       chain.id,
@@ -64,7 +60,7 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
     ]),
   )
   const perCaller = new Map<string, number>()
-  const alive = new Map<WebSocket, boolean>()
+  const watch = watchSockets(limits.webSocketPingMs)
   let open = 0
   let isStopping = false
 
@@ -143,11 +139,12 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
       return { caller, project, relayed, leave, upstream: await relayed.pool.open(query.providerId) }
     } catch (error) {
       leave()
-      throw error
+      if (!(error instanceof UpstreamsFailedError)) throw error
+      throw new HttpProblem(410, '', 'No node takes a WebSocket at the moment.', { isPlain: true })
     }
   }
 
-  const connect = async (request: IncomingMessage, socket: Duplex, head: Buffer, requestId: string) => {
+  const connect = async (request: IncomingMessage, socket: Duplex, head: Buffer, lines: readonly string[]) => {
     const { caller, project, relayed, upstream, leave } = await admit(request)
     const giveUp = () => {
       upstream.terminate()
@@ -155,15 +152,12 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
     }
     if (socket.destroyed) return giveUp()
     socket.once('close', giveUp)
-    requestIds.set(request, requestId)
+    headerLines.set(request, lines)
     sockets.handleUpgrade(request, socket, head, (client) => {
       socket.off('close', giveUp)
       const { chain } = relayed
       metrics.webSocketsOpened.inc({ chain_id: chain.id })
-      for (const side of [client, upstream]) {
-        alive.set(side, true)
-        for (const sign of ['pong', 'ping', 'message']) side.on(sign, () => alive.set(side, true))
-      }
+      for (const side of [client, upstream]) watch.add(side)
       relayFrames({
         client,
         upstream,
@@ -180,88 +174,19 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
               metrics.rpcCalls.of(chain.id).pending += calls
             },
           }),
-        onEnd: () => {
-          alive.delete(client)
-          alive.delete(upstream)
-          leave()
-        },
+        onEnd: leave,
       })
     })
   }
 
-  const answer = (server: Server) => (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const ignoreErrors = () => {}
-    socket.on('error', ignoreErrors)
-    if (request.headers.upgrade?.toLowerCase() !== 'websocket') {
-      socket.off('error', ignoreErrors)
-      ignoreUpgrade(server, request, socket, head)
-      return
-    }
-    const given = request.headers['x-request-id']
-    const requestId = requestIdOf(typeof given === 'string' ? given : undefined)
-    const headers = {
-      ...cors('GET', request.headers.origin),
-      'x-content-type-options': 'nosniff',
-      'x-request-id': requestId,
-    }
-    const refuse = (problem: HttpProblem) => {
-      metrics.httpCalls.of(route, 'GET', String(problem.status)).pending += 1
-      refuseUpgrade(socket, problem, headers)
-    }
-    if (request.method !== 'GET' || !paths.includes(pathOf(request))) {
-      refuse(new HttpProblem(404, 'path', 'There is no WebSocket at this path. Use /v1 or /ws.'))
-      return
-    }
-    if (!isHandshake(request)) {
-      const advice = 'This is no WebSocket handshake. Send Sec-WebSocket-Version 13 and a Sec-WebSocket-Key.'
-      refuse(new HttpProblem(400, '', advice, { headers: { 'sec-websocket-version': '13' } }))
-      return
-    }
-    connect(request, socket, head, requestId).catch((error: unknown) => {
-      if (error instanceof HttpProblem) return refuse(error)
-      if (error instanceof UpstreamsFailedError) {
-        return refuse(new HttpProblem(410, '', 'No node takes a WebSocket at the moment.', { isPlain: true }))
-      }
-      logger.error({ route, err: describeError(error) }, 'failed')
-      refuse(new HttpProblem(500, '', 'Internal server error', { isPlain: true }))
-    })
-  }
-
-  const pinging = setInterval(() => {
-    for (const [side, isAlive] of alive) {
-      // A side that is read no further, because the other is slow, cannot be heard.
-      if (!isAlive && !side.isPaused) {
-        side.terminate()
-        continue
-      }
-      alive.set(side, false)
-      side.ping()
-    }
-  }, limits.webSocketPingMs).unref()
-
   return {
-    attach: (server) => {
-      server.on('upgrade', answer(server))
-    },
+    route: { name: route, paths: ['/v1', '/v1/', '/ws'], connect },
     stop: async () => {
       isStopping = true
-      clearInterval(pinging)
-      for (const client of sockets.clients) client.close(1001, 'The gateway stops. Connect again.')
-      const deadline = Date.now() + closingMs
-      while (sockets.clients.size > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20))
-      for (const side of [...sockets.clients, ...alive.keys()]) side.terminate()
+      await closeSockets(sockets.clients)
+      watch.stop()
     },
   }
 }
 
 type RpcQuery = EndpointQuery<Endpoints['rpc']>
-
-// Looked at before a node is asked, and so that a refusal looks like every other one (RFC 6455, section 4.2.1).
-function isHandshake({ headers }: IncomingMessage): boolean {
-  const { 'sec-websocket-version': version, 'sec-websocket-key': key = '' } = headers
-  return (version === '13' || version === '8') && /^[+/0-9A-Za-z]{22}==$/.test(key)
-}
-
-function pathOf({ url = '' }: IncomingMessage): string {
-  return url.replace(/[?#].*$/s, '')
-}

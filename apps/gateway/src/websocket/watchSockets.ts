@@ -1,0 +1,35 @@
+import type { WebSocket } from 'ws'
+
+/** Pings sockets and cuts off those that were not heard since the ping before. */
+export type SocketWatch = {
+  /** Watches a socket until it closes. */
+  add: (socket: WebSocket) => void
+  /** Pings no more and cuts off whoever is still watched. */
+  stop: () => void
+}
+
+export function watchSockets(pingMs: number): SocketWatch {
+  const alive = new Map<WebSocket, boolean>()
+  const pinging = setInterval(() => {
+    for (const [socket, isAlive] of alive) {
+      // One that is read no further, because the other side is slow, cannot be heard.
+      if (!isAlive && !socket.isPaused) {
+        socket.terminate()
+        continue
+      }
+      alive.set(socket, false)
+      socket.ping()
+    }
+  }, pingMs).unref()
+  return {
+    add: (socket) => {
+      alive.set(socket, true)
+      for (const sign of ['pong', 'ping', 'message']) socket.on(sign, () => alive.set(socket, true))
+      socket.once('close', () => alive.delete(socket))
+    },
+    stop: () => {
+      clearInterval(pinging)
+      for (const socket of alive.keys()) socket.terminate()
+    },
+  }
+}
