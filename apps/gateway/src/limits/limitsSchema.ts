@@ -11,7 +11,8 @@ const RateSchema = v.strictObject({ tokens: positive, refillPerSecond: v.pipe(v.
 const route = v.pipe(
   v.string(),
   v.check(
-    (name) => ['docs', 'health', 'openapi', 'ready', 'reflector', 'websocket'].includes(name) || Object.hasOwn(endpoints, name),
+    (name) =>
+      ['docs', 'health', 'openapi', 'ready', 'reflector', 'websocket'].includes(name) || Object.hasOwn(endpoints, name),
     'the name of a call, such as "balance"',
   ),
 )
