@@ -19,6 +19,20 @@ export {
   tokenAddress,
 } from '../chains/tokens.ts'
 export type { Collectibles } from '../collectibles/placeCollectibles.ts'
+export {
+  createMobileWallet,
+  type MobileWallet,
+  type MobileWalletOptions,
+  type ScanOptions,
+} from '../mobileWallet/createMobileWallet.ts'
+export type { MobileEncoding } from '../mobileWallet/mobileFrames.ts'
+export {
+  type MobilePage,
+  type MobilePageOptions,
+  type MobilePageSession,
+  openMobilePage,
+} from '../mobileWallet/openMobilePage.ts'
+export type { MobileFault } from '../mobileWallet/serveMobileSession.ts'
 export { type PlacedNames, placeNames } from '../names/placeNames.ts'
 export { type ProxiedRequest, type ProxyMode, type RunningProxy, startProxy } from '../proxy/startProxy.ts'
 export { type RunningSeller, type StartSellerOptions, startSeller } from '../seller/startSeller.ts'
