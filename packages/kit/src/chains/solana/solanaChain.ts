@@ -4,7 +4,7 @@ import { askNodes } from '../rpc/askNodes.ts'
 import { encodeBase58 } from './base58.ts'
 import { loadTransfers } from './loadTransfers.ts'
 import { type ExactInteger, readSolana } from './readSolana.ts'
-import { walletChainOf } from './solanaRules.ts'
+import { solanaNamespace, walletChainOf } from './solanaRules.ts'
 import { signerOf, standardProviderOf } from './solanaSigner.ts'
 
 /** The reads and requests of Solana, through the provider of any session. */
@@ -26,7 +26,11 @@ export function createSolanaChain(context: ChainContext): Chain {
     // Each request names its own network, so that there is nobody to ask.
     async switchNetwork(session, { id }) {
       const standard = standardProviderOf(session)
-      if (!standard) throw new KitError('UNSUPPORTED_METHOD', `${session.wallet.name} cannot do this`)
+      if (!standard) {
+        // It stays on the network that it granted, which may be the one that the visitor comes back to.
+        if (session.namespaces[solanaNamespace]?.networkId === id) return
+        throw new KitError('UNSUPPORTED_METHOD', `${session.wallet.name} cannot do this`)
+      }
       const serves = standard.accounts.some(({ chains }) => chains.includes(walletChainOf(id, chains)))
       if (!serves) throw new KitError('UNSUPPORTED_CHAIN', 'Unsupported chain')
     },

@@ -37,6 +37,9 @@ const reasons: Readonly<Record<number, Reason>> = {
   [-32002]: ['REQUEST_PENDING', (wallet) => `A request is already open in ${wallet}`],
 }
 
+/** Wallets that send hand on what a node says of a transaction, whose number (-32002) is that of an open request elsewhere. */
+const ofNode = /simulation failed|blockhash not found/i
+
 /** Names a wallet's failure: as the visitor's own no where it says so, else as what was asked of it. */
 function toSolanaError(error: unknown, walletName: string, failure: SolanaFailure): KitError {
   if (error instanceof KitError) return error
@@ -46,7 +49,8 @@ function toSolanaError(error: unknown, walletName: string, failure: SolanaFailur
   }
   const details = String(message).slice(0, 500)
   const isNo = /user (rejected|denied|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user/i
-  const reason = (typeof code === 'number' ? reasons[code] : undefined) ?? (isNo.test(details) ? rejected : undefined)
+  const isNumbered = typeof code === 'number' && !ofNode.test(details)
+  const reason = (isNumbered ? reasons[code] : undefined) ?? (isNo.test(details) ? rejected : undefined)
   if (reason) return new KitError(reason[0], reason[1](walletName), { details, cause: error })
   return new KitError(failure, sentences[failure], { details, cause: error })
 }

@@ -2,7 +2,7 @@ import { KitError, type KitErrorCode, type KitErrorSentence } from '../../core/e
 import type { CaipNetworkId } from '../../core/network.ts'
 import type { Session } from '../../core/session.ts'
 import { decodeBase58, encodeBase58 } from './base58.ts'
-import { askSolanaWallet } from './solanaError.ts'
+import { askSolanaWallet, type SolanaFailure } from './solanaError.ts'
 import { solanaNamespace, walletChainOf } from './solanaRules.ts'
 import type { SolanaProvider, StandardAccount } from './standardWallet.ts'
 
@@ -93,20 +93,60 @@ function standardSigner(provider: SolanaProvider, name: string, address: string)
   }
 }
 
-/** WalletConnect's methods (https://docs.reown.com/advanced/multichain/rpc-reference/solana-rpc). */
+/** WalletConnect's methods (https://docs.walletconnect.network/wallet-sdk/chain-support/solana). */
 function requestSigner(provider: RequestProvider, { namespaces, wallet }: Session, address: string): SolanaSigner {
-  return {
-    serves: (networkId) => namespaces[solanaNamespace]?.networkId === networkId,
-    async signMessage(message) {
-      const params = { message: encodeBase58(message), pubkey: address }
-      const answer = await askSolanaWallet(wallet.name, 'SIGN_MESSAGE_FAILED', () =>
-        provider.request({ method: 'solana_signMessage', params }),
-      )
-      const { signature } = (answer ?? {}) as { signature?: unknown }
-      const bytes = typeof signature === 'string' ? decodeBase58(signature) : undefined
-      return signatureIn(bytes) ?? fail('SIGN_MESSAGE_FAILED', 'The message was not signed')
-    },
+  const granted = namespaces[solanaNamespace]
+  const may = (method: string) => granted?.approvedMethods?.includes(method) ?? true
+  const ask = async (failure: SolanaFailure, method: string, asked: object) => {
+    const params = { ...asked, pubkey: address }
+    const answer = await askSolanaWallet(wallet.name, failure, () => provider.request({ method, params }))
+    const { signature, transaction } = (answer ?? {}) as { signature?: unknown; transaction?: unknown }
+    const bytes = typeof signature === 'string' ? decodeBase58(signature) : undefined
+    return { signature: signatureIn(bytes), transaction: fromBase64(transaction) }
   }
+  const asText = (transaction: Uint8Array) => btoa(String.fromCharCode(...transaction))
+  return {
+    serves: (networkId) => granted?.networkId === networkId,
+    async signMessage(message) {
+      const failure = 'SIGN_MESSAGE_FAILED'
+      const { signature } = await ask(failure, 'solana_signMessage', { message: encodeBase58(message) })
+      return signature ?? fail(failure, 'The message was not signed')
+    },
+    signTransaction: may('solana_signTransaction')
+      ? async (transaction) => {
+          const failure = 'SIGN_TRANSACTION_FAILED'
+          const answer = await ask(failure, 'solana_signTransaction', { transaction: asText(transaction) })
+          // The whole transaction is optional in the answer; a signature alone is that of whoever pays.
+          const signed = answer.transaction ?? (answer.signature && withSignature(transaction, answer.signature))
+          return signed ?? fail(failure, 'The transaction was not signed')
+        }
+      : undefined,
+    signAndSend: may('solana_signAndSendTransaction')
+      ? async (transaction) => {
+          const failure = 'SEND_NOT_ACCEPTED'
+          const sendOptions = { preflightCommitment: 'confirmed' }
+          const asked = { transaction: asText(transaction), sendOptions }
+          const { signature } = await ask(failure, 'solana_signAndSendTransaction', asked)
+          return signature ?? fail(failure, 'Failed to send transaction. Please try again.')
+        }
+      : undefined,
+  }
+}
+
+function fromBase64(text: unknown): Uint8Array | undefined {
+  if (typeof text !== 'string') return undefined
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+  } catch {
+    return undefined
+  }
+}
+
+/** The payer's signature is the first, behind the count of signatures. */
+function withSignature(transaction: Uint8Array, signature: Uint8Array): Uint8Array {
+  const signed = transaction.slice()
+  signed.set(signature, 1)
+  return signed
 }
 
 /** Bytes of another realm, such as an extension's frame, are bytes too. */

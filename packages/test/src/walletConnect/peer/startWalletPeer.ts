@@ -1,5 +1,7 @@
 // Long because it is one wallet: its options, what a test does with it, and how it answers a site.
 import type { Hex } from 'viem'
+import type { SolanaWalletControl } from '../../solana/wallet/solanaWalletControl.ts'
+import type { SolanaWalletChain } from '../../solana/wallet/solanaWalletFeatures.ts'
 import { TestKitError } from '../../TestKitError.ts'
 import type { WalletControl } from '../../wallet/createControl.ts'
 import { createTestWallet } from '../../wallet/createTestWallet.ts'
@@ -14,8 +16,9 @@ import {
   toAccounts,
 } from './grantNamespaces.ts'
 import { startWalletKit } from './loadWalletKit.ts'
-import { bitcoinNamespace, type OtherNamespace, solanaNamespace } from './otherNamespaces.ts'
+import { bitcoinNamespace, type OtherNamespace } from './otherNamespaces.ts'
 import type { PeerMetadata } from './peerMetadata.ts'
+import { solanaNamespace } from './solanaNamespace.ts'
 
 /** Options of {@link startWalletPeer}. */
 export interface StartWalletPeerOptions {
@@ -27,8 +30,8 @@ export interface StartWalletPeerOptions {
   readonly accounts: readonly Hex[]
   /** EVM networks; at least one, the first is active. */
   readonly chains: readonly WalletChain[]
-  /** CAIP-2 ids; default: Solana's main network. `[]` makes a wallet without Solana. */
-  readonly solanaChains?: readonly string[]
+  /** CAIP-2 ids, with a node for sending; default: Solana's main network, without one. `[]` makes a wallet without Solana. */
+  readonly solanaChains?: readonly SolanaWalletChain[]
   /** CAIP-2 ids; default: Bitcoin's main network. `[]` makes a wallet without Bitcoin. */
   readonly bitcoinChains?: readonly string[]
   /** How it presents itself; default "Test Phone". */
@@ -65,6 +68,8 @@ export interface WalletPeer {
    * is one question. Switching account or network is told to every session. Locking it ends no session.
    */
   readonly control: WalletControl
+  /** Its owner's side for what is signed and sent on Solana. */
+  readonly solana: SolanaWalletControl
   /** Takes a pairing from a site: a `wc:` address out of a QR code or a deep link. */
   pair(uri: string): Promise<void>
   /** What sessions from now on are granted; `{}` grants what was asked and the wallet has. */
@@ -93,7 +98,7 @@ export interface WalletPeer {
   stop(): Promise<void>
 }
 
-const solanaMainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const solanaMainnet: SolanaWalletChain = { id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', rpcUrl: '' }
 const bitcoinMainnet = 'bip122:000000000019d6689c085ae165831e93'
 
 /** What the test wallet answers, see `wallet/methods`, and reads that it passes on. */
@@ -141,8 +146,9 @@ export async function startWalletPeer(options: StartWalletPeerOptions): Promise<
   })
   const { provider, control } = wallet
   const [firstKey = '0x'] = accounts
+  const solana = await solanaNamespace(firstKey, options.solanaChains ?? [solanaMainnet])
   const others = new Map<string, OtherNamespace>([
-    ['solana', solanaNamespace(firstKey, options.solanaChains ?? [solanaMainnet])],
+    ['solana', solana],
     ['bip122', bitcoinNamespace(firstKey, options.bitcoinChains ?? [bitcoinMainnet])],
   ])
   const { client, core, forget } = await startWalletKit({
@@ -278,7 +284,7 @@ export async function startWalletPeer(options: StartWalletPeerOptions): Promise<
       const result =
         namespace === 'eip155'
           ? await answerEvm(chainId, request)
-          : others.get(namespace)?.answer(request.method, request.params)
+          : await others.get(namespace)?.answer(request.method, request.params, chainId)
       await client.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } })
     } catch (error) {
       const { code, message, data } =
@@ -296,6 +302,7 @@ export async function startWalletPeer(options: StartWalletPeerOptions): Promise<
 
   return {
     control,
+    solana: solana.control,
     pair: (uri) => client.pair({ uri }),
     limitSessions(next) {
       limits = next
