@@ -40,6 +40,7 @@ export { startPostgres } from '../servers/startPostgres.ts'
 export { startRedis } from '../servers/startRedis.ts'
 export type { RunningServer } from '../servers/startServer.ts'
 export type { CreateSolanaTokenOptions, SolanaToken } from '../solana/createToken.ts'
+export type { SolanaTokenList, SolanaTokens } from '../solana/placeTokens.ts'
 export { type RunningSolana, type StartSolanaOptions, startSolana } from '../solana/startSolana.ts'
 export type { TokenExtensions } from '../solana/tokenExtensions.ts'
 export {

@@ -97,3 +97,32 @@ test('a control without a wallet says what to do', async ({ page, wallet, site }
   const { control } = await wallet.install()
   await expect(control.requests()).rejects.toMatchObject({ code: 'WALLET_NOT_INSTALLED' })
 })
+
+test('a Solana wallet stands in the page, connects, fails on demand, and comes and goes', async ({
+  page,
+  solana,
+  solanaWallet,
+  csp,
+  requests,
+  site,
+}) => {
+  const { control } = await solanaWallet.install()
+  await page.goto(site)
+  expect(await page.evaluate('window.standardNames()')).toEqual(['Test Wallet'])
+  expect(await page.evaluate('window.standardConnect()')).toEqual({ result: [solana.accounts[0].address] })
+  await page.reload()
+  expect(await page.evaluate('window.standardConnect({ silent: true })')).toEqual({
+    result: [solana.accounts[0].address],
+  })
+  await control.switchAccount(1)
+  await control.rejectNext()
+  expect(await page.evaluate('window.standardConnect()')).toMatchObject({ code: 4001 })
+  await control.lock({ refuse: true })
+  expect(await page.evaluate('window.standardConnect()')).toMatchObject({ code: 4100 })
+  await control.unregister()
+  expect(await page.evaluate('window.standardNames()')).toEqual([])
+  await control.register()
+  expect(await page.evaluate('window.standardNames()')).toEqual(['Test Wallet'])
+  expect(requests.outside([new URL(site).host])).toEqual([])
+  csp.assertClean()
+})

@@ -1,16 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { RunningChains } from '../chains/startChains.ts'
-import { TestKitError } from '../TestKitError.ts'
 import type { WalletControl } from '../wallet/createControl.ts'
+import { callRpc } from './callRpc.ts'
 import { loadWalletScript } from './loadWalletScript.ts'
+import { createPageControl, type PageControl } from './pageControl.ts'
 import { type InjectedWalletOptions, pageWallets, rpcBridge } from './walletScript.ts'
 
 /** The wallet's control, called in the page. */
-export type PageWalletControl = {
-  readonly [Name in keyof WalletControl]: (
-    ...values: Parameters<WalletControl[Name]>
-  ) => Promise<ReturnType<WalletControl[Name]>>
-}
+export type PageWalletControl = PageControl<WalletControl>
 
 /** A wallet that stands in every page of the browser context. */
 export interface InstalledWallet {
@@ -45,37 +42,12 @@ export function createWalletInstaller(context: BrowserContext, page: Page, chain
         chains: chains.chains.map(({ chainId, rpcUrl, client }) => ({ chainId, rpcUrl, name: client.chain.name })),
         ...given,
       }
-      const script = await loadWalletScript()
+      const script = await loadWalletScript('wallet.iife.js')
       const content = `(() => { ${script}\n;FoyerTestWallet.injectTestWallet(${JSON.stringify(options)}) })()`
       await context.addInitScript({ content })
       const { rdns } = options
-      return { rdns, control: createPageControl(page, rdns), controlIn: (other) => createPageControl(other, rdns) }
+      const controlIn = (other: Page) => createPageControl<WalletControl>(other, pageWallets, rdns)
+      return { rdns, control: controlIn(page), controlIn }
     },
   }
-}
-
-async function callRpc(rpcUrl: string, request: { method: string; params: readonly unknown[] }): Promise<unknown> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, ...request })
-  const response = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  return response.json()
-}
-
-function createPageControl(page: Page, rdns: string): PageWalletControl {
-  const call = async (name: string, values: unknown[]): Promise<unknown> => {
-    const outcome = await page.evaluate(
-      ([key, wallet, method, list]) => {
-        const control = Reflect.get(globalThis, key)?.get(wallet)?.control
-        return control ? { result: control[method](...list) } : undefined
-      },
-      [pageWallets, rdns, name, values] as const,
-    )
-    if (outcome) return outcome.result
-    const nextStep = 'Install the wallet before the page loads.'
-    throw new TestKitError('WALLET_NOT_INSTALLED', `The page has no test wallet ${rdns}.`, nextStep)
-  }
-  return new Proxy({} as PageWalletControl, {
-    get: (_, name) =>
-      // Without this exception the control would look like a promise.
-      typeof name === 'string' && name !== 'then' ? (...values: unknown[]) => call(name, values) : undefined,
-  })
 }

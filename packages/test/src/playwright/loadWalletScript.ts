@@ -3,14 +3,12 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { TestKitError } from '../TestKitError.ts'
 
-const file = 'wallet.iife.js'
-
 /**
- * The built wallet as one script, from beside the built package or, in a checkout, from its `dist` folder.
+ * A built wallet as one script, from beside the built package or, in a checkout, from its `dist` folder.
  *
  * @throws {TestKitError} `WALLET_SCRIPT_MISSING` when it was not built.
  */
-export async function loadWalletScript(): Promise<string> {
+export async function loadWalletScript(file: 'wallet.iife.js' | 'solana-wallet.iife.js'): Promise<string> {
   const here = path.dirname(fileURLToPath(import.meta.url))
   for (const candidate of [path.join(here, file), path.join(here, '..', '..', 'dist', file)]) {
     try {

@@ -29,6 +29,23 @@ window.call = async (method, params) => {
     return { code: error.code, message: error.message }
   }
 }
+const standard = new Set()
+const register = (wallet) => {
+  standard.add(wallet)
+  return () => standard.delete(wallet)
+}
+addEventListener('wallet-standard:register-wallet', ({ detail }) => detail({ register }))
+dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }))
+window.standardNames = () => [...standard].map(({ name }) => name)
+window.standardConnect = async (input) => {
+  const [wallet] = standard
+  try {
+    const { accounts } = await wallet.features['standard:connect'].connect(input)
+    return { result: accounts.map(({ address }) => address) }
+  } catch (error) {
+    return { code: error.code, message: error.message }
+  }
+}
 const modal = document.querySelector('#modal')
 const escapes = (window.escapes = [])
 addEventListener('keydown', (event) => event.key === 'Escape' && escapes.push(event.target.tagName))

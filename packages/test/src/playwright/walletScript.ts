@@ -1,7 +1,5 @@
-import { createRpcTransport, readRpcAnswer } from '../wallet/createRpcTransport.ts'
 import { createTestWallet, type TestWallet, type TestWalletOptions } from '../wallet/createTestWallet.ts'
-import type { RpcTransport } from '../wallet/types.ts'
-import { WalletError, walletErrorCodes } from '../wallet/WalletError.ts'
+import { bridgedTransport } from './bridgedTransport.ts'
 
 /** Options that can travel into a page as JSON. */
 export type InjectedWalletOptions = Omit<TestWalletOptions, 'storage' | 'target' | 'rpc'> & {
@@ -20,11 +18,7 @@ export const rpcBridge = 'foyerTestRpc'
 /** Creates a wallet in the page before its own scripts run; its RPC requests leave through {@link rpcBridge}. */
 export function injectTestWallet(options: InjectedWalletOptions): TestWallet {
   const { announce = true, windowEthereum = false, ...rest } = options
-  const bridge: unknown = Reflect.get(globalThis, rpcBridge)
-  const wallet = createTestWallet({
-    ...rest,
-    rpc: typeof bridge === 'function' ? bridged(bridge) : createRpcTransport(),
-  })
+  const wallet = createTestWallet({ ...rest, rpc: bridgedTransport(rpcBridge) })
   const known: unknown = Reflect.get(globalThis, pageWallets)
   const wallets = known instanceof Map ? known : new Map<string, TestWallet>()
   wallets.set(options.rdns, wallet)
@@ -32,17 +26,4 @@ export function injectTestWallet(options: InjectedWalletOptions): TestWallet {
   if (windowEthereum) wallet.injectAsWindowEthereum()
   if (announce) wallet.announce()
   return wallet
-}
-
-function bridged(bridge: CallableFunction): RpcTransport {
-  return async (rpcUrl, request) => {
-    let answer: unknown
-    try {
-      answer = await bridge(rpcUrl, request)
-    } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause)
-      throw new WalletError(walletErrorCodes.internal, `The network could not be reached: ${reason}`)
-    }
-    return readRpcAnswer(answer)
-  }
 }

@@ -218,3 +218,19 @@ describe('startSolana', () => {
     await expect(startSolana({ genesisHash: 'no' })).rejects.toMatchObject({ code: 'INVALID_OPTION' })
   })
 })
+
+it('with `tokens`, each test account has a million of both, and a list names them', async () => {
+  const { accounts, stop, tokenList, tokens, url } = await startSolana({ slotTime: 0, tokens: true })
+  try {
+    expect(tokenList.tokens).toEqual([
+      { chainId: 104, address: tokens?.TUSD.mint, name: 'Test Dollar', symbol: 'TUSD', decimals: 6 },
+      { chainId: 104, address: tokens?.FEE.mint, name: 'Fee Token', symbol: 'FEE', decimals: 9 },
+    ])
+    const held = await tokens?.FEE.accountOf(accounts[4]?.address ?? '')
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getTokenAccountBalance', params: [held] })
+    const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    expect(await response.json()).toMatchObject({ result: { value: { uiAmountString: '1000000', decimals: 9 } } })
+  } finally {
+    await stop()
+  }
+})

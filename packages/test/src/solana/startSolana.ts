@@ -3,6 +3,7 @@ import { TestKitError } from '../TestKitError.ts'
 import { type CreateSolanaTokenOptions, createToken, type SolanaToken } from './createToken.ts'
 import { createFaucet, endow } from './faucet.ts'
 import { createLedger } from './ledger.ts'
+import { createSolanaTokenList, placeTokens, type SolanaTokenList, type SolanaTokens } from './placeTokens.ts'
 import { answerWith, createMethods } from './rpc/createMethods.ts'
 import { type ServedDoor, serveHttp, serveSocket } from './rpc/serveRpc.ts'
 import { type SolanaTestAccounts, solanaTestAccounts } from './wallet/solanaTestAccounts.ts'
@@ -19,6 +20,8 @@ export interface StartSolanaOptions {
   readonly slotTime?: number
   /** Base58 of 32 bytes; the first 32 characters are the chain's CAIP-2 reference. Default: a hash of its own, always the same. */
   readonly genesisHash?: string
+  /** Puts two tokens on the chain, of which each test account has a million: see {@link SolanaTokens}. Default false. */
+  readonly tokens?: boolean
 }
 
 /** Lamports of each test account: 1,000 SOL. */
@@ -35,6 +38,10 @@ export interface RunningSolana {
   readonly caipNetworkId: `solana:${string}`
   /** Five accounts with public keys that have 1,000 SOL each from the start. */
   readonly accounts: SolanaTestAccounts
+  /** The tokens of `tokens: true`. */
+  readonly tokens: SolanaTokens | undefined
+  /** Names of these tokens, for gateways. */
+  readonly tokenList: SolanaTokenList
   /** The newest slot. */
   slot(): bigint
   /** Makes empty slots at once; default 1. A blockhash is good for 150 of them. */
@@ -66,7 +73,9 @@ export async function startSolana(options: StartSolanaOptions = {}): Promise<Run
   }
   const ledger = createLedger()
   const faucet = await createFaucet(ledger)
-  for (const account of solanaTestAccounts()) endow(ledger, account.address as Address, accountFunds)
+  const owners = solanaTestAccounts().map(({ address }) => address)
+  for (const owner of owners) endow(ledger, owner as Address, accountFunds)
+  const tokens = options.tokens ? await placeTokens(ledger, faucet, owners) : undefined
   const fund = (to: string, amount: bigint) => faucet.fund(toAddress(to), amount)
   const answer = answerWith(createMethods({ ledger, genesisHash, fund }))
 
@@ -91,6 +100,8 @@ export async function startSolana(options: StartSolanaOptions = {}): Promise<Run
     genesisHash,
     caipNetworkId: `solana:${genesisHash.slice(0, 32)}`,
     accounts: solanaTestAccounts(),
+    tokens,
+    tokenList: createSolanaTokenList(tokens),
     slot: ledger.slot,
     mine: (slots = 1) => ledger.advance(slots),
     fund,

@@ -17,6 +17,7 @@ import { signingMethods } from './methods/signingMethods.ts'
 import { monogramIcon } from './monogramIcon.ts'
 import { pageStorage } from './pageStorage.ts'
 import { createPanel } from './panel/createPanel.ts'
+import { describeRequest } from './panel/describeRequest.ts'
 import type { MethodHandler, ProviderEvents, RpcTransport, TestProvider, WalletChain, WalletStorage } from './types.ts'
 import { WalletError, walletErrorCodes } from './WalletError.ts'
 
@@ -87,7 +88,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
   const emitter = createEmitter<ProviderEvents>()
   const { accounts: privateKeys, labels, chains } = options
   const state = createWalletState({ privateKeys, labels, chains, storage, storageKey, emitter })
-  const panel = mode === 'panel' ? createPanel(options.name) : undefined
+  const panel = mode === 'panel' ? createPanel(options.name, describeRequest) : undefined
   const askPerson: AskPerson | undefined = panel?.ask
   const approvals = createApprovals({ origin, policy: mode === 'panel' ? 'ask' : 'approve', askPerson })
   const log = createRequestLog()

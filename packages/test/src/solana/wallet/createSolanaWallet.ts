@@ -4,7 +4,9 @@ import { createRequestLog } from '../../wallet/createRequestLog.ts'
 import { createRpcTransport } from '../../wallet/createRpcTransport.ts'
 import { monogramIcon } from '../../wallet/monogramIcon.ts'
 import { pageStorage } from '../../wallet/pageStorage.ts'
+import { createPanel } from '../../wallet/panel/createPanel.ts'
 import type { RpcTransport, WalletStorage } from '../../wallet/types.ts'
+import { describeSolanaRequest } from './describeSolanaRequest.ts'
 import { registerWallet } from './registerWallet.ts'
 import type { SolanaApprovalQuestion } from './solanaApproval.ts'
 import { createSolanaWalletControl, type SolanaWalletControl } from './solanaWalletControl.ts'
@@ -27,6 +29,8 @@ export interface SolanaWalletOptions {
   readonly labels?: readonly string[]
   /** Chains that the wallet knows and sends to. */
   readonly chains: readonly SolanaWalletChain[]
+  /** Whether a person decides in a panel, or a test through `control`; default `'programmable'`, which approves. */
+  readonly mode?: 'panel' | 'programmable'
   /** Features that this wallet lacks, such as `solana:signIn`; default none. */
   readonly without?: readonly (keyof SolanaWalletFeatures)[]
   /** Where the permission stays between visits; default `localStorage`, else memory. */
@@ -45,7 +49,7 @@ export interface SolanaTestWallet {
   readonly control: SolanaWalletControl
   /** Registers the wallet until the returned function is called, which unregisters it. */
   announce(): () => void
-  /** Ends every registration. */
+  /** Ends every registration and closes the panel. */
   destroy(): void
 }
 
@@ -70,7 +74,12 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaTestWall
     storage: options.storage ?? pageStorage(),
     storageKey: `foyer-solana-wallet/${options.name}`,
   })
-  const approvals = createApprovals<SolanaApprovalQuestion, string>({ origin, policy: 'approve' })
+  const panel = options.mode === 'panel' ? createPanel(options.name, describeSolanaRequest) : undefined
+  const approvals = createApprovals<SolanaApprovalQuestion, string>({
+    origin,
+    policy: panel ? 'ask' : 'approve',
+    askPerson: panel?.ask,
+  })
   const log = createRequestLog()
   const control = createSolanaWalletControl({ state, approvals, log })
   const domain = origin.replace(/^https?:\/\//, '')
@@ -107,6 +116,7 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaTestWall
     },
     destroy() {
       for (const leave of [...registrations]) leave()
+      panel?.destroy()
     },
   }
 }

@@ -1,15 +1,14 @@
-import type { Address } from 'viem'
-import type { ApprovalDecision, ApprovalRequest, AskPerson } from '../approvalRequest.ts'
+import type { ApprovalDecision } from '../approvalRequest.ts'
 import { declined } from '../createApprovals.ts'
-import { describeRequest } from './describeRequest.ts'
+import type { RequestDescription } from './describeRequest.ts'
 import { panelStyles } from './panelStyles.ts'
 
 /** What every panel says first. */
 export const panelNotice = 'Test wallet – keys are public, for local chains only'
 
 /** The wallet's own window inside the page. */
-export interface Panel {
-  readonly ask: AskPerson
+export interface Panel<Request, Account extends string> {
+  readonly ask: (request: Request, signal: AbortSignal) => Promise<ApprovalDecision<Account>>
   /** Closes an open question, which counts as declined. */
   destroy(): void
 }
@@ -17,15 +16,20 @@ export interface Panel {
 /**
  * Creates the panel. Each question gets a modal `<dialog>` of its own in a shadow root, so that it stands above any
  * other modal of the page and no style of the page reaches it. Escape declines.
+ *
+ * @param toWords Puts a question of this wallet into words.
  */
-export function createPanel(walletName: string): Panel {
+export function createPanel<Request extends { readonly origin: string }, Account extends string>(
+  walletName: string,
+  toWords: (request: Request) => RequestDescription<Account>,
+): Panel<Request, Account> {
   const open = new Set<() => void>()
   return {
     ask: (request, signal) =>
-      new Promise<ApprovalDecision>((resolve) => {
+      new Promise<ApprovalDecision<Account>>((resolve) => {
         const host = document.createElement('div')
         host.dataset.foyerTestWallet = ''
-        const decide = (decision: ApprovalDecision) => {
+        const decide = (decision: ApprovalDecision<Account>) => {
           open.delete(decline)
           signal.removeEventListener('abort', decline)
           dialog.close()
@@ -33,7 +37,7 @@ export function createPanel(walletName: string): Panel {
           resolve(decision)
         }
         const decline = () => decide(declined())
-        const dialog = createDialog(walletName, request, decide)
+        const dialog = createDialog({ walletName, origin: request.origin, description: toWords(request) }, decide)
         const sheet = new CSSStyleSheet()
         sheet.replaceSync(panelStyles)
         const root = host.attachShadow({ mode: 'open' })
@@ -50,14 +54,22 @@ export function createPanel(walletName: string): Panel {
   }
 }
 
-function createDialog(walletName: string, request: ApprovalRequest, decide: (decision: ApprovalDecision) => void) {
-  const description = describeRequest(request)
+interface Shown<Account extends string> {
+  readonly walletName: string
+  readonly origin: string
+  readonly description: RequestDescription<Account>
+}
+
+function createDialog<Account extends string>(
+  { walletName, origin, description }: Shown<Account>,
+  decide: (decision: ApprovalDecision<Account>) => void,
+) {
   const dialog = document.createElement('dialog')
   const heading = element('h2', description.title)
   heading.id = 'title'
   dialog.setAttribute('aria-labelledby', heading.id)
 
-  const source = element('p', `${request.origin} asks`)
+  const source = element('p', `${origin} asks`)
   source.className = 'source'
   const name = element('bdi', walletName)
   name.className = 'name'
@@ -67,7 +79,7 @@ function createDialog(walletName: string, request: ApprovalRequest, decide: (dec
   approve.className = 'approve'
   const reject = element('button', 'Reject')
   for (const button of [approve, reject]) button.type = 'button'
-  const choice = request.kind === 'connect' ? createAccountChoice(request.accounts, approve) : undefined
+  const choice = description.accounts && createAccountChoice(description.accounts, approve)
   // Approving takes a step of its own: Enter right after opening must not sign.
   if (choice) choice.first.autofocus = true
   else reject.autofocus = true
@@ -112,8 +124,8 @@ function createDialog(walletName: string, request: ApprovalRequest, decide: (dec
   return dialog
 }
 
-function createAccountChoice(
-  accounts: readonly { readonly address: Address; readonly label: string }[],
+function createAccountChoice<Account extends string>(
+  accounts: readonly { readonly address: Account; readonly label: string }[],
   approve: HTMLButtonElement,
 ) {
   const fieldset = document.createElement('fieldset')

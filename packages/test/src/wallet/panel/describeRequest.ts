@@ -1,13 +1,15 @@
-import { formatUnits } from 'viem'
+import { type Address, formatUnits } from 'viem'
 import type { ApprovalRequest, AskedCall } from '../approvalRequest.ts'
 import type { WalletChain } from '../types.ts'
 
 /** A question in words. */
-export interface RequestDescription {
+export interface RequestDescription<Account extends string = Address> {
   readonly title: string
   readonly approve: string
   /** Facts, each a term and a value. */
   readonly facts: readonly (readonly [term: string, value: string])[]
+  /** The accounts among which the owner chooses. */
+  readonly accounts?: readonly { readonly address: Account; readonly label: string }[]
   /** Longer content, shown as it is. */
   readonly content?: string
 }
@@ -16,7 +18,7 @@ export interface RequestDescription {
 export function describeRequest(request: ApprovalRequest): RequestDescription {
   switch (request.kind) {
     case 'connect':
-      return { title: 'Connect to this site?', approve: 'Connect', facts: [] }
+      return { title: 'Connect to this site?', approve: 'Connect', facts: [], accounts: request.accounts }
     case 'unlock':
       return { title: 'The wallet is locked', approve: 'Unlock', facts: [['Password', 'none needed']] }
     case 'signMessage':

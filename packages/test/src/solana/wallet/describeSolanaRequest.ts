@@ -1,0 +1,37 @@
+import type { RequestDescription } from '../../wallet/panel/describeRequest.ts'
+import type { SolanaApprovalRequest } from './solanaApproval.ts'
+import { transactionFacts } from './transactionFacts.ts'
+
+/** Puts a question of a Solana wallet into words. */
+export function describeSolanaRequest(request: SolanaApprovalRequest): RequestDescription<string> {
+  switch (request.kind) {
+    case 'connect':
+      return { title: 'Connect to this site?', approve: 'Connect', facts: [], accounts: request.accounts }
+    case 'unlock':
+      return { title: 'The wallet is locked', approve: 'Unlock', facts: [['Password', 'none needed']] }
+    case 'signMessage':
+      return {
+        title: 'Sign this message?',
+        approve: 'Sign',
+        facts: [['Account', request.account]],
+        content: request.text,
+      }
+    case 'signIn':
+      return {
+        title: 'Sign in to this site?',
+        approve: 'Sign in',
+        facts: [['Account', request.account]],
+        content: request.text,
+      }
+    case 'transaction':
+      return {
+        title: request.send ? 'Send this transaction?' : 'Sign this transaction?',
+        approve: request.send ? 'Send' : 'Sign',
+        facts: [
+          ['From', request.account],
+          ...transactionFacts(request.transaction),
+          ['Network', request.chain ?? 'not named'],
+        ],
+      }
+  }
+}
