@@ -1,4 +1,4 @@
-// `npm start`: installs and builds what is missing, then runs two local chains, the gateway, a WalletConnect relay
+// `npm start`: installs and builds what is missing, then runs two local chains, a local Solana, the gateway, a WalletConnect relay
 // with a test phone and the demo until Ctrl-C.
 // Plain Node without packages: on a fresh clone this runs before anything is installed. Nothing is fetched from outside
 // once the packages are there.
@@ -23,6 +23,7 @@ const ownVariables = [
   'FOYER_METRICS_PORT',
   'FOYER_RELAY_PORT',
   'FOYER_SELLER_PORT',
+  'FOYER_SOLANA_PORT',
 ]
 
 function readPorts() {
@@ -40,13 +41,15 @@ function readPorts() {
     demo: readPort('FOYER_DEMO_PORT', 5173),
     relay: readPort('FOYER_RELAY_PORT', 5555),
     seller: readPort('FOYER_SELLER_PORT', 5556),
+    // Its WebSockets are on the next one.
+    solana: readPort('FOYER_SOLANA_PORT', 8899),
   }
 }
 
 /** A port that is probably free, to be named in a message. */
 const otherPort = (port) => (port > 50_000 ? port - 10_000 : port + 10_000)
 
-function checkPorts({ chains, gateway, metrics, demo, relay, seller }) {
+function checkPorts({ chains, gateway, metrics, demo, relay, seller, solana }) {
   const chainExample = chains.map(otherPort).join(',')
   return assertPortsFree([
     { port: chains[0], name: 'first chain', variable: 'FOYER_CHAIN_PORTS', example: chainExample },
@@ -56,6 +59,12 @@ function checkPorts({ chains, gateway, metrics, demo, relay, seller }) {
     { port: demo, name: 'demo', variable: 'FOYER_DEMO_PORT', example: otherPort(demo) },
     { port: relay, name: 'WalletConnect relay', variable: 'FOYER_RELAY_PORT', example: otherPort(relay) },
     { port: seller, name: 'test seller', variable: 'FOYER_SELLER_PORT', example: otherPort(seller) },
+    ...[solana, solana + 1].map((port) => ({
+      port,
+      name: 'local Solana',
+      variable: 'FOYER_SOLANA_PORT',
+      example: otherPort(solana),
+    })),
   ])
 }
 
@@ -63,6 +72,14 @@ async function startLocalChains(ports) {
   const { startChains } = await import(pathToFileURL(join(root, 'packages/test/dist/index.js')))
   const chains = chainIds.map((chainId, index) => ({ chainId, port: ports.chains[index] }))
   return startChains({ chains, market: true, collectibles: true })
+}
+
+/** A Solana of this computer, with its tokens; told as the demo and the gateway take it. */
+async function startLocalSolana(ports, closers) {
+  const { startSolana } = await import(pathToFileURL(join(root, 'packages/test/dist/index.js')))
+  const { caipNetworkId: id, stop, tokenList, url: rpcUrl } = await startSolana({ port: ports.solana, tokens: true })
+  closers.push(stop)
+  return { id, name: 'Local test Solana', rpcUrl, tokenList, note: rpcUrl }
 }
 
 /** A shop whose checkout page takes no money and sends coins on the first chain, a moment after it is paid. */
@@ -99,11 +116,12 @@ async function waitForGateway(url, gateway) {
   throw new Error(`The gateway did not answer at ${url}/health within 20 s:\n${gateway.output()}`)
 }
 
-async function startGateway(processes, ports, running, seller) {
+async function startGateway(processes, ports, { running, seller, solana }) {
   const cli = join(root, 'apps/gateway/dist/cli.js')
   if (!existsSync(cli)) throw new Error(`${cli} is missing: the gateway's build did not write it.`)
   const { chains, tokenList } = running
-  const config = writeGatewayConfig({ port: ports.gateway, metricsPort: ports.metrics, chains, tokenList, seller })
+  const served = { chains, tokenList, seller, solana }
+  const config = writeGatewayConfig({ port: ports.gateway, metricsPort: ports.metrics, ...served })
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ownVariables.includes(name)))
   let output = ''
   const onOutput = (text) => (output = (output + text).slice(-20_000))
@@ -117,11 +135,13 @@ async function startGateway(processes, ports, running, seller) {
   return { url, exited: gateway.exited, output: () => output }
 }
 
-async function startDemo(ports, gatewayUrl, chains, { phone, relayUrl }) {
+async function startDemo(ports, gatewayUrl, { chains, solana }, { phone, relayUrl }) {
   const file = join(root, 'apps/demo/server.mjs')
   if (!existsSync(file)) throw new Error('apps/demo/server.mjs is missing: there is no demo to serve yet.')
   const { startDemoServer } = await import(pathToFileURL(file))
-  return startDemoServer({ port: ports.demo, gatewayUrl, chains: named(chains), phone, relayUrl })
+  const { id, name, rpcUrl } = solana
+  const options = { gatewayUrl, chains: named(chains), solana: { id, name, rpcUrl }, phone, relayUrl }
+  return startDemoServer({ port: ports.demo, ...options })
 }
 
 async function main() {
@@ -155,10 +175,11 @@ async function main() {
       closers.push(() => started.stop())
       return { ...started, note: started.chains.map(({ chainId, rpcUrl }) => `${chainId} at ${rpcUrl}`).join(', ') }
     })
+    const solana = await step('local Solana', () => startLocalSolana(ports, closers))
     const seller = await step('test seller', () => startShop(ports, running, closers))
-    const gateway = await step('gateway', () => startGateway(processes, ports, running, seller))
+    const gateway = await step('gateway', () => startGateway(processes, ports, { running, seller, solana }))
     const phone = await step('WalletConnect relay and phone', () => startPhone(ports, running, closers))
-    const demo = await step('demo', () => startDemo(ports, gateway.url, running.chains, phone))
+    const demo = await step('demo', () => startDemo(ports, gateway.url, { chains: running.chains, solana }, phone))
     if (demo?.close) closers.push(() => demo.close())
     console.log(`\nOpen ${demo?.url ?? `http://localhost:${ports.demo}`}   (Ctrl-C ends everything)`)
     const { code } = await gateway.exited

@@ -23,6 +23,7 @@ const types = {
  * @param {string} [options.host] Default 127.0.0.1.
  * @param {string} [options.gatewayUrl] Base URL of the gateway.
  * @param {{ chainId: number, rpcUrl: string, name?: string }[]} options.chains
+ * @param {{ id: string, rpcUrl: string, name: string }} [options.solana] A local Solana; the site then has both chain families.
  * @param {string} [options.root] Folder of the build.
  * @param {string} [options.relayUrl] WebSocket address of a WalletConnect relay; the playground then reaches phones.
  * @param {import('@foyer/test/walletconnect').WalletPeer} [options.phone] A wallet behind that relay, shown on `/phone.html`.
@@ -30,12 +31,14 @@ const types = {
  * @returns {Promise<{ url: string, port: number, close(): Promise<void> }>}
  */
 export async function startDemoServer(options) {
-  const { port, host = '127.0.0.1', gatewayUrl, chains, relayUrl, phone, root, connect = [] } = options
+  const { port, host = '127.0.0.1', gatewayUrl, chains, solana, relayUrl, phone, root, connect = [] } = options
   const folder = root ?? fileURLToPath(new URL('./dist/', import.meta.url))
   const named = chains.map((chain) => ({ ...chain, name: chain.name ?? `Local chain ${chain.chainId}` }))
-  const config = escapeAttribute(JSON.stringify({ gatewayUrl, chains: named, relayUrl, hasPhone: phone !== undefined }))
+  const facts = { gatewayUrl, chains: named, solana, relayUrl, hasPhone: phone !== undefined }
+  const config = escapeAttribute(JSON.stringify(facts))
   const headers = securityHeaders(gatewayUrl, [
     ...chains.map(({ rpcUrl }) => rpcUrl),
+    ...(solana ? [solana.rpcUrl] : []),
     ...(relayUrl ? [relayUrl] : []),
     ...connect,
   ])

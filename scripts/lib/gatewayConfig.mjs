@@ -4,26 +4,38 @@ import { stateDir } from './paths.mjs'
 
 /** US dollars for the coins of the local chains. Invented, and labelled so by the gateway (`x-foyer-price-source: dev`). */
 const devPrices = { ETH: '2500', TUSD: '1', TKN: '4.2' }
+const solanaPrices = { SOL: '150', TUSD: '1' }
 
-/** Writes the local gateway's configuration and token list into the state folder; answers the file's path. */
-export function writeGatewayConfig({ port, metricsPort, chains, tokenList, seller }) {
+/** Writes the local gateway's configuration and token lists into the state folder; answers the file's path. */
+export function writeGatewayConfig({ port, metricsPort, chains, tokenList, seller, solana }) {
   mkdirSync(stateDir, { recursive: true })
   writeFileSync(join(stateDir, 'tokens.json'), `${JSON.stringify(tokenList, null, 2)}\n`)
+  writeFileSync(join(stateDir, 'solana-tokens.json'), `${JSON.stringify(solana.tokenList, null, 2)}\n`)
   const { url: baseUrl, checkoutUrl, keyId, keySecret } = seller
   const config = {
     host: '127.0.0.1',
     port,
     metricsPort,
     database: 'gateway.sqlite',
-    chains: chains.map(({ chainId, rpcUrl, market }) => ({
-      id: `eip155:${chainId}`,
-      name: `Local test chain ${chainId}`,
-      rpcUrls: [rpcUrl],
-      tokenLists: ['tokens.json'],
-      local: true,
-      pricesUsd: devPrices,
-      swap: { ...market, name: 'Uniswap' },
-    })),
+    chains: [
+      ...chains.map(({ chainId, rpcUrl, market }) => ({
+        id: `eip155:${chainId}`,
+        name: `Local test chain ${chainId}`,
+        rpcUrls: [rpcUrl],
+        tokenLists: ['tokens.json'],
+        local: true,
+        pricesUsd: devPrices,
+        swap: { ...market, name: 'Uniswap' },
+      })),
+      {
+        id: solana.id,
+        name: solana.name,
+        rpcUrls: [solana.rpcUrl],
+        tokenLists: ['solana-tokens.json'],
+        local: true,
+        pricesUsd: solanaPrices,
+      },
+    ],
     vendors: { coinbase: { baseUrl, checkoutUrl, keyId, keySecret } },
   }
   const file = join(stateDir, 'gateway.json')

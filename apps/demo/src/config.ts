@@ -5,8 +5,13 @@ export type DemoConfig = {
   readonly relayUrl?: string | undefined
   /** Whether `/phone.html` has a wallet behind that relay. */
   readonly hasPhone?: boolean | undefined
+  /** A local Solana, where one runs. */
+  readonly solana?: SolanaConfig | undefined
   readonly chains: readonly { readonly chainId: number; readonly name: string; readonly rpcUrl: string }[]
 }
+
+/** A local Solana; `id` as CAIP-2 has it. */
+export type SolanaConfig = { readonly id: `solana:${string}`; readonly name: string; readonly rpcUrl: string }
 
 export function readConfig(): DemoConfig {
   const content = document.querySelector<HTMLMetaElement>('meta[name="foyer-config"]')?.content ?? ''

@@ -1,9 +1,10 @@
 import type { KitOptions, Network } from '@foyer/kit'
 import { evm, evmNetwork } from '@foyer/kit/evm'
+import { solana } from '@foyer/kit/solana'
 import type { DemoConfig } from '../config.ts'
 import { defaultLook, type Look, themeOf } from '../state/look.ts'
 import type { Settings } from '../state/settings.ts'
-import { chainPicture } from './pictures.ts'
+import { chainPicture, solanaPicture } from './pictures.ts'
 
 /** The chains of the playground as networks of the kit. */
 function demoNetworks({ chains }: DemoConfig): readonly Network[] {
@@ -42,4 +43,20 @@ export function demoOptions(settings: Settings, config: DemoConfig, look: Look =
     enableReconnect: settings.enableReconnect,
     debug: settings.debug,
   }
+}
+
+/** The options with the local Solana beside the EVM chains, or alone where the settings say so; as they are where none runs. */
+export function withSolana(options: KitOptions, { network }: Settings, { solana: local }: DemoConfig): KitOptions {
+  if (!local || network === 'none') return options
+  const own: Network = {
+    id: local.id,
+    name: local.name,
+    nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+    rpcUrls: [local.rpcUrl],
+    imageUrl: solanaPicture(),
+    local: true,
+  }
+  if (network === 'solana') return { ...options, networks: [own], chains: [solana()] }
+  const { chains = [], networks = [] } = options
+  return { ...options, networks: [...networks, own], chains: [...chains, solana()], multichain: 'ask' }
 }

@@ -23,10 +23,26 @@ const chains = [
     'r="8"/><circle cx="24" cy="20" r="8"/></g>',
 ]
 
+/** Three beams of light that follow each other. */
+const solanaDrawing =
+  '<path fill="#3b2f5c" d="M0 0h40v40H0z"/><g fill="#e9e2fa"><path d="M14 10h18l-5 5H9z"/><path d="M9 17.5h18l5 5H14z" ' +
+  'opacity=".82"/><path d="M14 25h18l-5 5H9z"/></g>'
+
 /** The picture of an offered wallet; undefined for one that has none. */
 export function walletPicture(id: string): string | undefined {
   const drawing = wallets[id]
   return drawing && dataUri(drawing)
+}
+
+/** The same in base64, as the Wallet Standard wants it. */
+export function walletIcon(id: string): string | undefined {
+  const drawing = wallets[id]
+  return drawing && `data:image/svg+xml;base64,${btoa(pictureOf(drawing))}`
+}
+
+/** The picture of the local Solana. */
+export function solanaPicture(): string {
+  return dataUri(solanaDrawing)
 }
 
 /** The picture of the chain that stands at this place of the list; they repeat. */
@@ -35,6 +51,9 @@ export function chainPicture(index: number): string {
 }
 
 function dataUri(drawing: string): string {
-  const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">${drawing}</svg>`
-  return `data:image/svg+xml,${encodeURIComponent(picture)}`
+  return `data:image/svg+xml,${encodeURIComponent(pictureOf(drawing))}`
+}
+
+function pictureOf(drawing: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">${drawing}</svg>`
 }

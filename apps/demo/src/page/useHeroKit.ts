@@ -2,17 +2,18 @@ import { type Kit, setTheme } from '@foyer/kit'
 import { walletConnect } from '@foyer/kit/walletconnect'
 import { useEffect, useMemo } from 'react'
 import type { DemoConfig } from '../config.ts'
-import { demoOptions } from '../kit/demoOptions.ts'
+import { demoOptions, withSolana } from '../kit/demoOptions.ts'
+import { startSolanaWallets } from '../kit/solanaTestWallets.ts'
 import { offers, startWallet } from '../kit/testWallets.ts'
 import { useDemoKit } from '../kit/useDemoKit.ts'
 import { defaultSettings } from '../state/settings.ts'
 import type { PageTheme } from './usePageTheme.ts'
 
-/** The kit of the page itself, with both test wallets on, which ask their owner as real ones do, and phones where a relay is. */
+/** The kit of the page itself, with the test wallets on, which ask their owner as real ones do, Solana where it runs, and phones where a relay is. */
 export function useHeroKit(config: DemoConfig, theme: PageTheme): Kit | undefined {
   const options = useMemo(
     () => ({
-      ...demoOptions(defaultSettings, config),
+      ...withSolana(demoOptions(defaultSettings, config), defaultSettings, config),
       id: 'playground',
       appName: 'Foyer playground',
       wallets: config.relayUrl ? [walletConnect({ projectId: 'playground', relayUrl: config.relayUrl })] : [],
@@ -22,7 +23,10 @@ export function useHeroKit(config: DemoConfig, theme: PageTheme): Kit | undefine
   const kit = useDemoKit(options)
 
   useEffect(() => {
-    const wallets = offers.map((offer) => startWallet(offer, config, { mode: 'panel' }))
+    const wallets = [
+      ...offers.map((offer) => startWallet(offer, config, { mode: 'panel' })),
+      ...(config.solana ? startSolanaWallets(config.solana) : []),
+    ]
     return () => {
       for (const wallet of wallets) wallet.destroy()
     }

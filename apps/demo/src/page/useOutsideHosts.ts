@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import type { DemoConfig } from '../config.ts'
 
 /** How many hosts this page has fetched from, besides the site, its gateway and its nodes. */
-export function useOutsideHosts({ chains, gatewayUrl }: DemoConfig): number {
+export function useOutsideHosts({ chains, gatewayUrl, solana }: DemoConfig): number {
   const [hosts, setHosts] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
-    const own = [location.href, gatewayUrl, ...chains.map(({ rpcUrl }) => rpcUrl)]
+    const own = [location.href, gatewayUrl, solana?.rpcUrl, ...chains.map(({ rpcUrl }) => rpcUrl)]
       .filter((url) => url !== undefined)
       .map((url) => new URL(url).host)
     const observer = new PerformanceObserver((list) => {
@@ -15,6 +15,6 @@ export function useOutsideHosts({ chains, gatewayUrl }: DemoConfig): number {
     })
     observer.observe({ type: 'resource', buffered: true })
     return () => observer.disconnect()
-  }, [chains, gatewayUrl])
+  }, [chains, gatewayUrl, solana])
   return hosts.size
 }

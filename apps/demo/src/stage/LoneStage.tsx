@@ -2,7 +2,7 @@ import { ConnectButton, EmbeddedModal, KitProvider } from '@foyer/kit/react'
 import { useMemo, useRef, useState } from 'react'
 import type { DemoConfig } from '../config.ts'
 import { AccountCard } from '../kit/AccountCard.tsx'
-import { demoOptions } from '../kit/demoOptions.ts'
+import { demoOptions, withSolana } from '../kit/demoOptions.ts'
 import { EventLog } from '../kit/EventLog.tsx'
 import { useDemoKit } from '../kit/useDemoKit.ts'
 import type { PlaygroundState } from '../state/playgroundState.ts'
@@ -16,7 +16,7 @@ export function LoneStage({ config, state }: { config: DemoConfig; state: Playgr
   // The kit asks at every event, so it lives on when the visitor changes their mind.
   const given = useRef(consent)
   const options = useMemo(
-    () => ({ ...demoOptions(initial, config, look), consent: () => given.current }),
+    () => ({ ...withSolana(demoOptions(initial, config, look), initial, config), consent: () => given.current }),
     [initial, config, look],
   )
   const kit = useDemoKit(options)

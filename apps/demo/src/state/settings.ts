@@ -3,7 +3,8 @@ export type Settings = {
   readonly theme: 'auto' | 'light' | 'dark'
   readonly locale: string
   readonly gateway: boolean
-  readonly network: 'both' | 'first' | 'none'
+  /** The EVM chains, with Solana where it runs: both, the first, none; or Solana alone. */
+  readonly network: 'both' | 'first' | 'none' | 'solana'
   readonly send: boolean
   readonly swaps: boolean
   readonly receive: boolean
@@ -45,7 +46,7 @@ export const defaultSettings: Settings = {
 const forms = {
   theme: /^(auto|light|dark)$/,
   locale: /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/,
-  network: /^(both|first|none)$/,
+  network: /^(both|first|none|solana)$/,
 } as const
 
 /** Reads settings from the parameters of an address; unknown names and values keep their default. */
