@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { RunningChain, RunningChains, RunningSeller } from '@foyer/test'
+import type { RunningChain, RunningChains, RunningSeller, RunningSolana } from '@foyer/test'
 import type { SecondSeller } from './secondSeller.ts'
 
 const cli = fileURLToPath(new URL('../apps/gateway/dist/cli.js', import.meta.url))
@@ -14,33 +14,40 @@ const startLimit = 120_000
 
 /** US dollars for the coins of the local chains: invented, and labelled so by the gateway. */
 const devPrices = { ETH: '2500', TUSD: '1', TKN: '4.2' }
+const solanaPrices = { SOL: '150', TUSD: '1' }
 
 type GatewayProcessOptions = {
   folder: string
   running: RunningChains
+  /** With its tokens. */
+  solana?: RunningSolana | undefined
   seller?: RunningSeller | undefined
   secondSeller?: SecondSeller | undefined
 }
 
 /** Runs the built gateway as an operator would, on free ports and a database of its own. */
-export async function startGatewayProcess({ folder, running, seller, secondSeller }: GatewayProcessOptions) {
+export async function startGatewayProcess({ folder, running, seller, secondSeller, solana }: GatewayProcessOptions) {
   const [port, metricsPort] = [await freePort(), await freePort()]
   writeFileSync(join(folder, 'tokens.json'), JSON.stringify(running.tokenList))
+  if (solana) writeFileSync(join(folder, 'solana-tokens.json'), JSON.stringify(solana.tokenList))
   const config = {
     host: '127.0.0.1',
     port,
     metricsPort,
     database: join(folder, 'gateway.sqlite'),
     logLevel: 'warn',
-    chains: running.chains.map(({ chainId, market, rpcUrl }) => ({
-      id: `eip155:${chainId}`,
-      name: `Local chain ${chainId}`,
-      rpcUrls: [rpcUrl],
-      tokenLists: [join(folder, 'tokens.json')],
-      local: true,
-      pricesUsd: devPrices,
-      ...(market && { swap: { ...market, name: 'Uniswap' } }),
-    })),
+    chains: [
+      ...running.chains.map(({ chainId, market, rpcUrl }) => ({
+        id: `eip155:${chainId}`,
+        name: `Local chain ${chainId}`,
+        rpcUrls: [rpcUrl],
+        tokenLists: [join(folder, 'tokens.json')],
+        local: true,
+        pricesUsd: devPrices,
+        ...(market && { swap: { ...market, name: 'Uniswap' } }),
+      })),
+      ...(solana ? [solanaChainOf(solana, join(folder, 'solana-tokens.json'))] : []),
+    ],
     ...(seller && { vendors: { coinbase: keyOf(seller) } }),
     ...(secondSeller && { onramp: catalogueOf(secondSeller, running.chains[0]) }),
   }
@@ -66,6 +73,11 @@ export async function startGatewayProcess({ folder, running, seller, secondSelle
     await setTimeout(50)
   }
   return { url, stop }
+}
+
+function solanaChainOf({ caipNetworkId, url }: RunningSolana, tokenList: string) {
+  const facts = { id: caipNetworkId, name: 'Local Solana', rpcUrls: [url] }
+  return { ...facts, tokenLists: [tokenList], local: true, pricesUsd: solanaPrices }
 }
 
 function keyOf({ checkoutUrl, keyId, keySecret, url: baseUrl }: RunningSeller) {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type RunningProxy, type RunningSeller, startProxy, startSeller } from '@foyer/test'
+import { type RunningProxy, type RunningSeller, type RunningSolana, startProxy, startSeller } from '@foyer/test'
 import { test as base } from '@foyer/test/playwright'
 import { startDemoServer } from '../apps/demo/server.mjs'
 import { startGatewayProcess } from './gatewayProcess.ts'
@@ -17,6 +17,8 @@ export type Stage = {
   readonly gateway: RunningProxy
   /** The chains as the page sees them. */
   readonly nodes: readonly RunningProxy[]
+  /** The local Solana as the page sees it, where one runs. */
+  readonly solanaNode: RunningProxy | undefined
   /** Whoever sells coins of the first chain, where `hasSeller` is set. */
   readonly seller: RunningSeller | undefined
   /** Another one, where `hasSecondSeller` is set. */
@@ -26,17 +28,19 @@ export type Stage = {
 /** Playwright's `test` with local chains, test wallets, a gateway and the playground under its strict CSP. */
 export const test = base.extend<
   { failures: undefined },
-  { hasSeller: boolean; hasSecondSeller: boolean; stage: Stage }
+  { hasSeller: boolean; hasSecondSeller: boolean; localSolana: RunningSolana | undefined; stage: Stage }
 >({
   chainOptions: [{ extraTokens: true, market: true }, { scope: 'worker' }],
   hasSeller: [false, { option: true, scope: 'worker' }],
   hasSecondSeller: [false, { option: true, scope: 'worker' }],
+  // See solanaTest.ts.
+  localSolana: [undefined, { option: true, scope: 'worker' }],
   stage: [
-    async ({ chains: running, hasSeller, hasSecondSeller }, use) => {
+    async ({ chains: running, hasSeller, hasSecondSeller, localSolana }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'foyer-e2e-'))
       const seller = hasSeller ? await startSeller({ chain: running.chains[0] }) : undefined
       const secondSeller = hasSecondSeller ? await startSecondSeller() : undefined
-      const process = await startGatewayProcess({ folder, running, seller, secondSeller })
+      const process = await startGatewayProcess({ folder, running, seller, secondSeller, solana: localSolana })
       // Signed messages say at which host they count.
       const gateway = await startProxy({ target: process.url, passHost: true })
       const nodes = await Promise.all(running.chains.map(({ rpcUrl }) => startProxy({ target: rpcUrl })))
@@ -45,12 +49,16 @@ export const test = base.extend<
         rpcUrl: nodes[index]?.url ?? '',
         name: `Local chain ${chainId}`,
       }))
-      const demo = await startDemoServer({ port: 0, gatewayUrl: gateway.url, chains })
-      const hosts = [demo.url, gateway.url, ...nodes.map(({ url }) => url)].map((url) => new URL(url).host)
+      const solanaNode = localSolana && (await startProxy({ target: localSolana.url }))
+      const solana = localSolana &&
+        solanaNode && { id: localSolana.caipNetworkId, name: 'Local Solana', rpcUrl: solanaNode.url }
+      const demo = await startDemoServer({ port: 0, gatewayUrl: gateway.url, chains, ...(solana && { solana }) })
+      const proxies = [gateway, ...nodes, ...(solanaNode ? [solanaNode] : [])]
+      const hosts = [demo, ...proxies].map(({ url }) => new URL(url).host)
       const demoUrl = `${demo.url}stage.html`
-      await use({ demoUrl, playgroundUrl: demo.url, hosts, gateway, nodes, seller, secondSeller })
+      await use({ demoUrl, playgroundUrl: demo.url, hosts, gateway, nodes, solanaNode, seller, secondSeller })
       await demo.close()
-      await Promise.all([gateway, ...nodes].map((proxy) => proxy.stop()))
+      await Promise.all(proxies.map((proxy) => proxy.stop()))
       await process.stop()
       await Promise.all([seller?.stop(), secondSeller?.stop()])
       rmSync(folder, { recursive: true, force: true })
@@ -61,7 +69,7 @@ export const test = base.extend<
   failures: [
     async ({ stage }, use) => {
       await use(undefined)
-      for (const proxy of [stage.gateway, ...stage.nodes]) proxy.setMode('pass')
+      for (const proxy of [stage.gateway, ...stage.nodes, stage.solanaNode]) proxy?.setMode('pass')
     },
     { auto: true },
   ],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import type { RunningSolana } from '@foyer/test'
 import { test as base } from '@foyer/test/playwright'
 import {
   type RunningRelay,
@@ -35,13 +36,18 @@ type TestFixtures = {
 const refusedSocket = /^WebSocket connection to '[^']+' failed/
 
 /** Playwright's `test` with a real relay, wallets of other devices and a page under a strict CSP. */
-export const test = base.extend<TestFixtures, { shop: Shop }>({
+export const test = base.extend<TestFixtures, { localSolana: RunningSolana | undefined; shop: Shop }>({
+  // A site that works with Solana too sets it.
+  localSolana: [undefined, { option: true, scope: 'worker' }],
   shop: [
-    async ({ chains: { chains } }, use) => {
+    async ({ chains: { chains }, localSolana }, use) => {
       const [{ site }, relay] = [await buildPages(), await startRelay()]
       const named = chains.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl, name: `Local chain ${chainId}` }))
-      const server = await startDemoServer({ port: 0, chains: named, root: site, connect: [relay.url] })
-      const hosts = [server.url, relay.url, ...chains.map(({ rpcUrl }) => rpcUrl)].map((url) => new URL(url).host)
+      const solana = localSolana && { id: localSolana.caipNetworkId, name: 'Local Solana', rpcUrl: localSolana.url }
+      const facts = { chains: named, ...(solana && { solana }) }
+      const server = await startDemoServer({ port: 0, ...facts, root: site, connect: [relay.url] })
+      const nodes = [...chains.map(({ rpcUrl }) => rpcUrl), ...(solana ? [solana.rpcUrl] : [])]
+      const hosts = [server.url, relay.url, ...nodes].map((url) => new URL(url).host)
       const url = `${server.url}wallet-connect.html?relay=${encodeURIComponent(relay.url)}`
       await use({ url, relay, hosts })
       await server.close()
@@ -50,13 +56,14 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
     { scope: 'worker', timeout: 600_000 },
   ],
 
-  phone: async ({ chains, shop }, use) => {
+  phone: async ({ chains, localSolana, shop }, use) => {
     const phones: WalletPeer[] = []
     await use(async (options) => {
       const phone = await startWalletPeer({
         relayUrl: shop.relay.url,
         accounts: chains.accounts.slice(0, 1).map(({ privateKey }) => privateKey),
         chains: chains.chains.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl, name: `Local ${chainId}` })),
+        ...(localSolana && { solanaChains: [{ id: localSolana.caipNetworkId, rpcUrl: localSolana.url }] }),
         ...options,
       })
       phones.push(phone)

@@ -12,22 +12,30 @@ export type ConnectionFacts = {
 }
 
 /** The kit's facts as JSON. */
-export function KitFacts({ kit, testId = 'kit' }: { kit: Kit; testId?: string }) {
+export function KitFacts({
+  kit,
+  testId = 'kit',
+  namespace = 'eip155',
+}: {
+  kit: Kit
+  testId?: string
+  namespace?: string
+}) {
   const state = useSyncExternalStore(kit.subscribe, kit.store.getState, kit.store.getInitialState)
-  return <Facts testId={testId} facts={kitFacts(state)} />
+  return <Facts testId={testId} facts={kitFacts(state, namespace)} />
 }
 
 export function Facts({ testId, facts }: { testId: string; facts: ConnectionFacts }) {
   return <pre data-testid={testId}>{JSON.stringify(facts)}</pre>
 }
 
-function kitFacts(state: KitState): ConnectionFacts {
-  const active = selectSession(state, 'eip155')
+function kitFacts(state: KitState, namespace: string): ConnectionFacts {
+  const active = selectSession(state, namespace)
   return {
-    status: selectStatus(state, 'eip155'),
+    status: selectStatus(state, namespace),
     connector: active?.wallet.id ?? null,
-    accounts: active?.accounts.map(({ address }) => address) ?? [],
-    network: selectNetworkId(state, 'eip155') ?? '',
+    accounts: active?.accounts.filter((each) => each.namespace === namespace).map(({ address }) => address) ?? [],
+    network: selectNetworkId(state, namespace) ?? '',
     connectors: state.sessions.map(({ wallet }) => wallet.id).sort(),
   }
 }

@@ -1,7 +1,8 @@
 import '@foyer/kit/styles.css'
-import { createKit, getProvider } from '@foyer/kit'
+import { createKit, getProvider, type Network } from '@foyer/kit'
 import { evm, evmNetwork } from '@foyer/kit/evm'
 import { ConnectButton, KitProvider, useKitEvents, useSignMessage } from '@foyer/kit/react'
+import { solana } from '@foyer/kit/solana'
 import { walletConnect } from '@foyer/kit/walletconnect'
 import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -10,15 +11,28 @@ import { pageChains, pageConfig, pageRoot } from './pageConfig.ts'
 
 const search = new URLSearchParams(location.search)
 const relayUrl = search.get('relay') ?? ''
-const networks = pageChains().map((chain) => evmNetwork(chain, { local: true }))
+const own = pageConfig().solana
+const solanaNetworks: Network[] = own
+  ? [
+      {
+        id: own.id,
+        name: own.name,
+        nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+        rpcUrls: [own.rpcUrl],
+        local: true,
+      },
+    ]
+  : []
+const networks = [...pageChains().map((chain) => evmNetwork(chain, { local: true })), ...solanaNetworks]
+const families = own ? [evm(), solana()] : [evm()]
 
 const kit = createKit({
   appName: 'Harbour Cafe',
   networks,
   // Without a chain family the site works with what its wallets grant, and with nothing else of the kit.
-  chains: search.has('basic') ? [] : [evm()],
+  chains: search.has('basic') ? [] : families,
   gateway: pageConfig().gatewayUrl,
-  wallets: [walletConnect({ projectId: 'local', relayUrl })],
+  wallets: [walletConnect({ projectId: 'local', relayUrl, ...(own && { namespaces: ['eip155', 'solana'] }) })],
 })
 
 /** Signs a text, and says what came of it. */
@@ -71,6 +85,7 @@ createRoot(pageRoot()).render(
       <Provider />
       <Alerts />
       <KitFacts kit={kit} />
+      {own && <KitFacts kit={kit} namespace="solana" testId="solana" />}
     </KitProvider>
   </StrictMode>,
 )
