@@ -25,6 +25,17 @@ import { getCallsStatus, getPublicClient, getWalletClient, sendCalls, waitForCal
 ${firstPage}
 globalThis.calls = { getCallsStatus, getPublicClient, getWalletClient, sendCalls, waitForCallsStatus }
 `
+/** The same page with an import of Solana that nothing uses; last, since the order of imports is that of the bundle. */
+const unusedSolanaPage = `
+${firstPage}
+import { solana } from '@foyer/kit/solana'
+`
+/** The first page of a site of Solana alone. */
+const solanaPage = firstPage
+  .replace("import { evm } from '@foyer/kit/evm'", "import { solana } from '@foyer/kit/solana'")
+  .replace('evm,', 'solana,')
+/** Every module that only Solana needs, of ours and of others. */
+const ofSolana = /\/chains\/solana\/|\/wallets\/walletStandard\/|\/@solana|\/@wallet-standard\/|solana-mobile/
 const isReact = (id) => /^(react|react-dom)(\/|$)/.test(id)
 
 /** Reads where the built kit answers each import name. */
@@ -150,6 +161,33 @@ async function weighAtOnce(entries, page) {
   return sizeOf(neededAtOnce(built).map((name) => built.get(name)))
 }
 
+/** What a site of Solana alone fetches until a wallet is connected, in kB: its first page and the chunks of one step. */
+async function weighToConnected(entries, steps) {
+  const chunks = new Map((await buildPage(entries, solanaPage)).map((chunk) => [chunk.fileName, chunk]))
+  const [initial, rest] = measureSteps(chunks, steps)
+  return { size: initial.size + rest.size, names: rest.names }
+}
+
+/** What Solana adds to a site of EVM alone, which is to be nothing: not a byte, in no chunk, also not in one for later. */
+async function judgeUnusedSolana(entries, evmChunks) {
+  const inside = [...evmChunks.values()]
+    .flatMap(({ modules }) => Object.keys(modules))
+    .filter((id) => ofSolana.test(id))
+  const textOf = (chunks) => [...chunks].map(({ code, fileName }) => `${fileName}\n${code}`).sort()
+  const [without, beside] = [textOf(evmChunks.values()), textOf(await buildPage(entries, unusedSolanaPage))]
+  const added = Buffer.byteLength(beside.join('')) - Buffer.byteLength(without.join(''))
+  const isSame = without.length === beside.length && without.every((text, index) => text === beside[index])
+  return {
+    problems: [
+      ...inside.map((id) => `a site of EVM alone is built with ${id}`),
+      ...(isSame ? [] : [`a site of EVM alone changes when Solana is imported beside it (${added} bytes more)`]),
+    ],
+    notes: [
+      `Solana in a site of EVM alone: ${added} bytes in ${beside.length} chunks, ${isSame ? 'the same' : 'others'}`,
+    ],
+  }
+}
+
 const findAbsent = (entries) => Object.values(entries).filter((file) => !existsSync(file))
 
 /** Weighs the built kit: what a page loads at first, and what the first opening adds, in kB. Undefined when unbuilt. */
@@ -182,9 +220,15 @@ export async function check(root) {
   }
   const css = gzipSync(readFileSync(entries['@foyer/kit/styles.css']), { level: 9 }).length / 1000
   rows.push({ ...budgets.stylesheet, name: 'styles.css', size: css })
+  if (budgets.solana) {
+    // Its chunks are those of another build.
+    const { names, size } = await weighToConnected(entries, budgets.solana.steps)
+    rows.push({ ...budgets.solana, size, ...(names.length === 0 && { names }) })
+  }
+  const unused = entries['@foyer/kit/solana'] ? await judgeUnusedSolana(entries, chunks) : { problems: [], notes: [] }
   const why = process.argv.includes('--why')
   const notes = rows.flatMap((row) => [print(row), ...(why ? explain(chunks, row) : [])])
-  return { problems: rows.flatMap(judge), notes }
+  return { problems: [...rows.flatMap(judge), ...unused.problems], notes: [...notes, ...unused.notes] }
 }
 
 await runAsGate(import.meta.url, check)
