@@ -47,7 +47,6 @@ test('one wallet on both chain families: the visitor chooses, adds the other, an
   await test.step('the other family’s network asks for a wallet there, and both are connected', async () => {
     await chooseNetwork(page, 'Local Solana')
     await dialog.getByRole('button', { name: new RegExp(name) }).click()
-    await dialog.getByRole('button', { name: /Local Solana/ }).click()
     await expect(address).toHaveText(sols)
     await expect(dialog).toBeHidden()
     await expect(page.getByTestId('network')).toHaveText('Local Solana')
