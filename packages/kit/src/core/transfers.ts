@@ -26,19 +26,38 @@ export type TransferFee = {
   readonly gas: bigint
   readonly gasPrice: bigint
   readonly total: bigint
+  /** The receiver's address has no key: a program answers for it. */
+  readonly toProgram?: boolean | undefined
   /** What has to stay in the sender's account beside the fee, where a chain asks for it (rent on Solana). Default 0. */
   readonly reserve?: bigint | undefined
 }
 
 /** Why a transfer would fail: `refused` is the contract's own doing, whatever it says about it. */
-export type RevertCode = 'refused' | 'balance-too-low' | 'nothing-moves'
+export type RevertCode =
+  | 'refused'
+  | 'balance-too-low'
+  | 'nothing-moves'
+  /** Enough is held, and no single account of the sender holds it. */
+  | 'balance-spread'
+  | 'account-frozen'
+  | 'memo-required'
+  | 'receiver-of-other-token'
+  /** Each transfer of the token calls a program of its issuer, which is not prepared here. */
+  | 'token-calls-program'
+  | 'token-not-transferable'
 
 /** Why nobody knows what a transfer would do: the node is silent, or it has no dry runs. */
 export type UnknownOutcomeCode = 'no-answer' | 'no-dry-run'
 
 /** What a dry run said: only `changes` is a promise about the outcome. */
 export type SimulationOutcome =
-  | { readonly type: 'changes'; readonly received: bigint; readonly sent: bigint }
+  | {
+      readonly type: 'changes'
+      readonly received: bigint
+      readonly sent: bigint
+      /** What the sender puts, in the native coin, into an account that is made for the receiver; part of the fee's `total`. */
+      readonly deposit?: bigint | undefined
+    }
   | {
       readonly type: 'reverts'
       readonly code: RevertCode

@@ -1,13 +1,17 @@
+import { selectNetworkId } from '../core/store.ts'
 import type { SimulationOutcome } from '../core/transfers.ts'
+import { formatTokenAmount } from '../domain/amount.ts'
 import { IconAlert } from '../ui/IconAlert.tsx'
 import { IconWarn } from '../ui/IconWarn.tsx'
 import { LiveAnnouncement } from '../ui/LiveAnnouncement.tsx'
 import { Note } from '../ui/Note.tsx'
+import { useKitInstance } from '../view/KitContext.ts'
 import { type Translation, useText } from '../view/messages.ts'
+import { useKitState } from '../view/useKitState.ts'
 import { outcomeMessages } from './outcomeMessages.ts'
 
 export type OutcomeWarningProps = {
-  /** A dry run that found something wrong or nothing out; of changes, that less arrives than is sent. */
+  /** A dry run that found something wrong or nothing out; of changes, that less arrives than is sent or more is paid. */
   outcome: SimulationOutcome
   /** How much of the coin does not arrive. */
   kept: string | undefined
@@ -15,17 +19,41 @@ export type OutcomeWarningProps = {
   failsTitle?: string | undefined
 }
 
-/** What to know before approving what a dry run found wrong, or could not find out. */
+/** What to know before approving what a dry run found wrong or dearer, or could not find out. */
 export function OutcomeWarning({ outcome, kept = '', failsTitle }: OutcomeWarningProps) {
   const text = useText(outcomeMessages)
+  const deposit = outcome.type === 'changes' ? outcome.deposit : undefined
+  const isWhole = outcome.type === 'changes' && deposit !== undefined && outcome.received >= outcome.sent
   const { title, words } = wordsOf(failsTitle ? { ...text, failsTitle } : text, outcome, kept)
   const hasFailed = outcome.type === 'reverts'
   return (
     <>
-      <Note tone={hasFailed ? 'danger' : 'warn'} icon={hasFailed ? <IconWarn /> : <IconAlert />} title={title}>
-        {words}
+      {isWhole ? null : (
+        <>
+          <Note tone={hasFailed ? 'danger' : 'warn'} icon={hasFailed ? <IconWarn /> : <IconAlert />} title={title}>
+            {words}
+          </Note>
+          <LiveAnnouncement assertive={title} />
+        </>
+      )}
+      {deposit === undefined ? null : <DepositNote amount={deposit} />}
+    </>
+  )
+}
+
+/** What of the fee an account takes that is made for the receiver. */
+function DepositNote({ amount }: { amount: bigint }) {
+  const text = useText(outcomeMessages)
+  const { locale, networks } = useKitInstance().options
+  const networkId = useKitState((state) => selectNetworkId(state))
+  const coin = networks.find(({ id }) => id === networkId)?.nativeCurrency
+  if (!coin) return null
+  return (
+    <>
+      <Note icon={<IconAlert />} title={text.depositTitle}>
+        {text.depositText({ amount: `${formatTokenAmount(amount, coin.decimals, locale)} ${coin.symbol}` })}
       </Note>
-      <LiveAnnouncement assertive={title} />
+      <LiveAnnouncement polite={text.depositTitle} />
     </>
   )
 }

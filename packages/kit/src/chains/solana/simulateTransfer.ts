@@ -1,27 +1,81 @@
 import { KitError } from '../../core/errors.ts'
 import type { SimulationOutcome, Transfer } from '../../core/transfers.ts'
 import type { RpcNode } from '../rpc/askNode.ts'
+import { type EncodedAccount, readTokenAccount } from './accountData.ts'
 import { askSolana } from './readSolana.ts'
-import { type Lifetime, transferMessage } from './transferMessage.ts'
-import { reasonIn } from './transferReads.ts'
+import { refusalOf } from './refusalOf.ts'
+import { planTokens, type TokenPlan } from './tokenPlan.ts'
+import { coinMove, type Lifetime, type Move, transferMessage } from './transferMessage.ts'
 
-type Simulated = { readonly value: { readonly err: unknown; readonly logs?: readonly string[] | null } }
+type Simulated = {
+  readonly value: {
+    readonly err: unknown
+    readonly logs?: readonly string[] | null
+    readonly accounts?: readonly (EncodedAccount | null)[] | null
+  }
+}
 
 /** Any 32 bytes: the node puts its newest blockhash in their place. */
 const anyLifetime: Lifetime = { blockhash: '11111111111111111111111111111111', lastValidBlockHeight: 0n }
 
+/** A millionth of a lamport for a unit, so that the limit of units holds in a trial as it does later. */
+const trialPrice = 1n
+
 /** Tries a transfer out on a node without sending it, and without a signature. */
 export async function simulateTransfer(node: RpcNode, transfer: Transfer): Promise<SimulationOutcome> {
-  const { wireText } = transferMessage(transfer, anyLifetime, 0n)
-  const options = { encoding: 'base64', commitment: 'confirmed', sigVerify: false, replaceRecentBlockhash: true }
+  const { amount, from, tokenAddress } = transfer
+  if (tokenAddress) return simulateTokens(node, from, amount, await planTokens(node, transfer, tokenAddress))
+  const answer = await runTrial(node, from, coinMove(transfer), 0n)
+  if ('outcome' in answer) return answer.outcome
+  // The system program moves coins whole.
+  return { type: 'changes', sent: amount, received: amount }
+}
+
+/** Tries a transfer of tokens out: what both accounts hold afterwards tells what leaves and what arrives. */
+export async function simulateTokens(
+  node: RpcNode,
+  from: string,
+  amount: bigint,
+  plan: TokenPlan,
+): Promise<SimulationOutcome> {
+  const { destination, hindrance, lamports, move, opens, source } = plan
+  if (hindrance) return { type: 'reverts', code: hindrance }
+  const answer = await runTrial(node, from, move, trialPrice, [source, destination])
+  if ('outcome' in answer) return answer.outcome
+  // Sending to oneself changes no balance.
+  if (source === destination) return { type: 'changes', sent: amount, received: amount }
+  const [left, arrived] = answer.accounts
+  const [after, there] = [left && readTokenAccount(left), arrived && readTokenAccount(arrived)]
+  if (!arrived || !after || !there) return { type: 'unknown', code: 'no-dry-run' }
+  return {
+    type: 'changes',
+    sent: plan.held - after.amount,
+    received: there.amount - plan.had,
+    ...(opens !== undefined && { deposit: BigInt(arrived.lamports) - lamports }),
+  }
+}
+
+async function runTrial(
+  node: RpcNode,
+  from: string,
+  move: Move,
+  unitPrice: bigint,
+  addresses: readonly string[] = [],
+): Promise<{ outcome: SimulationOutcome } | { accounts: readonly (EncodedAccount | null)[] }> {
+  const { wireText } = transferMessage(from, move, anyLifetime, unitPrice)
+  const options = {
+    encoding: 'base64',
+    commitment: 'confirmed',
+    sigVerify: false,
+    replaceRecentBlockhash: true,
+    ...(addresses.length > 0 && { accounts: { encoding: 'base64', addresses } }),
+  }
   const { error, ...answer } = await askSolana<Simulated>(node, 'simulateTransaction', [wireText, options])
   // The node refused, and not because of the transfer.
-  if (error || !('result' in answer)) return { type: 'unknown', code: 'no-dry-run' }
-  const { err, logs } = answer.result.value
-  if (err === 'BlockhashNotFound') return { type: 'unknown', code: 'no-dry-run' }
-  if (err) return { type: 'reverts', ...refusalOf(err, logs) }
-  // The system program moves coins whole.
-  return { type: 'changes', sent: transfer.amount, received: transfer.amount }
+  if (error || !('result' in answer)) return { outcome: { type: 'unknown', code: 'no-dry-run' } }
+  const { accounts, err, logs } = answer.result.value
+  if (err === 'BlockhashNotFound') return { outcome: { type: 'unknown', code: 'no-dry-run' } }
+  return err ? { outcome: { type: 'reverts', ...refusalOf(err, logs) } } : { accounts: accounts ?? [] }
 }
 
 /** What a dry run says, where nobody answers too. */
@@ -32,22 +86,4 @@ export async function orSilent(trial: Promise<SimulationOutcome>): Promise<Simul
     if (error instanceof KitError && error.code === 'RPC_FAILED') return { type: 'unknown', code: 'no-answer' }
     throw error
   }
-}
-
-/** Why a transfer does not pass: an error as Solana's nodes write it. */
-export function refusalOf(err: unknown, logs?: readonly string[] | null) {
-  if (isTooPoor(err)) return { code: 'balance-too-low' } as const
-  const isRent = typeof err === 'object' && err !== null && 'InsufficientFundsForRent' in err
-  const detail = isRent ? 'An account would be left with less than the least that one holds' : reasonIn(logs)
-  return { code: 'refused', detail: detail ?? JSON.stringify(err).slice(0, 200) } as const
-}
-
-function isTooPoor(err: unknown): boolean {
-  if (err === 'AccountNotFound' || err === 'InsufficientFundsForFee') return true
-  const { InstructionError: at } = (typeof err === 'object' && err !== null ? err : {}) as {
-    InstructionError?: unknown
-  }
-  const cause: unknown = Array.isArray(at) ? at[1] : undefined
-  // 1 is what the system program calls a balance that is too low.
-  return cause === 'InsufficientFunds' || (cause as { Custom?: unknown } | undefined)?.Custom === 1
 }

@@ -14,15 +14,25 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import type { Transfer } from '../../core/transfers.ts'
+import { bytesOf } from './accountData.ts'
 
 const systemProgram = address('11111111111111111111111111111111')
 const budgetProgram = address('ComputeBudget111111111111111111111111111111')
 
 /** A transfer of coins takes 150 units and each budget instruction as many; wallets that add guards of their own need more. */
-const unitLimit = 20_000
+const coinUnits = 20_000
 
 /** How long a transaction can still be taken into a block. */
 export type Lifetime = { readonly blockhash: string; readonly lastValidBlockHeight: bigint }
+
+/** What a transfer is made of. */
+export type Move = {
+  readonly instructions: readonly Instruction[]
+  /** The most compute units that it may take. */
+  readonly unitLimit: number
+  /** The accounts that it writes to, whose fees of late tell what to offer. */
+  readonly writes: readonly string[]
+}
 
 /** A transfer that is ready to be signed by its sender. */
 export type TransferMessage = {
@@ -35,21 +45,18 @@ export type TransferMessage = {
 }
 
 /**
- * Writes a transfer of the native coin.
+ * Writes a transfer that its sender pays for.
  *
  * @param unitPrice What is offered for a compute unit, in millionths of the smallest unit; 0 offers nothing.
  */
-export function transferMessage(
-  { amount, from, to }: Pick<Transfer, 'amount' | 'from' | 'to'>,
-  lifetime: Lifetime,
-  unitPrice: bigint,
-): TransferMessage {
+export function transferMessage(from: string, move: Move, lifetime: Lifetime, unitPrice: bigint): TransferMessage {
   const transaction = compileTransaction(
     pipe(
       createTransactionMessage({ version: 0 }),
       (empty) => setTransactionMessageFeePayer(address(from), empty),
       (paid) => setTransactionMessageLifetimeUsingBlockhash(toLifetime(lifetime), paid),
-      (timed) => appendTransactionMessageInstructions([...budget(unitPrice), moveCoins(from, to, amount)], timed),
+      (timed) =>
+        appendTransactionMessageInstructions([...budget(unitPrice, move.unitLimit), ...move.instructions], timed),
     ),
   )
   return {
@@ -66,9 +73,9 @@ function toLifetime({ blockhash: hash, lastValidBlockHeight }: Lifetime): {
   return { blockhash: blockhash(hash), lastValidBlockHeight }
 }
 
-/** `Transfer` of the system program: its number, then the lamports. */
-function moveCoins(from: string, to: string, amount: bigint): Instruction {
-  return {
+/** A transfer of the native coin: `Transfer` of the system program, its number and then the lamports. */
+export function coinMove({ amount, from, to }: Pick<Transfer, 'amount' | 'from' | 'to'>): Move {
+  const instruction: Instruction = {
     programAddress: systemProgram,
     accounts: [
       { address: address(from), role: AccountRole.WRITABLE_SIGNER },
@@ -79,10 +86,11 @@ function moveCoins(from: string, to: string, amount: bigint): Instruction {
       view.setBigUint64(4, amount, true)
     }),
   }
+  return { instructions: [instruction], unitLimit: coinUnits, writes: [from, to] }
 }
 
 /** `SetComputeUnitLimit` and `SetComputeUnitPrice`, where something is offered. */
-function budget(unitPrice: bigint): readonly Instruction[] {
+function budget(unitPrice: bigint, unitLimit: number): readonly Instruction[] {
   if (unitPrice === 0n) return []
   const limit = bytesOf(5, (view) => {
     view.setUint8(0, 2)
@@ -93,10 +101,4 @@ function budget(unitPrice: bigint): readonly Instruction[] {
     view.setBigUint64(1, unitPrice, true)
   })
   return [limit, price].map((data) => ({ programAddress: budgetProgram, data }))
-}
-
-function bytesOf(length: number, write: (view: DataView) => void): Uint8Array {
-  const bytes = new Uint8Array(length)
-  write(new DataView(bytes.buffer))
-  return bytes
 }

@@ -1,12 +1,15 @@
+import { address, isOffCurveAddress } from '@solana/kit'
 import { KitError } from '../../core/errors.ts'
 import type { Transfer, TransferFee } from '../../core/transfers.ts'
 import type { RpcNode } from '../rpc/askNode.ts'
 import { type ExactInteger, readSolana } from './readSolana.ts'
-import { type Lifetime, transferMessage } from './transferMessage.ts'
+import { reasonIn } from './refusalOf.ts'
+import { planTokens } from './tokenPlan.ts'
+import { coinMove, type Lifetime, type Move, transferMessage } from './transferMessage.ts'
 
 const commitment = 'confirmed'
 
-/** The most that is offered for a compute unit, in micro-lamports: 20,000 lamports for a transfer. */
+/** The most that is offered for a compute unit, in micro-lamports: 20,000 lamports for coins, 100,000 at most for tokens. */
 const highestPrice = 1_000_000n
 
 /** The newest blockhash: a transaction with it can be taken in until a block height is passed. */
@@ -20,10 +23,9 @@ export async function readLifetime(node: RpcNode): Promise<Lifetime> {
 }
 
 /** What half of the recent slots took for a compute unit, in micro-lamports, where these accounts were written to. */
-export async function readUnitPrice(node: RpcNode, { from, to }: Pick<Transfer, 'from' | 'to'>): Promise<bigint> {
-  const accounts = [...new Set([from, to])]
+export async function readUnitPrice(node: RpcNode, { writes }: Move): Promise<bigint> {
   const fees = await readSolana<readonly { prioritizationFee: ExactInteger }[]>(node, 'getRecentPrioritizationFees', [
-    accounts,
+    [...new Set(writes)],
   ])
   const prices = fees.map(({ prioritizationFee }) => BigInt(prioritizationFee))
   prices.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
@@ -31,14 +33,20 @@ export async function readUnitPrice(node: RpcNode, { from, to }: Pick<Transfer, 
   return middle < highestPrice ? middle : highestPrice
 }
 
-/** What a transfer costs, and what has to stay in an account so that it goes on to exist. */
+/** What a transfer costs, with the account that it makes for the receiver, and what has to stay so that the sender's goes on. */
 export async function readFee(node: RpcNode, transfer: Transfer): Promise<TransferFee> {
-  const [lifetime, unitPrice, reserve] = await Promise.all([
+  const { from, to, tokenAddress } = transfer
+  const plan = tokenAddress ? await planTokens(node, transfer, tokenAddress) : undefined
+  const move = plan?.move ?? coinMove(transfer)
+  const readRent = (length: bigint) =>
+    readSolana<ExactInteger>(node, 'getMinimumBalanceForRentExemption', [Number(length)])
+  const [lifetime, unitPrice, reserve, rent] = await Promise.all([
     readLifetime(node),
-    readUnitPrice(node, transfer),
-    readSolana<ExactInteger>(node, 'getMinimumBalanceForRentExemption', [0]),
+    readUnitPrice(node, move),
+    readRent(0n),
+    plan?.opens === undefined ? 0 : readRent(plan.opens),
   ])
-  const { message } = transferMessage(transfer, lifetime, unitPrice)
+  const { message } = transferMessage(from, move, lifetime, unitPrice)
   const { value } = await readSolana<{ value: ExactInteger | null }>(node, 'getFeeForMessage', [
     message,
     { commitment },
@@ -47,8 +55,10 @@ export async function readFee(node: RpcNode, transfer: Transfer): Promise<Transf
     const details = 'getFeeForMessage does not know the blockhash'
     throw new KitError('RPC_FAILED', 'The network did not answer', { details })
   }
-  const total = BigInt(value)
-  return { gas: 1n, gasPrice: total, total, reserve: BigInt(reserve) }
+  const missing = BigInt(rent) - (plan?.lamports ?? 0n)
+  const total = BigInt(value) + (missing > 0n ? missing : 0n)
+  const toProgram = isOffCurveAddress(address(to)) || undefined
+  return { gas: 1n, gasPrice: total, total, reserve: BigInt(reserve), toProgram }
 }
 
 /** What a transaction that was taken into a block cost its payer; undefined for one that no block has. */
@@ -61,12 +71,6 @@ export async function readPaidFee(node: RpcNode, hash: string): Promise<bigint |
 export async function readFailureReason(node: RpcNode, hash: string): Promise<string | undefined> {
   const meta = (await readTransaction(node, hash))?.meta
   return meta?.err ? (reasonIn(meta.logMessages) ?? JSON.stringify(meta.err).slice(0, 200)) : undefined
-}
-
-/** The last words of a program that failed. */
-export function reasonIn(logs: readonly string[] | null | undefined): string | undefined {
-  const said = logs?.findLast((line) => /^Program log: |^Transfer: |failed: /.test(line))
-  return said?.replace(/^Program (log: |\w+ failed: )/, '').slice(0, 200)
 }
 
 type ReadTransaction = {

@@ -1,30 +1,35 @@
 import type { ChainContext } from '../../core/chain.ts'
 import { KitError } from '../../core/errors.ts'
 import type { Session } from '../../core/session.ts'
-import type { Transfer, TransferMethods } from '../../core/transfers.ts'
+import type { RevertCode, Transfer, TransferMethods } from '../../core/transfers.ts'
 import type { RpcNode } from '../rpc/askNode.ts'
 import { askNodes } from '../rpc/askNodes.ts'
 import { encodeBase58 } from './base58.ts'
 import { askSolana } from './readSolana.ts'
-import { orSilent, refusalOf, simulateTransfer } from './simulateTransfer.ts'
+import { refusalOf } from './refusalOf.ts'
+import { readSigned } from './signedTransfer.ts'
+import { orSilent, simulateTokens, simulateTransfer } from './simulateTransfer.ts'
 import { signerOf } from './solanaSigner.ts'
-import { transferMessage } from './transferMessage.ts'
+import { planTokens } from './tokenPlan.ts'
+import { coinMove, type Move, transferMessage } from './transferMessage.ts'
 import { readFailureReason, readFee, readLifetime, readPaidFee, readUnitPrice } from './transferReads.ts'
 import { transferStatus } from './transferStatus.ts'
 
-/** Sending on Solana: the native coin, by the system program. */
+/** Sending on Solana: the native coin by the system program, tokens by theirs. */
 export function createSolanaTransfers(context: ChainContext): TransferMethods {
   /** What this page has sent itself, by signature: sent again as long as no block has it and its blockhash is good. */
   const own = new Map<string, string>()
+  /** The last block height of transactions for which nobody knew it when they were sent, from the first look at them. */
+  const ends = new Map<string, number>()
 
   return {
     async estimate(transfer) {
-      checkCoin(transfer)
+      checkKind(transfer)
       return askNodes(context, transfer.networkId, (node) => readFee(node, transfer))
     },
 
     async simulate(transfer) {
-      checkCoin(transfer)
+      checkKind(transfer)
       return orSilent(askNodes(context, transfer.networkId, (node) => simulateTransfer(node, transfer)))
     },
 
@@ -32,11 +37,18 @@ export function createSolanaTransfers(context: ChainContext): TransferMethods {
 
     status: ({ hash, networkId, nonce }) =>
       askNodes(context, networkId, async (node) => {
-        const status = await transferStatus(node, { hash, lastValidBlockHeight: nonce })
+        const status = await transferStatus(node, { hash, lastValidBlockHeight: nonce ?? ends.get(hash) })
         const wire = own.get(hash)
-        if (status.type !== 'pending') own.delete(hash)
-        // Nodes forget what no leader took; that one was already taken in is no failure either.
-        else if (wire) await sendWire(node, wire, { skipPreflight: true })
+        if (status.type !== 'pending') {
+          own.delete(hash)
+          ends.delete(hash)
+        } else {
+          // No blockhash in a transaction that was sent before is newer than that of now.
+          if (nonce === undefined && !ends.has(hash))
+            ends.set(hash, Number((await readLifetime(node)).lastValidBlockHeight))
+          // Nodes forget what no leader took; that one was already taken in is no failure either.
+          if (wire) await sendWire(node, wire, { skipPreflight: true })
+        }
         return status
       }),
 
@@ -47,13 +59,14 @@ export function createSolanaTransfers(context: ChainContext): TransferMethods {
 
 /** Hands a transfer to the wallet; its `nonce` is the last block height at which a block can take it in. */
 async function sendTransfer(context: ChainContext, session: Session, transfer: Transfer, own: Map<string, string>) {
-  checkCoin(transfer)
+  checkKind(transfer)
   const { from, networkId } = transfer
   const signer = signerOf(session, from)
   if (!signer.serves(networkId)) throw new KitError('UNSUPPORTED_CHAIN', 'Unsupported chain', { details: networkId })
   const ask = <T>(read: (node: RpcNode) => Promise<T>) => askNodes(context, networkId, read)
-  const [lifetime, unitPrice] = await ask((node) => Promise.all([readLifetime(node), readUnitPrice(node, transfer)]))
-  const { wire } = transferMessage(transfer, lifetime, unitPrice)
+  const move = await ask((node) => checkedMove(node, transfer))
+  const [lifetime, unitPrice] = await ask((node) => Promise.all([readLifetime(node), readUnitPrice(node, move)]))
+  const { wire } = transferMessage(from, move, lifetime, unitPrice)
 
   if (signer.signAndSend) {
     const signature = await signer.signAndSend(wire, networkId)
@@ -63,14 +76,33 @@ async function sendTransfer(context: ChainContext, session: Session, transfer: T
   }
   if (!signer.signTransaction) throw new KitError('UNSUPPORTED_METHOD', `${session.wallet.name} cannot do this`)
   const signed = await signer.signTransaction(wire, networkId)
-  const newest = await ask(readLifetime)
+  const { blockhash, hash } = readSigned(signed, move)
+  const end = blockhash === lifetime.blockhash ? lifetime : await ask(readLifetime).catch(() => undefined)
   const text = btoa(String.fromCharCode(...signed))
-  const { error } = await ask((node) => sendWire(node, text))
+  const sent = { hash, ...(end && { nonce: Number(end.lastValidBlockHeight) }) }
+  const error = await ask((node) => sendWire(node, text)).then(
+    (answer) => answer.error,
+    // A node that fell silent may have passed it on: from here on it is followed, and sent again.
+    (silence: unknown) => {
+      if (!(silence instanceof KitError) || silence.code !== 'RPC_FAILED') throw silence
+    },
+  )
   if (error) throw refused(error)
-  // One signature: its count, then its 64 bytes.
-  const hash = encodeBase58(signed.subarray(1, 65))
   own.set(hash, text)
-  return { hash, nonce: Number(newest.lastValidBlockHeight) }
+  return sent
+}
+
+/**
+ * What is signed. Tokens are tried out before: what stands against them, a wallet can only say in numbers.
+ *
+ * @throws KitError `INSUFFICIENT_FUNDS`, `SEND_NOT_ACCEPTED`.
+ */
+async function checkedMove(node: RpcNode, transfer: Transfer): Promise<Move> {
+  if (!transfer.tokenAddress) return coinMove(transfer)
+  const plan = await planTokens(node, transfer, transfer.tokenAddress)
+  const outcome = await simulateTokens(node, transfer.from, transfer.amount, plan)
+  if (outcome.type === 'reverts') throw hindered(outcome.code, outcome.detail ?? outcome.code)
+  return plan.move
 }
 
 function sendWire(node: RpcNode, wire: string, options: { readonly skipPreflight?: boolean } = {}) {
@@ -84,12 +116,15 @@ function refused({ data, message }: { readonly message: string; readonly data?: 
     err?: unknown
     logs?: readonly string[]
   }
-  const details = message
-  return err && refusalOf(err, logs).code === 'balance-too-low'
+  return hindered(err ? refusalOf(err, logs).code : 'refused', message)
+}
+
+function hindered(code: RevertCode, details: string): KitError {
+  return code === 'balance-too-low'
     ? new KitError('INSUFFICIENT_FUNDS', 'Not enough funds for this transaction and its fee', { details })
     : new KitError('SEND_NOT_ACCEPTED', 'Failed to send transaction. Please try again.', { details })
 }
 
-function checkCoin({ nft, tokenAddress }: Transfer): void {
-  if (nft || tokenAddress) throw new KitError('UNSUPPORTED_METHOD', 'Only the native coin can be sent on Solana')
+function checkKind({ nft }: Transfer): void {
+  if (nft) throw new KitError('UNSUPPORTED_METHOD', 'Only the native coin and tokens can be sent on Solana')
 }

@@ -51,7 +51,7 @@ function Form({ sender, network }: { sender: ActingAccount; network: Network }) 
   }, [])
   const { draft, lookAlike, token, transfer } = form
   const isBad = !transfer.ok && transfer.problem.startsWith('amount-') && transfer.problem !== 'amount-missing'
-  const isWarned = lookAlike || form.funds === 'insufficient' || form.funds === 'unknown'
+  const isWarned = lookAlike || form.funds === 'insufficient' || form.funds === 'unknown' || form.fee?.toProgram
   return (
     <View>
       <FieldGroup bad={lookAlike !== undefined}>

@@ -3,6 +3,7 @@ import type { Recipient } from '../../domain/recipients.ts'
 import { groupAddress } from '../../ui/addressForms.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ComparedAddresses } from '../../ui/ComparedAddresses.tsx'
+import { IconAlert } from '../../ui/IconAlert.tsx'
 import { IconWarn } from '../../ui/IconWarn.tsx'
 import { Stack } from '../../ui/Layout.tsx'
 import { LiveAnnouncement } from '../../ui/LiveAnnouncement.tsx'
@@ -15,11 +16,26 @@ import { sendDraft } from './sendDraft.ts'
 import type { SendForm } from './useSendForm.ts'
 import { sendWarningMessages } from './warningMessages.ts'
 
-/** What speaks against a transfer: a receiver that imitates somebody known, else a fee that is out of reach or unknown. */
+/**
+ * What speaks against a transfer: a receiver that imitates somebody known, else a fee that is out of reach or unknown, else a
+ * receiver without a key.
+ */
 export function TransferWarnings({ form, network }: { form: SendForm; network: Network }) {
   if (form.lookAlike) return <LookAlike form={form} imitated={form.lookAlike} />
   if (form.funds === 'unknown') return <FeeUnknownNote network={network} />
-  return <FeeMissing form={form} network={network} />
+  return form.funds === 'insufficient' ? <FeeMissing form={form} network={network} /> : <ProgramNote />
+}
+
+function ProgramNote() {
+  const text = useText(sendWarningMessages)
+  return (
+    <>
+      <Note tone="warn" icon={<IconAlert />} title={text.programTitle}>
+        {text.programText}
+      </Note>
+      <LiveAnnouncement polite={text.programTitle} />
+    </>
+  )
 }
 
 function FeeMissing({ form, network }: { form: SendForm; network: Network }) {

@@ -77,6 +77,8 @@ export const sendWarningArabic: Translation<typeof sendWarningMessages> = {
   takeOther: ({ name }) => `استخدام عنوان ${name}`,
   takeKnown: 'استخدام العنوان المعروف',
   keepThis: 'الإبقاء على هذا',
+  programTitle: 'هذا العنوان تابع لبرنامج',
+  programText: 'لا تملك أي محفظة مفتاحه. أرسل إليه فقط إذا طلب منك ذلك من يدير البرنامج.',
 }
 
 export const nameReceiverArabic: Translation<typeof nameReceiverMessages> = {

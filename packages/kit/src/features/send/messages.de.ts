@@ -78,6 +78,8 @@ export const sendWarningGerman: Translation<typeof sendWarningMessages> = {
   takeOther: ({ name }) => `Adresse von ${name} nehmen`,
   takeKnown: 'Die bekannte Adresse nehmen',
   keepThis: 'Diese behalten',
+  programTitle: 'Diese Adresse gehört einem Programm',
+  programText: 'Keine Wallet hat ihren Schlüssel. Sende nur, wenn die Betreiber des Programms es dir gesagt haben.',
 }
 
 export const nameReceiverGerman: Translation<typeof nameReceiverMessages> = {

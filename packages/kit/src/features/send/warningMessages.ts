@@ -14,4 +14,6 @@ export const sendWarningMessages = defineMessages('sendWarning', {
   takeOther: (parameters: { name: string }) => `Use ${parameters.name}’s address`,
   takeKnown: 'Use the known address',
   keepThis: 'Keep this one',
+  programTitle: 'This address belongs to a program',
+  programText: 'No wallet has its key. Send only if whoever runs the program told you to.',
 })

@@ -1,0 +1,69 @@
+import {
+  AccountRole,
+  address,
+  generateKeyPairSigner,
+  getTransactionDecoder,
+  getTransactionEncoder,
+  type KeyPairSigner,
+  partiallySignTransaction,
+} from '@solana/kit'
+import { expect, test } from 'vitest'
+import { encodeBase58 } from './base58.ts'
+import { readSigned } from './signedTransfer.ts'
+import { coinMove, type Move, transferMessage } from './transferMessage.ts'
+
+const lifetime = { blockhash: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM', lastValidBlockHeight: 9n }
+
+/** What a wallet hands back. */
+async function sign(move: Move, payer: KeyPairSigner, others: readonly KeyPairSigner[] = []): Promise<Uint8Array> {
+  const { wire } = transferMessage(payer.address, move, lifetime, 7n)
+  const keys = [payer, ...others].map(({ keyPair }) => keyPair)
+  const signed = await partiallySignTransaction(keys, getTransactionDecoder().decode(wire))
+  return new Uint8Array(getTransactionEncoder().encode(signed))
+}
+
+async function setUp() {
+  const [payer, friend, guard] = await Promise.all([1, 2, 3].map(() => generateKeyPairSigner()))
+  if (!payer || !friend || !guard) throw new Error('No keys')
+  const move = coinMove({ amount: 5n, from: payer.address, to: friend.address })
+  const guarding = {
+    programAddress: address('L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95'),
+    accounts: [{ address: guard.address, role: AccountRole.READONLY_SIGNER }],
+    data: new Uint8Array([1, 2, 3]),
+  }
+  return { payer, friend, guard, move, guarded: { ...move, instructions: [...move.instructions, guarding] } }
+}
+
+test('the first signature names the transaction, with the blockhash that was signed', async () => {
+  const { move, payer } = await setUp()
+  const wire = await sign(move, payer)
+  expect(readSigned(wire, move)).toMatchObject({
+    hash: encodeBase58(wire.subarray(1, 65)),
+    blockhash: lifetime.blockhash,
+  })
+})
+
+test('a wallet may add instructions with signers of its own', async () => {
+  const { guard, guarded, move, payer } = await setUp()
+  const wire = await sign(guarded, payer, [guard])
+  expect(wire[0]).toBe(2)
+  expect(readSigned(wire, move).hash).toBe(encodeBase58(wire.subarray(1, 65)))
+})
+
+test('another amount or receiver than asked for is refused', async () => {
+  const { friend, guard, move, payer } = await setUp()
+  for (const changed of [
+    coinMove({ amount: 6n, from: payer.address, to: friend.address }),
+    coinMove({ amount: 5n, from: payer.address, to: guard.address }),
+  ]) {
+    const wire = await sign(changed, payer)
+    expect(() => readSigned(wire, move)).toThrow(expect.objectContaining({ code: 'SIGN_TRANSACTION_FAILED' }))
+  }
+})
+
+test('what is not signed, or no transaction, is refused', async () => {
+  const { move, payer } = await setUp()
+  const { wire } = transferMessage(payer.address, move, lifetime, 0n)
+  for (const bytes of [wire, new Uint8Array([1, 2, 3]), new Uint8Array()])
+    expect(() => readSigned(bytes, move)).toThrow(expect.objectContaining({ code: 'SIGN_TRANSACTION_FAILED' }))
+})

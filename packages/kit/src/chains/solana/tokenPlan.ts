@@ -1,0 +1,135 @@
+import { KitError } from '../../core/errors.ts'
+import type { RevertCode, Transfer } from '../../core/transfers.ts'
+import type { RpcNode } from '../rpc/askNode.ts'
+import { type EncodedAccount, type Mint, plainLength, readMint, readTokenAccount } from './accountData.ts'
+import { readSolana } from './readSolana.ts'
+import { associatedAccount, tokenMove } from './tokenMove.ts'
+import type { Move } from './transferMessage.ts'
+
+/** Token-2022; the other token program is SPL Token. */
+const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+const tokenPrograms: readonly string[] = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', token2022]
+const reading = { encoding: 'base64', commitment: 'confirmed' } as const
+
+/** Extensions of a token by their number in Token-2022. */
+const transferHook = 14
+/** What a token's extensions add to each of its accounts, in bytes, each with the four of its number and length. */
+const accountParts: ReadonlyMap<number, number> = new Map([
+  [1, 12],
+  [9, 4],
+  [transferHook, 5],
+  [26, 4],
+])
+
+/** How a transfer of tokens is done, and what is known of it before anything is tried. */
+export type TokenPlan = {
+  readonly move: Move
+  readonly source: string
+  readonly destination: string
+  /** What both accounts hold now, in the token's smallest unit. */
+  readonly held: bigint
+  readonly had: bigint
+  /** The bytes of the account that is made for the receiver; undefined where there is one. */
+  readonly opens: bigint | undefined
+  /** What is in the receiver's way to it: coins that somebody sent there before it was made. */
+  readonly lamports: bigint
+  /** Why it cannot be sent, as far as that is known by now. */
+  readonly hindrance: RevertCode | undefined
+}
+
+/**
+ * Looks up what a transfer of tokens needs: the token, the sender's account that has enough, and the receiver's account.
+ *
+ * @throws KitError `UNSUPPORTED_METHOD` for an address that is no token's, `RPC_FAILED`.
+ */
+export async function planTokens(node: RpcNode, transfer: Transfer, mintAddress: string): Promise<TokenPlan> {
+  const { amount, from, to } = transfer
+  const [mintAccount, receiver] = await readAccounts(node, [mintAddress, to])
+  const mint = mintAccount && tokenPrograms.includes(mintAccount.owner) ? readMint(mintAccount) : undefined
+  if (!mintAccount || !mint) {
+    const details = `${mintAddress} is no token`
+    throw new KitError('UNSUPPORTED_METHOD', 'Only the native coin and tokens can be sent on Solana', { details })
+  }
+  const program = mintAccount.owner
+  // Somebody may name a token account itself, as explorers and exchanges do.
+  const isTokenAccount = receiver !== undefined && tokenPrograms.includes(receiver.owner)
+  const own = await associatedAccount(from, mintAddress, program)
+  const destination = isTokenAccount ? to : await associatedAccount(to, mintAddress, program)
+  const [accounts, [target]] = await Promise.all([
+    readSolana<{ value: readonly { pubkey: string; account: EncodedAccount }[] }>(node, 'getTokenAccountsByOwner', [
+      from,
+      { mint: mintAddress },
+      reading,
+    ]),
+    readAccounts(node, [destination]),
+  ])
+  const holdings = accounts.value.flatMap(({ account, pubkey }) => {
+    const read = readTokenAccount(account)
+    return read ? [{ ...read, address: pubkey }] : []
+  })
+  const source = chooseSource(holdings, own, amount)
+  const held = source?.amount ?? 0n
+  const there = target && target.owner === program ? readTokenAccount(target) : undefined
+  const opens = there || isTokenAccount ? undefined : accountLength(mint, program)
+  const way = {
+    program,
+    decimals: mint.decimals,
+    source: source?.address ?? own,
+    destination,
+    opens: opens !== undefined,
+  }
+  return {
+    move: tokenMove(transfer, mintAddress, way),
+    source: way.source,
+    destination,
+    held,
+    had: there?.amount ?? 0n,
+    opens,
+    lamports: BigInt(target?.lamports ?? 0),
+    hindrance:
+      isTokenAccount && there?.mint !== mintAddress
+        ? 'receiver-of-other-token'
+        : callsProgram(mint)
+          ? 'token-calls-program'
+          : held >= amount
+            ? undefined
+            : holdings.reduce((sum, each) => sum + each.amount, 0n) >= amount
+              ? 'balance-spread'
+              : 'balance-too-low',
+  }
+}
+
+type Holding = { readonly address: string; readonly amount: bigint; readonly isFrozen: boolean }
+
+/** The account that everybody finds where it has enough, else the one with the most; frozen ones come last. */
+export function chooseSource<T extends Holding>(holdings: readonly T[], own: string, amount: bigint): T | undefined {
+  const rank = (each: T) => {
+    const suffices = each.amount >= amount
+    return [suffices, !each.isFrozen, suffices && each.address === own].map(Number)
+  }
+  return [...holdings].sort((a, b) => {
+    const [left, right] = [rank(a), rank(b)]
+    const index = left.findIndex((value, at) => value !== right[at])
+    return index < 0 ? (a.amount < b.amount ? 1 : -1) : (right[index] ?? 0) - (left[index] ?? 0)
+  })[0]
+}
+
+/** Bytes of an account that the associated token program makes: it never changes hands, which is an extension of its own. */
+function accountLength({ extensions }: Mint, program: string): bigint {
+  if (program !== token2022) return BigInt(plainLength)
+  const parts = [...extensions.keys()].map((kind) => accountParts.get(kind) ?? 0)
+  return BigInt(parts.reduce((sum, part) => sum + part, plainLength + 1 + 4))
+}
+
+/** Whether each transfer calls a program of the issuer's. The accounts that such a program wants are not looked up. */
+function callsProgram({ extensions }: Mint): boolean {
+  return extensions.get(transferHook)?.subarray(32, 64).some(Boolean) ?? false
+}
+
+async function readAccounts(node: RpcNode, addresses: readonly string[]): Promise<(EncodedAccount | undefined)[]> {
+  const { value } = await readSolana<{ value: readonly (EncodedAccount | null)[] }>(node, 'getMultipleAccounts', [
+    addresses,
+    reading,
+  ])
+  return value.map((account) => account ?? undefined)
+}

@@ -1,0 +1,275 @@
+import { type RunningSolana, type SolanaToken, startProxy, startSolana } from '@foyer/test'
+import { createSolanaWallet, type SolanaTestWallet } from '@foyer/test/wallet'
+import {
+  type Address,
+  address,
+  createKeyPairFromBytes,
+  getAddressEncoder,
+  getBase58Encoder,
+  getBase64EncodedWireTransaction,
+  getProgramDerivedAddress,
+  getTransactionDecoder,
+  isOffCurveAddress,
+  signTransaction,
+} from '@solana/kit'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { connect } from '../../core/actions/connect.ts'
+import { createKit } from '../../core/createKit.ts'
+import type { Network } from '../../core/network.ts'
+import { selectSession } from '../../core/store.ts'
+import type { Transfer } from '../../core/transfers.ts'
+import { encodeBase58 } from './base58.ts'
+import { solanaMainnet } from './networks.ts'
+import { readSolana } from './readSolana.ts'
+import { solana } from './solana.ts'
+import { chooseSource } from './tokenPlan.ts'
+import { transferMessage } from './transferMessage.ts'
+import { readLifetime } from './transferReads.ts'
+
+const stops: (() => unknown)[] = []
+let chain: RunningSolana
+let network: Network
+
+beforeAll(async () => {
+  chain = await startSolana({ slotTime: 0 })
+  network = { ...solanaMainnet, id: chain.caipNetworkId, name: 'Local', rpcUrls: [chain.url], local: true }
+})
+afterAll(() => chain.stop())
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop()
+})
+
+const fee = 5_000n
+/** What a token account without extensions has to hold. */
+const rent = 2_039_280n
+
+/** An address that could be a wallet's. */
+function somebody(): string {
+  const text = encodeBase58(crypto.getRandomValues(new Uint8Array(32)))
+  return isOffCurveAddress(text as Address) ? somebody() : text
+}
+
+/** A kit whose visitor has connected a wallet with 1,000 SOL. */
+async function setUp({ sends = false, rpcUrls = [chain.url] } = {}) {
+  const [account] = chain.accounts
+  // The kit looks for wallets where the page's own window would be.
+  const lumen: SolanaTestWallet = createSolanaWallet({
+    name: 'Lumen',
+    accounts: [account.secretKey],
+    chains: [{ id: 'solana:localnet', rpcUrl: chain.url }],
+    without: sends ? [] : ['solana:signAndSendTransaction'],
+  })
+  const { getWallets } = await import('@wallet-standard/app')
+  stops.push(getWallets().register(lumen.wallet))
+  const kit = createKit({
+    appName: 'Harbour Cafe',
+    networks: [{ ...network, rpcUrls }],
+    chains: [solana()],
+    storage: false,
+  })
+  stops.push(() => kit.destroy())
+  await kit.source('walletStandard')
+  const [wallet] = kit.store.getState().connectors
+  if (!wallet) throw new Error('No wallet is listed')
+  const session = await connect(kit, { wallet })
+  const family = await kit.chain('solana')
+  const methods = await family.transfers?.()
+  if (!methods) throw new Error('Solana cannot send')
+  const from = account.address
+  const transfer = (token: SolanaToken, amount: bigint, to = somebody()): Transfer => ({
+    networkId: network.id,
+    from,
+    to,
+    amount,
+    tokenAddress: token.mint,
+  })
+  const live = () => selectSession(kit.store.getState(), 'solana') ?? session
+  const coins = (owner: string) => family.getNativeBalance({ address: owner, networkId: network.id })
+  const status = (sent: { hash: string; nonce?: number | undefined }) =>
+    methods.status({ ...sent, from, networkId: network.id })
+  return { coins, from, live, lumen, methods, status, transfer }
+}
+
+const node = () => ({ url: chain.url, signal: AbortSignal.timeout(5_000) })
+
+/** What the chain says that an owner's associated account holds. */
+async function held(token: SolanaToken, owner: string): Promise<bigint> {
+  return heldBy(await token.accountOf(owner))
+}
+
+async function unitsOf(hash: string): Promise<number> {
+  const options = { commitment: 'confirmed', encoding: 'json', maxSupportedTransactionVersion: 0 }
+  const { meta } = await readSolana<{ meta: { computeUnitsConsumed: number } }>(node(), 'getTransaction', [
+    hash,
+    options,
+  ])
+  return meta.computeUnitsConsumed
+}
+
+/** Makes an account the owner's that is not found by the owner's address: somebody else gives theirs away. */
+async function giveAccount(token: SolanaToken, owner: string, amount: bigint): Promise<string> {
+  const giver = chain.accounts[1]
+  const account = await token.mintTo(giver.address, amount)
+  const setAuthority = {
+    programAddress: address(token.program),
+    accounts: [
+      { address: address(account), role: 1 },
+      { address: address(giver.address), role: 2 },
+    ],
+    data: new Uint8Array([6, 2, 1, ...getAddressEncoder().encode(address(owner))]),
+  }
+  const move = { instructions: [setAuthority], unitLimit: 0, writes: [] }
+  const { wire } = transferMessage(giver.address, move, await readLifetime(node()), 0n)
+  const keys = await createKeyPairFromBytes(getBase58Encoder().encode(giver.secretKey))
+  const signed = await signTransaction([keys], getTransactionDecoder().decode(wire))
+  const options = { encoding: 'base64', preflightCommitment: 'confirmed' }
+  await readSolana(node(), 'sendTransaction', [getBase64EncodedWireTransaction(signed), options])
+  return account
+}
+
+async function heldBy(account: string): Promise<bigint> {
+  const { value } = await readSolana<{ value: { amount: string } }>(node(), 'getTokenAccountBalance', [account])
+  return BigInt(value.amount)
+}
+
+test.each([
+  ['SPL Token', 'token', 'signs, and the kit sends', false],
+  ['Token-2022', 'token-2022', 'signs and sends', true],
+] as const)('tokens of %s arrive, with an account for them, where the wallet %s', async (_, program, __, sends) => {
+  const { coins, from, live, methods, status, transfer } = await setUp({ sends })
+  const token = await chain.createToken({ decimals: 6, program, holders: { [from]: 5_000_000n } })
+  const asked = transfer(token, 2_000_000n)
+  const paid = await methods.estimate(asked)
+  const outcome = await methods.simulate(asked)
+  // Token-2022 marks the account as one that never changes hands.
+  const deposit = program === 'token' ? rent : rent + 6_960n * 5n
+  expect(outcome).toEqual({ type: 'changes', sent: 2_000_000n, received: 2_000_000n, deposit })
+  expect(paid).toMatchObject({ total: fee + deposit, reserve: 890_880n })
+  const before = await coins(from)
+  const sent = await methods.send(live(), asked)
+  expect(await status(sent)).toEqual({ type: 'done' })
+  // Half of what is asked for is room for what wallets add.
+  expect(await unitsOf(sent.hash)).toBeLessThan(50_000)
+  expect(await held(token, asked.to)).toBe(2_000_000n)
+  expect(await held(token, from)).toBe(3_000_000n)
+  expect(await coins(from)).toBe(before - fee - deposit)
+
+  // The account is there now, and all that is left can go.
+  const rest = { ...asked, amount: 3_000_000n }
+  expect(await methods.estimate(rest)).toMatchObject({ total: fee })
+  expect(await methods.simulate(rest)).toEqual({ type: 'changes', sent: 3_000_000n, received: 3_000_000n })
+  await methods.send(live(), rest)
+  expect(await held(token, asked.to)).toBe(5_000_000n)
+  expect(await held(token, from)).toBe(0n)
+})
+
+test('a transfer fee of Token-2022 is told before, and taken', async () => {
+  const { from, live, methods, transfer } = await setUp()
+  const transferFee = { basisPoints: 250, maximum: 1_000n }
+  const token = await chain.createToken({ decimals: 2, transferFee, holders: { [from]: 100_000n } })
+  const asked = transfer(token, 10_000n)
+  const outcome = await methods.simulate(asked)
+  expect(outcome).toMatchObject({ type: 'changes', sent: 10_000n, received: 9_750n })
+  const deposit = outcome.type === 'changes' ? (outcome.deposit ?? 0n) : 0n
+  expect(await methods.estimate(asked)).toMatchObject({ total: fee + deposit })
+  await methods.send(live(), asked)
+  expect(await held(token, asked.to)).toBe(9_750n)
+})
+
+test('what cannot arrive is refused before the wallet is asked', async () => {
+  const { from, live, lumen, methods, transfer } = await setUp()
+  const holders = { [from]: 1_000n }
+  const token = await chain.createToken({ holders })
+  const other = await chain.createToken({ holders })
+  const hooked = await chain.createToken({ transferHook: somebody(), holders })
+  const cases = [
+    [transfer(token, 1_001n), 'balance-too-low', 'INSUFFICIENT_FUNDS'],
+    [transfer(await chain.createToken(), 1n), 'balance-too-low', 'INSUFFICIENT_FUNDS'],
+    [transfer(hooked, 1n), 'token-calls-program', 'SEND_NOT_ACCEPTED'],
+    [transfer(token, 1n, await other.accountOf(from)), 'receiver-of-other-token', 'SEND_NOT_ACCEPTED'],
+    [transfer(token, 1n, other.mint), 'receiver-of-other-token', 'SEND_NOT_ACCEPTED'],
+  ] as const
+  for (const [asked, outcome, code] of cases) {
+    expect(await methods.simulate(asked)).toEqual({ type: 'reverts', code: outcome })
+    await expect(methods.send(live(), asked)).rejects.toMatchObject({ code })
+  }
+  const none = { ...transfer(token, 1n), tokenAddress: somebody() }
+  await expect(methods.simulate(none)).rejects.toMatchObject({ code: 'UNSUPPORTED_METHOD' })
+  expect(lumen.control.requests().map(({ method }) => method)).not.toContain('solana:signTransaction')
+})
+
+test('of several accounts the one with enough pays, and a balance that is spread is told', async () => {
+  const { from, live, methods, transfer } = await setUp()
+  const token = await chain.createToken({ program: 'token', holders: { [from]: 100n } })
+  const second = await giveAccount(token, from, 300n)
+  const asked = transfer(token, 250n)
+  expect(await methods.simulate(asked)).toMatchObject({ type: 'changes', sent: 250n, received: 250n })
+  await methods.send(live(), asked)
+  expect(await held(token, asked.to)).toBe(250n)
+  expect(await heldBy(second)).toBe(50n)
+  expect(await held(token, from)).toBe(100n)
+  const all = transfer(token, 150n)
+  expect(await methods.simulate(all)).toEqual({ type: 'reverts', code: 'balance-spread' })
+  await expect(methods.send(live(), all)).rejects.toMatchObject({
+    code: 'SEND_NOT_ACCEPTED',
+    details: 'balance-spread',
+  })
+})
+
+test('tokens go to a token account that somebody names itself, and to oneself', async () => {
+  const { from, live, methods, transfer } = await setUp()
+  const friend = somebody()
+  const token = await chain.createToken({ holders: { [from]: 1_000n, [friend]: 1n } })
+  const asked = transfer(token, 400n, await token.accountOf(friend))
+  expect(await methods.simulate(asked)).toEqual({ type: 'changes', sent: 400n, received: 400n })
+  await methods.send(live(), asked)
+  expect(await held(token, friend)).toBe(401n)
+  expect(await methods.simulate(transfer(token, 600n, from))).toEqual({ type: 'changes', sent: 600n, received: 600n })
+})
+
+test('says that an address belongs to a program, which may be paid', async () => {
+  const { from, live, methods, transfer } = await setUp()
+  const seeds = [getAddressEncoder().encode(address(from))]
+  const [to] = await getProgramDerivedAddress({ programAddress: address(somebody()), seeds })
+  const token = await chain.createToken({ holders: { [from]: 10n } })
+  expect((await methods.estimate({ ...transfer(token, 1n, to) })).toProgram).toBe(true)
+  expect((await methods.estimate({ networkId: network.id, from, to, amount: 1n })).toProgram).toBe(true)
+  expect((await methods.estimate(transfer(token, 1n, from))).toProgram).toBeUndefined()
+  await methods.send(live(), transfer(token, 4n, to))
+  expect(await held(token, to)).toBe(4n)
+})
+
+test('a transfer that was handed over while every node fell silent is followed, and sent again', async () => {
+  const proxy = await startProxy({ target: chain.url })
+  stops.push(() => proxy.stop())
+  const { from, live, lumen, methods, status, transfer } = await setUp({ rpcUrls: [proxy.url] })
+  const token = await chain.createToken({ holders: { [from]: 10n } })
+  const friend = somebody()
+  await token.mintTo(friend, 1n)
+  lumen.control.auto('ask')
+  const sending = methods.send(live(), transfer(token, 4n, friend))
+  await expect.poll(() => lumen.control.waiting()?.kind).toBe('transaction')
+  proxy.setMode('error')
+  lumen.control.approveNext()
+  const sent = await sending
+  expect(await held(token, friend)).toBe(1n)
+  proxy.setMode('pass')
+  // The first look sends it again, the next one finds it.
+  expect(await status(sent)).toEqual({ type: 'pending' })
+  expect(await status(sent)).toEqual({ type: 'done' })
+  expect(await held(token, friend)).toBe(5n)
+})
+
+test.each([
+  ['the own account before a richer one', 5n, 'own'],
+  ['one that has enough before the own one', 8n, 'rich'],
+  ['the richest where none has enough', 90n, 'rich'],
+  ['none that is frozen', 1n, 'own'],
+])('takes %s', (_, amount, expected) => {
+  const holdings = [
+    { address: 'ice', amount: 20n, isFrozen: true },
+    { address: 'own', amount: 5n, isFrozen: false },
+    { address: 'rich', amount: 10n, isFrozen: false },
+  ]
+  expect(chooseSource(holdings, 'own', amount)?.address).toBe(expected)
+})

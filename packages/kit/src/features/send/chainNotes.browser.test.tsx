@@ -1,0 +1,98 @@
+import { afterEach, expect, it } from 'vitest'
+import { evm } from '../../chains/evm/evm.ts'
+import type { ChainFamily } from '../../core/chain.ts'
+import type { SimulationOutcome, TransferFee } from '../../core/transfers.ts'
+import { panel, shows, violations } from '../../test/panel.ts'
+import { juno, type WorldStage, worldStage } from '../../test/world.ts'
+import { control } from '../../ui/testing/mount.tsx'
+import { until } from '../../ui/testing/until.ts'
+import { sendDraft } from './sendDraft.ts'
+
+let current: WorldStage | undefined
+afterEach(() => {
+  current?.leave()
+  current = undefined
+})
+
+/** A chain family whose fee and dry run have more to say than those of EVM chains. */
+function familyThatSays(fee: Partial<TransferFee>, outcome: SimulationOutcome): ChainFamily {
+  const family = evm()
+  return {
+    ...family,
+    async load() {
+      const create = await family.load()
+      return (context) => {
+        const chain = create(context)
+        return {
+          ...chain,
+          async transfers() {
+            const methods = await chain.transfers?.()
+            if (!methods) throw new Error('EVM chains can send')
+            return {
+              ...methods,
+              estimate: async (transfer) => ({ ...(await methods.estimate(transfer)), ...fee }),
+              simulate: async () => outcome,
+            }
+          },
+        }
+      }
+    },
+  }
+}
+
+async function show(fee: Partial<TransferFee>, outcome: SimulationOutcome, locale: 'en' | 'de' = 'en') {
+  const stage = await worldStage({ kit: { locale, chains: [familyThatSays(fee, outcome)] } })
+  current = stage
+  await shows('412')
+  sendDraft(stage.kit).set({ text: '120', receiver: juno })
+}
+
+const review = async (label: string) => {
+  await until(() => Array.from(panel().querySelectorAll('button')).at(-1)?.textContent === label, label)
+  control(label, panel()).click()
+}
+const whole = { type: 'changes', sent: 120_000_000n, received: 120_000_000n } as const
+
+it.each([
+  ['en', 'This address belongs to a program', 'No wallet has its key.'],
+  ['de', 'Diese Adresse gehört einem Programm', 'Keine Wallet hat ihren Schlüssel.'],
+] as const)('says in “%s” that a receiver has no key, and lets the visitor go on', async (locale, title, words) => {
+  await show({ toProgram: true }, whole, locale)
+  await shows(title)
+  expect(panel().textContent).toContain(words)
+  expect(await violations()).toEqual([])
+  await review(locale === 'en' ? 'Review' : 'Prüfen')
+  await shows('292')
+})
+
+it('says what of the fee opens an account for the receiver, and not that less arrives', async () => {
+  await show({}, { ...whole, deposit: 2_039_280_000_000_000n })
+  await review('Review')
+  await shows('The receiver has no account for this token yet')
+  expect(panel().textContent).toContain('Of the network fee, 0.002039')
+  expect(panel().textContent).toContain('ETH opens one. It stays with the receiver.')
+  expect(panel().textContent).not.toContain('Less arrives')
+  expect(await violations()).toEqual([])
+})
+
+it('says both where a token takes a fee of its own too', async () => {
+  await show({}, { type: 'changes', sent: 120_000_000n, received: 117_000_000n, deposit: 10n ** 15n })
+  await review('Review')
+  await shows('Less arrives than you send')
+  await shows('The receiver has no account for this token yet')
+  expect(panel().textContent).toContain('This token takes a 3.00 USDC transfer fee.')
+})
+
+it.each([
+  ['balance-spread', 'No single account of yours holds that much of this token.'],
+  ['account-frozen', 'froze your account for it, or the receiver’s.'],
+  ['memo-required', 'The receiver takes transfers with a memo only'],
+  ['receiver-of-other-token', 'This address belongs to another token'],
+  ['token-calls-program', 'This token runs a program of its own with each transfer.'],
+  ['token-not-transferable', 'This token stays with its owner.'],
+] as const)('says why with %s', async (code, words) => {
+  await show({}, { type: 'reverts', code })
+  await review('Review')
+  await shows('This transfer would fail')
+  expect(panel().textContent).toContain(words)
+})
