@@ -33,12 +33,12 @@ export function SendOutcome({ outcome, fee, network, native, shown, isNew }: Sen
   const { amount, token } = shown
   const kind = outcomeOf(outcome, amount)
   const coins = (value: bigint) => `${formatAmount(value, token.decimals, locale)} ${token.symbol}`
-  const sent = outcome?.type === 'changes' ? outcome.sent : amount
+  const changes = outcome?.type === 'changes' ? outcome : undefined
+  const sent = changes?.sent ?? amount
   const spent = token.address ? sent : sent + (fee?.total ?? 0n)
   const left = token.amount > spent ? token.amount - spent : 0n
   const facts: Fact[] = [{ label: text.youSend, value: `−${coins(sent)}` }]
-  if (outcome?.type === 'changes' && kind === 'less')
-    facts.push({ label: text.theyGet, value: coins(outcome.received) })
+  if (changes && kind === 'less') facts.push({ label: text.theyGet, value: coins(changes.received) })
   facts.push({
     label: common.networkFee,
     value: feeText(fee, network, native?.price, locale) ?? (outcome ? common.unknown : <Skeleton width={56} />),
@@ -51,7 +51,7 @@ export function SendOutcome({ outcome, fee, network, native, shown, isNew }: Sen
     <Outcome
       kind={kind}
       facts={facts}
-      kept={outcome?.type === 'changes' ? coins(outcome.sent - outcome.received) : undefined}
+      kept={changes && coins(changes.sent - changes.received)}
       outcome={outcome}
     >
       {isNew && kind !== 'reverts' ? (
