@@ -48,12 +48,7 @@ export function SendOutcome({ outcome, fee, network, native, shown, isNew }: Sen
     facts.push({ label: text.youKeep, value: outcome ? kept : <Skeleton width={72} /> })
   }
   return (
-    <Outcome
-      kind={kind}
-      facts={facts}
-      kept={changes && coins(changes.sent - changes.received)}
-      outcome={outcome}
-    >
+    <Outcome kind={kind} facts={facts} kept={changes && coins(changes.sent - changes.received)} outcome={outcome}>
       {isNew && kind !== 'reverts' ? (
         <Note icon={<IconUser />} title={text.firstTitle}>
           {text.firstText}
