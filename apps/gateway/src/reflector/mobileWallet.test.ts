@@ -1,4 +1,4 @@
-import { createMobileWallet, openMobilePage, solanaTestAccounts } from '@foyer/test'
+import { createMobileWallet, openMobilePage, solanaTestAccounts, startTlsFront } from '@foyer/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestGateway, type TestGateway } from '../testing/startTestGateway.ts'
 
@@ -35,5 +35,21 @@ describe('reflector between a page and a wallet', () => {
     await expect(session.request('get_capabilities')).rejects.toThrow('The session was closed.')
     page.close()
     await wallet.stop()
+  })
+
+  it('is reached over TLS, as the protocol wants it', async () => {
+    const front = await startTlsFront({ target: gateway.url })
+    const page = await openMobilePage({ reflectorUrl: `${gateway.url.replace('http', 'ws')}/reflect` })
+    const wallet = createMobileWallet({ secretKeys: [account.secretKey], chains: [{ id: chain, rpcUrl: gateway.url }] })
+    const uri = page.associationUri.replace(
+      /reflector=[^&]+/,
+      `reflector=${encodeURIComponent(new URL(front.url).host)}`,
+    )
+    await expect(wallet.scan(uri)).rejects.toThrow(/self-signed certificate/)
+    await wallet.scan(uri, { takesAnyCertificate: true })
+    expect((await page.connect()).version).toBe('v1')
+    page.close()
+    await wallet.stop()
+    await front.stop()
   })
 })
