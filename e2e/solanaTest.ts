@@ -30,16 +30,16 @@ export async function openShownAccount(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** Opens Send in an account that is open, and fills SOL in up to the review. */
-export async function reviewSol(dialog: Locator, amount: string, receiver: string): Promise<void> {
+/** Opens Send in an account that is open, and fills in SOL or another coin up to the review. */
+export async function reviewSol(dialog: Locator, amount: string, receiver: string, coin = 'SOL'): Promise<void> {
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(dialog).toHaveAccessibleName('Send')
   const pill = dialog.getByRole('button', { name: /^Token: / })
-  if ((await pill.getAttribute('aria-label')) !== 'Token: SOL') {
+  if ((await pill.getAttribute('aria-label')) !== `Token: ${coin}`) {
     await pill.click()
-    await dialog.getByRole('button', { name: /\bSOL\b/ }).click()
+    await dialog.getByRole('button', { name: new RegExp(`\\b${coin}\\b`) }).click()
   }
-  await dialog.getByRole('textbox', { name: 'Amount in SOL' }).fill(amount)
+  await dialog.getByRole('textbox', { name: `Amount in ${coin}` }).fill(amount)
   await dialog.getByRole('textbox', { name: 'Receiver’s address' }).fill(receiver)
   await dialog.getByRole('button', { name: 'Review' }).click()
   await expect(dialog).toHaveAccessibleName('Review')
@@ -52,6 +52,17 @@ export async function lamportsOf({ url }: RunningSolana, address: string): Promi
   const { result } = (await response.json()) as { result: { value: number } }
   return BigInt(result.value)
 }
+
+/** What an owner has of a token in base units, read off the chain; 0 without an account for it. */
+export async function tokensOf({ url }: RunningSolana, owner: string, mint: string): Promise<bigint> {
+  const params = [owner, { mint }, { encoding: 'jsonParsed' }]
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getTokenAccountsByOwner', params })
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const { result } = (await response.json()) as { result: { value: readonly TokenAccount[] } }
+  return result.value.reduce((sum, { account }) => sum + BigInt(account.data.parsed.info.tokenAmount.amount), 0n)
+}
+
+type TokenAccount = { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }
 
 /** Whether a signature in base58 is this address's for this text. */
 export function isSignatureOf(address: string, text: string, signature: string): boolean {

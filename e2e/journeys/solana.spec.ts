@@ -1,7 +1,17 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { openConnect } from '../connectWallet.ts'
-import { connectOn, expect, isSignatureOf, lamportsOf, openShownAccount, reviewSol, sol, test } from '../solanaTest.ts'
+import {
+  connectOn,
+  expect,
+  isSignatureOf,
+  lamportsOf,
+  openShownAccount,
+  reviewSol,
+  sol,
+  test,
+  tokensOf,
+} from '../solanaTest.ts'
 
 test('a site of Solana alone: a wallet connects, signs, survives a reload without a question, and disconnects', async ({
   page,
@@ -69,6 +79,33 @@ test('SOL is sent and arrives, what it cost was said before, and it stands in th
   const spent = 1_000n * sol - (await lamportsOf(solana, sender.address))
   expect(spent).toBeGreaterThanOrEqual((15n * sol) / 10n + 5_000n)
   expect(spent).toBeLessThan((15n * sol) / 10n + 30_000n)
+})
+
+test('a token of each program is sent to somebody who never had one, and arrives', async ({
+  page,
+  stage,
+  solana,
+  solanaWallet,
+}) => {
+  // Nobody holds its key; it only receives.
+  const receiver = '8opHzTAnfzRpPEx21XtnrVTX28YQuCpAjcn1PczScKh'
+  const { FEE, TUSD } = solana.tokens ?? {}
+  if (!FEE || !TUSD) throw new Error('the local Solana has its tokens')
+  await solanaWallet.install({ name: 'Lumen' })
+  await page.goto(`${stage.demoUrl}?network=solana`)
+  await connectOn(page, 'Lumen')
+  const dialog = await openShownAccount(page)
+  await reviewSol(dialog, '120', receiver, 'TUSD')
+  await expect(dialog).toContainText('−120.00 TUSD')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.poll(() => tokensOf(solana, receiver, TUSD.mint)).toBe(120_000_000n)
+
+  await test.step('one that keeps a part says so before', async () => {
+    await reviewSol(dialog, '100', receiver, 'FEE')
+    await expect(dialog).toContainText('99.00 FEE')
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect.poll(() => tokensOf(solana, receiver, FEE.mint)).toBe(99_000_000_000n)
+  })
 })
 
 test('a wallet comes, locks, changes its account and goes, and the page follows', async ({
