@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { encodeAbiParameters } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { GatewayOptions } from './config/schema.ts'
-import { createMetadataReader } from './nfts/metadataReader.ts'
+import { addressesOnChain, createMetadataReader } from './nfts/metadataReader.ts'
 import { createLogger } from './observability/logger.ts'
 import { createMetrics } from './observability/metrics.ts'
 import { createSafeFetch } from './outside/safeFetch.ts'
@@ -287,7 +287,9 @@ describe('a call that nobody waits for any more ends at the hosts of collections
     const pieces = [{ token: `0x${'7'.repeat(40)}`, tokenId: '7', kind: 'erc721' as const }]
     const callers = [new AbortController(), new AbortController()]
     const asked = callers.map(({ signal }) =>
-      reader.readAll(client, base, pieces, { budgetMs: 60_000, signal }).catch((error: unknown) => error),
+      reader
+        .readAll(addressesOnChain(client), base, pieces, { budgetMs: 60_000, signal })
+        .catch((error: unknown) => error),
     )
     await expect.poll(() => open).toBe(1)
     callers[0]?.abort(new Error('the first is gone'))

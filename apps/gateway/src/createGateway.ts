@@ -8,6 +8,7 @@ import { createTokenFinder } from './balances/createTokenFinder.ts'
 import { createTokenLists } from './balances/tokenLists.ts'
 import { createTokenMetadataReader } from './balances/tokenMetadata.ts'
 import { withWellKnownTokens } from './balances/withWellKnownTokens.ts'
+import { createMintReader } from './chains/solana/createMintReader.ts'
 import type { SolanaChain } from './chains/solana/readSolanaBalances.ts'
 import { solanaFamily } from './chains/solana/solanaFamily.ts'
 import { createSolanaTokens } from './chains/solana/solanaTokens.ts'
@@ -264,9 +265,12 @@ function createServices(
     metrics,
     logger,
   })
+  const nfts = createNfts({ config, database, safeFetch, logger, jobs })
   const solana = {
     tokens: createSolanaTokens(config.solanaChains, { database, logger, safeFetch }),
     prices: marketPrices,
+    mints: createMintReader(),
+    nfts,
     shared,
     metrics,
   }
@@ -279,7 +283,7 @@ function createServices(
     ),
     tokenMetadata,
     prices,
-    nfts: createNfts({ config, database, safeFetch, logger, jobs }),
+    nfts,
     history: createHistory({ config, chains, database, logger, runAlone, topics: shared.topics, listens }),
     tokenFinder: createTokenFinder(keyed.tokenFinders, logger),
     metrics,

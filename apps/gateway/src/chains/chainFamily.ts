@@ -1,7 +1,9 @@
 import type { BalanceProvider } from '../balances/balanceProvider.ts'
 import type { HistoryProvider } from '../history/historyProvider.ts'
+import type { NftProvider } from '../nfts/nftProvider.ts'
 import type { PriceReader } from '../prices/createPriceReader.ts'
 import type { MarketQuestion } from '../prices/priceSource.ts'
+import type { Check } from '../selftest/check.ts'
 
 /** What is known of a coin beside its price; the native coin has no address. */
 export type DescribedCoin = { name: string; symbol: string; decimals: number; iconUrl: string; address?: string }
@@ -20,9 +22,15 @@ export type ChainFamily = {
   nativeCoinAddress: string
   balances: BalanceProvider
   history: HistoryProvider
+  /** Who knows the pieces of collections that an account has, in the order in which they are asked; absent where nobody does. */
+  nfts?: readonly NftProvider[]
   /** What prices are read for, by the chain's CAIP-2 name; `undefined` for a chain that is not served. */
   marketOf: (chainId: string) => MarketQuestion['chain'] | undefined
   prices: PriceReader<MarketQuestion>
+  /** What the self-test finds about the nodes. */
+  testNodes: () => Promise<readonly Check[]>
+  /** What the self-test finds about lists, prices and everything else. */
+  testAssets: () => Promise<readonly Check[]>
   /** Describes a token, or `native`; `undefined` for what is no token. @throws when the chain cannot be read. */
   describe: (chainId: string, coin: string, signal?: AbortSignal) => Promise<DescribedCoin | undefined>
 }

@@ -51,9 +51,16 @@ export function createHandlers(services: Services): Handlers {
   const noSwaps = chains.some((chain) => services.swaps.serves(chain))
     ? undefined
     : 'it has no swap source for its chains'
-  const noPrices = chains.some((chain) => services.prices.serves({ chain, currency: 'usd' }))
-    ? undefined
-    : 'it has no price source for its chains'
+  const isPricedFamily = services.families.some(({ chainIds, marketOf, prices }) =>
+    chainIds.some((chainId) => {
+      const chain = marketOf(chainId)
+      return chain !== undefined && prices.serves({ chain, currency: 'usd' })
+    }),
+  )
+  const noPrices =
+    isPricedFamily || chains.some((chain) => services.prices.serves({ chain, currency: 'usd' }))
+      ? undefined
+      : 'it has no price source for its chains'
   const noEns = services.mainnet ? undefined : 'it has no mainnet node for names of ENS'
   const providers = identityProviders(services)
   const findName = createNameFinder(services)

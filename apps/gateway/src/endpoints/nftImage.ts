@@ -39,7 +39,7 @@ export function nftImage(
   return served(endpoints.nftImage, async ({ query, signal }) => {
     // Companies tell pieces of chains that this gateway has no node for.
     if (!services.nftPages.serves(query.chainId)) findChain(services, query.chainId)
-    const token = query.address.toLowerCase()
+    const token = query.address.startsWith('0x') ? query.address.toLowerCase() : query.address
     const tokenId = BigInt(query.tokenId).toString()
     const stored = (await metadata.readKept(query.chainId, { token, tokenId }))?.image ?? undefined
     const picture = stored === undefined ? undefined : await read(stored, query.chainId, { token, tokenId }, signal())

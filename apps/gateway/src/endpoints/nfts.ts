@@ -7,21 +7,19 @@ import { readHistoryChains } from './readHistoryChains.ts'
 import type { Services } from './services.ts'
 
 /**
- * GET /v1/account/{address}/nfts: pieces of collections (ERC-721, ERC-1155) that an account has, 24 to a page. This
+ * GET /v1/account/{address}/nfts: pieces of collections (ERC-721, ERC-1155, Metaplex) that an account has, 24 to a page. This
  * gateway's own index tells those that came last first, and checks each with its contract.
  */
 export function nfts(services: Services): ServedEndpoint<typeof endpoints.nfts> | UnavailableEndpoint {
   const { config, nftPages } = services
   if (!config.nfts.enabled) return unavailable('collections are switched off')
   if (nftPages.isEmpty) return unavailable('it has no history source to find collections in')
-  return served(endpoints.nfts, async ({ params, query, clientAddress, signal }) => {
-    const { namespace, address } = readAccount(params.address)
-    const chainIds = readHistoryChains({ ...services, families: [] }, query.chainId, namespace, nftPages.serves)
+  return served(endpoints.nfts, async ({ params, query, clientAddress, chargeWork, signal }) => {
+    const { namespace, address: owner } = readAccount(params.address)
+    const chainIds = readHistoryChains(services, query.chainId, namespace, nftPages.serves)
     if (chainIds.length === 0) return { json: { nfts: [], next: null } }
-    // No family of other chains is handed in above, so that the account is of this namespace.
-    const owner = address as `0x${string}`
     const caller = callerNetwork(clientAddress())
-    const page = await nftPages.read({ owner, chainIds, cursor: query.cursor, caller }, signal())
+    const page = await nftPages.read({ owner, chainIds, cursor: query.cursor, caller, charge: chargeWork }, signal())
     return { json: page.value, headers: sourceHeaders([page]) }
   })
 }

@@ -1,4 +1,4 @@
-import { getAddress } from 'viem'
+import { type Address, getAddress } from 'viem'
 import type { ServedChain } from '../endpoints/services.ts'
 import type { History } from '../history/createHistory.ts'
 import { isLure } from '../history/spamRules.ts'
@@ -33,6 +33,8 @@ export type NftPages = {
 
 export type CreateNftPagesParameters = {
   services: { history: History; nfts: Nfts; chains: ReadonlyMap<string, ServedChain> }
+  /** Who knows the pieces of accounts on chains of other namespaces; asked in order. */
+  families: readonly NftProvider[]
   /** Who knows the pieces of accounts from the first block on; asked before this gateway's own index. */
   keyed: readonly OutsideNftProvider[]
   /** How long a page waits for an account's past to be read, in milliseconds. */
@@ -41,7 +43,7 @@ export type CreateNftPagesParameters = {
 }
 
 /** Asks companies for pieces; on local chains and when they fail, finds them in this gateway's own index. */
-export function createNftPages({ services, keyed, budgetMs, logger }: CreateNftPagesParameters): NftPages {
+export function createNftPages({ services, families, keyed, budgetMs, logger }: CreateNftPagesParameters): NftPages {
   const { history, nfts, chains } = services
   const isLocal = (chainId: string) => chains.get(chainId)?.config.local ?? false
 
@@ -51,8 +53,15 @@ export function createNftPages({ services, keyed, budgetMs, logger }: CreateNftP
     id: 'index',
     kind: 'built-in',
     serves: ({ chainIds }) => chainIds.some(isFollowed),
-    ask: ({ chainIds, ...question }, signal) =>
-      readNftPage(services, { ...question, chainIds: chainIds.filter(isFollowed), budgetMs, signal }),
+    ask: ({ chainIds, owner, ...question }, signal) =>
+      // Chains that are followed are EVM's.
+      readNftPage(services, {
+        ...question,
+        owner: owner as Address,
+        chainIds: chainIds.filter(isFollowed),
+        budgetMs,
+        signal,
+      }),
   }
 
   const showable = (picture: string | undefined) => {
@@ -83,11 +92,11 @@ export function createNftPages({ services, keyed, budgetMs, logger }: CreateNftP
   }
 
   // What others know reaches back to the first block; this gateway's own index stands in, and alone knows local chains.
-  const providers = [...keyed.map(fromOutside), own]
+  const providers = [...keyed.map(fromOutside), ...families, own]
   return {
     serves: (chainId) =>
       providers.some((provider) => provider.serves({ owner: '0x', chainIds: [chainId], cursor: undefined })),
-    isEmpty: history.chainIds.length === 0 && keyed.length === 0,
+    isEmpty: history.chainIds.length === 0 && keyed.length === 0 && families.length === 0,
     read: async (question, signal) => {
       const { providers: able, cursor } = readContinuation(providers, question.cursor)
       try {
@@ -96,6 +105,7 @@ export function createNftPages({ services, keyed, budgetMs, logger }: CreateNftP
           providers: able,
           question: { ...question, cursor },
           signal,
+          isFinal: (error) => error instanceof HttpProblem && error.status === 429,
           onFailure: (source, error) => logger.warn({ source, err: describeError(error) }, 'an NFT source failed'),
         })
       } catch (error) {

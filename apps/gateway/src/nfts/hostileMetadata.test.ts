@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLogger } from '../observability/logger.ts'
 import { createSafeFetch } from '../outside/safeFetch.ts'
 import { chainOptions, startTestGateway, type TestGateway } from '../testing/startTestGateway.ts'
-import { createMetadataReader } from './metadataReader.ts'
+import { addressesOnChain, createMetadataReader } from './metadataReader.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -176,7 +176,7 @@ describe('metadata of collections that mean no good', () => {
     })
     const client = createClient({ transport: http(chain.rpcUrl) })
     const pieces = ['1', '2'].map((tokenId) => ({ token, tokenId, kind: 'erc721' as const }))
-    const known = await reader.readAll(client, chainId, pieces, { budgetMs: 1_000 })
+    const known = await reader.readAll(addressesOnChain(client), chainId, pieces, { budgetMs: 1_000 })
     expect([...known.keys()].toSorted()).toEqual([`${token} 1`, `${token} 2`])
     expect(rowsRead).toBe(2)
     await reader.forgetUnused()

@@ -14,8 +14,14 @@ import { type NftMetadata, parseMetadata } from './parseMetadata.ts'
 import { parseContentAddress, readContent } from './readContent.ts'
 import { storedImage } from './storedImage.ts'
 
-/** One piece, by lower-case contract and decimal id. */
-export type Piece = { token: string; tokenId: string; kind: 'erc721' | 'erc1155' }
+/** One piece, by lower-case contract and decimal id; one that is an account of its own, by its address in its own spelling and 0. */
+export type Piece = { token: string; tokenId: string; kind: PieceKind }
+
+/** How a piece's metadata is found: by a call of its contract, or by who lists the piece. */
+export type PieceKind = 'erc721' | 'erc1155' | 'metaplex' | 'compressed'
+
+/** Where the metadata of pieces is, in their order; `undefined` for one that does not say. */
+export type FindAddresses = (pieces: readonly Piece[], signal: AbortSignal) => Promise<readonly (string | undefined)[]>
 
 type NftMetadataRead = Selectable<NftMetadataRow>
 
@@ -30,7 +36,7 @@ export type MetadataReader = {
    * @throws when the chain cannot be read.
    */
   readAll: (
-    client: ChainClient,
+    findAddresses: FindAddresses,
     chainId: string,
     pieces: readonly Piece[],
     options: { budgetMs: number; signal?: AbortSignal | undefined },
@@ -121,7 +127,7 @@ export function createMetadataReader(parameters: CreateMetadataReaderParameters)
     const found = uri === undefined ? undefined : await fetchMetadata(withId(uri, piece), signal)
     // What was not waited for says nothing about the piece.
     signal.throwIfAborted()
-    const image = found?.image ? storedImage(found.image, piece.kind) : null
+    const image = found?.image ? storedImage(found.image, isOnEvm(piece.kind) ? piece.kind : undefined) : null
     const known = {
       name: found?.name ?? null,
       description: found?.description ?? null,
@@ -172,9 +178,14 @@ export function createMetadataReader(parameters: CreateMetadataReaderParameters)
     return work
   }
 
-  const readOpen = async (client: ChainClient, chainId: string, open: readonly Piece[], signal: AbortSignal) => {
-    const answers = await readMany(withSignal(client, signal), open.map(addressRead), readsPerCall)
-    const waiting = open.map((piece, index) => ({ piece, uri: decodeAddressText(answers[index]) }))
+  const readOpen = async (
+    findAddresses: FindAddresses,
+    chainId: string,
+    open: readonly Piece[],
+    signal: AbortSignal,
+  ) => {
+    const addresses = await findAddresses(open, signal)
+    const waiting = open.map((piece, index) => ({ piece, uri: addresses[index] }))
     const worker = async () => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
         if (signal.aborted) return
@@ -191,7 +202,7 @@ export function createMetadataReader(parameters: CreateMetadataReaderParameters)
   }
 
   return {
-    readAll: async (client, chainId, pieces, { budgetMs, signal }) => {
+    readAll: async (findAddresses, chainId, pieces, { budgetMs, signal }) => {
       if (pieces.length === 0) return new Map()
       const isFresh = ({ failed, read_at }: NftMetadataRead) => failed === 0 || read_at > Date.now() - retryMs
       const rows = await keptRows(chainId, pieces)
@@ -199,7 +210,7 @@ export function createMetadataReader(parameters: CreateMetadataReaderParameters)
       const open = pieces.filter((piece) => !fresh.has(pieceKey(piece)))
       if (open.length > 0) {
         const own = ownSignal(signal)
-        const work = readOpen(client, chainId, open, own.signal)
+        const work = readOpen(findAddresses, chainId, open, own.signal)
         // What is not there in time goes on by itself; a failure after that was nobody's answer.
         work.catch((error: unknown) => {
           if (!own.signal.aborted) logger.warn({ err: describeError(error) }, 'collections could not be read')
@@ -258,6 +269,12 @@ export function createMetadataReader(parameters: CreateMetadataReaderParameters)
   }
 }
 
+/** Asks the contracts of an EVM chain where the metadata of their pieces is. */
+export function addressesOnChain(client: ChainClient): FindAddresses {
+  return async (pieces, signal) =>
+    (await readMany(withSignal(client, signal), pieces.map(addressRead), readsPerCall)).map(decodeAddressText)
+}
+
 function addressRead({ token, tokenId, kind }: Piece): { to: Address; data: Hex } {
   const args = [BigInt(tokenId)] as const
   const data =
@@ -267,8 +284,12 @@ function addressRead({ token, tokenId, kind }: Piece): { to: Address; data: Hex 
   return { to: token as Address, data }
 }
 
+function isOnEvm(kind: PieceKind): kind is 'erc721' | 'erc1155' {
+  return kind === 'erc721' || kind === 'erc1155'
+}
+
 /** EIP-1155: `{id}` stands for the id as 64 lower-case hexadecimal digits. */
 function withId(uri: string, { tokenId, kind }: Piece): string {
-  if (kind === 'erc721' || uri.startsWith('data:')) return uri
+  if (kind !== 'erc1155' || uri.startsWith('data:')) return uri
   return uri.replaceAll('{id}', toHex(BigInt(tokenId), { size: 32 }).slice(2))
 }

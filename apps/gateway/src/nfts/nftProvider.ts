@@ -1,17 +1,19 @@
 import type { EndpointAnswer, Endpoints } from '@foyer/contract'
-import type { Address } from 'viem'
 import type { Provider } from '../providers/provider.ts'
 import type { Piece } from './metadataReader.ts'
 
 /** One page of the pieces that an account has is wanted. */
 export type NftQuestion = {
-  owner: Address
+  /** As the chains' namespace spells it. */
+  owner: string
   /** CAIP-2 names; chains marked as local are only ever asked of the chain itself. */
   chainIds: readonly string[]
   /** The provider's own cursor; `undefined` for the first page. */
   cursor: string | undefined
   /** The network of who asks; counted by sources that keep something for each account. */
   caller?: string | undefined
+  /** As in questions about histories. @throws HttpProblem 429 */
+  charge?: ((questions: number) => Promise<void>) | undefined
 }
 
 /** Pieces as the wire has them; `next` is the provider's own cursor, null on the last page. */

@@ -11,13 +11,13 @@ import { withSignal } from '../rpc/chainClient.ts'
 import type { Collection } from './collectionReader.ts'
 import type { Nfts } from './createNfts.ts'
 import type { KnownMetadata, Piece } from './metadataReader.ts'
-import { pieceKey } from './metadataReader.ts'
+import { addressesOnChain, pieceKey } from './metadataReader.ts'
 import type { NftTrait } from './parseMetadata.ts'
 import { readOwned } from './readOwned.ts'
 
 type Answer = EndpointAnswer<Endpoints['nfts']>
 type Nft = Answer['nfts'][number]
-type Candidate = ReceivedToken & Piece
+type Candidate = ReceivedToken & Piece & { kind: 'erc721' | 'erc1155' }
 
 const pageSize = 24
 /** Pieces that are asked about at once until a page is full. */
@@ -120,7 +120,10 @@ async function writeAll(
             chainId,
             pieces.map(({ token }) => token),
           ),
-          services.nfts.metadata.readAll(chain.client, chainId, pieces, { budgetMs: metadataMs, signal }),
+          services.nfts.metadata.readAll(addressesOnChain(chain.client), chainId, pieces, {
+            budgetMs: metadataMs,
+            signal,
+          }),
         ])
         known.set(chainId, { collections, metadata })
       } catch (error) {

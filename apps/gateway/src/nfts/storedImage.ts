@@ -1,10 +1,12 @@
-import type { Piece } from './metadataReader.ts'
 import { rasterTypeOf } from './rasterType.ts'
 import { parseContentAddress } from './readContent.ts'
 
 const longestAddress = 2_048
 const longestInline = 8_192
 const largestPicture = 262_144
+/** Pieces whose metadata can be read again when its picture is asked for. */
+type MarkedKind = 'erc721' | 'erc1155'
+
 const mark = /^inside:(erc721|erc1155)$/
 
 /**
@@ -13,7 +15,7 @@ const mark = /^inside:(erc721|erc1155)$/
  *
  * @param kind How the piece's metadata is read; `undefined` when somebody else told of the picture.
  */
-export function storedImage(image: string, kind: Piece['kind'] | undefined): string | null {
+export function storedImage(image: string, kind: MarkedKind | undefined): string | null {
   if (/\p{Cc}/u.test(image)) return null
   if (!image.startsWith('data:')) {
     return image.length <= longestAddress && /^(?:https?|ipfs|ar):\/\//.test(image) ? image : null
@@ -25,7 +27,7 @@ export function storedImage(image: string, kind: Piece['kind'] | undefined): str
 }
 
 /** How the metadata is read that holds the picture; `undefined` when the stored text is an address. */
-export function kindInside(stored: string): Piece['kind'] | undefined {
+export function kindInside(stored: string): MarkedKind | undefined {
   const [, kind] = mark.exec(stored) ?? []
   return kind === 'erc721' || kind === 'erc1155' ? kind : undefined
 }

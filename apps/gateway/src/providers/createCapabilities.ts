@@ -33,6 +33,7 @@ export function createCapabilities(parameters: CreateCapabilitiesParameters): Ca
     gas: createGas({ chains, keyed: keyed.gas, logger }),
     nftPages: createNftPages({
       services: { history, nfts, chains },
+      families: families.flatMap(({ nfts: known }) => known ?? []),
       keyed: keyed.nfts,
       budgetMs: Math.min(budgetMs, config.limits.requestTimeoutMs / 2),
       logger,

@@ -2,6 +2,7 @@ import type { GatewayDatabase } from '../db/openDatabase.ts'
 import type { Services } from '../endpoints/services.ts'
 import type { Check, SelfTest } from './check.ts'
 import { testDatabase } from './testDatabase.ts'
+import { testFamilies } from './testFamilies.ts'
 import { testHistory } from './testHistory.ts'
 import { testNodes } from './testNodes.ts'
 import { testPrices } from './testPrices.ts'
@@ -9,7 +10,7 @@ import { testSwaps } from './testSwaps.ts'
 import { testTokenLists } from './testTokenLists.ts'
 
 /** What is tested, in the order of the report; a capability that depends on the outside adds its own. */
-const selfTests: readonly SelfTest[] = [testNodes, testTokenLists, testPrices, testSwaps, testHistory]
+const selfTests: readonly SelfTest[] = [testNodes, testTokenLists, testPrices, testSwaps, testHistory, testFamilies]
 
 /** Runs every self-test. A test that breaks is a finding too. */
 export async function runSelfTest(services: Services, database: GatewayDatabase): Promise<readonly Check[]> {

@@ -7,7 +7,10 @@ const oldBlockSeconds = 900
 const advice = 'Check its address, its key and its quota.'
 
 /** Asks every node of every chain for its chain id and newest block, and the chain for Multicall3's code. */
-export const testNodes: SelfTest = async ({ chains }) => (await Promise.all([...chains.values()].map(testChain))).flat()
+export const testNodes: SelfTest = async ({ chains, families }) => {
+  const evm = [...chains.values()].map(testChain)
+  return (await Promise.all([...evm, ...families.map((family) => family.testNodes())])).flat()
+}
 
 async function testChain(chain: ServedChain): Promise<readonly Check[]> {
   const nodes = await Promise.all([...chain.pool.providerIds].map((providerId) => testNode(chain, providerId)))

@@ -28,19 +28,21 @@ export const portfolioRequest = {
   query: v.object({ ...sdkQuery, currency: v.optional(currency) }),
 } as const satisfies CallRequest
 
-const contractAddress = form<`0x${string}`>(/^0x[0-9a-fA-F]{40}$/)
+/** A contract of EVM, or the address of a piece on Solana. */
+const pieceAddress = form<string>(/^(?:0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/)
 
 /**
  * One piece of a collection. `image` is where this gateway serves its picture, counted from the gateway's own address, or
  * null when it has none that may be shown; `description` may hold anything its maker wrote.
  */
 export const nft = v.object({
-  /** CAIP-19. */
+  /** CAIP-19; the asset namespace is `nft` on Solana. */
   id: text(256),
   chainId: caipNetworkId,
   address: caipAddress,
+  /** 0 where `address` names the piece itself, as on Solana. */
   tokenId: amountText,
-  standard: v.picklist(['erc721', 'erc1155']),
+  standard: v.picklist(['erc721', 'erc1155', 'metaplex', 'compressed']),
   name: text(256),
   collection: v.nullable(text(128)),
   description: v.nullable(maybeEmpty(2_000)),
@@ -92,5 +94,5 @@ export const nftImage = {
 
 /** What {@link nftImage} takes. */
 export const nftImageRequest = {
-  query: v.object({ ...sdkQuery, chainId: caipNetworkId, address: contractAddress, tokenId: amountText }),
+  query: v.object({ ...sdkQuery, chainId: caipNetworkId, address: pieceAddress, tokenId: amountText }),
 } as const satisfies CallRequest

@@ -9,6 +9,7 @@ import {
 import { TestKitError } from '../TestKitError.ts'
 import type { Faucet } from './faucet.ts'
 import type { Ledger } from './ledger.ts'
+import { putMetadata, type SolanaTokenMetadata } from './metaplex.ts'
 import { token2022Program, tokenProgram } from './tokenAccounts.ts'
 import { extendMint, mintLengthOf, type TokenExtensions } from './tokenExtensions.ts'
 
@@ -20,6 +21,8 @@ export interface CreateSolanaTokenOptions extends TokenExtensions {
   readonly program?: 'token' | 'token-2022'
   /** Base units for each owner; their associated token accounts are made. */
   readonly holders?: Readonly<Record<string, bigint>>
+  /** What the token says about itself, as an account of Metaplex. Default: nothing. */
+  readonly metadata?: SolanaTokenMetadata
 }
 
 /** A token of the local Solana. */
@@ -38,7 +41,7 @@ export interface SolanaToken {
 export async function createToken(
   ledger: Ledger,
   faucet: Faucet,
-  { decimals = 6, program, holders = {}, ...extensions }: CreateSolanaTokenOptions,
+  { decimals = 6, program, holders = {}, metadata, ...extensions }: CreateSolanaTokenOptions,
 ): Promise<SolanaToken> {
   const space = mintLengthOf(extensions)
   const extended = space > mintLengthOf({})
@@ -59,6 +62,8 @@ export async function createToken(
     ...extendMint(mint, payer.address, extensions),
     getInitializeMint2Instruction({ mint, decimals, mintAuthority: payer.address }, { programAddress }),
   ])
+
+  if (metadata) await putMetadata(ledger, mint, payer.address, metadata)
 
   const accountOf = async (owner: string) => {
     const [account] = await findAssociatedTokenPda({ owner: owner as Address, mint, tokenProgram: programAddress })

@@ -60,6 +60,8 @@ describe('what a page of Solana history costs', () => {
       getSignaturesForAddress: 2,
       getTransaction: 25,
       getFirstAvailableBlock: 1,
+      // The name of the one mint.
+      getMultipleAccounts: 1,
     })
     const first: { data: unknown[] } = await cold.response.json()
     expect(first.data).toHaveLength(25)

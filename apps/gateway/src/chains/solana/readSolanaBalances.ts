@@ -3,12 +3,15 @@ import { formatUnits } from 'viem'
 import { iconOf } from '../../balances/iconOf.ts'
 import type { BalanceItem, ChainBalances } from '../../balances/readBalances.ts'
 import type { SolanaChainConfig } from '../../config/schema.ts'
+import type { Nfts } from '../../nfts/createNfts.ts'
 import type { Metrics } from '../../observability/metrics.ts'
 import type { PriceReader } from '../../prices/createPriceReader.ts'
 import type { MarketQuestion } from '../../prices/priceSource.ts'
 import { askPool, askPoolMany } from '../../rpc/askPool.ts'
 import { type UpstreamPool, UpstreamsFailedError } from '../../rpc/upstreamPool.ts'
 import type { SharedEngine } from '../../shared/sharedEngine.ts'
+import type { MintReader } from './createMintReader.ts'
+import { knownSymbolsOf, nameMint } from './nameMint.ts'
 import { shortMint } from './shortMint.ts'
 import { balanceOf, type TokenAccount, tokenAccountsOf } from './solanaNode.ts'
 import type { SolanaTokens } from './solanaTokens.ts'
@@ -19,6 +22,8 @@ export type SolanaChain = { config: SolanaChainConfig; pool: UpstreamPool }
 export type SolanaServices = {
   tokens: SolanaTokens
   prices: PriceReader<MarketQuestion>
+  mints: MintReader
+  nfts: Nfts
   shared: SharedEngine
   metrics: Metrics
 }
@@ -61,13 +66,14 @@ function sumByMint(accounts: readonly TokenAccount[]): readonly Holding[] {
 
 /**
  * Reads what an account holds on one cluster: the native coin without an address, then tokens of both programs that are on a
- * list, have a price or were asked for. Others are mostly gifts that nobody asked for, and have no name that could be trusted.
+ * list, have a price or were asked for. Others are mostly gifts that nobody asked for. Who is on no list is named by its own words
+ * unless they lead people somewhere or borrow the symbol of a known coin: then it shows by its address, and only when asked for.
  * Empty holdings are left out. A price of 0 means unknown, and then there is no `value`.
  *
  * @throws when the cluster cannot be read or a token list was never available.
  */
 export async function readSolanaBalances(
-  { tokens, prices: reader }: Pick<SolanaServices, 'tokens' | 'prices'>,
+  { tokens, prices: reader, mints }: Pick<SolanaServices, 'tokens' | 'prices' | 'mints'>,
   { chain, owner, currency, wanted, signal }: ReadSolanaBalancesParameters,
 ): Promise<ChainBalances> {
   const { config, pool } = chain
@@ -94,9 +100,18 @@ export async function readSolanaBalances(
   const priced = shown
     .map((coin, index) => ({ coin, price: prices.get(index) }))
     .filter(({ coin, price }) => coin.isListed || isWanted(coin) || price !== undefined)
+  const unlisted = priced.flatMap(({ coin }) => (coin.isListed || coin.address === undefined ? [] : [coin.address]))
+  const facts = await mints(chain, unlisted, signal)
+  const knownSymbols = knownSymbolsOf(config.nativeCurrency.symbol, listed)
+  const named = priced.flatMap(({ coin, price }) => {
+    if (coin.isListed || coin.address === undefined) return [{ coin, price }]
+    const isPriced = price !== undefined
+    const { isJunk, ...words } = nameMint(coin.address, facts.get(coin.address), { isPriced, knownSymbols })
+    return isJunk && !isWanted(coin) ? [] : [{ coin: { ...coin, ...words }, price }]
+  })
   return {
-    items: priced.map(({ coin, price }) => writeItem(config.id, coin, price?.value)),
-    priceSources: [...new Set(priced.flatMap(({ price }) => (price === undefined ? [] : [price.source])))],
+    items: named.map(({ coin, price }) => writeItem(config.id, coin, price?.value)),
+    priceSources: [...new Set(named.flatMap(({ price }) => (price === undefined ? [] : [price.source])))],
   }
 }
 

@@ -4,10 +4,12 @@ import { NoProviderError } from '../../providers/askProviders.ts'
 import { askPool } from '../../rpc/askPool.ts'
 import type { ChainFamily } from '../chainFamily.ts'
 import { createHistoryReads } from './historyReads.ts'
+import { knownSymbolsOf, nameMint } from './nameMint.ts'
 import { readSolanaBalances, type SolanaChain, type SolanaServices } from './readSolanaBalances.ts'
-import { shortMint } from './shortMint.ts'
 import { solanaHistory } from './solanaHistory.ts'
+import { solanaNfts } from './solanaNfts.ts'
 import { decimalsOf } from './solanaNode.ts'
+import { testSolanaAssets, testSolanaNodes } from './testSolana.ts'
 
 /** How clients write SOL where a mint is expected; 43 characters, and not the mint of wrapped SOL, which ends in 2. */
 const nativeCoinAddress = 'So11111111111111111111111111111111111111111'
@@ -33,17 +35,24 @@ export function solanaFamily(chains: readonly SolanaChain[], services: SolanaSer
       },
     },
     history: solanaHistory(byId, services, createHistoryReads(services)),
+    nfts: [solanaNfts(byId, services)],
     marketOf: (chainId) => byId.get(chainId)?.config,
     prices: services.prices,
+    testNodes: async () => (await Promise.all(chains.map(testSolanaNodes))).flat(),
+    testAssets: async () => (await Promise.all(chains.map((chain) => testSolanaAssets(chain, services)))).flat(),
     describe: async (chainId, coin, signal) => {
       const chain = byId.get(chainId)
       if (chain === undefined) return undefined
       if (coin === 'native') return chain.config.nativeCurrency
-      const token = (await services.tokens(chain.config)).get(coin)
+      const listed = await services.tokens(chain.config)
+      const token = listed.get(coin)
       if (token !== undefined) return { ...token, iconUrl: iconOf(token), address: coin }
       const decimals = await askPool(chain.pool, decimalsOf(coin), signal)
       if (decimals === undefined) return undefined
-      return { name: coin, symbol: shortMint(coin), decimals, iconUrl: '', address: coin }
+      const facts = (await services.mints(chain, [coin], signal)).get(coin)
+      const knownSymbols = knownSymbolsOf(chain.config.nativeCurrency.symbol, listed)
+      const { name, symbol } = nameMint(coin, facts, { isPriced: false, knownSymbols })
+      return { name, symbol, decimals, iconUrl: '', address: coin }
     },
   }
 }

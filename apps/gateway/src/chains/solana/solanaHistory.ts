@@ -46,7 +46,7 @@ export function solanaHistory(
           const own = page.filter((each) => each.chainId === chainId)
           if (chain === undefined || own.length === 0) return []
           const entries = await reads.read(chain, own, kept, signal)
-          return writeSolanaHistory(services, { chain: chain.config, owner: address, currency, entries, signal })
+          return writeSolanaHistory(services, { chain, owner: address, currency, entries, signal })
         }),
       )
       const items = new Map(written.flat().map((item) => [item.id, item]))

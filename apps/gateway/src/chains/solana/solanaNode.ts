@@ -3,7 +3,10 @@ import * as v from 'valibot'
 import type { PoolQuestion } from '../../rpc/askPool.ts'
 
 /** The programs that keep tokens (https://solana.com/docs/tokens): the first one and Token-2022. */
-const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
+export const tokenPrograms: readonly string[] = [
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+]
 
 const largestU64 = 18_446_744_073_709_551_615n
 /** More accounts than this are more than a person has. */
@@ -72,7 +75,7 @@ export function balanceOf(owner: string): PoolQuestion<bigint> {
 export function decimalsOf(mint: string): PoolQuestion<number | undefined> {
   const parsed = v.object({
     data: v.object({ parsed: v.object({ type: v.literal('mint'), info: v.object({ decimals: tokenDecimals }) }) }),
-    owner: v.picklist(tokenPrograms),
+    owner: v.picklist([...tokenPrograms]),
   })
   const schema = v.pipe(
     v.object({ value: v.nullable(v.object({})) }),

@@ -4,8 +4,9 @@ import { iconOf } from '../../balances/iconOf.ts'
 import type { SolanaChainConfig } from '../../config/schema.ts'
 import type { HistoryItem } from '../../history/writeHistory.ts'
 import type { ListedTransaction } from './listSignatures.ts'
+import { knownSymbolsOf, type MintName, nameMint } from './nameMint.ts'
 import { operationOf, readMovements, type SolanaMovement } from './readMovements.ts'
-import type { SolanaServices } from './readSolanaBalances.ts'
+import type { SolanaChain, SolanaServices } from './readSolanaBalances.ts'
 import { shortMint } from './shortMint.ts'
 import type { ListedSolanaToken } from './solanaTokens.ts'
 import type { SolanaTransaction } from './solanaTransaction.ts'
@@ -14,7 +15,7 @@ type Transfer = NonNullable<HistoryItem['transfers']>[number]
 type Entry = ListedTransaction & { transaction: SolanaTransaction | undefined }
 
 export type WriteSolanaHistoryParameters = {
-  chain: SolanaChainConfig
+  chain: SolanaChain
   owner: string
   currency: Currency
   entries: readonly Entry[]
@@ -31,17 +32,21 @@ type Known = {
   listed: ReadonlyMap<string, ListedSolanaToken>
   /** By mint, or `native`. */
   prices: ReadonlyMap<string, number>
+  /** How a mint is called that is on no list. */
+  nameOf: (mint: string) => MintName
 }
 
 /**
- * Writes transactions of one cluster as the wire carries them (gateway contract 1.5), with names from token lists, and with
+ * Writes transactions of one cluster as the wire carries them (gateway contract 1.5), with names from token lists,
+ * else with a token's own words, and with
  * prices for what is at most a day old. There are no nonces on Solana: each is 0. What no node tells of a transaction is
  * null and not nothing.
  */
 export async function writeSolanaHistory(
-  { tokens, prices: reader }: SolanaServices,
-  { chain, owner, currency, entries, signal }: WriteSolanaHistoryParameters,
+  { tokens, prices: reader, mints: readMints }: SolanaServices,
+  { chain: served, owner, currency, entries, signal }: WriteSolanaHistoryParameters,
 ): Promise<readonly HistoryItem[]> {
+  const chain = served.config
   const listed = await tokens(chain)
   const since = Date.now() - pricedAgeMs
   const moved = entries.map((entry) => ({
@@ -62,7 +67,19 @@ export async function writeSolanaHistory(
       return price === undefined ? [] : [[mint, price] as const]
     }),
   )
-  return moved.map(({ entry, movements }) => writeItem(owner, entry, movements, { chain, listed, prices }, since))
+  const unlisted = moved
+    .flatMap(({ movements }) => movements.map(({ mint }) => mint))
+    .filter((mint) => isUnlisted(mint, listed))
+  const facts = await readMints(served, unlisted, signal)
+  const knownSymbols = knownSymbolsOf(chain.nativeCurrency.symbol, listed)
+  const nameOf = (mint: string) => nameMint(mint, facts.get(mint), { isPriced: false, knownSymbols })
+  return moved.map(({ entry, movements }) =>
+    writeItem(owner, entry, movements, { chain, listed, prices, nameOf }, since),
+  )
+}
+
+function isUnlisted(mint: string, listed: ReadonlyMap<string, ListedSolanaToken>): boolean {
+  return mint !== 'native' && !listed.has(mint)
 }
 
 function writeItem(
@@ -96,21 +113,22 @@ function writeItem(
 
 function writeTransfer(movement: SolanaMovement, known: Known, isPriced: boolean): Transfer {
   const { mint, direction, amount, decimals } = movement
-  const { chain, listed, prices } = known
+  const { chain, listed, prices, nameOf } = known
   const token = mint === 'native' ? undefined : listed.get(mint)
   const numeric = formatUnits(amount, decimals)
   // One of something that cannot be parted, and that no list calls a coin, is a piece of a collection.
   if (mint !== 'native' && token === undefined && decimals === 0 && amount === 1n) {
+    const { name, isJunk } = nameOf(mint)
     return {
       fungible_info: null,
-      nft_info: { name: shortMint(mint), content: null, flags: { is_spam: false } },
+      nft_info: { name: name === mint ? shortMint(mint) : name, content: null, flags: { is_spam: isJunk } },
       direction,
       quantity: { numeric },
       value: null,
       price: null,
     }
   }
-  const { name, symbol } = mint === 'native' ? chain.nativeCurrency : (token ?? { name: mint, symbol: shortMint(mint) })
+  const { name, symbol } = mint === 'native' ? chain.nativeCurrency : (token ?? nameOf(mint))
   const icon = mint === 'native' ? chain.nativeCurrency.iconUrl : token === undefined ? '' : iconOf(token)
   const price = isPriced ? (prices.get(mint) ?? null) : null
   const value = price === null ? null : Number(numeric) * price

@@ -18,6 +18,8 @@ import { nftMessages } from './nftMessages.ts'
 import styles from './nfts.module.css'
 import type { Nft } from './nftsQuery.ts'
 
+const names = { erc721: 'ERC-721', erc1155: 'ERC-1155', metaplex: 'Metaplex', compressed: 'Bubblegum' }
+
 /** A piece at large: its picture, what its maker says of it, and the way to send it. */
 export function NftDetails({ piece, networkId }: { piece: Nft; networkId: CaipNetworkId }) {
   const kit = useKitInstance()
@@ -27,18 +29,19 @@ export function NftDetails({ piece, networkId }: { piece: Nft; networkId: CaipNe
   const facts = [
     ...(collection ? [{ label: text.collection, value: collection }] : []),
     ...(quantity === '1' ? [] : [{ label: text.count, value: BigInt(quantity).toLocaleString(kit.options.locale) }]),
-    { label: text.standard, value: standard === 'erc721' ? 'ERC-721' : 'ERC-1155' },
+    { label: text.standard, value: names[standard] },
   ]
-  const send = () =>
-    pushView(kit, {
-      name: 'Send',
-      parameters: {
-        arguments: {
-          token: address,
-          nft: { standard, tokenId, name, collection, quantity, imageUrl: piece.image },
+  // A piece that is an account of its own has no number, and no way to be sent yet.
+  const nft = standard === 'erc721' || standard === 'erc1155' ? { standard, tokenId } : undefined
+  const send =
+    nft &&
+    (() =>
+      pushView(kit, {
+        name: 'Send',
+        parameters: {
+          arguments: { token: address, nft: { ...nft, name, collection, quantity, imageUrl: piece.image } },
         },
-      },
-    })
+      }))
   return (
     <View>
       <div className={styles.large}>
@@ -62,7 +65,7 @@ export function NftDetails({ piece, networkId }: { piece: Nft; networkId: CaipNe
       <Facts facts={facts} />
       <Rows>
         <CopyRow label={text.contract} content={address} text={text} />
-        <CopyRow label={text.tokenId} content={tokenId} text={text} />
+        {nft ? <CopyRow label={text.tokenId} content={tokenId} text={text} /> : null}
       </Rows>
       {traits.length > 0 ? (
         <>
@@ -71,7 +74,7 @@ export function NftDetails({ piece, networkId }: { piece: Nft; networkId: CaipNe
         </>
       ) : null}
       <Stack spaceAbove={16}>
-        {routeKind(kit, 'Send') ? (
+        {send && routeKind(kit, 'Send') ? (
           <Button kind="main" onPress={send}>
             {text.send}
           </Button>
