@@ -18,7 +18,7 @@ import { storedImage } from './storedImage.ts'
 export type Piece = { token: string; tokenId: string; kind: PieceKind }
 
 /** How a piece's metadata is found: by a call of its contract, or by who lists the piece. */
-export type PieceKind = 'erc721' | 'erc1155' | 'metaplex' | 'compressed'
+export type PieceKind = 'erc721' | 'erc1155' | 'metaplex'
 
 /** Where the metadata of pieces is, in their order; `undefined` for one that does not say. */
 export type FindAddresses = (pieces: readonly Piece[], signal: AbortSignal) => Promise<readonly (string | undefined)[]>

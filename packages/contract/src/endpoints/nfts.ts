@@ -42,7 +42,7 @@ export const nft = v.object({
   address: caipAddress,
   /** 0 where `address` names the piece itself, as on Solana. */
   tokenId: amountText,
-  standard: v.picklist(['erc721', 'erc1155', 'metaplex', 'compressed']),
+  standard: v.picklist(['erc721', 'erc1155', 'metaplex']),
   name: text(256),
   collection: v.nullable(text(128)),
   description: v.nullable(maybeEmpty(2_000)),

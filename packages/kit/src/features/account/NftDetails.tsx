@@ -18,7 +18,7 @@ import { nftMessages } from './nftMessages.ts'
 import styles from './nfts.module.css'
 import type { Nft } from './nftsQuery.ts'
 
-const names = { erc721: 'ERC-721', erc1155: 'ERC-1155', metaplex: 'Metaplex', compressed: 'Bubblegum' }
+const names = { erc721: 'ERC-721', erc1155: 'ERC-1155', metaplex: 'Metaplex' }
 
 /** A piece at large: its picture, what its maker says of it, and the way to send it. */
 export function NftDetails({ piece, networkId }: { piece: Nft; networkId: CaipNetworkId }) {

@@ -16,7 +16,7 @@ export type Nft = {
   /** The collection's contract. */
   readonly address: string
   readonly tokenId: string
-  readonly standard: 'erc721' | 'erc1155' | 'metaplex' | 'compressed'
+  readonly standard: 'erc721' | 'erc1155' | 'metaplex'
   readonly name: string
   readonly collection: string | undefined
   /** What its maker wrote, as plain text. */
