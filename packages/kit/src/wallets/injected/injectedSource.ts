@@ -6,7 +6,7 @@ import type { Session } from '../../core/session.ts'
 import type { SourceContext, WalletSourceMethods } from '../../core/source.ts'
 import { discoverWallets, type FoundWallet } from './discoverWallets.ts'
 import { createWaits } from './waits.ts'
-import { openSession, watchProvider } from './watchProvider.ts'
+import { openCurrentSession, watchProvider } from './watchProvider.ts'
 
 /** How long a remembered wallet may take to announce itself after a reload, in ms. */
 const lateAnnouncement = 2000
@@ -35,7 +35,7 @@ export function createInjectedSource(context: SourceContext): WalletSourceMethod
       const wallet = look(walletId)
       if (!wallet)
         throw new KitError('CONNECTOR_NOT_FOUND', 'That wallet is not in this browser', { details: walletId })
-      const session = await openSession(wallet, { silent: false })
+      const session = await openCurrentSession(wallet, { silent: false })
       if (!session) throw new KitError('WALLET_LOCKED', `${wallet.name} shared no account`)
       watch(wallet, session)
       return session
@@ -45,7 +45,7 @@ export function createInjectedSource(context: SourceContext): WalletSourceMethod
       const wallet = await find(walletId)
       if (!wallet) return undefined
       try {
-        const session = await openSession(wallet, { silent: true })
+        const session = await openCurrentSession(wallet, { silent: true })
         if (session) watch(wallet, session)
         return session
       } catch (error) {

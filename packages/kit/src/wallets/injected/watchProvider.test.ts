@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Session } from '../../core/session.ts'
 import type { SessionChange } from '../../core/source.ts'
 import type { FoundWallet } from './discoverWallets.ts'
-import { openSession, watchProvider } from './watchProvider.ts'
+import { openCurrentSession, openSession, watchProvider } from './watchProvider.ts'
 
 const [one, other] = ['0x1111111111111111111111111111111111111111', '0x2222222222222222222222222222222222222222']
 
@@ -67,6 +67,49 @@ describe('openSession', () => {
     await expect(openSession(wallet, { silent: true })).resolves.toBeUndefined()
     answers.wallet_getPermissions = permitted
     await expect(openSession(wallet, { silent: true })).rejects.toMatchObject({ code: 'WALLET_LOCKED' })
+  })
+})
+
+describe('openCurrentSession', () => {
+  test.each([
+    ['accountsChanged', [other], { accounts: [{ address: other }] }],
+    ['chainChanged', '0x1', { namespaces: { eip155: { networkId: 'eip155:1' } } }],
+  ])('reads anew what “%s” changes while the wallet answers', async (event, value, expected) => {
+    const { answers, emit, wallet } = setUp({ eth_requestAccounts: () => [one] })
+    answers.eth_chainId = () => {
+      answers.eth_accounts = () => (event === 'accountsChanged' ? value : [one])
+      answers.eth_chainId = () => (event === 'chainChanged' ? value : '0x7a69')
+      emit(event, value)
+      return '0x7a69'
+    }
+    await expect(openCurrentSession(wallet, { silent: false })).resolves.toMatchObject(expected)
+  })
+
+  test('opens none with a wallet that is locked by then', async () => {
+    const { answers, emit, wallet } = setUp({ eth_requestAccounts: () => [one], wallet_getPermissions: permitted })
+    answers.eth_chainId = () => {
+      answers.eth_accounts = () => []
+      emit('accountsChanged', [])
+      return '0x7a69'
+    }
+    await expect(openCurrentSession(wallet, { silent: false })).rejects.toMatchObject({ code: 'WALLET_LOCKED' })
+  })
+
+  test('asks once where the wallet only tells what it has just granted', async () => {
+    const asked: string[] = []
+    const { answers, emit, wallet } = setUp()
+    answers.eth_requestAccounts = () => {
+      asked.push('accounts')
+      emit('accountsChanged', [one])
+      emit('chainChanged', '0x7a69')
+      return [one]
+    }
+    answers.eth_chainId = () => {
+      asked.push('chain')
+      return '0x7a69'
+    }
+    await expect(openCurrentSession(wallet, { silent: false })).resolves.toMatchObject({ accounts: [{ address: one }] })
+    expect(asked).toEqual(['accounts', 'chain'])
   })
 })
 

@@ -19,6 +19,43 @@ export async function openSession(wallet: FoundWallet, { silent }: { silent: boo
 }
 
 /**
+ * Opens a session that is as the wallet is by then: what it changes while it still answers is read anew, since nobody
+ * follows it yet.
+ */
+export async function openCurrentSession(
+  wallet: FoundWallet,
+  options: { silent: boolean },
+): Promise<Session | undefined> {
+  const provider = checkedProvider(wallet.provider, wallet.name)
+  let said: { accounts?: unknown; chainId?: unknown } = {}
+  const onAccounts = (accounts: unknown) => {
+    said.accounts = accounts
+  }
+  const onChain = (chainId: unknown) => {
+    said.chainId = chainId
+  }
+  provider.on?.('accountsChanged', onAccounts)
+  provider.on?.('chainChanged', onChain)
+  try {
+    let session = await openSession(wallet, options)
+    while (!isAsSaid(session, said)) {
+      said = {}
+      session = await openSession(wallet, { silent: true })
+    }
+    return session
+  } finally {
+    provider.removeListener?.('accountsChanged', onAccounts)
+    provider.removeListener?.('chainChanged', onChain)
+  }
+}
+
+function isAsSaid(session: Session | undefined, { accounts, chainId }: { accounts?: unknown; chainId?: unknown }) {
+  const names = (list: readonly Account[] = []) => list.map(({ address }) => address).join()
+  const hasAccounts = accounts === undefined || names(grantedAccounts(accounts)) === names(session?.accounts)
+  return hasAccounts && (chainId === undefined || toNetworkId(chainId) === networkOf(session))
+}
+
+/**
  * Listens to a wallet and reports what changes in its session; returns the function that stops listening. Without a
  * session the wallet is locked, and its accounts bring one.
  */
