@@ -451,6 +451,37 @@ class Reload extends Command {
 
 const deeds = ['turns', 'moves', 'locks', 'unlocks', 'revokes', 'leaves', 'comes'] as const
 
+/** A wallet does something by itself. */
+function perform(world: World, chain: Chain, deed: (typeof deeds)[number], index: number): void {
+  const { lumen, ondine } = world
+  const { control } = chain === 'solana' ? ondine : lumen
+  switch (deed) {
+    case 'turns':
+      control.switchAccount(index)
+      break
+    case 'moves':
+      if (chain === 'eip155') lumen.control.switchChain(index === 0 ? 1 : 8453)
+      break
+    case 'locks':
+      world.isLocked[chain] = true
+      control.lock({ refuse: true })
+      break
+    case 'unlocks':
+      world.isLocked[chain] = false
+      control.unlock()
+      break
+    case 'revokes':
+      control.revoke()
+      break
+    case 'leaves':
+      if (chain === 'solana') world.unregister()
+      break
+    case 'comes':
+      if (chain === 'solana') world.register()
+      break
+  }
+}
+
 class WalletActs extends Command {
   readonly touches: readonly Chain[]
   constructor(
@@ -462,35 +493,10 @@ class WalletActs extends Command {
     this.touches = [chain]
   }
   async act(world: World): Promise<void> {
-    const { lumen, ondine } = world
-    const { control } = this.chain === 'solana' ? ondine : lumen
     const had = selectSession(world.kit.store.getState(), this.chain)
     const shown = selectNetworkId(world.kit.store.getState(), this.chain)
-    switch (this.deed) {
-      case 'turns':
-        control.switchAccount(this.index)
-        break
-      case 'moves':
-        if (this.chain === 'eip155') lumen.control.switchChain(this.index === 0 ? 1 : 8453)
-        break
-      case 'locks':
-        world.isLocked[this.chain] = true
-        control.lock({ refuse: true })
-        break
-      case 'unlocks':
-        world.isLocked[this.chain] = false
-        control.unlock()
-        break
-      case 'revokes':
-        control.revoke()
-        break
-      case 'leaves':
-        if (this.chain === 'solana') world.unregister()
-        break
-      case 'comes':
-        if (this.chain === 'solana') world.register()
-        break
-    }
+    const shownBefore = await world.visible(this.chain)
+    perform(world, this.chain, this.deed, this.index)
     await world.settle()
     const state = world.kit.store.getState()
     const session = selectSession(state, this.chain)
@@ -498,7 +504,7 @@ class WalletActs extends Command {
     const visible = await world.visible(this.chain)
     if (session) expect(session.accounts.map(({ address }) => address)).toEqual(visible)
     if (had && !session) expect(visible.length === 0 || !world.isRegistered).toBe(true)
-    if (had && session && this.deed === 'turns') expect(state.namespaces[this.chain]?.address).toBe(visible[0])
+    if (had && session && visible[0] !== shownBefore[0]) expect(state.namespaces[this.chain]?.address).toBe(visible[0])
     // Each is told once.
     const now = selectNetworkId(state, this.chain)
     const moved = had && session && now !== shown
@@ -508,6 +514,56 @@ class WalletActs extends Command {
   }
   toString() {
     return `the wallet of ${this.chain} ${this.deed} ${this.index}`
+  }
+}
+
+/** A wallet does something just while it is being asked for something. */
+class Race extends Command {
+  readonly touches: readonly Chain[]
+  constructor(
+    readonly chain: Chain,
+    readonly asked: 'connect' | 'disconnect' | 'switch' | 'reload',
+    readonly deed: (typeof deeds)[number],
+    readonly index: number,
+  ) {
+    super()
+    this.touches = asked === 'reload' ? namespaces : [chain]
+  }
+  async act(world: World): Promise<void> {
+    if (world.waiting.size > 0) return
+    // Answers come from another process, one after another.
+    const { control } = this.chain === 'solana' ? world.ondine : world.lumen
+    control.setDelay(3)
+    const asked = tolerate(this.ask(world))
+    for (let turn = 0; turn < this.index; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0))
+    perform(world, this.chain, this.deed, this.index % 2)
+    control.setDelay(0)
+    await asked
+    await world.settle()
+    // What a session shows is what its wallet shows.
+    const session = selectSession(world.kit.store.getState(), this.chain)
+    if (session) expect(session.accounts.map(({ address }) => address)).toEqual(await world.visible(this.chain))
+  }
+  private async ask(world: World): Promise<unknown> {
+    const { kit } = world
+    switch (this.asked) {
+      case 'connect': {
+        const wallet = kit.store.getState().connectors.find(({ chain }) => chain === this.chain)
+        return wallet && connect(kit, { wallet })
+      }
+      case 'disconnect':
+        return disconnect(kit, { namespace: this.chain })
+      case 'switch': {
+        const [here, there] = networkIds.filter((id) => namespaceOf(id) === this.chain)
+        const networkId = selectNetworkId(kit.store.getState(), this.chain) === here ? there : here
+        return networkId && switchNetwork(kit, { networkId })
+      }
+      case 'reload':
+        return world.reload()
+    }
+  }
+  toString() {
+    return `${this.asked} ${this.chain}, and after ${this.index} turns its wallet ${this.deed}`
   }
 }
 
@@ -522,6 +578,14 @@ const commands = fc.commands<Model, World, true>(
     fc.nat({ max: 3 }).map((each) => new SwitchAccount(each)),
     fc.constantFrom('eip155', 'solana', undefined).map((each) => new Disconnect(each)),
     fc.constant(new Reload()),
+    fc
+      .tuple(
+        chain,
+        fc.constantFrom('connect', 'disconnect', 'switch', 'reload'),
+        fc.constantFrom(...deeds),
+        fc.nat({ max: 4 }),
+      )
+      .map((each) => new Race(...(each as ConstructorParameters<typeof Race>))),
     fc.tuple(chain, fc.constantFrom(...deeds), fc.constantFrom(0, 1)).map((each) => new WalletActs(...each)),
   ],
   { maxCommands: 30 },
