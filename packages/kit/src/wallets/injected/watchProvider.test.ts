@@ -95,6 +95,22 @@ describe('openCurrentSession', () => {
     await expect(openCurrentSession(wallet, { silent: false })).rejects.toMatchObject({ code: 'WALLET_LOCKED' })
   })
 
+  test('takes the fourth answer of a wallet that announces another network than it answers, each time', async () => {
+    const { answers, emit, wallet } = setUp({
+      eth_requestAccounts: () => [one],
+      eth_accounts: () => [one],
+      wallet_getPermissions: permitted,
+    })
+    let asked = 0
+    answers.eth_chainId = () => {
+      asked += 1
+      emit('chainChanged', '0x1')
+      return '0x7a69'
+    }
+    await expect(openCurrentSession(wallet, { silent: false })).resolves.toMatchObject({ accounts: [{ address: one }] })
+    expect(asked).toBe(4)
+  })
+
   test('asks once where the wallet only tells what it has just granted', async () => {
     const asked: string[] = []
     const { answers, emit, wallet } = setUp()

@@ -18,6 +18,9 @@ export async function openSession(wallet: FoundWallet, { silent }: { silent: boo
   return toSession(wallet, accounts, await readNetwork(provider, wallet.name))
 }
 
+/** How often a wallet is read anew that goes on to change while it answers; some announce another thing than they answer. */
+const mostReads = 3
+
 /**
  * Opens a session that is as the wallet is by then: what it changes while it still answers is read anew, since nobody
  * follows it yet.
@@ -38,7 +41,7 @@ export async function openCurrentSession(
   provider.on?.('chainChanged', onChain)
   try {
     let session = await openSession(wallet, options)
-    while (!isAsSaid(session, said)) {
+    for (let reads = 0; reads < mostReads && !isAsSaid(session, said); reads += 1) {
       said = {}
       session = await openSession(wallet, { silent: true })
     }
