@@ -36,7 +36,6 @@ export function SendOutcome({ outcome, fee, network, native, shown, isNew }: Sen
   const changes = outcome?.type === 'changes' ? outcome : undefined
   const sent = changes?.sent ?? amount
   const spent = token.address ? sent : sent + (fee?.total ?? 0n)
-  const left = token.amount > spent ? token.amount - spent : 0n
   const facts: Fact[] = [{ label: text.youSend, value: `−${coins(sent)}` }]
   if (changes && kind === 'less') facts.push({ label: text.theyGet, value: coins(changes.received) })
   facts.push({
@@ -44,6 +43,7 @@ export function SendOutcome({ outcome, fee, network, native, shown, isNew }: Sen
     value: feeText(fee, network, native?.price, locale) ?? (outcome ? common.unknown : <Skeleton width={56} />),
   })
   if (kind !== 'reverts' && kind !== 'unknown') {
+    const left = token.amount > spent ? token.amount - spent : 0n
     const kept = <Amount of={(form) => `${formatTokenAmount(left, token.decimals, locale, form)} ${token.symbol}`} />
     facts.push({ label: text.youKeep, value: outcome ? kept : <Skeleton width={72} /> })
   }

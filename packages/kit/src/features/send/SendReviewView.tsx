@@ -96,7 +96,6 @@ function Review({ sender, network, form, shown, isSending, setSending }: ReviewP
   const { data: outcome } = useQuery(simulationQuery(kit, transfer), data.queryClient)
   const { data: fee } = useQuery(feeQuery(kit, transfer), data.queryClient)
   const { locale } = kit.options
-  const isLeaving = !form.transfer.ok
 
   const send = async () => {
     if (isSending) return
@@ -126,7 +125,7 @@ function Review({ sender, network, form, shown, isSending, setSending }: ReviewP
         network={network}
         native={form.native}
         shown={shown}
-        isNew={!isLeaving && isNewReceiver(kit, form)}
+        isNew={form.transfer.ok && isNewReceiver(kit, form)}
       />
       {reason ? <Note tone="danger" icon={<IconWarn />} title={sentence(reason)} /> : null}
       <ButtonPair spaceAbove={16}>

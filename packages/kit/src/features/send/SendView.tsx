@@ -49,9 +49,9 @@ function Form({ sender, network }: { sender: ActingAccount; network: Network }) 
     const isTaken = document.activeElement?.closest('input, button, a')
     if (!isPhone() && !isTaken) amountRef.current?.focus({ preventScroll: true })
   }, [])
-  const { draft, lookAlike, token, transfer } = form
+  const { draft, funds, lookAlike, token, transfer } = form
   const isBad = !transfer.ok && transfer.problem.startsWith('amount-') && transfer.problem !== 'amount-missing'
-  const isWarned = lookAlike || form.funds === 'insufficient' || form.funds === 'unknown' || form.fee?.toProgram
+  const isWarned = lookAlike || funds === 'insufficient' || funds === 'unknown' || form.fee?.toProgram
   return (
     <View>
       <FieldGroup bad={lookAlike !== undefined}>
@@ -79,27 +79,29 @@ function Form({ sender, network }: { sender: ActingAccount; network: Network }) 
       {draft.receiver.includes(':') ? <PaymentLinkNote form={form} network={network} /> : null}
       {isName(draft) || draft.name?.isFallback ? <NameReceiver draft={draft} network={network} /> : null}
       {isWarned ? <TransferWarnings form={form} network={network} /> : null}
-      {lookAlike ? null : <ReviewButton form={form} network={network} />}
+      {lookAlike ? null : <ReviewButton form={form} network={network} spaceAbove={isWarned ? 12 : 16} />}
     </View>
   )
 }
 
-function ReviewButton({ form, network }: { form: SendForm; network: Network }) {
+type ReviewButtonProps = { form: SendForm; network: Network; spaceAbove: 12 | 16 }
+
+function ReviewButton({ form, network, spaceAbove }: ReviewButtonProps) {
   const kit = useKitInstance()
   const entry = useText(sendEntryMessages)
   const text = useText(sendMessages)
   const common = useText(workshopMessages)
   const { funds, isPending, token, transfer } = form
-  const isShort = funds === 'insufficient'
-  const why = isShort
-    ? text.feeMissing({ coin: network.nativeCurrency.symbol })
-    : transfer.ok
-      ? undefined
-      : isPending && transfer.problem === 'token-missing'
-        ? common.amountMissing
-        : problemLabel({ send: text, workshop: common }, transfer.problem, token)
+  const why =
+    funds === 'insufficient'
+      ? text.feeMissing({ coin: network.nativeCurrency.symbol })
+      : transfer.ok
+        ? undefined
+        : isPending && transfer.problem === 'token-missing'
+          ? common.amountMissing
+          : problemLabel({ send: text, workshop: common }, transfer.problem, token)
   return (
-    <Pad spaceAbove={isShort || funds === 'unknown' ? 12 : 16}>
+    <Pad spaceAbove={spaceAbove}>
       <Button kind="main" disabled={why} onPress={() => pushView(kit, { name: 'SendReview' })}>
         {entry.review}
       </Button>
