@@ -48,6 +48,8 @@ export const LimitsSchema = v.strictObject({
   rpcBatch: v.optional(v.pipe(positive, v.maxValue(1_000)), 1_000),
   rpcAttempts: v.optional(positive, 5),
   rpcAttemptTimeoutMs: v.optional(positive, 10_000),
+  // A cheap read that a node has not answered for so long is asked of a second one as well; 0 for never.
+  rpcHedgeMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   rpcResponseBytes: v.optional(positive, 10_485_760),
   // How often each node is asked which chain it is of; 0 for never.
   chainCheckMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 300_000),

@@ -156,6 +156,12 @@ export function createMetrics() {
       labelNames: ['chain_id', 'provider'],
       registers,
     }),
+    hedgedCalls: new Counter({
+      name: 'provider_hedged_calls_total',
+      help: 'Reads that a second node was asked while the first was silent, by which of them answered first.',
+      labelNames: ['chain_id', 'answered_by'],
+      registers,
+    }),
     upstreamLatency: new Histogram({
       name: 'provider_call_seconds',
       help: 'Seconds that a node took, by chain.',

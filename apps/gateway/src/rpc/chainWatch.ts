@@ -1,3 +1,5 @@
+import { askChainId, askGenesis } from './askNode.ts'
+
 /** Whether one node is of the chain that the operator named it for. */
 export type ChainWatch = {
   /**
@@ -10,14 +12,31 @@ export type ChainWatch = {
 /** Who could not be asked is asked again after this time. */
 const soonMs = 10_000
 
+/** How nodes of a namespace are asked of which chain they are; those of others are trusted. */
+const watches: Readonly<Record<string, (url: string, reference: string, everyMs: number) => ChainWatch>> = {
+  eip155: (url, reference, everyMs) => createChainWatch(() => askChainId(url), BigInt(reference), everyMs),
+  solana: (url, reference, everyMs) => createChainWatch(() => askGenesis(url), reference, everyMs),
+}
+
 /**
- * Builds the watch. A node whose address was mixed up, or whose vendor sends it elsewhere, answers well and wrongly: balances
+ * Builds the watch over one node.
+ *
+ * @param chainId The CAIP-2 id of the chain that the operator named it for.
+ * @param everyMs How long its word counts; 0 to ask nobody.
+ */
+export function watchNode(url: string, chainId: string, everyMs: number): ChainWatch {
+  const [namespace = '', reference = ''] = chainId.split(':')
+  return watches[namespace]?.(url, reference, everyMs) ?? { isRight: () => true }
+}
+
+/**
+ * Watches one node. A node whose address was mixed up, or whose vendor sends it elsewhere, answers well and wrongly: balances
  * of another chain, and transactions sent there.
  *
  * @param ask Asks the node for its chain id; `undefined` when it does not say.
  * @param everyMs How long its word counts; 0 to ask nobody.
  */
-export function createChainWatch<Id extends bigint | string>(
+function createChainWatch<Id extends bigint | string>(
   ask: () => Promise<Id | undefined>,
   chainId: Id,
   everyMs: number,

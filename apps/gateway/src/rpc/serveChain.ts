@@ -21,13 +21,15 @@ export type ServeChainParameters = {
 
 /** Puts together what reads one chain. */
 export function serveChain({ chain, limits, metrics, rates, cache }: ServeChainParameters): ServedChain {
-  const indexing = withPlaces(createUpstreamPool({ chain, limits, metrics }), limits.indexerCalls)
+  // Nobody waits for the indexer, and an operation sent twice to two bundlers may end up in both.
+  const unhedged = { ...limits, rpcHedgeMs: 0 }
+  const indexing = withPlaces(createUpstreamPool({ chain, limits: unhedged, metrics }), limits.indexerCalls)
   const pool = createUpstreamPool({ chain, limits, metrics, rates, isSilentToOthers: indexing.isSilent })
   const client = createChainClient(pool)
   const finalized = createFinalizedHead((method, params) => client.request({ method, params } as never))
   const reads = createSharedReads({ chain, finalized, cache, metrics })
   // Bundlers hold no blocks, so that none can be behind.
-  const ofBundlers = { chain: { ...chain, rpcUrls: chain.bundlers }, limits: { ...limits, headLagMs: 0 }, metrics }
+  const ofBundlers = { chain: { ...chain, rpcUrls: chain.bundlers }, limits: { ...unhedged, headLagMs: 0 }, metrics }
   const bundlers = chain.bundlers.length === 0 ? undefined : createUpstreamPool(ofBundlers)
   return { config: chain, pool, indexing, client, reads, bundlers }
 }

@@ -3,15 +3,16 @@ import type { Limits, NodeChain } from '../config/schema.ts'
 import { payerOf } from '../http/payer.ts'
 import { BodyTooLargeError, readChunks } from '../http/readCapped.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import { askProviders } from '../providers/askProviders.ts'
-import type { Provider } from '../providers/provider.ts'
-import { askChainId, askGenesis, askHeadTime } from './askNode.ts'
-import { type ChainWatch, createChainWatch } from './chainWatch.ts'
+import { askInTurn } from './askInTurn.ts'
+import { askHeadTime } from './askNode.ts'
+import { CallerGoneError, isNodeFault, isTimeout, outcome, RejectedAnswerError, timeout } from './attemptErrors.ts'
+import { type ChainWatch, watchNode } from './chainWatch.ts'
 import { BreakerOpenError, type CircuitBreaker, createCircuitBreaker, defaultBreakerLimits } from './circuitBreaker.ts'
 import { createHeadWatch } from './headWatch.ts'
+import { createHedgeBudget, isHedgeable } from './hedgeBudget.ts'
 import { isKnownMethod } from './knownMethods.ts'
 import { pickOrder, pickStickyOrder } from './pickOrder.ts'
-import { type RejectReason, rejectReason } from './retryRules.ts'
+import { rejectReason } from './retryRules.ts'
 import { createSuccessRates, type SuccessRates } from './successRates.ts'
 
 /**
@@ -68,23 +69,6 @@ export class UpstreamsFailedError extends Error {
   }
 }
 
-class RejectedAnswerError extends Error {
-  override readonly name = 'RejectedAnswerError'
-  readonly reason: RejectReason | 'chain' | 'refused'
-  readonly status: number
-
-  constructor(reason: RejectReason | 'chain' | 'refused', status: number) {
-    super(reason === 'status' ? `status ${status}` : reason === 'chain' ? 'another chain' : reason)
-    this.reason = reason
-    this.status = status
-  }
-}
-
-/** The caller waits no longer, whatever the node was doing. */
-class CallerGoneError extends Error {
-  override readonly name = 'CallerGoneError'
-}
-
 /** Nodes that answered nothing for so long, while they were asked, count as silent. */
 const silentMs = 2_500
 /** After a call for which nobody answered in time, that holds for so long unless somebody answers. */
@@ -127,7 +111,7 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
     url,
     weight,
     breaker: createCircuitBreaker(defaultBreakerLimits, isNodeFault),
-    watch: watches[namespace]?.(url, chain.id.slice(namespace.length + 1), limits.chainCheckMs) ?? trusted,
+    watch: watchNode(url, chain.id, limits.chainCheckMs),
   }))
 
   const heads = createHeadWatch({
@@ -135,6 +119,7 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
     nodes: upstreams.length,
     lagMs: namespace === 'eip155' ? limits.headLagMs : 0,
   })
+  const budget = createHedgeBudget()
   // Oldest first.
   const waiting = new Set<{ at: number }>()
   let answeredAt = 0
@@ -206,16 +191,27 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
     providerIds: new Set(upstreams.map(({ id }) => id)),
     send: async (body, signal, routing = {}) => {
       const outcomes: string[] = []
-      const ask = async (upstream: Upstream) => {
+      const { payer = payerOf(signal), calls = 1, method, isUsable = () => true } = routing
+      const isFinal = (error: unknown) => isGone(signal) || error instanceof BodyTooLargeError
+      let isAnswered = false
+      const useOnce = (bytes: Uint8Array) => {
+        // Of two nodes that answer in the same moment, the second is not looked at.
+        if (isAnswered) throw new CallerGoneError('Another node answered first.')
+        const use = isUsable(bytes)
+        isAnswered = use === true
+        return use
+      }
+      const ask = async (upstream: Upstream, end: AbortSignal | undefined) => {
         const since = { at: Date.now() }
         waiting.add(since)
         try {
-          const answer = await upstream.breaker.run(() => attempt(upstream, body, signal, routing))
+          const run = () => attempt(upstream, body, end, { method, isUsable: useOnce })
+          const answer = await upstream.breaker.run(run)
           answeredAt = Date.now()
           rates.note(upstream.id, chain.id, true)
           return answer
         } catch (error) {
-          if (isFinal(error)) throw error
+          if (isFinal(error) || error instanceof CallerGoneError) throw error
           if (isTimeout(error)) timedOutAt = Date.now()
           if (isNodeFault(error) && !(error instanceof BreakerOpenError)) rates.note(upstream.id, chain.id, false)
           outcomes.push(outcome(error))
@@ -225,21 +221,25 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
           waiting.delete(since)
         }
       }
-      const isFinal = (error: unknown) => isGone(signal) || error instanceof BodyTooLargeError
-      const providers = orderFor(routing).map(
-        (upstream): Provider<null, Awaited<ReturnType<typeof ask>>> => ({
-          id: upstream.source,
-          kind: 'built-in',
-          serves: () => true,
-          ask: () => ask(upstream),
-        }),
-      )
+      const order = orderFor(routing)
+      const attempts = order.map((upstream) => (end: AbortSignal | undefined) => ask(upstream, end))
+      const isHedged = limits.rpcHedgeMs > 0 && isHedgeable(method) && isFreeToRoam(routing)
+      if (isHedged) budget.earn()
+      let isDoubled = false
+      const mayBegin = () => {
+        isDoubled = budget.spend()
+        return isDoubled
+      }
+      const hedge = isHedged ? { afterMs: limits.rpcHedgeMs, mayBegin } : undefined
       try {
-        const parameters = { capability: 'rpc', providers, question: null, onFailure: () => undefined, isFinal }
-        const { value, source } = await askProviders(parameters)
-        const { payer = payerOf(signal), calls = 1 } = routing
+        const { value, index, begun } = await askInTurn({ attempts, signal, isFinal, hedge })
+        if (isDoubled) metrics.hedgedCalls.inc({ chain_id: chain.id, answered_by: index === 0 ? 'first' : 'other' })
+        // Who is overtaken is asked less, as who fails is.
+        const [slow] = order
+        if (isDoubled && index === 1 && outcomes.length === 0 && slow !== undefined)
+          rates.note(slow.id, chain.id, false)
         if (payer !== undefined) metrics.projectNodeCalls.of(payer, chain.id).pending += calls
-        return { ...value, source, attempts: outcomes.length + 1 }
+        return { ...value, source: order[index]?.source ?? '', attempts: begun }
       } catch (error) {
         if (error instanceof BodyTooLargeError && !isGone(signal)) throw error
         throw new UpstreamsFailedError(chain.id, outcomes)
@@ -255,42 +255,15 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
   }
 }
 
-// Callers can provoke "busy" answers, oversized answers and aborts at will; those must not close a node for others. A node
-// that asks for less (429) is asked less by going on to the next one, and is no worse for it.
-function isNodeFault(error: unknown): boolean {
-  if (error instanceof BodyTooLargeError || error instanceof CallerGoneError) return false
-  if (error instanceof RejectedAnswerError)
-    return error.reason !== 'busy' && error.reason !== 'refused' && error.status !== 429
-  return true
-}
-
 function isGone(signal: AbortSignal | undefined): boolean {
   return signal?.aborted ?? false
 }
 
-function timeout(): DOMException {
-  return new DOMException('The node did not answer in time.', 'TimeoutError')
-}
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.name === 'TimeoutError'
-}
-
-const trusted: ChainWatch = { isRight: () => true }
-
-/** How nodes of a namespace are asked of which chain they are. */
-const watches: Readonly<Record<string, (url: string, reference: string, everyMs: number) => ChainWatch>> = {
-  eip155: (url, reference, everyMs) => createChainWatch(() => askChainId(url), BigInt(reference), everyMs),
-  solana: (url, reference, everyMs) => createChainWatch(() => askGenesis(url), reference, everyMs),
+/** Whether any node will do. */
+function isFreeToRoam({ providerId, sessionId }: Routing): boolean {
+  return providerId === undefined && sessionId === undefined
 }
 
 function isChainIdCall(body: Uint8Array | string): boolean {
   return typeof body === 'string' && body.includes('"eth_chainId"')
-}
-
-function outcome(error: unknown): string {
-  if (error instanceof RejectedAnswerError) return error.message
-  if (error instanceof BreakerOpenError) return 'resting'
-  if (isTimeout(error)) return 'timeout'
-  return 'no connection'
 }

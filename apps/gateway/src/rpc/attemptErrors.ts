@@ -1,0 +1,51 @@
+import { BodyTooLargeError } from '../http/readCapped.ts'
+import { BreakerOpenError } from './circuitBreaker.ts'
+import type { RejectReason } from './retryRules.ts'
+
+/** A node answered, and with nothing that a caller can be given. */
+export class RejectedAnswerError extends Error {
+  override readonly name = 'RejectedAnswerError'
+  readonly reason: RejectReason | 'chain' | 'refused'
+  readonly status: number
+
+  constructor(reason: RejectReason | 'chain' | 'refused', status: number) {
+    super(reason === 'status' ? `status ${status}` : reason === 'chain' ? 'another chain' : reason)
+    this.reason = reason
+    this.status = status
+  }
+}
+
+/** The caller waits no longer, whatever the node was doing. */
+export class CallerGoneError extends Error {
+  override readonly name = 'CallerGoneError'
+}
+
+/**
+ * Whether an error speaks against the node. Callers can provoke "busy" answers, oversized answers and aborts at will; those
+ * must not close a node for others. A node that asks for less (429) is asked less by going on to the next one, and is no
+ * worse for it.
+ */
+export function isNodeFault(error: unknown): boolean {
+  if (error instanceof BodyTooLargeError || error instanceof CallerGoneError) return false
+  if (error instanceof RejectedAnswerError)
+    return error.reason !== 'busy' && error.reason !== 'refused' && error.status !== 429
+  return true
+}
+
+/** What an attempt ends with that took too long. */
+export function timeout(): DOMException {
+  return new DOMException('The node did not answer in time.', 'TimeoutError')
+}
+
+/** Whether a node did not answer in time. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError'
+}
+
+/** One attempt's end in words that name no node. */
+export function outcome(error: unknown): string {
+  if (error instanceof RejectedAnswerError) return error.message
+  if (error instanceof BreakerOpenError) return 'resting'
+  if (isTimeout(error)) return 'timeout'
+  return 'no connection'
+}
