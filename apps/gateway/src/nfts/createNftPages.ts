@@ -37,15 +37,18 @@ export type CreateNftPagesParameters = {
   families: readonly NftProvider[]
   /** Who knows the pieces of accounts from the first block on; asked before this gateway's own index. */
   keyed: readonly OutsideNftProvider[]
+  /** Whether a chain of another namespace is marked as local. */
+  isLocal: (chainId: string) => boolean
   /** How long a page waits for an account's past to be read, in milliseconds. */
   budgetMs: number
   logger: Logger
 }
 
 /** Asks companies for pieces; on local chains and when they fail, finds them in this gateway's own index. */
-export function createNftPages({ services, families, keyed, budgetMs, logger }: CreateNftPagesParameters): NftPages {
+export function createNftPages(parameters: CreateNftPagesParameters): NftPages {
+  const { services, families, keyed, budgetMs, logger } = parameters
   const { history, nfts, chains } = services
-  const isLocal = (chainId: string) => chains.get(chainId)?.config.local ?? false
+  const isLocal = (chainId: string) => chains.get(chainId)?.config.local ?? parameters.isLocal(chainId)
 
   const isFollowed = (chainId: string) => history.chainIds.includes(chainId)
 
@@ -132,19 +135,22 @@ function problemOf(error: unknown, { cursor }: NftQuestion): unknown {
 }
 
 function writePiece(piece: OutsidePiece): Nft {
-  const { chainId, token, tokenId, kind, name, collection, quantity, picture, isSpam } = piece
+  const { chainId, token, tokenId, kind, name, collection, quantity, picture, isSpam, told } = piece
   const query = new URLSearchParams({ chainId, address: token, tokenId })
+  // On Solana the address names the piece itself.
+  const isWhole = kind === 'metaplex'
   return {
-    id: `${chainId}/${kind}:${token}/${tokenId}`,
+    id: isWhole ? `${chainId}/nft:${token}` : `${chainId}/${kind}:${token}/${tokenId}`,
     chainId: chainId as Nft['chainId'],
-    address: `${chainId}:${getAddress(token)}` as Nft['address'],
+    address: `${chainId}:${isWhole ? token : getAddress(token)}` as Nft['address'],
     tokenId,
     standard: kind,
-    name: name ?? `${collection ?? 'NFT'} #${tokenId}`,
+    name: name ?? (isWhole ? `${token.slice(0, 4)}…${token.slice(-4)}` : `${collection ?? 'NFT'} #${tokenId}`),
     collection: collection ?? null,
-    description: null,
+    description: told?.description ?? null,
     quantity,
     image: picture === undefined ? null : `/v1/nfts/image?${query}`,
+    ...(told === undefined ? {} : { media: told.media, traits: [...told.traits] }),
     isSpam: isSpam || isLure(name, collection),
   }
 }

@@ -1,6 +1,7 @@
 import type { EndpointAnswer, Endpoints } from '@foyer/contract'
 import type { Provider } from '../providers/provider.ts'
 import type { Piece } from './metadataReader.ts'
+import type { NftMetadata } from './parseMetadata.ts'
 
 /** One page of the pieces that an account has is wanted. */
 export type NftQuestion = {
@@ -30,6 +31,8 @@ export type OutsidePiece = Piece & {
   quantity: string
   picture: string | undefined
   isSpam: boolean
+  /** What else its maker says, where the company tells it. */
+  told?: Pick<NftMetadata, 'description' | 'media' | 'traits'>
 }
 
 /** A company that knows the pieces of accounts. */

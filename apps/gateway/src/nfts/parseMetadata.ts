@@ -69,6 +69,11 @@ export function parseMetadata(bytes: Uint8Array): NftMetadata | undefined {
   } catch {
     return undefined
   }
+  return readMetadata(json)
+}
+
+/** Reads metadata that is parsed already, as {@link parseMetadata} does. */
+export function readMetadata(json: unknown): NftMetadata | undefined {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return undefined
   const read = v.safeParse(metadataSchema, json)
   if (!read.success) return undefined

@@ -35,6 +35,7 @@ export function createCapabilities(parameters: CreateCapabilitiesParameters): Ca
       services: { history, nfts, chains },
       families: families.flatMap(({ nfts: known }) => known ?? []),
       keyed: keyed.nfts,
+      isLocal: (chainId) => families.some((family) => family.isLocal(chainId)),
       budgetMs: Math.min(budgetMs, config.limits.requestTimeoutMs / 2),
       logger,
     }),

@@ -22,6 +22,8 @@ import { coinbaseExchange } from './coinbase/coinbaseExchange.ts'
 import { coinbaseTransactions } from './coinbase/coinbaseTransactions.ts'
 import { coinGeckoPrices } from './coinGecko/coinGeckoPrices.ts'
 import type { OnVendorCall } from './createVendorClient.ts'
+import { createDasClient } from './das/dasClient.ts'
+import { dasNfts } from './das/dasNfts.ts'
 import { createEtherscanClient } from './etherscan/etherscanClient.ts'
 import { etherscanNfts, etherscanTokens } from './etherscan/etherscanHoldings.ts'
 import { etherscanLedger } from './etherscan/etherscanLedger.ts'
@@ -66,7 +68,7 @@ export function keyedSources(
   { vendors, chains }: Pick<GatewayConfig, 'vendors' | 'chains'>,
   onCall?: OnVendorCall,
 ): KeyedSources {
-  const { alchemy, blockscout, coinbase, coinGecko, etherscan, oneInch, zerion, zeroX } = vendors
+  const { alchemy, blockscout, coinbase, coinGecko, das, etherscan, oneInch, zerion, zeroX } = vendors
   const askOneInch = oneInch && createOneInchClient({ ...oneInch, onCall })
   const askZerion = zerion && createZerionClient({ ...zerion, onCall })
   const askAlchemy = alchemy && createAlchemyClient({ ...alchemy, onCall })
@@ -90,6 +92,7 @@ export function keyedSources(
       ...(askBlockscout === undefined ? [] : [blockscoutNfts(askBlockscout, onBlockscout)]),
       ...(askAlchemy === undefined ? [] : [alchemyNfts(askAlchemy)]),
       ...(askZerion === undefined ? [] : [zerionNfts(askZerion)]),
+      ...(das === undefined ? [] : [dasNfts(createDasClient({ ...das, onCall }))]),
       ...(askEtherscan === undefined ? [] : [etherscanNfts(askEtherscan, onEtherscan)]),
     ],
     ledgers: [

@@ -6,6 +6,7 @@ const uses: Readonly<Record<keyof GatewayConfig['vendors'], string>> = {
   zeroX: 'swaps of 0x',
   zerion: 'balances, history and collections of Zerion',
   alchemy: 'history, collections and token discovery of Alchemy',
+  das: 'compressed collectibles of Solana',
   etherscan: 'history, collections and token discovery of Etherscan',
   blockscout: 'history, collections and token discovery of a Blockscout',
   coinGecko: 'prices of CoinGecko',

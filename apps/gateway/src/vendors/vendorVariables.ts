@@ -4,6 +4,7 @@ const places: Readonly<Record<string, readonly [vendor: string, field: string]>>
   FOYER_ZEROX_KEY: ['zeroX', 'key'],
   FOYER_ZERION_KEY: ['zerion', 'key'],
   FOYER_ALCHEMY_KEY: ['alchemy', 'key'],
+  FOYER_DAS_KEY: ['das', 'key'],
   FOYER_ETHERSCAN_KEY: ['etherscan', 'key'],
   FOYER_COINGECKO_KEY: ['coinGecko', 'key'],
   FOYER_COINBASE_KEY_ID: ['coinbase', 'keyId'],

@@ -7,6 +7,15 @@ const address = v.pipe(
   v.string(),
   v.check((text) => isHttpUrl(text), 'an http or https address'),
 )
+const clusterId = v.pipe(
+  v.string(),
+  v.regex(/^solana:[1-9A-HJ-NP-Za-km-z]{32}$/, 'a chain such as "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp"'),
+)
+/** Helius documents its key as a part of the address (https://www.helius.dev/docs/das-api). */
+const heliusEndpoints = {
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'https://mainnet.helius-rpc.com/?api-key={key}',
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'https://devnet.helius-rpc.com/?api-key={key}',
+} as const
 const keyed = (baseUrl: string) => v.optional(v.strictObject({ key, baseUrl: v.optional(address, baseUrl) }))
 
 /** What an operator writes into the configuration key `vendors`: companies with a key. Each one is off without it. */
@@ -23,6 +32,16 @@ export const VendorsSchema = v.strictObject({
       baseUrl: v.optional(address, 'https://api.etherscan.io'),
       chains: v.optional(v.array(chainId)),
     }),
+  ),
+  /** Servers of the Digital Asset Standard by cluster; `{key}` stands for the key, which is a bearer token elsewhere. */
+  das: v.optional(
+    v.pipe(
+      v.strictObject({ key: v.optional(key), endpoints: v.optional(v.record(clusterId, address), heliusEndpoints) }),
+      v.check(
+        ({ key: given, endpoints }) => given !== undefined || Object.values(endpoints).every(needsNoKey),
+        'a key, or endpoints without "{key}"',
+      ),
+    ),
   ),
   /** Blockscouts by chain, self-hosted or public, such as `{ "eip155:1": "https://eth.blockscout.com" }`; no key. */
   blockscout: v.optional(v.strictObject({ instances: v.record(chainId, address) })),
@@ -50,6 +69,10 @@ export const VendorsSchema = v.strictObject({
   ),
   meld: keyed('https://api.meld.io'),
 })
+
+function needsNoKey(endpoint: string): boolean {
+  return !endpoint.includes('{key}')
+}
 
 function isHttpUrl(text: string): boolean {
   return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)

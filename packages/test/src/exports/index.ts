@@ -64,10 +64,12 @@ export type {
   ActivityTransaction,
   ActivityTransfer,
 } from '../vendors/accountActivity.ts'
+export type { DasAsset } from '../vendors/dasAssets.ts'
 export { startAlchemy } from '../vendors/startAlchemy.ts'
 export { startBlockscout } from '../vendors/startBlockscout.ts'
 export { type StartCoinbaseOptions, startCoinbase } from '../vendors/startCoinbase.ts'
 export { type StartCoinGeckoOptions, startCoinGecko } from '../vendors/startCoinGecko.ts'
+export { type DasResult, type RunningDas, type StartDasOptions, startDas } from '../vendors/startDas.ts'
 export { startEtherscan } from '../vendors/startEtherscan.ts'
 export { startMeld } from '../vendors/startMeld.ts'
 export { type OneInchToken, type StartOneInchOptions, startOneInch } from '../vendors/startOneInch.ts'
