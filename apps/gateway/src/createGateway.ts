@@ -9,6 +9,7 @@ import { createTokenLists } from './balances/tokenLists.ts'
 import { createTokenMetadataReader } from './balances/tokenMetadata.ts'
 import { withWellKnownTokens } from './balances/withWellKnownTokens.ts'
 import { createMintReader } from './chains/solana/createMintReader.ts'
+import { createMintPictures } from './chains/solana/mintPictures.ts'
 import type { SolanaChain } from './chains/solana/readSolanaBalances.ts'
 import { solanaFamily } from './chains/solana/solanaFamily.ts'
 import { createSolanaTokens } from './chains/solana/solanaTokens.ts'
@@ -270,6 +271,7 @@ function createServices(
     tokens: createSolanaTokens(config.solanaChains, { database, logger, safeFetch }),
     prices: marketPrices,
     mints: createMintReader(),
+    pictures: createMintPictures({ nfts, isEnabled: config.nfts.enabled, logger }),
     nfts,
     shared,
     metrics,

@@ -13,7 +13,10 @@ import {
   text,
 } from '../fields.ts'
 
-/** One holding. `address` is absent for the native coin; a `price` of 0 means unknown. */
+/**
+ * One holding. `address` is absent for the native coin; a `price` of 0 means unknown. `iconUrl` is an address, a path counted from
+ * the gateway's own address for a picture that it serves itself, or empty.
+ */
 export const balanceItem = v.object({
   name: text(128),
   symbol: text(64),

@@ -11,6 +11,7 @@ import { askPool, askPoolMany } from '../../rpc/askPool.ts'
 import { type UpstreamPool, UpstreamsFailedError } from '../../rpc/upstreamPool.ts'
 import type { SharedEngine } from '../../shared/sharedEngine.ts'
 import type { MintReader } from './createMintReader.ts'
+import type { MintPictures } from './mintPictures.ts'
 import { knownSymbolsOf, nameMint } from './nameMint.ts'
 import { shortMint } from './shortMint.ts'
 import { balanceOf, type TokenAccount, tokenAccountsOf } from './solanaNode.ts'
@@ -23,10 +24,13 @@ export type SolanaServices = {
   tokens: SolanaTokens
   prices: PriceReader<MarketQuestion>
   mints: MintReader
+  pictures: MintPictures
   nfts: Nfts
   shared: SharedEngine
   metrics: Metrics
 }
+
+type BalanceServices = Pick<SolanaServices, 'tokens' | 'prices' | 'mints' | 'pictures'>
 
 export type ReadSolanaBalancesParameters = {
   chain: SolanaChain
@@ -67,13 +71,14 @@ function sumByMint(accounts: readonly TokenAccount[]): readonly Holding[] {
 /**
  * Reads what an account holds on one cluster: the native coin without an address, then tokens of both programs that are on a
  * list, have a price or were asked for. Others are mostly gifts that nobody asked for. Who is on no list is named by its own words
- * unless they lead people somewhere or borrow the symbol of a known coin: then it shows by its address, and only when asked for.
+ * unless they lead people somewhere or borrow the symbol of a known coin: then it shows by its address, without its picture, and
+ * only when asked for.
  * Empty holdings are left out. A price of 0 means unknown, and then there is no `value`.
  *
  * @throws when the cluster cannot be read or a token list was never available.
  */
 export async function readSolanaBalances(
-  { tokens, prices: reader, mints }: Pick<SolanaServices, 'tokens' | 'prices' | 'mints'>,
+  { tokens, prices: reader, mints, pictures: readPictures }: BalanceServices,
   { chain, owner, currency, wanted, signal }: ReadSolanaBalancesParameters,
 ): Promise<ChainBalances> {
   const { config, pool } = chain
@@ -104,13 +109,19 @@ export async function readSolanaBalances(
   const facts = await mints(chain, unlisted, signal)
   const knownSymbols = knownSymbolsOf(config.nativeCurrency.symbol, listed)
   const named = priced.flatMap(({ coin, price }) => {
-    if (coin.isListed || coin.address === undefined) return [{ coin, price }]
+    if (coin.isListed || coin.address === undefined) return [{ coin, price, uri: undefined }]
     const isPriced = price !== undefined
     const { isJunk, ...words } = nameMint(coin.address, facts.get(coin.address), { isPriced, knownSymbols })
-    return isJunk && !isWanted(coin) ? [] : [{ coin: { ...coin, ...words }, price }]
+    const uri = isJunk ? undefined : facts.get(coin.address)?.words?.uri
+    return isJunk && !isWanted(coin) ? [] : [{ coin: { ...coin, ...words }, price, uri }]
   })
+  const uris = named.flatMap(({ coin: { address }, uri }) =>
+    address === undefined || uri === undefined ? [] : [[address, uri] as const],
+  )
+  const pictures = await readPictures(config.id, new Map(uris), signal)
+  const iconUrlOf = ({ address = '', iconUrl }: Coin) => pictures.get(address) ?? iconUrl
   return {
-    items: named.map(({ coin, price }) => writeItem(config.id, coin, price?.value)),
+    items: named.map(({ coin, price }) => writeItem(config.id, { ...coin, iconUrl: iconUrlOf(coin) }, price?.value)),
     priceSources: [...new Set(named.flatMap(({ price }) => (price === undefined ? [] : [price.source])))],
   }
 }

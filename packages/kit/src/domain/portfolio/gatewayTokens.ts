@@ -17,11 +17,13 @@ export async function gatewayTokens(
     address: string
     networkId: CaipNetworkId
     signal: AbortSignal
+    /** The gateway's own address. */
+    host?: string | undefined
     /** Chain-qualified coins whose balance the gateway must read anew, all others with them. */
     fresh?: readonly string[] | undefined
   },
 ): Promise<Token[] | undefined> {
-  const { address, fresh, networkId, signal } = parameters
+  const { address, fresh, host = '', networkId, signal } = parameters
   const namespaces: readonly string[] = balanceNamespaces
   if (!data.gateway || !namespaces.includes(namespaceOf(networkId)) || !(await isServed(data, networkId)))
     return undefined
@@ -32,14 +34,14 @@ export async function gatewayTokens(
     )
     return answer.balances
       .filter((item) => (item.chainId ?? networkId) === networkId)
-      .map((item) => toToken(item, networkId))
+      .map((item) => toToken(item, networkId, host))
   } catch (error) {
     if (error instanceof GatewayError && error.code === 'gateway-unsupported-chain') return undefined
     throw error
   }
 }
 
-function toToken(item: BalanceItem, networkId: CaipNetworkId): Token {
+function toToken(item: BalanceItem, networkId: CaipNetworkId, host: string): Token {
   const { name, symbol, price, iconUrl } = item
   const decimals = Number(item.quantity.decimals)
   const [whole = '0', fraction = ''] = item.quantity.numeric.split('.')
@@ -51,7 +53,8 @@ function toToken(item: BalanceItem, networkId: CaipNetworkId): Token {
     // Places beyond the token's own cannot exist on the chain.
     amount: BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0')),
     price,
-    iconUrl,
+    // The gateway names its own pictures by their path, counted from its own address.
+    iconUrl: iconUrl.startsWith('/') ? host.replace(/\/+$/, '') + iconUrl : iconUrl,
     address: item.address?.slice(item.address.lastIndexOf(':') + 1),
   })
 }

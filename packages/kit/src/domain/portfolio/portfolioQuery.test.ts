@@ -114,6 +114,13 @@ describe('portfolioQuery', () => {
     expect(portfolio.tokens[1]).not.toHaveProperty('value')
   })
 
+  it('finds pictures that the gateway serves itself at its own address', async () => {
+    const path = '/v1/nfts/image?chainId=eip155%3A1'
+    gateway.answers[balancePath] = { balances: [{ ...usd, iconUrl: path }, unpriced] }
+    const { tokens } = await fetchPortfolio(makeKit({ gateway: `${gateway.url}/` }))
+    expect(tokens.map(({ iconUrl }) => iconUrl)).toEqual([gateway.url + path, undefined])
+  })
+
   it('has the gateway read a coin anew once after it was sent, for its holder only', async () => {
     const kit = makeKit({ gateway: gateway.url })
     const { queryClient } = kitData(kit)

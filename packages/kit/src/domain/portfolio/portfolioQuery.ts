@@ -75,7 +75,13 @@ async function readPortfolio(
     .sessions.find((each) => accountsOf(each, namespace).some((account) => account.address === address))
   const own = session && (await walletTokens(data, chain, { session, address, networkId }))
   if (own) return { tokens: arrangeTokens(own), source: 'wallet' }
-  const served = await gatewayTokens(data, { address, networkId, signal, fresh: takeFreshCoins(kit, parameters) })
+  const served = await gatewayTokens(data, {
+    address,
+    networkId,
+    signal,
+    host: kit.options.gateway,
+    fresh: takeFreshCoins(kit, parameters),
+  })
   if (served) {
     const tokens = arrangeTokens(served)
     // The gateway's development prices serve local chains only, and nothing else prices those.
