@@ -32,7 +32,7 @@ const kit = createKit({
   // Without a chain family the site works with what its wallets grant, and with nothing else of the kit.
   chains: search.has('basic') ? [] : families,
   gateway: pageConfig().gatewayUrl,
-  wallets: [walletConnect({ projectId: 'local', relayUrl, ...(own && { namespaces: ['eip155', 'solana'] }) })],
+  wallets: [walletConnect({ projectId: 'local', relayUrl })],
 })
 
 /** Signs a text, and says what came of it. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { KitError, type KitErrorCode } from './errors.ts'
 import { memoryChain, memorySource, testNetwork } from './memoryKit.fixture.ts'
+import { type Network, namespaceOf } from './network.ts'
 import type { KitOptions } from './options.ts'
 import { resolveOptions } from './resolveOptions.ts'
 
@@ -24,6 +25,20 @@ describe('resolveOptions', () => {
   test('fills what follows from the options', () => {
     const { id, defaultNetwork, locale } = resolveOptions(good())
     expect({ id, defaultNetwork, locale }).toEqual({ id: 'default', defaultNetwork: 'test:1', locale: 'en-US' })
+  })
+
+  test('tells a source the networks of the kit, those that chain families bring included', () => {
+    const { source } = memorySource({ id: 'other' })
+    const asked: (readonly Network[])[] = []
+    const serve = (networks: readonly Network[]) => {
+      asked.push(networks)
+      return { ...source, namespaces: networks.map(({ id }) => namespaceOf(id)) }
+    }
+    const brought = { ...memoryChain({ namespace: 'other', wallets: [] }), networks: [testNetwork('7', 'other')] }
+    const { chains = [], ...rest } = good()
+    const { sources } = resolveOptions({ ...rest, chains: [...chains, brought], wallets: [{ ...source, serve }] })
+    expect(asked.map((networks) => networks.map(({ id }) => id))).toEqual([['test:1', 'test:2', 'other:7']])
+    expect(sources.at(-1)?.namespaces).toEqual(['test', 'test', 'other'])
   })
 
   test.each<[string, object, KitErrorCode]>([

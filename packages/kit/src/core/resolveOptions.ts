@@ -28,7 +28,9 @@ export function resolveOptions(
     features: resolveFlags(options.features ?? {}, declared),
     locale,
     chains,
-    sources: [...chains.flatMap((chain) => chain.wallets ?? []), ...wallets],
+    sources: [...chains.flatMap((chain) => chain.wallets ?? []), ...wallets].map(
+      (source) => source.serve?.(networks) ?? source,
+    ),
   }
   if (process.env.NODE_ENV !== 'production') checkOptions(options, resolved, declared, absent)
   return resolved

@@ -133,6 +133,8 @@ export type WalletSource = {
   readonly managed?: boolean | undefined
   /** Wallets that are listed before the code is loaded; the code then waits until one is chosen. */
   readonly connectors?: readonly Omit<Connector, 'source'>[] | undefined
+  /** The same source for a kit with these networks; `createKit` asks once. Default: the kit's networks change nothing. */
+  serve?(networks: readonly Network[]): WalletSource
   /** The account (CAIP-10) that the host of a managed source is restoring, before its code is loaded. */
   recall?(): string | undefined
   load(): Promise<(context: SourceContext) => WalletSourceMethods>

@@ -99,6 +99,14 @@ describe('mergeConnectors', () => {
       ],
     ],
     [
+      'one session over several chains keeps its kind',
+      [
+        connector('eip155', 'wc', 'WalletConnect', undefined, { type: 'WALLET_CONNECT' }),
+        connector('solana', 'wc', 'WalletConnect', undefined, { type: 'WALLET_CONNECT' }),
+      ],
+      [{ id: 'wc', rdns: undefined, type: 'WALLET_CONNECT', of: ['eip155/wc', 'solana/wc'] }],
+    ],
+    [
       'the embedded wallet keeps its kind on several chains',
       [
         connector('eip155', 'auth', 'Email', undefined, { type: 'AUTH' }),

@@ -52,7 +52,8 @@ function withIds(groups: readonly (readonly Connector[])[]): WalletEntry[] {
     const [first] = group
     if (!first) return []
     const isAlone = taken.get(first.id)?.length === 1
-    const isSame = group.length === 1 || first.type === 'AUTH'
+    // One session of these serves all their namespaces, so there is nothing to choose.
+    const isSame = group.length === 1 || first.type === 'AUTH' || first.type === 'WALLET_CONNECT'
     return {
       id: isAlone ? first.id : `${first.chain}/${first.id}`,
       name: first.name,

@@ -1,6 +1,7 @@
 // Long because one real relay, wallet and set of chains serve each thing that happens to a session.
 import { type Hex, parseEther, stringToHex, verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { evm } from '../../chains/evm/evm.ts'
 import type { Eip1193Provider } from '../../chains/evm/provider.ts'
 import { disconnect } from '../../core/actions/disconnect.ts'
 import { followTabs } from '../../core/actions/followTabs.ts'
@@ -9,7 +10,7 @@ import { reconnect } from '../../core/actions/reconnect.ts'
 import { signMessage } from '../../core/actions/signMessage.ts'
 import { switchNetwork } from '../../core/actions/switchNetwork.ts'
 import type { Kit } from '../../core/kit.ts'
-import { memoryStorage } from '../../core/memoryKit.fixture.ts'
+import { memoryChain, memoryStorage, testNetwork } from '../../core/memoryKit.fixture.ts'
 import { pairingLifetime } from '../../core/pairing.ts'
 import { selectAccount, selectNetworkId, selectSession, selectStatus } from '../../core/store.ts'
 import { readConnections } from '../../core/storedConnections.ts'
@@ -56,6 +57,50 @@ describe('choosing', () => {
       ['eip155', 'solana', 'bip122'].map((chain) => ['walletConnect', chain, 'WALLET_CONNECT', 'walletConnect']),
     )
     expect(world.relay.calls()).toEqual([])
+  })
+
+  it('asks for each chain family that the kit has networks of, without being told', async () => {
+    const both = [testNetwork('31337', 'eip155'), testNetwork(solana.slice('solana:'.length), 'solana')]
+    const options = {
+      networks: both,
+      chains: [evm({ wallets: [] }), memoryChain({ namespace: 'solana', wallets: [] })],
+    }
+    const [visit, peer] = [world.visit({ options, parameters: { networks: undefined } }), await world.peer()]
+    const { kit, session } = await pair(visit, peer)
+    expect(Object.keys(session.namespaces)).toEqual(['eip155', 'solana'])
+    expect(selectAccount(kit.store.getState(), 'solana')?.address).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
+    const [proposal] = peer.proposals()
+    expect(Object.keys(proposal?.asked ?? {})).toEqual(['eip155', 'solana'])
+    expect(proposal?.asked.solana).toMatchObject({ chains: [solana], events: ['accountsChanged', 'chainChanged'] })
+    expect(proposal?.asked.solana?.methods).toContain('solana_signAndSendTransaction')
+  })
+
+  it('asks a kit of EVM for what it always asked for, and connects a wallet that has nothing else', async () => {
+    const bare = { parameters: { networks: undefined } }
+    const peer = await world.peer({ solanaChains: [], bitcoinChains: [] })
+    await pair(world.visit(bare), peer)
+    await pair(world.visit({ parameters: { networks: undefined, namespaces: ['eip155'] } }), peer)
+    const [own, told] = peer.proposals()
+    expect(JSON.stringify(own?.asked)).toBe(JSON.stringify(told?.asked))
+    expect(Object.keys(own?.asked ?? {})).toEqual(['eip155'])
+    const both = [testNetwork('31337', 'eip155'), testNetwork(solana.slice('solana:'.length), 'solana')]
+    const options = {
+      networks: both,
+      chains: [evm({ wallets: [] }), memoryChain({ namespace: 'solana', wallets: [] })],
+    }
+    const { kit, session } = await pair(world.visit({ ...bare, options }), peer)
+    expect(Object.keys(session.namespaces)).toEqual(['eip155'])
+    expect([statusOf(kit), selectStatus(kit.store.getState(), 'solana')]).toEqual(['connected', 'disconnected'])
+  })
+
+  it('asks for the families that the site names, whatever networks it has', async () => {
+    const both = [testNetwork('31337', 'eip155'), testNetwork(solana.slice('solana:'.length), 'solana')]
+    const options = {
+      networks: both,
+      chains: [evm({ wallets: [] }), memoryChain({ namespace: 'solana', wallets: [] })],
+    }
+    const { kit } = world.visit({ options, parameters: { networks: undefined, namespaces: ['solana'] } })
+    expect(kit.store.getState().connectors.map(({ chain }) => chain)).toEqual(['solana'])
   })
 
   it('offers a link for 4 minutes and opens one session over all chain families', async () => {

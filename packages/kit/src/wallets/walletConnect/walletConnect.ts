@@ -1,4 +1,3 @@
-import { evmNamespace } from '../../chains/evm/evmRules.ts'
 import type { AppMetadata } from '../../core/appMetadata.ts'
 import { type Namespace, type Network, namespaceOf } from '../../core/network.ts'
 import type { WalletSource } from '../../core/source.ts'
@@ -16,16 +15,15 @@ export type WalletConnectParameters = {
    * provider is `getProvider(kit, namespace)`. Default: none.
    */
   networks?: readonly Network[] | undefined
-  /** The chain families that wallets are asked for. Default: EVM and those of `networks`. */
+  /** The chain families that wallets are asked for. Default: those of all networks, the kit's and `networks`. */
   namespaces?: readonly Namespace[] | undefined
   /** Methods to ask wallets for, by chain family, instead of the usual ones. */
   methods?: Readonly<Record<Namespace, readonly string[]>> | undefined
 }
 
 const rings = '<circle cx="15" cy="20" r="6"/><circle cx="25" cy="20" r="6"/>'
-const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="#2a74d0" d="M0 0h40v40H0z"/><g fill="none" stroke="#fff" stroke-width="3">${rings}</g></svg>`
-/** Two joined rings: a neutral sign, since the protocol's own is its owner's. */
-const picture = `data:image/svg+xml,${encodeURIComponent(mark)}`
+/** Two joined rings: a neutral sign, since the protocol's own is its owner's. Only `#` means something else in an address. */
+const picture = `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="%232a74d0" d="M0 0h40v40H0z"/><g fill="none" stroke="%23fff" stroke-width="3">${rings}</g></svg>`
 
 /**
  * Wallets on other devices, reached through a relay (WalletConnect): one session for all chain families, several sessions
@@ -37,24 +35,28 @@ const picture = `data:image/svg+xml,${encodeURIComponent(mark)}`
  * @see https://specs.walletconnect.com/2.0/specs/clients/sign
  */
 export function walletConnect(parameters: WalletConnectParameters): WalletSource {
-  const further = (parameters.networks ?? []).map(({ id }) => namespaceOf(id))
-  const namespaces = parameters.namespaces ?? [...new Set([evmNamespace, ...further])]
-  return {
-    id: 'walletConnect',
-    namespaces,
-    method: 'qrcode',
-    sharesSession: true,
-    connectors: namespaces.map((chain) => ({
+  const { networks: further = [] } = parameters
+  const serve = (networks: readonly Network[]): WalletSource => {
+    const namespaces = parameters.namespaces ?? [...new Set([...networks, ...further].map(({ id }) => namespaceOf(id)))]
+    return {
       id: 'walletConnect',
-      name: 'WalletConnect',
-      type: 'WALLET_CONNECT',
-      chain,
-      imageUrl: picture,
-    })),
-    load: async () => {
-      const { loadWalletConnect } = await import('./loadWalletConnect.ts')
-      const createSource = await loadWalletConnect()
-      return (context) => createSource(parameters, context)
-    },
+      namespaces,
+      method: 'qrcode',
+      sharesSession: true,
+      connectors: namespaces.map((chain) => ({
+        id: 'walletConnect',
+        name: 'WalletConnect',
+        type: 'WALLET_CONNECT',
+        chain,
+        imageUrl: picture,
+      })),
+      serve,
+      load: async () => {
+        const { loadWalletConnect } = await import('./loadWalletConnect.ts')
+        const createSource = await loadWalletConnect()
+        return (context) => createSource(parameters, context)
+      },
+    }
   }
+  return serve([])
 }
