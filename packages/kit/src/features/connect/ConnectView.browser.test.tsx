@@ -10,6 +10,7 @@ import { ButtonGroup, ButtonGroupItem } from '../../ui/ButtonGroup.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Divider, Stack } from '../../ui/Layout.tsx'
 import { find } from '../../ui/testing/mount.tsx'
+import { settled } from '../../ui/testing/settled.ts'
 import { until } from '../../ui/testing/until.ts'
 import { defineFeature } from '../../view/feature.ts'
 import { injected } from '../../wallets/injected/injected.ts'
@@ -53,6 +54,28 @@ describe('the connect view', () => {
     announce('Harbor')
     await shows('Harbor')
     expect(tabNames().slice(1, 3)).toEqual(['HarborInstalled', 'LumenInstalled'])
+  })
+
+  it('says of each wallet how ready it is: installed, to be opened first, or not listed before it is ready', async () => {
+    const other = { type: 'ANNOUNCED', source: 'x', chain: 'eip155' } as const
+    const set = (readiness: 'notReady' | 'loadable' | 'installed') =>
+      current?.kit.store.setState(({ connectors }) => ({
+        connectors: [
+          ...connectors.filter(({ id }) => id !== 'quill'),
+          { ...other, id: 'quill', name: 'Quill', readiness },
+        ],
+      }))
+    await show({ wallets: ['Lumen'] })
+    await shows('Lumen')
+    set('notReady')
+    await settled()
+    expect(tabNames().slice(1, -1)).toEqual(['LumenInstalled'])
+    set('loadable')
+    await shows('Quill')
+    expect(tabNames().slice(1, -1)).toEqual(['LumenInstalled', 'Quill'])
+    set('installed')
+    await until(() => tabNames().includes('QuillInstalled'))
+    expect(tabNames().slice(1, -1)).toEqual(['LumenInstalled', 'QuillInstalled'])
   })
 
   it('keeps the list short and leads to all wallets, unless that list is switched off', async () => {

@@ -17,11 +17,12 @@ import type { RouteOf } from '../../view/feature.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { connectMessages } from './messages.ts'
+import { isInstalled } from './namespaceWallets.ts'
 import { namespaceWalletsMessages } from './namespaceWalletsMessages.ts'
 import { useDetection } from './useDetection.ts'
 import { useLegal } from './useLegal.tsx'
 import { useNamespaceTitle } from './useNamespaceTitle.ts'
-import { isInstalled, type MissingWallet, useNamespaceWallets } from './useNamespaceWallets.ts'
+import { type MissingWallet, useNamespaceWallets } from './useNamespaceWallets.ts'
 import { chooseWallet } from './WalletList.tsx'
 
 export { useNamespaceTitle }

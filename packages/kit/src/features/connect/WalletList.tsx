@@ -11,6 +11,7 @@ import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { activeConnector } from './chosenChain.ts'
 import { connectMessages } from './messages.ts'
+import { isInstalled } from './namespaceWallets.ts'
 import { phonePress } from './phonePress.ts'
 import { showRequest, startConnecting } from './startConnecting.ts'
 
@@ -45,7 +46,8 @@ export function WalletList({ rows, guard }: WalletListProps) {
   })
 }
 
-function WalletTag({ row: { entry, group } }: { row: WalletRow }) {
+function WalletTag({ row }: { row: WalletRow }) {
+  const { entry, group } = row
   const text = useText(connectMessages)
   if (group === 'recent') return <Tag>{text.recent}</Tag>
   if (entry?.type === 'WALLET_CONNECT') {
@@ -55,10 +57,10 @@ function WalletTag({ row: { entry, group } }: { row: WalletRow }) {
       </Tag>
     )
   }
-  if (isMobile() || !entry) return null
+  if (isMobile() || !entry || !isInstalled(row)) return null
   // A wallet that only put itself on the page has not said who it is.
   if (entry.connectors.every(({ type }) => type === 'INJECTED')) return <Tag>{text.detected}</Tag>
-  return entry.connectors.some(({ type }) => type === 'ANNOUNCED') ? <Tag tone="on">{text.installed}</Tag> : null
+  return <Tag tone="on">{text.installed}</Tag>
 }
 
 /** Goes to the view that asks this wallet, or that shows the link which reaches it. */

@@ -7,9 +7,7 @@ import type { WalletEntry } from '../../domain/connectors/walletEntry.ts'
 /** A wallet with only the ways that reach it on one chain family; undefined where none does. */
 export function rowOn(kit: Kit, row: WalletRow, namespace: Namespace): WalletRow | undefined {
   const only = (entry: WalletEntry | undefined) => {
-    const connectors = entry?.connectors.filter(
-      ({ chain, readiness }) => chain === namespace && readiness !== 'notReady',
-    )
+    const connectors = entry?.connectors.filter(({ chain }) => chain === namespace)
     return entry && connectors?.length ? { ...entry, connectors } : undefined
   }
   const { wallet } = row
@@ -21,4 +19,13 @@ export function rowOn(kit: Kit, row: WalletRow, namespace: Namespace): WalletRow
 /** Whether a listed wallet works on a chain family; where nobody has said, it does on a site that has no other. */
 export function serves({ options }: Kit, { chains }: WalletRecord, namespace: Namespace): boolean {
   return chains ? chains.some((chain) => `${chain}:`.startsWith(`${namespace}:`)) : options.chains.length < 2
+}
+
+/** Whether a wallet answers as soon as it is asked. */
+export function isInstalled({ entry }: WalletRow): boolean {
+  const isAnswering = (type: string) => type === 'ANNOUNCED' || type === 'INJECTED'
+  return (
+    entry?.connectors.some(({ readiness, type }) => (readiness ? readiness === 'installed' : isAnswering(type))) ??
+    false
+  )
 }

@@ -9,7 +9,7 @@ import { isSame, listFilter } from '../../domain/connectors/walletLists.ts'
 import { readVisitor, type Visitor } from '../../domain/platforms/visitor.ts'
 import { walletStores } from '../../domain/platforms/walletStores.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
-import { rowOn, serves } from './namespaceWallets.ts'
+import { isInstalled, rowOn, serves } from './namespaceWallets.ts'
 import { useWalletRows } from './useWalletRows.ts'
 
 /** A wallet that is not here, and the page from which this visitor gets it. */
@@ -45,15 +45,6 @@ export function useNamespaceWallets(namespace: Namespace, isLooking: boolean): N
       missing: known && missingWallets({ kit, known, namespace, reached, rows, visitor }),
     }
   }, [kit, known, namespace, rows, visitor])
-}
-
-/** Whether a wallet answers as soon as it is asked. */
-export function isInstalled({ entry }: WalletRow): boolean {
-  const isAnswering = (type: string) => type === 'ANNOUNCED' || type === 'INJECTED'
-  return (
-    entry?.connectors.some(({ readiness, type }) => (readiness ? readiness === 'installed' : isAnswering(type))) ??
-    false
-  )
 }
 
 type Lists = {

@@ -14,7 +14,7 @@ export function offersAll({ options: { allWallets, features } }: Kit): boolean {
 }
 
 /**
- * The wallets to choose from, as they are now; one that appears later appears in the list. While wallets are still
+ * The wallets to choose from, as they are now; one that appears later, or becomes ready, appears in the list. While wallets are still
  * being looked for, nothing is said about those that the site lists and that may yet be found.
  */
 export function useWalletRows(isLooking: boolean): readonly WalletRow[] {
@@ -25,7 +25,7 @@ export function useWalletRows(isLooking: boolean): readonly WalletRow[] {
     const { excludeWalletIds, features, includeWalletIds } = kit.options
     // A wallet that the site leaves out is not shown for a moment either.
     if (!lists && (excludeWalletIds || includeWalletIds)) return []
-    const entries = mergeConnectors(connectors)
+    const entries = mergeConnectors(connectors.filter(({ readiness }) => readiness !== 'notReady'))
     const all = orderWallets({ entries, recent: recentWallets(kit), order: features.connectorTypeOrder, lists })
     // A phone opens apps; a code for another device is found in the search among all wallets.
     const others = isMobile() && offersAll(kit) ? all.filter(({ entry }) => entry?.type !== 'WALLET_CONNECT') : all
