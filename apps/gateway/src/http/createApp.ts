@@ -8,6 +8,7 @@ import type { Handlers } from '../endpoints/handlers.ts'
 import type { Front } from '../front/createFront.ts'
 import { type Caller, callsOfBytes } from '../limits/callGuard.ts'
 import type { Taken } from '../limits/rateLimiter.ts'
+import { workMeter } from '../limits/workMeter.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { allowedOrigins } from '../projects/allowedOrigins.ts'
@@ -130,10 +131,9 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
       // What costs no quota is bounded as a flood all the same.
       if (!isFreeCall(name)) await gate.charge(project, calls)
     },
-    chargeWork: async (questions) => {
-      // The request itself was charged as one call when it came.
-      if (questions > 1) await admit(c, name, caller, await guard.takeForWork(name, caller, questions - 1))
-    },
+    chargeWork: workMeter(async (due, paid) =>
+      admit(c, name, caller, await guard.takeForWork(name, caller, due, paid)),
+    ),
     isUsedUp: gate.isUsedUp,
     allowedOrigins: (projectId) => allowedOrigins(registry, projectId),
   })

@@ -39,7 +39,7 @@ export type Exchange = {
   charge: (project: Project | undefined, calls: number) => Promise<void>
   /**
    * Counts questions to nodes that an answer takes beyond one as further calls in rate limits: as many as the caller's bucket
-   * holds at most. Quotas count the request alone.
+   * holds at most, however often an answer is charged. Quotas count the request alone.
    *
    * @throws HttpProblem 429
    */

@@ -36,9 +36,9 @@ export type CallGuard = {
   takeForRead: (route: string, caller: Caller, cost: number) => Taken | undefined | Promise<Taken>
   /**
    * As {@link CallGuard.takeForRead}, for what an answer costs this gateway: at most what a full bucket still holds after the
-   * call itself, so that small buckets make such calls rare and not impossible.
+   * call itself and what the same answer took before (`paid`), so that small buckets make such calls rare and not impossible.
    */
-  takeForWork: (route: string, caller: Caller, cost: number) => Taken | undefined | Promise<Taken>
+  takeForWork: (route: string, caller: Caller, cost: number, paid: number) => Taken | undefined | Promise<Taken>
   /**
    * Notes a refusal and says for how many milliseconds to hold it back: nothing for the first ones, then a while, because
    * who asks again at once on every refusal costs everybody the time to refuse.
@@ -148,11 +148,11 @@ export function createCallGuard({ config, limiter, metrics, logger }: CreateCall
       const bound = caller.isExempt ? undefined : rateOf(route)
       return bound?.limiter.take(`${route} ${caller.network}`, bound.rate, cost, true)
     },
-    takeForWork: (route, caller, cost) => {
+    takeForWork: (route, caller, cost, paid) => {
       const bound = caller.isExempt ? undefined : rateOf(route)
-      if (bound === undefined || bound.rate.tokens === 1) return undefined
-      const most = Math.min(cost, bound.rate.tokens - 1)
-      return bound.limiter.take(`${route} ${caller.network}`, bound.rate, most, true)
+      if (bound === undefined) return undefined
+      const most = Math.min(cost, bound.rate.tokens - 1 - paid)
+      return most <= 0 ? undefined : bound.limiter.take(`${route} ${caller.network}`, bound.rate, most, true)
     },
     holdBackMs: ({ running }) => {
       const now = Date.now()

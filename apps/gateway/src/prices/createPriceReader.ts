@@ -16,6 +16,8 @@ export type PriceReader<Question extends MarketQuestion = PriceQuestion> = {
   sources: readonly PriceSource<Question>[]
   /** Whether any source may know coins of this chain in this currency. */
   serves: (question: Pick<Question, 'chain' | 'currency'>) => boolean
+  /** How many coins nobody was asked about in the last 30 seconds, by this process; none where no source serves them. */
+  countOpen: (question: Question) => number
   /** @param signal Fires when this caller waits no longer; others may wait for the same coins. */
   read: (question: Question, signal?: AbortSignal) => Promise<ReadPricesReturnType>
 }
@@ -105,10 +107,18 @@ export function createPriceReader<Question extends MarketQuestion = PriceQuestio
     })
   }
 
+  const serves: PriceReader<Question>['serves'] = (question) =>
+    sources.some((source) => source.serves({ ...question, coins: [] } as MarketQuestion as Question))
+
   return {
     sources,
-    serves: (question) =>
-      sources.some((source) => source.serves({ ...question, coins: [] } as MarketQuestion as Question)),
+    serves,
+    countOpen: (question) => {
+      if (!serves(question)) return 0
+      const isOpen = (coin: MarketCoin) =>
+        (kept.get(keyOf(question.chain, question.currency, coin))?.until ?? 0) <= Date.now()
+      return question.coins.filter(isOpen).length
+    },
     read: async (question, signal) => {
       const { chain, currency, coins } = question
       const prices = new Map<number, Sourced<number>>()

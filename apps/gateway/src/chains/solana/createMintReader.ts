@@ -14,11 +14,15 @@ export type MintFacts = { decimals: number; supply: bigint; words: OwnWords | un
  * Reads mints and what they say about themselves, many at once. What is no mint, or what no node tells, is not in the answer: a
  * name is never worth a failure.
  */
-export type MintReader = (
-  chain: SolanaChain,
-  mints: readonly string[],
-  signal: AbortSignal | undefined,
-) => Promise<ReadonlyMap<string, MintFacts>>
+export type MintReader = {
+  (
+    chain: SolanaChain,
+    mints: readonly string[],
+    signal: AbortSignal | undefined,
+  ): Promise<ReadonlyMap<string, MintFacts>>
+  /** How many questions to nodes that would take now: none for what is kept. */
+  countQuestions: (chain: SolanaChain, mints: readonly string[]) => number
+}
 
 /** The program that keeps what most tokens say about themselves. */
 const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
@@ -63,14 +67,18 @@ export function createMintReader(): MintReader {
     capacity: keptMints,
     weight: { of: ({ facts }) => 300 + (facts?.words?.uri?.length ?? 0), most: keptBytes },
   })
-  return async ({ pool }, mints, signal) => {
+  const part = (chainId: string, mints: readonly string[]) => {
     const found = new Map<string, MintFacts>()
     const open: string[] = []
     for (const mint of new Set(mints)) {
-      const known = cache.peek(`${pool.chainId} ${mint}`)
+      const known = cache.peek(`${chainId} ${mint}`)
       if (known?.facts !== undefined) found.set(mint, known.facts)
       if (known === undefined && open.length < mostMints) open.push(mint)
     }
+    return { found, open }
+  }
+  const read = async ({ pool }: SolanaChain, mints: readonly string[], signal: AbortSignal | undefined) => {
+    const { found, open } = part(pool.chainId, mints)
     const groups = Array.from({ length: Math.ceil(open.length / mintsAtOnce) }, (_, index) =>
       open.slice(index * mintsAtOnce, (index + 1) * mintsAtOnce),
     )
@@ -87,6 +95,9 @@ export function createMintReader(): MintReader {
     }
     return found
   }
+  const countQuestions: MintReader['countQuestions'] = ({ pool }, mints) =>
+    Math.ceil(part(pool.chainId, mints).open.length / mintsAtOnce)
+  return Object.assign(read, { countQuestions })
 }
 
 /** Where Metaplex keeps what a mint says about itself. */

@@ -40,8 +40,11 @@ describe('what a page of Solana history costs', () => {
     await solana?.stop()
   })
 
-  const open = async (limits: { rate: { tokens: number; refillPerSecond: number } } | object = {}) => {
-    const chain = { id: solana.caipNetworkId, name: 'Local Solana', local: true, rpcUrls: [node.url] }
+  const open = async (
+    limits: { rate: { tokens: number; refillPerSecond: number } } | object = {},
+    more: { pricesUsd?: Record<string, string> } = {},
+  ) => {
+    const chain = { id: solana.caipNetworkId, name: 'Local Solana', local: true, rpcUrls: [node.url], ...more }
     gateway = await startTestGateway({ chains: [], solanaChains: [chain], limits })
     return gateway
   }
@@ -92,10 +95,19 @@ describe('what a page of Solana history costs', () => {
     const from = await open({ rate: { tokens: 100, refillPerSecond: 0.001 } })
     const cold = await ask(from)
     expect(cold.response.status).toBe(200)
-    // 2 lists of token accounts, 2 of signatures and 25 transactions.
-    expect(cold.response.headers.get('ratelimit-remaining')).toBe(String(100 - 29))
+    // 2 lists of token accounts, 2 of signatures, 25 transactions, and the name of the one mint.
+    expect(cold.response.headers.get('ratelimit-remaining')).toBe(String(100 - 30))
     const warm = await ask(from)
-    expect(warm.response.headers.get('ratelimit-remaining')).toBe(String(100 - 30))
+    expect(warm.response.headers.get('ratelimit-remaining')).toBe(String(100 - 31))
+  })
+
+  it('counts the prices of a page as one question, and as none while they are kept', async () => {
+    solana.mine(40)
+    const from = await open({ rate: { tokens: 100, refillPerSecond: 0.001 } }, { pricesUsd: { SOL: '100' } })
+    const cold = await ask(from)
+    expect(cold.response.headers.get('ratelimit-remaining')).toBe(String(100 - 31))
+    const warm = await ask(from)
+    expect(warm.response.headers.get('ratelimit-remaining')).toBe(String(100 - 32))
   })
 
   it('refuses who has asked for too much before a transaction is read', async () => {

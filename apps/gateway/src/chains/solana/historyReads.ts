@@ -5,7 +5,7 @@ import type { Metrics } from '../../observability/metrics.ts'
 import { askPool, askPoolMany } from '../../rpc/askPool.ts'
 import { UpstreamsFailedError } from '../../rpc/upstreamPool.ts'
 import type { SharedEngine } from '../../shared/sharedEngine.ts'
-import { type ClusterList, type ListedTransaction, listSignatures } from './listSignatures.ts'
+import { addSignatures, type ClusterList, type ListedTransaction, listSignatures } from './listSignatures.ts'
 import type { SolanaChain } from './readSolanaBalances.ts'
 import type { SolanaPlace } from './solanaCursor.ts'
 import {
@@ -27,6 +27,13 @@ export type HistoryReads = {
     owner: string,
     place: SolanaPlace,
     options: { limit: number; signal?: AbortSignal | undefined },
+  ) => Promise<{ list: ClusterList; questions: number }>
+  /** Such a list with the transactions of further token accounts, as `list` answers. */
+  add: (
+    chain: SolanaChain,
+    owner: string,
+    place: SolanaPlace,
+    options: { list: ClusterList; added: readonly string[]; limit: number; signal?: AbortSignal | undefined },
   ) => Promise<{ list: ClusterList; questions: number }>
   /** Which of them are known without asking a node, as `read` takes them. */
   findKept: (listed: readonly ListedTransaction[]) => Promise<ReadonlyMap<string, SolanaTransaction>>
@@ -66,12 +73,29 @@ export function createHistoryReads({ shared, metrics }: { shared: SharedEngine; 
   })
   const { onHit, onMiss } = countCache(metrics, 'solana-transaction')
   const layer = sharedLayer(shared, 'solana-transaction', { codec, places: sharedPlaces, longest: longestShared })
-  const weight = { of: ({ listed }: ClusterList) => listed.length * listedBytes, most: keptListBytes }
+  const weight = { of: weightOf, most: keptListBytes }
   const newest = createTimedCache<ClusterList>({ lifetimeMs: newestMs, weight })
   const older = createTimedCache<ClusterList>({ lifetimeMs: olderMs, weight })
   const firstBlocks = createTimedCache<{ slot: number | undefined }>({ lifetimeMs: firstBlockMs })
   const keyOf = ({ chainId, signature }: ListedTransaction) => `${chainId} ${signature}`
   const keep = (key: string, transaction: SolanaTransaction) => transactions.get(key, async () => transaction)
+
+  const keepList = async (
+    { chainId, after, closed, isPartial }: SolanaPlace,
+    { owner, limit, added = [] }: { owner: string; limit: number; added?: readonly string[] },
+    ask: (signal: AbortSignal) => Promise<ClusterList>,
+    signal: AbortSignal | undefined,
+  ) => {
+    let questions = 0
+    const cache = after === undefined ? newest : older
+    const key = [chainId, owner, after?.slot, after?.signature, limit, isPartial, ...closed, '+', ...added].join(' ')
+    const load = async (end: AbortSignal) => {
+      const list = await ask(end)
+      questions = list.questions
+      return list
+    }
+    return { list: await cache.get(key, load, { signal }), questions }
+  }
 
   const findOne = async (each: ListedTransaction): Promise<SolanaTransaction | undefined> => {
     if (!each.isFinal) return undefined
@@ -85,16 +109,15 @@ export function createHistoryReads({ shared, metrics }: { shared: SharedEngine; 
   }
 
   return {
-    list: async (chain, owner, place, { limit, signal }) => {
-      let questions = 0
-      const cache = place.after === undefined ? newest : older
-      const key = `${place.chainId} ${owner} ${place.after?.slot} ${place.after?.signature} ${limit}`
-      const load = async (end: AbortSignal) => {
-        const list = await listSignatures(chain, owner, place, { limit, signal: end })
-        questions = list.questions
-        return list
-      }
-      return { list: await cache.get(key, load, { signal }), questions }
+    list: (chain, owner, place, { limit, signal }) => {
+      const ask = (end: AbortSignal) => listSignatures(chain, owner, place, { limit, signal: end })
+      return keepList(place, { owner, limit }, ask, signal)
+    },
+    add: (chain, owner, place, { list, added, limit, signal }) => {
+      const ask = (end: AbortSignal) => addSignatures(chain, list, place, added, { limit, signal: end })
+      // What was added before is a part of the key: the same page may be added to more than once.
+      const all = [...[...list.lists.keys()].filter((address) => address !== owner), ...added]
+      return keepList(place, { owner, limit, added: all }, ask, signal)
     },
     findKept: async (listed) => {
       const found = await Promise.all(listed.map(findOne))
@@ -137,6 +160,12 @@ export function createHistoryReads({ shared, metrics }: { shared: SharedEngine; 
       return (await firstBlocks.get(pool.chainId, load, { signal })).slot
     },
   }
+}
+
+/** About how much a list takes in memory: what it holds, and what was told of each address. */
+function weightOf({ listed, lists }: ClusterList): number {
+  const told = [...lists.values()].reduce((sum, list) => sum + list.length, 0)
+  return (listed.length + told) * listedBytes + lists.size * 100
 }
 
 /** About how much a transaction takes in memory. */

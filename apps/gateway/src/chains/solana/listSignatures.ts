@@ -1,5 +1,5 @@
 import { askPoolMany } from '../../rpc/askPool.ts'
-import { UpstreamsFailedError } from '../../rpc/upstreamPool.ts'
+import { type UpstreamPool, UpstreamsFailedError } from '../../rpc/upstreamPool.ts'
 import { readTokenAccounts, type SolanaChain } from './readSolanaBalances.ts'
 import type { SolanaPlace } from './solanaCursor.ts'
 import { type SignatureInfo, signaturesFor } from './solanaTransaction.ts'
@@ -19,8 +19,12 @@ export type ClusterList = {
   chainId: string
   listed: readonly ListedTransaction[]
   isFull: boolean
-  /** Whether the account has more token accounts than were asked about. */
+  /** Whether the account has, or had, more token accounts than were asked about. */
   isPartial: boolean
+  /** Token accounts beyond those that nodes list, mostly closed ones. */
+  closed: readonly string[]
+  /** What was told of each address, the account's own first. */
+  lists: ReadonlyMap<string, readonly SignatureInfo[]>
   /** How many questions to nodes it took. */
   questions: number
 }
@@ -31,6 +35,8 @@ export type ClusterList = {
  */
 const mostTokenAccounts = 20
 
+type ListOptions = { limit: number; signal?: AbortSignal | undefined }
+
 /**
  * Lists the transactions that name an account or one of its token accounts, newest first, each once.
  *
@@ -40,23 +46,64 @@ const mostTokenAccounts = 20
 export async function listSignatures(
   { pool }: SolanaChain,
   owner: string,
-  { chainId, after }: SolanaPlace,
-  { limit, signal }: { limit: number; signal?: AbortSignal | undefined },
+  place: SolanaPlace,
+  { limit, signal }: ListOptions,
 ): Promise<ClusterList> {
   const accounts = await readTokenAccounts(pool, owner, signal)
   const filled = [...accounts].sort((a, b) => Number(b.amount > 0n) - Number(a.amount > 0n))
   // Tokens of both programs were asked for above.
   const programs = 2
-  const addresses = [owner, ...filled.slice(0, mostTokenAccounts).map(({ address }) => address)]
-  const questions = addresses.map((address) => signaturesFor(address, { before: after?.signature, limit }))
-  const lists = (await askPoolMany(pool, questions, signal)).map((answer) => {
-    if (answer === undefined) throw new UpstreamsFailedError(pool.chainId, ['no signatures'])
-    return answer.value
-  })
+  const live = filled.slice(0, mostTokenAccounts).map(({ address }) => address)
+  const lists = await askLists(pool, new Set([owner, ...live, ...place.closed]), place, { limit, signal })
+  const isPartial = place.isPartial || accounts.length > mostTokenAccounts
+  return putTogether(place, lists, { limit, isPartial, closed: place.closed, questions: programs + lists.size })
+}
+
+/**
+ * Adds the transactions that name further token accounts, such as ones that are closed by now.
+ *
+ * @throws UpstreamsFailedError when no node answers.
+ */
+export async function addSignatures(
+  { pool }: SolanaChain,
+  list: ClusterList,
+  place: SolanaPlace,
+  added: readonly string[],
+  { limit, signal }: ListOptions,
+): Promise<ClusterList> {
+  const more = await askLists(pool, new Set(added), place, { limit, signal })
+  const lists = new Map([...list.lists, ...more])
+  const closed = [...list.closed, ...added]
+  return putTogether(place, lists, { limit, isPartial: list.isPartial, closed, questions: more.size })
+}
+
+async function askLists(
+  pool: UpstreamPool,
+  addresses: ReadonlySet<string>,
+  { after }: SolanaPlace,
+  { limit, signal }: ListOptions,
+): Promise<ClusterList['lists']> {
+  const asked = [...addresses]
+  const questions = asked.map((address) => signaturesFor(address, { before: after?.signature, limit }))
+  const answers = await askPoolMany(pool, questions, signal)
+  return new Map(
+    asked.map((address, index) => {
+      const answer = answers[index]
+      if (answer === undefined) throw new UpstreamsFailedError(pool.chainId, ['no signatures'])
+      return [address, answer.value]
+    }),
+  )
+}
+
+function putTogether(
+  { chainId, after }: SolanaPlace,
+  lists: ClusterList['lists'],
+  { limit, ...rest }: { limit: number } & Pick<ClusterList, 'isPartial' | 'closed' | 'questions'>,
+): ClusterList {
   // Pages end between slots, because nobody says which of two accounts' transactions in one slot is the newer one.
   const isOpen = ({ slot }: SignatureInfo) => after === undefined || slot < after.slot
   const known = new Map(
-    lists
+    [...lists.values()]
       .flat()
       .filter(isOpen)
       .map((info) => [info.signature, info]),
@@ -71,8 +118,8 @@ export async function listSignatures(
   return {
     chainId,
     listed,
-    isFull: lists.some((list) => list.length === limit),
-    isPartial: accounts.length > mostTokenAccounts,
-    questions: programs + questions.length,
+    isFull: [...lists.values()].some((list) => list.length === limit),
+    lists,
+    ...rest,
   }
 }

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readSolanaCursor, writeSolanaCursor } from './solanaCursor.ts'
+import { beginningOf, mostClosed, readSolanaCursor, writeSolanaCursor } from './solanaCursor.ts'
 
 const reference = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const signature = base58.encode(new Uint8Array(64).fill(7))
@@ -14,8 +14,18 @@ describe('the cursor of Solana histories', () => {
     })
     const letter = fc.constantFrom(...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz')
     const chainId = fc.string({ unit: letter, minLength: 32, maxLength: 32 }).map((text) => `solana:${text}`)
-    const place = fc.record({ chainId, after: fc.option(after, { nil: undefined }) })
-    const places = fc.uniqueArray(place, { minLength: 1, maxLength: 4, selector: (each) => each.chainId })
+    const address = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => base58.encode(bytes))
+    const placeOf = (clusters: number) => {
+      const closed = fc.array(address, { maxLength: mostClosed(clusters) })
+      return fc.oneof(fc.record({ chainId, after, closed, isPartial: fc.boolean() }), chainId.map(beginningOf))
+    }
+    const places = fc.integer({ min: 1, max: 4 }).chain((clusters) =>
+      fc.uniqueArray(placeOf(clusters), {
+        minLength: clusters,
+        maxLength: clusters,
+        selector: (each) => each.chainId,
+      }),
+    )
     fc.assert(
       fc.property(places, (all) => {
         const cursor = writeSolanaCursor(all)
@@ -39,6 +49,9 @@ describe('the cursor of Solana histories', () => {
     `solana:${reference}.1234567890123456.${signature}`,
     `solana:${Array.from({ length: 5 }, (_, index) => `${index + 1}${reference.slice(1)}`).join(':')}`,
     `SOLANA:${reference}`,
+    `solana:${reference}.5.${signature}.abc`,
+    `solana:${reference}.5.${signature}.0.${reference}`,
+    `solana:${reference}.5.${signature}${'.11111111111111111111111111111111'.repeat(14)}`,
   ])('%j is none', (text) => {
     expect(readSolanaCursor(text)).toBeUndefined()
   })

@@ -119,8 +119,7 @@ describe('Solana tokens that are on no list', () => {
       'chain id of right ok',
       'chain id of wrong failed',
       'newest block of right ok',
-      // The local chain does not say how far back it reaches.
-      'old blocks for the history warning',
+      'old blocks for the history ok',
       'price of SOL ok',
       'token lists ok',
     ])

@@ -19,6 +19,8 @@ export type WriteSolanaHistoryParameters = {
   owner: string
   currency: Currency
   entries: readonly Entry[]
+  /** Counts questions about names and prices, before they are asked. */
+  charge: (questions: number) => Promise<void>
   /** Fires when nobody waits for the answer any more. */
   signal?: AbortSignal | undefined
 }
@@ -44,7 +46,7 @@ type Known = {
  */
 export async function writeSolanaHistory(
   { tokens, prices: reader, mints: readMints }: SolanaServices,
-  { chain: served, owner, currency, entries, signal }: WriteSolanaHistoryParameters,
+  { chain: served, owner, currency, entries, charge, signal }: WriteSolanaHistoryParameters,
 ): Promise<readonly HistoryItem[]> {
   const chain = served.config
   const listed = await tokens(chain)
@@ -60,6 +62,12 @@ export async function writeSolanaHistory(
     const decimals = recent.find((movement) => movement.mint === mint)?.decimals ?? 0
     return { symbol: listed.get(mint)?.symbol ?? shortMint(mint), decimals, address: mint }
   })
+  const unlisted = moved
+    .flatMap(({ movements }) => movements.map(({ mint }) => mint))
+    .filter((mint) => isUnlisted(mint, listed))
+  const isPriceOpen = coins.length > 0 && reader.countOpen({ chain, currency, coins }) > 0
+  // All prices are one question, whoever answers it.
+  await charge(readMints.countQuestions(served, unlisted) + (isPriceOpen ? 1 : 0))
   const found = coins.length === 0 ? undefined : (await reader.read({ chain, currency, coins }, signal)).prices
   const prices = new Map(
     mints.flatMap((mint, index) => {
@@ -67,9 +75,6 @@ export async function writeSolanaHistory(
       return price === undefined ? [] : [[mint, price] as const]
     }),
   )
-  const unlisted = moved
-    .flatMap(({ movements }) => movements.map(({ mint }) => mint))
-    .filter((mint) => isUnlisted(mint, listed))
   const facts = await readMints(served, unlisted, signal)
   const knownSymbols = knownSymbolsOf(chain.nativeCurrency.symbol, listed)
   const nameOf = (mint: string) => nameMint(mint, facts.get(mint), { isPriced: false, knownSymbols })

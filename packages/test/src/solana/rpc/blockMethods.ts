@@ -38,6 +38,8 @@ export function createBlockMethods(ledger: Ledger, genesisHash: string): RpcMeth
     getHealth: () => 'ok',
     getVersion: () => ({ 'feature-set': 1_000_000_000, 'solana-core': apiVersion }),
     getGenesisHash: () => genesisHash,
+    // Nothing is ever purged here.
+    getFirstAvailableBlock: () => 0n,
     getSlot: (params) => slotFor(readConfig(params, 0)),
     getBlockHeight: (params) => heightFor(readConfig(params, 0)),
     getEpochInfo: (params) => {

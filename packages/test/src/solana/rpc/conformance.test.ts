@@ -159,6 +159,7 @@ const table: readonly (readonly [
     }),
   ],
   ['getFeeForMessage', ({ message }) => [message, confirmed], () => inContext(5000)],
+  ['getFirstAvailableBlock', () => [], () => 0],
   ['getGenesisHash', () => [], () => base58],
   ['getHealth', () => [], () => 'ok'],
   ['getLatestBlockhash', () => [confirmed], () => inContext({ blockhash: base58, lastValidBlockHeight: number })],
