@@ -11,7 +11,7 @@ import {
   toUiTokenAmount,
 } from '../tokenAccounts.ts'
 import { type RpcMethods, withContext } from './method.ts'
-import { isRecord, readAccountForm, readAddress, readConfig, readList, readU64 } from './readParams.ts'
+import { isRecord, readAccountForm, readAddress, readCommitment, readConfig, readList, readU64 } from './readParams.ts'
 
 /** Most accounts of one `getMultipleAccounts`. */
 const mostAccounts = 100
@@ -43,6 +43,7 @@ export function createAccountMethods(ledger: Ledger): RpcMethods {
     },
     getMinimumBalanceForRentExemption: (params) => {
       const length = readU64(params[0])
+      readCommitment(readConfig(params, 1))
       if (length > largestAccount) throw invalidParams('Invalid params: the account would be too large.')
       return svm.minimumBalanceForRentExemption(length)
     },

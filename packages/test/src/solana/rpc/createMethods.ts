@@ -6,7 +6,7 @@ import type { AnswerCall } from './answerRequest.ts'
 import { createBlockMethods } from './blockMethods.ts'
 import { createHistoryMethods } from './historyMethods.ts'
 import type { RpcMethods } from './method.ts'
-import { readAddress, readU64 } from './readParams.ts'
+import { readAddress, readCommitment, readConfig, readU64 } from './readParams.ts'
 import { createTransactionMethods } from './transactionMethods.ts'
 
 /** What the methods work on. */
@@ -24,7 +24,10 @@ export function createMethods({ ledger, genesisHash, fund }: CreateMethodsParame
     ...createBlockMethods(ledger, genesisHash),
     ...createTransactionMethods(ledger),
     ...createHistoryMethods(ledger),
-    requestAirdrop: (params) => fund(readAddress(params[0]), readU64(params[1])),
+    requestAirdrop: (params) => {
+      readCommitment(readConfig(params, 2))
+      return fund(readAddress(params[0]), readU64(params[1]))
+    },
   }
 }
 

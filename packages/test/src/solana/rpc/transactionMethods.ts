@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit'
 import { FailedTransactionMetadata, type TransactionMetadata } from 'litesvm'
-import type { Commitment } from '../commitment.ts'
+import { type Commitment, slotAt } from '../commitment.ts'
 import { type DecodedTransaction, decodeTransaction, decodeWire } from '../decodeTransaction.ts'
 import { type AccountForm, encodeAccount, encodeAccountAt } from '../encodeAccount.ts'
 import { encodeInnerInstructions, encodeReturnData } from '../encodeTransaction.ts'
@@ -10,6 +10,7 @@ import { describeTransactionError, type TransactionError, toTransactionError } f
 import { transactionFee } from '../transactionFee.ts'
 import { type RpcMethods, withContext } from './method.ts'
 import {
+  checkContext,
   isRecord,
   type RpcConfig,
   readAccountForm,
@@ -36,9 +37,13 @@ export function createTransactionMethods(ledger: Ledger): RpcMethods {
       const decoded = decodeTransaction(ledger.svm, readWire(params[0], config))
       const { signature } = decoded
       if (signature === undefined) throw signatureFailure()
-      if (config.skipPreflight !== true) {
+      const isPlain = config.skipPreflight === true
+      const commitment = isPlain
+        ? 'processed'
+        : readCommitment({ commitment: config.preflightCommitment ?? 'finalized' })
+      checkContext(config, slotAt(commitment, ledger.slot()))
+      if (!isPlain) {
         if (!decoded.signed || !signaturesHold(ledger, decoded)) throw signatureFailure()
-        const commitment = readCommitment({ commitment: config.preflightCommitment ?? 'finalized' })
         checkPreflight(ledger, decoded, commitment)
       }
       const lands = decoded.signed && refusalBefore(ledger, decoded, 'processed') === null
