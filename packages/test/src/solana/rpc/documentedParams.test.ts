@@ -506,7 +506,10 @@ describe('the documented parameters of the JSON-RPC', () => {
     if (method !== 'sendTransaction') await read(method, call(method, { minContextSlot: 1 }))
   })
 
-  it.each(rows)('%s knows %s', (_, __, check) => check())
+  it.each(rows)('%s knows %s', async (_, __, check) => {
+    expect.hasAssertions()
+    await check()
+  })
 
   it('are all of those that the methods have', () => {
     const fund = () => Promise.reject(new Error('not asked'))
