@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { errorSentences, type KitErrorCode } from './errorSentences.ts'
 import { KitError } from './errors.ts'
 
-const { alerts, configuration, features, send, solanaWallet } = errorCatalogue
+const { alerts, configuration, features, mobileWallet, send, solanaWallet } = errorCatalogue
 
 /** Failures that the kit and the contract's catalogue both name: the kit says what the catalogue says. */
 const shared = {
@@ -20,12 +20,14 @@ const shared = {
   NETWORK_CLIENT_NOT_SET: configuration['network-client-not-set'].message,
   NETWORK_NOT_FOUND: alerts['network-not-found'].message,
   PROJECT_ID_NOT_CONFIGURED: alerts['project-id-not-configured'].message,
+  SECURE_CONTEXT_REQUIRED: mobileWallet['mobile-secure-context-required'].message,
   SEND_FAILED: send['send-failed-evm'].message,
   SEND_NOT_ACCEPTED: send['send-failed-solana'].message,
   SIGN_IN_FAILED: features['sign-in-no-result'].message,
   SESSION_EXPIRED: alerts['session-expired'].message,
   SWAP_UNSUPPORTED: features['swap-unsupported'].message,
   UNSUPPORTED_CHAIN: send['send-unsupported-chain'].message,
+  WALLET_NOT_FOUND: mobileWallet['mobile-wallet-not-found'].message,
 } as const satisfies Partial<Record<KitErrorCode, string>>
 
 test('the table says what the contract’s catalogue says', () => {
@@ -43,7 +45,8 @@ test('of Solana wallets the table says what the catalogue says, without its full
 })
 
 test.each(Object.entries(errorSentences))('%s says “%s”', (code, sentence) => {
-  expect(sentence).toMatch(/^\S.*[^\s.]$|\. .+\.$/)
+  // What the catalogue says with a full stop is said with it.
+  if (!(code in shared)) expect(sentence).toMatch(/^\S.*[^\s.]$|\. .+\.$/)
   expect(new KitError(code as KitErrorCode, errorSentences[code as KitErrorCode], { details: 'why' })).toMatchObject({
     code,
     shortMessage: sentence,

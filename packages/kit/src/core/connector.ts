@@ -38,6 +38,8 @@ export type Connector = WalletInfo & {
   readonly chain: Namespace
   /** Default: `installed` for a wallet that announced or injected itself, else `loadable`. */
   readonly readiness?: WalletReadiness | undefined
+  /** A wallet on another device scans a code. Default: for `WALLET_CONNECT` only. */
+  readonly pairsByCode?: boolean | undefined
   /** The wallet's own provider object (EIP-1193 on Ethereum). */
   readonly provider?: unknown
 }

@@ -27,6 +27,7 @@ export const errorSentences = {
   INVALID_NAME: 'That name cannot be registered',
   INVALID_OPTION: 'An option is not valid',
   KIT_DESTROYED: 'This kit was destroyed',
+  LOCAL_NETWORK_REFUSED: 'This browser may not reach apps on this device',
   NAME_CHANGED: 'This name stands for another address now',
   NETWORK_CLIENT_NOT_SET: 'Network controller client not set',
   NETWORK_NOT_ADDED: 'The wallet does not know this network',
@@ -39,6 +40,7 @@ export const errorSentences = {
   REQUEST_ABORTED: 'The request was given up',
   REQUEST_PENDING: 'A request is already open in the wallet',
   RPC_FAILED: 'The network did not answer',
+  SECURE_CONTEXT_REQUIRED: 'The mobile wallet adapter protocol must be used in a secure context (https).',
   SEND_FAILED: 'Something went wrong',
   SEND_NOT_ACCEPTED: 'Failed to send transaction. Please try again.',
   SESSION_EXPIRED: 'Session Expired',
@@ -54,6 +56,7 @@ export const errorSentences = {
   VIEW_MISSING: 'No feature of this kit has that view',
   WALLET_DISCONNECTED: 'The wallet has no connection',
   WALLET_LOCKED: 'The wallet is locked or shares no account with this site',
+  WALLET_NOT_FOUND: 'Found no installed wallet that supports the mobile wallet protocol.',
   WALLET_NOT_READY: 'The wallet is not ready',
   WALLET_TIMEOUT: 'The wallet did not answer',
 } as const

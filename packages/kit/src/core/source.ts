@@ -77,6 +77,8 @@ export type ConnectProgress = {
   readonly codeSentTo?: string | undefined
   /** A window of the wallet is open. */
   readonly windowOpened?: boolean | undefined
+  /** The browser is about to ask whether this page may reach apps of this device: `proceed` once the visitor knows. */
+  readonly askFirst?: { readonly reason: 'localNetwork'; proceed(): void } | undefined
 }
 
 /** What a wallet source is asked when a visitor connects one of its wallets. */

@@ -9,4 +9,5 @@ export type {
   StandardTransaction,
   StandardWallet,
 } from '../chains/solana/standardWallet.ts'
+export { type MobileWalletParameters, mobileWallet } from '../wallets/mobileWallet/mobileWallet.ts'
 export { walletStandard } from '../wallets/walletStandard/walletStandard.ts'

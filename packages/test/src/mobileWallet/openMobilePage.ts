@@ -68,6 +68,8 @@ export async function openMobilePage({
   }
   const next = async (from: WebSocket): Promise<Bytes> => {
     while (waiting.length === 0) {
+      // One that is closed already says so no more.
+      if (from.readyState === from.CLOSED) throw new Error('The session was closed.')
       await Promise.race([
         new Promise<void>((resolve) => {
           take = () => resolve()

@@ -1,5 +1,6 @@
 import type { ChainFamily } from '../../core/chain.ts'
 import type { WalletSource } from '../../core/source.ts'
+import { mobileWallet } from '../../wallets/mobileWallet/mobileWallet.ts'
 import { walletStandard } from '../../wallets/walletStandard/walletStandard.ts'
 import {
   normalizeSolana,
@@ -11,7 +12,10 @@ import {
 
 /** The options of {@link solana}. */
 export type SolanaParameters = {
-  /** The wallet sources of this chain family. Default: the wallets that register themselves, `[walletStandard()]`. */
+  /**
+   * The wallet sources of this chain family. Default: the wallets that register themselves and
+   * on Android the apps of the phone, `[walletStandard(), mobileWallet()]`.
+   */
   wallets?: readonly WalletSource[] | undefined
 }
 
@@ -22,7 +26,7 @@ export type SolanaParameters = {
  * @example
  * createKit({ appName: 'Harbour Cafe', networks: [solanaMainnet], chains: [solana()] })
  */
-export function solana({ wallets = [walletStandard()] }: SolanaParameters = {}): ChainFamily {
+export function solana({ wallets = [walletStandard(), mobileWallet()] }: SolanaParameters = {}): ChainFamily {
   return {
     namespace: solanaNamespace,
     accountType: 'eoa',

@@ -19,6 +19,7 @@ import { useRequestOfView } from '../../view/useRequestOfView.ts'
 import { ConnectingFooter } from './ConnectingFooter.tsx'
 import { connectingWords } from './connectingWords.ts'
 import { fillTemplate } from './fillTemplate.tsx'
+import { AppHelp } from './lazyViews.ts'
 import { connectMessages } from './messages.ts'
 import { askAgain, selectConnectRequest, startConnecting } from './startConnecting.ts'
 import { useChosenWallet } from './useChosenWallet.tsx'
@@ -45,7 +46,15 @@ function Connecting({ connector }: { connector: Connector }) {
   })
   if (useIsPartMissing(request)) return null
   if (request?.phase === 'succeeded') return <Connected connector={connector} sessionKey={request.session} />
-  return <Asking connector={connector} request={request} onAgain={() => askAgain(kit, connector)} />
+  const onAgain = () => askAgain(kit, connector)
+  if (request && isOfApp(request)) return <AppHelp connector={connector} request={request} onAgain={onAgain} />
+  return <Asking connector={connector} request={request} onAgain={onAgain} />
+}
+
+/** Whether a request stands at what only apps on this device need. */
+function isOfApp({ error, phase, progress }: WalletRequest): boolean {
+  if (phase === 'pending') return progress.askFirst !== undefined
+  return /^(LOCAL_NETWORK_REFUSED|SECURE_CONTEXT_REQUIRED|WALLET_NOT_FOUND)$/.test(error?.code ?? '')
 }
 
 type AskingProps = { connector: Connector; request: WalletRequest | undefined; onAgain: () => void }

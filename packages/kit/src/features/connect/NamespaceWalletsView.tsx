@@ -19,6 +19,7 @@ import { useText } from '../../view/messages.ts'
 import { connectMessages } from './messages.ts'
 import { isInstalled } from './namespaceWallets.ts'
 import { namespaceWalletsMessages } from './namespaceWalletsMessages.ts'
+import { isScanned } from './pairingConnector.ts'
 import { useDetection } from './useDetection.ts'
 import { useLegal } from './useLegal.tsx'
 import { useNamespaceTitle } from './useNamespaceTitle.ts'
@@ -107,7 +108,7 @@ type Guard = (action: () => void) => void
 function ReachedRow({ row, guard }: { row: WalletRow; guard: Guard }) {
   const kit = useKitInstance()
   const { detected, qr } = useText(connectMessages)
-  const isCode = row.entry?.connectors.some(({ type }) => type === 'WALLET_CONNECT')
+  const isCode = row.entry?.connectors.some(isScanned)
   return (
     <Row
       mark={<Mark name={row.name} src={ownPicture(kit, row.imageUrl)} />}

@@ -12,6 +12,7 @@ import { useText } from '../../view/messages.ts'
 import { activeConnector } from './chosenChain.ts'
 import { connectMessages } from './messages.ts'
 import { isInstalled } from './namespaceWallets.ts'
+import { isScanned } from './pairingConnector.ts'
 import { phonePress } from './phonePress.ts'
 import { showRequest, startConnecting } from './startConnecting.ts'
 
@@ -50,7 +51,7 @@ function WalletTag({ row }: { row: WalletRow }) {
   const { entry, group } = row
   const text = useText(connectMessages)
   if (group === 'recent') return <Tag>{text.recent}</Tag>
-  if (entry?.type === 'WALLET_CONNECT') {
+  if (entry?.connectors.some(isScanned)) {
     return (
       <Tag>
         {text.qr} <IconQr size="s" />
@@ -68,7 +69,7 @@ export function chooseWallet(kit: Kit, { entry, link, wallet }: WalletRow): void
   const target = entry ?? link
   const connector = target && activeConnector(kit, target)
   if (!connector) return
-  if (connector.type === 'WALLET_CONNECT') {
+  if (isScanned(connector)) {
     const chosen = entry ? undefined : wallet
     // A phone opens the wallet's app, some of them only while the press is being handled.
     const press = phonePress(kit)

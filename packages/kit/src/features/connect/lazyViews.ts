@@ -1,5 +1,9 @@
 import { lazyView } from '../../view/lazyView.ts'
 
+export const AppHelp = lazyView(
+  () => import('./AppHelp.tsx'),
+  (part) => part.AppHelp,
+)
 export const AllWalletsView = lazyView(
   () => import('./AllWalletsView.tsx'),
   (part) => part.AllWalletsView,

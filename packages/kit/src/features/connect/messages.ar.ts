@@ -1,4 +1,5 @@
 import type { Dictionary, Translation } from '../../view/messages.ts'
+import { appHelpArabic } from './appHelpMessages.ar.ts'
 import { doubtArabic } from './doubtMessages.ar.ts'
 import { foldedArabic } from './foldedMessages.ar.ts'
 import { goneArabic } from './goneMessages.ar.ts'
@@ -67,6 +68,7 @@ export const connectArabic: Translation<typeof connectMessages> = {
 
 /** The feature's words in Arabic. */
 export const words: Dictionary = {
+  appHelp: appHelpArabic,
   connect: connectArabic,
   doubt: doubtArabic,
   folded: foldedArabic,

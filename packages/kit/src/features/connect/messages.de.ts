@@ -1,4 +1,5 @@
 import type { Dictionary, Translation } from '../../view/messages.ts'
+import { appHelpGerman } from './appHelpMessages.de.ts'
 import { doubtGerman } from './doubtMessages.de.ts'
 import { foldedGerman } from './foldedMessages.de.ts'
 import { goneGerman } from './goneMessages.de.ts'
@@ -68,6 +69,7 @@ export const connectGerman: Translation<typeof connectMessages> = {
 
 /** The feature's words in German. */
 export const words: Dictionary = {
+  appHelp: appHelpGerman,
   connect: connectGerman,
   doubt: doubtGerman,
   folded: foldedGerman,

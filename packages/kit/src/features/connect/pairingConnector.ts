@@ -1,6 +1,11 @@
 import type { Connector } from '../../core/connector.ts'
 import type { KitState } from '../../core/store.ts'
 
+/** Whether a wallet on another device scans a code to connect. */
+export function isScanned({ pairsByCode, type }: Connector): boolean {
+  return pairsByCode ?? type === 'WALLET_CONNECT'
+}
+
 /** What reaches wallets by a pairing link: on the active chain family where it serves that. */
 export function pairingConnector({ activeNamespace, connectors }: KitState): Connector | undefined {
   const all = connectors.filter(({ type }) => type === 'WALLET_CONNECT')

@@ -8,6 +8,7 @@ export function relayWords(text: Translation<typeof scanMessages>, code: KitErro
   const words: Partial<Record<KitErrorCode, ConnectingWords>> = {
     UNSUPPORTED_CHAIN: { title: text.unsupportedTitle, sub: text.unsupportedText },
     CLOCK_WRONG: { title: text.clockTitle, sub: text.clockText },
+    SECURE_CONTEXT_REQUIRED: { title: text.insecureTitle, sub: text.insecureText },
     INVALID_APP_CONFIGURATION: { title: text.refusedTitle, sub: text.refusedText },
   }
   return code && words[code]

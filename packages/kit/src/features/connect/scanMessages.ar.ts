@@ -22,6 +22,8 @@ export const scanArabic: Translation<typeof scanMessages> = {
   refusedTitle: 'غير متاح على هذا الموقع',
   refusedText: 'لا يمكن لهذا الموقع الوصول إلى محفظتك بهذه الطريقة. حاول لاحقًا أو اتصل بطريقة أخرى.',
   brokenTitle: 'تعذّر ربط المحفظة',
+  insecureTitle: 'هذه الصفحة غير آمنة',
+  insecureText: 'تحتاج محافظ الهاتف إلى صفحة آمنة (https).',
   tooLongTitle: 'أطول من أن يتسع له رمز',
   tooLongText: 'انسخ الرابط إلى محفظتك بدلًا من ذلك.',
 }

@@ -24,6 +24,8 @@ export const scanGerman: Translation<typeof scanMessages> = {
   refusedText:
     'Auf diesem Weg erreicht diese Seite deine Wallet nicht. Versuche es später noch einmal oder verbinde dich anders.',
   brokenTitle: 'Die Wallet konnte nicht verbinden',
+  insecureTitle: 'Diese Seite ist nicht sicher',
+  insecureText: 'Wallets auf Telefonen brauchen eine sichere Seite (https).',
   tooLongTitle: 'Zu lang für einen Code',
   tooLongText: 'Kopiere stattdessen den Link in deine Wallet.',
 }

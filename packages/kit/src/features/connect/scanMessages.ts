@@ -21,6 +21,8 @@ export const scanMessages = defineMessages('scan', {
   refusedTitle: 'Not available on this site',
   refusedText: 'This site can’t reach your wallet this way. Try again later, or connect another way.',
   brokenTitle: 'The wallet couldn’t connect',
+  insecureTitle: 'This page is not secure',
+  insecureText: 'The mobile wallet adapter protocol must be used in a secure context (https).',
   tooLongTitle: 'Too long for a code',
   tooLongText: 'Copy the link into your wallet instead.',
 })

@@ -14,18 +14,22 @@ import type { FoundWallet } from './discoverWallets.ts'
 
 const longestLabel = 60
 
+export type ToSessionParameters = {
+  readonly context: SourceContext
+  /** The id of the wallet source. */
+  readonly source: string
+  readonly wallet: FoundWallet
+  readonly accounts: readonly StandardAccount[]
+  readonly signedIn?: SignInProof | undefined
+}
+
 /** What the accounts that a wallet granted are to the kit. */
-export function toSession(
-  context: SourceContext,
-  wallet: FoundWallet,
-  accounts: readonly StandardAccount[],
-  signedIn?: SignInProof,
-): Session {
+export function toSession({ accounts, context, signedIn, source, wallet }: ToSessionParameters): Session {
   const { chain, provider: standard, readiness, ...info } = wallet
   const provider: SolanaProvider = { wallet: standard, accounts }
   return {
     id: wallet.id,
-    source: 'walletStandard',
+    source,
     wallet: info,
     accounts: accounts.map(({ address, label }) => ({
       namespace: chain,

@@ -3,6 +3,7 @@ import { defaultSolanaNetworkId, solanaNamespace } from '../../chains/solana/sol
 import type { StandardAccount } from '../../chains/solana/standardWallet.ts'
 import { canSignIn, connectAccounts, signInWith, solanaAccounts } from '../../chains/solana/walletFeatures.ts'
 import { KitError } from '../../core/errors.ts'
+import type { SignInProof } from '../../core/signIn.ts'
 import type { SourceContext, WalletSourceMethods } from '../../core/source.ts'
 import { createWaits } from '../injected/waits.ts'
 import { discoverWallets, type FoundWallet } from './discoverWallets.ts'
@@ -28,6 +29,8 @@ export function createWalletStandardSource(context: SourceContext): WalletSource
       }
   })
 
+  const sessionOf = (wallet: FoundWallet, accounts: readonly StandardAccount[], signedIn?: SignInProof) =>
+    toSession({ context, source: 'walletStandard', wallet, accounts, signedIn })
   const look = (id: string) => wallets.connectors().find((wallet) => wallet.id === id)
   /** A wallet may leave the page while it is being asked. */
   const isHere = ({ id, provider }: FoundWallet) => look(id)?.provider === provider
@@ -49,7 +52,7 @@ export function createWalletStandardSource(context: SourceContext): WalletSource
     const onChange = (accounts: readonly StandardAccount[] | undefined) => {
       if (!accounts) return
       const granted = solanaAccounts(accounts)
-      if (granted.length > 0) return context.notify({ type: 'updated', session: toSession(context, wallet, granted) })
+      if (granted.length > 0) return context.notify({ type: 'updated', session: sessionOf(wallet, granted) })
       stopWatching(wallet.id)
       context.notify({ type: 'ended', sessionId: wallet.id })
     }
@@ -73,7 +76,7 @@ export function createWalletStandardSource(context: SourceContext): WalletSource
       if (accounts.length === 0)
         throw new KitError('WALLET_LOCKED', `${wallet.name} is locked or shares no account with this site`)
       watch(wallet)
-      return toSession(context, wallet, accounts, signedIn)
+      return sessionOf(wallet, accounts, signedIn)
     },
 
     async restore({ walletId }, { signal }) {
@@ -83,7 +86,7 @@ export function createWalletStandardSource(context: SourceContext): WalletSource
       const accounts = await connectAccounts(wallet.provider, { silent: true }).catch(() => [])
       if (accounts.length === 0 || signal.aborted || !isHere(wallet)) return undefined
       watch(wallet)
-      return toSession(context, wallet, accounts)
+      return sessionOf(wallet, accounts)
     },
 
     async close({ wallet: { id, name } }) {

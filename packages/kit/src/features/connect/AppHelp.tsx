@@ -1,0 +1,59 @@
+import type { Connector } from '../../core/connector.ts'
+import type { KitErrorCode } from '../../core/errors.ts'
+import type { WalletRequest } from '../../core/requests.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconRetry } from '../../ui/icons.tsx'
+import { Pad, View } from '../../ui/Layout.tsx'
+import { LiveAnnouncement } from '../../ui/LiveAnnouncement.tsx'
+import { Status } from '../../ui/Status.tsx'
+import { type Translation, useText } from '../../view/messages.ts'
+import { appHelpMessages } from './appHelpMessages.ts'
+import { ConnectingFooter } from './ConnectingFooter.tsx'
+import { connectMessages } from './messages.ts'
+import { WalletConnectionDiagram } from './WalletConnectionDiagram.tsx'
+
+export type AppHelpProps = { connector: Connector; request: WalletRequest; onAgain: () => void }
+
+/** What an app on the same device needs of the browser or of the visitor: a word before it asks, and a way on after a no. */
+export function AppHelp({ connector, onAgain, request }: AppHelpProps) {
+  const text = useText(appHelpMessages)
+  const { tryAgain } = useText(connectMessages)
+  const { askFirst } = request.phase === 'pending' ? request.progress : {}
+  const [title, sub] = askFirst ? [text.permissionTitle, text.permissionText] : words(text, request.error?.code)
+  const sentence = `${title}. ${sub}`
+  return (
+    <>
+      <View>
+        <Status
+          sign={<WalletConnectionDiagram connector={connector} state={askFirst ? 'waiting' : 'stop'} />}
+          title={title}
+          sub={sub}
+        />
+        <Pad>
+          {askFirst ? (
+            <Button auto kind="main" onPress={askFirst.proceed}>
+              {text.proceed}
+            </Button>
+          ) : (
+            <Button auto kind="main" icon={<IconRetry size="s" />} onPress={onAgain}>
+              {tryAgain}
+            </Button>
+          )}
+        </Pad>
+        <LiveAnnouncement polite={askFirst ? sentence : ''} assertive={askFirst ? '' : sentence} />
+      </View>
+      <ConnectingFooter connector={connector} isWaiting={askFirst !== undefined} />
+    </>
+  )
+}
+
+function words(text: Translation<typeof appHelpMessages>, code: KitErrorCode | undefined): readonly [string, string] {
+  switch (code) {
+    case 'LOCAL_NETWORK_REFUSED':
+      return [text.refusedTitle, text.refusedText]
+    case 'SECURE_CONTEXT_REQUIRED':
+      return [text.insecureTitle, text.insecureText]
+    default:
+      return [text.notFoundTitle, text.notFoundText]
+  }
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { associationLink, reflectorId } from './associate.ts'
+import { createMobileChannel, createSessionKeys } from './mobileChannel.ts'
+import { retryDelay } from './mobileFrames.ts'
+import { fromBase64, toBase64, toBase64Url } from './mobileText.ts'
+
+describe('retryDelay', () => {
+  test.each([
+    [1, 0],
+    [2, 150],
+    [3, 150],
+    [4, 200],
+    [5, 500],
+    [6, 500],
+    [7, 750],
+    [8, 750],
+    [9, 1000],
+    [10, 1000],
+    [1000, 1000],
+  ])('before attempt %i, %i ms', (attempt, milliseconds) => {
+    expect(retryDelay(attempt)).toBe(milliseconds)
+  })
+})
+
+describe('sequence numbers', () => {
+  const channels = async (sent = 0) => {
+    const [page, wallet] = [await createSessionKeys(), await createSessionKeys()]
+    const association = new Uint8Array(65).fill(4)
+    return [
+      await createMobileChannel(page, wallet.point, association, sent),
+      await createMobileChannel(wallet, page.point, association),
+    ] as const
+  }
+
+  test('follow each other without a gap', async () => {
+    const [page, wallet] = await channels()
+    const [one, two, three] = [await page.seal(1), await page.seal(2), await page.seal(3)]
+    expect(await wallet.open(one)).toBe(1)
+    await expect(wallet.open(three)).rejects.toThrow('The sequence number is 3, not 2')
+    expect(await wallet.open(two)).toBe(2)
+    await expect(wallet.open(two)).rejects.toThrow('The sequence number is 2, not 3')
+    await expect(wallet.open(new Uint8Array(3))).rejects.toThrow(RangeError)
+  })
+
+  test('stay below 2^32', async () => {
+    const [page] = await channels(2 ** 32 - 2)
+    await expect(page.seal('the last one')).resolves.toHaveLength(4 + 12 + 14 + 16)
+    await expect(page.seal('one too many')).rejects.toThrow(RangeError)
+  })
+
+  test('are sealed with the message', async () => {
+    const [page, wallet] = await channels()
+    const frame = await page.seal('Two coffees')
+    const last = frame.length - 1
+    frame[last] = (frame[last] ?? 0) ^ 1
+    await expect(wallet.open(frame)).rejects.toThrow()
+  })
+})
+
+describe('what a reflector calls a meeting', () => {
+  test.each([1, 32, 127, 128, 300])('is read with %i bytes', (length) => {
+    const prefix = length < 128 ? [length] : [(length & 0x7f) | 0x80, length >> 7]
+    const id = Uint8Array.from({ length }, (_, at) => at % 256)
+    expect(reflectorId(Uint8Array.from([...prefix, ...id]))).toEqual(id)
+  })
+
+  test.each([[[]], [[0]], [[2, 1]], [[1, 1, 1]], [[0xff, 0xff, 0xff, 0xff, 0xff, 1]]])('is refused in %j', (bytes) => {
+    expect(() => reflectorId(Uint8Array.from(bytes))).toThrow(expect.objectContaining({ code: 'CONNECTION_FAILED' }))
+  })
+})
+
+describe('base64', () => {
+  test('goes there and back in both alphabets', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+        expect(fromBase64(toBase64(bytes))).toEqual(Uint8Array.from(bytes))
+        expect(fromBase64(toBase64Url(bytes))).toEqual(Uint8Array.from(bytes))
+      }),
+    )
+  })
+
+  test.each([undefined, 7, '€', 'a', '===='])('of %j is none', (text) => {
+    expect(fromBase64(text)).toBeUndefined()
+  })
+})
+
+describe('associationLink', () => {
+  const point = new Uint8Array(65).fill(255)
+
+  test.each([
+    [undefined, 'solana-wallet:/v1/associate/local?'],
+    ['https://wallet.example', 'https://wallet.example/v1/associate/local?'],
+    ['https://wallet.example/app/?a=1#b', 'https://wallet.example/app/v1/associate/local?'],
+  ])('under %s begins with %s', (base, start) => {
+    const link = associationLink('local', point, { port: '49152' }, base)
+    expect(link.startsWith(start)).toBe(true)
+    const query = new URL(link).searchParams
+    expect(fromBase64(query.get('association'))).toEqual(point)
+    expect([query.get('port'), query.get('v')]).toEqual(['49152', 'v1'])
+  })
+})

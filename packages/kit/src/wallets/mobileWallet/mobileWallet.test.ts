@@ -1,0 +1,288 @@
+// Long because it drives the whole life of a wallet of the protocol, with each fault of its end, over real sockets and keys.
+import { createMobileWallet, type MobileFault, type MobileWallet, solanaTestAccounts } from '@foyer/test'
+import { type Address, getPublicKeyFromAddress, type SignatureBytes, verifySignature } from '@solana/kit'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { decodeBase58 } from '../../chains/solana/base58.ts'
+import { solanaDevnet, solanaMainnet } from '../../chains/solana/networks.ts'
+import { solana } from '../../chains/solana/solana.ts'
+import { connect } from '../../core/actions/connect.ts'
+import { disconnect } from '../../core/actions/disconnect.ts'
+import { reconnect } from '../../core/actions/reconnect.ts'
+import { signMessage } from '../../core/actions/signMessage.ts'
+import { switchNetwork } from '../../core/actions/switchNetwork.ts'
+import { createKit } from '../../core/createKit.ts'
+import { memoryStorage } from '../../core/memoryKit.fixture.ts'
+import type { ConnectProgress } from '../../core/source.ts'
+import { type AndroidPage, androidPage } from './androidPage.fixture.ts'
+import { mobileWallet } from './mobileWallet.ts'
+
+const [account] = solanaTestAccounts()
+const rpcUrl = 'https://node.example'
+const stops: (() => Promise<void> | void)[] = []
+let page: AndroidPage
+
+beforeEach(() => {
+  page = androidPage()
+})
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** The phone's wallet; it takes every link that the page opens. */
+function phone(options: Partial<Parameters<typeof createMobileWallet>[0]> = {}): MobileWallet {
+  const wallet = createMobileWallet({
+    secretKeys: [account.secretKey],
+    chains: [
+      { id: 'solana:mainnet', rpcUrl },
+      { id: 'solana:devnet', rpcUrl },
+    ],
+    ...options,
+  })
+  stops.push(() => wallet.stop())
+  page.onOpen(async (link) => {
+    const { pathname, search } = new URL(link)
+    await wallet.listen(
+      link.startsWith('https:') ? `solana-wallet:/${pathname.replace(/^.*?v1/, 'v1')}${search}` : link,
+    )
+    return true
+  })
+  return wallet
+}
+
+function startKit(storage = memoryStorage()) {
+  const kit = createKit({
+    appName: 'Harbour Cafe',
+    networks: [solanaMainnet, solanaDevnet],
+    chains: [solana({ wallets: [mobileWallet()] })],
+    storage,
+  })
+  stops.push(() => kit.destroy())
+  const ask = (options: { signal?: AbortSignal; onProgress?: (progress: ConnectProgress) => void } = {}) => {
+    const [wallet] = kit.store.getState().connectors
+    if (!wallet) throw new Error('No wallet is listed')
+    return connect(kit, { wallet, ...options })
+  }
+  return { kit, ask, storage, sessions: () => kit.store.getState().sessions }
+}
+
+async function isSigned(signature: string, message: string): Promise<boolean> {
+  const key = await getPublicKeyFromAddress(account.address as Address)
+  const bytes = decodeBase58(signature) ?? new Uint8Array()
+  return verifySignature(key, bytes as SignatureBytes, new TextEncoder().encode(message))
+}
+
+const methods = (wallet: MobileWallet) => wallet.requests().map(({ method }) => method)
+
+describe('a wallet on the same phone', () => {
+  test('connects in its app, and is opened anew for each request by its token', async () => {
+    const wallet = phone()
+    const { kit, ask } = startKit()
+    const session = await ask()
+    expect(session).toMatchObject({
+      source: 'mobileWallet',
+      wallet: { name: 'Mobile wallet' },
+      accounts: [{ namespace: 'solana', address: account.address }],
+      namespaces: { solana: { networkId: solanaMainnet.id } },
+    })
+    const signature = await signMessage(kit, { message: 'Two coffees' })
+    expect(await isSigned(signature, 'Two coffees')).toBe(true)
+    expect(methods(wallet)).toEqual(['authorize', 'get_capabilities', 'authorize', 'sign_messages'])
+    expect(wallet.requests()[2]?.params).toMatchObject([{ auth_token: 'test-token-1', chain: 'solana:mainnet' }])
+    expect(wallet.requests()[0]?.params).toMatchObject([
+      { identity: { name: 'Harbour Cafe', uri: 'https://cafe.example' } },
+    ])
+    expect(page.opened).toHaveLength(2)
+    for (const link of page.opened) {
+      const { protocol, searchParams } = new URL(link)
+      expect(protocol).toBe('solana-wallet:')
+      expect(Number(searchParams.get('port'))).toBeGreaterThanOrEqual(49_152)
+      expect(Number(searchParams.get('port'))).toBeLessThanOrEqual(65_535)
+    }
+  })
+
+  test('asks one thing after the other, since each opens the app', async () => {
+    const wallet = phone()
+    const { kit, ask } = startKit()
+    await ask()
+    await Promise.all(['one', 'two'].map((message) => signMessage(kit, { message })))
+    expect(methods(wallet).slice(2)).toEqual(['authorize', 'sign_messages', 'authorize', 'sign_messages'])
+  })
+
+  test('comes back after a reload without opening the app, and signs', async () => {
+    const wallet = phone()
+    const first = startKit()
+    await first.ask()
+    first.kit.destroy()
+    const { kit, sessions } = startKit(first.storage)
+    await reconnect(kit)
+    expect(sessions()).toMatchObject([{ accounts: [{ address: account.address }] }])
+    expect(page.opened).toHaveLength(1)
+    expect(await isSigned(await signMessage(kit, { message: 'Again' }), 'Again')).toBe(true)
+    expect(methods(wallet)).toContain('sign_messages')
+  })
+
+  test('is asked anew when it has forgotten the token', async () => {
+    const wallet = phone()
+    const { kit, ask } = startKit()
+    await ask()
+    wallet.revoke()
+    wallet.failNext({ code: -1, message: 'auth_token not valid' }, 'authorize')
+    await signMessage(kit, { message: 'Two coffees' })
+    expect(methods(wallet).slice(2)).toEqual(['authorize', 'authorize', 'sign_messages'])
+    expect(wallet.requests()[3]?.params[0]).not.toHaveProperty('auth_token')
+  })
+
+  test('is authorized for another network before it signs there', async () => {
+    const wallet = phone()
+    const { kit, ask } = startKit()
+    await ask()
+    await switchNetwork(kit, { networkId: solanaDevnet.id })
+    await signMessage(kit, { message: 'Two coffees' })
+    expect(wallet.requests().at(-2)?.params).toMatchObject([{ chain: 'solana:mainnet' }])
+  })
+
+  test('is forgotten when the visitor leaves', async () => {
+    phone()
+    const { kit, ask, sessions, storage } = startKit()
+    await ask()
+    await disconnect(kit)
+    expect(sessions()).toEqual([])
+    kit.destroy()
+    const again = startKit(storage)
+    await reconnect(again.kit)
+    expect(again.sessions()).toEqual([])
+    expect(page.opened).toHaveLength(1)
+  })
+
+  test('takes its links under its own https address from then on', async () => {
+    phone({ walletUriBase: 'https://wallet.example/app' })
+    const { kit, ask } = startKit()
+    await ask()
+    await signMessage(kit, { message: 'Two coffees' })
+    expect(page.opened[1]).toMatch(/^https:\/\/wallet\.example\/app\/v1\/associate\/local\?association=/)
+  })
+
+  test.each(['http://wallet.example', 'javascript:alert(1)', 'no address'])(
+    'is refused when it wants its links under %s',
+    async (walletUriBase) => {
+      phone({ walletUriBase })
+      const { ask, sessions } = startKit()
+      await expect(ask()).rejects.toMatchObject({ code: 'CONNECTION_FAILED', details: expect.stringMatching(/https/) })
+      expect(sessions()).toEqual([])
+    },
+  )
+
+  test.each<[MobileFault, string]>([
+    ['otherVersion', 'CONNECTION_FAILED'],
+    ['skippedNumber', 'CONNECTION_FAILED'],
+    ['wrongKey', 'CONNECTION_FAILED'],
+    ['leavesAtHello', 'WALLET_DISCONNECTED'],
+    ['breaksOff', 'WALLET_DISCONNECTED'],
+  ])('that does wrong (%s) ends the asking with %s', async (fault, code) => {
+    const wallet = phone()
+    wallet.misbehave(fault)
+    const { ask, sessions } = startKit()
+    await expect(ask()).rejects.toMatchObject({ code })
+    expect(sessions()).toEqual([])
+    await expect(ask()).resolves.toMatchObject({ source: 'mobileWallet' })
+  })
+
+  test('that declines is told apart from one that fails, at each step', async () => {
+    const wallet = phone()
+    const { kit, ask } = startKit()
+    wallet.rejectNext()
+    await expect(ask()).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    await ask()
+    wallet.rejectNext()
+    await expect(signMessage(kit, { message: 'Two coffees' })).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    wallet.failNext({ code: -32_603, message: 'out of battery' }, 'sign_messages')
+    await expect(signMessage(kit, { message: 'Two coffees' })).rejects.toMatchObject({
+      code: 'SIGN_MESSAGE_FAILED',
+      details: 'out of battery',
+    })
+  })
+
+  test('that is not there is told after three seconds, to the letter', async () => {
+    const { ask } = startKit()
+    page.onOpen(() => false)
+    await expect(ask()).rejects.toMatchObject({
+      code: 'WALLET_NOT_FOUND',
+      shortMessage: 'Found no installed wallet that supports the mobile wallet protocol.',
+    })
+  }, 10_000)
+
+  test('needs a secure page, and says so to the letter', async () => {
+    phone()
+    page.setSecure(false)
+    const { kit, ask } = startKit()
+    expect(kit.store.getState().connectors).toMatchObject([{ readiness: 'notReady' }])
+    await expect(ask()).rejects.toMatchObject({
+      code: 'SECURE_CONTEXT_REQUIRED',
+      shortMessage: 'The mobile wallet adapter protocol must be used in a secure context (https).',
+    })
+    expect(page.opened).toEqual([])
+  })
+
+  test('given up while its app is open, it is closed', async () => {
+    page.onOpen(() => true)
+    const { ask } = startKit()
+    const end = new AbortController()
+    const asked = expect(ask({ signal: end.signal })).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
+    await vi.waitFor(() => expect(page.opened).toHaveLength(1))
+    end.abort()
+    await asked
+  })
+})
+
+describe('a browser that guards its local network', () => {
+  test('is explained before the app opens, and asked once the visitor goes on', async () => {
+    phone()
+    page.setPermission('prompt')
+    const { ask } = startKit()
+    let proceed: (() => void) | undefined
+    const asked = ask({ onProgress: ({ askFirst }) => (proceed = askFirst?.proceed) })
+    await vi.waitFor(() => expect(proceed).toBeDefined())
+    expect(page.opened).toEqual([])
+    proceed?.()
+    await expect(asked).resolves.toMatchObject({ source: 'mobileWallet' })
+  })
+
+  test('that keeps the page from apps is told, before and after the app opens', async () => {
+    const { ask } = startKit()
+    page.setPermission('denied')
+    await expect(ask()).rejects.toMatchObject({ code: 'LOCAL_NETWORK_REFUSED' })
+    expect(page.opened).toEqual([])
+    page.setPermission('granted')
+    // The visitor says no while the app is already open, and nobody is reached there.
+    page.onOpen(() => {
+      page.setPermission('denied')
+      return true
+    })
+    await expect(ask()).rejects.toMatchObject({ code: 'LOCAL_NETWORK_REFUSED' })
+  })
+})
+
+describe('the source', () => {
+  test.each([
+    'https://gateway.example/reflect',
+    'ws://gateway.example/reflect',
+    'wss://gateway.example',
+    'wss://gateway.example/reflect/more',
+    'gateway.example',
+  ])('takes no reflector %s', (reflector) => {
+    expect(() => mobileWallet({ reflector })).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }))
+  })
+
+  test('offers a code elsewhere than on Android, where there is a reflector, and nothing without', () => {
+    vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Macintosh) Chrome/146.0.0.0 Safari/537.36' })
+    expect(mobileWallet().connectors).toEqual([])
+    const reflector = 'wss://gateway.example/reflect'
+    expect(mobileWallet({ reflector }).connectors).toMatchObject([{ name: 'Mobile wallet', pairsByCode: true }])
+    vi.stubGlobal('navigator', {
+      userAgent: 'Mozilla/5.0 (Linux; Android 16; K) Chrome/146.0.0.0 Mobile Safari/537.36',
+    })
+    expect(mobileWallet({ reflector }).connectors).toMatchObject([{ pairsByCode: false, readiness: 'loadable' }])
+  })
+})

@@ -1,0 +1,13 @@
+/** The id of the source, of its one wallet and of that wallet's session. */
+export const mobileWalletId = 'mobileWallet'
+/** The protocol tells no name of the wallet that answers. */
+export const mobileWalletName = 'Mobile wallet'
+
+const phone =
+  '<rect x="13" y="8" width="14" height="24" rx="3" fill="none"/><path stroke-linecap="round" d="M18.5 27.5h3"/>'
+const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="#3b4a5c" d="M0 0h40v40H0z"/><g stroke="#fff" stroke-width="2.5">${phone}</g></svg>`
+/** A phone: a neutral sign for whichever wallet answers. */
+export const mobileWalletIcon = `data:image/svg+xml,${encodeURIComponent(mark)}`
+
+/** How this page reaches a wallet: the app on the same phone, or one on another device that scans a code. */
+export type MobileWalletWay = 'local' | 'remote'

@@ -1,0 +1,216 @@
+import { encodeBase58 } from '../../chains/solana/base58.ts'
+import { askSolanaWallet } from '../../chains/solana/solanaError.ts'
+import {
+  defaultSolanaNetworkId,
+  solanaNamespace,
+  type WalletChain,
+  walletChainOf,
+} from '../../chains/solana/solanaRules.ts'
+import type { StandardWallet } from '../../chains/solana/standardWallet.ts'
+import { isRecord } from '../../core/decode.ts'
+import { KitError } from '../../core/errors.ts'
+import type { Session } from '../../core/session.ts'
+import type { SignInProof } from '../../core/signIn.ts'
+import type { ConnectProgress, OpenSessionParameters, SourceContext, WalletSourceMethods } from '../../core/source.ts'
+import { toSession } from '../walletStandard/standardSession.ts'
+import { associateLocally, associateRemotely, localNetworkRefused } from './associate.ts'
+import { type Authorized, authorize, decodeGrant, type Grant } from './authorize.ts'
+import { localNetworkPermission } from './localNetwork.ts'
+import { sessionClosed, toMobileError } from './mobileError.ts'
+import type { MobileSession } from './mobileSession.ts'
+import { fromBase64 } from './mobileText.ts'
+import { type MobileWalletWay, mobileWalletIcon, mobileWalletId, mobileWalletName } from './mobileWalletFacts.ts'
+import { offerCodes } from './offerCodes.ts'
+import { createStandardMobileWallet, type MobileAbilities, readAbilities } from './standardMobileWallet.ts'
+
+/** What the kit has of a wallet: what it granted, and the connection while there is one. */
+type Live = { grant: Grant; session: MobileSession | undefined }
+
+/**
+ * Opens sessions of wallets on phones. A wallet on this phone is opened anew for each request, by its token; one on another
+ * device stays as long as its connection.
+ */
+export function createMobileWalletSource(
+  context: SourceContext,
+  way: MobileWalletWay,
+  reflector = '',
+): WalletSourceMethods {
+  const end = new AbortController()
+  let live: Live | undefined
+  /** One request at a time: each may open the app. */
+  let queue: Promise<unknown> = Promise.resolve()
+
+  const isLocal = way === 'local'
+  const remember = (grant: Grant | undefined) => {
+    if (isLocal) context.storage.write('grant', grant)
+  }
+  const ownChain = (): WalletChain =>
+    walletChainOf(context.activeNetworkId(solanaNamespace) ?? defaultSolanaNetworkId, [])
+  const associate = ({ onProgress, signal }: Pick<OpenSessionParameters, 'onProgress' | 'signal'>, base?: string) =>
+    isLocal
+      ? associateLocally({ base, signal })
+      : offerCodes({
+          onProgress,
+          signal,
+          wait: (round, onLink) => associateRemotely({ reflector, signal: round, onLink }),
+        })
+
+  const within = <T>(known: Live, chain: WalletChain, work: (session: MobileSession) => Promise<T>): Promise<T> => {
+    const asked = queue.then(async () => {
+      if (live !== known) throw sessionClosed()
+      const session = isLocal
+        ? await associateLocally({ base: known.grant.base, signal: end.signal })
+        : (known.session ?? noSession())
+      try {
+        // Each connection has to be authorized, and each network.
+        if (isLocal || known.grant.chain !== chain) {
+          const { token } = known.grant
+          known.grant = (await authorize({ session, chain, token, appName: context.appName })).grant
+          remember(known.grant)
+        }
+        return await work(session)
+      } finally {
+        if (isLocal) session.close()
+      }
+    })
+    queue = asked.catch(() => undefined)
+    return asked
+  }
+
+  const toWallet = (known: Live, abilities: MobileAbilities): StandardWallet =>
+    createStandardMobileWallet({
+      name: mobileWalletName,
+      icon: mobileWalletIcon,
+      grant: known.grant,
+      abilities,
+      within: (chain, work) => within(known, chain, work),
+      disconnect: () => leave(known),
+    })
+  const toKitSession = (known: Live, abilities: MobileAbilities, signedIn?: SignInProof): Session => {
+    const provider = toWallet(known, abilities)
+    const wallet = {
+      id: mobileWalletId,
+      name: mobileWalletName,
+      type: 'EXTERNAL',
+      chain: solanaNamespace,
+      imageUrl: mobileWalletIcon,
+      provider,
+    } as const
+    return toSession({ context, source: mobileWalletId, wallet, accounts: provider.accounts, signedIn })
+  }
+  const leave = async (known: Live) => {
+    if (live !== known) return
+    live = undefined
+    remember(undefined)
+    context.storage.write('abilities', undefined)
+    if (!known.session) return
+    // The wallet learns that its token is not needed any more, where it listens.
+    await known.session.request('deauthorize', { auth_token: known.grant.token }).catch(() => undefined)
+    known.session.close()
+  }
+  const follow = (known: Live, session: MobileSession) => {
+    void session.closed.then(() => {
+      known.session = undefined
+      if (live !== known) return
+      live = undefined
+      context.notify({ type: 'ended', sessionId: mobileWalletId })
+    })
+  }
+
+  return {
+    open: ({ onProgress, signal, signIn }) =>
+      askSolanaWallet(mobileWalletName, signIn ? 'SIGN_IN_FAILED' : 'CONNECTION_FAILED', async () => {
+        try {
+          if (isLocal) await prepareLocalNetwork(onProgress, signal)
+          const session = await associate({ onProgress, signal })
+          try {
+            const chain = ownChain()
+            const authorized = await authorize({ session, chain, signIn, appName: context.appName })
+            const abilities = await readAbilities(session)
+            const networkId = context.activeNetworkId(solanaNamespace) ?? defaultSolanaNetworkId
+            // Wallets of the first version know nothing of it, and are asked for a signature after connecting.
+            const signedIn = signIn && session.version !== 'legacy' ? readSignIn(authorized, networkId) : undefined
+            const known: Live = { grant: authorized.grant, session: isLocal ? undefined : session }
+            live = known
+            remember(known.grant)
+            if (isLocal) context.storage.write('abilities', abilities)
+            else follow(known, session)
+            return toKitSession(known, abilities, signedIn)
+          } catch (error) {
+            session.close()
+            throw error
+          } finally {
+            if (isLocal) session.close()
+          }
+        } catch (error) {
+          throw toMobileError(error, signIn ? 'SIGN_IN_FAILED' : 'CONNECTION_FAILED')
+        }
+      }),
+
+    async restore() {
+      // A phone that scanned a code is gone with the page.
+      if (!isLocal) return undefined
+      const grant = context.storage.read('grant', decodeGrant)
+      const abilities = context.storage.read('abilities', decodeAbilities)
+      if (!grant || !abilities) return undefined
+      live = { grant, session: undefined }
+      return toKitSession(live, abilities)
+    },
+
+    async close() {
+      if (live) await leave(live)
+    },
+
+    destroy() {
+      end.abort()
+      live?.session?.close()
+      live = undefined
+    },
+  }
+}
+
+/** Says what the browser is about to ask before it asks, and waits for the visitor. */
+async function prepareLocalNetwork(onProgress: (progress: ConnectProgress) => void, signal: AbortSignal) {
+  const permission = await localNetworkPermission()
+  if (permission === 'denied') throw localNetworkRefused()
+  if (permission === 'granted') return
+  await new Promise<void>((resolve, reject) => {
+    const leave = () => reject(new KitError('REQUEST_ABORTED', 'The request was given up'))
+    if (signal.aborted) return leave()
+    signal.addEventListener('abort', leave, { once: true })
+    const proceed = () => {
+      signal.removeEventListener('abort', leave)
+      onProgress({ askFirst: undefined })
+      resolve()
+    }
+    onProgress({ askFirst: { reason: 'localNetwork', proceed } })
+  })
+}
+
+function readSignIn({ grant, signedIn }: Authorized, networkId: SignInProof['networkId']): SignInProof {
+  const [account] = grant.accounts
+  const facts = isRecord(signedIn) ? signedIn : {}
+  const [message, signature] = [fromBase64(facts.signed_message), fromBase64(facts.signature)]
+  if (!account || !message || !signature)
+    throw new KitError('SIGN_IN_FAILED', 'Sign in failed, no sign in result returned by wallet')
+  const signer = fromBase64(facts.address)
+  return {
+    networkId,
+    address: signer ? encodeBase58(signer) : account.address,
+    message: new TextDecoder().decode(message),
+    signature: encodeBase58(signature),
+  }
+}
+
+function decodeAbilities(value: unknown): MobileAbilities | undefined {
+  if (!isRecord(value) || typeof value.signsTransactions !== 'boolean' || !Array.isArray(value.versions))
+    return undefined
+  const versions = value.versions.filter(
+    (version): version is 'legacy' | number => version === 'legacy' || version === 0,
+  )
+  return { signsTransactions: value.signsTransactions, versions }
+}
+
+function noSession(): never {
+  throw sessionClosed()
+}
