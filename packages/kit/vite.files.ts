@@ -41,6 +41,8 @@ const workshop = ['AmountField.tsx', 'Outcome.tsx', 'useActingAccount.ts', 'crea
 const transactions = ['features/onramp/', 'features/receive/', 'features/send/', 'features/swaps/', 'workshop/'].map(at)
 /** Sending coins and calling contracts on EVM chains, which estimate, try out and send in the same way. */
 const evmCalls = ['transfers', 'contractCalls'].map((name) => at(`chains/evm/${name}.ts`))
+/** The protocol of wallets on phones, which a site's bundler would else name file by file where it begins. */
+const mobileWallets = [at('wallets/mobileWallet/mobileWalletSource.ts')]
 const wallets = ['core/startSource.ts', 'wallets/injected/injectedSource.ts'].map(at)
 /** Modules of chain families and wallet sources, which load with their own code only. */
 const isOfWallets = (id: string) => [at('chains/'), at('wallets/')].some((folder) => id.startsWith(folder))
@@ -82,6 +84,7 @@ export function fileOf(id: string, context: ChunkingContext): string | null {
   const users = [...fetchedLater(entries, context)].filter((each) => withImports([each], context).has(id))
   const isOnlyOf = (starts: readonly string[]) => users.every((user) => starts.some((start) => user.startsWith(start)))
   if (isIn(account) && isOnlyOf(account)) return 'parts/account'
+  if (isIn(mobileWallets) && isOnlyOf(mobileWallets) && !isIn(headless)) return 'parts/mobileWallets'
   const isFetchedLater = (context.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
   if (isFetchedLater) return null
   if (isIn(workshop) && isOnlyOf(transactions)) return 'parts/workshop'

@@ -111,5 +111,6 @@ describe('a wallet app of the same device', () => {
     await shows('Your browser may ask first')
     await userEvent.keyboard('{Escape}')
     await until(() => !current?.kit.store.getState().modal.open)
+    expect(asked[0]?.signal.aborted).toBe(false)
   })
 })

@@ -271,8 +271,14 @@ describe('the source', () => {
     'wss://gateway.example',
     'wss://gateway.example/reflect/more',
     'gateway.example',
-  ])('takes no reflector %s', (reflector) => {
-    expect(() => mobileWallet({ reflector })).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }))
+  ])('takes no reflector %s', async (reflector) => {
+    vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Macintosh) Chrome/146.0.0.0 Safari/537.36' })
+    const wallets = [mobileWallet({ reflector })]
+    const kit = createKit({ appName: 'Harbour Cafe', networks: [solanaMainnet], chains: [solana({ wallets })] })
+    stops.push(() => kit.destroy())
+    const [wallet] = kit.store.getState().connectors
+    if (!wallet) throw new Error('No wallet is listed')
+    await expect(connect(kit, { wallet })).rejects.toMatchObject({ code: 'INVALID_OPTION' })
   })
 
   test('offers a code elsewhere than on Android, where there is a reflector, and nothing without', () => {

@@ -3,9 +3,8 @@ export const mobileWalletId = 'mobileWallet'
 /** The protocol tells no name of the wallet that answers. */
 export const mobileWalletName = 'Mobile wallet'
 
-const phone =
-  '<rect x="13" y="8" width="14" height="24" rx="3" fill="none"/><path stroke-linecap="round" d="M18.5 27.5h3"/>'
-const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="#3b4a5c" d="M0 0h40v40H0z"/><g stroke="#fff" stroke-width="2.5">${phone}</g></svg>`
+const mark =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="#3b4a5c" d="M0 0h40v40H0z"/><path fill="none" stroke="#fff" stroke-width="3" d="M13 8h14v24H13zM18 28h4"/></svg>'
 /** A phone: a neutral sign for whichever wallet answers. */
 export const mobileWalletIcon = `data:image/svg+xml,${encodeURIComponent(mark)}`
 

@@ -1,4 +1,16 @@
 import { encodeBase58 } from '../../chains/solana/base58.ts'
+import { associateLocally, associateRemotely, localNetworkRefused } from '../../chains/solana/mobileWallet/associate.ts'
+import { type Authorized, authorize, decodeGrant, type Grant } from '../../chains/solana/mobileWallet/authorize.ts'
+import { checkReflector } from '../../chains/solana/mobileWallet/checkReflector.ts'
+import { localNetworkPermission } from '../../chains/solana/mobileWallet/localNetwork.ts'
+import { sessionClosed, toMobileError } from '../../chains/solana/mobileWallet/mobileError.ts'
+import type { MobileSession } from '../../chains/solana/mobileWallet/mobileSession.ts'
+import { fromBase64 } from '../../chains/solana/mobileWallet/mobileText.ts'
+import {
+  createStandardMobileWallet,
+  type MobileAbilities,
+  readAbilities,
+} from '../../chains/solana/mobileWallet/standardMobileWallet.ts'
 import { askSolanaWallet } from '../../chains/solana/solanaError.ts'
 import {
   defaultSolanaNetworkId,
@@ -13,15 +25,8 @@ import type { Session } from '../../core/session.ts'
 import type { SignInProof } from '../../core/signIn.ts'
 import type { ConnectProgress, OpenSessionParameters, SourceContext, WalletSourceMethods } from '../../core/source.ts'
 import { toSession } from '../walletStandard/standardSession.ts'
-import { associateLocally, associateRemotely, localNetworkRefused } from './associate.ts'
-import { type Authorized, authorize, decodeGrant, type Grant } from './authorize.ts'
-import { localNetworkPermission } from './localNetwork.ts'
-import { sessionClosed, toMobileError } from './mobileError.ts'
-import type { MobileSession } from './mobileSession.ts'
-import { fromBase64 } from './mobileText.ts'
 import { type MobileWalletWay, mobileWalletIcon, mobileWalletId, mobileWalletName } from './mobileWalletFacts.ts'
 import { offerCodes } from './offerCodes.ts'
-import { createStandardMobileWallet, type MobileAbilities, readAbilities } from './standardMobileWallet.ts'
 
 /** What the kit has of a wallet: what it granted, and the connection while there is one. */
 type Live = { grant: Grant; session: MobileSession | undefined }
@@ -35,6 +40,7 @@ export function createMobileWalletSource(
   way: MobileWalletWay,
   reflector = '',
 ): WalletSourceMethods {
+  if (way === 'remote') checkReflector(reflector)
   const end = new AbortController()
   let live: Live | undefined
   /** One request at a time: each may open the app. */

@@ -1,13 +1,8 @@
-import { decodeBase58 } from '../../chains/solana/base58.ts'
-import { askSolanaWallet, type SolanaFailure } from '../../chains/solana/solanaError.ts'
-import type { WalletChain } from '../../chains/solana/solanaRules.ts'
-import type {
-  StandardAccount,
-  StandardFeatures,
-  StandardTransaction,
-  StandardWallet,
-} from '../../chains/solana/standardWallet.ts'
-import { isRecord, stringList } from '../../core/decode.ts'
+import { isRecord, stringList } from '../../../core/decode.ts'
+import { decodeBase58 } from '../base58.ts'
+import { askSolanaWallet, type SolanaFailure } from '../solanaError.ts'
+import type { WalletChain } from '../solanaRules.ts'
+import type { StandardAccount, StandardFeatures, StandardTransaction, StandardWallet } from '../standardWallet.ts'
 import type { Grant } from './authorize.ts'
 import type { Bytes } from './mobileChannel.ts'
 import { brokenProtocol, toMobileError } from './mobileError.ts'

@@ -1,5 +1,5 @@
-import type { SolanaFailure } from '../../chains/solana/solanaError.ts'
-import { KitError } from '../../core/errors.ts'
+import { KitError } from '../../../core/errors.ts'
+import type { SolanaFailure } from '../solanaError.ts'
 
 /** What a wallet answers instead of a result, by the numbers of the Mobile Wallet Adapter. */
 export class MobileWalletRefusal extends Error {

@@ -1,4 +1,4 @@
-import { KitError } from '../../core/errors.ts'
+import { KitError } from '../../../core/errors.ts'
 import type { Bytes } from './mobileChannel.ts'
 import { sessionClosed } from './mobileError.ts'
 import { fromBase64, toBase64 } from './mobileText.ts'
@@ -7,9 +7,9 @@ const binaryProtocol = 'com.solana.mobilewalletadapter.v1'
 const base64Protocol = 'com.solana.mobilewalletadapter.v1.base64'
 
 /** Milliseconds before each further attempt to reach the other side; the last one holds from there on (spec section 9). */
-export const retryDelays = [150, 150, 200, 500, 500, 750, 750, 1000] as const
+const retryDelays = [150, 150, 200, 500, 500, 750, 750, 1000] as const
 /** How long the other side may take to be reached, in ms (spec section 9). */
-export const connectTimeout = 30_000
+const connectTimeout = 30_000
 
 /** A connection to a wallet, frame by frame, in the order in which they came. */
 export type MobileFrames = {

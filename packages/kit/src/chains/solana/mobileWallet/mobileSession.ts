@@ -1,4 +1,4 @@
-import { isRecord } from '../../core/decode.ts'
+import { isRecord } from '../../../core/decode.ts'
 import {
   type Bytes,
   createMobileChannel,

@@ -1,5 +1,4 @@
-import { KitError } from '../../core/errors.ts'
-import { readVisitor } from '../../domain/platforms/visitor.ts'
+import { KitError } from '../../../core/errors.ts'
 import { localNetworkPermission } from './localNetwork.ts'
 import { type Bytes, createAssociationKeys } from './mobileChannel.ts'
 import { brokenProtocol } from './mobileError.ts'
@@ -8,9 +7,9 @@ import { type MobileSession, openMobileSession } from './mobileSession.ts'
 import { toBase64Url } from './mobileText.ts'
 
 /** How long an app that opens takes the window's focus at most, in ms (spec section 9). */
-export const launchDetection = 3000
+const launchDetection = 3000
 /** The ports at which a wallet of this phone listens, both ends included (spec section 4). */
-export const associationPorts = { first: 49_152, last: 65_535 } as const
+const associationPorts = { first: 49_152, last: 65_535 } as const
 
 export type AssociateLocallyParameters = {
   readonly signal: AbortSignal
@@ -116,7 +115,7 @@ function drawPort(): number {
 /** Opens a link of an app, which takes the focus from this page. Firefox answers an unknown scheme with an error page. */
 async function launch(link: string): Promise<void> {
   if (link.startsWith('https:')) return location.assign(link)
-  if (readVisitor().browser === 'firefox') return launchInFrame(link)
+  if (navigator.userAgent.includes('Firefox/')) return launchInFrame(link)
   const opened = new Promise<boolean>((resolve) => {
     const settle = (isOpened: boolean) => {
       clearTimeout(timer)
