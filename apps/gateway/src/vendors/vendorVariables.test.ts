@@ -37,6 +37,19 @@ describe('keys of vendors', () => {
     expect(environmentVariables).toEqual(expect.arrayContaining([...vendorVariables]))
   })
 
+  it('come from files, and a key alone is enough for a server of assets on Solana', () => {
+    const path = join(folder, 'das-key')
+    writeFileSync(path, 'from-its-own-file\n')
+    const { config } = loadConfig({ file, env: { FOYER_DAS_KEY_FILE: path } })
+    expect(config.vendors.das).toEqual({
+      key: 'from-its-own-file',
+      endpoints: {
+        'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'https://mainnet.helius-rpc.com/?api-key={key}',
+        'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'https://devnet.helius-rpc.com/?api-key={key}',
+      },
+    })
+  })
+
   it.each([
     [{ oneInch: { key: '' } }, 'vendors.oneInch.key'],
     [{ oneInch: { token: 'very-secret' } }, 'vendors.oneInch'],

@@ -10,6 +10,7 @@ import { TestKitError } from '../TestKitError.ts'
 import type { Faucet } from './faucet.ts'
 import type { Ledger } from './ledger.ts'
 import { putMetadata, type SolanaTokenMetadata } from './metaplex.ts'
+import { ownMetadataLength, writeOwnMetadata } from './ownMetadata.ts'
 import { token2022Program, tokenProgram } from './tokenAccounts.ts'
 import { extendMint, mintLengthOf, type TokenExtensions } from './tokenExtensions.ts'
 
@@ -21,8 +22,10 @@ export interface CreateSolanaTokenOptions extends TokenExtensions {
   readonly program?: 'token' | 'token-2022'
   /** Base units for each owner; their associated token accounts are made. */
   readonly holders?: Readonly<Record<string, bigint>>
-  /** What the token says about itself, as an account of Metaplex. Default: nothing. */
+  /** What the token says about itself. Default: nothing. */
   readonly metadata?: SolanaTokenMetadata
+  /** Where it says so: in an account of Metaplex (default), or in the mint itself, which is Token-2022 then. */
+  readonly metadataIn?: 'metaplex' | 'mint'
 }
 
 /** A token of the local Solana. */
@@ -41,9 +44,11 @@ export interface SolanaToken {
 export async function createToken(
   ledger: Ledger,
   faucet: Faucet,
-  { decimals = 6, program, holders = {}, metadata, ...extensions }: CreateSolanaTokenOptions,
+  { decimals = 6, program, holders = {}, metadata, metadataIn = 'metaplex', ...extensions }: CreateSolanaTokenOptions,
 ): Promise<SolanaToken> {
-  const space = mintLengthOf(extensions)
+  const own = metadataIn === 'mint' ? metadata : undefined
+  const parts = { ...extensions, holdsMetadata: own !== undefined }
+  const space = mintLengthOf(parts)
   const extended = space > mintLengthOf({})
   if (extended && program === 'token') {
     throw new TestKitError(
@@ -56,14 +61,16 @@ export async function createToken(
   const payer = faucet.signer
   const newMint = await generateKeyPairSigner()
   const mint = newMint.address
-  const lamports = ledger.svm.minimumBalanceForRentExemption(space)
+  // The program makes the mint longer for its metadata, and takes no more rent for that.
+  const lamports = ledger.svm.minimumBalanceForRentExemption(space + (own ? ownMetadataLength(own) : 0n))
   await faucet.send([
     getCreateAccountInstruction({ payer, newAccount: newMint, lamports, space, programAddress }),
-    ...extendMint(mint, payer.address, extensions),
+    ...extendMint(mint, payer.address, parts),
     getInitializeMint2Instruction({ mint, decimals, mintAuthority: payer.address }, { programAddress }),
+    ...(own ? [writeOwnMetadata(mint, payer.address, own)] : []),
   ])
 
-  if (metadata) await putMetadata(ledger, mint, payer.address, metadata)
+  if (metadata && !own) await putMetadata(ledger, mint, payer.address, metadata)
 
   const accountOf = async (owner: string) => {
     const [account] = await findAssociatedTokenPda({ owner: owner as Address, mint, tokenProgram: programAddress })

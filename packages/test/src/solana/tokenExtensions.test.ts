@@ -108,4 +108,31 @@ describe('tokens of Token-2022', () => {
       code: 'INVALID_OPTION',
     })
   })
+
+  it('hold their own metadata, written by the program, which parsed accounts tell', async () => {
+    const metadata = { name: 'Quiet Coin', symbol: 'QUIET', uri: 'https://tokens.example/a.json' }
+    const token = await solana.createToken({
+      metadata,
+      metadataIn: 'mint',
+      holders: { [solana.accounts[0].address]: 5n },
+    })
+    expect(token.program).toBe(token2022Program)
+    const { value } = await rpc.getAccountInfo(address(token.mint), { encoding: 'jsonParsed' }).send()
+    expect(value?.data).toMatchObject({
+      program: 'spl-token-2022',
+      parsed: {
+        type: 'mint',
+        info: {
+          supply: '5',
+          extensions: expect.arrayContaining([
+            { extension: 'metadataPointer', state: expect.objectContaining({ metadataAddress: token.mint }) },
+            {
+              extension: 'tokenMetadata',
+              state: { ...metadata, mint: token.mint, updateAuthority: expect.any(String), additionalMetadata: [] },
+            },
+          ]),
+        },
+      },
+    })
+  })
 })

@@ -1,4 +1,5 @@
 import { type Address, getAddressDecoder, getAddressEncoder, type Instruction } from '@solana/kit'
+import { describeOwnMetadata, metadataPointerLength, pointToItself } from './ownMetadata.ts'
 import { token2022Program } from './tokenAccounts.ts'
 
 /** What a Token-2022 mint does besides holding amounts. */
@@ -14,17 +15,24 @@ const kindOffset = 165
 const transferFeeLength = 108
 const transferHookLength = 64
 
-/** Bytes of a mint with these extensions. */
-export function mintLengthOf({ transferFee, transferHook }: TokenExtensions): bigint {
-  const bodies = [...(transferFee ? [transferFeeLength] : []), ...(transferHook ? [transferHookLength] : [])]
+/** What a mint is made with: its extensions, and whether it holds its own metadata. */
+export type MintParts = TokenExtensions & { readonly holdsMetadata?: boolean }
+
+/** Bytes of a mint with these extensions, before its metadata is written into it. */
+export function mintLengthOf({ transferFee, transferHook, holdsMetadata = false }: MintParts): bigint {
+  const bodies = [
+    ...(transferFee ? [transferFeeLength] : []),
+    ...(transferHook ? [transferHookLength] : []),
+    ...(holdsMetadata ? [metadataPointerLength] : []),
+  ]
   if (bodies.length === 0) return 82n
   // Each extension has four bytes before it: its kind and its length.
   return BigInt(kindOffset + 1 + bodies.reduce((sum, length) => sum + 4 + length, 0))
 }
 
 /** The instructions that give a new mint its extensions; they come before the one that initializes it. */
-export function extendMint(mint: Address, authority: Address, extensions: TokenExtensions): readonly Instruction[] {
-  const { transferFee, transferHook } = extensions
+export function extendMint(mint: Address, authority: Address, parts: MintParts): readonly Instruction[] {
+  const { transferFee, transferHook, holdsMetadata = false } = parts
   const owner = getAddressEncoder().encode(authority)
   const accounts = [{ address: mint, role: 1 }]
   const instruction = (data: Uint8Array): Instruction => ({ programAddress: token2022Program, accounts, data })
@@ -39,6 +47,7 @@ export function extendMint(mint: Address, authority: Address, extensions: TokenE
     const program = getAddressEncoder().encode(transferHook as Address)
     made.push(instruction(new Uint8Array([36, 0, ...owner, ...program])))
   }
+  if (holdsMetadata) made.push(pointToItself(mint, authority))
   return made
 }
 
@@ -101,6 +110,8 @@ function describeExtension(kind: number, body: Uint8Array): unknown {
         extension: 'metadataPointer',
         state: { authority: addressOrNull(body, 0), metadataAddress: addressOrNull(body, 32) },
       }
+    case 19:
+      return { extension: 'tokenMetadata', state: describeOwnMetadata(body) }
     default:
       return { extension: 'unparseableExtension' }
   }

@@ -30,8 +30,9 @@ describe('pictures of Solana tokens that are on no list', () => {
     '/private.json': (response) => response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
     '/null.json': json(null),
   }
-  const make = (uri: string, words: object = {}) =>
+  const make = (uri: string, words: object = {}, more: { metadataIn?: 'mint' } = {}) =>
     solana.createToken({
+      ...more,
       holders: { [owner]: 5_000_000n },
       metadata: { name: 'Quiet Coin', symbol: 'QUIET', uri, ...words },
     })
@@ -84,6 +85,9 @@ describe('pictures of Solana tokens that are on no list', () => {
     const before = asked.length
     expect(await picturesOf([coin])).toEqual([pathOf(coin)])
     expect(asked.length).toBe(before)
+    const inMint = await make(`${base}/coin.json`, {}, { metadataIn: 'mint' })
+    expect(inMint.program).toBe('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
+    await expect.poll(() => picturesOf([inMint])).toEqual([pathOf(inMint)])
     const picture = await gateway.send(pathOf(coin))
     expect(picture.headers.get('content-type')).toBe('image/png')
     expect(Buffer.from(await picture.arrayBuffer())).toEqual(png)
