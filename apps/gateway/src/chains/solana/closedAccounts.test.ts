@@ -15,7 +15,13 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
   signTransactionMessageWithSigners,
 } from '@solana/kit'
-import { getCloseAccountInstruction, getTransferCheckedInstruction } from '@solana-program/token'
+import {
+  AuthorityType,
+  getApproveInstruction,
+  getCloseAccountInstruction,
+  getSetAuthorityInstruction,
+  getTransferCheckedInstruction,
+} from '@solana-program/token'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
 
@@ -129,6 +135,51 @@ describe('token accounts that were closed, in the history of a Solana account', 
     expect(hashes.slice(0, made.length)).toEqual(made.toReversed())
     expect(new Set(hashes).size).toBe(hashes.length)
     for (const { coveredSince } of pages) expect(coveredSince?.[0]?.hasOlder).toBe(false)
+  })
+
+  it('are no whole past where somebody else closed one', async () => {
+    const token = await makeToken()
+    const [account, programAddress] = [address(await token.accountOf(owner.address)), address(token.program)]
+    await send(owner, [
+      getApproveInstruction({ source: account, delegate: stranger.address, owner, amount: 100n }, { programAddress }),
+      getSetAuthorityInstruction(
+        { owned: account, owner, authorityType: AuthorityType.CloseAccount, newAuthority: stranger.address },
+        { programAddress },
+      ),
+    ])
+    for (let count = 0; count < 30; count += 1) await solana.fund(owner.address, 1_000_000n + BigInt(count))
+    const gift = await send(stranger, [await transfer(token, stranger, owner.address, 2n)])
+    const back = {
+      source: account,
+      mint: address(token.mint),
+      destination: address(await token.accountOf(stranger.address)),
+      authority: stranger,
+      amount: 3n,
+      decimals: token.decimals,
+    }
+    await send(stranger, [
+      getTransferCheckedInstruction(back, { programAddress }),
+      getCloseAccountInstruction({ account, destination: stranger.address, owner: stranger }, { programAddress }),
+    ])
+    const { pages, hashes } = await readAll()
+    // Nothing on the first page leads there, and what came before it is told with the warning.
+    expect(hashes).not.toContain(gift)
+    expect(pages.at(-1)?.coveredSince).toEqual([{ chainId, block: null, time: null, hasOlder: true }])
+  })
+
+  it('tell nothing of what happened under another owner', async () => {
+    const token = await makeToken()
+    const account = address(await token.accountOf(owner.address))
+    const handing = await send(owner, [
+      getSetAuthorityInstruction(
+        { owned: account, owner, authorityType: AuthorityType.AccountOwner, newAuthority: stranger.address },
+        { programAddress: address(token.program) },
+      ),
+    ])
+    const later = await send(stranger, [await transfer(token, stranger, owner.address, 2n)])
+    const { hashes } = await readAll()
+    expect(hashes).toContain(handing)
+    expect(hashes).not.toContain(later)
   })
 
   it('are no whole past where a page met more than are followed, on any later page either', async () => {

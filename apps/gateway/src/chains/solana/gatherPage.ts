@@ -52,11 +52,14 @@ export async function gatherPage(parameters: GatherPageParameters): Promise<Gath
     for (const entry of entries) if (entry.transaction !== undefined) kept.set(keyOf(entry), entry.transaction)
     const room = mostClosed(places.length)
     const unlisted = lists.map((list) => findUnlisted(entries, owner, list))
-    const added = unlisted.map((addresses, index) => addresses.slice(0, room - (lists[index]?.closed.length ?? 0)))
+    const added = unlisted.map((addresses, index) =>
+      addresses.slice(0, Math.max(0, room - (lists[index]?.closed.length ?? 0))),
+    )
     const isOver = round === mostRounds || added.every((addresses) => addresses.length === 0)
     const marked = lists.map((list, index) => {
       const followed = isOver ? 0 : (added[index]?.length ?? 0)
-      return (unlisted[index]?.length ?? 0) > followed ? { ...list, isPartial: true } : list
+      const hasUnread = (unlisted[index]?.length ?? 0) > followed || hasNewer(list, served[index]?.place, entries)
+      return hasUnread ? { ...list, isPartial: true } : list
     })
     if (isOver) return { entries, lists: marked }
     found = await Promise.all(
@@ -100,6 +103,31 @@ function findUnlisted(entries: readonly ReadTransaction[], owner: string, list: 
     }
   }
   return [...found]
+}
+
+/**
+ * Whether something newer than the page may have happened to a token account that was found on it: one that is open after the
+ * last that the page tells of it was closed by somebody else later, or has another owner by now.
+ */
+function hasNewer(list: ClusterList, place: SolanaPlace | undefined, entries: readonly ReadTransaction[]): boolean {
+  const after = place?.after
+  if (place === undefined || after === undefined) return false
+  const found = list.closed.filter((address) => !place.closed.includes(address))
+  return found.some((address) => {
+    const newest = list.lists.get(address)?.find(({ slot }) => slot < after.slot)
+    const last = entries.find(({ chainId, signature }) => chainId === list.chainId && signature === newest?.signature)
+    if (last?.transaction === undefined) return true
+    const { keys, tokens } = last.transaction
+    return tokens.after.some(({ accountIndex }) => keys[accountIndex] === address)
+  })
+}
+
+/** Whether a transaction is the owner's at all, as far as it tells: a token account may have had another owner at that time. */
+export function isOfOwner({ transaction }: ReadTransaction, owner: string): boolean {
+  if (transaction === undefined || transaction.keys.includes(owner)) return true
+  // Very old transactions do not say whose token accounts these are.
+  const isOwn = ({ owner: holder }: { owner?: string | null | undefined }) => holder == null || holder === owner
+  return [...transaction.tokens.before, ...transaction.tokens.after].some(isOwn)
 }
 
 /** The newest of all lists, and what else stands in the last slot of each. */

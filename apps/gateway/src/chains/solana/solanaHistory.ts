@@ -2,7 +2,7 @@ import type { CoveredSince } from '@foyer/contract'
 import type { HistoryPage, HistoryProvider } from '../../history/historyProvider.ts'
 import { coveredWhole, notCovered } from '../../history/writeCoverage.ts'
 import { HttpProblem } from '../../http/problem.ts'
-import { gatherPage, longestPage } from './gatherPage.ts'
+import { gatherPage, isOfOwner, longestPage } from './gatherPage.ts'
 import type { HistoryReads } from './historyReads.ts'
 import type { ClusterList, ListedTransaction } from './listSignatures.ts'
 import type { SolanaChain, SolanaServices } from './readSolanaBalances.ts'
@@ -30,7 +30,7 @@ export function solanaHistory(
       const written = await Promise.all(
         known.map(async (chainId) => {
           const chain = chains.get(chainId)
-          const own = entries.filter((each) => each.chainId === chainId)
+          const own = entries.filter((each) => each.chainId === chainId && isOfOwner(each, address))
           if (chain === undefined || own.length === 0) return []
           return writeSolanaHistory(services, { chain, owner: address, currency, entries: own, charge: spend, signal })
         }),
