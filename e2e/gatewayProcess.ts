@@ -36,6 +36,7 @@ export async function startGatewayProcess({ folder, running, seller, secondSelle
     metricsPort,
     database: join(folder, 'gateway.sqlite'),
     logLevel: 'warn',
+    reflector: {},
     chains: [
       ...running.chains.map(({ chainId, market, rpcUrl }) => ({
         id: `eip155:${chainId}`,

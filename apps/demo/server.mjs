@@ -27,7 +27,7 @@ const types = {
  * @param {string} [options.root] Folder of the build.
  * @param {string} [options.relayUrl] WebSocket address of a WalletConnect relay; the playground then reaches phones.
  * @param {import('@foyer/test/walletconnect').WalletPeer} [options.phone] A wallet behind that relay, shown on `/phone.html`.
- * @param {readonly string[]} [options.connect] Further addresses that pages may connect to, such as a relay's.
+ * @param {readonly string[]} [options.connect] Further addresses that pages may connect to, such as a relay's; `:*` is any port.
  * @returns {Promise<{ url: string, port: number, close(): Promise<void> }>}
  */
 export async function startDemoServer(options) {
@@ -108,7 +108,7 @@ async function findFile(folder, url) {
 
 function securityHeaders(gatewayUrl, addresses) {
   const gateway = gatewayUrl ? new URL(gatewayUrl).origin : ''
-  const others = addresses.map((address) => new URL(address).origin).join(' ')
+  const others = addresses.map((address) => (address.endsWith(':*') ? address : new URL(address).origin)).join(' ')
   return {
     'content-security-policy': [
       "default-src 'self'",

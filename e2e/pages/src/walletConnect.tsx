@@ -1,30 +1,21 @@
 import '@foyer/kit/styles.css'
-import { createKit, getProvider, type Network } from '@foyer/kit'
+import { createKit, getProvider } from '@foyer/kit'
 import { evm, evmNetwork } from '@foyer/kit/evm'
-import { ConnectButton, KitProvider, useKitEvents, useSignMessage } from '@foyer/kit/react'
+import { ConnectButton, KitProvider, useKitEvents } from '@foyer/kit/react'
 import { solana } from '@foyer/kit/solana'
 import { walletConnect } from '@foyer/kit/walletconnect'
 import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { KitFacts } from './Facts.tsx'
 import { pageChains, pageConfig, pageRoot } from './pageConfig.ts'
+import { Signing } from './Signing.tsx'
+import { solanaNetworks } from './solanaNetworks.ts'
 
 const search = new URLSearchParams(location.search)
 const relayUrl = search.get('relay') ?? ''
-const own = pageConfig().solana
-const solanaNetworks: Network[] = own
-  ? [
-      {
-        id: own.id,
-        name: own.name,
-        nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
-        rpcUrls: [own.rpcUrl],
-        local: true,
-      },
-    ]
-  : []
-const networks = [...pageChains().map((chain) => evmNetwork(chain, { local: true })), ...solanaNetworks]
-const families = own ? [evm(), solana()] : [evm()]
+const own = solanaNetworks()
+const networks = [...pageChains().map((chain) => evmNetwork(chain, { local: true })), ...own]
+const families = own.length > 0 ? [evm(), solana()] : [evm()]
 
 const kit = createKit({
   appName: 'Harbour Cafe',
@@ -34,21 +25,6 @@ const kit = createKit({
   gateway: pageConfig().gatewayUrl,
   wallets: [walletConnect({ projectId: 'local', relayUrl })],
 })
-
-/** Signs a text, and says what came of it. */
-function Signing() {
-  const { data, error, signMessage } = useSignMessage()
-  const sign = () => signMessage({ message: 'Two coffees' }).catch(() => undefined)
-  return (
-    <section aria-label="Signing">
-      <button type="button" onClick={sign}>
-        Sign
-      </button>
-      <output data-testid="signature">{data}</output>
-      <output data-testid="sign-error">{error?.code}</output>
-    </section>
-  )
-}
 
 /** Asks the wallet itself, past the kit's actions. */
 function Provider() {
@@ -85,7 +61,7 @@ createRoot(pageRoot()).render(
       <Provider />
       <Alerts />
       <KitFacts kit={kit} />
-      {own && <KitFacts kit={kit} namespace="solana" testId="solana" />}
+      {own.length > 0 && <KitFacts kit={kit} namespace="solana" testId="solana" />}
     </KitProvider>
   </StrictMode>,
 )
