@@ -77,9 +77,10 @@ async function startLocalChains(ports) {
 /** A Solana of this computer, with its tokens; told as the demo and the gateway take it. */
 async function startLocalSolana(ports, closers) {
   const { startSolana } = await import(pathToFileURL(join(root, 'packages/test/dist/index.js')))
-  const { caipNetworkId: id, stop, tokenList, url: rpcUrl } = await startSolana({ port: ports.solana, tokens: true })
+  const started = await startSolana({ port: ports.solana, tokens: true })
+  const { caipNetworkId: id, fund, stop, tokenList, url: rpcUrl } = started
   closers.push(stop)
-  return { id, name: 'Local test Solana', rpcUrl, tokenList, note: rpcUrl }
+  return { id, name: 'Local test Solana', rpcUrl, tokenList, fund, note: rpcUrl }
 }
 
 /** A shop whose checkout page takes no money and sends coins on the first chain, a moment after it is paid. */
@@ -94,12 +95,14 @@ const named = (chains) =>
   chains.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl, name: `Local test chain ${chainId}` }))
 
 /** A relay, and behind it a wallet on another device, whose owner sits before the demo's phone page. */
-async function startPhone(ports, { accounts, chains }, closers) {
+async function startPhone(ports, { accounts, chains }, { fund, id, name, rpcUrl }, closers) {
   const { startRelay, startWalletPeer } = await import(pathToFileURL(join(root, 'packages/test/dist/walletconnect.js')))
   const relay = await startRelay({ port: ports.relay })
   closers.push(() => relay.stop())
   const keys = accounts.slice(0, 2).map(({ privateKey }) => privateKey)
-  const phone = await startWalletPeer({ relayUrl: relay.url, accounts: keys, chains: named(chains) })
+  const solanaChains = [{ id, name, rpcUrl }]
+  const phone = await startWalletPeer({ relayUrl: relay.url, accounts: keys, chains: named(chains), solanaChains })
+  for (const { address } of phone.solana.accounts()) await fund(address, 100n * 10n ** 9n)
   closers.push(() => phone.stop())
   return { phone, relayUrl: relay.url, note: relay.url }
 }
@@ -178,7 +181,7 @@ async function main() {
     const solana = await step('local Solana', () => startLocalSolana(ports, closers))
     const seller = await step('test seller', () => startShop(ports, running, closers))
     const gateway = await step('gateway', () => startGateway(processes, ports, { running, seller, solana }))
-    const phone = await step('WalletConnect relay and phone', () => startPhone(ports, running, closers))
+    const phone = await step('WalletConnect relay and phone', () => startPhone(ports, running, solana, closers))
     const demo = await step('demo', () => startDemo(ports, gateway.url, { chains: running.chains, solana }, phone))
     if (demo?.close) closers.push(() => demo.close())
     console.log(`\nOpen ${demo?.url ?? `http://localhost:${ports.demo}`}   (Ctrl-C ends everything)`)

@@ -51,7 +51,7 @@ export async function startDemoServer(options) {
     'content-security-policy': `${headers['content-security-policy']}; frame-ancestors 'none'`,
   }
 
-  const answerForPhone = phone ? servePhone(phone) : async () => false
+  const answerForPhone = phone ? servePhone(phone, { chains: named, solana }) : async () => false
 
   const server = createServer(async (request, response) => {
     if (await answerForPhone(request, response, alone)) return

@@ -8,12 +8,13 @@ import { startDemoServer } from '../../apps/demo/server.mjs'
 /** The playground as `npm start` serves it: with a relay, and a phone behind it. */
 const test = base.extend<{ noErrors: undefined }, { playground: string }>({
   playground: [
-    async ({ chains }, use) => {
+    async ({ chains, solana }, use) => {
       const named = chains.chains.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl, name: `Local chain ${chainId}` }))
       const relay = await startRelay()
       const accounts = chains.accounts.slice(0, 2).map(({ privateKey }) => privateKey)
-      const phone = await startWalletPeer({ relayUrl: relay.url, accounts, chains: named })
-      const server = await startDemoServer({ port: 0, chains: named, relayUrl: relay.url, phone })
+      const own = { id: solana.caipNetworkId, name: 'Local Solana', rpcUrl: solana.url }
+      const phone = await startWalletPeer({ relayUrl: relay.url, accounts, chains: named, solanaChains: [own] })
+      const server = await startDemoServer({ port: 0, chains: named, solana: own, relayUrl: relay.url, phone })
       await use(server.url)
       await server.close()
       await phone.stop()
@@ -34,7 +35,10 @@ const test = base.extend<{ noErrors: undefined }, { playground: string }>({
 
 const question = (phone: Page, name: string) => phone.getByRole('heading', { name })
 
-test('somebody without a wallet connects, signs and leaves with the test phone', async ({ page, playground }) => {
+test('somebody without a wallet connects both chain families, signs on each and leaves with the test phone', async ({
+  page,
+  playground,
+}) => {
   await page.goto(playground)
   const [phone] = await Promise.all([
     page.waitForEvent('popup'),
@@ -54,12 +58,42 @@ test('somebody without a wallet connects, signs and leaves with the test phone',
   await expect(field).toHaveValue('wc:nothing')
   await field.fill(link)
   await phone.getByRole('button', { name: 'Connect' }).click()
-  await expect(question(phone, 'Connect this site?')).toBeVisible()
+  await expect(question(phone, 'Connect to this site?')).toBeVisible()
+  await expect(phone.getByRole('definition').filter({ hasText: 'Local Solana' })).toHaveText(
+    'Local chain 31337, Local chain 31338, Local Solana',
+  )
   const { violations } = await new AxeBuilder({ page: phone }).analyze()
   expect(violations).toEqual([])
   await phone.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: /^Account 0x/ })).toBeVisible()
-  await expect(phone.getByRole('listitem').filter({ hasText: 'Foyer playground' })).toBeVisible()
+  const site = phone.getByRole('listitem').filter({ hasText: 'Foyer playground' })
+  await expect(site).toContainText('Local chain 31337, Local chain 31338, Local Solana')
+
+  await page.locator('summary').filter({ hasText: 'Developer' }).click()
+  for (const [family, network] of [
+    ['eip155', 'Local chain 31337'],
+    ['solana', 'Local Solana'],
+  ] as const) {
+    const facts = page.getByRole('region', { name: `Chain family ${family}` }).getByRole('definition')
+    await expect(facts).toContainText(['connected', network, 'Test Phone', /^\w{32,44}$/])
+  }
+
+  const result = page.getByTestId('result')
+  await page.getByRole('button', { name: 'Sign a message' }).click()
+  await expect(question(phone, 'Sign this message?')).toBeVisible()
+  await phone.getByRole('button', { name: 'Approve' }).click()
+  await expect(result).toHaveText(/^0x[0-9a-f]{130}$/)
+  await page.getByRole('button', { name: 'Networks', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Local Solana' }).click()
+  await expect(dialog.getByRole('button', { name: 'Local Solana' })).toHaveAttribute('aria-current', 'true')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Sign a message' }).click()
+  await expect(question(phone, 'Sign this message?')).toBeVisible()
+  await phone.getByRole('button', { name: 'Decline' }).click()
+  await expect(result).toContainText('USER_REJECTED')
+  await page.getByRole('button', { name: 'Sign a message' }).click()
+  await phone.getByRole('button', { name: 'Approve' }).click()
+  await expect(result).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
 
   await phone.getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })).toBeVisible()

@@ -9,15 +9,15 @@ const offers = [
 ] as const
 
 /** Makes the test wallets for Solana register themselves with the page, as extensions do; they ask in a panel. */
-export function startSolanaWallets({ id: chain, rpcUrl }: SolanaConfig): readonly SolanaTestWallet[] {
+export function startSolanaWallets({ id, name: network, rpcUrl }: SolanaConfig): readonly SolanaTestWallet[] {
   const known = solanaTestAccounts()
-  return offers.map(({ accounts, id, name }) => {
-    const icon = walletIcon(id)
+  return offers.map(({ accounts, id: offer, name }) => {
+    const icon = walletIcon(offer)
     const wallet = createSolanaWallet({
       name,
       ...(icon && { icon }),
       accounts: accounts.flatMap((index) => known[index]?.secretKey ?? []),
-      chains: [{ id: chain, rpcUrl }],
+      chains: [{ id, name: network, rpcUrl }],
       mode: 'panel',
     })
     wallet.announce()

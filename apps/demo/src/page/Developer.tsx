@@ -1,5 +1,6 @@
 import { AccountCard } from '../kit/AccountCard.tsx'
 import { EventLog } from '../kit/EventLog.tsx'
+import { Families } from '../kit/Families.tsx'
 import { PageIcon } from './icons.tsx'
 
 /** What the hooks say about the live button above, and its events; for whoever asks. */
@@ -14,6 +15,7 @@ export function Developer() {
         <section aria-labelledby="hooks">
           <h3 id="hooks">The live button</h3>
           <AccountCard />
+          <Families />
         </section>
         <section aria-labelledby="events">
           <h3 id="events">Events</h3>

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { formatEther } from 'viem'
-import { type PhoneQuestion, usePhone } from './usePhone.ts'
+import { usePhone } from './usePhone.ts'
 
 /** The test phone: takes a pairing link, says what a site asks, and answers as its owner decides. */
 export function Phone() {
@@ -27,9 +26,16 @@ export function Phone() {
       <section aria-live="polite">
         {question && (
           <div className="question">
-            <h2>{titleOf(question)}</h2>
-            <p>{question.origin}</p>
-            {detailOf(question) && <pre>{detailOf(question)}</pre>}
+            <h2>{question.title}</h2>
+            <dl>
+              {question.facts.map(([term, value]) => (
+                <div key={`${term} ${value}`}>
+                  <dt>{term}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+            {question.content && <pre>{question.content}</pre>}
             <div className="answers">
               <button type="button" onClick={() => act('decline')}>
                 Decline
@@ -44,9 +50,9 @@ export function Phone() {
       <h2>Connected sites</h2>
       {state?.sessions.length === 0 && <p>None yet.</p>}
       <ul>
-        {state?.sessions.map(({ name, topic }) => (
+        {state?.sessions.map(({ name, networks, topic }) => (
           <li key={topic}>
-            {name}{' '}
+            {name} <small>{networks.join(', ')}</small>{' '}
             <button type="button" onClick={() => act('disconnect', { topic })}>
               Disconnect
             </button>
@@ -55,37 +61,14 @@ export function Phone() {
       </ul>
       <h2>Accounts</h2>
       <ul>
-        {state?.accounts.map((address) => (
+        {state?.accounts.map(({ address, networks }) => (
           <li key={address}>
+            <small>{networks.join(', ')}</small>
+            <br />
             <code>{address}</code>
           </li>
         ))}
       </ul>
     </main>
   )
-}
-
-function titleOf({ kind }: PhoneQuestion): string {
-  switch (kind) {
-    case 'connect':
-      return 'Connect this site?'
-    case 'signMessage':
-    case 'signTypedData':
-      return 'Sign this message?'
-    case 'transaction':
-    case 'calls':
-      return 'Send this transaction?'
-    case 'switchNetwork':
-      return 'Switch the network?'
-    case 'addNetwork':
-      return 'Add this network?'
-    default:
-      return 'Allow this?'
-  }
-}
-
-function detailOf({ call, calls, json, text }: PhoneQuestion): string | undefined {
-  const sent = calls ?? (call ? [call] : [])
-  if (sent.length === 0) return text ?? json
-  return sent.map(({ to, value }) => `${formatEther(BigInt(value))} ETH to ${to ?? 'a new contract'}`).join('\n')
 }

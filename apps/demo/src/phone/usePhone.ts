@@ -1,19 +1,16 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** What the phone is asked, as its server writes it; values in wei as decimal text. */
-export type PhoneQuestion = {
-  readonly kind: string
-  readonly origin: string
-  readonly text?: string
-  readonly json?: string
-  readonly call?: { readonly to?: string; readonly value: string }
-  readonly calls?: readonly { readonly to?: string; readonly value: string }[]
+/** What the phone is asked, in words, as its server writes it. */
+type PhoneQuestion = {
+  readonly title: string
+  readonly facts: readonly (readonly [term: string, value: string])[]
+  readonly content?: string
 }
 
-export type PhoneState = {
-  readonly accounts: readonly string[]
+type PhoneState = {
+  readonly accounts: readonly { readonly address: string; readonly networks: readonly string[] }[]
   readonly question?: PhoneQuestion
-  readonly sessions: readonly { readonly name: string; readonly topic: string }[]
+  readonly sessions: readonly { readonly name: string; readonly topic: string; readonly networks: readonly string[] }[]
 }
 
 export type PhoneAction = 'pair' | 'approve' | 'decline' | 'disconnect'

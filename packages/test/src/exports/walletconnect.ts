@@ -1,5 +1,6 @@
 export type { GrantedNamespace, PeerNamespace, SessionLimits } from '../walletConnect/peer/grantNamespaces.ts'
 export type { PeerMetadata } from '../walletConnect/peer/peerMetadata.ts'
+export type { PeerQuestion } from '../walletConnect/peer/peerQuestions.ts'
 export {
   type PeerProposal,
   type PeerSession,

@@ -159,6 +159,41 @@ describe('a session', () => {
   })
 })
 
+it('asks its owner in words, with networks by their names, and is answered on every chain family', async () => {
+  const asking = await startPeer({ solanaChains: [{ id: solana, name: 'Solana', rpcUrl: '' }] })
+  asking.control.auto('ask')
+  asking.solana.auto('ask')
+  expect(asking.question()).toBeUndefined()
+  // Nothing is asked yet, so that this answers nothing that comes.
+  asking.answer(true)
+  const { uri, session } = await dapp.propose()
+  await asking.pair(uri)
+  await expect
+    .poll(() => asking.question())
+    .toEqual({
+      title: 'Connect to this site?',
+      facts: [
+        ['Site', 'Test Site, https://site.example'],
+        ['Networks', 'Local 31337, Local 31338, Solana'],
+      ],
+    })
+  asking.answer(true)
+  await session
+  const [{ address: pubkey } = { address: '' }] = asking.solana.accounts()
+  const params = { pubkey, message: 'StV1DL6CwTryKyV' }
+  const signed = dapp.provider.request({ method: 'solana_signMessage', params }, solana)
+  await expect
+    .poll(() => asking.question())
+    .toEqual({ title: 'Sign this message?', facts: [['Account', pubkey]], content: 'hello world' })
+  asking.answer(false)
+  await expect(signed).rejects.toMatchObject({ code: 4001 })
+  const text = sign('Two coffees')
+  await expect.poll(() => asking.question()?.content).toBe('Two coffees')
+  asking.answer(true)
+  expect(await text).toMatch(/^0x[0-9a-f]{130}$/)
+  await asking.stop()
+})
+
 describe('requests', () => {
   beforeEach(connect)
 

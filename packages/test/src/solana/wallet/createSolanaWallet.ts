@@ -8,7 +8,7 @@ import { createPanel } from '../../wallet/panel/createPanel.ts'
 import type { RpcTransport, WalletStorage } from '../../wallet/types.ts'
 import { describeSolanaRequest } from './describeSolanaRequest.ts'
 import { registerWallet } from './registerWallet.ts'
-import type { SolanaApprovalQuestion } from './solanaApproval.ts'
+import type { SolanaApprovalQuestion, SolanaApprovalRequest } from './solanaApproval.ts'
 import { createSolanaWalletControl, type SolanaWalletControl } from './solanaWalletControl.ts'
 import {
   createSolanaWalletFeatures,
@@ -74,7 +74,8 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaTestWall
     storage: options.storage ?? pageStorage(),
     storageKey: `foyer-solana-wallet/${options.name}`,
   })
-  const panel = options.mode === 'panel' ? createPanel(options.name, describeSolanaRequest) : undefined
+  const describe = (request: SolanaApprovalRequest) => describeSolanaRequest(request, chains)
+  const panel = options.mode === 'panel' ? createPanel(options.name, describe) : undefined
   const approvals = createApprovals<SolanaApprovalQuestion, string>({
     origin,
     policy: panel ? 'ask' : 'approve',

@@ -1,9 +1,13 @@
 import type { RequestDescription } from '../../wallet/panel/describeRequest.ts'
 import type { SolanaApprovalRequest } from './solanaApproval.ts'
+import type { SolanaWalletChain } from './solanaWalletFeatures.ts'
 import { transactionFacts } from './transactionFacts.ts'
 
-/** Puts a question of a Solana wallet into words. */
-export function describeSolanaRequest(request: SolanaApprovalRequest): RequestDescription<string> {
+/** Puts a question of a Solana wallet into words; `chains` are those that the wallet has a name for. */
+export function describeSolanaRequest(
+  request: SolanaApprovalRequest,
+  chains: readonly Pick<SolanaWalletChain, 'id' | 'name'>[] = [],
+): RequestDescription<string> {
   switch (request.kind) {
     case 'connect':
       return { title: 'Connect to this site?', approve: 'Connect', facts: [], accounts: request.accounts }
@@ -30,7 +34,7 @@ export function describeSolanaRequest(request: SolanaApprovalRequest): RequestDe
         facts: [
           ['From', request.account],
           ...transactionFacts(request.transaction),
-          ['Network', request.chain ?? 'not named'],
+          ['Network', chains.find(({ id }) => id === request.chain)?.name ?? request.chain ?? 'not named'],
         ],
       }
   }

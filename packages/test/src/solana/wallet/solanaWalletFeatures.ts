@@ -39,6 +39,8 @@ export type SolanaWalletFeatures = StandardConnectFeature &
 export interface SolanaWalletChain {
   /** Name in the Wallet Standard, such as `solana:localnet`. */
   readonly id: `solana:${string}`
+  /** What its owner calls it; default: the id. */
+  readonly name?: string
   /** JSON-RPC endpoint over HTTP. */
   readonly rpcUrl: string
 }

@@ -18,6 +18,7 @@ import {
 import { startWalletKit } from './loadWalletKit.ts'
 import { bitcoinNamespace, type OtherNamespace } from './otherNamespaces.ts'
 import type { PeerMetadata } from './peerMetadata.ts'
+import { createPeerQuestions, type PeerQuestion } from './peerQuestions.ts'
 import { solanaNamespace } from './solanaNamespace.ts'
 
 /** Options of {@link startWalletPeer}. */
@@ -70,6 +71,10 @@ export interface WalletPeer {
   readonly control: WalletControl
   /** Its owner's side for what is signed and sent on Solana. */
   readonly solana: SolanaWalletControl
+  /** What its owner is asked now, in words, whichever chain family it is about; undefined while nothing is. */
+  question(): PeerQuestion | undefined
+  /** Approves or declines what is asked now; does nothing while nothing is. */
+  answer(isApproved: boolean): void
   /** Takes a pairing from a site: a `wc:` address out of a QR code or a deep link. */
   pair(uri: string): Promise<void>
   /** What sessions from now on are granted; `{}` grants what was asked and the wallet has. */
@@ -146,7 +151,8 @@ export async function startWalletPeer(options: StartWalletPeerOptions): Promise<
   })
   const { provider, control } = wallet
   const [firstKey = '0x'] = accounts
-  const solana = await solanaNamespace(firstKey, options.solanaChains ?? [solanaMainnet])
+  const solanaChains = options.solanaChains ?? [solanaMainnet]
+  const solana = await solanaNamespace(firstKey, solanaChains)
   const others = new Map<string, OtherNamespace>([
     ['solana', solana],
     ['bip122', bitcoinNamespace(firstKey, options.bitcoinChains ?? [bitcoinMainnet])],
@@ -303,6 +309,7 @@ export async function startWalletPeer(options: StartWalletPeerOptions): Promise<
   return {
     control,
     solana: solana.control,
+    ...createPeerQuestions({ control, solana: solana.control, chains, solanaChains, proposals }),
     pair: (uri) => client.pair({ uri }),
     limitSessions(next) {
       limits = next
