@@ -1,0 +1,130 @@
+import {
+  type Address,
+  assertIsTransactionWithinSizeLimit,
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
+  getTransactionEncoder,
+  getTransactionLifetimeConstraintFromCompiledTransactionMessage,
+  type MessageModifyingSigner,
+  type SignatureBytes,
+  type Transaction,
+  type TransactionModifyingSigner,
+  type TransactionSendingSigner,
+  type TransactionWithinSizeLimit,
+  type TransactionWithLifetime,
+} from '@solana/kit'
+import { KitError } from '../../core/errors.ts'
+import type { Kit } from '../../core/kit.ts'
+import type { CaipNetworkId } from '../../core/network.ts'
+import { accountsOf } from '../../core/session.ts'
+import { selectNetworkId, selectSession } from '../../core/store.ts'
+import { solanaNamespace } from './solanaRules.ts'
+import { type SolanaSigner, signerOf } from './solanaSigner.ts'
+
+/** Which account signs, and on which network. */
+export type GetSolanaSignerParameters = {
+  /** One of the accounts that the wallet granted, in base58. Default: the active one. */
+  address?: string | undefined
+  /** Default: the network in use on Solana. */
+  networkId?: CaipNetworkId | undefined
+}
+
+/** A signer of `@solana/kit`: it signs messages, and transactions as its wallet does: signs them, sends them, or both. */
+export type GetSolanaSignerReturnType = MessageModifyingSigner & (TransactionModifyingSigner | TransactionSendingSigner)
+
+type Signed = Transaction & TransactionWithinSizeLimit & TransactionWithLifetime
+
+/**
+ * The connected Solana account as a signer of `@solana/kit`, whichever way its wallet is reached.
+ *
+ * @throws KitError `NOT_CONNECTED` without a wallet on Solana or for an account that it did not grant, `UNSUPPORTED_CHAIN` for
+ * a network that it does not serve.
+ * @example
+ * const message = setTransactionMessageFeePayerSigner(getSolanaSigner(kit), createTransactionMessage({ version: 0 }))
+ */
+export function getSolanaSigner(kit: Kit, parameters: GetSolanaSignerParameters = {}): GetSolanaSignerReturnType {
+  const state = kit.store.getState()
+  const session = selectSession(state, solanaNamespace)
+  const address =
+    parameters.address ?? state.namespaces[solanaNamespace]?.address ?? (session && firstOf(session))?.address
+  const networkId = parameters.networkId ?? selectNetworkId(state, solanaNamespace)
+  if (!session || address === undefined || networkId === undefined)
+    throw new KitError('NOT_CONNECTED', 'Connect a wallet first')
+  const signer = signerOf(session, address)
+  if (!signer.serves(networkId)) {
+    const details = `${session.wallet.name} does not serve ${networkId}`
+    throw new KitError('UNSUPPORTED_CHAIN', 'Unsupported chain', { details })
+  }
+  return toKitSigner(signer, address as Address, networkId)
+}
+
+const firstOf = (session: Parameters<typeof accountsOf>[0]) => accountsOf(session, solanaNamespace)[0]
+
+function toKitSigner(signer: SolanaSigner, address: Address, networkId: CaipNetworkId): GetSolanaSignerReturnType {
+  const { signAndSend, signTransaction } = signer
+  const messages: MessageModifyingSigner = {
+    address,
+    modifyAndSignMessages: (asked, { abortSignal } = {}) =>
+      inTurn(asked, abortSignal, async ({ content, signatures }) => {
+        const signature = (await signer.signMessage(content)) as SignatureBytes
+        return { content, signatures: { ...signatures, [address]: signature } }
+      }),
+  }
+  const modifying: Partial<TransactionModifyingSigner> = signTransaction
+    ? {
+        modifyAndSignTransactions: (asked, { abortSignal } = {}) =>
+          inTurn(asked, abortSignal, async (transaction) =>
+            readSigned(await signTransaction(toWire(transaction), networkId), transaction),
+          ),
+      }
+    : {}
+  const sending: Partial<TransactionSendingSigner> = signAndSend
+    ? {
+        signAndSendTransactions: (asked, { abortSignal } = {}) =>
+          inTurn(
+            asked,
+            abortSignal,
+            async (transaction) => (await signAndSend(toWire(transaction), networkId)) as SignatureBytes,
+          ),
+      }
+    : {}
+  return Object.freeze({ ...messages, ...modifying, ...sending }) as GetSolanaSignerReturnType
+}
+
+/** Wallets show one thing after the other. */
+async function inTurn<Asked, Answer>(
+  asked: readonly Asked[],
+  signal: AbortSignal | undefined,
+  ask: (each: Asked) => Promise<Answer>,
+): Promise<readonly Answer[]> {
+  const answers: Answer[] = []
+  for (const each of asked) {
+    signal?.throwIfAborted()
+    answers.push(await ask(each))
+  }
+  return answers
+}
+
+function toWire(transaction: Transaction): Uint8Array {
+  return new Uint8Array(getTransactionEncoder().encode(transaction))
+}
+
+/** What a wallet signed; it may have put a newer blockhash in. */
+async function readSigned(
+  wire: Uint8Array,
+  asked: Transaction | (Transaction & TransactionWithLifetime),
+): Promise<Signed> {
+  const signed = getTransactionDecoder().decode(wire)
+  assertIsTransactionWithinSizeLimit(signed)
+  const lifetimeConstraint =
+    'lifetimeConstraint' in asked && isSame(signed.messageBytes, asked.messageBytes)
+      ? asked.lifetimeConstraint
+      : await getTransactionLifetimeConstraintFromCompiledTransactionMessage(
+          getCompiledTransactionMessageDecoder().decode(signed.messageBytes),
+        )
+  return Object.freeze({ ...signed, lifetimeConstraint }) as Signed
+}
+
+function isSame(one: ArrayLike<number>, other: ArrayLike<number>): boolean {
+  return one.length === other.length && Array.from(one).every((byte, at) => byte === other[at])
+}

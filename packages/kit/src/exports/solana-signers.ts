@@ -1,0 +1,5 @@
+export {
+  type GetSolanaSignerParameters,
+  type GetSolanaSignerReturnType,
+  getSolanaSigner,
+} from '../chains/solana/kitSigner.ts'
