@@ -78,8 +78,11 @@ async function startLocalChains(ports) {
 async function startLocalSolana(ports, closers) {
   const { startSolana } = await import(pathToFileURL(join(root, 'packages/test/dist/index.js')))
   const started = await startSolana({ port: ports.solana, tokens: true })
-  const { caipNetworkId: id, fund, stop, tokenList, url: rpcUrl } = started
+  const { accounts, caipNetworkId: id, createToken, fund, stop, tokenList, url: rpcUrl } = started
   closers.push(stop)
+  // A piece for Tessera, as the demo calls the wallet of the third account.
+  const metadata = { name: 'Quiet Room', symbol: 'ROOM', uri: '' }
+  await createToken({ decimals: 0, holders: { [accounts[2].address]: 1n }, metadata })
   return { id, name: 'Local test Solana', rpcUrl, tokenList, fund, note: rpcUrl }
 }
 

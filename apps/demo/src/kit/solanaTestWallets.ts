@@ -1,4 +1,9 @@
-import { createSolanaWallet, type SolanaTestWallet, solanaTestAccounts } from '@foyer/test/wallet'
+import {
+  createSolanaWallet,
+  type SolanaTestWallet,
+  type SolanaWalletOptions,
+  solanaTestAccounts,
+} from '@foyer/test/wallet'
 import type { SolanaConfig } from '../config.ts'
 import { walletIcon } from './pictures.ts'
 
@@ -9,7 +14,10 @@ const offers = [
 ] as const
 
 /** Makes the test wallets for Solana register themselves with the page, as extensions do; they ask in a panel. */
-export function startSolanaWallets({ id, name: network, rpcUrl }: SolanaConfig): readonly SolanaTestWallet[] {
+export function startSolanaWallets(
+  { id, name: network, rpcUrl }: SolanaConfig,
+  options: Partial<SolanaWalletOptions> = {},
+): readonly SolanaTestWallet[] {
   const known = solanaTestAccounts()
   return offers.map(({ accounts, id: offer, name }) => {
     const icon = walletIcon(offer)
@@ -19,6 +27,7 @@ export function startSolanaWallets({ id, name: network, rpcUrl }: SolanaConfig):
       accounts: accounts.flatMap((index) => known[index]?.secretKey ?? []),
       chains: [{ id, name: network, rpcUrl }],
       mode: 'panel',
+      ...options,
     })
     wallet.announce()
     return wallet

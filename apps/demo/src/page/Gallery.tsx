@@ -1,9 +1,11 @@
-import { sceneGroups } from '../stage/scenes.ts'
-
-const count = sceneGroups.reduce((sum, { scenes }) => sum + scenes.length, 0)
+import { useState } from 'react'
+import { readConfig } from '../config.ts'
+import { playableGroups } from '../stage/scenes.ts'
 
 /** Every state by name; a press shows it on the stage. */
 export function Gallery({ scene, onPlay }: { scene: string; onPlay: (scene: string) => void }) {
+  const [groups] = useState(() => playableGroups(readConfig()))
+  const count = groups.reduce((sum, { scenes }) => sum + scenes.length, 0)
   const play = (id: string) => {
     onPlay(id)
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -18,7 +20,7 @@ export function Gallery({ scene, onPlay }: { scene: string; onPlay: (scene: stri
         </p>
       </div>
       <div className="gallery">
-        {sceneGroups.map(({ name, scenes }) => (
+        {groups.map(({ name, scenes }) => (
           <div key={name}>
             <h3>
               {name} <small>{scenes.length}</small>

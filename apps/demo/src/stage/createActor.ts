@@ -11,7 +11,7 @@ import {
   selectNetworkId,
   switchNetwork,
 } from '@foyer/kit'
-import type { TestWallet, WalletControl } from '@foyer/test/wallet'
+import type { SolanaTestWallet, TestWallet, WalletControl } from '@foyer/test/wallet'
 import type { DemoConfig } from '../config.ts'
 import { holdTime } from './holdTime.ts'
 
@@ -23,8 +23,10 @@ export type Actor = {
   /** Opens the modal and waits until it is drawn. */
   open(route?: Route): Promise<void>
   push(route: Route): void
-  /** Connects Harbor with so many of its accounts and waits until it is connected. Default one. */
+  /** Connects Harbor with so many of its accounts, on Solana Tessera, and waits until it is connected. Default one. */
   connect(accounts?: number): Promise<void>
+  /** Lets the wallet that is connected leave what it is asked next unanswered. */
+  leaveUnanswered(): void
   /** Ends what is connected. */
   leave(): Promise<void>
   /** Moves to the other network. */
@@ -65,9 +67,11 @@ export function createActor(options: {
   readonly kit: Kit
   readonly config: DemoConfig
   readonly wallets: readonly TestWallet[]
+  /** The wallet of a scene on Solana. */
+  readonly tessera?: SolanaTestWallet | undefined
   readonly signal: AbortSignal
 }): Actor {
-  const { config, kit, signal, wallets } = options
+  const { config, kit, signal, tessera, wallets } = options
   const [harbor] = wallets
   const other = config.chains.at(-1)
   if (!other) throw new Error('The playground has no chain')
@@ -75,7 +79,7 @@ export function createActor(options: {
   const find = <T>(look: () => T | undefined) => waitFor(look, kit, signal)
   const until = async (holds: () => boolean) => void (await find(() => (holds() ? true : undefined)))
   const see = (selector: string) => find(() => document.querySelector<HTMLElement>(selector) ?? undefined)
-  const connector = () => kit.store.getState().connectors.find(({ name }) => name === 'Harbor')
+  const connector = () => kit.store.getState().connectors.find(({ name }) => name === (tessera ? 'Tessera' : 'Harbor'))
 
   const actor: Actor = {
     get harbor() {
@@ -93,10 +97,12 @@ export function createActor(options: {
     async connect(accounts = 1) {
       for (const { connectors, id } of kit.options.sources) if (!connectors) void kit.source(id)
       const wallet = await find(connector)
+      if (tessera) return void (await connect(kit, { wallet }))
       const shared = actor.harbor.accounts().slice(0, accounts)
       actor.harbor.approveNext({ accounts: [...shared.keys()] })
       await connect(kit, { wallet })
     },
+    leaveUnanswered: () => (tessera?.control ?? actor.harbor).neverAnswer(),
     leave: () => disconnect(kit),
     moveOn: () => switchNetwork(kit, { networkId: actor.otherNetwork }),
     close: () => closeModal(kit),

@@ -1,4 +1,6 @@
 // Long because it is the list of every state that the product can show.
+import { solanaTestAccounts } from '@foyer/test/wallet'
+import type { DemoConfig } from '../config.ts'
 import type { Settings } from '../state/settings.ts'
 import { type Actor, type PurchaseStage, purchaseId } from './createActor.ts'
 import { type GatewayMode, ownNames } from './createGatewayLine.ts'
@@ -20,6 +22,11 @@ export type Scene = {
 export type SceneGroup = { readonly name: string; readonly scenes: readonly Scene[] }
 
 const receiver = '0x00000000000000000000000000000000000A11cE'
+/** Somebody on the local Solana. */
+const receiverThere = solanaTestAccounts()[4]?.address ?? ''
+/** A kit with the local Solana alone, which offers what this says beside. */
+const onSolana = (settings: Partial<Settings> = {}) =>
+  ({ settings: { network: 'solana', ...settings }, wallets: 'none' }) as const
 /** The same first and last characters as the second account of Harbor. */
 const lookAlike = '0x70995555555555555555555555555555555579c8'
 
@@ -137,7 +144,7 @@ const sending =
     if (until === 'form') return
     await actor.submit()
     if (until === 'review') return
-    if (until === 'asked') actor.harbor.neverAnswer()
+    if (until === 'asked') actor.leaveUnanswered()
     await actor.submit('no field')
     if (until === 'sent') await actor.reach('Sent')
   }
@@ -203,6 +210,24 @@ const pieces = (name?: string, until: 'piece' | 'sending' = 'piece') =>
     await actor.reach('Send')
     await actor.see('[data-fy-panel] input')
   })
+
+/** Looks at the first piece that there is. */
+const firstPiece = (until: 'all' | 'one') =>
+  connected(async (actor) => {
+    await actor.pressTab(1)
+    const piece = '[data-fy-panel] [role="tabpanel"] li button'
+    await actor.see(piece)
+    if (until === 'all') return
+    await actor.press(piece)
+    await actor.reach('Nft')
+  })
+
+/** Sends a little and looks at what the activity then says. */
+const afterSending = async (actor: Actor) => {
+  await sending('0.01', 'sent', receiverThere)(actor)
+  actor.push({ name: 'Activity' })
+  await actor.see('[data-fy-pane="in"] li button')
+}
 
 /** The gallery, in the order of its groups. */
 export const sceneGroups: readonly SceneGroup[] = [
@@ -602,6 +627,55 @@ export const sceneGroups: readonly SceneGroup[] = [
     ],
   },
   {
+    name: 'On Solana',
+    scenes: [
+      { id: 'solana-account', name: 'Tokens', ...onSolana(), play: connected() },
+      { id: 'solana-nfts', name: 'NFTs', ...onSolana(), play: firstPiece('all') },
+      { id: 'solana-nft', name: 'One piece', ...onSolana(), play: firstPiece('one') },
+      { id: 'solana-activity', name: 'Activity', ...onSolana({ send: true, history: true }), play: afterSending },
+      { id: 'solana-send', name: 'Send', ...onSolana({ send: true }), play: sending(undefined, 'form') },
+      {
+        id: 'solana-send-filled',
+        name: 'Send, filled',
+        ...onSolana({ send: true }),
+        play: sending('0.5', 'form', receiverThere),
+      },
+      {
+        id: 'solana-send-too-much',
+        name: 'Send, too much',
+        ...onSolana({ send: true }),
+        play: sending('90000', 'form', receiverThere),
+      },
+      {
+        id: 'solana-send-tokens',
+        name: 'Pick a token',
+        ...onSolana({ send: true }),
+        play: async (actor) => {
+          await sending()(actor)
+          actor.push({ name: 'SendToken' })
+        },
+      },
+      {
+        id: 'solana-send-review',
+        name: 'Send, review',
+        ...onSolana({ send: true }),
+        play: sending('0.5', 'review', receiverThere),
+      },
+      {
+        id: 'solana-send-asked',
+        name: 'Send, asked',
+        ...onSolana({ send: true }),
+        play: sending('0.5', 'asked', receiverThere),
+      },
+      {
+        id: 'solana-send-sent',
+        name: 'Sent',
+        ...onSolana({ send: true }),
+        play: sending('0.01', 'sent', receiverThere),
+      },
+    ],
+  },
+  {
     name: 'Messages',
     scenes: [
       {
@@ -635,6 +709,18 @@ export const sceneGroups: readonly SceneGroup[] = [
     ],
   },
 ]
+
+/** The groups with the scenes that can be played here: those of Solana where a local one runs. */
+export function playableGroups({ solana }: DemoConfig): readonly SceneGroup[] {
+  return sceneGroups
+    .map(({ name, scenes }) => ({ name, scenes: scenes.filter((scene) => solana || !isOnSolana(scene)) }))
+    .filter(({ scenes }) => scenes.length > 0)
+}
+
+/** Whether a scene needs a local Solana. */
+export function isOnSolana({ settings }: Scene): boolean {
+  return settings?.network === 'solana'
+}
 
 /** The scene of this id with the name of its group; the first one where there is none. */
 export function sceneCalled(id: string): { readonly group: string; readonly scene: Scene } {

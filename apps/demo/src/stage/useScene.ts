@@ -2,13 +2,14 @@ import { createKit, type Kit } from '@foyer/kit'
 import type { TestWallet } from '@foyer/test/wallet'
 import { useEffect, useState } from 'react'
 import type { DemoConfig } from '../config.ts'
-import { demoOptions } from '../kit/demoOptions.ts'
+import { demoOptions, withSolana } from '../kit/demoOptions.ts'
+import { startSolanaWallets } from '../kit/solanaTestWallets.ts'
 import { offers, startWallet } from '../kit/testWallets.ts'
 import type { PlaygroundState } from '../state/playgroundState.ts'
 import { createActor } from './createActor.ts'
 import { createGatewayLine } from './createGatewayLine.ts'
 import { sceneOptions } from './sceneOptions.ts'
-import { type Scene, sceneCalled } from './scenes.ts'
+import { isOnSolana, type Scene, sceneCalled } from './scenes.ts'
 
 /** A scene that has not come up by then does not; in ms. */
 const patience = 20_000
@@ -25,10 +26,16 @@ export function useScene(state: PlaygroundState, config: DemoConfig) {
     const { scene } = sceneCalled(state.scene)
     createGatewayLine(config.gatewayUrl)(scene.gateway ?? 'pass')
     const wallets = walletsOf(scene, config)
-    const options = demoOptions({ ...state.settings, ...scene.settings }, config, state.look)
+    const settings = { ...state.settings, ...scene.settings }
+    const usual = demoOptions(settings, config, state.look)
+    const options = isOnSolana(scene) ? withSolana(usual, settings, config) : usual
+    const [, tessera] =
+      isOnSolana(scene) && config.solana
+        ? startSolanaWallets(config.solana, { mode: 'programmable', storage: createMemory() })
+        : []
     const created = createKit({ ...sceneOptions(options, scene.needs), storage: createMemory() })
     setKit(created)
-    const actor = createActor({ kit: created, config, wallets, signal: AbortSignal.timeout(patience) })
+    const actor = createActor({ kit: created, config, wallets, tessera, signal: AbortSignal.timeout(patience) })
     Promise.resolve(scene.play(actor)).then(
       () => setProgress('shown'),
       (error) => {
