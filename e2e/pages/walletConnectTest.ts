@@ -89,9 +89,15 @@ export const test = base.extend<TestFixtures, { localSolana: RunningSolana | und
   },
 
   afterwards: [
-    async ({ csp, requests, shop, sockets }, use) => {
+    async ({ csp, requests, shop, sockets }, use, testInfo) => {
+      shop.relay.clear()
       await use(undefined)
       shop.relay.setFailures({})
+      // Whether a message was never sent, never delivered or never answered is told by nothing else.
+      if (testInfo.status !== testInfo.expectedStatus) {
+        const body = lastCalls(shop.relay)
+        await testInfo.attach('what the relay was asked last', { body, contentType: 'text/plain' })
+      }
       base.expect(csp.violations()).toEqual([])
       base.expect(csp.errors().filter((error) => !refusedSocket.test(error))).toEqual([])
       base.expect(requests.outside(shop.hosts)).toEqual([])
@@ -101,6 +107,17 @@ export const test = base.extend<TestFixtures, { localSolana: RunningSolana | und
     { auto: true },
   ],
 })
+
+/** What a relay was asked last, as short as the list of failures shows it: `a publish 1112` is a session's end. */
+function lastCalls(relay: RunningRelay): string {
+  const calls = relay.calls()
+  const clients = [...new Set(calls.map(({ clientId }) => clientId))]
+  const words = calls.map(({ clientId, method, tag = '' }) => {
+    const letter = String.fromCharCode(97 + clients.indexOf(clientId))
+    return `${letter} ${method.replace(/^\w+?_/, '')} ${tag}`.trim()
+  })
+  return words.slice(-18).join(', ')
+}
 
 const jsQr = readFileSync(
   createRequire(new URL('../../packages/kit/package.json', import.meta.url)).resolve('jsqr'),
