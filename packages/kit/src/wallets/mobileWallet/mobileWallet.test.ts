@@ -5,12 +5,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { decodeBase58 } from '../../chains/solana/base58.ts'
 import { solanaDevnet, solanaMainnet } from '../../chains/solana/networks.ts'
 import { solana } from '../../chains/solana/solana.ts'
+import type { SolanaProvider } from '../../chains/solana/standardWallet.ts'
 import { connect } from '../../core/actions/connect.ts'
 import { disconnect } from '../../core/actions/disconnect.ts'
+import { getProvider } from '../../core/actions/getProvider.ts'
 import { reconnect } from '../../core/actions/reconnect.ts'
 import { signMessage } from '../../core/actions/signMessage.ts'
-import { switchNetwork } from '../../core/actions/switchNetwork.ts'
 import { createKit } from '../../core/createKit.ts'
+import type { Kit } from '../../core/kit.ts'
 import { memoryStorage } from '../../core/memoryKit.fixture.ts'
 import type { ConnectProgress } from '../../core/source.ts'
 import { type AndroidPage, androidPage } from './androidPage.fixture.ts'
@@ -65,6 +67,14 @@ function startKit(storage = memoryStorage()) {
     return connect(kit, { wallet, ...options })
   }
   return { kit, ask, storage, sessions: () => kit.store.getState().sessions }
+}
+
+/** The wallet itself, and its account, as the session hands them out. */
+function signerOfKit(kit: Kit) {
+  const provider = getProvider(kit, 'solana') as SolanaProvider
+  const [account] = provider.accounts
+  if (!account) throw new Error('No account is granted')
+  return { provider, account }
 }
 
 async function isSigned(signature: string, message: string): Promise<boolean> {
@@ -138,9 +148,14 @@ describe('a wallet on the same phone', () => {
     const wallet = phone()
     const { kit, ask } = startKit()
     await ask()
-    await switchNetwork(kit, { networkId: solanaDevnet.id })
-    await signMessage(kit, { message: 'Two coffees' })
-    expect(wallet.requests().at(-2)?.params).toMatchObject([{ chain: 'solana:mainnet' }])
+    const { provider, account } = signerOfKit(kit)
+    const transaction = new Uint8Array(8)
+    const sign = provider.wallet.features['solana:signTransaction']
+    wallet.failNext({ code: -2, message: 'payloads invalid for signing' }, 'sign_transactions')
+    await expect(sign?.signTransaction({ account, transaction, chain: 'solana:devnet' })).rejects.toMatchObject({
+      code: 'SIGN_TRANSACTION_FAILED',
+    })
+    expect(wallet.requests().at(-2)).toMatchObject({ method: 'authorize', params: [{ chain: 'solana:devnet' }] })
   })
 
   test('is forgotten when the visitor leaves', async () => {

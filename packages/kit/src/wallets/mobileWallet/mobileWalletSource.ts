@@ -137,6 +137,8 @@ export function createMobileWalletSource(
             // Wallets of the first version know nothing of it, and are asked for a signature after connecting.
             const signedIn = signIn && session.version !== 'legacy' ? readSignIn(authorized, networkId) : undefined
             const known: Live = { grant: authorized.grant, session: isLocal ? undefined : session }
+            // A wallet that is connected anew takes the place of the one before.
+            live?.session?.close()
             live = known
             remember(known.grant)
             if (isLocal) context.storage.write('abilities', abilities)
