@@ -47,6 +47,12 @@ const choosing = async (options: StageOptions = {}) => {
   return { ...app, stage: current }
 }
 const polite = () => find('[role="status"][aria-live]', view()).textContent
+/** What a button leaves free on both sides of the panel, in whole pixels. */
+const sideGaps = (name: string) => {
+  const [button, box] = [control(name, view()), panel()].map((element) => element.getBoundingClientRect())
+  if (!button || !box) throw new Error('Nothing to measure')
+  return [Math.floor(button.left - box.left), Math.floor(box.right - button.right)]
+}
 const assertive = () => find('[role="alert"]', view()).textContent
 
 describe('a wallet app of the same device', () => {
@@ -62,6 +68,7 @@ describe('a wallet app of the same device', () => {
     expect(view().textContent).toContain('whether this site may reach apps on this device')
     await until(() => polite()?.includes('Your browser may ask first') ?? false)
     expect(await violations()).toEqual([])
+    expect(sideGaps('Continue')).toEqual([16, 16])
     control('Continue', view()).focus()
     await userEvent.keyboard('{Enter}')
     expect(isGoingOn).toBe(true)

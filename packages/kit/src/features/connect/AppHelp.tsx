@@ -31,11 +31,11 @@ export function AppHelp({ connector, onAgain, request }: AppHelpProps) {
         />
         <Pad>
           {askFirst ? (
-            <Button auto kind="main" onPress={askFirst.proceed}>
+            <Button kind="main" onPress={askFirst.proceed}>
               {text.proceed}
             </Button>
           ) : (
-            <Button auto kind="main" icon={<IconRetry size="s" />} onPress={onAgain}>
+            <Button kind="main" icon={<IconRetry size="s" />} onPress={onAgain}>
               {tryAgain}
             </Button>
           )}
