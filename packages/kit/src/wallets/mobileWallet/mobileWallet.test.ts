@@ -240,6 +240,19 @@ describe('a wallet on the same phone', () => {
     expect(page.opened).toEqual([])
   })
 
+  test('given up while its owner decides, it is left at once', async () => {
+    const wallet = phone({ policy: 'ask' })
+    const { ask, sessions } = startKit()
+    const end = new AbortController()
+    const asked = expect(ask({ signal: end.signal })).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
+    await vi.waitFor(() => expect(wallet.waiting()).toBeDefined())
+    const [open] = wallet.requests()
+    end.abort()
+    await asked
+    expect(open?.method).toBe('authorize')
+    expect(sessions()).toEqual([])
+  })
+
   test('given up while its app is open, it is closed', async () => {
     page.onOpen(() => true)
     const { ask } = startKit()

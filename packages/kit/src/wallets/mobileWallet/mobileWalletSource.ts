@@ -24,9 +24,13 @@ import { KitError } from '../../core/errors.ts'
 import type { Session } from '../../core/session.ts'
 import type { SignInProof } from '../../core/signIn.ts'
 import type { ConnectProgress, OpenSessionParameters, SourceContext, WalletSourceMethods } from '../../core/source.ts'
+import { createWaits } from '../injected/waits.ts'
 import { toSession } from '../walletStandard/standardSession.ts'
 import { type MobileWalletWay, mobileWalletIcon, mobileWalletId, mobileWalletName } from './mobileWalletFacts.ts'
 import { offerCodes } from './offerCodes.ts'
+
+/** How long a wallet may take to hear that it is left, in ms; a phone that sleeps never answers. */
+const farewell = 2000
 
 /** What the kit has of a wallet: what it granted, and the connection while there is one. */
 type Live = { grant: Grant; session: MobileSession | undefined }
@@ -42,6 +46,7 @@ export function createMobileWalletSource(
 ): WalletSourceMethods {
   if (way === 'remote') checkReflector(reflector)
   const end = new AbortController()
+  const waits = createWaits()
   let live: Live | undefined
   /** One request at a time: each may open the app. */
   let queue: Promise<unknown> = Promise.resolve()
@@ -111,7 +116,8 @@ export function createMobileWalletSource(
     context.storage.write('abilities', undefined)
     if (!known.session) return
     // The wallet learns that its token is not needed any more, where it listens.
-    await known.session.request('deauthorize', { auth_token: known.grant.token }).catch(() => undefined)
+    const told = known.session.request('deauthorize', { auth_token: known.grant.token })
+    await waits.atMost(farewell, told).catch(() => undefined)
     known.session.close()
   }
   const follow = (known: Live, session: MobileSession) => {
@@ -129,6 +135,9 @@ export function createMobileWalletSource(
         try {
           if (isLocal) await prepareLocalNetwork(onProgress, signal)
           const session = await associate({ onProgress, signal })
+          // Whoever gave up waits for no answer.
+          signal.addEventListener('abort', session.close)
+          if (signal.aborted) session.close()
           try {
             const chain = ownChain()
             const authorized = await authorize({ session, chain, signIn, appName: context.appName })
@@ -148,6 +157,7 @@ export function createMobileWalletSource(
             session.close()
             throw error
           } finally {
+            signal.removeEventListener('abort', session.close)
             if (isLocal) session.close()
           }
         } catch (error) {
@@ -171,6 +181,7 @@ export function createMobileWalletSource(
 
     destroy() {
       end.abort()
+      waits.end()
       live?.session?.close()
       live = undefined
     },

@@ -12,13 +12,11 @@ export class MobileWalletRefusal extends Error {
   }
 }
 
-/** The numbers of the protocol, version 2.0. */
+/** Those of the protocol's numbers (version 2.0) that mean something to the kit. */
 export const mobileErrorCodes = {
   authorizationFailed: -1,
-  invalidPayloads: -2,
   notSigned: -3,
   notSubmitted: -4,
-  tooManyPayloads: -6,
   chainNotSupported: -7,
 } as const
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { associationLink, reflectorId } from './associate.ts'
 import { createMobileChannel, createSessionKeys } from './mobileChannel.ts'
-import { retryDelay } from './mobileFrames.ts'
+import { openFrames, retryDelay } from './mobileFrames.ts'
 import { fromBase64, toBase64, toBase64Url } from './mobileText.ts'
 
 describe('retryDelay', () => {
@@ -20,6 +20,54 @@ describe('retryDelay', () => {
     [1000, 1000],
   ])('before attempt %i, %i ms', (attempt, milliseconds) => {
     expect(retryDelay(attempt)).toBe(milliseconds)
+  })
+})
+
+describe('openFrames', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  /** A socket that is refused at once, or never opens and closes only when it is told to. */
+  function stubSockets(isRefused: boolean) {
+    class Socket {
+      onclose: () => void = () => undefined
+      constructor() {
+        if (isRefused) queueMicrotask(() => this.onclose())
+      }
+      close() {
+        this.onclose()
+      }
+    }
+    vi.stubGlobal('WebSocket', Socket)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  }
+
+  test.each([
+    ['that refuses', true],
+    ['that is silent', false],
+  ])('waits 30,000 ms for a wallet %s, and no longer', async (_, isRefused) => {
+    stubSockets(isRefused)
+    let end: unknown
+    openFrames('ws://localhost:49152/solana-wallet', new AbortController().signal).catch((error) => {
+      end = error
+    })
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(end).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(end).toMatchObject({ code: 'WALLET_TIMEOUT' })
+  })
+
+  test('ends at once when it is given up between two attempts', async () => {
+    stubSockets(true)
+    const given = new AbortController()
+    const opening = expect(openFrames('ws://localhost:49152/solana-wallet', given.signal)).rejects.toMatchObject({
+      code: 'REQUEST_ABORTED',
+    })
+    await vi.advanceTimersByTimeAsync(100)
+    given.abort()
+    await opening
   })
 })
 

@@ -37,25 +37,25 @@ export async function openFrames(
   signal: AbortSignal,
   judge: () => Promise<KitError | undefined> = async () => undefined,
 ): Promise<MobileFrames> {
-  const startedAt = Date.now()
+  const deadline = Date.now() + connectTimeout
   for (let attempt = 1; ; attempt += 1) {
     await pause(retryDelay(attempt), signal)
-    const socket = await connectOnce(url, signal)
+    const socket = await connectOnce(url, signal, deadline)
     if (socket) return followFrames(socket)
     const reason = await judge()
     if (reason) throw reason
-    if (Date.now() - startedAt >= connectTimeout) {
+    if (Date.now() >= deadline) {
       throw new KitError('WALLET_TIMEOUT', 'The wallet did not answer', { details: `Nobody answered at ${url}` })
     }
   }
 }
 
 /** The connection, undefined where there is none. */
-function connectOnce(url: string, signal: AbortSignal): Promise<WebSocket | undefined> {
+function connectOnce(url: string, signal: AbortSignal, deadline: number): Promise<WebSocket | undefined> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url, [binaryProtocol, base64Protocol])
     socket.binaryType = 'arraybuffer'
-    const timer = setTimeout(() => socket.close(), connectTimeout)
+    const timer = setTimeout(() => socket.close(), Math.max(0, deadline - Date.now()))
     const leave = () => {
       socket.close()
       reject(aborted())
