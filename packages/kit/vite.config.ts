@@ -10,7 +10,7 @@ import { featureStyles } from './vite.styles.ts'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const entries = Object.fromEntries(
-  ['index', 'react', 'evm', 'solana', 'solana-signers', 'networks', 'wagmi', 'walletconnect', 'cookies']
+  ['index', 'react', 'evm', 'solana', 'solana-signers', 'sign-in', 'networks', 'wagmi', 'walletconnect', 'cookies']
     .map((name) => [`exports/${name}`, at(`./src/exports/${name}.ts`)] as const)
     .filter(([, file]) => existsSync(file)),
 )

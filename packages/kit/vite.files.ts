@@ -5,9 +5,17 @@ const source = fileURLToPath(new URL('./src/', import.meta.url))
 const at = (path: string) => source + path
 
 /** What runs without React, on a server too: these entries and all that they import. */
-const headless = ['index', 'evm', 'solana', 'solana-signers', 'networks', 'wagmi', 'walletconnect', 'cookies'].map(
-  (name) => at(`exports/${name}.ts`),
-)
+const headless = [
+  'index',
+  'evm',
+  'solana',
+  'solana-signers',
+  'sign-in',
+  'networks',
+  'wagmi',
+  'walletconnect',
+  'cookies',
+].map((name) => at(`exports/${name}.ts`))
 /**
  * What nearly every page starts with, apart for what runs on a server and what runs in a browser only; and the few bytes
  * that fetch the gateway's alerts, which a file of their own would double.

@@ -125,6 +125,7 @@ function checkTables(root) {
     ...functionsOf(react),
     ...functionsOf(read('evm')),
     ...functionsOf(read('solana')),
+    ...functionsOf(read('sign-in')),
     ...functionsOf(read('solana-signers')),
     ...functionsOf(read('wagmi')),
     ...functionsOf(read('walletconnect')),

@@ -2,6 +2,7 @@ import type { CallMethods } from './calls.ts'
 import type { CaipNetworkId, Namespace, Network } from './network.ts'
 import type { PaymentMethods } from './payments.ts'
 import type { Session } from './session.ts'
+import type { SignInMethods } from './signIn.ts'
 import type { WalletSource } from './source.ts'
 import type { TransferMethods } from './transfers.ts'
 import type { WalletRecord } from './walletRecord.ts'
@@ -49,6 +50,8 @@ export type Chain = {
   getAssets?(parameters: Signer & { networkId: CaipNetworkId }): Promise<unknown>
   /** A network's part of what wallets key by their own form of network id. */
   ofNetwork?<T>(byNetwork: Readonly<Record<string, T>>, networkId: CaipNetworkId): T | undefined
+  /** The texts by which its accounts sign in; loaded on demand. Default: the common form of CAIP-122. */
+  signIn?(): Promise<SignInMethods>
   /** Sending value; loaded on demand because encoding is heavy. */
   transfers?(): Promise<TransferMethods>
   /** Calling contracts; loaded on demand like sending. */

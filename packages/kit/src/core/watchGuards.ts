@@ -6,15 +6,18 @@ import { selectAccount, selectNetworkId } from './store.ts'
 
 /** Opens a blocked guard's view, once per change of account or network. */
 export function watchGuards(kit: Kit): { destroy(): void } {
-  let shownFor: string | undefined
+  let shownFor: string | false | undefined
   const unsubscribe = kit.store.subscribe((state, before) => {
     // A site's guard may look at anything but the modal that it opens and the requests that come and go.
     if (kit.isDestroyed || !connectionsChanged(state, before)) return
     const guard = selectBlockedGuard(kit, state)
-    const change = guard && [guard.id, selectAccount(state)?.address, selectNetworkId(state)].join(' ')
+    const change =
+      guard?.prompts?.(state) !== false &&
+      guard &&
+      [guard.id, selectAccount(state)?.address, selectNetworkId(state)].join(' ')
     if (change === shownFor) return
     shownFor = change
-    if (guard) openModal(kit, guard.route)
+    if (guard && change) openModal(kit, guard.route)
   })
   return { destroy: unsubscribe }
 }

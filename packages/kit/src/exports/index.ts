@@ -66,6 +66,7 @@ export type { FeatureDeclaration } from '../core/feature.ts'
 export type { FeatureRoutes, RouteKind } from '../core/featureRoutes.ts'
 export type { FeatureFlags, Flag, Flags } from '../core/flags.ts'
 export type { Guard } from '../core/guard.ts'
+export { guardsChanged } from '../core/guardsChanged.ts'
 export type { InitialState } from '../core/initialState.ts'
 export type { Disposable, Kit } from '../core/kit.ts'
 export { type AccentContrast, measureContrast } from '../core/measureContrast.ts'
@@ -90,7 +91,7 @@ export {
   type StoredSession,
   sessionKey,
 } from '../core/session.ts'
-export type { SignInProof, SignInRequest } from '../core/signIn.ts'
+export type { SignInMethods, SignInProof, SignInRequest } from '../core/signIn.ts'
 export type { SiteDictionary, SiteMessages } from '../core/siteDictionary.ts'
 export type {
   ConnectProgress,
@@ -245,6 +246,14 @@ export {
   type SendTransferReturnType,
   sendTransfer,
 } from '../features/send/sendTransfer.ts'
+export {
+  type SignInErrorType,
+  type SignOutErrorType,
+  type SignOutParameters,
+  signIn,
+  signOut,
+} from '../features/signIn/actions.ts'
+export type { SignInSession } from '../features/signIn/signInOptions.ts'
 export type { PreparedSwap, SwapStepKind } from '../features/swaps/preparedSwap.ts'
 export {
   type PrepareSwapErrorType,

@@ -1,4 +1,5 @@
 export { orderFlag, switchFlag } from '../core/flags.ts'
+export { type UseSessionReturnType, useSession } from '../features/signIn/useSession.ts'
 export { ConnectButton, type ConnectButtonProps, type ConnectButtonState } from '../react/ConnectButton.tsx'
 export { EmbeddedModal } from '../react/EmbeddedModal.tsx'
 export { type UseAccountParameters, type UseAccountReturnType, useAccount } from '../react/hooks/useAccount.ts'

@@ -41,6 +41,8 @@ export type ConnectButtonState = {
   readonly balance: string | undefined
   /** Whether the wallet is on a network that the site did not ask for. */
   readonly isUnsupported: boolean
+  /** Whether the visitor must sign in before being ready. */
+  readonly mustSignIn: boolean
   /** Opens the modal on the view that fits. */
   open(): void
   /** To be spread onto the button: they fetch the modal when a press is likely. */
@@ -79,20 +81,27 @@ export function ConnectButton({ children, label, showBalance = true }: ConnectBu
     loadModal(kit).catch(() => undefined)
   }
   const isUnsupported = guard === 'UnsupportedChain'
-  const open = () => openModal(kit, isUnsupported ? { name: 'UnsupportedChain' } : undefined)
+  const mustSignIn = guard === 'SignIn'
+  const open = () => openModal(kit, isUnsupported || mustSignIn ? { name: guard } : undefined)
   const intentProps = { onPointerEnter: prefetch, onPointerMove: prefetch, onTouchStart: prefetch, onFocus: prefetch }
   const address = account ? account.address : expected ? expected.split(':')[2] : undefined
-  if (children) return children({ status, address, balance: formatted, isUnsupported, open, intentProps })
-  const hasAccount = !isUnsupported && (account !== undefined || status === 'reconnecting')
+  if (children) return children({ status, address, balance: formatted, isUnsupported, mustSignIn, open, intentProps })
+  const hasAccount = !isUnsupported && !mustSignIn && (account !== undefined || status === 'reconnecting')
   const short = address ? shortAddress(address) : ''
-  const words = isUnsupported ? text.switchNetwork : status === 'connecting' ? text.connecting : (label ?? text.connect)
+  const words = mustSignIn
+    ? text.signIn
+    : isUnsupported
+      ? text.switchNetwork
+      : status === 'connecting'
+        ? text.connecting
+        : (label ?? text.connect)
   const network = kit.options.networks.find(({ id }) => `${expected || networkId}:`.startsWith(`${id}:`))
   return (
     <ConnectCta
       {...root}
       intentProps={intentProps}
       onPress={open}
-      state={isUnsupported ? 'alarm' : status}
+      state={isUnsupported ? 'alarm' : mustSignIn ? 'disconnected' : status}
       icon={isUnsupported && <IconWarn />}
       label={
         hasAccount

@@ -4,6 +4,7 @@ type ButtonWords = {
   readonly connect: string
   readonly connecting: string
   readonly switchNetwork: string
+  readonly signIn: string
   readonly account: (address: string) => string
   /** That the modal did not come and another press helps; in English its error says so. */
   readonly missing?: string
@@ -14,6 +15,7 @@ const english: ButtonWords = {
   connect: 'Connect wallet',
   connecting: 'Connecting',
   switchNetwork: 'Switch network',
+  signIn: 'Sign in',
   account: (address) => `Account ${address}`,
 }
 
@@ -21,6 +23,7 @@ const german: ButtonWords = {
   connect: 'Wallet verbinden',
   connecting: 'Verbindet',
   switchNetwork: 'Netzwerk wechseln',
+  signIn: 'Anmelden',
   account: (address) => `Konto ${address}`,
   missing: 'Nicht geladen. Noch einmal',
 }
@@ -29,6 +32,7 @@ const arabic: ButtonWords = {
   connect: 'ربط المحفظة',
   connecting: 'جارٍ الربط',
   switchNetwork: 'تغيير الشبكة',
+  signIn: 'تسجيل الدخول',
   account: (address) => `الحساب ${address}`,
   missing: 'تعذّر التحميل. أعد المحاولة',
 }

@@ -47,6 +47,11 @@ export function createEvmChain(context: ChainContext): Chain {
 
     ofNetwork: (byNetwork, networkId) => ofChain(byNetwork, chainIdOf(networkId)),
 
+    signIn: () =>
+      loadPart(() => import('./signInMessage.ts')).then(({ writeEvmSignIn }) => ({
+        writeMessage: (request, { address, networkId }) =>
+          writeEvmSignIn(request, { address: address as `0x${string}`, networkId }),
+      })),
     transfers: () => loadPart(() => import('./transfers.ts')).then((part) => part.createEvmTransfers(context)),
     calls: () => loadPart(() => import('./contractCalls.ts')).then((part) => part.createEvmCalls(context)),
     payments: () => loadPart(() => import('./payments.ts')).then((part) => part.createEvmPayments(context)),

@@ -1,5 +1,6 @@
 import type { Chain, ChainContext } from '../../core/chain.ts'
 import { KitError } from '../../core/errors.ts'
+import { loadPart } from '../../core/loadPart.ts'
 import { askNodes } from '../rpc/askNodes.ts'
 import { encodeBase58 } from './base58.ts'
 import { loadTransfers } from './loadTransfers.ts'
@@ -20,6 +21,9 @@ export function createSolanaChain(context: ChainContext): Chain {
     async signMessage({ address, message, session }) {
       return encodeBase58(await signerOf(session, address).signMessage(new TextEncoder().encode(message)))
     },
+
+    signIn: () =>
+      loadPart(() => import('./signInMessage.ts')).then(({ writeSolanaSignIn: writeMessage }) => ({ writeMessage })),
 
     transfers: () => loadTransfers(context),
 

@@ -1,6 +1,6 @@
 import type { Connector } from '../../core/connector.ts'
-import type { Kit } from '../../core/kit.ts'
 import { ownPicture } from '../../domain/ownPicture.ts'
+import { siteIcon } from '../../domain/siteIcon.ts'
 import { ConnectionDiagram, type ConnectionDiagramProps } from '../../ui/ConnectionDiagram.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
@@ -21,10 +21,4 @@ export function WalletConnectionDiagram({
       end={<Mark size={72} name={connector.name} src={ownPicture(kit, connector.imageUrl)} />}
     />
   )
-}
-
-/** The site's icon where showing it asks no host but the site's own. */
-function siteIcon(kit: Kit): string | undefined {
-  const icon = kit.options.metadata?.icons?.[0]
-  return ownPicture(kit, icon, location.href) ?? ownPicture(kit, icon)
 }

@@ -10,10 +10,10 @@ import { ColoredText } from '../../ui/Layout.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Row, Value } from '../../ui/Row.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { finishView } from '../../view/finishView.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { useKitState } from '../../view/useKitState.ts'
-import { finishSwitch } from './finishSwitch.ts'
 import { networksMessages } from './messages.ts'
 import { startSwitching } from './startSwitching.ts'
 
@@ -59,7 +59,7 @@ function chooseNetwork(kit: Kit, network: Network): void {
   // Nobody is asked, so this cannot be declined; the network is one of the site's own.
   void switchNetwork(kit, { networkId: network.id }).then(() => {
     if (needsWallet) pushView(kit, walletsOf(kit, namespaceOf(network.id)))
-    else finishSwitch(kit)
+    else finishView(kit)
   })
 }
 

@@ -11,12 +11,12 @@ import { Mark } from '../../ui/Mark.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { TryAgain } from '../../ui/TryAgain.tsx'
 import type { RouteOf } from '../../view/feature.ts'
+import { finishView } from '../../view/finishView.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { useKitState } from '../../view/useKitState.ts'
 import { useRequestOfView } from '../../view/useRequestOfView.ts'
 import { OpenApp } from '../../workshop/lazyOpenApp.ts'
-import { finishSwitch } from './finishSwitch.ts'
 import { networksMessages } from './messages.ts'
 import { askAgain, selectSwitchRequest, startSwitching } from './startSwitching.ts'
 import { switchWords } from './switchWords.ts'
@@ -65,7 +65,7 @@ function Switching({ network }: { network: Network }) {
 
   const isDone = request?.phase === 'succeeded' || isThere
   useEffect(() => {
-    if (isDone) finishSwitch(kit)
+    if (isDone) finishView(kit)
   }, [kit, isDone])
 
   const { sub, title } = switchWords(text, { wallet, network: network.name, current }, request)

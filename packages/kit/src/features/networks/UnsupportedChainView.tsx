@@ -8,11 +8,11 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Footer, InlineGroup, Intro } from '../../ui/Layout.tsx'
 import { Rows } from '../../ui/Row.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
+import { finishView } from '../../view/finishView.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { sayError } from '../../view/notices.ts'
 import { useKitState } from '../../view/useKitState.ts'
-import { finishSwitch } from './finishSwitch.ts'
 import { networksMessages } from './messages.ts'
 import { NetworkRow } from './NetworkRow.tsx'
 import styles from './networks.module.css'
@@ -33,7 +33,7 @@ export function UnsupportedChainView() {
   useEffect(() => {
     // A wallet that moves back by itself needs no answer.
     const top = kit.store.getState().modal.stack.at(-1)
-    if (isSupported && top?.name === 'UnsupportedChain') finishSwitch(kit)
+    if (isSupported && top?.name === 'UnsupportedChain') finishView(kit)
   }, [kit, isSupported])
 
   return (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { errorSentences } from '../../core/errorSentences.ts'
-import * as features from '../../exports/features.ts'
+import * as builtIn from '../../exports/features.ts'
+import { signIn } from '../../features/signIn/signIn.ts'
 import type { Feature } from '../../view/feature.ts'
 import type { Dictionary } from '../../view/messages.ts'
 import { shellLocales } from '../shellLocales.ts'
@@ -8,8 +9,11 @@ import { messageSets } from './test/messageSets.ts'
 
 const placesOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
 
+/** Those of every kit, and those that a site adds. */
+const features: readonly Feature[] = [...Object.values(builtIn), signIn.server({ url: '/auth' })]
+
 async function readWords(language: string): Promise<Dictionary> {
-  const loaded = await Promise.all(Object.values(features).map(({ load }: Feature) => load?.()))
+  const loaded = await Promise.all(features.map(({ load }) => load?.()))
   const sources = [...loaded.map((feature) => feature?.locales), shellLocales]
   const parts = await Promise.all(sources.map(async (locales) => (await locales?.[language]?.())?.words))
   return Object.assign({}, ...parts)

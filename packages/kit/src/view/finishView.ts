@@ -1,11 +1,11 @@
-import { closeModal } from '../../core/actions/closeModal.ts'
-import { popView } from '../../core/actions/navigate.ts'
-import { routeKind } from '../../core/featureRoutes.ts'
-import type { Kit } from '../../core/kit.ts'
-import type { RouteName } from '../../core/routes.ts'
+import { closeModal } from '../core/actions/closeModal.ts'
+import { popView } from '../core/actions/navigate.ts'
+import { routeKind } from '../core/featureRoutes.ts'
+import type { Kit } from '../core/kit.ts'
+import type { RouteName } from '../core/routes.ts'
 
 /** Goes back to where the visitor came from; closes where nothing, or only connecting, lies behind. */
-export function finishSwitch(kit: Kit): void {
+export function finishView(kit: Kit): void {
   const top = () => kit.store.getState().modal.stack.at(-1)
   const depth = () => kit.store.getState().modal.stack.length
   if (!isDone(kit, top()?.name)) {

@@ -1,0 +1,274 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { disconnect } from '../../core/actions/disconnect.ts'
+import { openModal } from '../../core/actions/openModal.ts'
+import { switchNetwork } from '../../core/actions/switchNetwork.ts'
+import type { KitEvent } from '../../core/events.ts'
+import { selectBlockedGuard } from '../../core/guards.ts'
+import { memoryStorage } from '../../core/memoryKit.fixture.ts'
+import type { SignInProof } from '../../core/signIn.ts'
+import { panel, press, shows, view, violations } from '../../test/panel.ts'
+import { addresses, base, type Stage, type StageOptions, stage } from '../../test/stage.tsx'
+import { until } from '../../ui/testing/until.ts'
+import { kitNotices } from '../../view/notices.ts'
+import { signOut } from './actions.ts'
+import { checkingServer } from './checkingServer.fixture.ts'
+import { signIn } from './signIn.ts'
+import type { SignInRules } from './signInOptions.ts'
+import { signInSessionOf } from './signInState.ts'
+
+let current: Stage | undefined
+afterEach(async () => {
+  current?.leave()
+  current = undefined
+  await page.viewport(1280, 900)
+})
+
+async function show(rules: SignInRules = {}, options: StageOptions = {}, server = checkingServer()) {
+  const events: KitEvent[] = []
+  const plugins = [signIn({ ...server.methods, ...rules })]
+  const shown = await stage({ connected: 1, ...options, kit: { plugins, ...options.kit } })
+  current = shown
+  shown.kit.events.on('*', (event) => events.push(event))
+  return { ...shown, server, events, wallet: shown.wallet.control }
+}
+const kit = () => {
+  if (!current) throw new Error('Nothing is shown.')
+  return current.kit
+}
+const modal = () => kit().store.getState().modal
+const top = () => modal().stack.at(-1)?.name
+const account = () => kit().store.getState().namespaces.eip155?.address
+const isSignedIn = () => signInSessionOf(kit()) !== undefined
+const prove = 'Prove this wallet is yours'
+const isAsked = ({ requests }: Stage['wallet']['control']) =>
+  requests().some(({ method, outcome }) => method === 'personal_sign' && outcome === 'pending')
+const ready = () => until(() => button('Sign').getAttribute('aria-disabled') !== 'true', 'ready')
+function button(name: string): HTMLButtonElement {
+  const found = [...view().querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === name)
+  if (!found) throw new Error(`There is no ${name}.`)
+  return found
+}
+
+describe('signing in', () => {
+  it('follows connecting, shows site, account and network, and closes once the server agrees', async () => {
+    const { events, server, wallet } = await show({ statement: 'Welcome.' })
+    await shows(prove)
+    for (const words of ['Corridor', location.host, '0xf39F…2266', 'Ethereum']) await shows(words)
+    expect(button('Cancel').offsetWidth).toBe(button('Sign').offsetWidth)
+    expect(await violations()).toEqual([])
+    await ready()
+    await press('Sign')
+    await shows('Sign in Lumen')
+    await until(() => isAsked(wallet), 'asked')
+    wallet.approveNext()
+    await until(isSignedIn, 'signed in')
+    await until(() => !modal().open, 'the modal closes')
+    expect(server.sessions).toMatchObject([{ address: addresses[0], networkIds: ['eip155:1'] }])
+    expect(events.filter(({ name }) => name === 'SIGN_IN_SUCCESS')).toHaveLength(1)
+    expect(JSON.stringify(events)).not.toContain(addresses[0])
+  })
+
+  it('keeps the view where the wallet says no, and can be tried again', async () => {
+    const { wallet } = await show()
+    await ready()
+    await press('Sign')
+    await until(() => isAsked(wallet), 'asked')
+    wallet.rejectNext()
+    await shows('Signature declined')
+    await press('Try again')
+    await until(() => isAsked(wallet), 'asked again')
+    wallet.approveNext()
+    await until(isSignedIn, 'signed in')
+    expect(wallet.requests().filter(({ method }) => method === 'personal_sign')).toHaveLength(2)
+  })
+
+  it('shakes when it is required and somebody closes it; Cancel disconnects', async () => {
+    await show()
+    await ready()
+    await userEvent.keyboard('{Escape}')
+    expect(modal()).toMatchObject({ open: true, shaking: true })
+    await until(() => !modal().shaking, 'it rests after 500 ms')
+    await press('Cancel')
+    await until(() => account() === undefined && !modal().open, 'disconnected')
+  })
+
+  it('lets go when it is optional, and is not asked again', async () => {
+    await show({ required: false })
+    await ready()
+    await userEvent.keyboard('{Escape}')
+    await until(() => !modal().open, 'closed')
+    expect(account()).toBe(addresses[0])
+    openModal(kit())
+    await until(() => top() === 'Account', 'the account is shown')
+  })
+
+  it('disconnects and goes back to Connect when no nonce is to be had', async () => {
+    const server = checkingServer()
+    server.away.add('getNonce')
+    await show({}, {}, server)
+    await until(() => account() === undefined && modal().open && top() === 'Connect', 'back at Connect')
+    expect(kitNotices(kit()).getState().toast?.text).toMatchObject({
+      code: 'SIGN_IN_START_FAILED',
+      shortMessage: 'A problem occurred while trying initialize authentication',
+    })
+  })
+
+  it('keeps what was signed while the server is away, and asks the wallet only once', async () => {
+    const { server, wallet } = await show()
+    await ready()
+    server.away.add('verify')
+    await press('Sign')
+    await until(() => isAsked(wallet), 'asked')
+    wallet.approveNext()
+    await shows('Corridor can’t check this now')
+    expect(account()).toBe(addresses[0])
+    server.away.clear()
+    await press('Try again')
+    await until(isSignedIn, 'signed in')
+    expect(wallet.requests().filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
+  })
+
+  it('waits with a way on where the server does not say who is signed in', async () => {
+    const server = checkingServer()
+    server.away.add('getSession')
+    await show({}, {}, server)
+    await shows('Corridor can’t check this now')
+    server.away.clear()
+    await press('Try again')
+    await shows('Sign in Lumen')
+    expect(account()).toBe(addresses[0])
+  })
+
+  it('says that the signature was not accepted, and signs a fresh message', async () => {
+    const { server, wallet } = await show()
+    server.refuses = true
+    await ready()
+    await press('Sign')
+    await until(() => isAsked(wallet), 'asked')
+    wallet.approveNext()
+    await shows('Corridor did not accept the signature')
+    server.refuses = false
+    await press('Try again')
+    await until(() => isAsked(wallet), 'asked again')
+    wallet.approveNext()
+    await until(isSignedIn, 'signed in')
+    expect(server.calls.filter((name) => name === 'getNonce')).toHaveLength(2)
+  })
+
+  it('holds for the network that was signed: another one meets it again', async () => {
+    const { wallet } = await show()
+    await ready()
+    wallet.auto('approve')
+    await press('Sign')
+    await until(isSignedIn, 'signed in')
+    await switchNetwork(kit(), { networkId: base.id })
+    await until(() => modal().open && top() === 'SignIn', 'asked for Base')
+    await shows('Base')
+    expect(isSignedIn()).toBe(false)
+  })
+
+  it('ends with the wallet, and at sign-out with the wallet still there', async () => {
+    const { server, wallet } = await show()
+    await ready()
+    wallet.auto('approve')
+    await press('Sign')
+    await until(isSignedIn, 'signed in')
+    await signOut(kit())
+    expect(server.sessions).toEqual([])
+    expect(account()).toBe(addresses[0])
+    expect(modal().open).toBe(false)
+    openModal(kit(), { name: 'SignIn' })
+    await ready()
+    await press('Sign')
+    await until(isSignedIn, 'signed in again')
+    await disconnect(kit())
+    await until(() => server.sessions.length === 0, 'the session is over')
+  })
+
+  it('comes back after a reload without a prompt, and is told of another tab that signs out', async () => {
+    const server = checkingServer()
+    const [storage, permissions] = [memoryStorage(), memoryStorage()]
+    const options = { kit: { storage }, wallet: { storage: permissions } }
+    const first = await show({}, options, server)
+    await ready()
+    first.wallet.auto('approve')
+    await press('Sign')
+    await until(isSignedIn, 'signed in')
+    first.leave()
+    const again = await show({}, { ...options, connected: undefined, route: { name: 'Networks' } }, server)
+    await until(() => account() === addresses[0] && isSignedIn(), 'still signed in')
+    expect(top()).toBe('Networks')
+    expect(again.wallet.requests().map(({ method }) => method)).not.toContain('personal_sign')
+    server.sessions = []
+    window.dispatchEvent(new StorageEvent('storage', { key: kit().storage.key('signIn') }))
+    await until(() => !isSignedIn(), 'signed out')
+    expect(top()).toBe('Networks')
+  })
+
+  it('is known by the button as a step of its own after a reload', async () => {
+    const [storage, permissions] = [memoryStorage(), memoryStorage()]
+    const options = { kit: { storage }, wallet: { storage: permissions } }
+    const first = await show({ prompt: false }, options)
+    await until(() => account() === addresses[0], 'connected')
+    first.leave()
+    const again = await show({}, { ...options, connected: undefined, route: { name: 'Networks' } })
+    await until(() => selectBlockedGuard(again.kit, again.kit.store.getState())?.id === 'signIn', 'must sign in')
+    expect(top()).toBe('Networks')
+  })
+
+  it('asks with the keyboard alone, with the focus inside', async () => {
+    const { wallet } = await show()
+    await ready()
+    expect(panel().contains(document.activeElement)).toBe(true)
+    for (let presses = 0; presses < 6 && document.activeElement !== button('Sign'); presses += 1) await userEvent.tab()
+    expect(document.activeElement).toBe(button('Sign'))
+    await userEvent.keyboard('{Enter}')
+    await until(() => isAsked(wallet), 'asked')
+    wallet.approveNext()
+    await until(isSignedIn, 'signed in')
+  })
+
+  it('waits for a slow server without a second question', async () => {
+    const server = checkingServer()
+    const { getNonce, verify } = server.methods
+    const slowly = <T,>(value: Promise<T>) => new Promise<T>((resolve) => setTimeout(() => resolve(value), 300))
+    Object.assign(server.methods, {
+      getNonce: () => slowly(getNonce()),
+      verify: (proof: SignInProof) => slowly(verify(proof)),
+    })
+    const { wallet } = await show({}, {}, server)
+    expect(button('Sign').getAttribute('aria-disabled')).toBe('true')
+    await ready()
+    await press('Sign')
+    await until(() => isAsked(wallet), 'asked')
+    wallet.approveNext()
+    await shows('Checking the signature')
+    await until(isSignedIn, 'signed in')
+    expect(server.calls.filter((name) => name === 'verify')).toHaveLength(1)
+  })
+
+  it('is over when its time is, without opening anything', async () => {
+    const server = checkingServer()
+    server.lasts = 1500
+    const { wallet } = await show({}, {}, server)
+    await ready()
+    wallet.auto('approve')
+    await press('Sign')
+    await until(isSignedIn, 'signed in')
+    await until(() => !isSignedIn(), 'over')
+    expect(modal().open).toBe(false)
+  })
+
+  it.each([
+    ['dark', { kit: { theme: 'dark' as const } }],
+    ['Arabic', { kit: { locale: 'ar', messages: undefined } }],
+    ['German', { kit: { locale: 'de' } }],
+  ])('is accessible and fits 320 px in %s', async (_, options) => {
+    await page.viewport(320, 640)
+    await show({}, options)
+    await until(() => view().querySelectorAll('dl dd').length === 3, 'the facts are drawn')
+    expect(await violations()).toEqual([])
+    expect(panel().scrollWidth).toBeLessThanOrEqual(panel().clientWidth)
+  })
+})

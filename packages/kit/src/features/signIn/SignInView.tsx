@@ -1,0 +1,149 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { disconnect } from '../../core/actions/disconnect.ts'
+import { openModal } from '../../core/actions/openModal.ts'
+import { KitError } from '../../core/errors.ts'
+import { guardsChanged } from '../../core/guardsChanged.ts'
+import type { Kit } from '../../core/kit.ts'
+import { selectAccount, selectNetworkId, selectSession } from '../../core/store.ts'
+import { siteIcon } from '../../domain/siteIcon.ts'
+import { sitePicture } from '../../domain/sitePicture.ts'
+import { AddressText } from '../../ui/AddressText.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ConnectionDiagram } from '../../ui/ConnectionDiagram.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { ButtonPair, InlineGroup, View } from '../../ui/Layout.tsx'
+import { LiveAnnouncement } from '../../ui/LiveAnnouncement.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { Status } from '../../ui/Status.tsx'
+import { finishView } from '../../view/finishView.ts'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useText } from '../../view/messages.ts'
+import { sayError } from '../../view/notices.ts'
+import { useErrorText } from '../../view/useErrorText.ts'
+import { useKitState } from '../../view/useKitState.ts'
+import { signInMessages } from './messages.ts'
+import { completeSignIn, startSignIn } from './signInFlow.ts'
+import { type SignInProgress, selectAccountId, signInOf, signInSessionOf } from './signInState.ts'
+import { useSignInWords } from './useSignInWords.ts'
+
+/** Asks the visitor to sign in: site, account and network in plain sight, and a way out as large as the way in. */
+export function SignInView() {
+  const kit = useKitInstance()
+  const text = useText(signInMessages)
+  const sentence = useErrorText()
+  const { options, store } = signInOf(kit)
+  const { progress: latest } = useSyncExternalStore(store.subscribe, store.getState, store.getInitialState)
+  const account = useKitState((state) => selectAccount(state))
+  const id = useKitState(selectAccountId)
+  const wallet = useKitState((state) => selectSession(state)?.wallet.name)
+  const networkId = useKitState((state) => selectNetworkId(state))
+  const network = kit.options.networks.find((each) => each.id === networkId)
+  const isSignedIn = useKitState(() => id !== undefined && signInSessionOf(kit, id) !== undefined)
+  const [isLeaving, setLeaving] = useState(false)
+  const progress = latest?.account === id ? latest : undefined
+  const site = kit.options.appName
+  const domain = options.domain ?? location.host
+  const words = useSignInWords(progress, { site, wallet, isSmartAccount: account?.type === 'smartAccount' })
+
+  useEffect(() => {
+    if (id && !isSignedIn) void run(kit, () => startSignIn(kit))
+  }, [kit, id, isSignedIn])
+
+  useEffect(() => {
+    // Another tab, or the wallet in the same approval, may have done it.
+    if (isSignedIn && kit.store.getState().modal.stack.at(-1)?.name === 'SignIn') finishView(kit)
+  }, [kit, isSignedIn])
+
+  const cancel = async () => {
+    if (options.required === false) {
+      store.setState(({ wanted }) => ({ wanted: wanted.filter((other) => other !== id) }))
+      guardsChanged(kit)
+      finishView(kit)
+      return
+    }
+    setLeaving(true)
+    try {
+      await disconnect(kit, { namespace: account?.namespace })
+      // Where another account is still connected, nothing has closed the view.
+      if (kit.store.getState().modal.stack.at(-1)?.name === 'SignIn') finishView(kit)
+    } catch {
+      sayError(kit, new KitError('DISCONNECT_FAILED', 'Failed to disconnect'))
+    } finally {
+      setLeaving(false)
+    }
+  }
+
+  const phase = progress?.phase ?? 'starting'
+  const isBusy = phase === 'starting' || phase === 'asking' || phase === 'verifying'
+  const isStopped = isFailure(phase)
+  const { error } = progress ?? {}
+  const title = phase === 'failed' && error ? sentence(error) : words.title
+  return (
+    <View>
+      <Status
+        compact
+        sign={
+          <ConnectionDiagram
+            state={
+              isSignedIn
+                ? 'done'
+                : isStopped
+                  ? 'stop'
+                  : phase === 'asking' || phase === 'verifying'
+                    ? 'waiting'
+                    : 'still'
+            }
+            start={<Mark size={72} name={site} src={siteIcon(kit)} />}
+            end={<Avatar size={72} address={account?.address ?? ''} />}
+          />
+        }
+        title={title}
+        sub={words.sub}
+      />
+      <Facts
+        facts={[
+          { label: text.site, value: <bdi dir="ltr">{domain}</bdi> },
+          { label: text.account, value: account ? <AddressText address={account.address} /> : '' },
+          {
+            label: text.network,
+            value: (
+              <InlineGroup>
+                <Mark round size={20} name={network?.name} src={sitePicture(kit, network?.imageUrl)} />
+                {network?.name ?? networkId}
+              </InlineGroup>
+            ),
+          },
+        ]}
+      />
+      <ButtonPair spaceAbove={12}>
+        <Button busy={isLeaving} onPress={cancel}>
+          {text.cancel}
+        </Button>
+        <Button kind="main" busy={isBusy} onPress={() => run(kit, () => completeSignIn(kit))}>
+          {isStopped ? text.tryAgain : text.sign}
+        </Button>
+      </ButtonPair>
+      <LiveAnnouncement
+        {...(isStopped
+          ? { assertive: `${title}. ${words.sub}` }
+          : { polite: isSignedIn ? text.done : isBusy ? title : '' })}
+      />
+    </View>
+  )
+}
+
+/** Runs a step; how it stands is in the state, and a start that failed has left the view's wallet behind. */
+async function run(kit: Kit, step: () => Promise<unknown>): Promise<void> {
+  try {
+    await step()
+  } catch (error) {
+    if (!(error instanceof KitError) || error.code !== 'SIGN_IN_START_FAILED' || kit.isDestroyed) return
+    sayError(kit, error)
+    if (signInOf(kit).options.required !== false) openModal(kit, { name: 'Connect' })
+  }
+}
+
+function isFailure(phase: SignInProgress['phase']): boolean {
+  return phase === 'declined' || phase === 'refused' || phase === 'unreachable' || phase === 'failed'
+}

@@ -1,0 +1,97 @@
+import { KitError } from '../../core/errors.ts'
+import { guardsChanged } from '../../core/guardsChanged.ts'
+import type { Kit } from '../../core/kit.ts'
+import { namespaceOf } from '../../core/network.ts'
+import { accountsOf } from '../../core/session.ts'
+import { type KitState, selectIsConnected } from '../../core/store.ts'
+import { fetchNonce } from './nonces.ts'
+import { hasForgotten, loadSessions, removeSessions } from './sessions.ts'
+import type { SignInSession } from './signInOptions.ts'
+import { type AccountId, isSame, signInOf } from './signInState.ts'
+
+/** Longer waits than this end at once in a browser. */
+const longestTimer = 2 ** 31 - 1
+
+/** Keeps what is known of who is signed in true: at other tabs' changes, when a session's time is over, when a wallet leaves. */
+export function followSessions(kit: Kit): { destroy(): void } {
+  const { options, store } = signInOf(kit)
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const onExpiry = () => {
+    clearTimeout(timer)
+    const ends = (store.getState().sessions ?? []).flatMap(({ expiresAt }) =>
+      expiresAt ? [Date.parse(expiresAt)] : [],
+    )
+    const next = Math.min(...ends.filter((end) => end > Date.now()))
+    if (Number.isFinite(next)) timer = setTimeout(onEnd, Math.min(next - Date.now(), longestTimer))
+  }
+  const onEnd = () => {
+    guardsChanged(kit)
+    onExpiry()
+  }
+  const look = (state: KitState) => {
+    if (!selectIsConnected(state)) {
+      // A failure shows where the nonce is needed.
+      if (state.modal.open) fetchNonce(kit).catch(() => undefined)
+    } else if (hasForgotten(kit)) void loadSessions(kit)
+  }
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') look(kit.store.getState())
+  }
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === kit.storage.key('signIn') && selectIsConnected(kit.store.getState())) void loadSessions(kit)
+  }
+  const stops = [
+    kit.store.subscribe((state, before) => {
+      if (kit.isDestroyed) return
+      if (state.sessions !== before.sessions) {
+        const left = (store.getState().sessions ?? []).filter(
+          (session) => isHeld(kit, before, session) && !isHeld(kit, state, session),
+        )
+        if (left.length > 0) void leave(kit, left, options.signOutOnDisconnect !== false)
+      }
+      if (state.modal.open !== before.modal.open || selectIsConnected(state) !== selectIsConnected(before)) look(state)
+    }),
+    store.subscribe(onExpiry),
+    kit.events.on('MODAL_CLOSE', () => {
+      // Whoever closes what may be closed has answered.
+      if (options.required !== false || store.getState().wanted.length === 0) return
+      store.setState({ wanted: [] })
+      guardsChanged(kit)
+    }),
+  ]
+  window.addEventListener('storage', onStorage)
+  document.addEventListener('visibilitychange', onVisible)
+  look(kit.store.getState())
+  return {
+    destroy() {
+      for (const stop of stops) stop()
+      clearTimeout(timer)
+      window.removeEventListener('storage', onStorage)
+      document.removeEventListener('visibilitychange', onVisible)
+    },
+  }
+}
+
+/** Whether a wallet of this page, or one that is expected back, has the account of a session. */
+function isHeld(kit: Kit, { remembered, sessions }: KitState, { address, networkIds }: SignInSession): boolean {
+  return networkIds.some((networkId) => {
+    const namespace = namespaceOf(networkId)
+    const id: AccountId = `${networkId}:${address}`
+    const held = [
+      ...sessions.flatMap((session) => accountsOf(session, namespace).map((account) => account.address)),
+      ...remembered.flatMap(({ active }) => active[namespace] ?? []),
+    ]
+    return held.some((other) => isSame(kit, `${networkId}:${other}`, id))
+  })
+}
+
+async function leave(kit: Kit, left: readonly SignInSession[], isTold: boolean): Promise<void> {
+  try {
+    if (isTold) await removeSessions(kit, left)
+  } catch (cause) {
+    kit.events.emit('ALERT', {
+      error: new KitError('SIGN_IN_UNREACHABLE', 'The sign-in could not be checked', { cause }),
+    })
+  }
+}

@@ -1,0 +1,72 @@
+import { guardsChanged } from '../../core/guardsChanged.ts'
+import type { Kit } from '../../core/kit.ts'
+import type { SignInSession } from './signInOptions.ts'
+import { signInOf } from './signInState.ts'
+
+/** What the server said is taken for true this long; then it is asked again at the next use. */
+const lifetime = 60_000
+
+type Asking = { asked?: Promise<void> | undefined; at: number }
+
+const asking = (kit: Kit): Asking => kit.scope('signInAsking', () => ({ at: Number.NEGATIVE_INFINITY }))
+
+/** Whether the server has not been asked for a while. */
+export function hasForgotten(kit: Kit): boolean {
+  return Date.now() - asking(kit).at >= lifetime
+}
+
+/** Asks the server who is signed in; several at once share an answer. It never throws: the state says how it went. */
+export function loadSessions(kit: Kit): Promise<void> {
+  const own = asking(kit)
+  own.asked ??= ask(kit).finally(() => {
+    own.asked = undefined
+    own.at = Date.now()
+  })
+  return own.asked
+}
+
+async function ask(kit: Kit): Promise<void> {
+  const { options, store } = signInOf(kit)
+  try {
+    const before = store.getState().sessions
+    const answer = options.getSession ? await options.getSession() : (before ?? [])
+    // A session that began meanwhile is newer than the answer.
+    if (store.getState().sessions === before)
+      store.setState({ sessions: answer ? [answer].flat() : [], isUnreachable: false })
+  } catch {
+    // What is known stays true until the server says otherwise.
+    if (!store.getState().sessions) store.setState({ isUnreachable: true })
+  }
+  guardsChanged(kit)
+}
+
+/** Takes a session that began, and tells other tabs. */
+export function addSession(kit: Kit, session: SignInSession): void {
+  const { store } = signInOf(kit)
+  store.setState(({ sessions = [] }) => ({
+    sessions: [
+      ...sessions.filter(
+        ({ address, networkIds }) =>
+          address !== session.address || !networkIds.every((id) => session.networkIds.includes(id)),
+      ),
+      session,
+    ],
+    isUnreachable: false,
+  }))
+  changed(kit)
+}
+
+/** Ends sessions, on the page at once and at the server. Throws what the site's `signOut` throws. */
+export async function removeSessions(kit: Kit, left: readonly SignInSession[]): Promise<void> {
+  const { options, store } = signInOf(kit)
+  store.setState(({ sessions = [] }) => ({ sessions: sessions.filter((session) => !left.includes(session)) }))
+  guardsChanged(kit)
+  for (const session of left) await options.signOut?.(session)
+  changed(kit)
+}
+
+function changed(kit: Kit): void {
+  if (kit.isDestroyed) return
+  kit.storage.write('signIn', Date.now())
+  guardsChanged(kit)
+}

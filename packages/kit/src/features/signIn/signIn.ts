@@ -1,0 +1,25 @@
+import type { Feature } from '../../view/feature.ts'
+import { defineSignIn } from './feature.ts'
+import type { SignInOptions, SignInRules } from './signInOptions.ts'
+import { reachServer, type SignInServerLocation } from './signInServer.ts'
+
+/** Makes the feature, for a server of the site's own or for the handlers of `@foyer/kit/server`. */
+export type SignIn = {
+  (options: SignInOptions): Feature
+  /** For a site that mounts `createSignInHandler` of `@foyer/kit/server`. */
+  server(options: SignInServerLocation & SignInRules): Feature
+}
+
+/**
+ * Has visitors prove that the account they connect is theirs, with one message (EIP-4361, Sign-In With Solana, CAIP-122)
+ * that the site's own server checks.
+ *
+ * @example
+ * createKit({ ..., plugins: [signIn.server({ url: '/auth', statement: 'Sign in to Harbour Café.' })] })
+ * @example
+ * createKit({ ..., plugins: [signIn({ getNonce, verify, getSession, signOut, required: false })] })
+ */
+export const signIn: SignIn = /* @__PURE__ */ Object.assign((options: SignInOptions) => defineSignIn(() => options), {
+  server: ({ url, ...rules }: SignInServerLocation & SignInRules) =>
+    defineSignIn(() => ({ ...reachServer({ url }), ...rules })),
+})
