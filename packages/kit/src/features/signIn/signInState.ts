@@ -6,6 +6,24 @@ import { type KitState, selectAccount, selectNetworkId } from '../../core/store.
 import type { Feature } from '../../view/feature.ts'
 import type { SignInOptions, SignInSession } from './signInOptions.ts'
 
+/** What every event about signing in says; whose account it is stays out. */
+export type SignInProperties = { readonly network: CaipNetworkId; readonly isSmartAccount: boolean }
+
+declare module '../../core/events.ts' {
+  interface EventMap {
+    SIGN_IN_SUCCESS: SignInProperties
+    SIGN_IN_ERROR: SignInProperties & { readonly message: string }
+    SIGN_IN_REJECTED: SignInProperties & { readonly message: string }
+  }
+}
+
+declare module '../../core/routes.ts' {
+  interface RouteMap {
+    /** Asks the visitor to sign in with the active account. */
+    SignIn: undefined
+  }
+}
+
 /** An account on a network (CAIP-10). */
 export type AccountId = `${CaipNetworkId}:${string}`
 
