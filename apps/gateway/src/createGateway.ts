@@ -46,6 +46,7 @@ import { configuredOnramp } from './onramp/configuredOnramp.ts'
 import { createPages } from './openapi/createPages.ts'
 import { createSafeFetch } from './outside/safeFetch.ts'
 import { createPrices } from './prices/createPrices.ts'
+import { createNodeSpending, type NodeSpending } from './projects/nodeSpending.ts'
 import { createCapabilities } from './providers/createCapabilities.ts'
 import { createReflector } from './reflector/createReflector.ts'
 import { type ChainClient, impatient } from './rpc/chainClient.ts'
@@ -119,7 +120,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const rates = createSuccessRates()
     const joined = await createCluster(config, database, logger, metrics)
     cluster = joined
-    const services = createServices(config, database, metrics, logger, rates, joined)
+    const { buckets } = joined.shared
+    const nodes = createNodeSpending({ buckets, limits, logger })
+    const services = createServices({ config, database, metrics, logger, rates, onNodeCalls: nodes.spend }, joined)
     const handlers = createHandlers(services)
     const notes = missingVendors(config)
     const pollMsOf = (chainId: string) => services.chains.get(chainId)?.config.history.pollMs ?? config.history.pollMs
@@ -127,7 +130,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const readVitals = createVitals({ database, shared: joined.shared, jobs: joined.jobs, chainIds, restMsOf, logger })
     registerVitals({ registry: metrics.registry, readVitals, startedAt })
     const health = createHealth({ handlers, readVitals, pollMsOf, version, commit, startedAt, notes })
-    const front = createFront({ config, database, buckets: joined.shared.buckets, metrics, logger })
+    const front = createFront({ config, database, buckets, nodes, metrics, logger })
     let isStopping = false
     const pages = createPages({ version, health, isReady: () => !isStopping })
     const cors = createCors(config.cors.origins)
@@ -224,22 +227,28 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   }
 }
 
+type ServiceParts = {
+  config: GatewayConfig
+  database: GatewayDatabase
+  metrics: Metrics
+  logger: Logger
+  rates: SuccessRates
+  onNodeCalls: NodeSpending['spend']
+}
+
 function createServices(
-  config: GatewayConfig,
-  database: GatewayDatabase,
-  metrics: Metrics,
-  logger: Logger,
-  rates: SuccessRates,
+  { config, database, metrics, logger, rates, onNodeCalls }: ServiceParts,
   { shared, jobs, runAlone, listens }: Cluster,
 ): Services {
   const readCache = createReadCache(config.limits.rpcCacheBytes)
-  const serve = (chain: ChainConfig) => serveChain({ chain, limits: config.limits, metrics, rates, cache: readCache })
+  const serve = (chain: ChainConfig) =>
+    serveChain({ chain, limits: config.limits, metrics, rates, onNodeCalls, cache: readCache })
   const safeFetch = createSafeFetch(config.outside)
   const secrets = createSecrets(readMasterKeys(config))
   const chains = new Map(config.chains.map((chain) => [chain.id, serve(chain)]))
   const serveNodes = <Chain extends NodeChain>(chain: Chain) => ({
     config: chain,
-    pool: createUpstreamPool({ chain, limits: config.limits, metrics, rates }),
+    pool: createUpstreamPool({ chain, limits: config.limits, metrics, rates, onNodeCalls }),
   })
   const solanaChains: readonly SolanaChain[] = config.solanaChains.map(serveNodes)
   const plainChains = new Map(

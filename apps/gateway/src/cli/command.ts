@@ -11,6 +11,7 @@ export type CommandOptions = {
   feature?: readonly string[] | undefined
   'per-month'?: string | undefined
   'per-second'?: string | undefined
+  'node-calls-per-second'?: string | undefined
   enabled?: string | undefined
   from?: string | undefined
   to?: string | undefined

@@ -9,13 +9,14 @@ import type { Command, CommandOptions, CommandParameters } from './command.ts'
 import { type ExitCode, table, UsageError } from './output.ts'
 import { withDatabase } from './withDatabase.ts'
 
-const settings = ['name', 'origin', 'feature', 'per-month', 'per-second', 'enabled'] as const
+const settings = ['name', 'origin', 'feature', 'per-month', 'per-second', 'node-calls-per-second', 'enabled'] as const
 const newProject: Omit<Project, 'id'> = {
   name: '',
   origins: ['*'],
   features: undefined,
   callsPerMonth: undefined,
   callsPerSecond: undefined,
+  nodeCallsPerSecond: undefined,
   isEnabled: true,
 }
 
@@ -135,6 +136,11 @@ function change(project: Project, options: CommandOptions): Project {
     features: readFeatures(options.feature, project.features),
     callsPerMonth: readLimit('--per-month', options['per-month'], project.callsPerMonth),
     callsPerSecond: readLimit('--per-second', options['per-second'], project.callsPerSecond),
+    nodeCallsPerSecond: readLimit(
+      '--node-calls-per-second',
+      options['node-calls-per-second'],
+      project.nodeCallsPerSecond,
+    ),
     isEnabled: readYesOrNo(options.enabled, project.isEnabled),
   }
 }
@@ -177,6 +183,7 @@ function describe(project: ListedProject, usage: MonthUsage): string {
     ['features', project.features?.join(' ') ?? 'all'],
     ['calls per month', limit(project.callsPerMonth)],
     ['calls per second', limit(project.callsPerSecond)],
+    ['calls at nodes per second', limit(project.nodeCallsPerSecond)],
     ['enabled', project.isEnabled ? 'yes' : 'no'],
     ['from', project.source],
     ['calls this month', String(usage.total)],

@@ -91,10 +91,24 @@ describe('runCli', () => {
       isEnabled: true,
     }
     expect(await json('list')).toEqual([{ ...shop, source: 'database' }])
-    expect(await json('set', 'shop', '--feature', 'swaps', '--per-second', '5', '--per-month', 'none')).toEqual({
+    expect(
+      await json(
+        'set',
+        'shop',
+        '--feature',
+        'swaps',
+        '--per-second',
+        '5',
+        '--node-calls-per-second',
+        '50',
+        '--per-month',
+        'none',
+      ),
+    ).toEqual({
       ...shop,
       callsPerMonth: undefined,
       callsPerSecond: 5,
+      nodeCallsPerSecond: 50,
       features: ['swaps'],
     })
     const shown = await project('show', 'shop')

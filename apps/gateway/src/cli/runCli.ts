@@ -30,6 +30,7 @@ const options = {
   feature: { type: 'string', multiple: true },
   'per-month': { type: 'string' },
   'per-second': { type: 'string' },
+  'node-calls-per-second': { type: 'string' },
   enabled: { type: 'string' },
   from: { type: 'string' },
   to: { type: 'string' },

@@ -16,6 +16,7 @@ import { eventCounts } from './migrations/0014EventCounts.ts'
 import { waitingAccounts } from './migrations/0015WaitingAccounts.ts'
 import { nftTraits } from './migrations/0016NftTraits.ts'
 import { chosenNames } from './migrations/0017ChosenNames.ts'
+import { projectNodeCalls } from './migrations/0018ProjectNodeCalls.ts'
 
 /** The database's history, oldest first; a released step is never edited. Each step runs on SQLite and on Postgres. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -36,4 +37,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015_waiting_accounts': waitingAccounts,
   '0016_nft_traits': nftTraits,
   '0017_chosen_names': chosenNames,
+  '0018_project_node_calls': projectNodeCalls,
 }

@@ -4,6 +4,7 @@ import { type CallGuard, createCallGuard } from '../limits/callGuard.ts'
 import { type BucketStore, createRateLimiter } from '../limits/rateLimiter.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
+import type { NodeSpending } from '../projects/nodeSpending.ts'
 import { createProjectGate, type ProjectGate } from '../projects/projectGate.ts'
 import { createProjectRegistry, type ProjectRegistry } from '../projects/projectRegistry.ts'
 import { createProjectStore } from '../projects/projectStore.ts'
@@ -22,11 +23,13 @@ export type CreateFrontParameters = {
   database: GatewayDatabase
   /** Holds the token buckets: in memory for one process, shared for several. */
   buckets: BucketStore
+  /** Counts what the calls of projects make nodes do. */
+  nodes: NodeSpending
   metrics: Metrics
   logger: Logger
 }
 
-export function createFront({ config, database, buckets, metrics, logger }: CreateFrontParameters): Front {
+export function createFront({ config, database, buckets, nodes, metrics, logger }: CreateFrontParameters): Front {
   const limiter = createRateLimiter(buckets, logger)
   const registry = createProjectRegistry(config, createProjectStore(database), logger)
   const usage = createProjectUsage(database, logger)
@@ -36,6 +39,7 @@ export function createFront({ config, database, buckets, metrics, logger }: Crea
       registry,
       usage,
       limiter,
+      nodes,
       features: config.features,
       limits: config.limits,
       metrics,

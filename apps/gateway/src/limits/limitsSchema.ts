@@ -30,6 +30,8 @@ export const defaultRates = {
   rate: { tokens: 2_000, refillPerSecond: 200 },
   /** Of one project, all its visitors together. */
   projectRate: { tokens: 20_000, refillPerSecond: 5_000 },
+  /** Calls at nodes that the calls of one project make necessary. */
+  projectNodeRate: { tokens: 50_000, refillPerSecond: 10_000 },
   /** Frames of one caller over all its WebSockets; each 16 KiB of a frame counts too. */
   webSocketRate: { tokens: 1_000, refillPerSecond: 200 },
 } as const
@@ -65,6 +67,7 @@ export const LimitsSchema = v.strictObject({
   // `null` for no bound at all; left out for the generous ones of `defaultRates`, which each process counts for itself.
   rate: v.optional(v.nullable(RateSchema)),
   projectRate: v.optional(v.nullable(RateSchema)),
+  projectNodeRate: v.optional(v.nullable(RateSchema)),
   exempt: v.optional(v.array(addressOrRange), []),
   callerConcurrency: v.optional(positive, 200),
   projectConcurrency: v.optional(positive, 5_000),

@@ -12,6 +12,8 @@ export type Project = {
   callsPerMonth: number | undefined
   /** Calls that one second may hold; `undefined` for no limit. */
   callsPerSecond: number | undefined
+  /** Calls at nodes that its calls may make necessary in one second; `undefined` for what every project may. */
+  nodeCallsPerSecond: number | undefined
   isEnabled: boolean
 }
 

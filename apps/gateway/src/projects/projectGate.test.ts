@@ -8,6 +8,7 @@ import { createMemoryBuckets } from '../limits/memoryBuckets.ts'
 import { createLogger } from '../observability/logger.ts'
 import { createMetrics } from '../observability/metrics.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/createTestDatabase.ts'
+import { createNodeSpending } from './nodeSpending.ts'
 import type { Project } from './project.ts'
 import { secondsToNextMonth } from './projectGate.ts'
 import { createProjectStore } from './projectStore.ts'
@@ -21,6 +22,7 @@ const shop: Project = {
   features: undefined,
   callsPerMonth: undefined,
   callsPerSecond: undefined,
+  nodeCallsPerSecond: undefined,
   isEnabled: true,
 }
 
@@ -60,12 +62,15 @@ describe('projects', () => {
 
   const front = (options: Partial<GatewayOptions> = {}, handle = database) => {
     const config = parseConfig({ chains, ...options })
+    const buckets = createMemoryBuckets()
+    const logger = createLogger('silent')
     const made = createFront({
       config,
       database: handle,
-      buckets: createMemoryBuckets(),
+      buckets,
+      nodes: createNodeSpending({ buckets, limits: config.limits, logger }),
       metrics: createMetrics(),
-      logger: createLogger('silent'),
+      logger,
     })
     fronts.push(made)
     return made
@@ -180,6 +185,20 @@ describe('projects', () => {
     expect(await ask(gate, 'shop')).toBe('shop')
     await gate.usage.flush()
     expect(await usage()).toEqual([{ project_id: 'shop', day: '2026-11-21', calls: 4 }])
+  })
+
+  it('refuses what would ask more of nodes than a project may, over a WebSocket too, and nothing that costs no quota', async () => {
+    await save({ nodeCallsPerSecond: 5 })
+    const gate = front()
+    const entered = await gate.gate.enter({ projectId: 'shop', origin: undefined, feature: undefined })
+    gate.gate.chargeNodes(entered, 8)
+    expect(() => gate.gate.chargeNodes(entered, 1)).toThrow(HttpProblem)
+    expect(await ask(gate, 'shop')).toBe('429 address 1')
+    const free = { projectId: 'shop', origin: undefined, feature: undefined, isFree: true }
+    expect(await gate.gate.enter(free)).toMatchObject({ id: 'shop' })
+    gate.gate.chargeNodes(undefined, 1_000)
+    vi.setSystemTime(noon + 1_000)
+    expect(await ask(gate, 'shop')).toBe('shop')
   })
 
   it('counts callers of an open gateway under no name', async () => {

@@ -6,6 +6,7 @@ import { createMemoryBuckets } from '../limits/memoryBuckets.ts'
 import { createRateLimiter, type RateLimiter } from '../limits/rateLimiter.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
+import type { NodeSpending } from './nodeSpending.ts'
 import { matchesOrigin } from './originPattern.ts'
 import type { Project } from './project.ts'
 import type { ProjectRegistry } from './projectRegistry.ts'
@@ -36,6 +37,12 @@ export type ProjectGate = {
    * @throws HttpProblem 429
    */
   charge: (project: Project | undefined, calls: number) => Promise<void>
+  /**
+   * Counts calls that go straight on to a node, such as those of a WebSocket.
+   *
+   * @throws HttpProblem 429 while the project owes earlier ones.
+   */
+  chargeNodes: (project: Project | undefined, calls: number) => void
   /** Whether a project has no calls left in this month; never in open mode. */
   isUsedUp: (project: Project | undefined) => Promise<boolean>
 }
@@ -45,6 +52,8 @@ export type CreateProjectGateParameters = {
   usage: ProjectUsage
   /** Holds the quotas per second. */
   limiter: RateLimiter
+  /** Counts what the calls of projects make nodes do. */
+  nodes: NodeSpending
   /** The features of callers without a project, and of projects that list none; `undefined` for all. */
   features?: readonly string[] | undefined
   /** What bounds projects without a quota per second. Default: the generous rate of every gateway. */
@@ -57,7 +66,7 @@ export type CreateProjectGateParameters = {
 const patienceMs = 1_000
 
 export function createProjectGate(parameters: CreateProjectGateParameters): ProjectGate {
-  const { registry, usage, limiter, features, limits, metrics, logger } = parameters
+  const { registry, usage, limiter, nodes, features, limits, metrics, logger } = parameters
   const { projectRate = defaultRates.projectRate } = limits ?? {}
   const ownLimiter = createRateLimiter(createMemoryBuckets(), logger)
 
@@ -100,6 +109,12 @@ export function createProjectGate(parameters: CreateProjectGateParameters): Proj
     throw refuse('feature', missingFeature(feature))
   }
 
+  // What was asked of nodes before is paid off before more may be; calls that cost no quota mostly ask none.
+  const checkNodes = (project: Project): void => {
+    const seconds = nodes.waitSeconds(project)
+    if (seconds > 0) throw refuse('quota', tooManyAtNodes(seconds))
+  }
+
   const pass = ({ feature, isFree = false }: GateParameters): undefined => {
     checkFeature(feature, features)
     if (!isFree) usage.add('', 1)
@@ -122,7 +137,10 @@ export function createProjectGate(parameters: CreateProjectGateParameters): Proj
       throw refuse('origin', foreignOrigin(origin))
     }
     checkFeature(feature, project.features ?? features)
-    if (!isFree) await count(project, 1)
+    if (!isFree) {
+      checkNodes(project)
+      await count(project, 1)
+    }
     return project
   }
 
@@ -138,6 +156,11 @@ export function createProjectGate(parameters: CreateProjectGateParameters): Proj
         return
       }
       await count(project, calls)
+    },
+    chargeNodes: (project, calls) => {
+      if (project === undefined) return
+      checkNodes(project)
+      nodes.spend(project.id, calls)
     },
     isUsedUp: async (project) => {
       if (project?.callsPerMonth === undefined) return false
@@ -178,4 +201,9 @@ function overQuota(period: string, seconds: number): HttpProblem {
   return new HttpProblem(429, 'address', `The quota of this project for ${period} is used up. Try again later.`, {
     headers: { 'retry-after': String(seconds) },
   })
+}
+
+function tooManyAtNodes(seconds: number): HttpProblem {
+  const advice = 'The calls of this project have asked more of the nodes than it may. Try again later.'
+  return new HttpProblem(429, 'address', advice, { headers: { 'retry-after': String(seconds) } })
 }

@@ -118,8 +118,8 @@ export function createProjectRegistry(
 type ConfiguredProject = NonNullable<GatewayConfig['projects']>[number]
 
 function readConfigured({ enabled, ...project }: ConfiguredProject): Project {
-  const { features, callsPerMonth, callsPerSecond } = project
-  return { ...project, features, callsPerMonth, callsPerSecond, isEnabled: enabled }
+  const { features, callsPerMonth, callsPerSecond, nodeCallsPerSecond } = project
+  return { ...project, features, callsPerMonth, callsPerSecond, nodeCallsPerSecond, isEnabled: enabled }
 }
 
 class RegistryAwayError extends Error {

@@ -29,5 +29,6 @@ export const ProjectSchema = v.strictObject({
   features: v.optional(v.array(featureWord)),
   callsPerMonth: v.optional(positive),
   callsPerSecond: v.optional(positive),
+  nodeCallsPerSecond: v.optional(positive),
   enabled: v.optional(v.boolean(), true),
 })

@@ -76,6 +76,7 @@ function readRow(row: ProjectRow): Project {
     features: row.features === null ? undefined : v.parse(words, JSON.parse(row.features)),
     callsPerMonth: row.calls_per_month ?? undefined,
     callsPerSecond: row.calls_per_second ?? undefined,
+    nodeCallsPerSecond: row.node_calls_per_second ?? undefined,
     isEnabled: row.is_enabled === 1,
   }
 }
@@ -88,6 +89,7 @@ function writeRow(project: Project): Omit<ProjectRow, 'created_at' | 'updated_at
     features: project.features === undefined ? null : JSON.stringify(project.features),
     calls_per_month: project.callsPerMonth ?? null,
     calls_per_second: project.callsPerSecond ?? null,
+    node_calls_per_second: project.nodeCallsPerSecond ?? null,
     is_enabled: project.isEnabled ? 1 : 0,
   }
 }

@@ -8,6 +8,7 @@ export type ProjectRow = {
   features: string | null
   calls_per_month: number | null
   calls_per_second: number | null
+  node_calls_per_second: number | null
   /** 1 or 0. */
   is_enabled: number
   created_at: number

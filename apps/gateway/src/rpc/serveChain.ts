@@ -6,7 +6,7 @@ import { createFinalizedHead } from './finalizedHead.ts'
 import type { ReadCache } from './readCache.ts'
 import { createSharedReads } from './sharedReads.ts'
 import type { SuccessRates } from './successRates.ts'
-import { createUpstreamPool } from './upstreamPool.ts'
+import { type CreateUpstreamPoolParameters, createUpstreamPool } from './upstreamPool.ts'
 import { withPlaces } from './withPlaces.ts'
 
 export type ServeChainParameters = {
@@ -15,21 +15,28 @@ export type ServeChainParameters = {
   metrics: Metrics
   /** Of visitors' calls, shared by all chains. */
   rates: SuccessRates
+  /** Told of each attempt at a node that a project pays for. Default nobody. */
+  onNodeCalls?: CreateUpstreamPoolParameters['onNodeCalls']
   /** Reads that do not change any more, of all chains. */
   cache: ReadCache
 }
 
 /** Puts together what reads one chain. */
-export function serveChain({ chain, limits, metrics, rates, cache }: ServeChainParameters): ServedChain {
+export function serveChain({ chain, limits, metrics, rates, cache, onNodeCalls }: ServeChainParameters): ServedChain {
   // Nobody waits for the indexer, and an operation sent twice to two bundlers may end up in both.
   const unhedged = { ...limits, rpcHedgeMs: 0 }
   const indexing = withPlaces(createUpstreamPool({ chain, limits: unhedged, metrics }), limits.indexerCalls)
-  const pool = createUpstreamPool({ chain, limits, metrics, rates, isSilentToOthers: indexing.isSilent })
+  const pool = createUpstreamPool({ chain, limits, metrics, rates, onNodeCalls, isSilentToOthers: indexing.isSilent })
   const client = createChainClient(pool)
   const finalized = createFinalizedHead((method, params) => client.request({ method, params } as never))
   const reads = createSharedReads({ chain, finalized, cache, metrics })
   // Bundlers hold no blocks, so that none can be behind.
-  const ofBundlers = { chain: { ...chain, rpcUrls: chain.bundlers }, limits: { ...unhedged, headLagMs: 0 }, metrics }
+  const ofBundlers = {
+    chain: { ...chain, rpcUrls: chain.bundlers },
+    limits: { ...unhedged, headLagMs: 0 },
+    metrics,
+    onNodeCalls,
+  }
   const bundlers = chain.bundlers.length === 0 ? undefined : createUpstreamPool(ofBundlers)
   return { config: chain, pool, indexing, client, reads, bundlers }
 }

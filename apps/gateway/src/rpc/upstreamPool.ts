@@ -92,6 +92,8 @@ export type CreateUpstreamPoolParameters = {
   rates?: SuccessRates
   /** A number from 0 up to 1; default `Math.random`. */
   random?: () => number
+  /** Told of each attempt that a project pays for, and as how many calls it counts. Default nobody. */
+  onNodeCalls?: ((projectId: string, calls: number) => void) | undefined
   /** Whether somebody else who asks the same nodes finds them silent; counts until this pool hears otherwise. Default nobody. */
   isSilentToOthers?: () => boolean
 }
@@ -102,7 +104,7 @@ export type CreateUpstreamPoolParameters = {
  */
 export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): UpstreamPool {
   const { chain, limits, metrics, rates = createSuccessRates(), random = Math.random } = parameters
-  const { isSilentToOthers = () => false } = parameters
+  const { isSilentToOthers = () => false, onNodeCalls } = parameters
   const namespace = chain.id.slice(0, chain.id.indexOf(':'))
   const upstreams: readonly Upstream[] = chain.rpcUrls.map(({ url, weight, id }, index) => ({
     label: `${index}:${new URL(url).hostname}`,
@@ -205,7 +207,10 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
         const since = { at: Date.now() }
         waiting.add(since)
         try {
-          const run = () => attempt(upstream, body, end, { method, isUsable: useOnce })
+          const run = () => {
+            if (payer !== undefined) onNodeCalls?.(payer, calls)
+            return attempt(upstream, body, end, { method, isUsable: useOnce })
+          }
           const answer = await upstream.breaker.run(run)
           answeredAt = Date.now()
           rates.note(upstream.id, chain.id, true)

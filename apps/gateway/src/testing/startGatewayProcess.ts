@@ -33,6 +33,7 @@ export async function startGatewayProcess(
   const limits = {
     rate: null,
     projectRate: null,
+    projectNodeRate: null,
     webSocketRate: null,
     callerConcurrency: 1_000,
     chainCheckMs: 0,

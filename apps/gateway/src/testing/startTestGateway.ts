@@ -48,6 +48,7 @@ export async function startTestGateway(options: GatewayOptions): Promise<TestGat
     limits: {
       rate: null,
       projectRate: null,
+      projectNodeRate: null,
       webSocketRate: null,
       callerConcurrency: 1_000,
       chainCheckMs: 0,

@@ -68,6 +68,7 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
     const taken = await front.guard.take(route, caller, calls)
     if (taken?.isAllowed === false) throw front.guard.refuse(route, taken, true)
     await front.gate.charge(project, calls)
+    front.gate.chargeNodes(project, calls)
   }
 
   const occupy = (caller: Caller): (() => void) => {
