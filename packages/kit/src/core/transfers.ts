@@ -32,9 +32,13 @@ export type TransferFee = {
   readonly reserve?: bigint | undefined
 }
 
-/** Why a transfer would fail: `refused` is the contract's own doing, whatever it says about it. */
+/**
+ * Why a transfer would fail, or has failed: `refused` is the contract's own doing, whatever it says about it, and
+ * `program-error` one that gives no more than a number or a name of its own, which is the detail.
+ */
 export type RevertCode =
   | 'refused'
+  | 'program-error'
   | 'balance-too-low'
   | 'nothing-moves'
   /** Enough is held, and no single account of the sender holds it. */
@@ -45,6 +49,27 @@ export type RevertCode =
   /** Each transfer of the token calls a program of its issuer, which is not prepared here. */
   | 'token-calls-program'
   | 'token-not-transferable'
+  /** The issuer has stopped all transfers of the token. */
+  | 'token-paused'
+  /** It needs an account that is not there, or is another than it should be. */
+  | 'account-missing'
+  /** An account would be left with less than the least that one holds. */
+  | 'rent-too-low'
+  /** Whoever signed may not move it. */
+  | 'not-permitted'
+  /** No block took it while it was good. */
+  | 'expired'
+  | 'already-sent'
+  /** It takes more computing than a transaction may, or than it was given. */
+  | 'too-much-work'
+  | 'network-busy'
+
+/** Why a transfer would fail, or has failed. */
+export type RevertReason = {
+  readonly code: RevertCode
+  /** What the contract, the program or the node says about it, on one line. */
+  readonly detail?: string | undefined
+}
 
 /** Why nobody knows what a transfer would do: the node is silent, or it has no dry runs. */
 export type UnknownOutcomeCode = 'no-answer' | 'no-dry-run'
@@ -58,12 +83,7 @@ export type SimulationOutcome =
       /** What the sender puts, in the native coin, into an account that is made for the receiver; part of the fee's `total`. */
       readonly deposit?: bigint | undefined
     }
-  | {
-      readonly type: 'reverts'
-      readonly code: RevertCode
-      /** What the contract or the node says about it, on one line. */
-      readonly detail?: string | undefined
-    }
+  | ({ readonly type: 'reverts' } & RevertReason)
   | { readonly type: 'unknown'; readonly code: UnknownOutcomeCode }
 
 /** Where a sent transfer stands; `replaced` names the transaction that took its nonce. */
@@ -89,6 +109,6 @@ export type TransferMethods = {
   }): Promise<TransferStatus>
   /** What a mined transaction cost its sender in the native coin's smallest unit; undefined where the chain does not say. */
   paidFee(parameters: { networkId: CaipNetworkId; hash: string }): Promise<bigint | undefined>
-  /** Why a mined transaction failed, in the words of its contract; undefined where it left none. */
-  failureReason?(parameters: { networkId: CaipNetworkId; hash: string }): Promise<string | undefined>
+  /** Why a mined transaction failed; undefined where it left no reason. */
+  failureReason?(parameters: { networkId: CaipNetworkId; hash: string }): Promise<RevertReason | undefined>
 }

@@ -109,6 +109,7 @@ export type { Theme, ThemeMode, ThemeOptions } from '../core/theme.ts'
 export type {
   NftId,
   RevertCode,
+  RevertReason,
   SimulationOutcome,
   Transfer,
   TransferFee,

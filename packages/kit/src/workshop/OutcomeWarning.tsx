@@ -1,5 +1,5 @@
 import { selectNetworkId } from '../core/store.ts'
-import type { SimulationOutcome } from '../core/transfers.ts'
+import type { RevertCode, SimulationOutcome } from '../core/transfers.ts'
 import { formatTokenAmount } from '../domain/amount.ts'
 import { IconAlert } from '../ui/IconAlert.tsx'
 import { IconWarn } from '../ui/IconWarn.tsx'
@@ -9,6 +9,7 @@ import { useKitInstance } from '../view/KitContext.ts'
 import { type Translation, useText } from '../view/messages.ts'
 import { useKitState } from '../view/useKitState.ts'
 import { outcomeMessages } from './outcomeMessages.ts'
+import { useReasonText } from './useReasonText.ts'
 
 export type OutcomeWarningProps = {
   /** A dry run that found something wrong or nothing out; of changes, that less arrives than is sent or more is paid. */
@@ -24,7 +25,8 @@ export function OutcomeWarning({ outcome, kept = '', failsTitle }: OutcomeWarnin
   const text = useText(outcomeMessages)
   const deposit = outcome.type === 'changes' ? outcome.deposit : undefined
   const isWhole = outcome.type === 'changes' && deposit !== undefined && outcome.received >= outcome.sent
-  const { title, words } = wordsOf(failsTitle ? { ...text, failsTitle } : text, outcome, kept)
+  const reason = useReasonText(outcome.type === 'reverts' ? outcome : undefined)
+  const { title, words } = wordsOf(failsTitle ? { ...text, failsTitle } : text, outcome, kept, reason)
   const hasFailed = outcome.type === 'reverts'
   return (
     <>
@@ -58,14 +60,23 @@ function DepositNote({ amount }: { amount: bigint }) {
   )
 }
 
-function wordsOf(text: Translation<typeof outcomeMessages>, outcome: SimulationOutcome, kept: string) {
+/** What is found out only once the fee is paid. */
+const costly: readonly RevertCode[] = ['refused', 'program-error', 'balance-too-low', 'nothing-moves']
+
+function wordsOf(
+  text: Translation<typeof outcomeMessages>,
+  outcome: SimulationOutcome,
+  kept: string,
+  reason: string | undefined,
+) {
   switch (outcome.type) {
-    case 'reverts':
+    case 'reverts': {
+      const { code, detail } = outcome
       // What a contract says in its own words is shown as it is.
-      return {
-        title: text.failsTitle,
-        words: outcome.detail ? text.failsText({ reason: outcome.detail }) : text[outcome.code],
-      }
+      const isQuoted = code === 'refused' && detail !== undefined
+      const say = isQuoted ? text.failsText : text.forNothing
+      return { title: text.failsTitle, words: costly.includes(code) ? say({ reason: reason ?? '' }) : reason }
+    }
     case 'unknown':
       return { title: text.uncheckedTitle, words: text[outcome.code] }
     case 'changes':

@@ -2,6 +2,7 @@ import type { Dictionary, Translation } from '../view/messages.ts'
 import type { feeMessages } from './feeMessages.ts'
 import type { workshopMessages } from './messages.ts'
 import type { outcomeMessages } from './outcomeMessages.ts'
+import { reasonArabic } from './reasonMessages.ar.ts'
 import type { restrictedMessages } from './restrictedMessages.ts'
 import type { tokenPickerMessages } from './tokenPickerMessages.ts'
 import type { unclearAmountMessages } from './unclearAmountMessages.ts'
@@ -49,15 +50,7 @@ const tokenPickerArabic: Translation<typeof tokenPickerMessages> = {
 const outcomeArabic: Translation<typeof outcomeMessages> = {
   failsTitle: 'هذا التحويل سيفشل',
   failsText: ({ reason }) => `تقول الشبكة: «${reason}». ستدفع الرسوم بلا فائدة.`,
-  refused: 'العقد يرفضه. ستدفع الرسوم بلا فائدة.',
-  'balance-too-low': 'الرصيد لا يكفي. ستدفع الرسوم بلا فائدة.',
-  'nothing-moves': 'الرمز لا يتحرك. ستدفع الرسوم بلا فائدة.',
-  'balance-spread': 'لا يملك أي حساب واحد من حساباتك هذا القدر من الرمز. أرسله على دفعات أصغر.',
-  'account-frozen': 'جمّد مُصدِر الرمز حسابك فيه أو حساب المستلم.',
-  'memo-required': 'لا يقبل المستلم إلا تحويلات مع ملاحظة، ولا يمكن إضافتها هنا.',
-  'receiver-of-other-token': 'هذا العنوان تابع لرمز آخر ولا يستطيع استلام هذا الرمز.',
-  'token-calls-program': 'يشغّل هذا الرمز برنامجًا خاصًا به مع كل تحويل. لا يمكن إرساله من هنا.',
-  'token-not-transferable': 'يبقى هذا الرمز لدى مالكه. لا يمكن إرساله.',
+  forNothing: ({ reason }) => `${reason} ستدفع الرسوم بلا فائدة.`,
   depositTitle: 'ليس لدى المستلم حساب لهذا الرمز بعد',
   depositText: ({ amount }) => `يُفتح حساب بمبلغ ${amount} من رسوم الشبكة، ويبقى لدى المستلم.`,
   lessTitle: 'يصل أقل مما ترسل',
@@ -76,6 +69,7 @@ const restrictedArabic: Translation<typeof restrictedMessages> = {
 export const workshopWords: Dictionary = {
   fee: feeArabic,
   outcome: outcomeArabic,
+  reason: reasonArabic,
   restricted: restrictedArabic,
   tokenPicker: tokenPickerArabic,
   unclearAmount: unclearAmountArabic,

@@ -2,6 +2,7 @@ import type { Dictionary, Translation } from '../view/messages.ts'
 import type { feeMessages } from './feeMessages.ts'
 import type { workshopMessages } from './messages.ts'
 import type { outcomeMessages } from './outcomeMessages.ts'
+import { reasonGerman } from './reasonMessages.de.ts'
 import type { restrictedMessages } from './restrictedMessages.ts'
 import type { tokenPickerMessages } from './tokenPickerMessages.ts'
 import type { unclearAmountMessages } from './unclearAmountMessages.ts'
@@ -50,16 +51,7 @@ const tokenPickerGerman: Translation<typeof tokenPickerMessages> = {
 const outcomeGerman: Translation<typeof outcomeMessages> = {
   failsTitle: 'Diese Überweisung würde scheitern',
   failsText: ({ reason }) => `Das Netzwerk sagt: „${reason}“. Du würdest die Gebühr umsonst zahlen.`,
-  refused: 'Der Vertrag lehnt ab. Du würdest die Gebühr umsonst zahlen.',
-  'balance-too-low': 'Das Guthaben reicht nicht. Du würdest die Gebühr umsonst zahlen.',
-  'nothing-moves': 'Der Token bewegt sich nicht. Du würdest die Gebühr umsonst zahlen.',
-  'balance-spread': 'Keines deiner Konten hält allein so viel von diesem Token. Sende ihn in kleineren Beträgen.',
-  'account-frozen': 'Der Herausgeber des Tokens hat dein Konto dafür eingefroren oder das des Empfängers.',
-  'memo-required': 'Der Empfänger nimmt nur Überweisungen mit Notiz an, und hier lässt sich keine beifügen.',
-  'receiver-of-other-token': 'Diese Adresse gehört zu einem anderen Token und kann diesen nicht empfangen.',
-  'token-calls-program':
-    'Dieser Token ruft bei jeder Überweisung ein eigenes Programm auf. Von hier lässt er sich nicht senden.',
-  'token-not-transferable': 'Dieser Token bleibt bei seinem Besitzer. Senden geht nicht.',
+  forNothing: ({ reason }) => `${reason} Du würdest die Gebühr umsonst zahlen.`,
   depositTitle: 'Der Empfänger hat noch kein Konto für diesen Token',
   depositText: ({ amount }) => `Von der Netzwerkgebühr eröffnen ${amount} eines. Sie bleiben beim Empfänger.`,
   lessTitle: 'Es kommt weniger an, als du sendest',
@@ -80,6 +72,7 @@ const restrictedGerman: Translation<typeof restrictedMessages> = {
 export const workshopWords: Dictionary = {
   fee: feeGerman,
   outcome: outcomeGerman,
+  reason: reasonGerman,
   restricted: restrictedGerman,
   tokenPicker: tokenPickerGerman,
   unclearAmount: unclearAmountGerman,

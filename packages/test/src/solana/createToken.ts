@@ -3,6 +3,7 @@ import { getCreateAccountInstruction } from '@solana-program/system'
 import {
   findAssociatedTokenPda,
   getCreateAssociatedTokenIdempotentInstruction,
+  getFreezeAccountInstruction,
   getInitializeMint2Instruction,
   getMintToInstruction,
 } from '@solana-program/token'
@@ -12,7 +13,7 @@ import type { Ledger } from './ledger.ts'
 import { putMetadata, type SolanaTokenMetadata } from './metaplex.ts'
 import { ownMetadataLength, writeOwnMetadata } from './ownMetadata.ts'
 import { token2022Program, tokenProgram } from './tokenAccounts.ts'
-import { extendMint, mintLengthOf, type TokenExtensions } from './tokenExtensions.ts'
+import { extendMint, mintLengthOf, pauseMint, type TokenExtensions } from './tokenExtensions.ts'
 
 /** Options of {@link RunningSolana.createToken}. */
 export interface CreateSolanaTokenOptions extends TokenExtensions {
@@ -22,6 +23,8 @@ export interface CreateSolanaTokenOptions extends TokenExtensions {
   readonly program?: 'token' | 'token-2022'
   /** Base units for each owner; their associated token accounts are made. */
   readonly holders?: Readonly<Record<string, bigint>>
+  /** Whether accounts of the token can be frozen. Default false. */
+  readonly freezable?: boolean
   /** What the token says about itself. Default: nothing. */
   readonly metadata?: SolanaTokenMetadata
   /** Where it says so: in an account of Metaplex (default), or in the mint itself, which is Token-2022 then. */
@@ -38,14 +41,19 @@ export interface SolanaToken {
   mintTo(owner: string, amount: bigint): Promise<string>
   /** The address of an owner's associated token account, whether it exists or not. */
   accountOf(owner: string): Promise<string>
+  /** Freezes an owner's associated token account; the token has to be `freezable`. */
+  freeze(owner: string): Promise<void>
+  /** Stops all transfers; the token has to be `pausable`. */
+  pause(): Promise<void>
 }
 
 /** Makes a mint whose authority is the faucet, and gives its tokens out. */
 export async function createToken(
   ledger: Ledger,
   faucet: Faucet,
-  { decimals = 6, program, holders = {}, metadata, metadataIn = 'metaplex', ...extensions }: CreateSolanaTokenOptions,
+  options: CreateSolanaTokenOptions,
 ): Promise<SolanaToken> {
+  const { decimals = 6, program, holders = {}, metadata, metadataIn = 'metaplex', freezable, ...extensions } = options
   const own = metadataIn === 'mint' ? metadata : undefined
   const parts = { ...extensions, holdsMetadata: own !== undefined }
   const space = mintLengthOf(parts)
@@ -66,7 +74,10 @@ export async function createToken(
   await faucet.send([
     getCreateAccountInstruction({ payer, newAccount: newMint, lamports, space, programAddress }),
     ...extendMint(mint, payer.address, parts),
-    getInitializeMint2Instruction({ mint, decimals, mintAuthority: payer.address }, { programAddress }),
+    getInitializeMint2Instruction(
+      { mint, decimals, mintAuthority: payer.address, freezeAuthority: freezable ? payer.address : null },
+      { programAddress },
+    ),
     ...(own ? [writeOwnMetadata(mint, payer.address, own)] : []),
   ])
 
@@ -85,6 +96,13 @@ export async function createToken(
     ])
     return token
   }
+  const freeze = async (owner: string) => {
+    const account = await accountOf(owner)
+    await faucet.send([getFreezeAccountInstruction({ account, mint, owner: payer }, { programAddress })])
+  }
+  const pause = async () => {
+    await faucet.send([pauseMint(mint, payer)])
+  }
   for (const [owner, amount] of Object.entries(holders)) await mintTo(owner, amount)
-  return { mint, decimals, program: programAddress, mintTo, accountOf }
+  return { mint, decimals, program: programAddress, mintTo, accountOf, freeze, pause }
 }

@@ -135,4 +135,38 @@ describe('tokens of Token-2022', () => {
       },
     })
   })
+  it('stay with whom they were given to, can be frozen and stopped, which parsed accounts tell', async () => {
+    const [{ address: owner }] = solana.accounts
+    const token = await solana.createToken({
+      nonTransferable: true,
+      pausable: true,
+      freezable: true,
+      holders: { [owner]: 5n },
+    })
+    await token.freeze(owner)
+    await token.pause()
+    const held = await rpc.getAccountInfo(address(await token.accountOf(owner)), { encoding: 'jsonParsed' }).send()
+    expect(held.value?.data).toMatchObject({
+      parsed: {
+        info: {
+          state: 'frozen',
+          extensions: expect.arrayContaining([
+            { extension: 'nonTransferableAccount' },
+            { extension: 'pausableAccount' },
+          ]),
+        },
+      },
+    })
+    const mint = await rpc.getAccountInfo(address(token.mint), { encoding: 'jsonParsed' }).send()
+    expect(mint.value?.data).toMatchObject({
+      parsed: {
+        info: {
+          extensions: expect.arrayContaining([
+            { extension: 'nonTransferable' },
+            { extension: 'pausableConfig', state: { authority: expect.any(String), paused: true } },
+          ]),
+        },
+      },
+    })
+  })
 })

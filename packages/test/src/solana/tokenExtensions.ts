@@ -1,4 +1,12 @@
-import { type Address, getAddressDecoder, getAddressEncoder, type Instruction } from '@solana/kit'
+import {
+  AccountRole,
+  type Address,
+  getAddressDecoder,
+  getAddressEncoder,
+  type Instruction,
+  type InstructionWithSigners,
+  type TransactionSigner,
+} from '@solana/kit'
 import { describeOwnMetadata, metadataPointerLength, pointToItself } from './ownMetadata.ts'
 import { token2022Program } from './tokenAccounts.ts'
 
@@ -8,21 +16,29 @@ export interface TokenExtensions {
   readonly transferFee?: { readonly basisPoints: number; readonly maximum: bigint }
   /** Address of a program that every transfer calls. Nothing runs there unless a program was put at that address. */
   readonly transferHook?: string
+  /** The token stays with whom it was given to. */
+  readonly nonTransferable?: boolean
+  /** All transfers can be stopped. */
+  readonly pausable?: boolean
 }
 
 /** Where the kind of an extended account stands; its extensions follow. */
 const kindOffset = 165
 const transferFeeLength = 108
 const transferHookLength = 64
+const pausableLength = 33
 
 /** What a mint is made with: its extensions, and whether it holds its own metadata. */
 export type MintParts = TokenExtensions & { readonly holdsMetadata?: boolean }
 
 /** Bytes of a mint with these extensions, before its metadata is written into it. */
-export function mintLengthOf({ transferFee, transferHook, holdsMetadata = false }: MintParts): bigint {
+export function mintLengthOf(parts: MintParts): bigint {
+  const { transferFee, transferHook, nonTransferable = false, pausable = false, holdsMetadata = false } = parts
   const bodies = [
     ...(transferFee ? [transferFeeLength] : []),
     ...(transferHook ? [transferHookLength] : []),
+    ...(nonTransferable ? [0] : []),
+    ...(pausable ? [pausableLength] : []),
     ...(holdsMetadata ? [metadataPointerLength] : []),
   ]
   if (bodies.length === 0) return 82n
@@ -32,7 +48,7 @@ export function mintLengthOf({ transferFee, transferHook, holdsMetadata = false 
 
 /** The instructions that give a new mint its extensions; they come before the one that initializes it. */
 export function extendMint(mint: Address, authority: Address, parts: MintParts): readonly Instruction[] {
-  const { transferFee, transferHook, holdsMetadata = false } = parts
+  const { transferFee, transferHook, nonTransferable = false, pausable = false, holdsMetadata = false } = parts
   const owner = getAddressEncoder().encode(authority)
   const accounts = [{ address: mint, role: 1 }]
   const instruction = (data: Uint8Array): Instruction => ({ programAddress: token2022Program, accounts, data })
@@ -47,8 +63,19 @@ export function extendMint(mint: Address, authority: Address, parts: MintParts):
     const program = getAddressEncoder().encode(transferHook as Address)
     made.push(instruction(new Uint8Array([36, 0, ...owner, ...program])))
   }
+  if (nonTransferable) made.push(instruction(new Uint8Array([32])))
+  if (pausable) made.push(instruction(new Uint8Array([44, 0, ...owner])))
   if (holdsMetadata) made.push(pointToItself(mint, authority))
   return made
+}
+
+/** The instruction that stops all transfers of a token that is `pausable`. */
+export function pauseMint(mint: Address, authority: TransactionSigner): Instruction & InstructionWithSigners {
+  const accounts = [
+    { address: mint, role: AccountRole.WRITABLE },
+    { address: authority.address, role: AccountRole.READONLY_SIGNER, signer: authority } as const,
+  ]
+  return { programAddress: token2022Program, accounts, data: new Uint8Array([44, 1]) }
 }
 
 /** The extensions of an account in the form of `jsonParsed`; those that are not read here are told as unparseable. */
@@ -105,6 +132,10 @@ function describeExtension(kind: number, body: Uint8Array): unknown {
       }
     case 15:
       return { extension: 'transferHookAccount', state: { transferring: body[0] === 1 } }
+    case 26:
+      return { extension: 'pausableConfig', state: { authority: addressOrNull(body, 0), paused: body[32] === 1 } }
+    case 27:
+      return { extension: 'pausableAccount' }
     case 18:
       return {
         extension: 'metadataPointer',

@@ -1,7 +1,7 @@
-import type { SimulationOutcome } from '../../core/transfers.ts'
+import type { RevertReason, SimulationOutcome } from '../../core/transfers.ts'
 import { askNode, type NodeError, type RpcNode } from '../rpc/askNode.ts'
 import type { EvmCall } from './evmCall.ts'
-import { type RevertReason, revertReason } from './revertReason.ts'
+import { revertReason } from './revertReason.ts'
 
 /** What became of a call that was tried out. */
 export type CallResult = {

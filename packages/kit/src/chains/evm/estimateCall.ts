@@ -1,9 +1,9 @@
 import { KitError } from '../../core/errors.ts'
-import type { TransferFee } from '../../core/transfers.ts'
+import type { RevertReason, TransferFee } from '../../core/transfers.ts'
 import { askNode, type RpcNode } from '../rpc/askNode.ts'
 import { readRpc } from '../rpc/readRpc.ts'
 import type { EvmCall } from './evmCall.ts'
-import { type RevertReason, revertReason } from './revertReason.ts'
+import { revertReason } from './revertReason.ts'
 
 type FeeHistory = { readonly baseFeePerGas: readonly string[]; readonly reward?: readonly (readonly string[])[] | null }
 

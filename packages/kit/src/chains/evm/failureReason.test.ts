@@ -25,7 +25,7 @@ it('a failed transaction has the reason that its contract gives', async () => {
   const call = { account: account(), address, abi: erc20Abi, functionName: 'transfer', gas: 100_000n } as const
   const hash = await client.writeContract({ ...call, args: [account(), 1n] })
   expect((await client.waitForTransactionReceipt({ hash })).status).toBe('reverted')
-  expect(await reasonOf(hash)).toBe('RevertingToken: transfers are switched off')
+  expect(await reasonOf(hash)).toEqual({ code: 'refused', detail: 'RevertingToken: transfers are switched off' })
 })
 
 it('one that passed, that waits or that nobody knows has none', async () => {

@@ -1,12 +1,9 @@
 import { hexToString } from 'viem/utils'
-import type { RevertCode } from '../../core/transfers.ts'
+import type { RevertReason } from '../../core/transfers.ts'
 import type { NodeError } from '../rpc/askNode.ts'
 
 /** How long a contract's own words may be before they are cut. */
 const longest = 120
-
-/** Why a call would fail; `detail` is what the contract or the node says about it. */
-export type RevertReason = { readonly code: RevertCode; readonly detail?: string }
 
 /** The errors that Solidity itself throws: `Error(string)` and `Panic(uint256)`. */
 const selectors = { error: '08c379a0', panic: '4e487b71' } as const

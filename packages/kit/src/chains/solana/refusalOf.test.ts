@@ -1,26 +1,88 @@
 import { expect, test } from 'vitest'
+import { knownPrograms } from './programs.ts'
 import { refusalOf } from './refusalOf.ts'
 
 const custom = (number: number) => ({ InstructionError: [1, { Custom: number }] })
+const failed = (program: string, number: number) => [
+  `Program ${program} invoke [1]`,
+  `Program ${program} failed: custom program error: 0x${number.toString(16)}`,
+]
+const { associated, system, token, token2022 } = knownPrograms
+const stranger = 'SwapsVeNyrQPD2Jv5QmKVCXiBqFYT8k5LZ4TtDg1pzF'
 
 test.each([
-  ['AccountNotFound', { code: 'balance-too-low' }],
-  ['InsufficientFundsForFee', { code: 'balance-too-low' }],
-  [{ InstructionError: [0, 'InsufficientFunds'] }, { code: 'balance-too-low' }],
-  [custom(1), { code: 'balance-too-low' }],
-  [custom(17), { code: 'account-frozen' }],
-  [custom(36), { code: 'memo-required' }],
-  [custom(37), { code: 'token-not-transferable' }],
-  [custom(99), { code: 'refused', detail: '{"InstructionError":[1,{"Custom":99}]}' }],
-  [
-    { InsufficientFundsForRent: { account_index: 0 } },
-    { code: 'refused', detail: 'An account would be left with less than the least that one holds' },
-  ],
-])('%j', (err, expected) => {
-  expect(refusalOf(err)).toEqual(expected)
+  ['AccountNotFound', 'balance-too-low'],
+  ['InsufficientFundsForFee', 'balance-too-low'],
+  [{ InstructionError: [0, 'InsufficientFunds'] }, 'balance-too-low'],
+  [{ InsufficientFundsForRent: { account_index: 0 } }, 'rent-too-low'],
+  [{ InstructionError: [0, 'AccountNotRentExempt'] }, 'rent-too-low'],
+  ['BlockhashNotFound', 'expired'],
+  ['AlreadyProcessed', 'already-sent'],
+  [{ InstructionError: [0, 'MissingRequiredSignature'] }, 'not-permitted'],
+  [{ InstructionError: [0, 'IllegalOwner'] }, 'not-permitted'],
+  ['ProgramAccountNotFound', 'account-missing'],
+  [{ InstructionError: [0, 'InvalidAccountData'] }, 'account-missing'],
+  [{ InstructionError: [2, 'ComputationalBudgetExceeded'] }, 'too-much-work'],
+  ['WouldExceedMaxBlockCostLimit', 'network-busy'],
+])('the runtime says %j: %s', (err, code) => {
+  expect(refusalOf(err)).toEqual({ code })
 })
 
-test('a program that says why is quoted', () => {
-  const logs = ['Program log: Error: closed today', 'Program 1111 failed: custom program error: 0x63']
-  expect(refusalOf(custom(99), logs)).toEqual({ code: 'refused', detail: 'custom program error: 0x63' })
+test.each([
+  [system, 0, 'account-missing'],
+  [system, 1, 'balance-too-low'],
+  [associated, 0, 'not-permitted'],
+  [token, 0, 'rent-too-low'],
+  [token, 1, 'balance-too-low'],
+  [token, 3, 'receiver-of-other-token'],
+  [token, 4, 'not-permitted'],
+  [token, 9, 'account-missing'],
+  [token, 17, 'account-frozen'],
+  [token2022, 17, 'account-frozen'],
+  [token2022, 36, 'memo-required'],
+  [token2022, 37, 'token-not-transferable'],
+  [token2022, 67, 'token-paused'],
+])('program %s says %i: %s', (program, number, code) => {
+  expect(refusalOf(custom(number), failed(program, number))).toEqual({ code })
+  expect(refusalOf(custom(number), null, [program])).toEqual({ code })
+})
+
+test('the innermost program is the one that speaks, whoever called it', () => {
+  const logs = [...failed(token, 17), ...failed(stranger, 17)]
+  expect(refusalOf(custom(17), logs)).toEqual({ code: 'account-frozen' })
+})
+
+test('what a number means that several programs would say is not guessed', () => {
+  expect(refusalOf(custom(0), undefined, [associated, token])).toEqual({ code: 'program-error', detail: '0' })
+  expect(refusalOf(custom(1), undefined, [system, token])).toEqual({ code: 'balance-too-low' })
+  expect(refusalOf(custom(17))).toEqual({ code: 'program-error', detail: '17' })
+})
+
+test('a stranger’s number keeps its number, whatever a token program means by it', () => {
+  expect(refusalOf(custom(17), failed(stranger, 17))).toEqual({ code: 'program-error', detail: '17' })
+  expect(refusalOf(custom(6_001), failed(stranger, 6_001))).toEqual({ code: 'program-error', detail: '6001' })
+})
+
+test.each([
+  ['Program log: Error: closed today', 'closed today'],
+  [
+    'Program log: AnchorError thrown in programs/swaps/lib.rs:81. Error Code: Slip. Error Number: 6001. Error Message: Too much slippage.',
+    'Too much slippage.',
+  ],
+  [`Program log: Error: two\n lines and ${'a'.repeat(200)}`, `two lines and ${'a'.repeat(146)}…`],
+])('a program that says why is quoted: %s', (line, detail) => {
+  const logs = [`Program ${stranger} invoke [1]`, 'Program log: Instruction: Swap', line, ...failed(stranger, 6_001)]
+  expect(refusalOf(custom(6_001), logs)).toEqual({ code: 'refused', detail })
+})
+
+test('what has no name here is told by its own', () => {
+  expect(refusalOf({ InstructionError: [1, 'InvalidArgument'] })).toEqual({
+    code: 'program-error',
+    detail: 'InvalidArgument',
+  })
+  expect(refusalOf({ InstructionError: [1, { BorshIoError: 'x' }] })).toEqual({
+    code: 'program-error',
+    detail: 'BorshIoError',
+  })
+  expect(refusalOf('SanitizeFailure')).toEqual({ code: 'program-error', detail: 'SanitizeFailure' })
 })

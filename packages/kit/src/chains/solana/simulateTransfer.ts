@@ -5,7 +5,7 @@ import { type EncodedAccount, readTokenAccount } from './accountData.ts'
 import { askSolana } from './readSolana.ts'
 import { refusalOf } from './refusalOf.ts'
 import { planTokens, type TokenPlan } from './tokenPlan.ts'
-import { coinMove, type Lifetime, type Move, transferMessage } from './transferMessage.ts'
+import { coinMove, type Lifetime, type Move, programsOf, transferMessage } from './transferMessage.ts'
 
 type Simulated = {
   readonly value: {
@@ -75,7 +75,9 @@ async function runTrial(
   if (error || !('result' in answer)) return { outcome: { type: 'unknown', code: 'no-dry-run' } }
   const { accounts, err, logs } = answer.result.value
   if (err === 'BlockhashNotFound') return { outcome: { type: 'unknown', code: 'no-dry-run' } }
-  return err ? { outcome: { type: 'reverts', ...refusalOf(err, logs) } } : { accounts: accounts ?? [] }
+  return err
+    ? { outcome: { type: 'reverts', ...refusalOf(err, logs, programsOf(move)) } }
+    : { accounts: accounts ?? [] }
 }
 
 /** What a dry run says, where nobody answers too. */

@@ -1,10 +1,11 @@
 import { AccountRole, type Address, address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
 import type { Transfer } from '../../core/transfers.ts'
 import { bytesOf } from './accountData.ts'
+import { knownPrograms } from './programs.ts'
 import type { Move } from './transferMessage.ts'
 
-const systemProgram = address('11111111111111111111111111111111')
-const accountProgram = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
+const systemProgram = address(knownPrograms.system)
+const accountProgram = address(knownPrograms.associated)
 
 /**
  * A transfer takes 7,000 units at most, with the fee of Token-2022, and opening an account 30,000 and 1,500 for each address

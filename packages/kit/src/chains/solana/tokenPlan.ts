@@ -2,13 +2,11 @@ import { KitError } from '../../core/errors.ts'
 import type { RevertCode, Transfer } from '../../core/transfers.ts'
 import type { RpcNode } from '../rpc/askNode.ts'
 import { type EncodedAccount, type Mint, plainLength, readMint, readTokenAccount } from './accountData.ts'
+import { knownPrograms, tokenPrograms } from './programs.ts'
 import { readSolana } from './readSolana.ts'
 import { associatedAccount, tokenMove } from './tokenMove.ts'
 import type { Move } from './transferMessage.ts'
 
-/** Token-2022; the other token program is SPL Token. */
-const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
-const tokenPrograms: readonly string[] = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', token2022]
 const reading = { encoding: 'base64', commitment: 'confirmed' } as const
 
 /** Extensions of a token by their number in Token-2022. */
@@ -116,7 +114,7 @@ export function chooseSource<T extends Holding>(holdings: readonly T[], own: str
 
 /** Bytes of an account that the associated token program makes: it never changes hands, which is an extension of its own. */
 function accountLength({ extensions }: Mint, program: string): bigint {
-  if (program !== token2022) return BigInt(plainLength)
+  if (program !== knownPrograms.token2022) return BigInt(plainLength)
   const parts = [...extensions.keys()].map((kind) => accountParts.get(kind) ?? 0)
   return BigInt(parts.reduce((sum, part) => sum + part, plainLength + 1 + 4))
 }

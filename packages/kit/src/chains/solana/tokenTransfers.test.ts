@@ -1,7 +1,5 @@
 import { type RunningSolana, type SolanaToken, startProxy, startSolana } from '@foyer/test'
-import { createSolanaWallet, type SolanaTestWallet } from '@foyer/test/wallet'
 import {
-  type Address,
   address,
   createKeyPairFromBytes,
   getAddressEncoder,
@@ -9,30 +7,20 @@ import {
   getBase64EncodedWireTransaction,
   getProgramDerivedAddress,
   getTransactionDecoder,
-  isOffCurveAddress,
   signTransaction,
 } from '@solana/kit'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { connect } from '../../core/actions/connect.ts'
-import { createKit } from '../../core/createKit.ts'
-import type { Network } from '../../core/network.ts'
-import { selectSession } from '../../core/store.ts'
-import type { Transfer } from '../../core/transfers.ts'
-import { encodeBase58 } from './base58.ts'
-import { solanaMainnet } from './networks.ts'
 import { readSolana } from './readSolana.ts'
-import { solana } from './solana.ts'
 import { chooseSource } from './tokenPlan.ts'
 import { transferMessage } from './transferMessage.ts'
 import { readLifetime } from './transferReads.ts'
+import { connectVisitor, somebody, type VisitorOptions } from './visitor.fixture.ts'
 
 const stops: (() => unknown)[] = []
 let chain: RunningSolana
-let network: Network
 
 beforeAll(async () => {
   chain = await startSolana({ slotTime: 0 })
-  network = { ...solanaMainnet, id: chain.caipNetworkId, name: 'Local', rpcUrls: [chain.url], local: true }
 })
 afterAll(() => chain.stop())
 afterEach(async () => {
@@ -43,51 +31,10 @@ const fee = 5_000n
 /** What a token account without extensions has to hold. */
 const rent = 2_039_280n
 
-/** An address that could be a wallet's. */
-function somebody(): string {
-  const text = encodeBase58(crypto.getRandomValues(new Uint8Array(32)))
-  return isOffCurveAddress(text as Address) ? somebody() : text
-}
-
-/** A kit whose visitor has connected a wallet with 1,000 SOL. */
-async function setUp({ sends = false, rpcUrls = [chain.url] } = {}) {
-  const [account] = chain.accounts
-  // The kit looks for wallets where the page's own window would be.
-  const lumen: SolanaTestWallet = createSolanaWallet({
-    name: 'Lumen',
-    accounts: [account.secretKey],
-    chains: [{ id: 'solana:localnet', rpcUrl: chain.url }],
-    without: sends ? [] : ['solana:signAndSendTransaction'],
-  })
-  const { getWallets } = await import('@wallet-standard/app')
-  stops.push(getWallets().register(lumen.wallet))
-  const kit = createKit({
-    appName: 'Harbour Cafe',
-    networks: [{ ...network, rpcUrls }],
-    chains: [solana()],
-    storage: false,
-  })
-  stops.push(() => kit.destroy())
-  await kit.source('walletStandard')
-  const [wallet] = kit.store.getState().connectors
-  if (!wallet) throw new Error('No wallet is listed')
-  const session = await connect(kit, { wallet })
-  const family = await kit.chain('solana')
-  const methods = await family.transfers?.()
-  if (!methods) throw new Error('Solana cannot send')
-  const from = account.address
-  const transfer = (token: SolanaToken, amount: bigint, to = somebody()): Transfer => ({
-    networkId: network.id,
-    from,
-    to,
-    amount,
-    tokenAddress: token.mint,
-  })
-  const live = () => selectSession(kit.store.getState(), 'solana') ?? session
-  const coins = (owner: string) => family.getNativeBalance({ address: owner, networkId: network.id })
-  const status = (sent: { hash: string; nonce?: number | undefined }) =>
-    methods.status({ ...sent, from, networkId: network.id })
-  return { coins, from, live, lumen, methods, status, transfer }
+async function setUp(options?: VisitorOptions) {
+  const visitor = await connectVisitor(chain, options)
+  stops.push(visitor.leave)
+  return visitor
 }
 
 const node = () => ({ url: chain.url, signal: AbortSignal.timeout(5_000) })
@@ -233,7 +180,7 @@ test('says that an address belongs to a program, which may be paid', async () =>
   const [to] = await getProgramDerivedAddress({ programAddress: address(somebody()), seeds })
   const token = await chain.createToken({ holders: { [from]: 10n } })
   expect((await methods.estimate({ ...transfer(token, 1n, to) })).toProgram).toBe(true)
-  expect((await methods.estimate({ networkId: network.id, from, to, amount: 1n })).toProgram).toBe(true)
+  expect((await methods.estimate({ networkId: chain.caipNetworkId, from, to, amount: 1n })).toProgram).toBe(true)
   expect((await methods.estimate(transfer(token, 1n, from))).toProgram).toBeUndefined()
   await methods.send(live(), transfer(token, 4n, to))
   expect(await held(token, to)).toBe(4n)

@@ -15,8 +15,9 @@ import {
 } from '@solana/kit'
 import type { Transfer } from '../../core/transfers.ts'
 import { bytesOf } from './accountData.ts'
+import { knownPrograms } from './programs.ts'
 
-const systemProgram = address('11111111111111111111111111111111')
+const systemProgram = address(knownPrograms.system)
 const budgetProgram = address('ComputeBudget111111111111111111111111111111')
 
 /** A transfer of coins takes 150 units and each budget instruction as many; wallets that add guards of their own need more. */
@@ -71,6 +72,11 @@ function toLifetime({ blockhash: hash, lastValidBlockHeight }: Lifetime): {
   lastValidBlockHeight: bigint
 } {
   return { blockhash: blockhash(hash), lastValidBlockHeight }
+}
+
+/** The programs that a transfer calls. */
+export function programsOf({ instructions }: Move): readonly string[] {
+  return instructions.map(({ programAddress }) => programAddress)
 }
 
 /** A transfer of the native coin: `Transfer` of the system program, its number and then the lamports. */

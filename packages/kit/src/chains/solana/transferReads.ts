@@ -1,9 +1,9 @@
 import { address, isOffCurveAddress } from '@solana/kit'
 import { KitError } from '../../core/errors.ts'
-import type { Transfer, TransferFee } from '../../core/transfers.ts'
+import type { RevertReason, Transfer, TransferFee } from '../../core/transfers.ts'
 import type { RpcNode } from '../rpc/askNode.ts'
 import { type ExactInteger, readSolana } from './readSolana.ts'
-import { reasonIn } from './refusalOf.ts'
+import { refusalOf } from './refusalOf.ts'
 import { planTokens } from './tokenPlan.ts'
 import { coinMove, type Lifetime, type Move, transferMessage } from './transferMessage.ts'
 
@@ -67,10 +67,10 @@ export async function readPaidFee(node: RpcNode, hash: string): Promise<bigint |
   return fee === undefined ? undefined : BigInt(fee)
 }
 
-/** Why a transaction failed, in the words of the program that refused it; undefined where it left none. */
-export async function readFailureReason(node: RpcNode, hash: string): Promise<string | undefined> {
+/** Why a transaction failed; undefined where it did not. */
+export async function readFailureReason(node: RpcNode, hash: string): Promise<RevertReason | undefined> {
   const meta = (await readTransaction(node, hash))?.meta
-  return meta?.err ? (reasonIn(meta.logMessages) ?? JSON.stringify(meta.err).slice(0, 200)) : undefined
+  return meta?.err ? refusalOf(meta.err, meta.logMessages) : undefined
 }
 
 type ReadTransaction = {

@@ -11,7 +11,7 @@ import { readSigned } from './signedTransfer.ts'
 import { orSilent, simulateTokens, simulateTransfer } from './simulateTransfer.ts'
 import { signerOf } from './solanaSigner.ts'
 import { planTokens } from './tokenPlan.ts'
-import { coinMove, type Move, transferMessage } from './transferMessage.ts'
+import { coinMove, type Move, programsOf, transferMessage } from './transferMessage.ts'
 import { readFailureReason, readFee, readLifetime, readPaidFee, readUnitPrice } from './transferReads.ts'
 import { transferStatus } from './transferStatus.ts'
 
@@ -87,7 +87,7 @@ async function sendTransfer(context: ChainContext, session: Session, transfer: T
       if (!(silence instanceof KitError) || silence.code !== 'RPC_FAILED') throw silence
     },
   )
-  if (error) throw refused(error)
+  if (error) throw refused(error, move)
   own.set(hash, text)
   return sent
 }
@@ -111,12 +111,12 @@ function sendWire(node: RpcNode, wire: string, options: { readonly skipPreflight
 }
 
 /** A node tries a transaction out before it passes it on. */
-function refused({ data, message }: { readonly message: string; readonly data?: unknown }): KitError {
+function refused({ data, message }: { readonly message: string; readonly data?: unknown }, move: Move): KitError {
   const { err, logs } = (typeof data === 'object' && data !== null ? data : {}) as {
     err?: unknown
     logs?: readonly string[]
   }
-  return hindered(err ? refusalOf(err, logs).code : 'refused', message)
+  return hindered(err ? refusalOf(err, logs, programsOf(move)).code : 'refused', message)
 }
 
 function hindered(code: RevertCode, details: string): KitError {

@@ -8,6 +8,7 @@ import { Lead } from '../../ui/Status.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { CopyRow } from '../../workshop/CopyRow.tsx'
+import { useReasonText } from '../../workshop/useReasonText.ts'
 import { ActivitySign } from './ActivitySign.tsx'
 import { writeMovement } from './activityAmount.ts'
 import { exactTime } from './activityDate.ts'
@@ -28,7 +29,7 @@ export function ActivityDetails({ item }: { item: ActivityItem }) {
   const list = useText(activityMessages)
   const text = useText(activityDetailsMessages)
   const now = useNow()
-  const reason = useFailureReason(item)
+  const reason = useReasonText(useFailureReason(item))
   const fee = usePaidFee(item)
   const name = usePartyName(item)
   const network = networks.find(({ id }) => id === item.networkId)

@@ -1,4 +1,5 @@
 import type { Dictionary, Translation } from '../../view/messages.ts'
+import { reasonArabic } from '../../workshop/reasonMessages.ar.ts'
 import type { activityDetailsMessages } from './detailsMessages.ts'
 import type { activityMessages } from './messages.ts'
 import type { activityPurchaseMessages } from './purchaseMessages.ts'
@@ -82,4 +83,5 @@ export const words: Dictionary = {
   activity: activityArabic,
   activityDetails: activityDetailsArabic,
   activityPurchase: activityPurchaseArabic,
+  reason: reasonArabic,
 }

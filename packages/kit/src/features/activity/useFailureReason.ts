@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { namespaceOf } from '../../core/network.ts'
+import type { RevertReason } from '../../core/transfers.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useKitData } from '../../view/useKitData.ts'
 import type { ActivityItem } from './activityItem.ts'
 
-/** Why a transaction failed, in the words of its contract; undefined where there are none, or nobody can say. */
-export function useFailureReason({ bundle, hash, networkId, status }: ActivityItem): string | undefined {
+/** Why a transaction failed; undefined where it left no reason, or nobody can say. */
+export function useFailureReason({ bundle, hash, networkId, status }: ActivityItem): RevertReason | undefined {
   const kit = useKitInstance()
   const data = useKitData()
   const isServed = kit.options.networks.some(({ id }) => id === networkId)

@@ -93,7 +93,7 @@ function Review({ sender, network, form, shown, isSending, setSending }: ReviewP
   const receiver = useReceiver(sender.namespace, to, form.known, form.draft.name)
   const from = sender.account.address
   const transfer: Transfer = { networkId: network.id, from, to, amount, tokenAddress: token.address, nft: token.nft }
-  const { data: outcome } = useQuery(simulationQuery(kit, transfer), data.queryClient)
+  const { data: outcome, refetch } = useQuery(simulationQuery(kit, transfer), data.queryClient)
   const { data: fee } = useQuery(feeQuery(kit, transfer), data.queryClient)
   const { locale } = kit.options
 
@@ -103,7 +103,10 @@ function Review({ sender, network, form, shown, isSending, setSending }: ReviewP
     setReason(undefined)
     const sent = await sendFromReview(kit, { token, amount, to, toName: receiver?.name }, text)
     setReason(sent.reason)
-    if (sent.hasFailed) setSending(false)
+    if (!sent.hasFailed) return
+    setSending(false)
+    // What stands against it now may not have stood against it when the review was opened.
+    if (sent.reason) void refetch()
   }
   return (
     <View>

@@ -40,7 +40,7 @@ function familyThatSays(fee: Partial<TransferFee>, outcome: SimulationOutcome): 
   }
 }
 
-async function show(fee: Partial<TransferFee>, outcome: SimulationOutcome, locale: 'en' | 'de' = 'en') {
+async function show(fee: Partial<TransferFee>, outcome: SimulationOutcome, locale: 'ar' | 'de' | 'en' = 'en') {
   const stage = await worldStage({ kit: { locale, chains: [familyThatSays(fee, outcome)] } })
   current = stage
   await shows('412')
@@ -90,9 +90,31 @@ it.each([
   ['receiver-of-other-token', 'This address belongs to another token'],
   ['token-calls-program', 'This token runs a program of its own with each transfer.'],
   ['token-not-transferable', 'This token stays with its owner.'],
+  ['token-paused', 'The token’s issuer has stopped all transfers for now.'],
+  ['account-missing', 'An account that it needs isn’t there'],
+  ['rent-too-low', 'less than the least that the network lets one hold'],
+  ['not-permitted', 'Whoever signs it may not move this.'],
+  ['expired', 'Send it anew.'],
+  ['already-sent', 'The network has it already.'],
+  ['too-much-work', 'It takes more computing than a transaction may.'],
+  ['network-busy', 'Try again in a moment.'],
 ] as const)('says why with %s', async (code, words) => {
   await show({}, { type: 'reverts', code })
   await review('Review')
   await shows('This transfer would fail')
   expect(panel().textContent).toContain(words)
 })
+
+it.each([
+  ['en', 'Review', 'The program refuses it, with error 6001. You’d pay the fee for nothing.'],
+  ['de', 'Prüfen', 'Das Programm lehnt ab, mit Fehler 6001. Du würdest die Gebühr umsonst zahlen.'],
+  ['ar', 'مراجعة', 'يرفضه البرنامج بالخطأ 6001. ستدفع الرسوم بلا فائدة.'],
+] as const)(
+  'says in “%s” that a program refuses it with a number, and keeps the number',
+  async (locale, label, words) => {
+    await show({}, { type: 'reverts', code: 'program-error', detail: '6001' }, locale)
+    await review(label)
+    await shows(words)
+    expect(await violations()).toEqual([])
+  },
+)

@@ -30,6 +30,6 @@ async function tellFailure(
 ) {
   const methods = await (await kit.chain(namespaceOf(networkId))).transfers?.()
   // A node that is away gives no reason, and the swap has failed all the same.
-  const reason = await methods?.failureReason?.({ networkId, hash }).catch(() => undefined)
-  showToast(kit, { kind: 'error', text: reason ? text.failedWith({ reason: isolated(reason) }) : text.failed })
+  const { detail } = (await methods?.failureReason?.({ networkId, hash }).catch(() => undefined)) ?? {}
+  showToast(kit, { kind: 'error', text: detail ? text.failedWith({ reason: isolated(detail) }) : text.failed })
 }
