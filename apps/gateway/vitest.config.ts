@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import { patience, sourceConditions } from '../../vite.shared.ts'
+import { patience, sharedModules, sourceConditions } from '../../vite.shared.ts'
 
 // With FOYER_TEST_ENGINES the same tests run on Postgres and Redis, and the slow fault tests with them.
 const onEngines = Boolean(process.env.FOYER_TEST_ENGINES)
@@ -13,6 +13,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(onEngines ? [] : ['src/**/*.fault.test.ts'])],
     globalSetup: ['src/testing/startEngines.ts'],
+    ...sharedModules,
     ...patience,
   },
 })

@@ -1,6 +1,6 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { patience, sourceConditions } from '../../vite.shared.ts'
+import { patience, sharedModules, sourceConditions } from '../../vite.shared.ts'
 import { kitCss } from './vite.css.ts'
 import { featureStyles } from './vite.styles.ts'
 
@@ -27,6 +27,7 @@ export default defineConfig({
         plugins: [featureStyles()],
         test: {
           name: 'node',
+          ...sharedModules,
           ...patience,
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}'],
