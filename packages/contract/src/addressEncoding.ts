@@ -1,11 +1,11 @@
 const base58Letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /**
- * Reads base58 text into bytes; `undefined` for a foreign character or more than 64 characters.
+ * Reads base58 text into bytes; `undefined` for a foreign character or more than `longest` characters.
  * Every leading `1` stands for one zero byte.
  */
-export function readBase58(text: string): number[] | undefined {
-  if (text.length > 64) return undefined
+export function readBase58(text: string, longest = 64): number[] | undefined {
+  if (text.length > longest) return undefined
   let value = 0n
   for (const letter of text) {
     const digit = base58Letters.indexOf(letter)

@@ -82,6 +82,25 @@ export { gatewayErrors } from '../gatewayErrors.ts'
 export * from '../onrampConstants.ts'
 export { parseAnswer } from '../parseAnswer.ts'
 export * from '../restrictedTimeZones.ts'
+export {
+  checkSignInMessage,
+  isLoopback,
+  type NonceProblem,
+  type SignInExpectations,
+} from '../signIn/checkSignInMessage.ts'
+export { isEqualText } from '../signIn/isEqualText.ts'
+export { longestSignInMessage, parseSignInMessage, type SignInMessage } from '../signIn/parseSignInMessage.ts'
+export { SignInError } from '../signIn/signInError.ts'
+export { type SignInErrorCode, type SignInErrorEntry, signInErrors } from '../signIn/signInErrors.ts'
+export type { SignInClaim, SignInSigner, SignInVerifier } from '../signIn/signInVerifier.ts'
+export { createSolanaSignInVerifier } from '../signIn/solanaSignInVerifier.ts'
+export { type Ed25519Claim, verifyEd25519 } from '../signIn/verifyEd25519.ts'
+export {
+  longestSignature,
+  type VerifiedSignIn,
+  type VerifySignInParameters,
+  verifySignIn,
+} from '../signIn/verifySignIn.ts'
 export * from '../swapConstants.ts'
 export * from '../tokenList.ts'
 export * from '../walletAssets.ts'
