@@ -6,7 +6,7 @@ export type ObjectSchema = v.GenericSchema & { readonly entries: Readonly<Record
 
 /** The part of an endpoint that a caller needs. It stands alone, so that request schemas stay out of a page. */
 export type Call = {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   /** Path with `:name` placeholders. */
   readonly path: `/${string}`
   /** Further paths that answer the same. */

@@ -136,7 +136,7 @@ async function call(
   }
 }
 
-/** Keys of the path go into the path, all others into the query of a GET and the body of a POST. */
+/** Keys of the path go into the path, all others into the query of a GET and the body of a POST; a DELETE has no others. */
 function writeRequest(settings: GatewayClientSettings, endpoint: Call, parameters: Record<string, unknown>) {
   const { method, path, project, inQuery = [] } = endpoint
   const { projectId, clientId, sdkType: st, sdkVersion: sv } = settings
@@ -160,7 +160,7 @@ function writeRequest(settings: GatewayClientSettings, endpoint: Call, parameter
   const own = project === 'body' ? { projectId, ...rest } : rest
   return {
     url: `${settings.baseUrl.replace(/\/+$/, '')}${written}?${query}`.replace(/\?$/, ''),
-    body: method === 'GET' ? undefined : JSON.stringify(body ?? own),
+    body: method === 'POST' ? JSON.stringify(body ?? own) : undefined,
   }
 }
 

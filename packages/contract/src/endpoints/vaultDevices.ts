@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { type Call, type CallRequest, sdkQuery } from '../endpoint.ts'
+import { list, maybeEmpty, whole } from '../fields.ts'
+import { lowerUuid } from '../vault/vaultFields.ts'
+
+// Every call of this file needs `authorization: DPoP <token>` and a proof.
+
+/** A device: one browser on one site. */
+export const vaultDevice = v.object({
+  id: lowerUuid,
+  /** The origin of the site where it was first seen. */
+  site: maybeEmpty(300),
+  /** The device in words. */
+  label: maybeEmpty(80),
+  enrolledAt: whole,
+  lastSeenAt: whole,
+  /** The network it was last seen in, such as `203.0.113.0/24`. */
+  network: maybeEmpty(64),
+  isCurrent: v.boolean(),
+})
+
+/** The devices that are not revoked, the last used first. */
+export const vaultDevices = {
+  method: 'GET',
+  path: '/v1/vault/devices',
+  auth: 'none',
+  project: 'sdk',
+  response: v.object({ devices: list(vaultDevice, 500), now: whole }),
+} as const satisfies Call
+
+/** What {@link vaultDevices} takes. */
+export const vaultDevicesRequest = { query: v.object(sdkQuery) } as const satisfies CallRequest
+
+/** Revokes a device: its part of the secret is erased and its sessions end, at once. */
+export const vaultRevoke = {
+  method: 'DELETE',
+  path: '/v1/vault/devices/:id',
+  auth: 'none',
+  project: 'none',
+  response: v.object({ success: v.boolean() }),
+} as const satisfies Call
+
+/** What {@link vaultRevoke} takes. */
+export const vaultRevokeRequest = { params: v.object({ id: lowerUuid }) } as const satisfies CallRequest
+
+/** Ends this session and takes the site's permission back. The device stays enrolled. */
+export const vaultSignOut = {
+  method: 'POST',
+  path: '/v1/vault/signout',
+  auth: 'none',
+  project: 'none',
+  response: v.object({ success: v.boolean() }),
+} as const satisfies Call
+
+/** What {@link vaultSignOut} takes. */
+export const vaultSignOutRequest = { body: v.object({}) } as const satisfies CallRequest
+
+/** Ends every session and revokes every device of this person. */
+export const vaultSignOutAll = {
+  method: 'POST',
+  path: '/v1/vault/signout-all',
+  auth: 'none',
+  project: 'none',
+  response: v.object({ success: v.boolean() }),
+} as const satisfies Call
+
+/** What {@link vaultSignOutAll} takes. */
+export const vaultSignOutAllRequest = { body: v.object({}) } as const satisfies CallRequest

@@ -1,0 +1,134 @@
+import * as v from 'valibot'
+import { type Call, type CallRequest, clientQuery, sdkQuery } from '../endpoint.ts'
+import { list, maybeEmpty, text, whole } from '../fields.ts'
+import {
+  base64urlOf,
+  emailAddress,
+  keyHash,
+  lowerUuid,
+  publicPoint,
+  vaultSelf,
+  webOrigin,
+} from '../vault/vaultFields.ts'
+
+/** What the vault needs to know before a visitor acts. Needs no proof. */
+export const vaultConfig = {
+  method: 'GET',
+  path: '/v1/vault/config',
+  auth: 'none',
+  project: 'sdk',
+  response: v.object({
+    /** The name of the wallet, as screens and mails write it. */
+    name: text(64),
+    /** Address of this gateway as proofs name it (`htu`), without a slash at its end. */
+    gateway: text(2_048),
+    /** Origin of the vault. */
+    app: webOrigin,
+    /** Address of the keeper when it is a process of its own. */
+    keeper: v.nullable(text(2_048)),
+    /** Origin patterns of the project's sites: who may embed the vault. Empty for an unknown project. */
+    origins: list(text(300), 1_000),
+    /** Sites of the operator's own, by origin, whose pages may show approvals where a browser cannot prove what is seen. */
+    trusted: list(text(300), 1_000),
+    methods: list(v.picklist(['email']), 16),
+    custody: v.object({ ask: v.picklist(['before', 'after', 'never']) }),
+    /** `winddown`: wallets are used and exported, no new ones are made. */
+    mode: v.picklist(['open', 'winddown']),
+    /** What parts of secrets are sealed to on their way there; both are the same where the gateway is the keeper. */
+    keys: v.object({ gateway: publicPoint, keeper: publicPoint }),
+    now: whole,
+  }),
+} as const satisfies Call
+
+/** What {@link vaultConfig} takes. */
+export const vaultConfigRequest = { query: v.object(sdkQuery) } as const satisfies CallRequest
+
+/**
+ * Opens an attempt to log in and sends the code. The proof's key becomes the device's; the answer is the same whether or not
+ * somebody with this address is known.
+ */
+export const vaultAttempt = {
+  method: 'POST',
+  path: '/v1/vault/attempts',
+  auth: 'none',
+  project: 'body',
+  response: v.object({ id: lowerUuid, resendAt: whole, expiresAt: whole, codeLength: whole, now: whole }),
+} as const satisfies Call
+
+/** What {@link vaultAttempt} takes. */
+export const vaultAttemptRequest = {
+  query: v.object(clientQuery),
+  body: v.object({
+    projectId: v.optional(text(128)),
+    method: v.literal('email'),
+    email: emailAddress,
+    /** `challengeOf` the verifier that `token` is asked with. */
+    challenge: keyHash,
+    /** The site that shows the vault, as its handshake proved it. */
+    origin: webOrigin,
+    /** The device in words, such as `Firefox on Windows`, for the mail and the list of devices. */
+    device: v.pipe(maybeEmpty(80), v.regex(/^[^\p{C}]*$/u)),
+    /** Language of the mail (BCP 47). */
+    language: v.optional(v.pipe(v.string(), v.regex(/^[a-zA-Z-]{2,35}$/))),
+  }),
+} as const satisfies CallRequest
+
+const attempt = v.object({ id: lowerUuid })
+const nothing = v.object({})
+
+/** Enters the code of the mail. `dead`: too many were wrong, only a new code helps. */
+export const vaultCode = {
+  method: 'POST',
+  path: '/v1/vault/attempts/:id/code',
+  auth: 'none',
+  project: 'none',
+  response: v.object({ state: v.picklist(['authenticated', 'wrong', 'dead']), triesLeft: whole }),
+} as const satisfies Call
+
+/** What {@link vaultCode} takes. */
+export const vaultCodeRequest = {
+  params: attempt,
+  body: v.object({ code: v.pipe(v.string(), v.regex(/^\d{6}$/)) }),
+} as const satisfies CallRequest
+
+/** Sends a new code, 30 seconds after the last at the earliest. The one before counts no more. */
+export const vaultResend = {
+  method: 'POST',
+  path: '/v1/vault/attempts/:id/resend',
+  auth: 'none',
+  project: 'none',
+  response: v.object({ resendAt: whole, expiresAt: whole, now: whole }),
+} as const satisfies Call
+
+/** What {@link vaultResend} takes. */
+export const vaultResendRequest = { params: attempt, body: nothing } as const satisfies CallRequest
+
+/** Fetches the token of an attempt that succeeded, once. `waiting` before that. */
+export const vaultToken = {
+  method: 'POST',
+  path: '/v1/vault/attempts/:id/token',
+  auth: 'none',
+  project: 'none',
+  response: v.object({
+    state: v.picklist(['waiting', 'done']),
+    login: v.nullable(v.object({ token: base64urlOf(32, 32), self: vaultSelf })),
+  }),
+} as const satisfies Call
+
+/** What {@link vaultToken} takes. */
+export const vaultTokenRequest = {
+  params: attempt,
+  body: v.object({ verifier: base64urlOf(32, 96) }),
+} as const satisfies CallRequest
+
+/** Gives an attempt up. */
+export const vaultCancel = {
+  method: 'POST',
+  path: '/v1/vault/attempts/:id/cancel',
+  auth: 'none',
+  project: 'none',
+  response: v.object({ success: v.boolean() }),
+} as const satisfies Call
+
+/** What {@link vaultCancel} takes. */
+export const vaultCancelRequest = { params: attempt, body: nothing } as const satisfies CallRequest

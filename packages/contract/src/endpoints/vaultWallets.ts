@@ -1,0 +1,137 @@
+import * as v from 'valibot'
+import { type Call, type CallRequest, sdkQuery } from '../endpoint.ts'
+import { hexBytes, text, whole } from '../fields.ts'
+import { base64urlOf, lowerUuid, sealedMessage, vaultSelf, vaultWallet, walletAddresses } from '../vault/vaultFields.ts'
+
+// Every call of this file needs `authorization: DPoP <token>` and a proof.
+
+/** Who calls, and what comes next. */
+export const vaultMe = {
+  method: 'GET',
+  path: '/v1/vault/me',
+  auth: 'none',
+  project: 'sdk',
+  response: vaultSelf,
+} as const satisfies Call
+
+/** What {@link vaultMe} takes. */
+export const vaultMeRequest = { query: v.object(sdkQuery) } as const satisfies CallRequest
+
+const wallet = v.object({ id: lowerUuid })
+const nothing = v.object({})
+/** What both keys of the wallet signed: `walletProofText` with the nonce of `me` or `token`. */
+const proofs = v.object({
+  nonce: text(256),
+  /** 65 bytes. */
+  evm: v.pipe(hexBytes(65), v.minLength(132)),
+  /** 64 bytes. */
+  solana: base64urlOf(64, 64),
+})
+/** A device's split and the server's part of it, sealed to `keys.gateway`, bound to its place and the proof's `jti`. */
+const deviceSplit = v.object({ splitId: lowerUuid, share: sealedMessage })
+
+/**
+ * Registers a wallet that this device made, with the parts that the gateway and the keeper hold; all or nothing. The site of
+ * the session may see its addresses. They are shown to nobody before the wallet is confirmed, which `release` does; a wallet
+ * that is not confirmed within an hour is forgotten.
+ */
+export const vaultCreate = {
+  method: 'POST',
+  path: '/v1/vault/wallets',
+  auth: 'none',
+  project: 'none',
+  response: v.object({ wallet: vaultWallet }),
+} as const satisfies Call
+
+/** What {@link vaultCreate} takes; the ids are made by the device. Sent again with the same ids, it answers the same. */
+export const vaultCreateRequest = {
+  body: v.object({
+    walletId: lowerUuid,
+    addresses: walletAddresses,
+    proofs,
+    /** The home split: `auth` sealed to `keys.gateway`, `recovery` to `keys.keeper`. */
+    home: v.object({ splitId: lowerUuid, auth: sealedMessage, recovery: sealedMessage }),
+    device: deviceSplit,
+  }),
+} as const satisfies CallRequest
+
+/** Enrols this device after a recovery: keeps the server's part of its split. Confirms the wallet. */
+export const vaultEnrol = {
+  method: 'POST',
+  path: '/v1/vault/wallets/:id/devices',
+  auth: 'none',
+  project: 'none',
+  response: v.object({ wallet: vaultWallet }),
+} as const satisfies Call
+
+/** What {@link vaultEnrol} takes. */
+export const vaultEnrolRequest = {
+  params: wallet,
+  body: v.object({ proofs, device: deviceSplit }),
+} as const satisfies CallRequest
+
+/** The server's part of this device's split, sealed to the proof's `eph`. Asked at every unlock; confirms the wallet. */
+export const vaultRelease = {
+  method: 'POST',
+  path: '/v1/vault/wallets/:id/release',
+  auth: 'none',
+  project: 'none',
+  response: v.object({ wallet: vaultWallet, splitId: lowerUuid, share: sealedMessage }),
+} as const satisfies Call
+
+/** What {@link vaultRelease} takes. */
+export const vaultReleaseRequest = { params: wallet, body: nothing } as const satisfies CallRequest
+
+/**
+ * The gateway's part of the home split, sealed to the proof's `eph`, and a ticket for the keeper, who has the other. Needs a
+ * login of the last five minutes.
+ */
+export const vaultRecovery = {
+  method: 'POST',
+  path: '/v1/vault/wallets/:id/recovery',
+  auth: 'none',
+  project: 'none',
+  response: v.object({ wallet: vaultWallet, splitId: lowerUuid, share: sealedMessage, ticket: text(2_048) }),
+} as const satisfies Call
+
+/** What {@link vaultRecovery} takes. */
+export const vaultRecoveryRequest = { params: wallet, body: nothing } as const satisfies CallRequest
+
+/** Lets the site of this session see the wallet's addresses, once the visitor said so. */
+export const vaultGrant = {
+  method: 'POST',
+  path: '/v1/vault/wallets/:id/grant',
+  auth: 'none',
+  project: 'none',
+  response: v.object({ success: v.boolean() }),
+} as const satisfies Call
+
+/** What {@link vaultGrant} takes. */
+export const vaultGrantRequest = { params: wallet, body: nothing } as const satisfies CallRequest
+
+/**
+ * Asks the keeper for a nonce. The ticket of `recovery` is the token of this call and the next (`authorization: DPoP
+ * <ticket>`), and the device that it was given to signs the proofs.
+ */
+export const keeperChallenge = {
+  method: 'POST',
+  path: '/v1/vault/keeper/challenge',
+  auth: 'none',
+  project: 'none',
+  response: v.object({ nonce: text(512), needsCode: v.boolean(), expiresAt: whole }),
+} as const satisfies Call
+
+/** What {@link keeperChallenge} takes. */
+export const keeperChallengeRequest = { body: nothing } as const satisfies CallRequest
+
+/** The keeper's part of the home split, sealed to the proof's `eph`. The proof's `nonce` is the challenge's; it counts once. */
+export const keeperRelease = {
+  method: 'POST',
+  path: '/v1/vault/keeper/release',
+  auth: 'none',
+  project: 'none',
+  response: v.object({ splitId: lowerUuid, share: sealedMessage }),
+} as const satisfies Call
+
+/** What {@link keeperRelease} takes. */
+export const keeperReleaseRequest = { body: nothing } as const satisfies CallRequest

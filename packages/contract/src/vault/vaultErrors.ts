@@ -1,0 +1,80 @@
+import type { ErrorEntry } from '../errorEntry.ts'
+import type { GatewayError } from '../gatewayError.ts'
+
+/** Refusals of the vault's calls: the `field` of the first reason in the error body is one of these codes. */
+export const vaultErrors = {
+  'vault-project-unknown': {
+    message: 'This site is not known to the wallet.',
+    next: 'Tell the owner of the site that its project id is wrong.',
+  },
+  'vault-origin-forbidden': {
+    message: 'This site may not use the wallet.',
+    next: 'Tell the owner of the site to add its origin to the project on the gateway.',
+  },
+  'vault-proof-invalid': {
+    message: 'This browser could not show who it is.',
+    next: 'Reload the page and log in again.',
+  },
+  'vault-proof-stale': {
+    message: 'The clock of this browser and that of the wallet differ too much.',
+    next: 'Try again; if it stays so, set the clock of this device.',
+  },
+  'vault-proof-replayed': { message: 'This request was sent before.', next: 'Try again.' },
+  'vault-session-ended': { message: 'You are logged out.', next: 'Log in again.' },
+  'vault-device-revoked': {
+    message: 'This device was removed from the wallet.',
+    next: 'Log in again to add it.',
+  },
+  'vault-login-stale': {
+    message: 'This needs a login of the last five minutes.',
+    next: 'Log in again, then repeat it.',
+  },
+  'vault-attempt-unknown': { message: 'There is no such login.', next: 'Start again.' },
+  'vault-attempt-expired': { message: 'This login has expired.', next: 'Start again.' },
+  'vault-verifier-wrong': { message: 'This login was started elsewhere.', next: 'Start again in this window.' },
+  'vault-resend-early': {
+    message: 'A new code can be sent 30 seconds after the last.',
+    next: 'Wait a moment, then try again.',
+  },
+  'vault-mail-limit': {
+    message: 'Too many codes were sent to this address.',
+    next: 'Wait an hour, or use another way to log in.',
+  },
+  'vault-network-limit': {
+    message: 'Too many codes were asked for from this network.',
+    next: 'Wait an hour, or use another network.',
+  },
+  'vault-email-locked': {
+    message: 'Too many wrong codes were entered for this address.',
+    next: 'Log in by e-mail tomorrow, or use another way to log in.',
+  },
+  'vault-closed': {
+    message: 'This wallet is being closed, and takes no new members.',
+    next: 'Connect another wallet.',
+  },
+  'vault-wallet-unknown': { message: 'There is no such wallet.', next: 'Log in again.' },
+  'vault-wallet-exists': { message: 'There is a wallet already.', next: 'Log in again to use it.' },
+  'vault-wallet-proof-wrong': {
+    message: 'The new wallet could not be checked.',
+    next: 'Start again. Nothing was kept.',
+  },
+  'vault-nonce-stale': { message: 'This took too long.', next: 'Try again.' },
+  'vault-share-unreadable': {
+    message: 'A part of the wallet arrived damaged.',
+    next: 'Try again. If it stays so, tell the operator.',
+  },
+  'vault-device-not-enrolled': {
+    message: 'This device cannot use the wallet yet.',
+    next: 'Log in again to add it.',
+  },
+  'vault-ticket-invalid': { message: 'The recovery was not confirmed.', next: 'Log in again.' },
+} as const satisfies Record<string, ErrorEntry>
+
+/** A code of {@link vaultErrors}. */
+export type VaultErrorCode = keyof typeof vaultErrors
+
+/** The vault's own code of a failed call; `undefined` when it failed for another reason, which `error.code` names. */
+export function vaultErrorCode(error: GatewayError): VaultErrorCode | undefined {
+  const field = error.reasons[0]?.field ?? ''
+  return Object.hasOwn(vaultErrors, field) ? (field as VaultErrorCode) : undefined
+}

@@ -1,0 +1,21 @@
+/** What {@link walletProofText} names. */
+export type WalletProof = {
+  readonly walletId: string
+  /** What `token` or `GET me` gave. */
+  readonly nonce: string
+  readonly addresses: { readonly evm: string; readonly solana: string }
+}
+
+/**
+ * What both keys of a wallet sign to show that whoever registers it, or a device of it, has them: the EVM key as a personal
+ * message (EIP-191), the Solana key over the bytes of the text.
+ */
+export function walletProofText({ walletId, nonce, addresses }: WalletProof): string {
+  return [
+    'This device holds the keys of a wallet.',
+    `Wallet: ${walletId}`,
+    `EVM account: ${addresses.evm}`,
+    `Solana account: ${addresses.solana}`,
+    `Nonce: ${nonce}`,
+  ].join('\n')
+}
