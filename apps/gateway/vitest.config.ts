@@ -1,13 +1,22 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { patience, sharedModules, sourceConditions } from '../../vite.shared.ts'
 
+/** Vitest hands these to Node, which knows no condition "module" and cannot read every file that packages keep under it. */
+const withoutModule = (conditions: readonly string[]) => conditions.filter((name) => name !== 'module')
+const { conditions, externalConditions } = sourceConditions.ssr.resolve
+const ssr = {
+  ...sourceConditions.ssr,
+  resolve: { conditions: withoutModule(conditions), externalConditions: withoutModule(externalConditions) },
+}
+
 // With FOYER_TEST_ENGINES the same tests run on Postgres and Redis, and the slow fault tests with them.
 const onEngines = Boolean(process.env.FOYER_TEST_ENGINES)
 
 export default defineConfig({
   ...sourceConditions,
+  ssr,
   // What runs before the tests has an environment of its own, and reads sources as they do.
-  environments: { __vitest__: { resolve: sourceConditions.ssr.resolve } },
+  environments: { __vitest__: { resolve: ssr.resolve } },
   test: {
     name: 'gateway',
     include: ['src/**/*.test.ts'],

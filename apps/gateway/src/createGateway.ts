@@ -42,6 +42,8 @@ import { createSignatureVerifier, type FindChainClient } from './names/signature
 import { createNfts } from './nfts/createNfts.ts'
 import { createLogger, type Logger } from './observability/logger.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
+import { noteQuery } from './observability/tracing/noteQuery.ts'
+import type { Tracing } from './observability/tracing/tracing.ts'
 import { configuredOnramp } from './onramp/configuredOnramp.ts'
 import { createPages } from './openapi/createPages.ts'
 import { createSafeFetch } from './outside/safeFetch.ts'
@@ -108,10 +110,19 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const config = parseConfig(options)
   const { limits } = config
   const startedAt = Date.now()
-  const logger = createLogger(config.logLevel)
   const metrics = createMetrics()
+  let tracing: Tracing | undefined
+  const fieldsOfLine = () => {
+    const traceId = tracing?.traceId()
+    return traceId === undefined ? {} : { traceId }
+  }
+  const logger = createLogger(config.logLevel, undefined, config.traces && fieldsOfLine)
+  tracing = await startTracing(config, metrics, logger)
   const database = await openMigrated(config.database, {
-    onQuery: (ms) => metrics.databaseQuery.observe(ms / 1000),
+    onQuery: (ms, query) => {
+      metrics.databaseQuery.observe(ms / 1000)
+      if (tracing !== undefined) noteQuery(tracing, ms, query)
+    },
     onWait: (ms) => metrics.databaseWait.observe(ms / 1000),
   })
   let cluster: Cluster | undefined
@@ -122,7 +133,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     cluster = joined
     const { buckets } = joined.shared
     const nodes = createNodeSpending({ buckets, limits, logger })
-    const services = createServices({ config, database, metrics, logger, rates, onNodeCalls: nodes.spend }, joined)
+    const services = createServices(
+      { config, database, metrics, logger, rates, tracing, onNodeCalls: nodes.spend },
+      joined,
+    )
     const handlers = createHandlers(services)
     const notes = missingVendors(config)
     const pollMsOf = (chainId: string) => services.chains.get(chainId)?.config.history.pollMs ?? config.history.pollMs
@@ -138,7 +152,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const reflector =
       config.reflector &&
       createReflector({ settings: config.reflector, origins: config.cors.origins, limits, front, metrics })
-    const app = createApp({ config, handlers, pages, front, metrics, logger })
+    const app = createApp({ config, handlers, pages, front, metrics, logger, tracing })
     const metricsApp = new Hono().get('/metrics', async (c) =>
       c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType }),
     )
@@ -214,6 +228,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
           await front.usage.stop()
           await services.sqlSource.stop()
           await database.destroy()
+          await tracing?.stop()
           metrics.close()
           logger.info({}, 'stopped')
         })()
@@ -223,6 +238,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   } catch (error) {
     await cluster?.stop()
     await database.destroy()
+    await tracing?.stop()
     throw error
   }
 }
@@ -234,21 +250,22 @@ type ServiceParts = {
   logger: Logger
   rates: SuccessRates
   onNodeCalls: NodeSpending['spend']
+  tracing: Tracing | undefined
 }
 
 function createServices(
-  { config, database, metrics, logger, rates, onNodeCalls }: ServiceParts,
+  { config, database, metrics, logger, rates, onNodeCalls, tracing }: ServiceParts,
   { shared, jobs, runAlone, listens }: Cluster,
 ): Services {
   const readCache = createReadCache(config.limits.rpcCacheBytes)
   const serve = (chain: ChainConfig) =>
-    serveChain({ chain, limits: config.limits, metrics, rates, onNodeCalls, cache: readCache })
+    serveChain({ chain, limits: config.limits, metrics, rates, onNodeCalls, tracing, cache: readCache })
   const safeFetch = createSafeFetch(config.outside)
   const secrets = createSecrets(readMasterKeys(config))
   const chains = new Map(config.chains.map((chain) => [chain.id, serve(chain)]))
   const serveNodes = <Chain extends NodeChain>(chain: Chain) => ({
     config: chain,
-    pool: createUpstreamPool({ chain, limits: config.limits, metrics, rates, onNodeCalls }),
+    pool: createUpstreamPool({ chain, limits: config.limits, metrics, rates, onNodeCalls, tracing }),
   })
   const solanaChains: readonly SolanaChain[] = config.solanaChains.map(serveNodes)
   const plainChains = new Map(
@@ -260,7 +277,7 @@ function createServices(
   const names = createNames({ config: config.names, compatibilityMode, database, findClient })
   const pools = createPoolFinder()
   const tokenMetadata = createTokenMetadataReader(database)
-  const onCall = countVendorCalls(metrics)
+  const onCall = countVendorCalls(metrics, tracing)
   const keyed = keyedSources(config, onCall)
   const { prices, marketPrices } = createPrices({
     config,
@@ -331,6 +348,13 @@ function createServices(
       verify: createSignatureVerifier(findClient),
     }),
   }
+}
+
+/** The kit for traces is loaded where somebody wants them, and nowhere else. */
+async function startTracing({ traces }: GatewayConfig, metrics: Metrics, logger: Logger): Promise<Tracing | undefined> {
+  if (traces === undefined) return undefined
+  const { createTracing } = await import('./observability/tracing/createTracing.ts')
+  return createTracing({ config: traces, version, metrics, logger })
 }
 
 function longestCallMs({ routes, requestTimeoutMs }: Limits): number {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, isAbsolute, resolve } from 'node:path'
+import { traceVariables, withTraceVariables } from '../observability/tracing/traceVariables.ts'
 import { vendorVariables, withVendorKeys } from '../vendors/vendorVariables.ts'
 import { ConfigError, parseConfig } from './parseConfig.ts'
 import { readSecretFiles } from './readSecretFiles.ts'
@@ -51,7 +52,11 @@ const variables: Readonly<Record<string, { key: string; read: Reader }>> = {
 }
 
 /** The environment variables that the gateway reads, beside `FOYER_CONFIG`. */
-export const environmentVariables: readonly string[] = [...Object.keys(variables), ...vendorVariables]
+export const environmentVariables: readonly string[] = [
+  ...Object.keys(variables),
+  ...vendorVariables,
+  ...traceVariables,
+]
 
 /**
  * Reads the JSON file, lays the environment (with files that `NAME_FILE` names) over it and checks the result. Relative paths in the file count from the file.
@@ -71,6 +76,11 @@ export function loadConfig({ file, env: given }: LoadConfigParameters): LoadConf
     } catch (error) {
       problems.push(error instanceof Error ? error.message : String(error))
     }
+  }
+  try {
+    input.traces = withTraceVariables(input.traces, env)
+  } catch (error) {
+    problems.push(error instanceof Error ? error.message : String(error))
   }
   if (problems.length > 0) throw new ConfigError(problems)
   const vendors = withVendorKeys(input.vendors, env)

@@ -4,6 +4,7 @@ import { ChainHistorySchema, HistorySchema } from '../history/historySettings.ts
 import { addressOrRange, LimitsSchema } from '../limits/limitsSchema.ts'
 import { NamesSchema } from '../names/namesSchema.ts'
 import { NftSchema } from '../nfts/nftSettings.ts'
+import { TracesSchema } from '../observability/tracing/tracesSchema.ts'
 import { OnrampSchema } from '../onramp/onrampSchema.ts'
 import { featureWord, originPattern, ProjectSchema, projectId } from '../projects/projectSchema.ts'
 import { ReflectorSchema } from '../reflector/reflectorSchema.ts'
@@ -136,6 +137,8 @@ const KeysSchema = v.strictObject({
   ),
   /** Joins pages and Solana wallets on phones; off unless there is a value, and `{}` is one. */
   reflector: v.optional(ReflectorSchema),
+  /** Traces for a collector of OpenTelemetry; off unless there is a value. */
+  traces: v.optional(TracesSchema),
   compatibilityMode: v.optional(v.boolean(), false),
   limits: v.optional(LimitsSchema, {}),
 })

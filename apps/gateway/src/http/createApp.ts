@@ -11,6 +11,7 @@ import type { Taken } from '../limits/rateLimiter.ts'
 import { workMeter } from '../limits/workMeter.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
+import type { Tracing } from '../observability/tracing/tracing.ts'
 import { allowedOrigins } from '../projects/allowedOrigins.ts'
 import type { Project } from '../projects/project.ts'
 import { featureOf, isFreeCall } from '../projects/projectFeatures.ts'
@@ -36,6 +37,8 @@ export type CreateAppParameters = {
   front: Front
   metrics: Metrics
   logger: Logger
+  /** Default nothing is traced. */
+  tracing?: Tracing | undefined
 }
 
 /** Notes a place that the call has taken, to be given back when it ends. */
@@ -49,10 +52,10 @@ const mostInputs = 2_000
 const longestInput = 1_000
 
 /** Mounts every endpoint of the contract's table, and the pages beside it, on one app. */
-export function createApp({ config, handlers, pages, front, metrics, logger }: CreateAppParameters) {
+export function createApp({ config, handlers, pages, front, metrics, logger, tracing }: CreateAppParameters) {
   const app = new Hono<AppEnvironment>()
   const { guard, gate, registry } = front
-  const frame = frameAnswers(config, metrics, logger)
+  const frame = frameAnswers(config, metrics, logger, tracing)
   const bounded = createDeadlines()
   const callsOfNobody = metrics.projectCalls.of('none')
   const inputs = createRecent<Input>(mostInputs)
@@ -115,6 +118,7 @@ export function createApp({ config, handlers, pages, front, metrics, logger }: C
         const startedAt = performance.now()
         metrics.projectCalls.of(project.id).pending += 1
         callEnd.payBy(project.id)
+        tracing?.tell({ 'foyer.project': project.id })
         leaveLater(guard.enterProject(project.id))
         leaveLater(() => {
           metrics.projectSeconds.of(project.id).pending += (performance.now() - startedAt) / 1000

@@ -1,7 +1,9 @@
 import type { GatewayConfig } from '../config/schema.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
+import type { CallSpan, Tracing } from '../observability/tracing/tracing.ts'
 import type { AppContext, CallRecord } from './appEnvironment.ts'
+import { isInRanges, plainAddress } from './clientAddress.ts'
 import { createCors } from './cors.ts'
 import { readHeader } from './readHeader.ts'
 import { requestIdOf } from './requestIdOf.ts'
@@ -30,6 +32,7 @@ export function frameAnswers(
   config: GatewayConfig,
   metrics: Metrics,
   logger: Logger,
+  tracing?: Tracing,
 ): (route: string, answer: Answer) => Answer {
   const cors = createCors(config.cors.origins)
   // Pages of any origin may call this path; its methods look at the origin themselves (gateway contract 1.14).
@@ -44,39 +47,60 @@ export function frameAnswers(
     return latency
   }
 
-  return (route, answer) => (c) => {
-    const startedAt = performance.now()
-    const { method } = c.req
-    const crossOrigin = c.req.path === '/v1/json-rpc' ? openCors : cors
-    const call: CallRecord = {
-      requestId: requestIdOf(readHeader(c, 'x-request-id')),
-      route,
-      taken: undefined,
-      crossOrigin: crossOrigin(method, readHeader(c, 'origin')),
-      framed: undefined,
-    }
-    c.set('call', call)
+  const isTrusted = isInRanges(config.trustedProxies)
+  const framed =
+    (route: string, answer: Answer): Answer =>
+    (c) => {
+      const startedAt = performance.now()
+      const { method } = c.req
+      const crossOrigin = c.req.path === '/v1/json-rpc' ? openCors : cors
+      const call: CallRecord = {
+        requestId: requestIdOf(readHeader(c, 'x-request-id')),
+        route,
+        taken: undefined,
+        crossOrigin: crossOrigin(method, readHeader(c, 'origin')),
+        framed: undefined,
+      }
+      c.set('call', call)
 
-    const finish = (response: Response): Response => {
-      if (call.framed !== response) addFrame(response, call)
-      const { status } = response
-      const milliseconds = performance.now() - startedAt
-      metrics.httpCalls.of(call.route, method, String(status)).pending += 1
-      latencyOf(call.route).observe(milliseconds / 1000)
-      logger.debug(
-        { requestId: call.requestId, method, route: call.route, status, ms: Math.round(milliseconds) },
-        'answered',
-      )
-      return response
-    }
-    const fail = (error: unknown) => finish(writeProblem(c, error, logger))
+      const finish = (response: Response): Response => {
+        if (call.framed !== response) addFrame(response, call)
+        const { status } = response
+        const milliseconds = performance.now() - startedAt
+        metrics.httpCalls.of(call.route, method, String(status)).pending += 1
+        latencyOf(call.route).observe(milliseconds / 1000)
+        logger.debug(
+          { requestId: call.requestId, method, route: call.route, status, ms: Math.round(milliseconds) },
+          'answered',
+        )
+        return response
+      }
+      const fail = (error: unknown) => finish(writeProblem(c, error, logger))
 
-    try {
-      const answered = answer(c)
-      return answered instanceof Promise ? answered.then(finish, fail) : finish(answered)
-    } catch (error) {
-      return fail(error)
+      try {
+        const answered = answer(c)
+        return answered instanceof Promise ? answered.then(finish, fail) : finish(answered)
+      } catch (error) {
+        return fail(error)
+      }
     }
+  if (tracing === undefined) return framed
+
+  const spanOf = (c: AppContext, route: string): CallSpan<Response> => ({
+    // Strangers do not say which of their calls are traced, nor under which name.
+    parent: isTrusted(plainAddress(c.env?.incoming?.socket.remoteAddress ?? ''))
+      ? readHeader(c, 'traceparent')
+      : undefined,
+    notes: { 'http.request.method': c.req.method, 'foyer.call': route },
+    describe: ({ status }) => {
+      const known = c.get('call').route
+      const notes = { 'http.response.status_code': status, 'foyer.call': known }
+      return { name: `${c.req.method} ${known}`, notes, isFailure: status >= 500 }
+    },
+  })
+  return (route, answer) => {
+    const handle = framed(route, answer)
+    return (c) => tracing.call(`${c.req.method} ${route}`, spanOf(c, route), () => handle(c))
   }
 }
 

@@ -14,9 +14,15 @@ export type Logger = {
  * node URLs; an error under `err` is reduced to what `describeError` keeps.
  *
  * @param destination Where the lines go; default standard output.
+ * @param fieldsOfLine What stands in every line beside what the caller says. Default nothing.
  */
-export function createLogger(level: GatewayConfig['logLevel'], destination?: DestinationStream): Logger {
-  const options = { level, base: null, serializers: { err: describeError } }
+export function createLogger(
+  level: GatewayConfig['logLevel'],
+  destination?: DestinationStream,
+  fieldsOfLine?: () => object,
+): Logger {
+  const mixin = fieldsOfLine === undefined ? {} : { mixin: fieldsOfLine }
+  const options = { level, base: null, serializers: { err: describeError }, ...mixin }
   return destination === undefined ? pino(options) : pino(options, destination)
 }
 

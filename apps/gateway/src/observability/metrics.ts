@@ -247,6 +247,12 @@ export function createMetrics() {
       help: 'Analytics events stored.',
       registers,
     }),
+    traceSpans: createTally({
+      name: 'trace_spans_total',
+      help: 'Spans of traces that were handed to the collector, or that it did not take.',
+      labelNames: ['outcome'],
+      registers,
+    }),
     unreadableTokens: new Counter({
       name: 'unreadable_tokens_total',
       help: 'Listed tokens whose contract gave no balance, by chain.',

@@ -17,16 +17,27 @@ export type ServeChainParameters = {
   rates: SuccessRates
   /** Told of each attempt at a node that a project pays for. Default nobody. */
   onNodeCalls?: CreateUpstreamPoolParameters['onNodeCalls']
+  /** Notes each attempt in the trace under way. Default nothing is traced. */
+  tracing?: CreateUpstreamPoolParameters['tracing']
   /** Reads that do not change any more, of all chains. */
   cache: ReadCache
 }
 
 /** Puts together what reads one chain. */
-export function serveChain({ chain, limits, metrics, rates, cache, onNodeCalls }: ServeChainParameters): ServedChain {
+export function serveChain(parameters: ServeChainParameters): ServedChain {
+  const { chain, limits, metrics, rates, cache, onNodeCalls, tracing } = parameters
   // Nobody waits for the indexer, and an operation sent twice to two bundlers may end up in both.
   const unhedged = { ...limits, rpcHedgeMs: 0 }
   const indexing = withPlaces(createUpstreamPool({ chain, limits: unhedged, metrics }), limits.indexerCalls)
-  const pool = createUpstreamPool({ chain, limits, metrics, rates, onNodeCalls, isSilentToOthers: indexing.isSilent })
+  const pool = createUpstreamPool({
+    chain,
+    limits,
+    metrics,
+    rates,
+    onNodeCalls,
+    tracing,
+    isSilentToOthers: indexing.isSilent,
+  })
   const client = createChainClient(pool)
   const finalized = createFinalizedHead((method, params) => client.request({ method, params } as never))
   const reads = createSharedReads({ chain, finalized, cache, metrics })
@@ -36,6 +47,7 @@ export function serveChain({ chain, limits, metrics, rates, cache, onNodeCalls }
     limits: { ...unhedged, headLagMs: 0 },
     metrics,
     onNodeCalls,
+    tracing,
   }
   const bundlers = chain.bundlers.length === 0 ? undefined : createUpstreamPool(ofBundlers)
   return { config: chain, pool, indexing, client, reads, bundlers }

@@ -3,6 +3,7 @@ import type { Limits, NodeChain } from '../config/schema.ts'
 import { payerOf } from '../http/payer.ts'
 import { BodyTooLargeError, readChunks } from '../http/readCapped.ts'
 import type { Metrics } from '../observability/metrics.ts'
+import type { Tracing } from '../observability/tracing/tracing.ts'
 import { askInTurn } from './askInTurn.ts'
 import { askHeadTime } from './askNode.ts'
 import { CallerGoneError, isNodeFault, isTimeout, outcome, RejectedAnswerError, timeout } from './attemptErrors.ts'
@@ -94,6 +95,8 @@ export type CreateUpstreamPoolParameters = {
   random?: () => number
   /** Told of each attempt that a project pays for, and as how many calls it counts. Default nobody. */
   onNodeCalls?: ((projectId: string, calls: number) => void) | undefined
+  /** Notes each attempt in the trace under way. Default nothing is traced. */
+  tracing?: Tracing | undefined
   /** Whether somebody else who asks the same nodes finds them silent; counts until this pool hears otherwise. Default nobody. */
   isSilentToOthers?: () => boolean
 }
@@ -104,7 +107,7 @@ export type CreateUpstreamPoolParameters = {
  */
 export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): UpstreamPool {
   const { chain, limits, metrics, rates = createSuccessRates(), random = Math.random } = parameters
-  const { isSilentToOthers = () => false, onNodeCalls } = parameters
+  const { isSilentToOthers = () => false, onNodeCalls, tracing } = parameters
   const namespace = chain.id.slice(0, chain.id.indexOf(':'))
   const upstreams: readonly Upstream[] = chain.rpcUrls.map(({ url, weight, id }, index) => ({
     label: `${index}:${new URL(url).hostname}`,
@@ -145,6 +148,7 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
     const startedAt = performance.now()
     const named = method === undefined ? 'batch' : isKnownMethod(method, chain.extraRpcMethods) ? method : 'other'
     metrics.methodNodeCalls.of(chain.id, named).pending += 1
+    let failure: string | undefined
     try {
       // Most of what the gateway does is this call, and `fetch` with its streams takes twice the processor time.
       const { statusCode: status, body: answer } = await request(upstream.url, {
@@ -162,12 +166,21 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
       if (use !== true) throw new RejectedAnswerError(use === 'refused' ? use : 'garbage', status)
       return { status, body: bytes }
     } catch (error) {
+      failure = isGone(signal) ? 'abandoned' : outcome(error)
       if (isGone(signal)) throw new CallerGoneError('The caller is gone.', { cause: error })
       throw error
     } finally {
       clearTimeout(timer)
       signal?.removeEventListener('abort', leave)
-      metrics.methodNodeSeconds.of(chain.id, named).pending += (performance.now() - startedAt) / 1000
+      const milliseconds = performance.now() - startedAt
+      metrics.methodNodeSeconds.of(chain.id, named).pending += milliseconds / 1000
+      const notes = {
+        'rpc.system': 'jsonrpc',
+        'rpc.method': named,
+        'foyer.chain': chain.id,
+        'foyer.node': upstream.source,
+      }
+      tracing?.note(named, milliseconds, notes, failure)
       stop()
     }
   }

@@ -51,6 +51,8 @@ export {
 } from '../solana/wallet/solanaTestAccounts.ts'
 export { TestKitError, type TestKitErrorCode } from '../TestKitError.ts'
 export { type RunningTlsFront, type StartTlsFrontOptions, startTlsFront } from '../tls/startTlsFront.ts'
+export type { ReceivedSpan } from '../traces/readSpans.ts'
+export { type RunningOtlpReceiver, startOtlpReceiver } from '../traces/startOtlpReceiver.ts'
 export { deployContract } from '../uniswap/deployContract.ts'
 export { deployUniswapV2, type UniswapV2 } from '../uniswap/deployUniswapV2.ts'
 export { deployUniswapV3, type UniswapV3 } from '../uniswap/deployUniswapV3.ts'
