@@ -10,7 +10,19 @@ import { featureStyles } from './vite.styles.ts'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const entries = Object.fromEntries(
-  ['index', 'react', 'evm', 'solana', 'solana-signers', 'sign-in', 'networks', 'wagmi', 'walletconnect', 'cookies']
+  [
+    'index',
+    'react',
+    'evm',
+    'solana',
+    'solana-signers',
+    'solana-web3',
+    'sign-in',
+    'networks',
+    'wagmi',
+    'walletconnect',
+    'cookies',
+  ]
     .map((name) => [`exports/${name}`, at(`./src/exports/${name}.ts`)] as const)
     .filter(([, file]) => existsSync(file)),
 )

@@ -10,6 +10,7 @@ const headless = [
   'evm',
   'solana',
   'solana-signers',
+  'solana-web3',
   'sign-in',
   'networks',
   'wagmi',

@@ -127,6 +127,7 @@ function checkTables(root) {
     ...functionsOf(read('solana')),
     ...functionsOf(read('sign-in')),
     ...functionsOf(read('solana-signers')),
+    ...functionsOf(read('solana-web3')),
     ...functionsOf(read('wagmi')),
     ...functionsOf(read('walletconnect')),
   ]

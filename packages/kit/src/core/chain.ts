@@ -101,6 +101,8 @@ export type ChainFamily = AddressRules & {
   explorerUrl?(network: Network, target: ExplorerTarget): string | undefined
   /** The code whose sentence a visitor reads when a transfer fails. Default `SEND_FAILED`, 'Something went wrong'. */
   readonly sendFailure?: 'SEND_FAILED' | 'SEND_NOT_ACCEPTED' | undefined
+  /** What the address of a token is called on screens. Default `contract`. */
+  readonly tokenTerm?: 'contract' | 'mint' | undefined
   /** Where sellers of coins deliver to, by their own names, the first unless another is asked for. Default: the contract's. */
   readonly payChains?: readonly string[] | undefined
   /** The coin type of a network's names (SLIP-44, ENSIP-11); absent where the chain family has no names. */

@@ -1,10 +1,10 @@
 import type { CaipNetworkId } from './network.ts'
 import type { Session } from './session.ts'
 
-/** One piece of a collection (ERC-721) or one kind of piece (ERC-1155). */
+/** One piece of a collection (ERC-721), one kind of piece (ERC-1155), or one that is a token of its own (Metaplex). */
 export type NftId = {
-  readonly standard: 'erc721' | 'erc1155'
-  /** Decimal text. */
+  readonly standard: 'erc721' | 'erc1155' | 'metaplex'
+  /** Decimal text; `0` where the token's address says which. */
   readonly tokenId: string
 }
 
@@ -49,6 +49,8 @@ export type RevertCode =
   /** Each transfer of the token calls a program of its issuer, which is not prepared here. */
   | 'token-calls-program'
   | 'token-not-transferable'
+  /** A collectible that moves by a program of its own: compressed, of Metaplex Core, or with rules of its maker. */
+  | 'collectible-unsupported'
   /** The issuer has stopped all transfers of the token. */
   | 'token-paused'
   /** It needs an account that is not there, or is another than it should be. */

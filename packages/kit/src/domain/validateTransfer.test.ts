@@ -31,6 +31,16 @@ describe('validateTransfer', () => {
     ['a letter beyond f', { receiver: `${receiver.slice(0, -1)}g` }, 'receiver-invalid'],
     ['another namespace', { receiver: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU' }, 'receiver-invalid'],
     ['the token itself', { receiver: token.address }, 'receiver-is-token'],
+    [
+      'a receiver that is none before an amount that is missing',
+      { amount: 'empty', receiver: '0x12' },
+      'receiver-invalid',
+    ],
+    ['the token itself before an amount of zero', { amount: 0n, receiver: token.address }, 'receiver-is-token'],
+    ['a missing amount before what may be a name', { amount: 'empty', receiver: 'juno.eth' }, 'amount-missing'],
+    ['what may be a name once the amount is there', { receiver: 'juno.eth' }, 'receiver-invalid'],
+    ['a wrong amount before a wrong receiver', { amount: 1001n, receiver: '0x12' }, 'amount-above-balance'],
+    ['a missing amount before a missing receiver', { amount: 'empty', receiver: '' }, 'amount-missing'],
   ] as const)('refuses %s', (_, change, problem) => {
     expect(validateTransfer({ ...draft, ...change } as typeof draft, evm())).toEqual({ ok: false, problem })
   })

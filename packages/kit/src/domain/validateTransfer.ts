@@ -11,16 +11,16 @@ export type TransferDraft = {
   readonly receiver: string
 }
 
-/** Why a transfer cannot be sent yet; the first one in this order is the one to show. */
+/** Why a transfer cannot be sent yet: what is wrong before what is missing, and of these the first in this order. */
 export type TransferProblem =
   | 'token-missing'
-  | 'amount-missing'
   | 'amount-malformed'
   | 'amount-too-precise'
   | 'amount-above-balance'
-  | 'receiver-missing'
   | 'receiver-invalid'
   | 'receiver-is-token'
+  | 'amount-missing'
+  | 'receiver-missing'
 
 /** A transfer that may be sent, or why not. */
 export type ValidatedTransfer =
@@ -42,12 +42,16 @@ export function validateTransfer(draft: TransferDraft, rules: AddressRules): Val
 
 function findProblem({ amount, receiver, token }: TransferDraft, rules: AddressRules): TransferProblem | undefined {
   if (!token) return 'token-missing'
-  if (amount === 'empty' || amount === 0n) return 'amount-missing'
+  const isEmpty = amount === 'empty' || amount === 0n
   if (amount === 'too-precise') return 'amount-too-precise'
-  if (typeof amount !== 'bigint') return amount === 'too-large' ? 'amount-above-balance' : 'amount-malformed'
-  if (amount > token.amount) return 'amount-above-balance'
-  if (receiver === '') return 'receiver-missing'
-  if (rules.parseAddress(receiver) === undefined) return 'receiver-invalid'
-  if (token.address && rules.normalize(token.address) === rules.normalize(receiver)) return 'receiver-is-token'
-  return undefined
+  if (!isEmpty && typeof amount !== 'bigint')
+    return amount === 'too-large' ? 'amount-above-balance' : 'amount-malformed'
+  if (!isEmpty && amount > token.amount) return 'amount-above-balance'
+  const isAddress = rules.parseAddress(receiver) !== undefined
+  // What may be a name is being looked up.
+  if (receiver !== '' && !isAddress && !(isEmpty && receiver.includes('.'))) return 'receiver-invalid'
+  if (isAddress && token.address && rules.normalize(token.address) === rules.normalize(receiver))
+    return 'receiver-is-token'
+  if (isEmpty) return 'amount-missing'
+  return receiver === '' ? 'receiver-missing' : undefined
 }

@@ -10,7 +10,7 @@ import { readConnections } from '../core/storedConnections.ts'
 import { sendDraft } from '../features/send/sendDraft.ts'
 import { nameOf, press, shows, view, violations } from '../test/panel.ts'
 import { solanaAddresses, solanaPage } from '../test/solanaWallets.ts'
-import { addresses, ethereum, type Stage, type StageOptions, stage } from '../test/stage.tsx'
+import { addresses, ethereum, rdnsOf, type Stage, type StageOptions, stage } from '../test/stage.tsx'
 import { until } from '../ui/testing/until.ts'
 
 const wallets = solanaPage()
@@ -71,6 +71,29 @@ describe('one wallet on two chain families', () => {
     await shows('Continue in Lumen')
     await until(() => wallet.control.waiting() !== undefined)
     expect(wallet.control.waiting()?.kind).toBe('connect')
+  })
+
+  it('is not asked about once a network was chosen that needs a wallet', async () => {
+    const ondine = wallets.announce('Ondine')
+    wallets.announce('Lumen')
+    const { kit, state, wallet } = await show({ wallets: ['Lumen'], kit: { multichain: 'ask' } })
+    await kit.source('walletStandard')
+    // Last time it was Solana.
+    kit.storage.write('walletChains', { [rdnsOf('Lumen')]: 'solana' })
+    const onSolana = state().connectors.find(({ name, chain }) => name === 'Ondine' && chain === 'solana')
+    if (!onSolana) throw new Error('the Solana wallet was not found')
+    ondine.control.approveNext()
+    await connect(kit, { wallet: onSolana })
+    resetViews(kit, { name: 'Networks' })
+    await shows('Ethereum')
+    press('Ethereum')
+    await shows('Installed')
+    press('Lumen')
+    await shows('Continue in Lumen')
+    await until(() => wallet.control.waiting()?.kind === 'connect')
+    wallet.control.approveNext()
+    await until(() => selectAccount(state(), 'eip155') !== undefined)
+    expect(selectAccount(state())).toMatchObject({ namespace: 'eip155', address: addresses[0] })
   })
 })
 

@@ -13,6 +13,8 @@ export const reasonGerman: Translation<typeof reasonMessages> = {
   'token-calls-program':
     'Dieser Token ruft bei jeder Überweisung ein eigenes Programm auf. Von hier lässt er sich nicht senden.',
   'token-not-transferable': 'Dieser Token bleibt bei seinem Besitzer. Senden geht nicht.',
+  'collectible-unsupported':
+    'Dieses Sammlerstück bewegt sich nur nach Regeln seines Urhebers, denen hier nicht gefolgt werden kann. Deine Wallet kennt sie vielleicht.',
   'token-paused': 'Der Herausgeber des Tokens hat vorerst alle Überweisungen gestoppt.',
   'account-missing': 'Ein Konto, das dafür nötig ist, fehlt oder ist ein anderes.',
   'rent-too-low': 'Einem Konto bliebe weniger, als das Netzwerk mindestens verlangt.',

@@ -12,6 +12,8 @@ export const reasonMessages = defineMessages('reason', {
   'receiver-of-other-token': 'This address belongs to another token and can’t receive this one.',
   'token-calls-program': 'This token runs a program of its own with each transfer. It can’t be sent from here.',
   'token-not-transferable': 'This token stays with its owner. It can’t be sent.',
+  'collectible-unsupported':
+    'This collectible moves by rules of its maker only, which can’t be followed here. Your wallet may know them.',
   'token-paused': 'The token’s issuer has stopped all transfers for now.',
   'account-missing': 'An account that it needs isn’t there, or isn’t the right one.',
   'rent-too-low': 'An account would be left with less than the least that the network lets one hold.',

@@ -13,21 +13,13 @@ import {
   type TransactionWithinSizeLimit,
   type TransactionWithLifetime,
 } from '@solana/kit'
-import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
-import { accountsOf } from '../../core/session.ts'
-import { selectNetworkId, selectSession } from '../../core/store.ts'
-import { solanaNamespace } from './solanaRules.ts'
-import { type SolanaSigner, signerOf } from './solanaSigner.ts'
+import { type ChosenSignerParameters, chosenSigner } from './chosenSigner.ts'
+import type { SolanaSigner } from './solanaSigner.ts'
 
 /** Which account signs, and on which network. */
-export type GetSolanaSignerParameters = {
-  /** One of the accounts that the wallet granted, in base58. Default: the active one. */
-  address?: string | undefined
-  /** Default: the network in use on Solana. */
-  networkId?: CaipNetworkId | undefined
-}
+export type GetSolanaSignerParameters = ChosenSignerParameters
 
 /** A signer of `@solana/kit`: it signs messages, and transactions as its wallet does: signs them, sends them, or both. */
 export type GetSolanaSignerReturnType = MessageModifyingSigner & (TransactionModifyingSigner | TransactionSendingSigner)
@@ -43,22 +35,9 @@ type Signed = Transaction & TransactionWithinSizeLimit & TransactionWithLifetime
  * const message = setTransactionMessageFeePayerSigner(getSolanaSigner(kit), createTransactionMessage({ version: 0 }))
  */
 export function getSolanaSigner(kit: Kit, parameters: GetSolanaSignerParameters = {}): GetSolanaSignerReturnType {
-  const state = kit.store.getState()
-  const session = selectSession(state, solanaNamespace)
-  const address =
-    parameters.address ?? state.namespaces[solanaNamespace]?.address ?? (session && firstOf(session))?.address
-  const networkId = parameters.networkId ?? selectNetworkId(state, solanaNamespace)
-  if (!session || address === undefined || networkId === undefined)
-    throw new KitError('NOT_CONNECTED', 'Connect a wallet first')
-  const signer = signerOf(session, address)
-  if (!signer.serves(networkId)) {
-    const details = `${session.wallet.name} does not serve ${networkId}`
-    throw new KitError('UNSUPPORTED_CHAIN', 'Unsupported chain', { details })
-  }
+  const { address, networkId, signer } = chosenSigner(kit, parameters)
   return toKitSigner(signer, address as Address, networkId)
 }
-
-const firstOf = (session: Parameters<typeof accountsOf>[0]) => accountsOf(session, solanaNamespace)[0]
 
 function toKitSigner(signer: SolanaSigner, address: Address, networkId: CaipNetworkId): GetSolanaSignerReturnType {
   const { signAndSend, signTransaction } = signer

@@ -38,6 +38,7 @@ export function solana({ wallets = [walletStandard(), mobileWallet()] }: SolanaP
     normalize: normalizeSolana,
     explorerUrl: solanaExplorerUrl,
     sendFailure: 'SEND_NOT_ACCEPTED',
+    tokenTerm: 'mint',
     payChains: [solanaNamespace],
     load: () => import('./solanaChain.ts').then((part) => part.createSolanaChain),
   }

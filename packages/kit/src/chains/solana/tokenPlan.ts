@@ -5,7 +5,7 @@ import { type EncodedAccount, type Mint, plainLength, readMint, readTokenAccount
 import { knownPrograms, tokenPrograms } from './programs.ts'
 import { readSolana } from './readSolana.ts'
 import { associatedAccount, tokenMove } from './tokenMove.ts'
-import type { Move } from './transferMessage.ts'
+import { coinMove, type Move } from './transferMessage.ts'
 
 const reading = { encoding: 'base64', commitment: 'confirmed' } as const
 
@@ -38,12 +38,14 @@ export type TokenPlan = {
 /**
  * Looks up what a transfer of tokens needs: the token, the sender's account that has enough, and the receiver's account.
  *
- * @throws KitError `UNSUPPORTED_METHOD` for an address that is no token's, `RPC_FAILED`.
+ * @throws KitError `UNSUPPORTED_METHOD` for an address that is no token's, unless a collectible has it, `RPC_FAILED`.
  */
 export async function planTokens(node: RpcNode, transfer: Transfer, mintAddress: string): Promise<TokenPlan> {
   const { amount, from, to } = transfer
   const [mintAccount, receiver] = await readAccounts(node, [mintAddress, to])
   const mint = mintAccount && tokenPrograms.includes(mintAccount.owner) ? readMint(mintAccount) : undefined
+  // Compressed pieces, and those of Metaplex Core, are no tokens.
+  if (!mint && transfer.nft) return { ...nothingMoves(transfer), hindrance: 'collectible-unsupported' }
   if (!mintAccount || !mint) {
     const details = `${mintAddress} is no token`
     throw new KitError('UNSUPPORTED_METHOD', 'Only the native coin and tokens can be sent on Solana', { details })
@@ -87,14 +89,24 @@ export async function planTokens(node: RpcNode, transfer: Transfer, mintAddress:
     hindrance:
       isTokenAccount && there?.mint !== mintAddress
         ? 'receiver-of-other-token'
-        : callsProgram(mint)
-          ? 'token-calls-program'
-          : held >= amount
-            ? undefined
-            : holdings.reduce((sum, each) => sum + each.amount, 0n) >= amount
-              ? 'balance-spread'
-              : 'balance-too-low',
+        : transfer.nft && source?.isFrozen
+          ? // What a maker has rules for lies in frozen accounts, and moves by Metaplex's own program.
+            'collectible-unsupported'
+          : callsProgram(mint)
+            ? 'token-calls-program'
+            : held >= amount
+              ? undefined
+              : holdings.reduce((sum, each) => sum + each.amount, 0n) >= amount
+                ? 'balance-spread'
+                : 'balance-too-low',
   }
+}
+
+/** Stands for a transfer that cannot be written: what a transaction costs is told all the same. */
+function nothingMoves(transfer: Transfer): TokenPlan {
+  const { from: source, to: destination } = transfer
+  const move = coinMove({ ...transfer, amount: 0n })
+  return { move, source, destination, held: 0n, had: 0n, opens: undefined, lamports: 0n, hindrance: undefined }
 }
 
 type Holding = { readonly address: string; readonly amount: bigint; readonly isFrozen: boolean }

@@ -15,7 +15,7 @@ import { coinMove, type Move, programsOf, transferMessage } from './transferMess
 import { readFailureReason, readFee, readLifetime, readPaidFee, readUnitPrice } from './transferReads.ts'
 import { transferStatus } from './transferStatus.ts'
 
-/** Sending on Solana: the native coin by the system program, tokens by theirs. */
+/** Sending on Solana: the native coin by the system program, tokens and collectibles that are tokens by theirs. */
 export function createSolanaTransfers(context: ChainContext): TransferMethods {
   /** What this page has sent itself, by signature: sent again as long as no block has it and its blockhash is good. */
   const own = new Map<string, string>()
@@ -126,5 +126,6 @@ function hindered(code: RevertCode, details: string): KitError {
 }
 
 function checkKind({ nft }: Transfer): void {
-  if (nft) throw new KitError('UNSUPPORTED_METHOD', 'Only the native coin and tokens can be sent on Solana')
+  if (nft && nft.standard !== 'metaplex')
+    throw new KitError('UNSUPPORTED_METHOD', 'Only the native coin and tokens can be sent on Solana')
 }

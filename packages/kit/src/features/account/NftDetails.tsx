@@ -1,6 +1,7 @@
 import { pushView } from '../../core/actions/navigate.ts'
+import { chainFamily } from '../../core/chainFamily.ts'
 import { routeKind } from '../../core/featureRoutes.ts'
-import type { CaipNetworkId } from '../../core/network.ts'
+import { type CaipNetworkId, namespaceOf } from '../../core/network.ts'
 import { explorerUrl } from '../../domain/explorerUrl.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -31,17 +32,14 @@ export function NftDetails({ piece, networkId }: { piece: Nft; networkId: CaipNe
     ...(quantity === '1' ? [] : [{ label: text.count, value: BigInt(quantity).toLocaleString(kit.options.locale) }]),
     { label: text.standard, value: names[standard] },
   ]
-  // A piece that is an account of its own has no number, and no way to be sent yet.
-  const nft = standard === 'erc721' || standard === 'erc1155' ? { standard, tokenId } : undefined
-  const send =
-    nft &&
-    (() =>
-      pushView(kit, {
-        name: 'Send',
-        parameters: {
-          arguments: { token: address, nft: { ...nft, name, collection, quantity, imageUrl: piece.image } },
-        },
-      }))
+  const term = chainFamily(kit, namespaceOf(networkId))?.tokenTerm ?? 'contract'
+  const send = () =>
+    pushView(kit, {
+      name: 'Send',
+      parameters: {
+        arguments: { token: address, nft: { standard, tokenId, name, collection, quantity, imageUrl: piece.image } },
+      },
+    })
   return (
     <View>
       <div className={styles.large}>
@@ -64,8 +62,8 @@ export function NftDetails({ piece, networkId }: { piece: Nft; networkId: CaipNe
       ) : null}
       <Facts facts={facts} />
       <Rows>
-        <CopyRow label={text.contract} content={address} text={text} />
-        {nft ? <CopyRow label={text.tokenId} content={tokenId} text={text} /> : null}
+        <CopyRow label={text[term]} content={address} text={text} />
+        {standard === 'metaplex' ? null : <CopyRow label={text.tokenId} content={tokenId} text={text} />}
       </Rows>
       {traits.length > 0 ? (
         <>
@@ -74,7 +72,7 @@ export function NftDetails({ piece, networkId }: { piece: Nft; networkId: CaipNe
         </>
       ) : null}
       <Stack spaceAbove={16}>
-        {send && routeKind(kit, 'Send') ? (
+        {routeKind(kit, 'Send') ? (
           <Button kind="main" onPress={send}>
             {text.send}
           </Button>

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { evm } from '../../chains/evm/evm.ts'
 import { outside, panel, shows, violations } from '../../test/panel.ts'
 import { type Stage, type StageOptions, stage } from '../../test/stage.tsx'
 import { control, find } from '../../ui/testing/mount.tsx'
@@ -75,6 +76,22 @@ describe('one piece', () => {
     await shows('1,200')
     expect(panel().textContent).toContain('ERC-1155')
   })
+
+  it.each([
+    ['en-US', 'Mint'],
+    ['de-DE', 'Mint'],
+    ['ar', 'عنوان الإصدار'],
+  ])(
+    'has what its chain family calls the address of a token, and no number where that is all there is, in %s',
+    async (locale, term) => {
+      const mint = piece('0', { standard: 'metaplex', name: 'Harbour at Dawn' })
+      await open(mint, { kit: { locale, chains: [{ ...evm(), tokenTerm: 'mint' }] } })
+      await shows(term)
+      expect(panel().textContent).toContain('Metaplex')
+      expect(panel().textContent).not.toContain(locale === 'en-US' ? 'Token ID' : 'Contract')
+      expect(await violations()).toEqual([])
+    },
+  )
 
   it('that is spam says so', async () => {
     await open(piece('4', { isSpam: true, name: 'Claim now' }))

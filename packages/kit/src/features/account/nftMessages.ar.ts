@@ -24,6 +24,7 @@ export const nftArabic: Translation<typeof nftMessages> = {
   count: 'لديك',
   collection: 'المجموعة',
   contract: 'العقد',
+  mint: 'عنوان الإصدار',
   tokenId: 'معرّف الرمز',
   standard: 'المعيار',
   traits: 'السمات',

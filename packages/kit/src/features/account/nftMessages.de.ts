@@ -24,6 +24,7 @@ export const nftGerman: Translation<typeof nftMessages> = {
   count: 'Du hast',
   collection: 'Sammlung',
   contract: 'Vertrag',
+  mint: 'Mint',
   tokenId: 'Token-ID',
   standard: 'Standard',
   traits: 'Merkmale',

@@ -24,6 +24,7 @@ export const nftMessages = defineMessages('nfts', {
   count: 'You have',
   collection: 'Collection',
   contract: 'Contract',
+  mint: 'Mint',
   tokenId: 'Token ID',
   standard: 'Standard',
   traits: 'Traits',

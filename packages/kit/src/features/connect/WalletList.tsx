@@ -9,7 +9,7 @@ import { Row } from '../../ui/Row.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
-import { activeConnector } from './chosenChain.ts'
+import { activeConnector, isChainChosen } from './chosenChain.ts'
 import { connectMessages } from './messages.ts'
 import { isInstalled } from './namespaceWallets.ts'
 import { isScanned } from './pairingConnector.ts'
@@ -78,7 +78,7 @@ export function chooseWallet(kit: Kit, { entry, link, wallet }: WalletRow): void
     // The code of the view and the link are fetched side by side.
     startConnecting(kit, connector, chosen)
     pushView(kit, { name: 'ConnectingWalletConnect', parameters: { connectorId: connector.id, wallet: chosen } })
-  } else if (target.connectors.length > 1 && kit.options.multichain === 'ask') {
+  } else if (target.connectors.length > 1 && kit.options.multichain === 'ask' && !isChainChosen(kit)) {
     pushView(kit, { name: 'ConnectingMultiChain', parameters: { walletId: target.id } })
   } else {
     startConnecting(kit, connector)

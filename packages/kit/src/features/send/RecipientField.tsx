@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { chainFamily } from '../../core/chainFamily.ts'
 import { isSameAddress, parseReceiver } from '../../domain/account.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { RecipientInput } from '../../ui/AmountInput.tsx'
@@ -66,12 +67,13 @@ export function RecipientField({ form, receiver }: RecipientFieldProps) {
       inputRef.current?.focus()
     }
   }
+  const hasNames = chainFamily(kit, form.namespace)?.coinType !== undefined
   return (
     <FieldGroupCell label={text.to}>
       <RecipientInput
         inputRef={inputRef}
         label={text.receiver}
-        placeholder={kit.options.gateway === undefined ? text.address : text.addressOrName}
+        placeholder={kit.options.gateway && hasNames ? text.addressOrName : text.address}
         value={form.draft.receiver}
         bad={!form.transfer.ok && form.transfer.problem.startsWith('receiver-i') && !isName(form.draft)}
         onValue={setReceiver}

@@ -55,7 +55,7 @@ function Form({ sender, network }: { sender: ActingAccount; network: Network }) 
   return (
     <View>
       <FieldGroup bad={lookAlike !== undefined}>
-        {token?.nft?.standard === 'erc721' ? (
+        {token?.nft && token.nft.standard !== 'erc1155' ? (
           <FieldGroupCell label={text.piece}>
             <Recipient avatar={<TokenMark token={token} />} name={<bdi>{token.symbol}</bdi>} sub={token.name} />
           </FieldGroupCell>

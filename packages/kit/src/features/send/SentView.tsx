@@ -7,6 +7,7 @@ import { shortAddress } from '../../ui/addressForms.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConnectionDiagram } from '../../ui/ConnectionDiagram.tsx'
 import { IconExternal } from '../../ui/IconExternal.tsx'
+import { isolated } from '../../ui/isolated.ts'
 import { ButtonPair, Pad, View } from '../../ui/Layout.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Status } from '../../ui/Status.tsx'
@@ -46,7 +47,7 @@ export function SentView({ route }: { route: RouteOf<'Sent'> }) {
               })}
             </bdi>
           }
-          sub={<bdi>{text.soon({ name: toName ?? shortAddress(to) })}</bdi>}
+          sub={<bdi>{text.soon({ name: isolated(toName ?? unbroken(shortAddress(to))) })}</bdi>}
         />
       </div>
       {explorer ? (
@@ -61,6 +62,11 @@ export function SentView({ route }: { route: RouteOf<'Sent'> }) {
       )}
     </View>
   )
+}
+
+/** A short address on one line: an ellipsis would let it break. */
+function unbroken(address: string): string {
+  return address.replace('…', '\u2060…\u2060')
 }
 
 /** The plain amount of the route as people write it, exactly, with so many places at least. */

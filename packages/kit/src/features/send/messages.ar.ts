@@ -40,7 +40,7 @@ export const sendArabic: Translation<typeof sendMessages> = {
   tokenMissing: 'لا شيء لإرساله',
   receiverMissing: 'أدخل عنوانًا',
   receiverInvalid: 'تحقّق من العنوان',
-  receiverIsToken: 'هذا عقد الرمز نفسه',
+  receiverIsToken: 'هذا عنوان الرمز نفسه',
   feeMissing: ({ coin }) => `أضف ${coin} أولًا`,
 
   maxLabel: 'إرسال أكبر مبلغ ممكن',

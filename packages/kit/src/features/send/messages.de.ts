@@ -40,7 +40,7 @@ export const sendGerman: Translation<typeof sendMessages> = {
   tokenMissing: 'Nichts zu senden',
   receiverMissing: 'Adresse eingeben',
   receiverInvalid: 'Adresse prüfen',
-  receiverIsToken: 'Das ist der Vertrag des Tokens',
+  receiverIsToken: 'Das ist die Adresse des Tokens selbst',
   feeMissing: ({ coin }) => `Erst ${coin} aufladen`,
 
   maxLabel: 'So viel wie möglich senden',

@@ -18,7 +18,7 @@ export const sendMessages = defineMessages('send', {
   tokenMissing: 'Nothing to send',
   receiverMissing: 'Enter an address',
   receiverInvalid: 'Check the address',
-  receiverIsToken: 'That’s the token contract',
+  receiverIsToken: 'That’s the token’s own address',
   feeMissing: (parameters: { coin: string }) => `Add ${parameters.coin} first`,
 
   maxLabel: 'Send as much as possible',

@@ -65,6 +65,15 @@ describe('a collectible', () => {
     expect(await violations()).toEqual([])
   })
 
+  it('that is a token of its own asks for no amount either', async () => {
+    await show({ standard: 'metaplex', tokenId: '0', name: 'Harbour at Dawn', quantity: '1' })
+    await until(() => panel().querySelector('input[inputmode="decimal"]') === null)
+    await shows('Harbour at Dawn')
+    await sendTo('0x12')
+    await shows('Check the address')
+    expect(await violations()).toEqual([])
+  })
+
   it('of which there are several asks how many, in whole pieces', async () => {
     await show(tickets)
     const field = find('input[inputmode="decimal"]', panel())
