@@ -83,7 +83,8 @@ async function startLocalSolana(ports, closers) {
   // A piece for Tessera, as the demo calls the wallet of the third account.
   const metadata = { name: 'Quiet Room', symbol: 'ROOM', uri: '' }
   await createToken({ decimals: 0, holders: { [accounts[2].address]: 1n }, metadata })
-  return { id, name: 'Local test Solana', rpcUrl, tokenList, fund, note: rpcUrl }
+  const phoneKey = accounts[3].secretKey
+  return { id, name: 'Local test Solana', rpcUrl, tokenList, fund, phoneKey, note: rpcUrl }
 }
 
 /** A shop whose checkout page takes no money and sends coins on the first chain, a moment after it is paid. */
@@ -98,8 +99,9 @@ const named = (chains) =>
   chains.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl, name: `Local test chain ${chainId}` }))
 
 /** A relay, and behind it a wallet on another device, whose owner sits before the demo's phone page. */
-async function startPhone(ports, { accounts, chains }, { fund, id, name, rpcUrl }, closers) {
+async function startPhone(ports, { accounts, chains }, { fund, id, name, phoneKey, rpcUrl }, closers) {
   const { startRelay, startWalletPeer } = await import(pathToFileURL(join(root, 'packages/test/dist/walletconnect.js')))
+  const { createMobileWallet } = await import(pathToFileURL(join(root, 'packages/test/dist/index.js')))
   const relay = await startRelay({ port: ports.relay })
   closers.push(() => relay.stop())
   const keys = accounts.slice(0, 2).map(({ privateKey }) => privateKey)
@@ -107,7 +109,11 @@ async function startPhone(ports, { accounts, chains }, { fund, id, name, rpcUrl 
   const phone = await startWalletPeer({ relayUrl: relay.url, accounts: keys, chains: named(chains), solanaChains })
   for (const { address } of phone.solana.accounts()) await fund(address, 100n * 10n ** 9n)
   closers.push(() => phone.stop())
-  return { phone, relayUrl: relay.url, note: relay.url }
+  // Wallets of the mobile wallet protocol know a chain of this machine by no other name.
+  const ownChains = [{ id: 'solana:localnet', name, rpcUrl }]
+  const mobile = createMobileWallet({ secretKeys: [phoneKey], chains: ownChains, policy: 'ask' })
+  closers.push(() => mobile.stop())
+  return { phone, mobile, relayUrl: relay.url, note: relay.url }
 }
 
 async function waitForGateway(url, gateway) {
@@ -141,12 +147,12 @@ async function startGateway(processes, ports, { running, seller, solana }) {
   return { url, exited: gateway.exited, output: () => output }
 }
 
-async function startDemo(ports, gatewayUrl, { chains, solana }, { phone, relayUrl }) {
+async function startDemo(ports, gatewayUrl, { chains, solana }, { mobile, phone, relayUrl }) {
   const file = join(root, 'apps/demo/server.mjs')
   if (!existsSync(file)) throw new Error('apps/demo/server.mjs is missing: there is no demo to serve yet.')
   const { startDemoServer } = await import(pathToFileURL(file))
   const { id, name, rpcUrl } = solana
-  const options = { gatewayUrl, chains: named(chains), solana: { id, name, rpcUrl }, phone, relayUrl }
+  const options = { gatewayUrl, chains: named(chains), solana: { id, name, rpcUrl }, phone, mobile, relayUrl }
   return startDemoServer({ port: ports.demo, ...options })
 }
 

@@ -27,19 +27,23 @@ const types = {
  * @param {string} [options.root] Folder of the build.
  * @param {string} [options.relayUrl] WebSocket address of a WalletConnect relay; the playground then reaches phones.
  * @param {import('@foyer/test/walletconnect').WalletPeer} [options.phone] A wallet behind that relay, shown on `/phone.html`.
+ * @param {import('@foyer/test').MobileWallet} [options.mobile] A wallet of the mobile wallet protocol, shown on the same page; the
+ *   gateway has to have a reflector then.
  * @param {readonly string[]} [options.connect] Further addresses that pages may connect to, such as a relay's; `:*` is any port.
  * @returns {Promise<{ url: string, port: number, close(): Promise<void> }>}
  */
 export async function startDemoServer(options) {
-  const { port, host = '127.0.0.1', gatewayUrl, chains, solana, relayUrl, phone, root, connect = [] } = options
+  const { port, host = '127.0.0.1', gatewayUrl, chains, solana, relayUrl, phone, mobile, root, connect = [] } = options
   const folder = root ?? fileURLToPath(new URL('./dist/', import.meta.url))
   const named = chains.map((chain) => ({ ...chain, name: chain.name ?? `Local chain ${chain.chainId}` }))
-  const facts = { gatewayUrl, chains: named, solana, relayUrl, hasPhone: phone !== undefined }
+  const reflector = mobile && gatewayUrl ? `${gatewayUrl.replace(/^http/, 'ws')}/reflect` : undefined
+  const facts = { gatewayUrl, chains: named, solana, relayUrl, reflector, hasPhone: phone !== undefined }
   const config = escapeAttribute(JSON.stringify(facts))
   const headers = securityHeaders(gatewayUrl, [
     ...chains.map(({ rpcUrl }) => rpcUrl),
     ...(solana ? [solana.rpcUrl] : []),
     ...(relayUrl ? [relayUrl] : []),
+    ...(reflector ? [reflector] : []),
     ...connect,
   ])
   const framed = {
@@ -51,7 +55,7 @@ export async function startDemoServer(options) {
     'content-security-policy': `${headers['content-security-policy']}; frame-ancestors 'none'`,
   }
 
-  const answerForPhone = phone ? servePhone(phone, { chains: named, solana }) : async () => false
+  const answerForPhone = phone ? servePhone(phone, { chains: named, solana }, mobile) : async () => false
 
   const server = createServer(async (request, response) => {
     if (await answerForPhone(request, response, alone)) return

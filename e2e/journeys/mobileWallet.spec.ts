@@ -49,6 +49,7 @@ test('a phone scans the code, signs, declines, and its leaving ends the session'
     await button(page).click()
     await dialog.getByRole('button', { name: /^Mobile wallet/ }).click()
     await expect(code(page)).toBeVisible()
+    await expect(dialog).toContainText('Stays connected until this page is reloaded')
     expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()

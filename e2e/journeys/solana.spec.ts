@@ -108,6 +108,35 @@ test('a token of each program is sent to somebody who never had one, and arrives
   })
 })
 
+test('a collectible is sent from its view, and arrives', async ({ page, stage, solana, solanaWallet }) => {
+  const receiver = '8opHzTAnfzRpPEx21XtnrVTX28YQuCpAjcn1PczScKh'
+  const metadata = { name: 'Harbour at Dawn', symbol: 'HARB', uri: '' }
+  const piece = await solana.createToken({ decimals: 0, metadata, holders: { [solana.accounts[0].address]: 1n } })
+  await solanaWallet.install({ name: 'Lumen' })
+  await page.goto(`${stage.demoUrl}?network=solana`)
+  await connectOn(page, 'Lumen')
+  const dialog = await openShownAccount(page)
+  await dialog.getByRole('tab', { name: 'NFTs' }).click()
+  await dialog.getByRole('button', { name: /Harbour at Dawn/ }).click()
+  await expect(dialog).toContainText('Mint')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  const field = dialog.getByRole('textbox', { name: 'Receiver’s address' })
+  await expect(field).toHaveAttribute('placeholder', 'Address')
+  await expect(dialog.getByRole('textbox')).toHaveCount(1)
+  await field.fill(`${receiver}x`)
+  await expect(dialog).toContainText('Check the address')
+  await field.fill(receiver)
+  await dialog.getByRole('button', { name: 'Review' }).click()
+  await expect(dialog).toContainText('−1 Harbour at Dawn')
+  await expect(dialog).toContainText('The receiver has no account for this token yet')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.poll(() => tokensOf(solana, receiver, piece.mint)).toBe(1n)
+  await expect(dialog).toContainText('1 Harbour at Dawn is on its way')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await dialog.getByRole('tab', { name: 'NFTs' }).click()
+  await expect(dialog.getByRole('tabpanel')).toContainText('No NFTs')
+})
+
 test('a wallet comes, locks, changes its account and goes, and the page follows', async ({
   page,
   stage,

@@ -1,11 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
+import { createMobileWallet } from '@foyer/test'
 import { test as base } from '@foyer/test/playwright'
 import { startRelay, startWalletPeer } from '@foyer/test/walletconnect'
 import { expect, type Page } from '@playwright/test'
 import { startDemoServer } from '../../apps/demo/server.mjs'
+import { startGatewayProcess } from '../gatewayProcess.ts'
 
-/** The playground as `npm start` serves it: with a relay, and a phone behind it. */
+/** The playground as `npm start` serves it: with a relay and a reflector, and a phone behind each. */
 const test = base.extend<{ noErrors: undefined }, { playground: string }>({
   playground: [
     async ({ chains, solana }, use) => {
@@ -14,13 +19,24 @@ const test = base.extend<{ noErrors: undefined }, { playground: string }>({
       const accounts = chains.accounts.slice(0, 2).map(({ privateKey }) => privateKey)
       const own = { id: solana.caipNetworkId, name: 'Local Solana', rpcUrl: solana.url }
       const phone = await startWalletPeer({ relayUrl: relay.url, accounts, chains: named, solanaChains: [own] })
-      const server = await startDemoServer({ port: 0, chains: named, solana: own, relayUrl: relay.url, phone })
+      const mobile = createMobileWallet({
+        secretKeys: [solana.accounts[3]?.secretKey ?? ''],
+        chains: [{ ...own, id: 'solana:localnet' }],
+        policy: 'ask',
+      })
+      const folder = mkdtempSync(join(tmpdir(), 'foyer-test-phone-'))
+      const gateway = await startGatewayProcess({ folder, running: chains, solana })
+      const served = { chains: named, solana: own, gatewayUrl: gateway.url }
+      const server = await startDemoServer({ port: 0, ...served, relayUrl: relay.url, phone, mobile })
       await use(server.url)
       await server.close()
+      await gateway.stop()
+      rmSync(folder, { recursive: true, force: true })
+      await mobile.stop()
       await phone.stop()
       await relay.stop()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 300_000 },
   ],
   noErrors: [
     async ({ context }, use) => {
@@ -97,6 +113,46 @@ test('somebody without a wallet connects both chain families, signs on each and 
 
   await phone.getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+})
+
+test('the test phone answers the mobile wallet protocol too, through the gateway’s reflector', async ({
+  page,
+  playground,
+}) => {
+  await page.goto(playground)
+  const [phone] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'test phone' }).click(),
+  ])
+  await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Mobile wallet/ }).click()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await dialog.getByRole('button', { name: 'Copy link' }).click()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(/^solana-wallet:/)
+  await phone.getByLabel(/Copy link/).fill(link)
+  await phone.getByRole('button', { name: 'Connect' }).click()
+  await expect(question(phone, 'Connect to this site?')).toBeVisible()
+  await phone.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Account / })).toBeVisible()
+  const site = phone.getByRole('listitem').filter({ hasText: 'Mobile wallet protocol' })
+  await expect(site).toContainText('Local Solana')
+
+  await page.locator('summary').filter({ hasText: 'Developer' }).click()
+  const result = page.getByTestId('result')
+  await page.getByRole('button', { name: 'Sign a message' }).click()
+  await expect(question(phone, 'Sign this message?')).toBeVisible()
+  await phone.getByRole('button', { name: 'Decline' }).click()
+  await expect(result).toContainText('USER_REJECTED')
+  await page.getByRole('button', { name: 'Sign a message' }).click()
+  await expect(question(phone, 'Sign this message?')).toBeVisible()
+  await phone.getByRole('button', { name: 'Approve' }).click()
+  await expect(result).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
+
+  await site.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+  await expect(phone.getByText('None yet.')).toBeVisible()
 })
 
 test('a malformed address ends nothing', async ({ playground, request }) => {

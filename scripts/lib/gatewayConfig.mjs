@@ -17,6 +17,8 @@ export function writeGatewayConfig({ port, metricsPort, chains, tokenList, selle
     port,
     metricsPort,
     database: 'gateway.sqlite',
+    // Where the demo's page meets wallets on phones.
+    reflector: {},
     chains: [
       ...chains.map(({ chainId, rpcUrl, market }) => ({
         id: `eip155:${chainId}`,

@@ -3,6 +3,8 @@ export type DemoConfig = {
   readonly gatewayUrl?: string | undefined
   /** Of a WalletConnect relay. */
   readonly relayUrl?: string | undefined
+  /** Of the gateway, where a wallet on another device is to be reached by the mobile wallet protocol. */
+  readonly reflector?: string | undefined
   /** Whether `/phone.html` has a wallet behind that relay. */
   readonly hasPhone?: boolean | undefined
   /** A local Solana, where one runs. */

@@ -1,6 +1,6 @@
 import type { KitOptions, Network } from '@foyer/kit'
 import { evm, evmNetwork } from '@foyer/kit/evm'
-import { solana } from '@foyer/kit/solana'
+import { mobileWallet, solana, walletStandard } from '@foyer/kit/solana'
 import type { DemoConfig } from '../config.ts'
 import { defaultLook, type Look, themeOf } from '../state/look.ts'
 import type { Settings } from '../state/settings.ts'
@@ -46,7 +46,11 @@ export function demoOptions(settings: Settings, config: DemoConfig, look: Look =
 }
 
 /** The options with the local Solana beside the EVM chains, or alone where the settings say so; as they are where none runs. */
-export function withSolana(options: KitOptions, { network }: Settings, { solana: local }: DemoConfig): KitOptions {
+export function withSolana(
+  options: KitOptions,
+  { network }: Settings,
+  { reflector, solana: local }: DemoConfig,
+): KitOptions {
   if (!local || network === 'none') return options
   const own: Network = {
     id: local.id,
@@ -56,7 +60,9 @@ export function withSolana(options: KitOptions, { network }: Settings, { solana:
     imageUrl: solanaPicture(),
     local: true,
   }
-  if (network === 'solana') return { ...options, networks: [own], chains: [solana()] }
+  // Its code is shown only where the test phone can read it.
+  const family = solana(reflector ? { wallets: [walletStandard(), mobileWallet({ reflector })] } : {})
+  if (network === 'solana') return { ...options, networks: [own], chains: [family] }
   const { chains = [], networks = [] } = options
-  return { ...options, networks: [...networks, own], chains: [...chains, solana()], multichain: 'ask' }
+  return { ...options, networks: [...networks, own], chains: [...chains, family], multichain: 'ask' }
 }

@@ -6,10 +6,11 @@ import type { PageTheme } from './usePageTheme.ts'
 
 const command = 'npm i @foyer/kit viem'
 
-type HeroProps = { hasPhone: boolean; pageTheme: PageTheme; onToggleTheme: () => void }
+type HeroProps = { hasPhone: boolean; hasMobile: boolean; pageTheme: PageTheme; onToggleTheme: () => void }
 
 /** What this is in one sentence, the live button, and how to get it. */
-export function Hero({ hasPhone, pageTheme, onToggleTheme }: HeroProps) {
+export function Hero({ hasPhone, hasMobile, pageTheme, onToggleTheme }: HeroProps) {
+  const reach = hasMobile ? 'WalletConnect and Mobile wallet reach' : 'WalletConnect reaches'
   return (
     <header className="hero">
       <div className="wide-column">
@@ -52,7 +53,7 @@ export function Hero({ hasPhone, pageTheme, onToggleTheme }: HeroProps) {
               {hasPhone && (
                 <>
                   {' '}
-                  WalletConnect reaches the{' '}
+                  {reach} the{' '}
                   <a href="/phone.html" target="_blank" rel="noreferrer">
                     test phone
                   </a>

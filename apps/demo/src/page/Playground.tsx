@@ -28,7 +28,12 @@ export function Playground({ config }: { config: DemoConfig }) {
   return (
     <KitProvider kit={kit}>
       <div className="page" data-theme={pageTheme}>
-        <Hero hasPhone={config.hasPhone === true} pageTheme={pageTheme} onToggleTheme={togglePageTheme} />
+        <Hero
+          hasPhone={config.hasPhone === true}
+          hasMobile={config.reflector !== undefined}
+          pageTheme={pageTheme}
+          onToggleTheme={togglePageTheme}
+        />
         <main className="wide-column">
           <div className="grid work">
             <div>

@@ -17,7 +17,13 @@ export function Phone() {
       <p>A wallet on another device, with public test keys. Use it with local chains only.</p>
       <form onSubmit={pair}>
         <label htmlFor="link">Link from “Copy link” below the code</label>
-        <textarea id="link" rows={3} value={link} placeholder="wc:…" onChange={({ target }) => setLink(target.value)} />
+        <textarea
+          id="link"
+          rows={3}
+          value={link}
+          placeholder="wc:… or solana-wallet:…"
+          onChange={({ target }) => setLink(target.value)}
+        />
         <button type="submit" disabled={link.trim() === ''}>
           Connect
         </button>

@@ -40,6 +40,8 @@ export type Connector = WalletInfo & {
   readonly readiness?: WalletReadiness | undefined
   /** A wallet on another device scans a code. Default: for `WALLET_CONNECT` only. */
   readonly pairsByCode?: boolean | undefined
+  /** Its session ends when the page is left or reloaded, which is said before. Default false. */
+  readonly endsWithPage?: boolean | undefined
   /** The wallet's own provider object (EIP-1193 on Ethereum). */
   readonly provider?: unknown
 }

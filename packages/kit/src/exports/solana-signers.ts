@@ -1,5 +1,2 @@
-export {
-  type GetSolanaSignerParameters,
-  type GetSolanaSignerReturnType,
-  getSolanaSigner,
-} from '../chains/solana/kitSigner.ts'
+export type { GetSolanaSignerParameters } from '../chains/solana/chosenSigner.ts'
+export { type GetSolanaSignerReturnType, getSolanaSigner } from '../chains/solana/kitSigner.ts'

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { WebSocket, WebSocketServer } from 'ws'
+import { describeSolanaRequest } from '../solana/wallet/describeSolanaRequest.ts'
 import type { SolanaApprovalQuestion, SolanaApprovalRequest } from '../solana/wallet/solanaApproval.ts'
 import { readKeys } from '../solana/wallet/solanaKeys.ts'
 import type { SolanaWalletChain } from '../solana/wallet/solanaWalletFeatures.ts'
@@ -7,6 +8,7 @@ import { type ApprovalPolicy, createApprovals, declined } from '../wallet/create
 import type { PlannedError } from '../wallet/createControl.ts'
 import { createRequestLog, type LoggedRequest } from '../wallet/createRequestLog.ts'
 import { createRpcTransport } from '../wallet/createRpcTransport.ts'
+import type { PeerQuestion } from '../walletConnect/peer/peerQuestions.ts'
 import { readAssociationUri } from './associationUri.ts'
 import type { MobileEncoding } from './mobileFrames.ts'
 import { mobileProtocols } from './mobileFrames.ts'
@@ -59,6 +61,10 @@ export interface MobileWallet {
   neverAnswer(): void
   /** The question that waits for an answer. */
   waiting(): SolanaApprovalRequest | undefined
+  /** The same in words; undefined while nothing is asked. */
+  question(): PeerQuestion | undefined
+  /** How many pages are connected, or about to be. */
+  connections(): number
   /** Every request so far. */
   requests(): readonly LoggedRequest[]
   /** Forgets every page, so that no token is good any more. */
@@ -155,6 +161,13 @@ export function createMobileWallet(options: MobileWalletOptions): MobileWallet {
     setDelay: (milliseconds) => approvals.setDelay(milliseconds),
     neverAnswer: () => approvals.answer('leaveOpen'),
     waiting: () => approvals.current(),
+    question() {
+      const asked = approvals.current()
+      if (!asked) return undefined
+      const { content, facts, title } = describeSolanaRequest(asked, chains)
+      return { title, facts, ...(content !== undefined && { content }) }
+    },
+    connections: () => sockets.size,
     requests: () => log.list(),
     revoke: () => grants.tokens.clear(),
     disconnect({ breakOff = false } = {}) {

@@ -7,7 +7,7 @@ import { solanaNamespace } from './solanaRules.ts'
 import { type SolanaSigner, signerOf } from './solanaSigner.ts'
 
 /** Which account signs, and on which network. */
-export type ChosenSignerParameters = {
+export type GetSolanaSignerParameters = {
   /** One of the accounts that the wallet granted, in base58. Default: the active one. */
   address?: string | undefined
   /** Default: the network in use on Solana. */
@@ -27,7 +27,7 @@ export type ChosenSigner = {
  * @throws KitError `NOT_CONNECTED` without a wallet on Solana or for an account that it did not grant, `UNSUPPORTED_CHAIN` for
  * a network that it does not serve.
  */
-export function chosenSigner(kit: Kit, parameters: ChosenSignerParameters): ChosenSigner {
+export function chosenSigner(kit: Kit, parameters: GetSolanaSignerParameters): ChosenSigner {
   const state = kit.store.getState()
   const session = selectSession(state, solanaNamespace)
   const address =

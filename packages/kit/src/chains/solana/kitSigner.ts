@@ -15,11 +15,8 @@ import {
 } from '@solana/kit'
 import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
-import { type ChosenSignerParameters, chosenSigner } from './chosenSigner.ts'
+import { chosenSigner, type GetSolanaSignerParameters } from './chosenSigner.ts'
 import type { SolanaSigner } from './solanaSigner.ts'
-
-/** Which account signs, and on which network. */
-export type GetSolanaSignerParameters = ChosenSignerParameters
 
 /** A signer of `@solana/kit`: it signs messages, and transactions as its wallet does: signs them, sends them, or both. */
 export type GetSolanaSignerReturnType = MessageModifyingSigner & (TransactionModifyingSigner | TransactionSendingSigner)

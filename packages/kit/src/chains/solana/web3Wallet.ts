@@ -1,7 +1,7 @@
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import { encodeBase58 } from './base58.ts'
-import { type ChosenSignerParameters, chosenSigner } from './chosenSigner.ts'
+import { chosenSigner, type GetSolanaSignerParameters } from './chosenSigner.ts'
 
 /** A `Transaction` or `VersionedTransaction` of `@solana/web3.js` 1, as far as it is needed here. */
 export type Web3Transaction = {
@@ -22,7 +22,7 @@ export type Web3SendOptions = {
 }
 
 /** Which account signs, and on which network. */
-export type GetSolanaWeb3WalletParameters = ChosenSignerParameters
+export type GetSolanaWeb3WalletParameters = GetSolanaSignerParameters
 
 /** What {@link getSolanaWeb3Wallet} answers: the shape that code for `@solana/web3.js` 1 asks a wallet for. */
 export type GetSolanaWeb3WalletReturnType = {

@@ -58,12 +58,14 @@ function Scanning({ connector, wallet }: ScanningProps) {
   const request = 'request' in state ? state.request : undefined
   if (useIsPartMissing(request)) return null
   if (state.name === 'connected') return <ConnectedPeer connector={connector} sessionKey={request?.session} />
-  return <Code shown={wallet ?? connector} {...pairing} />
+  return <Code shown={wallet ?? connector} endsWithPage={connector.endsWithPage} {...pairing} />
 }
 
-type CodeProps = { shown: Pick<WalletRecord, 'name' | 'imageUrl'> } & ReturnType<typeof usePairing>
+type CodeProps = { shown: Pick<WalletRecord, 'name' | 'imageUrl'>; endsWithPage: boolean | undefined } & ReturnType<
+  typeof usePairing
+>
 
-function Code({ shown, last, restart, seconds, state }: CodeProps) {
+function Code({ shown, endsWithPage, last, restart, seconds, state }: CodeProps) {
   const kit = useKitInstance()
   const text = useText(scanMessages)
   const link = state.name === 'code' ? state.pairing.uri : undefined
@@ -97,7 +99,7 @@ function Code({ shown, last, restart, seconds, state }: CodeProps) {
           </div>
         ) : null}
       </PairingCode>
-      <Small centre>{copying === 'refused' ? text.copyByHand : text.hint}</Small>
+      <Small centre>{copying === 'refused' ? text.copyByHand : endsWithPage ? text.hintOfPage : text.hint}</Small>
       <div className={styles.foot}>
         {copying === 'refused' && link ? (
           <LinkByHand link={link} />

@@ -4,6 +4,7 @@ import type { scanMessages } from './scanMessages.ts'
 export const scanArabic: Translation<typeof scanMessages> = {
   code: 'رمز QR يربط محفظة',
   hint: 'استخدم الكاميرا أو ماسح المحفظة',
+  hintOfPage: 'يبقى الاتصال حتى إعادة تحميل هذه الصفحة',
   spoken: 'امسح الرمز بمحفظتك أو انسخ الرابط إليها.',
   preparing: 'جارٍ إعداد الرمز',
   newCodeIn: ({ time }) => `رمز جديد خلال ${time}`,

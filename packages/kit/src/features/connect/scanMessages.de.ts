@@ -4,6 +4,7 @@ import type { scanMessages } from './scanMessages.ts'
 export const scanGerman: Translation<typeof scanMessages> = {
   code: 'QR-Code, der eine Wallet verbindet',
   hint: 'Mit der Kamera oder dem Scanner deiner Wallet',
+  hintOfPage: 'Verbunden, bis diese Seite neu geladen wird',
   spoken: 'Scanne den Code mit deiner Wallet oder kopiere den Link hinein.',
   preparing: 'Code wird geholt',
   newCodeIn: ({ time }) => `Neuer Code in ${time}`,

@@ -3,6 +3,7 @@ import { defineMessages } from '../../view/messages.ts'
 export const scanMessages = defineMessages('scan', {
   code: 'QR code that connects a wallet',
   hint: 'Use your camera or a wallet’s scanner',
+  hintOfPage: 'Stays connected until this page is reloaded',
   spoken: 'Scan the code with your wallet, or copy the link into it.',
   preparing: 'Getting a code',
   newCodeIn: ({ time }: { time: string }) => `New code in ${time}`,

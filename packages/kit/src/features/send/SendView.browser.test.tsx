@@ -482,4 +482,21 @@ describe('sent', () => {
     control('Done', panel()).click()
     await until(() => kit.store.getState().modal.stack.at(-1)?.name === 'Account')
   })
+  it.each(['en-US', 'de-DE', 'ar'])('keeps a short address on one line, in %s', async (locale) => {
+    await page.viewport(320, 740)
+    const sent = { networkId: 'eip155:1', hash: sentHash, symbol: 'USDC', amount: '120', to: juno } as const
+    current = await worldStage({ route: { name: 'Sent', parameters: sent }, kit: { locale } })
+    const short = () => {
+      const walker = document.createTreeWalker(panel(), NodeFilter.SHOW_TEXT)
+      while (walker.nextNode()) if (walker.currentNode.textContent?.includes('…')) return walker.currentNode
+      return undefined
+    }
+    await until(() => short() !== undefined)
+    const node = short()
+    const at = node?.textContent?.indexOf('…') ?? 0
+    const range = document.createRange()
+    range.setStart(node as Node, at - 4)
+    range.setEnd(node as Node, at + 5)
+    expect(new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size).toBe(1)
+  })
 })

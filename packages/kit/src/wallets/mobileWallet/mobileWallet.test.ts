@@ -313,10 +313,14 @@ describe('the source', () => {
     vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Macintosh) Chrome/146.0.0.0 Safari/537.36' })
     expect(mobileWallet().connectors).toEqual([])
     const reflector = 'wss://gateway.example/reflect'
-    expect(mobileWallet({ reflector }).connectors).toMatchObject([{ name: 'Mobile wallet', pairsByCode: true }])
+    expect(mobileWallet({ reflector }).connectors).toMatchObject([
+      { name: 'Mobile wallet', pairsByCode: true, endsWithPage: true },
+    ])
     vi.stubGlobal('navigator', {
       userAgent: 'Mozilla/5.0 (Linux; Android 16; K) Chrome/146.0.0.0 Mobile Safari/537.36',
     })
-    expect(mobileWallet({ reflector }).connectors).toMatchObject([{ pairsByCode: false, readiness: 'loadable' }])
+    expect(mobileWallet({ reflector }).connectors).toMatchObject([
+      { pairsByCode: false, endsWithPage: false, readiness: 'loadable' },
+    ])
   })
 })

@@ -38,6 +38,7 @@ export function mobileWallet({ reflector }: MobileWalletParameters = {}): Wallet
             imageUrl: mobileWalletIcon,
             readiness: isSecureContext ? 'loadable' : 'notReady',
             pairsByCode: way === 'remote',
+            endsWithPage: way === 'remote',
           },
         ]
       : [],
