@@ -1,19 +1,17 @@
 import { type RunningSolana, type SolanaToken, startSolana } from '@foyer/test'
 import {
-  type Address,
   address,
   createKeyPairFromBytes,
-  createKeyPairSignerFromBytes,
   getBase58Encoder,
   getBase64EncodedWireTransaction,
   getTransactionDecoder,
   signTransaction,
 } from '@solana/kit'
-import { getTransferCheckedInstruction } from '@solana-program/token'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { RevertCode } from '../../core/transfers.ts'
 import { knownPrograms } from './programs.ts'
 import { readSolana } from './readSolana.ts'
+import { tokenMove } from './tokenMove.ts'
 import { coinMove, type Move, transferMessage } from './transferMessage.ts'
 import { readLifetime } from './transferReads.ts'
 import { connectVisitor, somebody } from './visitor.fixture.ts'
@@ -74,23 +72,13 @@ async function errorOf(signature: string): Promise<unknown> {
   return value[0].err
 }
 
-/** A transfer of tokens from the first account as the chain's own library writes it. */
+/** A transfer of tokens from the first account to where the other one has its own, whether that is there or not. */
 async function plainTransfer(token: SolanaToken, to: string, amount: bigint): Promise<Move> {
-  const { address: owner, secretKey } = chain.accounts[0]
-  const authority = await createKeyPairSignerFromBytes(getBase58Encoder().encode(secretKey))
-  const accounts = { source: await token.accountOf(owner), destination: await token.accountOf(to) }
-  const instruction = getTransferCheckedInstruction(
-    {
-      source: accounts.source as Address,
-      destination: accounts.destination as Address,
-      mint: address(token.mint),
-      authority,
-      amount,
-      decimals: token.decimals,
-    },
-    { programAddress: address(token.program) },
-  )
-  return { instructions: [instruction], unitLimit: 0, writes: [] }
+  const { address: from } = chain.accounts[0]
+  const [source, destination] = await Promise.all([token.accountOf(from), token.accountOf(to)])
+  const { decimals, mint, program } = token
+  const transfer = { networkId: chain.caipNetworkId, from, to, amount }
+  return tokenMove(transfer, mint, { program, decimals, source, destination, opens: false })
 }
 
 type Case = readonly [title: string, code: RevertCode, make: (from: string, to: string) => Promise<SolanaToken>]
