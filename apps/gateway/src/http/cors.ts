@@ -1,4 +1,4 @@
-import { matchesOrigin } from '../projects/originPattern.ts'
+import { matchesOrigin } from '@foyer/contract'
 
 /** Builds the cross-origin headers of an answer from the request's method and origin. */
 export type Cors = (method: string, origin: string | undefined) => Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
+import { isOriginPattern } from '@foyer/contract'
 import * as v from 'valibot'
-import { isOriginPattern } from './originPattern.ts'
 
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1))
 

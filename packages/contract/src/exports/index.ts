@@ -80,6 +80,7 @@ export * from '../gatewayClient.ts'
 export { GatewayError, type GatewayErrorCode, type GatewayErrorDetails } from '../gatewayError.ts'
 export { gatewayErrors } from '../gatewayErrors.ts'
 export * from '../onrampConstants.ts'
+export { isOriginPattern, matchesOrigin } from '../originPattern.ts'
 export { parseAnswer } from '../parseAnswer.ts'
 export * from '../restrictedTimeZones.ts'
 export {

@@ -14,7 +14,7 @@ export function isOriginPattern(text: string): boolean {
 /**
  * Whether an `Origin` header fits a pattern. `*` fits all; `*.` at the front of a host stands for one or more labels and
  * never for the bare domain; without a scheme both http and https fit; a bare host without a port fits every port, an
- * origin without one fits its scheme's own port (gateway contract 1.14).
+ * origin without one fits its scheme's own port.
  *
  * @example matchesOrigin('https://*.example.org', 'https://shop.example.org') // true
  */
