@@ -13,6 +13,7 @@ const rooms = {
   'packages/kit': ['@foyer/contract'],
   'packages/test': ['@foyer/contract', '@foyer/kit', '@foyer/gateway'],
   'apps/gateway': ['@foyer/contract'],
+  'apps/vault': ['@foyer/contract'],
   'apps/demo': ['@foyer/kit', '@foyer/contract', '@foyer/test'],
   default: ['@foyer/kit', '@foyer/contract'],
 }
@@ -21,7 +22,7 @@ const rooms = {
 const builtIn = { 'packages/kit': ['uqr', '@scure/base', '@wallet-standard/app'] }
 
 /** Rooms that run in a browser: Node's own modules are out of reach there. */
-const browserRooms = ['packages/contract', 'packages/kit']
+const browserRooms = ['packages/contract', 'packages/kit', 'apps/vault']
 
 const below = {
   core: [],

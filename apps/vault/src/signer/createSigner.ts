@@ -1,0 +1,48 @@
+import type { SignerFailure, TaskAnswer } from './answerTask.ts'
+import type { SignerTasks } from './signerTasks.ts'
+
+/** The tasks of a running signer, and its end. */
+export type Signer = SignerTasks & { stop(): void }
+
+/** Thrown when the signer could not do what it was asked. */
+export class SignerError extends Error {
+  override readonly name = 'SignerError'
+  readonly failure: SignerFailure | 'stopped'
+
+  constructor(failure: SignerFailure | 'stopped') {
+    super(`The signer did not finish its task (${failure}).`)
+    this.failure = failure
+  }
+}
+
+/** Ties the page to the worker that signs. */
+export function createSigner(worker: Worker): Signer {
+  const waiting = new Map<number, { resolve(result: unknown): void; reject(error: SignerError): void }>()
+  let last = 0
+  let isOver = false
+  const end = () => {
+    isOver = true
+    worker.terminate()
+    for (const { reject } of waiting.values()) reject(new SignerError('stopped'))
+    waiting.clear()
+  }
+  worker.addEventListener('message', ({ data }: MessageEvent<TaskAnswer>) => {
+    const asked = waiting.get(data.id)
+    waiting.delete(data.id)
+    if ('result' in data) asked?.resolve(data.result)
+    else asked?.reject(new SignerError(data.failure))
+  })
+  // Its code could not be loaded, or it broke: nothing will answer any more.
+  worker.addEventListener('error', end)
+
+  const ask =
+    <Name extends keyof SignerTasks>(task: Name) =>
+    (parameters?: Parameters<SignerTasks[Name]>[0]) =>
+      new Promise<never>((resolve, reject) => {
+        if (isOver) return reject(new SignerError('stopped'))
+        const id = ++last
+        waiting.set(id, { resolve: resolve as (result: unknown) => void, reject })
+        worker.postMessage({ id, task, parameters })
+      })
+  return { receive: ask('receive'), create: ask('create'), recover: ask('recover'), sign: ask('sign'), stop: end }
+}

@@ -1,0 +1,60 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { patience, sourceConditions } from '../../vite.shared.ts'
+
+const chromium = playwright({
+  launchOptions: {
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync', '--no-first-run'],
+  },
+})
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        ...sourceConditions,
+        test: {
+          name: 'node',
+          ...patience,
+          environment: 'node',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: ['src/**/*.browser.test.{ts,tsx}'],
+        },
+      },
+      {
+        ...sourceConditions,
+        // All at once: one that is found while tests run makes the page of a running file outdated.
+        optimizeDeps: {
+          include: [
+            '@noble/curves/ed25519.js',
+            '@noble/curves/secp256k1.js',
+            '@noble/hashes/hmac.js',
+            '@noble/hashes/sha2.js',
+            '@noble/hashes/utils.js',
+            '@scure/base',
+            '@scure/bip32',
+            '@scure/bip39',
+            '@scure/bip39/wordlists/english.js',
+            'shamir-secret-sharing',
+            'valibot',
+            'viem',
+            'viem/utils',
+          ],
+        },
+        test: {
+          name: 'browser',
+          ...patience,
+          include: ['src/**/*.browser.test.{ts,tsx}'],
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: chromium,
+            screenshotFailures: false,
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,5 @@
+export * from '../vaultPort/cleanValue.ts'
+export * from '../vaultPort/handshake.ts'
+export * from '../vaultPort/portErrors.ts'
+export * from '../vaultPort/portLimits.ts'
+export * from '../vaultPort/portMessages.ts'

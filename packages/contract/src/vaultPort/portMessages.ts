@@ -1,0 +1,153 @@
+import * as v from 'valibot'
+import { list, strictList, text } from '../fields.ts'
+import { emailAddress } from '../vault/vaultFields.ts'
+import type { PortPatience } from './portLimits.ts'
+
+const namespace = v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}$/))
+const chain = v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/))
+const nothing = v.object({})
+const anything = v.unknown()
+
+/** An account that the vault shows to a site. */
+export const portAccount = v.object({
+  namespace,
+  address: text(64),
+  type: v.picklist(['eoa', 'smartAccount']),
+  publicKey: v.optional(text(130)),
+  path: v.optional(text(64)),
+})
+
+/** What a site may know of who is logged in. */
+export const portUser = v.object({
+  email: v.optional(emailAddress),
+  accounts: list(portAccount, 16),
+  /** The active network of each namespace. */
+  chains: v.record(namespace, chain),
+  mode: v.picklist(['recoverable', 'user-held']),
+})
+
+/** How far a session is: `out`, a code is being typed, or somebody is in. */
+export const portSession = v.object({ state: v.picklist(['out', 'in']), user: v.nullable(portUser) })
+
+/** What a page may ask of the vault, and what is answered. */
+export const portMethods = {
+  ping: { parameters: nothing, result: nothing, patience: 'read' },
+  /** The session of before, without a prompt. */
+  'session.get': { parameters: nothing, result: portSession, patience: 'rpc' },
+  /** Sends a code; the vault shows the screen where it is typed, and answers once somebody is in. */
+  'login.start': {
+    parameters: v.object({ method: v.literal('email'), email: emailAddress }),
+    result: portUser,
+    patience: 'interactive',
+  },
+  'login.cancel': { parameters: nothing, result: nothing, patience: 'read' },
+  logout: { parameters: v.object({ everywhere: v.optional(v.boolean()) }), result: nothing, patience: 'rpc' },
+  'user.get': { parameters: nothing, result: portUser, patience: 'rpc' },
+  'chain.set': { parameters: v.object({ chain }), result: nothing, patience: 'read' },
+  rpc: {
+    parameters: v.object({ chain, method: text(64), params: v.optional(anything) }),
+    result: anything,
+    patience: 'interactive',
+  },
+  /** Where reads of each network go; the vault asks nothing of a network that is not named. */
+  'dapp.set': {
+    parameters: v.object({
+      name: text(64),
+      icon: v.optional(v.pipe(v.string(), v.maxLength(65_536), v.regex(/^data:image\/(png|jpeg|webp|gif);base64,/))),
+      networks: strictList(
+        v.object({
+          chain,
+          name: text(64),
+          symbol: text(16),
+          decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
+          testnet: v.optional(v.boolean()),
+        }),
+        0,
+        64,
+      ),
+    }),
+    result: nothing,
+    patience: 'read',
+  },
+  'theme.set': {
+    parameters: v.object({
+      mode: v.picklist(['light', 'dark']),
+      language: v.optional(v.pipe(v.string(), v.regex(/^[a-zA-Z-]{2,35}$/))),
+      accent: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i))),
+      radius: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(48))),
+    }),
+    result: nothing,
+    patience: 'read',
+  },
+} as const satisfies Record<
+  string,
+  { readonly parameters: v.GenericSchema; readonly result: v.GenericSchema; readonly patience: PortPatience }
+>
+
+/** What the vault tells a page without having been asked. */
+export const portEvents = {
+  session: portSession,
+  accounts: list(portAccount, 16),
+  chain: v.object({ chain }),
+  /** The height that the vault's screen needs, in CSS pixels. */
+  resize: v.object({ height: v.pipe(v.number(), v.minValue(0), v.maxValue(2_000)) }),
+  /** Whether a screen wants to be seen, and which. `title` is the text of the modal's header. */
+  screen: v.object({
+    open: v.boolean(),
+    kind: v.nullable(v.picklist(['code', 'creating', 'approval'])),
+    title: text(120),
+  }),
+  login: v.object({ state: v.picklist(['sent', 'checking', 'creating', 'recovering', 'done']) }),
+} as const satisfies Record<string, v.GenericSchema>
+
+/** A method of the port. */
+export type PortMethod = keyof typeof portMethods
+/** An event of the port. */
+export type PortEvent = keyof typeof portEvents
+/** What a method takes. */
+export type PortParameters<M extends PortMethod> = v.InferOutput<(typeof portMethods)[M]['parameters']>
+/** What a method answers. */
+export type PortResult<M extends PortMethod> = v.InferOutput<(typeof portMethods)[M]['result']>
+/** What an event tells. */
+export type PortEventValue<E extends PortEvent> = v.InferOutput<(typeof portEvents)[E]>
+/** What a site may know of who is logged in. */
+export type PortUser = v.InferOutput<typeof portUser>
+/** An account that the vault shows to a site. */
+export type PortAccount = v.InferOutput<typeof portAccount>
+
+const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))
+const methodNames = Object.keys(portMethods) as PortMethod[]
+const eventNames = Object.keys(portEvents) as PortEvent[]
+
+/** What a page sends. `deadline`: when it stops waiting, in milliseconds from now. */
+export const pageMessage = v.variant('t', [
+  v.object({
+    t: v.literal('req'),
+    id,
+    m: v.picklist(methodNames),
+    p: anything,
+    deadline: v.pipe(v.number(), v.minValue(1), v.maxValue(600_000)),
+  }),
+  v.object({ t: v.literal('cancel'), id }),
+])
+
+/** How a request failed. */
+export const portError = v.object({
+  code: v.pipe(v.number(), v.integer()),
+  text: text(500),
+  data: v.optional(anything),
+})
+
+/** What the vault sends. */
+export const vaultMessage = v.variant('t', [
+  v.object({ t: v.literal('res'), id, ok: v.literal(true), r: anything }),
+  v.object({ t: v.literal('err'), id, e: portError }),
+  v.object({ t: v.literal('ev'), n: v.picklist(eventNames), p: anything }),
+])
+
+/** What {@link pageMessage} reads. */
+export type PageMessage = v.InferOutput<typeof pageMessage>
+/** What {@link vaultMessage} reads. */
+export type VaultMessage = v.InferOutput<typeof vaultMessage>
+/** What {@link portError} reads. */
+export type PortError = v.InferOutput<typeof portError>
