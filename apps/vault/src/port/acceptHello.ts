@@ -1,0 +1,68 @@
+import {
+  cleanValue,
+  commonVersion,
+  type PortRefusal,
+  type PortWelcome,
+  portHello,
+  portVersions,
+} from '@foyer/contract/vault-port'
+import * as v from 'valibot'
+
+/** The page that shows the vault, once it has said hello. */
+export type Guest = {
+  /** The origin of the page, as the browser says it: the only name of a site that is a fact. */
+  readonly origin: string
+  readonly port: MessagePort
+  readonly version: number
+  readonly kit: string
+}
+
+/** What {@link acceptHello} takes. */
+export type AcceptHelloParameters = {
+  /** Where the messages arrive: the vault's own window. */
+  readonly own: EventTarget
+  /** The only window that is listened to: the parent of a frame, the opener of a popup. */
+  readonly from: MessageEventSource
+  /** Whether a site may use the vault. */
+  readonly isAllowed: (origin: string) => boolean
+  readonly welcome: Omit<PortWelcome, 't' | 'v' | 'nonce'>
+  readonly versions?: readonly number[] | undefined
+}
+
+const longestHello = 2_048
+
+/**
+ * Waits for the one page that may use this frame. What comes from another window or a site that is not listed, from an origin
+ * that is none, or in another form, is dropped without an answer. After the first that is right nobody is listened to: there
+ * is one port for the life of a frame.
+ */
+export function acceptHello(parameters: AcceptHelloParameters): Promise<Guest> {
+  const { from, isAllowed, own, versions = portVersions, welcome } = parameters
+  return new Promise((resolve) => {
+    const listen = (event: Event) => {
+      const { data, origin, ports, source } = event as MessageEvent<unknown>
+      const [port] = ports
+      if (source !== from || ports.length !== 1 || !port || !isWebOrigin(origin) || !isAllowed(origin)) return
+      const hello = v.safeParse(portHello, cleanValue(data, longestHello)?.value)
+      if (!hello.success) return
+      const { kit, nonce } = hello.output
+      const version = commonVersion(versions, hello.output.v)
+      if (version === undefined) {
+        const refusal: PortRefusal = { t: 'refused', code: 'vault_version', v: [...versions], nonce }
+        port.postMessage(refusal)
+        port.close()
+        return
+      }
+      own.removeEventListener('message', listen)
+      const answer: PortWelcome = { ...welcome, t: 'welcome', v: version, nonce }
+      port.postMessage(answer)
+      resolve({ origin, port, version, kit })
+    }
+    own.addEventListener('message', listen)
+  })
+}
+
+// `null` is the origin of sandboxed frames, files and data addresses: anybody's.
+function isWebOrigin(origin: string): boolean {
+  return /^https?:\/\/[^/]+$/.test(origin)
+}
