@@ -1,0 +1,153 @@
+import * as v from 'valibot'
+import { hexToBytes, isHex } from 'viem'
+import type { Addresses } from '../keys/accounts.ts'
+import { chainIdOf, contractOf, readTypedData } from './readTypedData.ts'
+import type { EvmCall } from './request.ts'
+import { isForSite, signInDomain } from './signInText.ts'
+import { type LoggedIn, type RpcRequest, refused, type Verdict } from './verdict.ts'
+
+/**
+ * The contract through which delegated authority is used (MetaMask Delegation Framework 1.3.0), the same on every network.
+ * Whoever has a signed delegation acts as the account.
+ */
+const delegationManager = '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3'
+
+/** Typed data that is authority over the account rather than a statement, by its main type. */
+const authorityTypes: ReadonlySet<string> = new Set([
+  'Delegation',
+  'PackedUserOperation',
+  'UserOperation',
+  'SafeOp',
+  'SafeTx',
+])
+
+/** Decides about the unsafe methods of EVM networks. */
+export function judgeEvm({ chain, method, params }: RpcRequest, context: LoggedIn): Verdict {
+  const list: readonly unknown[] = Array.isArray(params) ? params : []
+  // Signatures count on every network, so the page asks on the one that the visitor sees.
+  if (chain !== context.active.eip155) return refused('not-allowed')
+  switch (method) {
+    case 'personal_sign':
+      return judgeMessage(chain, list, context)
+    case 'eth_signTypedData_v4':
+      return judgeTypedData(chain, list, context)
+    case 'eth_sendTransaction':
+      return judgeTransaction(chain, list, context)
+    // Calls in one step, permissions and user operations have no screen; signing without sending is off.
+    default:
+      return refused('not-allowed')
+  }
+}
+
+function judgeMessage(chain: string, [data, account]: readonly unknown[], { addresses, origin }: LoggedIn): Verdict {
+  if (typeof data !== 'string' || !isOwn(account, addresses)) return refused('invalid')
+  const bytes =
+    isHex(data, { strict: true }) && data.length % 2 === 0 ? hexToBytes(data) : new TextEncoder().encode(data)
+  // As long as a hash, which nobody can read.
+  if (bytes.length === 32) return refused('not-allowed')
+  const text = readText(bytes)
+  const domain = text === undefined ? undefined : signInDomain(text)
+  if (domain !== undefined && !isForSite(domain, origin)) return refused('not-allowed')
+  return { kind: 'ask', request: { kind: 'message', chain, bytes, text, isSignIn: domain !== undefined } }
+}
+
+function judgeTypedData(chain: string, [account, data]: readonly unknown[], { addresses }: LoggedIn): Verdict {
+  const typedData = readTypedData(data)
+  if (!typedData || !isOwn(account, addresses)) return refused('invalid')
+  const chainId = chainIdOf(typedData)
+  const contract = contractOf(typedData)
+  const name = (typedData.domain as { name?: unknown } | undefined)?.name
+  // Authority may hide as a member of another type.
+  const types = [typedData.primaryType, ...Object.keys(typedData.types)]
+  const isAuthority =
+    types.some((type) => authorityTypes.has(type)) ||
+    name === 'DelegationManager' ||
+    (contract !== undefined && isSame(contract, delegationManager))
+  const isElsewhere = chainId !== undefined && `eip155:${chainId}` !== chain
+  const isOwnAccount = contract !== undefined && isSame(contract, addresses.evm)
+  if (isAuthority || isElsewhere || isOwnAccount) return refused('not-allowed')
+  return { kind: 'ask', request: { kind: 'typedData', chain, typedData } }
+}
+
+const quantity = v.pipe(
+  v.string(),
+  v.regex(/^0x(?:0|[1-9a-f][0-9a-f]{0,63})$/i),
+  v.transform((text) => BigInt(text)),
+)
+const bytes = v.pipe(
+  v.string(),
+  v.regex(/^0x(?:[0-9a-f]{2})*$/i),
+  v.transform((text) => text as `0x${string}`),
+)
+const address = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-f]{40}$/i),
+  v.transform((text) => text as `0x${string}`),
+)
+const Transaction = v.object({
+  from: v.optional(address),
+  to: v.nullish(address),
+  value: v.optional(quantity, '0x0'),
+  data: v.optional(bytes),
+  input: v.optional(bytes),
+  gas: v.optional(quantity),
+  nonce: v.optional(v.pipe(quantity, v.maxValue(0xffff_ffffn))),
+  gasPrice: v.optional(quantity),
+  maxFeePerGas: v.optional(quantity),
+  maxPriorityFeePerGas: v.optional(quantity),
+  chainId: v.optional(
+    v.union([
+      quantity,
+      v.pipe(
+        v.number(),
+        v.integer(),
+        v.transform((number) => BigInt(number)),
+      ),
+    ]),
+  ),
+})
+
+function judgeTransaction(chain: string, [asked]: readonly unknown[], { addresses }: LoggedIn): Verdict {
+  // A delegation of the whole account, which no page has from here (EIP-7702).
+  if (isRecord(asked) && ('authorizationList' in asked || asked.type === '0x4')) return refused('not-allowed')
+  const read = v.safeParse(Transaction, asked)
+  if (!read.success) return refused('invalid')
+  const { chainId, data, from, input, nonce, to, ...rest } = read.output
+  if (from !== undefined && !isSame(from, addresses.evm)) return refused('invalid')
+  if (data !== undefined && input !== undefined && data !== input) return refused('invalid')
+  if (chainId !== undefined && `eip155:${chainId}` !== chain) return refused('not-allowed')
+  if (to && (isSame(to, delegationManager) || isSame(to, addresses.evm)) && (data ?? input ?? '0x') !== '0x')
+    return refused('not-allowed')
+  if (to && isSame(to, delegationManager)) return refused('not-allowed')
+  const call: EvmCall = {
+    to: to ?? undefined,
+    value: rest.value,
+    data: data ?? input ?? '0x',
+    gas: rest.gas,
+    nonce: nonce === undefined ? undefined : Number(nonce),
+    gasPrice: rest.gasPrice,
+    maxFeePerGas: rest.maxFeePerGas,
+    maxPriorityFeePerGas: rest.maxPriorityFeePerGas,
+  }
+  return { kind: 'ask', request: { kind: 'transaction', chain, call } }
+}
+
+function readText(encoded: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(encoded)
+  } catch {
+    return undefined
+  }
+}
+
+function isOwn(account: unknown, { evm }: Addresses): boolean {
+  return typeof account === 'string' && isSame(account, evm)
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === 42 && one.toLowerCase() === other.toLowerCase()
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

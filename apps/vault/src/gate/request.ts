@@ -1,0 +1,46 @@
+import type { TypedDataDefinition } from 'viem'
+import type { SolanaMessage } from './solanaMessage.ts'
+
+/** What a site may not have changed since it was judged: the request as the visitor will see it and the signer will sign it. */
+export type ApprovalRequest =
+  | {
+      readonly kind: 'message'
+      readonly chain: string
+      readonly bytes: Uint8Array
+      /** The text, when the bytes are one. */
+      readonly text: string | undefined
+      /** It logs the visitor in at the site. */
+      readonly isSignIn: boolean
+    }
+  | { readonly kind: 'typedData'; readonly chain: string; readonly typedData: TypedDataDefinition }
+  | { readonly kind: 'transaction'; readonly chain: string; readonly call: EvmCall }
+  | {
+      readonly kind: 'solanaTransactions'
+      readonly chain: string
+      readonly transactions: readonly SolanaTransaction[]
+      /** The vault also sends it. */
+      readonly sends: boolean
+    }
+
+/** A call as a page asks for it; what it leaves out the vault reads from the network. */
+export type EvmCall = {
+  readonly to: `0x${string}` | undefined
+  readonly value: bigint
+  readonly data: `0x${string}`
+  readonly gas: bigint | undefined
+  readonly nonce: number | undefined
+  readonly gasPrice: bigint | undefined
+  readonly maxFeePerGas: bigint | undefined
+  readonly maxPriorityFeePerGas: bigint | undefined
+}
+
+/** A Solana transaction in its parts. */
+export type SolanaTransaction = {
+  /** The whole of it, signatures and message. */
+  readonly bytes: Uint8Array
+  /** What signatures are over. */
+  readonly messageBytes: Uint8Array
+  readonly message: SolanaMessage
+  /** Where the account's signature stands among the signatures. */
+  readonly signerIndex: number
+}
