@@ -1,0 +1,132 @@
+import { recoverMessageAddress } from 'viem'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { proofKeysOf, sealKeyOf } from '../device/deviceKeys.ts'
+import { createGatewayCall } from '../gateway/createGatewayCall.ts'
+import { createGatewayDouble } from '../gateway/gatewayDouble.fixture.ts'
+import { createSignerTasks } from '../signer/signerTasks.ts'
+import { createAccount, type LoginStep } from './createAccount.ts'
+import { createMemoryStore } from './memoryStore.fixture.ts'
+
+const email = 'mira@example.com'
+const message = new TextEncoder().encode('Order 1087, two flat whites.')
+
+describe('account', () => {
+  let gateway: Awaited<ReturnType<typeof createGatewayDouble>>
+  beforeEach(async () => {
+    gateway = await createGatewayDouble()
+  })
+
+  /** A browser on a site: a store of its own, and so a device of its own. */
+  async function visit(store = createMemoryStore()) {
+    const { config, fetch, name } = gateway
+    const device = await proofKeysOf(store)
+    const call = createGatewayCall({ baseUrl: name, name, projectId: 'p', device, clockAhead: 0, fetch })
+    const signer = createSignerTasks(() => sealKeyOf(store))
+    const own = { call, keeper: call, config, clockAhead: 0, store, signer }
+    return { store, account: createAccount({ ...own, origin: 'https://harbour.example', device: 'Test browser' }) }
+  }
+
+  async function logIn({ account }: Awaited<ReturnType<typeof visit>>) {
+    const steps: LoginStep[] = []
+    await account.start(email)
+    expect(await account.enter('409114')).toEqual({ state: 'right' })
+    return { member: await account.finish((step) => steps.push(step)), steps }
+  }
+
+  it('makes a wallet for a new address, which signs', async () => {
+    const visitor = await visit()
+    expect(await visitor.account.restore()).toBeUndefined()
+    const { member, steps } = await logIn(visitor)
+    expect(steps).toEqual(['checking', 'creating'])
+    expect(member).toMatchObject({ email, mode: 'recoverable' })
+    const signature = (await visitor.account.sign(member, { kind: 'evmMessage', message })) as `0x${string}`
+    expect(await recoverMessageAddress({ message: { raw: message }, signature })).toBe(member.addresses.evm)
+  })
+
+  it('brings a session back on the same device without a prompt', async () => {
+    const visitor = await visit()
+    const { member } = await logIn(visitor)
+    const again = await visit(visitor.store)
+    expect(await again.account.restore()).toEqual(member)
+    await again.account.logout(false)
+    expect(await again.account.restore()).toBeUndefined()
+    expect(gateway.sessions.size).toBe(0)
+  })
+
+  it('recovers the same wallet on a second device, and both sign', async () => {
+    const [first, second] = [await visit(), await visit()]
+    const one = await logIn(first)
+    const other = await logIn(second)
+    expect(other.steps).toEqual(['checking', 'recovering'])
+    expect(other.member.addresses).toEqual(one.member.addresses)
+    for (const { account } of [first, second]) {
+      const signature = (await account.sign(one.member, { kind: 'evmMessage', message })) as `0x${string}`
+      expect(await recoverMessageAddress({ message: { raw: message }, signature })).toBe(one.member.addresses.evm)
+    }
+  })
+
+  it('recovers where the half was lost but the session was not', async () => {
+    const visitor = await visit()
+    const { member } = await logIn(visitor)
+    await visitor.store.remove(`half/${member.walletId}`)
+    expect(await visitor.account.restore()).toBeUndefined()
+    const again = await logIn(visitor)
+    expect(again.steps).toEqual(['checking', 'recovering'])
+    expect(again.member).toEqual(member)
+  })
+
+  it('tells a wrong code, how many tries are left, and when only a new one helps', async () => {
+    const { account } = await visit()
+    await account.start(email)
+    for (const triesLeft of [4, 3, 2, 1]) expect(await account.enter('000000')).toEqual({ state: 'wrong', triesLeft })
+    expect(await account.enter('000000')).toEqual({ state: 'dead' })
+    expect(await account.enter('409114')).toEqual({ state: 'dead' })
+    expect((await account.resend()).resendAt).toBeGreaterThan(Date.now())
+  })
+
+  it('A8: cannot use the token of another device', async () => {
+    const [first, second] = [await visit(), await visit()]
+    await logIn(first)
+    await second.store.write('session', await first.store.read('session'))
+    expect(await second.account.restore()).toBeUndefined()
+    expect(await second.store.read('session')).toBeUndefined()
+  })
+
+  it('signs nothing once it is signed out everywhere', async () => {
+    const [first, second] = [await visit(), await visit()]
+    const { member } = await logIn(first)
+    await logIn(second)
+    await second.account.logout(true)
+    await expect(first.account.sign(member, { kind: 'evmMessage', message })).rejects.toThrow('401')
+    expect(await first.account.restore()).toBeUndefined()
+  })
+
+  it('keeps its token when the gateway cannot be reached', async () => {
+    const visitor = await visit()
+    await logIn(visitor)
+    const { config, name } = gateway
+    const device = await proofKeysOf(visitor.store)
+    const away: typeof fetch = () => Promise.reject(new TypeError('away'))
+    const call = createGatewayCall({ baseUrl: name, name, projectId: 'p', device, clockAhead: 0, fetch: away })
+    const signer = createSignerTasks(() => sealKeyOf(visitor.store))
+    const own = { call, keeper: call, config, clockAhead: 0, store: visitor.store, signer }
+    const account = createAccount({ ...own, origin: 'https://harbour.example', device: 'Test browser' })
+    await expect(account.restore()).rejects.toMatchObject({ code: 'gateway-unreachable' })
+    expect(await visitor.store.read('session')).toBeDefined()
+  })
+
+  it('A18: sends and is sent no part of the secret in the clear', async () => {
+    const visitor = await visit()
+    const { member } = await logIn(visitor)
+    await visitor.account.sign(member, { kind: 'evmMessage', message })
+    const row = gateway.wallets.get(member.walletId)
+    const parts = [row?.auth, row?.recovery, ...[...(row?.devices.values() ?? [])].map(({ server }) => server)]
+    const told = JSON.stringify(gateway.log)
+    expect(parts).toHaveLength(3)
+    for (const part of parts) {
+      const bytes = Buffer.from(part ?? new Uint8Array())
+      expect(bytes).toHaveLength(17)
+      for (const form of ['hex', 'base64', 'base64url'] as const) expect(told).not.toContain(bytes.toString(form))
+    }
+  })
+})

@@ -1,0 +1,209 @@
+import {
+  challengeOf,
+  createTransportKeys,
+  openFromTransport,
+  type ProofClaims,
+  readProof,
+  type SealedMessage,
+  type ShareHolder,
+  type SharePlace,
+  sealForTransport,
+  tokenHash,
+  transportContext,
+  type VaultErrorCode,
+} from '@foyer/contract/vault'
+import type { VaultConfig } from './readConfig.ts'
+
+type Json = { readonly [key: string]: unknown }
+type Row = {
+  id: string
+  user: string
+  addresses: { evm: string; solana: string }
+  isConfirmed: boolean
+  homeSplitId: string
+  auth: Uint8Array
+  recovery: Uint8Array
+  devices: Map<string, { splitId: string; server: Uint8Array }>
+}
+
+const name = 'https://gateway.example'
+const origin = 'https://vault.example'
+const token = (of: string) => of.padEnd(43, 'A').slice(0, 43)
+
+/**
+ * A gateway of one process without rows: it checks proofs, holds parts and hands them out as the real one does, by the same
+ * formats. Codes are always 409114.
+ */
+export async function createGatewayDouble() {
+  const [gateway, keeper] = [await createTransportKeys(), await createTransportKeys()]
+  const attempts = new Map<
+    string,
+    { email: string; challenge: string; device: string; isRight: boolean; tries: number }
+  >()
+  const sessions = new Map<string, { email: string; device: string; isGranted: boolean }>()
+  const wallets = new Map<string, Row>()
+  const seen = new Set<string>()
+  const log: { path: string; body: string; answer: string }[] = []
+  const config: VaultConfig = {
+    name: 'Harbour',
+    gateway: name,
+    app: origin,
+    keeper: null,
+    origins: ['https://harbour.example'],
+    trusted: [],
+    methods: ['email'],
+    custody: { ask: 'after' },
+    mode: 'open',
+    keys: { gateway: gateway.publicKey, keeper: keeper.publicKey },
+    now: Date.now(),
+  }
+
+  const open = (keys: typeof gateway, place: SharePlace, jti: string, message: SealedMessage) =>
+    openFromTransport({ keys, context: transportContext(place, jti), message })
+  const seal = (place: SharePlace, { eph = '', jti }: ProofClaims, plaintext: Uint8Array) =>
+    sealForTransport({ to: eph, context: transportContext(place, jti), plaintext })
+  const shown = ({ addresses, id, isConfirmed }: Row) => ({ id, mode: 'recoverable', addresses, isConfirmed })
+  const walletOf = (email: string) => [...wallets.values()].find(({ user }) => user === email)
+  const self = ({ device, email, isGranted }: { email: string; device: string; isGranted: boolean }) => {
+    const wallet = walletOf(email)
+    const step = !wallet ? 'create' : wallet.devices.has(device) ? 'ready' : 'recover'
+    const times = { expiresAt: Date.now() + 1e9, freshUntil: Date.now() + 3e5, now: Date.now() }
+    const user = { id: 'user', email }
+    const deviceId = '00000000-0000-4000-8000-000000000000'
+    return { user, step, wallet: wallet ? shown(wallet) : null, isGranted, deviceId, nonce: 'nonce', ...times }
+  }
+
+  const answer = async (path: string, body: Json, claims: ProofClaims, device: string, bearer: string | undefined) => {
+    const [, , , group, id = '', what] = path.split('/')
+    const { jti } = claims
+    if (group === 'attempts' && id === '') {
+      const { challenge, email } = body as { challenge: string; email: string }
+      const made = crypto.randomUUID()
+      attempts.set(made, { email, challenge, device, isRight: false, tries: 5 })
+      return {
+        id: made,
+        resendAt: Date.now() + 30_000,
+        expiresAt: Date.now() + 1_200_000,
+        codeLength: 6,
+        now: Date.now(),
+      }
+    }
+    if (group === 'attempts') {
+      const attempt = attempts.get(id)
+      if (!attempt || attempt.device !== device) return refusal('vault-attempt-unknown')
+      if (what === 'cancel') return { success: attempts.delete(id) }
+      if (what === 'resend')
+        return { resendAt: Date.now() + 30_000, expiresAt: Date.now() + 1_200_000, now: Date.now() }
+      if (what === 'code') {
+        attempt.isRight = body.code === '409114' && attempt.tries > 0
+        if (!attempt.isRight) attempt.tries -= 1
+        const state = attempt.isRight ? 'authenticated' : attempt.tries > 0 ? 'wrong' : 'dead'
+        return { state, triesLeft: Math.max(0, attempt.tries) }
+      }
+      if ((await challengeOf(String(body.verifier))) !== attempt.challenge) return refusal('vault-verifier-wrong')
+      if (!attempt.isRight) return { state: 'waiting', login: null }
+      attempts.delete(id)
+      const made = token(crypto.randomUUID().replaceAll('-', ''))
+      sessions.set(made, { email: attempt.email, device, isGranted: false })
+      return { state: 'done', login: { token: made, self: self({ email: attempt.email, device, isGranted: false }) } }
+    }
+    if (group === 'keeper') {
+      const row = wallets.get(bearer?.replace('ticket ', '') ?? '')
+      if (!row) return refusal('vault-ticket-invalid')
+      if (id === 'challenge') return { nonce: 'keeper-nonce', needsCode: false, expiresAt: Date.now() + 60_000 }
+      const place = { kind: 'home', walletId: row.id, splitId: row.homeSplitId, holder: 'recovery' } as const
+      return claims.nonce === 'keeper-nonce'
+        ? { splitId: row.homeSplitId, share: await seal(place, claims, row.recovery) }
+        : refusal('vault-nonce-stale')
+    }
+    const session = sessions.get(bearer ?? '')
+    if (!session || session.device !== device) return refusal('vault-session-ended')
+    if (group === 'me') return self(session)
+    if (group === 'signout') return { success: sessions.delete(bearer ?? '') }
+    if (group === 'signout-all') {
+      sessions.clear()
+      for (const row of wallets.values()) row.devices.clear()
+      return { success: true }
+    }
+    if (group === 'wallets' && id === '') {
+      const {
+        addresses,
+        device: own,
+        home,
+        walletId,
+      } = body as unknown as {
+        walletId: string
+        addresses: Row['addresses']
+        home: { splitId: string; auth: SealedMessage; recovery: SealedMessage }
+        device: { splitId: string; share: SealedMessage }
+      }
+      const place = (holder: ShareHolder, kind: SharePlace['kind'], splitId: string) => ({
+        kind,
+        walletId,
+        splitId,
+        holder,
+      })
+      const row: Row = {
+        id: walletId,
+        user: session.email,
+        addresses,
+        isConfirmed: false,
+        homeSplitId: home.splitId,
+        auth: await open(gateway, place('auth', 'home', home.splitId), jti, home.auth),
+        recovery: await open(keeper, place('recovery', 'home', home.splitId), jti, home.recovery),
+        devices: new Map(),
+      }
+      const server = await open(gateway, place('device-server', 'device', own.splitId), jti, own.share)
+      row.devices.set(device, { splitId: own.splitId, server })
+      wallets.set(walletId, row)
+      return { wallet: shown(row) }
+    }
+    const row = wallets.get(id)
+    if (!row || row.user !== session.email) return refusal('vault-wallet-unknown')
+    if (what === 'grant') {
+      session.isGranted = true
+      return { success: true }
+    }
+    if (what === 'release') {
+      const own = row.devices.get(device)
+      if (!own) return refusal('vault-device-not-enrolled')
+      row.isConfirmed = true
+      const place = { kind: 'device', walletId: id, splitId: own.splitId, holder: 'device-server' } as const
+      return { wallet: shown(row), splitId: own.splitId, share: await seal(place, claims, own.server) }
+    }
+    if (what === 'recovery') {
+      const place = { kind: 'home', walletId: id, splitId: row.homeSplitId, holder: 'auth' } as const
+      const share = await seal(place, claims, row.auth)
+      return { wallet: shown(row), splitId: row.homeSplitId, share, ticket: `ticket ${id}` }
+    }
+    const own = body.device as { splitId: string; share: SealedMessage }
+    const place = { kind: 'device', walletId: id, splitId: own.splitId, holder: 'device-server' } as const
+    row.devices.set(device, { splitId: own.splitId, server: await open(gateway, place, jti, own.share) })
+    return { wallet: shown(row) }
+  }
+
+  const send = async (input: unknown, init: RequestInit = {}) => {
+    const { pathname } = new URL(String(input))
+    const headers = new Headers(init.headers)
+    const body = typeof init.body === 'string' ? init.body : '{}'
+    const bearer = headers.get('authorization')?.replace('DPoP ', '')
+    const proof = await readProof(headers.get('dpop') ?? '')
+    const reply = (value: object, status = 200) => {
+      log.push({ path: pathname, body, answer: JSON.stringify(value) })
+      return new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } })
+    }
+    const { ath, htm, htu, jti = '' } = proof?.claims ?? {}
+    const isOwn = htm === init.method && htu === `${name}${pathname}`
+    const isBound = bearer === undefined ? ath === undefined : ath === (await tokenHash(bearer))
+    if (!proof || !isOwn || !isBound || seen.has(jti)) return reply(refusal('vault-proof-invalid'), 401)
+    seen.add(jti)
+    const value = await answer(pathname, JSON.parse(body) as Json, proof.claims, proof.thumbprint, bearer)
+    return reply(value, 'status' in value ? 401 : 200)
+  }
+
+  return { config, log, sessions, wallets, fetch: send as typeof fetch, name }
+}
+
+function refusal(field: VaultErrorCode) {
+  return { status: 'FAILED', reasons: [{ field, description: field }] }
+}
