@@ -13,6 +13,7 @@ export type TestKitErrorCode =
   | 'WALLETKIT_MISSING'
   | 'UNISWAP_MISSING'
   | 'NO_SESSION'
+  | 'MESSAGE_DIFFERS'
   | 'INVALID_OPTION'
 
 /**

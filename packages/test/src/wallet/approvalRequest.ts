@@ -10,7 +10,12 @@ export interface AskedCall {
 
 /** What the wallet asks its owner, by kind. */
 export type ApprovalQuestion =
-  | { readonly kind: 'connect'; readonly accounts: readonly { readonly address: Address; readonly label: string }[] }
+  | {
+      readonly kind: 'connect'
+      readonly accounts: readonly { readonly address: Address; readonly label: string }[]
+      /** What is signed in the same approval, with the first of the accounts. */
+      readonly text?: string
+    }
   | { readonly kind: 'unlock' }
   | { readonly kind: 'signMessage'; readonly account: Address; readonly text: string; readonly raw: Hex }
   | { readonly kind: 'signTypedData'; readonly account: Address; readonly json: string }

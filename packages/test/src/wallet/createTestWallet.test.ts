@@ -1,8 +1,9 @@
 // Long because it drives every method and event of one wallet.
 import { type Hex, parseEther, toHex, verifyMessage, verifyTypedData } from 'viem'
+import { parseSiweMessage } from 'viem/siwe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type RunningChains, startChains } from '../chains/startChains.ts'
-import { createTestWallet, type TestWallet } from './createTestWallet.ts'
+import { createTestWallet, type TestWallet, type TestWalletOptions } from './createTestWallet.ts'
 import { createMemoryStorage } from './storedSession.ts'
 import type { WalletStorage } from './types.ts'
 
@@ -13,7 +14,7 @@ let wallet: TestWallet
 
 const [first, second] = [31337, 31338]
 
-function create(): TestWallet {
+function create(options: Partial<TestWalletOptions> = {}): TestWallet {
   return createTestWallet({
     name: 'Test Wallet',
     rdns: 'dev.example.test',
@@ -23,6 +24,7 @@ function create(): TestWallet {
     storage,
     target,
     origin: 'https://site.example',
+    ...options,
   })
 }
 
@@ -395,6 +397,72 @@ describe('bundles (EIP-5792)', () => {
     expect(await request('wallet_getCapabilities', [address(0)])).toEqual({
       '0x1': { atomic: { status: 'supported' } },
     })
+  })
+})
+
+describe('signing in while connecting', () => {
+  const signIn = (fields: object) => ({
+    version: '1',
+    capabilities: { signInWithEthereum: { nonce: 'abcdefgh1', chainId: '0x7a69', ...fields } },
+  })
+  const capable = () => {
+    wallet = create({ signsIn: true })
+    return wallet.control
+  }
+  type Connected = { accounts: { address: Hex; capabilities: { signInWithEthereum?: Signed } }[] }
+  type Signed = { message: string; signature: Hex }
+
+  it('is not known to a wallet that was not told to', async () => {
+    await expect(request('wallet_connect', [signIn({})])).rejects.toMatchObject({ code: 4200 })
+  })
+
+  it('is announced before a site has connected, and is one question', async () => {
+    const control = capable()
+    expect(await request('wallet_getCapabilities', [])).toMatchObject({
+      [toHex(first)]: { signInWithEthereum: { supported: true } },
+    })
+    control.auto('ask')
+    const answer = request('wallet_connect', [signIn({ statement: 'Hello.' })])
+    await expect.poll(() => control.waiting()).toMatchObject({ kind: 'connect', text: expect.stringMatching('Hello.') })
+    control.approveNext({ accounts: [1, 0] })
+    const { accounts } = (await answer) as Connected
+    expect(accounts.map((account) => account.address)).toEqual([address(1), address(0)])
+    const { message, signature } = accounts[0]?.capabilities.signInWithEthereum ?? expect.unreachable()
+    expect(await verifyMessage({ address: address(1), message, signature })).toBe(true)
+    expect(parseSiweMessage(message)).toMatchObject({
+      address: address(1),
+      chainId: first,
+      domain: 'site.example',
+      uri: 'https://site.example',
+      nonce: 'abcdefgh1',
+      statement: 'Hello.',
+    })
+    expect(accounts[1]?.capabilities).toEqual({})
+    expect(control.waiting()).toBeUndefined()
+  })
+
+  it('connects without signing where nothing is asked for', async () => {
+    capable()
+    expect(await request('wallet_connect', [{ version: '1' }])).toEqual({
+      accounts: [{ address: address(0), capabilities: {} }],
+    })
+  })
+
+  it.each([
+    [{ version: '2' }],
+    [signIn({ nonce: 'no' })],
+    [signIn({ chainId: 1 })],
+    [signIn({ issuedAt: 'today' })],
+    [signIn({ resources: 'x' })],
+  ])('refuses %j before it asks anybody', async (connection) => {
+    capable()
+    await expect(request('wallet_connect', [connection])).rejects.toMatchObject({ code: -32602 })
+  })
+
+  it('is declined with the code of a person', async () => {
+    capable().rejectNext()
+    await expect(request('wallet_connect', [signIn({})])).rejects.toMatchObject({ code: 4001 })
+    expect(await request('eth_accounts')).toEqual([])
   })
 })
 

@@ -13,6 +13,7 @@ import { accountMethods } from './methods/accountMethods.ts'
 import { bundleMethods } from './methods/bundleMethods.ts'
 import { networkMethods } from './methods/networkMethods.ts'
 import { sendingMethods } from './methods/sendingMethods.ts'
+import { signInMethods } from './methods/signInMethods.ts'
 import { signingMethods } from './methods/signingMethods.ts'
 import { monogramIcon } from './monogramIcon.ts'
 import { pageStorage } from './pageStorage.ts'
@@ -38,6 +39,8 @@ export interface TestWalletOptions {
   readonly chains: readonly WalletChain[]
   /** Whether a person decides in a panel, or a test through `control`; default `'programmable'`, which approves. */
   readonly mode?: 'panel' | 'programmable'
+  /** Signs in while it connects (`wallet_connect` of ERC-7846), and says so in its capabilities; default false. */
+  readonly signsIn?: boolean
   /** Own properties of the provider, such as `{ isSomeWallet: true }`. */
   readonly providerFlags?: Readonly<Record<string, boolean>>
   /** Where permission, network and added networks stay between visits; default `localStorage`, else memory. */
@@ -95,10 +98,11 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
   const { control, before, capabilities, assets } = createControl({ state, approvals, log })
   const send = createSender(rpc)
 
-  const wallet = { state, approvals, origin, rpc, send, capabilities }
+  const wallet = { state, approvals, origin, rpc, send, capabilities, signsIn: options.signsIn ?? false }
   const methods = new Map<string, MethodHandler>(
     Object.entries({
       ...accountMethods(wallet),
+      ...(wallet.signsIn && signInMethods(wallet)),
       ...networkMethods(wallet),
       ...signingMethods(wallet),
       ...sendingMethods(wallet),

@@ -76,6 +76,31 @@ describe('a session', () => {
     expect(days).toBeCloseTo(7, 2)
   })
 
+  it.each([true, false])('is opened together with a signature where the wallet knows how: %s', async (signsIn) => {
+    if (!signsIn) {
+      await peer.stop()
+      peer = await startPeer({ signsIn })
+    }
+    const client = dapp.provider.client ?? expect.unreachable()
+    const { response, uri } = await client.authenticate({
+      chains: ['eip155:31338', 'eip155:31337'],
+      methods: ['personal_sign', 'eth_sendTransaction', 'wallet_watchAsset'],
+      domain: 'site.example',
+      uri: 'https://site.example',
+      nonce: 'abcdefgh1',
+      statement: 'Hello.',
+    })
+    await peer.pair(uri)
+    const { auths, session } = await response()
+    expect(session.namespaces.eip155?.accounts).toContain(`eip155:31338:${address(0)}`)
+    expect(session.namespaces.eip155?.methods).toEqual(expect.arrayContaining(['personal_sign', 'eth_sendTransaction']))
+    expect(session.namespaces.eip155?.methods).not.toContain('wallet_watchAsset')
+    expect(peer.proposals()).toMatchObject([{ name: 'Test Site', outcome: 'approved', signsIn }])
+    expect(auths?.map(({ p }) => [p.iss, p.nonce])).toEqual(
+      signsIn ? [[`did:pkh:eip155:31338:${address(0)}`, 'abcdefgh1']] : undefined,
+    )
+  })
+
   it('is refused by its owner with 5000', async () => {
     peer.control.rejectNext()
     const { uri, session } = await dapp.propose()

@@ -7,7 +7,7 @@ import { limits } from '../limits.ts'
 import type { Namespace } from '../network.ts'
 import { recentIdOf } from '../recentId.ts'
 import { type Session, sessionKey } from '../session.ts'
-import type { SignInRequest } from '../signIn.ts'
+import { signInToAsk } from '../signInToAsk.ts'
 import type { ConnectProgress } from '../source.ts'
 import { establish } from '../transitions.ts'
 import type { WalletRecord } from '../walletRecord.ts'
@@ -61,7 +61,12 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
       keeps: true,
       failed: `${wallet.name} did not connect`,
       ask: async (request) =>
-        (await kit.source(wallet.source)).open({ walletId: wallet.id, namespaces, signIn: signInOf(kit), ...request }),
+        (await kit.source(wallet.source)).open({
+          walletId: wallet.id,
+          namespaces,
+          signIn: signInToAsk(kit),
+          ...request,
+        }),
       apply: (state, session) => establish(state, session, { activate: true }),
       sessionOf: sessionKey,
       discard: async (session) => (await kit.source(session.source)).close(session),
@@ -105,15 +110,6 @@ function choose(kit: Kit, { namespaces, wallet }: ConnectParameters) {
     throw notFound(`${chosen.name} cannot connect on ${asked.join(', ')} at once`)
   }
   return { wallet: chosen, source, namespaces: [...asked] }
-}
-
-/** What the wallet is to sign in the same approval, where a guard has something ready. */
-function signInOf({ guards }: Kit): SignInRequest | undefined {
-  for (const guard of guards) {
-    const request = guard.signIn?.()
-    if (request) return request
-  }
-  return undefined
 }
 
 function notFound(details: string): KitError {

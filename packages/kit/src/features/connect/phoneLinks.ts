@@ -2,6 +2,7 @@ import type { Kit } from '../../core/kit.ts'
 import { isPairingExpired } from '../../core/pairing.ts'
 import type { Route } from '../../core/routes.ts'
 import { sessionKey } from '../../core/session.ts'
+import { signInToAsk } from '../../core/signInToAsk.ts'
 import type { ConnectProgress } from '../../core/source.ts'
 import type { KitState } from '../../core/store.ts'
 import type { WalletRecord } from '../../core/walletRecord.ts'
@@ -112,6 +113,7 @@ function createLinkAhead(kit: Kit) {
       if (signal.aborted) return
       source.prepare?.({
         namespaces: sharesSession ? served.map((each) => each.chain) : [chain],
+        signIn: signInToAsk(kit),
         signal,
         onProgress(news) {
           if (end?.signal === signal) progress = { ...progress, ...news }

@@ -40,6 +40,7 @@ const modal = () => kit().store.getState().modal
 const top = () => modal().stack.at(-1)?.name
 const account = () => kit().store.getState().namespaces.eip155?.address
 const isSignedIn = () => signInSessionOf(kit()) !== undefined
+const capable = { signsIn: true }
 const prove = 'Prove this wallet is yours'
 const isAsked = ({ requests }: Stage['wallet']['control']) =>
   requests().some(({ method, outcome }) => method === 'personal_sign' && outcome === 'pending')
@@ -67,6 +68,38 @@ describe('signing in', () => {
     expect(server.sessions).toMatchObject([{ address: addresses[0], networkIds: ['eip155:1'] }])
     expect(events.filter(({ name }) => name === 'SIGN_IN_SUCCESS')).toHaveLength(1)
     expect(JSON.stringify(events)).not.toContain(addresses[0])
+  })
+
+  it('is one approval with a wallet that signs while it connects', async () => {
+    const { events, server, wallet } = await show({ statement: 'Welcome.' }, { connected: undefined, wallet: capable })
+    await until(() => server.calls.includes('getNonce'), 'a nonce is fetched')
+    await press('Lumen')
+    await until(() => wallet.waiting()?.kind === 'connect', 'asked')
+    expect(wallet.waiting()).toMatchObject({ text: expect.stringContaining('Welcome.') })
+    wallet.approveNext()
+    await until(isSignedIn, 'signed in')
+    await until(() => !modal().open, 'the modal closes')
+    expect(server.sessions).toMatchObject([{ address: addresses[0], networkIds: ['eip155:1'] }])
+    expect(wallet.requests().map(({ method }) => method)).not.toContain('personal_sign')
+    expect(server.calls.filter((name) => name === 'getNonce')).toHaveLength(1)
+    expect(events.filter(({ name }) => name === 'SIGN_IN_SUCCESS')).toHaveLength(1)
+  })
+
+  it('is asked for anew where the site does not accept what was signed while connecting', async () => {
+    const server = checkingServer()
+    server.refuses = true
+    const { wallet } = await show({}, { connected: undefined, wallet: capable }, server)
+    await until(() => server.calls.includes('getNonce'), 'a nonce is fetched')
+    await press('Lumen')
+    await until(() => wallet.waiting()?.kind === 'connect', 'asked')
+    wallet.approveNext()
+    await shows('Corridor did not accept the signature')
+    expect(account()).toBe(addresses[0])
+    server.refuses = false
+    await press('Try again')
+    await until(() => isAsked(wallet), 'asked again')
+    wallet.approveNext()
+    await until(isSignedIn, 'signed in')
   })
 
   it('keeps the view where the wallet says no, and can be tried again', async () => {

@@ -2,7 +2,9 @@ import { checkedProvider } from '../../chains/evm/eip1193.ts'
 import { evmNamespace } from '../../chains/evm/evmRules.ts'
 import { requestWallet } from '../../chains/evm/provider.ts'
 import { KitError } from '../../core/errors.ts'
+import { loadPart } from '../../core/loadPart.ts'
 import type { Session } from '../../core/session.ts'
+import type { SignInRequest } from '../../core/signIn.ts'
 import type { SourceContext, WalletSourceMethods } from '../../core/source.ts'
 import { discoverWallets, type FoundWallet } from './discoverWallets.ts'
 import { createWaits } from './waits.ts'
@@ -12,6 +14,9 @@ import { openCurrentSession, watchProvider } from './watchProvider.ts'
 const lateAnnouncement = 2000
 /** How long a wallet may take to give up its permission, in ms; some never answer. */
 const revocation = 2000
+
+/** A wallet that is asked for nothing but its accounts. */
+const notAsked = { isConnected: false, signedIn: undefined }
 
 /** Finds the EVM wallets of this browser until it is destroyed, and opens their sessions. */
 export function createInjectedSource(context: SourceContext): WalletSourceMethods {
@@ -30,15 +35,24 @@ export function createInjectedSource(context: SourceContext): WalletSourceMethod
     return look(id)
   }
 
+  /** Has a wallet that can do both connect and sign in, in one approval. */
+  const connectFirst = async (wallet: FoundWallet, request: SignInRequest) => {
+    const { connectSigningIn } = await loadPart(() => import('./connectSigningIn.ts'))
+    const active = context.activeNetworkId(evmNamespace)
+    const networks = [...context.networks].sort((a, b) => Number(b.id === active) - Number(a.id === active))
+    return connectSigningIn({ wallet, request, networks })
+  }
+
   return {
-    async open({ walletId }) {
+    async open({ signIn, walletId }) {
       const wallet = look(walletId)
       if (!wallet)
         throw new KitError('CONNECTOR_NOT_FOUND', 'That wallet is not in this browser', { details: walletId })
-      const session = await openCurrentSession(wallet, { silent: false })
+      const { isConnected, signedIn } = signIn ? await connectFirst(wallet, signIn) : notAsked
+      const session = await openCurrentSession(wallet, { silent: isConnected })
       if (!session) throw new KitError('WALLET_LOCKED', `${wallet.name} shared no account`)
       watch(wallet, session)
-      return session
+      return signedIn ? { ...session, signedIn: [signedIn] } : session
     },
 
     async restore({ walletId }) {

@@ -29,7 +29,7 @@ export function createPairingAhead<Session>(
   }
 
   return {
-    prepare({ namespaces, onProgress, signal }: Asking): void {
+    prepare({ namespaces, onProgress, signal, signIn }: Asking): void {
       end(ready)
       if (signal.aborted) return
       const controller = new AbortController()
@@ -37,6 +37,7 @@ export function createPairingAhead<Session>(
       ready = own
       own.session = begin({
         namespaces,
+        signIn,
         signal: controller.signal,
         onProgress(progress) {
           own.progress = { ...own.progress, ...progress }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { memoryStorage } from '../../core/memoryKit.fixture.ts'
+import type { SignInRequest } from '../../core/signIn.ts'
 import type { ConnectProgress, SourceContext } from '../../core/source.ts'
 import { createStorage } from '../../core/storage.ts'
 import { propose } from './propose.ts'
@@ -50,11 +51,12 @@ function context(): SourceContext {
 const holdTime = () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 
 /** Offers links; each step that is told, and the links among them. */
-function offering() {
+function offering(signIn?: SignInRequest) {
   const steps: ConnectProgress[] = []
   const answer = propose({
     client: running.client,
     asked: { eip155: { chains: ['eip155:31337'], methods: ['personal_sign'], events: [] } },
+    signIn,
     signal: ending.signal,
     onProgress: (step) => steps.push(step),
   })
@@ -92,7 +94,7 @@ it('replaces a link when ten seconds of it are left, says so meanwhile, and take
   expect(new Set(links()).size).toBe(2)
   vi.useRealTimers()
   await peer.pair(links()[0] ?? '')
-  expect((await answer).peer.metadata.name).toBe('Test Phone')
+  expect((await answer).session.peer.metadata.name).toBe('Test Phone')
   await expect.poll(() => running.client.proposal.getAll()).toEqual([])
   expect(steps).toHaveLength(3)
 })
@@ -108,7 +110,7 @@ it('goes on when links run out one after the other, with nothing rejected unhear
   expect([steps.length, end()]).toEqual([5, undefined])
   vi.useRealTimers()
   await peer.pair(links().at(-1) ?? '')
-  expect((await answer).peer.metadata.name).toBe('Test Phone')
+  expect((await answer).session.peer.metadata.name).toBe('Test Phone')
 })
 
 it('leaves nothing behind that is rejected unheard when it is given up', async () => {
@@ -119,6 +121,41 @@ it('leaves nothing behind that is rejected unheard when it is given up', async (
   await expect(answer).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
   await vi.advanceTimersByTimeAsync(310_000)
   expect(links()).toHaveLength(1)
+})
+
+it('asks for a signature with the first link only, and leaves nothing of it behind', async () => {
+  const peer = await world.peer()
+  holdTime()
+  const issuedAt = new Date().toISOString()
+  const site = { domain: 'site.example', uri: 'https://site.example', nonce: 'abcdefgh1', issuedAt }
+  const { answer, links } = offering(site)
+  await expect.poll(() => links()).toHaveLength(1)
+  const { auth, core, proposal } = running.client
+  expect(auth.requests.getAll()).toMatchObject([{ authPayload: { nonce: 'abcdefgh1' } }])
+  const [waiting] = auth.pairingTopics.getAll()
+  expect(core.relayer.subscriber.topics).toContain(waiting?.topic)
+  await vi.advanceTimersByTimeAsync(230_000)
+  await expect.poll(() => links()).toHaveLength(2)
+  expect(auth.requests.getAll()).toHaveLength(1)
+  vi.useRealTimers()
+  await peer.pair(links()[1] ?? '')
+  expect((await answer).signedIn).toBeUndefined()
+  expect(peer.proposals()).toMatchObject([{ signsIn: false, outcome: 'approved' }])
+  await expect.poll(() => [...auth.requests.getAll(), ...auth.pairingTopics.getAll()]).toEqual([])
+  await expect.poll(() => proposal.getAll()).toEqual([])
+  await expect.poll(() => core.relayer.subscriber.topics).not.toContain(waiting?.topic)
+})
+
+it('is given up while it asks for a signature, with nothing rejected unheard', async () => {
+  holdTime()
+  const issuedAt = new Date().toISOString()
+  const site = { domain: 'site.example', uri: 'https://site.example', nonce: 'abcdefgh1', issuedAt }
+  const { answer, links } = offering(site)
+  await expect.poll(() => links()).toHaveLength(1)
+  ending.abort()
+  await expect(answer).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
+  await vi.advanceTimersByTimeAsync(3_700_000)
+  expect(running.client.auth.requests.getAll()).toEqual([])
 })
 
 it('tries again when a link could not be replaced, and says that there is none until one is', async () => {

@@ -1,14 +1,29 @@
 import { KitError } from '../../core/errors.ts'
+import { loadPart } from '../../core/loadPart.ts'
 import { pairingLifetime, pairingMargin } from '../../core/pairing.ts'
+import type { SignInProof, SignInRequest } from '../../core/signIn.ts'
 import type { ConnectProgress } from '../../core/source.ts'
 import type { AskedNamespace } from './askedNamespaces.ts'
 import { relayTimes } from './relayTimes.ts'
 import type { Client, ClientSession } from './startClient.ts'
 import { refusals } from './walletConnectError.ts'
 
+/** The session that a wallet granted, and what it signed in the same approval. */
+export type Granted = { readonly session: ClientSession; readonly signedIn?: readonly SignInProof[] }
+
+/** A link that a wallet may answer. */
+export type Offer = {
+  readonly uri: string
+  approval(): Promise<Granted>
+  /** Lets go of what the client keeps of it. */
+  end?(): void
+}
+
 export type ProposeParameters = {
   readonly client: Client
   readonly asked: Readonly<Record<string, AskedNamespace>>
+  /** What a wallet that can signs in the same approval; the first link asks for it, since later its nonce may be too old. */
+  readonly signIn?: SignInRequest | undefined
   readonly signal: AbortSignal
   /** How long a link is offered, in ms. Default: four minutes. */
   readonly lifetime?: number
@@ -23,31 +38,34 @@ const glance = 1000
  * wallet may still answer the link before. Ends without an answer when the signal is aborted: wallets are then told that
  * the link is void.
  */
-export async function propose(parameters: ProposeParameters): Promise<ClientSession> {
-  const { asked, client, lifetime = pairingLifetime, onProgress, signal } = parameters
-  const open = new Set<string>()
+export async function propose(parameters: ProposeParameters): Promise<Granted> {
+  const { client, lifetime = pairingLifetime, onProgress, signal } = parameters
+  const open = new Map<string, Offer>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let renewAt = Number.POSITIVE_INFINITY
-  let settle: { resolve(session: ClientSession): void; reject(error: unknown): void } | undefined
-  const answered = new Promise<ClientSession>((resolve, reject) => {
+  let settle: { resolve(granted: Granted): void; reject(error: unknown): void } | undefined
+  const answered = new Promise<Granted>((resolve, reject) => {
     settle = { resolve, reject }
   })
   // An answer may come before anybody waits for it.
   answered.catch(() => undefined)
   const onAbort = () => settle?.reject(new KitError('REQUEST_ABORTED', 'The request was given up'))
+  let isFirst = true
   let isOver = signal.aborted
   if (isOver) onAbort()
   signal.addEventListener('abort', onAbort)
 
   const offer = async () => {
-    const { approval, uri = '' } = await client.connect({ optionalNamespaces: asked })
+    const made = await offerLink(parameters, isFirst)
+    isFirst = false
+    const { uri } = made
     const topic = /^wc:([^@]+)/.exec(uri)?.[1] ?? ''
-    if (isOver || signal.aborted) return withdraw(client, topic)
-    open.add(topic)
-    approval().then(
-      (session) => {
+    if (isOver || signal.aborted) return withdraw(client, topic, made)
+    open.set(topic, made)
+    made.approval().then(
+      (granted) => {
         open.delete(topic)
-        settle?.resolve(session)
+        settle?.resolve(granted)
       },
       (error: { code?: unknown }) => {
         open.delete(topic)
@@ -92,7 +110,7 @@ export async function propose(parameters: ProposeParameters): Promise<ClientSess
     clearTimeout(timer)
     document?.removeEventListener('visibilitychange', look)
     signal.removeEventListener('abort', onAbort)
-    for (const topic of open) withdraw(client, topic)
+    for (const [topic, each] of open) withdraw(client, topic, each)
   }
 }
 
@@ -100,8 +118,19 @@ export async function propose(parameters: ProposeParameters): Promise<ClientSess
 const pageDocument = (): Document | undefined => globalThis.document
 const isHidden = () => pageDocument()?.visibilityState === 'hidden'
 
+async function offerLink({ asked, client, signIn }: ProposeParameters, isFirst: boolean): Promise<Offer> {
+  const { eip155, ...others } = asked
+  if (signIn && isFirst && eip155 && Object.keys(others).length === 0) {
+    const { offerSigningIn } = await loadPart(() => import('./offerSigningIn.ts'))
+    return offerSigningIn({ client, asked: eip155, signIn })
+  }
+  const { approval, uri = '' } = await client.connect({ optionalNamespaces: asked })
+  return { uri, approval: async () => ({ session: await approval() }) }
+}
+
 /** Makes a link void, and tells a wallet that has followed it. */
-function withdraw(client: Client, topic: string): void {
+function withdraw(client: Client, topic: string, { end }: Offer): void {
+  end?.()
   const reason = { ...refusals.disconnected }
   for (const { id, pairingTopic } of client.proposal.getAll()) {
     if (pairingTopic === topic) void client.proposal.delete(id, reason).catch(() => undefined)

@@ -13,7 +13,7 @@ import { adoptSession } from './adoptSession.ts'
 import { createAppLinks } from './appLinks.ts'
 import { askedNamespaces } from './askedNamespaces.ts'
 import { createPairingAhead } from './pairingAhead.ts'
-import { propose } from './propose.ts'
+import { type Granted, propose } from './propose.ts'
 import { relayTimes } from './relayTimes.ts'
 import {
   addressOf,
@@ -35,6 +35,7 @@ type Live = {
   readonly walletId: string
   readonly place: SessionPlace
   readonly providers: Map<Namespace, ReturnType<typeof createSessionProvider>>
+  readonly signedIn?: Session['signedIn']
   session: Session
 }
 
@@ -93,6 +94,7 @@ export function createWalletConnectSource(
       namespaces: granted,
       expiresAt: expiry * 1000,
       appLink: apps.linkOf(known.topic, peer.metadata),
+      ...(known.signedIn && { signedIn: known.signedIn }),
       provider: (namespace) => (namespace in granted ? providerOf(known, namespace, walletName).provider : undefined),
     }
   }
@@ -184,8 +186,8 @@ export function createWalletConnectSource(
     return { networks: (stringRecord(places?.[topic]) ?? {}) as SessionPlace['networks'], shown: {} }
   }
 
-  const take = (struct: ClientSession, walletId: string): Session => {
-    const known = { topic: struct.topic, walletId, place: placeOf(struct.topic), providers: new Map() }
+  const take = ({ session: struct, signedIn }: Granted, walletId: string): Session => {
+    const known = { topic: struct.topic, walletId, place: placeOf(struct.topic), providers: new Map(), signedIn }
     const session = toSession(known, struct)
     live.set(struct.topic, { ...known, session })
     // Else the client opens whatever link another kit has left in the page's storage, at each request.
@@ -241,14 +243,17 @@ export function createWalletConnectSource(
     client.on('session_expire', ({ topic }) => over(topic))
   }
 
-  const begin = async ({ namespaces, onProgress, signal }: Omit<OpenSessionParameters, 'walletId'>) => {
+  const begin = async ({ namespaces, onProgress, signal, signIn }: Omit<OpenSessionParameters, 'walletId'>) => {
     const asked = askedNamespaces(networks, namespaces, parameters.methods)
     if (Object.keys(asked).length === 0)
       throw new KitError('UNSUPPORTED_CHAIN', 'Unsupported chain', { details: namespaces.join(', ') })
+    const active = context.activeNetworkId(evmNamespace)
+    // Many wallets sign for the first network only.
+    if (signIn) asked[evmNamespace]?.chains.sort((a, b) => Number(b === active) - Number(a === active))
     const { client } = await running()
-    return propose({ client, asked, onProgress, signal })
+    return propose({ client, asked, signIn, onProgress, signal })
   }
-  const ahead = createPairingAhead(begin, ({ topic }) => {
+  const ahead = createPairingAhead(begin, ({ session: { topic } }) => {
     // No wallet has seen the link of a pairing that nobody took: whoever answers it was not asked.
     if (clientNow) void end(clientNow, topic)
   })
@@ -258,12 +263,12 @@ export function createWalletConnectSource(
 
     async open({ walletId, ...asking }) {
       try {
-        const struct = await (ahead.take(asking) ?? begin(asking))
+        const granted = await (ahead.take(asking) ?? begin(asking))
         const { client } = await running()
-        const session = take(struct, walletId)
+        const session = take(granted, walletId)
         forgetPairings(client)
         if (session.accounts.length > 0) return session
-        await end(client, struct.topic)
+        await end(client, granted.session.topic)
         throw new KitError('UNSUPPORTED_CHAIN', refusals.unsupportedChains.message)
       } catch (error) {
         throw toWalletConnectError(error, 'The wallet')
@@ -273,7 +278,7 @@ export function createWalletConnectSource(
     async restore({ id, walletId }) {
       const { client } = await running()
       const isThere = client.session.keys.includes(id) || (await adoptSession(client, id))
-      return isThere ? take(client.session.get(id), walletId) : undefined
+      return isThere ? take({ session: client.session.get(id) }, walletId) : undefined
     },
 
     async close({ id }) {

@@ -36,12 +36,20 @@ export function bundleMethods(wallet: {
   send: Sender
   rpc: RpcTransport
   capabilities: () => WalletCapabilities | undefined
+  signsIn: boolean
 }) {
   const { state, approvals, send, rpc } = wallet
   const bundles = new Map<string, Bundle>()
 
   const own = (): WalletCapabilities =>
-    Object.fromEntries(state.chains().map(({ chainId }) => [toHex(chainId), { atomic: { status: 'unsupported' } }]))
+    Object.fromEntries(
+      state
+        .chains()
+        .map(({ chainId }) => [
+          toHex(chainId),
+          { atomic: { status: 'unsupported' }, ...(wallet.signsIn && { signInWithEthereum: { supported: true } }) },
+        ]),
+    )
 
   const canBeAtomic = ({ chainId }: WalletChain) => {
     const atomic = (wallet.capabilities() ?? own())[toHex(chainId)]?.atomic
@@ -88,7 +96,8 @@ export function bundleMethods(wallet: {
 
   return {
     wallet_getCapabilities: async (params) => {
-      toPermittedAccount(state, params[0])
+      // What it can do while it connects it tells every site.
+      if (params[0] !== undefined || !wallet.signsIn) toPermittedAccount(state, params[0])
       const all = wallet.capabilities() ?? own()
       if (params[1] === undefined) return all
       const wanted = toList(params[1], 'The chain ids').map(toChainId)

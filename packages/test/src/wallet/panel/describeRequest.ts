@@ -18,7 +18,13 @@ export interface RequestDescription<Account extends string = Address> {
 export function describeRequest(request: ApprovalRequest): RequestDescription {
   switch (request.kind) {
     case 'connect':
-      return { title: 'Connect to this site?', approve: 'Connect', facts: [], accounts: request.accounts }
+      return {
+        title: request.text === undefined ? 'Connect to this site?' : 'Connect and sign in to this site?',
+        approve: 'Connect',
+        facts: [],
+        accounts: request.accounts,
+        ...(request.text !== undefined && { content: request.text }),
+      }
     case 'unlock':
       return { title: 'The wallet is locked', approve: 'Unlock', facts: [['Password', 'none needed']] }
     case 'signMessage':

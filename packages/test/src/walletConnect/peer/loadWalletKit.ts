@@ -55,8 +55,8 @@ async function loadPackages() {
   } catch (cause) {
     throw new TestKitError(
       'WALLETKIT_MISSING',
-      'The wallet peer needs two packages that are not installed.',
-      'Run npm install --save-dev --save-exact @reown/walletkit@1.2.10 @walletconnect/core@2.21.7.',
+      'The wallet peer needs three packages that are not installed.',
+      'Run npm install --save-dev --save-exact @reown/walletkit@1.2.10 @walletconnect/core@2.21.7 @walletconnect/utils@2.21.7.',
       { cause },
     )
   }

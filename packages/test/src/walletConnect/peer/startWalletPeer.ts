@@ -7,6 +7,7 @@ import type { WalletControl } from '../../wallet/createControl.ts'
 import { createTestWallet } from '../../wallet/createTestWallet.ts'
 import type { WalletChain } from '../../wallet/types.ts'
 import { WalletError, walletErrorCodes } from '../../wallet/WalletError.ts'
+import { answerAuthentication, askedByAuthentication, type PeerAuthentication } from './answerAuthentication.ts'
 import {
   type GrantedNamespace,
   grantNamespaces,
@@ -37,6 +38,8 @@ export interface StartWalletPeerOptions {
   readonly bitcoinChains?: readonly string[]
   /** How it presents itself; default "Test Phone". */
   readonly metadata?: Partial<PeerMetadata>
+  /** Connects and signs in, in one approval, where a site asks for it; default true. Else it takes the site's proposal. */
+  readonly signsIn?: boolean
 }
 
 /** A site's wish for a session. */
@@ -48,6 +51,8 @@ export interface PeerProposal {
   readonly redirect?: { readonly native?: string; readonly universal?: string }
   /** By namespace, required and optional together. */
   readonly asked: Readonly<Record<string, PeerNamespace>>
+  /** Whether it wants a signature in the same approval. */
+  readonly signsIn: boolean
   /** `'pending'`, `'approved'`, or the code of the refusal. */
   readonly outcome: 'pending' | 'approved' | number
 }
@@ -148,6 +153,7 @@ export async function startWalletPeer(options: StartWalletPeerOptions): Promise<
     target: new EventTarget(),
     accounts,
     chains,
+    signsIn: true,
   })
   const { provider, control } = wallet
   const [firstKey = '0x'] = accounts
@@ -257,29 +263,55 @@ export async function startWalletPeer(options: StartWalletPeerOptions): Promise<
     await goOffline()
   }
 
-  type Proposal = Parameters<Parameters<typeof client.on<'session_proposal'>>[1]>[0]
-  const takeProposal = ({ id, params }: Proposal) => {
-    const { proposer, requiredNamespaces, optionalNamespaces } = params
-    const asked = mergeAsked(requiredNamespaces, optionalNamespaces)
-    const { name, redirect, url } = proposer.metadata
-    const entry: (typeof proposals)[number] = { name, url, ...(redirect && { redirect }), asked, outcome: 'pending' }
+  /** Notes what a site wants, asks the owner, and grants it or says why not. */
+  const takeWish = (
+    wish: Omit<PeerProposal, 'outcome'>,
+    grant: () => Promise<unknown>,
+    refuse: (reason: { code: number; message: string }) => Promise<unknown>,
+  ) => {
+    const entry: (typeof proposals)[number] = { ...wish, outcome: 'pending' }
     proposals.push(entry)
     return answerOrDrop(async () => {
       try {
-        await provider.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] })
-        const namespaces = grantNamespaces(asked, holdings(), limits)
-        if (Object.keys(namespaces).length === 0)
-          throw new WalletError(refusals.unsupportedChains, 'Unsupported chains.')
-        await client.approveSession({ id, namespaces: copyNamespaces(namespaces) })
+        await grant()
         entry.outcome = 'approved'
       } catch (error) {
         if (!(error instanceof WalletError)) throw error
         const isPlain = error.code === walletErrorCodes.userRejected
         const reason = isPlain ? { code: refusals.rejected, message: 'User rejected.' } : error
         entry.outcome = reason.code
-        await client.rejectSession({ id, reason: { code: reason.code, message: reason.message } })
+        await refuse({ code: reason.code, message: reason.message })
       }
     })
+  }
+  const wishOf = ({ name, redirect, url }: Pick<PeerProposal, 'name' | 'redirect' | 'url'>) => ({
+    name,
+    url,
+    ...(redirect && { redirect }),
+  })
+
+  type Proposal = Parameters<Parameters<typeof client.on<'session_proposal'>>[1]>[0]
+  const takeProposal = ({ id, params }: Proposal) => {
+    const { proposer, requiredNamespaces, optionalNamespaces } = params
+    const asked = mergeAsked(requiredNamespaces, optionalNamespaces)
+    const grant = async () => {
+      await provider.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] })
+      const namespaces = grantNamespaces(asked, holdings(), limits)
+      if (Object.keys(namespaces).length === 0) throw new WalletError(refusals.unsupportedChains, 'Unsupported chains.')
+      await client.approveSession({ id, namespaces: copyNamespaces(namespaces) })
+    }
+    const refuse = (reason: { code: number; message: string }) => client.rejectSession({ id, reason })
+    return takeWish({ ...wishOf(proposer.metadata), asked, signsIn: false }, grant, refuse)
+  }
+
+  const takeAuthentication = async (authentication: PeerAuthentication) => {
+    const { id, params } = authentication
+    const { chains, methods } = holdings().eip155
+    const only = { chains, methods: methods.filter((method) => limits.methods?.includes(method) ?? true) }
+    const grant = () => answerAuthentication(client, authentication, { provider, ...only })
+    const refuse = (reason: { code: number; message: string }) => client.rejectSessionAuthenticate({ id, reason })
+    const asked = await askedByAuthentication(authentication)
+    return takeWish({ ...wishOf(params.requester.metadata), asked, signsIn: true }, grant, refuse)
   }
 
   type Request = Parameters<Parameters<typeof client.on<'session_request'>>[1]>[0]
@@ -300,6 +332,9 @@ export async function startWalletPeer(options: StartWalletPeerOptions): Promise<
     }
   }
   client.on('session_proposal', (proposal) => void takeProposal(proposal).catch(report))
+  // A wallet that does not listen is sent the site's proposal.
+  if (options.signsIn !== false)
+    client.on('session_authenticate', (authentication) => void takeAuthentication(authentication).catch(report))
   client.on('session_request', (request) => void answerOrDrop(() => answerRequest(request)).catch(report))
 
   const goOffline = async () => {
