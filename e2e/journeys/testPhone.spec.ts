@@ -25,7 +25,7 @@ const test = base.extend<{ noErrors: undefined }, { playground: string }>({
         policy: 'ask',
       })
       const folder = mkdtempSync(join(tmpdir(), 'foyer-test-phone-'))
-      const gateway = await startGatewayProcess({ folder, running: chains, solana })
+      const gateway = await startGatewayProcess({ folder, running: chains })
       const served = { chains: named, solana: own, gatewayUrl: gateway.url }
       const server = await startDemoServer({ port: 0, ...served, relayUrl: relay.url, phone, mobile })
       await use(server.url)
