@@ -1,7 +1,8 @@
 import { getAddress } from 'viem'
 import type { ChainFamily } from '../chains/chainFamily.ts'
 import type { ServedChain } from '../endpoints/services.ts'
-import { chainUnavailable, HttpProblem, unsupportedChain } from '../http/problem.ts'
+import { chainUnavailable, unsupportedChain } from '../errors/chainErrors.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import { askProviders, NoProviderError, ProvidersFailedError } from '../providers/askProviders.ts'
 import type { Sourced } from '../providers/provider.ts'
@@ -18,7 +19,7 @@ export type Balances = {
    * Asks the providers in order until one answers.
    *
    * @param signal Fires when nobody waits for the answer any more.
-   * @throws HttpProblem 400 `chainId` when none serves the chain, 503 `chainId` when all failed.
+   * @throws GatewayError `invalid` `chainId` when none serves the chain, `unavailable` `chainId` when all failed.
    */
   read: (question: Omit<BalanceQuestion, 'isLocal'>, signal?: AbortSignal) => Promise<Sourced<ChainBalances>>
 }
@@ -63,13 +64,20 @@ export function createBalances({ chains, families, services, keyed, logger }: Cr
     if (!(error instanceof ProvidersFailedError)) return error
     const [first, ...others] = error.failures
     if (first?.source !== own.id || others.length > 0) {
-      return new HttpProblem(503, 'chainId', `No source of balances on ${chainId} answers at the moment. Try again.`, {
-        headers: { 'retry-after': '5' },
-        cause: error,
-      })
+      return new GatewayError(
+        'unavailable',
+        'chainId',
+        `No source of balances on ${chainId} answers at the moment. Try again.`,
+        {
+          retryAfterSeconds: 5,
+          cause: error,
+        },
+      )
     }
     if (!(first.error instanceof TokenListError)) return chainUnavailable(chainId, first.error)
-    return new HttpProblem(503, 'chainId', `${first.error.message} Try again shortly.`, { cause: first.error })
+    return new GatewayError('unavailable', 'chainId', `${first.error.message} Try again shortly.`, {
+      cause: first.error,
+    })
   }
 
   return {

@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 import { createTimedCache } from '../cache/timedCache.ts'
-import { ownSignal } from '../http/ownSignal.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import { askProviders, NoProviderError } from '../providers/askProviders.ts'
+import { ownSignal } from '../work/ownSignal.ts'
 import type { TokenFinder, TokenFinderQuestion } from './tokenFinder.ts'
 
 /** The tokens of an account by the first source that knows; none when nobody does. Never rejects. */

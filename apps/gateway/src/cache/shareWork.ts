@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { payBy, payerOf } from '../http/payer.ts'
+import { payBy, payerOf } from '../work/payer.ts'
 
 /** Work that several callers wait for together. */
 export type SharedWork<T> = {

@@ -1,3 +1,4 @@
+import { GatewayError } from '../errors/GatewayError.ts'
 import { HttpProblem } from '../http/problem.ts'
 import type { Sourced } from '../providers/provider.ts'
 
@@ -10,7 +11,7 @@ export async function askSwaps<Answer>(chainId: string, ask: Promise<Sourced<Ans
   try {
     return await ask
   } catch (error) {
-    if (error instanceof HttpProblem) throw error
+    if (error instanceof GatewayError) throw error
     throw new HttpProblem(503, 'chainId', `No swap source of ${chainId} answers at the moment. Try again shortly.`, {
       headers: { 'retry-after': '2' },
       cause: error,

@@ -1,6 +1,7 @@
 import { type EndpointBody, type Endpoints, endpoints } from '@foyer/contract'
 import { BaseError, isHash, numberToHex } from 'viem'
-import { chainUnavailable, HttpProblem } from '../http/problem.ts'
+import { chainUnavailable } from '../errors/chainErrors.ts'
+import { HttpProblem } from '../http/problem.ts'
 import { type Reply, served } from '../http/served.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import { withSignal } from '../rpc/chainClient.ts'

@@ -1,6 +1,6 @@
 import { type CaipAddress, endpoints, parseCaipAddress } from '@foyer/contract'
 import { type Address, getAddress } from 'viem'
-import { HttpProblem } from '../http/problem.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 import { served } from '../http/served.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import { findChain } from './findChain.ts'
@@ -26,7 +26,7 @@ export function convertTokens(services: Services) {
       const json = { tokens: asked === undefined ? tokens : tokens.map((each) => ({ ...each, address: asked })) }
       return { json, headers: sourceHeaders([found]) }
     } catch (error) {
-      if (error instanceof HttpProblem && error.status === 404) return { json: { tokens: [] } }
+      if (error instanceof GatewayError && error.code === 'notFound') return { json: { tokens: [] } }
       throw error
     }
   })

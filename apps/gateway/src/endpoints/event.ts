@@ -8,7 +8,7 @@ import { withoutQueries } from '../analytics/withoutQueries.ts'
 import { dayOf } from '../db/dayOf.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { served } from '../http/served.ts'
-import { holdsZero, replaceZero, replaceZeros } from '../http/zeroCharacter.ts'
+import { holdsZero, replaceZero, replaceZeros } from '../input/zeroCharacter.ts'
 import { mayUse } from '../projects/projectFeatures.ts'
 import type { Services } from './services.ts'
 

@@ -1,4 +1,4 @@
-import { unsupportedChain } from '../http/problem.ts'
+import { unsupportedChain } from '../errors/chainErrors.ts'
 import type { PlainServedChain, ServedChain, Services } from './services.ts'
 
 /**

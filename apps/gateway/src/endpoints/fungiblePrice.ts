@@ -2,6 +2,7 @@ import { type Currency, type EndpointAnswer, type Endpoints, endpoints, parseCai
 import * as v from 'valibot'
 import { getAddress } from 'viem'
 import type { ChainFamily, DescribedCoin } from '../chains/chainFamily.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { served } from '../http/served.ts'
 import type { ReadPricesReturnType } from '../prices/readPrices.ts'
@@ -146,7 +147,7 @@ function placeOnEvm({ tokens, prices }: Services, { config }: ServedChain): Plac
         const { name, symbol, decimals, logoUri } = token
         return { name, symbol, decimals, iconUrl: logoUri?.startsWith('https://') ? logoUri : '', address: coin }
       } catch (error) {
-        if (error instanceof HttpProblem && error.status === 404) return undefined
+        if (error instanceof GatewayError && error.code === 'notFound') return undefined
         throw error
       }
     },

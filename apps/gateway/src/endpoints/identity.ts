@@ -1,6 +1,7 @@
 import { type EndpointAnswer, type EndpointQuery, type Endpoints, endpoints } from '@foyer/contract'
 import type { Address } from 'viem'
-import { chainUnavailable, HttpProblem } from '../http/problem.ts'
+import { chainUnavailable } from '../errors/chainErrors.ts'
+import { HttpProblem } from '../http/problem.ts'
 import { served } from '../http/served.ts'
 import { type IdentityProvider, NamelessError } from '../identity/identityProvider.ts'
 import { ensLifetimeMs } from '../identity/identityProviders.ts'

@@ -1,7 +1,7 @@
 import { type Endpoints, endpoints } from '@foyer/contract'
 import type * as v from 'valibot'
 import { parseBody, parseQuery } from '../http/parseRequest.ts'
-import { HttpProblem } from '../http/problem.ts'
+import { problemOf } from '../http/problem.ts'
 import type { Exchange, Reply, ServedEndpoint } from '../http/served.ts'
 import { describeError } from '../observability/logger.ts'
 import { WalletMethodError, walletErrorCodes } from '../walletMethods/WalletMethodError.ts'
@@ -83,8 +83,9 @@ function describe(error: unknown): Refusal {
   if (error instanceof WalletMethodError) {
     return { status: error.isInternal ? 500 : 400, code: error.code, message: error.message, headers: {} }
   }
-  if (error instanceof HttpProblem) {
-    const { status, headers, message } = error
+  const problem = problemOf(error)
+  if (problem !== undefined) {
+    const { status, headers, message } = problem
     const isProject = status === 401 || status === 403
     if (isProject || status === 429) {
       const code = isProject ? walletErrorCodes.invalidProject : walletErrorCodes.internal

@@ -1,6 +1,6 @@
 import { endpoints } from '@foyer/contract'
-import { callerNetwork } from '../http/callerNetwork.ts'
 import { type ServedEndpoint, served, type UnavailableEndpoint, unavailable } from '../http/served.ts'
+import { callerNetwork } from '../limits/callerNetwork.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import { readAccount } from './readAccount.ts'
 import { readHistoryChains } from './readHistoryChains.ts'

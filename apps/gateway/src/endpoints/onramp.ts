@@ -2,7 +2,7 @@ import { type EndpointAnswer, type EndpointBody, type Endpoints, endpoints } fro
 import { countCache } from '../cache/countCache.ts'
 import { sharedLayer } from '../cache/sharedLayer.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
-import { HttpProblem } from '../http/problem.ts'
+import { HttpProblem, problemOf } from '../http/problem.ts'
 import { type ServedEndpoint, served, type UnavailableEndpoint, unavailable } from '../http/served.ts'
 import { OnrampRefusal } from '../onramp/OnrampRefusal.ts'
 import type { BuyQuote, OnrampOperation, OnrampOperations } from '../onramp/onrampProvider.ts'
@@ -225,8 +225,9 @@ function asBadRequest<E extends Endpoints[Name]>(endpoint: ServedEndpoint<E>): S
       try {
         return await endpoint.handle(exchange)
       } catch (error) {
-        if (!(error instanceof HttpProblem) || error.status !== 422) throw error
-        throw new HttpProblem(400, error.field, error.message, { isPlain: true })
+        const problem = problemOf(error)
+        if (problem?.status !== 422) throw error
+        throw new HttpProblem(400, problem.field, problem.message, { isPlain: true })
       }
     },
   }

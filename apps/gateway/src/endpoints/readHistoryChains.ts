@@ -1,4 +1,4 @@
-import { unsupportedChain } from '../http/problem.ts'
+import { unsupportedChain } from '../errors/chainErrors.ts'
 import { chainIdsOf, otherNamespace, readChainIds } from './chainIdsOf.ts'
 import type { Account } from './readAccount.ts'
 import type { Services } from './services.ts'

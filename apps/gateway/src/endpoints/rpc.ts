@@ -1,7 +1,7 @@
 import { type EndpointBody, type Endpoints, endpoints } from '@foyer/contract'
 import { HttpProblem } from '../http/problem.ts'
-import { BodyTooLargeError } from '../http/readCapped.ts'
 import { served } from '../http/served.ts'
+import { BodyTooLargeError } from '../input/readCapped.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import { acceptedEarlier } from '../rpc/acceptedEarlier.ts'
 import { withSignal } from '../rpc/chainClient.ts'

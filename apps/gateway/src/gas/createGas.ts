@@ -1,7 +1,7 @@
 import { getGasPrice } from 'viem/actions'
 import type { ChainConfig } from '../config/schema.ts'
 import type { ServedChain } from '../endpoints/services.ts'
-import { chainUnavailable } from '../http/problem.ts'
+import { chainUnavailable } from '../errors/chainErrors.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import { askProviders, NoProviderError, ProvidersFailedError } from '../providers/askProviders.ts'
 import type { Provider, Sourced } from '../providers/provider.ts'
@@ -15,13 +15,13 @@ export type Gas = {
    * Asks the providers in order until one answers.
    *
    * @param signal Fires when nobody waits for the answer any more; so below.
-   * @throws HttpProblem 503 `chainId` when all failed.
+   * @throws GatewayError `unavailable` `chainId` when all failed.
    */
   read: (chain: ChainConfig, signal?: AbortSignal) => Promise<Sourced<GasPrices>>
   /**
    * What a unit of gas costs at the moment, in wei: what the node says, else what the next provider calls standard.
    *
-   * @throws HttpProblem 503 `chainId` when all failed.
+   * @throws GatewayError `unavailable` `chainId` when all failed.
    */
   now: (chain: ChainConfig, signal?: AbortSignal) => Promise<bigint>
 }

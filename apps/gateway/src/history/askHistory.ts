@@ -1,5 +1,5 @@
 import type { CoveredSince } from '@foyer/contract'
-import { HttpProblem } from '../http/problem.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import { askPages, readContinuation } from '../providers/askPages.ts'
 import { NoProviderError, ProvidersFailedError } from '../providers/askProviders.ts'
@@ -12,7 +12,7 @@ import { coveredWhole, notCovered } from './writeCoverage.ts'
  *
  * @param signal Fires when nobody waits for the answer any more.
  * @returns `undefined` when none serves the question.
- * @throws HttpProblem 400 when they refused or the cursor is none, 503 when they failed.
+ * @throws GatewayError `invalid` when they refused or the cursor is none, `unavailable` when they failed.
  */
 export async function askHistory(
   providers: readonly HistoryProvider[],
@@ -28,7 +28,7 @@ export async function askHistory(
       question: { ...question, cursor },
       signal,
       // Who has asked for too much is told so, and nobody else is asked instead.
-      isFinal: (error) => error instanceof HttpProblem && error.status === 429,
+      isFinal: (error) => error instanceof GatewayError && error.code === 'rateLimited',
       onFailure: (source, error) => logger.warn({ source, err: describeError(error) }, 'a history source failed'),
     })
     const { data, next, coveredSince } = page.value
@@ -37,13 +37,13 @@ export async function askHistory(
   } catch (error) {
     if (error instanceof NoProviderError) {
       if (cursor === undefined) return undefined
-      throw new HttpProblem(400, '', 'The parameter cursor must be the "next" of an earlier answer.')
+      throw new GatewayError('invalid', '', 'The parameter cursor must be the "next" of an earlier answer.')
     }
     if (!(error instanceof ProvidersFailedError)) throw error
     const [first, ...others] = error.failures
-    if (others.length === 0 && first?.error instanceof HttpProblem) throw first.error
-    throw new HttpProblem(503, 'chainId', 'The history cannot be read at the moment. Try again shortly.', {
-      headers: { 'retry-after': '5' },
+    if (others.length === 0 && first?.error instanceof GatewayError) throw first.error
+    throw new GatewayError('unavailable', 'chainId', 'The history cannot be read at the moment. Try again shortly.', {
+      retryAfterSeconds: 5,
       cause: error,
     })
   }

@@ -1,4 +1,4 @@
-import { BodyTooLargeError } from '../http/readCapped.ts'
+import { BodyTooLargeError } from '../input/readCapped.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import { UpstreamsFailedError } from '../rpc/upstreamPool.ts'
 import { type BackfillAccountParameters, backfillAccount } from './backfillAccount.ts'

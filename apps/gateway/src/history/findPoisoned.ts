@@ -1,4 +1,4 @@
-import { BodyTooLargeError } from '../http/readCapped.ts'
+import { BodyTooLargeError } from '../input/readCapped.ts'
 import type { HistoryNode } from './historyNode.ts'
 import { accountFilters } from './logFilters.ts'
 import { NodeRefusedError } from './nodeCalls.ts'

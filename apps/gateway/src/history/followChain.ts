@@ -1,4 +1,4 @@
-import { BodyTooLargeError } from '../http/readCapped.ts'
+import { BodyTooLargeError } from '../input/readCapped.ts'
 import { UpstreamsFailedError } from '../rpc/upstreamPool.ts'
 import { agreeWithChain } from './agreeWithChain.ts'
 import { findPoisoned } from './findPoisoned.ts'

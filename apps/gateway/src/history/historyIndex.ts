@@ -1,5 +1,5 @@
 import type { ServedChain } from '../endpoints/services.ts'
-import { HttpProblem } from '../http/problem.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 import type { History } from './createHistory.ts'
 import { readCursor } from './cursor.ts'
 import type { HistoryProvider } from './historyProvider.ts'
@@ -23,7 +23,7 @@ export function historyIndex(
     ask: async ({ address, chainIds, currency, cursor, caller }, signal) => {
       const after = cursor === undefined ? undefined : readCursor(cursor)
       if (cursor !== undefined && after === undefined) {
-        throw new HttpProblem(400, '', 'The parameter cursor must be the "next" of an earlier answer.')
+        throw new GatewayError('invalid', '', 'The parameter cursor must be the "next" of an earlier answer.')
       }
       const { items, next, coveredSince, age } = await readHistoryPage(services, {
         address: address.toLowerCase(),

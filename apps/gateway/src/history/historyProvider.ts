@@ -15,7 +15,7 @@ export type HistoryQuestion = {
   /**
    * Counts questions to nodes against who asks, for sources that take many for a page.
    *
-   * @throws HttpProblem 429
+   * @throws GatewayError `rateLimited`
    */
   charge?: ((questions: number) => Promise<void>) | undefined
 }

@@ -1,4 +1,4 @@
-import { chainUnavailable } from '../http/problem.ts'
+import { chainUnavailable } from '../errors/chainErrors.ts'
 import type { History, PrepareOptions } from './createHistory.ts'
 import type { Coverage } from './historyReader.ts'
 
@@ -6,7 +6,7 @@ import type { Coverage } from './historyReader.ts'
  * Asks the indexer for an account and answers how far it was read.
  *
  * @param address Lower-case.
- * @throws HttpProblem 503 when its past is not complete and a chain cannot be read now, or was not begun within the time.
+ * @throws GatewayError `unavailable` when its past is not complete and a chain cannot be read now, or was not begun within the time.
  */
 export async function prepareOrFail(
   history: History,

@@ -1,6 +1,6 @@
 import type { Currency } from '@foyer/contract'
 import type { ServedChain } from '../endpoints/services.ts'
-import { chainUnavailable } from '../http/problem.ts'
+import { chainUnavailable } from '../errors/chainErrors.ts'
 import { impatient, withSignal } from '../rpc/chainClient.ts'
 import type { History } from './createHistory.ts'
 import { type Position, writeCursor } from './cursor.ts'
@@ -41,7 +41,7 @@ const pageSize = 50
  * Reads one page. While an account's past is still being read, the page ends where some chain is not known further back,
  * and `next` leads there, so that nothing is ever inserted above a place that was already shown.
  *
- * @throws HttpProblem 503 when an account's past cannot be read now.
+ * @throws GatewayError `unavailable` when an account's past cannot be read now.
  */
 export async function readHistoryPage(
   services: HistoryWriterServices & { history: History; chains: ReadonlyMap<string, ServedChain> },

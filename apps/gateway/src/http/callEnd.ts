@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { payBy } from './payer.ts'
+import { payBy } from '../work/payer.ts'
 
 /** Tells the work behind one call that nobody waits for its answer any more. */
 export type CallEnd = {

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Limits } from '../config/schema.ts'
-import { callerNetwork } from './callerNetwork.ts'
-import { isInRanges, plainAddress } from './clientAddress.ts'
+import { callerNetwork } from '../limits/callerNetwork.ts'
+import { isInRanges, plainAddress } from '../limits/clientAddress.ts'
 
 /** What bounds the connections of a server; times in milliseconds. */
 export type ConnectionLimits = Pick<Limits, 'connections' | 'connectionsPerCaller' | 'keepAliveMs' | 'silenceMs'>

@@ -15,6 +15,7 @@ import type { Tracing } from '../observability/tracing/tracing.ts'
 import { allowedOrigins } from '../projects/allowedOrigins.ts'
 import type { Project } from '../projects/project.ts'
 import { featureOf, isFreeCall } from '../projects/projectFeatures.ts'
+import { createDeadlines } from '../work/withDeadline.ts'
 import type { AppContext, AppEnvironment } from './appEnvironment.ts'
 import { type CallEnd, createCallEnd } from './callEnd.ts'
 import { frameAnswers, framedResponse } from './frameAnswers.ts'
@@ -22,7 +23,6 @@ import { HttpProblem } from './problem.ts'
 import { readBody } from './readBody.ts'
 import { readHeader } from './readHeader.ts'
 import { type Exchange, findProjectId, type Input, type Reply } from './served.ts'
-import { createDeadlines } from './withDeadline.ts'
 
 type Handler = Handlers[EndpointName]
 type Served = Extract<Handler, { kind: 'served' }>

@@ -1,9 +1,9 @@
 import { caipAddressPattern, type ObjectSchema } from '@foyer/contract'
 import * as v from 'valibot'
-import { checkInput } from './checkInput.ts'
-import { deepestJson, JsonTooDeepError, JsonTooLargeError, mostJsonValues, parseJson } from './parseJson.ts'
+import { checkInput } from '../input/checkInput.ts'
+import { deepestJson, JsonTooDeepError, JsonTooLargeError, mostJsonValues, parseJson } from '../input/parseJson.ts'
+import { holdsZero } from '../input/zeroCharacter.ts'
 import { HttpProblem } from './problem.ts'
-import { holdsZero } from './zeroCharacter.ts'
 
 /** Query parameters that hold CAIP-10 names. */
 const accountKeys: readonly string[] = ['address', 'from', 'to', 'tokenAddress', 'userAddress', 'forceUpdate']

@@ -1,40 +1,18 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { type ErrorField, GatewayError, type GatewayErrorCode } from '../errors/GatewayError.ts'
 
-/** The field of the error body: which parameter is at fault; empty when no single one is. */
-export type ProblemField =
-  | ''
-  | 'chainId'
-  | 'address'
-  | 'asset'
-  | 'currency'
-  | 'name'
-  | 'attributes'
-  | 'coin_type'
-  | 'context'
-  | 'pci'
-  | 'signature'
-  | 'timestamp'
-  | 'zone'
-  | 'authentication'
-  | 'origin'
-  | 'rate_limited'
-  | 'provider'
-  | 'body'
-  | 'method'
-  | 'path'
-
-/** A refusal with its HTTP status, thrown by handlers and written by the app's error handler. */
+/** A refusal with its HTTP status, written by the app's error handler. */
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem'
   readonly status: ContentfulStatusCode
-  readonly field: ProblemField
+  readonly field: ErrorField
   readonly headers: Readonly<Record<string, string>>
   /** Written as plain text instead of the JSON error body (undecodable queries and bodies). */
   readonly isPlain: boolean
 
   constructor(
     status: ContentfulStatusCode,
-    field: ProblemField,
+    field: ErrorField,
     description: string,
     options: { headers?: Readonly<Record<string, string>>; isPlain?: boolean; cause?: unknown } = {},
   ) {
@@ -46,19 +24,26 @@ export class HttpProblem extends Error {
   }
 }
 
-/** 400 for a chain that this gateway does not serve; names those it does. */
-export function unsupportedChain(chainId: string, supported: readonly string[]): HttpProblem {
-  return new HttpProblem(
-    400,
-    'chainId',
-    `The chain ${chainId} is not served here. This gateway serves ${supported.join(', ')}.`,
-  )
-}
+const statuses = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  noUpstream: 410,
+  tooLarge: 413,
+  unreadable: 422,
+  rateLimited: 429,
+  unavailable: 503,
+} as const satisfies Record<GatewayErrorCode, ContentfulStatusCode>
 
-/** 503 when the chain's nodes did not answer. */
-export function chainUnavailable(chainId: string, cause: unknown): HttpProblem {
-  return new HttpProblem(503, 'chainId', `No node of ${chainId} answers at the moment. Try again shortly.`, {
-    headers: { 'retry-after': '2' },
-    cause,
-  })
+/** How an error of this gateway is told over HTTP; `undefined` for errors that nobody worded for a caller. */
+export function problemOf(error: unknown): HttpProblem | undefined {
+  if (error instanceof HttpProblem) return error
+  if (!(error instanceof GatewayError)) return undefined
+  const { code, field, message, retryAfterSeconds, isLast, cause } = error
+  const headers = {
+    ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
+    ...(isLast ? { connection: 'close' } : {}),
+  }
+  return new HttpProblem(statuses[code], field, message, { headers, isPlain: code === 'noUpstream', cause })
 }

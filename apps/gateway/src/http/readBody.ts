@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
+import { BodyTooLargeError, readCapped } from '../input/readCapped.ts'
 import { HttpProblem } from './problem.ts'
-import { BodyTooLargeError, readCapped } from './readCapped.ts'
 
 /**
  * Reads a request body of at most `limit` bytes.

@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointAnswer, EndpointBody, EndpointParams, EndpointQuery } from '@foyer/contract'
 import type * as v from 'valibot'
+import { parseJson } from '../input/parseJson.ts'
 import type { Project } from '../projects/project.ts'
-import { parseJson } from './parseJson.ts'
 import { parseBody, parseParams, parseQuery } from './parseRequest.ts'
 
 /** What a request's path and query say, after their schemas. */

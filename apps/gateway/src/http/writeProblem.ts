@@ -1,9 +1,10 @@
 import { errorBody } from '@foyer/contract'
 import { isDatabaseAway } from '../db/isDatabaseAway.ts'
+import { chainUnavailable } from '../errors/chainErrors.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import { UpstreamsFailedError } from '../rpc/upstreamPool.ts'
 import type { AppContext } from './appEnvironment.ts'
-import { chainUnavailable, HttpProblem } from './problem.ts'
+import { HttpProblem, problemOf } from './problem.ts'
 
 /** Writes a failure: refusals as they say, an unreachable chain or database as 503, anything else as a 500 that tells nothing. */
 export function writeProblem(c: AppContext, thrown: unknown, logger: Logger): Response {
@@ -13,7 +14,7 @@ export function writeProblem(c: AppContext, thrown: unknown, logger: Logger): Re
   const problem = toProblem(error)
   const { requestId, route } = c.get('call')
   const fields = { requestId, route }
-  if (!(problem instanceof HttpProblem)) {
+  if (problem === undefined) {
     logger.error({ ...fields, err: describeError(error) }, 'failed')
     return c.text('Internal server error', 500)
   }
@@ -25,9 +26,9 @@ export function writeProblem(c: AppContext, thrown: unknown, logger: Logger): Re
     : c.json(errorBody(problem.field, problem.message), problem.status, problem.headers)
 }
 
-function toProblem(error: Error): Error {
-  if (error instanceof UpstreamsFailedError) return chainUnavailable(error.chainId, error)
-  if (!isDatabaseAway(error)) return error
+function toProblem(error: Error): HttpProblem | undefined {
+  if (error instanceof UpstreamsFailedError) return problemOf(chainUnavailable(error.chainId, error))
+  if (!isDatabaseAway(error)) return problemOf(error)
   return new HttpProblem(503, '', 'The database does not answer at the moment. Try again shortly.', {
     headers: { 'retry-after': '2' },
     cause: error,

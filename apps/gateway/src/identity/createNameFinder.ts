@@ -1,7 +1,7 @@
 import { countCache } from '../cache/countCache.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
 import type { Services } from '../endpoints/services.ts'
-import { HttpProblem } from '../http/problem.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 import { withSignal } from '../rpc/chainClient.ts'
 import { avatarSourcesUnder } from './avatarSourcesUnder.ts'
 import { type NameQuestion, type NameTarget, resolveEnsName } from './resolveEnsName.ts'
@@ -19,7 +19,7 @@ const ensLifetimeMs = 12_000
 /**
  * Finds whom names stand for: those of this gateway's zones in its own database, without being kept, and all others in ENS.
  *
- * @returns A function that throws HttpProblem 503 when a name of ENS cannot be looked up.
+ * @returns A function that throws GatewayError `unavailable` when a name of ENS cannot be looked up.
  */
 export function createNameFinder(services: Services): NameFinder {
   const { config, mainnet, metrics } = services
@@ -32,7 +32,11 @@ export function createNameFinder(services: Services): NameFinder {
       return { ...found, source: 'zone', at: Date.now() }
     }
     if (mainnet === undefined) {
-      throw new HttpProblem(503, 'name', 'Names of ENS are not available on this gateway: it has no mainnet node.')
+      throw new GatewayError(
+        'unavailable',
+        'name',
+        'Names of ENS are not available on this gateway: it has no mainnet node.',
+      )
     }
     const load = async (end: AbortSignal): Promise<FoundName> => {
       const found = await resolveEnsName(withSignal(mainnet, end), question, avatarSourcesUnder(services, end))

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { HttpProblem } from '../http/problem.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 import type { Provider } from '../providers/provider.ts'
 import type { ResolvedIdentity } from './resolveIdentity.ts'
 
@@ -16,12 +16,12 @@ export type IdentityProvider = Provider<IdentityQuestion, FoundIdentity> & {
 }
 
 /** Thrown by a provider that has no name for an account; another one may. */
-export class NamelessError extends HttpProblem {
+export class NamelessError extends GatewayError {
   /** When that was found out, in milliseconds since 1970; `undefined` where names show from the moment of their making. */
   readonly at: number | undefined
 
   constructor(at?: number) {
-    super(404, 'address', 'This account has no name.')
+    super('notFound', 'address', 'This account has no name.')
     this.at = at
   }
 }

@@ -1,7 +1,8 @@
 import { type Address, getAddress } from 'viem'
 import { getEnsAddress } from 'viem/actions'
 import { toCoinType } from 'viem/ens'
-import { chainUnavailable, HttpProblem } from '../http/problem.ts'
+import { chainUnavailable } from '../errors/chainErrors.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 import { type ChainClient, isChainUnreadable } from '../rpc/chainClient.ts'
 import { type AvatarSources, findAvatarPicture } from './avatarPicture.ts'
 import { readAvatarRecord } from './avatarRecord.ts'
@@ -28,7 +29,7 @@ export const nobody: NameTarget = { address: null, avatar: null, isFallback: fal
  * Asks ENS on mainnet for the address that a name has on a chain (ENSIP-11), and for its picture. Where it has none there,
  * the one of mainnet stands in, unless that is a contract, which elsewhere may be somebody else's.
  *
- * @throws HttpProblem 503 when mainnet cannot be read, or the host where the name keeps its records does not answer.
+ * @throws GatewayError `unavailable` when mainnet cannot be read, or the host where the name keeps its records does not answer.
  */
 export async function resolveEnsName(
   mainnet: ChainClient,
@@ -68,7 +69,7 @@ async function readAddress(work: Promise<string | null>): Promise<Address | 'ref
   }
 }
 
-function recordsAway(): HttpProblem {
+function recordsAway(): GatewayError {
   const sentence = 'The place where this name keeps its addresses does not answer. Try again shortly.'
-  return new HttpProblem(503, 'name', sentence, { headers: { 'retry-after': '5' } })
+  return new GatewayError('unavailable', 'name', sentence, { retryAfterSeconds: 5 })
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { GatewayError } from '../errors/GatewayError.ts'
 import type { AccountTransaction } from '../history/historyReader.ts'
 import type { HistoryTransferRow } from '../history/historyTables.ts'
-import { HttpProblem } from '../http/problem.ts'
 import type { LedgerEntry, LedgerList, LedgerPage } from './ledgerList.ts'
 
 /** One page of the whole; `next` is null on the last. */
@@ -23,7 +23,7 @@ const mostRounds = 6
  *
  * @param cursor The `next` of the page before; `undefined` for the first.
  * @param signal Fires when nobody waits for the answer any more.
- * @throws HttpProblem 400 when the cursor is none of these lists'.
+ * @throws GatewayError `invalid` when the cursor is none of these lists'.
  */
 export async function mergeLedger(
   lists: readonly LedgerList[],
@@ -102,7 +102,7 @@ function readPlace(cursor: string | undefined, count: number): Place {
   if (cursor === undefined) return { before: Number.MAX_SAFE_INTEGER, tokens: new Array<string>(count).fill('') }
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), placeSchema), Buffer.from(cursor, 'base64url').toString())
   if (!read.success || read.output.tokens.length !== count) {
-    throw new HttpProblem(400, '', 'The parameter cursor must be the "next" of an earlier answer.')
+    throw new GatewayError('invalid', '', 'The parameter cursor must be the "next" of an earlier answer.')
   }
   return read.output
 }

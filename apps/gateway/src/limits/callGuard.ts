@@ -1,10 +1,10 @@
 import { createRecent } from '../cache/createRecent.ts'
 import type { GatewayConfig } from '../config/schema.ts'
-import { callerNetwork } from '../http/callerNetwork.ts'
-import { createClientAddressReader, isInRanges, plainAddress } from '../http/clientAddress.ts'
-import { HttpProblem } from '../http/problem.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
+import { callerNetwork } from './callerNetwork.ts'
+import { createClientAddressReader, isInRanges, plainAddress } from './clientAddress.ts'
 import { defaultRates } from './limitsSchema.ts'
 import { createMemoryBuckets } from './memoryBuckets.ts'
 import { createRateLimiter, type Rate, type RateLimiter, type Taken } from './rateLimiter.ts'
@@ -24,7 +24,7 @@ export type CallGuard = {
   /**
    * Refuses at once what no waiting would let pass.
    *
-   * @throws HttpProblem 413 when one request counts as more calls than the caller may ever have at once.
+   * @throws GatewayError `tooLarge` when one request counts as more calls than the caller may ever have at once.
    */
   checkSize: (route: string, caller: Caller, calls: number) => void
   /** Takes tokens for `cost` calls of a route; `undefined` when nothing bounds them. */
@@ -49,14 +49,14 @@ export type CallGuard = {
    *
    * @param isLast Whether the connection ends with it, and with it whatever else was sent there.
    */
-  refuse: (route: string, taken: Taken, isLast: boolean) => HttpProblem
+  refuse: (route: string, taken: Taken, isLast: boolean) => GatewayError
   /**
    * Takes a place among the calls that run at once; the answer gives it back.
    *
-   * @throws HttpProblem 429 when the caller has too many, 503 when the route has.
+   * @throws GatewayError `rateLimited` when the caller has too many, `unavailable` when the route has.
    */
   enter: (route: string, caller: Caller) => () => void
-  /** As {@link CallGuard.enter} for all callers of one project together. @throws HttpProblem 503 */
+  /** As {@link CallGuard.enter} for all callers of one project together. @throws GatewayError `unavailable` */
   enterProject: (projectId: string) => () => void
   bodyBytesOf: (route: string) => number
   timeoutMsOf: (route: string) => number
@@ -138,7 +138,7 @@ export function createCallGuard({ config, limiter, metrics, logger }: CreateCall
       const bound = caller.isExempt ? undefined : rateOf(route)
       if (bound === undefined || calls <= bound.rate.tokens) return
       const advice = `One request may count as ${bound.rate.tokens} calls here, and this one counts as ${calls}. Send less at once.`
-      throw new HttpProblem(413, 'body', advice)
+      throw new GatewayError('tooLarge', 'body', advice)
     },
     take: (route, caller, cost) => {
       const bound = caller.isExempt ? undefined : rateOf(route)
@@ -173,11 +173,11 @@ export function createCallGuard({ config, limiter, metrics, logger }: CreateCall
       if (!caller.isExempt && ofCaller.calls >= limits.callerConcurrency) {
         metrics.rateLimited.inc({ route })
         const advice = `At most ${limits.callerConcurrency} calls of one caller run at once. Wait for an answer first.`
-        throw new HttpProblem(429, 'rate_limited', advice, { headers: { 'retry-after': '1' } })
+        throw new GatewayError('rateLimited', 'rate_limited', advice, { retryAfterSeconds: 1 })
       }
       if (ofRoute.calls >= (limits.routes[route]?.concurrency ?? Number.POSITIVE_INFINITY)) {
         const advice = 'Too many calls of this kind run at the moment. Try again shortly.'
-        throw new HttpProblem(503, '', advice, { headers: { 'retry-after': '1' } })
+        throw new GatewayError('unavailable', '', advice, { retryAfterSeconds: 1 })
       }
       ofCaller.calls += 1
       ofRoute.calls += 1
@@ -190,7 +190,7 @@ export function createCallGuard({ config, limiter, metrics, logger }: CreateCall
       const running = runningOf(runningOfProjects, projectId)
       if (running.calls >= limits.projectConcurrency) {
         const advice = 'Too many calls of this project run at the moment. Try again shortly.'
-        throw new HttpProblem(503, '', advice, { headers: { 'retry-after': '1' } })
+        throw new GatewayError('unavailable', '', advice, { retryAfterSeconds: 1 })
       }
       running.calls += 1
       return () => {
@@ -203,8 +203,9 @@ export function createCallGuard({ config, limiter, metrics, logger }: CreateCall
   }
 }
 
-function tooManyCalls({ retryAfterSeconds }: Taken, isLast: boolean): HttpProblem {
-  return new HttpProblem(429, 'rate_limited', `Too many requests. Try again in ${retryAfterSeconds} s.`, {
-    headers: { 'retry-after': String(retryAfterSeconds), ...(isLast ? { connection: 'close' } : {}) },
+function tooManyCalls({ retryAfterSeconds }: Taken, isLast: boolean): GatewayError {
+  return new GatewayError('rateLimited', 'rate_limited', `Too many requests. Try again in ${retryAfterSeconds} s.`, {
+    retryAfterSeconds,
+    isLast,
   })
 }

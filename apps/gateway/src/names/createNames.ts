@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type Address, getAddress } from 'viem'
-import { HttpProblem } from '../http/problem.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 import { chainIdOf, coinTypesFor, coinTypesOfNewName, mainnetCoin, mainnetCoinAlias } from './coinType.ts'
 import { knownChains } from './knownChains.ts'
 import { checkBinding } from './messageBinding.ts'
@@ -39,20 +39,20 @@ export type Names = {
    * contract's is one that it signed for on mainnet, because nobody says here which chain's account is meant.
    */
   primaryOf: (address: Address) => Promise<{ name: string; attributes: NameAttributes } | undefined>
-  /** @throws HttpProblem 400 or 401 as the contract orders them, 422, 503. */
+  /** @throws GatewayError `invalid` or `unauthenticated` as the contract orders them, `unreadable`, `unavailable`. */
   register: (envelope: Envelope, gateway: string, signal?: AbortSignal) => Promise<NameRecord>
-  /** @throws HttpProblem 400, 401, 404, 422, 503. */
+  /** @throws GatewayError `invalid`, `unauthenticated`, `notFound`, `unreadable`, `unavailable`. */
   setAttributes: (
     name: string,
     envelope: Envelope,
     gateway: string,
     signal?: AbortSignal,
   ) => Promise<Record<string, string>>
-  /** @throws HttpProblem 400, 401, 404, 422, 503. */
+  /** @throws GatewayError `invalid`, `unauthenticated`, `notFound`, `unreadable`, `unavailable`. */
   setAddress: (name: string, envelope: Envelope, gateway: string, signal?: AbortSignal) => Promise<NameAddresses>
-  /** Shows the signer by the name from now on. @throws HttpProblem 400, 401, 404, 422, 503. */
+  /** Shows the signer by the name from now on. @throws GatewayError `invalid`, `unauthenticated`, `notFound`, `unreadable`, `unavailable`. */
   setPrimary: (name: string, envelope: Envelope, gateway: string, signal?: AbortSignal) => Promise<NameRecord>
-  /** @throws HttpProblem 400 */
+  /** @throws GatewayError `invalid` */
   suggest: (text: string, zone: string | undefined) => Promise<NameSuggestion[]>
 }
 
@@ -75,8 +75,8 @@ export function createNames<Tables extends NameTables>(parameters: CreateNamesPa
   const readChainId = (coinType: number): number => {
     const chainId = chainIdOf(coinType)
     if (chainId === undefined || !(knownChains.has(chainId) || findClient(chainId) !== undefined)) {
-      throw new HttpProblem(
-        400,
+      throw new GatewayError(
+        'invalid',
         'coin_type',
         'Names hold no addresses of this coin type. Use 60 or that of an EVM chain.',
       )
@@ -100,7 +100,7 @@ export function createNames<Tables extends NameTables>(parameters: CreateNamesPa
 
   const findRegistered = async (text: string): Promise<StoredName> => {
     const stored = await store.find(text.toLowerCase())
-    if (stored === undefined) throw new HttpProblem(404, 'name', 'This name is not registered.')
+    if (stored === undefined) throw new GatewayError('notFound', 'name', 'This name is not registered.')
     return stored
   }
 
@@ -203,25 +203,37 @@ function coinTypesToSet(coinType: number, { addresses }: StoredName): readonly n
 
 function readTarget(text: string): Address {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) {
-    throw new HttpProblem(400, 'address', 'The new address is no EVM address, which has 0x and 40 hexadecimal digits.')
+    throw new GatewayError(
+      'invalid',
+      'address',
+      'The new address is no EVM address, which has 0x and 40 hexadecimal digits.',
+    )
   }
   const address = getAddress(text.toLowerCase())
   // Who writes both cases writes a checksum, and a wrong one is a typing error.
   if (text !== address && /[a-f]/.test(text.slice(2)) && /[A-F]/.test(text)) {
-    throw new HttpProblem(400, 'address', 'The checksum (EIP-55) of the new address is wrong. Look for a typing error.')
+    throw new GatewayError(
+      'invalid',
+      'address',
+      'The checksum (EIP-55) of the new address is wrong. Look for a typing error.',
+    )
   }
   return address
 }
 
-function refused(refusal: Refusal): HttpProblem {
+function refused(refusal: Refusal): GatewayError {
   switch (refusal) {
     case 'taken':
       return badName('This name is registered already. Choose another one.')
     case 'full':
-      return new HttpProblem(400, 'address', 'This account has as many names as it may have here.')
+      return new GatewayError('invalid', 'address', 'This account has as many names as it may have here.')
     case 'not-owner':
-      return new HttpProblem(401, 'address', 'This account is not the owner of the name for this coin type.')
+      return new GatewayError(
+        'unauthenticated',
+        'address',
+        'This account is not the owner of the name for this coin type.',
+      )
     case 'used':
-      return new HttpProblem(401, 'signature', 'This signature was used already. Sign a new message.')
+      return new GatewayError('unauthenticated', 'signature', 'This signature was used already. Sign a new message.')
   }
 }

@@ -1,4 +1,4 @@
-import { HttpProblem } from '../http/problem.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 
 /** What a message says about where it counts. */
 export type MessageBinding = {
@@ -19,7 +19,7 @@ export type MessageTarget = {
  * Checks that a message was signed for this name, this gateway and this purpose, so that it can be used nowhere else.
  *
  * @param isOptional Whether a message may be silent about these, as those of older clients are. What it says must be right.
- * @throws HttpProblem 401 `signature`
+ * @throws GatewayError `unauthenticated` `signature`
  */
 export function checkBinding(said: MessageBinding, target: MessageTarget, isOptional: boolean): void {
   for (const key of ['name', 'gateway', 'purpose'] as const) {
@@ -27,11 +27,15 @@ export function checkBinding(said: MessageBinding, target: MessageTarget, isOpti
     if (value === undefined && isOptional) continue
     if (value?.toLowerCase() === target[key].toLowerCase()) continue
     const advice = `The signed message must hold "${key}": "${target[key]}".`
-    throw new HttpProblem(401, 'signature', `${advice} Sign it again with name, gateway, purpose and nonce.`)
+    throw new GatewayError(
+      'unauthenticated',
+      'signature',
+      `${advice} Sign it again with name, gateway, purpose and nonce.`,
+    )
   }
   if (!isOptional && (said.nonce ?? undefined) === undefined) {
     const advice =
       'The signed message must hold a "nonce", a text of 8 to 128 characters that was used for nothing else.'
-    throw new HttpProblem(401, 'signature', `${advice} Sign it again.`)
+    throw new GatewayError('unauthenticated', 'signature', `${advice} Sign it again.`)
   }
 }

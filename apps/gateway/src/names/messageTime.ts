@@ -1,4 +1,4 @@
-import { HttpProblem } from '../http/problem.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 
 /** How old, and how far ahead of this machine's clock, a signed message may be; in seconds. */
 export type MessageTimeRules = { signatureMaxAgeSeconds: number; signatureMaxAheadSeconds: number }
@@ -8,14 +8,18 @@ export type MessageTimeRules = { signatureMaxAgeSeconds: number; signatureMaxAhe
  *
  * @param timestamp Seconds since 1970.
  * @param now Milliseconds since 1970.
- * @throws HttpProblem 400 `timestamp`
+ * @throws GatewayError `invalid` `timestamp`
  */
 export function checkMessageTime(timestamp: number, now: number, rules: MessageTimeRules): void {
   const ageMs = now - timestamp * 1000
   if (ageMs > rules.signatureMaxAgeSeconds * 1000) {
-    throw new HttpProblem(400, 'timestamp', 'The signed message is too old. Sign a new one.')
+    throw new GatewayError('invalid', 'timestamp', 'The signed message is too old. Sign a new one.')
   }
   if (-ageMs > rules.signatureMaxAheadSeconds * 1000) {
-    throw new HttpProblem(400, 'timestamp', 'The signed message is from the future. Set the clock and sign a new one.')
+    throw new GatewayError(
+      'invalid',
+      'timestamp',
+      'The signed message is from the future. Set the clock and sign a new one.',
+    )
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { HttpProblem } from '../http/problem.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 import { checkAttributes } from './nameAttributes.ts'
 
 const cid = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
@@ -41,5 +41,5 @@ it.each([
   { avatar: 'data:image/png;base64,AAAA' },
   { avatar: 'javascript:alert(1)' },
 ])('refuses %j', (attributes) => {
-  expect(() => checkAttributes(attributes)).toThrow(HttpProblem)
+  expect(() => checkAttributes(attributes)).toThrow(GatewayError)
 })

@@ -1,4 +1,4 @@
-import { HttpProblem } from '../http/problem.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 
 /** What a name says about its owner. */
 export type NameAttributes = Readonly<Record<string, string>>
@@ -27,18 +27,18 @@ const rules: ReadonlyMap<string, Rule> = new Map([
 /**
  * Checks attributes: `bio`, 1 to 255 plain characters, and `avatar`, the address of a picture (gateway contract, section 2).
  *
- * @throws HttpProblem 400 `attributes`
+ * @throws GatewayError `invalid` `attributes`
  */
 export function checkAttributes(attributes: NameAttributes): void {
   for (const [key, value] of Object.entries(attributes)) {
     const rule = rules.get(key)
     if (rule === undefined) {
-      throw new HttpProblem(
-        400,
+      throw new GatewayError(
+        'invalid',
         'attributes',
         `A name has no such attribute. It may have ${[...rules.keys()].join(', ')}.`,
       )
     }
-    if (!rule.pattern.test(value)) throw new HttpProblem(400, 'attributes', `The attribute ${key} ${rule.words}`)
+    if (!rule.pattern.test(value)) throw new GatewayError('invalid', 'attributes', `The attribute ${key} ${rule.words}`)
   }
 }

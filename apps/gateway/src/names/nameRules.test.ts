@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { HttpProblem } from '../http/problem.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 import { checkName } from './nameRules.ts'
 
 const rules = { zones: ['reown.id', 'foyer.example'], reserved: ['admin'] }
@@ -10,8 +10,8 @@ function verdict(name: string): 'good' | string {
     checkName(name, rules)
     return 'good'
   } catch (error) {
-    if (!(error instanceof HttpProblem)) throw error
-    expect([error.status, error.field]).toEqual([400, 'name'])
+    if (!(error instanceof GatewayError)) throw error
+    expect([error.code, error.field]).toEqual(['invalid', 'name'])
     return error.message
   }
 }

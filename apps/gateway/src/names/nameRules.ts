@@ -1,4 +1,4 @@
-import { HttpProblem } from '../http/problem.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 
 /** Where names may be registered, and which not. */
 export type NameRules = { zones: readonly string[]; reserved: readonly string[] }
@@ -20,7 +20,7 @@ export function hasGoodHyphens(label: string): boolean {
 /**
  * Checks a full name that is to be registered: letters, then length, then zone (gateway contract, section 2).
  *
- * @throws HttpProblem 400 `name`
+ * @throws GatewayError `invalid` `name`
  */
 export function checkName(name: string, { zones, reserved }: NameRules): void {
   if (!nameLetters.test(name)) throw badName('A name has lower-case letters a to z, digits, hyphens and dots only.')
@@ -35,6 +35,6 @@ export function checkName(name: string, { zones, reserved }: NameRules): void {
 }
 
 /** 400 for a name that cannot be used. */
-export function badName(sentence: string): HttpProblem {
-  return new HttpProblem(400, 'name', sentence)
+export function badName(sentence: string): GatewayError {
+  return new GatewayError('invalid', 'name', sentence)
 }

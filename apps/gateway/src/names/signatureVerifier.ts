@@ -11,7 +11,8 @@ import {
   size,
 } from 'viem'
 import { call } from 'viem/actions'
-import { chainUnavailable, HttpProblem } from '../http/problem.ts'
+import { chainUnavailable } from '../errors/chainErrors.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 import { type ChainClient, isChainUnreadable, withSignal } from '../rpc/chainClient.ts'
 
 /** Who is said to have signed what; `chainId` is where a contract account lives. */
@@ -27,7 +28,7 @@ export type SignedBy = 'key' | 'contract'
  * Checks a signature of a personal message (EIP-191 over the exact bytes).
  *
  * @param signal Fires when nobody waits for the answer any more; nodes are asked no longer then.
- * @throws HttpProblem 401 `signature` when it is not the account's, 503 `chainId` when only a node could tell.
+ * @throws GatewayError `unauthenticated` `signature` when it is not the account's, `unavailable` `chainId` when only a node could tell.
  */
 export type VerifySignature = (claim: SignedClaim, signal?: AbortSignal) => Promise<SignedBy>
 
@@ -48,8 +49,8 @@ export function createSignatureVerifier(findClient: FindChainClient): VerifySign
       if (!isErc6492Signature(signature)) {
         throw notSigned(`The signature is not of this account's key, and no node of eip155:${chainId} can be asked.`)
       }
-      throw new HttpProblem(
-        503,
+      throw new GatewayError(
+        'unavailable',
         'chainId',
         `This gateway has no node of eip155:${chainId} to check a contract account.`,
       )
@@ -96,6 +97,6 @@ async function isSignedByContract(
   }
 }
 
-function notSigned(sentence: string): HttpProblem {
-  return new HttpProblem(401, 'signature', sentence)
+function notSigned(sentence: string): GatewayError {
+  return new GatewayError('unauthenticated', 'signature', sentence)
 }

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { HttpProblem } from '../http/problem.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 import { readMessage, registerMessage } from './signedMessage.ts'
 
-function refusalOf(schema: v.GenericSchema, message: string): HttpProblem {
+function refusalOf(schema: v.GenericSchema, message: string): GatewayError {
   try {
     readMessage(schema, message)
   } catch (error) {
-    if (error instanceof HttpProblem) return error
+    if (error instanceof GatewayError) return error
     throw error
   }
   throw new Error('It was not refused.')
@@ -25,9 +25,9 @@ describe('readMessage', () => {
     ['['.repeat(2_000) + ']'.repeat(2_000), /nests too deeply/],
   ])('refuses %.20s with 422', (message, sentence) => {
     expect(refusalOf(registerMessage, message)).toMatchObject({
-      status: 422,
+      code: 'unreadable',
       message: expect.stringMatching(sentence),
     })
-    expect(refusalOf(v.unknown(), `${message}]`)).toMatchObject({ status: 422 })
+    expect(refusalOf(v.unknown(), `${message}]`)).toMatchObject({ code: 'unreadable' })
   })
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { checkInput } from '../http/checkInput.ts'
-import { JsonTooDeepError, parseJson } from '../http/parseJson.ts'
-import { HttpProblem } from '../http/problem.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
+import { checkInput } from '../input/checkInput.ts'
+import { JsonTooDeepError, parseJson } from '../input/parseJson.ts'
 
 const timestamp = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const attributes = v.record(v.string(), v.string())
@@ -34,7 +34,7 @@ export const primaryMessage = v.object({ ...binding, primary: v.literal(true), t
 /**
  * Reads the JSON text that was signed.
  *
- * @throws HttpProblem 422
+ * @throws GatewayError `unreadable`
  */
 export function readMessage<S extends v.GenericSchema>(schema: S, message: string): v.InferOutput<S> {
   let json: unknown
@@ -48,6 +48,6 @@ export function readMessage<S extends v.GenericSchema>(schema: S, message: strin
   return result.output
 }
 
-function unreadable(what: string): HttpProblem {
-  return new HttpProblem(422, '', `The signed message ${what}. Sign the JSON text that the API names.`)
+function unreadable(what: string): GatewayError {
+  return new GatewayError('unreadable', '', `The signed message ${what}. Sign the JSON text that the API names.`)
 }

@@ -35,11 +35,11 @@ describe('suggestNames', () => {
     expect((await ask('alice', undefined, 'wcn.id'))[0]?.name).toBe('alice.wcn.id')
     expect((await ask('alice', undefined, '.reown.id'))[0]?.name).toBe('alice.reown.id')
     expect((await ask('alice', undefined, ''))[0]?.name).toBe('alice.reown.id')
-    await expect(ask('alice', undefined, 'other.id')).rejects.toMatchObject({ status: 400, field: 'zone' })
+    await expect(ask('alice', undefined, 'other.id')).rejects.toMatchObject({ code: 'invalid', field: 'zone' })
   })
 
   it.each(['ab', 'a'.repeat(65), 'Alice', 'al ice', 'alice.bob', 'al_ice', ''])('refuses "%s"', async (text) => {
-    await expect(ask(text)).rejects.toMatchObject({ status: 400, field: 'name' })
+    await expect(ask(text)).rejects.toMatchObject({ code: 'invalid', field: 'name' })
   })
 
   it('offers only names that can be registered, each once', async () => {

@@ -1,5 +1,5 @@
 import { nameMinLength } from '@foyer/contract'
-import { HttpProblem } from '../http/problem.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 import { badName, hasGoodHyphens, nameLetters, nameMaxLength } from './nameRules.ts'
 import type { NamesConfig } from './namesSchema.ts'
 
@@ -22,7 +22,7 @@ const rounds = 4
 /**
  * Names like the one typed: the exact one first, then free variants until there are five.
  *
- * @throws HttpProblem 400 `name` or `zone`
+ * @throws GatewayError `invalid` `name` or `zone`
  */
 export async function suggestNames(parameters: SuggestNamesParameters): Promise<NameSuggestion[]> {
   const { config, listTaken } = parameters
@@ -56,7 +56,7 @@ function readZone({ zone, config }: SuggestNamesParameters): string {
   const [first = ''] = config.zones
   const wanted = (zone || first).toLowerCase().replace(/^\./, '')
   if (config.zones.includes(wanted) || config.legacyZones.includes(wanted)) return wanted
-  throw new HttpProblem(400, 'zone', `Names are registered in ${config.zones.join(', ')} here.`)
+  throw new GatewayError('invalid', 'zone', `Names are registered in ${config.zones.join(', ')} here.`)
 }
 
 function readLabel(text: string, zones: readonly string[]): string {

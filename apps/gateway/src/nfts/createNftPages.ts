@@ -1,9 +1,9 @@
 import { type Address, getAddress } from 'viem'
 import type { ServedChain } from '../endpoints/services.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 import type { History } from '../history/createHistory.ts'
 import { isLure } from '../history/spamRules.ts'
 import { coveredWhole, notCovered } from '../history/writeCoverage.ts'
-import { HttpProblem } from '../http/problem.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import { askPages, readContinuation } from '../providers/askPages.ts'
 import { NoProviderError, ProvidersFailedError } from '../providers/askProviders.ts'
@@ -26,7 +26,7 @@ export type NftPages = {
    * One page; a list that somebody began is continued by nobody else.
    *
    * @param signal Fires when nobody waits for the answer any more.
-   * @throws HttpProblem 400 for a cursor that is none, 503 `chainId` when nobody answers.
+   * @throws GatewayError `invalid` for a cursor that is none, `unavailable` `chainId` when nobody answers.
    */
   read: (question: NftQuestion, signal?: AbortSignal) => Promise<Sourced<NftPage>>
 }
@@ -108,7 +108,7 @@ export function createNftPages(parameters: CreateNftPagesParameters): NftPages {
           providers: able,
           question: { ...question, cursor },
           signal,
-          isFinal: (error) => error instanceof HttpProblem && error.status === 429,
+          isFinal: (error) => error instanceof GatewayError && error.code === 'rateLimited',
           onFailure: (source, error) => logger.warn({ source, err: describeError(error) }, 'an NFT source failed'),
         })
       } catch (error) {
@@ -121,15 +121,15 @@ export function createNftPages(parameters: CreateNftPagesParameters): NftPages {
 function problemOf(error: unknown, { cursor }: NftQuestion): unknown {
   if (error instanceof NoProviderError) {
     if (cursor !== undefined && cursor !== '') {
-      return new HttpProblem(400, '', 'The parameter cursor must be the "next" of an earlier answer.')
+      return new GatewayError('invalid', '', 'The parameter cursor must be the "next" of an earlier answer.')
     }
-    return new HttpProblem(503, 'chainId', 'This gateway has no source of collections for these chains.')
+    return new GatewayError('unavailable', 'chainId', 'This gateway has no source of collections for these chains.')
   }
   if (!(error instanceof ProvidersFailedError)) return error
   const [first, ...others] = error.failures
-  if (others.length === 0 && first?.error instanceof HttpProblem) return first.error
-  return new HttpProblem(503, 'chainId', 'Collections cannot be read at the moment. Try again shortly.', {
-    headers: { 'retry-after': '5' },
+  if (others.length === 0 && first?.error instanceof GatewayError) return first.error
+  return new GatewayError('unavailable', 'chainId', 'Collections cannot be read at the moment. Try again shortly.', {
+    retryAfterSeconds: 5,
     cause: error,
   })
 }

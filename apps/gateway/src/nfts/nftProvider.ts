@@ -13,7 +13,7 @@ export type NftQuestion = {
   cursor: string | undefined
   /** The network of who asks; counted by sources that keep something for each account. */
   caller?: string | undefined
-  /** As in questions about histories. @throws HttpProblem 429 */
+  /** As in questions about histories. @throws GatewayError `rateLimited` */
   charge?: ((questions: number) => Promise<void>) | undefined
 }
 

@@ -1,12 +1,13 @@
 import type { EndpointAnswer, Endpoints } from '@foyer/contract'
 import { type Address, getAddress } from 'viem'
 import type { ServedChain } from '../endpoints/services.ts'
+import { chainUnavailable } from '../errors/chainErrors.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 import type { History } from '../history/createHistory.ts'
 import type { ReceivedToken } from '../history/historyReader.ts'
 import { prepareOrFail } from '../history/prepareOrFail.ts'
 import { isSpam } from '../history/spamRules.ts'
 import { writeCoverage } from '../history/writeCoverage.ts'
-import { chainUnavailable, HttpProblem } from '../http/problem.ts'
 import { withSignal } from '../rpc/chainClient.ts'
 import type { Collection } from './collectionReader.ts'
 import type { Nfts } from './createNfts.ts'
@@ -38,7 +39,7 @@ export type ReadNftPageParameters = {
 /**
  * Reads one page of the pieces that an account has, those that came last first.
  *
- * @throws HttpProblem 503 when a chain cannot be read, 400 for a cursor that is none.
+ * @throws GatewayError `unavailable` when a chain cannot be read, `invalid` for a cursor that is none.
  */
 export async function readNftPage(
   services: { history: History; nfts: Nfts; chains: ReadonlyMap<string, ServedChain> },
@@ -191,7 +192,7 @@ function placeAfter(candidates: readonly Candidate[], cursor: string): number {
   const text = Buffer.from(cursor, 'base64url').toString('utf8')
   const [, block, place] = /^1\|(\d{1,15})\|([-a-z0-9]{3,8}:[\w-]{1,32}\|0x[0-9a-f]{40}\|\d{1,78})$/.exec(text) ?? []
   if (block === undefined || place === undefined) {
-    throw new HttpProblem(400, '', 'The parameter cursor must be the "next" of an earlier answer.')
+    throw new GatewayError('invalid', '', 'The parameter cursor must be the "next" of an earlier answer.')
   }
   const number = Number(block)
   const found = candidates.findIndex(

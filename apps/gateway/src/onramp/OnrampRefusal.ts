@@ -1,11 +1,11 @@
-import { HttpProblem } from '../http/problem.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 
 /** A seller's own refusal, with the code and words that callers of the offers are given (gateway contract, section 0). */
-export class OnrampRefusal extends HttpProblem {
+export class OnrampRefusal extends GatewayError {
   readonly body: { code: string; message: string }
 
   constructor(body: { code: string; message: string }, cause?: unknown) {
-    super(400, '', asSentence(body.message), { cause })
+    super('invalid', '', asSentence(body.message), { cause })
     this.body = body
   }
 }

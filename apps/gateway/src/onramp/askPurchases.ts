@@ -1,4 +1,4 @@
-import { HttpProblem } from '../http/problem.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import { askPages, readContinuation } from '../providers/askPages.ts'
 import type { Sourced } from '../providers/provider.ts'
@@ -8,7 +8,7 @@ import type { PurchasePage, PurchaseProvider, PurchaseQuestion } from './purchas
  * Asks a seller for one page of purchases.
  *
  * @param signal Fires when nobody waits for the answer any more.
- * @throws HttpProblem 400 for a cursor that is none, 503 when the seller failed.
+ * @throws GatewayError `invalid` for a cursor that is none, `unavailable` when the seller failed.
  */
 export async function askPurchases(
   seller: PurchaseProvider,
@@ -18,7 +18,7 @@ export async function askPurchases(
 ): Promise<Sourced<PurchasePage>> {
   const { providers, cursor } = readContinuation([seller], question.cursor)
   if (providers.length === 0)
-    throw new HttpProblem(400, '', 'The parameter cursor must be the "next" of an earlier answer.')
+    throw new GatewayError('invalid', '', 'The parameter cursor must be the "next" of an earlier answer.')
   try {
     return await askPages({
       capability: 'purchase history',
@@ -29,8 +29,8 @@ export async function askPurchases(
         logger.warn({ source, err: describeError(error) }, 'a seller failed to tell purchases'),
     })
   } catch (error) {
-    throw new HttpProblem(503, '', 'The purchases cannot be read at the moment. Try again shortly.', {
-      headers: { 'retry-after': '5' },
+    throw new GatewayError('unavailable', '', 'The purchases cannot be read at the moment. Try again shortly.', {
+      retryAfterSeconds: 5,
       cause: error,
     })
   }

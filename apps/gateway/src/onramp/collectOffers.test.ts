@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HttpProblem } from '../http/problem.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 import { collectOffers, type ShopKeeper } from './collectOffers.ts'
 import type { BuyQuote } from './onrampProvider.ts'
 
@@ -39,7 +39,7 @@ const down = async () => {
   throw new Error('down')
 }
 const refuse = async () => {
-  throw new HttpProblem(400, '', 'Too little.')
+  throw new GatewayError('invalid', '', 'Too little.')
 }
 
 function collect(keepers: readonly ShopKeeper[], signal?: AbortSignal) {
@@ -78,24 +78,24 @@ test('who never answers is left out once its time is over', async () => {
 
 test('when nobody answers it is a 503, although one refused', async () => {
   const { failed, ids } = collect([keeper('slow', never), keeper('small', refuse), keeper('off', down)])
-  await expect(ids).rejects.toMatchObject({ status: 503 })
+  await expect(ids).rejects.toMatchObject({ code: 'unavailable' })
   expect(failed.sort()).toEqual(['off', 'slow'])
 })
 
 test('when all refuse, the first refusal is the answer, and no failure is told', async () => {
   const { failed, ids } = collect([keeper('small', refuse), keeper('other', refuse)])
-  await expect(ids).rejects.toMatchObject({ status: 400, message: 'Too little.' })
+  await expect(ids).rejects.toMatchObject({ code: 'invalid', message: 'Too little.' })
   expect(failed).toEqual([])
 })
 
 test('without a shop where the buyer is, the purchase is refused', async () => {
-  await expect(collect([keeper('elsewhere', '1', [])]).ids).rejects.toMatchObject({ status: 400 })
+  await expect(collect([keeper('elsewhere', '1', [])]).ids).rejects.toMatchObject({ code: 'invalid' })
 })
 
 test('a caller who has left is no failure of the sellers', async () => {
   const end = new AbortController()
   const { failed, ids } = collect([keeper('off', down)], end.signal)
   end.abort()
-  await expect(ids).rejects.toBeInstanceOf(HttpProblem)
+  await expect(ids).rejects.toBeInstanceOf(GatewayError)
   expect(failed).toEqual([])
 })

@@ -1,7 +1,7 @@
-import { ownSignal } from '../http/ownSignal.ts'
-import { HttpProblem } from '../http/problem.ts'
-import { withDeadline } from '../http/withDeadline.ts'
+import { GatewayError, isRefusal } from '../errors/GatewayError.ts'
 import type { Sourced } from '../providers/provider.ts'
+import { ownSignal } from '../work/ownSignal.ts'
+import { withDeadline } from '../work/withDeadline.ts'
 import type { BuyQuestion, BuyQuote, OnrampProvider, Shop } from './onrampProvider.ts'
 import { readScaled } from './scaledAmount.ts'
 
@@ -28,7 +28,7 @@ export type CollectOffersParameters = {
  * Asks all providers at once and sorts what they offer, firm prices before estimates, then the most coins first; among
  * equals the order of the providers counts.
  *
- * @throws HttpProblem 400 when all refused or none has a shop where the buyer is, 503 when none answered.
+ * @throws GatewayError `invalid` when all refused or none has a shop where the buyer is, `unavailable` when none answered.
  */
 export async function collectOffers(parameters: CollectOffersParameters): Promise<readonly Sourced<ShopOffer>[]> {
   const { keepers, question, timeoutMs, signal, onFailure } = parameters
@@ -52,9 +52,9 @@ export async function collectOffers(parameters: CollectOffersParameters): Promis
   const reasons: unknown[] = asked.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
   const failure = reasons.find((reason) => !isRefusal(reason))
   if (failure === undefined && reasons.length > 0) throw reasons[0]
-  if (reasons.length === 0) throw new HttpProblem(400, '', 'No seller offers this purchase where the buyer is.')
-  throw new HttpProblem(503, '', 'No seller of crypto answers at the moment. Try again shortly.', {
-    headers: { 'retry-after': '5' },
+  if (reasons.length === 0) throw new GatewayError('invalid', '', 'No seller offers this purchase where the buyer is.')
+  throw new GatewayError('unavailable', '', 'No seller of crypto answers at the moment. Try again shortly.', {
+    retryAfterSeconds: 5,
     cause: failure,
   })
 }
@@ -72,8 +72,4 @@ function sorted(offers: readonly Sourced<ShopOffer>[]): readonly Sourced<ShopOff
     const difference = coins(right) - coins(left)
     return difference > 0n ? 1 : difference < 0n ? -1 : 0
   })
-}
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof HttpProblem && error.status >= 400 && error.status < 500
 }

@@ -1,4 +1,4 @@
-import { HttpProblem } from '../http/problem.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import { askProviders, ProvidersFailedError } from '../providers/askProviders.ts'
 import type { Sourced } from '../providers/provider.ts'
@@ -22,7 +22,7 @@ export type Onramp = {
    * Asks the providers in order until one answers.
    *
    * @param signal Fires when nobody waits for the answer any more.
-   * @throws HttpProblem 400 when they refused, 503 when they failed.
+   * @throws GatewayError `invalid` when they refused, `unavailable` when they failed.
    */
   ask: <K extends OnrampOperation>(
     operation: K,
@@ -32,7 +32,7 @@ export type Onramp = {
   /**
    * Opens a checkout at the shop that is named, else at the first provider that answers.
    *
-   * @throws HttpProblem 400 for an unknown shop and when they refused, 503 when they failed.
+   * @throws GatewayError `invalid` for an unknown shop and when they refused, `unavailable` when they failed.
    */
   checkout: (question: CheckoutQuestion, signal?: AbortSignal) => Promise<Sourced<string>>
   /** How many providers {@link Onramp.offers} asks. */
@@ -40,7 +40,7 @@ export type Onramp = {
   /**
    * Asks every provider with a checkout what a purchase costs, firm prices before estimates, then the most coins first.
    *
-   * @throws HttpProblem 400 when all refused, 503 when none answered.
+   * @throws GatewayError `invalid` when all refused, `unavailable` when none answered.
    */
   offers: (question: BuyQuestion, signal?: AbortSignal) => Promise<readonly Sourced<ShopOffer>[]>
 }
@@ -83,8 +83,8 @@ export function createOnramp(
       })
     } catch (error) {
       if (!(error instanceof ProvidersFailedError)) throw error
-      throw new HttpProblem(503, '', 'No seller of crypto answers at the moment. Try again shortly.', {
-        headers: { 'retry-after': '5' },
+      throw new GatewayError('unavailable', '', 'No seller of crypto answers at the moment. Try again shortly.', {
+        retryAfterSeconds: 5,
         cause: error,
       })
     }
@@ -99,8 +99,8 @@ export function createOnramp(
       if (wanted === undefined) return ask('checkout', question, signal)
       const keeper = keepers.find(({ shops }) => shops().some(({ id }) => id === wanted))
       if (keeper !== undefined) return ask('checkout', question, signal, [keeper])
-      throw new HttpProblem(
-        400,
+      throw new GatewayError(
+        'invalid',
         'provider',
         'There is no such seller. The call /v1/onramp/offers lists those there are.',
       )

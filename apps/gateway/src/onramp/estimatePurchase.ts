@@ -1,4 +1,4 @@
-import { HttpProblem } from '../http/problem.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 import { divideScaled, percentOf, readScaled, writeScaled } from './scaledAmount.ts'
 
 export type EstimatePurchaseParameters = {
@@ -20,7 +20,7 @@ const coinDigits = 8
 /**
  * Estimates a purchase at the market price: the fee is rounded up to the currency's smallest unit, coins are rounded down.
  *
- * @throws HttpProblem 400 when nothing is left to buy with.
+ * @throws GatewayError `invalid` when nothing is left to buy with.
  */
 export function estimatePurchase(parameters: EstimatePurchaseParameters): Estimate {
   const { paymentAmount, paymentCurrency, feePercent, price } = parameters
@@ -30,7 +30,8 @@ export function estimatePurchase(parameters: EstimatePurchaseParameters): Estima
   const subtotal = total - fee
   const coins = subtotal > 0n ? divideScaled(subtotal, readScaled(price.toFixed(18))) : 0n
   const written = writeScaled(coins, coinDigits, false)
-  if (written === '0') throw new HttpProblem(400, '', 'The amount is too small to buy anything. Choose a larger one.')
+  if (written === '0')
+    throw new GatewayError('invalid', '', 'The amount is too small to buy anything. Choose a larger one.')
   return {
     total: writeScaled(total, digits, true),
     subtotal: writeScaled(subtotal, digits, true),

@@ -71,7 +71,7 @@ export type OnrampAbilities = {
 /**
  * One place where crypto can be bought.
  *
- * Refusals of the caller's own doing are thrown as `HttpProblem` 400; everything else thrown counts as a failure.
+ * Refusals of the caller's own doing are thrown as `GatewayError` invalid; everything else thrown counts as a failure.
  */
 export type OnrampProvider = OnrampAbilities & {
   /** Where `checkout` can lead to, in one country or anywhere; absent without a checkout. */

@@ -37,7 +37,7 @@ describe('estimatePurchase', () => {
         try {
           estimate = estimatePurchase({ paymentAmount, paymentCurrency: 'USD', feePercent, price: 1 })
         } catch (error) {
-          expect(error).toMatchObject({ status: 400 })
+          expect(error).toMatchObject({ code: 'invalid' })
           return
         }
         const { total, subtotal, fee, coins } = estimate

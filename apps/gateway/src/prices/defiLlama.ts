@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { ownSignal } from '../http/ownSignal.ts'
-import { readCapped } from '../http/readCapped.ts'
+import { readCapped } from '../input/readCapped.ts'
+import { ownSignal } from '../work/ownSignal.ts'
 import type { FoundPrice, MarketCoin, MarketQuestion, MarketSource } from './priceSource.ts'
 
 const batch = 50

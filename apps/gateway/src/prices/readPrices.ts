@@ -1,5 +1,5 @@
-import { ownSignal } from '../http/ownSignal.ts'
 import type { Sourced } from '../providers/provider.ts'
+import { ownSignal } from '../work/ownSignal.ts'
 import { NoRateError } from './currencyRates.ts'
 import type { MarketQuestion, PriceSource } from './priceSource.ts'
 

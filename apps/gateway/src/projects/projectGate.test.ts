@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseConfig } from '../config/parseConfig.ts'
 import type { GatewayOptions } from '../config/schema.ts'
 import { type GatewayDatabase, migrate, openDatabase } from '../db/openDatabase.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 import { createFront, type Front } from '../front/createFront.ts'
-import { HttpProblem } from '../http/problem.ts'
 import { createMemoryBuckets } from '../limits/memoryBuckets.ts'
 import { createLogger } from '../observability/logger.ts'
 import { createMetrics } from '../observability/metrics.ts'
@@ -77,13 +77,17 @@ describe('projects', () => {
   }
   const save = (changes: Partial<Project> = {}) => createProjectStore(database).save({ ...shop, ...changes })
 
-  /** What the gate says to one call: a status with its field and wait, or the project's id. */
+  /** What the gate says to one call: a code with its field and wait, or the project's id. */
   const ask = async ({ gate }: Front, projectId?: string, origin?: string, feature?: string) => {
     try {
       return (await gate.enter({ projectId, origin, feature }))?.id ?? 'passed'
     } catch (error) {
-      if (!(error instanceof HttpProblem)) throw error
-      return [error.status, error.field, ...Object.values(error.headers)].join(' ')
+      if (!(error instanceof GatewayError)) throw error
+      return [
+        error.code,
+        error.field,
+        ...(error.retryAfterSeconds === undefined ? [] : [error.retryAfterSeconds]),
+      ].join(' ')
     }
   }
   const usage = () => database.selectFrom('project_usage').selectAll().orderBy('project_id').orderBy('day').execute()
@@ -94,8 +98,8 @@ describe('projects', () => {
     expect(await ask(open, 'any', 'https://any.example')).toBe('passed')
     await save()
     vi.setSystemTime(noon + 2_000)
-    expect(await ask(open, 'any')).toBe('401 authentication')
-    expect(await ask(open)).toBe('401 authentication')
+    expect(await ask(open, 'any')).toBe('unauthenticated authentication')
+    expect(await ask(open)).toBe('unauthenticated authentication')
     expect(await ask(open, 'shop')).toBe('shop')
   })
 
@@ -103,15 +107,15 @@ describe('projects', () => {
     await save()
     expect(await ask(front({ projectMode: 'open' }), 'any')).toBe('passed')
     await createProjectStore(database).remove('shop')
-    expect(await ask(front({ projectMode: 'closed' }), 'any')).toBe('401 authentication')
+    expect(await ask(front({ projectMode: 'closed' }), 'any')).toBe('unauthenticated authentication')
   })
 
   it('checks id, origin and feature in this order', async () => {
     await save({ features: ['swaps', 'rpc'] })
     const gate = front()
-    expect(await ask(gate, 'other', 'https://evil.example', 'onramp')).toBe('401 authentication')
-    expect(await ask(gate, 'shop', 'https://evil.example', 'onramp')).toBe('403 origin')
-    expect(await ask(gate, 'shop', 'https://www.shop.example', 'onramp')).toBe('403 authentication')
+    expect(await ask(gate, 'other', 'https://evil.example', 'onramp')).toBe('unauthenticated authentication')
+    expect(await ask(gate, 'shop', 'https://evil.example', 'onramp')).toBe('forbidden origin')
+    expect(await ask(gate, 'shop', 'https://www.shop.example', 'onramp')).toBe('forbidden authentication')
     expect(await ask(gate, 'shop', 'https://www.shop.example', 'swaps')).toBe('shop')
     expect(await ask(gate, 'shop', undefined, undefined)).toBe('shop')
   })
@@ -123,14 +127,14 @@ describe('projects', () => {
     await save({ isEnabled: false })
     expect(await ask(gate, 'shop')).toBe('shop')
     vi.setSystemTime(noon + 2_000)
-    expect(await ask(gate, 'shop')).toBe('401 authentication')
+    expect(await ask(gate, 'shop')).toBe('unauthenticated authentication')
     await save({ isEnabled: true })
     gate.registry.invalidate()
     expect(await ask(gate, 'shop')).toBe('shop')
     await save({ id: 'other' })
     await createProjectStore(database).remove('shop')
     vi.setSystemTime(noon + 4_000)
-    expect(await ask(gate, 'shop')).toBe('401 authentication')
+    expect(await ask(gate, 'shop')).toBe('unauthenticated authentication')
   })
 
   it('prefers the configuration and lists both', async () => {
@@ -138,7 +142,7 @@ describe('projects', () => {
     await save({ id: 'stored' })
     const gate = front({ projects: [{ id: 'shop', name: 'From the file', callsPerSecond: 5 }] })
     expect(await ask(gate, 'shop', 'https://any.example')).toBe('shop')
-    expect(await ask(gate, 'stored', 'https://any.example')).toBe('403 origin')
+    expect(await ask(gate, 'stored', 'https://any.example')).toBe('forbidden origin')
     expect((await gate.registry.list()).map(({ id, name, source }) => [id, name, source])).toEqual([
       ['shop', 'From the file', 'config'],
       ['stored', 'Shop', 'database'],
@@ -155,7 +159,7 @@ describe('projects', () => {
     expect([await ask(one, 'shop'), await ask(one, 'shop'), await ask(one, 'shop')]).toEqual([
       'shop',
       'shop',
-      `429 address ${secondsToNextMonth(noon + 16_000)}`,
+      `rateLimited address ${secondsToNextMonth(noon + 16_000)}`,
     ])
     vi.setSystemTime(Date.UTC(2026, 11, 1))
     expect(await ask(one, 'shop')).toBe('shop')
@@ -180,7 +184,7 @@ describe('projects', () => {
     const gate = front()
     expect(await ask(gate, 'shop')).toBe('shop')
     await gate.gate.charge({ ...shop, callsPerSecond: 3 }, 2)
-    expect(await ask(gate, 'shop')).toBe('429 address 1')
+    expect(await ask(gate, 'shop')).toBe('rateLimited address 1')
     vi.setSystemTime(noon + 1_000)
     expect(await ask(gate, 'shop')).toBe('shop')
     await gate.usage.flush()
@@ -192,7 +196,7 @@ describe('projects', () => {
     const gate = front()
     const entered = await gate.gate.enter({ projectId: 'shop', origin: undefined, feature: undefined })
     gate.gate.chargeNodes(entered, 8)
-    expect(() => gate.gate.chargeNodes(entered, 1)).toThrow(HttpProblem)
+    expect(() => gate.gate.chargeNodes(entered, 1)).toThrow(GatewayError)
     expect(await ask(gate, 'shop')).toBe('429 address 1')
     const free = { projectId: 'shop', origin: undefined, feature: undefined, isFree: true }
     expect(await gate.gate.enter(free)).toMatchObject({ id: 'shop' })
@@ -214,18 +218,18 @@ describe('projects', () => {
     const { handle, setBroken } = breakable()
     const gate = front({}, handle)
     expect(await ask(gate, 'shop')).toBe('shop')
-    expect(await ask(gate, 'other')).toBe('401 authentication')
+    expect(await ask(gate, 'other')).toBe('unauthenticated authentication')
     setBroken(true)
     vi.setSystemTime(noon + 2_000)
-    expect(await ask(gate, 'shop', 'https://evil.example')).toBe('403 origin')
-    expect(await ask(gate, 'other')).toBe('401 authentication')
+    expect(await ask(gate, 'shop', 'https://evil.example')).toBe('forbidden origin')
+    expect(await ask(gate, 'other')).toBe('unauthenticated authentication')
     expect(await ask(gate, 'new')).toBe('passed')
     vi.setSystemTime(noon + 300_001)
     expect(await ask(gate, 'shop', 'https://evil.example')).toBe('passed')
-    expect(await ask(gate, 'a\0b')).toBe('401 authentication')
+    expect(await ask(gate, 'a\0b')).toBe('unauthenticated authentication')
     setBroken(false)
     vi.setSystemTime(noon + 302_001)
-    expect(await ask(gate, 'shop', 'https://evil.example')).toBe('403 origin')
+    expect(await ask(gate, 'shop', 'https://evil.example')).toBe('forbidden origin')
   })
 
   it.each(['\0', '\0shop', 'shop\0', 'a b', 'a/b', 'a'.repeat(129), '\ud800', '%00', ''])(
@@ -233,9 +237,9 @@ describe('projects', () => {
     async (id) => {
       await save()
       const gate = front()
-      expect(await ask(gate, id, 'https://evil.example')).toBe('401 authentication')
-      expect(await ask(gate, 'other')).toBe('401 authentication')
-      expect(await ask(gate, 'shop', 'https://evil.example')).toBe('403 origin')
+      expect(await ask(gate, id, 'https://evil.example')).toBe('unauthenticated authentication')
+      expect(await ask(gate, 'other')).toBe('unauthenticated authentication')
+      expect(await ask(gate, 'shop', 'https://evil.example')).toBe('forbidden origin')
     },
   )
 

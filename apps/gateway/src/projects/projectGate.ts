@@ -1,13 +1,13 @@
 import { matchesOrigin } from '@foyer/contract'
 import type { Limits } from '../config/schema.ts'
-import { HttpProblem } from '../http/problem.ts'
-import { withDeadline } from '../http/withDeadline.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 import { defaultRates } from '../limits/limitsSchema.ts'
 import { createMemoryBuckets } from '../limits/memoryBuckets.ts'
 import { createRateLimiter, type RateLimiter } from '../limits/rateLimiter.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { NodeSpending } from './nodeSpending.ts'
+import { withDeadline } from '../work/withDeadline.ts'
 import type { Project } from './project.ts'
 import type { ProjectRegistry } from './projectRegistry.ts'
 import type { ProjectUsage } from './projectUsage.ts'
@@ -28,19 +28,19 @@ export type ProjectGate = {
   /**
    * Lets one call pass and counts it. Answers the project, or `undefined` in open mode and while the registry is away.
    *
-   * @throws HttpProblem 401 unknown or disabled project, 403 foreign origin or feature, 429 quota used up.
+   * @throws GatewayError `unauthenticated` unknown or disabled project, `forbidden` foreign origin or feature, `rateLimited` quota used up.
    */
   enter: (parameters: GateParameters) => Project | undefined | Promise<Project | undefined>
   /**
    * Counts further calls of one request, such as the rest of a batch.
    *
-   * @throws HttpProblem 429
+   * @throws GatewayError `rateLimited`
    */
   charge: (project: Project | undefined, calls: number) => Promise<void>
   /**
    * Counts calls that go straight on to a node, such as those of a WebSocket.
    *
-   * @throws HttpProblem 429 while the project owes earlier ones.
+   * @throws GatewayError `rateLimited` while the project owes earlier ones.
    */
   chargeNodes: (project: Project | undefined, calls: number) => void
   /** Whether a project has no calls left in this month; never in open mode. */
@@ -70,7 +70,7 @@ export function createProjectGate(parameters: CreateProjectGateParameters): Proj
   const { projectRate = defaultRates.projectRate } = limits ?? {}
   const ownLimiter = createRateLimiter(createMemoryBuckets(), logger)
 
-  const refuse = (reason: 'project' | 'origin' | 'feature' | 'quota', problem: HttpProblem): HttpProblem => {
+  const refuse = (reason: 'project' | 'origin' | 'feature' | 'quota', problem: GatewayError): GatewayError => {
     if (reason === 'quota') metrics.quotaLimitedProjects.inc()
     else metrics.rejectedProjects.inc({ reason })
     return problem
@@ -177,33 +177,42 @@ export function secondsToNextMonth(time: number): number {
   return Math.max(1, Math.ceil((next - time) / 1000))
 }
 
-function unauthenticated(what: string): HttpProblem {
-  return new HttpProblem(401, 'authentication', `${what} Set the projectId that this gateway's operator gave you.`)
+function unauthenticated(what: string): GatewayError {
+  return new GatewayError(
+    'unauthenticated',
+    'authentication',
+    `${what} Set the projectId that this gateway's operator gave you.`,
+  )
 }
 
-function foreignOrigin(origin: string): HttpProblem {
-  return new HttpProblem(
-    403,
+function foreignOrigin(origin: string): GatewayError {
+  return new GatewayError(
+    'forbidden',
     'origin',
     `The origin ${origin.slice(0, 200)} is not on the allowlist of this project. Ask the gateway's operator to add it.`,
   )
 }
 
-function missingFeature(feature: string): HttpProblem {
-  return new HttpProblem(
-    403,
+function missingFeature(feature: string): GatewayError {
+  return new GatewayError(
+    'forbidden',
     'authentication',
     `The feature "${feature}" is not switched on for this project. Ask the gateway's operator for it.`,
   )
 }
 
-function overQuota(period: string, seconds: number): HttpProblem {
-  return new HttpProblem(429, 'address', `The quota of this project for ${period} is used up. Try again later.`, {
-    headers: { 'retry-after': String(seconds) },
-  })
+function overQuota(period: string, seconds: number): GatewayError {
+  return new GatewayError(
+    'rateLimited',
+    'address',
+    `The quota of this project for ${period} is used up. Try again later.`,
+    {
+      retryAfterSeconds: seconds,
+    },
+  )
 }
 
-function tooManyAtNodes(seconds: number): HttpProblem {
+function tooManyAtNodes(seconds: number): GatewayError {
   const advice = 'The calls of this project have asked more of the nodes than it may. Try again later.'
-  return new HttpProblem(429, 'address', advice, { headers: { 'retry-after': String(seconds) } })
+  return new GatewayError('rateLimited', 'address', advice, { retryAfterSeconds: seconds })
 }

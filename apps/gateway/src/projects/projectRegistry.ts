@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { createTimedCache } from '../cache/timedCache.ts'
 import type { GatewayConfig } from '../config/schema.ts'
 import { isDatabaseAway } from '../db/isDatabaseAway.ts'
-import { HttpProblem } from '../http/problem.ts'
-import { withDeadline } from '../http/withDeadline.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
+import { withDeadline } from '../work/withDeadline.ts'
 import type { ListedProject, Project } from './project.ts'
 import { projectId } from './projectSchema.ts'
 import type { ProjectStore } from './projectStore.ts'
@@ -127,7 +127,7 @@ class RegistryAwayError extends Error {
 }
 
 function isDeadline(error: unknown): boolean {
-  return error instanceof HttpProblem && error.status === 503
+  return error instanceof GatewayError && error.code === 'unavailable'
 }
 
 function createMemory() {

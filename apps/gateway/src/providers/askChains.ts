@@ -1,4 +1,4 @@
-import { withDeadline } from '../http/withDeadline.ts'
+import { withDeadline } from '../work/withDeadline.ts'
 
 /** What several chains answered, and those that did not. */
 export type ChainAnswers<T> = { found: readonly T[]; missing: readonly string[] }

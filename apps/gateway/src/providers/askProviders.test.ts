@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { HttpProblem } from '../http/problem.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 import { askProviders, NoProviderError, ProvidersFailedError } from './askProviders.ts'
 import type { Provider } from './provider.ts'
 
@@ -13,7 +13,7 @@ const down = async () => {
   throw new Error('down')
 }
 const refuses = async () => {
-  throw new HttpProblem(400, 'address', 'No such coin.')
+  throw new GatewayError('invalid', 'address', 'No such coin.')
 }
 
 function ask(providers: readonly Provider<Coin, number>[]) {

@@ -1,4 +1,4 @@
-import { HttpProblem } from '../http/problem.ts'
+import { isRefusal } from '../errors/GatewayError.ts'
 import type { Provider, Sourced } from './provider.ts'
 
 /** Thrown when no provider serves a question: the capability is off for it. */
@@ -30,10 +30,10 @@ export type AskProvidersParameters<Question, Answer> = {
 }
 
 /**
- * Asks providers in order until one answers. A provider's own refusal ({@link HttpProblem} with status 400 or 422, such as
+ * Asks providers in order until one answers. A provider's own refusal ({@link GatewayError} that is no `unavailable`, such as
  * a token that does not exist) is an answer too and ends the search only when no later provider knows better.
  *
- * @throws NoProviderError when none serves the question, HttpProblem when all refused, an error that ends the search as it
+ * @throws NoProviderError when none serves the question, GatewayError when all refused, an error that ends the search as it
  * is, ProvidersFailedError otherwise.
  */
 export async function askProviders<Question, Answer>(
@@ -57,8 +57,4 @@ export async function askProviders<Question, Answer>(
   const [first] = refusals
   if (first !== undefined && refusals.length === failures.length) throw first.error
   throw new ProvidersFailedError(capability, failures)
-}
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof HttpProblem && error.status >= 400 && error.status < 500
 }

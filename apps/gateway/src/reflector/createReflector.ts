@@ -4,11 +4,11 @@ import type { Duplex } from 'node:stream'
 import { matchesOrigin } from '@foyer/contract'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Limits } from '../config/schema.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 import type { Front } from '../front/createFront.ts'
-import { HttpProblem } from '../http/problem.ts'
+import type { UpgradeRoute } from '../http/upgrades/answerUpgrades.ts'
 import type { Caller } from '../limits/callGuard.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import type { UpgradeRoute } from '../websocket/answerUpgrades.ts'
 import { closeSockets } from '../websocket/closeSockets.ts'
 import { createFrameMeter } from '../websocket/frameMeter.ts'
 import { watchSockets } from '../websocket/watchSockets.ts'
@@ -78,20 +78,22 @@ export function createReflector(parameters: CreateReflectorParameters): Reflecto
   }
 
   const checkRoom = (caller: Caller): void => {
-    const headers = { 'retry-after': '10' }
+    const retryAfterSeconds = 10
     if (isStopping || open >= settings.sessions) {
-      throw new HttpProblem(503, '', 'No further session can begin here. Try again shortly.', { headers })
+      throw new GatewayError('unavailable', '', 'No further session can begin here. Try again shortly.', {
+        retryAfterSeconds,
+      })
     }
     if (caller.isExempt || (perCaller.get(caller.network) ?? 0) < settings.sessionsPerCaller) return
     const advice = `At most ${settings.sessionsPerCaller} sessions of one caller may be open. Close one first.`
-    throw new HttpProblem(429, 'rate_limited', advice, { headers })
+    throw new GatewayError('rateLimited', 'rate_limited', advice, { retryAfterSeconds })
   }
 
   // Who joins knows an id that nobody can guess, and wallets come from anywhere; who begins is a page of this site.
   const checkOrigin = (origin: string | undefined): void => {
     if (origin === undefined || origins.some((pattern) => matchesOrigin(pattern, origin))) return
-    throw new HttpProblem(
-      403,
+    throw new GatewayError(
+      'forbidden',
       'origin',
       `Pages of ${origin.slice(0, 200)} may not begin a session here. Ask the operator.`,
     )
@@ -144,12 +146,16 @@ export function createReflector(parameters: CreateReflectorParameters): Reflecto
     if (taken?.isAllowed === false) throw front.guard.refuse(name, taken, true)
     if (chooseProtocol(offeredBy(request)) === undefined) {
       const advice = 'Name com.solana.mobilewalletadapter.v1 or its form .base64 as the subprotocol.'
-      throw new HttpProblem(400, '', advice)
+      throw new GatewayError('invalid', '', advice)
     }
     const id = readId(request)
     const session = id === undefined ? undefined : waiting.get(id)
     if (id !== undefined && session === undefined) {
-      throw new HttpProblem(404, '', 'No session waits under this id. Show a new code on the page and scan that.')
+      throw new GatewayError(
+        'notFound',
+        '',
+        'No session waits under this id. Show a new code on the page and scan that.',
+      )
     }
     if (session === undefined) {
       checkOrigin(request.headers.origin)

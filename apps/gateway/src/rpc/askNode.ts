@@ -1,5 +1,5 @@
 import { request } from 'undici'
-import { readChunks } from '../http/readCapped.ts'
+import { readChunks } from '../input/readCapped.ts'
 
 const chainIdCall = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
 const patienceMs = 2_000

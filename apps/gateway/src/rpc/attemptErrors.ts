@@ -1,4 +1,4 @@
-import { BodyTooLargeError } from '../http/readCapped.ts'
+import { BodyTooLargeError } from '../input/readCapped.ts'
 import { BreakerOpenError } from './circuitBreaker.ts'
 import type { RejectReason } from './retryRules.ts'
 

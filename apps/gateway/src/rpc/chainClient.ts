@@ -1,5 +1,5 @@
 import { type Client, createClient, custom, RpcRequestError } from 'viem'
-import { BodyTooLargeError } from '../http/readCapped.ts'
+import { BodyTooLargeError } from '../input/readCapped.ts'
 import { type RpcAnswer, readRpcAnswer } from './rpcAnswer.ts'
 import { type UpstreamPool, UpstreamsFailedError } from './upstreamPool.ts'
 

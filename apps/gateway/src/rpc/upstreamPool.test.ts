@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { parseConfig } from '../config/parseConfig.ts'
-import { BodyTooLargeError } from '../http/readCapped.ts'
+import { BodyTooLargeError } from '../input/readCapped.ts'
 import { createMetrics } from '../observability/metrics.ts'
 import {
   answer,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CaipAddress, EndpointAnswer, EndpointBody, Endpoints } from '@foyer/contract'
 import type { Kysely } from 'kysely'
 import type { Hex } from 'viem'
-import { HttpProblem } from '../http/problem.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 import type { MessageTimeRules } from '../names/messageTime.ts'
 import type { VerifySignature } from '../names/signatureVerifier.ts'
 import type { Secrets } from '../secrets/secrets.ts'
@@ -38,7 +38,7 @@ export type ListQuestion = {
 /** Who says that a session may be changed; `signal` fires when nobody waits for the answer any more. */
 export type SessionConsent = { signature: string | undefined; signal?: AbortSignal | undefined }
 
-/** The smart sessions of this gateway. Every call throws HttpProblem 400 for an account that is none. */
+/** The smart sessions of this gateway. Every call throws GatewayError `invalid` for an account that is none. */
 export type Sessions = {
   /** Makes a session with a key of its own. */
   create: (parameters: CreateSessionParameters) => Promise<{ pci: string; publicKey: Hex }>
@@ -46,14 +46,14 @@ export type Sessions = {
    * The newest sessions of an account, ended ones among them: at most 255 and about a megabyte at once. Outside of
    * compatibility mode those that were never activated are left out, because anybody can make them.
    *
-   * @throws HttpProblem 400 for a cursor that is none, 401 `signature`
+   * @throws GatewayError `invalid` for a cursor that is none, `unauthenticated` `signature`
    */
   list: (account: CaipAddress, question: ListQuestion) => Promise<{ pcis: ListedSession[]; next?: string }>
-  /** @throws HttpProblem 400 `pci` */
+  /** @throws GatewayError `invalid` `pci` */
   readContext: (account: CaipAddress, pci: string) => Promise<Hex | null>
-  /** Keeps what the wallet answered, once. @throws HttpProblem 400 `pci` or `context`, 401 `signature` */
+  /** Keeps what the wallet answered, once. @throws GatewayError `invalid` `pci` or `context`, `unauthenticated` `signature` */
   activate: (account: CaipAddress, pci: string, context: Hex, consent: SessionConsent) => Promise<void>
-  /** @throws HttpProblem 400 `pci`, 401 `signature` */
+  /** @throws GatewayError `invalid` `pci`, `unauthenticated` `signature` */
   revoke: (account: CaipAddress, pci: string, consent: SessionConsent) => Promise<void>
 }
 
@@ -141,7 +141,7 @@ export function createSessions<Tables extends SessionTables>(parameters: CreateS
       if (isSameContext(row, context) || (await store.setContext(row.pci, context))) return
       const { row: now } = await find(account, pci)
       if (!isSameContext(now, context)) {
-        throw new HttpProblem(400, 'context', 'This session is active with another context. Create a new one.')
+        throw new GatewayError('invalid', 'context', 'This session is active with another context. Create a new one.')
       }
     },
     revoke: async (account, pci, consent) => {
@@ -157,7 +157,7 @@ function writeTerms({ signer, permissions, policies }: CreateSessionParameters['
   const bytes = written.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
   if (bytes > mostTermsBytes) {
     const advice = `Signer, permissions and policies hold ${bytes} bytes; a session may have ${mostTermsBytes}. Grant less.`
-    throw new HttpProblem(413, 'body', advice)
+    throw new GatewayError('tooLarge', 'body', advice)
   }
   return [...written]
 }
@@ -166,7 +166,7 @@ function readCursor(cursor: string | undefined): SessionPlace | undefined {
   if (cursor === undefined) return undefined
   const [, createdAt, pci] = /^(\d{1,15})_([0-9a-f-]{36})$/.exec(cursor) ?? []
   if (createdAt === undefined || pci === undefined) {
-    throw new HttpProblem(400, '', 'This is no cursor of a list of sessions. Start without one.')
+    throw new GatewayError('invalid', '', 'This is no cursor of a list of sessions. Start without one.')
   }
   return { createdAt: Number(createdAt), pci }
 }
@@ -200,10 +200,10 @@ function nowInSeconds(): number {
   return Math.floor(Date.now() / 1000)
 }
 
-function badPci(sentence: string): HttpProblem {
-  return new HttpProblem(400, 'pci', sentence)
+function badPci(sentence: string): GatewayError {
+  return new GatewayError('invalid', 'pci', sentence)
 }
 
-function revoked(): HttpProblem {
+function revoked(): GatewayError {
   return badPci('This session was ended already.')
 }

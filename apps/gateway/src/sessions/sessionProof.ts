@@ -1,5 +1,5 @@
 import { type Hex, keccak256 } from 'viem'
-import { HttpProblem } from '../http/problem.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 import { checkMessageTime, type MessageTimeRules } from '../names/messageTime.ts'
 import type { VerifySignature } from '../names/signatureVerifier.ts'
 import type { SessionAccount } from './sessionAccount.ts'
@@ -39,7 +39,7 @@ export type CreateSessionProofParameters = {
 /**
  * Builds the check.
  *
- * @throws HttpProblem 401 `signature` without a proof or with a wrong one, 400 `timestamp` when it is of another time, 503
+ * @throws GatewayError `unauthenticated` `signature` without a proof or with a wrong one, `invalid` `timestamp` when it is of another time, `unavailable`
  * when only a node could tell.
  */
 export function createSessionProof({ verify, rules, isOptional }: CreateSessionProofParameters): CheckSessionProof {
@@ -47,7 +47,7 @@ export function createSessionProof({ verify, rules, isOptional }: CreateSessionP
     if (isNone(signature)) {
       if (isOptional) return
       const advice = `Only the account itself may do that. Sign the text "${message}" with it and send the signature.`
-      throw new HttpProblem(401, 'signature', advice)
+      throw new GatewayError('unauthenticated', 'signature', advice)
     }
     if (timestamp !== undefined) checkMessageTime(timestamp, Date.now(), rules)
     await verify({ address, chainId, message, signature }, signal)

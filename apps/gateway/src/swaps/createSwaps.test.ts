@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { parseConfig } from '../config/parseConfig.ts'
-import { HttpProblem } from '../http/problem.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 import { createLogger } from '../observability/logger.ts'
 import { NoProviderError, ProvidersFailedError } from '../providers/askProviders.ts'
 import { createSwaps } from './createSwaps.ts'
@@ -11,7 +11,7 @@ const options = { chains: [{ id: 'eip155:1', name: 'Chain', rpcUrls: ['http://12
 const token: Address = '0x0000000000000000000000000000000000000001'
 const other: Address = '0x0000000000000000000000000000000000000002'
 const user: Address = '0x0000000000000000000000000000000000000003'
-const noRoute = () => new HttpProblem(400, '', 'Conversion parameter error: insufficient liquidity.')
+const noRoute = () => new GatewayError('invalid', '', 'Conversion parameter error: insufficient liquidity.')
 
 /** A provider whose router is named by its own number. */
 function provider(id: string, router: Address, problem?: () => Error, serves = true): SwapProvider {

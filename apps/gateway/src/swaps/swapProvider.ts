@@ -44,7 +44,7 @@ export type SwapTransaction = {
  * One place that swaps are made. A chain's calls go to the first provider of the list that serves the chain; the next one
  * is asked when it finds no route or fails.
  *
- * Refusals of the caller's own doing (no route, amount too small, cannot pay) are thrown as `HttpProblem` 400 with the
+ * Refusals of the caller's own doing (no route, amount too small, cannot pay) are thrown as `GatewayError` invalid with the
  * sentence for the caller; where pools hold too little for the amount it says "insufficient liquidity", which clients look
  * for, and where nothing connects the tokens it does not. Everything else thrown counts as a failure.
  */

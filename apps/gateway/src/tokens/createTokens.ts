@@ -1,5 +1,6 @@
 import { TokenListError } from '../balances/listReader.ts'
-import { chainUnavailable, HttpProblem } from '../http/problem.ts'
+import { chainUnavailable } from '../errors/chainErrors.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import { askProviders, ProvidersFailedError } from '../providers/askProviders.ts'
 import type { Sourced } from '../providers/provider.ts'
@@ -12,7 +13,7 @@ export type Tokens = {
    * Asks the providers in order until one answers.
    *
    * @param signal Fires when nobody waits for the answer any more.
-   * @throws HttpProblem 404 `address` when there is no such token, 503 `chainId` when all failed.
+   * @throws GatewayError `notFound` `address` when there is no such token, `unavailable` `chainId` when all failed.
    */
   read: (question: TokenQuestion, signal?: AbortSignal) => Promise<Sourced<readonly SwapToken[]>>
 }
@@ -53,7 +54,7 @@ export function createTokens({ keyed, logger, ...parameters }: CreateTokensParam
         if (!(error instanceof ProvidersFailedError)) throw error
         const list = error.failures.find((failure) => failure.error instanceof TokenListError)
         if (!(list?.error instanceof TokenListError)) throw chainUnavailable(id, error)
-        throw new HttpProblem(503, 'chainId', `${list.error.message} Try again shortly.`, { cause: error })
+        throw new GatewayError('unavailable', 'chainId', `${list.error.message} Try again shortly.`, { cause: error })
       }
     },
   }

@@ -1,6 +1,6 @@
-import { HttpProblem } from '../http/problem.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 
 /** What a provider throws that does not know the token which is wanted; another one may. */
-export function unknownToken(): HttpProblem {
-  return new HttpProblem(404, 'address', 'There is no token at this address.')
+export function unknownToken(): GatewayError {
+  return new GatewayError('notFound', 'address', 'There is no token at this address.')
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { ownSignal } from '../http/ownSignal.ts'
-import { payerOf } from '../http/payer.ts'
-import { BodyTooLargeError, readCapped } from '../http/readCapped.ts'
+import { BodyTooLargeError, readCapped } from '../input/readCapped.ts'
 import { BreakerOpenError, createCircuitBreaker, defaultBreakerLimits } from '../rpc/circuitBreaker.ts'
+import { ownSignal } from '../work/ownSignal.ts'
+import { payerOf } from '../work/payer.ts'
 import { VendorError } from './VendorError.ts'
 
 /** One question to a vendor. Parameters that are `undefined` are left out. */

@@ -2,7 +2,7 @@ import { type RunningVendor, startOneInch, startZeroX } from '@foyer/test'
 import { getAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseConfig } from '../config/parseConfig.ts'
-import { HttpProblem } from '../http/problem.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 import { startTestGateway, type TestGateway } from '../testing/startTestGateway.ts'
 import { keyedSources } from './keyedSources.ts'
 
@@ -96,9 +96,9 @@ describe('swaps and prices with a key', () => {
     '%s: a trade that nobody takes is a refusal in the words clients look for',
     async (name) => {
       const [outcome] = await Promise.allSettled([open()[name].quote(sale(10n ** 25n))])
-      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(HttpProblem) })
+      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(GatewayError) })
       expect(outcome).toMatchObject({
-        reason: { status: 400, message: expect.stringContaining('insufficient liquidity') },
+        reason: { code: 'invalid', message: expect.stringContaining('insufficient liquidity') },
       })
     },
   )
@@ -109,8 +109,8 @@ describe('swaps and prices with a key', () => {
       oneInch.setMode(mode)
       zeroX.setMode(mode)
       try {
-        await expect(open().oneInch.quote(sale())).rejects.not.toBeInstanceOf(HttpProblem)
-        await expect(open().zeroX.quote(sale())).rejects.not.toBeInstanceOf(HttpProblem)
+        await expect(open().oneInch.quote(sale())).rejects.not.toBeInstanceOf(GatewayError)
+        await expect(open().zeroX.quote(sale())).rejects.not.toBeInstanceOf(GatewayError)
       } finally {
         oneInch.setMode('normal')
         zeroX.setMode('normal')

@@ -1,4 +1,4 @@
-import { HttpProblem } from '../http/problem.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 import { VendorError } from './VendorError.ts'
 
 const longest = 300
@@ -10,12 +10,12 @@ const longest = 300
 export function swapRefusal(error: unknown): unknown {
   if (!(error instanceof VendorError) || ![400, 422].includes(error.status)) return error
   const words = readWords(error.details)
-  return new HttpProblem(400, '', `Conversion parameter error: ${words}.`, { cause: error })
+  return new GatewayError('invalid', '', `Conversion parameter error: ${words}.`, { cause: error })
 }
 
 /** The refusal of a trade that nobody takes. */
-export function noLiquidity(): HttpProblem {
-  return new HttpProblem(400, '', 'Conversion parameter error: insufficient liquidity. Choose a smaller amount.')
+export function noLiquidity(): GatewayError {
+  return new GatewayError('invalid', '', 'Conversion parameter error: insufficient liquidity. Choose a smaller amount.')
 }
 
 function readWords(details: string): string {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { checkInput } from '../http/checkInput.ts'
+import { checkInput } from '../input/checkInput.ts'
 import { WalletMethodError, walletErrorCodes } from './WalletMethodError.ts'
 
 /** What a method may look at beside its parameters. */

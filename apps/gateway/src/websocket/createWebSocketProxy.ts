@@ -3,16 +3,17 @@ import type { Duplex } from 'node:stream'
 import { type EndpointQuery, type Endpoints, endpoints } from '@foyer/contract'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { type GatewayConfig, type NodeChain, nodeChainsOf } from '../config/schema.ts'
+import { unsupportedChain } from '../errors/chainErrors.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 import type { Front } from '../front/createFront.ts'
 import type { Cors } from '../http/cors.ts'
 import { parseQuery } from '../http/parseRequest.ts'
-import { HttpProblem, unsupportedChain } from '../http/problem.ts'
+import type { UpgradeRoute } from '../http/upgrades/answerUpgrades.ts'
 import type { Caller } from '../limits/callGuard.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { Project } from '../projects/project.ts'
 import type { SuccessRates } from '../rpc/successRates.ts'
 import { UpstreamsFailedError } from '../rpc/upstreamPool.ts'
-import type { UpgradeRoute } from './answerUpgrades.ts'
 import { closeSockets } from './closeSockets.ts'
 import { createFrameMeter } from './frameMeter.ts'
 import { judgeMessage } from './judgeMessage.ts'
@@ -75,11 +76,11 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
     const held = perCaller.get(caller.network) ?? 0
     if (!caller.isExempt && held >= limits.webSocketsPerCaller) {
       const advice = `At most ${limits.webSocketsPerCaller} WebSockets of one caller may be open. Close one first.`
-      throw new HttpProblem(429, 'rate_limited', advice, { headers: { 'retry-after': '10' } })
+      throw new GatewayError('rateLimited', 'rate_limited', advice, { retryAfterSeconds: 10 })
     }
     if (isStopping || open >= limits.webSockets) {
-      throw new HttpProblem(503, '', 'No further WebSocket can be opened here. Try again shortly.', {
-        headers: { 'retry-after': '10' },
+      throw new GatewayError('unavailable', '', 'No further WebSocket can be opened here. Try again shortly.', {
+        retryAfterSeconds: 10,
       })
     }
     open += 1
@@ -96,16 +97,20 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
 
   const findRelayed = ({ chainId, providerId }: RpcQuery, projectId: string | undefined): Relayed => {
     if (providerId !== undefined && (config.testingProject === undefined || config.testingProject !== projectId)) {
-      throw new HttpProblem(400, 'provider', 'This project cannot choose a node. Leave providerId out.')
+      throw new GatewayError('invalid', 'provider', 'This project cannot choose a node. Leave providerId out.')
     }
     const relayed = relayedChains.get(chainId)
     if (relayed === undefined) throw unsupportedChain(chainId, [...relayedChains.keys()])
     if (relayed.chain.wsUrls.length === 0) {
       const advice = `The chain ${chainId} is not served over WebSocket. Send JSON-RPC to /v1 with POST.`
-      throw new HttpProblem(400, 'chainId', advice)
+      throw new GatewayError('invalid', 'chainId', advice)
     }
     if (providerId !== undefined && !relayed.pool.providerIds.has(providerId)) {
-      throw new HttpProblem(400, 'provider', `No node of ${chainId} has the name ${providerId}. Leave providerId out.`)
+      throw new GatewayError(
+        'invalid',
+        'provider',
+        `No node of ${chainId} has the name ${providerId}. Leave providerId out.`,
+      )
     }
     return relayed
   }
@@ -113,8 +118,8 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
   // No browser keeps a page from reading what comes over a WebSocket, so that this does.
   const checkOrigin = (origin: string | undefined): void => {
     if (origin === undefined || cors('GET', origin)['access-control-allow-origin'] !== undefined) return
-    throw new HttpProblem(
-      403,
+    throw new GatewayError(
+      'forbidden',
       'origin',
       `Pages of ${origin.slice(0, 200)} may not call this gateway. Ask its operator.`,
     )
@@ -141,7 +146,7 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
     } catch (error) {
       leave()
       if (!(error instanceof UpstreamsFailedError)) throw error
-      throw new HttpProblem(410, '', 'No node takes a WebSocket at the moment.', { isPlain: true })
+      throw new GatewayError('noUpstream', '', 'No node takes a WebSocket at the moment.')
     }
   }
 

@@ -1,7 +1,7 @@
 import { endpoints } from '@foyer/contract'
-import { checkInput } from '../http/checkInput.ts'
-import { deepestJson, JsonTooDeepError, JsonTooLargeError, mostJsonValues, parseJson } from '../http/parseJson.ts'
-import { HttpProblem } from '../http/problem.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
+import { checkInput } from '../input/checkInput.ts'
+import { deepestJson, JsonTooDeepError, JsonTooLargeError, mostJsonValues, parseJson } from '../input/parseJson.ts'
 import { checkRpcBody } from '../rpc/checkRpcBody.ts'
 import { subscriptionsOf } from '../rpc/methodPolicy.ts'
 
@@ -18,7 +18,7 @@ export type JudgeMessageParameters = {
   /**
    * Counts the calls.
    *
-   * @throws HttpProblem 429
+   * @throws GatewayError `rateLimited`
    */
   charge: (calls: number) => Promise<void>
 }
@@ -50,7 +50,7 @@ export async function judgeMessage(parameters: JudgeMessageParameters): Promise<
   try {
     await charge(calls.length)
   } catch (error) {
-    if (!(error instanceof HttpProblem)) throw error
+    if (!(error instanceof GatewayError)) throw error
     return refuse(ids, -32_005, error.message, Array.isArray(body))
   }
   const bytes = new Uint8Array(message)

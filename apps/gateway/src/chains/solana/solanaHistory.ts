@@ -1,7 +1,7 @@
 import type { CoveredSince } from '@foyer/contract'
+import { GatewayError } from '../../errors/GatewayError.ts'
 import type { HistoryPage, HistoryProvider } from '../../history/historyProvider.ts'
 import { coveredWhole, notCovered } from '../../history/writeCoverage.ts'
-import { HttpProblem } from '../../http/problem.ts'
 import { gatherPage, isOfOwner, longestPage } from './gatherPage.ts'
 import type { HistoryReads } from './historyReads.ts'
 import type { ClusterList, ListedTransaction } from './listSignatures.ts'
@@ -57,7 +57,7 @@ function placesOf(chainIds: readonly string[], cursor: string | undefined): read
   if (cursor === undefined) return chainIds.map(beginningOf)
   const places = readSolanaCursor(cursor)?.filter(({ chainId }) => chainIds.includes(chainId))
   if (places !== undefined && places.length > 0) return places
-  throw new HttpProblem(400, '', 'The parameter cursor must be the "next" of an earlier answer.')
+  throw new GatewayError('invalid', '', 'The parameter cursor must be the "next" of an earlier answer.')
 }
 
 function nextPlace(

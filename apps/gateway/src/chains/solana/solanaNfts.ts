@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { GatewayError } from '../../errors/GatewayError.ts'
 import { isLure } from '../../history/spamRules.ts'
 import { coveredWhole, notCovered } from '../../history/writeCoverage.ts'
-import { HttpProblem } from '../../http/problem.ts'
 import type { Nfts } from '../../nfts/createNfts.ts'
 import { type FindAddresses, type KnownMetadata, pieceKey } from '../../nfts/metadataReader.ts'
 import type { NftPage, NftProvider } from '../../nfts/nftProvider.ts'
@@ -151,5 +151,5 @@ function readPlace(cursor: string, known: readonly string[]): { chainId: string;
   if (reference !== undefined && known.includes(chainId) && (after === '' || v.is(solanaAddress, after))) {
     return { chainId, after }
   }
-  throw new HttpProblem(400, '', 'The parameter cursor must be the "next" of an earlier answer.')
+  throw new GatewayError('invalid', '', 'The parameter cursor must be the "next" of an earlier answer.')
 }

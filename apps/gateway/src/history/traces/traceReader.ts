@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { BodyTooLargeError } from '../../http/readCapped.ts'
+import { BodyTooLargeError } from '../../input/readCapped.ts'
 import type { Logger } from '../../observability/logger.ts'
 import { UpstreamsFailedError } from '../../rpc/upstreamPool.ts'
 import { type HistoryNode, NodeOutOfStepError } from '../historyNode.ts'

@@ -9,7 +9,7 @@ import {
   parseAbi,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { HttpProblem } from '../../http/problem.ts'
+import { GatewayError } from '../../errors/GatewayError.ts'
 import type { Names } from '../createNames.ts'
 import type { NamesConfig } from '../namesSchema.ts'
 import { answerRecord } from './answerRecord.ts'
@@ -24,7 +24,7 @@ export type CcipReader = {
   signer: Address
   /**
    * @returns The ABI encoding of (bytes result, uint64 expires, bytes signature).
-   * @throws HttpProblem 400 for a question that is none, 403 for a contract that is not served.
+   * @throws GatewayError `invalid` for a question that is none, `forbidden` for a contract that is not served.
    */
   answer: (question: CcipQuestion) => Promise<Hex>
 }
@@ -51,12 +51,12 @@ export function createCcipReader({ config, find }: CreateCcipReaderParameters): 
     signer: account.address,
     answer: async ({ sender, data }) => {
       if (senders.size > 0 && !senders.has(sender.toLowerCase())) {
-        throw new HttpProblem(403, 'address', 'This contract is not among those that this gateway answers.')
+        throw new GatewayError('forbidden', 'address', 'This contract is not among those that this gateway answers.')
       }
       const { name, question } = readResolve(data)
       const result = answerRecord(await find(name), question)
       if (result === undefined) {
-        throw new HttpProblem(400, '', 'Only addr, text, contenthash and multicall can be asked of a name here.')
+        throw new GatewayError('invalid', '', 'Only addr, text, contenthash and multicall can be asked of a name here.')
       }
       const expires = BigInt(Math.floor(Date.now() / 1000) + config.ccipLifetimeSeconds)
       const hash = keccak256(
@@ -92,9 +92,9 @@ function readArguments(data: Hex): readonly [Hex, Hex] {
   }
 }
 
-function badQuestion(cause?: unknown): HttpProblem {
-  return new HttpProblem(
-    400,
+function badQuestion(cause?: unknown): GatewayError {
+  return new GatewayError(
+    'invalid',
     '',
     'The data is not resolve(bytes name, bytes data) with a name in DNS form (ENSIP-10).',
     {

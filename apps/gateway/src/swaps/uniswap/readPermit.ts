@@ -1,5 +1,5 @@
 import { type Address, decodeAbiParameters, type Hex, isAddressEqual, parseAbiParameters } from 'viem'
-import { HttpProblem } from '../../http/problem.ts'
+import { GatewayError } from '../../errors/GatewayError.ts'
 
 /** An ERC-2612 permit without its owner and spender, which stand in the swap. */
 export type Permit = { value: bigint; deadline: bigint; v: number; r: Hex; s: Hex }
@@ -11,13 +11,13 @@ const parameters = parseAbiParameters(
 /**
  * Reads a permit as callers send it: the arguments of ERC-2612 `permit`, without the selector.
  *
- * @throws HttpProblem 400 when it is none, or not for this user and router.
+ * @throws GatewayError `invalid` when it is none, or not for this user and router.
  */
 export function readPermit(data: Hex, user: Address, router: Address): Permit {
   const permit = decode(data)
   if (permit === undefined || !isAddressEqual(permit.owner, user) || !isAddressEqual(permit.spender, router)) {
-    throw new HttpProblem(
-      400,
+    throw new GatewayError(
+      'invalid',
       '',
       'Conversion parameter error: the permit is not one of this user for the swap router. Sign it anew, or approve instead.',
     )

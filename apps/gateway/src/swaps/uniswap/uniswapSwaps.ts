@@ -3,7 +3,7 @@ import { estimateGas, getBlock, getCode } from 'viem/actions'
 import { createTimedCache } from '../../cache/timedCache.ts'
 import type { ChainConfig } from '../../config/schema.ts'
 import type { ServedChain } from '../../endpoints/services.ts'
-import { HttpProblem } from '../../http/problem.ts'
+import { GatewayError } from '../../errors/GatewayError.ts'
 import { type ChainClient, isChainUnreadable, withSignal } from '../../rpc/chainClient.ts'
 import { readMany } from '../../rpc/readMany.ts'
 import { type UniswapDeployment, uniswapOf } from '../../uniswap/deployments.ts'
@@ -177,8 +177,8 @@ async function estimate(client: ChainClient, swap: EncodedSwap, { user }: BuildS
     return await estimateGas(client, { account: user, ...swap })
   } catch (error) {
     if (isChainUnreadable(error)) throw error
-    throw new HttpProblem(
-      400,
+    throw new GatewayError(
+      'invalid',
       '',
       'Conversion parameter error: the swap would fail for this account. Check its balance and the allowance of the sold token.',
       { cause: error },
@@ -191,13 +191,17 @@ function larger(estimated: bigint, usual: bigint): bigint {
   return estimated > usual ? estimated : usual
 }
 
-function noRoute(): HttpProblem {
-  return new HttpProblem(400, '', 'Conversion parameter error: no pool connects these tokens. Choose another token.')
+function noRoute(): GatewayError {
+  return new GatewayError(
+    'invalid',
+    '',
+    'Conversion parameter error: no pool connects these tokens. Choose another token.',
+  )
 }
 
-function tooLittle(): HttpProblem {
-  return new HttpProblem(
-    400,
+function tooLittle(): GatewayError {
+  return new GatewayError(
+    'invalid',
     '',
     'Conversion parameter error: insufficient liquidity for this amount of these tokens. Try a smaller amount.',
   )

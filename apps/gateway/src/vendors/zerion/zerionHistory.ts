@@ -1,7 +1,7 @@
 import { historyItem } from '@foyer/contract'
 import * as v from 'valibot'
+import { GatewayError } from '../../errors/GatewayError.ts'
 import type { HistoryPage, HistoryProvider, HistoryQuestion } from '../../history/historyProvider.ts'
-import { HttpProblem } from '../../http/problem.ts'
 import type { VendorClient } from '../createVendorClient.ts'
 import { VendorError } from '../VendorError.ts'
 import { zerionChainId, zerionChainName } from './zerionChains.ts'
@@ -65,7 +65,9 @@ export function zerionHistory(ask: VendorClient): HistoryProvider {
         return writePage(await ask(answer, { method: 'GET', path, query: writeQuery(question) }, signal))
       } catch (error) {
         if (!(error instanceof VendorError) || error.status !== 400) throw error
-        throw new HttpProblem(400, 'address', 'The history of this address cannot be asked for.', { cause: error })
+        throw new GatewayError('invalid', 'address', 'The history of this address cannot be asked for.', {
+          cause: error,
+        })
       }
     },
   }

@@ -1,5 +1,5 @@
+import { GatewayError } from '../../errors/GatewayError.ts'
 import type { Exchange } from '../../exchanges/exchange.ts'
-import { HttpProblem } from '../../http/problem.ts'
 import { WalletMethodError } from '../WalletMethodError.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function askExchange<T>(exchange: Exchange, code: number, work: Pro
   try {
     return await work
   } catch (error) {
-    if (error instanceof HttpProblem && error.status === 400) throw new WalletMethodError(code, error.message)
+    if (error instanceof GatewayError && error.code === 'invalid') throw new WalletMethodError(code, error.message)
     const sentence = `${exchange.name} does not answer. Try again shortly.`
     throw new WalletMethodError(code, sentence, { isInternal: true, cause: error })
   }

@@ -1,9 +1,9 @@
-import { HttpProblem } from './problem.ts'
+import { GatewayError } from '../errors/GatewayError.ts'
 
 /**
  * Waits for an answer at most `timeoutMs` milliseconds. The work itself goes on, because others may share it.
  *
- * @throws HttpProblem 503 when it takes longer.
+ * @throws GatewayError `unavailable` when it takes longer.
  */
 export function withDeadline<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -66,6 +66,6 @@ export function createDeadlines(): <T>(work: Promise<T>, timeoutMs: number, even
     })
 }
 
-function tookTooLong(): HttpProblem {
-  return new HttpProblem(503, '', 'The answer took too long. Try again shortly.', { headers: { 'retry-after': '5' } })
+function tookTooLong(): GatewayError {
+  return new GatewayError('unavailable', '', 'The answer took too long. Try again shortly.', { retryAfterSeconds: 5 })
 }

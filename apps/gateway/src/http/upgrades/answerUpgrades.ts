@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Cors } from '../http/cors.ts'
-import { HttpProblem } from '../http/problem.ts'
-import { requestIdOf } from '../http/requestIdOf.ts'
-import { describeError, type Logger } from '../observability/logger.ts'
-import type { Metrics } from '../observability/metrics.ts'
+import { describeError, type Logger } from '../../observability/logger.ts'
+import type { Metrics } from '../../observability/metrics.ts'
+import type { Cors } from '../cors.ts'
+import { HttpProblem, problemOf } from '../problem.ts'
+import { requestIdOf } from '../requestIdOf.ts'
 import { ignoreUpgrade, refuseUpgrade } from './refuseUpgrade.ts'
 
 /** What takes the WebSockets at some paths. */
@@ -16,7 +16,7 @@ export type UpgradeRoute = {
    * Takes a connection whose handshake is in order.
    *
    * @param lines Headers for the answer.
-   * @throws HttpProblem to refuse it.
+   * @throws GatewayError to refuse it.
    */
   connect: (request: IncomingMessage, socket: Duplex, head: Buffer, lines: readonly string[]) => Promise<void>
 }
@@ -64,7 +64,8 @@ export function answerUpgrades({ server, routes, cors, metrics, logger }: Answer
       return
     }
     connect(request, socket, head, [`x-request-id: ${requestId}`]).catch((error: unknown) => {
-      if (error instanceof HttpProblem) return refuse(error)
+      const problem = problemOf(error)
+      if (problem !== undefined) return refuse(problem)
       logger.error({ route: name, err: describeError(error) }, 'failed')
       refuse(new HttpProblem(500, '', 'Internal server error', { isPlain: true }))
     })

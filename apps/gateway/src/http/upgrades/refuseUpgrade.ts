@@ -1,7 +1,7 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { errorBody } from '@foyer/contract'
-import type { HttpProblem } from '../http/problem.ts'
+import type { HttpProblem } from '../problem.ts'
 
 /** Answers an upgrade with a plain HTTP refusal and closes the connection. */
 export function refuseUpgrade(socket: Duplex, problem: HttpProblem, headers: Readonly<Record<string, string>>): void {
