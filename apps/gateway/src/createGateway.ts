@@ -8,6 +8,8 @@ import { createTokenFinder } from './balances/createTokenFinder.ts'
 import { createTokenLists } from './balances/tokenLists.ts'
 import { createTokenMetadataReader } from './balances/tokenMetadata.ts'
 import { withWellKnownTokens } from './balances/withWellKnownTokens.ts'
+import { serveChain } from './chains/serveChain.ts'
+import type { ServedChain } from './chains/servedChain.ts'
 import { createMintReader } from './chains/solana/createMintReader.ts'
 import { createMintPictures } from './chains/solana/mintPictures.ts'
 import type { SolanaChain } from './chains/solana/readSolanaBalances.ts'
@@ -26,7 +28,6 @@ import {
 import { type GatewayDatabase, openMigrated } from './db/openDatabase.ts'
 import { createHandlers } from './endpoints/handlers.ts'
 import { createHealth } from './endpoints/health.ts'
-import type { ServedChain, Services } from './endpoints/services.ts'
 import { createFront } from './front/createFront.ts'
 import { createHistory } from './history/createHistory.ts'
 import { createForgetUnused } from './history/forgetUnused.ts'
@@ -54,7 +55,6 @@ import { createCapabilities } from './providers/createCapabilities.ts'
 import { createReflector } from './reflector/createReflector.ts'
 import { type ChainClient, impatient } from './rpc/chainClient.ts'
 import { createReadCache } from './rpc/readCache.ts'
-import { serveChain } from './rpc/serveChain.ts'
 import { createSuccessRates, type SuccessRates } from './rpc/successRates.ts'
 import { createUpstreamPool } from './rpc/upstreamPool.ts'
 import { readMasterKeys } from './secrets/masterKeys.ts'
@@ -256,7 +256,7 @@ type ServiceParts = {
 function createServices(
   { config, database, metrics, logger, rates, onNodeCalls, tracing }: ServiceParts,
   { shared, jobs, runAlone, listens }: Cluster,
-): Services {
+) {
   const readCache = createReadCache(config.limits.rpcCacheBytes)
   const serve = (chain: ChainConfig) =>
     serveChain({ chain, limits: config.limits, metrics, rates, onNodeCalls, tracing, cache: readCache })

@@ -1,6 +1,6 @@
 import { getAddress } from 'viem'
 import type { ChainFamily } from '../chains/chainFamily.ts'
-import type { ServedChain } from '../endpoints/services.ts'
+import type { ServedChain } from '../chains/servedChain.ts'
 import { chainUnavailable, unsupportedChain } from '../errors/chainErrors.ts'
 import { GatewayError } from '../errors/GatewayError.ts'
 import { describeError, type Logger } from '../observability/logger.ts'

@@ -1,19 +1,24 @@
 import { type CaipAddress, type EndpointParams, type EndpointQuery, type Endpoints, endpoints } from '@foyer/contract'
+import type { Balances } from '../balances/createBalances.ts'
 import type { BalanceItem, ChainBalances } from '../balances/readBalances.ts'
 import { countCache } from '../cache/countCache.ts'
 import { createDerived } from '../cache/createDerived.ts'
 import { sharedLayer } from '../cache/sharedLayer.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
+import type { ChainFamily } from '../chains/chainFamily.ts'
+import type { PlainServedChains, ServedChains } from '../chains/servedChain.ts'
+import type { GatewayConfig } from '../config/schema.ts'
 import { unsupportedChain } from '../errors/chainErrors.ts'
 import { parseQuery } from '../http/parseRequest.ts'
 import { type ServedEndpoint, served, writeOut } from '../http/served.ts'
 import { callerNetwork } from '../limits/callerNetwork.ts'
+import type { Metrics } from '../observability/metrics.ts'
 import { askChains, missingHeaders } from '../providers/askChains.ts'
 import type { Sourced } from '../providers/provider.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
+import type { SharedEngine } from '../shared/sharedEngine.ts'
 import { chainIdsOf, otherNamespace, readChainIds } from './chainIdsOf.ts'
 import { type Account, readAccount } from './readAccount.ts'
-import type { Services } from './services.ts'
 import { createTokenNames, type TokenNames } from './tokenNames.ts'
 
 type Params = EndpointParams<Endpoints['balance']>
@@ -25,6 +30,16 @@ const lifetimeMs = 10_000
 /** For how long an old answer, with its age, is better than none. */
 const staleMs = 600_000
 
+export type BalanceNeeds = {
+  balances: Balances
+  chains: ServedChains
+  config: GatewayConfig
+  families: readonly ChainFamily[]
+  metrics: Metrics
+  plainChains: PlainServedChains
+  shared: SharedEngine
+}
+
 /**
  * GET /v1/account/{address}/balance: holdings on one chain, or on all of the account's namespace, at most ten seconds old unless
  * `forceUpdate` names tokens, which are then there even when empty, written as the caller wrote them (gateway contract
@@ -32,7 +47,7 @@ const staleMs = 600_000
  * header `x-foyer-price-source` names where prices came from. While no node of a chain answers, what was read of it in the last
  * ten minutes is answered at once, with its age.
  */
-export function balance(services: Services) {
+export function balance(services: BalanceNeeds) {
   const cache = createTimedCache<Sourced<ChainBalances>>({
     lifetimeMs,
     staleMs,
@@ -148,7 +163,7 @@ function spellAsAsked(names: TokenNames, item: BalanceItem, forced: readonly Cai
 }
 
 // Rootstock and its test chain have no balances in this API, unless the operator serves them.
-function isWithoutBalances(services: Services, chainId: string | undefined): boolean {
+function isWithoutBalances(services: { chains: ServedChains }, chainId: string | undefined): boolean {
   return (chainId === 'eip155:30' || chainId === 'eip155:31') && !services.chains.has(chainId)
 }
 

@@ -1,5 +1,7 @@
 import { type EndpointBody, type Endpoints, endpoints } from '@foyer/contract'
 import { BaseError, isHash, numberToHex } from 'viem'
+import { findChain } from '../chains/findChain.ts'
+import type { ServedChain, ServedChains } from '../chains/servedChain.ts'
 import { chainUnavailable } from '../errors/chainErrors.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { type Reply, served } from '../http/served.ts'
@@ -7,8 +9,6 @@ import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import { withSignal } from '../rpc/chainClient.ts'
 import { type GasFees, readGasFees } from '../rpc/gasPrices.ts'
 import { findUserOperationReceipt } from '../userOperations/findUserOperationReceipt.ts'
-import { findChain } from './findChain.ts'
-import type { ServedChain, Services } from './services.ts'
 
 type Request = EndpointBody<Endpoints['bundler']>
 
@@ -31,7 +31,7 @@ const extraReads = 4
  * POST /v1/bundler: user operations to a bundler of the chain, its answer as it comes. Receipts and gas prices are read from
  * the chain where no bundler is configured (gateway contract 1.13).
  */
-export function bundler(services: Services) {
+export function bundler(services: { chains: ServedChains }) {
   return served(endpoints.bundler, async ({ query, body, bytes, project, charge, signal }) => {
     const chain = findChain(services, query.chainId)
     if (!methods.includes(body.method)) {

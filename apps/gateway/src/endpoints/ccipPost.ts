@@ -1,10 +1,10 @@
 import { endpoints } from '@foyer/contract'
 import { served, unavailable } from '../http/served.ts'
+import type { CcipReader } from '../names/ccip/createCcipReader.ts'
 import { noSigningKey } from './ccipRead.ts'
-import type { Services } from './services.ts'
 
 /** POST /v1/ccip: the same as the GET, for clients that send a body (EIP-3668). */
-export function ccipPost({ ccip }: Services) {
+export function ccipPost({ ccip }: { ccip: CcipReader | undefined }) {
   if (ccip === undefined) return unavailable(noSigningKey)
   return served(endpoints.ccipPost, async ({ body }) => ({ json: { data: await ccip.answer(body) } }))
 }

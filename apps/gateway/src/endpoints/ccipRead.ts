@@ -1,9 +1,9 @@
 import { endpoints } from '@foyer/contract'
 import { served, unavailable } from '../http/served.ts'
-import type { Services } from './services.ts'
+import type { CcipReader } from '../names/ccip/createCcipReader.ts'
 
 /** GET /v1/ccip/{sender}/{data}.json: answers a resolver contract off chain (EIP-3668, gateway contract 2). */
-export function ccipRead({ ccip }: Services) {
+export function ccipRead({ ccip }: { ccip: CcipReader | undefined }) {
   if (ccip === undefined) return unavailable(noSigningKey)
   return served(endpoints.ccipRead, async ({ params }) => ({ json: { data: await ccip.answer(params) } }))
 }

@@ -1,10 +1,11 @@
+import type { ChainFamily } from '../chains/chainFamily.ts'
+import type { ServedChains } from '../chains/servedChain.ts'
 import { HttpProblem } from '../http/problem.ts'
 import type { Account } from './readAccount.ts'
-import type { Services } from './services.ts'
 
 /** The chains of one namespace that this gateway reads, by their CAIP-2 names. */
 export function chainIdsOf(
-  { chains, families }: Pick<Services, 'chains' | 'families'>,
+  { chains, families }: { chains: ServedChains; families: readonly ChainFamily[] },
   namespace: Account['namespace'],
 ): readonly string[] {
   if (namespace === 'eip155') return [...chains.keys()]
@@ -12,7 +13,13 @@ export function chainIdsOf(
 }
 
 /** All chains of which this gateway reads more than JSON-RPC. */
-export function readChainIds({ chains, families }: Pick<Services, 'chains' | 'families'>): readonly string[] {
+export function readChainIds({
+  chains,
+  families,
+}: {
+  chains: ServedChains
+  families: readonly ChainFamily[]
+}): readonly string[] {
   return [...chains.keys(), ...families.flatMap(({ chainIds }) => chainIds)]
 }
 

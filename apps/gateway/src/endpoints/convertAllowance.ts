@@ -1,18 +1,19 @@
 import { endpoints } from '@foyer/contract'
 import { erc20Abi, maxUint256 } from 'viem'
 import { readContract } from 'viem/actions'
+import type { ServedChains } from '../chains/servedChain.ts'
 import { chainUnavailable } from '../errors/chainErrors.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { served } from '../http/served.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import { isChainUnreadable, withSignal } from '../rpc/chainClient.ts'
+import type { Swaps } from '../swaps/createSwaps.ts'
 import { askSwaps } from './askSwaps.ts'
 import { readCoin, readUser } from './readCoin.ts'
 import { checkSwaps } from './readSwap.ts'
-import type { Services } from './services.ts'
 
 /** GET /v1/convert/allowance: what the swap router may take; without bound for the native coin (gateway contract 1.8). */
-export function convertAllowance(services: Services) {
+export function convertAllowance(services: { chains: ServedChains; swaps: Swaps }) {
   return served(endpoints.convertAllowance, async ({ query, signal }) => {
     const token = readCoin(services, query.tokenAddress)
     const user = readUser(services, query.userAddress, token)

@@ -1,21 +1,29 @@
 import { endpoints } from '@foyer/contract'
 import { encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
+import type { ServedChains } from '../chains/servedChain.ts'
+import type { Gas } from '../gas/createGas.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { served } from '../http/served.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
+import type { Swaps } from '../swaps/createSwaps.ts'
 import { askSwaps } from './askSwaps.ts'
 import { readUserHint } from './readCoin.ts'
 import { readSwap } from './readSwap.ts'
-import type { Services } from './services.ts'
 
 /** What an approval usually takes, with the reserve of a tenth that every gas answer has. */
 const usualGas = '66000'
+
+export type ConvertBuildApproveNeeds = {
+  chains: ServedChains
+  gas: Gas
+  swaps: Swaps
+}
 
 /**
  * GET /v1/convert/build-approve: the approval for the swap router. `tx.from` and `tx.to` repeat the two tokens as the caller
  * wrote them, because clients send the call to `tx.from`, the sold token (gateway contract 1.8).
  */
-export function convertBuildApprove(services: Services) {
+export function convertBuildApprove(services: ConvertBuildApproveNeeds) {
   return served(endpoints.convertBuildApprove, async ({ query, signal }) => {
     const { from } = readSwap(services, query)
     const chain = from.chain.config

@@ -1,13 +1,15 @@
 import { endpoints } from '@foyer/contract'
 import * as v from 'valibot'
+import type { ServedChains } from '../chains/servedChain.ts'
+import type { Gas } from '../gas/createGas.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { served } from '../http/served.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
+import type { Swaps } from '../swaps/createSwaps.ts'
 import { askSwaps } from './askSwaps.ts'
 import { readAmount } from './readAmount.ts'
 import { readUser } from './readCoin.ts'
 import { readSwap } from './readSwap.ts'
-import type { Services } from './services.ts'
 
 const { eip155, disableEstimate, projectId } = endpoints.convertBuildTransaction.body.entries
 const { permit } = eip155.entries
@@ -26,8 +28,14 @@ const bodySchema = v.object({
   disableEstimate: v.nullish(disableEstimate.wrapped),
 })
 
+export type ConvertBuildTransactionNeeds = {
+  chains: ServedChains
+  gas: Gas
+  swaps: Swaps
+}
+
 /** POST /v1/convert/build-transaction: the swap as one transaction of the user (gateway contract 1.8). */
-export function convertBuildTransaction(services: Services) {
+export function convertBuildTransaction(services: ConvertBuildTransactionNeeds) {
   return served(
     endpoints.convertBuildTransaction,
     async ({ body, signal }) => {

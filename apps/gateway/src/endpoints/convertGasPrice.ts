@@ -2,11 +2,14 @@ import { endpoints } from '@foyer/contract'
 import { countCache } from '../cache/countCache.ts'
 import { sharedLayer } from '../cache/sharedLayer.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
+import { findChain } from '../chains/findChain.ts'
+import type { ServedChains } from '../chains/servedChain.ts'
+import type { Gas } from '../gas/createGas.ts'
 import { served } from '../http/served.ts'
+import type { Metrics } from '../observability/metrics.ts'
 import type { Sourced } from '../providers/provider.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
-import { findChain } from './findChain.ts'
-import type { Services } from './services.ts'
+import type { SharedEngine } from '../shared/sharedEngine.ts'
 
 const lifetimeMs = 2_000
 /** For how long an old price, with its age, is better than none. */
@@ -15,8 +18,15 @@ const staleMs = 30_000
 /** Wei as decimal texts, which are the same after JSON. */
 type GasPriceTexts = { standard: string; fast: string; instant: string }
 
+export type ConvertGasPriceNeeds = {
+  chains: ServedChains
+  gas: Gas
+  metrics: Metrics
+  shared: SharedEngine
+}
+
 /** GET /v1/convert/gas-price: wei for three speeds, at most two seconds old (gateway contract 1.8). */
-export function convertGasPrice(services: Services) {
+export function convertGasPrice(services: ConvertGasPriceNeeds) {
   const cache = createTimedCache<Sourced<GasPriceTexts>>({
     lifetimeMs,
     staleMs,

@@ -1,14 +1,16 @@
 import { endpoints } from '@foyer/contract'
+import { coinName } from '../chains/nativeCoin.ts'
+import type { ServedChains } from '../chains/servedChain.ts'
 import { served } from '../http/served.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
+import type { Swaps } from '../swaps/createSwaps.ts'
 import { askSwaps } from './askSwaps.ts'
 import { readAmount } from './readAmount.ts'
-import { coinName, readUserHint } from './readCoin.ts'
+import { readUserHint } from './readCoin.ts'
 import { readSwap } from './readSwap.ts'
-import type { Services } from './services.ts'
 
 /** GET /v1/convert/quotes: the best quote, fresh from the chain; 400 "insufficient liquidity" where pools cannot fill it (gateway contract 1.8). */
-export function convertQuotes(services: Services) {
+export function convertQuotes(services: { chains: ServedChains; swaps: Swaps }) {
   return served(endpoints.convertQuotes, async ({ query, signal }) => {
     const { from, to } = readSwap(services, query)
     const amount = readAmount(query.amount)

@@ -1,11 +1,12 @@
 import { type CaipAddress, endpoints, parseCaipAddress } from '@foyer/contract'
 import { type Address, getAddress } from 'viem'
+import { findChain } from '../chains/findChain.ts'
+import { nativeCoinAddress } from '../chains/nativeCoin.ts'
+import type { ServedChains } from '../chains/servedChain.ts'
 import { GatewayError } from '../errors/GatewayError.ts'
 import { served } from '../http/served.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
-import { findChain } from './findChain.ts'
-import { nativeCoinAddress } from './readCoin.ts'
-import type { Services } from './services.ts'
+import type { Tokens } from '../tokens/createTokens.ts'
 
 const mostTokens = 10_000
 
@@ -13,7 +14,7 @@ const mostTokens = 10_000
  * GET /v1/convert/tokens: the native coin, then the tokens of the chain's lists; with `address` that one token, whether it is
  * listed or not, written as the caller wrote it, and none when it is no token (gateway contract 1.8).
  */
-export function convertTokens(services: Services) {
+export function convertTokens(services: { chains: ServedChains; tokens: Tokens }) {
   return served(endpoints.convertTokens, async ({ query, signal }) => {
     const { config: chain } = findChain(services, query.chainId)
     const token = query.address === undefined ? undefined : readToken(query.address, chain.id)

@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { type EndpointBody, type Endpoints, endpoints } from '@foyer/contract'
 import * as v from 'valibot'
+import type { EventWriter } from '../analytics/eventWriter.ts'
 import { EventQueueFullError, type NewEvent } from '../analytics/eventWriter.ts'
 import { scrubAddresses, scrubText } from '../analytics/scrubAddresses.ts'
 import { withoutQueries } from '../analytics/withoutQueries.ts'
+import type { GatewayConfig } from '../config/schema.ts'
 import { dayOf } from '../db/dayOf.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { served } from '../http/served.ts'
 import { holdsZero, replaceZero, replaceZeros } from '../input/zeroCharacter.ts'
+import type { Metrics } from '../observability/metrics.ts'
 import { mayUse } from '../projects/projectFeatures.ts'
-import type { Services } from './services.ts'
 
 type Event = EndpointBody<Endpoints['event']>
 
@@ -41,12 +43,18 @@ const oneOrMany = v.pipe(
   v.lazy((given) => (Array.isArray(given) ? many : endpoints.event.body)),
 )
 
+export type EventNeeds = {
+  config: GatewayConfig
+  events: EventWriter
+  metrics: Metrics
+}
+
 /**
  * POST /e: stores one analytics event, or up to 500, and answers when they are safe on disk. A
  * project without analytics gets the same answer, and nothing is stored: clients send some events whatever they were told,
  * and take a refusal for a wrong set-up (gateway contract, section 8).
  */
-export function event(services: Services) {
+export function event(services: EventNeeds) {
   const { analytics } = services.config
   return served(
     endpoints.event,

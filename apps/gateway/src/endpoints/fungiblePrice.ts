@@ -2,15 +2,17 @@ import { type Currency, type EndpointAnswer, type Endpoints, endpoints, parseCai
 import * as v from 'valibot'
 import { getAddress } from 'viem'
 import type { ChainFamily, DescribedCoin } from '../chains/chainFamily.ts'
+import type { ServedChain, ServedChains } from '../chains/servedChain.ts'
 import { GatewayError } from '../errors/GatewayError.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { served } from '../http/served.ts'
+import type { PriceReader } from '../prices/createPriceReader.ts'
 import type { ReadPricesReturnType } from '../prices/readPrices.ts'
 import { missingHeaders } from '../providers/askChains.ts'
 import type { Sourced } from '../providers/provider.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
+import type { Tokens } from '../tokens/createTokens.ts'
 import { readCoin } from './readCoin.ts'
-import type { ServedChain, Services } from './services.ts'
 import { createTokenNames } from './tokenNames.ts'
 
 type Fungible = EndpointAnswer<Endpoints['fungiblePrice']>['fungibles'][number]
@@ -32,13 +34,20 @@ const largestList = 100
 // Wider than the contract's table: an empty list and a name that is none are 400 with the error body, a wrong type is 422.
 const bodySchema = v.object({ ...endpoints.fungiblePrice.body.entries, addresses: v.array(v.string()) })
 
+export type FungiblePriceNeeds = {
+  chains: ServedChains
+  families: readonly ChainFamily[]
+  prices: PriceReader
+  tokens: Tokens
+}
+
 /**
  * POST /v1/fungible/price: every coin of the list, in the order asked, with the address as the caller wrote it (gateway
  * contract 1.9). A price is never invented: 0 says that it is unknown. A list in which nothing is a token is a 400 `asset`, one
  * of which no price is known because a source failed a 503. The header `x-foyer-missing` names sources and chains that failed; what is no token, or could not
  * be asked, is left out.
  */
-export function fungiblePrice(services: Services) {
+export function fungiblePrice(services: FungiblePriceNeeds) {
   return served(
     endpoints.fungiblePrice,
     async ({ body, signal: end }) => {
@@ -100,8 +109,15 @@ async function readChain(place: Place, currency: Currency, wanted: readonly Name
   return { coins, failed: [...failed, ...unread], lacksRate }
 }
 
+export type CreateNameReaderNeeds = {
+  chains: ServedChains
+  families: readonly ChainFamily[]
+  prices: PriceReader
+  tokens: Tokens
+}
+
 /** Reads CAIP-10 names of tokens; all names of one chain share its place. */
-function createNameReader(services: Services): (text: string) => NamedCoin {
+function createNameReader(services: CreateNameReaderNeeds): (text: string) => NamedCoin {
   const places = new Map<string, Place>()
   const placeOf = (chainId: string, make: () => Place) => {
     const place = places.get(chainId) ?? make()
@@ -135,7 +151,7 @@ function placeInFamily({ marketOf, prices, describe }: ChainFamily, chainId: str
   }
 }
 
-function placeOnEvm({ tokens, prices }: Services, { config }: ServedChain): Place {
+function placeOnEvm({ tokens, prices }: { prices: PriceReader; tokens: Tokens }, { config }: ServedChain): Place {
   return {
     chainId: config.id,
     serves: (currency) => prices.serves({ chain: config, currency }),

@@ -3,6 +3,8 @@ import { type ServedEndpoint, type UnavailableEndpoint, unavailable } from '../h
 import { createNameFinder } from '../identity/createNameFinder.ts'
 import { identityProviders } from '../identity/identityProviders.ts'
 import { createPictureCache } from '../nfts/pictureCache.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import type { SharedEngine } from '../shared/sharedEngine.ts'
 import { balance } from './balance.ts'
 import { bundler } from './bundler.ts'
 import { ccipPost } from './ccipPost.ts'
@@ -33,7 +35,6 @@ import { profileReverse } from './profileReverse.ts'
 import { profileSuggestions } from './profileSuggestions.ts'
 import { projectSettings } from './projectSettings.ts'
 import { rpc } from './rpc.ts'
-import type { Services } from './services.ts'
 import { sessionActivate } from './sessionActivate.ts'
 import { sessionContext } from './sessionContext.ts'
 import { sessionCreate } from './sessionCreate.ts'
@@ -45,8 +46,48 @@ import { walletDirectory } from './walletDirectory.ts'
 /** A handler for every endpoint of the contract's table; a missing one does not compile. */
 export type Handlers = { readonly [Name in keyof Endpoints]: ServedEndpoint<Endpoints[Name]> | UnavailableEndpoint }
 
+/** The sum of what the endpoints declare that they need. */
+export type HandlerNeeds = Parameters<typeof balance>[0] &
+  Parameters<typeof bundler>[0] &
+  Parameters<typeof ccipPost>[0] &
+  Parameters<typeof ccipRead>[0] &
+  Parameters<typeof convertAllowance>[0] &
+  Parameters<typeof convertBuildApprove>[0] &
+  Parameters<typeof convertBuildTransaction>[0] &
+  Parameters<typeof convertGasPrice>[0] &
+  Parameters<typeof convertQuotes>[0] &
+  Parameters<typeof convertTokens>[0] &
+  Parameters<typeof createNameFinder>[0] &
+  Parameters<typeof event>[0] &
+  Parameters<typeof fungiblePrice>[0] &
+  Parameters<typeof history>[0] &
+  Parameters<typeof identity>[0] &
+  Parameters<typeof identityAvatar>[0] &
+  Parameters<typeof identityProviders>[0] &
+  Parameters<typeof jsonRpc>[0] &
+  Parameters<typeof nftImage>[0] &
+  Parameters<typeof nfts>[0] &
+  Parameters<typeof onramp>[0] &
+  Parameters<typeof portfolio>[0] &
+  Parameters<typeof profileAddress>[0] &
+  Parameters<typeof profileAttributes>[0] &
+  Parameters<typeof profileLookup>[0] &
+  Parameters<typeof profilePrimary>[0] &
+  Parameters<typeof profileRegister>[0] &
+  Parameters<typeof profileReverse>[0] &
+  Parameters<typeof profileSuggestions>[0] &
+  Parameters<typeof projectSettings>[0] &
+  Parameters<typeof rpc>[0] &
+  Parameters<typeof sessionActivate>[0] &
+  Parameters<typeof sessionContext>[0] &
+  Parameters<typeof sessionCreate>[0] &
+  Parameters<typeof sessionRevoke>[0] &
+  Parameters<typeof sessionsList>[0] &
+  Parameters<typeof supportedChains>[0] &
+  Parameters<typeof walletDirectory>[0] & { shared: SharedEngine; metrics: Metrics }
+
 /** Builds the handlers of one gateway. */
-export function createHandlers(services: Services): Handlers {
+export function createHandlers(services: HandlerNeeds): Handlers {
   const chains = [...services.chains.values()].map(({ config }) => config)
   const noSwaps = chains.some((chain) => services.swaps.serves(chain))
     ? undefined

@@ -1,33 +1,59 @@
 import { endpoints } from '@foyer/contract'
+import type { TokenLists } from '../balances/tokenLists.ts'
+import type { TokenMetadataReader } from '../balances/tokenMetadata.ts'
+import type { ChainFamily } from '../chains/chainFamily.ts'
+import { findChain } from '../chains/findChain.ts'
+import type { ServedChains } from '../chains/servedChain.ts'
+import type { GatewayConfig } from '../config/schema.ts'
 import { askHistory } from '../history/askHistory.ts'
+import type { History } from '../history/createHistory.ts'
 import { historyIndex } from '../history/historyIndex.ts'
 import type { HistoryPage } from '../history/historyProvider.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { type ServedEndpoint, served, type UnavailableEndpoint, unavailable } from '../http/served.ts'
 import type { IdentityProvider } from '../identity/identityProvider.ts'
 import { createNamesOnPage } from '../identity/namesOnPage.ts'
+import type { ZoneNamesOf } from '../identity/zoneNamesOf.ts'
+import type { SqlSource } from '../ledger/createSqlSource.ts'
 import { ledgerHistory } from '../ledger/ledgerHistory.ts'
 import { callerNetwork } from '../limits/callerNetwork.ts'
+import type { Nfts } from '../nfts/createNfts.ts'
+import type { Logger } from '../observability/logger.ts'
 import { askPurchases } from '../onramp/askPurchases.ts'
+import type { PriceReader } from '../prices/createPriceReader.ts'
 import type { Sourced } from '../providers/provider.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import { withoutLocalChains } from '../providers/withoutLocalChains.ts'
-import { findChain } from './findChain.ts'
+import type { KeyedSources } from '../vendors/keyedSources.ts'
 import { readAccount } from './readAccount.ts'
 import { readHistoryChains } from './readHistoryChains.ts'
-import type { Services } from './services.ts'
 
 type HistoryEndpoint = typeof endpoints.history
 
 /** How long a request waits for an account's past to be read; what is missing then comes with a later page. */
 const budgetMs = 10_000
 
+export type HistoryNeeds = {
+  chains: ServedChains
+  config: GatewayConfig
+  families: readonly ChainFamily[]
+  history: History
+  keyed: KeyedSources
+  logger: Logger
+  nfts: Nfts
+  prices: PriceReader
+  sqlSource: SqlSource
+  tokenLists: TokenLists
+  tokenMetadata: TokenMetadataReader
+  zoneNamesOf: ZoneNamesOf
+}
+
 /**
  * GET /v1/account/{account}/history: transactions, newest first, up to 50 to a page (gateway contract 1.5). This gateway's own
  * index is asked first, then the companies with a key, each of which continues the lists that it began.
  */
 export function history(
-  services: Services,
+  services: HistoryNeeds,
   identities: readonly IdentityProvider[],
 ): ServedEndpoint<HistoryEndpoint> | UnavailableEndpoint {
   const { chains, config, keyed, logger } = services

@@ -1,15 +1,17 @@
 import { type EndpointAnswer, type EndpointQuery, type Endpoints, endpoints } from '@foyer/contract'
 import type { Address } from 'viem'
+import type { GatewayConfig } from '../config/schema.ts'
 import { chainUnavailable } from '../errors/chainErrors.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { served } from '../http/served.ts'
 import { type IdentityProvider, NamelessError } from '../identity/identityProvider.ts'
 import { ensLifetimeMs } from '../identity/identityProviders.ts'
+import type { Logger } from '../observability/logger.ts'
 import { describeError } from '../observability/logger.ts'
 import { askProviders, ProvidersFailedError } from '../providers/askProviders.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
+import type { ChainClient } from '../rpc/chainClient.ts'
 import { readAccount } from './readAccount.ts'
-import type { Services } from './services.ts'
 
 type Identity = EndpointAnswer<Endpoints['identity']>
 
@@ -19,11 +21,17 @@ const localSeconds = 300
 /** Who has no name yet may have one soon. */
 const namelessSeconds = 60
 
+export type IdentityNeeds = {
+  config: GatewayConfig
+  logger: Logger
+  mainnet: ChainClient | undefined
+}
+
 /**
  * GET /v1/identity/{address}: ENS name and avatar, else the account's name of this gateway (gateway contract 1.4). When ENS
  * cannot be asked, an account without a name of this gateway is a 503 and not nobody.
  */
-export function identity(services: Services, providers: readonly IdentityProvider[]) {
+export function identity(services: IdentityNeeds, providers: readonly IdentityProvider[]) {
   const { config, mainnet, logger } = services
 
   const find = async (address: Address, refresh: boolean, signal: AbortSignal) => {

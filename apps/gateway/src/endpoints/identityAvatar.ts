@@ -1,5 +1,6 @@
 import { endpoints } from '@foyer/contract'
 import type { Address } from 'viem'
+import type { GatewayConfig } from '../config/schema.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { served } from '../http/served.ts'
 import { pictureAddress } from '../identity/avatarPicture.ts'
@@ -7,12 +8,14 @@ import type { NameFinder } from '../identity/createNameFinder.ts'
 import { type IdentityProvider, NamelessError } from '../identity/identityProvider.ts'
 import { normalName } from '../identity/normalName.ts'
 import { isInZone } from '../identity/resolveZoneName.ts'
+import type { Names } from '../names/createNames.ts'
+import type { Nfts } from '../nfts/createNfts.ts'
 import type { PictureCache } from '../nfts/pictureCache.ts'
+import type { Logger } from '../observability/logger.ts'
 import { describeError } from '../observability/logger.ts'
 import { askProviders } from '../providers/askProviders.ts'
 import { pictureHeaders } from './pictureHeaders.ts'
 import { readAccount } from './readAccount.ts'
-import type { Services } from './services.ts'
 
 /** Who knows names and pictures. */
 export type IdentityAvatarSources = {
@@ -24,11 +27,21 @@ export type IdentityAvatarSources = {
 /** An account may choose another picture at any time. */
 const cacheSeconds = 300
 
+export type IdentityAvatarNeeds = {
+  config: GatewayConfig
+  logger: Logger
+  names: Names
+  nfts: Nfts
+}
+
 /**
  * GET /v1/identity/{address}/avatar: the picture that an account is known by, or the one of a name that leads to it. Only
  * raster images are passed on, within bounds, so that a page may allow pictures from its own gateway alone.
  */
-export function identityAvatar(services: Services, { findName, pictures, providers }: IdentityAvatarSources) {
+export function identityAvatar(
+  services: IdentityAvatarNeeds,
+  { findName, pictures, providers }: IdentityAvatarSources,
+) {
   const { config, logger, names } = services
   const onFailure = (source: string, error: unknown) =>
     logger.warn({ source, err: describeError(error) }, 'a source of names failed')

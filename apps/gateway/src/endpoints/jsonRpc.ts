@@ -1,12 +1,17 @@
 import { type Endpoints, endpoints } from '@foyer/contract'
 import type * as v from 'valibot'
+import type { Balances } from '../balances/createBalances.ts'
+import type { ServedChains } from '../chains/servedChain.ts'
 import { parseBody, parseQuery } from '../http/parseRequest.ts'
 import { problemOf } from '../http/problem.ts'
 import type { Exchange, Reply, ServedEndpoint } from '../http/served.ts'
+import type { Logger } from '../observability/logger.ts'
 import { describeError } from '../observability/logger.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import type { SharedEngine } from '../shared/sharedEngine.ts'
+import type { KeyedSources } from '../vendors/keyedSources.ts'
 import { WalletMethodError, walletErrorCodes } from '../walletMethods/WalletMethodError.ts'
 import { createWalletMethods } from '../walletMethods/walletMethods.ts'
-import type { Services } from './services.ts'
 
 type Name = 'wallet' | 'jsonRpc'
 type Query = v.InferOutput<Endpoints[Name]['query']>
@@ -18,11 +23,20 @@ type Refusal = {
   headers: Readonly<Record<string, string>>
 }
 
+export type JsonRpcNeeds = {
+  balances: Balances
+  chains: ServedChains
+  keyed: KeyedSources
+  logger: Logger
+  metrics: Metrics
+  shared: SharedEngine
+}
+
 /**
  * POST /v1/wallet and POST /v1/json-rpc: one wallet method each time (gateway contract 1.14). Whatever is refused after
  * the body was read is a JSON-RPC error; an unknown project is a 400 with the code -1, a foreign origin a 403 with it.
  */
-export function jsonRpc(services: Services): { readonly [K in Name]: ServedEndpoint<Endpoints[K]> } {
+export function jsonRpc(services: JsonRpcNeeds): { readonly [K in Name]: ServedEndpoint<Endpoints[K]> } {
   const methods = createWalletMethods(services)
 
   const answer = async (exchange: Exchange, query: Query, request: Request): Promise<unknown> => {

@@ -1,19 +1,29 @@
 import { endpoints } from '@foyer/contract'
+import { findChain } from '../chains/findChain.ts'
+import type { ServedChains } from '../chains/servedChain.ts'
+import type { GatewayConfig } from '../config/schema.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { type ServedEndpoint, served, type UnavailableEndpoint, unavailable } from '../http/served.ts'
+import type { NftPages } from '../nfts/createNftPages.ts'
+import type { Nfts } from '../nfts/createNfts.ts'
 import { type Piece, pieceKey } from '../nfts/metadataReader.ts'
 import type { Picture, PictureCache } from '../nfts/pictureCache.ts'
 import { kindInside } from '../nfts/storedImage.ts'
-import { findChain } from './findChain.ts'
 import { pictureHeaders } from './pictureHeaders.ts'
-import type { Services } from './services.ts'
+
+export type NftImageNeeds = {
+  chains: ServedChains
+  config: GatewayConfig
+  nftPages: NftPages
+  nfts: Nfts
+}
 
 /**
  * GET /v1/nfts/image: the picture of a piece whose metadata this gateway has read. Only raster images are passed on, under
  * a policy that lets them do nothing, so that a page may allow pictures from its own gateway alone.
  */
 export function nftImage(
-  services: Services,
+  services: NftImageNeeds,
   cache: PictureCache,
 ): ServedEndpoint<typeof endpoints.nftImage> | UnavailableEndpoint {
   if (!services.config.nfts.enabled) return unavailable('collections are switched off')

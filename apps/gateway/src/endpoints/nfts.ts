@@ -1,16 +1,26 @@
 import { endpoints } from '@foyer/contract'
+import type { ChainFamily } from '../chains/chainFamily.ts'
+import type { ServedChains } from '../chains/servedChain.ts'
+import type { GatewayConfig } from '../config/schema.ts'
 import { type ServedEndpoint, served, type UnavailableEndpoint, unavailable } from '../http/served.ts'
 import { callerNetwork } from '../limits/callerNetwork.ts'
+import type { NftPages } from '../nfts/createNftPages.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import { readAccount } from './readAccount.ts'
 import { readHistoryChains } from './readHistoryChains.ts'
-import type { Services } from './services.ts'
+
+export type NftsNeeds = {
+  chains: ServedChains
+  config: GatewayConfig
+  families: readonly ChainFamily[]
+  nftPages: NftPages
+}
 
 /**
  * GET /v1/account/{address}/nfts: pieces of collections (ERC-721, ERC-1155, Metaplex) that an account has, 24 to a page. This
  * gateway's own index tells those that came last first, and checks each with its contract.
  */
-export function nfts(services: Services): ServedEndpoint<typeof endpoints.nfts> | UnavailableEndpoint {
+export function nfts(services: NftsNeeds): ServedEndpoint<typeof endpoints.nfts> | UnavailableEndpoint {
   const { config, nftPages } = services
   if (!config.nfts.enabled) return unavailable('collections are switched off')
   if (nftPages.isEmpty) return unavailable('it has no history source to find collections in')

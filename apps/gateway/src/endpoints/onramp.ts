@@ -2,13 +2,16 @@ import { type EndpointAnswer, type EndpointBody, type Endpoints, endpoints } fro
 import { countCache } from '../cache/countCache.ts'
 import { sharedLayer } from '../cache/sharedLayer.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
+import type { GatewayConfig } from '../config/schema.ts'
 import { HttpProblem, problemOf } from '../http/problem.ts'
 import { type ServedEndpoint, served, type UnavailableEndpoint, unavailable } from '../http/served.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import type { Onramp } from '../onramp/createOnramp.ts'
 import { OnrampRefusal } from '../onramp/OnrampRefusal.ts'
 import type { BuyQuote, OnrampOperation, OnrampOperations } from '../onramp/onrampProvider.ts'
 import type { Sourced } from '../providers/provider.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
-import type { Services } from './services.ts'
+import type { SharedEngine } from '../shared/sharedEngine.ts'
 
 type Name =
   | 'onrampUrl'
@@ -37,8 +40,15 @@ const sellersOf: Readonly<Record<OnrampOperation, string>> = {
   widget: 'onramp or vendors.meld',
 }
 
+export type OnrampNeeds = {
+  config: GatewayConfig
+  metrics: Metrics
+  onramp: Onramp
+  shared: SharedEngine
+}
+
 /** The calls of the onramp, in the shapes of both families of callers (gateway contract 1.10). */
-export function onramp(services: Services): {
+export function onramp(services: OnrampNeeds): {
   readonly [K in Name]: ServedEndpoint<Endpoints[K]> | UnavailableEndpoint
 } {
   const { onramp: sellers, metrics, config, shared } = services

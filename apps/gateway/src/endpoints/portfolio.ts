@@ -1,14 +1,17 @@
 import { endpoints } from '@foyer/contract'
+import type { Balances } from '../balances/createBalances.ts'
 import { countCache } from '../cache/countCache.ts'
 import { sharedLayer } from '../cache/sharedLayer.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
+import type { ServedChains } from '../chains/servedChain.ts'
 import { unsupportedChain } from '../errors/chainErrors.ts'
 import { served } from '../http/served.ts'
+import type { Metrics } from '../observability/metrics.ts'
 import { askChains, missingHeaders } from '../providers/askChains.ts'
 import type { Sourced } from '../providers/provider.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
+import type { SharedEngine } from '../shared/sharedEngine.ts'
 import { readAccount } from './readAccount.ts'
-import type { Services } from './services.ts'
 
 type Held = { id: string; name: string; symbol: string }
 
@@ -18,8 +21,15 @@ const staleMs = 600_000
 /** The native coin's id; it has no address of its own. */
 const nativeCoin = 'slip44:60'
 
+export type PortfolioNeeds = {
+  balances: Balances
+  chains: ServedChains
+  metrics: Metrics
+  shared: SharedEngine
+}
+
 /** GET /v1/account/{address}/portfolio: the names of what an account holds on all EVM chains (gateway contract 1.7). */
-export function portfolio(services: Services) {
+export function portfolio(services: PortfolioNeeds) {
   const cache = createTimedCache<Sourced<readonly Held[]>>({
     lifetimeMs,
     staleMs,

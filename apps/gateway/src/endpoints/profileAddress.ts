@@ -1,9 +1,9 @@
 import { endpoints } from '@foyer/contract'
 import { served } from '../http/served.ts'
-import type { Services } from './services.ts'
+import type { Names } from '../names/createNames.ts'
 
 /** POST /v1/profile/account/{name}/address: replaces the address of one coin type (gateway contract 2). */
-export function profileAddress({ names }: Services) {
+export function profileAddress({ names }: { names: Names }) {
   return served(endpoints.profileAddress, async ({ params, body, header, signal }) => ({
     json: await names.setAddress(params.name, body, header('host') ?? '', signal()),
   }))

@@ -1,9 +1,9 @@
 import { endpoints } from '@foyer/contract'
 import { served } from '../http/served.ts'
-import type { Services } from './services.ts'
+import type { Names } from '../names/createNames.ts'
 
 /** POST /v1/profile/account/{name}/attributes: replaces what a name says about its owner (gateway contract 2). */
-export function profileAttributes({ names }: Services) {
+export function profileAttributes({ names }: { names: Names }) {
   return served(endpoints.profileAttributes, async ({ params, body, header, signal }) => ({
     json: await names.setAttributes(params.name, body, header('host') ?? '', signal()),
   }))

@@ -1,11 +1,11 @@
 import { endpoints } from '@foyer/contract'
 import { HttpProblem } from '../http/problem.ts'
 import { served } from '../http/served.ts'
+import type { Names } from '../names/createNames.ts'
 import { ownNames } from './ownNames.ts'
-import type { Services } from './services.ts'
 
 /** GET /v1/profile/account/{name}: who has a name; a free one is 404, or an empty list with apiVersion 2 (gateway contract 2). */
-export function profileLookup({ names }: Services) {
+export function profileLookup({ names }: { names: Names }) {
   return served(endpoints.profileLookup, async ({ params, query }) => {
     const record = await names.find(params.name)
     const headers = ownNames()

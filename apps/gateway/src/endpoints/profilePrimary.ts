@@ -1,9 +1,9 @@
 import { endpoints } from '@foyer/contract'
 import { served } from '../http/served.ts'
-import type { Services } from './services.ts'
+import type { Names } from '../names/createNames.ts'
 
 /** POST /v1/profile/account/{name}/primary: shows the account that signed by this name of its own. */
-export function profilePrimary({ names }: Services) {
+export function profilePrimary({ names }: { names: Names }) {
   return served(endpoints.profilePrimary, async ({ params, body, header, signal }) => ({
     json: await names.setPrimary(params.name, body, header('host') ?? '', signal()),
   }))

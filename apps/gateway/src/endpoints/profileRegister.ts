@@ -1,9 +1,9 @@
 import { endpoints } from '@foyer/contract'
 import { served } from '../http/served.ts'
-import type { Services } from './services.ts'
+import type { Names } from '../names/createNames.ts'
 
 /** POST /v1/profile/account: registers a name for the account that signed the message (gateway contract 2). */
-export function profileRegister({ names }: Services) {
+export function profileRegister({ names }: { names: Names }) {
   return served(endpoints.profileRegister, async ({ body, header, signal }) => ({
     json: { success: true, ...(await names.register(body, header('host') ?? '', signal())) },
   }))

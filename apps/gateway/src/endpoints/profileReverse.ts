@@ -1,12 +1,12 @@
 import { endpoints } from '@foyer/contract'
 import { HttpProblem } from '../http/problem.ts'
 import { served } from '../http/served.ts'
+import type { Names } from '../names/createNames.ts'
 import { ownNames } from './ownNames.ts'
 import { readAccount } from './readAccount.ts'
-import type { Services } from './services.ts'
 
 /** GET /v1/profile/reverse/{address}: the names of an account, however its letters are written (gateway contract 2). */
-export function profileReverse({ names }: Services) {
+export function profileReverse({ names }: { names: Names }) {
   return served(endpoints.profileReverse, async ({ params, query }) => {
     const account = readAccount(params.address)
     const records = account.namespace === 'eip155' ? await names.listOf(account.address) : []

@@ -1,10 +1,10 @@
 import { endpoints } from '@foyer/contract'
 import { served } from '../http/served.ts'
+import type { Names } from '../names/createNames.ts'
 import { ownNames } from './ownNames.ts'
-import type { Services } from './services.ts'
 
 /** GET /v1/profile/suggestions/{name}: the exact name first, then free ones like it (gateway contract 2). */
-export function profileSuggestions({ names }: Services) {
+export function profileSuggestions({ names }: { names: Names }) {
   return served(endpoints.profileSuggestions, async ({ params, query }) => ({
     json: { suggestions: await names.suggest(params.name, query.zone) },
     headers: ownNames(),

@@ -1,17 +1,29 @@
 import { type Endpoints, endpoints } from '@foyer/contract'
+import type { ServedChains } from '../chains/servedChain.ts'
+import type { GatewayConfig } from '../config/schema.ts'
 import { type ServedEndpoint, served } from '../http/served.ts'
 import { withSdkHeaders } from '../http/withSdkHeaders.ts'
+import type { Onramp } from '../onramp/createOnramp.ts'
 import type { Project } from '../projects/project.ts'
 import { mayUse } from '../projects/projectFeatures.ts'
-import type { Services } from './services.ts'
+import type { Swaps } from '../swaps/createSwaps.ts'
 
 type Name = 'projectConfig' | 'projectLimits' | 'projectOrigins' | 'analyticsConfig'
+
+export type ProjectSettingsNeeds = {
+  chains: ServedChains
+  config: GatewayConfig
+  onramp: Onramp
+  swaps: Swaps
+}
 
 /**
  * What kits ask about their project before they start. The site's own code decides what it shows; these answers only say
  * what the operator allows and what this gateway can do.
  */
-export function projectSettings(services: Services): { readonly [K in Name]: ServedEndpoint<Endpoints[K]> } {
+export function projectSettings(services: ProjectSettingsNeeds): {
+  readonly [K in Name]: ServedEndpoint<Endpoints[K]>
+} {
   return {
     projectConfig: withSdkHeaders(
       served(endpoints.projectConfig, async ({ project }) => ({ json: { features: describe(services, project) } })),
@@ -41,7 +53,17 @@ function withScheme(pattern: string): string {
 }
 
 // Without a list of features the operator leaves every choice to the site.
-function describe({ config: { features: everyone }, chains, swaps, onramp }: Services, project: Project | undefined) {
+export type DescribeNeeds = {
+  chains: ServedChains
+  config: GatewayConfig
+  onramp: Onramp
+  swaps: Swaps
+}
+
+function describe(
+  { config: { features: everyone }, chains, swaps, onramp }: DescribeNeeds,
+  project: Project | undefined,
+) {
   const allowed = project?.features ?? everyone
   if (allowed === undefined) return null
   const served = [...chains.values()].map(({ config }) => config)

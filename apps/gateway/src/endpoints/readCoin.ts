@@ -1,12 +1,10 @@
 import { isAddress, parseCaipAddress } from '@foyer/contract'
 import { type Address, getAddress } from 'viem'
+import { findChain } from '../chains/findChain.ts'
+import { nativeCoinAddress } from '../chains/nativeCoin.ts'
+import type { ServedChain, ServedChains } from '../chains/servedChain.ts'
 import { HttpProblem } from '../http/problem.ts'
 import type { SwapCoin } from '../swaps/swapProvider.ts'
-import { findChain } from './findChain.ts'
-import type { ServedChain, Services } from './services.ts'
-
-/** How the native coin is written where a token's address is expected. */
-export const nativeCoinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /** A token or native coin of a served chain, and how the caller wrote it. */
 export type NamedCoin = { chain: ServedChain; coin: SwapCoin; account: `${string}:${string}:${string}` }
@@ -16,7 +14,7 @@ export type NamedCoin = { chain: ServedChain; coin: SwapCoin; account: `${string
  *
  * @throws HttpProblem 400: `chainId` for a chain that is not served, `address` for an address that is none, else no field.
  */
-export function readCoin(services: Services, text: string): NamedCoin {
+export function readCoin(services: { chains: ServedChains }, text: string): NamedCoin {
   const parts = parseCaipAddress(text)
   if (parts === undefined) throw noName(text, 'token')
   const chain = findChain(services, `${parts.namespace}:${parts.reference}`)
@@ -30,7 +28,7 @@ export function readCoin(services: Services, text: string): NamedCoin {
  *
  * @throws HttpProblem 400
  */
-export function readUser(services: Services, text: string, token: NamedCoin): Address {
+export function readUser(services: { chains: ServedChains }, text: string, token: NamedCoin): Address {
   // A plain address, or what is none, is told as the address that it was meant to be.
   const parts = parseCaipAddress(text)
   if (parts === undefined) throw text.includes(':') ? noName(text, 'account') : noAddress()
@@ -76,9 +74,4 @@ function isEvmAddress(text: string): boolean {
 
 function noAddress(): HttpProblem {
   return new HttpProblem(400, 'address', 'This is not an EVM address. It has 40 hexadecimal digits after 0x.')
-}
-
-/** A token or native coin as answers name it. */
-export function coinName(chainId: string, coin: SwapCoin): `${string}:${string}:${string}` {
-  return `${chainId as `${string}:${string}`}:${coin === 'native' ? nativeCoinAddress : coin}`
 }

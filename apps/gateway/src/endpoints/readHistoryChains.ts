@@ -1,7 +1,8 @@
+import type { ChainFamily } from '../chains/chainFamily.ts'
+import type { ServedChains } from '../chains/servedChain.ts'
 import { unsupportedChain } from '../errors/chainErrors.ts'
 import { chainIdsOf, otherNamespace, readChainIds } from './chainIdsOf.ts'
 import type { Account } from './readAccount.ts'
-import type { Services } from './services.ts'
 
 /** Rootstock and its test chain have no lists of an account in this API, unless the operator serves them. */
 const empty: readonly string[] = ['eip155:30', 'eip155:31']
@@ -14,7 +15,7 @@ const empty: readonly string[] = ['eip155:30', 'eip155:31']
  * @throws HttpProblem 400 for a chain that is not served and for an account of another namespace.
  */
 export function readHistoryChains(
-  services: Pick<Services, 'chains' | 'families'>,
+  services: { chains: ServedChains; families: readonly ChainFamily[] },
   chainId: string | undefined,
   namespace: Account['namespace'],
   isKnown: (chainId: string) => boolean,

@@ -1,7 +1,8 @@
+import type { ServedChains } from '../chains/servedChain.ts'
 import { HttpProblem } from '../http/problem.ts'
+import type { Swaps } from '../swaps/createSwaps.ts'
 import type { SwapCoin } from '../swaps/swapProvider.ts'
 import { checkSameChain, type NamedCoin, readCoin } from './readCoin.ts'
-import type { Services } from './services.ts'
 
 /** The two sides of a swap on one served chain. */
 export type NamedSwap = { from: NamedCoin; to: NamedCoin }
@@ -11,7 +12,10 @@ export type NamedSwap = { from: NamedCoin; to: NamedCoin }
  *
  * @throws HttpProblem 400: `chainId` when nobody swaps on the chain; no field for two chains or one token twice.
  */
-export function readSwap(services: Services, names: { from: string; to: string }): NamedSwap {
+export function readSwap(
+  services: { chains: ServedChains; swaps: Swaps },
+  names: { from: string; to: string },
+): NamedSwap {
   const from = readCoin(services, names.from)
   const to = readCoin(services, names.to)
   checkSameChain(from.chain, to.chain)
@@ -23,7 +27,7 @@ export function readSwap(services: Services, names: { from: string; to: string }
 }
 
 /** @throws HttpProblem 400 `chainId` when nobody swaps on the chain of a token. */
-export function checkSwaps(services: Services, { chain }: NamedCoin): void {
+export function checkSwaps(services: { chains: ServedChains; swaps: Swaps }, { chain }: NamedCoin): void {
   if (services.swaps.serves(chain.config)) return
   const served = [...services.chains.values()].filter(({ config }) => services.swaps.serves(config))
   const names = served.map(({ config }) => config.id).join(', ')

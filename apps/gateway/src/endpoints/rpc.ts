@@ -1,15 +1,17 @@
 import { type EndpointBody, type Endpoints, endpoints } from '@foyer/contract'
+import { findNodes } from '../chains/findChain.ts'
+import type { PlainServedChains, ServedChains } from '../chains/servedChain.ts'
+import type { GatewayConfig } from '../config/schema.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { served } from '../http/served.ts'
 import { BodyTooLargeError } from '../input/readCapped.ts'
+import type { Metrics } from '../observability/metrics.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import { acceptedEarlier } from '../rpc/acceptedEarlier.ts'
 import { withSignal } from '../rpc/chainClient.ts'
 import { checkRpcBody, isExactId } from '../rpc/checkRpcBody.ts'
 import { isKnownMethod } from '../rpc/knownMethods.ts'
 import { mergeBatch } from '../rpc/mergeBatch.ts'
-import { findNodes } from './findChain.ts'
-import type { Services } from './services.ts'
 
 /** Chains on which the calls of one session go to one node (gateway contract 1.2). */
 const stickyChains: readonly string[] = ['eip155:10', 'eip155:8453', 'eip155:42161']
@@ -20,11 +22,18 @@ const withoutId = JSON.stringify({
   error: { code: -32_600, message: 'The call has no id, so nobody would answer it. Give it one.' },
 })
 
+export type RpcNeeds = {
+  chains: ServedChains
+  config: GatewayConfig
+  metrics: Metrics
+  plainChains: PlainServedChains
+}
+
 /**
  * POST /v1: JSON-RPC to a node of the chain, byte for byte both ways (gateway contract 1.2). Methods that are not passed on
  * are answered as a node without them answers: 200 with the error -32601.
  */
-export function rpc(services: Services) {
+export function rpc(services: RpcNeeds) {
   const { config, metrics } = services
   const { limits } = config
   return served(endpoints.rpc, async ({ query, body, bytes, projectId, project, charge, signal }) => {
@@ -100,6 +109,6 @@ function isUnanswered(body: EndpointBody<Endpoints['rpc']>): boolean {
   return Array.isArray(body) ? body.every(({ id }) => id === undefined) : body.id === undefined
 }
 
-function mayChoose({ config }: Services, projectId: string | undefined): boolean {
+function mayChoose({ config }: { config: GatewayConfig }, projectId: string | undefined): boolean {
   return config.testingProject !== undefined && config.testingProject === projectId
 }

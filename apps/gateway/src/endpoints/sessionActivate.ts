@@ -1,9 +1,9 @@
 import { endpoints } from '@foyer/contract'
 import { served } from '../http/served.ts'
-import type { Services } from './services.ts'
+import type { Sessions } from '../sessions/createSessions.ts'
 
 /** POST /v1/sessions/{account}/activate: keeps the context that the wallet answered (gateway contract 3). */
-export function sessionActivate({ sessions }: Services) {
+export function sessionActivate({ sessions }: { sessions: Sessions }) {
   return served(endpoints.sessionActivate, async ({ params, body, signal }) => {
     await sessions.activate(params.address, body.pci, body.context, {
       signature: body.signature,

@@ -1,9 +1,9 @@
 import { endpoints } from '@foyer/contract'
 import { served } from '../http/served.ts'
-import type { Services } from './services.ts'
+import type { Sessions } from '../sessions/createSessions.ts'
 
 /** GET /v1/sessions/{account}/getcontext: the context of a living session (gateway contract 3). */
-export function sessionContext({ sessions }: Services) {
+export function sessionContext({ sessions }: { sessions: Sessions }) {
   return served(endpoints.sessionContext, async ({ params, query }) => ({
     json: { context: await sessions.readContext(params.address, query.pci) },
   }))

@@ -1,10 +1,10 @@
 import { endpoints } from '@foyer/contract'
 import { served } from '../http/served.ts'
+import type { Sessions } from '../sessions/createSessions.ts'
 import { writePublicKey } from '../sessions/sessionKey.ts'
-import type { Services } from './services.ts'
 
 /** POST /v1/sessions/{account}: prepares a smart session with a key of its own (gateway contract 3). */
-export function sessionCreate({ sessions }: Services) {
+export function sessionCreate({ sessions }: { sessions: Sessions }) {
   return served(endpoints.sessionCreate, async ({ params, query, body, projectId, project }) => {
     const asking = project ?? (projectId === undefined ? undefined : { id: projectId, name: projectId })
     const { pci, publicKey } = await sessions.create({ account: params.address, terms: body, project: asking })

@@ -1,9 +1,9 @@
 import { endpoints } from '@foyer/contract'
 import { served } from '../http/served.ts'
-import type { Services } from './services.ts'
+import type { Sessions } from '../sessions/createSessions.ts'
 
 /** POST /v1/sessions/{account}/revoke: ends a smart session, once (gateway contract 3). */
-export function sessionRevoke({ sessions }: Services) {
+export function sessionRevoke({ sessions }: { sessions: Sessions }) {
   return served(endpoints.sessionRevoke, async ({ params, body, signal }) => {
     await sessions.revoke(params.address, body.pci, { signature: body.signature, signal: signal() })
     return { json: { success: true } }

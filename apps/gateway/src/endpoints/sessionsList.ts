@@ -1,9 +1,9 @@
 import { endpoints } from '@foyer/contract'
 import { served } from '../http/served.ts'
-import type { Services } from './services.ts'
+import type { Sessions } from '../sessions/createSessions.ts'
 
 /** GET /v1/sessions/{account}: the account's smart sessions, newest first (gateway contract 3). */
-export function sessionsList({ sessions }: Services) {
+export function sessionsList({ sessions }: { sessions: Sessions }) {
   return served(endpoints.sessionsList, async ({ params, query, header, signal }) => {
     const { cursor, signature } = query
     const timestamp = query.timestamp === undefined ? undefined : Number(query.timestamp)

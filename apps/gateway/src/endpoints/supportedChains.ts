@@ -1,9 +1,9 @@
 import { endpoints } from '@foyer/contract'
+import type { PlainServedChains, ServedChains } from '../chains/servedChain.ts'
 import { served, writeOut } from '../http/served.ts'
-import type { Services } from './services.ts'
 
 /** GET /v1/supported-chains: the chains of the configuration; those with `wsUrls` over WebSocket too. */
-export function supportedChains(services: Services) {
+export function supportedChains(services: { chains: ServedChains; plainChains: PlainServedChains }) {
   const configs = [...services.chains.values(), ...services.plainChains.values()].map(({ config }) => config)
   const name = ({ id }: { id: string }) => id as `${string}:${string}`
   const http = configs.map(name)

@@ -1,7 +1,7 @@
 import { getAddress } from 'viem'
+import type { ChainFamily } from '../chains/chainFamily.ts'
+import { nativeCoinAddress } from '../chains/nativeCoin.ts'
 import { HttpProblem } from '../http/problem.ts'
-import { nativeCoinAddress } from './readCoin.ts'
-import type { Services } from './services.ts'
 
 /** How tokens are named on the chains of a gateway, whatever their namespace. */
 export type TokenNames = {
@@ -13,7 +13,7 @@ export type TokenNames = {
   isSame: (one: string, other: string) => boolean
 }
 
-export function createTokenNames({ families }: Pick<Services, 'families'>): TokenNames {
+export function createTokenNames({ families }: { families: readonly ChainFamily[] }): TokenNames {
   const familyOf = (name: string) => families.find(({ namespace }) => name.startsWith(`${namespace}:`))
   const spell = (account: string) => (familyOf(account) === undefined ? account.toLowerCase() : account)
   const nativeCoinOf = (chainId: string) => familyOf(chainId)?.nativeCoinAddress ?? nativeCoinAddress

@@ -6,13 +6,14 @@ import { HttpProblem } from '../http/problem.ts'
 import { type Reply, type ServedEndpoint, served, writeOut } from '../http/served.ts'
 import { markOf, unlessHeld } from '../http/unlessHeld.ts'
 import { withSdkHeaders } from '../http/withSdkHeaders.ts'
+import type { Metrics } from '../observability/metrics.ts'
 import type { Sourced } from '../providers/provider.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import { drawnPicture } from '../wallets/drawnPicture.ts'
 import type { WalletQuestion } from '../wallets/findWallets.ts'
 import { pictureNames } from '../wallets/pictureNames.ts'
+import type { WalletDirectory } from '../wallets/walletDirectory.ts'
 import type { ImageKind } from '../wallets/walletTables.ts'
-import type { Services } from './services.ts'
 
 type Name = 'wallets' | 'walletImage' | 'assetImage'
 type Page = Sourced<Uint8Array<ArrayBuffer>> & { mark: string }
@@ -28,7 +29,9 @@ const mostBytes = 32 * 1024 * 1024
 const longestKey = 500
 
 /** The wallet directory from SQL: an empty one is an empty list, a picture that is not there a 404. */
-export function walletDirectory(services: Services): { readonly [K in Name]: ServedEndpoint<Endpoints[K]> } {
+export function walletDirectory(services: { directory: WalletDirectory; metrics: Metrics }): {
+  readonly [K in Name]: ServedEndpoint<Endpoints[K]>
+} {
   const { directory, metrics } = services
   const cache = createTimedCache<Page>({
     lifetimeMs,

@@ -1,6 +1,6 @@
 import { getGasPrice } from 'viem/actions'
+import type { ServedChain } from '../chains/servedChain.ts'
 import type { ChainConfig } from '../config/schema.ts'
-import type { ServedChain } from '../endpoints/services.ts'
 import { chainUnavailable } from '../errors/chainErrors.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import { askProviders, NoProviderError, ProvidersFailedError } from '../providers/askProviders.ts'

@@ -1,4 +1,4 @@
-import type { ServedChain } from '../endpoints/services.ts'
+import type { ServedChain } from '../chains/servedChain.ts'
 import { GatewayError } from '../errors/GatewayError.ts'
 import type { History } from './createHistory.ts'
 import { readCursor } from './cursor.ts'

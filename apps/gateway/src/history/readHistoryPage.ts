@@ -1,5 +1,5 @@
 import type { Currency } from '@foyer/contract'
-import type { ServedChain } from '../endpoints/services.ts'
+import type { ServedChain } from '../chains/servedChain.ts'
 import { chainUnavailable } from '../errors/chainErrors.ts'
 import { impatient, withSignal } from '../rpc/chainClient.ts'
 import type { History } from './createHistory.ts'

@@ -1,11 +1,19 @@
-import type { Services } from '../endpoints/services.ts'
+import type { GatewayConfig } from '../config/schema.ts'
+import type { FindChainClient } from '../names/signatureVerifier.ts'
+import type { SafeFetch } from '../outside/safeFetch.ts'
 import { fetchUnder } from '../outside/safeFetch.ts'
 import { withSignal } from '../rpc/chainClient.ts'
 import type { AvatarSources } from './avatarPicture.ts'
 
+export type AvatarSourcesUnderNeeds = {
+  config: GatewayConfig
+  findClient: FindChainClient
+  safeFetch: SafeFetch
+}
+
 /** What names and pictures are read with for as long as somebody waits. */
 export function avatarSourcesUnder(
-  { config, findClient, safeFetch }: Pick<Services, 'config' | 'findClient' | 'safeFetch'>,
+  { config, findClient, safeFetch }: AvatarSourcesUnderNeeds,
   signal: AbortSignal,
 ): AvatarSources {
   return {

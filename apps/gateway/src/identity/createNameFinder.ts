@@ -1,7 +1,12 @@
 import { countCache } from '../cache/countCache.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
-import type { Services } from '../endpoints/services.ts'
+import type { GatewayConfig } from '../config/schema.ts'
 import { GatewayError } from '../errors/GatewayError.ts'
+import type { Names } from '../names/createNames.ts'
+import type { FindChainClient } from '../names/signatureVerifier.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import type { SafeFetch } from '../outside/safeFetch.ts'
+import type { ChainClient } from '../rpc/chainClient.ts'
 import { withSignal } from '../rpc/chainClient.ts'
 import { avatarSourcesUnder } from './avatarSourcesUnder.ts'
 import { type NameQuestion, type NameTarget, resolveEnsName } from './resolveEnsName.ts'
@@ -16,12 +21,21 @@ export type NameFinder = (question: NameQuestion, signal: AbortSignal) => Promis
 /** How long an address out of ENS is kept: one block of mainnet, since coins are sent to it. */
 const ensLifetimeMs = 12_000
 
+export type NameFinderNeeds = {
+  config: GatewayConfig
+  findClient: FindChainClient
+  mainnet: ChainClient | undefined
+  metrics: Metrics
+  names: Names
+  safeFetch: SafeFetch
+}
+
 /**
  * Finds whom names stand for: those of this gateway's zones in its own database, without being kept, and all others in ENS.
  *
  * @returns A function that throws GatewayError `unavailable` when a name of ENS cannot be looked up.
  */
-export function createNameFinder(services: Services): NameFinder {
+export function createNameFinder(services: NameFinderNeeds): NameFinder {
   const { config, mainnet, metrics } = services
   const cache = createTimedCache<FoundName>({ lifetimeMs: ensLifetimeMs, ...countCache(metrics, 'name') })
 

@@ -1,8 +1,14 @@
 import { countCache } from '../cache/countCache.ts'
 import { sharedLayer } from '../cache/sharedLayer.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
-import type { Services } from '../endpoints/services.ts'
+import type { GatewayConfig } from '../config/schema.ts'
+import type { Names } from '../names/createNames.ts'
+import type { FindChainClient } from '../names/signatureVerifier.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import type { SafeFetch } from '../outside/safeFetch.ts'
+import type { ChainClient } from '../rpc/chainClient.ts'
 import { withSignal } from '../rpc/chainClient.ts'
+import type { SharedEngine } from '../shared/sharedEngine.ts'
 import { pictureAddress } from './avatarPicture.ts'
 import { avatarSourcesUnder } from './avatarSourcesUnder.ts'
 import { type IdentityProvider, NamelessError } from './identityProvider.ts'
@@ -13,11 +19,21 @@ export const ensLifetimeMs = 86_400_000
 /** How long it is kept that somebody has none: a name may be made at any time, and there are more addresses than Redis holds. */
 const namelessLifetimeMs = 60_000
 
+export type IdentityProvidersNeeds = {
+  config: GatewayConfig
+  findClient: FindChainClient
+  mainnet: ChainClient | undefined
+  metrics: Metrics
+  names: Names
+  safeFetch: SafeFetch
+  shared: SharedEngine
+}
+
 /**
  * Who knows the names of accounts, in order: ENS where there is a mainnet node, then the names of this gateway. Only what ENS
  * says is kept, so that a name of this gateway shows from the moment it is registered.
  */
-export function identityProviders(services: Services): readonly IdentityProvider[] {
+export function identityProviders(services: IdentityProvidersNeeds): readonly IdentityProvider[] {
   const { config, mainnet, names, metrics, shared } = services
   const cache = createTimedCache<ResolvedIdentity & { at: number }>({
     lifetimeMs: ensLifetimeMs,

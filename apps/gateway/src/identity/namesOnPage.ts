@@ -1,8 +1,9 @@
 import type { EndpointAnswer, Endpoints } from '@foyer/contract'
 import { getAddress } from 'viem'
-import type { Services } from '../endpoints/services.ts'
+import type { Logger } from '../observability/logger.ts'
 import { describeError } from '../observability/logger.ts'
 import type { IdentityProvider } from './identityProvider.ts'
+import type { ZoneNamesOf } from './zoneNamesOf.ts'
 
 type HistoryPage = EndpointAnswer<Endpoints['history']>
 /** Names of accounts, as their addresses stand on a page. */
@@ -13,7 +14,7 @@ type KnownNames = NonNullable<HistoryPage['names']>
  * known already, so that no page waits for a chain. A page whose names cannot be read has none.
  */
 export function createNamesOnPage(
-  { logger, zoneNamesOf }: Pick<Services, 'logger' | 'zoneNamesOf'>,
+  { logger, zoneNamesOf }: { logger: Logger; zoneNamesOf: ZoneNamesOf },
   providers: readonly Pick<IdentityProvider, 'peek'>[],
 ) {
   const peek = (address: string) => {

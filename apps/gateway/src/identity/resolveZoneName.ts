@@ -1,7 +1,7 @@
 import { type Address, getAddress } from 'viem'
 import { toCoinType } from 'viem/ens'
-import type { Services } from '../endpoints/services.ts'
 import { chainIdOf, mainnetCoin, mainnetCoinAlias } from '../names/coinType.ts'
+import type { Names } from '../names/createNames.ts'
 import type { NameRecord } from '../names/nameRecord.ts'
 import type { ChainClient } from '../rpc/chainClient.ts'
 import { type AvatarSources, pictureAddress } from './avatarPicture.ts'
@@ -10,7 +10,7 @@ import { type NameQuestion, type NameTarget, nobody } from './resolveEnsName.ts'
 
 /** Reads a name of this gateway's own zones; the same rules as for those of ENS. */
 export async function resolveZoneName(
-  { names, mainnet }: Pick<Services, 'names' | 'mainnet'>,
+  { names, mainnet }: { mainnet: ChainClient | undefined; names: Names },
   { name, chainId }: NameQuestion,
   sources: AvatarSources,
 ): Promise<NameTarget> {

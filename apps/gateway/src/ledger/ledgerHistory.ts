@@ -1,5 +1,5 @@
 import type { CoveredSince } from '@foyer/contract'
-import type { ServedChain } from '../endpoints/services.ts'
+import type { ServedChain } from '../chains/servedChain.ts'
 import { createHistoryNode } from '../history/historyNode.ts'
 import type { HistoryPage, HistoryProvider } from '../history/historyProvider.ts'
 import type { AccountTransaction } from '../history/historyReader.ts'

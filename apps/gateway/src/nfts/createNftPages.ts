@@ -1,5 +1,5 @@
 import { type Address, getAddress } from 'viem'
-import type { ServedChain } from '../endpoints/services.ts'
+import type { ServedChain } from '../chains/servedChain.ts'
 import { GatewayError } from '../errors/GatewayError.ts'
 import type { History } from '../history/createHistory.ts'
 import { isLure } from '../history/spamRules.ts'

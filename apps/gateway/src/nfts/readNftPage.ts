@@ -1,6 +1,6 @@
 import type { EndpointAnswer, Endpoints } from '@foyer/contract'
 import { type Address, getAddress } from 'viem'
-import type { ServedChain } from '../endpoints/services.ts'
+import type { ServedChain } from '../chains/servedChain.ts'
 import { chainUnavailable } from '../errors/chainErrors.ts'
 import { GatewayError } from '../errors/GatewayError.ts'
 import type { History } from '../history/createHistory.ts'

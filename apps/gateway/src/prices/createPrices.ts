@@ -1,7 +1,7 @@
 import type { TokenMetadataReader } from '../balances/tokenMetadata.ts'
 import { sharedLayer } from '../cache/sharedLayer.ts'
+import type { ServedChain } from '../chains/servedChain.ts'
 import type { GatewayConfig } from '../config/schema.ts'
-import type { ServedChain } from '../endpoints/services.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { ChainClient } from '../rpc/chainClient.ts'

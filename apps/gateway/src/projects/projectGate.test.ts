@@ -197,7 +197,7 @@ describe('projects', () => {
     const entered = await gate.gate.enter({ projectId: 'shop', origin: undefined, feature: undefined })
     gate.gate.chargeNodes(entered, 8)
     expect(() => gate.gate.chargeNodes(entered, 1)).toThrow(GatewayError)
-    expect(await ask(gate, 'shop')).toBe('429 address 1')
+    expect(await ask(gate, 'shop')).toBe('rateLimited address 1')
     const free = { projectId: 'shop', origin: undefined, feature: undefined, isFree: true }
     expect(await gate.gate.enter(free)).toMatchObject({ id: 'shop' })
     gate.gate.chargeNodes(undefined, 1_000)

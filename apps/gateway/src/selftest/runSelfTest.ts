@@ -1,6 +1,6 @@
 import type { GatewayDatabase } from '../db/openDatabase.ts'
-import type { Services } from '../endpoints/services.ts'
-import type { Check, SelfTest } from './check.ts'
+import type { Check } from './check.ts'
+import type { SelfTest, SelfTestNeeds } from './selfTest.ts'
 import { testDatabase } from './testDatabase.ts'
 import { testFamilies } from './testFamilies.ts'
 import { testHistory } from './testHistory.ts'
@@ -13,10 +13,10 @@ import { testTokenLists } from './testTokenLists.ts'
 const selfTests: readonly SelfTest[] = [testNodes, testTokenLists, testPrices, testSwaps, testHistory, testFamilies]
 
 /** Runs every self-test. A test that breaks is a finding too. */
-export async function runSelfTest(services: Services, database: GatewayDatabase): Promise<readonly Check[]> {
+export async function runSelfTest(needs: SelfTestNeeds, database: GatewayDatabase): Promise<readonly Check[]> {
   const findings = await Promise.all([
     testDatabase(database).then((check) => [check]),
-    ...selfTests.map((test) => test(services).catch((error: unknown): readonly Check[] => [broken(error)])),
+    ...selfTests.map((test) => test(needs).catch((error: unknown): readonly Check[] => [broken(error)])),
   ])
   return findings.flat()
 }

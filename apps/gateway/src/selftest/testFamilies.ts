@@ -1,4 +1,4 @@
-import type { SelfTest } from './check.ts'
+import type { SelfTest } from './selfTest.ts'
 
 /** Tests what chains of other namespaces depend on beside their nodes. */
 export const testFamilies: SelfTest = async ({ families }) =>

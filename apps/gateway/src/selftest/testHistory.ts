@@ -1,5 +1,5 @@
+import type { ServedChain } from '../chains/servedChain.ts'
 import type { GatewayConfig } from '../config/schema.ts'
-import type { ServedChain } from '../endpoints/services.ts'
 import { type History, settingsOf } from '../history/createHistory.ts'
 import { createHistoryNode, type HistoryNode } from '../history/historyNode.ts'
 import type { HistorySettings } from '../history/historySettings.ts'

@@ -1,6 +1,7 @@
-import type { ServedChain } from '../endpoints/services.ts'
+import type { ServedChain } from '../chains/servedChain.ts'
 import type { UpstreamPool } from '../rpc/upstreamPool.ts'
-import type { Check, SelfTest } from './check.ts'
+import type { Check } from './check.ts'
+import type { SelfTest } from './selfTest.ts'
 
 const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const oldBlockSeconds = 900

@@ -1,4 +1,5 @@
-import type { Check, SelfTest } from './check.ts'
+import type { Check } from './check.ts'
+import type { SelfTest } from './selfTest.ts'
 
 /** Asks for the price of every chain's native coin in US dollars. */
 export const testPrices: SelfTest = ({ chains, prices }) =>

@@ -1,4 +1,5 @@
-import type { Check, SelfTest } from './check.ts'
+import type { Check } from './check.ts'
+import type { SelfTest } from './selfTest.ts'
 
 /** Reads the token lists of every chain. */
 export const testTokenLists: SelfTest = ({ chains, tokenLists }) =>

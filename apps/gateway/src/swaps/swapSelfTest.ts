@@ -1,6 +1,6 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, isAddressEqual } from 'viem'
 import { getCode } from 'viem/actions'
-import type { ServedChain } from '../endpoints/services.ts'
+import type { ServedChain } from '../chains/servedChain.ts'
 import { readMany } from '../rpc/readMany.ts'
 import { type UniswapDeployment, uniswapOf } from '../uniswap/deployments.ts'
 import { linksAbi } from '../uniswap/uniswapAbi.ts'

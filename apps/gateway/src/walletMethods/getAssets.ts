@@ -1,10 +1,13 @@
 import { type Address, getAddress } from 'viem'
+import type { Balances } from '../balances/createBalances.ts'
 import type { BalanceItem } from '../balances/readBalances.ts'
 import { countCache } from '../cache/countCache.ts'
 import { sharedLayer } from '../cache/sharedLayer.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
-import type { Services } from '../endpoints/services.ts'
+import type { ServedChains } from '../chains/servedChain.ts'
+import type { Metrics } from '../observability/metrics.ts'
 import { askChains } from '../providers/askChains.ts'
+import type { SharedEngine } from '../shared/sharedEngine.ts'
 import { type AssetFilters, assetsSchema, chainsAskedFor, passesFilters, tokensAskedFor } from './assetFilters.ts'
 import { WalletMethodError, walletErrorCodes } from './WalletMethodError.ts'
 import { type WalletMethod, walletMethod } from './walletMethod.ts'
@@ -12,13 +15,20 @@ import { type WrittenAsset, writeAsset } from './writeAsset.ts'
 
 const lifetimeMs = 10_000
 
+export type GetAssetsNeeds = {
+  balances: Balances
+  chains: ServedChains
+  metrics: Metrics
+  shared: SharedEngine
+}
+
 /**
  * `wallet_getAssets` (ERC-7811): what an account holds, by hexadecimal chain id, at most ten seconds old.
  *
  * Every figure is what the chain says. Some servers add the balance of the largest other chain to USDC and USDT, for
  * wallets that bridge while they pay; this gateway moves no funds, so a sum would promise what a transfer cannot keep.
  */
-export function getAssets(services: Services): WalletMethod {
+export function getAssets(services: GetAssetsNeeds): WalletMethod {
   const cache = createTimedCache<readonly BalanceItem[]>({
     lifetimeMs,
     ...countCache(services.metrics, 'assets'),
@@ -64,7 +74,7 @@ export function getAssets(services: Services): WalletMethod {
   })
 }
 
-function checkServed({ balances, chains }: Services, id: string): void {
+function checkServed({ balances, chains }: { balances: Balances; chains: ServedChains }, id: string): void {
   if (balances.serves(id)) return
   throw new WalletMethodError(
     walletErrorCodes.getAssets,

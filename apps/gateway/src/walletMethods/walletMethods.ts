@@ -1,4 +1,8 @@
-import type { Services } from '../endpoints/services.ts'
+import type { Balances } from '../balances/createBalances.ts'
+import type { ServedChains } from '../chains/servedChain.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import type { SharedEngine } from '../shared/sharedEngine.ts'
+import type { KeyedSources } from '../vendors/keyedSources.ts'
 import { getExchangeBuyStatus } from './exchanges/getExchangeBuyStatus.ts'
 import { getExchangePayUrl } from './exchanges/getExchangePayUrl.ts'
 import { getExchanges } from './exchanges/getExchanges.ts'
@@ -8,11 +12,19 @@ import { checkTransaction } from './pos/checkTransaction.ts'
 import { supportedNetworks } from './pos/supportedNetworks.ts'
 import type { WalletMethod } from './walletMethod.ts'
 
+export type WalletMethodsNeeds = {
+  balances: Balances
+  chains: ServedChains
+  keyed: KeyedSources
+  metrics: Metrics
+  shared: SharedEngine
+}
+
 /**
  * Every method that this gateway serves, by its name; one file each. Calls (`wallet_prepareCalls`,
  * `wallet_sendPreparedCalls`, `wallet_getCallsStatus`) take their lines here.
  */
-export function createWalletMethods(services: Services): ReadonlyMap<string, WalletMethod> {
+export function createWalletMethods(services: WalletMethodsNeeds): ReadonlyMap<string, WalletMethod> {
   return new Map([
     ['wallet_getAssets', getAssets(services)],
     ['reown_getExchanges', getExchanges(services)],

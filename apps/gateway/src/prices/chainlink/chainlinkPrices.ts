@@ -1,5 +1,5 @@
+import type { ServedChain } from '../../chains/servedChain.ts'
 import type { ChainConfig } from '../../config/schema.ts'
-import type { ServedChain } from '../../endpoints/services.ts'
 import { withSignal } from '../../rpc/chainClient.ts'
 import type { FoundPrice, PricedCoin, PriceSource } from '../priceSource.ts'
 import { feedOf, feedsOf } from './feeds.ts'

@@ -1,7 +1,7 @@
 import { type Address, isAddressEqual } from 'viem'
 import type { TokenMetadataReader } from '../../balances/tokenMetadata.ts'
+import type { ServedChain } from '../../chains/servedChain.ts'
 import type { ChainConfig } from '../../config/schema.ts'
-import type { ServedChain } from '../../endpoints/services.ts'
 import { describeError, type Logger } from '../../observability/logger.ts'
 import { type ChainClient, withSignal } from '../../rpc/chainClient.ts'
 import { type UniswapDeployment, uniswapOf } from '../../uniswap/deployments.ts'

@@ -9,7 +9,7 @@ import {
   parseUnits,
 } from 'viem'
 import { estimateFeesPerGas, estimateGas, getCode, readContract } from 'viem/actions'
-import type { ServedChain, Services } from '../../endpoints/services.ts'
+import type { ServedChain, ServedChains } from '../../chains/servedChain.ts'
 import { type ChainClient, isChainUnreadable, withSignal } from '../../rpc/chainClient.ts'
 import { type WalletMethod, walletMethod } from '../walletMethod.ts'
 import { cannotEstimate, chainAway, refuse } from './PosError.ts'
@@ -27,7 +27,7 @@ type Fees = { gasPrice: Hex } | { maxFeePerGas: Hex; maxPriorityFeePerGas: Hex }
  * `wc_pos_buildTransactions`: turns the payments of a till into transactions for the payer's wallet, all of them or none
  * (gateway contract 1.14).
  */
-export function buildTransactions({ chains }: Pick<Services, 'chains'>): WalletMethod {
+export function buildTransactions({ chains }: { chains: ServedChains }): WalletMethod {
   return walletMethod(buildTransactionsSchema, async (call, { paymentIntents }) => {
     const signal = call.signal()
     // Each payment asks the chain as often as a call of its own would.

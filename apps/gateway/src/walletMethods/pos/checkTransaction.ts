@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isHash, TransactionReceiptNotFoundError } from 'viem'
 import { getTransactionReceipt } from 'viem/actions'
-import type { Services } from '../../endpoints/services.ts'
+import type { ServedChains } from '../../chains/servedChain.ts'
 import { isChainUnreadable, withSignal } from '../../rpc/chainClient.ts'
 import { type WalletMethod, walletMethod } from '../walletMethod.ts'
 import { chainAway, refuse } from './PosError.ts'
@@ -16,7 +16,7 @@ const checkTransactionSchema = v.object({
 })
 
 /** `wc_pos_checkTransaction`: whether a payment that a wallet says it has sent is on the chain (gateway contract 1.14). */
-export function checkTransaction({ chains }: Pick<Services, 'chains'>): WalletMethod {
+export function checkTransaction({ chains }: { chains: ServedChains }): WalletMethod {
   return walletMethod(checkTransactionSchema, async (call, { id, sendResult }) => {
     const chainId = readTransactionId(id)
     const chain = chains.get(chainId)

@@ -1,13 +1,13 @@
 import type { ChainConfig, Limits } from '../config/schema.ts'
-import type { ServedChain } from '../endpoints/services.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import { createChainClient } from './chainClient.ts'
-import { createFinalizedHead } from './finalizedHead.ts'
-import type { ReadCache } from './readCache.ts'
-import { createSharedReads } from './sharedReads.ts'
-import type { SuccessRates } from './successRates.ts'
-import { type CreateUpstreamPoolParameters, createUpstreamPool } from './upstreamPool.ts'
-import { withPlaces } from './withPlaces.ts'
+import { createChainClient } from '../rpc/chainClient.ts'
+import { createFinalizedHead } from '../rpc/finalizedHead.ts'
+import type { ReadCache } from '../rpc/readCache.ts'
+import { createSharedReads } from '../rpc/sharedReads.ts'
+import type { SuccessRates } from '../rpc/successRates.ts'
+import { type CreateUpstreamPoolParameters, createUpstreamPool } from '../rpc/upstreamPool.ts'
+import { withPlaces } from '../rpc/withPlaces.ts'
+import type { ServedChain } from './servedChain.ts'
 
 export type ServeChainParameters = {
   chain: ChainConfig
