@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { patience, sourceConditions } from '../../vite.shared.ts'
+import { patience } from '../../vite.shared.ts'
+import { workspace } from './vite.workspace.ts'
 
 const chromium = playwright({
   launchOptions: {
@@ -13,7 +14,7 @@ export default defineConfig({
   test: {
     projects: [
       {
-        ...sourceConditions,
+        ...workspace,
         test: {
           name: 'node',
           ...patience,
@@ -23,7 +24,7 @@ export default defineConfig({
         },
       },
       {
-        ...sourceConditions,
+        ...workspace,
         // All at once: one that is found while tests run makes the page of a running file outdated.
         optimizeDeps: {
           include: [
@@ -40,6 +41,12 @@ export default defineConfig({
             'valibot',
             'viem',
             'viem/utils',
+            'viem/actions',
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            'react/jsx-runtime',
           ],
         },
         test: {
@@ -51,6 +58,8 @@ export default defineConfig({
             headless: true,
             provider: chromium,
             screenshotFailures: false,
+            // Larger than the window it would be drawn scaled, which no browser takes for visible.
+            viewport: { width: 800, height: 640 },
             instances: [{ browser: 'chromium' }],
           },
         },

@@ -11,6 +11,8 @@ const common = ['features/account/account.module.css', 'workshop/workshop.module
 const rare = [
   'ui/CodeInput.module.css',
   'ui/ComparedAddresses.module.css',
+  'ui/HintLine.module.css',
+  'ui/MessageWell.module.css',
   'ui/Steps.module.css',
   'ui/TextByHand.module.css',
   'ui/drawings.module.css',

@@ -21,9 +21,11 @@ function listPublished(root) {
   })
 }
 
-/** Entries that carry no types by nature. */
+/** Entries that carry no types by nature, and those that only the apps of this repository resolve. */
 const plainEntries = (manifest) =>
-  Object.keys(manifest.exports ?? {}).filter((subpath) => /\.(css|json)$/.test(subpath))
+  Object.entries(manifest.exports ?? {}).flatMap(([subpath, target]) =>
+    /\.(css|json)$/.test(subpath) || Object.keys(target).join() === 'foyer-workspace' ? [subpath] : [],
+  )
 
 /** Maps that a packed file names and that a reader's tools would not find, or find without their sources. */
 function judgeMaps(folder, paths) {

@@ -43,10 +43,11 @@ function readExports(root) {
   const folder = join(root, 'packages/kit')
   const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return Object.fromEntries(
-    Object.entries(exports).map(([subpath, target]) => [
-      `@foyer/kit${subpath.slice(1)}`,
-      join(folder, typeof target === 'string' ? target : target.default),
-    ]),
+    Object.entries(exports).flatMap(([subpath, target]) => {
+      const file = typeof target === 'string' ? target : target.default
+      // What only the apps of this repository resolve is no part of a site.
+      return file ? [[`@foyer/kit${subpath.slice(1)}`, join(folder, file)]] : []
+    }),
   )
 }
 

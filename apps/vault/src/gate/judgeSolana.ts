@@ -29,12 +29,17 @@ export function judgeSolana({ chain, method, params }: RpcRequest, context: Logg
       const read = v.safeParse(One, params)
       if (!read.success) return refused('invalid')
       const { pubkey, transaction: encoded } = read.output
-      return judgeTransactions(chain, [encoded], pubkey, method === 'solana_signAndSendTransaction', context)
+      return judgeTransactions(
+        chain,
+        { encoded: [encoded], pubkey, sends: method === 'solana_signAndSendTransaction', several: false },
+        context,
+      )
     }
     case 'solana_signAllTransactions': {
       const read = v.safeParse(Several, params)
       if (!read.success) return refused('invalid')
-      return judgeTransactions(chain, read.output.transactions, read.output.pubkey, false, context)
+      const { pubkey, transactions } = read.output
+      return judgeTransactions(chain, { encoded: transactions, pubkey, sends: false, several: true }, context)
     }
     default:
       return refused('not-allowed')
@@ -53,11 +58,16 @@ function judgeMessage(chain: string, params: unknown, { addresses, origin }: Log
   return { kind: 'ask', request: { kind: 'message', chain, bytes, text, isSignIn: domain !== undefined } }
 }
 
+type AskedTransactions = {
+  readonly encoded: readonly string[]
+  readonly pubkey: string | undefined
+  readonly sends: boolean
+  readonly several: boolean
+}
+
 function judgeTransactions(
   chain: string,
-  encoded: readonly string[],
-  pubkey: string | undefined,
-  sends: boolean,
+  { encoded, pubkey, sends, several }: AskedTransactions,
   { addresses }: LoggedIn,
 ): Verdict {
   if (pubkey !== undefined && pubkey !== addresses.solana) return refused('invalid')
@@ -72,7 +82,7 @@ function judgeTransactions(
     if (signerIndex < 0) return refused('invalid')
     transactions.push({ bytes, messageBytes, message, signerIndex })
   }
-  return { kind: 'ask', request: { kind: 'solanaTransactions', chain, transactions, sends } }
+  return { kind: 'ask', request: { kind: 'solanaTransactions', chain, transactions, sends, several } }
 }
 
 function readText(bytes: Uint8Array): string {

@@ -20,6 +20,8 @@ export type ApprovalRequest =
       readonly transactions: readonly SolanaTransaction[]
       /** The vault also sends it. */
       readonly sends: boolean
+      /** The page asked with a list, and is answered with one. */
+      readonly several: boolean
     }
 
 /** A call as a page asks for it; what it leaves out the vault reads from the network. */

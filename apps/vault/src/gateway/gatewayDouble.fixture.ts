@@ -12,7 +12,7 @@ import {
   transportContext,
   type VaultErrorCode,
 } from '@foyer/contract/vault'
-import type { VaultConfig } from './readConfig.ts'
+import type { VaultConfig } from './vaultConfig.ts'
 
 type Json = { readonly [key: string]: unknown }
 type Row = {

@@ -3,9 +3,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { HDKey } from '@scure/bip32'
 import { publicKeyToAddress } from 'viem/utils'
-
-/** Where the first EVM account of a seed lies (BIP-44). */
-export const evmPath = "m/44'/60'/0'/0/0"
+import { evmPath } from './paths.ts'
 
 /** The private key of the seed's first EVM account. */
 export function evmKeyOf(seed: Uint8Array): Bytes {

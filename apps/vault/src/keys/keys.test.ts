@@ -5,7 +5,7 @@ import { recoverAddress } from 'viem/utils'
 import { describe, expect, it } from 'vitest'
 import { addressesOf, withKeys } from './accounts.ts'
 import { signEvmHash } from './evmKey.ts'
-import { scriptKey, slip10, solanaKeyOf, solanaPath } from './solanaKey.ts'
+import { scriptKey, slip10, solanaKeyOf, solanaSteps } from './solanaKey.ts'
 import { createEntropy, entropyOfWords, seedOf, wordsOf } from './words.ts'
 
 const testWords = 'test test test test test test test test test test test junk'
@@ -71,7 +71,7 @@ describe('accounts', () => {
   it("signs the same with the browser's Ed25519 and without", async () => {
     const seed = await seedOf(testWords)
     const message = new TextEncoder().encode('Table 4, Sunday 22 November, 11:30.')
-    const [own, script] = [await solanaKeyOf(seed), await scriptKey(slip10(seed, solanaPath))]
+    const [own, script] = [await solanaKeyOf(seed), await scriptKey(slip10(seed, solanaSteps))]
     expect(own.address).toBe(script.address)
     expect(await own.sign(message)).toEqual(await script.sign(message))
     const key = await crypto.subtle.importKey('raw', Uint8Array.from(base58.decode(own.address)), 'Ed25519', false, [

@@ -3,8 +3,8 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha512 } from '@noble/hashes/sha2.js'
 import { base58 } from '@scure/base'
 
-/** Where the first Solana account of a seed lies (SLIP-10, all steps hardened). */
-export const solanaPath = [44, 501, 0, 0] as const
+/** The steps of `solanaPath`. */
+export const solanaSteps = [44, 501, 0, 0] as const
 
 /** An Ed25519 key that signs. */
 export type SolanaKey = {
@@ -33,7 +33,7 @@ export function slip10(seed: Uint8Array, path: readonly number[]): Bytes {
 
 /** The seed's first Solana account. The browser's own Ed25519 signs where there is one. */
 export async function solanaKeyOf(seed: Uint8Array): Promise<SolanaKey> {
-  const secret = slip10(seed, solanaPath)
+  const secret = slip10(seed, solanaSteps)
   try {
     return await browserKey(secret)
   } catch {

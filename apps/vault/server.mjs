@@ -1,0 +1,139 @@
+// Serves the vault's static files and renders its one page for a project. Plain Node, for `npm start` and as a model for
+// operators: whatever serves the vault must send these headers.
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { extname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const here = fileURLToPath(new URL('./dist/', import.meta.url))
+const types = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+}
+const configLifetime = 10_000
+const mostConfigs = 1_000
+const longestAncestors = 4_096
+
+/** What is the same for every answer. */
+const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'cross-origin',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+}
+
+/** What CSP can say of an origin pattern: an origin, or `https://*.example.com`. Everybody, and hosts without a scheme, it may not. */
+export const isAncestor = (pattern) => /^(https:\/\/\*\.|https?:\/\/)[a-z0-9[\]:.-]+$/.test(pattern)
+
+/** Headers of the frame for the sites that may show it. */
+export function frameHeaders({ ancestors, gateway, keeper }) {
+  const outside = [...new Set([gateway, keeper].filter(Boolean).map((url) => new URL(url).origin))].join(' ')
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: ${outside}`,
+    `connect-src ${outside}`,
+    "worker-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    `frame-ancestors ${ancestors.length > 0 ? ancestors.join(' ') : "'none'"}`,
+    "require-trusted-types-for 'script'",
+    'trusted-types foyer',
+  ]
+  const own = 'publickey-credentials-get=(self), publickey-credentials-create=(self)'
+  return {
+    ...everywhere,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy.join('; '),
+    'cross-origin-embedder-policy': 'require-corp',
+    'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(), usb=(), ${own}`,
+    'origin-agent-cluster': '?1',
+    'cache-control': 'no-store',
+  }
+}
+
+/** Which sites the answer names: all of the project's, or only the one that asks where all would be too many. */
+export function ancestorsOf(origins, asking, matches) {
+  const usable = origins.filter(isAncestor)
+  if (usable.join(' ').length <= longestAncestors) return usable
+  return asking && isAncestor(asking) && usable.some((pattern) => matches(pattern, asking)) ? [asking] : []
+}
+
+const escapeAttribute = (text) =>
+  text.replace(/[&"<>]/g, (letter) => ({ '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' })[letter])
+
+/**
+ * Starts the server. `gateway` is where browsers reach the gateway, `inside` where this process does (default the same).
+ * Answers `{ url, port, close }`.
+ */
+export async function startVaultServer({ port = 0, host = '127.0.0.1', gateway, inside = gateway, files = here }) {
+  const page = join(files, 'frame.html')
+  if (!existsSync(page)) throw new Error(`${page} is missing: build apps/vault first.`)
+  const { matchesOrigin } = await import('@foyer/contract')
+  const template = readFileSync(page, 'utf8')
+  const known = new Map()
+
+  async function configOf(projectId) {
+    const kept = known.get(projectId)
+    if (kept && kept.until > Date.now()) return kept.config
+    const query = new URLSearchParams({ projectId, st: 'foyer', sv: 'vault-0.0.0' })
+    const answer = await fetch(`${inside}/v1/vault/config?${query}`, { signal: AbortSignal.timeout(5_000) })
+    if (!answer.ok) throw new Error(`The gateway answered ${answer.status}.`)
+    const config = await answer.json()
+    if (known.size >= mostConfigs) known.clear()
+    known.set(projectId, { config, until: Date.now() + configLifetime })
+    return config
+  }
+
+  async function sendFrame(address, response) {
+    const projectId = address.searchParams.get('project') ?? ''
+    const config = projectId.length > 0 && projectId.length <= 128 ? await configOf(projectId) : undefined
+    const origins = Array.isArray(config?.origins) ? config.origins : []
+    const ancestors = ancestorsOf(origins, address.searchParams.get('origin'), matchesOrigin)
+    const settings = ancestors.length > 0 ? JSON.stringify({ gateway, projectId, config }) : ''
+    const html = template.replace('name="foyer" content=""', `name="foyer" content="${escapeAttribute(settings)}"`)
+    response.writeHead(200, frameHeaders({ ancestors, gateway, keeper: config?.keeper })).end(html)
+  }
+
+  function sendFile(path, response) {
+    const file = join(files, normalize(path))
+    const type = types[extname(file)]
+    if (!file.startsWith(join(files, 'assets')) || !type || !existsSync(file) || !statSync(file).isFile()) return false
+    // A worker of a page with this policy needs it too.
+    const embedder = { 'cross-origin-embedder-policy': 'require-corp' }
+    response.writeHead(200, {
+      ...everywhere,
+      ...embedder,
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    createReadStream(file).pipe(response)
+    return true
+  }
+
+  const server = createServer((request, response) => {
+    const address = new URL(request.url ?? '/', 'http://vault')
+    if (request.method === 'GET' && address.pathname === '/frame') {
+      sendFrame(address, response).catch((error) => {
+        console.error(`The vault's page could not be rendered: ${error.message}`)
+        response.writeHead(503, { ...everywhere, 'content-type': 'text/plain' }).end('The wallet cannot be reached.')
+      })
+      return
+    }
+    if (request.method === 'GET' && sendFile(address.pathname, response)) return
+    response.writeHead(404, { ...everywhere, 'content-type': 'text/plain' }).end('Not found.')
+  })
+  await new Promise((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
+  const { port: used } = server.address()
+  return {
+    port: used,
+    url: `http://${host}:${used}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,59 @@
+import type { DeviceStore } from '../device/deviceStore.ts'
+import type { GatewayCall } from '../gateway/createGatewayCall.ts'
+import type { VaultConfig } from '../gateway/vaultConfig.ts'
+import type { Addresses } from '../keys/accounts.ts'
+import type { SignatureRequest } from '../signer/signature.ts'
+import type { SignerTasks } from '../signer/signerTasks.ts'
+
+/** Who is logged in, and whose keys this device can use. */
+export type Member = {
+  readonly email: string
+  readonly walletId: string
+  readonly addresses: Addresses
+  readonly mode: 'recoverable' | 'user-held'
+}
+
+/** A login that waits for its code. Times are milliseconds since 1970 by this clock. */
+export type Attempt = { readonly email: string; readonly resendAt: number; readonly expiresAt: number }
+
+/** What became of a code. */
+export type CodeVerdict =
+  | { readonly state: 'right' }
+  | { readonly state: 'wrong'; readonly triesLeft: number }
+  /** Too many were wrong: only a new code helps. */
+  | { readonly state: 'dead' }
+
+/** What an account does next while it logs in. */
+export type LoginStep = 'checking' | 'creating' | 'recovering'
+
+/** The visitor's account in this partition. */
+export type Account = {
+  /** Who is logged in, from a session of before; undefined when nobody is. */
+  restore(): Promise<Member | undefined>
+  /** Sends a code to an address. */
+  start(email: string): Promise<Attempt>
+  resend(): Promise<Attempt>
+  enter(code: string): Promise<CodeVerdict>
+  /** Ends a login whose code was right: makes the wallet, or gets this device ready for it. */
+  finish(onStep: (step: LoginStep) => void): Promise<Member>
+  cancel(): Promise<void>
+  sign(member: Member, request: SignatureRequest): Promise<string>
+  logout(everywhere: boolean): Promise<void>
+}
+
+/** What {@link createAccount} takes. */
+export type CreateAccountParameters = {
+  readonly call: GatewayCall
+  /** The same for the keeper, where it is a process of its own. */
+  readonly keeper: GatewayCall
+  readonly config: VaultConfig
+  readonly clockAhead: number
+  readonly store: DeviceStore
+  /** Starts with the first task. */
+  readonly signer: SignerTasks
+  /** The site that shows the vault. */
+  readonly origin: string
+  /** This browser in words, for the mail and the list of devices. */
+  readonly device: string
+  readonly language?: string | undefined
+}

@@ -1,0 +1,150 @@
+import {
+  challengeOf,
+  keeperChallenge,
+  keeperRelease,
+  type SealedMessage,
+  vaultAttempt,
+  vaultCancel,
+  vaultCode,
+  vaultCreate,
+  vaultEnrol,
+  vaultGrant,
+  vaultMe,
+  vaultRecovery,
+  vaultRelease,
+  vaultResend,
+  vaultToken,
+  writeBase64url,
+} from '@foyer/contract/vault'
+import { type GatewayRequest, proofId } from '../gateway/createGatewayCall.ts'
+import type { ReceivedShare } from '../signer/signerTasks.ts'
+import type { Account, Attempt, CreateAccountParameters } from './account.ts'
+import { keepHalf, readHalf, readToken, type Self, toMember } from './device.ts'
+
+/** The part of an account that logs in and signs. */
+export type Login = Pick<Account, 'start' | 'resend' | 'enter' | 'finish' | 'cancel' | 'sign'>
+
+/** Logs in by a code, makes or recovers the wallet, and signs with what the gateway releases. */
+export function createLogin(parameters: CreateAccountParameters): Login {
+  const { call, clockAhead, config, keeper, signer, store } = parameters
+  let attempt: { id: string; verifier: string; email: string } | undefined
+
+  const dated = (email: string, times: { resendAt: number; expiresAt: number }): Attempt => ({
+    email,
+    resendAt: times.resendAt - clockAhead,
+    expiresAt: times.expiresAt - clockAhead,
+  })
+  const begun = () => {
+    if (!attempt) throw new Error('No login has begun.')
+    return attempt
+  }
+
+  /** Makes a call whose answer carries a part, and keeps what opens it. */
+  const receive = async <T extends { splitId: string; share: SealedMessage }>(
+    ask: (request: GatewayRequest) => Promise<T>,
+  ) => {
+    const { id, publicKey } = await signer.receive()
+    const jti = proofId()
+    const answer = await ask({ jti, eph: publicKey })
+    const share: ReceivedShare = { id, jti, splitId: answer.splitId, message: answer.share }
+    return { answer, share }
+  }
+
+  const release = (walletId: string, token: string | undefined) =>
+    receive((request) => call(vaultRelease, { ...request, token, params: { id: walletId }, body: {} }))
+
+  const create = async ({ nonce }: Self, token: string): Promise<string> => {
+    const ids = { walletId: crypto.randomUUID(), homeSplitId: crypto.randomUUID(), deviceSplitId: crypto.randomUUID() }
+    const jti = proofId()
+    const keys = { gatewayKey: config.keys.gateway, keeperKey: config.keys.keeper }
+    const made = await signer.create({ ...ids, ...keys, nonce, jti })
+    const body = {
+      walletId: ids.walletId,
+      addresses: made.addresses,
+      proofs: made.proofs,
+      home: { splitId: ids.homeSplitId, auth: made.auth, recovery: made.recovery },
+      device: { splitId: ids.deviceSplitId, share: made.share },
+    }
+    await call(vaultCreate, { body, token, jti })
+    // Only once the other parts are kept: alone this one is worth nothing.
+    await keepHalf(store, ids.walletId, { splitId: ids.deviceSplitId, half: made.half })
+    return ids.walletId
+  }
+
+  const recover = async ({ nonce }: Self, { addresses, id }: NonNullable<Self['wallet']>, token: string) => {
+    const params = { id }
+    const home = await receive((request) => call(vaultRecovery, { ...request, token, params, body: {} }))
+    const ticket = home.answer.ticket
+    const challenge = await keeper(keeperChallenge, { token: ticket, body: {} })
+    const { share: recovery } = await receive((request) =>
+      keeper(keeperRelease, { ...request, token: ticket, nonce: challenge.nonce, body: {} }),
+    )
+    const own = { walletId: id, deviceSplitId: crypto.randomUUID(), nonce, gatewayKey: config.keys.gateway }
+    const jti = proofId()
+    const enrolled = await signer.recover({ ...own, addresses, jti, auth: home.share, recovery })
+    const body = { proofs: enrolled.proofs, device: { splitId: own.deviceSplitId, share: enrolled.share } }
+    await call(vaultEnrol, { body, token, jti, params })
+    await keepHalf(store, id, { splitId: own.deviceSplitId, half: enrolled.half })
+  }
+
+  return {
+    async start(email) {
+      const verifier = writeBase64url(crypto.getRandomValues(new Uint8Array(32)))
+      const { device, language, origin } = parameters
+      const challenge = await challengeOf(verifier)
+      const body = { method: 'email', email, challenge, origin, device, ...(language && { language }) }
+      const answer = await call(vaultAttempt, { body })
+      attempt = { id: answer.id, verifier, email }
+      return dated(email, answer)
+    },
+
+    async resend() {
+      const { email, id } = begun()
+      return dated(email, await call(vaultResend, { params: { id }, body: {} }))
+    },
+
+    async enter(code) {
+      const { state, triesLeft } = await call(vaultCode, { params: { id: begun().id }, body: { code } })
+      if (state === 'authenticated') return { state: 'right' }
+      return state === 'wrong' ? { state, triesLeft } : { state }
+    },
+
+    async finish(onStep) {
+      const { id, verifier } = begun()
+      onStep('checking')
+      const { login } = await call(vaultToken, { params: { id }, body: { verifier } })
+      if (!login) throw new Error('The code of this login was not entered.')
+      attempt = undefined
+      const { self, token } = login
+      await store.write('session', { token })
+      let walletId = self.wallet?.id
+      if (self.step === 'create') {
+        onStep('creating')
+        walletId = await create(self, token)
+      } else if (self.wallet && (self.step === 'recover' || (await readHalf(store, self.wallet.id)) === undefined)) {
+        onStep('recovering')
+        await recover(self, self.wallet, token)
+      }
+      if (walletId === undefined) throw new Error('The gateway named no wallet.')
+      // Shows that this device can use the wallet; only then is it shown to anybody.
+      await release(walletId, token)
+      await call(vaultGrant, { token, params: { id: walletId }, body: {} })
+      const now = await call(vaultMe, { token })
+      if (!now.wallet?.isConfirmed) throw new Error('The gateway did not confirm the wallet.')
+      return toMember(now, now.wallet)
+    },
+
+    async cancel() {
+      const given = attempt
+      attempt = undefined
+      if (given) await call(vaultCancel, { params: { id: given.id }, body: {} })
+    },
+
+    async sign({ addresses, walletId }, request) {
+      const half = await readHalf(store, walletId)
+      if (half === undefined) throw new Error('This device has no half of the secret.')
+      const { share } = await release(walletId, await readToken(store))
+      return (await signer.sign({ walletId, addresses, half, release: share, request })).signature
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { vaultSelf } from '@foyer/contract/vault'
+import * as v from 'valibot'
+import type { DeviceStore } from '../device/deviceStore.ts'
+import type { Member } from './account.ts'
+
+/** Who calls, as the gateway says it. */
+export type Self = v.InferOutput<typeof vaultSelf>
+
+const Half = v.object({ splitId: v.string(), half: v.string() })
+const Session = v.object({ token: v.string() })
+const halfName = (walletId: string) => `half/${walletId}`
+
+/** The session's token, when there is one. */
+export async function readToken(store: DeviceStore): Promise<string | undefined> {
+  const read = v.safeParse(Session, await store.read('session'))
+  return read.success ? read.output.token : undefined
+}
+
+/** This device's half of a wallet's secret, sealed under its own key, when it is still here. */
+export async function readHalf(store: DeviceStore, walletId: string): Promise<string | undefined> {
+  const read = v.safeParse(Half, await store.read(halfName(walletId)))
+  return read.success ? read.output.half : undefined
+}
+
+/** Keeps this device's half. */
+export function keepHalf(store: DeviceStore, walletId: string, half: { splitId: string; half: string }): Promise<void> {
+  return store.write(halfName(walletId), half)
+}
+
+/** What the vault needs of who is logged in. */
+export function toMember({ user }: Self, { addresses, id, mode }: NonNullable<Self['wallet']>): Member {
+  return { email: user.email, walletId: id, addresses, mode }
+}

@@ -1,0 +1,115 @@
+import { readBase64url } from '@foyer/contract/vault'
+import { base58, base64 } from '@scure/base'
+import type { Account, Member } from '../account/account.ts'
+import { judge } from '../gate/judge.ts'
+import type { ApprovalRequest } from '../gate/request.ts'
+import { withSignature } from '../gate/solanaMessage.ts'
+import type { RpcRequest } from '../gate/verdict.ts'
+import { PortRefusalError } from '../port/portRefusal.ts'
+import { type CompleteTransaction, completeTransaction } from '../rpc/completeTransaction.ts'
+import type { Network } from '../rpc/createNetwork.ts'
+import type { SignatureRequest } from '../signer/signature.ts'
+import type { Approvals, ShownNetwork, Site } from './approvals.ts'
+
+/** What answering a request needs of the page's place in the vault. */
+export type RpcPlace = {
+  readonly account: Account
+  readonly approvals: Approvals
+  readonly mayApproveHere: (request: ApprovalRequest) => boolean
+  readonly network: Network
+  /** Says by name how the gateway failed. */
+  readonly reached: <T>(work: Promise<T>) => Promise<T>
+  readonly active: Readonly<Record<string, string>>
+  readonly chains: readonly string[]
+  readonly member: Member | undefined
+  readonly shown: ShownNetwork | undefined
+  readonly site: Site
+  readonly moveTo: (chain: string) => void
+}
+
+/** Answers one request of a page, silently or after the visitor's word. @throws PortRefusalError otherwise. */
+export async function answerRpc(asked: RpcRequest, signal: AbortSignal, place: RpcPlace): Promise<unknown> {
+  const { active, chains, member, moveTo, site } = place
+  const verdict = judge(asked, { origin: site.origin, addresses: member?.addresses, active, chains })
+  switch (verdict.kind) {
+    case 'refused':
+      throw new PortRefusalError(verdict.failure)
+    case 'safe':
+      return answerSafe(asked, signal, place)
+    case 'switch':
+      moveTo(verdict.chain)
+      return null
+    case 'ask':
+      return ask(verdict.request, signal, place)
+  }
+}
+
+function answerSafe({ chain, method, params }: RpcRequest, signal: AbortSignal, { member, network, site }: RpcPlace) {
+  const [, reference = ''] = chain.split(':')
+  switch (method) {
+    case 'eth_accounts':
+      return member ? [member.addresses.evm] : []
+    case 'eth_chainId':
+      return `0x${Number(reference).toString(16)}`
+    case 'net_version':
+      return reference
+    case 'wallet_getCapabilities':
+      return {}
+    case 'wallet_getPermissions':
+      return [{ parentCapability: 'eth_accounts', invoker: site.origin, caveats: [] }]
+    default:
+      return network(chain, method, params, signal)
+  }
+}
+
+async function ask(request: ApprovalRequest, signal: AbortSignal, place: RpcPlace): Promise<unknown> {
+  const { approvals, mayApproveHere, member, network, shown, site } = place
+  if (!member || !shown) throw new PortRefusalError('not-connected')
+  if (!mayApproveHere(request)) throw new PortRefusalError('not-allowed')
+  // What the network does not answer is said on the screen, which then cannot be agreed to.
+  const complete =
+    request.kind === 'transaction'
+      ? await completeTransaction(network, request.chain, member.addresses.evm, request.call).catch(() => undefined)
+      : undefined
+  await approvals.ask({ site, member, network: shown, request, complete }, signal)
+  return carryOut(request, complete, member, place)
+}
+
+async function carryOut(
+  request: ApprovalRequest,
+  complete: CompleteTransaction | undefined,
+  member: Member,
+  { account, network, reached }: RpcPlace,
+): Promise<unknown> {
+  const sign = (asked: SignatureRequest) => reached(account.sign(member, asked))
+  const signSolana = async (message: Uint8Array) =>
+    readBase64url(await sign({ kind: 'solana', message })) ?? new Uint8Array()
+  switch (request.kind) {
+    case 'message':
+      return request.chain.startsWith('solana:')
+        ? { signature: base58.encode(await signSolana(request.bytes)) }
+        : sign({ kind: 'evmMessage', message: request.bytes })
+    case 'typedData':
+      return sign({ kind: 'evmTypedData', typedData: request.typedData })
+    case 'transaction': {
+      if (!complete) throw new PortRefusalError('network-failed')
+      const raw = await sign({ kind: 'evmTransaction', transaction: complete.transaction })
+      return network(request.chain, 'eth_sendRawTransaction', [raw])
+    }
+    case 'solanaTransactions': {
+      const signed: { signature: string; transaction: string }[] = []
+      for (const { bytes, messageBytes, signerIndex } of request.transactions) {
+        const signature = await signSolana(messageBytes)
+        const transaction = base64.encode(withSignature(bytes, signerIndex, signature))
+        signed.push({ signature: base58.encode(signature), transaction })
+      }
+      const [first] = signed
+      if (!first) throw new PortRefusalError('invalid')
+      if (request.sends)
+        return {
+          signature: await network(request.chain, 'sendTransaction', [first.transaction, { encoding: 'base64' }]),
+        }
+      return request.several ? { transactions: signed.map(({ transaction }) => transaction) } : first
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { matchesOrigin } from '@foyer/contract'
+import { safeMethods } from '../gate/methods.ts'
+import { acceptHello } from '../port/acceptHello.ts'
+import { readDocument } from './readDocument.ts'
+import { runFrame, welcomeOf } from './runFrame.ts'
+import { startSignerLater } from './startSigner.ts'
+
+const settings = readDocument(document)
+
+// A page of its own, or of a project that nobody knows, serves nobody.
+if (settings && parent !== window) {
+  const guest = await acceptHello({
+    own: window,
+    from: parent,
+    isAllowed: (origin) => settings.config.origins.some((pattern) => matchesOrigin(pattern, origin)),
+    welcome: welcomeOf(settings, [...safeMethods]),
+  })
+  await runFrame({
+    guest,
+    settings,
+    signer: startSignerLater(),
+    draw: (screens, onHeight) => {
+      void import('../screens/drawFrame.tsx').then(({ drawFrame }) => drawFrame(document.body, screens, onHeight))
+    },
+  })
+}

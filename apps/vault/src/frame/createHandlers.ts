@@ -1,0 +1,157 @@
+import { GatewayError } from '@foyer/contract'
+import type { PortParameters, PortUser } from '@foyer/contract/vault-port'
+import type { Account, Member } from '../account/account.ts'
+import type { ApprovalRequest } from '../gate/request.ts'
+import { evmPath, solanaPath } from '../keys/paths.ts'
+import { PortRefusalError } from '../port/portRefusal.ts'
+import type { PortHandlers, ServedPort } from '../port/servePort.ts'
+import type { Network } from '../rpc/createNetwork.ts'
+import { createApprovals, type Site } from './approvals.ts'
+import type { Screens } from './screens.ts'
+
+type SiteNetwork = PortParameters<'dapp.set'>['networks'][number]
+
+/** What {@link createHandlers} takes. */
+export type CreateHandlersParameters = {
+  readonly origin: string
+  readonly account: Account
+  readonly network: Network
+  readonly screens: Screens
+  readonly emit: ServedPort['emit']
+  /** Whether a request that moves or grants something may be approved in this frame. */
+  readonly mayApproveHere: (request: ApprovalRequest) => boolean
+}
+
+/** What one page may do with the vault, by the methods of the port. */
+export function createHandlers(parameters: CreateHandlersParameters): PortHandlers {
+  const { account, emit, mayApproveHere, network, origin, screens } = parameters
+  let site: Site = { origin, name: new URL(origin).host, icon: undefined }
+  let networks: readonly SiteNetwork[] = []
+  const active: Record<string, string> = {}
+  let member: Member | undefined
+  let login: AbortController | undefined
+  const approvals = createApprovals((approval) => screens.show(approval && { kind: 'approval', approval }))
+
+  const toUser = ({ addresses, email, mode }: Member): PortUser => ({
+    email,
+    mode,
+    accounts: [
+      { namespace: 'eip155', address: addresses.evm, type: 'eoa', path: evmPath },
+      { namespace: 'solana', address: addresses.solana, type: 'eoa', path: solanaPath },
+    ],
+    chains: { ...active },
+  })
+
+  const setMember = (next: Member | undefined) => {
+    member = next
+    emit('session', next ? { state: 'in', user: toUser(next) } : { state: 'out', user: null })
+  }
+
+  /** Runs what needs the gateway, and says by name how it failed. */
+  const reached = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      if (error instanceof PortRefusalError) throw error
+      if (!(error instanceof GatewayError)) throw new PortRefusalError('damaged')
+      if (error.status !== 401) throw new PortRefusalError('unreachable')
+      setMember(undefined)
+      throw new PortRefusalError('login-needed')
+    }
+  }
+
+  const enterCode = (attempt: Awaited<ReturnType<Account['start']>>, signal: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+      screens.show({
+        kind: 'code',
+        attempt,
+        resend: () => account.resend(),
+        async enter(code) {
+          const verdict = await account.enter(code)
+          if (verdict.state === 'right') resolve()
+          return verdict
+        },
+      })
+    })
+
+  const logIn = async (email: string, signal: AbortSignal): Promise<PortUser> => {
+    login?.abort(new PortRefusalError('rejected'))
+    const own = new AbortController()
+    login = own
+    const either = AbortSignal.any([signal, own.signal])
+    try {
+      const attempt = await account.start(email)
+      emit('login', { state: 'sent' })
+      await enterCode(attempt, either)
+      const found = await account.finish((step) => {
+        screens.show({ kind: 'creating', step })
+        emit('login', { state: step })
+      })
+      if (either.aborted) throw either.reason
+      setMember(found)
+      emit('login', { state: 'done' })
+      return toUser(found)
+    } catch (error) {
+      // What was begun and not finished is given up at the gateway too; that it may be away changes nothing here.
+      await account.cancel().catch(() => undefined)
+      throw error
+    } finally {
+      if (login === own) {
+        login = undefined
+        screens.show(undefined)
+      }
+    }
+  }
+
+  const moveTo = (chain: string) => {
+    active[chain.split(':')[0] ?? ''] = chain
+    emit('chain', { chain })
+  }
+
+  return {
+    ping: async () => ({}),
+    'session.get': async () => {
+      const found = await reached(account.restore())
+      member = found
+      return found ? { state: 'in', user: toUser(found) } : { state: 'out', user: null }
+    },
+    'login.start': ({ email }, signal) => reached(logIn(email, signal)),
+    'login.cancel': async () => {
+      login?.abort(new PortRefusalError('rejected'))
+      return {}
+    },
+    logout: async ({ everywhere }) => {
+      await reached(account.logout(everywhere === true))
+      setMember(undefined)
+      return {}
+    },
+    'user.get': async () => {
+      if (!member) throw new PortRefusalError('not-connected')
+      return toUser(member)
+    },
+    'chain.set': async ({ chain }) => {
+      if (!networks.some((each) => each.chain === chain)) throw new PortRefusalError('chain-unknown')
+      moveTo(chain)
+      return {}
+    },
+    rpc: async ({ chain: on, method, params }, signal) => {
+      // It can read and sign every kind of request: the first one fetches it.
+      const { answerRpc } = await import('./answerRpc.ts')
+      const reach = { account, approvals, mayApproveHere, network, reached }
+      const chains = networks.map(({ chain }) => chain)
+      const shown = networks.find(({ chain }) => chain === on)
+      return answerRpc({ chain: on, method, params }, signal, { ...reach, active, chains, member, shown, site, moveTo })
+    },
+    'dapp.set': async ({ icon, name, networks: given }) => {
+      site = { origin, name, icon }
+      networks = given
+      for (const { chain } of given) active[chain.split(':')[0] ?? ''] ??= chain
+      return {}
+    },
+    'theme.set': async ({ language, mode }) => {
+      screens.setLook({ mode, ...(language && { language }) })
+      return {}
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { portLimits } from '@foyer/contract/vault-port'
+import { createAccount } from '../account/createAccount.ts'
+import { proofKeysOf } from '../device/deviceKeys.ts'
+import { openDeviceStore } from '../device/deviceStore.ts'
+import type { ApprovalRequest } from '../gate/request.ts'
+import { createGatewayCall } from '../gateway/createGatewayCall.ts'
+import type { Guest } from '../port/acceptHello.ts'
+import { type ServedPort, servePort } from '../port/servePort.ts'
+import { createNetwork } from '../rpc/createNetwork.ts'
+import type { SignerTasks } from '../signer/signerTasks.ts'
+import { createHandlers } from './createHandlers.ts'
+import { deviceName } from './deviceName.ts'
+import type { PageSettings } from './readDocument.ts'
+import { createScreens, type Screen, type Screens } from './screens.ts'
+import { canProveVisibility } from './watchVisibility.ts'
+
+/** What the vault tells a page that says hello. */
+export function welcomeOf({ config }: PageSettings, safe: readonly string[]) {
+  return { methods: config.methods, safe: [...safe], modes: ['recoverable' as const], limits: { ...portLimits } }
+}
+
+/** What {@link runFrame} takes. */
+export type RunFrameParameters = {
+  readonly guest: Guest
+  readonly settings: PageSettings
+  readonly signer: SignerTasks
+  /** Draws the screens, once there is one; `onHeight` tells how tall it is. */
+  readonly draw: (screens: Screens, onHeight: (height: number) => void) => void
+  readonly fetch?: typeof fetch | undefined
+}
+
+/** Serves one page: its port, the account of this partition, and the screens it asks for. */
+export async function runFrame({ draw, guest, settings, signer, ...own }: RunFrameParameters): Promise<ServedPort> {
+  const { config, gateway, projectId } = settings
+  const { origin, port } = guest
+  const store = await openDeviceStore()
+  const device = await proofKeysOf(store)
+  const clockAhead = config.now - Date.now()
+  const shared = { projectId, device, clockAhead, fetch: own.fetch }
+  const call = createGatewayCall({ ...shared, baseUrl: gateway, name: config.gateway })
+  const keeper = config.keeper ? createGatewayCall({ ...shared, baseUrl: config.keeper, name: config.keeper }) : call
+  const label = deviceName(navigator.userAgent)
+  const account = createAccount({ call, keeper, config, clockAhead, store, signer, origin, device: label })
+  const screens = createScreens({
+    mode: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+    language: navigator.language,
+  })
+  const isTrusted = config.trusted.includes(origin)
+  // A message that moves nothing may be signed where the browser cannot say what is drawn over it.
+  const mayApproveHere = ({ kind }: ApprovalRequest) => canProveVisibility() || isTrusted || kind === 'message'
+  let served: ServedPort | undefined
+  const emit: ServedPort['emit'] = (event, value) => served?.emit(event, value)
+  const network = createNetwork({ baseUrl: gateway, projectId, fetch: own.fetch })
+  served = servePort(port, createHandlers({ origin, account, network, screens, emit, mayApproveHere }))
+
+  let isDrawn = false
+  screens.subscribe(() => {
+    const screen = screens.current()
+    emit('screen', { open: screen !== undefined, kind: screen?.kind ?? null, title: titleOf(screen) })
+    if (!screen || isDrawn) return
+    isDrawn = true
+    draw(screens, (height) => emit('resize', { height: Math.min(2_000, height) }))
+  })
+  return served
+}
+
+/** What the page's header says; the page has the words of its own language for it. */
+function titleOf(screen: Screen | undefined): string {
+  if (screen?.kind !== 'approval') return screen?.kind ?? 'none'
+  return screen.approval.request.kind
+}

@@ -1,0 +1,54 @@
+import type { Attempt, CodeVerdict, LoginStep } from '../account/account.ts'
+import type { Approval } from './approvals.ts'
+
+/** What the frame shows; nothing most of the time. */
+export type Screen =
+  | {
+      readonly kind: 'code'
+      readonly attempt: Attempt
+      enter(code: string): Promise<CodeVerdict>
+      resend(): Promise<Attempt>
+    }
+  | { readonly kind: 'creating'; readonly step: LoginStep }
+  | { readonly kind: 'approval'; readonly approval: Approval }
+
+/** The look and language that the page asked for. */
+export type Look = {
+  readonly mode: 'light' | 'dark'
+  readonly language: string
+}
+
+/** What is shown, and who hears of it. */
+export type Screens = {
+  current(): Screen | undefined
+  look(): Look
+  show(screen: Screen | undefined): void
+  setLook(look: Partial<Look>): void
+  subscribe(listener: () => void): () => void
+}
+
+/** Makes the place of the one screen. */
+export function createScreens(look: Look): Screens {
+  const listeners = new Set<() => void>()
+  let now: Screen | undefined
+  let own = look
+  const tell = () => {
+    for (const listener of [...listeners]) listener()
+  }
+  return {
+    current: () => now,
+    look: () => own,
+    show(screen) {
+      now = screen
+      tell()
+    },
+    setLook(changed) {
+      own = { ...own, ...changed }
+      tell()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { matchesOrigin } from '@foyer/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ancestorsOf, startVaultServer } from '../server.mjs'
+
+describe('ancestorsOf', () => {
+  it('names origins and https wildcards, and nobody else', () => {
+    const origins = [
+      'https://a.example',
+      'https://*.b.example',
+      'http://localhost:5173',
+      '*',
+      'c.example',
+      'http://*.d.example',
+    ]
+    expect(ancestorsOf(origins, null, matchesOrigin)).toEqual([
+      'https://a.example',
+      'https://*.b.example',
+      'http://localhost:5173',
+    ])
+  })
+
+  it('lets nothing into the header that ends a directive', () => {
+    expect(
+      ancestorsOf(["https://a.example; script-src 'unsafe-inline'", 'https://a.example\r\nx: y'], null, matchesOrigin),
+    ).toEqual([])
+  })
+
+  it('names only the site that asks when all would be too many', () => {
+    const origins = Array.from({ length: 300 }, (_, index) => `https://site-${index}.example`)
+    expect(ancestorsOf(origins, 'https://site-7.example', matchesOrigin)).toEqual(['https://site-7.example'])
+    expect(ancestorsOf(origins, 'https://evil.example', matchesOrigin)).toEqual([])
+    expect(ancestorsOf(origins, null, matchesOrigin)).toEqual([])
+  })
+})
+
+describe('the server of the vault', () => {
+  const files = mkdtempSync(join(tmpdir(), 'foyer-vault-'))
+  const closers: (() => unknown)[] = [() => rmSync(files, { recursive: true, force: true })]
+  let url = ''
+  let gatewayUrl = ''
+  let isAway = false
+  beforeAll(async () => {
+    mkdirSync(join(files, 'assets'))
+    writeFileSync(join(files, 'frame.html'), '<!doctype html><meta name="foyer" content="" /><body></body>')
+    writeFileSync(join(files, 'assets/frame-1.js'), 'export {}')
+    writeFileSync(join(files, 'secret.json'), '{}')
+    const gateway = createServer((request, response) => {
+      const project = new URL(request.url ?? '/', 'http://gateway').searchParams.get('projectId')
+      const origins = project === 'harbour' ? ['https://harbour.example'] : []
+      response.statusCode = isAway ? 500 : 200
+      response.end(JSON.stringify({ name: 'Harbour "&" <b>', origins, keeper: null }))
+    }).listen(0, '127.0.0.1')
+    await new Promise((resolve) => gateway.once('listening', resolve))
+    gatewayUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`
+    const vault = await startVaultServer({ gateway: gatewayUrl, files })
+    url = vault.url
+    closers.push(vault.close, () => gateway.close())
+  })
+  afterAll(async () => {
+    for (const close of closers.splice(0).reverse()) await close()
+  })
+
+  it('renders the page for a project, with its sites as the only ancestors', async () => {
+    const answer = await fetch(`${url}/frame?project=harbour&v=1`)
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    expect(policy.split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      `img-src 'self' data: ${gatewayUrl}`,
+      `connect-src ${gatewayUrl}`,
+      "worker-src 'self'",
+      "form-action 'none'",
+      "base-uri 'none'",
+      'frame-ancestors https://harbour.example',
+      "require-trusted-types-for 'script'",
+      'trusted-types foyer',
+    ])
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-resource-policy': 'cross-origin',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'origin-agent-cluster': '?1',
+    })
+    expect(answer.headers.get('x-frame-options')).toBeNull()
+    const html = await answer.text()
+    expect(html).toContain('&quot;projectId&quot;:&quot;harbour&quot;')
+    expect(html).not.toContain('<b>')
+  })
+
+  it('A1: lets nobody embed it for a project that is unknown or not named', async () => {
+    for (const query of ['?project=other', '?project=', '', `?project=${'p'.repeat(200)}`]) {
+      const answer = await fetch(`${url}/frame${query}`)
+      expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+      expect(await answer.text()).toContain('name="foyer" content=""')
+    }
+  })
+
+  it('serves built files for ever, and nothing else', async () => {
+    const asset = await fetch(`${url}/assets/frame-1.js`)
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(await asset.text()).toBe('export {}')
+    for (const path of [
+      '/secret.json',
+      '/assets/%2e%2e/secret.json',
+      '/assets/../secret.json',
+      '/assets',
+      '/',
+      '/frame.html',
+    ])
+      expect((await fetch(`${url}${path}`)).status).toBe(404)
+    expect((await fetch(`${url}/frame?project=harbour`, { method: 'POST' })).status).toBe(404)
+  })
+
+  it('says that the wallet cannot be reached when the gateway cannot', async () => {
+    isAway = true
+    const answer = await fetch(`${url}/frame?project=new-one`)
+    isAway = false
+    expect(answer.status).toBe(503)
+    expect(await answer.text()).toBe('The wallet cannot be reached.')
+  })
+})
