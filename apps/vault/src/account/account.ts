@@ -49,11 +49,11 @@ export type CreateAccountParameters = {
   readonly config: VaultConfig
   readonly clockAhead: number
   readonly store: DeviceStore
-  /** Starts with the first task. */
-  readonly signer: SignerTasks
+  /** Starts the signer, or answers the one that runs. */
+  readonly signer: () => Promise<SignerTasks>
   /** The site that shows the vault. */
   readonly origin: string
-  /** This browser in words, for the mail and the list of devices. */
-  readonly device: string
+  /** How this browser names itself; the mail and the list of devices say it in words. */
+  readonly userAgent: string
   readonly language?: string | undefined
 }

@@ -22,9 +22,13 @@ describe('account', () => {
     const { config, fetch, name } = gateway
     const device = await proofKeysOf(store)
     const call = createGatewayCall({ baseUrl: name, name, projectId: 'p', device, clockAhead: 0, fetch })
-    const signer = createSignerTasks(() => sealKeyOf(store))
+    const tasks = createSignerTasks(() => sealKeyOf(store))
+    const signer = async () => tasks
     const own = { call, keeper: call, config, clockAhead: 0, store, signer }
-    return { store, account: createAccount({ ...own, origin: 'https://harbour.example', device: 'Test browser' }) }
+    return {
+      store,
+      account: createAccount({ ...own, origin: 'https://harbour.example', userAgent: 'Firefox/140.0 (Windows)' }),
+    }
   }
 
   async function logIn({ account }: Awaited<ReturnType<typeof visit>>) {
@@ -109,9 +113,10 @@ describe('account', () => {
     const device = await proofKeysOf(visitor.store)
     const away: typeof fetch = () => Promise.reject(new TypeError('away'))
     const call = createGatewayCall({ baseUrl: name, name, projectId: 'p', device, clockAhead: 0, fetch: away })
-    const signer = createSignerTasks(() => sealKeyOf(visitor.store))
+    const tasks = createSignerTasks(() => sealKeyOf(visitor.store))
+    const signer = async () => tasks
     const own = { call, keeper: call, config, clockAhead: 0, store: visitor.store, signer }
-    const account = createAccount({ ...own, origin: 'https://harbour.example', device: 'Test browser' })
+    const account = createAccount({ ...own, origin: 'https://harbour.example', userAgent: 'Firefox/140.0 (Windows)' })
     await expect(account.restore()).rejects.toMatchObject({ code: 'gateway-unreachable' })
     expect(await visitor.store.read('session')).toBeDefined()
   })

@@ -20,6 +20,7 @@ import { type GatewayRequest, proofId } from '../gateway/createGatewayCall.ts'
 import type { ReceivedShare } from '../signer/signerTasks.ts'
 import type { Account, Attempt, CreateAccountParameters } from './account.ts'
 import { keepHalf, readHalf, readToken, type Self, toMember } from './device.ts'
+import { deviceName } from './deviceName.ts'
 
 /** The part of an account that logs in and signs. */
 export type Login = Pick<Account, 'start' | 'resend' | 'enter' | 'finish' | 'cancel' | 'sign'>
@@ -43,7 +44,7 @@ export function createLogin(parameters: CreateAccountParameters): Login {
   const receive = async <T extends { splitId: string; share: SealedMessage }>(
     ask: (request: GatewayRequest) => Promise<T>,
   ) => {
-    const { id, publicKey } = await signer.receive()
+    const { id, publicKey } = await (await signer()).receive()
     const jti = proofId()
     const answer = await ask({ jti, eph: publicKey })
     const share: ReceivedShare = { id, jti, splitId: answer.splitId, message: answer.share }
@@ -57,7 +58,7 @@ export function createLogin(parameters: CreateAccountParameters): Login {
     const ids = { walletId: crypto.randomUUID(), homeSplitId: crypto.randomUUID(), deviceSplitId: crypto.randomUUID() }
     const jti = proofId()
     const keys = { gatewayKey: config.keys.gateway, keeperKey: config.keys.keeper }
-    const made = await signer.create({ ...ids, ...keys, nonce, jti })
+    const made = await (await signer()).create({ ...ids, ...keys, nonce, jti })
     const body = {
       walletId: ids.walletId,
       addresses: made.addresses,
@@ -81,7 +82,7 @@ export function createLogin(parameters: CreateAccountParameters): Login {
     )
     const own = { walletId: id, deviceSplitId: crypto.randomUUID(), nonce, gatewayKey: config.keys.gateway }
     const jti = proofId()
-    const enrolled = await signer.recover({ ...own, addresses, jti, auth: home.share, recovery })
+    const enrolled = await (await signer()).recover({ ...own, addresses, jti, auth: home.share, recovery })
     const body = { proofs: enrolled.proofs, device: { splitId: own.deviceSplitId, share: enrolled.share } }
     await call(vaultEnrol, { body, token, jti, params })
     await keepHalf(store, id, { splitId: own.deviceSplitId, half: enrolled.half })
@@ -90,7 +91,8 @@ export function createLogin(parameters: CreateAccountParameters): Login {
   return {
     async start(email) {
       const verifier = writeBase64url(crypto.getRandomValues(new Uint8Array(32)))
-      const { device, language, origin } = parameters
+      const { language, origin } = parameters
+      const device = deviceName(parameters.userAgent)
       const challenge = await challengeOf(verifier)
       const body = { method: 'email', email, challenge, origin, device, ...(language && { language }) }
       const answer = await call(vaultAttempt, { body })
@@ -144,7 +146,7 @@ export function createLogin(parameters: CreateAccountParameters): Login {
       const half = await readHalf(store, walletId)
       if (half === undefined) throw new Error('This device has no half of the secret.')
       const { share } = await release(walletId, await readToken(store))
-      return (await signer.sign({ walletId, addresses, half, release: share, request })).signature
+      return (await (await signer()).sign({ walletId, addresses, half, release: share, request })).signature
     },
   }
 }

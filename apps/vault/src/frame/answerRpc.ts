@@ -9,16 +9,21 @@ import { PortRefusalError } from '../port/portRefusal.ts'
 import { type CompleteTransaction, completeTransaction } from '../rpc/completeTransaction.ts'
 import type { Network } from '../rpc/createNetwork.ts'
 import type { SignatureRequest } from '../signer/signature.ts'
-import type { Approvals, ShownNetwork, Site } from './approvals.ts'
+import { type Approvals, createApprovals, type ShownNetwork, type Site } from './approvals.ts'
+import type { Screens } from './screens.ts'
 
-/** What answering a request needs of the page's place in the vault. */
-export type RpcPlace = {
+/** What answers need of the frame. */
+export type AnswerParameters = {
   readonly account: Account
-  readonly approvals: Approvals
+  readonly screens: Screens
   readonly mayApproveHere: (request: ApprovalRequest) => boolean
   readonly network: Network
   /** Says by name how the gateway failed. */
   readonly reached: <T>(work: Promise<T>) => Promise<T>
+}
+
+/** Where the page stands when it asks. */
+export type RpcPlace = {
   readonly active: Readonly<Record<string, string>>
   readonly chains: readonly string[]
   readonly member: Member | undefined
@@ -28,7 +33,18 @@ export type RpcPlace = {
 }
 
 /** Answers one request of a page, silently or after the visitor's word. @throws PortRefusalError otherwise. */
-export async function answerRpc(asked: RpcRequest, signal: AbortSignal, place: RpcPlace): Promise<unknown> {
+export type Answer = (asked: RpcRequest, signal: AbortSignal, place: RpcPlace) => Promise<unknown>
+
+type Reach = Omit<AnswerParameters, 'screens'> & { readonly approvals: Approvals }
+type Place = RpcPlace & Reach
+
+/** Makes what answers a page's requests, one approval on screen at a time. */
+export function createAnswer({ screens, ...reach }: AnswerParameters): Answer {
+  const approvals = createApprovals((approval) => screens.show(approval && { kind: 'approval', approval }))
+  return (asked, signal, place) => answerRpc(asked, signal, { ...reach, ...place, approvals })
+}
+
+async function answerRpc(asked: RpcRequest, signal: AbortSignal, place: Place): Promise<unknown> {
   const { active, chains, member, moveTo, site } = place
   const verdict = judge(asked, { origin: site.origin, addresses: member?.addresses, active, chains })
   switch (verdict.kind) {
@@ -44,7 +60,7 @@ export async function answerRpc(asked: RpcRequest, signal: AbortSignal, place: R
   }
 }
 
-function answerSafe({ chain, method, params }: RpcRequest, signal: AbortSignal, { member, network, site }: RpcPlace) {
+function answerSafe({ chain, method, params }: RpcRequest, signal: AbortSignal, { member, network, site }: Place) {
   const [, reference = ''] = chain.split(':')
   switch (method) {
     case 'eth_accounts':
@@ -62,7 +78,7 @@ function answerSafe({ chain, method, params }: RpcRequest, signal: AbortSignal, 
   }
 }
 
-async function ask(request: ApprovalRequest, signal: AbortSignal, place: RpcPlace): Promise<unknown> {
+async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place): Promise<unknown> {
   const { approvals, mayApproveHere, member, network, shown, site } = place
   if (!member || !shown) throw new PortRefusalError('not-connected')
   if (!mayApproveHere(request)) throw new PortRefusalError('not-allowed')
@@ -79,7 +95,7 @@ async function carryOut(
   request: ApprovalRequest,
   complete: CompleteTransaction | undefined,
   member: Member,
-  { account, network, reached }: RpcPlace,
+  { account, network, reached }: Reach,
 ): Promise<unknown> {
   const sign = (asked: SignatureRequest) => reached(account.sign(member, asked))
   const signSolana = async (message: Uint8Array) =>

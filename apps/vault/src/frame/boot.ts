@@ -1,9 +1,9 @@
 import { matchesOrigin } from '@foyer/contract'
 import { safeMethods } from '../gate/methods.ts'
 import { acceptHello } from '../port/acceptHello.ts'
+import type { SignerTasks } from '../signer/signerTasks.ts'
 import { readDocument } from './readDocument.ts'
 import { runFrame, welcomeOf } from './runFrame.ts'
-import { startSignerLater } from './startSigner.ts'
 
 const settings = readDocument(document)
 
@@ -15,10 +15,14 @@ if (settings && parent !== window) {
     isAllowed: (origin) => settings.config.origins.some((pattern) => matchesOrigin(pattern, origin)),
     welcome: welcomeOf(settings, [...safeMethods]),
   })
+  let signer: Promise<SignerTasks> | undefined
   await runFrame({
     guest,
     settings,
-    signer: startSignerLater(),
+    signer: () => {
+      signer ??= import('./startSigner.ts').then(({ startSigner }) => startSigner())
+      return signer
+    },
     draw: (screens, onHeight) => {
       void import('../screens/drawFrame.tsx').then(({ drawFrame }) => drawFrame(document.body, screens, onHeight))
     },

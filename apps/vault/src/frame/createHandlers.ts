@@ -6,7 +6,8 @@ import { evmPath, solanaPath } from '../keys/paths.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
 import type { PortHandlers, ServedPort } from '../port/servePort.ts'
 import type { Network } from '../rpc/createNetwork.ts'
-import { createApprovals, type Site } from './approvals.ts'
+import type { Answer } from './answerRpc.ts'
+import type { Site } from './approvals.ts'
 import type { Screens } from './screens.ts'
 
 type SiteNetwork = PortParameters<'dapp.set'>['networks'][number]
@@ -30,7 +31,7 @@ export function createHandlers(parameters: CreateHandlersParameters): PortHandle
   const active: Record<string, string> = {}
   let member: Member | undefined
   let login: AbortController | undefined
-  const approvals = createApprovals((approval) => screens.show(approval && { kind: 'approval', approval }))
+  let answering: Promise<Answer> | undefined
 
   const toUser = ({ addresses, email, mode }: Member): PortUser => ({
     email,
@@ -137,11 +138,13 @@ export function createHandlers(parameters: CreateHandlersParameters): PortHandle
     },
     rpc: async ({ chain: on, method, params }, signal) => {
       // It can read and sign every kind of request: the first one fetches it.
-      const { answerRpc } = await import('./answerRpc.ts')
-      const reach = { account, approvals, mayApproveHere, network, reached }
+      answering ??= import('./answerRpc.ts').then(({ createAnswer }) =>
+        createAnswer({ account, mayApproveHere, network, reached, screens }),
+      )
+      const answer = await answering
       const chains = networks.map(({ chain }) => chain)
       const shown = networks.find(({ chain }) => chain === on)
-      return answerRpc({ chain: on, method, params }, signal, { ...reach, active, chains, member, shown, site, moveTo })
+      return answer({ chain: on, method, params }, signal, { active, chains, member, shown, site, moveTo })
     },
     'dapp.set': async ({ icon, name, networks: given }) => {
       site = { origin, name, icon }

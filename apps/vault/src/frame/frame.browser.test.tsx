@@ -64,7 +64,7 @@ describe('the frame', () => {
     const served = await runFrame({
       guest: { origin: site, port: port2, version: 1, kit: 'foyer/0.0.0' },
       settings: { gateway: gateway.name, projectId: 'p', config: gateway.config },
-      signer,
+      signer: async () => signer,
       draw: (screens, onHeight) => closers.push(drawFrame(place, screens, onHeight)),
       fetch: send,
     })

@@ -6,10 +6,9 @@ import type { ApprovalRequest } from '../gate/request.ts'
 import { createGatewayCall } from '../gateway/createGatewayCall.ts'
 import type { Guest } from '../port/acceptHello.ts'
 import { type ServedPort, servePort } from '../port/servePort.ts'
-import { createNetwork } from '../rpc/createNetwork.ts'
+import type { Network } from '../rpc/createNetwork.ts'
 import type { SignerTasks } from '../signer/signerTasks.ts'
 import { createHandlers } from './createHandlers.ts'
-import { deviceName } from './deviceName.ts'
 import type { PageSettings } from './readDocument.ts'
 import { createScreens, type Screen, type Screens } from './screens.ts'
 import { canProveVisibility } from './watchVisibility.ts'
@@ -23,7 +22,7 @@ export function welcomeOf({ config }: PageSettings, safe: readonly string[]) {
 export type RunFrameParameters = {
   readonly guest: Guest
   readonly settings: PageSettings
-  readonly signer: SignerTasks
+  readonly signer: () => Promise<SignerTasks>
   /** Draws the screens, once there is one; `onHeight` tells how tall it is. */
   readonly draw: (screens: Screens, onHeight: (height: number) => void) => void
   readonly fetch?: typeof fetch | undefined
@@ -39,8 +38,8 @@ export async function runFrame({ draw, guest, settings, signer, ...own }: RunFra
   const shared = { projectId, device, clockAhead, fetch: own.fetch }
   const call = createGatewayCall({ ...shared, baseUrl: gateway, name: config.gateway })
   const keeper = config.keeper ? createGatewayCall({ ...shared, baseUrl: config.keeper, name: config.keeper }) : call
-  const label = deviceName(navigator.userAgent)
-  const account = createAccount({ call, keeper, config, clockAhead, store, signer, origin, device: label })
+  const { userAgent } = navigator
+  const account = createAccount({ call, keeper, config, clockAhead, store, signer, origin, userAgent })
   const screens = createScreens({
     mode: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
     language: navigator.language,
@@ -50,7 +49,13 @@ export async function runFrame({ draw, guest, settings, signer, ...own }: RunFra
   const mayApproveHere = ({ kind }: ApprovalRequest) => canProveVisibility() || isTrusted || kind === 'message'
   let served: ServedPort | undefined
   const emit: ServedPort['emit'] = (event, value) => served?.emit(event, value)
-  const network = createNetwork({ baseUrl: gateway, projectId, fetch: own.fetch })
+  let networks: Promise<Network> | undefined
+  const network: Network = async (...asked) => {
+    networks ??= import('../rpc/createNetwork.ts').then(({ createNetwork }) =>
+      createNetwork({ baseUrl: gateway, projectId, fetch: own.fetch }),
+    )
+    return (await networks)(...asked)
+  }
   served = servePort(port, createHandlers({ origin, account, network, screens, emit, mayApproveHere }))
 
   let isDrawn = false

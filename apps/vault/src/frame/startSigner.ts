@@ -1,23 +1,13 @@
-import { createSigner, type Signer } from '../signer/createSigner.ts'
+import { createSigner } from '../signer/createSigner.ts'
 import workerUrl from '../signer/signer.worker.ts?worker&url'
 import type { SignerTasks } from '../signer/signerTasks.ts'
 
 type ScriptPolicy = { createScriptURL(url: string): string }
 type PolicyFactory = { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy }
 
-/** Signs in a worker that starts with the first task. */
-export function startSignerLater(): SignerTasks {
-  let running: Signer | undefined
-  const signer = () => {
-    running ??= createSigner(new Worker(ownScript(workerUrl), { type: 'module' }))
-    return running
-  }
-  return {
-    receive: () => signer().receive(),
-    create: (parameters) => signer().create(parameters),
-    recover: (parameters) => signer().recover(parameters),
-    sign: (parameters) => signer().sign(parameters),
-  }
+/** Starts the worker that signs. */
+export function startSigner(): SignerTasks {
+  return createSigner(new Worker(ownScript(workerUrl), { type: 'module' }))
 }
 
 /** An address of a script as the page's policy for scripts takes it: this origin's own, and no other. */
