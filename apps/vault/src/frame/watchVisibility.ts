@@ -8,7 +8,7 @@ export type VisibilityWatch = {
 }
 
 /** How long it takes, in milliseconds. */
-export const visibleFor = 700
+const visibleFor = 700
 
 /** Whether this browser can say that nothing covers an element (Intersection Observer v2). */
 export function canProveVisibility(): boolean {

@@ -3,7 +3,7 @@ import { entropyToMnemonic, mnemonicToEntropy } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 
 /** Bytes of the secret that a wallet is made of; 16 are 12 words. */
-export const entropyLength = 16
+const entropyLength = 16
 
 /** Makes the secret of a new wallet from the browser's random numbers. */
 export function createEntropy(): Bytes {
