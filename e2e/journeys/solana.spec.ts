@@ -123,7 +123,7 @@ test('a collectible is sent from its view, and arrives', async ({ page, stage, s
   const field = dialog.getByRole('textbox', { name: 'Receiver’s address' })
   await expect(field).toHaveAttribute('placeholder', 'Address')
   await expect(dialog.getByRole('textbox')).toHaveCount(1)
-  await field.fill(`${receiver}x`)
+  await field.fill(receiver.slice(1))
   await expect(dialog).toContainText('Check the address')
   await field.fill(receiver)
   await dialog.getByRole('button', { name: 'Review' }).click()

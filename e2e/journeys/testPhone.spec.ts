@@ -136,8 +136,8 @@ test('the test phone answers the mobile wallet protocol too, through the gateway
   await expect(question(phone, 'Connect to this site?')).toBeVisible()
   await phone.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: /^Account / })).toBeVisible()
-  const site = phone.getByRole('listitem').filter({ hasText: 'Mobile wallet protocol' })
-  await expect(site).toContainText('Local Solana')
+  const site = phone.getByRole('listitem').filter({ has: phone.getByRole('button', { name: 'Disconnect' }) })
+  await expect(site).toContainText('Mobile wallet protocol Local Solana')
 
   await page.locator('summary').filter({ hasText: 'Developer' }).click()
   const result = page.getByTestId('result')

@@ -45,6 +45,8 @@ export function demoOptions(settings: Settings, config: DemoConfig, look: Look =
   }
 }
 
+const phonesFirst = ['walletConnect', 'external', 'recent', 'injected', 'featured', 'custom', 'recommended'] as const
+
 /** The options with the local Solana beside the EVM chains, or alone where the settings say so; as they are where none runs. */
 export function withSolana(
   options: KitOptions,
@@ -63,6 +65,13 @@ export function withSolana(
   // Its code is shown only where the test phone can read it.
   const family = solana(reflector ? { wallets: [walletStandard(), mobileWallet({ reflector })] } : {})
   if (network === 'solana') return { ...options, networks: [own], chains: [family] }
-  const { chains = [], networks = [] } = options
-  return { ...options, networks: [...networks, own], chains: [...chains, family], multichain: 'ask' }
+  const { chains = [], features, networks = [] } = options
+  return {
+    ...options,
+    // Both ways to the test phone come first, so that neither is only under "All wallets".
+    ...(reflector && { features: { ...features, connectorTypeOrder: phonesFirst } }),
+    networks: [...networks, own],
+    chains: [...chains, family],
+    multichain: 'ask',
+  }
 }
