@@ -142,9 +142,21 @@ const testOnEngines = ({ record, runners }) =>
     }),
   )
 
-async function runLongProofs(context) {
+/** Half an hour of kills and outages. No second run clears what it finds: what is lost once in half an hour is lost. */
+const soak = ({ record, runners }) =>
+  record('soak of 30 minutes', async () => {
+    const result = await runners.tool('soak of 30 minutes', 'vitest', ['run', 'src/soak.fault.test.ts'], {
+      cwd: join(root, 'apps/gateway'),
+      extra: { FOYER_TEST_ENGINES: 'postgres,redis', FOYER_SOAK_SECONDS: '1800' },
+      timeout: 2_700_000,
+    })
+    const [told] = /\d+ events, .*each stored once/.exec(result.output) ?? []
+    return told === undefined ? result : { ...result, note: told }
+  })
+
+/** Long, and measures no time: it goes on while the soak mostly waits. */
+async function runBesideSoak(context) {
   const { record, runners } = context
-  await testOnEngines(context)
   await record('npm ci in a fresh clone', () => installClone(runners, 'npm ci in a fresh clone'))
   for (const folder of workspaces.filter((path) => manifest(path).scripts?.['test:long']))
     await record(`long tests ${folder}`, () =>
@@ -158,7 +170,13 @@ async function runLongProofs(context) {
   if (existsSync(join(root, 'e2e/long.config.ts')))
     await record(longJourneys, () => runners.playwright(longJourneys, 'e2e/long.config.ts'))
   if (manifest('.').scripts?.screens)
-    await record('screens', () => runners.command('screens', 'npm', ['run', 'screens'], { timeout: 1_500_000 }))
+    await record('screens', () => runners.command('screens', 'npm', ['run', 'screens'], { timeout: 1_800_000 }))
+}
+
+async function runLongProofs(context) {
+  const { record, runners } = context
+  await testOnEngines(context)
+  await inParallel(width, [() => soak(context), () => runBesideSoak(context)])
   const benches = existsSync(join(root, 'bench'))
     ? readdirSync(join(root, 'bench')).filter((name) => name.endsWith('.mjs'))
     : []

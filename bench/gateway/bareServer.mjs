@@ -1,4 +1,5 @@
-// The floor of the gateway's bench: Node's own HTTP server, which reads a request and answers recorded bytes by path.
+// The floor of the gateway's bench: Node's own HTTP server, which reads a request and answers recorded bytes by its address, or
+// by its path where the address is not known.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
@@ -11,8 +12,7 @@ const answers = new Map(
 )
 
 createServer((request, response) => {
-  const path = request.url.split('?', 1)[0]
-  const answer = answers.get(path)
+  const answer = answers.get(request.url) ?? answers.get(request.url.split('?', 1)[0])
   const write = () => {
     if (!answer) response.writeHead(404).end()
     else response.writeHead(answer.status, answer.headers).end(answer.body)

@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
+/** A busy machine takes its time; what has not answered after so many milliseconds will not. */
+const patienceMs = 60_000
+
 /** Runs a Node program of the bench until `stop`; `url` has to answer before it counts as started. */
 export async function startProcess({ args, env = {}, url }) {
   const child = spawn(process.execPath, args, {
@@ -13,14 +16,19 @@ export async function startProcess({ args, env = {}, url }) {
     said += chunk
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  for (let tries = 0; ; tries += 1) {
-    if (child.exitCode !== null || tries > 200) throw new Error(`${args.join(' ')} did not start: ${said}`)
+  const giveUpAt = performance.now() + patienceMs
+  for (;;) {
+    if (child.exitCode !== null || performance.now() > giveUpAt) {
+      child.kill('SIGKILL')
+      throw new Error(`${args.join(' ')} did not start: ${said}`)
+    }
     const answer = await fetch(url).catch(() => undefined)
     await answer?.arrayBuffer()
     if (answer) break
     await wait(50)
   }
   return {
+    pid: child.pid,
     /** Resident memory, in megabytes of a million bytes. */
     memory: () => (Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1]) * 1024) / 1e6,
     stop: async () => {

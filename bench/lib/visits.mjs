@@ -9,7 +9,8 @@ const walletScript = readFileSync(
 )
 /** The first of the keys that every local chain funds. */
 const publicTestKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
-const walletName = 'Harbor'
+/** How the wallet of the bench calls itself. */
+export const walletName = 'Harbor'
 /** How long a page rests before it is used, in milliseconds. */
 const restMs = 500
 
@@ -151,7 +152,8 @@ export function createVisits(browser, { url, files }, { settleMs, hoverMs, heap 
   }
 }
 
-function announceWallet(url) {
+/** The script that announces that wallet in a page; its node is the page's own server. */
+export function announceWallet(url) {
   const options = {
     name: walletName,
     rdns: 'test.harbor',

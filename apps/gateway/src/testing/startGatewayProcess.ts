@@ -6,6 +6,7 @@ import { testMasterKey } from './startTestGateway.ts'
 /** A gateway in a process of its own, which a test may kill. */
 export type GatewayProcess = {
   url: string
+  metricsUrl: string
   /** What it logged so far, a line of JSON for each entry. */
   log: () => string
   /** Ends it at once (SIGKILL), as a crash does. Safe to call twice. */
@@ -51,9 +52,9 @@ export async function startGatewayProcess(
     hasEnded = true
   })
   const says = () => (hasEnded && !running.output().includes('"listening"') ? 'ended' : running.output())
-  await expect.poll(says, { timeout: 60_000 }).toMatch(/"listening"|^ended$/)
+  await expect.poll(says, { timeout: 180_000 }).toMatch(/"listening"|^ended$/)
   expect(says()).not.toBe('ended')
-  const line: { port: number } = JSON.parse(
+  const line: { port: number; metricsPort: number } = JSON.parse(
     running
       .output()
       .split('\n')
@@ -61,6 +62,7 @@ export async function startGatewayProcess(
   )
   return {
     url: `http://127.0.0.1:${line.port}`,
+    metricsUrl: `http://127.0.0.1:${line.metricsPort}/metrics`,
     log: running.output,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
