@@ -45,7 +45,7 @@ describe('contract', () => {
     const text = change.text ?? JSON.stringify(whole)
     const response = await world.gateway.send(`${path}?${search}`, {
       method,
-      headers: { origin: change.origin ?? contractOrigin, 'content-type': 'text/plain' },
+      headers: { ...request.headers, origin: change.origin ?? contractOrigin, 'content-type': 'text/plain' },
       ...(method === 'GET' || text === undefined ? {} : { body: text }),
     })
     const bytes = new Uint8Array(await response.arrayBuffer())

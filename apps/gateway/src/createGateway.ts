@@ -64,6 +64,7 @@ import { runSelfTest } from './selftest/runSelfTest.ts'
 import { testNodes } from './selftest/testNodes.ts'
 import { createSessions } from './sessions/createSessions.ts'
 import { type Cluster, createCluster } from './shared/createCluster.ts'
+import { createSignIn } from './signIn/createSignIn.ts'
 import { createSwaps } from './swaps/createSwaps.ts'
 import { createUniswapSwaps } from './swaps/uniswap/uniswapSwaps.ts'
 import { createPoolFinder } from './uniswap/findPools.ts'
@@ -170,6 +171,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       retentionCheckMs,
       createForgetUnused({ database, chainIds, forgetDays }),
     )
+
+    const { signIn } = services
+    if (signIn !== undefined) joined.jobs.repeat('tidy sign-in', retentionCheckMs, () => signIn.tidy())
 
     const listenOnBoth = async () => {
       const options = { ...serverOptions, maxHeaderSize }
@@ -339,6 +343,15 @@ function createServices(
     secrets,
     shared,
     jobs,
+    signIn:
+      config.signIn &&
+      createSignIn({
+        config: config.signIn,
+        chainIds: nodeChainsOf(config).map(({ id }) => id),
+        database,
+        secrets,
+        verify: createSignatureVerifier(findClient),
+      }),
     sessions: createSessions({
       config: config.sessions,
       compatibilityMode,

@@ -246,7 +246,7 @@ describe('good requests with one thing wrong', () => {
           const body = endpoint.project === 'body' ? { ...project, ...Object(request.body) } : request.body
           const response = await world.gateway.send(`${path}?${query}`, {
             method: endpoint.method,
-            headers: { origin: contractOrigin },
+            headers: { origin: contractOrigin, ...good.headers },
             ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(body) ?? '' }),
           })
           const answer = await response.text()
@@ -273,7 +273,7 @@ describe('good requests with one thing wrong', () => {
     const written = JSON.stringify(body) ?? ''
     return world.gateway.send(`${path}?${query}`, {
       method: endpoint.method,
-      headers: { origin: contractOrigin },
+      headers: { origin: contractOrigin, ...good.headers },
       ...(endpoint.method === 'GET' ? {} : { body: deep === undefined ? written : written.replace(`"${text}"`, deep) }),
     })
   }
@@ -319,7 +319,7 @@ describe('good requests with one thing wrong', () => {
       const body = JSON.stringify(endpoint.project === 'body' ? { ...Object(good.body), projectId } : good.body)
       const response = await world.gateway.send(`${path}?${query}`, {
         method: endpoint.method,
-        headers: { origin: contractOrigin },
+        headers: { origin: contractOrigin, ...good.headers },
         ...(endpoint.method === 'GET' ? {} : { body: body ?? '' }),
       })
       // A body that cannot be kept is no body, whoever sends it.

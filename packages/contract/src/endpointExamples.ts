@@ -38,6 +38,26 @@ const question = [
   '0000000000000000000000000000000000000000000000000000000000000000',
 ].join('') as `0x${string}`
 
+/** A token as it looks, of no key. */
+const token = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJlaXAxNTU6ODQ1MyJ9.c2lnbmF0dXJl'
+const signedIn = {
+  token,
+  tokenExpiresAt: '2026-11-20T21:10:00.000Z',
+  account: caller,
+  networkIds: ['eip155:8453'],
+  expiresAt: '2026-11-27T21:00:00.000Z',
+} as const
+const signInMessage = `cafe.example wants you to sign in with your Ethereum account:
+${account}
+
+Sign in to Harbour Café.
+
+URI: https://cafe.example
+Version: 1
+Chain ID: 8453
+Nonce: 6740f0c01b2c3d4e5f60718293a4b5c6
+Issued At: ${registered}`
+
 const terms = {
   expiry: 1795212000,
   signer: { type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey }] } },
@@ -622,6 +642,49 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
     query: { projectId: 'demo' },
     body: { pci, userOp: { sender: account, nonce: '0x1', callData: '0x' } },
     response: { signature },
+  },
+  signInNonce: { query: sdk, response: { nonce: '6740f0c01b2c3d4e5f60718293a4b5c6', token } },
+  signInAuthenticate: {
+    query: { projectId: 'demo' },
+    body: { message: signInMessage, signature },
+    response: { ...signedIn, networkIds: [...signedIn.networkIds] },
+  },
+  signInMe: {
+    query: sdk,
+    response: {
+      aud: 'https://cafe.example',
+      iss: 'https://gateway.example',
+      exp: 1795209000,
+      sub: caller,
+      projectIdKey: 'demo',
+      address: account,
+      chainId: 8453,
+      chainNamespace: 'eip155',
+      caip2Network: 'eip155:8453',
+      domain: 'cafe.example',
+      uri: 'https://cafe.example',
+    },
+  },
+  signInRefresh: {
+    query: { projectId: 'demo' },
+    response: { sessions: [{ ...signedIn, networkIds: [...signedIn.networkIds] }] },
+  },
+  signInSignOut: { query: { projectId: 'demo' }, response: { success: true } },
+  signInKeys: {
+    query: sdk,
+    response: {
+      keys: [
+        {
+          kty: 'EC',
+          crv: 'P-256',
+          x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU',
+          y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0',
+          kid: 'k1',
+          alg: 'ES256',
+          use: 'sig',
+        },
+      ],
+    },
   },
   portfolio: {
     params: { address: account },

@@ -106,6 +106,20 @@ import {
   sessionsList,
   sessionsListRequest,
 } from './endpoints/session.ts'
+import {
+  signInAuthenticate,
+  signInAuthenticateRequest,
+  signInKeys,
+  signInKeysRequest,
+  signInMe,
+  signInMeRequest,
+  signInNonce,
+  signInNonceRequest,
+  signInRefresh,
+  signInRefreshRequest,
+  signInSignOut,
+  signInSignOutRequest,
+} from './endpoints/signIn.ts'
 
 /** The whole table's type. Written out by name, so that declarations refer to the calls instead of repeating their schemas. */
 export type Endpoints = {
@@ -159,6 +173,12 @@ export type Endpoints = {
   readonly sessionContext: typeof sessionContext & typeof sessionContextRequest
   readonly sessionActivate: typeof sessionActivate & typeof sessionActivateRequest
   readonly sessionSign: typeof sessionSign & typeof sessionSignRequest
+  readonly signInNonce: typeof signInNonce & typeof signInNonceRequest
+  readonly signInAuthenticate: typeof signInAuthenticate & typeof signInAuthenticateRequest
+  readonly signInMe: typeof signInMe & typeof signInMeRequest
+  readonly signInRefresh: typeof signInRefresh & typeof signInRefreshRequest
+  readonly signInSignOut: typeof signInSignOut & typeof signInSignOutRequest
+  readonly signInKeys: typeof signInKeys & typeof signInKeysRequest
   readonly portfolio: typeof portfolio & typeof portfolioRequest
   readonly nfts: typeof nfts & typeof nftsRequest
   readonly nftImage: typeof nftImage & typeof nftImageRequest
@@ -216,6 +236,12 @@ export const endpoints: Endpoints = {
   sessionContext: { ...sessionContext, ...sessionContextRequest },
   sessionActivate: { ...sessionActivate, ...sessionActivateRequest },
   sessionSign: { ...sessionSign, ...sessionSignRequest },
+  signInNonce: { ...signInNonce, ...signInNonceRequest },
+  signInAuthenticate: { ...signInAuthenticate, ...signInAuthenticateRequest },
+  signInMe: { ...signInMe, ...signInMeRequest },
+  signInRefresh: { ...signInRefresh, ...signInRefreshRequest },
+  signInSignOut: { ...signInSignOut, ...signInSignOutRequest },
+  signInKeys: { ...signInKeys, ...signInKeysRequest },
   portfolio: { ...portfolio, ...portfolioRequest },
   nfts: { ...nfts, ...nftsRequest },
   nftImage: { ...nftImage, ...nftImageRequest },

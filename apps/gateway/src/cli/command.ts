@@ -12,6 +12,7 @@ export type CommandOptions = {
   'per-month'?: string | undefined
   'per-second'?: string | undefined
   'node-calls-per-second'?: string | undefined
+  'sign-in'?: string | undefined
   enabled?: string | undefined
   from?: string | undefined
   to?: string | undefined

@@ -9,7 +9,16 @@ import type { Command, CommandOptions, CommandParameters } from './command.ts'
 import { type ExitCode, table, UsageError } from './output.ts'
 import { withDatabase } from './withDatabase.ts'
 
-const settings = ['name', 'origin', 'feature', 'per-month', 'per-second', 'node-calls-per-second', 'enabled'] as const
+const settings = [
+  'name',
+  'origin',
+  'feature',
+  'per-month',
+  'per-second',
+  'node-calls-per-second',
+  'sign-in',
+  'enabled',
+] as const
 const newProject: Omit<Project, 'id'> = {
   name: '',
   origins: ['*'],
@@ -17,6 +26,7 @@ const newProject: Omit<Project, 'id'> = {
   callsPerMonth: undefined,
   callsPerSecond: undefined,
   nodeCallsPerSecond: undefined,
+  hasSignIn: false,
   isEnabled: true,
 }
 
@@ -141,7 +151,8 @@ function change(project: Project, options: CommandOptions): Project {
       options['node-calls-per-second'],
       project.nodeCallsPerSecond,
     ),
-    isEnabled: readYesOrNo(options.enabled, project.isEnabled),
+    hasSignIn: readYesOrNo('--sign-in', options['sign-in'], project.hasSignIn),
+    isEnabled: readYesOrNo('--enabled', options.enabled, project.isEnabled),
   }
 }
 
@@ -158,9 +169,9 @@ function readLimit(option: string, given: string | undefined, old: number | unde
   return Number(given)
 }
 
-function readYesOrNo(given: string | undefined, old: boolean): boolean {
+function readYesOrNo(option: string, given: string | undefined, old: boolean): boolean {
   if (given === undefined) return old
-  if (given !== 'yes' && given !== 'no') throw new UsageError('--enabled: give yes or no')
+  if (given !== 'yes' && given !== 'no') throw new UsageError(`${option}: give yes or no`)
   return given === 'yes'
 }
 
@@ -184,6 +195,7 @@ function describe(project: ListedProject, usage: MonthUsage): string {
     ['calls per month', limit(project.callsPerMonth)],
     ['calls per second', limit(project.callsPerSecond)],
     ['calls at nodes per second', limit(project.nodeCallsPerSecond)],
+    ['sign-in', project.hasSignIn ? 'yes' : 'no'],
     ['enabled', project.isEnabled ? 'yes' : 'no'],
     ['from', project.source],
     ['calls this month', String(usage.total)],

@@ -88,6 +88,7 @@ describe('runCli', () => {
       name: 'Shop',
       origins: ['https://*.shop.example', 'localhost'],
       callsPerMonth: 1_000,
+      hasSignIn: false,
       isEnabled: true,
     }
     expect(await json('list')).toEqual([{ ...shop, source: 'database' }])
@@ -116,6 +117,8 @@ describe('runCli', () => {
     expect(shown.stdout).toMatch(/\nfeatures +swaps\n/)
     expect(shown.stdout).toMatch(/\ncalls this month +0\n$/)
     expect(await json('set', 'shop', '--enabled', 'no', '--feature', 'all')).toMatchObject({ isEnabled: false })
+    expect(await json('set', 'shop', '--sign-in', 'yes')).toMatchObject({ hasSignIn: true })
+    expect((await project('show', 'shop')).stdout).toMatch(/\nsign-in +yes\n/)
     for (const wrong of [
       ['add', 'two words'],
       ['add', 'x', '--origin', 'https://shop.example/path'],

@@ -31,6 +31,7 @@ const options = {
   'per-month': { type: 'string' },
   'per-second': { type: 'string' },
   'node-calls-per-second': { type: 'string' },
+  'sign-in': { type: 'string' },
   enabled: { type: 'string' },
   from: { type: 'string' },
   to: { type: 'string' },

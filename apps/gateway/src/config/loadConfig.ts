@@ -40,6 +40,7 @@ const variables: Readonly<Record<string, { key: string; read: Reader }>> = {
   FOYER_MASTER_KEY: { key: 'masterKeys', read: list },
   FOYER_PUBLIC_SOURCES: { key: 'publicSources', read: list },
   FOYER_SESSIONS: { key: 'sessions', read: json },
+  FOYER_SIGN_IN: { key: 'signIn', read: json },
   FOYER_REFLECTOR: { key: 'reflector', read: json },
   FOYER_NAMES: { key: 'names', read: json },
   FOYER_OUTSIDE: { key: 'outside', read: json },

@@ -10,6 +10,7 @@ import { featureWord, originPattern, ProjectSchema, projectId } from '../project
 import { ReflectorSchema } from '../reflector/reflectorSchema.ts'
 import { httpUpstream } from '../rpc/upstreamSchema.ts'
 import { SessionsSchema } from '../sessions/sessionsSchema.ts'
+import { SignInSchema } from '../signIn/signInSchema.ts'
 import { VendorsSchema } from '../vendors/vendorsSchema.ts'
 import {
   assetEntries,
@@ -121,6 +122,8 @@ const KeysSchema = v.strictObject({
   outside: v.optional(v.strictObject({ allowPrivateHosts: v.optional(v.array(nonEmpty), []) }), {}),
   names: v.optional(NamesSchema, {}),
   sessions: v.optional(SessionsSchema, {}),
+  /** Sign-in for sites without a server; off unless there is a value. */
+  signIn: v.optional(SignInSchema),
   masterKeys: v.optional(v.array(masterKey), []),
   history: v.optional(HistorySchema, {}),
   nfts: v.optional(NftSchema, {}),

@@ -17,6 +17,7 @@ import { waitingAccounts } from './migrations/0015WaitingAccounts.ts'
 import { nftTraits } from './migrations/0016NftTraits.ts'
 import { chosenNames } from './migrations/0017ChosenNames.ts'
 import { projectNodeCalls } from './migrations/0018ProjectNodeCalls.ts'
+import { signIn } from './migrations/0019SignIn.ts'
 
 /** The database's history, oldest first; a released step is never edited. Each step runs on SQLite and on Postgres. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016_nft_traits': nftTraits,
   '0017_chosen_names': chosenNames,
   '0018_project_node_calls': projectNodeCalls,
+  '0019_sign_in': signIn,
 }

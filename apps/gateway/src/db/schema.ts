@@ -5,6 +5,7 @@ import type { NameTables } from '../names/nameTables.ts'
 import type { NftTables } from '../nfts/nftTables.ts'
 import type { ProjectTables } from '../projects/projectTables.ts'
 import type { SessionTables } from '../sessions/sessionTables.ts'
+import type { SignInTables } from '../signIn/signInTables.ts'
 import type { DirectoryTables } from '../wallets/walletTables.ts'
 
 /** One accepted analytics event. No network address is kept; times are milliseconds since 1970. */
@@ -54,7 +55,8 @@ export type GatewayTables = DirectoryTables &
   NftTables &
   NameTables &
   ProjectTables &
-  SessionTables & {
+  SessionTables &
+  SignInTables & {
     analytics_events: AnalyticsEventRow
     analytics_days: AnalyticsDayRow
     token_metadata: TokenMetadataRow

@@ -40,6 +40,7 @@ import { sessionContext } from './sessionContext.ts'
 import { sessionCreate } from './sessionCreate.ts'
 import { sessionRevoke } from './sessionRevoke.ts'
 import { sessionsList } from './sessionsList.ts'
+import { signIn } from './signIn.ts'
 import { supportedChains } from './supportedChains.ts'
 import { walletDirectory } from './walletDirectory.ts'
 
@@ -83,6 +84,7 @@ export type HandlerNeeds = Parameters<typeof balance>[0] &
   Parameters<typeof sessionCreate>[0] &
   Parameters<typeof sessionRevoke>[0] &
   Parameters<typeof sessionsList>[0] &
+  Parameters<typeof signIn>[0] &
   Parameters<typeof supportedChains>[0] &
   Parameters<typeof walletDirectory>[0] & { shared: SharedEngine; metrics: Metrics }
 
@@ -135,6 +137,7 @@ export function createHandlers(services: HandlerNeeds): Handlers {
     sessionContext: sessionContext(services),
     sessionActivate: sessionActivate(services),
     sessionSign: unavailable('it does not sign user operations of smart sessions'),
+    ...signIn(services),
     event: event(services),
     rpc: rpc(services),
     bundler: bundler(services),

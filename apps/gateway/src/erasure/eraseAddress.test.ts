@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { getAddress } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type GatewayDatabase, migrate, openDatabase } from '../db/openDatabase.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/createTestDatabase.ts'
@@ -7,6 +8,7 @@ import { readErasedAccount } from './erasure.ts'
 
 const alice = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const bob = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+const solana = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
 const account = readErasedAccount(`eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266`)
 
 async function fill(database: GatewayDatabase): Promise<void> {
@@ -60,6 +62,19 @@ async function fill(database: GatewayDatabase): Promise<void> {
       { ...session, pci: '1', account: `eip155:1:${alice}` },
       { ...session, pci: '2', account: `eip155:8453:${alice}` },
       { ...session, pci: '3', account: `eip155:1:${bob}` },
+    ])
+    .execute()
+  const signedIn = {
+    ...{ project_id: 'p', origin: 'o', networks: '[]', domain: 'd', uri: 'u', token_hash: 't', previous_hash: '' },
+    ...{ salt: '', rotated_at: 1, created_at: 1, expires_at: 1, ended_at: null },
+  }
+  await database
+    .insertInto('sign_in_sessions')
+    .values([
+      { ...signedIn, id: '1', account: `eip155:1:${getAddress(alice)}` },
+      { ...signedIn, id: '2', account: `eip155:8453:${getAddress(alice)}` },
+      { ...signedIn, id: '3', account: `eip155:1:${bob}` },
+      { ...signedIn, id: '4', account: `solana:x:${solana}` },
     ])
     .execute()
   await database
@@ -138,6 +153,7 @@ describe('eraseAddress', () => {
     names: 2,
     name_addresses: 5,
     sessions: 2,
+    sign_in_sessions: 2,
     history_accounts: 2,
     // On the chain of which everybody is followed from block 5 on, what came later stays.
     history_participants: 3 + 2,
@@ -164,6 +180,7 @@ describe('eraseAddress', () => {
     expect(after.names).toHaveLength(2)
     expect(after.name_addresses?.map((row) => JSON.parse(row).name)).toEqual(['bob.reown.id', 'both.reown.id'])
     expect(after.sessions).toHaveLength(1)
+    expect(after.sign_in_sessions).toHaveLength(2)
     expect(after.history_accounts).toHaveLength(2)
     expect(after.analytics_events).toHaveLength(1)
     const nothing = Object.fromEntries(Object.keys(expected).map((table) => [table, 0]))
@@ -172,14 +189,13 @@ describe('eraseAddress', () => {
   })
 
   it('erases an account of another kind from what names it in a text', async () => {
-    const solana = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
     await database
       .updateTable('analytics_events')
       .set({ props: `{"to":"${solana}"}` })
       .where('event_id', '=', '3')
       .execute()
     const counts = await eraseAddress(database, readErasedAccount(`solana:x:${solana}`), 'erase')
-    expect(counts).toMatchObject({ analytics_events: 1, names: 0, sessions: 0 })
+    expect(counts).toMatchObject({ analytics_events: 1, names: 0, sessions: 0, sign_in_sessions: 1 })
     expect(counts.history_accounts).toBe(0)
   })
 

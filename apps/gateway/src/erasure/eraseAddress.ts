@@ -3,9 +3,10 @@ import type { GatewayDatabase } from '../db/openDatabase.ts'
 import { eraseFollowing } from '../history/eraseFollowing.ts'
 import { eraseNames } from '../names/eraseNames.ts'
 import { eraseSessions } from '../sessions/eraseSessions.ts'
+import { eraseSignIns } from '../signIn/eraseSignIns.ts'
 import type { ErasedAccount, Eraser, RowCounts } from './erasure.ts'
 
-const erasers: readonly Eraser[] = [eraseEvents, eraseNames, eraseSessions, eraseFollowing]
+const erasers: readonly Eraser[] = [eraseEvents, eraseNames, eraseSessions, eraseSignIns, eraseFollowing]
 
 /**
  * Erases what the database keeps because of one account, part by part, beside running gateways; stopped in the middle, it

@@ -31,6 +31,36 @@ const exposedHeaders = [
   'x-allowed-origins',
 ].join(', ')
 
+/** Where pages send tokens and cookies, and so the only paths whose answers are for one origin alone. */
+export const signInPath = '/auth/v1/'
+const signInHeaders = `${allowedHeaders}, authorization, x-nonce-jwt, x-otp`
+
+/** Whether a path is one of sign-in, whose answers only the pages of a project may read. */
+export function isSignInPath(path: string): boolean {
+  return path.startsWith(signInPath)
+}
+
+/**
+ * Builds the headers of answers about sign-in for a page of the project, with its cookies; nothing for pages that the operator
+ * lets call nothing.
+ */
+export function createSignInCors(cors: Cors): (method: string, origin: string) => Readonly<Record<string, string>> {
+  return (method, origin) => {
+    const usual = cors(method, origin)
+    if (usual['access-control-allow-origin'] === undefined) return strangersCors
+    return {
+      ...usual,
+      ...strangersCors,
+      ...(method === 'OPTIONS' ? { 'access-control-allow-headers': signInHeaders } : {}),
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+    }
+  }
+}
+
+/** What everybody else's pages are told. */
+export const strangersCors: Readonly<Record<string, string>> = { vary: 'Origin' }
+
 /** Every origin with `*`; otherwise only those that fit a pattern get an allowance (gateway contract, section 0). */
 export function createCors(origins: readonly string[]): Cors {
   const allowsAll = origins.includes('*')

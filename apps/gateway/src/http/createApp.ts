@@ -23,6 +23,7 @@ import { HttpProblem } from './problem.ts'
 import { readBody } from './readBody.ts'
 import { readHeader } from './readHeader.ts'
 import { type Exchange, findProjectId, type Input, type Reply } from './served.ts'
+import { createSignInPages, signInPaths } from './signInPages.ts'
 
 type Handler = Handlers[EndpointName]
 type Served = Extract<Handler, { kind: 'served' }>
@@ -57,6 +58,7 @@ export function createApp({ config, handlers, pages, front, metrics, logger, tra
   const { guard, gate, registry } = front
   const frame = frameAnswers(config, metrics, logger, tracing)
   const bounded = createDeadlines()
+  const signInPages = createSignInPages(config.cors.origins, registry)
   const callsOfNobody = metrics.projectCalls.of('none')
   const inputs = createRecent<Input>(mostInputs)
   const names = Object.keys(endpoints) as EndpointName[]
@@ -115,6 +117,7 @@ export function createApp({ config, handlers, pages, front, metrics, logger, tra
           callsOfNobody.pending += 1
           return project
         }
+        signInPages.admit(c)
         const startedAt = performance.now()
         metrics.projectCalls.of(project.id).pending += 1
         callEnd.payBy(project.id)
@@ -215,6 +218,7 @@ export function createApp({ config, handlers, pages, front, metrics, logger, tra
       return new Response(null, { status: 204, headers: origins === '' ? {} : { 'x-allowed-origins': origins } })
     }),
   )
+  app.options(signInPaths, frame('none', signInPages.answerPreflight))
   app.options(
     '*',
     frame('none', () => new Response(null, { status: 204 })),

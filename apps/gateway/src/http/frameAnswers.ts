@@ -4,7 +4,7 @@ import type { Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { CallSpan, Tracing } from '../observability/tracing/tracing.ts'
 import type { AppContext, CallRecord } from './appEnvironment.ts'
-import { createCors } from './cors.ts'
+import { createCors, isSignInPath, strangersCors } from './cors.ts'
 import { readHeader } from './readHeader.ts'
 import { requestIdOf } from './requestIdOf.ts'
 import { writeProblem } from './writeProblem.ts'
@@ -37,6 +37,8 @@ export function frameAnswers(
   const cors = createCors(config.cors.origins)
   // Pages of any origin may call this path; its methods look at the origin themselves (gateway contract 1.14).
   const openCors = createCors(['*'])
+  // Who may read answers about sign-in is known with the project.
+  const toStrangers = () => strangersCors
   // Told by name once, because working out a label costs more than adding to it.
   const latencies = new Map<string, ReturnType<Metrics['httpLatency']['labels']>>()
   const latencyOf = (route: string) => {
@@ -52,8 +54,8 @@ export function frameAnswers(
     (route: string, answer: Answer): Answer =>
     (c) => {
       const startedAt = performance.now()
-      const { method } = c.req
-      const crossOrigin = c.req.path === '/v1/json-rpc' ? openCors : cors
+      const { method, path } = c.req
+      const crossOrigin = path === '/v1/json-rpc' ? openCors : isSignInPath(path) ? toStrangers : cors
       const call: CallRecord = {
         requestId: requestIdOf(readHeader(c, 'x-request-id')),
         route,

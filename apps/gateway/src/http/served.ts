@@ -98,7 +98,7 @@ export type Reply<E extends Endpoint> =
   | WrittenReply
   | {
       bytes: Uint8Array<ArrayBuffer> | string
-      status: 200 | 304 | 400 | 401 | 403 | 429 | 500
+      status: 200 | 304 | 400 | 401 | 403 | 404 | 429 | 500 | 503
       /** Content type, unless it is JSON, and whatever else. */
       headers?: Readonly<Record<string, string>>
     }

@@ -5,6 +5,11 @@ import * as v from 'valibot'
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 const picturesAtOnce = 128
+const signInsAtOnce = 64
+/** A message of 8 KiB and a signature of 16. */
+const signInBytes = 65_536
+/** An office signs in within seconds of one another; nobody else does. */
+const signInRate = { tokens: 60, refillPerSecond: 2 }
 
 const RateSchema = v.strictObject({ tokens: positive, refillPerSecond: v.pipe(v.number(), v.minValue(0.001)) })
 
@@ -85,12 +90,19 @@ export const LimitsSchema = v.strictObject({
   routes: v.optional(v.pipe(v.record(route, RouteSchema), v.transform(withDefaults)), {}),
 })
 
-// A picture may hold 5 MiB while it is read.
+// A picture may hold 5 MiB while it is read; a signature is checked by mathematics, or by a node that somebody pays.
 function withDefaults(routes: Routes): Routes {
   return {
     ...routes,
     identityAvatar: { concurrency: picturesAtOnce, ...routes.identityAvatar },
     nftImage: { concurrency: picturesAtOnce, ...routes.nftImage },
+    signInNonce: { rate: signInRate, ...routes.signInNonce },
+    signInAuthenticate: {
+      rate: signInRate,
+      bodyBytes: signInBytes,
+      concurrency: signInsAtOnce,
+      ...routes.signInAuthenticate,
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { matchesOrigin } from '@foyer/contract'
 import type { ProjectRegistry } from './projectRegistry.ts'
 
 /**
@@ -12,4 +13,15 @@ export async function allowedOrigins(
   const found = projectId === undefined ? undefined : await registry.find(projectId)
   if (found?.kind === 'unreachable') return '*'
   return found?.kind === 'known' && found.project.isEnabled ? found.project.origins.join(', ') : ''
+}
+
+/** Whether the pages of an origin are those of a project, which is known and enabled. It costs no call of a quota. */
+export async function mayCall(
+  registry: Pick<ProjectRegistry, 'find'>,
+  projectId: string | undefined,
+  origin: string,
+): Promise<boolean> {
+  const found = projectId === undefined ? undefined : await registry.find(projectId)
+  if (found?.kind !== 'known' || !found.project.isEnabled) return false
+  return found.project.origins.some((pattern) => matchesOrigin(pattern, origin))
 }

@@ -16,6 +16,7 @@ const project = (changes: Partial<Project> = {}): Project => ({
   callsPerMonth: undefined,
   callsPerSecond: undefined,
   nodeCallsPerSecond: undefined,
+  hasSignIn: false,
   isEnabled: true,
   ...changes,
 })

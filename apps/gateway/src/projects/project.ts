@@ -14,6 +14,8 @@ export type Project = {
   callsPerSecond: number | undefined
   /** Calls at nodes that its calls may make necessary in one second; `undefined` for what every project may. */
   nodeCallsPerSecond: number | undefined
+  /** Whether its visitors may sign in here. */
+  hasSignIn: boolean
   isEnabled: boolean
 }
 

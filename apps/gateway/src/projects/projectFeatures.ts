@@ -25,6 +25,7 @@ const freeCalls: readonly string[] = [
   'assetImage',
   'nftImage',
   'identityAvatar',
+  'signInSignOut',
   'event',
 ]
 

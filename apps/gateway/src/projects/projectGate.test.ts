@@ -23,6 +23,7 @@ const shop: Project = {
   callsPerMonth: undefined,
   callsPerSecond: undefined,
   nodeCallsPerSecond: undefined,
+  hasSignIn: false,
   isEnabled: true,
 }
 

@@ -117,9 +117,10 @@ export function createProjectRegistry(
 
 type ConfiguredProject = NonNullable<GatewayConfig['projects']>[number]
 
-function readConfigured({ enabled, ...project }: ConfiguredProject): Project {
+function readConfigured({ enabled, signIn, ...project }: ConfiguredProject): Project {
   const { features, callsPerMonth, callsPerSecond, nodeCallsPerSecond } = project
-  return { ...project, features, callsPerMonth, callsPerSecond, nodeCallsPerSecond, isEnabled: enabled }
+  const settings = { features, callsPerMonth, callsPerSecond, nodeCallsPerSecond }
+  return { ...project, ...settings, hasSignIn: signIn, isEnabled: enabled }
 }
 
 class RegistryAwayError extends Error {

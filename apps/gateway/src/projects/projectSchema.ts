@@ -30,5 +30,6 @@ export const ProjectSchema = v.strictObject({
   callsPerMonth: v.optional(positive),
   callsPerSecond: v.optional(positive),
   nodeCallsPerSecond: v.optional(positive),
+  signIn: v.optional(v.boolean(), false),
   enabled: v.optional(v.boolean(), true),
 })

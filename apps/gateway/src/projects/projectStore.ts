@@ -77,6 +77,7 @@ function readRow(row: ProjectRow): Project {
     callsPerMonth: row.calls_per_month ?? undefined,
     callsPerSecond: row.calls_per_second ?? undefined,
     nodeCallsPerSecond: row.node_calls_per_second ?? undefined,
+    hasSignIn: row.has_sign_in === 1,
     isEnabled: row.is_enabled === 1,
   }
 }
@@ -90,6 +91,7 @@ function writeRow(project: Project): Omit<ProjectRow, 'created_at' | 'updated_at
     calls_per_month: project.callsPerMonth ?? null,
     calls_per_second: project.callsPerSecond ?? null,
     node_calls_per_second: project.nodeCallsPerSecond ?? null,
+    has_sign_in: project.hasSignIn ? 1 : 0,
     is_enabled: project.isEnabled ? 1 : 0,
   }
 }

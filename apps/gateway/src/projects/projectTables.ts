@@ -10,6 +10,8 @@ export type ProjectRow = {
   calls_per_second: number | null
   node_calls_per_second: number | null
   /** 1 or 0. */
+  has_sign_in: number
+  /** 1 or 0. */
   is_enabled: number
   created_at: number
   updated_at: number

@@ -70,6 +70,15 @@ export {
   sessionsList,
   smartSession,
 } from '../endpoints/session.ts'
+export {
+  signedIn,
+  signInAuthenticate,
+  signInKeys,
+  signInMe,
+  signInNonce,
+  signInRefresh,
+  signInSignOut,
+} from '../endpoints/signIn.ts'
 export * from '../endpoints.ts'
 export { type ErrorBody, type ErrorReason, errorBody, parseErrorBody } from '../errorBody.ts'
 export type { ErrorEntry } from '../errorEntry.ts'

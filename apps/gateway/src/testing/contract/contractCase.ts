@@ -6,6 +6,8 @@ export type ContractRequest = {
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string>>
   body?: unknown
+  /** What stands in its headers, beside the origin. */
+  headers?: Readonly<Record<string, string>>
 }
 
 /** What the contract test must know about one call to try every way of getting it right or wrong. */

@@ -1,8 +1,10 @@
 // Long because it is a table: one good request and its answer for every call of the contract.
-import { onrampDefaults } from '@foyer/contract'
+import { endpoints, onrampDefaults, signedIn } from '@foyer/contract'
+import * as v from 'valibot'
 import { encodeFunctionData, keccak256, namehash, parseAbi, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { packetToBytes } from 'viem/ens'
+import { createSiweMessage } from 'viem/siwe'
 import { expect } from 'vitest'
 import { type NameMessage, signNameMessage } from '../signNameMessage.ts'
 import type { ContractCase, ContractCases } from './contractCase.ts'
@@ -86,6 +88,41 @@ function question(name: string) {
   const resolve = parseAbi(['function resolve(bytes,bytes)'])
   return encodeFunctionData({ abi: resolve, args: [toHex(packetToBytes(name)), inner] })
 }
+
+/** What the world's owner signs to sign in, now. */
+async function signInProof(world: ContractWorld) {
+  const asked = await world.gateway.send(`/auth/v1/nonce?projectId=${contractProject}`)
+  const { nonce } = v.parse(endpoints.signInNonce.response, await asked.json())
+  const message = createSiweMessage({
+    address: world.owner.address,
+    chainId: 1,
+    domain: new URL(contractOrigin).host,
+    nonce,
+    uri: contractOrigin,
+    version: '1',
+  })
+  return { message, signature: await world.owner.signMessage({ message }) }
+}
+
+/** Signs the world's owner in; answers the token, and the cookie as the browser would send it. */
+async function signIn(world: ContractWorld): Promise<{ authorization: string; cookie: string }> {
+  const response = await world.gateway.send(`/auth/v1/authenticate?projectId=${contractProject}`, {
+    body: JSON.stringify(await signInProof(world)),
+    headers: { origin: contractOrigin },
+  })
+  const { token } = v.parse(signedIn, await response.json())
+  const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';')
+  return { authorization: `Bearer ${token}`, cookie }
+}
+
+const token = expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+const signedInAnswer = (world: ContractWorld) => ({
+  token,
+  tokenExpiresAt: isoTime,
+  account: ownerOf(world),
+  networkIds: ['eip155:1'],
+  expiresAt: isoTime,
+})
 
 const walletCase: ContractCase = {
   request: ({ owner }) => ({
@@ -489,6 +526,48 @@ export const contractCases: ContractCases = {
     }),
     status: 503,
     foreignChain: 'accepted',
+  },
+  signInNonce: { request: () => ({}), answer: () => ({ nonce: expect.stringMatching(/^[0-9a-f]{56}$/), token }) },
+  signInAuthenticate: { request: async (world) => ({ body: await signInProof(world) }), answer: signedInAnswer },
+  signInMe: {
+    request: async (world) => ({ headers: { authorization: (await signIn(world)).authorization } }),
+    answer: ({ owner }) => ({
+      aud: contractOrigin,
+      iss: 'https://gateway.example',
+      exp: expect.any(Number),
+      sub: `eip155:1:${owner.address}`,
+      projectIdKey: contractProject,
+      address: owner.address,
+      chainId: 1,
+      chainNamespace: 'eip155',
+      caip2Network: 'eip155:1',
+      domain: new URL(contractOrigin).host,
+      uri: contractOrigin,
+    }),
+  },
+  signInRefresh: {
+    request: async (world) => ({ headers: { cookie: (await signIn(world)).cookie } }),
+    answer: (world) => ({ sessions: [signedInAnswer(world)] }),
+  },
+  signInSignOut: {
+    request: async (world) => ({ headers: { cookie: (await signIn(world)).cookie } }),
+    answer: () => ({ success: true }),
+  },
+  signInKeys: {
+    request: () => ({}),
+    answer: () => ({
+      keys: [
+        {
+          kty: 'EC',
+          crv: 'P-256',
+          x: expect.stringMatching(/^[\w-]{43}$/),
+          y: expect.stringMatching(/^[\w-]{43}$/),
+          kid: expect.stringMatching(/^[\w-]{43}$/),
+          alg: 'ES256',
+          use: 'sig',
+        },
+      ],
+    }),
   },
   event: {
     request: () => ({

@@ -32,6 +32,8 @@ export const contractPicture = Buffer.from(
 )
 
 const receiver: Address = '0x00000000000000000000000000000000000beef1'
+/** One test is many visitors. */
+const noLimit = { rate: { tokens: 1_000_000, refillPerSecond: 1_000_000 } }
 const ccipSigningKey = `0x${'5a'.repeat(32)}`
 
 /** Starts a chain that stands for mainnet, with a market of one pair, and the gateway beside it. */
@@ -61,7 +63,8 @@ export async function startContractWorld(): Promise<ContractWorld> {
         swap: { weth, bases: [token], v2Factory, v2Router },
       }),
     ],
-    projects: [{ id: contractProject, name: 'Shop', origins: ['https://*.shop.example'] }],
+    projects: [{ id: contractProject, name: 'Shop', origins: ['https://*.shop.example'], signIn: true }],
+    signIn: { issuer: 'https://gateway.example' },
     names: { ccipSigningKey },
     wallets: { file: await writeDirectory() },
     onramp: {
@@ -71,7 +74,7 @@ export async function startContractWorld(): Promise<ContractWorld> {
         { id: 'EXAMPLE', name: 'Example Pay', checkoutUrl: 'https://pay.example/buy?to={address}&coin={asset}' },
       ],
     },
-    limits: { bodyBytes: 100_000 },
+    limits: { bodyBytes: 100_000, routes: { signInNonce: noLimit, signInAuthenticate: noLimit } },
   })
   return {
     gateway,

@@ -1,0 +1,217 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { CaipAddress, CaipNetworkId } from '@foyer/contract'
+import type { Kysely } from 'kysely'
+import type { SignInSessionRow, SignInTables } from './signInTables.ts'
+
+/** Somebody who is signed in at one site. Times in milliseconds since 1970. */
+export type SignInSession = {
+  id: string
+  projectId: string
+  /** The site's origin. */
+  origin: string
+  account: CaipAddress
+  networkIds: readonly CaipNetworkId[]
+  domain: string
+  uri: string
+  expiresAt: number
+}
+
+/** A session with the refresh token that is good for it now. */
+export type RefreshedSession = { session: SignInSession; refreshToken: string }
+
+/** Which sessions are meant; whatever is left out counts as any. */
+export type SignInSessionFilter = { projectId?: string | undefined; account?: string | undefined }
+
+/** Sessions and their refresh tokens. */
+export type SignInSessions = {
+  begin: (session: Omit<SignInSession, 'id' | 'expiresAt'>) => Promise<RefreshedSession>
+  /** A session that lives. */
+  find: (id: string) => Promise<SignInSession | undefined>
+  /**
+   * Gives the next refresh token for one that is good; nothing for any other. One that was used before ends its session,
+   * because two who hold the same token cannot both be the visitor.
+   *
+   * @param at The project and the origin that the caller is of; of others no session is found.
+   */
+  refresh: (refreshToken: string, at: { projectId: string; origin: string }) => Promise<RefreshedSession | undefined>
+  end: (id: string) => Promise<void>
+  /** Ends all that a filter means; answers how many. */
+  endAll: (filter: SignInSessionFilter) => Promise<number>
+  /** Forgets sessions of which no token can be left. */
+  forget: () => Promise<void>
+}
+
+export type CreateSignInSessionsParameters<Tables extends SignInTables> = {
+  database: Kysely<Tables>
+  sessionDays: number
+  tokenSeconds: number
+}
+
+const dayMs = 86_400_000
+const slackMs = 300_000
+/** Of one account at one site; an older one is ended for a new one. */
+const mostSessions = 20
+/**
+ * How long the refresh token before is still good: its answer may have been lost on the way, or another tab asked at the same
+ * time. It leads to the same next token.
+ */
+const graceMs = 30_000
+const form = /^([\w-]{22})\.([\w-]{43})$/
+
+/**
+ * The id of the session that a refresh token is for; nothing for a text that is none. Tokens of access name the id, which
+ * tells nothing about refresh tokens: nobody can end a session with an invented one.
+ */
+export function sessionIdOf(refreshToken: string): string | undefined {
+  const handle = form.exec(refreshToken)?.[1]
+  return handle && hashOf(handle)
+}
+
+/** Builds the sessions on any database that holds their table. */
+export function createSignInSessions<Tables extends SignInTables>(
+  parameters: CreateSignInSessionsParameters<Tables>,
+): SignInSessions {
+  const { database, sessionDays, tokenSeconds } = parameters
+  // Kysely is invariant in its tables; only that of sessions is used here.
+  const db = database as unknown as Kysely<SignInTables>
+  const table = 'sign_in_sessions'
+
+  const read = (id: string) => db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
+  const end = async (ids: readonly string[]) => {
+    if (ids.length === 0) return
+    await db
+      .updateTable(table)
+      .set({ ended_at: Date.now() })
+      .where('id', 'in', ids)
+      .where('ended_at', 'is', null)
+      .execute()
+  }
+  const endOldest = async ({ project_id, account }: SignInSessionRow) => {
+    const living = await db
+      .selectFrom(table)
+      .select('id')
+      .where('project_id', '=', project_id)
+      .where('account', '=', account)
+      .where('ended_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .limit(2 * mostSessions)
+      .execute()
+    await end(living.slice(mostSessions).map(({ id }) => id))
+  }
+
+  /** The next token: made from the one before, so that whoever asks twice with that one is given the same. */
+  const rotate = async (row: SignInSessionRow, secret: string): Promise<string | undefined> => {
+    const salt = randomBytes(16).toString('base64url')
+    const next = nextOf(secret, salt)
+    const changed = await db
+      .updateTable(table)
+      .set({ token_hash: hashOf(next), previous_hash: row.token_hash, salt, rotated_at: Date.now() })
+      .where('id', '=', row.id)
+      .where('token_hash', '=', row.token_hash)
+      .where('ended_at', 'is', null)
+      .returning('id')
+      .execute()
+    return changed.length > 0 ? next : undefined
+  }
+
+  const nextToken = async (row: SignInSessionRow, secret: string): Promise<string | undefined> => {
+    if (isHashOf(row.token_hash, secret)) {
+      const next = await rotate(row, secret)
+      if (next !== undefined) return next
+      // Another process was faster: then this one is the token before.
+      const now = await read(row.id)
+      return now === undefined || !isLiving(now) ? undefined : nextToken(now, secret)
+    }
+    const isGrace = isHashOf(row.previous_hash, secret) && Date.now() - Number(row.rotated_at) < graceMs
+    return isGrace ? nextOf(secret, row.salt) : undefined
+  }
+
+  return {
+    begin: async ({ projectId, origin, account, networkIds, domain, uri }) => {
+      const now = Date.now()
+      const handle = randomBytes(16).toString('base64url')
+      const secret = randomBytes(32).toString('base64url')
+      const row: SignInSessionRow = {
+        id: hashOf(handle),
+        project_id: projectId,
+        origin,
+        account,
+        networks: JSON.stringify(networkIds),
+        domain,
+        uri,
+        token_hash: hashOf(secret),
+        previous_hash: '',
+        salt: '',
+        rotated_at: now,
+        created_at: now,
+        expires_at: now + sessionDays * dayMs,
+        ended_at: null,
+      }
+      await db.insertInto(table).values(row).execute()
+      await endOldest(row)
+      return { session: toSession(row), refreshToken: `${handle}.${secret}` }
+    },
+    find: async (id) => {
+      const row = await read(id)
+      return row !== undefined && isLiving(row) ? toSession(row) : undefined
+    },
+    refresh: async (refreshToken, { projectId, origin }) => {
+      const [, handle, secret] = form.exec(refreshToken) ?? []
+      if (handle === undefined || secret === undefined) return undefined
+      const row = await read(hashOf(handle))
+      if (row === undefined || !isLiving(row) || row.project_id !== projectId || row.origin !== origin) return undefined
+      const next = await nextToken(row, secret)
+      if (next === undefined) {
+        await end([row.id])
+        return undefined
+      }
+      return { session: toSession(row), refreshToken: `${handle}.${next}` }
+    },
+    end: (id) => end([id]),
+    endAll: async ({ projectId, account }) => {
+      let query = db.updateTable(table).set({ ended_at: Date.now() }).where('ended_at', 'is', null)
+      if (projectId !== undefined) query = query.where('project_id', '=', projectId)
+      if (account !== undefined) query = query.where('account', '=', account)
+      const { numUpdatedRows } = await query.executeTakeFirst()
+      return Number(numUpdatedRows)
+    },
+    forget: async () => {
+      const now = Date.now()
+      const tokensAreOver = now - tokenSeconds * 1_000 - slackMs
+      await db
+        .deleteFrom(table)
+        .where((e) => e.or([e('expires_at', '<', now - slackMs), e('ended_at', '<', tokensAreOver)]))
+        .execute()
+    },
+  }
+}
+
+function isLiving({ ended_at, expires_at }: SignInSessionRow): boolean {
+  return ended_at === null && Number(expires_at) > Date.now()
+}
+
+function toSession(row: SignInSessionRow): SignInSession {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    origin: row.origin,
+    account: row.account as CaipAddress,
+    networkIds: JSON.parse(row.networks),
+    domain: row.domain,
+    uri: row.uri,
+    expiresAt: Number(row.expires_at),
+  }
+}
+
+function nextOf(secret: string, salt: string): string {
+  return createHmac('sha256', secret).update(salt).digest('base64url')
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}
+
+function isHashOf(hash: string, secret: string): boolean {
+  const [given, kept] = [Buffer.from(hashOf(secret)), Buffer.from(hash)]
+  return given.byteLength === kept.byteLength && timingSafeEqual(given, kept)
+}
