@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { evm } from '../../chains/evm/evm.ts'
+import type { ChainFamily } from '../../core/chain.ts'
+import type { RevertReason } from '../../core/transfers.ts'
 import type { GatewayAnswers } from '../../test/gatewayDouble.ts'
 import { outside, panel, shows, violations } from '../../test/panel.ts'
 import type { Stage, StageOptions } from '../../test/stage.tsx'
@@ -17,6 +20,28 @@ afterEach(async () => {
 const show = async (...parameters: Parameters<typeof showActivity>) => {
   current = await showActivity(...parameters)
   return current
+}
+
+/** A chain family that has a reason for each failure. */
+function familyThatKnowsWhy(reason: RevertReason): ChainFamily {
+  const family = evm()
+  return {
+    ...family,
+    async load() {
+      const create = await family.load()
+      return (context) => {
+        const chain = create(context)
+        return {
+          ...chain,
+          async transfers() {
+            const methods = await chain.transfers?.()
+            if (!methods) throw new Error('EVM chains can send')
+            return { ...methods, failureReason: async () => reason }
+          },
+        }
+      }
+    },
+  }
 }
 
 describe('one transaction', () => {
@@ -71,6 +96,26 @@ describe('one transaction', () => {
     await shows('juno.eth')
     await shows('Unknown')
     expect(panel().textContent).not.toContain('0 ETHNetwork fee')
+  })
+
+  it.each([
+    ['en-US', { code: 'account-frozen' }, 'The token’s issuer froze your account for it, or the receiver’s.'],
+    ['de-DE', { code: 'program-error', detail: '6001' }, 'Das Programm lehnt ab, mit Fehler 6001.'],
+    ['ar', { code: 'balance-too-low' }, 'الرصيد لا يكفي.'],
+    ['en-US', { code: 'refused', detail: 'closed today' }, 'closed today'],
+  ] as const)('says in words why it failed, in %s: %o', async (locale, reason, words) => {
+    await page.viewport(320, 740)
+    await show(
+      {
+        route: { name: 'ActivityDetails', parameters: { hash: own().hash, networkId: 'eip155:1' } },
+        gateway: { history: notServed },
+        kit: { locale, chains: [familyThatKnowsWhy(reason)] },
+      },
+      [own({ state: 'failed' })],
+    )
+    await shows(words)
+    expect(outside(320)).toEqual([])
+    expect(await violations()).toEqual([])
   })
 
   it('has no transaction to show while only the wallet knows it', async () => {
