@@ -31,9 +31,3 @@ export type SignInProof = {
   /** In the chain family's own writing: hexadecimal on EVM, base58 on Solana. */
   readonly signature: string
 }
-
-/** How a chain family writes the text that an account signs to sign in. */
-export type SignInMethods = {
-  /** Throws a RangeError or the family's own error for what the text cannot hold. */
-  writeMessage(request: SignInRequest, account: { readonly address: string; readonly networkId: CaipNetworkId }): string
-}

@@ -91,7 +91,8 @@ export {
   type StoredSession,
   sessionKey,
 } from '../core/session.ts'
-export type { SignInMethods, SignInProof, SignInRequest } from '../core/signIn.ts'
+export type { SignInProof, SignInRequest } from '../core/signIn.ts'
+export type { SignInMethods } from '../core/signInMethods.ts'
 export type { SiteDictionary, SiteMessages } from '../core/siteDictionary.ts'
 export type {
   ConnectProgress,

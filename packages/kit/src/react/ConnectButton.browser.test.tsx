@@ -3,8 +3,10 @@ import { connect } from '../core/actions/connect.ts'
 import type { Kit } from '../core/kit.ts'
 import { memoryChain, memorySource, testNetwork } from '../core/memoryKit.fixture.ts'
 import { createKit } from '../exports/createKit.ts'
+import { signIn } from '../features/signIn/signIn.ts'
 import { find, type Mounted, mount } from '../ui/testing/mount.tsx'
 import { until } from '../ui/testing/until.ts'
+import type { Feature } from '../view/feature.ts'
 import { KitContext } from '../view/KitContext.ts'
 import { ConnectButton } from './ConnectButton.tsx'
 
@@ -15,7 +17,7 @@ afterEach(() => {
   kit?.destroy()
 })
 
-function draw(options: { locale?: string } = {}) {
+function draw(options: { locale?: string; plugins?: readonly Feature[] } = {}) {
   const { connector, source, wallet } = memorySource()
   kit = createKit({
     appName: 'Harbour Cafe',
@@ -74,4 +76,18 @@ it.each([
   expect(button().querySelector('svg')).not.toBeNull()
   button().click()
   expect(kit.store.getState().modal.stack.at(-1)).toMatchObject({ name: 'UnsupportedChain' })
+})
+
+it.each([
+  ['en', 'Sign in'],
+  ['de', 'Anmelden'],
+])('has signing in as a step of its own, in %s, and leads there', async (locale, words) => {
+  const server = { getNonce: async () => 'abcdefgh1', verify: async () => true, getSession: async () => [] }
+  const { kit, connector, button } = draw({ locale, plugins: [signIn({ ...server, prompt: false })] })
+  await connect(kit, { wallet: connector })
+  await until(() => button().textContent === words, 'asks to sign in')
+  expect(button().getAttribute('aria-busy')).toBeNull()
+  expect(kit.store.getState().modal.open).toBe(false)
+  button().click()
+  await until(() => kit.store.getState().modal.stack.at(-1)?.name === 'SignIn', 'opens the view')
 })

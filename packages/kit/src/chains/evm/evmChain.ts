@@ -51,6 +51,8 @@ export function createEvmChain(context: ChainContext): Chain {
       loadPart(() => import('./signInMessage.ts')).then(({ writeEvmSignIn }) => ({
         writeMessage: (request, { address, networkId }) =>
           writeEvmSignIn(request, { address: address as `0x${string}`, networkId }),
+        isOfContract: (session, proof) =>
+          loadPart(() => import('./isOfContract.ts')).then((part) => part.isOfContract(session, proof)),
       })),
     transfers: () => loadPart(() => import('./transfers.ts')).then((part) => part.createEvmTransfers(context)),
     calls: () => loadPart(() => import('./contractCalls.ts')).then((part) => part.createEvmCalls(context)),

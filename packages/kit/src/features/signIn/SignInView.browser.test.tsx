@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { disconnect } from '../../core/actions/disconnect.ts'
 import { openModal } from '../../core/actions/openModal.ts'
 import { switchNetwork } from '../../core/actions/switchNetwork.ts'
+import { KitError } from '../../core/errors.ts'
 import type { KitEvent } from '../../core/events.ts'
 import { selectBlockedGuard } from '../../core/guards.ts'
 import { memoryStorage } from '../../core/memoryKit.fixture.ts'
@@ -11,7 +12,7 @@ import { panel, press, shows, view, violations } from '../../test/panel.ts'
 import { addresses, base, type Stage, type StageOptions, stage } from '../../test/stage.tsx'
 import { until } from '../../ui/testing/until.ts'
 import { kitNotices } from '../../view/notices.ts'
-import { signOut } from './actions.ts'
+import { signIn as signInWithKit, signOut } from './actions.ts'
 import { checkingServer } from './checkingServer.fixture.ts'
 import { signIn } from './signIn.ts'
 import type { SignInRules } from './signInOptions.ts'
@@ -21,6 +22,7 @@ let current: Stage | undefined
 afterEach(async () => {
   current?.leave()
   current = undefined
+  vi.useRealTimers()
   await page.viewport(1280, 900)
 })
 
@@ -187,6 +189,107 @@ describe('signing in', () => {
     wallet.approveNext()
     await until(isSignedIn, 'signed in')
     expect(server.calls.filter((name) => name === 'getNonce')).toHaveLength(2)
+  })
+
+  it('says that smart accounts might not be supported where a contract’s signature is refused', async () => {
+    const server = checkingServer()
+    server.refuses = true
+    const node = (method: string) => (method === 'eth_getCode' ? '0x6080' : '0x0')
+    const { wallet } = await show({}, { node }, server)
+    await ready()
+    await press('Sign')
+    await until(() => isAsked(wallet), 'asked')
+    wallet.approveNext()
+    await shows('This application might not support Smart Accounts')
+    expect(account()).toBe(addresses[0])
+    expect(top()).toBe('SignIn')
+  })
+
+  it.each([
+    ['SMART_ACCOUNT_REFUSED: no', '0x', 'This application might not support Smart Accounts'],
+    ['SIGNATURE_WRONG: no', '0x6080', 'This application might not support Smart Accounts'],
+    ['SIGNATURE_WRONG: no', '0x', 'Corridor did not accept the signature'],
+    ['NONCE_USED: no', '0x6080', 'Corridor did not accept the signature'],
+  ])('tells by the server’s reason %s and the code %s what is wrong', async (details, code, words) => {
+    const server = checkingServer()
+    const verify = () =>
+      Promise.reject(new KitError('SIGN_IN_REFUSED', 'The site did not accept the sign-in', { details }))
+    Object.assign(server.methods, { verify })
+    const node = (method: string) => (method === 'eth_getCode' ? code : '0x0')
+    const { wallet } = await show({}, { node }, server)
+    await ready()
+    wallet.auto('approve')
+    await press('Sign')
+    await shows(words)
+  })
+
+  it('holds for the account that was signed: another one meets it again', async () => {
+    const { wallet } = await show({}, { connected: 2 })
+    await ready()
+    wallet.auto('approve')
+    await press('Sign')
+    await until(isSignedIn, 'signed in')
+    await until(() => !modal().open, 'closed')
+    wallet.switchAccount(1)
+    await until(() => modal().open && top() === 'SignIn' && account() === addresses[1], 'asked for the other account')
+    expect(isSignedIn()).toBe(false)
+    wallet.switchAccount(0)
+    await until(() => account() === addresses[0] && isSignedIn(), 'the first one still is')
+  })
+
+  it('keeps the wallet where sign-in is optional and cannot begin', async () => {
+    const server = checkingServer()
+    server.away.add('getNonce')
+    await show({ required: false }, {}, server)
+    await shows('A problem occurred while trying initialize authentication')
+    expect(account()).toBe(addresses[0])
+    server.away.clear()
+    await press('Try again')
+    await shows('Sign in Lumen')
+  })
+
+  it('notices at use that the server has ended a session, and opens nothing', async () => {
+    const { server, wallet } = await show()
+    await ready()
+    wallet.auto('approve')
+    await press('Sign')
+    await until(isSignedIn, 'signed in')
+    await until(() => !modal().open, 'closed')
+    server.sessions = []
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await until(() => !isSignedIn(), 'signed out')
+    expect(modal().open).toBe(false)
+    expect(account()).toBe(addresses[0])
+  })
+
+  it('tells the site how it went, without the account', async () => {
+    const { events, wallet } = await show()
+    await ready()
+    await press('Sign')
+    await until(() => isAsked(wallet), 'asked')
+    wallet.rejectNext()
+    await shows('Signature declined')
+    wallet.failNext({ code: -32603 }, 'personal_sign')
+    await press('Try again')
+    await shows('Nothing was signed. Look at Lumen, then try again.')
+    const told = events.filter(({ name }) => name.startsWith('SIGN_IN_'))
+    expect(told.map(({ name, properties }) => [name, properties])).toEqual([
+      ['SIGN_IN_REJECTED', { network: 'eip155:1', isSmartAccount: false, message: expect.any(String) }],
+      ['SIGN_IN_ERROR', { network: 'eip155:1', isSmartAccount: false, message: expect.any(String) }],
+    ])
+  })
+
+  it('signs in headless, where no view opens by itself, and asks nobody twice', async () => {
+    const { server, wallet } = await show({ prompt: false }, { route: { name: 'Networks' } })
+    wallet.auto('approve')
+    const session = await signInWithKit(kit())
+    expect(session).toMatchObject({ address: addresses[0], networkIds: ['eip155:1'] })
+    expect(await signInWithKit(kit())).toEqual(session)
+    expect(top()).toBe('Networks')
+    expect(server.calls.filter((name) => name === 'verify')).toHaveLength(1)
+    await disconnect(kit())
+    await expect(signInWithKit(kit())).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
   })
 
   it('holds for the network that was signed: another one meets it again', async () => {

@@ -44,7 +44,7 @@ export function SignInView() {
   const progress = latest?.account === id ? latest : undefined
   const site = kit.options.appName
   const domain = options.domain ?? location.host
-  const words = useSignInWords(progress, { site, wallet, isSmartAccount: account?.type === 'smartAccount' })
+  const words = useSignInWords(progress, { site, wallet })
 
   useEffect(() => {
     if (id && !isSignedIn) void run(kit, () => startSignIn(kit))

@@ -54,7 +54,7 @@ async function start(kit: Kit, account: AccountId | undefined): Promise<SignInSe
   if (!account || !wallet) throw new KitError('NOT_CONNECTED', 'Connect a wallet first')
   const { store } = signInOf(kit)
   const kept = keptOf(kit)
-  say(kit, account, 'starting')
+  say(kit, { account, phase: 'starting' })
   const { isUnreachable, sessions } = store.getState()
   if (!sessions || isUnreachable) await loadSessions(kit)
   const known = signInSessionOf(kit, account)
@@ -67,7 +67,7 @@ async function start(kit: Kit, account: AccountId | undefined): Promise<SignInSe
   } catch (cause) {
     throw await failStart(kit, account, cause)
   }
-  say(kit, account, 'ready')
+  say(kit, { account, phase: 'ready' })
   return undefined
 }
 
@@ -95,7 +95,7 @@ async function sign(kit: Kit, account: AccountId): Promise<SignInProof> {
   const kept = keptOf(kit)
   const { networkId } = partsOf(account)
   if (!session || !active || kept.nonce === undefined) throw new KitError('NOT_CONNECTED', 'Connect a wallet first')
-  say(kit, account, 'asking')
+  say(kit, { account, phase: 'asking' })
   try {
     const message = await writeMessage(kit, requestOf(kit, kept.nonce), { address: active.address, networkId })
     const signature = await askWallet(kit, {
@@ -117,7 +117,7 @@ async function verify(kit: Kit, account: AccountId, proof: SignInProof): Promise
   const kept = keptOf(kit)
   kept.proof = proof
   kept.used.add(proof.signature)
-  say(kit, account, 'verifying')
+  say(kit, { account, phase: 'verifying' })
   let answer: SignInSession | boolean
   try {
     answer = await signInOf(kit).options.verify(proof)
@@ -127,7 +127,8 @@ async function verify(kit: Kit, account: AccountId, proof: SignInProof): Promise
       throw fail(kit, account, 'unreachable', unreachable(cause))
     // Its nonce is used up: another try signs another message.
     kept.proof = undefined
-    throw fail(kit, account, 'refused', cause)
+    const isSmartAccount = await refusesContracts(kit, proof, cause)
+    throw fail(kit, account, 'refused', cause, isSmartAccount)
   }
   kept.proof = undefined
   const session =
@@ -162,14 +163,36 @@ async function failStart(kit: Kit, account: AccountId, cause: unknown): Promise<
   return error
 }
 
-function say(kit: Kit, account: AccountId, phase: SignInProgress['phase'], error?: KitError): void {
-  if (!kit.isDestroyed) signInOf(kit).store.setState({ progress: { account, phase, error } })
+/** Whether the server refused it because a contract signed. */
+async function refusesContracts(kit: Kit, proof: SignInProof, { details = '' }: KitError): Promise<boolean> {
+  const [, reason] = /^([A-Z_]+):/.exec(details) ?? []
+  if (reason === 'SMART_ACCOUNT_REFUSED') return true
+  // A server that says another reason than the signature means that.
+  return (reason === undefined || /^SIGNATURE_/.test(reason)) && isContract(kit, proof)
+}
+
+async function isContract(kit: Kit, proof: SignInProof): Promise<boolean> {
+  const session = selectSession(kit.store.getState())
+  const isKnown = session?.accounts.some(({ address, type }) => address === proof.address && type === 'smartAccount')
+  if (!session || isKnown) return isKnown === true
+  const methods = await (await kit.chain(namespaceOf(proof.networkId))).signIn?.()
+  return (await methods?.isOfContract?.(session, proof)) ?? false
+}
+
+function say(kit: Kit, progress: SignInProgress): void {
+  if (!kit.isDestroyed) signInOf(kit).store.setState({ progress })
 }
 
 /** Says a failure, and tells the site. */
-function fail(kit: Kit, account: AccountId, phase: SignInProgress['phase'], error: KitError): KitError {
+function fail(
+  kit: Kit,
+  account: AccountId,
+  phase: SignInProgress['phase'],
+  error: KitError,
+  isSmartAccount = false,
+): KitError {
   if (kit.isDestroyed) return error
-  say(kit, account, phase, error)
+  say(kit, { account, phase, error, isSmartAccount })
   const { shortMessage: message } = error
   kit.events.emit(phase === 'declined' ? 'SIGN_IN_REJECTED' : 'SIGN_IN_ERROR', { ...properties(kit, account), message })
   return error

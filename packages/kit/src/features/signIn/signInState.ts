@@ -32,6 +32,8 @@ export type SignInProgress = {
   readonly account: AccountId
   readonly phase: 'starting' | 'ready' | 'asking' | 'verifying' | 'declined' | 'refused' | 'unreachable' | 'failed'
   readonly error?: KitError | undefined
+  /** The check refused the signature of a contract account. */
+  readonly isSmartAccount?: boolean | undefined
 }
 
 /** What a kit knows of who is signed in. */

@@ -5,13 +5,12 @@ import type { SignInProgress } from './signInState.ts'
 type Facts = {
   readonly site: string
   readonly wallet: string | undefined
-  readonly isSmartAccount: boolean
 }
 
 /** What is said over the facts, for how far the sign-in is. */
 export function useSignInWords(
   progress: SignInProgress | undefined,
-  { isSmartAccount, site, wallet = '' }: Facts,
+  { site, wallet = '' }: Facts,
 ): { readonly title: string; readonly sub: string } {
   const text = useText(signInMessages)
   switch (progress?.phase) {
@@ -22,7 +21,7 @@ export function useSignInWords(
     case 'declined':
       return { title: text.declinedTitle, sub: text.declinedText }
     case 'refused':
-      return isSmartAccount
+      return progress.isSmartAccount
         ? { title: text.smartTitle, sub: text.smartText }
         : { title: text.refusedTitle({ site }), sub: text.refusedText }
     case 'unreachable':
