@@ -62,13 +62,20 @@ function visitsTable(setups) {
 /** What is reached first, and what next, in the order in which they are met. */
 function limitsOf(setup, cores) {
   const { processor, nodeCalls } = setup.visits
-  const processes = setup.engine === 'SQLite' ? 1 : cores
   const limits = [
-    ['the processor of its processes', (Math.min(processes, cores) * 1_000) / processor.gateway],
-    [`all ${cores} processors of the machine, its stores among them`, (cores * 1_000) / sum(processor)],
+    [
+      setup.engine === 'SQLite'
+        ? 'the one process that SQLite has'
+        : setup.workers === 1
+          ? 'the processor of its one process'
+          : `the processors of its ${setup.workers} processes`,
+      (Math.min(setup.workers, cores) * 1_000) / processor.gateway,
+    ],
+    // A file has one process, whatever the machine has beside it.
     ...(setup.engine === 'SQLite'
       ? []
       : [
+          [`all ${cores} processors of the machine, its stores among them`, (cores * 1_000) / sum(processor)],
           [
             `${connections.all} connections of Postgres (${connections.all / connections.ofProcess - 1} processes)`,
             ((connections.all / connections.ofProcess - 1) * 1_000) / processor.gateway,
