@@ -18,6 +18,7 @@ const entries = Object.fromEntries(
     'solana-signers',
     'solana-web3',
     'sign-in',
+    'server',
     'networks',
     'wagmi',
     'walletconnect',
@@ -52,6 +53,7 @@ export default defineConfig({
         /^valibot$/,
         /^@tanstack\//,
         /^mipd($|\/)/,
+        /^jose($|\/)/,
         /^@foyer\/contract($|\/)/,
       ],
       output: {

@@ -12,6 +12,7 @@ const headless = [
   'solana-signers',
   'solana-web3',
   'sign-in',
+  'server',
   'networks',
   'wagmi',
   'walletconnect',

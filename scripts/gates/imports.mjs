@@ -22,7 +22,10 @@ const rooms = {
 const buildSettings = ['vite.shared.ts', 'packages/kit/vite.css.ts', 'packages/kit/vite.styles.ts']
 
 /** Small packages that a room's build takes into its own files, with their licence in its THIRD_PARTY.md. */
-const builtIn = { 'packages/kit': ['uqr', '@scure/base', '@wallet-standard/app'] }
+const builtIn = { 'packages/kit': ['uqr', '@scure/base', '@wallet-standard/app', 'cookie', '@noble/curves'] }
+
+/** What the kit's half for a site's server is made with: it runs without React, on Node and at the edge. */
+const ofServers = ['viem', 'jose', 'cookie', '@noble/curves']
 
 /** Rooms that run in a browser: Node's own modules are out of reach there. */
 const browserRooms = ['packages/contract', 'packages/kit', 'apps/vault']
@@ -38,7 +41,8 @@ const below = {
   workshop: ['domain', 'ui', 'view', 'data', 'core'],
   features: ['workshop', 'domain', 'ui', 'view', 'data', 'core'],
   react: ['features', 'workshop', 'domain', 'ui', 'view', 'data', 'core'],
-  exports: ['react', 'features', 'workshop', 'domain', 'wallets', 'chains', 'ui', 'view', 'data', 'core'],
+  server: [],
+  exports: ['server', 'react', 'features', 'workshop', 'domain', 'wallets', 'chains', 'ui', 'view', 'data', 'core'],
 }
 
 /**
@@ -77,6 +81,8 @@ function checkPackageImport({ root, path, to, where }) {
   if (name.startsWith('@foyer/') && !test && !(rooms[room] ?? rooms.default).includes(name))
     return [`${where} imports ${name}: ${room} may not know it`]
   if (test || name.startsWith('@foyer/') || /\.css$|^virtual:/.test(to)) return []
+  if (path.startsWith('packages/kit/src/server/') && !ofServers.includes(name))
+    return [`${where} imports ${name}: the site's server has only ${ofServers.join(', ')}`]
   const declared = { ...manifest.dependencies, ...manifest.peerDependencies }
   return name in declared || builtIn[room]?.includes(name)
     ? []
@@ -111,7 +117,7 @@ const isImported = ({ parent }) =>
     ts.isExportDeclaration(parent) ||
     (ts.isCallExpression(parent) && parent.expression.kind === ts.SyntaxKind.ImportKeyword))
 
-/** Texts and patterns outside `chains/` that name what only a chain family may know; comments, types and imports may. */
+/** Texts and patterns outside `chains/`, and the server that checks their signatures, that name what only a chain family may know; comments, types and imports may. */
 function findChainRules(file) {
   const problems = []
   walk(file, (node) => {
@@ -191,7 +197,8 @@ export function check(root) {
     const file = parse(root, path)
     const edges = []
     const typeEdges = []
-    if (/^packages\/kit\/src\/(?!chains\/)/.test(path) && !isTestCode(path)) problems.push(...findChainRules(file))
+    if (/^packages\/kit\/src\/(?!(chains|server)\/)/.test(path) && !isTestCode(path))
+      problems.push(...findChainRules(file))
     for (const { to, kind, node } of importsOf(file)) {
       const where = place(file, node)
       if (!to.startsWith('.')) {

@@ -1,0 +1,76 @@
+import { RequestRefusal } from './signInHandlerErrors.ts'
+
+/** The longest body that is read, in bytes: a message and a signature of the greatest length, escaped. */
+const longestBody = 65_536
+
+/**
+ * Lets pages of the site through, and nobody else: a browser says who asks in `Origin`, and on every call that changes
+ * something. Where it says nothing, `Sec-Fetch-Site` must.
+ *
+ * @throws RequestRefusal `ORIGIN_REFUSED`.
+ */
+export function guardOrigin(request: Request, origins: readonly string[]): void {
+  const origin = request.headers.get('origin')
+  const site = request.headers.get('sec-fetch-site')
+  const isReading = request.method === 'GET'
+  const isOurs =
+    origin === null ? (isReading ? site !== 'cross-site' : site === 'same-origin') : origins.includes(origin)
+  if (!isOurs) throw new RequestRefusal('ORIGIN_REFUSED')
+}
+
+/** Lets a page of the site on another origin read the answer, with its cookies (CORS). */
+export function allowOrigin(answer: Response, request: Request, origins: readonly string[]): Response {
+  answer.headers.append('vary', 'origin')
+  const origin = request.headers.get('origin')
+  if (origin === null || !origins.includes(origin)) return answer
+  answer.headers.set('access-control-allow-origin', origin)
+  answer.headers.set('access-control-allow-credentials', 'true')
+  if (request.method !== 'OPTIONS') return answer
+  answer.headers.set('access-control-allow-methods', 'GET, POST')
+  answer.headers.set('access-control-allow-headers', 'content-type')
+  answer.headers.set('access-control-max-age', '600')
+  return answer
+}
+
+/**
+ * Reads a JSON object of texts. A form of another site cannot send this type without asking first.
+ *
+ * @throws RequestRefusal `CONTENT_TYPE_REFUSED`, `BODY_TOO_LONG`, `BODY_MALFORMED`.
+ */
+export async function readBody<Name extends string>(
+  request: Request,
+  names: readonly Name[],
+): Promise<Readonly<Record<Name, string>>> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw new RequestRefusal('CONTENT_TYPE_REFUSED')
+  const body = parse(await readText(request))
+  if (!names.every((name) => typeof body[name] === 'string')) throw new RequestRefusal('BODY_MALFORMED')
+  return body as Record<Name, string>
+}
+
+async function readText(request: Request): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let length = 0
+  for (let reader = request.body?.getReader(); reader; ) {
+    const { done, value } = await reader.read()
+    if (done) break
+    length += value.byteLength
+    if (length > longestBody) {
+      await reader.cancel()
+      throw new RequestRefusal('BODY_TOO_LONG')
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+function parse(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
+  } catch {
+    // Said below, like every other body that is none.
+  }
+  throw new RequestRefusal('BODY_MALFORMED')
+}
