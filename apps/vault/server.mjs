@@ -71,7 +71,8 @@ const escapeAttribute = (text) =>
 export async function startVaultServer({ port = 0, host = '127.0.0.1', gateway, inside = gateway, files = here }) {
   const page = join(files, 'frame.html')
   if (!existsSync(page)) throw new Error(`${page} is missing: build apps/vault first.`)
-  const { matchesOrigin } = await import('@foyer/contract')
+  const { matchesOrigin, parseAnswer } = await import('@foyer/contract')
+  const { vaultConfig } = await import('@foyer/contract/vault')
   const template = readFileSync(page, 'utf8')
   const known = new Map()
 
@@ -81,7 +82,7 @@ export async function startVaultServer({ port = 0, host = '127.0.0.1', gateway, 
     const query = new URLSearchParams({ projectId, st: 'foyer', sv: 'vault-0.0.0' })
     const answer = await fetch(`${inside}/v1/vault/config?${query}`, { signal: AbortSignal.timeout(5_000) })
     if (!answer.ok) throw new Error(`The gateway answered ${answer.status}.`)
-    const config = await answer.json()
+    const config = parseAnswer(vaultConfig, await answer.json(), answer.status)
     if (known.size >= mostConfigs) known.clear()
     known.set(projectId, { config, until: Date.now() + configLifetime })
     return config
@@ -90,8 +91,7 @@ export async function startVaultServer({ port = 0, host = '127.0.0.1', gateway, 
   async function sendFrame(address, response) {
     const projectId = address.searchParams.get('project') ?? ''
     const config = projectId.length > 0 && projectId.length <= 128 ? await configOf(projectId) : undefined
-    const origins = Array.isArray(config?.origins) ? config.origins : []
-    const ancestors = ancestorsOf(origins, address.searchParams.get('origin'), matchesOrigin)
+    const ancestors = ancestorsOf(config?.origins ?? [], address.searchParams.get('origin'), matchesOrigin)
     const settings = ancestors.length > 0 ? JSON.stringify({ gateway, projectId, config }) : ''
     const html = template.replace('name="foyer" content=""', `name="foyer" content="${escapeAttribute(settings)}"`)
     response.writeHead(200, frameHeaders({ ancestors, gateway, keeper: config?.keeper })).end(html)

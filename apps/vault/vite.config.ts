@@ -3,6 +3,20 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { workspace } from './vite.workspace.ts'
 
+const bootModules = [
+  'node_modules/valibot/',
+  'packages/contract/src/vaultPort/',
+  'packages/contract/src/(fields|endpoint|errorBody|gatewayError|parseAnswer|originPattern)\\.ts$',
+  'packages/contract/src/vault/(base64url|proof|vaultFields)\\.ts$',
+  'packages/contract/src/endpoints/vault(Devices|Wallets)\\.ts$',
+  'apps/vault/src/(device|port|gateway)/',
+  'apps/vault/src/account/(createAccount|device)\\.ts$',
+  'apps/vault/src/frame/(boot|runFrame|createHandlers|screens|watchVisibility|readDocument)\\.ts$',
+  'apps/vault/src/gate/methods\\.ts$',
+  'vite/preload-helper',
+].map((path) => new RegExp(path))
+const isBoot = (id: string) => bootModules.some((path) => path.test(id))
+
 export default defineConfig({
   ...workspace,
   plugins: [workspace.plugins, react()],
@@ -13,6 +27,15 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: [fileURLToPath(new URL('./frame.html', import.meta.url))] },
+    rolldownOptions: {
+      output: {
+        // What the frame needs before anybody logs in comes as one file.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: 'boot', test: isBoot }],
+        },
+      },
+      input: [fileURLToPath(new URL('./frame.html', import.meta.url))],
+    },
   },
 })

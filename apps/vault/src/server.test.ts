@@ -7,6 +7,20 @@ import { matchesOrigin } from '@foyer/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ancestorsOf, startVaultServer } from '../server.mjs'
 
+const point = 'A'.repeat(87)
+const config = {
+  name: 'Harbour "&" <b>',
+  gateway: 'https://gateway.example',
+  app: 'https://vault.example',
+  keeper: null,
+  trusted: [],
+  methods: ['email'],
+  custody: { ask: 'after' },
+  mode: 'open',
+  keys: { gateway: point, keeper: point },
+  now: 0,
+}
+
 describe('ancestorsOf', () => {
   it('names origins and https wildcards, and nobody else', () => {
     const origins = [
@@ -53,7 +67,7 @@ describe('the server of the vault', () => {
       const project = new URL(request.url ?? '/', 'http://gateway').searchParams.get('projectId')
       const origins = project === 'harbour' ? ['https://harbour.example'] : []
       response.statusCode = isAway ? 500 : 200
-      response.end(JSON.stringify({ name: 'Harbour "&" <b>', origins, keeper: null }))
+      response.end(JSON.stringify(project === 'broken' ? { origins: 1 } : { ...config, origins }))
     }).listen(0, '127.0.0.1')
     await new Promise((resolve) => gateway.once('listening', resolve))
     gatewayUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`
@@ -118,7 +132,9 @@ describe('the server of the vault', () => {
     expect((await fetch(`${url}/frame?project=harbour`, { method: 'POST' })).status).toBe(404)
   })
 
-  it('says that the wallet cannot be reached when the gateway cannot', async () => {
+  it('says that the wallet cannot be reached when the gateway cannot, or answers something else', async () => {
+    const broken = await fetch(`${url}/frame?project=broken`)
+    expect(broken.status).toBe(503)
     isAway = true
     const answer = await fetch(`${url}/frame?project=new-one`)
     isAway = false

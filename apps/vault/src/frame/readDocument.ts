@@ -1,20 +1,18 @@
-import { vaultConfig } from '@foyer/contract/vault'
-import * as v from 'valibot'
-
-const Page = v.object({
-  /** Where the gateway is reached. */
-  gateway: v.pipe(v.string(), v.url()),
-  projectId: v.pipe(v.string(), v.maxLength(128)),
-  config: vaultConfig.response,
-})
+import type { VaultConfig } from '../gateway/vaultConfig.ts'
 
 /** What the server wrote into the page. */
-export type PageSettings = v.InferOutput<typeof Page>
+export type PageSettings = {
+  /** Where the gateway is reached. */
+  readonly gateway: string
+  readonly projectId: string
+  readonly config: VaultConfig
+}
 
-/** Reads what the server wrote into `<meta name="foyer">`; nothing for a project that it does not know. */
+/**
+ * Reads what the server wrote into `<meta name="foyer">`; nothing for a project that it does not know. The server is this
+ * page's own and has checked what the gateway told it.
+ */
 export function readDocument(page: Document): PageSettings | undefined {
   const content = page.querySelector<HTMLMetaElement>('meta[name="foyer"]')?.content ?? ''
-  if (content === '') return undefined
-  const read = v.safeParse(Page, JSON.parse(content))
-  return read.success ? read.output : undefined
+  return content === '' ? undefined : (JSON.parse(content) as PageSettings)
 }

@@ -9,7 +9,7 @@ export class PortRefusalError extends Error {
   readonly answer: PortError | undefined
 
   constructor(failure: PortFailure, answer?: PortError) {
-    super(answer?.text ?? portFailures[failure].message)
+    super(answer?.text ?? portFailures[failure])
     this.failure = failure
     this.answer = answer
     this.code = answer?.code ?? codes[failure]

@@ -1,5 +1,3 @@
-import type { ErrorEntry } from '../errorEntry.ts'
-
 /**
  * How requests over the port fail: codes of EIP-1193 and JSON-RPC where there is one, and -32000 with a name in `data` where
  * there is none.
@@ -17,19 +15,35 @@ export const portErrorCodes = {
 
 /** Sentences of the vault's own failures, by the name that `data` carries. */
 export const portFailures = {
-  'not-allowed': { message: 'Action not allowed', next: 'Nothing was signed. The wallet refuses this for every site.' },
-  'not-connected': { message: 'Action not allowed', next: 'Log in first.' },
-  rejected: { message: 'User rejected.', next: 'Ask again when it is wanted.' },
-  'sign-in-declined': { message: 'Signature declined', next: 'Ask again when it is wanted.' },
-  invalid: { message: 'The request is not valid.', next: 'Look at its parameters.' },
-  'too-many': { message: 'Too many requests at once.', next: 'Wait for answers before asking more.' },
-  late: { message: 'The wallet did not answer in time.', next: 'Try again.' },
-  'login-needed': { message: 'You are logged out.', next: 'Log in again.' },
-  unreachable: { message: 'The wallet could not reach its server.', next: 'Check the connection and try again.' },
-  'network-failed': { message: 'The network did not answer.', next: 'Try again in a moment.' },
-  'chain-unknown': { message: 'The wallet does not know this network.', next: 'Use a network that the site offers.' },
-  damaged: { message: 'A part of the wallet does not fit.', next: 'Log out and in again. Nothing was signed.' },
-} as const satisfies Record<string, ErrorEntry>
+  'not-allowed': 'Action not allowed',
+  'not-connected': 'Action not allowed',
+  rejected: 'User rejected.',
+  'sign-in-declined': 'Signature declined',
+  invalid: 'The request is not valid.',
+  'too-many': 'Too many requests at once.',
+  late: 'The wallet did not answer in time.',
+  'login-needed': 'You are logged out.',
+  unreachable: 'The wallet could not reach its server.',
+  'network-failed': 'The network did not answer.',
+  'chain-unknown': 'The wallet does not know this network.',
+  damaged: 'A part of the wallet does not fit.',
+} as const satisfies Record<string, string>
 
 /** A name of {@link portFailures}. */
 export type PortFailure = keyof typeof portFailures
+
+/** What helps, by the same names; for whoever tells a person. */
+export const portNextSteps: Readonly<Record<PortFailure, string>> = {
+  'not-allowed': 'Nothing was signed. The wallet refuses this for every site.',
+  'not-connected': 'Log in first.',
+  rejected: 'Ask again when it is wanted.',
+  'sign-in-declined': 'Ask again when it is wanted.',
+  invalid: 'Look at its parameters.',
+  'too-many': 'Wait for answers before asking more.',
+  late: 'Try again.',
+  'login-needed': 'Log in again.',
+  unreachable: 'Check the connection and try again.',
+  'network-failed': 'Try again in a moment.',
+  'chain-unknown': 'Use a network that the site offers.',
+  damaged: 'Log out and in again. Nothing was signed.',
+}

@@ -117,7 +117,8 @@ export type PortAccount = v.InferOutput<typeof portAccount>
 
 const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))
 const methodNames = Object.keys(portMethods) as PortMethod[]
-const eventNames = Object.keys(portEvents) as PortEvent[]
+// The mark lets a bundler leave the events out where they are only sent.
+const eventNames = /* @__PURE__ */ Object.keys(portEvents) as PortEvent[]
 
 /** What a page sends. `deadline`: when it stops waiting, in milliseconds from now. */
 export const pageMessage = v.variant('t', [
