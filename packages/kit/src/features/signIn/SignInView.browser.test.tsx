@@ -1,3 +1,4 @@
+// Long because it is every way that a sign-in goes, on one stage.
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { disconnect } from '../../core/actions/disconnect.ts'
@@ -221,6 +222,7 @@ describe('signing in', () => {
     wallet.auto('approve')
     await press('Sign')
     await shows(words)
+    expect(isSignedIn()).toBe(false)
   })
 
   it('holds for the account that was signed: another one meets it again', async () => {

@@ -1,3 +1,5 @@
+import { grantedAccounts } from '../../chains/evm/eip1193.ts'
+import { evmNamespace } from '../../chains/evm/evmRules.ts'
 import { isRecord, stringList } from '../../core/decode.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import type { Client } from './startClient.ts'
@@ -23,7 +25,7 @@ export type SignedAnswer = {
 
 /** More messages than a wallet has networks are nobody's answer. */
 const mostMessages = 100
-const account = /^did:pkh:(eip155:\d{1,16}):(0x[0-9a-fA-F]{40})$/
+const isReference = (text: string) => /^\d{1,16}$/.test(text)
 const recapPrefix = 'urn:recap:'
 
 /**
@@ -34,10 +36,11 @@ export function readSigned(cacaos: unknown): SignedAnswer {
   const signed = (Array.isArray(cacaos) ? cacaos.slice(0, mostMessages) : []).flatMap((cacao: unknown) => {
     const { p: fields, s: signature } = isRecord(cacao) ? cacao : {}
     if (!isRecord(fields) || !isRecord(signature) || typeof signature.s !== 'string') return []
-    const [, networkId, address] = account.exec(String(fields.iss)) ?? []
-    if (networkId === undefined || address === undefined) return []
+    const [did, method, namespace, reference = '', address = '', ...rest] = String(fields.iss).split(':')
+    const isAccount = did === 'did' && method === 'pkh' && namespace === evmNamespace && rest.length === 0
+    if (!isAccount || !isReference(reference) || grantedAccounts([address]).length === 0) return []
     const message: SignedMessage = {
-      networkId: networkId as CaipNetworkId,
+      networkId: `${evmNamespace}:${reference}`,
       address,
       fields: fields as unknown as SignedFields,
       signature: signature.s,
@@ -58,7 +61,7 @@ export function readSigned(cacaos: unknown): SignedAnswer {
 function readRecap(resources: unknown): { readonly methods: readonly string[]; readonly chains: readonly string[] } {
   const last = stringList(resources)?.at(-1) ?? ''
   const { att } = last.startsWith(recapPrefix) ? decode(last.slice(recapPrefix.length)) : {}
-  const abilities = isRecord(att) && isRecord(att.eip155) ? Object.entries(att.eip155) : []
+  const abilities = isRecord(att) && isRecord(att[evmNamespace]) ? Object.entries(att[evmNamespace]) : []
   const limits = abilities.flatMap(([, list]) => (Array.isArray(list) ? list : []))
   return {
     methods: abilities.flatMap(([ability]) =>
@@ -66,7 +69,10 @@ function readRecap(resources: unknown): { readonly methods: readonly string[]; r
     ),
     chains: limits
       .flatMap((limit: unknown) => (isRecord(limit) ? (stringList(limit.chains) ?? []) : []))
-      .filter((chain) => /^eip155:\d{1,16}$/.test(chain)),
+      .filter((chain) => {
+        const [namespace, reference = '', ...rest] = chain.split(':')
+        return namespace === evmNamespace && isReference(reference) && rest.length === 0
+      }),
   }
 }
 
