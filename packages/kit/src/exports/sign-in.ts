@@ -1,3 +1,4 @@
+export { getSessionToken } from '../features/signIn/getSessionToken.ts'
 export { type SignIn, signIn } from '../features/signIn/signIn.ts'
 export type { SignInOptions, SignInRules, SignInServer, SignInSession } from '../features/signIn/signInOptions.ts'
 export type { SignInServerLocation } from '../features/signIn/signInServer.ts'

@@ -1,5 +1,6 @@
 import type { Feature } from '../../view/feature.ts'
 import { defineSignIn } from './feature.ts'
+import { reachGateway } from './signInGateway.ts'
 import type { SignInOptions, SignInRules } from './signInOptions.ts'
 import { reachServer, type SignInServerLocation } from './signInServer.ts'
 
@@ -8,6 +9,8 @@ export type SignIn = {
   (options: SignInOptions): Feature
   /** For a site that mounts `createSignInHandler` of `@foyer/kit/server`. */
   server(options: SignInServerLocation & SignInRules): Feature
+  /** For a site without a server: the kit's `gateway` checks, where its operator has switched sign-in on for the project. */
+  gateway(rules?: SignInRules): Feature
 }
 
 /**
@@ -22,4 +25,5 @@ export type SignIn = {
 export const signIn: SignIn = /* @__PURE__ */ Object.assign((options: SignInOptions) => defineSignIn(() => options), {
   server: ({ url, ...rules }: SignInServerLocation & SignInRules) =>
     defineSignIn(() => ({ ...reachServer({ url }), ...rules })),
+  gateway: (rules: SignInRules = {}) => defineSignIn(({ options }) => ({ ...reachGateway(options), ...rules })),
 })
