@@ -1,5 +1,6 @@
 import {
   type ChainFamily,
+  type CreateKitParameters,
   KitError,
   type KitOptions,
   type Network,
@@ -7,19 +8,31 @@ import {
   type WalletSource,
   type WalletSourceMethods,
 } from '@foyer/kit'
+import { type SignInOptions, signIn } from '@foyer/kit/sign-in'
 import { solana as solanaFamily, solanaMainnet } from '@foyer/kit/solana'
 
 /** What a scene needs of the kit beyond what the playground's settings say. */
-export type SceneNeed = 'two-chains' | 'solana' | 'solana-none' | 'silent-source' | 'lost-source' | LinkState
+export type SceneNeed =
+  | 'two-chains'
+  | 'solana'
+  | 'solana-none'
+  | 'silent-source'
+  | 'lost-source'
+  | LinkState
+  | SignInServerState
 
 /** How asking for a wallet on another device stands. */
 type LinkState = 'link' | 'link-late' | 'link-renewing' | 'link-expired' | 'link-declined' | 'link-failed'
 
+/** What the site's server makes of a sign-in. */
+type SignInServerState = 'sign-in' | 'sign-in-slow' | 'sign-in-refused' | 'sign-in-smart' | 'sign-in-away'
+
 /** The options of a scene: those of the playground, and what the scene needs beside them. */
-export function sceneOptions(options: KitOptions, need: SceneNeed | undefined): KitOptions {
+export function sceneOptions(options: KitOptions, need: SceneNeed | undefined): CreateKitParameters {
   if (need === 'silent-source') return { ...options, wallets: [source(() => new Promise(() => undefined))] }
   if (need === 'lost-source') return { ...options, wallets: [source(() => Promise.reject(new Error('gone')))] }
   if (need?.startsWith('link')) return { ...options, wallets: [linkSource(need as LinkState)] }
+  if (need?.startsWith('sign-in')) return { ...options, plugins: [signIn(siteServer(need as SignInServerState))] }
   if (need === 'solana') return withSolana(options, ['Ondine', 'Solace'])
   if (need === 'solana-none') return withSolana(options, [])
   if (need !== 'two-chains') return options
@@ -54,6 +67,26 @@ function listed({ setConnectors }: SourceContext, names: readonly string[]): Wal
 
 function source(load: WalletSource['load']): WalletSource {
   return { id: 'gallery', namespaces: ['solana'], load }
+}
+
+/** A site's server in one state; nobody is signed in there before, and it asks for one nonce after the other. */
+function siteServer(state: SignInServerState): SignInOptions {
+  const refuse = (details?: string) =>
+    Promise.reject(new KitError('SIGN_IN_REFUSED', 'The site did not accept the sign-in', { details }))
+  return {
+    domain: 'harbour.example',
+    prompt: false,
+    getNonce: async () => crypto.randomUUID().replaceAll('-', ''),
+    getSession: async () => {
+      if (state === 'sign-in-away') throw new Error('The server is away')
+      return []
+    },
+    verify: async () => {
+      if (state === 'sign-in-slow') return new Promise(() => undefined)
+      if (state === 'sign-in-refused') return refuse()
+      return state === 'sign-in-smart' ? refuse('SMART_ACCOUNT_REFUSED: contract') : true
+    },
+  }
 }
 
 /** A link as WalletConnect makes them; this one leads nowhere. */

@@ -119,6 +119,19 @@ const switching = (plan: (actor: Actor) => void) =>
     actor.push({ name: 'SwitchNetwork', parameters: { networkId: actor.otherNetwork } })
   })
 
+/** Is asked to sign in with the wallet that is connected; goes on to what the wallet and the site's server then say. */
+const signingIn = (shown?: string, plan?: (actor: Actor) => void) => async (actor: Actor) => {
+  await actor.connect()
+  plan?.(actor)
+  await actor.open({ name: 'SignIn' })
+  await actor.see('[data-fy-panel] dl dd bdi')
+  if (shown === undefined) return void (await actor.see(ready))
+  await actor.press(ready)
+  await actor.see(shown)
+}
+/** What the view says in the state that it is in. */
+const busy = '[data-fy-panel] [class*="main"][aria-busy="true"]'
+
 /** Asks to be paid: the form, or the code with an amount, a whole one because languages differ in the comma of others. */
 const asksFor = (amount?: string) =>
   connected(async (actor) => {
@@ -309,6 +322,43 @@ export const sceneGroups: readonly SceneGroup[] = [
           await actor.open()
           await actor.pressRow('Harbor')
         },
+      },
+    ],
+  },
+  {
+    name: 'Sign in',
+    scenes: [
+      { id: 'sign-in', name: 'Ready', needs: 'sign-in', play: signingIn() },
+      {
+        id: 'sign-in-asking',
+        name: 'In the wallet',
+        needs: 'sign-in',
+        play: signingIn(busy, (actor) => actor.leaveUnanswered()),
+      },
+      { id: 'sign-in-checking', name: 'Checking', needs: 'sign-in-slow', play: signingIn(busy) },
+      {
+        id: 'sign-in-declined',
+        name: 'Declined',
+        needs: 'sign-in',
+        play: signingIn(said, (actor) => actor.harbor.rejectNext()),
+      },
+      { id: 'sign-in-refused', name: 'Not accepted', needs: 'sign-in-refused', play: signingIn(said) },
+      { id: 'sign-in-smart', name: 'Smart account', needs: 'sign-in-smart', play: signingIn(said) },
+      {
+        id: 'sign-in-away',
+        name: 'Server away',
+        needs: 'sign-in-away',
+        play: async (actor) => {
+          await actor.connect()
+          await actor.open({ name: 'SignIn' })
+          await actor.see(said)
+        },
+      },
+      {
+        id: 'sign-in-failed',
+        name: 'Failed',
+        needs: 'sign-in',
+        play: signingIn(said, (actor) => actor.harbor.failNext({ code: -32603 }, 'personal_sign')),
       },
     ],
   },
