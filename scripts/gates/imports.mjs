@@ -1,5 +1,5 @@
-// Import direction between the rooms and inside the kit (ARCHITECTURE.md, "Rooms"), and cycles of imports: of values
-// everywhere, of types in what the kit ships.
+// Import direction between the rooms, inside the kit and inside the gateway (ARCHITECTURE.md), and cycles of imports: of values
+// everywhere, of types in what the kit and the gateway ship.
 import { existsSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
@@ -59,6 +59,44 @@ const isFamilyWithItsSource = (path, target) =>
   /^packages\/kit\/src\/chains\/(\w+)\/\1\.ts$/.test(path) &&
   /^packages\/kit\/src\/wallets\/(\w+)\/\1\.ts$/.test(target)
 
+/** Inside the gateway a room imports from its own floor and from those below, types included (ARCHITECTURE.md, "Floors of the gateway"). */
+const gatewayFloors = [
+  ['assembly', 'cli.ts', 'cli', 'createCapabilities.ts', 'createGateway.ts', 'erasure', 'exports', 'selftest'],
+  ['front', 'endpoints', 'front', 'http', 'openapi', 'reflector', 'websocket'],
+  ['sources', 'chains/*', 'ledger', 'vendors'],
+  [
+    'capabilities',
+    ...[
+      'analytics',
+      'balances',
+      'chains',
+      'exchanges',
+      'gas',
+      'history',
+      'identity',
+      'names',
+      'nfts',
+      'onramp',
+      'prices',
+    ],
+    ...['projects', 'providers', 'sessions', 'signIn', 'swaps', 'tokens', 'userOperations', 'vitals', 'walletMethods', 'wallets'],
+  ],
+  [
+    'engines',
+    ...['cache', 'config', 'db', 'errors', 'input', 'jobs', 'limits', 'observability', 'outside', 'rpc', 'secrets'],
+    ...['shared', 'uniswap', 'version.ts', 'work'],
+  ],
+].map(([name, ...members]) => ({ name, members }))
+
+/** A room keeps its settings and tables to itself; these files list them all, and import nothing else of it. */
+const gatewayRegisters = [
+  [/^config\/(schema|loadConfig)\.ts$/, /(Schema|Settings|Variables)\.ts$/],
+  [/^db\/schema\.ts$/, /Tables\.ts$/],
+]
+
+/** Where errors become HTTP; everybody else throws errors that know no protocol. */
+const httpRooms = ['http', 'endpoints']
+
 const roomOf = (path) => path.split('/').slice(0, 2).join('/')
 const packageOf = (specifier) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 
@@ -101,6 +139,35 @@ function checkKitLayers({ path, target, kind, where }) {
   if (below[from].includes(to) || isFamilyWithItsSource(path, target)) return []
   if (kind === 'lazy' && lazyDoors.some(([a, b]) => a === from && b === to)) return []
   return [`${where}: ${from} may not import ${to} (${kind} import of ${target})`]
+}
+
+/** The room of a gateway's file: its folder, the family's folder inside `chains/`, or the file itself at the top. */
+function gatewayRoomOf(path) {
+  const [first, second, third] = path.split('/')
+  return first === 'chains' && third !== undefined ? `chains/${second}` : first
+}
+
+function gatewayFloorOf(room) {
+  const member = room.startsWith('chains/') ? 'chains/*' : room
+  return gatewayFloors.findIndex(({ members }) => members.includes(member))
+}
+
+function checkGatewayFloors({ path, target, kind, where }) {
+  if (isTestCode(path) || isTestCode(target)) return []
+  const [from, to] = [path, target].map((file) => file.slice('apps/gateway/src/'.length))
+  const [room, other] = [from, to].map(gatewayRoomOf)
+  const [own, next] = [room, other].map(gatewayFloorOf)
+  if (own === -1) return [`${where}: apps/gateway/src/${room} stands on no floor`]
+  if (next === -1) return [`${where} imports ${target}, which stands on no floor`]
+  const problems = []
+  if (to === 'http/problem.ts' && !httpRooms.includes(room))
+    problems.push(`${where}: ${room} may not know HTTP (${target}): throw a GatewayError`)
+  const isListed = gatewayRegisters.some(([list, part]) => list.test(from) && part.test(to))
+  if (next < own && !isListed) {
+    const [above, below] = [gatewayFloors[next].name, gatewayFloors[own].name]
+    problems.push(`${where}: ${room} (${below}) may not import ${other} (${above}; ${kind} import of ${target})`)
+  }
+  return problems
 }
 
 /** What only a chain family may know: namespaces by name, address forms and hexadecimal ids, paths of explorers. */
@@ -191,7 +258,7 @@ export function check(root) {
   const problems = []
   const graph = new Map()
   const actions = findActions(root)
-  /** The same with imports of types, for what the kit ships: there a circle of types is a knot for its reader too. */
+  /** The same with imports of types, for what the kit and the gateway ship: there a circle of types is a knot for its reader too. */
   const typeGraph = new Map()
   for (const path of listSources(root)) {
     const file = parse(root, path)
@@ -217,9 +284,11 @@ export function check(root) {
           ...checkKitLayers({ path, target, kind, where }),
           ...checkSilence({ path, target, actions, where }),
         )
+      else if (path.startsWith('apps/gateway/src/') && target.startsWith('apps/gateway/src/'))
+        problems.push(...checkGatewayFloors({ path, target, kind, where }))
     }
     graph.set(path, edges)
-    if (/^packages\/kit\/src\//.test(path) && !isTestCode(path)) typeGraph.set(path, typeEdges)
+    if (/^(packages\/kit|apps\/gateway)\/src\//.test(path) && !isTestCode(path)) typeGraph.set(path, typeEdges)
   }
   const cycles = findCycles(graph)
   for (const cycle of cycles) problems.push(`cycle of value imports: ${[...cycle, cycle[0]].join(' -> ')}`)

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Eraser } from '../db/erasure.ts'
 import type { GatewayTables } from '../db/schema.ts'
-import type { Eraser } from '../erasure/erasure.ts'
 
 /** Ids that one statement looks at, so that none holds the table for long. */
 const idsAtOnce = 20_000

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayOf } from '../db/dayOf.ts'
+import { readErasedAccount } from '../db/erasure.ts'
 import { type GatewayDatabase, migrate, openDatabase } from '../db/openDatabase.ts'
-import { readErasedAccount } from '../erasure/erasure.ts'
 import { createLogger } from '../observability/logger.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/createTestDatabase.ts'
 import { eraseEvents } from './eraseEvents.ts'

@@ -1,6 +1,6 @@
 import { exportDays, exportEvents } from '../analytics/exportEvents.ts'
+import { type ErasedAccount, readErasedAccount } from '../db/erasure.ts'
 import { eraseAddress } from '../erasure/eraseAddress.ts'
-import { type ErasedAccount, readErasedAccount } from '../erasure/erasure.ts'
 import { createLogger } from '../observability/logger.ts'
 import type { Command, CommandParameters } from './command.ts'
 import { type ExitCode, table, UsageError } from './output.ts'

@@ -6,8 +6,8 @@ import { startChains } from '@foyer/test'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createEventWriter } from '../analytics/eventWriter.ts'
 import { openDatabase } from '../db/openDatabase.ts'
+import type { Check } from '../observability/check.ts'
 import { createLogger } from '../observability/logger.ts'
-import type { Check } from '../selftest/check.ts'
 import { runCli } from './runCli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-commands-'))

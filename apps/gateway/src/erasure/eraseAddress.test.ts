@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { getAddress } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readErasedAccount } from '../db/erasure.ts'
 import { type GatewayDatabase, migrate, openDatabase } from '../db/openDatabase.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/createTestDatabase.ts'
 import { eraseAddress } from './eraseAddress.ts'
-import { readErasedAccount } from './erasure.ts'
 
 const alice = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const bob = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'

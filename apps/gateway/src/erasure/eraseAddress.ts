@@ -1,10 +1,10 @@
 import { eraseEvents } from '../analytics/eraseEvents.ts'
+import type { ErasedAccount, Eraser, RowCounts } from '../db/erasure.ts'
 import type { GatewayDatabase } from '../db/openDatabase.ts'
 import { eraseFollowing } from '../history/eraseFollowing.ts'
 import { eraseNames } from '../names/eraseNames.ts'
 import { eraseSessions } from '../sessions/eraseSessions.ts'
 import { eraseSignIns } from '../signIn/eraseSignIns.ts'
-import type { ErasedAccount, Eraser, RowCounts } from './erasure.ts'
 
 const erasers: readonly Eraser[] = [eraseEvents, eraseNames, eraseSessions, eraseSignIns, eraseFollowing]
 

@@ -1,4 +1,4 @@
-import type { FollowChainParameters } from './followChain.ts'
+import type { FollowChainParameters } from './followChainParameters.ts'
 import { ForeignChainError, NodeOutOfStepError } from './historyNode.ts'
 import type { HistoryChainRow } from './historyTables.ts'
 

@@ -1,6 +1,7 @@
 import { describeError, type Logger } from '../observability/logger.ts'
 import { createBackfiller } from './createBackfiller.ts'
-import { createFollower, type FollowChainParameters } from './followChain.ts'
+import { createFollower } from './followChain.ts'
+import type { FollowChainParameters } from './followChainParameters.ts'
 import { NodeOutOfStepError } from './historyNode.ts'
 import { MovedOnError } from './holdChain.ts'
 import { createWaker } from './waker.ts'

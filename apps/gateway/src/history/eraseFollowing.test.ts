@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readErasedAccount } from '../db/erasure.ts'
 import { type GatewayDatabase, migrate, openDatabase } from '../db/openDatabase.ts'
-import { readErasedAccount } from '../erasure/erasure.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/createTestDatabase.ts'
 import { deleteForgotten } from './deleteHistory.ts'
 import { eraseFollowing } from './eraseFollowing.ts'

@@ -1,5 +1,5 @@
+import type { Eraser } from '../db/erasure.ts'
 import type { GatewayDatabase } from '../db/openDatabase.ts'
-import type { Eraser } from '../erasure/erasure.ts'
 import { readBecauseOf } from './deleteHistory.ts'
 import { waitForChain } from './holdChain.ts'
 

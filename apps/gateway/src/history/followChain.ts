@@ -2,33 +2,14 @@ import { BodyTooLargeError } from '../input/readCapped.ts'
 import { UpstreamsFailedError } from '../rpc/upstreamPool.ts'
 import { agreeWithChain } from './agreeWithChain.ts'
 import { findPoisoned } from './findPoisoned.ts'
+import type { FollowChainParameters } from './followChainParameters.ts'
 import type { HistoryNode } from './historyNode.ts'
 import { NodeLacksError, NodeOutOfStepError } from './historyNode.ts'
 import type { NodeHeader } from './historyNodeSchemas.ts'
-import type { HistorySettings } from './historySettings.ts'
-import type { HistoryStore } from './historyStore.ts'
 import type { HistoryChainRow } from './historyTables.ts'
 import { NodeRefusedError } from './nodeCalls.ts'
 import { readStep, type Step } from './readStep.ts'
-import type { TraceReader } from './traces/traceReader.ts'
-import type { WindowSize } from './windowSize.ts'
 import type { Followed } from './writeFacts.ts'
-
-export type FollowChainParameters = {
-  chainId: string
-  /** A chain without a past worth bounding: all of it is read. */
-  isLocal: boolean
-  /** Whether one node alone speaks for the chain, so that a lower head is a fact and no lagging. */
-  hasOneNode: boolean
-  /** The contract of the chain's wrapped coin, lower-case. */
-  wrapped: string | undefined
-  settings: HistorySettings
-  node: HistoryNode
-  /** Absent where traces are switched off. */
-  traces: TraceReader | undefined
-  store: HistoryStore
-  window: WindowSize
-}
 
 /** One pass of the follower; answers `done` once the head is the chain's newest block. */
 export type Follower = { pass: () => Promise<'done' | 'behind' | 'idle'> }

@@ -1,4 +1,4 @@
-import type { FollowChainParameters } from './followChain.ts'
+import type { FollowChainParameters } from './followChainParameters.ts'
 import { NodeOutOfStepError } from './historyNode.ts'
 import type { NodeLog } from './historyNodeSchemas.ts'
 import type { HistoryChainRow } from './historyTables.ts'

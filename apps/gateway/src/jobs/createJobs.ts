@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GatewayDatabase } from '../db/openDatabase.ts'
-import type { RunAlone } from '../history/runAlone.ts'
 import type { Logger } from '../observability/logger.ts'
+import type { RunAlone } from '../shared/runAlone.ts'
 import { type JobState, readJobStates } from './readJobStates.ts'
 
 /** Work that one process of the gateway does again and again; whoever leads does it. */

@@ -1,5 +1,5 @@
+import type { Eraser, RowCounts } from '../db/erasure.ts'
 import type { GatewayDatabase } from '../db/openDatabase.ts'
-import type { Eraser, RowCounts } from '../erasure/erasure.ts'
 
 /**
  * The names of an account, with their attributes and all their addresses, and every address of another owner's name that

@@ -1,5 +1,5 @@
-import { solanaMethods } from '../chains/solana/solanaMethods.ts'
 import { blockPlaces } from './blockBinding.ts'
+import { solanaMethods } from './solanaMethods.ts'
 
 const others: readonly string[] = [
   'batch',

@@ -1,4 +1,4 @@
-import { solanaMethods, solanaSubscriptions } from '../chains/solana/solanaMethods.ts'
+import { solanaMethods, solanaSubscriptions } from './solanaMethods.ts'
 
 /**
  * What nodes of each namespace serve without a key and without changing: reads, simulations and the broadcast of already

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { GatewayDatabase } from '../db/openDatabase.ts'
-import { sealedColumns } from './sealedColumns.ts'
+import { type SealedColumn, sealedColumns } from './sealedColumns.ts'
 import type { Secrets } from './secrets.ts'
-
-/** A column that holds sealed texts, and the column that tells its rows apart. */
-export type SealedColumn = { table: string; key: string; column: string }
 
 const rowsPerStep = 500
 

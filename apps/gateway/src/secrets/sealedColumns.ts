@@ -1,4 +1,5 @@
-import type { SealedColumn } from './rotateSecrets.ts'
+/** A column that holds sealed texts, and the column that tells its rows apart. */
+export type SealedColumn = { table: string; key: string; column: string }
 
 /** Every column that holds sealed texts; a new one is listed here, so that rotation reaches it. */
 export const sealedColumns: readonly SealedColumn[] = [

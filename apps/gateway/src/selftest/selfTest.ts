@@ -3,8 +3,8 @@ import type { ChainFamily } from '../chains/chainFamily.ts'
 import type { PlainServedChains, ServedChains } from '../chains/servedChain.ts'
 import type { GatewayConfig } from '../config/schema.ts'
 import type { History } from '../history/createHistory.ts'
+import type { Check } from '../observability/check.ts'
 import type { PriceReader } from '../prices/createPriceReader.ts'
-import type { Check } from './check.ts'
 
 /** What the self-test looks at. */
 export type SelfTestNeeds = {

@@ -4,8 +4,8 @@ import { type History, settingsOf } from '../history/createHistory.ts'
 import { createHistoryNode, type HistoryNode } from '../history/historyNode.ts'
 import type { HistorySettings } from '../history/historySettings.ts'
 import { createTraceReader } from '../history/traces/traceReader.ts'
+import type { Check } from '../observability/check.ts'
 import { createLogger } from '../observability/logger.ts'
-import type { Check } from './check.ts'
 
 /** Among so many, one with a transaction is looked for, because some ways of tracing need one. */
 const newestBlocks = 8

@@ -1,4 +1,4 @@
-import type { Eraser } from '../erasure/erasure.ts'
+import type { Eraser } from '../db/erasure.ts'
 
 /** The smart sessions of an account on every chain, with the sealed keys that belong to them. */
 export const eraseSessions: Eraser = async (database, { evm }, mode) => {

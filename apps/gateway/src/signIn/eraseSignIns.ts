@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Eraser } from '../erasure/erasure.ts'
+import type { Eraser } from '../db/erasure.ts'
 
 /** Who was signed in with an account, on every chain and at every site. */
 export const eraseSignIns: Eraser = async (database, { evm, text }, mode) => {

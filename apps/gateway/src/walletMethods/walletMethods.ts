@@ -1,8 +1,8 @@
 import type { Balances } from '../balances/createBalances.ts'
 import type { ServedChains } from '../chains/servedChain.ts'
+import type { Exchange } from '../exchanges/exchange.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { SharedEngine } from '../shared/sharedEngine.ts'
-import type { KeyedSources } from '../vendors/keyedSources.ts'
 import { getExchangeBuyStatus } from './exchanges/getExchangeBuyStatus.ts'
 import { getExchangePayUrl } from './exchanges/getExchangePayUrl.ts'
 import { getExchanges } from './exchanges/getExchanges.ts'
@@ -15,7 +15,7 @@ import type { WalletMethod } from './walletMethod.ts'
 export type WalletMethodsNeeds = {
   balances: Balances
   chains: ServedChains
-  keyed: KeyedSources
+  keyed: { exchanges: readonly Exchange[] }
   metrics: Metrics
   shared: SharedEngine
 }

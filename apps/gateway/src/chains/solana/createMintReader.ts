@@ -4,7 +4,7 @@ import { createTimedCache } from '../../cache/timedCache.ts'
 import { askPoolMany, type PoolQuestion } from '../../rpc/askPool.ts'
 import { programAddress } from './programAddress.ts'
 import { type OwnWords, readMetaplex, readMint } from './readMint.ts'
-import type { SolanaChain } from './readSolanaBalances.ts'
+import type { SolanaChain } from './solanaChain.ts'
 import { tokenPrograms } from './solanaNode.ts'
 
 /** What the chain tells of a mint. */

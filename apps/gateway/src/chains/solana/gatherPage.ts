@@ -1,6 +1,6 @@
 import type { HistoryReads, ReadTransaction } from './historyReads.ts'
 import type { ClusterList, ListedTransaction } from './listSignatures.ts'
-import type { SolanaChain } from './readSolanaBalances.ts'
+import type { SolanaChain } from './solanaChain.ts'
 import { mostClosed, type SolanaPlace } from './solanaCursor.ts'
 import type { SolanaTransaction } from './solanaTransaction.ts'
 

@@ -6,7 +6,7 @@ import { askPool, askPoolMany } from '../../rpc/askPool.ts'
 import { UpstreamsFailedError } from '../../rpc/upstreamPool.ts'
 import type { SharedEngine } from '../../shared/sharedEngine.ts'
 import { addSignatures, type ClusterList, type ListedTransaction, listSignatures } from './listSignatures.ts'
-import type { SolanaChain } from './readSolanaBalances.ts'
+import type { SolanaChain } from './solanaChain.ts'
 import type { SolanaPlace } from './solanaCursor.ts'
 import {
   firstAvailableBlock,

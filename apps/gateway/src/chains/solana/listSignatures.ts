@@ -1,6 +1,7 @@
 import { askPoolMany } from '../../rpc/askPool.ts'
 import { type UpstreamPool, UpstreamsFailedError } from '../../rpc/upstreamPool.ts'
-import { readTokenAccounts, type SolanaChain } from './readSolanaBalances.ts'
+import { readTokenAccounts } from './readSolanaBalances.ts'
+import type { SolanaChain } from './solanaChain.ts'
 import type { SolanaPlace } from './solanaCursor.ts'
 import { type SignatureInfo, signaturesFor } from './solanaTransaction.ts'
 

@@ -2,7 +2,6 @@ import type { Currency } from '@foyer/contract'
 import { formatUnits } from 'viem'
 import { iconOf } from '../../balances/iconOf.ts'
 import type { BalanceItem, ChainBalances } from '../../balances/readBalances.ts'
-import type { SolanaChainConfig } from '../../config/schema.ts'
 import type { Nfts } from '../../nfts/createNfts.ts'
 import type { Metrics } from '../../observability/metrics.ts'
 import type { PriceReader } from '../../prices/createPriceReader.ts'
@@ -14,11 +13,9 @@ import type { MintReader } from './createMintReader.ts'
 import type { MintPictures } from './mintPictures.ts'
 import { knownSymbolsOf, nameMint } from './nameMint.ts'
 import { shortMint } from './shortMint.ts'
+import type { SolanaChain } from './solanaChain.ts'
 import { balanceOf, type TokenAccount, tokenAccountsOf } from './solanaNode.ts'
 import type { SolanaTokens } from './solanaTokens.ts'
-
-/** One cluster that this gateway has nodes of. */
-export type SolanaChain = { config: SolanaChainConfig; pool: UpstreamPool }
 
 export type SolanaServices = {
   tokens: SolanaTokens

@@ -8,8 +8,9 @@ import type { NftPage, NftProvider } from '../../nfts/nftProvider.ts'
 import type { NftTrait } from '../../nfts/parseMetadata.ts'
 import { UpstreamsFailedError } from '../../rpc/upstreamPool.ts'
 import type { MintFacts, MintReader } from './createMintReader.ts'
-import { readTokenAccounts, type SolanaChain } from './readSolanaBalances.ts'
+import { readTokenAccounts } from './readSolanaBalances.ts'
 import { shortMint } from './shortMint.ts'
+import type { SolanaChain } from './solanaChain.ts'
 import { solanaAddress } from './solanaNode.ts'
 
 type Nft = NftPage['nfts'][number]

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import type { Check } from '../../observability/check.ts'
 import { askPool } from '../../rpc/askPool.ts'
-import type { Check } from '../../selftest/check.ts'
-import type { SolanaChain, SolanaServices } from './readSolanaBalances.ts'
+import type { SolanaServices } from './readSolanaBalances.ts'
+import type { SolanaChain } from './solanaChain.ts'
 import { firstAvailableBlock } from './solanaTransaction.ts'
 
 const advice = 'Check its address, its key and its quota.'

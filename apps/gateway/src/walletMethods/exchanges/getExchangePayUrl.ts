@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import type { KeyedSources } from '../../vendors/keyedSources.ts'
+import type { Exchange } from '../../exchanges/exchange.ts'
 import { readAccountName, readAsset } from '../caipNames.ts'
 import { WalletMethodError, walletErrorCodes } from '../WalletMethodError.ts'
 import { type WalletMethod, walletMethod } from '../walletMethod.ts'
@@ -20,7 +20,7 @@ const payUrlSchema = v.object({
  * `reown_getExchangePayUrl`: the page of an exchange on which a visitor pays, and the session to ask about afterwards
  * (gateway contract 1.14).
  */
-export function getExchangePayUrl({ keyed }: { keyed: Pick<KeyedSources, 'exchanges'> }): WalletMethod {
+export function getExchangePayUrl({ keyed }: { keyed: { exchanges: readonly Exchange[] } }): WalletMethod {
   return walletMethod(payUrlSchema, async (call, { amount, asset, exchangeId, recipient }) => {
     const exchange = findExchange(keyed.exchanges, exchangeId, code)
     const coin = readAsset(asset)

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import type { Exchange } from '../../exchanges/exchange.ts'
-import type { KeyedSources } from '../../vendors/keyedSources.ts'
 import { readAsset } from '../caipNames.ts'
 import { WalletMethodError, walletErrorCodes } from '../WalletMethodError.ts'
 import { type WalletMethod, walletMethod } from '../walletMethod.ts'
@@ -19,7 +18,7 @@ const getExchangesSchema = v.object({
  * `reown_getExchanges`: out of whose accounts a visitor can pay, of those that pay the asset out when one is named; nobody
  * where no exchange is configured (gateway contract 1.14).
  */
-export function getExchanges({ keyed }: { keyed: Pick<KeyedSources, 'exchanges'> }): WalletMethod {
+export function getExchanges({ keyed }: { keyed: { exchanges: readonly Exchange[] } }): WalletMethod {
   return walletMethod(getExchangesSchema, async (call, { asset, exclude, includeOnly, page }) => {
     if (includeOnly?.length && exclude?.length) {
       throw new WalletMethodError(walletErrorCodes.getExchanges, 'includeOnly and exclude are mutually exclusive')

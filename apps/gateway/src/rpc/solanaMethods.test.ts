@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isKnownMethod } from '../../rpc/knownMethods.ts'
-import { isAllowedMethod, isNeverAllowed, subscriptionsOf } from '../../rpc/methodPolicy.ts'
+import { isKnownMethod } from './knownMethods.ts'
+import { isAllowedMethod, isNeverAllowed, subscriptionsOf } from './methodPolicy.ts'
 import { solanaMethods } from './solanaMethods.ts'
 
 describe('methods that the proxy passes on to Solana nodes', () => {

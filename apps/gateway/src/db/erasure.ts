@@ -1,4 +1,4 @@
-import type { GatewayDatabase } from '../db/openDatabase.ts'
+import type { GatewayDatabase } from './openDatabase.ts'
 
 /** The account whose traces are erased. */
 export type ErasedAccount = {
