@@ -59,9 +59,19 @@ const isFamilyWithItsSource = (path, target) =>
   /^packages\/kit\/src\/chains\/(\w+)\/\1\.ts$/.test(path) &&
   /^packages\/kit\/src\/wallets\/(\w+)\/\1\.ts$/.test(target)
 
-/** Inside the gateway a room imports from its own floor and from those below, types included (ARCHITECTURE.md, "Floors of the gateway"). */
+/** Inside the gateway a room imports from its own floor and from those below, types included, and no two need one another (ARCHITECTURE.md, "Floors of the gateway"). */
 const gatewayFloors = [
-  ['assembly', 'cli.ts', 'cli', 'createCapabilities.ts', 'createGateway.ts', 'erasure', 'exports', 'selftest'],
+  [
+    'assembly',
+    'cli.ts',
+    'cli',
+    'createCapabilities.ts',
+    'createCluster.ts',
+    'createGateway.ts',
+    'erasure',
+    'exports',
+    'selftest',
+  ],
   ['front', 'endpoints', 'front', 'http', 'openapi', 'reflector', 'websocket'],
   ['sources', 'chains/*', 'ledger', 'vendors'],
   [
@@ -79,7 +89,18 @@ const gatewayFloors = [
       'onramp',
       'prices',
     ],
-    ...['projects', 'providers', 'sessions', 'signIn', 'swaps', 'tokens', 'userOperations', 'vitals', 'walletMethods', 'wallets'],
+    ...[
+      'projects',
+      'providers',
+      'sessions',
+      'signIn',
+      'swaps',
+      'tokens',
+      'userOperations',
+      'vitals',
+      'walletMethods',
+      'wallets',
+    ],
   ],
   [
     'engines',
@@ -90,7 +111,7 @@ const gatewayFloors = [
 
 /** A room keeps its settings and tables to itself; these files list them all, and import nothing else of it. */
 const gatewayRegisters = [
-  [/^config\/(schema|loadConfig)\.ts$/, /(Schema|Settings|Variables)\.ts$/],
+  [/^config\/(schema|chainEntries|loadConfig)\.ts$/, /(Schema|Settings|Variables)\.ts$/],
   [/^db\/schema\.ts$/, /Tables\.ts$/],
 ]
 
@@ -152,7 +173,7 @@ function gatewayFloorOf(room) {
   return gatewayFloors.findIndex(({ members }) => members.includes(member))
 }
 
-function checkGatewayFloors({ path, target, kind, where }) {
+function checkGatewayFloors({ path, target, kind, where, needs }) {
   if (isTestCode(path) || isTestCode(target)) return []
   const [from, to] = [path, target].map((file) => file.slice('apps/gateway/src/'.length))
   const [room, other] = [from, to].map(gatewayRoomOf)
@@ -160,9 +181,10 @@ function checkGatewayFloors({ path, target, kind, where }) {
   if (own === -1) return [`${where}: apps/gateway/src/${room} stands on no floor`]
   if (next === -1) return [`${where} imports ${target}, which stands on no floor`]
   const problems = []
+  const isListed = gatewayRegisters.some(([list, part]) => list.test(from) && part.test(to))
+  if (room !== other && !isListed) needs.set(room, [...(needs.get(room) ?? []), other])
   if (to === 'http/problem.ts' && !httpRooms.includes(room))
     problems.push(`${where}: ${room} may not know HTTP (${target}): throw a GatewayError`)
-  const isListed = gatewayRegisters.some(([list, part]) => list.test(from) && part.test(to))
   if (next < own && !isListed) {
     const [above, below] = [gatewayFloors[next].name, gatewayFloors[own].name]
     problems.push(`${where}: ${room} (${below}) may not import ${other} (${above}; ${kind} import of ${target})`)
@@ -260,6 +282,8 @@ export function check(root) {
   const actions = findActions(root)
   /** The same with imports of types, for what the kit and the gateway ship: there a circle of types is a knot for its reader too. */
   const typeGraph = new Map()
+  /** Which rooms of the gateway each of them imports. */
+  const gatewayNeeds = new Map()
   for (const path of listSources(root)) {
     const file = parse(root, path)
     const edges = []
@@ -285,7 +309,7 @@ export function check(root) {
           ...checkSilence({ path, target, actions, where }),
         )
       else if (path.startsWith('apps/gateway/src/') && target.startsWith('apps/gateway/src/'))
-        problems.push(...checkGatewayFloors({ path, target, kind, where }))
+        problems.push(...checkGatewayFloors({ path, target, kind, where, needs: gatewayNeeds }))
     }
     graph.set(path, edges)
     if (/^(packages\/kit|apps\/gateway)\/src\//.test(path) && !isTestCode(path)) typeGraph.set(path, typeEdges)
@@ -295,6 +319,8 @@ export function check(root) {
   const isKnown = (cycle) => cycles.some((other) => cycle.every((path) => other.includes(path)))
   for (const cycle of findCycles(typeGraph))
     if (!isKnown(cycle)) problems.push(`cycle of type imports: ${[...cycle, cycle[0]].join(' -> ')}`)
+  for (const rooms of findCycles(gatewayNeeds))
+    problems.push(`circle of rooms in apps/gateway/src: ${rooms.toSorted().join(', ')}`)
   return { problems, notes: [`${graph.size} files, 0 cycles wanted`] }
 }
 

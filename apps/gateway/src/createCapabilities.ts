@@ -1,6 +1,6 @@
 import { type Balances, createBalances } from './balances/createBalances.ts'
 import type { BalanceServices } from './balances/readBalances.ts'
-import type { ChainFamily } from './chains/chainFamily.ts'
+import type { ChainFamily } from './chains/family/chainFamily.ts'
 import type { ServedChain } from './chains/servedChain.ts'
 import type { GatewayConfig } from './config/schema.ts'
 import { createGas, type Gas } from './gas/createGas.ts'

@@ -1,5 +1,4 @@
 import { getAddress } from 'viem'
-import type { ChainFamily } from '../chains/chainFamily.ts'
 import type { ServedChain } from '../chains/servedChain.ts'
 import { chainUnavailable, unsupportedChain } from '../errors/chainErrors.ts'
 import { GatewayError } from '../errors/GatewayError.ts'
@@ -7,8 +6,8 @@ import { describeError, type Logger } from '../observability/logger.ts'
 import { askProviders, NoProviderError, ProvidersFailedError } from '../providers/askProviders.ts'
 import type { Sourced } from '../providers/provider.ts'
 import { withSignal } from '../rpc/chainClient.ts'
+import { TokenListError } from '../tokens/listReader.ts'
 import type { BalanceProvider, BalanceQuestion } from './balanceProvider.ts'
-import { TokenListError } from './listReader.ts'
 import { type BalanceServices, type ChainBalances, readBalances } from './readBalances.ts'
 
 /** The balances of one gateway. */
@@ -24,10 +23,18 @@ export type Balances = {
   read: (question: Omit<BalanceQuestion, 'isLocal'>, signal?: AbortSignal) => Promise<Sourced<ChainBalances>>
 }
 
+/** What a family of chains gives to balances. */
+type FamilyOfBalances = {
+  balances: BalanceProvider
+  chainIds: readonly string[]
+  isLocal: (chainId: string) => boolean
+}
+
 export type CreateBalancesParameters = {
   chains: ReadonlyMap<string, ServedChain>
   /** Chains of other namespaces. */
-  families: readonly ChainFamily[]
+  /** Of other namespaces. */
+  families: readonly FamilyOfBalances[]
   services: BalanceServices
   /** Companies with a key: asked about chains without a node here, and when the chain cannot be read. */
   keyed: readonly BalanceProvider[]

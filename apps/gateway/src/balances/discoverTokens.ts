@@ -4,7 +4,7 @@ import type { History } from '../history/createHistory.ts'
 import type { ReceivedToken } from '../history/historyReader.ts'
 import { isLure, isSpam } from '../history/spamRules.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
-import type { FindTokens } from './createTokenFinder.ts'
+import type { FindTokens } from '../tokens/createTokenFinder.ts'
 
 /** A token that an account got, as far as it is known how. */
 export type DiscoveredToken = ReceivedToken & { address: Address }

@@ -6,12 +6,12 @@ import type { Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { PriceReader } from '../prices/createPriceReader.ts'
 import type { ChainClient } from '../rpc/chainClient.ts'
-import type { FindTokens } from './createTokenFinder.ts'
+import type { FindTokens } from '../tokens/createTokenFinder.ts'
+import { iconOf } from '../tokens/iconOf.ts'
+import type { TokenLists } from '../tokens/tokenLists.ts'
+import type { TokenMetadataReader } from '../tokens/tokenMetadata.ts'
 import { type DiscoveredToken, discoverTokens, isJunk } from './discoverTokens.ts'
-import { iconOf } from './iconOf.ts'
 import { readHoldings } from './readHoldings.ts'
-import type { TokenLists } from './tokenLists.ts'
-import type { TokenMetadataReader } from './tokenMetadata.ts'
 
 /** One holding as the wire writes it. */
 export type BalanceItem = EndpointAnswer<Endpoints['balance']>['balances'][number]

@@ -1,4 +1,4 @@
-import type { CacheLayer } from './sharedLayer.ts'
+import type { CacheLayer } from './cacheLayer.ts'
 import { type SharedWork, shareWork } from './shareWork.ts'
 
 export type GetOptions = {

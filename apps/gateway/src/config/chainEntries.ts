@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { isNeverAllowed } from '../rpc/methodPolicy.ts'
 import { httpUpstream, webSocketUpstream } from '../rpc/upstreamSchema.ts'
+import { isNeverAllowed } from './forbiddenMethods.ts'
 
 /** A text with something in it. */
 export const nonEmpty = v.pipe(v.string(), v.minLength(1, 'a text that is not empty'))

@@ -4,7 +4,6 @@ import { ChainHistorySchema, HistorySchema } from '../history/historySettings.ts
 import { addressOrRange, LimitsSchema } from '../limits/limitsSchema.ts'
 import { NamesSchema } from '../names/namesSchema.ts'
 import { NftSchema } from '../nfts/nftSettings.ts'
-import { TracesSchema } from '../observability/tracing/tracesSchema.ts'
 import { OnrampSchema } from '../onramp/onrampSchema.ts'
 import { featureWord, originPattern, ProjectSchema, projectId } from '../projects/projectSchema.ts'
 import { ReflectorSchema } from '../reflector/reflectorSchema.ts'
@@ -24,6 +23,7 @@ import { ChainPricesSchema, PublicSourceSchema, SwapSchema } from './marketSchem
 import { nativeCurrencyOf } from './nativeCurrencies.ts'
 import { PlainChainSchema } from './plainChainSchema.ts'
 import { hasCompany, RolesSchema, roles } from './roles.ts'
+import { TracesSchema } from './tracesSchema.ts'
 
 const port = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535))
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1))

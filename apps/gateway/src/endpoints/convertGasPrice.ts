@@ -1,6 +1,5 @@
 import { endpoints } from '@foyer/contract'
 import { countCache } from '../cache/countCache.ts'
-import { sharedLayer } from '../cache/sharedLayer.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
 import { findChain } from '../chains/findChain.ts'
 import type { ServedChains } from '../chains/servedChain.ts'
@@ -10,6 +9,7 @@ import type { Metrics } from '../observability/metrics.ts'
 import type { Sourced } from '../providers/provider.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import type { SharedEngine } from '../shared/sharedEngine.ts'
+import { sharedLayer } from '../shared/sharedLayer.ts'
 
 const lifetimeMs = 2_000
 /** For how long an old price, with its age, is better than none. */

@@ -1,7 +1,7 @@
 import { type Currency, type EndpointAnswer, type Endpoints, endpoints, parseCaipAddress } from '@foyer/contract'
 import * as v from 'valibot'
 import { getAddress } from 'viem'
-import type { ChainFamily, DescribedCoin } from '../chains/chainFamily.ts'
+import type { ChainFamily, DescribedCoin } from '../chains/family/chainFamily.ts'
 import type { ServedChain, ServedChains } from '../chains/servedChain.ts'
 import { GatewayError } from '../errors/GatewayError.ts'
 import { HttpProblem } from '../http/problem.ts'

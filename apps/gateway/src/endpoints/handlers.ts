@@ -1,5 +1,5 @@
-import type { Endpoints } from '@foyer/contract'
-import { type ServedEndpoint, type UnavailableEndpoint, unavailable } from '../http/served.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { unavailable } from '../http/served.ts'
 import { createNameFinder } from '../identity/createNameFinder.ts'
 import { identityProviders } from '../identity/identityProviders.ts'
 import { createPictureCache } from '../nfts/pictureCache.ts'
@@ -43,9 +43,6 @@ import { sessionsList } from './sessionsList.ts'
 import { signIn } from './signIn.ts'
 import { supportedChains } from './supportedChains.ts'
 import { walletDirectory } from './walletDirectory.ts'
-
-/** A handler for every endpoint of the contract's table; a missing one does not compile. */
-export type Handlers = { readonly [Name in keyof Endpoints]: ServedEndpoint<Endpoints[Name]> | UnavailableEndpoint }
 
 /** The sum of what the endpoints declare that they need. */
 export type HandlerNeeds = Parameters<typeof balance>[0] &

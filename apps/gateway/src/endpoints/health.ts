@@ -1,8 +1,8 @@
 import { isDatabaseAway } from '../db/isDatabaseAway.ts'
+import type { Handlers } from '../http/handlers.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { describeVitals } from '../vitals/describeVitals.ts'
 import { LateError, type ReadVitals } from '../vitals/vitals.ts'
-import type { Handlers } from './handlers.ts'
 
 export type CreateHealthParameters = {
   handlers: Handlers

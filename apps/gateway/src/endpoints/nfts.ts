@@ -1,5 +1,5 @@
 import { endpoints } from '@foyer/contract'
-import type { ChainFamily } from '../chains/chainFamily.ts'
+import type { ChainFamily } from '../chains/family/chainFamily.ts'
 import type { ServedChains } from '../chains/servedChain.ts'
 import type { GatewayConfig } from '../config/schema.ts'
 import { type ServedEndpoint, served, type UnavailableEndpoint, unavailable } from '../http/served.ts'

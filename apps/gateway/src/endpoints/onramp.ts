@@ -1,6 +1,5 @@
 import { type EndpointAnswer, type EndpointBody, type Endpoints, endpoints } from '@foyer/contract'
 import { countCache } from '../cache/countCache.ts'
-import { sharedLayer } from '../cache/sharedLayer.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
 import type { GatewayConfig } from '../config/schema.ts'
 import { HttpProblem, problemOf } from '../http/problem.ts'
@@ -12,6 +11,7 @@ import type { BuyQuote, OnrampOperation, OnrampOperations } from '../onramp/onra
 import type { Sourced } from '../providers/provider.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import type { SharedEngine } from '../shared/sharedEngine.ts'
+import { sharedLayer } from '../shared/sharedLayer.ts'
 
 type Name =
   | 'onrampUrl'

@@ -1,7 +1,6 @@
 import { endpoints } from '@foyer/contract'
 import type { Balances } from '../balances/createBalances.ts'
 import { countCache } from '../cache/countCache.ts'
-import { sharedLayer } from '../cache/sharedLayer.ts'
 import { createTimedCache } from '../cache/timedCache.ts'
 import type { ServedChains } from '../chains/servedChain.ts'
 import { unsupportedChain } from '../errors/chainErrors.ts'
@@ -11,6 +10,7 @@ import { askChains, missingHeaders } from '../providers/askChains.ts'
 import type { Sourced } from '../providers/provider.ts'
 import { sourceHeaders } from '../providers/sourceHeaders.ts'
 import type { SharedEngine } from '../shared/sharedEngine.ts'
+import { sharedLayer } from '../shared/sharedLayer.ts'
 import { readAccount } from './readAccount.ts'
 
 type Held = { id: string; name: string; symbol: string }

@@ -1,4 +1,4 @@
-import type { ChainFamily } from '../chains/chainFamily.ts'
+import type { ChainFamily } from '../chains/family/chainFamily.ts'
 import type { ServedChains } from '../chains/servedChain.ts'
 import { unsupportedChain } from '../errors/chainErrors.ts'
 import { chainIdsOf, otherNamespace, readChainIds } from './chainIdsOf.ts'

@@ -1,5 +1,5 @@
 import { getAddress } from 'viem'
-import type { ChainFamily } from '../chains/chainFamily.ts'
+import type { ChainFamily } from '../chains/family/chainFamily.ts'
 import { nativeCoinAddress } from '../chains/nativeCoin.ts'
 import { HttpProblem } from '../http/problem.ts'
 

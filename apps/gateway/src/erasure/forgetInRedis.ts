@@ -1,7 +1,7 @@
-import { forgetTopic } from '../cache/sharedLayer.ts'
 import type { ErasedAccount } from '../db/erasure.ts'
 import type { Logger } from '../observability/logger.ts'
 import { connectRedis } from '../shared/redisConnection.ts'
+import { forgetTopic } from '../shared/sharedLayer.ts'
 
 export type ForgetInRedisParameters = {
   url: string

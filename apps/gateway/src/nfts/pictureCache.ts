@@ -1,8 +1,8 @@
 import { countCache } from '../cache/countCache.ts'
-import { type CacheCodec, sharedLayer } from '../cache/sharedLayer.ts'
 import { createTimedCache, type TimedCache } from '../cache/timedCache.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { SharedEngine } from '../shared/sharedEngine.ts'
+import { type CacheCodec, sharedLayer } from '../shared/sharedLayer.ts'
 import { type RasterType, rasterTypeOf } from './rasterType.ts'
 
 /** A picture that may be shown; undefined for content that is none. */

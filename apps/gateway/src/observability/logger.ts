@@ -1,5 +1,4 @@
-import { type DestinationStream, pino } from 'pino'
-import type { GatewayConfig } from '../config/schema.ts'
+import { type DestinationStream, type LevelWithSilent, pino } from 'pino'
 
 /** What the gateway needs of a logger. */
 export type Logger = {
@@ -17,7 +16,7 @@ export type Logger = {
  * @param fieldsOfLine What stands in every line beside what the caller says. Default nothing.
  */
 export function createLogger(
-  level: GatewayConfig['logLevel'],
+  level: LevelWithSilent,
   destination?: DestinationStream,
   fieldsOfLine?: () => object,
 ): Logger {

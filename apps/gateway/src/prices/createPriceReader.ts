@@ -1,5 +1,5 @@
+import type { CacheLayer } from '../cache/cacheLayer.ts'
 import { countCache } from '../cache/countCache.ts'
-import type { CacheLayer } from '../cache/sharedLayer.ts'
 import { type SharedWork, shareWork } from '../cache/shareWork.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'

@@ -2,8 +2,9 @@ import { endpoints } from '@foyer/contract'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { isNeverAllowed } from '../config/forbiddenMethods.ts'
 import { checkRpcBody, type RpcVerdict } from './checkRpcBody.ts'
-import { isAllowedMethod, isNeverAllowed } from './methodPolicy.ts'
+import { isAllowedMethod } from './methodPolicy.ts'
 
 function check(text: string, extraMethods: readonly string[] = []): RpcVerdict {
   const bytes = new TextEncoder().encode(text)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isAllowedMethod, isNeverAllowed } from './methodPolicy.ts'
+import { isNeverAllowed } from '../config/forbiddenMethods.ts'
+import { isAllowedMethod } from './methodPolicy.ts'
 
 describe('methods that the proxy passes on', () => {
   it.each([

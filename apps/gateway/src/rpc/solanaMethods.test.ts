@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { isNeverAllowed } from '../config/forbiddenMethods.ts'
 import { isKnownMethod } from './knownMethods.ts'
-import { isAllowedMethod, isNeverAllowed, subscriptionsOf } from './methodPolicy.ts'
+import { isAllowedMethod, subscriptionsOf } from './methodPolicy.ts'
 import { solanaMethods } from './solanaMethods.ts'
 
 describe('methods that the proxy passes on to Solana nodes', () => {

@@ -1,10 +1,10 @@
-import type { TokenLists } from '../balances/tokenLists.ts'
-import type { ChainFamily } from '../chains/chainFamily.ts'
+import type { ChainFamily } from '../chains/family/chainFamily.ts'
 import type { PlainServedChains, ServedChains } from '../chains/servedChain.ts'
 import type { GatewayConfig } from '../config/schema.ts'
 import type { History } from '../history/createHistory.ts'
 import type { Check } from '../observability/check.ts'
 import type { PriceReader } from '../prices/createPriceReader.ts'
+import type { TokenLists } from '../tokens/tokenLists.ts'
 
 /** What the self-test looks at. */
 export type SelfTestNeeds = {

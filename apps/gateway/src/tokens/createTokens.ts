@@ -1,9 +1,9 @@
-import { TokenListError } from '../balances/listReader.ts'
 import { chainUnavailable } from '../errors/chainErrors.ts'
 import { GatewayError } from '../errors/GatewayError.ts'
 import { describeError, type Logger } from '../observability/logger.ts'
 import { askProviders, ProvidersFailedError } from '../providers/askProviders.ts'
 import type { Sourced } from '../providers/provider.ts'
+import { TokenListError } from './listReader.ts'
 import { type OwnTokensParameters, ownTokens } from './ownTokens.ts'
 import type { SwapToken, TokenProvider, TokenQuestion } from './tokenProvider.ts'
 

@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base'
-import { cleanText } from '../../balances/cleanText.ts'
+import { cleanText } from '../../tokens/cleanText.ts'
 
 /** What a token says about itself, without characters that nobody sees; its maker chose every word. */
 export type OwnWords = {

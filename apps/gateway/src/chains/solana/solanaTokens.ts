@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { createListReader, type TokenListServices } from '../../balances/listReader.ts'
 import type { SolanaChainConfig } from '../../config/schema.ts'
+import { createListReader, type TokenListServices } from '../../tokens/listReader.ts'
 import { solanaAddress } from './solanaNode.ts'
 
 /** How token lists number the clusters; 104 is what tools call a local one. */

@@ -10,9 +10,9 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
+import type { TracesConfig } from '../../config/tracesSchema.ts'
 import { describeError, type Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
-import type { TracesConfig } from './tracesSchema.ts'
 import type { Tracing } from './tracing.ts'
 
 export type CreateTracingParameters = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { cleanText } from '../../balances/cleanText.ts'
 import type { OutsideNftProvider, OutsidePiece } from '../../nfts/nftProvider.ts'
+import { cleanText } from '../../tokens/cleanText.ts'
 import type { AlchemyClient } from './alchemyClient.ts'
 
 const text = v.nullish(v.string())

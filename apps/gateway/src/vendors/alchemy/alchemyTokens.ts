@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { getAddress } from 'viem'
-import type { TokenFinder } from '../../balances/tokenFinder.ts'
+import type { TokenFinder } from '../../tokens/tokenFinder.ts'
 import type { AlchemyClient } from './alchemyClient.ts'
 
 const answer = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Address, getAddress } from 'viem'
-import type { TokenFinder } from '../../balances/tokenFinder.ts'
+import type { TokenFinder } from '../../tokens/tokenFinder.ts'
 import type { AskBlockscout, BlockscoutPage } from './blockscoutClient.ts'
 
 const holding = v.object({ token: v.object({ address_hash: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)) }) })

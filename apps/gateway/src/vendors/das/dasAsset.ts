@@ -1,9 +1,9 @@
 import { isAddress } from '@foyer/contract'
 import * as v from 'valibot'
-import { cleanText } from '../../balances/cleanText.ts'
 import { isLure } from '../../history/spamRules.ts'
 import type { OutsidePiece } from '../../nfts/nftProvider.ts'
 import { readMetadata } from '../../nfts/parseMetadata.ts'
+import { cleanText } from '../../tokens/cleanText.ts'
 
 const text = v.fallback(v.nullish(v.string()), undefined)
 const address = v.pipe(

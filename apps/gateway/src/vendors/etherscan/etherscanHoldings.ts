@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Address, getAddress } from 'viem'
-import type { TokenFinder } from '../../balances/tokenFinder.ts'
 import type { OutsideNftProvider, OutsidePiece } from '../../nfts/nftProvider.ts'
+import type { TokenFinder } from '../../tokens/tokenFinder.ts'
 import type { AskEtherscan } from './etherscanClient.ts'
 
 const account = v.pipe(v.string(), v.regex(/^(0x[0-9a-fA-F]{40})?$/), v.toLowerCase())

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { getAddress } from 'viem'
-import { cleanText } from '../../balances/cleanText.ts'
+import { cleanText } from '../../tokens/cleanText.ts'
 import type { SwapToken, TokenProvider } from '../../tokens/tokenProvider.ts'
 import { unknownToken } from '../../tokens/unknownToken.ts'
 import type { VendorClient } from '../createVendorClient.ts'

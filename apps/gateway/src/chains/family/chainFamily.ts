@@ -1,9 +1,9 @@
-import type { BalanceProvider } from '../balances/balanceProvider.ts'
-import type { HistoryProvider } from '../history/historyProvider.ts'
-import type { NftProvider } from '../nfts/nftProvider.ts'
-import type { Check } from '../observability/check.ts'
-import type { PriceReader } from '../prices/createPriceReader.ts'
-import type { MarketQuestion } from '../prices/priceSource.ts'
+import type { BalanceProvider } from '../../balances/balanceProvider.ts'
+import type { HistoryProvider } from '../../history/historyProvider.ts'
+import type { NftProvider } from '../../nfts/nftProvider.ts'
+import type { Check } from '../../observability/check.ts'
+import type { PriceReader } from '../../prices/createPriceReader.ts'
+import type { MarketQuestion } from '../../prices/priceSource.ts'
 
 /** What is known of a coin beside its price; the native coin has no address. */
 export type DescribedCoin = { name: string; symbol: string; decimals: number; iconUrl: string; address?: string }

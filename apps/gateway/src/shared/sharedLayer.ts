@@ -1,16 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { SharedEngine } from '../shared/sharedEngine.ts'
+import type { CacheLayer } from '../cache/cacheLayer.ts'
 import { version } from '../version.ts'
-
-/** A cache beneath a process's own, shared with other processes. */
-export type CacheLayer<T> = {
-  read: (key: string) => Promise<{ value: T; until: number } | undefined>
-  /** `until` in milliseconds since 1970. */
-  write: (key: string, value: T, until: number) => void
-  forget: (key: string) => void
-  /** Calls back for each key that any process forgets. */
-  onForget: (listener: (key: string) => void) => void
-}
+import type { SharedEngine } from './sharedEngine.ts'
 
 /** How a value that is no plain JSON stands in the shared cache. */
 export type CacheCodec<T> = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { httpUrl } from '../../config/chainEntries.ts'
+import { httpUrl } from './chainEntries.ts'
 
 /** Where traces go; without it nothing is traced. */
 export const TracesSchema = v.strictObject({

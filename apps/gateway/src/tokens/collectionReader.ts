@@ -1,8 +1,8 @@
 import { type Address, encodeFunctionData, erc721Abi } from 'viem'
-import { decodeText } from '../balances/decodeText.ts'
 import type { GatewayDatabase } from '../db/openDatabase.ts'
 import type { ChainClient } from '../rpc/chainClient.ts'
 import { readMany } from '../rpc/readMany.ts'
+import { decodeText } from './decodeText.ts'
 
 /** What a collection calls itself; null where it says nothing. */
 export type Collection = { name: string | null; symbol: string | null }
