@@ -5,6 +5,7 @@ import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { runAsGate } from '../lib/gate.mjs'
+import { checkGatewayFloors } from '../lib/gatewayFloors.mjs'
 import { importsOf, isTestCode, listSources, parse, place, resolveRelative, walk } from '../lib/sources.mjs'
 
 /** Which of our own packages a room's shipped code may import. */
@@ -59,65 +60,6 @@ const isFamilyWithItsSource = (path, target) =>
   /^packages\/kit\/src\/chains\/(\w+)\/\1\.ts$/.test(path) &&
   /^packages\/kit\/src\/wallets\/(\w+)\/\1\.ts$/.test(target)
 
-/** Inside the gateway a room imports from its own floor and from those below, types included, and no two need one another (ARCHITECTURE.md, "Floors of the gateway"). */
-const gatewayFloors = [
-  [
-    'assembly',
-    'cli.ts',
-    'cli',
-    'createCapabilities.ts',
-    'createCluster.ts',
-    'createGateway.ts',
-    'erasure',
-    'exports',
-    'selftest',
-  ],
-  ['front', 'endpoints', 'front', 'http', 'openapi', 'reflector', 'websocket'],
-  ['sources', 'chains/*', 'ledger', 'vendors'],
-  [
-    'capabilities',
-    ...[
-      'analytics',
-      'balances',
-      'chains',
-      'exchanges',
-      'gas',
-      'history',
-      'identity',
-      'names',
-      'nfts',
-      'onramp',
-      'prices',
-    ],
-    ...[
-      'projects',
-      'providers',
-      'sessions',
-      'signIn',
-      'swaps',
-      'tokens',
-      'userOperations',
-      'vitals',
-      'walletMethods',
-      'wallets',
-    ],
-  ],
-  [
-    'engines',
-    ...['cache', 'config', 'db', 'errors', 'input', 'jobs', 'limits', 'observability', 'outside', 'rpc', 'secrets'],
-    ...['shared', 'uniswap', 'version.ts', 'work'],
-  ],
-].map(([name, ...members]) => ({ name, members }))
-
-/** A room keeps its settings and tables to itself; these files list them all, and import nothing else of it. */
-const gatewayRegisters = [
-  [/^config\/(schema|chainEntries|loadConfig)\.ts$/, /(Schema|Settings|Variables)\.ts$/],
-  [/^db\/schema\.ts$/, /Tables\.ts$/],
-]
-
-/** Where errors become HTTP; everybody else throws errors that know no protocol. */
-const httpRooms = ['http', 'endpoints']
-
 const roomOf = (path) => path.split('/').slice(0, 2).join('/')
 const packageOf = (specifier) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 
@@ -160,36 +102,6 @@ function checkKitLayers({ path, target, kind, where }) {
   if (below[from].includes(to) || isFamilyWithItsSource(path, target)) return []
   if (kind === 'lazy' && lazyDoors.some(([a, b]) => a === from && b === to)) return []
   return [`${where}: ${from} may not import ${to} (${kind} import of ${target})`]
-}
-
-/** The room of a gateway's file: its folder, the family's folder inside `chains/`, or the file itself at the top. */
-function gatewayRoomOf(path) {
-  const [first, second, third] = path.split('/')
-  return first === 'chains' && third !== undefined ? `chains/${second}` : first
-}
-
-function gatewayFloorOf(room) {
-  const member = room.startsWith('chains/') ? 'chains/*' : room
-  return gatewayFloors.findIndex(({ members }) => members.includes(member))
-}
-
-function checkGatewayFloors({ path, target, kind, where, needs }) {
-  if (isTestCode(path) || isTestCode(target)) return []
-  const [from, to] = [path, target].map((file) => file.slice('apps/gateway/src/'.length))
-  const [room, other] = [from, to].map(gatewayRoomOf)
-  const [own, next] = [room, other].map(gatewayFloorOf)
-  if (own === -1) return [`${where}: apps/gateway/src/${room} stands on no floor`]
-  if (next === -1) return [`${where} imports ${target}, which stands on no floor`]
-  const problems = []
-  const isListed = gatewayRegisters.some(([list, part]) => list.test(from) && part.test(to))
-  if (room !== other && !isListed) needs.set(room, [...(needs.get(room) ?? []), other])
-  if (to === 'http/problem.ts' && !httpRooms.includes(room))
-    problems.push(`${where}: ${room} may not know HTTP (${target}): throw a GatewayError`)
-  if (next < own && !isListed) {
-    const [above, below] = [gatewayFloors[next].name, gatewayFloors[own].name]
-    problems.push(`${where}: ${room} (${below}) may not import ${other} (${above}; ${kind} import of ${target})`)
-  }
-  return problems
 }
 
 /** What only a chain family may know: namespaces by name, address forms and hexadecimal ids, paths of explorers. */
