@@ -7,6 +7,8 @@ import { runAsGate } from '../lib/gate.mjs'
 
 const allowed = [
   'MIT',
+  // MIT without the duty to name it.
+  'MIT-0',
   'Apache-2.0',
   'BSD-2-Clause',
   'BSD-3-Clause',

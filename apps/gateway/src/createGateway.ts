@@ -67,6 +67,8 @@ import { createTokenLists } from './tokens/tokenLists.ts'
 import { createTokenMetadataReader } from './tokens/tokenMetadata.ts'
 import { withWellKnownTokens } from './tokens/withWellKnownTokens.ts'
 import { createPoolFinder } from './uniswap/findPools.ts'
+import type { CreateVaultParameters, Vault } from './vault/createVault.ts'
+import { readVaultKeys } from './vault/readVaultKeys.ts'
 import { configuredOnramp } from './vendors/configuredOnramp.ts'
 import { countVendorCalls } from './vendors/countVendorCalls.ts'
 import { keyedSources } from './vendors/keyedSources.ts'
@@ -94,6 +96,7 @@ export type Gateway = {
 }
 
 const retentionCheckMs = 3_600_000
+const vaultCheckMs = 600_000
 /** Bytes of a request line and its headers: sites name up to 2,000 wallets in an address. */
 const maxHeaderSize = 196_608
 const dayMs = 86_400_000
@@ -134,10 +137,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     cluster = joined
     const { buckets } = joined.shared
     const nodes = createNodeSpending({ buckets, limits, logger })
-    const services = createServices(
-      { config, database, metrics, logger, rates, tracing, onNodeCalls: nodes.spend },
-      joined,
-    )
+    const front = createFront({ config, database, buckets, nodes, metrics, logger })
+    const vault = await hostWallet(config, { database, shared: joined.shared, registry: front.registry, logger })
+    const parts = { config, database, metrics, logger, rates, tracing, onNodeCalls: nodes.spend, vault }
+    const services = createServices(parts, joined)
     const handlers = createHandlers(services)
     const notes = missingVendors(config)
     const pollMsOf = (chainId: string) => services.chains.get(chainId)?.config.history.pollMs ?? config.history.pollMs
@@ -145,7 +148,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const readVitals = createVitals({ database, shared: joined.shared, jobs: joined.jobs, chainIds, restMsOf, logger })
     registerVitals({ registry: metrics.registry, readVitals, startedAt })
     const health = createHealth({ handlers, readVitals, pollMsOf, version, commit, startedAt, notes })
-    const front = createFront({ config, database, buckets, nodes, metrics, logger })
     let isStopping = false
     const pages = createPages({ version, health, isReady: () => !isStopping })
     const cors = createCors(config.cors.origins)
@@ -164,6 +166,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     joined.jobs.repeat('forget old events', retentionCheckMs, async (signal) => {
       await services.events.deleteBefore(Date.now() - config.analytics.retentionDays * dayMs, signal)
     })
+
+    if (vault !== undefined) joined.jobs.repeat('forget what the wallet left', vaultCheckMs, vault.forget)
 
     const { forgetDays } = config.history
     joined.jobs.repeat(
@@ -226,6 +230,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
             reflector?.stop(),
             ...servers.map((server) => closeServer(server, config.limits.drainMs)),
           ])
+          await vault?.stop()
           await services.events.flush()
           await services.history.stop()
           await joined.stop()
@@ -255,10 +260,11 @@ type ServiceParts = {
   rates: SuccessRates
   onNodeCalls: NodeSpending['spend']
   tracing: Tracing | undefined
+  vault: Vault | undefined
 }
 
 function createServices(
-  { config, database, metrics, logger, rates, onNodeCalls, tracing }: ServiceParts,
+  { config, database, metrics, logger, rates, onNodeCalls, tracing, vault }: ServiceParts,
   { shared, jobs, runAlone, listens }: Cluster,
 ) {
   const readCache = createReadCache(config.limits.rpcCacheBytes)
@@ -332,6 +338,7 @@ function createServices(
     sqlSource: createSqlSource(config.history.sql),
     keyed,
     onramp: configuredOnramp({ config, prices, onCall, logger }),
+    vault,
     swaps: createSwaps({ providers: [createUniswapSwaps({ chains, pools }), ...keyed.swaps], logger }),
     events: createEventWriter(database, logger),
     directory: createWalletDirectory(database),
@@ -368,6 +375,17 @@ async function startTracing({ traces }: GatewayConfig, metrics: Metrics, logger:
   if (traces === undefined) return undefined
   const { createTracing } = await import('./observability/tracing/createTracing.ts')
   return createTracing({ config: traces, version, metrics, logger })
+}
+
+/** Builds the hosted wallet where the operator wants one; what it needs is loaded only then. */
+async function hostWallet(
+  { vault: config, database: location }: GatewayConfig,
+  parts: Pick<CreateVaultParameters, 'database' | 'shared' | 'registry' | 'logger'>,
+): Promise<Vault | undefined> {
+  if (config === undefined) return undefined
+  const keys = readVaultKeys(config, location)
+  const { createVault } = await import('./vault/createVault.ts')
+  return createVault({ ...parts, config, keys })
 }
 
 function longestCallMs({ routes, requestTimeoutMs }: Limits): number {

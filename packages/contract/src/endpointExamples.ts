@@ -73,6 +73,28 @@ const name = {
   addresses: { '60': { address: account, created_at: registered, created: registered } },
 }
 
+const point = `B${'5f'.repeat(43)}`
+const hash = '5f'.repeat(22).slice(1)
+const message = { epk: point, box: '5f'.repeat(42) }
+const hosted = {
+  id: pci,
+  mode: 'recoverable',
+  addresses: { evm: account, solana: '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM' },
+  isConfirmed: true,
+} as const
+const walletProofs = { nonce: '1795212600000.bWFyaw', evm: signature, solana: '5f'.repeat(43) }
+const self = {
+  user: { id: 'h7Qx2', email: 'alice@example.org' },
+  step: 'ready',
+  wallet: hosted,
+  isGranted: true,
+  deviceId: pci,
+  nonce: '1795212600000.bWFyaw',
+  expiresAt: 1795816800000,
+  freshUntil: 1795212300000,
+  now: 1795212000000,
+} as const
+
 /** One documented request and answer for each call; tests, the reference and test doubles read them. */
 export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<Endpoints[K]> } = {
   supportedChains: {
@@ -719,4 +741,99 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
     query: { ...sdk, chainId: 'eip155:8453', address: account, tokenId: '7' },
     response: new Uint8Array([137, 80, 78, 71]),
   },
+  vaultConfig: {
+    query: sdk,
+    response: {
+      name: 'Example wallet',
+      gateway: 'https://gateway.example.com',
+      app: 'https://wallet.example.com',
+      keeper: null,
+      origins: ['https://shop.example.org'],
+      trusted: ['https://shop.example.org'],
+      methods: ['email'],
+      custody: { ask: 'after' },
+      mode: 'open',
+      keys: { gateway: point, keeper: point },
+      now: 1795212000000,
+    },
+  },
+  vaultAttempt: {
+    query: {},
+    body: {
+      projectId: 'demo',
+      method: 'email',
+      email: 'alice@example.org',
+      challenge: hash,
+      origin: 'https://shop.example.org',
+      device: 'Firefox on Windows',
+      language: 'en',
+    },
+    response: {
+      id: pci,
+      resendAt: 1795212030000,
+      expiresAt: 1795213200000,
+      codeLength: 6,
+      now: 1795212000000,
+    },
+  },
+  vaultCode: { params: { id: pci }, body: { code: '123456' }, response: { state: 'authenticated', triesLeft: 4 } },
+  vaultResend: {
+    params: { id: pci },
+    body: {},
+    response: { resendAt: 1795212060000, expiresAt: 1795213230000, now: 1795212030000 },
+  },
+  vaultToken: {
+    params: { id: pci },
+    body: { verifier: hash },
+    response: { state: 'done', login: { token: hash, self } },
+  },
+  vaultCancel: { params: { id: pci }, body: {}, response: { success: true } },
+  vaultMe: { query: sdk, response: self },
+  vaultCreate: {
+    body: {
+      walletId: pci,
+      addresses: hosted.addresses,
+      proofs: walletProofs,
+      home: { splitId: pci, auth: message, recovery: message },
+      device: { splitId: pci, share: message },
+    },
+    response: { wallet: hosted },
+  },
+  vaultEnrol: {
+    params: { id: pci },
+    body: { proofs: walletProofs, device: { splitId: pci, share: message } },
+    response: { wallet: hosted },
+  },
+  vaultRelease: { params: { id: pci }, body: {}, response: { wallet: hosted, splitId: pci, share: message } },
+  vaultRecovery: {
+    params: { id: pci },
+    body: {},
+    response: { wallet: hosted, splitId: pci, share: message, ticket: 'e30.c2lnbmF0dXJl' },
+  },
+  vaultGrant: { params: { id: pci }, body: {}, response: { success: true } },
+  vaultDevices: {
+    query: sdk,
+    response: {
+      devices: [
+        {
+          id: pci,
+          site: 'https://shop.example.org',
+          label: 'Firefox on Windows',
+          enrolledAt: 1795212000000,
+          lastSeenAt: 1795212000000,
+          network: '203.0.113.0/24',
+          isCurrent: true,
+        },
+      ],
+      now: 1795212000000,
+    },
+  },
+  vaultRevoke: { params: { id: pci }, response: { success: true } },
+  vaultSignOut: { body: {}, response: { success: true } },
+  vaultSignOutAll: { body: {}, response: { success: true } },
+  keeperChallenge: {
+    body: {},
+    response: { nonce: '1795212120000.bWFyaw', needsCode: false, expiresAt: 1795212120000 },
+  },
+  keeperRelease: { body: {}, response: { splitId: pci, share: message } },
 }

@@ -23,7 +23,7 @@ function expectEveryMutationRefused(schema: v.GenericSchema, good: unknown): num
 
 describe('table', () => {
   it('has the 20 calls of the specification, the analytics call and the JSON-RPC proxy', () => {
-    expect(names).toHaveLength(59)
+    expect(names).toHaveLength(77)
     expect(names.map((name) => `${table[name].method} ${table[name].path}`)).toEqual([
       'GET /v1/supported-chains',
       'GET /v1/identity/:address',
@@ -84,6 +84,24 @@ describe('table', () => {
       'GET /v1/account/:address/portfolio',
       'GET /v1/account/:address/nfts',
       'GET /v1/nfts/image',
+      'GET /v1/vault/config',
+      'POST /v1/vault/attempts',
+      'POST /v1/vault/attempts/:id/code',
+      'POST /v1/vault/attempts/:id/resend',
+      'POST /v1/vault/attempts/:id/token',
+      'POST /v1/vault/attempts/:id/cancel',
+      'GET /v1/vault/me',
+      'POST /v1/vault/wallets',
+      'POST /v1/vault/wallets/:id/devices',
+      'POST /v1/vault/wallets/:id/release',
+      'POST /v1/vault/wallets/:id/recovery',
+      'POST /v1/vault/wallets/:id/grant',
+      'GET /v1/vault/devices',
+      'DELETE /v1/vault/devices/:id',
+      'POST /v1/vault/signout',
+      'POST /v1/vault/signout-all',
+      'POST /v1/vault/keeper/challenge',
+      'POST /v1/vault/keeper/release',
     ])
   })
 

@@ -120,6 +120,48 @@ import {
   signInSignOut,
   signInSignOutRequest,
 } from './endpoints/signIn.ts'
+import {
+  vaultDevices,
+  vaultDevicesRequest,
+  vaultRevoke,
+  vaultRevokeRequest,
+  vaultSignOut,
+  vaultSignOutAll,
+  vaultSignOutAllRequest,
+  vaultSignOutRequest,
+} from './endpoints/vaultDevices.ts'
+import {
+  vaultAttempt,
+  vaultAttemptRequest,
+  vaultCancel,
+  vaultCancelRequest,
+  vaultCode,
+  vaultCodeRequest,
+  vaultConfig,
+  vaultConfigRequest,
+  vaultResend,
+  vaultResendRequest,
+  vaultToken,
+  vaultTokenRequest,
+} from './endpoints/vaultLogin.ts'
+import {
+  keeperChallenge,
+  keeperChallengeRequest,
+  keeperRelease,
+  keeperReleaseRequest,
+  vaultCreate,
+  vaultCreateRequest,
+  vaultEnrol,
+  vaultEnrolRequest,
+  vaultGrant,
+  vaultGrantRequest,
+  vaultMe,
+  vaultMeRequest,
+  vaultRecovery,
+  vaultRecoveryRequest,
+  vaultRelease,
+  vaultReleaseRequest,
+} from './endpoints/vaultWallets.ts'
 
 /** The whole table's type. Written out by name, so that declarations refer to the calls instead of repeating their schemas. */
 export type Endpoints = {
@@ -182,6 +224,24 @@ export type Endpoints = {
   readonly portfolio: typeof portfolio & typeof portfolioRequest
   readonly nfts: typeof nfts & typeof nftsRequest
   readonly nftImage: typeof nftImage & typeof nftImageRequest
+  readonly vaultConfig: typeof vaultConfig & typeof vaultConfigRequest
+  readonly vaultAttempt: typeof vaultAttempt & typeof vaultAttemptRequest
+  readonly vaultCode: typeof vaultCode & typeof vaultCodeRequest
+  readonly vaultResend: typeof vaultResend & typeof vaultResendRequest
+  readonly vaultToken: typeof vaultToken & typeof vaultTokenRequest
+  readonly vaultCancel: typeof vaultCancel & typeof vaultCancelRequest
+  readonly vaultMe: typeof vaultMe & typeof vaultMeRequest
+  readonly vaultCreate: typeof vaultCreate & typeof vaultCreateRequest
+  readonly vaultEnrol: typeof vaultEnrol & typeof vaultEnrolRequest
+  readonly vaultRelease: typeof vaultRelease & typeof vaultReleaseRequest
+  readonly vaultRecovery: typeof vaultRecovery & typeof vaultRecoveryRequest
+  readonly vaultGrant: typeof vaultGrant & typeof vaultGrantRequest
+  readonly vaultDevices: typeof vaultDevices & typeof vaultDevicesRequest
+  readonly vaultRevoke: typeof vaultRevoke & typeof vaultRevokeRequest
+  readonly vaultSignOut: typeof vaultSignOut & typeof vaultSignOutRequest
+  readonly vaultSignOutAll: typeof vaultSignOutAll & typeof vaultSignOutAllRequest
+  readonly keeperChallenge: typeof keeperChallenge & typeof keeperChallengeRequest
+  readonly keeperRelease: typeof keeperRelease & typeof keeperReleaseRequest
 }
 
 /** Every call of the gateway, the analytics call and the JSON-RPC proxy. */
@@ -245,6 +305,24 @@ export const endpoints: Endpoints = {
   portfolio: { ...portfolio, ...portfolioRequest },
   nfts: { ...nfts, ...nftsRequest },
   nftImage: { ...nftImage, ...nftImageRequest },
+  vaultConfig: { ...vaultConfig, ...vaultConfigRequest },
+  vaultAttempt: { ...vaultAttempt, ...vaultAttemptRequest },
+  vaultCode: { ...vaultCode, ...vaultCodeRequest },
+  vaultResend: { ...vaultResend, ...vaultResendRequest },
+  vaultToken: { ...vaultToken, ...vaultTokenRequest },
+  vaultCancel: { ...vaultCancel, ...vaultCancelRequest },
+  vaultMe: { ...vaultMe, ...vaultMeRequest },
+  vaultCreate: { ...vaultCreate, ...vaultCreateRequest },
+  vaultEnrol: { ...vaultEnrol, ...vaultEnrolRequest },
+  vaultRelease: { ...vaultRelease, ...vaultReleaseRequest },
+  vaultRecovery: { ...vaultRecovery, ...vaultRecoveryRequest },
+  vaultGrant: { ...vaultGrant, ...vaultGrantRequest },
+  vaultDevices: { ...vaultDevices, ...vaultDevicesRequest },
+  vaultRevoke: { ...vaultRevoke, ...vaultRevokeRequest },
+  vaultSignOut: { ...vaultSignOut, ...vaultSignOutRequest },
+  vaultSignOutAll: { ...vaultSignOutAll, ...vaultSignOutAllRequest },
+  keeperChallenge: { ...keeperChallenge, ...keeperChallengeRequest },
+  keeperRelease: { ...keeperRelease, ...keeperReleaseRequest },
 } satisfies Record<string, Endpoint>
 
 /** The name of a call. */

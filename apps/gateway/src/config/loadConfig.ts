@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, isAbsolute, resolve } from 'node:path'
 import { traceVariables, withTraceVariables } from '../observability/tracing/traceVariables.ts'
+import { vaultVariables, withVaultSecrets } from '../vault/vaultVariables.ts'
 import { vendorVariables, withVendorKeys } from '../vendors/vendorVariables.ts'
 import { ConfigError, parseConfig } from './parseConfig.ts'
 import { readSecretFiles } from './readSecretFiles.ts'
@@ -48,6 +49,7 @@ const variables: Readonly<Record<string, { key: string; read: Reader }>> = {
   FOYER_HISTORY: { key: 'history', read: json },
   FOYER_ONRAMP: { key: 'onramp', read: json },
   FOYER_WALLETS: { key: 'wallets', read: (file) => ({ file }) },
+  FOYER_VAULT: { key: 'vault', read: json },
   FOYER_LIMITS: { key: 'limits', read: json },
   FOYER_COMPATIBILITY_MODE: { key: 'compatibilityMode', read: yesOrNo },
 }
@@ -57,6 +59,7 @@ export const environmentVariables: readonly string[] = [
   ...Object.keys(variables),
   ...vendorVariables,
   ...traceVariables,
+  ...vaultVariables,
 ]
 
 /**
@@ -86,6 +89,7 @@ export function loadConfig({ file, env: given }: LoadConfigParameters): LoadConf
   if (problems.length > 0) throw new ConfigError(problems)
   const vendors = withVendorKeys(input.vendors, env)
   if (vendors !== undefined) input.vendors = vendors
+  if (input.vault !== undefined) input.vault = withVaultSecrets(input.vault, env)
   const known = new Set(['FOYER_CONFIG', ...environmentVariables.flatMap((name) => [name, `${name}_FILE`])])
   const warnings = Object.keys(env)
     .filter((name) => name.startsWith('FOYER_') && !known.has(name))

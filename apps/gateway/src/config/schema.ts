@@ -10,6 +10,7 @@ import { ReflectorSchema } from '../reflector/reflectorSchema.ts'
 import { httpUpstream } from '../rpc/upstreamSchema.ts'
 import { SessionsSchema } from '../sessions/sessionsSchema.ts'
 import { SignInSchema } from '../signIn/signInSchema.ts'
+import { VaultSchema } from '../vault/vaultSchema.ts'
 import { VendorsSchema } from '../vendors/vendorsSchema.ts'
 import {
   assetEntries,
@@ -142,6 +143,8 @@ const KeysSchema = v.strictObject({
   reflector: v.optional(ReflectorSchema),
   /** Traces for a collector of OpenTelemetry; off unless there is a value. */
   traces: v.optional(TracesSchema),
+  /** The wallet for those who have none; off unless there is a value. */
+  vault: v.optional(VaultSchema),
   compatibilityMode: v.optional(v.boolean(), false),
   limits: v.optional(LimitsSchema, {}),
 })

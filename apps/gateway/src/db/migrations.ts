@@ -18,6 +18,7 @@ import { nftTraits } from './migrations/0016NftTraits.ts'
 import { chosenNames } from './migrations/0017ChosenNames.ts'
 import { projectNodeCalls } from './migrations/0018ProjectNodeCalls.ts'
 import { signIn } from './migrations/0019SignIn.ts'
+import { vault } from './migrations/0020Vault.ts'
 
 /** The database's history, oldest first; a released step is never edited. Each step runs on SQLite and on Postgres. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -40,4 +41,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017_chosen_names': chosenNames,
   '0018_project_node_calls': projectNodeCalls,
   '0019_sign_in': signIn,
+  '0020_vault': vault,
 }

@@ -6,6 +6,7 @@ import type { NftTables } from '../nfts/nftTables.ts'
 import type { ProjectTables } from '../projects/projectTables.ts'
 import type { SessionTables } from '../sessions/sessionTables.ts'
 import type { SignInTables } from '../signIn/signInTables.ts'
+import type { VaultTables } from '../vault/vaultTables.ts'
 import type { DirectoryTables } from '../wallets/walletTables.ts'
 
 /** One accepted analytics event. No network address is kept; times are milliseconds since 1970. */
@@ -56,7 +57,8 @@ export type GatewayTables = DirectoryTables &
   NameTables &
   ProjectTables &
   SessionTables &
-  SignInTables & {
+  SignInTables &
+  VaultTables & {
     analytics_events: AnalyticsEventRow
     analytics_days: AnalyticsDayRow
     token_metadata: TokenMetadataRow

@@ -5,6 +5,7 @@ import { identityProviders } from '../identity/identityProviders.ts'
 import { createPictureCache } from '../nfts/pictureCache.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { SharedEngine } from '../shared/sharedEngine.ts'
+import type { Vault } from '../vault/createVault.ts'
 import { balance } from './balance.ts'
 import { bundler } from './bundler.ts'
 import { ccipPost } from './ccipPost.ts'
@@ -42,6 +43,7 @@ import { sessionRevoke } from './sessionRevoke.ts'
 import { sessionsList } from './sessionsList.ts'
 import { signIn } from './signIn.ts'
 import { supportedChains } from './supportedChains.ts'
+import { vault } from './vault.ts'
 import { walletDirectory } from './walletDirectory.ts'
 
 /** The sum of what the endpoints declare that they need. */
@@ -83,7 +85,7 @@ export type HandlerNeeds = Parameters<typeof balance>[0] &
   Parameters<typeof sessionsList>[0] &
   Parameters<typeof signIn>[0] &
   Parameters<typeof supportedChains>[0] &
-  Parameters<typeof walletDirectory>[0] & { shared: SharedEngine; metrics: Metrics }
+  Parameters<typeof walletDirectory>[0] & { vault: Vault | undefined } & { shared: SharedEngine; metrics: Metrics }
 
 /** Builds the handlers of one gateway. */
 export function createHandlers(services: HandlerNeeds): Handlers {
@@ -145,5 +147,6 @@ export function createHandlers(services: HandlerNeeds): Handlers {
     portfolio: portfolio(services),
     nfts: nfts(services),
     nftImage: nftImage(services, pictures),
+    ...vault(services.vault),
   }
 }

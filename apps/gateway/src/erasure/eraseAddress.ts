@@ -5,8 +5,9 @@ import { eraseFollowing } from '../history/eraseFollowing.ts'
 import { eraseNames } from '../names/eraseNames.ts'
 import { eraseSessions } from '../sessions/eraseSessions.ts'
 import { eraseSignIns } from '../signIn/eraseSignIns.ts'
+import { eraseVault } from '../vault/eraseVault.ts'
 
-const erasers: readonly Eraser[] = [eraseEvents, eraseNames, eraseSessions, eraseSignIns, eraseFollowing]
+const erasers: readonly Eraser[] = [eraseEvents, eraseNames, eraseSessions, eraseSignIns, eraseFollowing, eraseVault]
 
 /**
  * Erases what the database keeps because of one account, part by part, beside running gateways; stopped in the middle, it

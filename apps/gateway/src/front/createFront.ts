@@ -42,6 +42,7 @@ export function createFront({ config, database, buckets, nodes, metrics, logger 
       nodes,
       features: config.features,
       limits: config.limits,
+      vaultOrigin: config.vault?.app,
       metrics,
       logger,
     }),

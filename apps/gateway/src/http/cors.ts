@@ -61,8 +61,21 @@ export function createSignInCors(cors: Cors): (method: string, origin: string) =
 /** What everybody else's pages are told. */
 export const strangersCors: Readonly<Record<string, string>> = { vary: 'Origin' }
 
+/** Methods and headers that a preflight allows. */
+type OwnCors = { methods: string; headers: string }
+
+const ordinary: OwnCors = { methods: 'GET, POST, OPTIONS', headers: allowedHeaders }
+
+/** The calls of the hosted wallet carry a token and a proof, and end with DELETE too; its pages alone get an allowance. */
+export function createVaultCors(app: string): Cors {
+  return createCors([app], {
+    methods: 'GET, POST, DELETE, OPTIONS',
+    headers: `${allowedHeaders}, authorization, dpop`,
+  })
+}
+
 /** Every origin with `*`; otherwise only those that fit a pattern get an allowance (gateway contract, section 0). */
-export function createCors(origins: readonly string[]): Cors {
+export function createCors(origins: readonly string[], own: OwnCors = ordinary): Cors {
   const allowsAll = origins.includes('*')
   const isListed = (origin: string) => origins.some((pattern) => matchesOrigin(pattern, origin))
   const toAll = { 'access-control-allow-origin': '*', 'access-control-expose-headers': exposedHeaders }
@@ -74,8 +87,8 @@ export function createCors(origins: readonly string[]): Cors {
     const preflight: Record<string, string> =
       method === 'OPTIONS'
         ? {
-            'access-control-allow-methods': 'GET, POST, OPTIONS',
-            'access-control-allow-headers': allowedHeaders,
+            'access-control-allow-methods': own.methods,
+            'access-control-allow-headers': own.headers,
             'access-control-max-age': '86400',
           }
         : {}

@@ -4,7 +4,7 @@ import type { Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { CallSpan, Tracing } from '../observability/tracing/tracing.ts'
 import type { AppContext, CallRecord } from './appEnvironment.ts'
-import { createCors, isSignInPath, strangersCors } from './cors.ts'
+import { createCors, createVaultCors, isSignInPath, strangersCors } from './cors.ts'
 import { readHeader } from './readHeader.ts'
 import { requestIdOf } from './requestIdOf.ts'
 import { writeProblem } from './writeProblem.ts'
@@ -34,7 +34,9 @@ export function frameAnswers(
   logger: Logger,
   tracing?: Tracing,
 ): (route: string, answer: Answer) => Answer {
-  const cors = createCors(config.cors.origins)
+  const { vault } = config
+  const cors = createCors(vault === undefined ? config.cors.origins : [...config.cors.origins, vault.app])
+  const vaultCors = vault === undefined ? cors : createVaultCors(vault.app)
   // Pages of any origin may call this path; its methods look at the origin themselves (gateway contract 1.14).
   const openCors = createCors(['*'])
   // Who may read answers about sign-in is known with the project.
@@ -55,7 +57,8 @@ export function frameAnswers(
     (c) => {
       const startedAt = performance.now()
       const { method, path } = c.req
-      const crossOrigin = path === '/v1/json-rpc' ? openCors : isSignInPath(path) ? toStrangers : cors
+      const ownCors = isSignInPath(path) ? toStrangers : path.startsWith('/v1/vault/') ? vaultCors : cors
+      const crossOrigin = path === '/v1/json-rpc' ? openCors : ownCors
       const call: CallRecord = {
         requestId: requestIdOf(readHeader(c, 'x-request-id')),
         route,

@@ -1,3 +1,4 @@
+import type { VaultErrorCode } from '@foyer/contract/vault'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type ErrorField, GatewayError, type GatewayErrorCode } from '../errors/GatewayError.ts'
 
@@ -5,14 +6,14 @@ import { type ErrorField, GatewayError, type GatewayErrorCode } from '../errors/
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem'
   readonly status: ContentfulStatusCode
-  readonly field: ErrorField
+  readonly field: ErrorField | VaultErrorCode
   readonly headers: Readonly<Record<string, string>>
   /** Written as plain text instead of the JSON error body (undecodable queries and bodies). */
   readonly isPlain: boolean
 
   constructor(
     status: ContentfulStatusCode,
-    field: ErrorField,
+    field: ErrorField | VaultErrorCode,
     description: string,
     options: { headers?: Readonly<Record<string, string>>; isPlain?: boolean; cause?: unknown } = {},
   ) {

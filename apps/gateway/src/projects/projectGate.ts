@@ -58,6 +58,8 @@ export type CreateProjectGateParameters = {
   features?: readonly string[] | undefined
   /** What bounds projects without a quota per second. Default: the generous rate of every gateway. */
   limits?: Pick<Limits, 'projectRate'>
+  /** Origin of the wallet that this gateway hosts: it asks for the sites that embed it. */
+  vaultOrigin?: string | undefined
   metrics: Metrics
   logger: Logger
 }
@@ -66,7 +68,7 @@ export type CreateProjectGateParameters = {
 const patienceMs = 1_000
 
 export function createProjectGate(parameters: CreateProjectGateParameters): ProjectGate {
-  const { registry, usage, limiter, nodes, features, limits, metrics, logger } = parameters
+  const { registry, usage, limiter, nodes, features, limits, vaultOrigin, metrics, logger } = parameters
   const { projectRate = defaultRates.projectRate } = limits ?? {}
   const ownLimiter = createRateLimiter(createMemoryBuckets(), logger)
 
@@ -133,7 +135,11 @@ export function createProjectGate(parameters: CreateProjectGateParameters): Proj
       throw refuse('project', unauthenticated(what))
     }
     const { project } = found
-    if (origin !== undefined && !project.origins.some((pattern) => matchesOrigin(pattern, origin))) {
+    if (
+      origin !== undefined &&
+      origin !== vaultOrigin &&
+      !project.origins.some((pattern) => matchesOrigin(pattern, origin))
+    ) {
       throw refuse('origin', foreignOrigin(origin))
     }
     checkFeature(feature, project.features ?? features)

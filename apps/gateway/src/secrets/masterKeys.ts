@@ -45,8 +45,18 @@ export function readMasterKeys(config: {
       'masterKeys: missing; a Postgres database needs FOYER_MASTER_KEY, 32 random bytes as base64 (foyer-gateway secrets new-key)',
     ])
   }
-  if (config.database === ':memory:') return [toKey(newMasterKey())]
-  return [toKey(readOrCreate(join(dirname(resolve(config.database)), fileName)))]
+  return readKeysOr([], { database: config.database, file: fileName })
+}
+
+/** Given keys, or one that is made in a file beside a SQLite database and kept there, or one for the life of the process. */
+export function readKeysOr(
+  given: readonly string[],
+  { database, file }: { database: string; file: string },
+): readonly [MasterKey, ...MasterKey[]] {
+  const [newest, ...older] = given
+  if (newest !== undefined) return [toKey(newest), ...older.map(toKey)]
+  if (database === ':memory:') return [toKey(newMasterKey())]
+  return [toKey(readOrCreate(join(dirname(resolve(database)), file)))]
 }
 
 function toKey(text: string): MasterKey {

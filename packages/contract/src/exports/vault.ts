@@ -1,45 +1,27 @@
 export {
   vaultDevice,
   vaultDevices,
-  vaultDevicesRequest,
   vaultRevoke,
-  vaultRevokeRequest,
   vaultSignOut,
   vaultSignOutAll,
-  vaultSignOutAllRequest,
-  vaultSignOutRequest,
 } from '../endpoints/vaultDevices.ts'
 export {
   vaultAttempt,
-  vaultAttemptRequest,
   vaultCancel,
-  vaultCancelRequest,
   vaultCode,
-  vaultCodeRequest,
   vaultConfig,
-  vaultConfigRequest,
   vaultResend,
-  vaultResendRequest,
   vaultToken,
-  vaultTokenRequest,
 } from '../endpoints/vaultLogin.ts'
 export {
   keeperChallenge,
-  keeperChallengeRequest,
   keeperRelease,
-  keeperReleaseRequest,
   vaultCreate,
-  vaultCreateRequest,
   vaultEnrol,
-  vaultEnrolRequest,
   vaultGrant,
-  vaultGrantRequest,
   vaultMe,
-  vaultMeRequest,
   vaultRecovery,
-  vaultRecoveryRequest,
   vaultRelease,
-  vaultReleaseRequest,
 } from '../endpoints/vaultWallets.ts'
 export * from '../vault/base64url.ts'
 export * from '../vault/deriveKey.ts'

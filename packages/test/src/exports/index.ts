@@ -19,6 +19,7 @@ export {
   tokenAddress,
 } from '../chains/tokens.ts'
 export type { Collectibles } from '../collectibles/placeCollectibles.ts'
+export { type CaughtMail, type MailSink, type MailSinkOptions, startMailSink } from '../mail/startMailSink.ts'
 export {
   createMobileWallet,
   type MobileWallet,

@@ -1,0 +1,225 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import {
+  challengeOf,
+  createDeviceKeys,
+  createTransportKeys,
+  openFromTransport,
+  type ProofClaims,
+  readBase64url,
+  type SealedMessage,
+  type SharePlace,
+  sealForTransport,
+  signProof,
+  tokenHash,
+  transportContext,
+  walletProofText,
+  writeBase64url,
+} from '@foyer/contract/vault'
+import type { MailSink } from '@foyer/test'
+import { base58 } from '@scure/base'
+import { combine, split } from 'shamir-secret-sharing'
+import { type Address, getAddress } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { expect } from 'vitest'
+
+/** Where the vault of a test is. */
+export type VaultPlace = { url: string; gateway: string; app: string; sink: MailSink }
+
+type Keys = { evm: ReturnType<typeof privateKeyToAccount>; solana: CryptoKeyPair; solanaAddress: string }
+type Json = Record<string, unknown>
+
+/** A browser of a visitor, with real keys, as far as the gateway sees it. */
+export async function createVaultClient(place: VaultPlace, options: { projectId?: string; origin?: string } = {}) {
+  const { url, gateway, app, sink } = place
+  const { projectId, origin = 'https://shop.example.org' } = options
+  const device = await createDeviceKeys()
+  let token: string | undefined
+
+  const call = async (
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: Json,
+    extra: Partial<ProofClaims> & { token?: string; headers?: Record<string, string>; proof?: string } = {},
+  ) => {
+    const { token: given = token, headers = {}, proof: ready, ...claims } = extra
+    const jti = claims.jti ?? writeBase64url(randomBytes(16))
+    const ath = given === undefined ? {} : { ath: await tokenHash(given) }
+    const htu = `${gateway}${path.split('?')[0]}`
+    const proof =
+      ready ??
+      (await signProof(device, { htm: method, htu, iat: Math.floor(Date.now() / 1000), jti, ...ath, ...claims }))
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        origin: app,
+        dpop: proof,
+        ...(given === undefined ? {} : { authorization: `DPoP ${given}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const answer: Json = text.startsWith('{') ? JSON.parse(text) : { text }
+    const reasons = answer.reasons as { field: string }[] | undefined
+    return { status: response.status, answer, code: reasons?.[0]?.field, response, jti, proof }
+  }
+
+  const open = async (email: string) => {
+    const verifier = writeBase64url(randomBytes(32))
+    const opened = await call('POST', '/v1/vault/attempts', {
+      ...(projectId === undefined ? {} : { projectId }),
+      method: 'email',
+      email,
+      challenge: await challengeOf(verifier),
+      origin,
+      device: 'Firefox on Windows',
+    })
+    return { ...opened, verifier, id: String(opened.answer.id) }
+  }
+
+  /** The code of the newest mail to an address that came after `seen` of them. */
+  const codeFor = async (email: string, seen: number): Promise<string> => {
+    const to = () => sink.mails.filter((mail) => mail.to.includes(email))
+    await expect.poll(() => to().length, { timeout: 10_000 }).toBeGreaterThan(seen)
+    return /\b\d{6}\b/.exec(to().at(-1)?.text ?? '')?.[0] ?? ''
+  }
+
+  const logIn = async (email: string) => {
+    const seen = sink.mails.filter((mail) => mail.to.includes(email)).length
+    const attempt = await open(email)
+    const code = await codeFor(email, seen)
+    await call('POST', `/v1/vault/attempts/${attempt.id}/code`, { code })
+    const { answer } = await call('POST', `/v1/vault/attempts/${attempt.id}/token`, { verifier: attempt.verifier })
+    const login = answer.login as { token: string; self: Json & { nonce: string; step: string } }
+    token = login.token
+    return { ...login, code }
+  }
+
+  const config = async () =>
+    (await call('GET', '/v1/vault/config')).answer as { keys: { gateway: string; keeper: string } }
+
+  const makeKeys = async (): Promise<Keys> => {
+    const solana = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
+    const bytes = new Uint8Array(await crypto.subtle.exportKey('raw', (solana as CryptoKeyPair).publicKey))
+    return {
+      evm: privateKeyToAccount(generatePrivateKey()),
+      solana: solana as CryptoKeyPair,
+      solanaAddress: base58.encode(bytes),
+    }
+  }
+
+  const prove = async (keys: Keys, walletId: string, nonce: string, addresses: { evm: string; solana: string }) => {
+    const message = walletProofText({ walletId, nonce, addresses })
+    const signature = await crypto.subtle.sign('Ed25519', keys.solana.privateKey, new TextEncoder().encode(message))
+    return {
+      nonce,
+      evm: await keys.evm.signMessage({ message }),
+      solana: writeBase64url(new Uint8Array(signature)),
+    }
+  }
+
+  const seal = (to: string, at: SharePlace, jti: string, plaintext: Uint8Array) =>
+    sealForTransport({ to, context: transportContext(at, jti), plaintext })
+
+  /** What a device sends to register a wallet that it makes, and the parts in the clear for a test. */
+  const prepare = async (nonce: string, keys: Keys) => {
+    const entropy = randomBytes(16)
+    const [A0, R0, C0] = (await split(entropy, 3, 2)) as [Uint8Array, Uint8Array, Uint8Array]
+    const [D1, A1] = (await split(entropy, 2, 2)) as [Uint8Array, Uint8Array]
+    const [walletId, home, own] = [randomUUID(), randomUUID(), randomUUID()]
+    const jti = writeBase64url(randomBytes(16))
+    const { keys: to } = await config()
+    const addresses = { evm: keys.evm.address, solana: keys.solanaAddress }
+    const body = {
+      walletId,
+      addresses,
+      proofs: await prove(keys, walletId, nonce, addresses),
+      home: {
+        splitId: home,
+        auth: await seal(to.gateway, { kind: 'home', holder: 'auth', walletId, splitId: home }, jti, A0),
+        recovery: await seal(to.keeper, { kind: 'home', holder: 'recovery', walletId, splitId: home }, jti, R0),
+      },
+      device: {
+        splitId: own,
+        share: await seal(to.gateway, { kind: 'device', holder: 'device-server', walletId, splitId: own }, jti, A1),
+      },
+    }
+    return { body, jti, entropy, walletId, addresses, parts: { A0, R0, C0, D1, A1 }, splits: { home, own } }
+  }
+
+  /** Asks for a part, which the answer has sealed to a key of this call. */
+  const fetchPart = async (
+    path: string,
+    at: Omit<SharePlace, 'splitId'>,
+    extra: { token?: string; nonce?: string } = {},
+  ) => {
+    const keys = await createTransportKeys()
+    const answered = await call('POST', path, {}, { eph: keys.publicKey, ...extra })
+    const { share: message, splitId } = answered.answer as { share?: SealedMessage; splitId?: string }
+    if (message === undefined || splitId === undefined) return { ...answered, part: undefined }
+    const context = transportContext({ ...at, splitId }, answered.jti)
+    return { ...answered, part: await openFromTransport({ keys, context, message }) }
+  }
+
+  /** Recovers the secret on this device from the gateway's and the keeper's parts. */
+  const recover = async (walletId: string) => {
+    const place = { kind: 'home', walletId } as const
+    const auth = await fetchPart(`/v1/vault/wallets/${walletId}/recovery`, { ...place, holder: 'auth' })
+    const ticket = String(auth.answer.ticket)
+    const asked = await call('POST', '/v1/vault/keeper/challenge', {}, { token: ticket })
+    const nonce = String(asked.answer.nonce)
+    const kept = await fetchPart('/v1/vault/keeper/release', { ...place, holder: 'recovery' }, { token: ticket, nonce })
+    if (auth.part === undefined || kept.part === undefined)
+      return { auth, asked, kept, ticket, nonce, entropy: undefined }
+    return { auth, asked, kept, ticket, nonce, entropy: await combine([auth.part, kept.part]) }
+  }
+
+  /** Keeps a new split of this device. */
+  const enrol = async (
+    walletId: string,
+    nonce: string,
+    keys: Keys,
+    entropy: Uint8Array,
+    addresses: { evm: Address; solana: string },
+  ) => {
+    const [own, server] = (await split(entropy, 2, 2)) as [Uint8Array, Uint8Array]
+    const [splitId, jti] = [randomUUID(), writeBase64url(randomBytes(16))]
+    const { keys: to } = await config()
+    const at = { kind: 'device', holder: 'device-server', walletId, splitId } as const
+    const answered = await call(
+      'POST',
+      `/v1/vault/wallets/${walletId}/devices`,
+      {
+        proofs: await prove(keys, walletId, nonce, addresses),
+        device: { splitId, share: await seal(to.gateway, at, jti, server) },
+      },
+      { jti },
+    )
+    return { ...answered, own, server }
+  }
+
+  const release = (walletId: string) =>
+    fetchPart(`/v1/vault/wallets/${walletId}/release`, { kind: 'device', holder: 'device-server', walletId })
+
+  return {
+    call,
+    open,
+    codeFor,
+    logIn,
+    makeKeys,
+    prepare,
+    create: (made: Awaited<ReturnType<typeof prepare>>) =>
+      call('POST', '/v1/vault/wallets', made.body, { jti: made.jti }),
+    release,
+    recover,
+    enrol,
+    device,
+    addressesOf: (keys: Keys) => ({ evm: getAddress(keys.evm.address), solana: keys.solanaAddress }),
+    token: () => token,
+    bytesOf: (text: string) => readBase64url(text),
+  }
+}
+
+/** One of {@link createVaultClient}. */
+export type VaultClient = Awaited<ReturnType<typeof createVaultClient>>

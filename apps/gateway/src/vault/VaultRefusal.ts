@@ -1,0 +1,15 @@
+import { type VaultErrorCode, vaultErrors } from '@foyer/contract/vault'
+
+/** Why the vault does not do what was asked; the endpoint makes an answer of it. */
+export class VaultRefusal extends Error {
+  override readonly name = 'VaultRefusal'
+  readonly code: VaultErrorCode
+  /** How long to wait before the next try, in whole seconds. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: VaultErrorCode, retryAfterSeconds?: number) {
+    super(vaultErrors[code].message)
+    this.code = code
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}

@@ -1,0 +1,36 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { readBase64url, type WalletProof, walletProofText, writeBase64url } from '@foyer/contract/vault'
+import { base58 } from '@scure/base'
+import { type Hex, isAddress, recoverMessageAddress } from 'viem'
+
+/** What both keys of a wallet signed: 65 bytes as hexadecimal, and 64 bytes as base64url. */
+export type WalletSignatures = { evm: Hex; solana: string }
+
+/** Whether both keys of a wallet signed its text, so that whoever registers it can use it. */
+export async function checkWalletProofs(proof: WalletProof, { evm, solana }: WalletSignatures): Promise<boolean> {
+  const text = walletProofText(proof)
+  return (await isSignedByEvm(text, proof.addresses.evm, evm)) && isSignedBySolana(text, proof.addresses.solana, solana)
+}
+
+async function isSignedByEvm(message: string, address: string, signature: Hex): Promise<boolean> {
+  if (!isAddress(address, { strict: false })) return false
+  try {
+    return (await recoverMessageAddress({ message, signature })).toLowerCase() === address.toLowerCase()
+  } catch {
+    // No point of the curve.
+    return false
+  }
+}
+
+function isSignedBySolana(text: string, address: string, signature: string): boolean {
+  try {
+    const bytes = base58.decode(address)
+    const signed = readBase64url(signature)
+    if (bytes.length !== 32 || signed === undefined) return false
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: writeBase64url(bytes) }, format: 'jwk' })
+    return verify(null, Buffer.from(text), key, signed)
+  } catch {
+    // No base58.
+    return false
+  }
+}

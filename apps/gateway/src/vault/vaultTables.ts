@@ -1,0 +1,130 @@
+import type { Generated } from 'kysely'
+
+/** Somebody who logs in; better-auth writes it. */
+export type VaultUserRow = { id: string; email: string }
+
+/** A login; better-auth writes it, and the vault binds it to a device. Times of better-auth are left to it. */
+export type VaultSessionRow = {
+  id: string
+  /** Before it is bound, better-auth's own; then the hash of what the device has. */
+  token: string
+  user_id: string
+  /** A date on Postgres, its ISO text on SQLite. */
+  expires_at: Date | string
+  updated_at: Date | string
+  device_id: string | null
+  project_id: string | null
+  origin: string | null
+  /** When the code was entered, in milliseconds since 1970, as all other times. */
+  authed_at: number | null
+  /** When the session ends however much it is used. */
+  ends_at: number | null
+}
+
+export type VaultWalletRow = {
+  id: string
+  user_id: string
+  /** `operator`, or the id of a project. */
+  scope: string
+  mode: 'recoverable' | 'user-held'
+  /** Lower case. */
+  evm_address: string
+  solana_address: string
+  confirmed_at: number | null
+  created_at: number
+}
+
+export type VaultSplitRow = {
+  id: string
+  wallet_id: string
+  kind: 'home' | 'device'
+  threshold: number
+  device_id: string | null
+  created_at: number
+}
+
+/** A part of a secret that the gateway holds, sealed; `kid` is the hexadecimal id of the key. */
+export type VaultShareRow = { split_id: string; holder: 'auth' | 'device-server'; envelope: string; kid: string }
+
+/** A part of a secret that the keeper holds, sealed under a key of its own. */
+export type KeeperShareRow = { split_id: string; wallet_id: string; envelope: string; kid: string; created_at: number }
+
+export type VaultDeviceRow = {
+  id: string
+  user_id: string
+  jwk_thumbprint: string
+  site: string
+  label: string
+  enrolled_at: number
+  trusted_after: number
+  last_seen_at: number
+  network: string
+  revoked_at: number | null
+}
+
+export type AttemptState = 'open' | 'authenticated' | 'redeemed' | 'cancelled'
+
+export type VaultAttemptRow = {
+  id: string
+  project_id: string | null
+  origin: string
+  method: 'email'
+  email: string
+  email_hash: string
+  challenge: string
+  device_jkt: string
+  label: string
+  language: string
+  state: AttemptState
+  tries: number
+  session_token: string | null
+  resend_at: number
+  expires_at: number
+  network: string
+}
+
+/** Something that is counted within a time, such as a mail to an address (by its hash). */
+export type VaultCountRow = { id: string; kind: string; subject: string; at: number }
+
+/** Whether a site may see the addresses of a wallet. */
+export type VaultGrantRow = {
+  user_id: string
+  /** Empty where projects are not told apart. */
+  project_id: string
+  origin: string
+  wallet_id: string
+  granted_at: number
+  revoked_at: number | null
+}
+
+/** What may be used once and was used. */
+export type VaultSpentRow = { id: string; until: number }
+
+export type VaultAuditRow = {
+  id: string
+  user_id: string
+  wallet_id: string | null
+  device_id: string | null
+  event: string
+  origin: string
+  network: string
+  at: number
+}
+
+/** The tables of the wallet that an operator hosts, and its keeper's. */
+export type VaultTables = {
+  vault_users: VaultUserRow
+  vault_sessions: VaultSessionRow
+  vault_accounts: { id: string; user_id: string }
+  vault_verifications: { id: string; identifier: string; expires_at: Date | string; value: Generated<string> }
+  vault_wallets: VaultWalletRow
+  vault_splits: VaultSplitRow
+  vault_shares: VaultShareRow
+  keeper_shares: KeeperShareRow
+  vault_devices: VaultDeviceRow
+  vault_attempts: VaultAttemptRow
+  vault_counts: VaultCountRow
+  vault_grants: VaultGrantRow
+  vault_spent: VaultSpentRow
+  vault_audit: VaultAuditRow
+}
