@@ -1,3 +1,4 @@
+// Long because it is the one table of all calls.
 import type { Endpoint } from './endpoint.ts'
 import { balance, balanceRequest } from './endpoints/account.ts'
 import { bundler, bundlerRequest } from './endpoints/bundler.ts'

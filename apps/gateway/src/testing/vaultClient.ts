@@ -5,7 +5,6 @@ import {
   createTransportKeys,
   openFromTransport,
   type ProofClaims,
-  readBase64url,
   type SealedMessage,
   type SharePlace,
   sealForTransport,
@@ -124,7 +123,7 @@ export async function createVaultClient(place: VaultPlace, options: { projectId?
 
   /** What a device sends to register a wallet that it makes, and the parts in the clear for a test. */
   const prepare = async (nonce: string, keys: Keys) => {
-    const entropy = randomBytes(16)
+    const entropy = crypto.getRandomValues(new Uint8Array(16))
     const [A0, R0, C0] = (await split(entropy, 3, 2)) as [Uint8Array, Uint8Array, Uint8Array]
     const [D1, A1] = (await split(entropy, 2, 2)) as [Uint8Array, Uint8Array]
     const [walletId, home, own] = [randomUUID(), randomUUID(), randomUUID()]
@@ -211,13 +210,13 @@ export async function createVaultClient(place: VaultPlace, options: { projectId?
     prepare,
     create: (made: Awaited<ReturnType<typeof prepare>>) =>
       call('POST', '/v1/vault/wallets', made.body, { jti: made.jti }),
+    fetchPart,
     release,
     recover,
     enrol,
     device,
     addressesOf: (keys: Keys) => ({ evm: getAddress(keys.evm.address), solana: keys.solanaAddress }),
     token: () => token,
-    bytesOf: (text: string) => readBase64url(text),
   }
 }
 

@@ -75,11 +75,12 @@ describe('the hosted wallet', () => {
     const recovered = await second.recover(made.walletId)
     expect(hex(recovered.entropy ?? new Uint8Array())).toBe(hex(made.entropy))
     // The keeper's nonce counts once.
-    const replayed = await second.call('POST', '/v1/vault/keeper/release', {}, {
-      token: recovered.ticket,
-      nonce: recovered.nonce,
-      eph: recovered.kept.answer.share && (recovered.kept.answer.share as { epk: string }).epk,
-    } as never)
+    const sameNonce = { token: recovered.ticket, nonce: recovered.nonce }
+    const replayed = await second.fetchPart(
+      '/v1/vault/keeper/release',
+      { kind: 'home', holder: 'recovery', walletId: made.walletId },
+      sameNonce,
+    )
     expect(replayed.code).toBe('vault-nonce-stale')
     // The text names the account as the gateway keeps it.
     const kept = { evm: keys.evm.address.toLowerCase() as `0x${string}`, solana: keys.solanaAddress }
