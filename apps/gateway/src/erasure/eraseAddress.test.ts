@@ -77,6 +77,29 @@ async function fill(database: GatewayDatabase): Promise<void> {
       { ...signedIn, id: '4', account: `solana:x:${solana}` },
     ])
     .execute()
+  const hosted = { scope: 'operator', mode: 'recoverable', solana_address: '', confirmed_at: 1, created_at: 1 } as const
+  const part = { envelope: '', kid: '' }
+  for (const [id, evm_address] of [
+    ['w1', alice],
+    ['w2', bob],
+  ] as const) {
+    await database
+      .insertInto('vault_wallets')
+      .values({ ...hosted, id, user_id: `u-${id}`, evm_address })
+      .execute()
+    await database
+      .insertInto('vault_splits')
+      .values({ id, wallet_id: id, kind: 'home', threshold: 2, device_id: null, created_at: 1 })
+      .execute()
+    await database
+      .insertInto('vault_shares')
+      .values({ split_id: id, holder: 'auth', ...part })
+      .execute()
+    await database
+      .insertInto('keeper_shares')
+      .values({ split_id: id, wallet_id: id, created_at: 1, ...part })
+      .execute()
+  }
   await database
     .insertInto('history_chains')
     .values([
@@ -159,6 +182,8 @@ describe('eraseAddress', () => {
     history_participants: 3 + 2,
     history_transactions: 2 + 1,
     history_transfers: 2 + 1,
+    vault_wallets: 1,
+    vault_users: 1,
   }
 
   it('counts what it would erase and changes nothing', async () => {
@@ -182,6 +207,9 @@ describe('eraseAddress', () => {
     expect(after.sessions).toHaveLength(1)
     expect(after.sign_in_sessions).toHaveLength(2)
     expect(after.history_accounts).toHaveLength(2)
+    for (const table of ['vault_wallets', 'vault_splits', 'vault_shares', 'keeper_shares']) {
+      expect(after[table], table).toHaveLength(1)
+    }
     expect(after.analytics_events).toHaveLength(1)
     const nothing = Object.fromEntries(Object.keys(expected).map((table) => [table, 0]))
     expect(await eraseAddress(database, account, 'erase')).toEqual(nothing)
