@@ -9,6 +9,7 @@ import { expect } from 'vitest'
 import { type NameMessage, signNameMessage } from '../signNameMessage.ts'
 import type { ContractCase, ContractCases } from './contractCase.ts'
 import { type ContractWorld, contractOrigin, contractPicture, contractProject } from './contractWorld.ts'
+import { vaultCases } from './vaultCases.ts'
 
 const native = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const isoTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
@@ -618,4 +619,5 @@ export const contractCases: ContractCases = {
   },
   projectOrigins: { request: () => ({}), answer: () => ({ allowedOrigins: ['https://*.shop.example'] }) },
   analyticsConfig: { request: () => ({}), answer: () => ({ isAnalyticsEnabled: true }) },
+  ...vaultCases,
 }
