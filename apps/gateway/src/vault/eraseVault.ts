@@ -1,4 +1,4 @@
-import type { Eraser } from '../erasure/erasure.ts'
+import type { Eraser } from '../db/erasure.ts'
 import { dropParts } from './forgetVault.ts'
 
 /**
