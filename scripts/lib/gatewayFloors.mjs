@@ -15,7 +15,7 @@ const gatewayFloors = [
     name: 'capabilities',
     members: words(`
       analytics balances chains exchanges gas history identity names nfts onramp prices projects providers sessions signIn
-      swaps tokens userOperations vitals walletMethods wallets
+      swaps tokens userOperations vault vitals walletMethods wallets
     `),
   },
   {
