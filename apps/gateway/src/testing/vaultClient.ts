@@ -219,6 +219,3 @@ export async function createVaultClient(place: VaultPlace, options: { projectId?
     token: () => token,
   }
 }
-
-/** One of {@link createVaultClient}. */
-export type VaultClient = Awaited<ReturnType<typeof createVaultClient>>

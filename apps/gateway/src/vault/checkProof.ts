@@ -27,7 +27,7 @@ export type Proof = {
 }
 
 /** How far the clock of a proof may be off, in seconds. */
-export const proofSkewSeconds = 60
+const proofSkewSeconds = 60
 
 export type CreateProofCheckParameters = {
   /** Address of the gateway or keeper as proofs name it. */

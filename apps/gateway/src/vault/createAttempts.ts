@@ -54,7 +54,7 @@ export type CreateAttemptsParameters = {
   now: () => number
 }
 
-export const resendMs = 30_000
+const resendMs = 30_000
 const lifetimeMs = codeLifetime * 1000
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

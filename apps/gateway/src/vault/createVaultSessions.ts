@@ -42,7 +42,7 @@ const dayMs = 86_400_000
 /** A session ends after so long however much it is used. */
 const longestMs = 30 * dayMs
 /** For so long after the code a login counts as recent. */
-export const freshMs = 300_000
+const freshMs = 300_000
 /** How often it is noted that a device was seen. */
 const seenMs = 60_000
 
