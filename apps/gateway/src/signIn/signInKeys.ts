@@ -128,7 +128,7 @@ export function createSignInKeys({ store, secrets, config, nonceMs }: CreateSign
 }
 
 /** Makes a key and seals it. */
-export async function makeKey(
+async function makeKey(
   secrets: Pick<Secrets, 'seal'>,
   { generation, createdAt, activeAt }: { generation: number; createdAt: number; activeAt: number },
 ): Promise<SignInKeyRow> {

@@ -104,7 +104,6 @@ export { SignInError } from '../signIn/signInError.ts'
 export { type SignInErrorCode, type SignInErrorEntry, signInErrors } from '../signIn/signInErrors.ts'
 export type { SignInClaim, SignInSigner, SignInVerifier } from '../signIn/signInVerifier.ts'
 export { createSolanaSignInVerifier } from '../signIn/solanaSignInVerifier.ts'
-export { type Ed25519Claim, verifyEd25519 } from '../signIn/verifyEd25519.ts'
 export {
   longestSignature,
   type VerifiedSignIn,

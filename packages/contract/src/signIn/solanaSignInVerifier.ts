@@ -27,11 +27,10 @@ const smallOrder: ReadonlySet<string> = new Set([
 
 /**
  * How accounts of Solana sign: Ed25519 over the text, written in base58. A message names its network as wallets do
- * (`mainnet`, `solana:mainnet`) or by its CAIP-2 reference; a network of one's own is `localnet`.
- *
- * @param verify Checks one signature. Default: the runtime's own cryptography.
+ * (`mainnet`, `solana:mainnet`) or by its CAIP-2 reference; a network of one's own is `localnet`. Signatures are checked by
+ * the runtime's own cryptography.
  */
-export function createSolanaSignInVerifier(verify: typeof verifyEd25519 = verifyEd25519): SignInVerifier {
+export function createSolanaSignInVerifier(): SignInVerifier {
   return {
     namespace: 'solana',
     family: 'Solana',
@@ -44,7 +43,7 @@ export function createSolanaSignInVerifier(verify: typeof verifyEd25519 = verify
       if (!publicKey || smallOrder.has(heightOf(publicKey))) throw new SignInError('ADDRESS_MALFORMED')
       const signed = bytesOf(signature, 64)
       if (!signed) throw new SignInError('SIGNATURE_MALFORMED')
-      const isSigned = await verify({ publicKey, message: new TextEncoder().encode(message), signature: signed })
+      const isSigned = await verifyEd25519({ publicKey, message: new TextEncoder().encode(message), signature: signed })
       if (!isSigned) throw new SignInError('SIGNATURE_WRONG')
       return { address, signedBy: 'key' }
     },

@@ -6,7 +6,6 @@ import {
   verifySignIn as verifyMessage,
 } from '@foyer/contract'
 import { createEvmSignInVerifier, type EvmSignInOptions } from './evmSignInVerifier.ts'
-import { verifyEd25519Anywhere } from './verifyEd25519Anywhere.ts'
 
 /** What `verifySignIn` takes: what was sent, what is expected of it, and how contract accounts are asked. */
 export type VerifySignInParameters = Omit<VerifyMessageParameters, 'verifiers'> &
@@ -23,12 +22,12 @@ export function createVerifiers({
   verifiers = [],
   ...options
 }: EvmSignInOptions & Pick<VerifySignInParameters, 'verifiers'>): readonly SignInVerifier[] {
-  return [...verifiers, createEvmSignInVerifier(options), createSolanaSignInVerifier(verifyEd25519Anywhere)]
+  return [...verifiers, createEvmSignInVerifier(options), createSolanaSignInVerifier()]
 }
 
 /**
  * Checks a message that a visitor signed to sign in: keys of EVM accounts (EIP-191), contract accounts that exist (ERC-1271)
- * or not yet (ERC-6492), and accounts of Solana (Ed25519).
+ * or not yet (ERC-6492), and accounts of Solana (Ed25519, by the runtime's own cryptography).
  *
  * @throws SignInError Whose code names what is wrong. After `CHAIN_UNREADABLE` the same message can be sent again.
  * @example
