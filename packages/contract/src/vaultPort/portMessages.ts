@@ -9,7 +9,25 @@ const nothing = v.object({})
 const anything = v.unknown()
 
 /** An account that the vault shows to a site. */
-export const portAccount = v.object({
+export type PortAccount = {
+  namespace: string
+  address: string
+  type: 'eoa' | 'smartAccount'
+  publicKey?: string | undefined
+  path?: string | undefined
+}
+
+/** What a site may know of who is logged in. */
+export type PortUser = {
+  email?: string | undefined
+  accounts: PortAccount[]
+  /** The active network of each namespace. */
+  chains: { [namespace: string]: string }
+  mode: 'recoverable' | 'user-held'
+}
+
+/** Reads a {@link PortAccount}. */
+export const portAccount: v.GenericSchema<unknown, PortAccount> = v.object({
   namespace,
   address: text(64),
   type: v.picklist(['eoa', 'smartAccount']),
@@ -17,11 +35,10 @@ export const portAccount = v.object({
   path: v.optional(text(64)),
 })
 
-/** What a site may know of who is logged in. */
-export const portUser = v.object({
+/** Reads a {@link PortUser}. */
+export const portUser: v.GenericSchema<unknown, PortUser> = v.object({
   email: v.optional(emailAddress),
   accounts: list(portAccount, 16),
-  /** The active network of each namespace. */
   chains: v.record(namespace, chain),
   mode: v.picklist(['recoverable', 'user-held']),
 })
@@ -110,10 +127,6 @@ export type PortParameters<M extends PortMethod> = v.InferOutput<(typeof portMet
 export type PortResult<M extends PortMethod> = v.InferOutput<(typeof portMethods)[M]['result']>
 /** What an event tells. */
 export type PortEventValue<E extends PortEvent> = v.InferOutput<(typeof portEvents)[E]>
-/** What a site may know of who is logged in. */
-export type PortUser = v.InferOutput<typeof portUser>
-/** An account that the vault shows to a site. */
-export type PortAccount = v.InferOutput<typeof portAccount>
 
 const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))
 const methodNames = Object.keys(portMethods) as PortMethod[]
