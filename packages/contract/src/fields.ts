@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { type CaipAddress, type CaipNetworkId, caipAddressPattern, caipNetworkPattern } from './caip.ts'
 
-/** Text of 1 to `max` characters. */
+/** Text of 1 to `max` characters. Its type is short, because every declaration of a record spells it out. */
 // @__NO_SIDE_EFFECTS__
-export function text(max: number) {
+export function text(max: number): v.GenericSchema<string> {
   return v.pipe(v.string(), v.minLength(1), v.maxLength(max))
 }
 
 /** Text of 0 to `max` characters, for what may honestly be empty (an icon, a cursor). */
 // @__NO_SIDE_EFFECTS__
-export function maybeEmpty(max: number) {
+export function maybeEmpty(max: number): v.GenericSchema<string> {
   return v.pipe(v.string(), v.maxLength(max))
 }
 

@@ -10,7 +10,7 @@ const hash = `0x${'ab'.repeat(32)}`
 
 const sent = {
   eventId: 'e58ed763-928c-4155-bee9-fdbaaadc15f3',
-  url: `https://shop.example.org/account/${account}?token=secret#top`,
+  url: `https://shop.example.org/account/${account}?token=hidden4711#top`,
   domain: 'shop.example.org',
   timestamp: 1_795_219_513_307,
   props: {
@@ -80,7 +80,7 @@ describe('event', () => {
     expect(stored).not.toContain(account.slice(2, 30))
     expect(stored).not.toContain('abababab')
     expect(stored).not.toContain('127.0.0.1')
-    expect(stored).not.toContain('secret')
+    expect(stored).not.toContain('hidden4711')
   })
 
   it('takes a list at either path, whatever its content type, and stores an event sent twice once', async () => {
@@ -142,8 +142,8 @@ describe('event', () => {
       type: 'error',
       event: 'INTERNAL_SDK_ERROR',
       errorType: 'TypeError',
-      errorMessage: `Cannot read ${account} at https://shop.example/a.js?key=secret#x`,
-      stackTrace: `TypeError: x\n    at f (https://shop.example/assets/index.js?v=secret:10:5)\n${'at g\n'.repeat(10_000)}`,
+      errorMessage: `Cannot read ${account} at https://shop.example/a.js?key=hidden4711#x`,
+      stackTrace: `TypeError: x\n    at f (https://shop.example/assets/index.js?v=hidden4711:10:5)\n${'at g\n'.repeat(10_000)}`,
       uncaught: true,
     }
     const timestamp = '2026-11-21T10:00:00.123Z'
@@ -161,7 +161,7 @@ describe('event', () => {
       uncaught: true,
     })
     expect(stored.stackTrace.length).toBeLessThanOrEqual(8_000)
-    expect(row?.props).not.toContain('secret')
+    expect(row?.props).not.toContain('hidden4711')
     await gateway.database.deleteFrom('analytics_events').where('project_id', '=', 'failing').execute()
   })
 

@@ -110,8 +110,10 @@ describe('createSafeFetch: how much at once', () => {
 
   it('is bounded for pictures by default, as the operator wants', () => {
     const chains = [{ id: 'eip155:1', name: 'One', rpcUrls: ['http://127.0.0.1:1'] }]
-    const routesOf = (limits?: object) =>
-      parseConfig({ chains, ...(limits === undefined ? {} : { limits }) }).limits.routes
+    const routesOf = (limits?: object) => {
+      const { routes } = parseConfig({ chains, ...(limits === undefined ? {} : { limits }) }).limits
+      return { identityAvatar: routes.identityAvatar, nftImage: routes.nftImage, rpc: routes.rpc }
+    }
     expect(routesOf()).toEqual({ identityAvatar: { concurrency: 128 }, nftImage: { concurrency: 128 } })
     expect(routesOf({ routes: { nftImage: { concurrency: 4 }, rpc: { timeoutMs: 5 } } })).toEqual({
       identityAvatar: { concurrency: 128 },

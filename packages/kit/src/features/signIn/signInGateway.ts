@@ -89,7 +89,7 @@ export function reachGateway({ gateway, projectId }: Pick<Kit['options'], 'gatew
 async function alone<Answer>(run: () => Promise<Answer>): Promise<Answer> {
   // Pages without TLS have no locks.
   const locks = globalThis.navigator?.locks as LockManager | undefined
-  return locks ? await locks.request('@foyer/sign-in', run) : run()
+  return locks ? await locks.request('foyer:sign-in', run) : run()
 }
 
 function toSession(value: unknown): GatewaySession {
