@@ -84,6 +84,8 @@ function fetchedLater(ids: readonly string[], context: ChunkingContext, found = 
  * module, so that a site loads of it only what it uses.
  */
 export function fileOf(id: string, context: ChunkingContext): string | null {
+  // It would else stand in the entry that its users are imported by, which runs after them.
+  if (id.includes('/node_modules/cookie/')) return 'server/cookie'
   if (!id.startsWith(source) || headless.includes(id) || id === at('exports/react.ts')) return null
   const isIn = (ids: readonly string[]) => withImports(ids, context).has(id)
   if (isIn(cookies)) return 'parts/cookies'

@@ -20,7 +20,7 @@ export default defineConfig({
       external: [
         /^node:/,
         /^viem(\/|$)/,
-        /^(ws|litesvm)$/,
+        /^(litesvm|mailparser|smtp-server|ws)$/,
         /^@(playwright|scure|reown|solana|solana-program|wallet-standard|walletconnect)\//,
       ],
       output: { banner: ({ name }) => (name === 'relay-cli' ? '#!/usr/bin/env node' : '') },
