@@ -11,6 +11,7 @@ COPY packages/test/package.json packages/test/
 COPY packages/test/stubs/wagmi-connectors/package.json packages/test/stubs/wagmi-connectors/
 COPY apps/gateway/package.json apps/gateway/
 COPY apps/demo/package.json apps/demo/
+COPY apps/vault/package.json apps/vault/
 COPY e2e/react18/package.json e2e/react18/
 
 FROM packages AS build
