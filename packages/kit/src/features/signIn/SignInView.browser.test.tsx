@@ -9,7 +9,7 @@ import type { KitEvent } from '../../core/events.ts'
 import { selectBlockedGuard } from '../../core/guards.ts'
 import { memoryStorage } from '../../core/memoryKit.fixture.ts'
 import type { SignInProof } from '../../core/signIn.ts'
-import { panel, press, shows, view, violations } from '../../test/panel.ts'
+import { height, panel, press, shows, view, violations } from '../../test/panel.ts'
 import { addresses, base, type Stage, type StageOptions, stage } from '../../test/stage.tsx'
 import { until } from '../../ui/testing/until.ts'
 import { kitNotices } from '../../view/notices.ts'
@@ -63,7 +63,7 @@ describe('signing in', () => {
     expect(await violations()).toEqual([])
     await ready()
     await press('Sign')
-    await shows('Sign in Lumen')
+    await shows('Continue in Lumen')
     await until(() => isAsked(wallet), 'asked')
     wallet.approveNext()
     await until(isSignedIn, 'signed in')
@@ -108,10 +108,13 @@ describe('signing in', () => {
   it('keeps the view where the wallet says no, and can be tried again', async () => {
     const { wallet } = await show()
     await ready()
+    const tall = await height()
     await press('Sign')
     await until(() => isAsked(wallet), 'asked')
+    expect(await height()).toBe(tall)
     wallet.rejectNext()
     await shows('Signature declined')
+    expect(await height()).toBe(tall)
     await press('Try again')
     await until(() => isAsked(wallet), 'asked again')
     wallet.approveNext()
@@ -172,7 +175,7 @@ describe('signing in', () => {
     await shows('Corridor can’t check this now')
     server.away.clear()
     await press('Try again')
-    await shows('Sign in Lumen')
+    await shows('Continue in Lumen')
     expect(account()).toBe(addresses[0])
   })
 
@@ -247,7 +250,7 @@ describe('signing in', () => {
     expect(account()).toBe(addresses[0])
     server.away.clear()
     await press('Try again')
-    await shows('Sign in Lumen')
+    await shows('Continue in Lumen')
   })
 
   it('notices at use that the server has ended a session, and opens nothing', async () => {

@@ -82,7 +82,6 @@ export function SignInView() {
   return (
     <View>
       <Status
-        compact
         sign={
           <ConnectionDiagram
             state={

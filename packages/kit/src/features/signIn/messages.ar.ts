@@ -22,7 +22,7 @@ const signInArabic: Translation<typeof signInMessages> = {
   smartTitle: 'قد لا يدعم هذا التطبيق الحسابات الذكية',
   smartText: 'استخدم حسابًا آخر أو حاول مرة أخرى.',
   awayTitle: ({ site }) => `لا يستطيع ${site} التحقق الآن`,
-  awayText: 'تبقى محفظتك متصلة. حاول مرة أخرى بعد قليل.',
+  awayText: 'تبقى محفظتك متصلة.',
   failedText: ({ wallet }) => `لم يُوقَّع شيء. تحقّق من ${wallet} ثم حاول مرة أخرى.`,
   done: 'تم تسجيل دخولك',
 }

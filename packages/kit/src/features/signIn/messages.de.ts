@@ -22,7 +22,7 @@ const signInGerman: Translation<typeof signInMessages> = {
   smartTitle: 'Diese Anwendung unterstützt vielleicht keine Smart Accounts',
   smartText: 'Nimm ein anderes Konto oder versuche es noch einmal.',
   awayTitle: ({ site }) => `${site} kann das gerade nicht prüfen`,
-  awayText: 'Deine Wallet bleibt verbunden. Versuche es gleich noch einmal.',
+  awayText: 'Deine Wallet bleibt verbunden.',
   failedText: ({ wallet }) => `Es wurde nichts signiert. Sieh in ${wallet} nach und versuche es noch einmal.`,
   done: 'Du bist angemeldet',
 }

@@ -13,7 +13,7 @@ export const signInMessages = defineMessages('signIn', {
   cancel: 'Cancel',
   sign: 'Sign',
   tryAgain: 'Try again',
-  askingTitle: ({ wallet }: Wallet) => `Sign in ${wallet}`,
+  askingTitle: ({ wallet }: Wallet) => `Continue in ${wallet}`,
   askingText: 'Read the message there, then sign it.',
   verifyingTitle: 'Checking the signature',
   verifyingText: 'This takes a moment.',
@@ -24,7 +24,7 @@ export const signInMessages = defineMessages('signIn', {
   smartTitle: 'This application might not support Smart Accounts',
   smartText: 'Use another account, or try again.',
   awayTitle: ({ site }: Site) => `${site} can’t check this now`,
-  awayText: 'Your wallet stays connected. Try again in a moment.',
+  awayText: 'Your wallet stays connected.',
   failedText: ({ wallet }: Wallet) => `Nothing was signed. Look at ${wallet}, then try again.`,
   done: 'You are signed in',
 })
