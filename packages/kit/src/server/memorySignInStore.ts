@@ -8,14 +8,14 @@ export type MemorySignInStoreOptions = {
   readonly now?: (() => number) | undefined
 }
 
-type Entry = { value: number; readonly expiresAt: number }
+type Entry = { readonly value: number; readonly expiresAt: number }
 
 /**
  * Keeps a site's sign-ins in this process: for one process and for tests. Where there are several, or where a process lives
  * for a call only, a used nonce and an ended session would be unknown to the others.
  *
  * When it is full of used nonces and ended sessions it throws, since forgetting one would make it good again; of counts
- * the oldest goes.
+ * the one that was longest not used goes.
  *
  * @example
  * const store = memorySignInStore()
@@ -27,10 +27,13 @@ export function memorySignInStore({ most = 100_000, now = Date.now }: MemorySign
     const entry = entries.get(key)
     return entry && entry.expiresAt > now() ? entry : undefined
   }
+  // A full store is looked through once something in it may be over, not for every call that it turns away.
+  let nextExpiry = Number.POSITIVE_INFINITY
   const keep = (key: string, entry: Entry) => {
-    if (!marks.has(key) && marks.size >= most) forgetExpired(marks, now())
+    if (!marks.has(key) && marks.size >= most && now() >= nextExpiry) nextExpiry = forgetExpired(marks, now())
     if (!marks.has(key) && marks.size >= most) throw new RangeError(`The store is full with ${most} entries.`)
     marks.set(key, entry)
+    nextExpiry = Math.min(nextExpiry, entry.expiresAt)
   }
   return {
     async take(key, expiresAt) {
@@ -45,20 +48,23 @@ export function memorySignInStore({ most = 100_000, now = Date.now }: MemorySign
       return keys.map((key) => find(marks, key)?.value)
     },
     async count(key, expiresAt) {
-      const entry = find(counts, key)
-      if (entry) {
-        entry.value += 1
-        return entry.value
-      }
-      if (counts.size >= most) forgetExpired(counts, now())
+      const value = (find(counts, key)?.value ?? 0) + 1
+      // What is counted moves to the end, so that a crowd of strangers pushes out nobody who goes on calling.
+      counts.delete(key)
       const [oldest] = counts.keys()
       if (counts.size >= most && oldest !== undefined) counts.delete(oldest)
-      counts.set(key, { value: 1, expiresAt })
-      return 1
+      counts.set(key, { value, expiresAt })
+      return value
     },
   }
 }
 
-function forgetExpired(entries: Map<string, Entry>, now: number): void {
-  for (const [key, { expiresAt }] of entries) if (expiresAt <= now) entries.delete(key)
+/** Answers when the next one is over. */
+function forgetExpired(entries: Map<string, Entry>, now: number): number {
+  let next = Number.POSITIVE_INFINITY
+  for (const [key, { expiresAt }] of entries) {
+    if (expiresAt <= now) entries.delete(key)
+    else next = Math.min(next, expiresAt)
+  }
+  return next
 }

@@ -27,6 +27,20 @@ function endAfterTest(server: RunningServer, ends: readonly (() => unknown)[]): 
   })
 }
 
+/** Ends a pool and waits until its connections are closed, which the pool itself does not: the server would break them. */
+async function endPool(pool: pg.Pool): Promise<void> {
+  let open = pool.totalCount
+  const closed = new Promise<void>((resolve) => {
+    if (open === 0) resolve()
+    pool.on('remove', () => {
+      open -= 1
+      if (open === 0) resolve()
+    })
+  })
+  await pool.end()
+  await closed
+}
+
 const engines: Record<string, () => Promise<Engine>> = {
   memory: async () => {
     const clock = { at: Date.now() }
@@ -61,7 +75,7 @@ const engines: Record<string, () => Promise<Engine>> = {
     const clock = { at: Date.now() }
     const open = () => new pg.Pool({ connectionString: server.url, max: 10 })
     const [first, second] = [open(), open()]
-    endAfterTest(server, [() => first.end(), () => second.end()])
+    endAfterTest(server, [() => endPool(first), () => endPool(second)])
     for (const statement of table) await first.query(statement)
     const over = (pool: pg.Pool) =>
       sqlSignInStore({
@@ -132,6 +146,27 @@ describe('memorySignInStore', () => {
     for (const key of ['a', 'b', 'c', 'd']) await store.count(key, 200)
     expect(await store.count('a', 200)).toBe(1)
     expect(await store.count('d', 200)).toBe(2)
+  })
+
+  it('forgets as soon as one of many is over, whichever was written last', async () => {
+    const clock = { at: 0 }
+    const store = memorySignInStore({ most: 2, now: () => clock.at })
+    await store.take('late', 300)
+    await store.take('soon', 100)
+    await expect(store.take('third', 300)).rejects.toThrow('full')
+    clock.at = 100
+    expect(await store.take('third', 150)).toBe(true)
+    clock.at = 150
+    expect(await store.take('fourth', 300)).toBe(true)
+    await expect(store.take('fifth', 300)).rejects.toThrow('full')
+  })
+
+  it('lets no crowd push out what goes on being counted', async () => {
+    const store = memorySignInStore({ most: 3, now: () => 0 })
+    for (let stranger = 1; stranger <= 20; stranger += 1) {
+      await store.count(`stranger ${stranger}`, 100)
+      expect(await store.count('all', 100)).toBe(stranger)
+    }
   })
 })
 
