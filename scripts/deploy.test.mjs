@@ -8,9 +8,9 @@ import { root } from './lib/paths.mjs'
 
 const read = (path) => readFileSync(join(root, path), 'utf8')
 const pinned = /^[\w./-]+:\d+\.\d+(\.\d+)?[\w.-]*$/
-const knownVariables = [...read('apps/gateway/src/config/loadConfig.ts').matchAll(/^ {2}([A-Z_]+): \{ key:/gm)].map(
-  ([, name]) => name,
-)
+const knownVariables = [
+  ...read('apps/gateway/src/engines/config/loadConfig.ts').matchAll(/^ {2}([A-Z_]+): \{ key:/gm),
+].map(([, name]) => name)
 
 describe('Dockerfile', () => {
   const text = read('Dockerfile')

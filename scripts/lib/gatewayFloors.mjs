@@ -1,49 +1,39 @@
 // The floors of the gateway, and what an import between its rooms may not do (ARCHITECTURE.md, "Floors of the gateway").
 import { isTestCode } from './sources.mjs'
 
-const words = (text) => text.trim().split(/\s+/)
+/** Top down, each a folder of `apps/gateway/src`. A room imports from its own floor and from those below, types included. */
+const floors = ['front', 'sources', 'capabilities', 'engines']
 
-/** Top down. A room imports from its own floor and from those below, types included, and no two rooms need one another. */
-const gatewayFloors = [
-  {
-    name: 'assembly',
-    members: words('cli.ts cli createCapabilities.ts createCluster.ts createGateway.ts erasure exports selftest'),
-  },
-  { name: 'front', members: words('endpoints front http openapi reflector websocket') },
-  { name: 'sources', members: words('chains/* ledger vendors') },
-  {
-    name: 'capabilities',
-    members: words(`
-      analytics balances chains exchanges gas history identity names nfts onramp prices projects providers sessions signIn
-      swaps tokens userOperations vault vitals walletMethods wallets
-    `),
-  },
-  {
-    name: 'engines',
-    members: words(`
-      cache config db errors input jobs limits observability outside rpc secrets shared uniswap version.ts work
-    `),
-  },
+/** What stands above them, at the top of `apps/gateway/src`: it may import everything, and nobody below may import it. */
+const assembly = [
+  'cli',
+  'cli.ts',
+  'createCapabilities.ts',
+  'createCluster.ts',
+  'createGateway.ts',
+  'erasure',
+  'exports',
+  'selftest',
 ]
 
 /** A room keeps its settings and tables to itself; these files list them all, and import nothing else of it. */
-const gatewayRegisters = [
-  [/^config\/(schema|chainEntries|loadConfig)\.ts$/, /(Schema|Settings|Variables)\.ts$/],
-  [/^db\/schema\.ts$/, /Tables\.ts$/],
+const registers = [
+  [/^engines\/config\/(schema|chainEntries|loadConfig)\.ts$/, /(Schema|Settings|Variables)\.ts$/],
+  [/^engines\/db\/schema\.ts$/, /Tables\.ts$/],
 ]
 
 /** Where errors become HTTP; everybody else throws errors that know no protocol. */
-const httpRooms = ['http', 'endpoints']
+const httpRooms = ['front/http', 'front/endpoints']
 
-/** The room of a gateway's file: its folder, the family's folder inside `chains/`, or the file itself at the top. */
+/** The room of a gateway's file: the folder on its floor, or the file itself that stands beside the rooms. */
 function gatewayRoomOf(path) {
-  const [first, second, third] = path.split('/')
-  return first === 'chains' && third !== undefined ? `chains/${second}` : first
+  const parts = path.split('/')
+  return parts.slice(0, floors.includes(parts[0]) ? 2 : 1).join('/')
 }
 
+/** How far below the assembly a room stands; -1 for what is on no floor. */
 function gatewayFloorOf(room) {
-  const member = room.startsWith('chains/') ? 'chains/*' : room
-  return gatewayFloors.findIndex(({ members }) => members.includes(member))
+  return assembly.includes(room) ? 0 : floors.indexOf(room.split('/')[0]) + 1 || -1
 }
 
 /** Problems with one import inside the gateway; `needs` collects which rooms each room imports. */
@@ -55,13 +45,11 @@ export function checkGatewayFloors({ path, target, kind, where, needs }) {
   if (own === -1) return [`${where}: apps/gateway/src/${room} stands on no floor`]
   if (next === -1) return [`${where} imports ${target}, which stands on no floor`]
   const problems = []
-  const isListed = gatewayRegisters.some(([list, part]) => list.test(from) && part.test(to))
+  const isListed = registers.some(([list, part]) => list.test(from) && part.test(to))
   if (room !== other && !isListed) needs.set(room, [...(needs.get(room) ?? []), other])
-  if (to === 'http/problem.ts' && !httpRooms.includes(room))
+  if (to === 'front/http/problem.ts' && !httpRooms.includes(room))
     problems.push(`${where}: ${room} may not know HTTP (${target}): throw a GatewayError`)
-  if (next < own && !isListed) {
-    const [above, below] = [gatewayFloors[next].name, gatewayFloors[own].name]
-    problems.push(`${where}: ${room} (${below}) may not import ${other} (${above}; ${kind} import of ${target})`)
-  }
+  if (next < own && !isListed)
+    problems.push(`${where}: ${room} may not import ${other} of a floor above (${kind} import of ${target})`)
   return problems
 }

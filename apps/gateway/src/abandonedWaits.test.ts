@@ -1,6 +1,6 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeCursor } from './history/cursor.ts'
+import { writeCursor } from './capabilities/history/cursor.ts'
 import { type Asked, ask, expectLeft } from './testing/leaveCall.ts'
 import { readMetrics } from './testing/readMetrics.ts'
 import { type FaultyNode, result, silence, startFaultyNode } from './testing/startFaultyNode.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from './db/openDatabase.ts'
+import { openDatabase } from './engines/db/openDatabase.ts'
 
 const root = join(import.meta.dirname, '..')
 // One folder below package.json, as the real build is.

@@ -1,13 +1,13 @@
-import { type Balances, createBalances } from './balances/createBalances.ts'
-import type { BalanceServices } from './balances/readBalances.ts'
-import type { ChainFamily } from './chains/family/chainFamily.ts'
-import type { ServedChain } from './chains/servedChain.ts'
-import type { GatewayConfig } from './config/schema.ts'
-import { createGas, type Gas } from './gas/createGas.ts'
-import { createNftPages, type NftPages } from './nfts/createNftPages.ts'
-import type { Nfts } from './nfts/createNfts.ts'
-import { createTokens, type Tokens } from './tokens/createTokens.ts'
-import type { KeyedSources } from './vendors/keyedSources.ts'
+import { type Balances, createBalances } from './capabilities/balances/createBalances.ts'
+import type { BalanceServices } from './capabilities/balances/readBalances.ts'
+import type { ServedChain } from './capabilities/chains/servedChain.ts'
+import { createGas, type Gas } from './capabilities/gas/createGas.ts'
+import { createNftPages, type NftPages } from './capabilities/nfts/createNftPages.ts'
+import type { Nfts } from './capabilities/nfts/createNfts.ts'
+import { createTokens, type Tokens } from './capabilities/tokens/createTokens.ts'
+import type { GatewayConfig } from './engines/config/schema.ts'
+import type { ChainFamily } from './sources/chainFamily.ts'
+import type { KeyedSources } from './sources/vendors/keyedSources.ts'
 
 /** What is read from this gateway's own nodes and lists, and from companies where those do not reach. */
 export type Capabilities = { balances: Balances; tokens: Tokens; gas: Gas; nftPages: NftPages }

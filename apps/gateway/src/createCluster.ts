@@ -1,13 +1,13 @@
-import type { GatewayConfig } from './config/schema.ts'
-import { isPostgres } from './db/dialect.ts'
-import type { GatewayDatabase } from './db/openDatabase.ts'
-import { createJobs, type JobOutcome, type Jobs } from './jobs/createJobs.ts'
-import type { Logger } from './observability/logger.ts'
-import type { Metrics } from './observability/metrics.ts'
-import { createSharedEngine } from './shared/createSharedEngine.ts'
-import { createLeader } from './shared/leader.ts'
-import { type RunAlone, runHere } from './shared/runAlone.ts'
-import type { SharedEngine } from './shared/sharedEngine.ts'
+import type { GatewayConfig } from './engines/config/schema.ts'
+import { isPostgres } from './engines/db/dialect.ts'
+import type { GatewayDatabase } from './engines/db/openDatabase.ts'
+import { createJobs, type JobOutcome, type Jobs } from './engines/jobs/createJobs.ts'
+import type { Logger } from './engines/observability/logger.ts'
+import type { Metrics } from './engines/observability/metrics.ts'
+import { createSharedEngine } from './engines/shared/createSharedEngine.ts'
+import { createLeader } from './engines/shared/leader.ts'
+import { type RunAlone, runHere } from './engines/shared/runAlone.ts'
+import type { SharedEngine } from './engines/shared/sharedEngine.ts'
 
 /** What a gateway's process has in common with the others: shared state, jobs, and work that only one of them does. */
 export type Cluster = {

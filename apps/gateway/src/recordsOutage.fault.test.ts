@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres, startRedis } from '@foyer/test'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { GatewayOptions } from './config/schema.ts'
+import type { GatewayOptions } from './engines/config/schema.ts'
 import type { Send } from './testing/records/callChain.ts'
 import { checkRecords, countRecords, readRecords } from './testing/records/checkRecords.ts'
 import { createNameClient } from './testing/records/nameClient.ts'

@@ -9,8 +9,8 @@ import {
 } from '@foyer/test'
 import type { Address } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Role } from './config/roles.ts'
 import { createGateway, type Gateway } from './createGateway.ts'
+import type { Role } from './engines/config/roles.ts'
 import { chainOptions, testMasterKey } from './testing/startTestGateway.ts'
 
 const json = { 'content-type': 'application/json' }

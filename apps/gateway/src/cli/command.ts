@@ -1,4 +1,4 @@
-import type { GatewayConfig } from '../config/schema.ts'
+import type { GatewayConfig } from '../engines/config/schema.ts'
 import type { ExitCode, Output } from './output.ts'
 
 /** Options of all commands; each command says which of them it takes. */

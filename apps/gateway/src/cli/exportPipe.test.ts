@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate, openDatabase } from '../db/openDatabase.ts'
+import { migrate, openDatabase } from '../engines/db/openDatabase.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/createTestDatabase.ts'
 
 const starter = join(import.meta.dirname, '../testing/runModule.mjs')

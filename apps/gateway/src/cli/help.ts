@@ -1,5 +1,5 @@
-import { environmentVariables } from '../config/loadConfig.ts'
-import { version } from '../version.ts'
+import { environmentVariables } from '../engines/config/loadConfig.ts'
+import { version } from '../engines/version.ts'
 import type { Command, CommandOptions } from './command.ts'
 
 type Commands = Readonly<Record<string, Command>>

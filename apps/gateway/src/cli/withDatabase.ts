@@ -1,4 +1,4 @@
-import { type GatewayDatabase, openMigrated } from '../db/openDatabase.ts'
+import { type GatewayDatabase, openMigrated } from '../engines/db/openDatabase.ts'
 import type { CommandParameters } from './command.ts'
 
 /** Runs a command's work on the configured database, brought to the newest version first, and closes it. */

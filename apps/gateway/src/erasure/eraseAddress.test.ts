@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { getAddress } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readErasedAccount } from '../db/erasure.ts'
-import { type GatewayDatabase, migrate, openDatabase } from '../db/openDatabase.ts'
+import { readErasedAccount } from '../engines/db/erasure.ts'
+import { type GatewayDatabase, migrate, openDatabase } from '../engines/db/openDatabase.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/createTestDatabase.ts'
 import { eraseAddress } from './eraseAddress.ts'
 

@@ -1,11 +1,11 @@
-import { eraseEvents } from '../analytics/eraseEvents.ts'
-import type { ErasedAccount, Eraser, RowCounts } from '../db/erasure.ts'
-import type { GatewayDatabase } from '../db/openDatabase.ts'
-import { eraseFollowing } from '../history/eraseFollowing.ts'
-import { eraseNames } from '../names/eraseNames.ts'
-import { eraseSessions } from '../sessions/eraseSessions.ts'
-import { eraseSignIns } from '../signIn/eraseSignIns.ts'
-import { eraseVault } from '../vault/eraseVault.ts'
+import { eraseEvents } from '../capabilities/analytics/eraseEvents.ts'
+import { eraseFollowing } from '../capabilities/history/eraseFollowing.ts'
+import { eraseNames } from '../capabilities/names/eraseNames.ts'
+import { eraseSessions } from '../capabilities/sessions/eraseSessions.ts'
+import { eraseSignIns } from '../capabilities/signIn/eraseSignIns.ts'
+import { eraseVault } from '../capabilities/vault/eraseVault.ts'
+import type { ErasedAccount, Eraser, RowCounts } from '../engines/db/erasure.ts'
+import type { GatewayDatabase } from '../engines/db/openDatabase.ts'
 
 const erasers: readonly Eraser[] = [eraseEvents, eraseNames, eraseSessions, eraseSignIns, eraseFollowing, eraseVault]
 

@@ -1,7 +1,7 @@
-import type { ErasedAccount } from '../db/erasure.ts'
-import type { Logger } from '../observability/logger.ts'
-import { connectRedis } from '../shared/redisConnection.ts'
-import { forgetTopic } from '../shared/sharedLayer.ts'
+import type { ErasedAccount } from '../engines/db/erasure.ts'
+import type { Logger } from '../engines/observability/logger.ts'
+import { connectRedis } from '../engines/shared/redisConnection.ts'
+import { forgetTopic } from '../engines/shared/sharedLayer.ts'
 
 export type ForgetInRedisParameters = {
   url: string

@@ -1,11 +1,11 @@
+export { createGateway, type Gateway } from '../createGateway.ts'
 export {
   environmentVariables,
   type LoadConfigParameters,
   type LoadConfigReturnType,
   loadConfig,
-} from '../config/loadConfig.ts'
-export { ConfigError, parseConfig } from '../config/parseConfig.ts'
-export type { ChainConfig, GatewayConfig, GatewayOptions, Limits } from '../config/schema.ts'
-export { createGateway, type Gateway } from '../createGateway.ts'
-export type { Check } from '../observability/check.ts'
-export type { Logger } from '../observability/logger.ts'
+} from '../engines/config/loadConfig.ts'
+export { ConfigError, parseConfig } from '../engines/config/parseConfig.ts'
+export type { ChainConfig, GatewayConfig, GatewayOptions, Limits } from '../engines/config/schema.ts'
+export type { Check } from '../engines/observability/check.ts'
+export type { Logger } from '../engines/observability/logger.ts'

@@ -1,5 +1,5 @@
-import type { GatewayDatabase } from '../db/openDatabase.ts'
-import type { Check } from '../observability/check.ts'
+import type { GatewayDatabase } from '../engines/db/openDatabase.ts'
+import type { Check } from '../engines/observability/check.ts'
 import type { SelfTest, SelfTestNeeds } from './selfTest.ts'
 import { testDatabase } from './testDatabase.ts'
 import { testFamilies } from './testFamilies.ts'

@@ -1,10 +1,10 @@
-import type { ChainFamily } from '../chains/family/chainFamily.ts'
-import type { PlainServedChains, ServedChains } from '../chains/servedChain.ts'
-import type { GatewayConfig } from '../config/schema.ts'
-import type { History } from '../history/createHistory.ts'
-import type { Check } from '../observability/check.ts'
-import type { PriceReader } from '../prices/createPriceReader.ts'
-import type { TokenLists } from '../tokens/tokenLists.ts'
+import type { PlainServedChains, ServedChains } from '../capabilities/chains/servedChain.ts'
+import type { History } from '../capabilities/history/createHistory.ts'
+import type { PriceReader } from '../capabilities/prices/createPriceReader.ts'
+import type { TokenLists } from '../capabilities/tokens/tokenLists.ts'
+import type { GatewayConfig } from '../engines/config/schema.ts'
+import type { Check } from '../engines/observability/check.ts'
+import type { ChainFamily } from '../sources/chainFamily.ts'
 
 /** What the self-test looks at. */
 export type SelfTestNeeds = {

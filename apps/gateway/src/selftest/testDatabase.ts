@@ -1,5 +1,5 @@
-import type { GatewayDatabase } from '../db/openDatabase.ts'
-import type { Check } from '../observability/check.ts'
+import type { GatewayDatabase } from '../engines/db/openDatabase.ts'
+import type { Check } from '../engines/observability/check.ts'
 
 /** Writes into the database and takes it back. */
 export async function testDatabase(database: GatewayDatabase): Promise<Check> {

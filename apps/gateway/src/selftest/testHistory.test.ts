@@ -1,8 +1,8 @@
 import { type RunningChains, startChains } from '@foyer/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseConfig } from '../config/parseConfig.ts'
-import { createMetrics } from '../observability/metrics.ts'
-import { createUpstreamPool } from '../rpc/upstreamPool.ts'
+import { parseConfig } from '../engines/config/parseConfig.ts'
+import { createMetrics } from '../engines/observability/metrics.ts'
+import { createUpstreamPool } from '../engines/rpc/upstreamPool.ts'
 import { startNarrowNode } from '../testing/startNarrowNode.ts'
 import { testHistory } from './testHistory.ts'
 

@@ -1,11 +1,11 @@
-import type { ServedChain } from '../chains/servedChain.ts'
-import type { GatewayConfig } from '../config/schema.ts'
-import { type History, settingsOf } from '../history/createHistory.ts'
-import { createHistoryNode, type HistoryNode } from '../history/historyNode.ts'
-import type { HistorySettings } from '../history/historySettings.ts'
-import { createTraceReader } from '../history/traces/traceReader.ts'
-import type { Check } from '../observability/check.ts'
-import { createLogger } from '../observability/logger.ts'
+import type { ServedChain } from '../capabilities/chains/servedChain.ts'
+import { type History, settingsOf } from '../capabilities/history/createHistory.ts'
+import { createHistoryNode, type HistoryNode } from '../capabilities/history/historyNode.ts'
+import type { HistorySettings } from '../capabilities/history/historySettings.ts'
+import { createTraceReader } from '../capabilities/history/traces/traceReader.ts'
+import type { GatewayConfig } from '../engines/config/schema.ts'
+import type { Check } from '../engines/observability/check.ts'
+import { createLogger } from '../engines/observability/logger.ts'
 
 /** Among so many, one with a transaction is looked for, because some ways of tracing need one. */
 const newestBlocks = 8

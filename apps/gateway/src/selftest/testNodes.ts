@@ -1,6 +1,6 @@
-import type { ServedChain } from '../chains/servedChain.ts'
-import type { Check } from '../observability/check.ts'
-import type { UpstreamPool } from '../rpc/upstreamPool.ts'
+import type { ServedChain } from '../capabilities/chains/servedChain.ts'
+import type { Check } from '../engines/observability/check.ts'
+import type { UpstreamPool } from '../engines/rpc/upstreamPool.ts'
 import type { SelfTest } from './selfTest.ts'
 
 const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'

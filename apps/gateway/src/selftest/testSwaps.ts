@@ -1,5 +1,5 @@
-import type { Check } from '../observability/check.ts'
-import { swapSelfTest } from '../swaps/swapSelfTest.ts'
+import { swapSelfTest } from '../capabilities/swaps/swapSelfTest.ts'
+import type { Check } from '../engines/observability/check.ts'
 import type { SelfTest } from './selfTest.ts'
 
 const states = { found: 'ok', missing: 'failed', wrong: 'failed', unknown: 'warning', unreadable: 'failed' } as const

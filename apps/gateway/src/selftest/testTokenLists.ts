@@ -1,4 +1,4 @@
-import type { Check } from '../observability/check.ts'
+import type { Check } from '../engines/observability/check.ts'
 import type { SelfTest } from './selfTest.ts'
 
 /** Reads the token lists of every chain. */

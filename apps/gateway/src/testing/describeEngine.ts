@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTimedCache } from '../cache/timedCache.ts'
-import { createLogger } from '../observability/logger.ts'
-import { createLeader } from '../shared/leader.ts'
-import type { SharedEngine } from '../shared/sharedEngine.ts'
-import { sharedLayer } from '../shared/sharedLayer.ts'
+import { createTimedCache } from '../engines/cache/timedCache.ts'
+import { createLogger } from '../engines/observability/logger.ts'
+import { createLeader } from '../engines/shared/leader.ts'
+import type { SharedEngine } from '../engines/shared/sharedEngine.ts'
+import { sharedLayer } from '../engines/shared/sharedLayer.ts'
 
 /** Two processes' views of one engine; of an engine in memory both are the same. */
 export type EnginePair = { one: SharedEngine; two: SharedEngine; stop: () => Promise<void> }

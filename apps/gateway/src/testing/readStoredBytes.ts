@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { isPostgres } from '../db/dialect.ts'
-import { openDatabase } from '../db/openDatabase.ts'
+import { isPostgres } from '../engines/db/dialect.ts'
+import { openDatabase } from '../engines/db/openDatabase.ts'
 
 /** Everything that a database holds, to prove that something is nowhere in it: the file and its log, or every row. */
 export async function readStoredBytes(location: string): Promise<string> {

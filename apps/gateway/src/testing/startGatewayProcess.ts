@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { GatewayOptions } from '../config/schema.ts'
+import type { GatewayOptions } from '../engines/config/schema.ts'
 import { runProcess } from './runProcess.ts'
 import { testMasterKey } from './startTestGateway.ts'
 

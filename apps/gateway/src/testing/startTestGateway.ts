@@ -3,9 +3,9 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RunningChain } from '@foyer/test'
-import type { GatewayOptions } from '../config/schema.ts'
 import { createGateway, type Gateway } from '../createGateway.ts'
-import { type GatewayDatabase, openDatabase } from '../db/openDatabase.ts'
+import type { GatewayOptions } from '../engines/config/schema.ts'
+import { type GatewayDatabase, openDatabase } from '../engines/db/openDatabase.ts'
 import { createTestDatabase, testEngines } from './createTestDatabase.ts'
 
 /** The master key of every test gateway, so that two over one database read the same secrets. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { deployUniswapV2, type RunningChain, startChains, tokenAddress, transact } from '@foyer/test'
 import { type Address, type Hex, parseEther, parseUnits } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { wethAbi } from '../../uniswap/uniswapAbi.ts'
+import { wethAbi } from '../../engines/uniswap/uniswapAbi.ts'
 import { chainOptions, startTestGateway, type TestGateway, writeTokenList } from '../startTestGateway.ts'
 
 /** A gateway on which every call can be answered, closed to all but one project of one origin. */

@@ -7,7 +7,7 @@ const examples: Readonly<Record<EndpointName, EndpointExample>> = endpointExampl
 >
 const names = Object.keys(endpoints) as EndpointName[]
 
-/** The contract's world hosts no wallet, and says so; `vault/vault.test.ts` tests a gateway that hosts one. */
+/** The contract's world hosts no wallet, and says so; `capabilities/vault/vault.test.ts` tests a gateway that hosts one. */
 export const vaultCases: ContractCases = Object.fromEntries(
   names.filter((name) => endpoints[name].path.startsWith('/v1/vault/')).map((name) => [name, caseOf(name)]),
 )

@@ -1,5 +1,5 @@
 import { endpoints, parseAnswer } from '@foyer/contract'
-import { openDatabase } from '../../db/openDatabase.ts'
+import { openDatabase } from '../../engines/db/openDatabase.ts'
 import { type TransferLine, writeLine } from './readChainTransfers.ts'
 
 /** What the index of a chain holds. */

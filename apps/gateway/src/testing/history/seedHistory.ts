@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isPostgres } from '../../db/dialect.ts'
-import type { GatewayDatabase } from '../../db/openDatabase.ts'
+import { isPostgres } from '../../engines/db/dialect.ts'
+import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 
 export type SeedHistoryParameters = {
   database: GatewayDatabase

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { openDatabase } from '../../db/openDatabase.ts'
+import { openDatabase } from '../../engines/db/openDatabase.ts'
 import type { NameClient } from './nameClient.ts'
 import type { SessionClient } from './sessionClient.ts'
 

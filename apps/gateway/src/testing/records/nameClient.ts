@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { expect } from 'vitest'
-import type { GatewayDatabase } from '../../db/openDatabase.ts'
+import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import { type Answer, type CallChain, createCallChain } from './callChain.ts'
 
 /** A client that registers one name, changes its attributes, and gives one of its addresses to an heir. */

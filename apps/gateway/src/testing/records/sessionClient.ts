@@ -1,9 +1,9 @@
 import { endpoints, parseAnswer } from '@foyer/contract'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect } from 'vitest'
-import type { GatewayDatabase } from '../../db/openDatabase.ts'
-import { readMasterKeys } from '../../secrets/masterKeys.ts'
-import { createSecrets } from '../../secrets/secrets.ts'
+import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
+import { readMasterKeys } from '../../engines/secrets/masterKeys.ts'
+import { createSecrets } from '../../engines/secrets/secrets.ts'
 import { testMasterKey } from '../startTestGateway.ts'
 import { type CallChain, createCallChain, type Send } from './callChain.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bundledWallets } from './bundledWallets.ts'
 
 type Fact = Readonly<Record<string, unknown>> & { readonly id: string }
-const path = new URL('../../../../../apps/gateway/src/wallets/builtInDirectory.json', import.meta.url)
+const path = new URL('../../../../../apps/gateway/src/capabilities/wallets/builtInDirectory.json', import.meta.url)
 const { wallets }: { wallets: readonly Fact[] } = JSON.parse(readFileSync(path, 'utf8'))
 
 test('are wallets of the gateway’s directory, with the facts that stand there', () => {

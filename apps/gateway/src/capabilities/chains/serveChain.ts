@@ -1,0 +1,54 @@
+import type { ChainConfig, Limits } from '../../engines/config/schema.ts'
+import type { Metrics } from '../../engines/observability/metrics.ts'
+import { createChainClient } from '../../engines/rpc/chainClient.ts'
+import { createFinalizedHead } from '../../engines/rpc/finalizedHead.ts'
+import type { ReadCache } from '../../engines/rpc/readCache.ts'
+import { createSharedReads } from '../../engines/rpc/sharedReads.ts'
+import type { SuccessRates } from '../../engines/rpc/successRates.ts'
+import { type CreateUpstreamPoolParameters, createUpstreamPool } from '../../engines/rpc/upstreamPool.ts'
+import { withPlaces } from '../../engines/rpc/withPlaces.ts'
+import type { ServedChain } from './servedChain.ts'
+
+export type ServeChainParameters = {
+  chain: ChainConfig
+  limits: Limits
+  metrics: Metrics
+  /** Of visitors' calls, shared by all chains. */
+  rates: SuccessRates
+  /** Told of each attempt at a node that a project pays for. Default nobody. */
+  onNodeCalls?: CreateUpstreamPoolParameters['onNodeCalls']
+  /** Notes each attempt in the trace under way. Default nothing is traced. */
+  tracing?: CreateUpstreamPoolParameters['tracing']
+  /** Reads that do not change any more, of all chains. */
+  cache: ReadCache
+}
+
+/** Puts together what reads one chain. */
+export function serveChain(parameters: ServeChainParameters): ServedChain {
+  const { chain, limits, metrics, rates, cache, onNodeCalls, tracing } = parameters
+  // Nobody waits for the indexer, and an operation sent twice to two bundlers may end up in both.
+  const unhedged = { ...limits, rpcHedgeMs: 0 }
+  const indexing = withPlaces(createUpstreamPool({ chain, limits: unhedged, metrics }), limits.indexerCalls)
+  const pool = createUpstreamPool({
+    chain,
+    limits,
+    metrics,
+    rates,
+    onNodeCalls,
+    tracing,
+    isSilentToOthers: indexing.isSilent,
+  })
+  const client = createChainClient(pool)
+  const finalized = createFinalizedHead((method, params) => client.request({ method, params } as never))
+  const reads = createSharedReads({ chain, finalized, cache, metrics })
+  // Bundlers hold no blocks, so that none can be behind.
+  const ofBundlers = {
+    chain: { ...chain, rpcUrls: chain.bundlers },
+    limits: { ...unhedged, headLagMs: 0 },
+    metrics,
+    onNodeCalls,
+    tracing,
+  }
+  const bundlers = chain.bundlers.length === 0 ? undefined : createUpstreamPool(ofBundlers)
+  return { config: chain, pool, indexing, client, reads, bundlers }
+}

@@ -1,0 +1,28 @@
+import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
+import { deleteForgotten } from './deleteHistory.ts'
+import { createHistoryStore } from './historyStore.ts'
+
+export type CreateForgetUnusedParameters = {
+  database: GatewayDatabase
+  /** CAIP-2 names of the chains that are indexed. */
+  chainIds: readonly string[]
+  /** Days after which an account that nobody asks for is no longer followed. */
+  forgetDays: number
+}
+
+const dayMs = 86_400_000
+
+/**
+ * Builds the job that stops following accounts nobody asks for, and deletes what was read of accounts nobody follows.
+ * Each run looks at a bounded number of accounts and the next one goes on after them.
+ */
+export function createForgetUnused({ database, chainIds, forgetDays }: CreateForgetUnusedParameters) {
+  const places = new Map<string, string | undefined>()
+  return async (signal: AbortSignal): Promise<void> => {
+    for (const chainId of chainIds) {
+      await createHistoryStore(database, chainId).forgetAccounts(Date.now() - forgetDays * dayMs)
+      const { next } = await deleteForgotten({ database, chainId, signal, after: places.get(chainId) })
+      places.set(chainId, next)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { createRecent } from '../../engines/cache/createRecent.ts'
+
+/** How many new accounts each caller may bring in. */
+export type NewcomerBudget = {
+  /** Takes one place of a caller on a chain, or of those together of whom nothing is known; false when its places of this hour are used up. `now` in milliseconds. */
+  take: (caller: string | undefined, chainId: string, now: number) => boolean
+}
+
+const hourMs = 3_600_000
+const mostCallers = 20_000
+
+/** Counts by caller and chain in this process; places come back evenly over an hour. */
+export function createNewcomerBudget(perHour: number): NewcomerBudget {
+  const buckets = createRecent<{ places: number; at: number }>(mostCallers)
+  return {
+    take: (caller, chainId, now) => {
+      const key = `${chainId} ${caller ?? ''}`
+      const { places, at } = buckets.get(key) ?? { places: perHour, at: now }
+      const left = Math.min(perHour, places + ((now - at) / hourMs) * perHour)
+      if (left < 1) return false
+      buckets.set(key, { places: left - 1, at: now })
+      return true
+    },
+  }
+}

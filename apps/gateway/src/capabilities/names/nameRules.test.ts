@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { GatewayError } from '../../engines/errors/GatewayError.ts'
+import { checkName } from './nameRules.ts'
+
+const rules = { zones: ['reown.id', 'foyer.example'], reserved: ['admin'] }
+
+function verdict(name: string): 'good' | string {
+  try {
+    checkName(name, rules)
+    return 'good'
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    expect([error.code, error.field]).toEqual(['invalid', 'name'])
+    return error.message
+  }
+}
+
+describe('checkName', () => {
+  it.each([
+    ['alice.reown.id', 'good'],
+    ['alice.foyer.example', 'good'],
+    ['a-b-1.reown.id', 'good'],
+    ['0000.reown.id', 'good'],
+    [`${'a'.repeat(64)}.reown.id`, 'good'],
+    [`${'a'.repeat(65)}.reown.id`, /3 to 64/],
+    ['abc.reown.id', 'good'],
+    ['ab.reown.id', /3 to 64/],
+    ['.reown.id', /3 to 64/],
+    ['Alice.reown.id', /lower-case/],
+    ['al_ce.reown.id', /lower-case/],
+    ['älice.reown.id', /lower-case/],
+    ['', /lower-case/],
+    ['alice', /one label and a zone/],
+    ['alice.id', /one label and a zone/],
+    ['alice.more.reown.id', /one label and a zone/],
+    ['-alice.reown.id', /Hyphens/],
+    ['alice-.reown.id', /Hyphens/],
+    ['xn--alice.reown.id', /Hyphens/],
+    ['alice.wcn.id', /reown\.id, foyer\.example/],
+    ['alice.reown.io', /reown\.id, foyer\.example/],
+    ['admin.reown.id', /reserved/],
+  ])('%s: %s', (name, expected) => {
+    expect(verdict(name)).toEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected))
+  })
+
+  it('takes exactly the labels that the rules describe', () => {
+    const letter = fc.constantFrom(...'abz019-AZ_. é')
+    fc.assert(
+      fc.property(fc.string({ unit: letter, minLength: 0, maxLength: 70 }), (label) => {
+        const isGood = /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(label) && label.length >= 3 && label.length <= 64
+        expect(verdict(`${label}.reown.id`) === 'good').toBe(isGood)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})

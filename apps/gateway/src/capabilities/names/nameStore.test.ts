@@ -1,0 +1,182 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Address, getAddress } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readErasedAccount } from '../../engines/db/erasure.ts'
+import { type GatewayDatabase, migrate, openDatabase } from '../../engines/db/openDatabase.ts'
+import { createTestDatabase } from '../../testing/createTestDatabase.ts'
+import { eraseNames } from './eraseNames.ts'
+import { createNameStore, type NameStore } from './nameStore.ts'
+
+const base = 2_147_492_101
+const name = 'coffee.reown.id'
+const someone = () => privateKeyToAccount(generatePrivateKey()).address
+
+describe('name store', () => {
+  let database: GatewayDatabase
+  let drop: () => Promise<void>
+  let store: NameStore
+  let messages = 0
+  let seller: Address
+
+  const by = (owner: Address) => {
+    messages += 1
+    const now = Date.now()
+    const signed = { signedBy: 'key', ownerCoinType: 60 } as const
+    return { owner, message: `message ${messages}`, now, expiresAt: now + 60_000, name, ...signed }
+  }
+  const addressNow = async () => {
+    const stored = await store.find(name)
+    const address = stored?.addresses.find(({ coin_type }) => coin_type === 60)?.address
+    return address && getAddress(address)
+  }
+
+  /** Lets no one write the addresses of the name until all that was begun waits for them. */
+  const meetAtAddresses = async <T>(begin: () => Promise<T>): Promise<T> => {
+    let started: Promise<T> | undefined
+    await database.transaction().execute(async (transaction) => {
+      await transaction.updateTable('name_addresses').set({ created_at: 1 }).where('name', '=', name).execute()
+      started = begin()
+      // Told below; here it must only not count as an unheard failure.
+      started.catch(() => undefined)
+      // fixed wait: until what was begun stands at the lock, which tells nobody.
+      await sleep(300)
+    })
+    if (started === undefined) throw new Error('nothing was begun')
+    return started
+  }
+
+  beforeEach(async () => {
+    const made = await createTestDatabase()
+    drop = made.drop
+    database = openDatabase(made.location)
+    await migrate(database)
+    store = createNameStore(database)
+    seller = someone()
+    const registration = { ...by(seller), attributes: {}, coinTypes: [base, 60], limit: 5 }
+    expect(await store.register(registration)).toBe('done')
+  })
+  afterEach(async () => {
+    await database.destroy()
+    await drop()
+  })
+
+  it('gives a name to one buyer although its seller gives it away twice at the same moment', async () => {
+    const receivers = [someone(), someone()]
+    const outcomes = await meetAtAddresses(() =>
+      Promise.all(receivers.map((address) => store.setAddress({ ...by(seller), coinTypes: [60], address }))),
+    )
+    expect([...outcomes].sort()).toEqual(['done', 'not-owner'])
+    expect(await addressNow()).toBe(receivers[outcomes.indexOf('done')])
+  })
+
+  it('takes no attributes of a seller whose sale is stored first', async () => {
+    const buyer = someone()
+    const outcomes = await meetAtAddresses(async () => {
+      const sale = store.setAddress({ ...by(seller), coinTypes: [60], address: buyer })
+      // fixed wait: until the sale stands at the lock, which tells nobody.
+      await sleep(100)
+      const change = store.setAttributes({ ...by(seller), attributes: { bio: 'still mine' } })
+      return Promise.all([sale, change])
+    })
+    expect(outcomes).toEqual(['done', 'not-owner'])
+    expect((await store.find(name))?.name.attributes).toBe('{}')
+  })
+
+  it('finishes both an erasure and a sale that meet', async () => {
+    const buyer = someone()
+    const erase = () => eraseNames(database, readErasedAccount(seller), 'erase')
+    const [outcome] = await meetAtAddresses(async () => {
+      const sale = store.setAddress({ ...by(seller), coinTypes: [60], address: buyer })
+      // fixed wait: until the sale stands at the lock, which tells nobody.
+      await sleep(100)
+      return Promise.all([sale, erase()])
+    })
+    expect(['done', 'not-owner']).toContain(outcome)
+    expect((await store.listByAddress(seller, 10)).length).toBe(0)
+  })
+
+  describe('of contract accounts', () => {
+    const as = (owner: Address, ownerCoinType: number) =>
+      ({ ...by(owner), signedBy: 'contract', ownerCoinType, attributes: {}, limit: 5 }) as const
+    const taken = { name: 'taken.reown.id', coinTypes: [base, 60] }
+    const proven = async (text: string) => {
+      const stored = await store.find(text)
+      return stored?.addresses.map(({ coin_type, is_proven }) => [coin_type, is_proven])
+    }
+
+    it('lets one that signed on another chain not speak for the same address on mainnet', async () => {
+      const victim = someone()
+      expect(await store.register({ ...as(victim, base), ...taken })).toBe('done')
+      expect(await proven(taken.name)).toEqual([
+        [60, 0],
+        [base, 1],
+      ])
+      expect(await store.findOwn(victim)).toBeUndefined()
+      const own = { name: 'victim.reown.id', coinTypes: [60] }
+      expect(await store.register({ ...as(victim, 60), ...own })).toBe('done')
+      expect((await store.findOwn(victim))?.name).toBe(own.name)
+      expect((await store.listByAddress(victim, 10)).map((each) => each.name.name)).toEqual([own.name, taken.name])
+    })
+
+    it('lets none set a proven address of mainnet from another chain later on', async () => {
+      const victim = someone()
+      await store.register({ ...as(victim, base), name: taken.name, coinTypes: [base] })
+      const change = { ...as(victim, base), name: taken.name, coinTypes: [60], address: victim }
+      expect(await store.setAddress(change)).toBe('done')
+      expect(await store.findOwn(victim)).toBeUndefined()
+    })
+
+    it('lets whoever has the same address on another chain change nothing of the name', async () => {
+      const owner = someone()
+      await store.register({ ...as(owner, base), ...taken })
+      const stranger = { ...as(owner, 60), name: taken.name }
+      expect(await store.setAttributes({ ...stranger, attributes: { bio: 'mine' } })).toBe('not-owner')
+      const robbery = { ...as(owner, 60), name: taken.name, coinTypes: [60, base], address: someone() }
+      expect(await store.setAddress(robbery)).toBe('not-owner')
+      expect(await store.setAttributes({ ...as(owner, base), name: taken.name, attributes: {} })).toBe('done')
+    })
+
+    it('lets one that chose a name on another chain not choose for the same address on mainnet', async () => {
+      const victim = someone()
+      const own = { name: 'victim.reown.id', coinTypes: [60] }
+      expect(await store.register({ ...as(victim, 60), ...own })).toBe('done')
+      expect(await store.register({ ...as(victim, base), ...taken })).toBe('done')
+      expect(await store.choose({ ...as(victim, base), name: taken.name })).toBe('done')
+      expect((await store.findOwn(victim))?.name).toBe(own.name)
+      expect((await store.listByAddress(victim, 10)).map((each) => each.name.name)).toEqual([own.name, taken.name])
+    })
+
+    it('takes both coin types of mainnet for one chain', async () => {
+      const owner = someone()
+      const alias = 2_147_483_649
+      await store.register({ ...as(owner, alias), name: taken.name, coinTypes: [alias, 60] })
+      expect((await store.findOwn(owner))?.name).toBe(taken.name)
+    })
+  })
+
+  it('lets the address of another chain give itself away, and never put out the one of mainnet', async () => {
+    const [second, thief] = [someone(), someone()]
+    expect(await store.setAddress({ ...by(seller), coinTypes: [base], address: second })).toBe('done')
+    const asSecond = () => ({ ...by(second), ownerCoinType: base })
+    for (const coinTypes of [[60], [60, 2_147_483_649], [base, 60], [2_147_483_785]]) {
+      expect(await store.setAddress({ ...asSecond(), coinTypes, address: thief })).toBe('not-owner')
+    }
+    expect(await addressNow()).toBe(seller)
+    expect(await store.setAddress({ ...asSecond(), coinTypes: [base], address: someone() })).toBe('done')
+    expect(await store.setAddress({ ...asSecond(), coinTypes: [base], address: second })).toBe('not-owner')
+    expect(await store.setAddress({ ...by(seller), coinTypes: [base], address: seller })).toBe('done')
+  })
+
+  it('lets a key speak on every chain', async () => {
+    expect((await store.findOwn(seller))?.name).toBe(name)
+    const later = { ...by(seller), name: 'later.reown.id', ownerCoinType: base, coinTypes: [base, 60] }
+    await store.register({ ...later, attributes: {}, limit: 5 })
+    expect((await store.find(later.name))?.addresses.every(({ is_proven }) => is_proven === 1)).toBe(true)
+  })
+
+  it('changes nothing of a name that is gone', async () => {
+    const gone = { ...by(seller), name: 'gone.reown.id' }
+    expect(await store.setAttributes({ ...gone, attributes: {} })).toBe('not-owner')
+  })
+})

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import type { CaipAddress, EndpointAnswer, EndpointBody, Endpoints } from '@foyer/contract'
+import type { Kysely } from 'kysely'
+import type { Hex } from 'viem'
+import { GatewayError } from '../../engines/errors/GatewayError.ts'
+import type { Secrets } from '../../engines/secrets/secrets.ts'
+import type { MessageTimeRules } from '../names/messageTime.ts'
+import type { VerifySignature } from '../names/signatureVerifier.ts'
+import { readSessionAccount } from './sessionAccount.ts'
+import { makeSessionKey } from './sessionKey.ts'
+import { activationText, createSessionProof, listText } from './sessionProof.ts'
+import { createSessionStore, type SessionPlace } from './sessionStore.ts'
+import type { SessionsConfig } from './sessionsSchema.ts'
+import type { SessionRow, SessionTables } from './sessionTables.ts'
+
+/** One session as the list writes it. */
+export type ListedSession = EndpointAnswer<Endpoints['sessionsList']>['pcis'][number]
+
+export type CreateSessionParameters = {
+  account: CaipAddress
+  terms: EndpointBody<Endpoints['sessionCreate']>
+  /** Whose site asked; absent where projects are not told apart. */
+  project: { id: string; name: string } | undefined
+}
+
+/** What a list is asked with; `gateway` is the host and port under which the caller knows this gateway. */
+export type ListQuestion = {
+  /** The `next` of the page before. */
+  cursor: string | undefined
+  gateway: string
+  /** When the proof was signed, in seconds since 1970. */
+  timestamp: number | undefined
+  signature: string | undefined
+  /** Fires when nobody waits for the answer any more. */
+  signal?: AbortSignal | undefined
+}
+
+/** Who says that a session may be changed; `signal` fires when nobody waits for the answer any more. */
+export type SessionConsent = { signature: string | undefined; signal?: AbortSignal | undefined }
+
+/** The smart sessions of this gateway. Every call throws GatewayError `invalid` for an account that is none. */
+export type Sessions = {
+  /** Makes a session with a key of its own. */
+  create: (parameters: CreateSessionParameters) => Promise<{ pci: string; publicKey: Hex }>
+  /**
+   * The newest sessions of an account, ended ones among them: at most 255 and about a megabyte at once. Outside of
+   * compatibility mode those that were never activated are left out, because anybody can make them.
+   *
+   * @throws GatewayError `invalid` for a cursor that is none, `unauthenticated` `signature`
+   */
+  list: (account: CaipAddress, question: ListQuestion) => Promise<{ pcis: ListedSession[]; next?: string }>
+  /** @throws GatewayError `invalid` `pci` */
+  readContext: (account: CaipAddress, pci: string) => Promise<Hex | null>
+  /** Keeps what the wallet answered, once. @throws GatewayError `invalid` `pci` or `context`, `unauthenticated` `signature` */
+  activate: (account: CaipAddress, pci: string, context: Hex, consent: SessionConsent) => Promise<void>
+  /** @throws GatewayError `invalid` `pci`, `unauthenticated` `signature` */
+  revoke: (account: CaipAddress, pci: string, consent: SessionConsent) => Promise<void>
+}
+
+export type CreateSessionsParameters<Tables extends SessionTables> = {
+  config: SessionsConfig
+  /** Whether clients that send no proof of ownership are served. */
+  compatibilityMode: boolean
+  /** How old, and how far ahead, a proof may be that holds a time. */
+  timeRules: MessageTimeRules
+  database: Kysely<Tables>
+  secrets: Pick<Secrets, 'seal'>
+  verify: VerifySignature
+}
+
+const mostListed = 255
+const mostListedBytes = 1_048_576
+/** Of signer, permissions and policies as JSON; the largest that callers are known to send is a tenth of it. */
+const mostTermsBytes = 32_768
+const keptAfterExpirySeconds = 30 * 86_400
+/** Wallets are asked at once; a session that was not activated after a day never will be. */
+const keptUnusedSeconds = 86_400
+
+/** Builds the smart sessions of one gateway (gateway contract, section 3). */
+export function createSessions<Tables extends SessionTables>(parameters: CreateSessionsParameters<Tables>): Sessions {
+  const { config, compatibilityMode, timeRules, database, secrets, verify } = parameters
+  const store = createSessionStore(database)
+  const checkProof = createSessionProof({ verify, rules: timeRules, isOptional: compatibilityMode })
+  const needsEndSigned = config.requireRevokeSignature ?? !compatibilityMode
+  const checkEnd = createSessionProof({ verify, rules: timeRules, isOptional: !needsEndSigned })
+
+  const find = async (account: CaipAddress, pci: string) => {
+    const owner = readSessionAccount(account)
+    const row = await store.find(pci.toLowerCase())
+    // A session of another account is as unknown as one that never was.
+    if (row === undefined || row.account !== owner.id) throw badPci('There is no such session of this account.')
+    if (row.revoked_at !== null) throw revoked()
+    return { row, owner }
+  }
+
+  const findLiving = async (account: CaipAddress, pci: string) => {
+    const found = await find(account, pci)
+    if (found.row.expiry <= nowInSeconds()) throw badPci('This session has expired. Create a new one.')
+    return found
+  }
+
+  return {
+    create: async ({ account, terms, project }) => {
+      const owner = readSessionAccount(account)
+      const [signer, permissions, policies] = writeTerms(terms)
+      const pci = randomUUID()
+      const { privateKey, publicKey } = makeSessionKey()
+      const now = nowInSeconds()
+      await store.forget(owner.id, now - keptAfterExpirySeconds, now - keptUnusedSeconds)
+      await store.add({
+        pci,
+        account: owner.id,
+        project_id: project?.id ?? null,
+        project_name: project?.name ?? null,
+        expiry: terms.expiry,
+        signer,
+        permissions,
+        policies,
+        context: null,
+        public_key: publicKey,
+        signing_key: secrets.seal(privateKey, sessionContext(pci)),
+        created_at: now,
+        revoked_at: null,
+      })
+      return { pci, publicKey }
+    },
+    list: async (account, { cursor, gateway, timestamp, signature, signal }) => {
+      const owner = readSessionAccount(account)
+      const after = readCursor(cursor)
+      const now = timestamp ?? nowInSeconds()
+      await checkProof(owner, { message: listText(owner, gateway, now), signature, timestamp: now, signal })
+      const page = { after, sessions: mostListed, bytes: mostListedBytes, isActivated: !compatibilityMode }
+      const { rows, last } = await store.list(owner.id, page)
+      const pcis = rows.map(writeSession)
+      return last === undefined ? { pcis } : { pcis, next: `${last.createdAt}_${last.pci}` }
+    },
+    readContext: async (account, pci) => (await findLiving(account, pci)).row.context as Hex | null,
+    activate: async (account, pci, context, consent) => {
+      const { row, owner } = await findLiving(account, pci)
+      await checkProof(owner, { ...consent, message: activationText(row.pci, context) })
+      if (isSameContext(row, context) || (await store.setContext(row.pci, context))) return
+      const { row: now } = await find(account, pci)
+      if (!isSameContext(now, context)) {
+        throw new GatewayError('invalid', 'context', 'This session is active with another context. Create a new one.')
+      }
+    },
+    revoke: async (account, pci, consent) => {
+      const { row, owner } = await find(account, pci)
+      await checkEnd(owner, { ...consent, message: row.pci })
+      if (!(await store.revoke(row.pci, nowInSeconds()))) throw revoked()
+    },
+  }
+}
+
+function writeTerms({ signer, permissions, policies }: CreateSessionParameters['terms']): [string, string, string] {
+  const written = [JSON.stringify(signer), JSON.stringify(permissions), JSON.stringify(policies)] as const
+  const bytes = written.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+  if (bytes > mostTermsBytes) {
+    const advice = `Signer, permissions and policies hold ${bytes} bytes; a session may have ${mostTermsBytes}. Grant less.`
+    throw new GatewayError('tooLarge', 'body', advice)
+  }
+  return [...written]
+}
+
+function readCursor(cursor: string | undefined): SessionPlace | undefined {
+  if (cursor === undefined) return undefined
+  const [, createdAt, pci] = /^(\d{1,15})_([0-9a-f-]{36})$/.exec(cursor) ?? []
+  if (createdAt === undefined || pci === undefined) {
+    throw new GatewayError('invalid', '', 'This is no cursor of a list of sessions. Start without one.')
+  }
+  return { createdAt: Number(createdAt), pci }
+}
+
+// Hexadecimal letters say the same in either case.
+function isSameContext({ context }: SessionRow, given: string): boolean {
+  return context?.toLowerCase() === given.toLowerCase()
+}
+
+/** What the sealed key of a session is tied to. */
+function sessionContext(pci: string): string {
+  return `session/${pci}`
+}
+
+function writeSession(row: SessionRow): ListedSession {
+  const { project_id: id, project_name: name } = row
+  return {
+    // Some callers read the project's name without asking whether there is a project.
+    project: { id: id ?? '', name: name ?? id ?? '', url: null, iconUrl: null },
+    pci: row.pci,
+    expiry: row.expiry,
+    createdAt: row.created_at,
+    permissions: JSON.parse(row.permissions),
+    policies: JSON.parse(row.policies),
+    context: row.context as Hex | null,
+    revokedAt: row.revoked_at,
+  }
+}
+
+function nowInSeconds(): number {
+  return Math.floor(Date.now() / 1000)
+}
+
+function badPci(sentence: string): GatewayError {
+  return new GatewayError('invalid', 'pci', sentence)
+}
+
+function revoked(): GatewayError {
+  return badPci('This session was ended already.')
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
+
+/** What is written into the book. It names no secret, code, address of a network card or text of a message. */
+export type AuditEntry = {
+  event:
+    | 'login'
+    | 'wallet-created'
+    | 'wallet-confirmed'
+    | 'device-enrolled'
+    | 'device-revoked'
+    | 'unlocked'
+    | 'recovery-asked'
+    | 'recovery-released'
+    | 'site-granted'
+    | 'signed-out'
+    | 'signed-out-everywhere'
+  userId: string
+  walletId?: string | undefined
+  deviceId?: string | undefined
+  origin: string
+  network: string
+}
+
+/** Writes an entry. Entries are never changed, and leave only with their person. */
+export type Audit = (entry: AuditEntry, database?: GatewayDatabase) => Promise<void>
+
+/** Builds the book; a caller's own transaction may be handed in, so that an entry stands or falls with what it tells of. */
+export function createAudit(database: GatewayDatabase, now: () => number): Audit {
+  return async ({ event, userId, walletId, deviceId, origin, network }, transaction = database) => {
+    await transaction
+      .insertInto('vault_audit')
+      .values({
+        id: randomUUID(),
+        user_id: userId,
+        wallet_id: walletId ?? null,
+        device_id: deviceId ?? null,
+        event,
+        origin,
+        network,
+        at: now(),
+      })
+      .execute()
+  }
+}

@@ -1,0 +1,62 @@
+import { type MailSink, startMailSink } from '@foyer/test'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLogger } from '../../engines/observability/logger.ts'
+import { codeMail } from './codeMail.ts'
+import { createMailer } from './mailer.ts'
+
+const facts = {
+  to: 'alice@example.org',
+  code: '123456',
+  name: 'Example wallet',
+  origin: 'https://shop.example.org',
+  device: '<b>x</b>\r\nBcc: eve@example.org',
+  network: '203.0.113.0/24',
+  language: 'en',
+}
+
+describe('codeMail over SMTP', () => {
+  let sink: MailSink
+  beforeAll(async () => {
+    sink = await startMailSink()
+  })
+  afterAll(() => sink.stop())
+
+  it('A13: no field begins another header or another tag', async () => {
+    const from = { name: 'Example\r\nBcc: eve@example.org', address: 'login@example.com' }
+    const mailer = createMailer({ smtp: sink.url, from, logger: createLogger('silent') })
+    mailer.send({ ...codeMail(facts), subject: 'Code\r\nBcc: eve@example.org' })
+    await mailer.stop()
+    expect(sink.mails).toHaveLength(1)
+    const [mail] = sink.mails
+    expect(mail?.to).toEqual(['alice@example.org'])
+    const [head = ''] = (mail?.raw ?? '').split('\r\n\r\n')
+    expect(head).not.toMatch(/^bcc:/im)
+    expect(mail?.html).not.toContain('<b>x</b>')
+    expect(mail?.html).toContain('&lt;b&gt;')
+    const page = await (await fetch(sink.inboxUrl)).text()
+    expect(page).toContain('123456')
+    expect(page).not.toContain('<b>x</b>')
+  })
+
+  it.each([
+    ['de-AT', 'Ihr Code'],
+    ['ar', 'رمزك'],
+    ['fr', 'Your code'],
+  ])('speaks %s', (language, words) => {
+    const { subject, text } = codeMail({ ...facts, language })
+    expect(subject).toContain(words)
+    expect(text).toContain('123456')
+  })
+
+  it('A18: a mail that cannot be sent is logged without receiver and code', async () => {
+    const lines: string[] = []
+    const logger = createLogger('debug', { write: (line: string) => lines.push(line) })
+    const from = { name: 'Example', address: 'login@example.com' }
+    const mailer = createMailer({ smtp: 'smtp://user:planted@127.0.0.1:1', from, logger })
+    mailer.send(codeMail(facts))
+    await mailer.stop()
+    const log = lines.join('')
+    expect(log).toContain('a mail was not sent')
+    for (const planted of ['alice', '123456', 'planted', 'shop.example.org']) expect(log).not.toContain(planted)
+  })
+})

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { challengeOf } from '@foyer/contract/vault'
+import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
+import type { Audit } from './audit.ts'
+import { codeMail } from './codeMail.ts'
+import { codeLifetime, codeTries, type Login } from './createLogin.ts'
+import type { Mailer } from './mailer.ts'
+import { isSame, type Marks } from './marks.ts'
+import type { Quotas } from './quotas.ts'
+import { VaultRefusal } from './VaultRefusal.ts'
+import type { VaultAttemptRow } from './vaultTables.ts'
+
+/** What an attempt is opened with. */
+export type OpenAttempt = {
+  projectId: string | undefined
+  origin: string
+  email: string
+  challenge: string
+  jkt: string
+  label: string
+  language: string
+  network: string
+}
+
+/** Who calls about an attempt: the thumbprint of the device that opened it. */
+export type AttemptCaller = { id: string; jkt: string }
+
+/** When a code may be sent again and when the attempt ends, in milliseconds since 1970. */
+export type AttemptTimes = { resendAt: number; expiresAt: number }
+
+/** Attempts to log in by e-mail. Each throws VaultRefusal. */
+export type Attempts = {
+  open: (given: OpenAttempt) => Promise<AttemptTimes & { id: string }>
+  enterCode: (
+    caller: AttemptCaller,
+    code: string,
+  ) => Promise<{ state: 'authenticated' | 'wrong' | 'dead'; triesLeft: number }>
+  resend: (caller: AttemptCaller) => Promise<AttemptTimes>
+  /** Takes the result, once; nothing while the code was not entered. */
+  redeem: (caller: AttemptCaller, verifier: string) => Promise<VaultAttemptRow | undefined>
+  cancel: (caller: AttemptCaller) => Promise<void>
+}
+
+export type CreateAttemptsParameters = {
+  database: GatewayDatabase
+  login: Login
+  mailer: Mailer
+  quotas: Quotas
+  audit: Audit
+  /** Hashes e-mail addresses for what is counted. */
+  emails: Marks
+  /** The wallet's name. */
+  name: string
+  now: () => number
+}
+
+const resendMs = 30_000
+const lifetimeMs = codeLifetime * 1000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const mailsPerAddress = [
+  { most: 5, windowMs: hourMs },
+  { most: 10, windowMs: dayMs },
+]
+const mailsPerNetwork = [{ most: 20, windowMs: hourMs }]
+const wrongPerDay = 20
+
+export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
+  const { database, login, mailer, quotas, audit, emails, name, now } = parameters
+
+  const checkLock = async (emailHash: string): Promise<void> => {
+    const waitMs = await quotas.since('locked', emailHash, dayMs)
+    if (waitMs > 0) throw new VaultRefusal('vault-email-locked', inSeconds(waitMs))
+  }
+
+  /** Counts a mail in both quotas. Refusals tell nothing about whether somebody with the address is known. */
+  const charge = async (emailHash: string, network: string): Promise<void> => {
+    await checkLock(emailHash)
+    const busyMs = await quotas.take('mail-network', network, mailsPerNetwork)
+    if (busyMs !== undefined) throw new VaultRefusal('vault-network-limit', inSeconds(busyMs))
+    const address = await quotas.take('mail-address', emailHash, mailsPerAddress)
+    if (address !== undefined) throw new VaultRefusal('vault-mail-limit', inSeconds(address))
+  }
+
+  const sendCode = async (row: Pick<VaultAttemptRow, 'email' | 'origin' | 'label' | 'network' | 'language'>) => {
+    const code = await login.createCode(row.email)
+    const { email: to, origin, label: device, network, language } = row
+    mailer.send(codeMail({ to, code, name, origin, device, network, language }))
+  }
+
+  /** @throws VaultRefusal when there is no such attempt of this device that still counts. */
+  const find = async ({ id, jkt }: AttemptCaller): Promise<VaultAttemptRow> => {
+    const row = await database.selectFrom('vault_attempts').selectAll().where('id', '=', id).executeTakeFirst()
+    // An attempt of another device is as unknown as one that never was.
+    if (row === undefined || !isSame(row.device_jkt, jkt)) throw new VaultRefusal('vault-attempt-unknown')
+    if (row.state === 'cancelled' || row.state === 'redeemed') throw new VaultRefusal('vault-attempt-unknown')
+    if (row.expires_at <= now()) throw new VaultRefusal('vault-attempt-expired')
+    return row
+  }
+
+  const noteWrong = async (row: VaultAttemptRow): Promise<void> => {
+    const wrong = await quotas.count('wrong', row.email_hash, dayMs)
+    if (wrong >= wrongPerDay) await quotas.count('locked', row.email_hash, dayMs)
+  }
+
+  return {
+    open: async ({ projectId, jkt, email: given, ...rest }) => {
+      const email = given.toLowerCase()
+      const emailHash = emails.hash(email)
+      await charge(emailHash, rest.network)
+      const row: VaultAttemptRow = {
+        id: randomUUID(),
+        project_id: projectId ?? null,
+        ...rest,
+        method: 'email',
+        email,
+        email_hash: emailHash,
+        device_jkt: jkt,
+        state: 'open',
+        tries: 0,
+        session_token: null,
+        resend_at: now() + resendMs,
+        expires_at: now() + lifetimeMs,
+      }
+      await database.insertInto('vault_attempts').values(row).execute()
+      await sendCode(row)
+      return { id: row.id, resendAt: row.resend_at, expiresAt: row.expires_at }
+    },
+
+    enterCode: async (caller, code) => {
+      const row = await find(caller)
+      if (row.state !== 'open') throw new VaultRefusal('vault-attempt-unknown')
+      await checkLock(row.email_hash)
+      // Counted before it is looked at, so that guesses at the same moment cannot share one of the five.
+      const taken = await database
+        .updateTable('vault_attempts')
+        .set((update) => ({ tries: update('tries', '+', 1) }))
+        .where('id', '=', row.id)
+        .where('state', '=', 'open')
+        .where('tries', '<', codeTries)
+        .returning('tries')
+        .executeTakeFirst()
+      if (taken === undefined) return { state: 'dead', triesLeft: 0 }
+      const entered = await login.enterCode(row.email, code)
+      if (entered.state !== 'right') {
+        await noteWrong(row)
+        const triesLeft = entered.state === 'dead' ? 0 : codeTries - taken.tries
+        return { state: triesLeft === 0 ? 'dead' : 'wrong', triesLeft }
+      }
+      await database
+        .updateTable('vault_attempts')
+        .set({ state: 'authenticated', session_token: entered.sessionToken })
+        .where('id', '=', row.id)
+        .execute()
+      const { origin, network } = row
+      await audit({ event: 'login', userId: entered.userId, origin, network })
+      return { state: 'authenticated', triesLeft: codeTries - taken.tries }
+    },
+
+    resend: async (caller) => {
+      const row = await find(caller)
+      if (row.state !== 'open') throw new VaultRefusal('vault-attempt-unknown')
+      const waitMs = row.resend_at - now()
+      if (waitMs > 0) throw new VaultRefusal('vault-resend-early', inSeconds(waitMs))
+      await charge(row.email_hash, row.network)
+      const times = { resend_at: now() + resendMs, expires_at: now() + lifetimeMs }
+      const renewed = await database
+        .updateTable('vault_attempts')
+        .set({ ...times, tries: 0 })
+        .where('id', '=', row.id)
+        .where('state', '=', 'open')
+        .where('resend_at', '=', row.resend_at)
+        .returning('id')
+        .executeTakeFirst()
+      // Another call did it meanwhile.
+      if (renewed === undefined) throw new VaultRefusal('vault-resend-early', inSeconds(resendMs))
+      await sendCode(row)
+      return { resendAt: times.resend_at, expiresAt: times.expires_at }
+    },
+
+    redeem: async (caller, verifier) => {
+      const row = await find(caller)
+      if (!isSame(await challengeOf(verifier), row.challenge)) throw new VaultRefusal('vault-verifier-wrong')
+      if (row.state !== 'authenticated') return undefined
+      const taken = await database
+        .updateTable('vault_attempts')
+        .set({ state: 'redeemed', session_token: null })
+        .where('id', '=', row.id)
+        .where('state', '=', 'authenticated')
+        .returning('id')
+        .executeTakeFirst()
+      if (taken === undefined) throw new VaultRefusal('vault-attempt-unknown')
+      return row
+    },
+
+    cancel: async (caller) => {
+      const row = await find(caller)
+      await database.updateTable('vault_attempts').set({ state: 'cancelled' }).where('id', '=', row.id).execute()
+      if (row.session_token !== null) {
+        await database.deleteFrom('vault_sessions').where('token', '=', row.session_token).execute()
+      }
+    },
+  }
+}
+
+function inSeconds(ms: number): number {
+  return Math.max(1, Math.ceil(ms / 1000))
+}

@@ -1,0 +1,138 @@
+import { createPrivateKey } from 'node:crypto'
+import { matchesOrigin } from '@foyer/contract'
+import { deriveBytes } from '@foyer/contract/vault'
+import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
+import type { Logger } from '../../engines/observability/logger.ts'
+import type { SharedEngine } from '../../engines/shared/sharedEngine.ts'
+import type { ProjectRegistry } from '../projects/projectRegistry.ts'
+import { createAudit } from './audit.ts'
+import { type CheckProof, createProofCheck } from './checkProof.ts'
+import { type Attempts, createAttempts } from './createAttempts.ts'
+import { createKeeper, type Keeper, publicTicketKey } from './createKeeper.ts'
+import { createLogin } from './createLogin.ts'
+import { createVaultDevices, type VaultDevices } from './createVaultDevices.ts'
+import { createVaultSessions, type VaultSessions } from './createVaultSessions.ts'
+import { createVaultWallets, type VaultWallets } from './createVaultWallets.ts'
+import { forgetVault } from './forgetVault.ts'
+import { createMailer } from './mailer.ts'
+import { createMarks } from './marks.ts'
+import { createQuotas } from './quotas.ts'
+import type { VaultMasterKeys } from './readVaultKeys.ts'
+import { createSealer } from './sealer.ts'
+import { createSpend } from './spent.ts'
+import { VaultRefusal } from './VaultRefusal.ts'
+import type { VaultConfig } from './vaultSchema.ts'
+
+/** The wallet that this gateway hosts. */
+export type Vault = {
+  config: VaultConfig
+  keys: { gateway: string; keeper: string }
+  attempts: Attempts
+  sessions: VaultSessions
+  wallets: VaultWallets
+  devices: VaultDevices
+  keeper: Keeper
+  checkProof: CheckProof
+  /** The origin patterns of a project's sites; nothing for one that is not known. */
+  originsOf: (projectId: string | undefined) => Promise<readonly string[] | undefined>
+  /** @throws VaultRefusal `vault-project-unknown` or `vault-origin-forbidden` */
+  checkSite: (projectId: string | undefined, origin: string) => Promise<void>
+  audit: ReturnType<typeof createAudit>
+  now: () => number
+  /** Forgets what was left behind; one process does it from time to time. */
+  forget: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+export type CreateVaultParameters = {
+  config: VaultConfig
+  keys: VaultMasterKeys
+  database: GatewayDatabase
+  shared: Pick<SharedEngine, 'kind' | 'locks'>
+  registry: Pick<ProjectRegistry, 'isOpen' | 'find'>
+  logger: Logger
+  /** Milliseconds since 1970. Default the clock of this machine. */
+  now?: () => number
+}
+
+/** Builds the hosted wallet of one gateway, its keeper inside. */
+export async function createVault(parameters: CreateVaultParameters): Promise<Vault> {
+  const { config, keys, database, shared, registry, logger, now = Date.now } = parameters
+  const secret = keys.gateway[0].bytes
+  const marksFor = async (purpose: string, of: Uint8Array = secret) =>
+    createMarks(await deriveBytes(of, `foyer/1|${purpose}`, 32))
+  const ticketKey = ed25519Key(await deriveBytes(secret, 'foyer/1|tickets', 32))
+  const audit = createAudit(database, now)
+  const quotas = createQuotas(database, now)
+  const spend = createSpend(database, shared, now)
+  const checkProof = createProofCheck({ address: config.gateway, spend, now })
+  const login = createLogin({
+    database,
+    address: config.gateway,
+    secret: Buffer.from(await deriveBytes(secret, 'foyer/1|better-auth', 32)).toString('base64'),
+    codes: await marksFor('codes'),
+  })
+  const mailer = createMailer({ smtp: config.smtp, from: { name: config.name, address: config.from }, logger })
+  const sealer = await createSealer(keys.gateway)
+  const keeperSecret = keys.keeper[0].bytes
+  const keeper = createKeeper({
+    database,
+    sealer: await createSealer(keys.keeper),
+    ticketKey: publicTicketKey(ticketKey),
+    nonces: await marksFor('keeper nonces', keeperSecret),
+    checkProof,
+    spend,
+    now,
+  })
+
+  const originsOf = async (projectId: string | undefined) => {
+    if (await registry.isOpen()) return config.origins
+    const found = projectId === undefined ? undefined : await registry.find(projectId)
+    return found?.kind === 'known' && found.project.isEnabled ? found.project.origins : undefined
+  }
+
+  return {
+    config,
+    keys: { gateway: sealer.publicKey, keeper: keeper.publicKey },
+    attempts: createAttempts({
+      database,
+      login,
+      mailer,
+      quotas,
+      audit,
+      emails: await marksFor('e-mail addresses'),
+      name: config.name,
+      now,
+    }),
+    sessions: createVaultSessions({ database, login, checkProof, now }),
+    wallets: createVaultWallets({
+      config,
+      database,
+      sealer,
+      keeper,
+      ticketKey,
+      nonces: await marksFor('wallet nonces'),
+      audit,
+      now,
+    }),
+    devices: createVaultDevices(database, audit, now),
+    keeper,
+    checkProof,
+    originsOf,
+    checkSite: async (projectId, origin) => {
+      const origins = await originsOf(projectId)
+      if (origins === undefined) throw new VaultRefusal('vault-project-unknown')
+      if (!origins.some((pattern) => matchesOrigin(pattern, origin))) throw new VaultRefusal('vault-origin-forbidden')
+    },
+    audit,
+    now,
+    forget: () => forgetVault(database, quotas, now()),
+    stop: mailer.stop,
+  }
+}
+
+/** A signing key made of 32 bytes (RFC 8410). */
+function ed25519Key(seed: Uint8Array) {
+  const prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
+  return createPrivateKey({ key: Buffer.concat([prefix, seed]), format: 'der', type: 'pkcs8' })
+}

@@ -1,0 +1,168 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { tokenHash, writeBase64url } from '@foyer/contract/vault'
+import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
+import { type CheckProof, type Proof, type ProvenCall, tokenOf } from './checkProof.ts'
+import type { Login } from './createLogin.ts'
+import { VaultRefusal } from './VaultRefusal.ts'
+import type { VaultAttemptRow } from './vaultTables.ts'
+
+/** Who calls, from which device and site. */
+export type VaultCaller = {
+  userId: string
+  email: string
+  deviceId: string
+  /** The site's project; empty where projects are not told apart. */
+  projectId: string
+  origin: string
+  network: string
+  /** What the session is known by in the database. */
+  session: string
+  /** In milliseconds since 1970. */
+  expiresAt: number
+  freshUntil: number
+  proof: Proof
+}
+
+/** Sessions that are bound to a device. Each throws VaultRefusal. */
+export type VaultSessions = {
+  /** Binds the session of an attempt to its device and makes the token. */
+  bind: (attempt: VaultAttemptRow, proof: Proof) => Promise<{ token: string; caller: VaultCaller }>
+  /** Reads the caller of a call, from its token and proof. `projectId`: as the call names it, if it does. */
+  authenticate: (call: ProvenCall, projectId: string | undefined) => Promise<VaultCaller>
+}
+
+export type CreateVaultSessionsParameters = {
+  database: GatewayDatabase
+  login: Login
+  checkProof: CheckProof
+  now: () => number
+}
+
+const dayMs = 86_400_000
+/** A session ends after so long however much it is used. */
+const longestMs = 30 * dayMs
+/** For so long after the code a login counts as recent. */
+const freshMs = 300_000
+/** How often it is noted that a device was seen. */
+const seenMs = 60_000
+
+export function createVaultSessions(parameters: CreateVaultSessionsParameters): VaultSessions {
+  const { database, login, checkProof, now } = parameters
+
+  /** The device with this key, or a new one. A key whose device was revoked is a new device. */
+  const enrolKey = async (attempt: VaultAttemptRow, userId: string): Promise<string> => {
+    const { device_jkt, origin: site, label, network } = attempt
+    const seen = { site, label, network, last_seen_at: now() }
+    // The index of keys counts living devices only.
+    await database
+      .insertInto('vault_devices')
+      .values({
+        id: randomUUID(),
+        user_id: userId,
+        jwk_thumbprint: device_jkt,
+        enrolled_at: now(),
+        trusted_after: now() + dayMs,
+        revoked_at: null,
+        ...seen,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'jwk_thumbprint'])
+          .where('revoked_at', 'is', null)
+          .doUpdateSet({ network, last_seen_at: now() }),
+      )
+      .execute()
+    const { id } = await database
+      .selectFrom('vault_devices')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('jwk_thumbprint', '=', device_jkt)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  return {
+    bind: async (attempt, proof) => {
+      if (attempt.session_token === null) throw new VaultRefusal('vault-attempt-unknown')
+      const opened = await database
+        .selectFrom('vault_sessions')
+        .select('user_id')
+        .where('token', '=', attempt.session_token)
+        .executeTakeFirst()
+      if (opened === undefined) throw new VaultRefusal('vault-attempt-unknown')
+      const deviceId = await enrolKey(attempt, opened.user_id)
+      const token = writeBase64url(randomBytes(32))
+      const session = await tokenHash(token)
+      await database
+        .updateTable('vault_sessions')
+        .set({
+          token: session,
+          device_id: deviceId,
+          project_id: attempt.project_id,
+          origin: attempt.origin,
+          authed_at: now(),
+          ends_at: now() + longestMs,
+        })
+        .where('token', '=', attempt.session_token)
+        .execute()
+      const found = await login.findSession(session)
+      if (found === undefined) throw new VaultRefusal('vault-session-ended')
+      const caller: VaultCaller = {
+        userId: opened.user_id,
+        email: found.email,
+        deviceId,
+        projectId: attempt.project_id ?? '',
+        origin: attempt.origin,
+        network: attempt.network,
+        session,
+        expiresAt: Math.min(found.expiresAt, now() + longestMs),
+        freshUntil: now() + freshMs,
+        proof,
+      }
+      return { token, caller }
+    },
+
+    authenticate: async (call, projectId) => {
+      const token = tokenOf(call.authorization)
+      if (token === undefined) throw new VaultRefusal('vault-session-ended')
+      const proof = await checkProof(call, token)
+      const session = await tokenHash(token)
+      const found = await login.findSession(session)
+      const bound = await database
+        .selectFrom('vault_sessions')
+        .innerJoin('vault_devices', 'vault_devices.id', 'vault_sessions.device_id')
+        .select(['device_id', 'project_id', 'origin', 'authed_at', 'ends_at', 'jwk_thumbprint', 'revoked_at'])
+        .select('last_seen_at')
+        .where('token', '=', session)
+        .executeTakeFirst()
+      if (found === undefined || bound?.device_id == null || bound.ends_at === null || bound.ends_at <= now()) {
+        throw new VaultRefusal('vault-session-ended')
+      }
+      if (bound.revoked_at !== null) throw new VaultRefusal('vault-device-revoked')
+      // A token is of no use without the key it was given to.
+      if (bound.jwk_thumbprint !== proof.jkt) throw new VaultRefusal('vault-proof-invalid')
+      const ownProject = bound.project_id ?? ''
+      if (projectId !== undefined && projectId !== ownProject) throw new VaultRefusal('vault-session-ended')
+      if (bound.last_seen_at < now() - seenMs) {
+        await database
+          .updateTable('vault_devices')
+          .set({ last_seen_at: now(), network: call.network })
+          .where('id', '=', bound.device_id)
+          .execute()
+      }
+      return {
+        userId: found.userId,
+        email: found.email,
+        deviceId: bound.device_id,
+        projectId: ownProject,
+        origin: bound.origin ?? '',
+        network: call.network,
+        session,
+        expiresAt: Math.min(found.expiresAt, bound.ends_at),
+        freshUntil: (bound.authed_at ?? 0) + freshMs,
+        proof,
+      }
+    },
+  }
+}

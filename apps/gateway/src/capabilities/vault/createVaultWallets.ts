@@ -1,0 +1,326 @@
+// Long because all that is done with a wallet stands together: what one of these leaves, the next must find.
+import type { KeyObject } from 'node:crypto'
+import type { SealedMessage } from '@foyer/contract/vault'
+import { getAddress, type Hex } from 'viem'
+import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
+import type { Audit } from './audit.ts'
+import { checkWalletProofs } from './checkWalletProofs.ts'
+import { type Keeper, writeTicket } from './createKeeper.ts'
+import type { VaultCaller } from './createVaultSessions.ts'
+import type { Marks } from './marks.ts'
+import type { Sealer } from './sealer.ts'
+import { VaultRefusal } from './VaultRefusal.ts'
+import type { VaultConfig } from './vaultSchema.ts'
+import type { VaultSplitRow, VaultWalletRow } from './vaultTables.ts'
+
+/** A wallet as its owner sees it. */
+export type OwnWallet = {
+  id: string
+  mode: 'recoverable' | 'user-held'
+  addresses: { evm: string; solana: string }
+  isConfirmed: boolean
+}
+
+type Proofs = { nonce: string; evm: Hex; solana: string }
+type DeviceSplit = { splitId: string; share: SealedMessage }
+
+/** What a device sends about a wallet that it made. */
+export type NewWallet = {
+  walletId: string
+  addresses: { evm: string; solana: string }
+  proofs: Proofs
+  home: { splitId: string; auth: SealedMessage; recovery: SealedMessage }
+  device: DeviceSplit
+}
+
+/** Wallets of the people who log in. Each throws VaultRefusal. */
+export type VaultWallets = {
+  /** What comes next for a caller, and his wallet when there is one. */
+  stepOf: (caller: VaultCaller) => Promise<{
+    step: 'create' | 'recover' | 'ready'
+    wallet: OwnWallet | null
+    isGranted: boolean
+    nonce: string
+  }>
+  create: (caller: VaultCaller, given: NewWallet) => Promise<OwnWallet>
+  enrol: (caller: VaultCaller, walletId: string, given: { proofs: Proofs; device: DeviceSplit }) => Promise<OwnWallet>
+  release: (
+    caller: VaultCaller,
+    walletId: string,
+  ) => Promise<{ wallet: OwnWallet; splitId: string; share: SealedMessage }>
+  recover: (
+    caller: VaultCaller,
+    walletId: string,
+  ) => Promise<{ wallet: OwnWallet; splitId: string; share: SealedMessage; ticket: string }>
+  grant: (caller: VaultCaller, walletId: string) => Promise<void>
+}
+
+export type CreateVaultWalletsParameters = {
+  config: Pick<VaultConfig, 'scope' | 'mode'>
+  database: GatewayDatabase
+  sealer: Sealer
+  keeper: Keeper
+  ticketKey: KeyObject
+  nonces: Marks
+  audit: Audit
+  now: () => number
+}
+
+const nonceMs = 600_000
+const ticketMs = 300_000
+
+export function createVaultWallets(parameters: CreateVaultWalletsParameters): VaultWallets {
+  const { config, database, sealer, keeper, ticketKey, nonces, audit, now } = parameters
+
+  const scopeOf = ({ projectId }: VaultCaller) => (config.scope === 'operator' ? 'operator' : projectId)
+  const nonceSubject = ({ userId, deviceId }: VaultCaller) => `${userId}|${deviceId}`
+  const who = (caller: VaultCaller, walletId: string) => {
+    const { userId, deviceId, origin, network } = caller
+    return { userId, walletId, deviceId, origin, network }
+  }
+
+  const findOwn = (caller: VaultCaller) =>
+    database
+      .selectFrom('vault_wallets')
+      .selectAll()
+      .where('user_id', '=', caller.userId)
+      .where('scope', '=', scopeOf(caller))
+      .executeTakeFirst()
+
+  /** A wallet of somebody else, or of another project, is as unknown as one that never was. */
+  const find = async (caller: VaultCaller, walletId: string): Promise<VaultWalletRow> => {
+    const row = await findOwn(caller)
+    if (row === undefined || row.id !== walletId) throw new VaultRefusal('vault-wallet-unknown')
+    return row
+  }
+
+  /** The caller's device split with the server's part. */
+  const findDeviceShare = (walletId: string, deviceId: string) =>
+    database
+      .selectFrom('vault_splits')
+      .innerJoin('vault_shares', 'vault_shares.split_id', 'vault_splits.id')
+      .select(['vault_splits.id as splitId', 'envelope', 'kid'])
+      .where('wallet_id', '=', walletId)
+      .where('kind', '=', 'device')
+      .where('device_id', '=', deviceId)
+      .where('holder', '=', 'device-server')
+      .executeTakeFirst()
+
+  const checkProofs = async (
+    caller: VaultCaller,
+    walletId: string,
+    addresses: NewWallet['addresses'],
+    { nonce, evm, solana }: Proofs,
+  ): Promise<void> => {
+    if (!nonces.isGood(nonce, nonceSubject(caller), now())) throw new VaultRefusal('vault-nonce-stale')
+    if (!(await checkWalletProofs({ walletId, nonce, addresses }, { evm, solana }))) {
+      throw new VaultRefusal('vault-wallet-proof-wrong')
+    }
+  }
+
+  /** Says that a device can use the wallet; the wallet may have been forgotten meanwhile. */
+  const confirm = async (caller: VaultCaller, row: VaultWalletRow): Promise<OwnWallet> => {
+    if (row.confirmed_at !== null) return describe(row)
+    const confirmed = await database
+      .updateTable('vault_wallets')
+      .set({ confirmed_at: now() })
+      .where('id', '=', row.id)
+      .where('confirmed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (confirmed === undefined) return describe(await find(caller, row.id))
+    await audit({ event: 'wallet-confirmed', ...who(caller, row.id) })
+    return describe({ ...row, confirmed_at: now() })
+  }
+
+  /** Writes the row of a part that was sealed for its place. */
+  const addShare = async (
+    transaction: GatewayDatabase,
+    splitId: string,
+    holder: 'auth' | 'device-server',
+    sealed: { envelope: string; kid: string },
+  ): Promise<void> => {
+    await transaction
+      .insertInto('vault_shares')
+      .values({ split_id: splitId, holder, ...sealed })
+      .execute()
+  }
+
+  const addSplit = async (
+    transaction: GatewayDatabase,
+    row: Omit<VaultSplitRow, 'created_at' | 'threshold'>,
+  ): Promise<void> => {
+    const added = await transaction
+      .insertInto('vault_splits')
+      .values({ ...row, threshold: 2, created_at: now() })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    // Ids are made at random: one that is taken was copied.
+    if (added === undefined) throw new VaultRefusal('vault-wallet-proof-wrong')
+  }
+
+  const addDeviceSplit = async (
+    transaction: GatewayDatabase,
+    { deviceId }: VaultCaller,
+    walletId: string,
+    split: { splitId: string; sealed: { envelope: string; kid: string } },
+  ): Promise<void> => {
+    await addSplit(transaction, { id: split.splitId, wallet_id: walletId, kind: 'device', device_id: deviceId })
+    await addShare(transaction, split.splitId, 'device-server', split.sealed)
+  }
+
+  const receiveDevice = (caller: VaultCaller, walletId: string, { splitId, share }: DeviceSplit) =>
+    sealer.receive({ kind: 'device', holder: 'device-server', walletId, splitId }, caller.proof.jti, share)
+
+  const addGrant = async (transaction: GatewayDatabase, caller: VaultCaller, walletId: string): Promise<void> => {
+    const { userId, projectId, origin } = caller
+    await transaction
+      .insertInto('vault_grants')
+      .values({
+        user_id: userId,
+        project_id: projectId,
+        origin,
+        wallet_id: walletId,
+        granted_at: now(),
+        revoked_at: null,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['wallet_id', 'project_id', 'origin']).doUpdateSet({ granted_at: now(), revoked_at: null }),
+      )
+      .execute()
+  }
+
+  return {
+    stepOf: async (caller) => {
+      const nonce = nonces.issue(nonceSubject(caller), now() + nonceMs)
+      const row = await findOwn(caller)
+      if (row === undefined) return { step: 'create', wallet: null, isGranted: false, nonce }
+      const share = await findDeviceShare(row.id, caller.deviceId)
+      const granted = await database
+        .selectFrom('vault_grants')
+        .select('wallet_id')
+        .where('wallet_id', '=', row.id)
+        .where('project_id', '=', caller.projectId)
+        .where('origin', '=', caller.origin)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirst()
+      const step = share === undefined ? 'recover' : 'ready'
+      return { step, wallet: describe(row), isGranted: granted !== undefined, nonce }
+    },
+
+    create: async (caller, { walletId, addresses, proofs, home, device }) => {
+      if (config.mode === 'winddown') throw new VaultRefusal('vault-closed')
+      await checkProofs(caller, walletId, addresses, proofs)
+      const before = await findOwn(caller)
+      if (before !== undefined) {
+        // The answer to the same call was lost.
+        if (before.id === walletId && before.evm_address === addresses.evm.toLowerCase()) return describe(before)
+        throw new VaultRefusal('vault-wallet-exists')
+      }
+      const { jti } = caller.proof
+      const auth = await sealer.receive(
+        { kind: 'home', holder: 'auth', walletId, splitId: home.splitId },
+        jti,
+        home.auth,
+      )
+      const sealed = await receiveDevice(caller, walletId, device)
+      // The keeper first: a part there without a wallet is forgotten, a wallet without its part would be lost.
+      await keeper.put({ walletId, splitId: home.splitId }, jti, home.recovery)
+      const row: VaultWalletRow = {
+        id: walletId,
+        user_id: caller.userId,
+        scope: scopeOf(caller),
+        mode: 'recoverable',
+        evm_address: addresses.evm.toLowerCase(),
+        solana_address: addresses.solana,
+        confirmed_at: null,
+        created_at: now(),
+      }
+      await database.transaction().execute(async (transaction) => {
+        const added = await transaction
+          .insertInto('vault_wallets')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id')
+          .executeTakeFirst()
+        if (added === undefined) throw new VaultRefusal('vault-wallet-exists')
+        await addSplit(transaction, { id: home.splitId, wallet_id: walletId, kind: 'home', device_id: null })
+        await addShare(transaction, home.splitId, 'auth', auth)
+        await addDeviceSplit(transaction, caller, walletId, { splitId: device.splitId, sealed })
+        await addGrant(transaction, caller, walletId)
+        await audit({ event: 'wallet-created', ...who(caller, walletId) }, transaction)
+      })
+      return describe(row)
+    },
+
+    enrol: async (caller, walletId, { proofs, device }) => {
+      const row = await find(caller, walletId)
+      await checkProofs(caller, walletId, { evm: row.evm_address, solana: row.solana_address }, proofs)
+      const sealed = await receiveDevice(caller, walletId, device)
+      await database.transaction().execute(async (transaction) => {
+        // A device that lost its own part gets a new split; nothing opens with the old one.
+        const old = transaction.selectFrom('vault_splits').select('id').where('device_id', '=', caller.deviceId)
+        const ofWallet = old.where('wallet_id', '=', walletId)
+        await transaction.deleteFrom('vault_shares').where('split_id', 'in', ofWallet).execute()
+        await transaction
+          .deleteFrom('vault_splits')
+          .where('wallet_id', '=', walletId)
+          .where('device_id', '=', caller.deviceId)
+          .execute()
+        await addDeviceSplit(transaction, caller, walletId, { splitId: device.splitId, sealed })
+        await addGrant(transaction, caller, walletId)
+        await audit({ event: 'device-enrolled', ...who(caller, walletId) }, transaction)
+      })
+      return confirm(caller, row)
+    },
+
+    release: async (caller, walletId) => {
+      const { eph, jti } = caller.proof
+      if (eph === undefined) throw new VaultRefusal('vault-proof-invalid')
+      const row = await find(caller, walletId)
+      const kept = await findDeviceShare(walletId, caller.deviceId)
+      if (kept === undefined) throw new VaultRefusal('vault-device-not-enrolled')
+      const { splitId } = kept
+      const share = await sealer.handOut({ kind: 'device', holder: 'device-server', walletId, splitId }, kept, {
+        eph,
+        jti,
+      })
+      const wallet = await confirm(caller, row)
+      await audit({ event: 'unlocked', ...who(caller, walletId) })
+      return { wallet, splitId, share }
+    },
+
+    recover: async (caller, walletId) => {
+      const { eph, jti, jkt } = caller.proof
+      if (eph === undefined) throw new VaultRefusal('vault-proof-invalid')
+      const row = await find(caller, walletId)
+      if (caller.freshUntil <= now()) throw new VaultRefusal('vault-login-stale')
+      const kept = await database
+        .selectFrom('vault_splits')
+        .innerJoin('vault_shares', 'vault_shares.split_id', 'vault_splits.id')
+        .select(['vault_splits.id as splitId', 'envelope', 'kid'])
+        .where('wallet_id', '=', walletId)
+        .where('kind', '=', 'home')
+        .where('holder', '=', 'auth')
+        .executeTakeFirst()
+      if (kept === undefined) throw new VaultRefusal('vault-wallet-unknown')
+      const { splitId } = kept
+      const share = await sealer.handOut({ kind: 'home', holder: 'auth', walletId, splitId }, kept, { eph, jti })
+      const ticket = writeTicket({ walletId, splitId, jkt, until: now() + ticketMs }, ticketKey)
+      await audit({ event: 'recovery-asked', ...who(caller, walletId) })
+      return { wallet: describe(row), splitId, share, ticket }
+    },
+
+    grant: async (caller, walletId) => {
+      await find(caller, walletId)
+      await addGrant(database, caller, walletId)
+      await audit({ event: 'site-granted', ...who(caller, walletId) })
+    },
+  }
+}
+
+function describe({ id, mode, evm_address, solana_address, confirmed_at }: VaultWalletRow): OwnWallet {
+  const addresses = { evm: getAddress(evm_address), solana: solana_address }
+  return { id, mode, addresses, isConfirmed: confirmed_at !== null }
+}

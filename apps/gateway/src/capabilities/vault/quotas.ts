@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
+
+/** Within `windowMs` a subject may do something `most` times. */
+export type Quota = { most: number; windowMs: number }
+
+/** Counts what people do within a time, in all processes together. */
+export type Quotas = {
+  /**
+   * Counts once, unless that would be too often by one of the quotas. Two calls at the same moment may both be refused where
+   * one would have passed; never do both pass where one may.
+   *
+   * @returns nothing, or after how many milliseconds there is room again.
+   */
+  take: (kind: string, subject: string, quotas: readonly Quota[]) => Promise<number | undefined>
+  /** Counts once and answers how many there were within `windowMs`, this one included. */
+  count: (kind: string, subject: string, windowMs: number) => Promise<number>
+  /** Milliseconds until the latest is older than `windowMs`; 0 when there is none. */
+  since: (kind: string, subject: string, windowMs: number) => Promise<number>
+  /** Forgets what is older than any window. */
+  forget: () => Promise<void>
+}
+
+const longestMs = 2 * 86_400_000
+/** More rows than any quota has places. */
+const mostRead = 100
+
+export function createQuotas(database: GatewayDatabase, now: () => number): Quotas {
+  const latest = async (kind: string, subject: string, windowMs: number, rows: number) => {
+    const found = await database
+      .selectFrom('vault_counts')
+      .select('at')
+      .where('kind', '=', kind)
+      .where('subject', '=', subject)
+      .where('at', '>', now() - windowMs)
+      .orderBy('at', 'desc')
+      .limit(rows)
+      .execute()
+    return found.map(({ at }) => at)
+  }
+  const add = async (kind: string, subject: string): Promise<string> => {
+    const id = randomUUID()
+    await database.insertInto('vault_counts').values({ id, kind, subject, at: now() }).execute()
+    return id
+  }
+  return {
+    take: async (kind, subject, quotas) => {
+      const id = await add(kind, subject)
+      for (const { most, windowMs } of quotas) {
+        const times = await latest(kind, subject, windowMs, most + 1)
+        const oldest = times[most]
+        if (oldest === undefined) continue
+        await database.deleteFrom('vault_counts').where('id', '=', id).execute()
+        // There is room once the first of those that were counted is old enough; our own is not among them.
+        return Math.max(1, oldest + windowMs - now())
+      }
+      return undefined
+    },
+    count: async (kind, subject, windowMs) => {
+      await add(kind, subject)
+      return (await latest(kind, subject, windowMs, mostRead)).length
+    },
+    since: async (kind, subject, windowMs) => {
+      const [at] = await latest(kind, subject, windowMs, 1)
+      return at === undefined ? 0 : at + windowMs - now()
+    },
+    forget: async () => {
+      await database
+        .deleteFrom('vault_counts')
+        .where('at', '<', now() - longestMs)
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { ConfigError } from '../../engines/config/parseConfig.ts'
+import { type MasterKey, readKeysOr } from '../../engines/secrets/masterKeys.ts'
+import { isLocalOrigin, type VaultConfig } from './vaultSchema.ts'
+
+/** The keys that seal what the gateway and the keeper hold, the newest first. */
+export type VaultMasterKeys = {
+  gateway: readonly [MasterKey, ...MasterKey[]]
+  keeper: readonly [MasterKey, ...MasterKey[]]
+}
+
+/**
+ * The configured keys. A vault on this machine gets keys of its own beside a SQLite file when it is given none.
+ *
+ * @throws ConfigError when keys are missing for a vault that others can reach, and when both are the same.
+ */
+export function readVaultKeys(vault: VaultConfig, database: string): VaultMasterKeys {
+  const mayMake = isLocalOrigin(vault.app) && !/^postgres(ql)?:/.test(database)
+  const read = (keys: readonly string[], file: string, variable: string) => {
+    if (keys.length === 0 && !mayMake) {
+      throw new ConfigError([
+        `vault: a wallet that others can reach needs ${variable}, 32 random bytes as base64 (foyer-gateway secrets new-key); without a copy of it every wallet is lost with this machine`,
+      ])
+    }
+    return readKeysOr(keys, { database, file })
+  }
+  const gateway = read(vault.keks, 'foyer-vault.key', 'VAULT_KEK')
+  const keeper = read(vault.keeperKeks, 'foyer-keeper.key', 'KEEPER_KEK')
+  if (gateway.some(({ bytes }) => keeper.some((other) => other.bytes.equals(bytes)))) {
+    throw new ConfigError(['vault: VAULT_KEK and KEEPER_KEK must be different keys'])
+  }
+  return { gateway, keeper }
+}

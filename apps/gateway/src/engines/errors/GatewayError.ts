@@ -1,0 +1,80 @@
+/**
+ * Why a gateway does not do what it was asked:
+ * - `invalid`: what was asked makes no sense, or cannot be done;
+ * - `unauthenticated`: nobody, or the wrong one, signed or named a project for it;
+ * - `forbidden`: this caller may not;
+ * - `notFound`: there is no such thing;
+ * - `tooLarge`: more at once than anybody may ask for;
+ * - `unreadable`: what was sent has not the shape that is needed;
+ * - `rateLimited`: too much from this caller; later it may work;
+ * - `noUpstream`: no node takes the connection that was wanted;
+ * - `unavailable`: something that is needed does not answer, or is not configured.
+ */
+export type GatewayErrorCode =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'notFound'
+  | 'tooLarge'
+  | 'unreadable'
+  | 'rateLimited'
+  | 'noUpstream'
+  | 'unavailable'
+
+/** Which parameter is at fault; empty when no single one is. */
+export type ErrorField =
+  | ''
+  | 'chainId'
+  | 'address'
+  | 'asset'
+  | 'currency'
+  | 'name'
+  | 'attributes'
+  | 'coin_type'
+  | 'context'
+  | 'pci'
+  | 'signature'
+  | 'timestamp'
+  | 'zone'
+  | 'authentication'
+  | 'origin'
+  | 'rate_limited'
+  | 'provider'
+  | 'body'
+  | 'method'
+  | 'path'
+
+export type GatewayErrorOptions = {
+  /** After how many seconds asking again may help. Default not said. */
+  retryAfterSeconds?: number
+  /** Whether the caller's connection should end with this. Default false. */
+  isLast?: boolean
+  cause?: unknown
+}
+
+/**
+ * What a gateway cannot or will not do, with a code, the parameter at fault and a sentence for whoever asked. It knows no
+ * protocol: `front/http/problem.ts` says which status each code has.
+ *
+ * @example throw new GatewayError('notFound', 'name', 'This name is not registered.')
+ */
+export class GatewayError extends Error {
+  override readonly name: string = 'GatewayError'
+  readonly code: GatewayErrorCode
+  readonly field: ErrorField
+  readonly retryAfterSeconds: number | undefined
+  readonly isLast: boolean
+
+  constructor(code: GatewayErrorCode, field: ErrorField, description: string, options: GatewayErrorOptions = {}) {
+    super(description, { cause: options.cause })
+    this.code = code
+    this.field = field
+    this.retryAfterSeconds = options.retryAfterSeconds
+    this.isLast = options.isLast ?? false
+  }
+}
+
+/** Whether an error is a refusal: the question itself is at fault, and asking it again, or elsewhere, changes nothing. */
+export function isRefusal(error: unknown): error is GatewayError {
+  return error instanceof GatewayError && error.code !== 'unavailable'
+}

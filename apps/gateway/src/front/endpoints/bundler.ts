@@ -1,0 +1,100 @@
+import { type EndpointBody, type Endpoints, endpoints } from '@foyer/contract'
+import { BaseError, isHash, numberToHex } from 'viem'
+import { findChain } from '../../capabilities/chains/findChain.ts'
+import type { ServedChain, ServedChains } from '../../capabilities/chains/servedChain.ts'
+import { sourceHeaders } from '../../capabilities/providers/sourceHeaders.ts'
+import { findUserOperationReceipt } from '../../capabilities/userOperations/findUserOperationReceipt.ts'
+import { chainUnavailable } from '../../engines/errors/chainErrors.ts'
+import { withSignal } from '../../engines/rpc/chainClient.ts'
+import { type GasFees, readGasFees } from '../../engines/rpc/gasPrices.ts'
+import { HttpProblem } from '../http/problem.ts'
+import { type Reply, served } from '../http/served.ts'
+
+type Request = EndpointBody<Endpoints['bundler']>
+
+/** Methods that are passed on (gateway contract 1.13). */
+const methods: readonly string[] = [
+  'eth_sendUserOperation',
+  'eth_getUserOperationReceipt',
+  'eth_estimateUserOperationGas',
+  'pm_sponsorUserOperation',
+  'pm_getPaymasterData',
+  'pm_getPaymasterStubData',
+  'pimlico_getUserOperationGasPrice',
+]
+/** What a sender is taken to hold while gas is estimated: 100 of the native coin, so that an empty account has an answer. */
+const estimateBalance = numberToHex(100n * 10n ** 18n)
+/** The windows of logs that a receipt may be looked for in, beside the call itself. */
+const extraReads = 4
+
+/**
+ * POST /v1/bundler: user operations to a bundler of the chain, its answer as it comes. Receipts and gas prices are read from
+ * the chain where no bundler is configured (gateway contract 1.13).
+ */
+export function bundler(services: { chains: ServedChains }) {
+  return served(endpoints.bundler, async ({ query, body, bytes, project, charge, signal }) => {
+    const chain = findChain(services, query.chainId)
+    if (!methods.includes(body.method)) {
+      throw new HttpProblem(422, 'method', `A bundler takes ${methods.join(', ')}.`, { isPlain: true })
+    }
+    if (chain.bundlers === undefined) return answerFromChain(chain, body, charge, signal)
+    const providerId = query.bundler === undefined ? undefined : readBundler(chain, query.bundler)
+    const isLasting = body.method === 'eth_sendUserOperation'
+    const routing = { providerId, method: body.method, payer: project?.id ?? 'none' }
+    const answer = await chain.bundlers.send(withBalance(body) ?? bytes, isLasting ? undefined : signal(), routing)
+    const headers = sourceHeaders([{ source: answer.source, at: Date.now() }])
+    return { bytes: answer.body, status: answer.status === 400 ? 400 : 200, headers }
+  })
+}
+
+/** Only bundlers of the operator's own: an address that callers choose would be reached from inside the operator's network. */
+function readBundler({ config }: ServedChain, wanted: string): string {
+  const found = config.bundlers.find(({ id, url }) => id === wanted || url === wanted)
+  if (found === undefined) {
+    throw new HttpProblem(400, 'provider', `${config.name} has no such bundler here. Leave the parameter out.`)
+  }
+  return found.id
+}
+
+/** The call with a balance for its sender; `undefined` where it goes on byte for byte. */
+function withBalance(body: Request): string | undefined {
+  const { method, params } = body
+  if (method !== 'eth_estimateUserOperationGas' || !Array.isArray(params) || params.length !== 2) return undefined
+  const sender: unknown = Object(params[0]).sender
+  if (typeof sender !== 'string') return undefined
+  return JSON.stringify({ ...body, params: [...params, { [sender]: { balance: estimateBalance } }] })
+}
+
+async function answerFromChain(
+  { client, config }: ServedChain,
+  { id = null, method, params }: Request,
+  charge: (calls: number) => Promise<void>,
+  signal: () => AbortSignal,
+): Promise<Reply<Endpoints['bundler']>> {
+  const reader = withSignal(client, signal())
+  if (method === 'eth_getUserOperationReceipt') {
+    const hash: unknown = Array.isArray(params) ? params[0] : undefined
+    if (typeof hash !== 'string' || !isHash(hash)) {
+      throw new HttpProblem(422, 'body', 'The hash of a user operation is 64 hexadecimal digits after 0x.', {
+        isPlain: true,
+      })
+    }
+    await charge(extraReads)
+    // A node that refuses so many blocks of logs has not said that the operation is not there.
+    const result = await findUserOperationReceipt(reader, hash).catch((error: unknown) => {
+      throw error instanceof BaseError ? chainUnavailable(config.id, error) : error
+    })
+    return { json: { jsonrpc: '2.0', id, result } }
+  }
+  if (method === 'pimlico_getUserOperationGasPrice') {
+    const { standard, fast, instant } = await readGasFees(reader)
+    const result = { slow: inHex(standard), standard: inHex(fast), fast: inHex(instant) }
+    return { json: { jsonrpc: '2.0', id, result } }
+  }
+  const advice = `${config.name} has no bundler on this gateway; configure bundlers of the chain.`
+  throw new HttpProblem(503, 'chainId', advice)
+}
+
+function inHex({ maxFeePerGas, maxPriorityFeePerGas }: GasFees) {
+  return { maxFeePerGas: numberToHex(maxFeePerGas), maxPriorityFeePerGas: numberToHex(maxPriorityFeePerGas) }
+}

@@ -1,0 +1,225 @@
+// Long because it is one small answer for each of the wallet's calls.
+import { type Endpoint, endpoints } from '@foyer/contract'
+import type { VaultErrorCode } from '@foyer/contract/vault'
+import { vaultErrors } from '@foyer/contract/vault'
+import type { ProvenCall } from '../../capabilities/vault/checkProof.ts'
+import { codeLength } from '../../capabilities/vault/createLogin.ts'
+import type { Vault } from '../../capabilities/vault/createVault.ts'
+import type { VaultCaller } from '../../capabilities/vault/createVaultSessions.ts'
+import { VaultRefusal } from '../../capabilities/vault/VaultRefusal.ts'
+import { callerNetwork } from '../../engines/limits/callerNetwork.ts'
+import { HttpProblem } from '../http/problem.ts'
+import {
+  type Call,
+  type Reply,
+  type ServedEndpoint,
+  served,
+  type UnavailableEndpoint,
+  unavailable,
+} from '../http/served.ts'
+
+/** The calls of the wallet that this gateway hosts; without one they say so. */
+export function vault(given: Vault | undefined) {
+  return given === undefined ? nothing() : calls(given)
+}
+
+type Endpoints = typeof endpoints
+type VaultCalls = {
+  [Name in keyof Endpoints as Endpoints[Name] extends { path: `/v1/vault/${string}` } ? Name : never]:
+    | ServedEndpoint<Endpoints[Name]>
+    | UnavailableEndpoint
+}
+
+const none = unavailable('it hosts no wallet')
+
+function nothing(): VaultCalls {
+  return {
+    vaultConfig: none,
+    vaultAttempt: none,
+    vaultCode: none,
+    vaultResend: none,
+    vaultToken: none,
+    vaultCancel: none,
+    vaultMe: none,
+    vaultCreate: none,
+    vaultEnrol: none,
+    vaultRelease: none,
+    vaultRecovery: none,
+    vaultGrant: none,
+    vaultDevices: none,
+    vaultRevoke: none,
+    vaultSignOut: none,
+    vaultSignOutAll: none,
+    keeperChallenge: none,
+    keeperRelease: none,
+  }
+}
+
+function calls(vault: Vault): VaultCalls {
+  const { config, attempts, sessions, wallets, devices, keeper, now } = vault
+
+  /** Answers a call of the vault's own pages, and makes refusals into answers. */
+  const answer = <E extends Endpoint>(endpoint: E, run: (call: Call<E>) => Promise<Reply<E>>) =>
+    served(endpoint, async (call) => {
+      const origin = call.header('origin')
+      // Pages of others get no answer that a browser would show them; they are not served either.
+      if (origin !== undefined && origin !== config.app) throw problemOf(new VaultRefusal('vault-origin-forbidden'))
+      try {
+        return await run(call)
+      } catch (error) {
+        throw error instanceof VaultRefusal ? problemOf(error) : error
+      }
+    })
+
+  const provenCall = <E extends Endpoint>(endpoint: E, { params, header, clientAddress }: Call<E>): ProvenCall => ({
+    method: endpoint.method,
+    path: pathOf(endpoint.path, params),
+    proof: header('dpop'),
+    authorization: header('authorization'),
+    network: networkOf(clientAddress()),
+  })
+
+  const prove = <E extends Endpoint>(endpoint: E, call: Call<E>) =>
+    vault.checkProof(provenCall(endpoint, call), undefined)
+
+  const authenticate = <E extends Endpoint>(endpoint: E, call: Call<E>) =>
+    sessions.authenticate(provenCall(endpoint, call), call.projectId)
+
+  const selfOf = async (caller: VaultCaller) => {
+    const { userId: id, email, deviceId, expiresAt, freshUntil } = caller
+    return { user: { id, email }, deviceId, expiresAt, freshUntil, now: now(), ...(await wallets.stepOf(caller)) }
+  }
+
+  return {
+    vaultConfig: answer(endpoints.vaultConfig, async ({ projectId }) => ({
+      json: {
+        name: config.name,
+        gateway: config.gateway,
+        app: config.app,
+        keeper: null,
+        origins: [...((await vault.originsOf(projectId)) ?? [])],
+        trusted: config.trusted,
+        methods: ['email' as const],
+        custody: config.custody,
+        mode: config.mode,
+        keys: vault.keys,
+        now: now(),
+      },
+    })),
+    vaultAttempt: answer(endpoints.vaultAttempt, async (call) => {
+      const { body, projectId } = call
+      const { jkt } = await prove(endpoints.vaultAttempt, call)
+      await vault.checkSite(projectId, body.origin)
+      const { email, challenge, origin, device: label, language = 'en' } = body
+      const network = networkOf(call.clientAddress())
+      const opened = await attempts.open({ projectId, origin, email, challenge, jkt, label, language, network })
+      return { json: { ...opened, codeLength, now: now() } }
+    }),
+    vaultCode: answer(endpoints.vaultCode, async (call) => {
+      const { jkt } = await prove(endpoints.vaultCode, call)
+      return { json: await attempts.enterCode({ id: call.params.id, jkt }, call.body.code) }
+    }),
+    vaultResend: answer(endpoints.vaultResend, async (call) => {
+      const { jkt } = await prove(endpoints.vaultResend, call)
+      return { json: { ...(await attempts.resend({ id: call.params.id, jkt })), now: now() } }
+    }),
+    vaultToken: answer(endpoints.vaultToken, async (call) => {
+      const { jkt, ...proof } = await prove(endpoints.vaultToken, call)
+      const attempt = await attempts.redeem({ id: call.params.id, jkt }, call.body.verifier)
+      if (attempt === undefined) return { json: { state: 'waiting' as const, login: null } }
+      const { token, caller } = await sessions.bind(attempt, { jkt, ...proof })
+      return { json: { state: 'done' as const, login: { token, self: await selfOf(caller) } } }
+    }),
+    vaultCancel: answer(endpoints.vaultCancel, async (call) => {
+      const { jkt } = await prove(endpoints.vaultCancel, call)
+      await attempts.cancel({ id: call.params.id, jkt })
+      return { json: { success: true } }
+    }),
+    vaultMe: answer(endpoints.vaultMe, async (call) => ({
+      json: await selfOf(await authenticate(endpoints.vaultMe, call)),
+    })),
+    vaultCreate: answer(endpoints.vaultCreate, async (call) => {
+      const caller = await authenticate(endpoints.vaultCreate, call)
+      return { json: { wallet: await wallets.create(caller, call.body) } }
+    }),
+    vaultEnrol: answer(endpoints.vaultEnrol, async (call) => {
+      const caller = await authenticate(endpoints.vaultEnrol, call)
+      return { json: { wallet: await wallets.enrol(caller, call.params.id, call.body) } }
+    }),
+    vaultRelease: answer(endpoints.vaultRelease, async (call) => {
+      const caller = await authenticate(endpoints.vaultRelease, call)
+      return { json: await wallets.release(caller, call.params.id) }
+    }),
+    vaultRecovery: answer(endpoints.vaultRecovery, async (call) => {
+      const caller = await authenticate(endpoints.vaultRecovery, call)
+      return { json: await wallets.recover(caller, call.params.id) }
+    }),
+    vaultGrant: answer(endpoints.vaultGrant, async (call) => {
+      await wallets.grant(await authenticate(endpoints.vaultGrant, call), call.params.id)
+      return { json: { success: true } }
+    }),
+    vaultDevices: answer(endpoints.vaultDevices, async (call) => ({
+      json: { devices: await devices.list(await authenticate(endpoints.vaultDevices, call)), now: now() },
+    })),
+    vaultRevoke: answer(endpoints.vaultRevoke, async (call) => {
+      await devices.revoke(await authenticate(endpoints.vaultRevoke, call), call.params.id)
+      return { json: { success: true } }
+    }),
+    vaultSignOut: answer(endpoints.vaultSignOut, async (call) => {
+      await devices.signOut(await authenticate(endpoints.vaultSignOut, call))
+      return { json: { success: true } }
+    }),
+    vaultSignOutAll: answer(endpoints.vaultSignOutAll, async (call) => {
+      await devices.signOutEverywhere(await authenticate(endpoints.vaultSignOutAll, call))
+      return { json: { success: true } }
+    }),
+    keeperChallenge: answer(endpoints.keeperChallenge, async (call) => ({
+      json: await keeper.challenge(provenCall(endpoints.keeperChallenge, call)),
+    })),
+    keeperRelease: answer(endpoints.keeperRelease, async (call) => ({
+      json: await keeper.release(provenCall(endpoints.keeperRelease, call)),
+    })),
+  }
+}
+
+/** What stands in proofs and is counted: the /24 of an IPv4 address, the /64 of an IPv6 address. */
+function networkOf(address: string): string {
+  return callerNetwork(address).replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24')
+}
+
+function pathOf(path: string, params: object): string {
+  const values = new Map(Object.entries(params))
+  return path.replace(/:(\w+)/g, (_, key: string) => String(values.get(key)))
+}
+
+const statuses: Readonly<Record<VaultErrorCode, 400 | 401 | 403 | 404 | 409 | 410 | 429>> = {
+  'vault-project-unknown': 401,
+  'vault-origin-forbidden': 403,
+  'vault-proof-invalid': 401,
+  'vault-proof-stale': 401,
+  'vault-proof-replayed': 401,
+  'vault-session-ended': 401,
+  'vault-device-revoked': 401,
+  'vault-login-stale': 403,
+  'vault-attempt-unknown': 404,
+  'vault-attempt-expired': 410,
+  'vault-verifier-wrong': 403,
+  'vault-resend-early': 429,
+  'vault-mail-limit': 429,
+  'vault-network-limit': 429,
+  'vault-email-locked': 429,
+  'vault-closed': 403,
+  'vault-wallet-unknown': 404,
+  'vault-wallet-exists': 409,
+  'vault-wallet-proof-wrong': 403,
+  'vault-nonce-stale': 403,
+  'vault-share-unreadable': 400,
+  'vault-device-not-enrolled': 409,
+  'vault-ticket-invalid': 403,
+}
+
+function problemOf({ code, retryAfterSeconds }: VaultRefusal): HttpProblem {
+  const { message, next } = vaultErrors[code]
+  const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
+  return new HttpProblem(statuses[code], code, `${message} ${next}`, { headers })
+}

@@ -1,0 +1,36 @@
+import { errorBody } from '@foyer/contract'
+import { isDatabaseAway } from '../../engines/db/isDatabaseAway.ts'
+import { chainUnavailable } from '../../engines/errors/chainErrors.ts'
+import { describeError, type Logger } from '../../engines/observability/logger.ts'
+import { UpstreamsFailedError } from '../../engines/rpc/upstreamPool.ts'
+import type { AppContext } from './appEnvironment.ts'
+import { HttpProblem, problemOf } from './problem.ts'
+
+/** Writes a failure: refusals as they say, an unreachable chain or database as 503, anything else as a 500 that tells nothing. */
+export function writeProblem(c: AppContext, thrown: unknown, logger: Logger): Response {
+  // Nobody reads it, and what was broken off is nobody's fault; the status counts such calls in the metrics, as nginx does.
+  if (c.env?.outgoing?.destroyed === true) return new Response(null, { status: 499 })
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+  const problem = toProblem(error)
+  const { requestId, route } = c.get('call')
+  const fields = { requestId, route }
+  if (problem === undefined) {
+    logger.error({ ...fields, err: describeError(error) }, 'failed')
+    return c.text('Internal server error', 500)
+  }
+  if (problem.cause !== undefined) {
+    logger.warn({ ...fields, status: problem.status, err: describeError(problem.cause) }, 'not answered')
+  }
+  return problem.isPlain
+    ? c.text(problem.message, problem.status, problem.headers)
+    : c.json(errorBody(problem.field, problem.message), problem.status, problem.headers)
+}
+
+function toProblem(error: Error): HttpProblem | undefined {
+  if (error instanceof UpstreamsFailedError) return problemOf(chainUnavailable(error.chainId, error))
+  if (!isDatabaseAway(error)) return problemOf(error)
+  return new HttpProblem(503, '', 'The database does not answer at the moment. Try again shortly.', {
+    headers: { 'retry-after': '2' },
+    cause: error,
+  })
+}

@@ -1,0 +1,50 @@
+import { callsOfBytes } from '../../engines/limits/callGuard.ts'
+import { defaultRates } from '../../engines/limits/limitsSchema.ts'
+import { createMemoryBuckets } from '../../engines/limits/memoryBuckets.ts'
+import type { Rate } from '../../engines/limits/rateLimiter.ts'
+
+/** What a frame costs its caller: how long to read no further, and whether it has flooded for too long. */
+export type FrameCharge = { waitMs: number; isFlooding: boolean }
+
+/** Counts the frames of each caller over all its connections, before anything of them is read. */
+export type FrameMeter = { charge: (caller: string, bytes: number) => FrameCharge }
+
+/** Who is still in debt after so long sends without regard to answers. */
+const longestDebtMs = 60_000
+/** Two debts that are no further apart count as one. */
+const sameDebtMs = 10_000
+const mostCallers = 10_000
+
+/**
+ * Builds the meter. Who sends faster than the rate is read more slowly, which costs nobody anything: TCP makes the sender
+ * wait. Refusals would each cost an answer.
+ *
+ * @param rate Frames; `null` for no bound, `undefined` for the usual one.
+ */
+export function createFrameMeter(rate: Rate | null | undefined): FrameMeter {
+  const bound = rate === undefined ? defaultRates.webSocketRate : rate
+  if (bound === null) return { charge: () => ({ waitMs: 0, isFlooding: false }) }
+  const buckets = createMemoryBuckets()
+  const debts = new Map<string, { since: number; until: number }>()
+
+  const noteDebt = (caller: string, waitMs: number): boolean => {
+    const now = Date.now()
+    const known = debts.get(caller)
+    const since = known === undefined || now > known.until + sameDebtMs ? now : known.since
+    debts.delete(caller)
+    debts.set(caller, { since, until: now + waitMs })
+    const [oldest] = debts.keys()
+    if (debts.size > mostCallers && oldest !== undefined) debts.delete(oldest)
+    return now - since > longestDebtMs
+  }
+
+  return {
+    charge: (caller, bytes) => {
+      const cost = 1 + callsOfBytes(bytes)
+      const { isAllowed, left } = buckets.charge({ key: caller, ...bound, cost })
+      if (isAllowed) return { waitMs: 0, isFlooding: false }
+      const waitMs = Math.ceil((-left / bound.refillPerSecond) * 1000)
+      return { waitMs, isFlooding: noteDebt(caller, waitMs) }
+    },
+  }
+}

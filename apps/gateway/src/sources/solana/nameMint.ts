@@ -1,0 +1,32 @@
+import { isJunk } from '../../capabilities/balances/discoverTokens.ts'
+import type { MintFacts } from './createMintReader.ts'
+import { shortMint } from './shortMint.ts'
+import type { ListedSolanaToken } from './solanaTokens.ts'
+
+/** What stands for a mint that is on no list. */
+export type MintName = {
+  name: string
+  symbol: string
+  /** Whether it says something that leads people somewhere, or borrows the symbol of a known coin; it is not repeated then. */
+  isJunk: boolean
+}
+
+/** Lower-case symbols of a chain's native coin and of its listed tokens. */
+export function knownSymbolsOf(native: string, listed: ReadonlyMap<string, ListedSolanaToken>): ReadonlySet<string> {
+  return new Set([native, ...[...listed.values()].map(({ symbol }) => symbol)].map((symbol) => symbol.toLowerCase()))
+}
+
+/** Names a mint by its own words, by the rules of tokens on EVM chains that are on no list; else by its address. */
+export function nameMint(
+  mint: string,
+  facts: MintFacts | undefined,
+  { isPriced, knownSymbols }: { isPriced: boolean; knownSymbols: ReadonlySet<string> },
+): MintName {
+  const silent = { name: mint, symbol: shortMint(mint) }
+  const { name = silent.name, symbol = silent.symbol } = facts?.words ?? {}
+  // Marks that are drawn alike are one and the same to who reads them.
+  const plain = symbol.normalize('NFKC')
+  if (isJunk({ name, symbol: plain, asked: false, receivers: 0, isPriced, knownSymbols }))
+    return { ...silent, isJunk: true }
+  return { name, symbol, isJunk: false }
+}
