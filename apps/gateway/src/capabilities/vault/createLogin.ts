@@ -3,6 +3,7 @@ import { APIError } from 'better-auth/api'
 import { emailOTP } from 'better-auth/plugins/email-otp'
 import { isPostgres } from '../../engines/db/dialect.ts'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
+import { codeLength } from './codeLength.ts'
 import type { Marks } from './marks.ts'
 
 /** Logs people in by better-auth, whose own routes are not mounted. */
@@ -28,7 +29,6 @@ export type CreateLoginParameters = {
   codes: Marks
 }
 
-export const codeLength = 6
 export const codeTries = 5
 /** In seconds. */
 export const codeLifetime = 1_200
