@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createReadCache } from './readCache.ts'
 
-const read = (bytes: number) => ({ result: Buffer.alloc(bytes), source: 'node-1', at: Date.now() })
+const read = (bytes: number) => ({ result: '0'.repeat(bytes), source: 'node-1', at: Date.now() })
 
 describe('createReadCache', () => {
   afterEach(() => {

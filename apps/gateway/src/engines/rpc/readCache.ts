@@ -1,5 +1,5 @@
 /** The result of a read that cannot change any more, as JSON. */
-export type KeptRead = { result: Buffer; source: string; at: number }
+export type KeptRead = { result: string; source: string; at: number }
 
 /** Keeps results of reads up to a number of bytes; what was not asked for longest goes first. */
 export type ReadCache = {
@@ -20,7 +20,7 @@ const lifetimeMs = 600_000
 export function createReadCache(mostBytes: number): ReadCache {
   const kept = new Map<string, KeptRead>()
   let bytes = 0
-  const weightOf = ({ result }: KeptRead) => result.byteLength + overhead
+  const weightOf = ({ result }: KeptRead) => Buffer.byteLength(result) + overhead
   return {
     get: (key) => {
       const found = kept.get(key)

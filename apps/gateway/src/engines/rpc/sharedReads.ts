@@ -9,9 +9,9 @@ import type { UpstreamAnswer } from './upstreamPool.ts'
 
 type RpcCall = { id?: string | number | null | undefined; method: string; params?: unknown }
 
-/** An answer for one caller: bytes of a whole JSON-RPC response, and who gave it. */
+/** An answer for one caller: a whole JSON-RPC response, and who gave it. */
 export type SharedAnswer = {
-  body: Uint8Array<ArrayBuffer>
+  body: Uint8Array<ArrayBuffer> | string
   status: number
   source: string
   at: number
@@ -23,13 +23,13 @@ export type SharedAnswer = {
 export type SharedReads = {
   /**
    * @param ask Asks a node with the caller's own body; its signal fires when nobody waits for the answer any more.
-   * @param signal Fires when this caller waits no longer.
+   * @param signal Gives what fires when this caller waits no longer; not asked for what is kept.
    * @returns `undefined` for a call whose answer belongs to its caller alone.
    */
   read: (
     call: RpcCall,
     ask: (signal: AbortSignal) => Promise<UpstreamAnswer>,
-    signal?: AbortSignal,
+    signal?: () => AbortSignal,
   ) => Promise<SharedAnswer> | SharedAnswer | undefined
 }
 
@@ -40,7 +40,7 @@ export type CreateSharedReadsParameters = {
   metrics: Pick<Metrics, 'cacheHits' | 'cacheMisses'>
 }
 
-type Flight = { work: SharedWork<UpstreamAnswer>; result: () => Promise<Buffer | undefined> }
+type Flight = { work: SharedWork<UpstreamAnswer>; result: () => Promise<string | undefined> }
 
 /**
  * Callers join an answer that is under way only this long after it was asked for: who has just seen a new block must not be
@@ -75,7 +75,7 @@ export function createSharedReads({ chain, finalized, cache, metrics }: CreateSh
     { answer, result }: { answer: UpstreamAnswer; result: unknown },
   ) => {
     if (answer.status === 400 || !isFinal(binding, result)) return
-    cache.set(key, { result: Buffer.from(JSON.stringify(result)), source: answer.source, at: Date.now() })
+    cache.set(key, { result: JSON.stringify(result), source: answer.source, at: Date.now() })
   }
 
   /** Whether an answer may turn out to be final; most are of the head, and need not be read for that. */
@@ -105,19 +105,20 @@ export function createSharedReads({ chain, finalized, cache, metrics }: CreateSh
       const running = flights.get(key)
       if (running !== undefined && now - running.work.startedAt <= joinMs) {
         hits.pending += 1
-        return join(call, running, signal)
+        return join(call, running, signal?.())
       }
       misses.pending += 1
+      const end = signal?.()
       let flight: Flight | undefined
       const leave = () => {
         if (flight !== undefined && flights.get(key) === flight) flights.delete(key)
       }
       const work = shareWork({
-        begin: (end) => send(key, binding, ask(end)).finally(leave),
+        begin: (unwanted) => send(key, binding, ask(unwanted)).finally(leave),
         onStop: leave,
-        first: signal,
+        first: end,
       })
-      let written: Promise<Buffer | undefined> | undefined
+      let written: Promise<string | undefined> | undefined
       const result = () => {
         written ??= work.answer.then((found) => writeResult(resultOf(found)))
         return written
@@ -125,7 +126,7 @@ export function createSharedReads({ chain, finalized, cache, metrics }: CreateSh
       flight = { work, result }
       flights.set(key, flight)
       return work
-        .join(signal)
+        .join(end)
         .then(({ body, status, source }) => ({ body, status, source, at: Date.now(), isKept: false }))
     },
   }
@@ -138,7 +139,7 @@ async function join(call: RpcCall, flight: Flight, signal: AbortSignal | undefin
   if (result !== undefined) return { body: write(call, result), status, source, at: Date.now(), isKept: true }
   const refusal: unknown = JSON.parse(new TextDecoder().decode(body))
   const own = typeof refusal === 'object' && refusal !== null ? { ...refusal, id: call.id ?? null } : refusal
-  return { body: Buffer.from(JSON.stringify(own)), status, source, at: Date.now(), isKept: true }
+  return { body: JSON.stringify(own), status, source, at: Date.now(), isKept: true }
 }
 
 /** `undefined` for what is no result, such as a node's refusal. */
@@ -149,15 +150,13 @@ function resultOf({ body }: UpstreamAnswer): unknown {
     : undefined
 }
 
-function writeResult(result: unknown): Buffer | undefined {
-  return result === undefined ? undefined : Buffer.from(JSON.stringify(result))
+function writeResult(result: unknown): string | undefined {
+  return result === undefined ? undefined : JSON.stringify(result)
 }
 
-function write({ id }: RpcCall, result: Buffer): Buffer<ArrayBuffer> {
-  return Buffer.concat([Buffer.from(`{"jsonrpc":"2.0","id":${JSON.stringify(id ?? null)},"result":`), result, closing])
+function write({ id }: RpcCall, result: string): string {
+  return `{"jsonrpc":"2.0","id":${JSON.stringify(id ?? null)},"result":${result}}`
 }
-
-const closing = Buffer.from('}')
 
 function blockOf(result: unknown): bigint | undefined {
   if (typeof result !== 'object' || result === null || !('blockNumber' in result)) return undefined

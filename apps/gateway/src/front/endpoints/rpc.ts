@@ -72,7 +72,7 @@ export function rpc(services: RpcNeeds) {
       // Who asks for a certain node wants that node's own answer.
       const mayShare =
         providerId === undefined && sessionId === undefined && single !== undefined && isExactId(single.id)
-      const sharing = mayShare ? reads?.read(single, send, signal()) : undefined
+      const sharing = mayShare ? reads?.read(single, send, signal) : undefined
       if (sharing !== undefined) {
         const shared = sharing instanceof Promise ? await sharing : sharing
         count(shared.isKept ? 'cache' : 'node')

@@ -12,6 +12,9 @@ export type CallEnd = {
   end: () => void
 }
 
+/** One for all calls: each call ends, and an error of its own would cost a stack trace. */
+const nobodyWaits = new DOMException('Nobody waits for the answer any more.', 'AbortError')
+
 /** @param outgoing The answer that Node would send; `undefined` without a network. */
 export function createCallEnd(outgoing: ServerResponse | undefined): CallEnd {
   let stop: AbortController | undefined
@@ -19,7 +22,7 @@ export function createCallEnd(outgoing: ServerResponse | undefined): CallEnd {
   let payer = 'none'
   const end = () => {
     isOver = true
-    stop?.abort()
+    stop?.abort(nobodyWaits)
   }
   return {
     // Made for those who ask: most answers are kept ones and take no time.
@@ -30,7 +33,7 @@ export function createCallEnd(outgoing: ServerResponse | undefined): CallEnd {
       setMaxListeners(0, stop.signal)
       payBy(stop.signal, payer)
       outgoing?.once('close', end)
-      if (isOver || outgoing?.destroyed === true) stop.abort()
+      if (isOver || outgoing?.destroyed === true) stop.abort(nobodyWaits)
       return stop.signal
     },
     payBy: (projectId) => {
