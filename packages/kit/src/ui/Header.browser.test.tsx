@@ -54,6 +54,12 @@ describe('the header of an account', () => {
     expect(isWhole(words)).toBe(false)
   })
 
+  it.each(['Solana', 'Ethereum'])('tells one account of a wallet from another on %s at 320 px', async (network) => {
+    await page.viewport(320, 800)
+    const { words, account } = show('Account 1', network)
+    expect([isWhole(find('.fy-Header-name', account)), isWhole(words)]).toEqual([true, true])
+  })
+
   it('keeps two networks apart at 320 px', async () => {
     await page.viewport(320, 800)
     expect(isWhole(show(undefined, 'Local chain 31337').words)).toBe(true)

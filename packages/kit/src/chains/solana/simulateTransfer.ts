@@ -21,10 +21,18 @@ const anyLifetime: Lifetime = { blockhash: '11111111111111111111111111111111', l
 /** A millionth of a lamport for a unit, so that the limit of units holds in a trial as it does later. */
 const trialPrice = 1n
 
-/** Tries a transfer out on a node without sending it, and without a signature. */
-export async function simulateTransfer(node: RpcNode, transfer: Transfer): Promise<SimulationOutcome> {
+/**
+ * Tries a transfer out on a node without sending it, and without a signature.
+ *
+ * @param seen Receivers that are known as token accounts.
+ */
+export async function simulateTransfer(
+  node: RpcNode,
+  transfer: Transfer,
+  seen: Set<string>,
+): Promise<SimulationOutcome> {
   const { amount, from, tokenAddress } = transfer
-  if (tokenAddress) return simulateTokens(node, from, amount, await planTokens(node, transfer, tokenAddress))
+  if (tokenAddress) return simulateTokens(node, from, amount, await planTokens(node, transfer, tokenAddress, seen))
   const answer = await runTrial(node, from, coinMove(transfer), 0n)
   if ('outcome' in answer) return answer.outcome
   // The system program moves coins whole.

@@ -38,9 +38,16 @@ export type TokenPlan = {
 /**
  * Looks up what a transfer of tokens needs: the token, the sender's account that has enough, and the receiver's account.
  *
+ * @param seen Receivers that were token accounts when they were looked at before. One that is gone since has no owner's key:
+ * tokens sent to an account made for it could be moved by nobody.
  * @throws KitError `UNSUPPORTED_METHOD` for an address that is no token's, unless a collectible has it, `RPC_FAILED`.
  */
-export async function planTokens(node: RpcNode, transfer: Transfer, mintAddress: string): Promise<TokenPlan> {
+export async function planTokens(
+  node: RpcNode,
+  transfer: Transfer,
+  mintAddress: string,
+  seen: Set<string>,
+): Promise<TokenPlan> {
   const { amount, from, to } = transfer
   const [mintAccount, receiver] = await readAccounts(node, [mintAddress, to])
   const mint = mintAccount && tokenPrograms.includes(mintAccount.owner) ? readMint(mintAccount) : undefined
@@ -53,6 +60,7 @@ export async function planTokens(node: RpcNode, transfer: Transfer, mintAddress:
   const program = mintAccount.owner
   // Somebody may name a token account itself, as explorers and exchanges do.
   const isTokenAccount = receiver !== undefined && tokenPrograms.includes(receiver.owner)
+  if (isTokenAccount) seen.add(to)
   const own = await associatedAccount(from, mintAddress, program)
   const destination = isTokenAccount ? to : await associatedAccount(to, mintAddress, program)
   const [accounts, [target]] = await Promise.all([
@@ -89,16 +97,18 @@ export async function planTokens(node: RpcNode, transfer: Transfer, mintAddress:
     hindrance:
       isTokenAccount && there?.mint !== mintAddress
         ? 'receiver-of-other-token'
-        : transfer.nft && source?.isFrozen
-          ? // What a maker has rules for lies in frozen accounts, and moves by Metaplex's own program.
-            'collectible-unsupported'
-          : callsProgram(mint)
-            ? 'token-calls-program'
-            : held >= amount
-              ? undefined
-              : holdings.reduce((sum, each) => sum + each.amount, 0n) >= amount
-                ? 'balance-spread'
-                : 'balance-too-low',
+        : !isTokenAccount && seen.has(to)
+          ? 'account-missing'
+          : transfer.nft && source?.isFrozen
+            ? // What a maker has rules for lies in frozen accounts, and moves by Metaplex's own program.
+              'collectible-unsupported'
+            : callsProgram(mint)
+              ? 'token-calls-program'
+              : held >= amount
+                ? undefined
+                : holdings.reduce((sum, each) => sum + each.amount, 0n) >= amount
+                  ? 'balance-spread'
+                  : 'balance-too-low',
   }
 }
 

@@ -34,9 +34,9 @@ export async function readUnitPrice(node: RpcNode, { writes }: Move): Promise<bi
 }
 
 /** What a transfer costs, with the account that it makes for the receiver, and what has to stay so that the sender's goes on. */
-export async function readFee(node: RpcNode, transfer: Transfer): Promise<TransferFee> {
+export async function readFee(node: RpcNode, transfer: Transfer, seen: Set<string>): Promise<TransferFee> {
   const { from, to, tokenAddress } = transfer
-  const plan = tokenAddress ? await planTokens(node, transfer, tokenAddress) : undefined
+  const plan = tokenAddress ? await planTokens(node, transfer, tokenAddress, seen) : undefined
   const move = plan?.move ?? coinMove(transfer)
   const readRent = (length: bigint) =>
     readSolana<ExactInteger>(node, 'getMinimumBalanceForRentExemption', [Number(length)])

@@ -11,6 +11,7 @@ import { readSigned } from './signedTransfer.ts'
 import { orSilent, simulateTokens, simulateTransfer } from './simulateTransfer.ts'
 import { signerOf } from './solanaSigner.ts'
 import { planTokens } from './tokenPlan.ts'
+import { createToldOutcomes, type ToldOutcomes } from './toldOutcomes.ts'
 import { coinMove, type Move, programsOf, transferMessage } from './transferMessage.ts'
 import { readFailureReason, readFee, readLifetime, readPaidFee, readUnitPrice } from './transferReads.ts'
 import { transferStatus } from './transferStatus.ts'
@@ -21,19 +22,23 @@ export function createSolanaTransfers(context: ChainContext): TransferMethods {
   const own = new Map<string, string>()
   /** The last block height of transactions for which nobody knew it when they were sent, from the first look at them. */
   const ends = new Map<string, number>()
+  const told = createToldOutcomes()
+  /** Receivers that were token accounts when they were looked at. */
+  const seen = new Set<string>()
 
   return {
     async estimate(transfer) {
       checkKind(transfer)
-      return askNodes(context, transfer.networkId, (node) => readFee(node, transfer))
+      return askNodes(context, transfer.networkId, (node) => readFee(node, transfer, seen))
     },
 
     async simulate(transfer) {
       checkKind(transfer)
-      return orSilent(askNodes(context, transfer.networkId, (node) => simulateTransfer(node, transfer)))
+      const trial = askNodes(context, transfer.networkId, (node) => simulateTransfer(node, transfer, seen))
+      return told.keep(transfer, await orSilent(trial))
     },
 
-    send: (session, transfer) => sendTransfer(context, session, transfer, own),
+    send: (session, transfer) => sendTransfer(context, session, transfer, { own, seen, told }),
 
     status: ({ hash, networkId, nonce }) =>
       askNodes(context, networkId, async (node) => {
@@ -57,14 +62,20 @@ export function createSolanaTransfers(context: ChainContext): TransferMethods {
   }
 }
 
+type Known = {
+  readonly own: Map<string, string>
+  readonly seen: Set<string>
+  readonly told: ToldOutcomes
+}
+
 /** Hands a transfer to the wallet; its `nonce` is the last block height at which a block can take it in. */
-async function sendTransfer(context: ChainContext, session: Session, transfer: Transfer, own: Map<string, string>) {
+async function sendTransfer(context: ChainContext, session: Session, transfer: Transfer, known: Known) {
   checkKind(transfer)
   const { from, networkId } = transfer
   const signer = signerOf(session, from)
   if (!signer.serves(networkId)) throw new KitError('UNSUPPORTED_CHAIN', 'Unsupported chain', { details: networkId })
   const ask = <T>(read: (node: RpcNode) => Promise<T>) => askNodes(context, networkId, read)
-  const move = await ask((node) => checkedMove(node, transfer))
+  const move = await ask((node) => checkedMove(node, transfer, known))
   const [lifetime, unitPrice] = await ask((node) => Promise.all([readLifetime(node), readUnitPrice(node, move)]))
   const { wire } = transferMessage(from, move, lifetime, unitPrice)
 
@@ -88,20 +99,22 @@ async function sendTransfer(context: ChainContext, session: Session, transfer: T
     },
   )
   if (error) throw refused(error, move)
-  own.set(hash, text)
+  known.own.set(hash, text)
   return sent
 }
 
 /**
- * What is signed. Tokens are tried out before: what stands against them, a wallet can only say in numbers.
+ * What is signed. Tokens are tried out before: what stands against them, a wallet can only say in numbers, and an account that
+ * somebody closed since the visitor looked costs what nobody told.
  *
  * @throws KitError `INSUFFICIENT_FUNDS`, `SEND_NOT_ACCEPTED`.
  */
-async function checkedMove(node: RpcNode, transfer: Transfer): Promise<Move> {
+async function checkedMove(node: RpcNode, transfer: Transfer, { seen, told }: Known): Promise<Move> {
   if (!transfer.tokenAddress) return coinMove(transfer)
-  const plan = await planTokens(node, transfer, transfer.tokenAddress)
+  const plan = await planTokens(node, transfer, transfer.tokenAddress, seen)
   const outcome = await simulateTokens(node, transfer.from, transfer.amount, plan)
   if (outcome.type === 'reverts') throw hindered(outcome.code, outcome.detail ?? outcome.code)
+  if (!told.isKept(transfer, outcome)) throw hindered('refused', 'It would do something else now than was said of it')
   return plan.move
 }
 

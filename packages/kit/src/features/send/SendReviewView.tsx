@@ -94,7 +94,7 @@ function Review({ sender, network, form, shown, isSending, setSending }: ReviewP
   const from = sender.account.address
   const transfer: Transfer = { networkId: network.id, from, to, amount, tokenAddress: token.address, nft: token.nft }
   const { data: outcome, refetch } = useQuery(simulationQuery(kit, transfer), data.queryClient)
-  const { data: fee } = useQuery(feeQuery(kit, transfer), data.queryClient)
+  const { data: fee, refetch: askFee } = useQuery(feeQuery(kit, transfer), data.queryClient)
   const { locale } = kit.options
 
   const send = async () => {
@@ -106,7 +106,7 @@ function Review({ sender, network, form, shown, isSending, setSending }: ReviewP
     if (!sent.hasFailed) return
     setSending(false)
     // What stands against it now may not have stood against it when the review was opened.
-    if (sent.reason) void refetch()
+    if (sent.reason) void Promise.all([refetch(), askFee()])
   }
   return (
     <View>
@@ -122,6 +122,7 @@ function Review({ sender, network, form, shown, isSending, setSending }: ReviewP
           sub: longEnds(to),
         }}
       />
+      {reason ? <Note tone="danger" icon={<IconWarn />} title={sentence(reason)} /> : null}
       <SendOutcome
         outcome={outcome}
         fee={fee ?? form.fee}
@@ -130,7 +131,6 @@ function Review({ sender, network, form, shown, isSending, setSending }: ReviewP
         shown={shown}
         isNew={form.transfer.ok && isNewReceiver(kit, form)}
       />
-      {reason ? <Note tone="danger" icon={<IconWarn />} title={sentence(reason)} /> : null}
       <ButtonPair spaceAbove={16}>
         <Button onPress={() => popView(kit)}>{text.cancel}</Button>
         <Button

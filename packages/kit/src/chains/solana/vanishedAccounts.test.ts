@@ -1,0 +1,176 @@
+import { type RunningSolana, type SolanaToken, startSolana } from '@foyer/test'
+import {
+  address,
+  createKeyPairFromBytes,
+  getBase58Encoder,
+  getBase64EncodedWireTransaction,
+  getTransactionDecoder,
+  signTransaction,
+} from '@solana/kit'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { readSolana } from './readSolana.ts'
+import { tokenMove } from './tokenMove.ts'
+import { transferMessage } from './transferMessage.ts'
+import { readLifetime } from './transferReads.ts'
+import { connectVisitor, somebody, type VisitorOptions } from './visitor.fixture.ts'
+
+const stops: (() => unknown)[] = []
+let chain: RunningSolana
+
+beforeAll(async () => {
+  chain = await startSolana({ slotTime: 0 })
+})
+afterAll(() => chain.stop())
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop()
+})
+
+const rent = 2_039_280n
+const node = () => ({ url: chain.url, signal: AbortSignal.timeout(5_000) })
+
+/** Empties the account that one of the chain's owners has for a token, and closes it. */
+async function closeAccount(token: SolanaToken, index: 0 | 1, amount: bigint, taker: string): Promise<void> {
+  const { address: owner, secretKey } = chain.accounts[index]
+  const source = await token.accountOf(owner)
+  const destination = await token.accountOf(taker)
+  const { decimals, mint, program } = token
+  const emptied = { networkId: chain.caipNetworkId, from: owner, to: taker, amount }
+  const way = { program, decimals, source, destination, opens: true }
+  const move = tokenMove(emptied, mint, way)
+  const close = {
+    programAddress: address(program),
+    accounts: [
+      { address: address(source), role: 1 },
+      { address: address(owner), role: 1 },
+      { address: address(owner), role: 2 },
+    ],
+    data: new Uint8Array([9]),
+  }
+  const all = { ...move, instructions: [...move.instructions, close] }
+  const { wire } = transferMessage(owner, all, await readLifetime(node()), 0n)
+  const keys = await createKeyPairFromBytes(getBase58Encoder().encode(secretKey))
+  const signed = await signTransaction([keys], getTransactionDecoder().decode(wire))
+  const options = { encoding: 'base64', preflightCommitment: 'confirmed' }
+  await readSolana(node(), 'sendTransaction', [getBase64EncodedWireTransaction(signed), options])
+  expect(await accountAt(source)).toBeNull()
+}
+
+async function accountAt(account: string): Promise<unknown> {
+  return (await readSolana<{ value: unknown }>(node(), 'getAccountInfo', [account, { encoding: 'base64' }])).value
+}
+
+async function heldBy(account: string): Promise<bigint> {
+  const { value } = await readSolana<{ value: { amount: string } }>(node(), 'getTokenAccountBalance', [account])
+  return BigInt(value.amount)
+}
+
+/** A visitor with ten pieces of a token, of which the chain's second owner has one. */
+async function setUp(options?: VisitorOptions) {
+  const visitor = await connectVisitor(chain, options)
+  stops.push(visitor.leave)
+  const friend = chain.accounts[1].address
+  const token = await chain.createToken({ program: 'token', holders: { [visitor.from]: 10n, [friend]: 1n } })
+  const asksToSign = () => visitor.lumen.control.requests().filter(({ method }) => method.includes('ransaction'))
+  return { ...visitor, friend, token, asksToSign }
+}
+
+/** Has the wallet think while something happens, and approve then. */
+async function whileAsked<T>({ lumen }: Awaited<ReturnType<typeof setUp>>, sending: Promise<T>, act: () => unknown) {
+  const settled = sending.then(
+    (value) => ({ value, error: undefined }),
+    (error: unknown) => ({ value: undefined, error }),
+  )
+  await expect.poll(() => lumen.control.waiting()?.kind).toBe('transaction')
+  await act()
+  lumen.control.approveNext()
+  return settled
+}
+
+test('the receiver’s account that is gone since the review costs nobody what the review did not say', async () => {
+  const { asksToSign, friend, live, methods, token, transfer } = await setUp()
+  const asked = transfer(token, 4n, friend)
+  expect(await methods.simulate(asked)).toEqual({ type: 'changes', sent: 4n, received: 4n })
+  await closeAccount(token, 1, 1n, somebody())
+  await expect(methods.send(live(), asked)).rejects.toMatchObject({
+    code: 'SEND_NOT_ACCEPTED',
+    shortMessage: 'Failed to send transaction. Please try again.',
+  })
+  expect(asksToSign()).toEqual([])
+
+  // The next look says what it costs now, and then it goes.
+  expect(await methods.simulate(asked)).toEqual({ type: 'changes', sent: 4n, received: 4n, deposit: rent })
+  await methods.send(live(), asked)
+  expect(await heldBy(await token.accountOf(friend))).toBe(4n)
+})
+
+test('a token account that was named itself is not taken for an owner once it is gone', async () => {
+  const { asksToSign, friend, live, methods, token, transfer } = await setUp()
+  const account = await token.accountOf(friend)
+  const asked = transfer(token, 4n, account)
+  expect(await methods.simulate(asked)).toEqual({ type: 'changes', sent: 4n, received: 4n })
+  await closeAccount(token, 1, 1n, somebody())
+  await expect(methods.send(live(), asked)).rejects.toMatchObject({
+    code: 'SEND_NOT_ACCEPTED',
+    details: 'account-missing',
+  })
+  expect(await methods.simulate(asked)).toEqual({ type: 'reverts', code: 'account-missing' })
+  await expect(methods.send(live(), asked)).rejects.toMatchObject({ details: 'account-missing' })
+  expect(asksToSign()).toEqual([])
+  // The fee alone was enough of a look.
+  const other = await setUp()
+  const named = other.transfer(other.token, 1n, await other.token.accountOf(other.friend))
+  await other.methods.estimate(named)
+  await closeAccount(other.token, 1, 1n, somebody())
+  await expect(other.methods.send(other.live(), named)).rejects.toMatchObject({ details: 'account-missing' })
+})
+
+test('the sender’s account that is gone since the review is a balance that is too low', async () => {
+  const { asksToSign, friend, live, methods, token, transfer } = await setUp()
+  const asked = transfer(token, 4n, friend)
+  expect(await methods.simulate(asked)).toMatchObject({ type: 'changes' })
+  await closeAccount(token, 0, 10n, somebody())
+  await expect(methods.send(live(), asked)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+  expect(await methods.simulate(asked)).toEqual({ type: 'reverts', code: 'balance-too-low' })
+  expect(asksToSign()).toEqual([])
+})
+
+test.each([
+  ['the receiver’s', 1, 1n],
+  ['the sender’s', 0, 10n],
+] as const)(
+  '%s account that goes while the wallet asks: nothing is sent, and it can be tried again',
+  async (_, index, amount) => {
+    const visitor = await setUp()
+    const { friend, live, methods, token, transfer } = visitor
+    visitor.lumen.control.auto('ask')
+    const sending = methods.send(live(), transfer(token, 4n, friend))
+    const { error } = await whileAsked(visitor, sending, () => closeAccount(token, index, amount, somebody()))
+    expect(error).toMatchObject({
+      code: 'SEND_NOT_ACCEPTED',
+      shortMessage: 'Failed to send transaction. Please try again.',
+    })
+    if (index === 1) expect(await accountAt(await token.accountOf(friend))).toBeNull()
+    else expect(await heldBy(await token.accountOf(friend))).toBe(1n)
+  },
+)
+
+test('an account that goes while a wallet that sends by itself asks: the chain says why it failed, or it was not sent', async () => {
+  const visitor = await setUp({ sends: true })
+  const { friend, live, methods, status, token, transfer } = visitor
+  visitor.lumen.control.auto('ask')
+  const sending = methods.send(live(), transfer(token, 4n, friend))
+  const { error, value } = await whileAsked(visitor, sending, () => closeAccount(token, 1, 1n, somebody()))
+  if (value) {
+    expect(await status(value)).toEqual({ type: 'failed' })
+    const reason = await methods.failureReason?.({ hash: value.hash, networkId: chain.caipNetworkId })
+    expect(reason).toEqual({ code: 'account-missing' })
+  } else expect(error).toMatchObject({ code: 'SEND_NOT_ACCEPTED' })
+  expect(await accountAt(await token.accountOf(friend))).toBeNull()
+})
+
+test('a transfer of which nothing was said beforehand opens the receiver’s account, as ever', async () => {
+  const { live, methods, token, transfer } = await setUp()
+  const asked = transfer(token, 4n)
+  await methods.send(live(), asked)
+  expect(await heldBy(await token.accountOf(asked.to))).toBe(4n)
+})
