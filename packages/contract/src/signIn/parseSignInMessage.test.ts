@@ -15,6 +15,9 @@ Request ID: a b
 Resources:
 - https://cafe.example/terms
 - ipfs://bafy`
+const recap = `urn:recap:${Buffer.from('{"att":{"eip155":{"request/eth_sendTransaction":[{}]}},"prf":[]}').toString('base64url')}`
+const recapStatement =
+  "Welcome. I further authorize the stated URI to perform the following actions on my behalf: (1) 'request': 'eth_sendTransaction' for 'eip155'."
 const full = `${head}\n\nSign in to Harbour Café.\n\n${fields}\n${rest}`
 const parts = {
   family: 'Ethereum',
@@ -44,6 +47,13 @@ describe('parseSignInMessage', () => {
     ['two empty lines without a statement (EIP-4361)', `${head}\n\n\n${fields}`, parts],
     ['a scheme', `https://${head}\n\n${fields}`, { ...parts, scheme: 'https' }],
     ['a port', `${head.replace('example', 'example:8443')}\n\n${fields}`, { ...parts, domain: 'cafe.example:8443' }],
+    ['a statement that looks like a field', `${head}\n\nURI: x\n\n${fields}`, { ...parts, statement: 'URI: x' }],
+    ['a statement that begins with a space', `${head}\n\n Hello.\n\n${fields}`, { ...parts, statement: ' Hello.' }],
+    [
+      'a ReCap: what it allows in words, and as the last resource (ERC-5573)',
+      `${head}\n\n${recapStatement}\n\n${fields}\nResources:\n- https://cafe.example/terms\n- ${recap}`,
+      { ...parts, statement: recapStatement, resources: ['https://cafe.example/terms', recap] },
+    ],
     ['a list of nothing', `${head}\n\n${fields}\nResources:`, { ...parts, resources: [] }],
     [
       'a family of two words',

@@ -72,9 +72,8 @@ export function parseSignInMessage(text: string): SignInMessage | undefined {
 /** A message without a statement has one empty line before its fields (Solana), or two (EIP-4361). */
 function readStatement(lines: readonly string[]): { statement?: string; lines: readonly string[] } | undefined {
   const [first = '', second] = lines
-  if (first.startsWith('URI: ')) return { lines }
   if (first === '') return { lines: lines.slice(1) }
-  return second === '' && anything.test(first) ? { statement: first, lines: lines.slice(2) } : undefined
+  return second === '' ? { statement: first, lines: lines.slice(2) } : { lines }
 }
 
 type Fields = Omit<SignInMessage, 'family' | 'domain' | 'scheme' | 'address' | 'statement'>

@@ -1,13 +1,16 @@
-import { isLoopback, SignInError, type VerifiedSignIn, verifySignIn } from '@foyer/contract'
+import { type CaipNetworkId, isLoopback, SignInError, type VerifiedSignIn, verifySignIn } from '@foyer/contract'
 import { createNonce } from './createNonce.ts'
 import { allowOrigin, guardOrigin, readBody } from './guardRequest.ts'
 import { limitCalls } from './limitCalls.ts'
 import {
   describeCookie,
+  dropSession,
+  mostSessions,
   type RequestWithCookies,
   readSessions,
   type ServerSession,
-  writeSessions,
+  spellAddress,
+  writeSession,
 } from './sessionCookie.ts'
 import { issuedAt, issueNonce, judgeNonce } from './signedNonces.ts'
 import { answerError, answerJson, RequestRefusal } from './signInHandlerErrors.ts'
@@ -20,7 +23,7 @@ const day = 86_400_000
 
 /**
  * The server's half of `signIn.server({ url })`: nonces, checks and sessions, as a function from `Request` to `Response`.
- * A session lies in a signed cookie that no script can read; the store knows which nonces were used and which sessions ended.
+ * Each session lies in a signed cookie that no script can read; the store knows which nonces were used and which sessions ended.
  *
  * @throws RangeError For an origin, a secret or a cookie that would leave visitors unprotected.
  * @example
@@ -73,25 +76,24 @@ export function createSignInHandler(options: SignInHandlerOptions): SignInHandle
     })
     const session = startSession(signed, now(), sessionLifetime)
     await options.onSignIn?.(session, signed)
-    const others = (await getSessions(request)).filter(({ account }) => account !== session.account)
-    return answerSessions(answerJson(200, { session: describeSession(session) }), [session, ...others])
+    const known = await getSessions(request)
+    const others = known.filter(({ account }) => account !== session.account)
+    const over = others.slice(mostSessions - 1)
+    // Nobody sees these again, so a copy of their cookies is of no use from here on.
+    const left = [...over, ...known.filter((each) => !others.includes(each))]
+    await Promise.all(left.map(({ id }) => endSession(id)))
+    return setCookies(answerJson(200, { session: describeSession(session) }), [
+      await writeSession(session, cookie, await loadKeys(), now()),
+      ...(await Promise.all(over.map((each) => dropSession(each, cookie)))),
+    ])
   }
 
   const signOut = async (request: Request): Promise<Response> => {
     const { address, networkId } = await readBody(request, ['address', 'networkId'])
     const sessions = await getSessions(request)
-    const isLeft = (each: ServerSession) => each.networkId === networkId && isSame(each.address, address)
-    // A copy of the cookie is of no use from here on.
-    await Promise.all(sessions.filter(isLeft).map(({ id }) => endSession(id)))
-    return answerSessions(
-      answerJson(204),
-      sessions.filter((each) => !isLeft(each)),
-    )
-  }
-
-  const answerSessions = async (answer: Response, sessions: readonly ServerSession[]): Promise<Response> => {
-    answer.headers.append('set-cookie', await writeSessions(sessions, cookie, await loadKeys(), now()))
-    return answer
+    const left = sessions.filter((each) => each.networkId === networkId && isSame(each.address, address))
+    await Promise.all(left.map(({ id }) => endSession(id)))
+    return setCookies(answerJson(204), [await dropSession({ address, networkId: networkId as CaipNetworkId }, cookie)])
   }
 
   const calls: ReadonlyMap<
@@ -193,8 +195,11 @@ const describeSession = ({ address, expiresAt, networkId }: ServerSession) => ({
   expiresAt,
 })
 
-/** Addresses in hexadecimal have two spellings; sessions keep one, and callers may send the other. */
-const spell = (address: string) => (/^0x/i.test(address) ? address.toLowerCase() : address)
-const isSame = (one: string, other: string) => spell(one) === spell(other)
+function setCookies(answer: Response, cookies: readonly string[]): Response {
+  for (const each of cookies) answer.headers.append('set-cookie', each)
+  return answer
+}
+
+const isSame = (one: string, other: string) => spellAddress(one) === spellAddress(other)
 const keyOfSession = (id: string) => `ended:${id}`
-const keyOfAddress = (address: string) => `ended-of:${spell(address)}`
+const keyOfAddress = (address: string) => `ended-of:${spellAddress(address)}`

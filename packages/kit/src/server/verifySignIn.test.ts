@@ -1,4 +1,4 @@
-// Long because every kind of account is changed at every character, over the same message.
+// Long because every kind of account signs the same message.
 import { type RunningChain, type RunningChains, startChains, startProxy, testContracts } from '@foyer/test'
 import { createSolanaWallet, solanaTestAccounts } from '@foyer/test/wallet'
 import { base58 } from '@scure/base'
@@ -43,23 +43,6 @@ const text = (address: Address = owner.address, changed: Partial<SignInRequest> 
 
 const check = (message: string, signature: string, changed: Partial<VerifySignInParameters> = {}) =>
   verifySignIn({ message, signature, domain: 'cafe.example', nonce, chains: ['eip155:31337', solana], ...changed })
-
-/** Every text that differs in one character: another one in its place, one more, or one less. */
-const tampered = (whole: string) =>
-  fc
-    .tuple(
-      fc.nat(whole.length - 1),
-      fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
-      fc.constantFrom(0, 1, 2),
-    )
-    .map(([at, put, kind]) =>
-      kind === 0
-        ? whole.slice(0, at) + put + whole.slice(at + 1)
-        : kind === 1
-          ? whole.slice(0, at) + put + whole.slice(at)
-          : whole.slice(0, at) + whole.slice(at + 1),
-    )
-    .filter((changed) => changed !== whole)
 
 /** Characters that a signature is made of, which come closest to another signature. */
 const misspelt = (signature: string, letters: string) =>
@@ -150,26 +133,6 @@ describe('a key of an EVM account', () => {
     const codes = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []))
     expect(new Set(codes)).toEqual(new Set(['NONCE_USED']))
   })
-
-  it('is refused for any character of message or signature that changes', async () => {
-    const message = text()
-    const signature = await owner.signMessage({ message })
-    await fc.assert(
-      fc.asyncProperty(tampered(message), async (changed) => {
-        await expect(check(changed, signature)).rejects.toMatchObject(refusal)
-      }),
-      { numRuns: 400 },
-    )
-    await fc.assert(
-      fc.asyncProperty(
-        fc.oneof(tampered(signature), misspelt(signature, '0123456789abcdefABCDEF')),
-        async (changed) => {
-          await expect(check(message, changed)).rejects.toMatchObject(refusal)
-        },
-      ),
-      { numRuns: 400 },
-    )
-  })
 })
 
 describe('an account of Solana', () => {
@@ -216,23 +179,6 @@ describe('an account of Solana', () => {
     expect(await check(words, base58.encode(output.signature))).toMatchObject({ networkId: solana })
     const key = Uint8Array.from(base58.decode(account.address))
     expect(verifyByUtil(input, { ...output, account: { ...output.account, publicKey: key } })).toBe(true)
-  })
-
-  it('is refused for any character of message or signature that changes', async () => {
-    const signature = await sign()
-    const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-    await fc.assert(
-      fc.asyncProperty(tampered(message), async (changed) => {
-        await expect(check(changed, signature)).rejects.toMatchObject(refusal)
-      }),
-      { numRuns: 300 },
-    )
-    await fc.assert(
-      fc.asyncProperty(fc.oneof(tampered(signature), misspelt(signature, letters)), async (changed) => {
-        await expect(check(message, changed)).rejects.toMatchObject(refusal)
-      }),
-      { numRuns: 300 },
-    )
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Feature } from '../../view/feature.ts'
+import { checkRules } from './checkRules.ts'
 import { defineSignIn } from './feature.ts'
 import { reachGateway } from './signInGateway.ts'
 import type { SignInOptions, SignInRules } from './signInOptions.ts'
@@ -17,13 +18,26 @@ export type SignIn = {
  * Has visitors prove that the account they connect is theirs, with one message (EIP-4361, Sign-In With Solana, CAIP-122)
  * that the site's own server checks.
  *
+ * Throws a KitError `INVALID_OPTION` for a `statement` or `resources` that EIP-4361 does not allow, such as "é".
+ *
  * @example
- * createKit({ ..., plugins: [signIn.server({ url: '/auth', statement: 'Sign in to Harbour Café.' })] })
+ * createKit({ ..., plugins: [signIn.server({ url: '/auth', statement: 'Sign in to Harbour Cafe.' })] })
  * @example
  * createKit({ ..., plugins: [signIn({ getNonce, verify, getSession, signOut, required: false })] })
  */
-export const signIn: SignIn = /* @__PURE__ */ Object.assign((options: SignInOptions) => defineSignIn(() => options), {
-  server: ({ url, ...rules }: SignInServerLocation & SignInRules) =>
-    defineSignIn(() => ({ ...reachServer({ url }), ...rules })),
-  gateway: (rules: SignInRules = {}) => defineSignIn(({ options }) => ({ ...reachGateway(options), ...rules })),
-})
+export const signIn: SignIn = /* @__PURE__ */ Object.assign(
+  (options: SignInOptions) => {
+    checkRules(options)
+    return defineSignIn(() => options)
+  },
+  {
+    server({ url, ...rules }: SignInServerLocation & SignInRules) {
+      checkRules(rules)
+      return defineSignIn(() => ({ ...reachServer({ url }), ...rules }))
+    },
+    gateway(rules: SignInRules = {}) {
+      checkRules(rules)
+      return defineSignIn(({ options }) => ({ ...reachGateway(options), ...rules }))
+    },
+  },
+)

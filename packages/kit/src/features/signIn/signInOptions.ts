@@ -27,9 +27,12 @@ export type SignInServer = {
 
 /** What the message says, and when it is asked for. */
 export type SignInRules = {
-  /** A sentence that the visitor reads in the wallet. Default: none. */
+  /**
+   * A sentence that the visitor reads in the wallet, in the letters that EIP-4361 allows: A-Z, digits, spaces and
+   * `-._~:/?#[]@!$&'()*+,;=`, so no "é". Default: none.
+   */
   readonly statement?: string | undefined
-  /** Further addresses that the visitor agrees to. Default: none. */
+  /** Further addresses (RFC 3986) that the visitor agrees to. Default: none. */
   readonly resources?: readonly string[] | undefined
   /** Milliseconds for which the signed message is accepted. Default: as long as the server says. */
   readonly expiresIn?: number | undefined
