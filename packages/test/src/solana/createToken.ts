@@ -1,7 +1,9 @@
-import { type Address, generateKeyPairSigner } from '@solana/kit'
+import { type Address, createKeyPairSignerFromBytes, generateKeyPairSigner, getBase58Encoder } from '@solana/kit'
 import { getCreateAccountInstruction } from '@solana-program/system'
 import {
   findAssociatedTokenPda,
+  getBurnInstruction,
+  getCloseAccountInstruction,
   getCreateAssociatedTokenIdempotentInstruction,
   getFreezeAccountInstruction,
   getInitializeMint2Instruction,
@@ -12,7 +14,7 @@ import type { Faucet } from './faucet.ts'
 import type { Ledger } from './ledger.ts'
 import { putMetadata, type SolanaTokenMetadata } from './metaplex.ts'
 import { ownMetadataLength, writeOwnMetadata } from './ownMetadata.ts'
-import { token2022Program, tokenProgram } from './tokenAccounts.ts'
+import { readToken, token2022Program, tokenProgram } from './tokenAccounts.ts'
 import { extendMint, mintLengthOf, pauseMint, type TokenExtensions } from './tokenExtensions.ts'
 
 /** Options of {@link RunningSolana.createToken}. */
@@ -43,6 +45,8 @@ export interface SolanaToken {
   accountOf(owner: string): Promise<string>
   /** Freezes an owner's associated token account; the token has to be `freezable`. */
   freeze(owner: string): Promise<void>
+  /** Burns what an owner's associated token account holds and closes it; its rent goes back to the owner. */
+  close(ownerSecretKey: string): Promise<void>
   /** Stops all transfers; the token has to be `pausable`. */
   pause(): Promise<void>
 }
@@ -100,9 +104,19 @@ export async function createToken(
     const account = await accountOf(owner)
     await faucet.send([getFreezeAccountInstruction({ account, mint, owner: payer }, { programAddress })])
   }
+  const close = async (ownerSecretKey: string) => {
+    const owner = await createKeyPairSignerFromBytes(getBase58Encoder().encode(ownerSecretKey))
+    const account = await accountOf(owner.address)
+    const stored = ledger.svm.getAccount(account)
+    const amount = (stored.exists && readToken(stored)?.amount) || 0n
+    await faucet.send([
+      getBurnInstruction({ account, mint, authority: owner, amount }, { programAddress }),
+      getCloseAccountInstruction({ account, destination: owner.address, owner }, { programAddress }),
+    ])
+  }
   const pause = async () => {
     await faucet.send([pauseMint(mint, payer)])
   }
   for (const [owner, amount] of Object.entries(holders)) await mintTo(owner, amount)
-  return { mint, decimals, program: programAddress, mintTo, accountOf, freeze, pause }
+  return { mint, decimals, program: programAddress, mintTo, accountOf, freeze, close, pause }
 }

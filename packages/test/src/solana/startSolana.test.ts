@@ -212,6 +212,18 @@ describe('startSolana', () => {
     expect(landed?.meta?.innerInstructions?.[0]?.instructions.length).toBeGreaterThan(0)
   })
 
+  it('closes the account that an owner has for a token, whatever it holds', async () => {
+    const [{ address: owner, secretKey }] = solana.accounts
+    for (const program of ['token', 'token-2022'] as const) {
+      const token = await solana.createToken({ program, holders: { [owner]: 7n } })
+      const account = address(await token.accountOf(owner))
+      expect((await rpc.getAccountInfo(account, { encoding: 'base64' }).send()).value).not.toBeNull()
+      await token.close(secretKey)
+      expect((await rpc.getAccountInfo(account, { encoding: 'base64' }).send()).value).toBeNull()
+      await expect(token.close(secretKey)).rejects.toThrow()
+    }
+  })
+
   it('has the CAIP-2 id of its genesis hash, and refuses a busy port', async () => {
     expect(solana.caipNetworkId).toBe(`solana:${(await rpc.getGenesisHash().send()).slice(0, 32)}`)
     await expect(startSolana({ port: solana.port })).rejects.toMatchObject({ code: 'PORT_BUSY' })

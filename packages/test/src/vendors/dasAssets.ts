@@ -20,6 +20,9 @@ export interface DasAsset {
   readonly decimals?: number
 }
 
+/** Where Helius keeps pictures of others. */
+const cdn = 'https://cdn.helius-rpc.com/cdn-cgi/image//'
+
 const coins = ['FungibleToken', 'FungibleAsset']
 
 /** Whether an asset is told only to who asks for coins too. */
@@ -37,7 +40,7 @@ export function writeAsset(asset: DasAsset, { withCollection }: { withCollection
     content: {
       $schema: 'https://schema.metaplex.com/nft1.0.json',
       json_uri: asset.uri ?? '',
-      files: imageUrl === undefined ? [] : [{ uri: imageUrl, mime: 'image/png' }],
+      files: imageUrl === undefined ? [] : [{ uri: imageUrl, cdn_uri: `${cdn}${imageUrl}`, mime: 'image/png' }],
       metadata: {
         attributes: asset.attributes ?? [],
         description: asset.description ?? '',

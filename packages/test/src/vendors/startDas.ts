@@ -18,6 +18,7 @@ export interface RunningDas extends RunningVendor {
 
 /** What `getAssetsByOwner` answers. */
 export interface DasResult {
+  readonly last_indexed_slot: number
   readonly total: number
   readonly limit: number
   readonly page?: number
@@ -62,6 +63,7 @@ export async function startDas({ key, assets, cursors = true }: StartDasOptions)
     const found = own.slice(start, start + limit)
     const last = found.at(-1)
     const result: DasResult = {
+      last_indexed_slot: 365_750_752,
       total: found.length,
       limit,
       ...(isMissing(cursor) ? { page: Number(page ?? 1) } : {}),
