@@ -15,6 +15,3 @@ export const swapNetworks = [
   'eip155:8217',
   'eip155:1313161554',
 ] as const
-
-/** Slippage of a swap, in whole per cent. */
-export const swapSlippage = 1

@@ -82,8 +82,6 @@ export {
 export * from '../endpoints.ts'
 export { type ErrorBody, type ErrorReason, errorBody, parseErrorBody } from '../errorBody.ts'
 export type { ErrorEntry } from '../errorEntry.ts'
-export * from '../errors.ts'
-export * from '../errorTexts.ts'
 export { type Currency, currencies } from '../fields.ts'
 export * from '../gatewayClient.ts'
 export { GatewayError, type GatewayErrorCode, type GatewayErrorDetails, gatewayErrorCode } from '../gatewayError.ts'
@@ -91,7 +89,6 @@ export { gatewayErrors } from '../gatewayErrors.ts'
 export * from '../onrampConstants.ts'
 export { isOriginPattern, matchesOrigin } from '../originPattern.ts'
 export { parseAnswer } from '../parseAnswer.ts'
-export * from '../restrictedTimeZones.ts'
 export {
   checkSignInMessage,
   isLoopback,

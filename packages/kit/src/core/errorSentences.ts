@@ -1,7 +1,6 @@
 /**
  * What each code says: the one table of it. `new KitError(code, sentence)` writes the sentence out and its type holds it to
- * the table, so that no page loads all of them; views translate by the code, and the pages in docs/errors quote it. What the
- * contract's catalogue names too is said as it stands there, to the letter.
+ * the table, so that no page loads all of them; views translate by the code, and the pages in docs/errors quote it.
  *
  * @example
  * errorSentences.NETWORK_NOT_FOUND // 'Network Not Found'

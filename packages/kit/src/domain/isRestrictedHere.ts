@@ -1,5 +1,17 @@
-import { restrictedTimeZones } from '@foyer/contract'
 import type { Kit } from '../core/kit.ts'
+
+/** Time zones in which a site may leave out buying and swapping. */
+export const restrictedTimeZones = [
+  'Asia/Shanghai',
+  'Asia/Urumqi',
+  'Asia/Chongqing',
+  'Asia/Harbin',
+  'Asia/Kashgar',
+  'Asia/Macau',
+  'Asia/Hong_Kong',
+  'Asia/Macao',
+  'Asia/Beijing',
+] as const
 
 /** Whether the site offers no buying and swapping where the visitor's clock is set; no place is asked for or told. */
 export function isRestrictedHere({ options }: Kit): boolean {

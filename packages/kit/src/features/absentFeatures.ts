@@ -1,5 +1,5 @@
-import type { defaultSocials } from '@foyer/contract'
 import type { AbsentFeatures } from '../core/flags.ts'
+import type { defaultSocials } from '../domain/platforms/telegramSocials.ts'
 
 declare module '../core/flags.ts' {
   interface FeatureFlags {

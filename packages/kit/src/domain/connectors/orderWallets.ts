@@ -1,4 +1,3 @@
-import { defaultConnectorTypeOrder } from '@foyer/contract'
 import type { ConnectorType } from '../../core/connector.ts'
 import { limits } from '../../core/limits.ts'
 import type { ConnectorGroup } from '../../core/options.ts'
@@ -6,7 +5,15 @@ import type { WalletRecord } from '../../core/walletRecord.ts'
 import { normaliseName, type WalletEntry } from './walletEntry.ts'
 
 /** Order of wallet kinds when the site says nothing. */
-export const defaultGroupOrder: readonly ConnectorGroup[] = defaultConnectorTypeOrder
+export const defaultGroupOrder: readonly ConnectorGroup[] = [
+  'walletConnect',
+  'recent',
+  'injected',
+  'featured',
+  'custom',
+  'external',
+  'recommended',
+]
 
 /** Why a wallet may not be the one that its name says. */
 export type Doubt = {

@@ -1,6 +1,5 @@
-import { defaultSocials } from '@foyer/contract'
 import { describe, expect, it } from 'vitest'
-import { socialsFor } from './telegramSocials.ts'
+import { defaultSocials, socialsFor } from './telegramSocials.ts'
 import { userAgents } from './userAgents.fixture.ts'
 import { visitorOf } from './visitor.ts'
 

@@ -1,5 +1,8 @@
 import type { Visitor } from './visitor.ts'
 
+/** Social accounts that are offered unless a site says otherwise, in order. */
+export const defaultSocials = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const
+
 /** Whose sign-in pages do not come up inside Telegram. */
 function blockedIn({ browser, system }: Visitor): readonly string[] {
   switch (system) {

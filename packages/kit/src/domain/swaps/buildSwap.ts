@@ -1,10 +1,10 @@
-import { convertBuildTransaction, swapSlippage } from '@foyer/contract'
+import { convertBuildTransaction } from '@foyer/contract'
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import { accountId, actingAddress } from '../gateway/accountId.ts'
 import { askSwaps } from './askSwaps.ts'
-import { checkSlippage } from './slippage.ts'
+import { checkSlippage, defaultSlippage } from './slippage.ts'
 
 /** What {@link buildSwap} is given; `amount` is in the smallest unit of `from`. */
 export type BuildSwapParameters = {
@@ -51,7 +51,7 @@ export type BuildSwapReturnType = SwapTransaction
  * const transaction = await buildSwap(kit, { from: '0xA0b8…', to: '0xC02a…', amount: 1_000_000n })
  */
 export async function buildSwap(kit: Kit, parameters: BuildSwapParameters): Promise<BuildSwapReturnType> {
-  const { amount, disableEstimate, from, networkId, signal, slippage = swapSlippage, to } = parameters
+  const { amount, disableEstimate, from, networkId, signal, slippage = defaultSlippage, to } = parameters
   checkSlippage(slippage)
   const user = actingAddress(kit, parameters.userAddress)
   const answer = await askSwaps(kit, { convertBuildTransaction }, networkId, (gateway, chain) =>

@@ -1,5 +1,7 @@
-import { defaultConnectMethodsOrder } from '@foyer/contract'
 import type { ConnectMethodSlot } from '../../view/slots.ts'
+
+/** Order of the ways to connect unless a site says otherwise. */
+const defaultOrder = ['email', 'social', 'wallet']
 
 /**
  * The ways to connect in the order of the site, else in the default one, with the wallets first
@@ -11,7 +13,7 @@ export function orderMethods(
   isWalletFirst: boolean,
 ): readonly ConnectMethodSlot[] {
   const first = wanted ?? (isWalletFirst ? ['wallet'] : [])
-  const order: readonly string[] = [...first, ...defaultConnectMethodsOrder]
+  const order = [...first, ...defaultOrder]
   const placeOf = ({ id }: ConnectMethodSlot) => order.indexOf(id) + 1 || order.length + 1
   return [...methods].sort((a, b) => placeOf(a) - placeOf(b))
 }

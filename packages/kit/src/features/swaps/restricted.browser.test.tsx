@@ -1,5 +1,5 @@
-import { restrictedTimeZones } from '@foyer/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { restrictedTimeZones } from '../../domain/isRestrictedHere.ts'
 import { panel, shows, violations } from '../../test/panel.ts'
 import { type Stage, stage } from '../../test/stage.tsx'
 

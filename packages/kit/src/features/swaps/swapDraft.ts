@@ -1,7 +1,7 @@
-import { swapSlippage } from '@foyer/contract'
 import type { Kit } from '../../core/kit.ts'
 import { textForInput } from '../../domain/amount.ts'
 import type { Token } from '../../domain/portfolio/token.ts'
+import { defaultSlippage } from '../../domain/swaps/slippage.ts'
 import type { AmountEntry } from '../../workshop/amountEntry.ts'
 import { createDraft, type DraftStore } from '../../workshop/createDraft.ts'
 import type { SwapArguments } from './routes.ts'
@@ -27,7 +27,7 @@ const empty: SwapDraft = {
   text: '',
   inFiat: false,
   trusted: [],
-  slippage: swapSlippage,
+  slippage: defaultSlippage,
   isUnlimited: false,
   arguments: undefined,
 }
