@@ -4,6 +4,7 @@ import type { GatewayDatabase } from './engines/db/openDatabase.ts'
 import { createJobs, type JobOutcome, type Jobs } from './engines/jobs/createJobs.ts'
 import type { Logger } from './engines/observability/logger.ts'
 import type { Metrics } from './engines/observability/metrics.ts'
+import type { Tracing } from './engines/observability/tracing/tracing.ts'
 import { createSharedEngine } from './engines/shared/createSharedEngine.ts'
 import { createLeader } from './engines/shared/leader.ts'
 import { type RunAlone, runHere } from './engines/shared/runAlone.ts'
@@ -29,13 +30,14 @@ export async function createCluster(
   database: GatewayDatabase,
   logger: Logger,
   metrics: Metrics,
+  tracing: Tracing | undefined,
 ): Promise<Cluster> {
   const shared = await createSharedEngine(config, database, logger)
   const onChange = (work: string, isLeading: boolean) => metrics.leads.set({ work }, Number(isLeading))
   const isAlone = config.redis === undefined && !isPostgres(database)
   const runAlone = isAlone ? toldOf(runHere, onChange) : createLeader({ locks: shared.locks, logger, onChange }).hold
   const onEnd = (job: string, outcome: JobOutcome) => metrics.jobRuns.inc({ job, outcome })
-  const jobs = createJobs({ database, runAlone, logger, onEnd })
+  const jobs = createJobs({ database, runAlone, logger, onEnd, tracing })
   return {
     shared,
     jobs,

@@ -133,7 +133,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   try {
     await importDirectory(config, database)
     const rates = createSuccessRates()
-    const joined = await createCluster(config, database, logger, metrics)
+    const joined = await createCluster(config, database, logger, metrics, tracing)
     cluster = joined
     const { buckets } = joined.shared
     const nodes = createNodeSpending({ buckets, limits, logger })
@@ -151,7 +151,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     let isStopping = false
     const pages = createPages({ version, health, isReady: () => !isStopping })
     const cors = createCors(config.cors.origins)
-    const webSockets = createWebSocketProxy({ config, front, cors, rates, metrics })
+    const webSockets = createWebSocketProxy({ config, front, cors, rates, metrics, tracing })
     const reflector =
       config.reflector &&
       createReflector({ settings: config.reflector, origins: config.cors.origins, limits, front, metrics })
@@ -322,7 +322,7 @@ function createServices(
     tokenMetadata,
     prices,
     nfts,
-    history: createHistory({ config, chains, database, logger, runAlone, topics: shared.topics, listens }),
+    history: createHistory({ config, chains, database, logger, runAlone, topics: shared.topics, listens, tracing }),
     tokenFinder: createTokenFinder(keyed.tokenFinders, logger),
     metrics,
     logger,

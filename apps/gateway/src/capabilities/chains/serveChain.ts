@@ -28,7 +28,7 @@ export function serveChain(parameters: ServeChainParameters): ServedChain {
   const { chain, limits, metrics, rates, cache, onNodeCalls, tracing } = parameters
   // Nobody waits for the indexer, and an operation sent twice to two bundlers may end up in both.
   const unhedged = { ...limits, rpcHedgeMs: 0 }
-  const indexing = withPlaces(createUpstreamPool({ chain, limits: unhedged, metrics }), limits.indexerCalls)
+  const indexing = withPlaces(createUpstreamPool({ chain, limits: unhedged, metrics, tracing }), limits.indexerCalls)
   const pool = createUpstreamPool({
     chain,
     limits,

@@ -1,4 +1,6 @@
 import { describeError, type Logger } from '../../engines/observability/logger.ts'
+import { traceWork } from '../../engines/observability/tracing/traceWork.ts'
+import type { Tracing } from '../../engines/observability/tracing/tracing.ts'
 import { createBackfiller } from './createBackfiller.ts'
 import { createFollower } from './followChain.ts'
 import type { FollowChainParameters } from './followChainParameters.ts'
@@ -21,6 +23,8 @@ export type CreateChainIndexerParameters = Omit<FollowChainParameters, 'window'>
   listens: boolean
   /** Hears of what was read: of one account, or `undefined` for the chain as a whole. */
   onProgress: (address: string | undefined) => void
+  /** Makes a trace of every pass. Default none. */
+  tracing?: Tracing | undefined
 }
 
 /** Whole blocks are large, logs of named accounts are not. */
@@ -33,7 +37,8 @@ const listenMs = 500
 const mostOutOfStep = 5
 
 export function createChainIndexer(parameters: CreateChainIndexerParameters): ChainIndexer {
-  const { chainId, settings, store, logger, listens, onProgress } = parameters
+  const { chainId, settings, store, logger, listens, onProgress, tracing } = parameters
+  const notes = { 'foyer.chain': chainId }
   const largest = settings.wholeBlocks ? largestFollow.whole : largestFollow.logged
   const follower = createFollower({ ...parameters, window: createWindowSize({ start: 16, largest }) })
   const backfiller = createBackfiller(parameters)
@@ -41,13 +46,17 @@ export function createChainIndexer(parameters: CreateChainIndexerParameters): Ch
   const backfill = createWaker()
 
   const followOnce = async (): Promise<boolean> => {
-    const outcome = await follower.pass()
+    const outcome = await traceWork(tracing, `follow ${chainId}`, notes, follower.pass, (end) => ({
+      'foyer.outcome': end,
+    }))
     if (outcome !== 'idle') {
       backfill.wake()
       onProgress(undefined)
     }
     return outcome === 'behind'
   }
+
+  const backfillOnce = () => traceWork(tracing, `read the past of ${chainId}`, notes, backfiller.pass)
 
   /** Repeats a piece of work: at once while there is more, else at the next turn or when woken; slower after failures. */
   const repeat = async (work: () => Promise<boolean>, waker: ReturnType<typeof createWaker>, signal: AbortSignal) => {
@@ -95,7 +104,7 @@ export function createChainIndexer(parameters: CreateChainIndexerParameters): Ch
     run: async (signal) => {
       const listening = listens ? setInterval(listen, listenMs) : undefined
       try {
-        await Promise.all([repeat(followOnce, follow, signal), repeat(backfiller.pass, backfill, signal)])
+        await Promise.all([repeat(followOnce, follow, signal), repeat(backfillOnce, backfill, signal)])
         await backfiller.end()
       } finally {
         clearInterval(listening)

@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events'
 import type { ChainConfig, GatewayConfig } from '../../engines/config/schema.ts'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import { describeError, type Logger } from '../../engines/observability/logger.ts'
+import type { Tracing } from '../../engines/observability/tracing/tracing.ts'
 import type { UpstreamPool } from '../../engines/rpc/upstreamPool.ts'
 import type { RunAlone } from '../../engines/shared/runAlone.ts'
 import type { Topics } from '../../engines/shared/sharedEngine.ts'
@@ -68,6 +69,8 @@ export type CreateHistoryParameters = {
   topics: Topics
   /** Whether other processes on this database cannot be heard through `topics`. */
   listens: boolean
+  /** Makes traces of what the indexers do. Default none. */
+  tracing?: Tracing | undefined
 }
 
 /** Whoever waits looks at the database when it hears of progress, and this often in case that a word was lost. */
@@ -82,7 +85,7 @@ const askedOf = (chainId: string) => `history asked ${chainId}`
 const everybody = '*'
 
 export function createHistory(parameters: CreateHistoryParameters): History {
-  const { config, chains, database, logger, runAlone, topics, listens } = parameters
+  const { config, chains, database, logger, runAlone, topics, listens, tracing } = parameters
   const indexed = [...chains.values()].filter((chain) => settingsOf(config, chain.config).enabled)
   const reader = createHistoryReader(database)
   const stopping = new AbortController()
@@ -107,6 +110,7 @@ export function createHistory(parameters: CreateHistoryParameters): History {
       id,
       createChainIndexer({
         chainId: id,
+        tracing,
         isLocal: local,
         hasOneNode: rpcUrls.length === 1,
         wrapped: wrappedOf(chain.config),

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GatewayDatabase } from '../db/openDatabase.ts'
 import type { Logger } from '../observability/logger.ts'
+import { traceWork } from '../observability/tracing/traceWork.ts'
+import type { Tracing } from '../observability/tracing/tracing.ts'
 import type { RunAlone } from '../shared/runAlone.ts'
 import { type JobState, readJobStates } from './readJobStates.ts'
 
@@ -32,6 +34,8 @@ export type CreateJobsParameters = {
   logger: Logger
   /** Told of every run's end. Default nobody. */
   onEnd?: (name: string, outcome: JobOutcome) => void
+  /** Makes a trace of every run. Default none. */
+  tracing?: Tracing | undefined
   /** Milliseconds before the first try after a failure; doubled with each further one. Default 5,000. */
   retryMs?: number
 }
@@ -48,7 +52,7 @@ type Job = { name: string; everyMs: number; run: (signal: AbortSignal) => Promis
  * jobs.start()
  */
 export function createJobs(parameters: CreateJobsParameters): Jobs {
-  const { database, runAlone, logger, onEnd, retryMs = 5_000 } = parameters
+  const { database, runAlone, logger, onEnd, tracing, retryMs = 5_000 } = parameters
   const jobs = new Map<string, Job>()
   let leading: ReturnType<RunAlone> | undefined
 
@@ -56,7 +60,7 @@ export function createJobs(parameters: CreateJobsParameters): Jobs {
     // No later than its interval: a clock that was wrong when the last run ended must not put it off for a year.
     await pause(Math.min((await readDue(database, name)) - Date.now(), everyMs), signal)
     if (signal.aborted) return
-    await run(signal)
+    await traceWork(tracing, `job ${name}`, { 'foyer.job': name }, async () => run(signal))
     if (signal.aborted) return
     const now = Date.now()
     await note(database, name, { due_at: now + everyMs, done_at: now })

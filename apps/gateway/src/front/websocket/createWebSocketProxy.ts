@@ -8,6 +8,7 @@ import { unsupportedChain } from '../../engines/errors/chainErrors.ts'
 import { GatewayError } from '../../engines/errors/GatewayError.ts'
 import type { Caller } from '../../engines/limits/callGuard.ts'
 import type { Metrics } from '../../engines/observability/metrics.ts'
+import type { Tracing } from '../../engines/observability/tracing/tracing.ts'
 import type { SuccessRates } from '../../engines/rpc/successRates.ts'
 import { UpstreamsFailedError } from '../../engines/rpc/upstreamPool.ts'
 import type { Front } from '../createFront.ts'
@@ -18,6 +19,7 @@ import { closeSockets } from './closeSockets.ts'
 import { createFrameMeter } from './frameMeter.ts'
 import { judgeMessage } from './judgeMessage.ts'
 import { relayFrames } from './relayFrames.ts'
+import { traceOpening } from './traceOpening.ts'
 import { watchSockets } from './watchSockets.ts'
 import { createWebSocketPool, type WebSocketPool } from './webSocketPool.ts'
 
@@ -34,6 +36,8 @@ export type CreateWebSocketProxyParameters = {
   cors: Cors
   rates: SuccessRates
   metrics: Metrics
+  /** Makes a trace of every opening. Default none. */
+  tracing?: Tracing | undefined
 }
 
 type Relayed = { chain: NodeChain; pool: WebSocketPool }
@@ -42,7 +46,7 @@ type Opened = { caller: Caller; project: Project | undefined; relayed: Relayed; 
 const route = 'websocket'
 
 export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters): WebSocketProxy {
-  const { config, front, cors, rates, metrics } = parameters
+  const { config, front, cors, rates, metrics, tracing } = parameters
   const { limits } = config
   const sockets = new WebSocketServer({
     noServer: true,
@@ -139,7 +143,9 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
     const { origin } = request.headers
     checkOrigin(origin)
     const project = await front.gate.enter({ projectId, origin, feature: 'rpc' })
+    if (project !== undefined) tracing?.tell({ 'foyer.project': project.id })
     const relayed = findRelayed(query, projectId)
+    tracing?.tell({ 'foyer.chain': relayed.chain.id })
     const leave = occupy(caller)
     try {
       return { caller, project, relayed, leave, upstream: await relayed.pool.open(query.providerId) }
@@ -151,7 +157,7 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
   }
 
   const connect = async (request: IncomingMessage, socket: Duplex, head: Buffer, lines: readonly string[]) => {
-    const { caller, project, relayed, upstream, leave } = await admit(request)
+    const { caller, project, relayed, upstream, leave } = await traceOpening(tracing, () => admit(request))
     const giveUp = () => {
       upstream.terminate()
       leave()

@@ -25,6 +25,8 @@ export type CreateTracingParameters = {
 /** A collector that is away is told of once in a while, not with every batch. */
 const tellAgainMs = 60_000
 
+const kinds = { server: SpanKind.SERVER, internal: SpanKind.INTERNAL } as const
+
 /**
  * Builds tracing over OpenTelemetry's own kit, which is loaded with this file and so only where it is wanted. Nothing is
  * registered for the whole process: two gateways in one process trace for themselves.
@@ -47,8 +49,9 @@ export function createTracing({ config, version, metrics, logger }: CreateTracin
   }
 
   return {
-    call: (name, { parent, notes, describe }, run) => {
-      const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes: { ...notes } }, contextOf(parent))
+    call: (name, { kind = 'server', parent, notes, describe }, run) => {
+      const options = { kind: kinds[kind], attributes: { ...notes } }
+      const span = tracer.startSpan(name, options, contextOf(parent))
       if (!span.isRecording()) return run()
       const finish = <Answer extends Parameters<typeof describe>[0]>(answer: Answer): Answer => {
         const end = describe(answer)

@@ -5,6 +5,8 @@ export type SpanNotes = Readonly<Record<string, string | number | boolean>>
 export type SpanEnd = { name?: string; notes: SpanNotes; isFailure: boolean }
 
 export type CallSpan<T> = {
+  /** Whether somebody called, or the gateway works by itself. Default `server`. */
+  kind?: 'server' | 'internal'
   /** The `traceparent` header of a proxy that is trusted; default none. */
   parent?: string | undefined
   notes: SpanNotes
