@@ -23,11 +23,14 @@ type GatewayProcessOptions = {
   solana?: RunningSolana | undefined
   seller?: RunningSeller | undefined
   secondSeller?: SecondSeller | undefined
+  /** The wallet that the gateway hosts; it has no other port than this then, which the vault's pages know. */
+  vault?: { port: number; app: string; sites: readonly string[]; smtp: string } | undefined
 }
 
 /** Runs the built gateway as an operator would, on free ports and a database of its own. */
-export async function startGatewayProcess({ folder, running, seller, secondSeller, solana }: GatewayProcessOptions) {
-  const [port, metricsPort] = [await freePort(), await freePort()]
+export async function startGatewayProcess(options: GatewayProcessOptions) {
+  const { folder, running, seller, secondSeller, solana, vault } = options
+  const [port, metricsPort] = [vault?.port ?? (await freePort()), await freePort()]
   writeFileSync(join(folder, 'tokens.json'), JSON.stringify(running.tokenList))
   if (solana) writeFileSync(join(folder, 'solana-tokens.json'), JSON.stringify(solana.tokenList))
   const config = {
@@ -35,7 +38,8 @@ export async function startGatewayProcess({ folder, running, seller, secondSelle
     port,
     metricsPort,
     database: join(folder, 'gateway.sqlite'),
-    logLevel: 'warn',
+    // What a wallet's gateway says at its most talkative is searched for secrets.
+    logLevel: vault ? 'trace' : 'warn',
     reflector: {},
     chains: [
       ...running.chains.map(({ chainId, market, rpcUrl }) => ({
@@ -51,6 +55,7 @@ export async function startGatewayProcess({ folder, running, seller, secondSelle
     ],
     ...(seller && { vendors: { coinbase: keyOf(seller) } }),
     ...(secondSeller && { onramp: catalogueOf(secondSeller, running.chains[0]) }),
+    ...(vault && { vault: vaultOf(vault) }),
   }
   const file = join(folder, 'gateway.json')
   writeFileSync(file, JSON.stringify(config))
@@ -73,7 +78,7 @@ export async function startGatewayProcess({ folder, running, seller, secondSelle
     }
     await setTimeout(50)
   }
-  return { url, stop }
+  return { url, stop, output: () => output }
 }
 
 function solanaChainOf({ caipNetworkId, url }: RunningSolana, tokenList: string) {
@@ -83,6 +88,11 @@ function solanaChainOf({ caipNetworkId, url }: RunningSolana, tokenList: string)
 
 function keyOf({ checkoutUrl, keyId, keySecret, url: baseUrl }: RunningSeller) {
   return { baseUrl, checkoutUrl, keyId, keySecret }
+}
+
+function vaultOf({ app, port, sites, smtp }: NonNullable<GatewayProcessOptions['vault']>) {
+  const gateway = `http://127.0.0.1:${port}`
+  return { app, gateway, name: 'Harbour wallet', origins: sites, smtp, from: 'login@harbour.example' }
 }
 
 /** One coin, dearer than at the test seller. */
@@ -103,7 +113,8 @@ function catalogueOf({ url }: SecondSeller, { chainId, tokens }: RunningChain) {
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on now. */
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

@@ -73,7 +73,8 @@ export function isSignatureOf(address: string, text: string, signature: string):
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-function fromBase58(text: string, length: number): Buffer {
+/** Reads base58 into as many bytes as it is known to have. */
+export function fromBase58(text: string, length: number): Buffer {
   const number = [...text].reduce((sum, character) => sum * 58n + BigInt(alphabet.indexOf(character)), 0n)
   return Buffer.from(number.toString(16).padStart(length * 2, '0'), 'hex')
 }

@@ -5,7 +5,11 @@ import { listFiles } from './listFiles.mjs'
 import { logFile, root, stateDir } from './paths.mjs'
 
 /** Workspaces that are built, in groups: a group needs only the groups before it. */
-export const buildGroups = [['packages/contract'], ['packages/kit', 'packages/test', 'apps/gateway'], ['apps/demo']]
+export const buildGroups = [
+  ['packages/contract'],
+  ['packages/kit', 'packages/test', 'apps/gateway'],
+  ['apps/demo', 'apps/vault'],
+]
 
 const shared = ['package-lock.json', 'scripts/pruneDeclarations.mjs', 'tsconfig.base.json', 'vite.shared.ts']
 const isTest = (path) => /\.(test|spec|pw)\.tsx?$/.test(path)

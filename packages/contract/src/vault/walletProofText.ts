@@ -3,6 +3,7 @@ export type WalletProof = {
   readonly walletId: string
   /** What `token` or `GET me` gave. */
   readonly nonce: string
+  /** The EVM address with the checksum of EIP-55. */
   readonly addresses: { readonly evm: string; readonly solana: string }
 }
 

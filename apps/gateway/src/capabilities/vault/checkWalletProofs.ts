@@ -1,19 +1,21 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { readBase64url, type WalletProof, walletProofText, writeBase64url } from '@foyer/contract/vault'
 import { base58 } from '@scure/base'
-import { type Hex, isAddress, recoverMessageAddress } from 'viem'
+import { getAddress, type Hex, isAddress, recoverMessageAddress } from 'viem'
 
 /** What both keys of a wallet signed: 65 bytes as hexadecimal, and 64 bytes as base64url. */
 export type WalletSignatures = { evm: Hex; solana: string }
 
 /** Whether both keys of a wallet signed its text, so that whoever registers it can use it. */
 export async function checkWalletProofs(proof: WalletProof, { evm, solana }: WalletSignatures): Promise<boolean> {
-  const text = walletProofText(proof)
-  return (await isSignedByEvm(text, proof.addresses.evm, evm)) && isSignedBySolana(text, proof.addresses.solana, solana)
+  const { addresses } = proof
+  if (!isAddress(addresses.evm, { strict: false })) return false
+  // Rows hold it in lower case; what is signed has it as everybody is shown it.
+  const text = walletProofText({ ...proof, addresses: { ...addresses, evm: getAddress(addresses.evm) } })
+  return (await isSignedByEvm(text, addresses.evm, evm)) && isSignedBySolana(text, addresses.solana, solana)
 }
 
 async function isSignedByEvm(message: string, address: string, signature: Hex): Promise<boolean> {
-  if (!isAddress(address, { strict: false })) return false
   try {
     return (await recoverMessageAddress({ message, signature })).toLowerCase() === address.toLowerCase()
   } catch {

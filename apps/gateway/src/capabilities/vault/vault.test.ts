@@ -82,9 +82,8 @@ describe('the hosted wallet', () => {
       sameNonce,
     )
     expect(replayed.code).toBe('vault-nonce-stale')
-    // The text names the account as the gateway keeps it.
-    const kept = { evm: keys.evm.address.toLowerCase() as `0x${string}`, solana: keys.solanaAddress }
-    const enrolled = await second.enrol(made.walletId, again.self.nonce, keys, made.entropy, kept)
+    // The text names the account as everybody is shown it.
+    const enrolled = await second.enrol(made.walletId, again.self.nonce, keys, made.entropy, first.addressesOf(keys))
     expect(enrolled).toMatchObject({ status: 200 })
 
     // Revoking the first device leaves the second as it is, at once.

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type MailSink, startMailSink } from '@foyer/test'
+import { partitionedLaunch } from '@foyer/test/playwright'
+import { startVaultServer } from '../apps/vault/server.mjs'
+import { freePort, startGatewayProcess } from './gatewayProcess.ts'
+import { test as solanaTest } from './solanaTest.ts'
+
+/** A hosted wallet with everything behind it, and a site that shows it. */
+export type VaultStage = {
+  /** Origin of the vault; another site than the one that shows it. */
+  readonly vaultUrl: string
+  readonly gatewayUrl: string
+  /** A page without anything of ours: `openVault` shows the vault in it. */
+  readonly siteUrl: string
+  /** The same on another site of the same operator. */
+  readonly otherSiteUrl: string
+  readonly sink: MailSink
+  /** The newest code that was sent to an address. */
+  readonly codeFor: (email: string, after?: number) => Promise<string>
+  /** What the gateway has written to its logs so far. */
+  readonly gatewayLog: () => string
+}
+
+/** Playwright's `test` with the vault on an origin of its own, and a browser that parts the storage of frames by site. */
+export const test = solanaTest.extend<object, { vault: VaultStage }>({
+  // Playwright reads the parameter's pattern, even an empty one.
+  // biome-ignore lint/correctness/noEmptyPattern: see above
+  launchOptions: [async ({}, use) => use(await partitionedLaunch()), { scope: 'worker' }],
+  vault: [
+    async ({ chains: running, solana }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'foyer-vault-'))
+      const sink = await startMailSink()
+      const site = await startBlankSite()
+      const [port, vaultPort] = [await freePort(), await freePort()]
+      const app = `http://127.0.0.1:${vaultPort}`
+      const siteUrl = `http://localhost:${site.port}`
+      const otherSiteUrl = `http://cafe.localhost:${site.port}`
+      const own = { port, app, sites: [siteUrl, otherSiteUrl], smtp: sink.url }
+      const gateway = await startGatewayProcess({ folder, running, solana, vault: own })
+      const served = await startVaultServer({ port: vaultPort, gateway: gateway.url })
+      await use({
+        vaultUrl: served.url,
+        gatewayUrl: gateway.url,
+        siteUrl,
+        otherSiteUrl,
+        sink,
+        codeFor: (email, after = 0) => waitForCode(sink, email, after),
+        gatewayLog: gateway.output,
+      })
+      await served.close()
+      await gateway.stop()
+      await Promise.all([site.close(), sink.stop()])
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+export { expect } from '@playwright/test'
+
+async function waitForCode(sink: MailSink, email: string, after: number): Promise<string> {
+  const end = Date.now() + 30_000
+  while (Date.now() < end) {
+    const mails = sink.mails.filter(({ to }) => to.includes(email))
+    const code = mails.length > after ? /\b\d{6}\b/.exec(mails.at(-1)?.text ?? '')?.[0] : undefined
+    if (code !== undefined) return code
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error(`No code came for ${email}.`)
+}
+
+/** Serves one empty page at `localhost` and names under it: each is a site of its own, and another than 127.0.0.1. */
+async function startBlankSite() {
+  const page =
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Harbour</title></head><body></body></html>'
+  const server = createServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The site has no port.')
+  return {
+    port: address.port,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
