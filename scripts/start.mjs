@@ -1,5 +1,5 @@
-// `npm start`: installs and builds what is missing, then runs two local chains, a local Solana, the gateway, a WalletConnect relay
-// with a test phone and the demo until Ctrl-C.
+// `npm start`: installs and builds what is missing, then runs two local chains, a local Solana, a mail server that keeps what it
+// gets, the gateway, the hosted wallet on an origin of its own, a WalletConnect relay with a test phone and the demo until Ctrl-C.
 // Plain Node without packages: on a fresh clone this runs before anything is installed. Nothing is fetched from outside
 // once the packages are there.
 import { existsSync, mkdirSync } from 'node:fs'
@@ -24,6 +24,8 @@ const ownVariables = [
   'FOYER_RELAY_PORT',
   'FOYER_SELLER_PORT',
   'FOYER_SOLANA_PORT',
+  'FOYER_VAULT_PORT',
+  'FOYER_INBOX_PORT',
 ]
 
 function readPorts() {
@@ -43,13 +45,15 @@ function readPorts() {
     seller: readPort('FOYER_SELLER_PORT', 5556),
     // Its WebSockets are on the next one.
     solana: readPort('FOYER_SOLANA_PORT', 8899),
+    vault: readPort('FOYER_VAULT_PORT', 3083),
+    inbox: readPort('FOYER_INBOX_PORT', 3084),
   }
 }
 
 /** A port that is probably free, to be named in a message. */
 const otherPort = (port) => (port > 50_000 ? port - 10_000 : port + 10_000)
 
-function checkPorts({ chains, gateway, metrics, demo, relay, seller, solana }) {
+function checkPorts({ chains, gateway, metrics, demo, relay, seller, solana, vault, inbox }) {
   const chainExample = chains.map(otherPort).join(',')
   return assertPortsFree([
     { port: chains[0], name: 'first chain', variable: 'FOYER_CHAIN_PORTS', example: chainExample },
@@ -59,6 +63,8 @@ function checkPorts({ chains, gateway, metrics, demo, relay, seller, solana }) {
     { port: demo, name: 'demo', variable: 'FOYER_DEMO_PORT', example: otherPort(demo) },
     { port: relay, name: 'WalletConnect relay', variable: 'FOYER_RELAY_PORT', example: otherPort(relay) },
     { port: seller, name: 'test seller', variable: 'FOYER_SELLER_PORT', example: otherPort(seller) },
+    { port: vault, name: 'hosted wallet', variable: 'FOYER_VAULT_PORT', example: otherPort(vault) },
+    { port: inbox, name: 'inbox', variable: 'FOYER_INBOX_PORT', example: otherPort(inbox) },
     ...[solana, solana + 1].map((port) => ({
       port,
       name: 'local Solana',
@@ -95,6 +101,22 @@ async function startShop(ports, { chains: [chain] }, closers) {
   return { ...seller, note: seller.checkoutUrl }
 }
 
+/** A mail server whose inbox is a page: codes of the hosted wallet arrive there, whoever they are for. */
+async function startMail(ports, closers) {
+  const { startMailSink } = await import(pathToFileURL(join(root, 'packages/test/dist/index.js')))
+  const sink = await startMailSink({ inboxPort: ports.inbox })
+  closers.push(() => sink.stop())
+  return { ...sink, note: sink.inboxUrl }
+}
+
+/** The hosted wallet, on another site than the demo that shows it. */
+async function startVault(ports, gatewayUrl, closers) {
+  const { startVaultServer } = await import(pathToFileURL(join(root, 'apps/vault/server.mjs')))
+  const vault = await startVaultServer({ port: ports.vault, gateway: gatewayUrl })
+  closers.push(() => vault.close())
+  return { ...vault, note: vault.url }
+}
+
 const named = (chains) =>
   chains.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl, name: `Local test chain ${chainId}` }))
 
@@ -128,11 +150,12 @@ async function waitForGateway(url, gateway) {
   throw new Error(`The gateway did not answer at ${url}/health within 20 s:\n${gateway.output()}`)
 }
 
-async function startGateway(processes, ports, { running, seller, solana }) {
+async function startGateway(processes, ports, { running, seller, solana, mail }) {
   const cli = join(root, 'apps/gateway/dist/cli.js')
   if (!existsSync(cli)) throw new Error(`${cli} is missing: the gateway's build did not write it.`)
   const { chains, tokenList } = running
-  const served = { chains, tokenList, seller, solana }
+  const wallet = { app: `http://127.0.0.1:${ports.vault}`, site: `http://localhost:${ports.demo}`, smtp: mail.url }
+  const served = { chains, tokenList, seller, solana, wallet }
   const config = writeGatewayConfig({ port: ports.gateway, metricsPort: ports.metrics, ...served })
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ownVariables.includes(name)))
   let output = ''
@@ -147,12 +170,12 @@ async function startGateway(processes, ports, { running, seller, solana }) {
   return { url, exited: gateway.exited, output: () => output }
 }
 
-async function startDemo(ports, gatewayUrl, { chains, solana }, { mobile, phone, relayUrl }) {
+async function startDemo(ports, gatewayUrl, { chains, solana, vault }, { mobile, phone, relayUrl }) {
   const file = join(root, 'apps/demo/server.mjs')
   if (!existsSync(file)) throw new Error('apps/demo/server.mjs is missing: there is no demo to serve yet.')
   const { startDemoServer } = await import(pathToFileURL(file))
   const { id, name, rpcUrl } = solana
-  const options = { gatewayUrl, chains: named(chains), solana: { id, name, rpcUrl }, phone, mobile, relayUrl }
+  const options = { gatewayUrl, chains: named(chains), solana: { id, name, rpcUrl }, vault, phone, mobile, relayUrl }
   return startDemoServer({ port: ports.demo, ...options })
 }
 
@@ -189,11 +212,18 @@ async function main() {
     })
     const solana = await step('local Solana', () => startLocalSolana(ports, closers))
     const seller = await step('test seller', () => startShop(ports, running, closers))
-    const gateway = await step('gateway', () => startGateway(processes, ports, { running, seller, solana }))
+    const mail = await step('mail server', () => startMail(ports, closers))
+    const gateway = await step('gateway', () => startGateway(processes, ports, { running, seller, solana, mail }))
+    const vault = await step('hosted wallet', () => startVault(ports, gateway.url, closers))
     const phone = await step('WalletConnect relay and phone', () => startPhone(ports, running, solana, closers))
-    const demo = await step('demo', () => startDemo(ports, gateway.url, { chains: running.chains, solana }, phone))
+    const demo = await step('demo', () =>
+      startDemo(ports, gateway.url, { chains: running.chains, solana, vault: vault.url }, phone),
+    )
     if (demo?.close) closers.push(() => demo.close())
     console.log(`\nOpen ${demo?.url ?? `http://localhost:${ports.demo}`}   (Ctrl-C ends everything)`)
+    console.log(
+      `Codes of the wallet by e-mail arrive at ${mail.inboxUrl}, for whatever address you give; it runs at ${vault.url}`,
+    )
     const { code } = await gateway.exited
     if (ending) return
     throw new Error(`The gateway ended with code ${code}:\n${gateway.output()}`)

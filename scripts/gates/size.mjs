@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { runAsGate } from '../lib/gate.mjs'
 import { root as repository } from '../lib/paths.mjs'
+import { weighBuilt } from '../lib/weighBuilt.mjs'
 
 const firstPage = `
 import { createKit } from '@foyer/kit'
@@ -218,6 +219,11 @@ export async function check(root) {
     const files = [part.file].flat().map((file) => JSON.stringify(join(root, file)))
     const source = files.map((file) => `export * from ${file}`).join('\n')
     rows.push({ ...part, size: await weighAtOnce(entries, source) })
+  }
+  for (const part of budgets.built ?? []) {
+    const size = weighBuilt(join(root, part.folder), part.start)
+    // Not built, or built of other parts: there is nothing to weigh.
+    rows.push({ ...part, size: size ?? 0, ...(size === undefined && { names: [], chunks: [part.start] }) })
   }
   const css = gzipSync(readFileSync(entries['@foyer/kit/styles.css']), { level: 9 }).length / 1000
   rows.push({ ...budgets.stylesheet, name: 'styles.css', size: css })

@@ -7,7 +7,7 @@ const devPrices = { ETH: '2500', TUSD: '1', TKN: '4.2' }
 const solanaPrices = { SOL: '150', TUSD: '1' }
 
 /** Writes the local gateway's configuration and token lists into the state folder; answers the file's path. */
-export function writeGatewayConfig({ port, metricsPort, chains, tokenList, seller, solana }) {
+export function writeGatewayConfig({ port, metricsPort, chains, tokenList, seller, solana, wallet }) {
   mkdirSync(stateDir, { recursive: true })
   writeFileSync(join(stateDir, 'tokens.json'), `${JSON.stringify(tokenList, null, 2)}\n`)
   writeFileSync(join(stateDir, 'solana-tokens.json'), `${JSON.stringify(solana.tokenList, null, 2)}\n`)
@@ -38,6 +38,15 @@ export function writeGatewayConfig({ port, metricsPort, chains, tokenList, selle
         pricesUsd: solanaPrices,
       },
     ],
+    // Keys for it are made beside the database.
+    vault: {
+      app: wallet.app,
+      gateway: `http://127.0.0.1:${port}`,
+      name: 'Foyer test wallet',
+      origins: [wallet.site],
+      smtp: wallet.smtp,
+      from: 'wallet@foyer.example',
+    },
     vendors: { coinbase: { baseUrl, checkoutUrl, keyId, keySecret } },
   }
   const file = join(stateDir, 'gateway.json')

@@ -152,8 +152,8 @@ export function createHandlers(parameters: CreateHandlersParameters): PortHandle
       for (const { chain } of given) active[chain.split(':')[0] ?? ''] ??= chain
       return {}
     },
-    'theme.set': async ({ language, mode }) => {
-      screens.setLook({ mode, ...(language && { language }) })
+    'theme.set': async ({ accent, language, mode, radius }) => {
+      screens.setLook({ accent, mode, radius, ...(language && { language }) })
       return {}
     },
   }

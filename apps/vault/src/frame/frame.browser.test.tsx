@@ -202,6 +202,22 @@ describe('the frame', () => {
     expect(accounts).toHaveLength(2)
   })
 
+  it('A15: takes the accent and the radius of the page, and keeps what is written on it readable', async () => {
+    const frame = await open()
+    const { accounts } = await logIn(frame)
+    await frame.ask('theme.set', { mode: 'light', accent: '#ffe600', radius: 12 }).answer()
+    const asked = frame.ask('rpc', rpc('personal_sign', ['Order 1087', accounts[0]?.address]))
+    const sign = page.getByRole('button', { name: 'Sign', exact: true })
+    await expect.element(sign).not.toHaveAttribute('aria-disabled')
+    await expect.poll(() => getComputedStyle(sign.element()).backgroundColor).toBe('rgb(255, 230, 0)')
+    expect(getComputedStyle(sign.element()).color).toBe('rgb(0, 0, 0)')
+    expect(getComputedStyle(sign.element()).getPropertyValue('--fy-radius')).toBe('12px')
+    const spoiled = frame.ask('theme.set', { mode: 'light', accent: 'url(https://evil.example)' })
+    expect(await spoiled.answer()).toMatchObject({ e: { code: -32_602 } })
+    await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
+    expect(await asked.answer()).toMatchObject({ e: { code: 4001 } })
+  })
+
   it('refuses without a screen what the gate refuses, and asks nobody who is not logged in', async () => {
     const frame = await open()
     const before = frame.ask('rpc', rpc('personal_sign', ['Order', other]))

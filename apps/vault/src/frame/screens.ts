@@ -16,6 +16,10 @@ export type Screen =
 export type Look = {
   readonly mode: 'light' | 'dark'
   readonly language: string
+  /** `#rrggbb`; undefined for the wallet's own. */
+  readonly accent?: string | undefined
+  /** Of the modal, in CSS pixels; undefined for the wallet's own. */
+  readonly radius?: number | undefined
 }
 
 /** What is shown, and who hears of it. */

@@ -1,6 +1,6 @@
-import { Root } from '@foyer/kit/ui'
+import { Root, themeCss } from '@foyer/kit/ui'
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import type { Screen, Screens } from '../frame/screens.ts'
+import type { Look, Screen, Screens } from '../frame/screens.ts'
 import { ApprovalScreen } from './ApprovalScreen.tsx'
 import { CodeScreen } from './CodeScreen.tsx'
 import { CreatingScreen } from './CreatingScreen.tsx'
@@ -12,11 +12,31 @@ export type FrameProps = {
   onHeight: (height: number) => void
 }
 
+const rootId = 'vault'
+
+/**
+ * The accent and the radius of the page's kit, worked out by the kit's own rule: whatever accent is given, text on it and in
+ * it stays readable. Nothing else of a look comes from a page.
+ */
+function useSiteTheme({ accent, mode, radius }: Look): void {
+  useLayoutEffect(() => {
+    const rule = themeCss(rootId, { mode, accent, radius })
+    if (rule === '') return undefined
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(rule)
+    document.adoptedStyleSheets.push(sheet)
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
+    }
+  }, [accent, mode, radius])
+}
+
 /** The one screen of the frame. */
 export function Frame({ onHeight, screens }: FrameProps) {
   const screen = useSyncExternalStore(screens.subscribe, screens.current)
   const look = useSyncExternalStore(screens.subscribe, screens.look)
   const { dir, lang, words } = wordsFor(look.language)
+  useSiteTheme(look)
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = box.current
@@ -27,7 +47,7 @@ export function Frame({ onHeight, screens }: FrameProps) {
   }, [onHeight])
   return (
     <WordsContext value={words}>
-      <Root theme={look.mode} dir={dir} lang={lang}>
+      <Root theme={look.mode} kit={rootId} dir={dir} lang={lang}>
         <div ref={box}>{screen ? <ScreenOf screen={screen} /> : null}</div>
       </Root>
     </WordsContext>

@@ -1,11 +1,8 @@
-import { type Bytes, writeBase64url } from '@foyer/contract/vault'
-import { bytesToHex } from '@noble/hashes/utils.js'
+import { writeBase64url } from '@foyer/contract/vault'
 import {
+  bytesToHex,
   hashMessage,
-  hashTypedData,
   hexToBytes,
-  keccak256,
-  serializeTransaction,
   type TransactionSerializableEIP1559,
   type TransactionSerializableLegacy,
   type TypedDataDefinition,
@@ -33,27 +30,13 @@ export type SignatureRequest =
 export async function signatureOf(request: SignatureRequest, { evm, solana }: Keys): Promise<string> {
   switch (request.kind) {
     case 'evmMessage':
-      return hexOf(signEvmHash(hexToBytes(hashMessage({ raw: request.message })), evm))
+      return bytesToHex(signEvmHash(hexToBytes(hashMessage({ raw: request.message })), evm))
+    // Making a wallet needs neither of these two.
     case 'evmTypedData':
-      return hexOf(signEvmHash(hexToBytes(hashTypedData(request.typedData)), evm))
+      return (await import('./evmSignature.ts')).signTypedData(request.typedData, evm)
     case 'evmTransaction':
-      return signTransaction(request.transaction, evm)
+      return (await import('./evmSignature.ts')).signTransaction(request.transaction, evm)
     case 'solana':
       return writeBase64url(await solana.sign(request.message))
   }
-}
-
-function signTransaction(transaction: EvmTransaction, key: Uint8Array): string {
-  const signature = signEvmHash(hexToBytes(keccak256(serializeTransaction(transaction))), key)
-  const v = signature[64] ?? 0
-  return serializeTransaction(transaction, {
-    r: hexOf(signature.slice(0, 32)),
-    s: hexOf(signature.slice(32, 64)),
-    yParity: v - 27,
-    v: BigInt(v),
-  })
-}
-
-function hexOf(bytes: Bytes): `0x${string}` {
-  return `0x${bytesToHex(bytes)}`
 }

@@ -1,4 +1,5 @@
 // Parts of the kit's look for the other apps of this repository. Sites do not get them: the entry resolves nowhere else.
+export { themeCss } from '../core/themeCss.ts'
 export { AddressText } from '../ui/AddressText.tsx'
 export { Avatar } from '../ui/Avatar.tsx'
 export { Button } from '../ui/Button.tsx'

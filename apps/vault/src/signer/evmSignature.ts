@@ -1,0 +1,28 @@
+import {
+  bytesToHex,
+  type Hex,
+  hashTypedData,
+  hexToBytes,
+  keccak256,
+  serializeTransaction,
+  type TypedDataDefinition,
+} from 'viem'
+import { signEvmHash } from '../keys/evmKey.ts'
+import type { EvmTransaction } from './signature.ts'
+
+/** Signs typed data (EIP-712); a signature of 65 bytes. */
+export function signTypedData(typedData: TypedDataDefinition, key: Uint8Array): Hex {
+  return bytesToHex(signEvmHash(hexToBytes(hashTypedData(typedData)), key))
+}
+
+/** Signs a transaction; the whole of it as it is sent. */
+export function signTransaction(transaction: EvmTransaction, key: Uint8Array): Hex {
+  const signature = signEvmHash(hexToBytes(keccak256(serializeTransaction(transaction))), key)
+  const v = signature[64] ?? 0
+  return serializeTransaction(transaction, {
+    r: bytesToHex(signature.slice(0, 32)),
+    s: bytesToHex(signature.slice(32, 64)),
+    yParity: v - 27,
+    v: BigInt(v),
+  })
+}
