@@ -1,6 +1,7 @@
 import type { Chain, ChainContext } from '../../core/chain.ts'
 import { KitError } from '../../core/errors.ts'
 import { loadPart } from '../../core/loadPart.ts'
+import type { TransferMethods } from '../../core/transfers.ts'
 import { askNodes } from '../rpc/askNodes.ts'
 import { encodeBase58 } from './base58.ts'
 import { loadTransfers } from './loadTransfers.ts'
@@ -10,6 +11,8 @@ import { signerOf, standardProviderOf } from './solanaSigner.ts'
 
 /** The reads and requests of Solana, through the provider of any session. */
 export function createSolanaChain(context: ChainContext): Chain {
+  // One for everybody: it remembers what it said of transfers, and what it has to send again.
+  let transfers: Promise<TransferMethods> | undefined
   return {
     async getNativeBalance({ address, networkId }) {
       const { value } = await askNodes(context, networkId, (node) =>
@@ -25,7 +28,13 @@ export function createSolanaChain(context: ChainContext): Chain {
     signIn: () =>
       loadPart(() => import('./signInMessage.ts')).then(({ writeSolanaSignIn: writeMessage }) => ({ writeMessage })),
 
-    transfers: () => loadTransfers(context),
+    transfers() {
+      transfers ??= loadTransfers(context).catch((error: unknown) => {
+        transfers = undefined
+        throw error
+      })
+      return transfers
+    },
 
     // Each request names its own network, so that there is nobody to ask.
     async switchNetwork(session, { id }) {

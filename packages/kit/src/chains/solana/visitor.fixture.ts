@@ -45,8 +45,12 @@ export async function connectVisitor(
   if (!wallet) throw new Error('No wallet is listed')
   const session = await connect(kit, { wallet })
   const family = await kit.chain('solana')
-  const methods = await family.transfers?.()
-  if (!methods) throw new Error('Solana cannot send')
+  const askMethods = async () => {
+    const methods = await family.transfers?.()
+    if (!methods) throw new Error('Solana cannot send')
+    return methods
+  }
+  const methods = await askMethods()
   const from = account.address
   return {
     from,
@@ -55,8 +59,10 @@ export async function connectVisitor(
     methods,
     coins: (owner: string) => family.getNativeBalance({ address: owner, networkId: network.id }),
     live: () => selectSession(kit.store.getState(), 'solana') ?? session,
-    status: (sent: { hash: string; nonce?: number | undefined }) =>
-      methods.status({ ...sent, from, networkId: network.id }),
+    // Each view asks the chain family for them by itself.
+    askMethods,
+    status: async (sent: { hash: string; nonce?: number | undefined }) =>
+      (await askMethods()).status({ ...sent, from, networkId: network.id }),
     transfer: (token: Pick<SolanaToken, 'mint'>, amount: bigint, to = somebody()): Transfer => ({
       networkId: network.id,
       from,
