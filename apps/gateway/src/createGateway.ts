@@ -177,7 +177,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     )
 
     const { signIn } = services
-    if (signIn !== undefined) joined.jobs.repeat('tidy sign-in', retentionCheckMs, () => signIn.tidy())
+    if (signIn !== undefined) joined.jobs.repeat('tidy sign-in', retentionCheckMs, (signal) => signIn.tidy(signal))
 
     const listenOnBoth = async () => {
       const options = { ...serverOptions, maxHeaderSize }

@@ -10,12 +10,14 @@ import { projectCommands } from './projectCommands.ts'
 import { remedyOf } from './remedy.ts'
 import { secretsCommands } from './secretsCommands.ts'
 import { serverCommands } from './serverCommands.ts'
+import { signInCommands } from './signInCommands.ts'
 
 const commands: Readonly<Record<string, Command>> = {
   ...serverCommands,
   ...projectCommands,
   ...dataCommands,
   ...secretsCommands,
+  ...signInCommands,
 }
 
 const options = {
@@ -78,10 +80,17 @@ export async function runCli(
 
 function readArguments(argv: readonly string[]) {
   try {
-    return parseArgs({ args: [...argv], options, allowPositionals: true })
+    return parseArgs({ args: putIdsLast(argv), options, allowPositionals: true })
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${helpText(commands)}`)
   }
+}
+
+/** An id of a session may begin with a dash, as options do. */
+function putIdsLast(argv: readonly string[]): string[] {
+  const isId = (word: string) => /^-[\w-]{42}$/.test(word)
+  const ids = argv.filter(isId)
+  return ids.length === 0 || argv.includes('--') ? [...argv] : [...argv.filter((word) => !isId(word)), '--', ...ids]
 }
 
 function findCommand(positionals: readonly string[]): { name: string; command: Command; words: readonly string[] } {

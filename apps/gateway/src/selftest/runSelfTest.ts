@@ -6,11 +6,20 @@ import { testFamilies } from './testFamilies.ts'
 import { testHistory } from './testHistory.ts'
 import { testNodes } from './testNodes.ts'
 import { testPrices } from './testPrices.ts'
+import { testSignIn } from './testSignIn.ts'
 import { testSwaps } from './testSwaps.ts'
 import { testTokenLists } from './testTokenLists.ts'
 
 /** What is tested, in the order of the report; a capability that depends on the outside adds its own. */
-const selfTests: readonly SelfTest[] = [testNodes, testTokenLists, testPrices, testSwaps, testHistory, testFamilies]
+const selfTests: readonly SelfTest[] = [
+  testNodes,
+  testTokenLists,
+  testPrices,
+  testSwaps,
+  testHistory,
+  testFamilies,
+  testSignIn,
+]
 
 /** Runs every self-test. A test that breaks is a finding too. */
 export async function runSelfTest(needs: SelfTestNeeds, database: GatewayDatabase): Promise<readonly Check[]> {

@@ -1,6 +1,7 @@
 import type { PlainServedChains, ServedChains } from '../capabilities/chains/servedChain.ts'
 import type { History } from '../capabilities/history/createHistory.ts'
 import type { PriceReader } from '../capabilities/prices/createPriceReader.ts'
+import type { SignIn } from '../capabilities/signIn/createSignIn.ts'
 import type { TokenLists } from '../capabilities/tokens/tokenLists.ts'
 import type { GatewayConfig } from '../engines/config/schema.ts'
 import type { Check } from '../engines/observability/check.ts'
@@ -14,6 +15,7 @@ export type SelfTestNeeds = {
   families: readonly ChainFamily[]
   history: Pick<History, 'chainIds'>
   prices: PriceReader
+  signIn: Pick<SignIn, 'keys'> | undefined
   tokenLists: TokenLists
 }
 

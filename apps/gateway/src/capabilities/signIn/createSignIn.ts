@@ -70,7 +70,7 @@ export type SignIn = {
   publicKeys: () => Promise<readonly PublicKey[]>
   keys: SignInKeys
   /** What is to be done every hour: a new key in time, and nothing kept longer than needed. */
-  tidy: () => Promise<void>
+  tidy: (signal?: AbortSignal) => Promise<void>
   settings: SignInConfig
 }
 
@@ -158,10 +158,10 @@ export function createSignIn<Tables extends SignInTables>(parameters: CreateSign
     },
     latestEnd: () => Date.now() + config.sessionDays * dayMs,
     publicKeys: async () => (await keys.list()).map(({ publicJwk }) => publicJwk),
-    tidy: async () => {
+    tidy: async (signal) => {
       await keys.rotate()
-      await nonces.forget()
-      await sessions.forget()
+      await nonces.forget(signal)
+      await sessions.forget(signal)
     },
   }
 }

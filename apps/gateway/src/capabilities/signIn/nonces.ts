@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { NonceProblem } from '@foyer/contract'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Kysely } from 'kysely'
+import { inSlices } from '../../engines/db/inSlices.ts'
 import type { SignInKeys } from './signInKeys.ts'
 import type { SignInTables } from './signInTables.ts'
 
@@ -17,8 +18,8 @@ export type Nonces = {
   judge: (projectId: string, nonce: string, token?: string | undefined) => Promise<NonceProblem | undefined>
   /** Uses a nonce up: true to the first caller in all processes, false to every later one. */
   take: (nonce: string) => Promise<boolean>
-  /** Forgets used nonces that are too old to be accepted. */
-  forget: () => Promise<void>
+  /** Forgets used nonces that are too old to be accepted, in slices; answers how many. */
+  forget: (signal?: AbortSignal) => Promise<number>
 }
 
 /** How long a nonce is good, in milliseconds: signing on a phone takes a while. */
@@ -77,8 +78,23 @@ export function createNonces<Tables extends SignInTables>(database: Kysely<Table
         .execute()
       return taken.length > 0
     },
-    forget: async () => {
-      await db.deleteFrom('sign_in_nonces').where('expires_at', '<', Date.now()).execute()
+    forget: (signal) => {
+      const now = Date.now()
+      const step = async (rows: number) => {
+        const { numDeletedRows } = await db
+          .deleteFrom('sign_in_nonces')
+          .where('nonce', 'in', (old) =>
+            old
+              .selectFrom('sign_in_nonces')
+              .select('nonce')
+              .where('expires_at', '<', now)
+              .orderBy('expires_at')
+              .limit(rows),
+          )
+          .executeTakeFirst()
+        return Number(numDeletedRows)
+      }
+      return inSlices({ database: db, step, signal })
     },
   }
 }

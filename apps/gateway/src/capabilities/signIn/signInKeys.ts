@@ -39,6 +39,11 @@ export type SignInKeys = {
   list: () => Promise<readonly SignInKey[]>
   /** Makes the next key when the newest is old enough, and removes those of which nothing can be left. */
   rotate: () => Promise<void>
+  /**
+   * Makes a key that signs at once and removes all others, for one that somebody else may know: what they signed is over.
+   * Other processes follow within a minute. Answers the new key's id.
+   */
+  replace: () => Promise<string>
 }
 
 export type CreateSignInKeysParameters = {
@@ -123,6 +128,17 @@ export function createSignInKeys({ store, secrets, config, nonceMs }: CreateSign
       })
       if (over !== undefined) await store.removeUpTo(over.generation)
       await readAll()
+    },
+    replace: async () => {
+      // Not opened: the master key of the old ones may be gone.
+      const [newest] = await store.list()
+      const now = Date.now()
+      const generation = (newest?.generation ?? 0) + 1
+      await store.add(await makeKey(secrets, { generation, createdAt: now, activeAt: now }))
+      await store.removeUpTo(generation - 1)
+      const [left] = await readAll()
+      if (left === undefined) throw new Error('There is no key that signs tokens.')
+      return left.kid
     },
   }
 }

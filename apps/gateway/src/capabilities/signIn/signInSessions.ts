@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { CaipAddress, CaipNetworkId } from '@foyer/contract'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { inSlices } from '../../engines/db/inSlices.ts'
 import type { SignInSessionRow, SignInTables } from './signInTables.ts'
 
 /** Somebody who is signed in at one site. Times in milliseconds since 1970. */
@@ -20,7 +21,14 @@ export type SignInSession = {
 export type RefreshedSession = { session: SignInSession; refreshToken: string }
 
 /** Which sessions are meant; whatever is left out counts as any. */
-export type SignInSessionFilter = { projectId?: string | undefined; account?: string | undefined }
+export type SignInSessionFilter = {
+  id?: string | undefined
+  projectId?: string | undefined
+  /** CAIP-10; hexadecimal addresses in either spelling. */
+  account?: string | undefined
+  /** An address on whichever chain; hexadecimal ones in either spelling. */
+  address?: string | undefined
+}
 
 /** Sessions and their refresh tokens. */
 export type SignInSessions = {
@@ -37,8 +45,8 @@ export type SignInSessions = {
   end: (id: string) => Promise<void>
   /** Ends all that a filter means; answers how many. */
   endAll: (filter: SignInSessionFilter) => Promise<number>
-  /** Forgets sessions of which no token can be left. */
-  forget: () => Promise<void>
+  /** Forgets sessions of which no token can be left, in slices; answers how many. */
+  forget: (signal?: AbortSignal) => Promise<number>
 }
 
 export type CreateSignInSessionsParameters<Tables extends SignInTables> = {
@@ -168,23 +176,41 @@ export function createSignInSessions<Tables extends SignInTables>(
       return { session: toSession(row), refreshToken: `${handle}.${next}` }
     },
     end: (id) => end([id]),
-    endAll: async ({ projectId, account }) => {
+    endAll: async ({ account, address, id, projectId }) => {
       let query = db.updateTable(table).set({ ended_at: Date.now() }).where('ended_at', 'is', null)
+      if (id !== undefined) query = query.where('id', '=', id)
       if (projectId !== undefined) query = query.where('project_id', '=', projectId)
-      if (account !== undefined) query = query.where('account', '=', account)
+      if (account !== undefined) query = query.where(spelled(account), '=', spell(account))
+      if (address !== undefined) query = query.where(spelled(address), 'like', `%:${spell(address)}`)
       const { numUpdatedRows } = await query.executeTakeFirst()
       return Number(numUpdatedRows)
     },
-    forget: async () => {
+    forget: async (signal) => {
       const now = Date.now()
-      const tokensAreOver = now - tokenSeconds * 1_000 - slackMs
-      await db
-        .deleteFrom(table)
-        .where((e) => e.or([e('expires_at', '<', now - slackMs), e('ended_at', '<', tokensAreOver)]))
-        .execute()
+      const deleteBefore = (column: 'expires_at' | 'ended_at', time: number) =>
+        inSlices({
+          database: db,
+          signal,
+          step: async (rows) => {
+            const { numDeletedRows } = await db
+              .deleteFrom(table)
+              .where('id', 'in', (old) =>
+                old.selectFrom(table).select('id').where(column, '<', time).orderBy(column).limit(rows),
+              )
+              .executeTakeFirst()
+            return Number(numDeletedRows)
+          },
+        })
+      const expired = await deleteBefore('expires_at', now - slackMs)
+      return expired + (await deleteBefore('ended_at', now - tokenSeconds * 1_000 - slackMs))
     },
   }
 }
+
+/** Hexadecimal has two spellings of a letter; every other form has one. */
+const isHexadecimal = (account: string) => /(^|:)0x[0-9a-f]+$/i.test(account)
+const spell = (account: string) => (isHexadecimal(account) ? account.toLowerCase() : account)
+const spelled = (account: string) => (isHexadecimal(account) ? sql<string>`lower(account)` : sql<string>`account`)
 
 function isLiving({ ended_at, expires_at }: SignInSessionRow): boolean {
   return ended_at === null && Number(expires_at) > Date.now()

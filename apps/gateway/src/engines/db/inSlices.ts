@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
 import { isPostgres } from './dialect.ts'
-import type { GatewayDatabase } from './openDatabase.ts'
 
-export type InSlicesParameters = {
-  database: GatewayDatabase
+export type InSlicesParameters<Tables> = {
+  database: Kysely<Tables>
   /** Handles at most so many rows and answers how many there were; fewer than asked for means the end. */
   step: (rows: number) => Promise<number>
   /** Ends the work before the next slice. */
@@ -28,7 +28,12 @@ const shortestRestMs = 2
  *
  * @returns how many rows were handled.
  */
-export async function inSlices({ database, step, signal, first = 50 }: InSlicesParameters): Promise<number> {
+export async function inSlices<Tables>({
+  database,
+  step,
+  signal,
+  first = 50,
+}: InSlicesParameters<Tables>): Promise<number> {
   const { sliceMs, rest } = isPostgres(database) ? pace.postgres : pace.sqlite
   let rows = first
   let handled = 0

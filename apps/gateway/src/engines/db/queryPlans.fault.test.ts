@@ -9,14 +9,23 @@ import { createHistoryStore } from '../../capabilities/history/historyStore.ts'
 import { createPastStore } from '../../capabilities/history/pastStore.ts'
 import { createNameStore } from '../../capabilities/names/nameStore.ts'
 import { createSessionStore } from '../../capabilities/sessions/sessionStore.ts'
+import { createNonces, nonceMs } from '../../capabilities/signIn/nonces.ts'
+import { createSignInKeyStore } from '../../capabilities/signIn/signInKeyStore.ts'
+import { createSignInKeys } from '../../capabilities/signIn/signInKeys.ts'
+import { createSignInSessions } from '../../capabilities/signIn/signInSessions.ts'
 import { createTestDatabase } from '../../testing/createTestDatabase.ts'
 import { seededAddress, seedHistory } from '../../testing/history/seedHistory.ts'
+import { testMasterKey } from '../../testing/startTestGateway.ts'
 import { createLogger } from '../observability/logger.ts'
+import { readMasterKeys } from '../secrets/masterKeys.ts'
+import { createSecrets } from '../secrets/secrets.ts'
 import { isPostgres } from './dialect.ts'
 import { type GatewayDatabase, migrate, openDatabase, type RunQuery } from './openDatabase.ts'
 
 const chainId = 'eip155:1'
 const rows = 60_000
+/** The year 2100, in milliseconds. */
+const endOfTime = 4_102_444_800_000
 /** Tables that grow with visitors; others hold a row for each chain, day or job. */
 const large = [
   'analytics_events',
@@ -27,6 +36,8 @@ const large = [
   'name_addresses',
   'names',
   'sessions',
+  'sign_in_nonces',
+  'sign_in_sessions',
   'used_messages',
 ]
 const endings: (() => Promise<unknown>)[] = []
@@ -62,6 +73,12 @@ async function seed(database: GatewayDatabase, accounts: number): Promise<void> 
   await sql`insert into used_messages (digest, expires_at) select ${text}, n from ${numbers}`.execute(database)
   await sql`insert into sessions (pci, account, expiry, signer, permissions, policies, public_key, signing_key, created_at)
     select ${text}, 'eip155:1:' || ${address}, n, '{}', '[]', '[]', '0x', '', n from ${numbers}`.execute(database)
+  await sql`insert into sign_in_nonces (nonce, expires_at)
+    select ${text}, case when n < 200 then n else ${sql.lit(endOfTime)} + n end from ${numbers}`.execute(database)
+  await sql`insert into sign_in_sessions (id, project_id, origin, account, networks, domain, uri, token_hash, previous_hash,
+    salt, rotated_at, created_at, expires_at, ended_at)
+    select ${text}, 'cafe', '', 'eip155:1:' || ${address}, '[]', '', '', '', '', '', n, n, ${sql.lit(endOfTime)} + n,
+    case when n < 200 then n end from ${numbers}`.execute(database)
   await sql`insert into analytics_events (event_id, project_id, sdk_type, sdk_version, url, domain, occurred_at,
     received_at, props, event, day) select ${text}, 'p', '', '', '', '', n, n, '{}', 'E', '2026-11-20'
     from ${numbers}`.execute(database)
@@ -101,10 +118,35 @@ async function useTables(database: GatewayDatabase): Promise<void> {
   await sessions.setContext('77', '0x12')
   await sessions.revoke('77', 1)
   await sessions.forget(`eip155:1:${other}`, 100, 100)
+  await useSignIn(database)
   const events = createEventWriter(database, createLogger('silent'))
   expect(await events.deleteBefore(200)).toBe(200)
   await exportEvents(database, { from: undefined, to: undefined, projectId: undefined }).next()
   await deleteChain(database, 'eip155:2')
+}
+
+async function useSignIn(database: GatewayDatabase): Promise<void> {
+  const secrets = createSecrets(readMasterKeys({ masterKeys: [testMasterKey], database: ':memory:' }))
+  const config = { tokenSeconds: 600, keyDays: 30 }
+  const keys = createSignInKeys({ store: createSignInKeyStore(database), secrets, config, nonceMs })
+  const nonces = createNonces(database, keys)
+  const { nonce } = await nonces.make('cafe')
+  expect(await nonces.judge('cafe', nonce)).toBeUndefined()
+  expect(await nonces.take(nonce)).toBe(true)
+  expect(await nonces.forget()).toBe(200)
+  const sessions = createSignInSessions({ database, sessionDays: 7, tokenSeconds: 600 })
+  const site = {
+    projectId: 'cafe',
+    origin: 'https://cafe.example',
+    domain: 'cafe.example',
+    uri: 'https://cafe.example',
+  }
+  const account = `eip155:1:${seededAddress(77)}` as const
+  const { session, refreshToken } = await sessions.begin({ ...site, account, networkIds: ['eip155:1'] })
+  expect(await sessions.find(session.id)).toMatchObject({ account })
+  expect(await sessions.refresh(refreshToken, site)).toBeDefined()
+  await sessions.end(session.id)
+  expect(await sessions.forget()).toBe(200)
 }
 
 /** What a database would read as a whole for a query, table by table. */
