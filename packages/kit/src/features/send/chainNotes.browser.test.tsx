@@ -1,7 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
 import { evm } from '../../chains/evm/evm.ts'
 import type { ChainFamily } from '../../core/chain.ts'
-import type { SimulationOutcome, TransferFee } from '../../core/transfers.ts'
+import { KitError } from '../../core/errors.ts'
+import type { SimulationOutcome, TransferFee, TransferMethods } from '../../core/transfers.ts'
 import { panel, shows, violations } from '../../test/panel.ts'
 import { juno, type WorldStage, worldStage } from '../../test/world.ts'
 import { control } from '../../ui/testing/mount.tsx'
@@ -14,8 +15,10 @@ afterEach(() => {
   current = undefined
 })
 
-/** A chain family whose fee and dry run have more to say than those of EVM chains. */
-function familyThatSays(fee: Partial<TransferFee>, outcome: SimulationOutcome): ChainFamily {
+type Said = { fee: Partial<TransferFee>; outcome: SimulationOutcome }
+
+/** A chain family whose fee and dry run have more to say than those of EVM chains; `send` replaces sending. */
+function familyThatSays(said: Said, send?: TransferMethods['send']): ChainFamily {
   const family = evm()
   return {
     ...family,
@@ -30,8 +33,9 @@ function familyThatSays(fee: Partial<TransferFee>, outcome: SimulationOutcome): 
             if (!methods) throw new Error('EVM chains can send')
             return {
               ...methods,
-              estimate: async (transfer) => ({ ...(await methods.estimate(transfer)), ...fee }),
-              simulate: async () => outcome,
+              ...(send && { send }),
+              estimate: async (transfer) => ({ ...(await methods.estimate(transfer)), ...said.fee }),
+              simulate: async () => said.outcome,
             }
           },
         }
@@ -41,7 +45,11 @@ function familyThatSays(fee: Partial<TransferFee>, outcome: SimulationOutcome): 
 }
 
 async function show(fee: Partial<TransferFee>, outcome: SimulationOutcome, locale: 'ar' | 'de' | 'en' = 'en') {
-  const stage = await worldStage({ kit: { locale, chains: [familyThatSays(fee, outcome)] } })
+  return showFamily(familyThatSays({ fee, outcome }), locale)
+}
+
+async function showFamily(family: ChainFamily, locale: 'ar' | 'de' | 'en' = 'en') {
+  const stage = await worldStage({ kit: { locale, chains: [family] } })
   current = stage
   await shows('412')
   sendDraft(stage.kit).set({ text: '120', receiver: juno })
@@ -72,6 +80,30 @@ it('says what of the fee opens an account for the receiver, and not that less ar
   expect(panel().textContent).toContain('Of the network fee, 0.002039')
   expect(panel().textContent).toContain('ETH opens one. It stays with the receiver.')
   expect(panel().textContent).not.toContain('Less arrives')
+  expect(await violations()).toEqual([])
+})
+
+it('says what a transfer would do now once it was refused as another one than was shown, and keeps it', async () => {
+  const said: Said = { fee: { total: 10n ** 15n }, outcome: whole }
+  await showFamily(
+    familyThatSays(said, async () => {
+      said.fee = { total: 3n * 10n ** 15n }
+      said.outcome = { ...whole, deposit: 2n * 10n ** 15n }
+      throw new KitError('SEND_NOT_ACCEPTED', 'Failed to send transaction. Please try again.')
+    }),
+  )
+  await review('Review')
+  await shows('292')
+  expect(panel().textContent).not.toContain('has no account for this token yet')
+  const fee = () => /Network fee\s*≈?\s*(\$[\d.]+)/.exec(panel().textContent ?? '')?.[1]
+  await until(() => fee() !== undefined, 'a fee')
+  const before = fee()
+  await review('Send')
+  await shows('The receiver has no account for this token yet')
+  await until(() => fee() !== before, 'another fee')
+  expect(panel().textContent).toContain('Failed to send transaction. Please try again.')
+  expect(panel().textContent).toContain('−120.00 USDC')
+  expect(control('Send', panel())).toBeTruthy()
   expect(await violations()).toEqual([])
 })
 
