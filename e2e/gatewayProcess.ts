@@ -23,13 +23,15 @@ type GatewayProcessOptions = {
   solana?: RunningSolana | undefined
   seller?: RunningSeller | undefined
   secondSeller?: SecondSeller | undefined
+  /** The origins whose visitors may sign in, as the project `cafe`. */
+  signIn?: readonly string[] | undefined
   /** The wallet that the gateway hosts; it has no other port than this then, which the vault's pages know. */
   vault?: { port: number; app: string; sites: readonly string[]; smtp: string } | undefined
 }
 
 /** Runs the built gateway as an operator would, on free ports and a database of its own. */
 export async function startGatewayProcess(options: GatewayProcessOptions) {
-  const { folder, running, seller, secondSeller, solana, vault } = options
+  const { folder, running, seller, secondSeller, signIn, solana, vault } = options
   const [port, metricsPort] = [vault?.port ?? (await freePort()), await freePort()]
   writeFileSync(join(folder, 'tokens.json'), JSON.stringify(running.tokenList))
   if (solana) writeFileSync(join(folder, 'solana-tokens.json'), JSON.stringify(solana.tokenList))
@@ -53,6 +55,10 @@ export async function startGatewayProcess(options: GatewayProcessOptions) {
       })),
       ...(solana ? [solanaChainOf(solana, join(folder, 'solana-tokens.json'))] : []),
     ],
+    ...(signIn && {
+      signIn: { issuer: `http://127.0.0.1:${port}` },
+      projects: [{ id: 'cafe', origins: signIn, signIn: true }],
+    }),
     ...(seller && { vendors: { coinbase: keyOf(seller) } }),
     ...(secondSeller && { onramp: catalogueOf(secondSeller, running.chains[0]) }),
     ...(vault && { vault: vaultOf(vault) }),
