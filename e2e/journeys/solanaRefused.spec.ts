@@ -1,5 +1,5 @@
 import { openConnect } from '../connectWallet.ts'
-import { connectOn, expect, lamportsOf, openShownAccount, reviewSol, sol, test } from '../solanaTest.ts'
+import { connectOn, expect, lamportsOf, openShownAccount, reviewSol, sol, test, tokensOf } from '../solanaTest.ts'
 
 test('each way a wallet can refuse to connect has its own words, and trying again works', async ({
   page,
@@ -85,3 +85,29 @@ for (const [kind, without] of [
     await expect.poll(() => lamportsOf(solana, receiver)).toBe(before + sol / 4n)
   })
 }
+
+test('a receiver’s account that is closed after the review costs nothing that was not said; what it costs is said then', async ({
+  page,
+  stage,
+  solana,
+  solanaWallet,
+}) => {
+  const { address: receiver, secretKey } = solana.accounts[4] ?? {}
+  const { TUSD } = solana.tokens ?? {}
+  if (!receiver || !secretKey || !TUSD) throw new Error('the local Solana has its accounts and tokens')
+  const { control } = await solanaWallet.install({ name: 'Lumen' })
+  await page.goto(`${stage.demoUrl}?network=solana`)
+  await connectOn(page, 'Lumen')
+  const dialog = await openShownAccount(page)
+  await reviewSol(dialog, '120', receiver, 'TUSD')
+  const send = dialog.getByRole('button', { name: 'Send', exact: true })
+  await expect(send).toBeEnabled()
+  await expect(dialog).not.toContainText('has no account for this token yet')
+  await TUSD.close(secretKey)
+  await send.click()
+  await expect(dialog).toContainText('Failed to send transaction. Please try again.')
+  await expect(dialog).toContainText('The receiver has no account for this token yet')
+  expect((await control.requests()).map(({ method }) => method)).not.toContain('solana:signAndSendTransaction')
+  await send.click()
+  await expect.poll(() => tokensOf(solana, receiver, TUSD.mint)).toBe(120_000_000n)
+})
