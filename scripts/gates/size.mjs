@@ -26,6 +26,12 @@ import { getCallsStatus, getPublicClient, getWalletClient, sendCalls, waitForCal
 ${firstPage}
 globalThis.calls = { getCallsStatus, getPublicClient, getWalletClient, sendCalls, waitForCallsStatus }
 `
+/** The first page of a site that has its visitors sign in. */
+const signInPage = `
+import { signIn } from '@foyer/kit/sign-in'
+${firstPage}
+globalThis.signIn = signIn
+`
 /** The same page with an import of Solana that nothing uses; last, since the order of imports is that of the bundle. */
 const unusedSolanaPage = `
 ${firstPage}
@@ -170,6 +176,19 @@ async function weighToConnected(entries, steps) {
   return { size: initial.size + rest.size, names: rest.names }
 }
 
+/** What signing in adds to a site, in kB: to its first page, and once a visitor who has connected is asked. */
+async function weighSignIn(entries, plain, { later, atOnce }, [opening, connecting]) {
+  const chunks = new Map((await buildPage(entries, signInPage)).map((chunk) => [chunk.fileName, chunk]))
+  // The usual steps up to a connection come first, so that only what is new is counted.
+  const steps = Object.fromEntries([
+    ['initial', {}],
+    ['then', [opening, connecting, later]],
+    ['others', {}],
+  ])
+  const [initial, , , own] = measureSteps(chunks, steps)
+  return [{ ...atOnce, size: initial.size - plain.size }, own]
+}
+
 /** What Solana adds to a site of EVM alone, which is to be nothing: not a byte, in no chunk, also not in one for later. */
 async function judgeUnusedSolana(entries, evmChunks) {
   const inside = [...evmChunks.values()]
@@ -209,6 +228,11 @@ export async function check(root) {
   const budgets = JSON.parse(readFileSync(join(root, 'scripts/budgets.json'), 'utf8'))
   const chunks = new Map((await buildPage(entries, firstPage)).map((chunk) => [chunk.fileName, chunk]))
   const rows = measureSteps(chunks, budgets)
+  if (budgets.signIn) {
+    const [atOnce, { names, ...later }] = await weighSignIn(entries, rows[0], budgets.signIn, budgets.then)
+    // Its chunks are those of another build.
+    rows.push(atOnce, { ...later, ...(names.length === 0 && { names }) })
+  }
   if (budgets.networks) {
     rows.push({ ...budgets.networks, size: await weighAtOnce(entries, networksPage) })
   }

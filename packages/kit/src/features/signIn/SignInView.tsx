@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { disconnect } from '../../core/actions/disconnect.ts'
 import { openModal } from '../../core/actions/openModal.ts'
 import { KitError } from '../../core/errors.ts'
 import { guardsChanged } from '../../core/guardsChanged.ts'
 import type { Kit } from '../../core/kit.ts'
+import { loadPart } from '../../core/loadPart.ts'
 import { selectAccount, selectNetworkId, selectSession } from '../../core/store.ts'
 import { siteIcon } from '../../domain/siteIcon.ts'
 import { sitePicture } from '../../domain/sitePicture.ts'
@@ -64,6 +64,7 @@ export function SignInView() {
     }
     setLeaving(true)
     try {
+      const { disconnect } = await loadPart(() => import('../../core/actions/disconnect.ts'))
       await disconnect(kit, { namespace: account?.namespace })
       // Where another account is still connected, nothing has closed the view.
       if (kit.store.getState().modal.stack.at(-1)?.name === 'SignIn') finishView(kit)

@@ -1,4 +1,3 @@
-import { connectionsChanged } from '../../core/connectionsChanged.ts'
 import type { Kit } from '../../core/kit.ts'
 import { loadLater } from '../../core/loadPart.ts'
 import { type KitState, selectIsConnected } from '../../core/store.ts'
@@ -9,12 +8,10 @@ export function followVisitor(kit: Kit): void {
   const { store } = signInOf(kit)
   kit.store.subscribe((state, before) => {
     if (kit.isDestroyed) return
-    if (connectionsChanged(state, before)) {
-      const account = selectAccountId(state)
-      const last = selectAccountId(before)
-      if (account && account !== last && isChosen(state, last !== undefined))
-        store.setState(({ wanted }) => ({ wanted: [...wanted.filter((other) => other !== account), account] }))
-    }
+    const account = selectAccountId(state)
+    const last = selectAccountId(before)
+    if (account && account !== last && isChosen(state, last !== undefined))
+      store.setState(({ wanted }) => ({ wanted: [...wanted.filter((other) => other !== account), account] }))
     if (selectIsConnected(state) || state.modal.open)
       loadLater(
         kit,

@@ -1,9 +1,10 @@
+import { KitError } from '../../core/errors.ts'
 import type { Feature } from '../../view/feature.ts'
 import { checkRules } from './checkRules.ts'
 import { defineSignIn } from './feature.ts'
-import { reachGateway } from './signInGateway.ts'
+import { reachLater } from './reachLater.ts'
 import type { SignInOptions, SignInRules } from './signInOptions.ts'
-import { reachServer, type SignInServerLocation } from './signInServer.ts'
+import type { SignInServerLocation } from './signInServer.ts'
 
 /** Makes the feature, for a server of the site's own or for the handlers of `@foyer/kit/server`. */
 export type SignIn = {
@@ -33,11 +34,23 @@ export const signIn: SignIn = /* @__PURE__ */ Object.assign(
   {
     server({ url, ...rules }: SignInServerLocation & SignInRules) {
       checkRules(rules)
-      return defineSignIn(() => ({ ...reachServer({ url }), ...rules }))
+      return defineSignIn(() => ({
+        ...reachLater(async () => (await import('./signInServer.ts')).reachServer({ url })),
+        ...rules,
+      }))
     },
     gateway(rules: SignInRules = {}) {
       checkRules(rules)
-      return defineSignIn(({ options }) => ({ ...reachGateway(options), ...rules }))
+      return defineSignIn(({ options: { gateway, projectId } }) => {
+        if (gateway === undefined || projectId === undefined)
+          throw new KitError('INVALID_OPTION', 'An option is not valid', {
+            details: 'signIn.gateway() needs createKit({ gateway, projectId })',
+          })
+        return {
+          ...reachLater(async () => (await import('./signInGateway.ts')).reachGateway({ gateway, projectId })),
+          ...rules,
+        }
+      })
     },
   },
 )

@@ -1,7 +1,7 @@
-import { disconnect } from '../../core/actions/disconnect.ts'
 import { askWallet } from '../../core/askWallet.ts'
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
+import { loadPart } from '../../core/loadPart.ts'
 import { namespaceOf } from '../../core/network.ts'
 import type { Session } from '../../core/session.ts'
 import type { SignInProof } from '../../core/signIn.ts'
@@ -158,8 +158,12 @@ async function failStart(kit: Kit, account: AccountId, cause: unknown): Promise<
   })
   fail(kit, account, 'failed', error)
   if (signInOf(kit).options.required === false) return error
-  // A wallet that does not let go is no news beside the failure that is said.
-  await disconnect(kit, { namespace: namespaceOf(partsOf(account).networkId) }).catch(() => undefined)
+  try {
+    const { disconnect } = await loadPart(() => import('../../core/actions/disconnect.ts'))
+    await disconnect(kit, { namespace: namespaceOf(partsOf(account).networkId) })
+  } catch {
+    // A wallet that does not let go is no news beside the failure that is said.
+  }
   return error
 }
 

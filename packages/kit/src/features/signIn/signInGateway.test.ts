@@ -90,9 +90,4 @@ describe('reachGateway', () => {
     const { gateway } = await start({ status })
     await expect(gateway.verify(proof)).rejects.not.toHaveProperty('code')
   })
-
-  it('needs a gateway and a project', () => {
-    expect(() => reachGateway({ gateway: 'https://gateway.example', projectId: undefined })).toThrow('not valid')
-    expect(() => reachGateway({ gateway: undefined, projectId: 'cafe' })).toThrow('not valid')
-  })
 })

@@ -1,14 +1,16 @@
 import { isRecord, stringList } from '../../core/decode.ts'
 import { KitError } from '../../core/errors.ts'
-import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
-import type { SignInServer, SignInSession } from './signInOptions.ts'
+import type { SignInSession, WholeSignInServer } from './signInOptions.ts'
+
+/** A gateway, and the project there that the site is. */
+type SignInGatewayLocation = { readonly gateway: string; readonly projectId: string }
 
 /** A session with the token that says so to the site's own servers; it is kept in memory only. */
 export type GatewaySession = SignInSession & { readonly token: string; readonly tokenExpiresAt: number }
 
 /** Sign-in at a gateway: the usual calls, and the tokens that come with them. */
-export type SignInGateway = SignInServer & {
+export type SignInGateway = WholeSignInServer & {
   /** The token of a session, renewed where it is nearly over; undefined where the session is over. */
   readonly getToken: (session: SignInSession) => Promise<string | undefined>
 }
@@ -22,11 +24,7 @@ const nearlyOver = 30_000
  * Reaches the gateway's own sign-in. What renews a session is a cookie of the gateway that no script can read, so that a reload
  * and other tabs go on without a question; browsers that keep no cookies of other sites ask again after a reload.
  */
-export function reachGateway({ gateway, projectId }: Pick<Kit['options'], 'gateway' | 'projectId'>): SignInGateway {
-  if (gateway === undefined || projectId === undefined)
-    throw new KitError('INVALID_OPTION', 'An option is not valid', {
-      details: 'signIn.gateway() needs createKit({ gateway, projectId })',
-    })
+export function reachGateway({ gateway, projectId }: SignInGatewayLocation): SignInGateway {
   const base = `${gateway.replace(/\/+$/, '')}/auth/v1`
   let known: readonly GatewaySession[] = []
 

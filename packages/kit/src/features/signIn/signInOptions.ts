@@ -25,6 +25,9 @@ export type SignInServer = {
   readonly signOut?: ((session: SignInSession) => Promise<void>) | undefined
 }
 
+/** A server that every call is there for, as the kit's own two ways to one have it. */
+export type WholeSignInServer = { readonly [Call in keyof SignInServer]-?: NonNullable<SignInServer[Call]> }
+
 /** What the message says, and when it is asked for. */
 export type SignInRules = {
   /**

@@ -1,7 +1,7 @@
 import { isRecord, stringList } from '../../core/decode.ts'
 import { KitError } from '../../core/errors.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
-import type { SignInServer, SignInSession } from './signInOptions.ts'
+import type { SignInSession, WholeSignInServer } from './signInOptions.ts'
 
 /** Where `createSignInHandler` of `@foyer/kit/server` is mounted, as the page reaches it. */
 export type SignInServerLocation = {
@@ -13,7 +13,7 @@ export type SignInServerLocation = {
 const patience = 15_000
 
 /** Reaches the handlers of `@foyer/kit/server`; the session itself is a cookie that no script can read. */
-export function reachServer({ url }: SignInServerLocation): SignInServer {
+export function reachServer({ url }: SignInServerLocation): WholeSignInServer {
   const base = url.replace(/\/+$/, '')
   const ask = async (path: string, body?: object): Promise<unknown> => {
     const response = await fetch(`${base}/${path}`, {
