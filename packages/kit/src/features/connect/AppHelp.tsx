@@ -7,6 +7,7 @@ import { Pad, View } from '../../ui/Layout.tsx'
 import { LiveAnnouncement } from '../../ui/LiveAnnouncement.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { type Translation, useText } from '../../view/messages.ts'
+import { useErrorText } from '../../view/useErrorText.ts'
 import { appHelpMessages } from './appHelpMessages.ts'
 import { ConnectingFooter } from './ConnectingFooter.tsx'
 import { connectMessages } from './messages.ts'
@@ -14,12 +15,21 @@ import { WalletConnectionDiagram } from './WalletConnectionDiagram.tsx'
 
 export type AppHelpProps = { connector: Connector; request: WalletRequest; onAgain: () => void }
 
-/** What an app on the same device needs of the browser or of the visitor: a word before it asks, and a way on after a no. */
+/**
+ * What an app on the same device needs of the browser or of the visitor: a word before it asks, and a way on after a no; and
+ * a wallet's own sign-in that returned nothing.
+ */
 export function AppHelp({ connector, onAgain, request }: AppHelpProps) {
   const text = useText(appHelpMessages)
-  const { tryAgain } = useText(connectMessages)
+  const { brokenText, tryAgain } = useText(connectMessages)
+  const errorText = useErrorText()
+  const { error } = request
   const { askFirst } = request.phase === 'pending' ? request.progress : {}
-  const [title, sub] = askFirst ? [text.permissionTitle, text.permissionText] : words(text, request.error?.code)
+  const [title, sub] = askFirst
+    ? [text.permissionTitle, text.permissionText]
+    : error?.code === 'SIGN_IN_FAILED'
+      ? [errorText(error), brokenText]
+      : words(text, error?.code)
   const sentence = `${title}. ${sub}`
   return (
     <>

@@ -47,14 +47,14 @@ function Connecting({ connector }: { connector: Connector }) {
   if (useIsPartMissing(request)) return null
   if (request?.phase === 'succeeded') return <Connected connector={connector} sessionKey={request.session} />
   const onAgain = () => askAgain(kit, connector)
-  if (request && isOfApp(request)) return <AppHelp connector={connector} request={request} onAgain={onAgain} />
+  if (request && isRare(request)) return <AppHelp connector={connector} request={request} onAgain={onAgain} />
   return <Asking connector={connector} request={request} onAgain={onAgain} />
 }
 
-/** Whether a request stands at what only apps on this device need. */
-function isOfApp({ error, phase, progress }: WalletRequest): boolean {
+/** Whether a request stands at what few visitors see, so that its words are fetched then: what apps on this device need, and a sign-in without a result. */
+function isRare({ error, phase, progress }: WalletRequest): boolean {
   if (phase === 'pending') return progress.askFirst !== undefined
-  return /^(LOCAL_NETWORK_REFUSED|SECURE_CONTEXT_REQUIRED|WALLET_NOT_FOUND)$/.test(error?.code ?? '')
+  return /^(LOCAL_NETWORK_REFUSED|SECURE_CONTEXT_REQUIRED|WALLET_NOT_FOUND|SIGN_IN_FAILED)$/.test(error?.code ?? '')
 }
 
 type AskingProps = { connector: Connector; request: WalletRequest | undefined; onAgain: () => void }

@@ -20,6 +20,7 @@ import type { RouteOf } from '../../view/feature.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { type Copy, useCopy } from '../../view/useCopy.ts'
+import { useErrorText } from '../../view/useErrorText.ts'
 import { useRequestOfView } from '../../view/useRequestOfView.ts'
 import { ConnectedPeer } from './ConnectedPeer.tsx'
 import { LinkByHand } from './LinkByHand.tsx'
@@ -147,6 +148,7 @@ type Failure = { title: string; sub?: string; action: string }
 /** What is said over a code that cannot be scanned, and what helps. */
 function useFailure(state: PairingState, isTooLong: boolean): Failure | undefined {
   const text = useText(scanMessages)
+  const errorText = useErrorText()
   const { brokenText, declinedText, declinedTitle, tryAgain } = useText(connectMessages)
   switch (state.name) {
     case 'expired':
@@ -159,7 +161,8 @@ function useFailure(state: PairingState, isTooLong: boolean): Failure | undefine
       if (words) return { ...words, action: tryAgain }
       // Before there was a link, no wallet can have answered.
       if (!progress.uri) return { title: text.failedTitle, sub: text.failedText, action: tryAgain }
-      return { title: text.brokenTitle, sub: brokenText, action: tryAgain }
+      const title = error?.code === 'SIGN_IN_FAILED' ? errorText(error) : text.brokenTitle
+      return { title, sub: brokenText, action: tryAgain }
     }
     default:
       return isTooLong ? { title: text.tooLongTitle, sub: text.tooLongText, action: text.newCode } : undefined

@@ -15,6 +15,7 @@ import { TextButton } from '../../ui/TextButton.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { useCopy } from '../../view/useCopy.ts'
+import { useErrorText } from '../../view/useErrorText.ts'
 import { useRequestOfView } from '../../view/useRequestOfView.ts'
 import { ConnectedPeer } from './ConnectedPeer.tsx'
 import { LinkByHand } from './LinkByHand.tsx'
@@ -59,7 +60,12 @@ export function OpenWallet(props: OpenWalletProps) {
 
 function Opener({ connector, restart, state, wallet, way }: OpenWalletProps & ReturnType<typeof usePairing>) {
   const kit = useKitInstance()
-  const texts = { open: useText(openMessages), connect: useText(connectMessages), scan: useText(scanMessages) }
+  const texts = {
+    open: useText(openMessages),
+    connect: useText(connectMessages),
+    scan: useText(scanMessages),
+    errorText: useErrorText(),
+  }
   const [visitor] = useState(readVisitor)
   const id = wallet?.id ?? connector.id
   const uri = state.name === 'code' ? state.pairing.uri : undefined

@@ -1,5 +1,6 @@
 import type { LinkWay } from '../../domain/platforms/pairingLink.ts'
 import type { Translation } from '../../view/messages.ts'
+import type { useErrorText } from '../../view/useErrorText.ts'
 import { type ConnectingWords, connectingWords } from './connectingWords.ts'
 import type { connectMessages } from './messages.ts'
 import type { openMessages } from './openMessages.ts'
@@ -13,6 +14,7 @@ export type OpenTexts = {
   readonly open: Translation<typeof openMessages>
   readonly connect: Translation<typeof connectMessages>
   readonly scan: Translation<typeof scanMessages>
+  readonly errorText: ReturnType<typeof useErrorText>
 }
 
 type Situation = {
@@ -25,7 +27,7 @@ type Situation = {
 
 /** What the view that opens a wallet says: what is so, and what to do next. */
 export function openingWords(texts: OpenTexts, { name, opening, state, way }: Situation): ConnectingWords {
-  const { connect, open, scan } = texts
+  const { connect, errorText, open, scan } = texts
   switch (state.name) {
     case 'expired':
       return { title: open.expiredTitle, sub: open.expiredText }
@@ -37,6 +39,7 @@ export function openingWords(texts: OpenTexts, { name, opening, state, way }: Si
       if (words) return words
       // Before there was a link, no wallet can have answered.
       if (!progress.uri) return { title: open.failedTitle, sub: scan.failedText }
+      if (error?.code === 'SIGN_IN_FAILED') return { title: errorText(error), sub: connect.brokenText }
       return connectingWords(connect, name ?? connect.wallet, { phase, error }, false)
     }
     default:

@@ -94,3 +94,21 @@ it('takes what a Solana wallet signs in the approval in which it connects, witho
   expect(proofs.at(-1)).toBe(session.signedIn?.[0])
   expect(ondine.control.waiting()).toBeUndefined()
 })
+
+it('says in the view, and to screen readers, that a Solana wallet returned nothing from its sign-in', async () => {
+  const { kit, ondine } = await show()
+  openModal(kit, { name: 'NamespaceWallets', parameters: { namespace: 'solana' } })
+  await fetchNonce(kit)
+  ondine.control.auto('approve')
+  ondine.control.returnNothingFromSignIn()
+  await shows('Ondine')
+  press('Ondine')
+  const sentence = 'Sign in failed, no sign in result returned by wallet'
+  await shows(sentence)
+  const alerts = () => [...document.querySelectorAll('[data-fy-panel] [role="alert"]')]
+  await until(() => alerts().some(({ textContent }) => textContent?.includes(sentence)), 'announced')
+  expect(kit.store.getState().namespaces.solana?.address).toBeUndefined()
+  expect(signInSessionOf(kit)).toBeDefined()
+  press('Try again')
+  await until(() => kit.store.getState().namespaces.solana?.address === solanaAddresses[0], 'connected')
+})
