@@ -1,25 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
-import { openConnect } from '../connectWallet.ts'
 import { disconnectInModal } from '../pages/modal.ts'
+import { choose, prove, sign } from '../pages/signInSteps.ts'
 import { expect, test } from '../pages/signInTest.ts'
-
-const prove = 'Prove this wallet is yours'
-
-/** Chooses a wallet in the modal. */
-async function choose(page: Page, wallet = 'Harbor'): Promise<Locator> {
-  const dialog = await openConnect(page)
-  await dialog.getByRole('button', { name: new RegExp(wallet) }).click()
-  return dialog
-}
-
-/** Signs in the view that is open. */
-async function sign(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(prove)
-  await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByTestId('session')).toHaveText('signedIn')
-}
 
 test('a visitor connects and signs in; reload and another tab need no question', async ({
   page,

@@ -13,6 +13,8 @@ export type SignInSite = {
   /** The calls that the site's server fails for now: `nonce`, `verify`, `session`, `sign-out`. */
   readonly away: Set<string>
   readonly auth: SignInHandler
+  /** How many ms the server's clock is ahead of this machine's. */
+  readonly clock: { ahead: number }
   readonly hosts: readonly string[]
 }
 
@@ -30,11 +32,14 @@ export const test = base.extend<{ afterwards: undefined }, { site: SignInSite }>
         root,
         connect: ['http://localhost:*'],
       })
+      const clock = { ahead: 0 }
+      const now = () => Date.now() + clock.ahead
       const auth = createSignInHandler({
         origins: [new URL(pages.url).origin],
         secrets: ['a secret of the journeys that nobody else has'],
         chains: [...chains.map(({ chainId }) => `eip155:${chainId}` as const), network.id],
-        store: memorySignInStore(),
+        store: memorySignInStore({ now }),
+        now,
       })
       const away = new Set<string>()
       const answer = (request: Request) =>
@@ -48,6 +53,7 @@ export const test = base.extend<{ afterwards: undefined }, { site: SignInSite }>
         url: (query = '') => `${pages.url}sign-in.html?server=${encodeURIComponent(address)}${query}`,
         away,
         auth,
+        clock,
         hosts: [pages.url, address, solana.url, ...chains.map(({ rpcUrl }) => rpcUrl)].map((url) => new URL(url).host),
       })
       await pages.close()
@@ -60,6 +66,7 @@ export const test = base.extend<{ afterwards: undefined }, { site: SignInSite }>
     async ({ csp, requests, site }, use) => {
       await use(undefined)
       site.away.clear()
+      site.clock.ahead = 0
       base.expect(csp.violations()).toEqual([])
       base.expect(requests.outside(site.hosts)).toEqual([])
     },
