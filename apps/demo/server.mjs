@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { basename, extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createSignInHandler, memorySignInStore } from '@foyer/kit/server'
+import { getRequestListener } from '@hono/node-server'
 import { servePhone } from './phone.mjs'
 
 const types = {
@@ -16,7 +19,8 @@ const types = {
 }
 
 /**
- * Serves the built demo under the strict content security policy that the kit must live with.
+ * Serves the built demo under the strict content security policy that the kit must live with, and checks at `/auth` who signs in;
+ * its sessions end with the process.
  *
  * @param {object} options
  * @param {number} options.port 0 picks a free one.
@@ -57,7 +61,10 @@ export async function startDemoServer(options) {
 
   const answerForPhone = phone ? servePhone(phone, { chains: named, solana }, mobile) : async () => false
 
+  /** Made once the port is known, since it is part of what visitors sign. */
+  let answerSignIn
   const server = createServer(async (request, response) => {
+    if (answerSignIn && request.url?.startsWith('/auth/')) return answerSignIn(request, response)
     if (await answerForPhone(request, response, alone)) return
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { ...alone, allow: 'GET, HEAD' }).end()
@@ -85,6 +92,7 @@ export async function startDemoServer(options) {
   })
   const address = server.address()
   const bound = typeof address === 'object' && address ? address.port : port
+  answerSignIn = serveSignIn([`http://localhost:${bound}`, `http://127.0.0.1:${bound}`], chains, solana)
   return {
     url: `http://localhost:${bound}/`,
     port: bound,
@@ -94,6 +102,19 @@ export async function startDemoServer(options) {
         server.closeAllConnections()
       }),
   }
+}
+
+/** The server's half of signing in, as any site has it. */
+function serveSignIn(origins, chains, solana) {
+  const auth = createSignInHandler({
+    origins,
+    secrets: [randomBytes(32).toString('hex')],
+    chains: [...chains.map(({ chainId }) => `eip155:${chainId}`), ...(solana ? [solana.id] : [])],
+    rpcUrls: Object.fromEntries(chains.map(({ chainId, rpcUrl }) => [`eip155:${chainId}`, rpcUrl])),
+    store: memorySignInStore(),
+    onError: (error) => console.error('Signing in failed', error),
+  })
+  return getRequestListener((request) => auth.handle(request))
 }
 
 /** Finds a file inside the folder; a path that leads out of it finds nothing. */

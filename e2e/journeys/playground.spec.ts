@@ -26,6 +26,52 @@ test('the first press connects a test wallet', async ({ page, stage, csp }) => {
   csp.assertClean()
 })
 
+test('sign-in is switched on for a visitor who is connected, and the page’s own server checks it', async ({
+  page,
+  stage,
+  csp,
+}) => {
+  await page.goto(stage.playgroundUrl)
+  const banner = page.getByRole('banner')
+  const account = banner.getByRole('button', { name: /^Account 0x/ })
+  await connectButton(page).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /Harbor/ }).click()
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(account).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  const own = page.getByRole('switch', { name: /^Sign-in/ })
+  await own.check({ force: true })
+  await expect(code(page)).toContainText("plugins: [signIn.server({ url: '/auth' })]")
+  await expect(page.locator('#stage')).toContainText('Sign in, ready')
+  await page.getByRole('tab', { name: 'Server' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Server' })).toContainText('createSignInHandler({')
+  await page.getByRole('tab', { name: 'React' }).click()
+  // A wallet that came back by itself is asked nothing; the button says what is missing.
+  await banner.getByRole('button', { name: 'Sign in' }).click()
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Sign this message?' })
+    .getByRole('button', { name: 'Sign', exact: true })
+    .click()
+  await expect(banner).toContainText(/Signed in as 0x[0-9a-fA-F]{4}…/)
+  await expect(dialog).toBeHidden()
+
+  await own.uncheck({ force: true })
+  await expect(account).toBeVisible()
+  await expect(banner).not.toContainText('Signed in')
+  await expect(page.locator('#stage')).toContainText('Connect, ready')
+  await own.check({ force: true })
+  await expect(banner).toContainText('Signed in as')
+  await page.getByRole('switch', { name: /^Require sign-in/ }).uncheck({ force: true })
+  await expect(code(page)).toContainText('required: false')
+  await banner.getByRole('button', { name: 'Sign out' }).click()
+  await expect(banner).not.toContainText('Signed in')
+  await expect(account).toBeVisible()
+  csp.assertClean()
+})
+
 test('a share link restores what was chosen, and the code says it', async ({ page, context, csp, stage }) => {
   await page.goto(stage.playgroundUrl)
   await page.getByRole('radio', { name: 'Brick' }).check({ force: true })

@@ -1,5 +1,6 @@
 import type { KitOptions, Network } from '@foyer/kit'
 import { evm, evmNetwork } from '@foyer/kit/evm'
+import { signIn } from '@foyer/kit/sign-in'
 import { mobileWallet, solana, walletStandard } from '@foyer/kit/solana'
 import type { DemoConfig } from '../config.ts'
 import { defaultLook, type Look, themeOf } from '../state/look.ts'
@@ -21,6 +22,10 @@ function demoNetworks({ chains }: DemoConfig): readonly Network[] {
   )
 }
 
+/** Signing in at the demo's own server (`server.mjs`). */
+const demoSignIn = ({ signInRequired: required }: Settings) =>
+  signIn.server({ url: '/auth', statement: 'Sign in to keep your coffee orders.', required })
+
 /** The options that the settings and the look stand for. */
 export function demoOptions(settings: Settings, config: DemoConfig, look: Look = defaultLook): KitOptions {
   const networks = demoNetworks(config)
@@ -31,6 +36,7 @@ export function demoOptions(settings: Settings, config: DemoConfig, look: Look =
     ...(settings.gateway && config.gatewayUrl && { gateway: config.gatewayUrl }),
     networks: settings.network === 'first' ? networks.slice(0, 1) : networks,
     chains: settings.network === 'none' ? [] : [evm()],
+    ...(settings.signIn && { plugins: [demoSignIn(settings)] }),
     features: { send, swaps, receive, history, allWallets, analytics, legalCheckbox },
     consent: () => settings.consent,
     theme: themeOf(settings.theme, look),

@@ -1,12 +1,14 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { highlight } from '../code/highlight.ts'
-import { codeTabs, writeCode } from '../code/writeCode.ts'
+import { type CodeTab, tabsFor, writeCode } from '../code/writeCode.ts'
 import type { PlaygroundState } from '../state/playgroundState.ts'
 import { CopyButton } from './CopyButton.tsx'
 
 /** The code that a site writes for what is chosen: only what differs from the defaults. */
 export function CodeDrawer({ state }: { state: PlaygroundState }) {
-  const [tab, setTab] = useState<(typeof codeTabs)[number]>('React')
+  const [chosen, setTab] = useState<CodeTab>('React')
+  const tabs = tabsFor(state.settings)
+  const tab = tabs.includes(chosen) ? chosen : 'React'
   const listRef = useRef<HTMLDivElement>(null)
   const code = writeCode(state, tab)
   const previous = usePrevious(`${tab}\n${code}`)
@@ -14,18 +16,18 @@ export function CodeDrawer({ state }: { state: PlaygroundState }) {
 
   const move = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    const next = step && codeTabs.at((codeTabs.indexOf(tab) + step) % codeTabs.length)
+    const next = step && tabs.at((tabs.indexOf(tab) + step) % tabs.length)
     if (!next) return
     event.preventDefault()
     setTab(next)
-    listRef.current?.querySelector<HTMLElement>(`#code-tab-${codeTabs.indexOf(next)}`)?.focus()
+    listRef.current?.querySelector<HTMLElement>(`#code-tab-${tabs.indexOf(next)}`)?.focus()
   }
 
   return (
     <section className="code" id="code" aria-label="Code for these settings">
       <div className="code-bar">
         <div className="tabs" role="tablist" aria-label="Code" ref={listRef} onKeyDown={move}>
-          {codeTabs.map((name, index) => (
+          {tabs.map((name, index) => (
             <button
               key={name}
               type="button"
@@ -50,7 +52,7 @@ export function CodeDrawer({ state }: { state: PlaygroundState }) {
       <div
         id="code-panel"
         role="tabpanel"
-        aria-labelledby={`code-tab-${codeTabs.indexOf(tab)}`}
+        aria-labelledby={`code-tab-${tabs.indexOf(tab)}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling panel must be reachable by keyboard
         tabIndex={0}
       >

@@ -1,6 +1,7 @@
 import { AccountCard } from '../kit/AccountCard.tsx'
 import { EventLog } from '../kit/EventLog.tsx'
 import { Families } from '../kit/Families.tsx'
+import { SignedIn } from '../kit/SignedIn.tsx'
 import { PageIcon } from './icons.tsx'
 
 /** What the hooks say about the live button above, and its events; for whoever asks. */
@@ -15,6 +16,7 @@ export function Developer() {
         <section aria-labelledby="hooks">
           <h3 id="hooks">The live button</h3>
           <AccountCard />
+          <SignedIn />
           <Families />
         </section>
         <section aria-labelledby="events">

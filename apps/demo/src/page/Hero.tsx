@@ -1,4 +1,5 @@
 import { ConnectButton } from '@foyer/kit/react'
+import { VisitorLine } from '../kit/VisitorLine.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { Door } from './Door.tsx'
 import { PageIcon } from './icons.tsx'
@@ -48,6 +49,7 @@ export function Hero({ hasPhone, hasMobile, pageTheme, onToggleTheme }: HeroProp
                 <CopyButton label="Copy the command" text={() => command} />
               </span>
             </div>
+            <VisitorLine />
             <p className="say">
               Live. It uses test wallets on local chains, so nothing here has value.
               {hasPhone && (

@@ -15,8 +15,8 @@ import { usePlaygroundState } from './usePlaygroundState.ts'
 /** The page to show: what the kit is, live, every view in every state, and the code for what is chosen. */
 export function Playground({ config }: { config: DemoConfig }) {
   const [pageTheme, togglePageTheme] = usePageTheme()
-  const kit = useHeroKit(config, pageTheme)
   const [state, setState] = usePlaygroundState()
+  const kit = useHeroKit(config, pageTheme, state.settings)
   // A chip that is pressed again plays its scene anew.
   const [run, setRun] = useState(0)
   const play = (scene: string) => {

@@ -1,5 +1,5 @@
 import { figures } from 'virtual:figures'
-import type { PlaygroundState } from '../state/playgroundState.ts'
+import { defaultState, type PlaygroundState } from '../state/playgroundState.ts'
 import type { Settings } from '../state/settings.ts'
 import { SwitchRow } from './SwitchRow.tsx'
 import { ThemeRail } from './ThemeRail.tsx'
@@ -12,9 +12,13 @@ const featureSwitches: readonly Switch[] = [
   ['receive', 'Receive', 'The address as a code, with an amount.'],
   ['history', 'Activity', 'By month, spam left out.'],
   ['allWallets', 'All wallets', 'The whole list, one row away.'],
+  ['signIn', 'Sign-in', 'One message, checked by your server.'],
   ['gateway', 'Gateway', 'Tokens and prices from your own server.'],
   ['analytics', 'Analytics', 'Silent until a visitor agrees.'],
 ]
+
+/** Beside sign-in while it is on. */
+const requireSignIn: Switch = ['signInRequired', 'Require sign-in', 'Nobody goes on without it.']
 
 const behaviourSwitches: readonly Switch[] = [
   ['enableReconnect', 'Reconnect on load', 'Asks the wallet, never the visitor.'],
@@ -26,6 +30,10 @@ const behaviourSwitches: readonly Switch[] = [
   ['embedded', 'Embed in the page', 'No scrim, no trap, same views.'],
 ]
 
+/** Shows the view when sign-in is switched on; a scene of it that is on the stage leaves with it. */
+const signInScene = ({ signIn }: Settings, scene: string) =>
+  signIn ? 'sign-in' : scene.startsWith('sign-in') ? defaultState.scene : scene
+
 type RailProps = { state: PlaygroundState; onChange: (next: PlaygroundState) => void }
 
 /** What a site can set: its theme, its features, its behaviour. Each switch works. */
@@ -36,7 +44,7 @@ export function Rail({ state, onChange }: RailProps) {
     // The kit refuses these two together.
     if (name === 'enforceSupportedNetwork') next.allowUnsupportedChain = false
     if (name === 'allowUnsupportedChain') next.enforceSupportedNetwork = false
-    onChange({ ...state, settings: next })
+    onChange({ ...state, settings: next, scene: name === 'signIn' ? signInScene(next, state.scene) : state.scene })
   }
   const rows = (switches: readonly Switch[]) =>
     switches.map(([name, label, sentence]) => (
@@ -59,7 +67,7 @@ export function Rail({ state, onChange }: RailProps) {
       </section>
       <section aria-labelledby="behaviour">
         <h2 id="behaviour">Behaviour</h2>
-        {rows(behaviourSwitches)}
+        {rows(settings.signIn ? [requireSignIn, ...behaviourSwitches] : behaviourSwitches)}
       </section>
     </aside>
   )

@@ -6,20 +6,27 @@ import { demoOptions, withSolana } from '../kit/demoOptions.ts'
 import { startSolanaWallets } from '../kit/solanaTestWallets.ts'
 import { offers, startWallet } from '../kit/testWallets.ts'
 import { useDemoKit } from '../kit/useDemoKit.ts'
-import { defaultSettings } from '../state/settings.ts'
+import { defaultSettings, type Settings } from '../state/settings.ts'
 import type { PageTheme } from './usePageTheme.ts'
 
-/** The kit of the page itself, with the test wallets on, which ask their owner as real ones do, Solana where it runs, and phones where a relay is. */
-export function useHeroKit(config: DemoConfig, theme: PageTheme): Kit | undefined {
-  const options = useMemo(
-    () => ({
-      ...withSolana(demoOptions(defaultSettings, config), defaultSettings, config),
+/**
+ * The kit of the page itself, with the test wallets on, which ask their owner as real ones do, Solana where it runs, and phones
+ * where a relay is. Of the settings only signing in is its own: the visitor who is connected meets it.
+ */
+export function useHeroKit(
+  config: DemoConfig,
+  theme: PageTheme,
+  { signIn, signInRequired }: Settings,
+): Kit | undefined {
+  const options = useMemo(() => {
+    const settings = { ...defaultSettings, signIn, signInRequired }
+    return {
+      ...withSolana(demoOptions(settings, config), settings, config),
       id: 'playground',
       appName: 'Foyer playground',
       wallets: config.relayUrl ? [walletConnect({ projectId: 'playground', relayUrl: config.relayUrl })] : [],
-    }),
-    [config],
-  )
+    }
+  }, [config, signIn, signInRequired])
   const kit = useDemoKit(options)
 
   useEffect(() => {

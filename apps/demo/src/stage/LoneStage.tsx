@@ -4,6 +4,7 @@ import type { DemoConfig } from '../config.ts'
 import { AccountCard } from '../kit/AccountCard.tsx'
 import { demoOptions, withSolana } from '../kit/demoOptions.ts'
 import { EventLog } from '../kit/EventLog.tsx'
+import { SignedIn } from '../kit/SignedIn.tsx'
 import { useDemoKit } from '../kit/useDemoKit.ts'
 import type { PlaygroundState } from '../state/playgroundState.ts'
 import { Shop } from './Shop.tsx'
@@ -33,6 +34,7 @@ export function LoneStage({ config, state }: { config: DemoConfig; state: Playgr
         <section aria-labelledby="facts" className="facts-of-kit" dir="ltr" lang="en">
           <h2 id="facts">What the hooks say</h2>
           <AccountCard />
+          <SignedIn />
           {initial.analytics && (
             <label>
               <input type="checkbox" checked={consent} onChange={(event) => consentTo(event.target.checked)} />

@@ -10,6 +10,7 @@ import {
 } from '@foyer/kit'
 import { type SignInOptions, signIn } from '@foyer/kit/sign-in'
 import { solana as solanaFamily, solanaMainnet } from '@foyer/kit/solana'
+import type { Settings } from '../state/settings.ts'
 
 /** What a scene needs of the kit beyond what the playground's settings say. */
 export type SceneNeed =
@@ -28,11 +29,16 @@ type LinkState = 'link' | 'link-late' | 'link-renewing' | 'link-expired' | 'link
 type SignInServerState = 'sign-in' | 'sign-in-slow' | 'sign-in-refused' | 'sign-in-smart' | 'sign-in-away'
 
 /** The options of a scene: those of the playground, and what the scene needs beside them. */
-export function sceneOptions(options: KitOptions, need: SceneNeed | undefined): CreateKitParameters {
+export function sceneOptions(
+  options: KitOptions,
+  need: SceneNeed | undefined,
+  { signInRequired: required }: Settings,
+): CreateKitParameters {
   if (need === 'silent-source') return { ...options, wallets: [source(() => new Promise(() => undefined))] }
   if (need === 'lost-source') return { ...options, wallets: [source(() => Promise.reject(new Error('gone')))] }
   if (need?.startsWith('link')) return { ...options, wallets: [linkSource(need as LinkState)] }
-  if (need?.startsWith('sign-in')) return { ...options, plugins: [signIn(siteServer(need as SignInServerState))] }
+  if (need?.startsWith('sign-in'))
+    return { ...options, plugins: [signIn({ ...siteServer(need as SignInServerState), required })] }
   if (need === 'solana') return withSolana(options, ['Ondine', 'Solace'])
   if (need === 'solana-none') return withSolana(options, [])
   if (need !== 'two-chains') return options

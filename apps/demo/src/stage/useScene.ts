@@ -26,14 +26,16 @@ export function useScene(state: PlaygroundState, config: DemoConfig) {
     const { scene } = sceneCalled(state.scene)
     createGatewayLine(config.gatewayUrl)(scene.gateway ?? 'pass')
     const wallets = walletsOf(scene, config)
-    const settings = { ...state.settings, ...scene.settings }
+    // A scene that needs an account is not stopped by a question of its own; those of signing in bring theirs.
+    const signIn = state.settings.signIn && sceneCalled(state.scene).group === 'Connect'
+    const settings = { ...state.settings, signIn, ...scene.settings }
     const usual = demoOptions(settings, config, state.look)
     const options = isOnSolana(scene) ? withSolana(usual, settings, config) : usual
     const [, tessera] =
       isOnSolana(scene) && config.solana
         ? startSolanaWallets(config.solana, { mode: 'programmable', storage: createMemory() })
         : []
-    const created = createKit({ ...sceneOptions(options, scene.needs), storage: createMemory() })
+    const created = createKit({ ...sceneOptions(options, scene.needs, settings), storage: createMemory() })
     setKit(created)
     const actor = createActor({ kit: created, config, wallets, tessera, signal: AbortSignal.timeout(patience) })
     Promise.resolve(scene.play(actor)).then(

@@ -9,6 +9,9 @@ export type Settings = {
   readonly swaps: boolean
   readonly receive: boolean
   readonly history: boolean
+  readonly signIn: boolean
+  /** Whether nobody is ready without signing in; of no effect while `signIn` is off. */
+  readonly signInRequired: boolean
   readonly allWallets: boolean
   readonly analytics: boolean
   readonly consent: boolean
@@ -30,6 +33,8 @@ export const defaultSettings: Settings = {
   swaps: true,
   receive: true,
   history: true,
+  signIn: false,
+  signInRequired: true,
   allWallets: true,
   analytics: false,
   consent: false,
