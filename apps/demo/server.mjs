@@ -33,23 +33,48 @@ const types = {
  * @param {import('@foyer/test/walletconnect').WalletPeer} [options.phone] A wallet behind that relay, shown on `/phone.html`.
  * @param {import('@foyer/test').MobileWallet} [options.mobile] A wallet of the mobile wallet protocol, shown on the same page; the
  *   gateway has to have a reflector then.
+ * @param {string} [options.vault] Origin of the vault, on another site than the page; pages then offer its wallet.
  * @param {readonly string[]} [options.connect] Further addresses that pages may connect to, such as a relay's; `:*` is any port.
  * @returns {Promise<{ url: string, port: number, close(): Promise<void> }>}
  */
 export async function startDemoServer(options) {
-  const { port, host = '127.0.0.1', gatewayUrl, chains, solana, relayUrl, phone, mobile, root, connect = [] } = options
+  const {
+    port,
+    host = '127.0.0.1',
+    gatewayUrl,
+    chains,
+    solana,
+    relayUrl,
+    phone,
+    mobile,
+    root,
+    connect = [],
+    vault,
+  } = options
   const folder = root ?? fileURLToPath(new URL('./dist/', import.meta.url))
   const named = chains.map((chain) => ({ ...chain, name: chain.name ?? `Local chain ${chain.chainId}` }))
   const reflector = mobile && gatewayUrl ? `${gatewayUrl.replace(/^http/, 'ws')}/reflect` : undefined
-  const facts = { gatewayUrl, chains: named, solana, relayUrl, reflector, hasPhone: phone !== undefined }
+  const facts = {
+    gatewayUrl,
+    vaultUrl: vault,
+    chains: named,
+    solana,
+    relayUrl,
+    reflector,
+    hasPhone: phone !== undefined,
+  }
   const config = escapeAttribute(JSON.stringify(facts))
-  const headers = securityHeaders(gatewayUrl, [
-    ...chains.map(({ rpcUrl }) => rpcUrl),
-    ...(solana ? [solana.rpcUrl] : []),
-    ...(relayUrl ? [relayUrl] : []),
-    ...(reflector ? [reflector] : []),
-    ...connect,
-  ])
+  const headers = securityHeaders(
+    gatewayUrl,
+    [
+      ...chains.map(({ rpcUrl }) => rpcUrl),
+      ...(solana ? [solana.rpcUrl] : []),
+      ...(relayUrl ? [relayUrl] : []),
+      ...(reflector ? [reflector] : []),
+      ...connect,
+    ],
+    vault,
+  )
   const framed = {
     ...headers,
     'content-security-policy': `${headers['content-security-policy']}; frame-ancestors 'self'`,
@@ -131,7 +156,7 @@ async function findFile(folder, url) {
   return found?.isFile() ? file : undefined
 }
 
-function securityHeaders(gatewayUrl, addresses) {
+function securityHeaders(gatewayUrl, addresses, vault) {
   const gateway = gatewayUrl ? new URL(gatewayUrl).origin : ''
   const others = addresses.map((address) => (address.endsWith(':*') ? address : new URL(address).origin)).join(' ')
   return {
@@ -139,6 +164,7 @@ function securityHeaders(gatewayUrl, addresses) {
       "default-src 'self'",
       `img-src 'self' data: ${gateway}`,
       `connect-src 'self' ${gateway} ${others}`,
+      ...(vault ? [`frame-src 'self' ${new URL(vault).origin}`] : []),
       "base-uri 'none'",
       "object-src 'none'",
       "form-action 'self'",

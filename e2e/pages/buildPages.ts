@@ -11,7 +11,7 @@ const outputs = fileURLToPath(new URL('../dist/pages/', import.meta.url))
 
 /** Folders of the built pages. */
 export type BuiltPages = {
-  /** What a site serves: wagmi3.html, wagmi2.html, two-kits.html, two-chains.html, unmount.html, wallet-connect.html, mobile-wallet.html, sign-in.html, ssr19.html and ssr18.html. */
+  /** What a site serves: wagmi3.html, wagmi2.html, two-kits.html, two-chains.html, unmount.html, wallet-connect.html, mobile-wallet.html, sign-in.html, embedded.html, ssr19.html and ssr18.html. */
   readonly site: string
 }
 
@@ -39,9 +39,16 @@ async function buildAll(folder: string): Promise<void> {
   const outDir = join(fresh, 'site')
   await build(
     pageBuild({
-      inputs: ['wagmi3', 'two-kits', 'two-chains', 'unmount', 'wallet-connect', 'mobile-wallet', 'sign-in'].map(
-        (name) => `./${name}.html`,
-      ),
+      inputs: [
+        'wagmi3',
+        'two-kits',
+        'two-chains',
+        'unmount',
+        'wallet-connect',
+        'mobile-wallet',
+        'sign-in',
+        'embedded',
+      ].map((name) => `./${name}.html`),
       outDir,
     }),
   )

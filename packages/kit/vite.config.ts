@@ -22,6 +22,7 @@ const entries = Object.fromEntries(
     'networks',
     'wagmi',
     'walletconnect',
+    'embedded',
     'cookies',
   ]
     .map((name) => [`exports/${name}`, at(`./src/exports/${name}.ts`)] as const)

@@ -16,6 +16,7 @@ const headless = [
   'networks',
   'wagmi',
   'walletconnect',
+  'embedded',
   'cookies',
 ].map((name) => at(`exports/${name}.ts`))
 /**

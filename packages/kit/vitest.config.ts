@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { patience, sharedModules, sourceConditions } from '../../vite.shared.ts'
 import { kitCss } from './vite.css.ts'
 import { featureStyles } from './vite.styles.ts'
+import { vaultPage } from './vite.vaultPage.ts'
 
 const chromium = playwright({
   launchOptions: {
@@ -37,7 +38,7 @@ export default defineConfig({
       {
         ...sourceConditions,
         css: kitCss,
-        plugins: [featureStyles()],
+        plugins: [featureStyles(), vaultPage()],
         // All at once: one that is found while tests run makes the page of a running file outdated.
         optimizeDeps: {
           include: [

@@ -130,6 +130,7 @@ function checkTables(root) {
     ...functionsOf(read('solana-web3')),
     ...functionsOf(read('wagmi')),
     ...functionsOf(read('walletconnect')),
+    ...functionsOf(read('embedded')),
   ]
   const isComponent = (name) => /^[A-Z]/.test(name)
   const flags = membersOf(index, 'FeatureFlags')

@@ -1,6 +1,8 @@
 /** Where the page's chains and its gateway are; written into it by its server. */
 export type PageConfig = {
   readonly gatewayUrl?: string
+  /** The origin of the vault, where the page has one. */
+  readonly vaultUrl?: string
   readonly solana?: { readonly id: `solana:${string}`; readonly name: string; readonly rpcUrl: string }
   readonly chains: readonly { readonly chainId: number; readonly name: string; readonly rpcUrl: string }[]
 }

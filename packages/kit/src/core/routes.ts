@@ -20,6 +20,8 @@ export interface RouteMap {
   }
   ConnectingWalletConnectBasic: undefined
   UnsupportedChain: undefined
+  /** What a wallet of this source draws itself. */
+  WalletFrame: { source: string }
 }
 
 /** The name of a view, a key of {@link RouteMap}. */

@@ -44,6 +44,8 @@ export type Session = {
   readonly appLink?: AppLink | undefined
   /** What the wallet signed while it connected; undefined when it was not asked, or could not. */
   readonly signedIn?: readonly SignInProof[] | undefined
+  /** The e-mail address that the visitor logged in with, where the wallet is logged in to. */
+  readonly email?: string | undefined
   /** The wallet's provider object for a chain family (EIP-1193 on Ethereum). Undefined when it grants none there. */
   provider(namespace: Namespace): unknown
 }

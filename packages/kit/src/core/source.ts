@@ -5,6 +5,7 @@ import type { CaipNetworkId, Namespace, Network } from './network.ts'
 import type { Session, SessionKey, StoredSession } from './session.ts'
 import type { SignInRequest } from './signIn.ts'
 import type { KitStorage } from './storage.ts'
+import type { WalletFrame } from './walletFrame.ts'
 import type { WalletApp } from './walletRecord.ts'
 
 /** What a wallet source may use of the kit that loads it. */
@@ -87,6 +88,8 @@ export type OpenSessionParameters = {
   readonly namespaces: readonly Namespace[]
   /** What to sign in the same approval, where the wallet can; the session then has `signedIn`. */
   readonly signIn?: SignInRequest | undefined
+  /** Where a code goes, for wallets that are logged in to. */
+  readonly email?: string | undefined
   /** Ends the asking, as far as the wallet can be told; a session that opens all the same is closed by the kit. */
   readonly signal: AbortSignal
   onProgress(progress: ConnectProgress): void
@@ -116,6 +119,8 @@ export type WalletSourceMethods = {
   selectAccount?(session: Session, account: { namespace: Namespace; address: string }): Promise<void>
   /** Moves to a network while no wallet is connected, where the host has to know. */
   selectNetwork?(network: Network): Promise<void>
+  /** What the wallet draws itself inside the modal; absent where wallets have windows of their own. */
+  readonly frame?: WalletFrame | undefined
   destroy?(): void
 }
 
@@ -135,6 +140,11 @@ export type WalletSource = {
   readonly managed?: boolean | undefined
   /** Wallets that are listed before the code is loaded; the code then waits until one is chosen. */
   readonly connectors?: readonly Omit<Connector, 'source'>[] | undefined
+  /**
+   * Features of `defineFeature` that show what it has beside a line in the list of wallets; read where the source stands in
+   * `createKit({ wallets })`.
+   */
+  readonly features?: readonly { readonly id: string }[] | undefined
   /** The same source for a kit with these networks; `createKit` asks once. Default: the kit's networks change nothing. */
   serve?(networks: readonly Network[]): WalletSource
   /** The account (CAIP-10) that the host of a managed source is restoring, before its code is loaded. */

@@ -23,7 +23,10 @@ export type CreateKitParameters = KitOptions & {
  * const kit = createKit({ appName: 'Harbour Cafe', networks: [evmNetwork(mainnet)], chains: [evm()] })
  */
 export function createKit({ plugins = [], ...options }: CreateKitParameters): Kit {
-  const features: readonly Feature[] = [...Object.values(builtIn), ...plugins]
+  const { wallets = [] } = options
+  // Those of wallets are made as a plugin is, in their own entries.
+  const ofWallets = wallets.flatMap(({ features = [] }) => features) as readonly Feature[]
+  const features: readonly Feature[] = [...Object.values(builtIn), ...plugins, ...ofWallets]
   if (process.env.NODE_ENV !== 'production') rejectTwins(features)
   const absent = process.env.NODE_ENV === 'production' ? {} : absentFeatures
   const kit = createKitOf(options, { features, absent })

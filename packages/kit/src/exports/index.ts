@@ -118,6 +118,7 @@ export type {
   TransferStatus,
   UnknownOutcomeCode,
 } from '../core/transfers.ts'
+export type { FrameLook, FrameState, WalletFrame } from '../core/walletFrame.ts'
 export type { WalletApp, WalletRecord } from '../core/walletRecord.ts'
 export type { AccountKey } from '../domain/account.ts'
 export type { FallbackReason, WithFallbackReason } from '../domain/gateway/answer.ts'

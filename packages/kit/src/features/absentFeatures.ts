@@ -3,7 +3,7 @@ import type { defaultSocials } from '../domain/platforms/telegramSocials.ts'
 
 declare module '../core/flags.ts' {
   interface FeatureFlags {
-    /** Sign in with an email address. Not part of this build. */
+    /** Log in with an e-mail address; needs `embedded()` among the wallets. Default true where it is. */
     email?: boolean | undefined
     /** Sign in with an account at one of these, in this order. Not part of this build. */
     socials?: false | readonly (typeof defaultSocials)[number][] | undefined

@@ -13,8 +13,8 @@ import { establish } from '../transitions.ts'
 import type { WalletRecord } from '../walletRecord.ts'
 
 /**
- * What {@link connect} is given: the wallet, and if wanted namespaces, the listed wallet that it reaches, a signal that
- * ends the asking, and a listener for its progress.
+ * What {@link connect} is given: the wallet, and if wanted namespaces, the listed wallet that it reaches, an e-mail address, a
+ * signal that ends the asking, and a listener for its progress.
  */
 export type ConnectParameters = {
   /** A wallet on one chain family, or a wallet entry that merges the connectors of several. */
@@ -26,6 +26,8 @@ export type ConnectParameters = {
    * whatever the wallet that answers says of itself. Default: `wallet`.
    */
   listed?: Pick<WalletRecord, 'id'> | undefined
+  /** The visitor's e-mail address, for wallets of type `AUTH`, which are logged in to. */
+  email?: string | undefined
   /** Gives the request up: the wallet is told where it can be, and a session that opens late is closed. */
   signal?: AbortSignal | undefined
   /** Told what a view needs while the wallet is being asked; each call has what is new. */
@@ -37,14 +39,14 @@ export type ConnectReturnType = Session
 
 /** What {@link connect} throws: the `code` says why. */
 export type ConnectErrorType = KitErrorOf<
-  WalletErrorCode | 'CONNECTOR_NOT_FOUND' | 'FEATURE_MISSING' | 'UNSUPPORTED_CHAIN'
+  WalletErrorCode | 'CONNECTOR_NOT_FOUND' | 'FEATURE_MISSING' | 'INVALID_EMAIL' | 'UNSUPPORTED_CHAIN'
 >
 
 /**
  * Asks a wallet for a session and makes it the active one of its chain families.
  *
- * @throws KitError `USER_REJECTED`, `REQUEST_PENDING`, `WALLET_LOCKED`, `CONNECTOR_NOT_FOUND`, `FEATURE_MISSING`, `UNSUPPORTED_CHAIN`,
- * `REQUEST_ABORTED` when `signal` or `disconnect` gave it up, and what the wallet reports.
+ * @throws KitError `USER_REJECTED`, `REQUEST_PENDING`, `WALLET_LOCKED`, `CONNECTOR_NOT_FOUND`, `FEATURE_MISSING`, `INVALID_EMAIL`,
+ * `UNSUPPORTED_CHAIN`, `REQUEST_ABORTED` when `signal` or `disconnect` gave it up, and what the wallet reports.
  * @example
  * const [wallet] = kit.store.getState().connectors
  * const session = await connect(kit, { wallet })
@@ -65,6 +67,7 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
           walletId: wallet.id,
           namespaces,
           signIn: signInToAsk(kit),
+          email: parameters.email,
           ...request,
         }),
       apply: (state, session) => establish(state, session, { activate: true }),

@@ -1,0 +1,29 @@
+/** What a wallet that draws its own screens is told of the page around them. */
+export type FrameLook = {
+  readonly mode: 'light' | 'dark'
+  /** BCP 47 tag of the words. */
+  readonly language: string
+  /** The site's colour, as `#rrggbb`. Default: the kit's own. */
+  readonly accent?: string | undefined
+  /** Outer radius of the panel, in px. Default: the kit's own. */
+  readonly radius?: number | undefined
+}
+
+/**
+ * What a wallet shows: nothing (`idle`), something that is on its way, or a screen. `kind` says which screen, as the wallet
+ * names it; `height` is what it needs, in CSS pixels, 0 until it is known.
+ */
+export type FrameState =
+  | { readonly phase: 'idle' | 'loading' }
+  | { readonly phase: 'screen'; readonly kind: string; readonly height: number }
+
+/** The screens of a wallet that draws them itself, in a frame inside the modal. */
+export type WalletFrame = {
+  current(): FrameState
+  /** Calls `listener` after each change; returns the unsubscribe function. */
+  subscribe(listener: () => void): () => void
+  /** Puts the frame into an element until the returned function is called; without another place, that declines what is asked. */
+  show(place: HTMLElement): () => void
+  /** Tells the wallet how the page looks, now and whenever that changes. */
+  setLook(look: FrameLook): void
+}

@@ -1,0 +1,344 @@
+// Long because it follows one visitor: the login, what the wallet is asked, and how it ends.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { evm } from '../chains/evm/evm.ts'
+import type { Eip1193Provider } from '../chains/evm/provider.ts'
+import { solana } from '../chains/solana/solana.ts'
+import { closeModal } from '../core/actions/closeModal.ts'
+import { connect } from '../core/actions/connect.ts'
+import { disconnect } from '../core/actions/disconnect.ts'
+import { signMessage } from '../core/actions/signMessage.ts'
+import type { Kit } from '../core/kit.ts'
+import { memoryStorage } from '../core/memoryKit.fixture.ts'
+import type { StorageLike } from '../core/storage.ts'
+import { panel, says, shows, violations } from '../test/panel.ts'
+import { ethereum, network, stage } from '../test/stage.tsx'
+import { until } from '../ui/testing/until.ts'
+import type { CreateKitParameters } from './createKit.ts'
+import { embedded } from './embedded.ts'
+
+const vault = `http://vault.localhost:${location.port}`
+const solanaLocal = network('solana:local', 'Solana')
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const mira = 'mira@example.com'
+
+type Told = {
+  readonly vault: string
+  readonly detail: { readonly m?: string; readonly p?: unknown; readonly origin?: string }
+}
+let told: Told[] = []
+const record = ({ data, origin }: MessageEvent<Told>) => {
+  if (origin === vault) told.push(data)
+}
+const askedFor = (method: string) => told.filter(({ detail }) => detail.m === method)
+
+let leave: () => void = () => undefined
+beforeEach(() => {
+  told = []
+  addEventListener('message', record)
+})
+afterEach(async () => {
+  leave()
+  removeEventListener('message', record)
+  await fetch('/visitor?email=', { method: 'POST' })
+})
+
+const options = (own: Partial<CreateKitParameters>): Partial<CreateKitParameters> => ({
+  projectId: 'local',
+  networks: [ethereum, network('eip155:8453', 'Base'), solanaLocal],
+  chains: [evm(), solana()],
+  wallets: [embedded({ vault })],
+  ...own,
+})
+
+async function show(own: Partial<CreateKitParameters> = {}, wallets: readonly string[] = ['Lumen']) {
+  const shown = await stage({ wallets, kit: options(own) })
+  leave = shown.leave
+  return shown.kit
+}
+
+const frames = () => Array.from(document.querySelectorAll('iframe')).filter(({ src }) => src.startsWith(vault))
+/** Waits for a screen of the vault, which is drawn at its height. */
+const untilDrawn = () =>
+  until(() => frames().some((frame) => frame.style.height === '180px'), 'the vault draws a screen')
+const press = (control: string) => {
+  for (const frame of frames()) frame.contentWindow?.postMessage({ control }, vault)
+}
+const type = (text: string) => {
+  const input = panel().querySelector<HTMLInputElement>('input[type="email"]')
+  if (!input) throw new Error('There is no e-mail field')
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+const submit = async () => {
+  await until(() => panel().querySelector('button[type="submit"]') !== null)
+  panel().querySelector<HTMLButtonElement>('button[type="submit"]')?.click()
+}
+const walletOf = (kit: Kit) => {
+  const wallet = kit.store.getState().connectors.find(({ type: each }) => each === 'AUTH')
+  if (!wallet) throw new Error('There is no wallet to log in to')
+  return wallet
+}
+async function logIn(kit: Kit, email = mira) {
+  const asked = connect(kit, { wallet: walletOf(kit), email })
+  await Promise.race([asked, untilDrawn()])
+  press('yes')
+  return asked
+}
+const isOpen = (kit: Kit) => kit.store.getState().modal.open
+const providerOf = (kit: Kit) => kit.store.getState().sessions[0]?.provider('eip155') as Eip1193Provider
+
+describe('logging in by e-mail', () => {
+  it('draws the field, has the vault draw all that is secret, and connects both chain families at once', async () => {
+    const kit = await show({ theme: { mode: 'dark', accent: 'rgb(91 42 134)', radius: 12 }, locale: 'de-DE' })
+    expect(frames()).toEqual([])
+    await until(() => panel().querySelector('input[type="email"]') !== null)
+    expect(await violations()).toEqual([])
+    type(` ${mira} `)
+    await submit()
+    await untilDrawn()
+    await says('Sieh in dein Postfach')
+    // The page has nowhere to type a code.
+    expect(panel().querySelectorAll('[data-fy-pane="in"] input, input[autocomplete="one-time-code"]')).toHaveLength(0)
+    expect(kit.store.getState().requests).toMatchObject([{ kind: 'connect', progress: { codeSentTo: mira } }])
+    expect(askedFor('theme.set').at(-1)?.detail.p).toEqual({
+      mode: 'dark',
+      language: 'de-DE',
+      accent: '#5b2a86',
+      radius: 12,
+    })
+    expect(askedFor('dapp.set').at(-1)?.detail.p).toMatchObject({
+      name: 'Corridor',
+      networks: [{ chain: 'eip155:1' }, { chain: 'eip155:8453' }, { chain: 'solana:local' }],
+    })
+    expect(told.find(({ vault: name }) => name === 'hello')?.detail.origin).toBe(location.origin)
+    press('yes')
+    await until(() => !isOpen(kit))
+    const { namespaces, sessions } = kit.store.getState()
+    expect(sessions).toMatchObject([{ source: 'embedded', email: mira, wallet: { type: 'AUTH' } }])
+    expect(namespaces.eip155?.address).toBe(address)
+    expect(namespaces.solana?.address).toBe('oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96')
+    await until(() => frames().length === 0)
+  })
+
+  it.each(['', 'mira', 'mira@example', 'mira@exa mple.com', `${'m'.repeat(65)}@example.com`])(
+    'refuses %j without a word to the vault',
+    async (email) => {
+      const kit = await show()
+      await expect(connect(kit, { wallet: walletOf(kit), email })).rejects.toMatchObject({ code: 'INVALID_EMAIL' })
+      expect(told).toEqual([])
+    },
+  )
+
+  it('says at the field what is wrong, and takes it back as soon as it is mended', async () => {
+    await show({ locale: 'de-DE' })
+    await until(() => panel().querySelector('input[type="email"]') !== null)
+    type('mira@example')
+    await submit()
+    await shows('Gib eine vollständige E-Mail-Adresse ein')
+    type('mira@example.c')
+    await until(() => !panel().textContent?.includes('Gib eine'))
+    expect(panel().querySelector('[aria-invalid]')).toBeNull()
+  })
+
+  it.each([
+    ['late', 'The wallet did not answer. Ask for a new code.'],
+    ['unreachable', 'The e-mail wallet of this site could not be reached. Check your connection and try again.'],
+  ])('that ends %s says so, and what to do', async (control, sentence) => {
+    await show()
+    await until(() => panel().querySelector('input[type="email"]') !== null)
+    type(mira)
+    await submit()
+    await untilDrawn()
+    press(control)
+    await shows(sentence)
+    expect(panel().querySelector('[aria-invalid="true"]')).not.toBeNull()
+  })
+
+  it('is given up by closing the modal, by going back, and by its signal', async () => {
+    const kit = await show()
+    const wallet = walletOf(kit)
+    const closed = connect(kit, { wallet, email: mira })
+    await untilDrawn()
+    closeModal(kit)
+    await expect(closed).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    await until(() => frames().length === 0)
+    const end = new AbortController()
+    const aborted = connect(kit, { wallet, email: mira, signal: end.signal })
+    await untilDrawn()
+    end.abort()
+    await expect(aborted).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
+    await until(() => frames().length === 0 && !isOpen(kit))
+    expect(kit.store.getState().sessions).toEqual([])
+  })
+
+  it('asks for no code of who is logged in already, and for one where the address is another', async () => {
+    const storage = memoryStorage()
+    const kit = await show({ storage })
+    await logIn(kit)
+    kit.destroy()
+    leave()
+    const again = await show()
+    await connect(again, { wallet: walletOf(again), email: mira })
+    expect(askedFor('login.start')).toHaveLength(1)
+    const other = connect(again, { wallet: walletOf(again), email: 'juno@example.com' })
+    await untilDrawn()
+    expect(askedFor('login.start')).toHaveLength(2)
+    press('yes')
+    expect(await other).toMatchObject({ email: 'juno@example.com' })
+  })
+
+  it.each([
+    ['old', 'PAGE_OUTDATED'],
+    ['garbled', 'VAULT_UNREACHABLE'],
+  ])('with a vault that is %s fails with %s', async (projectId, code) => {
+    const kit = await show({ projectId })
+    const asked = connect(kit, { wallet: walletOf(kit), email: mira })
+    asked.catch(() => undefined)
+    if (code === 'VAULT_UNREACHABLE') {
+      await untilDrawn()
+      press('yes')
+    }
+    await expect(asked).rejects.toMatchObject({ code })
+  })
+
+  it.each(['silent', 'stranger'])(
+    'gives a vault up that stays %s',
+    async (projectId) => {
+      const kit = await show({ projectId })
+      await expect(connect(kit, { wallet: walletOf(kit), email: mira })).rejects.toMatchObject({
+        code: 'VAULT_UNREACHABLE',
+        details: expect.stringContaining(location.origin),
+      })
+      await until(() => frames().length === 0)
+    },
+    30_000,
+  )
+})
+
+describe('a visitor who is logged in', () => {
+  const connected = async (own: { storage?: StorageLike } = {}) => {
+    const kit = await show(own)
+    await logIn(kit)
+    await until(() => !isOpen(kit) && frames().length === 0)
+    told = []
+    return kit
+  }
+
+  it('comes back after a reload unseen', async () => {
+    const storage = memoryStorage()
+    const kit = await connected({ storage })
+    kit.destroy()
+    leave()
+    const again = await show({ storage })
+    await until(() => again.store.getState().sessions.length === 1)
+    expect(again.store.getState().sessions).toMatchObject([{ email: mira }])
+    expect(askedFor('login.start')).toEqual([])
+    await until(() => frames().length === 0)
+  })
+
+  it('is asked in the modal, which opens for it and closes when it is answered', async () => {
+    const kit = await connected()
+    const signed = signMessage(kit, { message: 'Two coffees' })
+    await untilDrawn()
+    await says('Sign')
+    expect(isOpen(kit)).toBe(true)
+    press('yes')
+    expect(await signed).toContain('signed')
+    await until(() => !isOpen(kit) && frames().length === 0)
+    expect(askedFor('rpc').map(({ detail }) => detail.p)).toMatchObject([
+      { chain: 'eip155:1', method: 'personal_sign' },
+    ])
+  })
+
+  it('declines by the button, and by closing the modal', async () => {
+    const kit = await connected()
+    const declined = signMessage(kit, { message: 'Two coffees' })
+    await untilDrawn()
+    press('no')
+    await expect(declined).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    await until(() => !isOpen(kit))
+    const closed = signMessage(kit, { message: 'Two coffees' })
+    await untilDrawn()
+    closeModal(kit)
+    await expect(closed).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    await until(() => frames().length === 0)
+  })
+
+  it('is not bothered with what the vault answers or refuses by itself', async () => {
+    const kit = await connected()
+    const provider = providerOf(kit)
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([address])
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
+    expect(told).toEqual([])
+    expect(await provider.request({ method: 'wallet_getCapabilities' })).toEqual({})
+    await expect(provider.request({ method: 'eth_sign', params: [] })).rejects.toMatchObject({
+      code: 4200,
+      message: 'Action not allowed',
+    })
+    expect(isOpen(kit)).toBe(false)
+    await until(() => frames().length === 0)
+  })
+
+  it('moves to a network of the site, and to no other', async () => {
+    const kit = await connected()
+    const provider = providerOf(kit)
+    const heard: unknown[] = []
+    provider.on?.('chainChanged', (value: unknown) => heard.push(value))
+    await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] })
+    expect(kit.store.getState().namespaces.eip155?.networkId).toBe('eip155:8453')
+    expect(heard).toEqual(['0x2105'])
+    await expect(
+      provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x5' }] }),
+    ).rejects.toMatchObject({ code: 4902 })
+  })
+
+  it('whom the vault has forgotten meanwhile is logged out here too', async () => {
+    const kit = await connected()
+    const signed = providerOf(kit).request({ method: 'personal_sign', params: ['0x00', address] })
+    signed.catch(() => undefined)
+    await untilDrawn()
+    press('out')
+    await expect(signed).rejects.toMatchObject({ code: 4100 })
+    await until(() => kit.store.getState().sessions.length === 0)
+  })
+
+  it('logs out on both chain families, in the vault too', async () => {
+    const kit = await connected()
+    await disconnect(kit, { namespace: 'eip155' })
+    expect(kit.store.getState().sessions).toEqual([])
+    expect(askedFor('logout')).toHaveLength(1)
+    expect(frames()).toEqual([])
+  })
+})
+
+describe('the site', () => {
+  it('may leave the field out', async () => {
+    await show({ features: { email: false } })
+    await shows('Lumen')
+    expect(panel().querySelector('input[type="email"]')).toBeNull()
+  })
+
+  it('folds the wallets beside it', async () => {
+    await show({ features: { emailShowWallets: false } }, ['Lumen', 'Harbor'])
+    await until(() => panel().querySelector('input[type="email"]') !== null)
+    expect(panel().textContent).not.toContain('Harbor')
+  })
+
+  it.each([
+    ['not an address', 'INVALID_OPTION'],
+    ['http://wallet.example', 'INVALID_OPTION'],
+    ['https://wallet.example/path', 'INVALID_OPTION'],
+    [location.origin, 'INVALID_OPTION'],
+  ])('cannot name %s as its vault', async (url, code) => {
+    const kit = await show({ wallets: [embedded({ vault: url })] })
+    await expect(connect(kit, { wallet: walletOf(kit), email: mira })).rejects.toMatchObject({ code })
+  })
+
+  it('needs a project', async () => {
+    const kit = await show({ projectId: undefined })
+    await expect(connect(kit, { wallet: walletOf(kit), email: mira })).rejects.toMatchObject({
+      code: 'PROJECT_ID_NOT_CONFIGURED',
+    })
+  })
+})

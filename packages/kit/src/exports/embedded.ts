@@ -1,0 +1,18 @@
+import type { WalletSource } from '../core/source.ts'
+import { emailFeature, frameFeature } from '../features/embedded/feature.ts'
+import type { EmbeddedParameters } from '../wallets/embedded/embeddedFacts.ts'
+import { embeddedSource } from '../wallets/embedded/embeddedSource.ts'
+
+export type { EmbeddedParameters }
+
+/**
+ * Wallets for visitors who have none, kept in a vault that the site's operator serves: an e-mail address and a code, and one
+ * login gives an account on every chain family of the site. The page draws the e-mail field; the code and every approval are
+ * drawn by the vault, in a frame inside the modal. Its code loads when a visitor logs in, or comes back logged in.
+ *
+ * @example
+ * createKit({ appName: 'Harbour Cafe', projectId: '…', networks, chains: [evm()], wallets: [embedded({ vault: 'https://wallet.example' })] })
+ */
+export function embedded(parameters: EmbeddedParameters): WalletSource {
+  return { ...embeddedSource(parameters), features: [frameFeature, emailFeature] }
+}

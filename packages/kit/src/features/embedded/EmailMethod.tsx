@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from 'react'
+import { connect } from '../../core/actions/connect.ts'
+import type { KitError } from '../../core/errors.ts'
+import { Field } from '../../ui/Field.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { IconArrow, IconMail } from '../../ui/icons.tsx'
+import { Stack } from '../../ui/Layout.tsx'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useText } from '../../view/messages.ts'
+import type { ConnectMethodProps } from '../../view/slots.ts'
+import { useErrorText } from '../../view/useErrorText.ts'
+import { useKitState } from '../../view/useKitState.ts'
+import { emailMessages } from './emailMessages.ts'
+import { nextStep } from './nextStep.ts'
+
+/** Logging in by an e-mail address; the code that is sent there is typed in the wallet's own frame, never here. */
+export function EmailMethod({ guard }: ConnectMethodProps) {
+  const kit = useKitInstance()
+  const text = useText(emailMessages)
+  const say = useErrorText()
+  const wallet = useKitState(({ connectors }) => connectors.find(({ type }) => type === 'AUTH'))
+  const failed = useKitState(({ requests }) =>
+    requests.findLast(({ kind, target }) => kind === 'connect' && target.source === wallet?.source),
+  )
+  const [email, setEmail] = useState('')
+  const [isTouched, setTouched] = useState(false)
+  if (!wallet) return null
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    guard(() => {
+      setTouched(false)
+      // The book holds the failure, and the field says it.
+      connect(kit, { wallet, email }).catch(() => undefined)
+    })
+  }
+  // Whoever closed the wallet's screen knows that.
+  const error = isTouched || failed?.phase !== 'failed' ? undefined : failed.error
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack spaceAbove={8}>
+        <Field
+          label={text.email}
+          placeholder={text.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          name="email"
+          enterKeyHint="go"
+          maxLength={254}
+          glyph={<IconMail />}
+          value={email}
+          onValue={(value) => {
+            setEmail(value)
+            setTouched(true)
+          }}
+          bad={error !== undefined}
+          hint={error && sentenceOf(error)}
+          end={
+            email === '' ? undefined : (
+              <IconButton kind="go" label={text.go} submit>
+                <IconArrow />
+              </IconButton>
+            )
+          }
+        />
+      </Stack>
+    </form>
+  )
+
+  function sentenceOf(said: KitError): string {
+    const step = nextStep(text, said.code)
+    return step ? `${say(said)}. ${step}` : say(said)
+  }
+}

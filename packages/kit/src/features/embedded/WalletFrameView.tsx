@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react'
+import { popView } from '../../core/actions/navigate.ts'
+import { parseColour } from '../../core/colour.ts'
+import type { Kit } from '../../core/kit.ts'
+import type { Theme } from '../../core/theme.ts'
+import type { FrameLook } from '../../core/walletFrame.ts'
+import { View } from '../../ui/Layout.tsx'
+import { LiveAnnouncement } from '../../ui/LiveAnnouncement.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import type { RouteOf } from '../../view/feature.ts'
+import { finishView } from '../../view/finishView.ts'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { wordsLanguage } from '../../view/language.ts'
+import { useText } from '../../view/messages.ts'
+import { useKitState } from '../../view/useKitState.ts'
+import { frameMessages } from './frameMessages.ts'
+import { useWalletFrame } from './useWalletFrame.ts'
+
+/** Where a wallet's own frame stands, in the look and language of the page; leaves once the wallet asks nothing more. */
+export function WalletFrameView({ route }: { route: RouteOf<'WalletFrame'> }) {
+  const kit = useKitInstance()
+  const text = useText(frameMessages)
+  const { frame, state } = useWalletFrame(route.parameters.source)
+  const theme = useKitState((each) => each.theme)
+  const place = useRef<HTMLDivElement>(null)
+  const { lang } = wordsLanguage(kit)
+
+  useEffect(() => {
+    if (!frame) return
+    const dark = matchMedia('(prefers-color-scheme: dark)')
+    const tell = () => frame.setLook(lookOf(theme, lang, dark.matches))
+    tell()
+    dark.addEventListener('change', tell)
+    return () => dark.removeEventListener('change', tell)
+  }, [frame, lang, theme])
+
+  const isOver = frame !== undefined && state.phase === 'idle'
+  // One that is leaving is drawn a little longer, and must not take the frame from the one that comes.
+  const isTop = useKitState(({ modal }) => modal.open && modal.stack.at(-1) === route)
+  useEffect(() => {
+    if (frame && place.current && isTop && !isOver) return frame.show(place.current)
+  }, [frame, isTop, isOver])
+
+  useEffect(() => {
+    if (!isOver) return
+    // What the answer changes is written before a timer runs.
+    const timer = setTimeout(() => leaveFrame(kit, route.parameters.source))
+    return () => clearTimeout(timer)
+  }, [kit, isOver, route])
+
+  const isDrawn = state.phase === 'screen' && state.height > 0
+  const [height, setHeight] = useState(0)
+  if (isDrawn && state.height !== height) setHeight(state.height)
+  useEffect(() => {
+    // The panel keeps its height while one screen makes room for another, and while it leaves.
+    place.current?.style.setProperty('min-height', `${height}px`)
+  }, [height])
+  return (
+    <View flush>
+      {height > 0 ? null : <SkeletonRows count={3} label={text.loading} single />}
+      <div ref={place} />
+      <LiveAnnouncement polite={isDrawn ? '' : text.loading} />
+    </View>
+  )
+}
+
+/** Goes on once the wallet has answered; who did not get in goes back to where that is said. */
+function leaveFrame(kit: Kit, source: string): void {
+  const { modal, sessions } = kit.store.getState()
+  if (modal.stack.at(-1)?.name !== 'WalletFrame') return
+  const isIn = sessions.some((session) => session.source === source)
+  if (isIn || modal.stack.length < 2) finishView(kit)
+  else popView(kit)
+}
+
+/** What a frame of another origin is told of the page's look; a colour goes as `#rrggbb`. */
+function lookOf({ accent, mode, radius }: Theme, language: string, isDark: boolean): FrameLook {
+  const colour = parseColour(accent)
+  return {
+    mode: mode === 'auto' ? (isDark ? 'dark' : 'light') : mode,
+    language,
+    ...(colour && { accent: `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}` }),
+    ...(radius !== undefined && { radius }),
+  }
+}

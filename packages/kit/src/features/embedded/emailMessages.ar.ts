@@ -1,0 +1,13 @@
+import type { Dictionary, Translation } from '../../view/messages.ts'
+import type { emailMessages } from './emailMessages.ts'
+
+const email: Translation<typeof emailMessages> = {
+  email: 'البريد الإلكتروني',
+  go: 'المتابعة بالبريد الإلكتروني',
+  again: 'حاول مرة أخرى.',
+  connection: 'تحقّق من اتصالك ثم حاول مرة أخرى.',
+  anew: 'اطلب رمزًا جديدًا.',
+}
+
+/** The feature's words in Arabic. */
+export const words: Dictionary = { email }

@@ -1,0 +1,9 @@
+import { defineMessages } from '../../view/messages.ts'
+
+export const emailMessages = defineMessages('email', {
+  email: 'Email',
+  go: 'Continue with email',
+  again: 'Try again.',
+  connection: 'Check your connection and try again.',
+  anew: 'Ask for a new code.',
+})

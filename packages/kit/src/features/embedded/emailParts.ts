@@ -1,0 +1,12 @@
+import type { FeatureParts } from '../../view/feature.ts'
+import type { Locales } from '../../view/messages.ts'
+import { EmailMethod } from './EmailMethod.tsx'
+
+/** The way to connect by an e-mail address. */
+export const parts: FeatureParts = { connectMethods: [{ id: 'email', Method: EmailMethod }] }
+
+/** The feature's words in other languages than English. */
+export const locales: Locales = {
+  ar: () => import('./emailMessages.ar.ts'),
+  de: () => import('./emailMessages.de.ts'),
+}

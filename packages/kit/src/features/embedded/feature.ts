@@ -1,0 +1,35 @@
+import { openModal } from '../../core/actions/openModal.ts'
+import { switchFlag } from '../../core/flags.ts'
+import type { Kit } from '../../core/kit.ts'
+import type { WalletSource } from '../../core/source.ts'
+import { defineFeature } from '../../view/feature.ts'
+
+/** A source whose wallet draws its own screens, and what it needs of its kit. */
+type HostedSource = WalletSource & {
+  readonly host?: { projectId?: string | undefined; openFrame?: (() => void) | undefined }
+}
+
+/** Shows the screens of wallets that draw them themselves. */
+export const frameFeature = defineFeature({
+  id: 'walletFrame',
+  routes: { WalletFrame: 'asking' },
+  start: hostFrames,
+  load: () => import('./index.ts'),
+})
+
+/** Logging in by an e-mail code. */
+export const emailFeature = defineFeature({
+  id: 'email',
+  flags: { email: switchFlag(true) },
+  fills: ['connectMethods'],
+  load: () => import('./emailParts.ts'),
+})
+
+/** Ties the sources to their kit, which they do not know. */
+function hostFrames(kit: Kit): void {
+  for (const { host, id } of kit.options.sources as readonly HostedSource[]) {
+    if (!host) continue
+    host.projectId = kit.options.projectId
+    host.openFrame = () => openModal(kit, { name: 'WalletFrame', parameters: { source: id } })
+  }
+}

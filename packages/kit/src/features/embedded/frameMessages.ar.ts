@@ -1,0 +1,14 @@
+import type { Dictionary, Translation } from '../../view/messages.ts'
+import type { frameMessages } from './frameMessages.ts'
+
+const walletFrame: Translation<typeof frameMessages> = {
+  code: 'تحقّق من بريدك',
+  creating: 'أوشكنا على الانتهاء',
+  sign: 'توقيع',
+  approve: 'موافقة',
+  wallet: 'محفظتك',
+  loading: 'تُفتح محفظتك',
+}
+
+/** The feature's words in Arabic. */
+export const words: Dictionary = { walletFrame }

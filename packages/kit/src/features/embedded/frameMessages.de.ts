@@ -1,0 +1,14 @@
+import type { Dictionary, Translation } from '../../view/messages.ts'
+import type { frameMessages } from './frameMessages.ts'
+
+const walletFrame: Translation<typeof frameMessages> = {
+  code: 'Sieh in dein Postfach',
+  creating: 'Gleich geschafft',
+  sign: 'Signieren',
+  approve: 'Bestätigen',
+  wallet: 'Deine Wallet',
+  loading: 'Deine Wallet wird geöffnet',
+}
+
+/** The feature's words in German. */
+export const words: Dictionary = { walletFrame }

@@ -1,0 +1,10 @@
+import { defineMessages } from '../../view/messages.ts'
+
+export const frameMessages = defineMessages('walletFrame', {
+  code: 'Check your email',
+  creating: 'Almost there',
+  sign: 'Sign',
+  approve: 'Approve',
+  wallet: 'Your wallet',
+  loading: 'Opening your wallet',
+})

@@ -1,0 +1,20 @@
+import type { KitErrorCode } from '../../core/errors.ts'
+import type { Translation } from '../../view/messages.ts'
+import type { emailMessages } from './emailMessages.ts'
+
+/** What helps after a login that failed; nothing where the sentence says it. */
+export function nextStep(text: Translation<typeof emailMessages>, code: KitErrorCode): string | undefined {
+  switch (code) {
+    case 'INVALID_EMAIL':
+    case 'PART_MISSING':
+    case 'PAGE_OUTDATED':
+      return undefined
+    case 'VAULT_UNREACHABLE':
+      return text.connection
+    case 'WALLET_TIMEOUT':
+    case 'SESSION_EXPIRED':
+      return text.anew
+    default:
+      return text.again
+  }
+}

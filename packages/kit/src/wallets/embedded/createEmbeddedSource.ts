@@ -1,0 +1,212 @@
+import type { PortParameters, PortResult } from '@foyer/contract/vault-port'
+import { toChainId } from '../../chains/evm/eip1193.ts'
+import { evmNamespace } from '../../chains/evm/evmRules.ts'
+import { cleanText } from '../../core/cleanText.ts'
+import { KitError } from '../../core/errors.ts'
+import { type CaipNetworkId, type Namespace, namespaceOf } from '../../core/network.ts'
+import type { Session } from '../../core/session.ts'
+import type { SourceContext, WalletSourceMethods } from '../../core/source.ts'
+import { createVaultFrame, type ReadyVault } from './createVaultFrame.ts'
+import { type EmbeddedHost, type EmbeddedParameters, embeddedId } from './embeddedFacts.ts'
+import { createEmbeddedProvider } from './embeddedProvider.ts'
+import { frameUrl } from './frameUrl.ts'
+import type { VaultEvent } from './openLine.ts'
+import { readEmail } from './readEmail.ts'
+import { refusal, toLoginError } from './vaultError.ts'
+
+type User = NonNullable<PortResult<'session.get'>['user']>
+
+/** What the vault asks the visitor about, by chain family; all else it answers or refuses unseen. */
+const asking = {
+  evm: ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'],
+  other: [
+    'solana_signMessage',
+    'solana_signTransaction',
+    'solana_signAllTransactions',
+    'solana_signAndSendTransaction',
+  ],
+} as const
+const methodsOf = (namespace: Namespace): readonly string[] => (namespace === evmNamespace ? asking.evm : asking.other)
+
+/** As long as a person may need to read a mail and type what is in it, in ms; the protocol allows no more. */
+const loginPatience = 600_000
+
+/** Logs visitors in to an operator's vault, and asks it for signatures. */
+export function createEmbeddedSource(
+  parameters: EmbeddedParameters,
+  context: SourceContext,
+  host: EmbeddedHost,
+): WalletSourceMethods {
+  const providers = new Map<Namespace, ReturnType<typeof createEmbeddedProvider>>()
+  const moved: Record<Namespace, CaipNetworkId> = {}
+  const served = [...new Set(context.networks.map(({ id }) => namespaceOf(id)))]
+  let live: { readonly user: User; session: Session } | undefined
+
+  const networkOf = (namespace: Namespace): CaipNetworkId | undefined =>
+    moved[namespace] ??
+    [context.activeNetworkId(namespace), ...context.networks.map(({ id }) => id)].find(
+      (id) => id !== undefined && namespaceOf(id) === namespace && context.networks.some((each) => each.id === id),
+    )
+
+  const vault = createVaultFrame({
+    url: () => frameUrl(parameters.vault, host.projectId),
+    site: () => siteOf(context),
+    chains: () => served.flatMap((namespace) => networkOf(namespace) ?? []),
+    openFrame: () => host.openFrame?.(),
+    onEvent: (event: VaultEvent) => {
+      if (event.name === 'session' && event.value.state === 'out') end()
+    },
+  })
+
+  const toSession = (user: User): Session => {
+    const accounts = user.accounts.filter(({ namespace }) => served.includes(namespace))
+    const granted = served.filter((namespace) => accounts.some((each) => each.namespace === namespace))
+    return {
+      id: embeddedId,
+      source: embeddedId,
+      wallet: walletOf(parameters),
+      accounts: accounts.map(({ address, namespace, path, publicKey, type }) => ({
+        namespace,
+        address,
+        type,
+        ...(publicKey !== undefined && { publicKey }),
+        ...(path !== undefined && { path }),
+      })),
+      namespaces: Object.fromEntries(
+        granted.map((namespace) => [
+          namespace,
+          {
+            networkId: networkOf(namespace) ?? (`${namespace}:0` as const),
+            approvedNetworks: context.networks.map(({ id }) => id).filter((id) => namespaceOf(id) === namespace),
+            approvedMethods: methodsOf(namespace),
+          },
+        ]),
+      ),
+      ...(user.email !== undefined && { email: user.email }),
+      provider: (namespace) => (granted.includes(namespace) ? providerOf(namespace).provider : undefined),
+    }
+  }
+
+  const take = (user: User): Session => {
+    const session = toSession(user)
+    if (session.accounts.length === 0)
+      throw new KitError('UNSUPPORTED_CHAIN', 'Unsupported chain', { details: served.join(', ') })
+    live = { user, session }
+    return session
+  }
+
+  const end = () => {
+    if (!live) return
+    live = undefined
+    for (const { emit } of providers.values()) emit('accountsChanged', [])
+    context.notify({ type: 'ended', sessionId: embeddedId })
+  }
+
+  const moveTo = (networkId: CaipNetworkId) => {
+    const namespace = namespaceOf(networkId)
+    if (!live || networkOf(namespace) === networkId) return
+    moved[namespace] = networkId
+    live.session = toSession(live.user)
+    context.notify({ type: 'updated', session: live.session })
+    const shown = namespace === evmNamespace ? toChainId(networkId) : networkId
+    providers.get(namespace)?.emit('chainChanged', shown)
+  }
+
+  const providerOf = (namespace: Namespace) => {
+    const known = providers.get(namespace)
+    if (known) return known
+    const networkId = () => networkOf(namespace) ?? (`${namespace}:0` as const)
+    const created = createEmbeddedProvider({
+      namespace,
+      networkId,
+      addresses: () =>
+        (live?.session.accounts ?? []).flatMap((each) => (each.namespace === namespace ? [each.address] : [])),
+      has: (id) => context.networks.some((each) => each.id === id),
+      rpcUrl: context.rpcUrl,
+      moveTo,
+      async ask({ method, params }) {
+        const work = async ({ line, session }: ReadyVault, signal: AbortSignal) => {
+          if (session.state === 'out') end()
+          if (!live) throw refusal('login-needed')
+          await line.ask('chain.set', { chain })
+          return line.ask('rpc', { chain, method, params }, { signal })
+        }
+        const chain = networkId()
+        if (!live) throw refusal('login-needed')
+        try {
+          return await (methodsOf(namespace).includes(method) ? vault.withVisitor(work) : vault.unseen(work))
+        } catch (error) {
+          // The modal closes when nobody is logged in any more, which is not what the visitor declined.
+          throw live ? error : refusal('login-needed')
+        }
+      },
+    })
+    providers.set(namespace, created)
+    return created
+  }
+
+  return {
+    frame: vault,
+
+    async open({ email, onProgress, signal }) {
+      const address = readEmail(email)
+      try {
+        const user = await vault.withVisitor(async ({ line, session }, ending) => {
+          // Whoever is logged in here already needs no code.
+          if (session.user && (session.user.email ?? address) === address) return session.user
+          onProgress({ codeSentTo: address })
+          return line.ask(
+            'login.start',
+            { method: 'email', email: address },
+            { signal: ending, patience: loginPatience },
+          )
+        }, signal)
+        return take(user)
+      } catch (error) {
+        throw toLoginError(error)
+      }
+    },
+
+    async restore() {
+      const { user } = await vault.unseen(async ({ session }) => session)
+      return user ? take(user) : undefined
+    },
+
+    async close() {
+      const leaving = live
+      // The vault tells that nobody is logged in any more, which is no news then.
+      live = undefined
+      try {
+        await vault.unseen(async ({ line, session }) => {
+          if (session.state === 'in') await line.ask('logout', {})
+        })
+      } catch (error) {
+        live = leaving
+        throw error
+      }
+    },
+
+    async switchNetwork(_, { id }) {
+      moveTo(id)
+    },
+
+    destroy: () => vault.destroy(),
+  }
+}
+
+function walletOf({ name = 'Email wallet' }: EmbeddedParameters): Session['wallet'] {
+  return { id: embeddedId, name, type: 'AUTH' }
+}
+
+/** What the vault is told of the site: names are shown as claims, the origin it knows by itself. */
+function siteOf({ appName, networks }: SourceContext): PortParameters<'dapp.set'> {
+  return {
+    name: cleanText(appName, 64),
+    networks: networks.slice(0, 64).map(({ id, name, nativeCurrency }) => ({
+      chain: id,
+      name: cleanText(name, 64),
+      symbol: cleanText(nativeCurrency.symbol, 16),
+      decimals: nativeCurrency.decimals,
+    })),
+  }
+}

@@ -1,0 +1,238 @@
+import { type PortParameters, type PortResult, portDeadlines } from '@foyer/contract/vault-port'
+import { KitError } from '../../core/errors.ts'
+import type { FrameLook, FrameState, WalletFrame } from '../../core/walletFrame.ts'
+import { openLine, type VaultEvent, type VaultLine } from './openLine.ts'
+import { refusal, unreachable } from './vaultError.ts'
+
+/** A frame that knows the page: who is logged in there, and a line to ask over. */
+export type ReadyVault = { readonly line: VaultLine; readonly session: PortResult<'session.get'> }
+
+/** What {@link createVaultFrame} takes. */
+export type CreateVaultFrameParameters = {
+  readonly url: () => URL
+  /** What each new frame is told of the site. */
+  readonly site: () => PortParameters<'dapp.set'>
+  /** The networks that the page shows now. */
+  readonly chains: () => readonly string[]
+  /** Opens the modal where the frame is drawn. */
+  readonly openFrame: () => void
+  readonly onEvent: (event: VaultEvent) => void
+}
+
+/** Work with the vault; `signal` ends when nobody waits for it any more. */
+type Work<T> = (vault: ReadyVault, signal: AbortSignal) => Promise<T>
+
+/** The frame of one kit: where it is drawn, and how it is asked. */
+export type VaultFrame = WalletFrame & {
+  /** Asks what the visitor has to answer: in the modal, which opens where it is closed. */
+  withVisitor<T>(work: Work<T>, signal?: AbortSignal): Promise<T>
+  /** Asks what nobody has to answer: in a frame that is not drawn, and goes when it has answered. */
+  unseen<T>(work: Work<T>): Promise<T>
+  destroy(): void
+}
+
+/**
+ * Makes the frame. There is one only while something is asked: one that is moved in the page, or is drawn anew, would load
+ * anew all the same, and the vault keeps who is logged in by itself.
+ */
+export function createVaultFrame(parameters: CreateVaultFrameParameters): VaultFrame {
+  const { chains, onEvent, openFrame, site, url } = parameters
+  const listeners = new Set<() => void>()
+  const tasks = new Set<(why: Error) => void>()
+  const lines = new Set<VaultLine>()
+  let state: FrameState = { phase: 'idle' }
+  let look: FrameLook | undefined
+  let place: HTMLElement | undefined
+  let drawn: Promise<ReadyVault> | undefined
+  let hidden: { readonly ready: Promise<ReadyVault>; users: number; readonly place: HTMLElement } | undefined
+  let isOver = false
+
+  const set = (next: FrameState) => {
+    state = next
+    for (const listener of [...listeners]) listener()
+  }
+
+  /** Opens a frame and tells it of the page; what it draws is told to whoever shows it. */
+  const open = async (
+    where: HTMLElement,
+    onScreen: (event: VaultEvent, line: VaultLine) => void,
+  ): Promise<ReadyVault> => {
+    let line: VaultLine | undefined
+    line = await openLine({
+      url: url(),
+      place: where,
+      onEvent(event) {
+        if (line) onScreen(event, line)
+        onEvent(event)
+      },
+    })
+    if (isOver) line.close()
+    lines.add(line)
+    const known = line
+    const [, session] = await Promise.all([
+      known.ask('dapp.set', site()),
+      known.ask('session.get', {}),
+      look && known.ask('theme.set', look),
+      ...chains().map((chain) => known.ask('chain.set', { chain })),
+    ])
+    return { line: known, session }
+  }
+
+  const onScreen = (event: VaultEvent, { frame }: VaultLine) => {
+    if (event.name === 'screen') {
+      const { kind, open: isShown, title } = event.value
+      if (isShown && kind !== null) {
+        const height = state.phase === 'screen' ? state.height : 0
+        set({ phase: 'screen', kind: kind === 'approval' ? title : kind, height })
+        // Whoever has pressed goes on typing in the frame.
+        if (height === 0) frame.focus()
+      } else {
+        frame.style.height = '0'
+        if (tasks.size > 0) set({ phase: 'loading' })
+      }
+    }
+    if (event.name === 'resize' && state.phase === 'screen') {
+      frame.style.height = `${event.value.height}px`
+      set({ ...state, height: event.value.height })
+    }
+  }
+
+  const closeDrawn = (why?: Error) => {
+    const closing = drawn
+    drawn = undefined
+    closing?.then(
+      ({ line }) => {
+        lines.delete(line)
+        line.close(why)
+      },
+      () => undefined,
+    )
+  }
+
+  /** The frame in the modal, once a view has a place for it that stays: React's strict mode takes the first one away. */
+  const untilDrawn = (signal: AbortSignal) =>
+    new Promise<ReadyVault>((resolve, reject) => {
+      const leave = () => {
+        clearTimeout(late)
+        listeners.delete(seek)
+      }
+      const late = setTimeout(() => {
+        leave()
+        reject(unreachable('Nothing on this page draws the wallet: it needs KitProvider'))
+      }, portDeadlines.load)
+      const seek = () => {
+        if (place) setTimeout(begin)
+      }
+      const begin = () => {
+        if (!place || signal.aborted) return
+        leave()
+        drawn ??= open(place, onScreen)
+        const own = drawn
+        own.then(resolve, (error) => {
+          if (drawn === own) drawn = undefined
+          reject(error)
+        })
+      }
+      signal.addEventListener('abort', leave)
+      listeners.add(seek)
+      seek()
+    })
+
+  return {
+    current: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    setLook(next) {
+      look = next
+      for (const { ask } of lines) ask('theme.set', next).catch(() => undefined)
+    },
+    show(element) {
+      // A frame that stood elsewhere is gone with its place.
+      if (place !== element) closeDrawn()
+      place = element
+      for (const listener of [...listeners]) listener()
+      return () => {
+        if (place !== element) return
+        place = undefined
+        closeDrawn()
+        const asked = [...tasks]
+        setTimeout(() => {
+          if (place) return
+          for (const end of asked) end(refusal('rejected'))
+        })
+      }
+    },
+
+    async withVisitor(work, signal) {
+      if (isOver) throw new KitError('KIT_DESTROYED', 'This kit was destroyed')
+      const ending = new AbortController()
+      let end: (why: Error) => void = () => undefined
+      const ended = new Promise<never>((_, reject) => {
+        end = reject
+      })
+      const onAbort = () => end(refusal('rejected'))
+      tasks.add(end)
+      signal?.addEventListener('abort', onAbort)
+      if (state.phase === 'idle') set({ phase: 'loading' })
+      try {
+        if (signal?.aborted) onAbort()
+        openFrame()
+        const worked = untilDrawn(ending.signal).then((vault) => work(vault, ending.signal))
+        return await Promise.race([ended, worked])
+      } finally {
+        ending.abort()
+        signal?.removeEventListener('abort', onAbort)
+        tasks.delete(end)
+        if (tasks.size === 0) {
+          closeDrawn()
+          set({ phase: 'idle' })
+        }
+      }
+    },
+
+    async unseen(work) {
+      if (isOver) throw new KitError('KIT_DESTROYED', 'This kit was destroyed')
+      const ending = new AbortController()
+      if (drawn) return drawn.then((vault) => work(vault, ending.signal))
+      if (!hidden) {
+        const element = document.createElement('div')
+        element.hidden = true
+        document.body.append(element)
+        // What waits for a visitor who cannot see it would wait in vain.
+        const refuse = (event: VaultEvent, line: VaultLine) => {
+          if (event.name === 'screen' && event.value.open) line.close(refusal('rejected'))
+        }
+        hidden = { ready: open(element, refuse), users: 0, place: element }
+      }
+      const own = hidden
+      own.users += 1
+      try {
+        return await work(await own.ready, ending.signal)
+      } finally {
+        own.users -= 1
+        if (own.users === 0) {
+          hidden = undefined
+          own.ready.then(
+            ({ line }) => {
+              lines.delete(line)
+              line.close()
+            },
+            () => undefined,
+          )
+          own.place.remove()
+        }
+      }
+    },
+
+    destroy() {
+      isOver = true
+      for (const end of [...tasks]) end(new KitError('KIT_DESTROYED', 'This kit was destroyed'))
+      for (const line of lines) line.close()
+      lines.clear()
+      hidden?.place.remove()
+      listeners.clear()
+    },
+  }
+}

@@ -1,0 +1,18 @@
+/** The id of the source, of its one wallet and of that wallet's session. */
+export const embeddedId = 'embedded'
+
+/** The options of {@link embedded}. */
+export type EmbeddedParameters = {
+  /** The origin that the operator serves the vault on, another one than the page's: `https://wallet.example`. */
+  vault: string
+  /** How the kit calls this wallet beside others. Default `'Email wallet'`. */
+  name?: string | undefined
+}
+
+/** What the kit around the source does for it; a kit of its own has one of its own. */
+export type EmbeddedHost = {
+  /** Names the site's project to the vault. */
+  projectId?: string | undefined
+  /** Opens the modal where the wallet's frame is drawn. */
+  openFrame?: (() => void) | undefined
+}

@@ -1,0 +1,131 @@
+import {
+  type PageMessage,
+  type PortError,
+  type PortEvent,
+  type PortEventValue,
+  type PortFailure,
+  pageMessage,
+  portErrorCodes,
+  portFailures,
+  portHello,
+  portLimits,
+  portMethods,
+  readAs,
+} from '@foyer/contract/vault-port'
+
+/**
+ * The page of a vault as the kit sees one: it speaks the port's protocol with the contract's own schemas and remembers
+ * who is logged in. What a visitor would press in its screens comes from the test, which cannot reach into another
+ * origin. The `project` of its address says how it behaves; its keys, codes and mails are those of apps/vault and tested there.
+ */
+const behaviour = new URLSearchParams(location.search).get('project') ?? ''
+const addresses = {
+  eip155: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  solana: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
+}
+type Control = 'yes' | 'no' | 'late' | 'unreachable' | 'out'
+type Answer = (control: Control) => void
+let waiting: { readonly id: number; readonly answer: Answer } | undefined
+
+const tell = (event: string, detail: unknown) => parent.postMessage({ vault: event, detail }, '*')
+let email = ''
+/** Logs somebody in, or nobody. */
+const remember = (visitor: string) => {
+  email = visitor
+  return fetch(`/visitor?${new URLSearchParams({ email })}`, { method: 'POST' })
+}
+const user = () => {
+  if (!email) return null
+  const accounts = Object.entries(addresses).map(([namespace, address]) => ({
+    namespace,
+    address,
+    type: 'eoa' as const,
+  }))
+  return { email, accounts, chains: {}, mode: 'recoverable' as const }
+}
+
+addEventListener('message', async (event: MessageEvent<unknown>) => {
+  const { data } = event
+  if (typeof data === 'object' && data !== null && 'control' in data) {
+    const { control } = data as { control: Control }
+    const asked = waiting
+    waiting = undefined
+    asked?.answer(control)
+    return
+  }
+  const hello = readAs(portHello, data)?.read
+  const [port] = event.ports
+  if (!hello || !port || event.source !== parent) return
+  tell('hello', { origin: event.origin, kit: hello.kit })
+  const { nonce } = hello
+  email = await (await fetch('/visitor')).text()
+  if (behaviour === 'silent') return
+  if (behaviour === 'old') port.postMessage({ t: 'refused', code: 'vault_version', v: [9], nonce })
+  if (behaviour === 'stranger') port.postMessage({ ...welcome, nonce: crypto.randomUUID() })
+  if (behaviour === 'old' || behaviour === 'stranger') return
+  port.onmessage = ({ data: asked }: MessageEvent<unknown>) => {
+    const message = readAs(pageMessage, asked)?.read
+    // The kit then waits in vain, which its test shows.
+    if (!message) return
+    tell(message.t, message)
+    serve(port, message)
+  }
+  port.postMessage({ ...welcome, nonce })
+})
+
+const welcome = { t: 'welcome', v: 1, methods: ['email'], safe: [], modes: ['recoverable'], limits: { ...portLimits } }
+
+function serve(port: MessagePort, message: PageMessage): void {
+  if (message.t === 'cancel') {
+    if (waiting?.id === message.id) waiting = undefined
+    return
+  }
+  const { id, m } = message
+  const answer = (r: unknown) => port.postMessage({ t: 'res', id, ok: true, r })
+  const refuse = (failure: PortFailure, code: number = portErrorCodes.failed) => {
+    const e: PortError = { code, text: portFailures[failure], data: { failure } }
+    port.postMessage({ t: 'err', id, e })
+  }
+  const emit = <E extends PortEvent>(n: E, p: PortEventValue<E>) => port.postMessage({ t: 'ev', n, p })
+  const ask = (kind: 'code' | 'approval', title: string, agree: () => void) => {
+    emit('screen', { open: true, kind, title })
+    emit('resize', { height: 180 })
+    const answerWith: Answer = (control) => {
+      emit('screen', { open: false, kind: null, title: 'none' })
+      if (control === 'no') refuse('rejected', portErrorCodes.rejected)
+      if (control === 'late' || control === 'unreachable') refuse(control)
+      if (control === 'out') {
+        void remember('')
+        emit('session', { state: 'out', user: null })
+        refuse('login-needed', portErrorCodes.unauthorized)
+      }
+      if (control === 'yes') agree()
+    }
+    waiting = { id, answer: answerWith }
+  }
+  switch (m) {
+    case 'session.get':
+      answer({ state: user() ? 'in' : 'out', user: user() })
+      break
+    case 'login.start': {
+      const visitor = readAs(portMethods['login.start'].parameters, message.p)?.read.email ?? ''
+      ask('code', 'code', () => {
+        void remember(visitor).then(() => answer(behaviour === 'garbled' ? { accounts: 'none' } : user()))
+      })
+      break
+    }
+    case 'logout':
+      void remember('').then(() => answer({}))
+      emit('session', { state: 'out', user: null })
+      break
+    case 'rpc': {
+      const { method = '', params } = readAs(portMethods.rpc.parameters, message.p)?.read ?? {}
+      if (method === 'eth_sign') refuse('not-allowed', portErrorCodes.unsupported)
+      else if (method === 'wallet_getCapabilities') answer({})
+      else ask('approval', 'message', () => answer(`signed ${JSON.stringify(params)}`))
+      break
+    }
+    default:
+      answer({})
+  }
+}
