@@ -17,6 +17,8 @@ export type VaultStage = {
   readonly siteUrl: string
   /** The same on another site of the same operator. */
   readonly otherSiteUrl: string
+  /** A free port at `localhost` whose pages may show the vault too. */
+  readonly pagePort: number
   readonly sink: MailSink
   /** The newest code that was sent to an address. */
   readonly codeFor: (email: string, after?: number) => Promise<string>
@@ -34,11 +36,11 @@ export const test = solanaTest.extend<object, { vault: VaultStage }>({
       const folder = mkdtempSync(join(tmpdir(), 'foyer-vault-'))
       const sink = await startMailSink()
       const site = await startBlankSite()
-      const [port, vaultPort] = [await freePort(), await freePort()]
+      const [port, vaultPort, pagePort] = [await freePort(), await freePort(), await freePort()]
       const app = `http://127.0.0.1:${vaultPort}`
       const siteUrl = `http://localhost:${site.port}`
       const otherSiteUrl = `http://cafe.localhost:${site.port}`
-      const own = { port, app, sites: [siteUrl, otherSiteUrl], smtp: sink.url }
+      const own = { port, app, sites: [siteUrl, otherSiteUrl, `http://localhost:${pagePort}`], smtp: sink.url }
       const gateway = await startGatewayProcess({ folder, running, solana, vault: own })
       const served = await startVaultServer({ port: vaultPort, gateway: gateway.url })
       await use({
@@ -46,6 +48,7 @@ export const test = solanaTest.extend<object, { vault: VaultStage }>({
         gatewayUrl: gateway.url,
         siteUrl,
         otherSiteUrl,
+        pagePort,
         sink,
         codeFor: (email, after = 0) => waitForCode(sink, email, after),
         gatewayLog: gateway.output,

@@ -1,5 +1,6 @@
 import type { WalletSource } from '../core/source.ts'
-import { emailFeature, frameFeature } from '../features/embedded/feature.ts'
+import { emailFeature } from '../features/email/feature.ts'
+import { frameFeature } from '../features/walletFrame/feature.ts'
 import type { EmbeddedParameters } from '../wallets/embedded/embeddedFacts.ts'
 import { embeddedSource } from '../wallets/embedded/embeddedSource.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { FrameState, WalletFrame } from '../../core/walletFrame.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
-import { frameMessages } from './frameMessages.ts'
+import { frameMessages } from './messages.ts'
 
 const loading: FrameState = { phase: 'loading' }
 const never = () => () => undefined

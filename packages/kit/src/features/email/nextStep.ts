@@ -1,6 +1,6 @@
 import type { KitErrorCode } from '../../core/errors.ts'
 import type { Translation } from '../../view/messages.ts'
-import type { emailMessages } from './emailMessages.ts'
+import type { emailMessages } from './messages.ts'
 
 /** What helps after a login that failed; nothing where the sentence says it. */
 export function nextStep(text: Translation<typeof emailMessages>, code: KitErrorCode): string | undefined {

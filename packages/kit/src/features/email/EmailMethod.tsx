@@ -10,7 +10,7 @@ import { useText } from '../../view/messages.ts'
 import type { ConnectMethodProps } from '../../view/slots.ts'
 import { useErrorText } from '../../view/useErrorText.ts'
 import { useKitState } from '../../view/useKitState.ts'
-import { emailMessages } from './emailMessages.ts'
+import { emailMessages } from './messages.ts'
 import { nextStep } from './nextStep.ts'
 
 /** Logging in by an e-mail address; the code that is sent there is typed in the wallet's own frame, never here. */

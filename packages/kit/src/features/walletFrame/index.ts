@@ -15,6 +15,6 @@ export const parts: FeatureParts<'WalletFrame'> = {
 
 /** The feature's words in other languages than English. */
 export const locales: Locales = {
-  ar: () => import('./frameMessages.ar.ts'),
-  de: () => import('./frameMessages.de.ts'),
+  ar: () => import('./messages.ar.ts'),
+  de: () => import('./messages.de.ts'),
 }

@@ -7,6 +7,6 @@ export const parts: FeatureParts = { connectMethods: [{ id: 'email', Method: Ema
 
 /** The feature's words in other languages than English. */
 export const locales: Locales = {
-  ar: () => import('./emailMessages.ar.ts'),
-  de: () => import('./emailMessages.de.ts'),
+  ar: () => import('./messages.ar.ts'),
+  de: () => import('./messages.de.ts'),
 }

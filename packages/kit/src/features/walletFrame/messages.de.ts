@@ -1,5 +1,5 @@
 import type { Dictionary, Translation } from '../../view/messages.ts'
-import type { frameMessages } from './frameMessages.ts'
+import type { frameMessages } from './messages.ts'
 
 const walletFrame: Translation<typeof frameMessages> = {
   code: 'Sieh in dein Postfach',

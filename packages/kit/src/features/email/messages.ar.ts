@@ -1,5 +1,5 @@
 import type { Dictionary, Translation } from '../../view/messages.ts'
-import type { emailMessages } from './emailMessages.ts'
+import type { emailMessages } from './messages.ts'
 
 const email: Translation<typeof emailMessages> = {
   email: 'البريد الإلكتروني',

@@ -1,5 +1,4 @@
 import { openModal } from '../../core/actions/openModal.ts'
-import { switchFlag } from '../../core/flags.ts'
 import type { Kit } from '../../core/kit.ts'
 import type { WalletSource } from '../../core/source.ts'
 import { defineFeature } from '../../view/feature.ts'
@@ -15,14 +14,6 @@ export const frameFeature = defineFeature({
   routes: { WalletFrame: 'asking' },
   start: hostFrames,
   load: () => import('./index.ts'),
-})
-
-/** Logging in by an e-mail code. */
-export const emailFeature = defineFeature({
-  id: 'email',
-  flags: { email: switchFlag(true) },
-  fills: ['connectMethods'],
-  load: () => import('./emailParts.ts'),
 })
 
 /** Ties the sources to their kit, which they do not know. */

@@ -13,7 +13,7 @@ import { useKitInstance } from '../../view/KitContext.ts'
 import { wordsLanguage } from '../../view/language.ts'
 import { useText } from '../../view/messages.ts'
 import { useKitState } from '../../view/useKitState.ts'
-import { frameMessages } from './frameMessages.ts'
+import { frameMessages } from './messages.ts'
 import { useWalletFrame } from './useWalletFrame.ts'
 
 /** Where a wallet's own frame stands, in the look and language of the page; leaves once the wallet asks nothing more. */
@@ -57,9 +57,10 @@ export function WalletFrameView({ route }: { route: RouteOf<'WalletFrame'> }) {
   }, [height])
   return (
     <View flush>
+      {/* Before the frame: below it, even one pixel would make the panel scroll. */}
+      <LiveAnnouncement polite={isDrawn ? '' : text.loading} />
       {height > 0 ? null : <SkeletonRows count={3} label={text.loading} single />}
       <div ref={place} />
-      <LiveAnnouncement polite={isDrawn ? '' : text.loading} />
     </View>
   )
 }

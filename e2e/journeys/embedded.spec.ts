@@ -1,0 +1,88 @@
+import { createPublicClient, createTestClient, type Hex, http, parseEther, verifyMessage } from 'viem'
+import { startDemoServer } from '../../apps/demo/server.mjs'
+import { buildPages } from '../pages/buildPages.ts'
+import { isSignatureOf } from '../solanaTest.ts'
+import { test as base, expect } from '../vaultStage.ts'
+
+/** A site with the kit and the vault, under the playground's strict policy. */
+const test = base.extend<object, { pageUrl: string }>({
+  pageUrl: [
+    async ({ chains: running, solana, vault }, use) => {
+      const { site } = await buildPages()
+      const chains = running.chains.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl, name: `Local chain ${chainId}` }))
+      const server = await startDemoServer({
+        port: vault.pagePort,
+        gatewayUrl: vault.gatewayUrl,
+        chains,
+        solana: { id: solana.caipNetworkId, name: 'Local Solana', rpcUrl: solana.url },
+        vault: vault.vaultUrl,
+        root: site,
+      })
+      await use(`${server.url}embedded.html`)
+      await server.close()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+})
+
+test('a visitor without a wallet logs in by a code in the mail, signs, pays, comes back and logs out', async ({
+  page,
+  chains,
+  pageUrl,
+  vault,
+}) => {
+  const email = 'lena@harbour.example'
+  const frame = page.frameLocator(`iframe[src^="${vault.vaultUrl}"]`)
+  const facts = async (testId: string) => JSON.parse((await page.getByTestId(testId).textContent()) ?? '{}')
+  await page.goto(pageUrl)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: /e-?mail/i }).fill(email)
+  await dialog.locator('button[type="submit"]').click()
+  await frame.getByRole('textbox', { name: '6-digit code' }).fill(await vault.codeFor(email))
+  await expect(page.getByTestId('email')).toHaveText(email)
+  await expect(dialog).toBeHidden()
+  const evm = await facts('kit')
+  const solana = await facts('solana')
+  expect([evm.status, solana.status]).toEqual(['connected', 'connected'])
+  const [address] = evm.accounts as Hex[]
+  const [solanaAddress] = solana.accounts as string[]
+
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(frame.getByText('Two coffees')).toBeVisible()
+  await frame.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(page.getByTestId('signature')).toHaveText(/^0x[0-9a-f]{130}$/)
+  const signature = (await page.getByTestId('signature').textContent()) as Hex
+  expect(await verifyMessage({ address: address ?? '0x', message: 'Two coffees', signature })).toBe(true)
+
+  await page.getByRole('button', { name: 'Sign on Solana' }).click()
+  await frame.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(page.getByTestId('Sign on Solana')).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
+  const signed = (await page.getByTestId('Sign on Solana').textContent()) ?? ''
+  expect(isSignatureOf(solanaAddress ?? '', 'Two coffees', signed)).toBe(true)
+
+  const [{ rpcUrl }] = chains.chains
+  const value = parseEther('1')
+  await createTestClient({ mode: 'anvil', transport: http(rpcUrl) }).setBalance({ address: address ?? '0x', value })
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await frame.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByTestId('Pay')).toHaveText(/^0x[0-9a-f]{64}$/)
+  const hash = (await page.getByTestId('Pay').textContent()) as Hex
+  const client = createPublicClient({ transport: http(rpcUrl) })
+  expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')
+
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await frame.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(page.getByTestId('sign-error')).not.toBeEmpty()
+  await page.getByRole('button', { name: 'Sign blindly' }).click()
+  await expect(page.getByTestId('Sign blindly')).toHaveText(/^failed: /)
+
+  await page.reload()
+  await expect(page.getByTestId('email')).toHaveText(email)
+  expect((await facts('kit')).accounts).toEqual(evm.accounts)
+  expect(vault.sink.mails.filter(({ to }) => to.includes(email))).toHaveLength(1)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByTestId('email')).toBeEmpty()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+})

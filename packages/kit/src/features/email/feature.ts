@@ -1,0 +1,10 @@
+import { switchFlag } from '../../core/flags.ts'
+import { defineFeature } from '../../view/feature.ts'
+
+/** Logging in by an e-mail code. */
+export const emailFeature = defineFeature({
+  id: 'email',
+  flags: { email: switchFlag(true) },
+  fills: ['connectMethods'],
+  load: () => import('./index.ts'),
+})
