@@ -1,7 +1,8 @@
 import '@foyer/kit/styles.css'
 import { createKit, getProvider } from '@foyer/kit'
 import { evm, evmNetwork } from '@foyer/kit/evm'
-import { ConnectButton, KitProvider, useKitEvents } from '@foyer/kit/react'
+import { ConnectButton, KitProvider, useKitEvents, useSession } from '@foyer/kit/react'
+import { signIn } from '@foyer/kit/sign-in'
 import { solana } from '@foyer/kit/solana'
 import { walletConnect } from '@foyer/kit/walletconnect'
 import { StrictMode, useState } from 'react'
@@ -24,6 +25,10 @@ const kit = createKit({
   chains: search.has('basic') ? [] : families,
   gateway: pageConfig().gatewayUrl,
   wallets: [walletConnect({ projectId: 'local', relayUrl })],
+  // Checked by the page's own server.
+  plugins: search.has('sign-in')
+    ? [signIn.server({ url: '/auth', statement: 'Sign in to Harbour Cafe.', required: true })]
+    : [],
 })
 
 /** Asks the wallet itself, past the kit's actions. */
@@ -53,6 +58,16 @@ function Alerts() {
   return <output data-testid="alerts">{alerts.join(', ')}</output>
 }
 
+function Session() {
+  const { session, status } = useSession()
+  return (
+    <>
+      <output data-testid="session">{status}</output>
+      <output data-testid="who">{session?.address}</output>
+    </>
+  )
+}
+
 createRoot(pageRoot()).render(
   <StrictMode>
     <KitProvider kit={kit}>
@@ -60,6 +75,7 @@ createRoot(pageRoot()).render(
       <Signing />
       <Provider />
       <Alerts />
+      {search.has('sign-in') && <Session />}
       <KitFacts kit={kit} />
       {own.length > 0 && <KitFacts kit={kit} namespace="solana" testId="solana" />}
     </KitProvider>

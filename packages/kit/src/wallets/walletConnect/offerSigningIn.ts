@@ -4,6 +4,7 @@ import type { SignInProof, SignInRequest } from '../../core/signIn.ts'
 import type { AskedNamespace } from './askedNamespaces.ts'
 import type { Granted, Offer } from './propose.ts'
 import { readSigned } from './readSigned.ts'
+import { readingRecaps, writeRecap } from './recap.ts'
 import type { Client, ClientSession } from './startClient.ts'
 import { refusals } from './walletConnectError.ts'
 
@@ -35,12 +36,12 @@ export async function offerSigningIn({ asked, client, signIn }: OfferSigningInPa
   const { domain, expiresAt, nonce, notBefore, resources, statement, uri: aud } = signIn
   const { response, uri } = await client.authenticate({
     chains: [...asked.chains],
-    methods: [...asked.methods],
+    methods: onlySpread(asked.methods),
     domain,
     uri: aud,
     nonce,
     ...(statement && { statement }),
-    ...(resources && { resources: [...resources] }),
+    resources: [...(resources ?? []), writeRecap(asked.methods)],
     ...(expiresAt && { exp: expiresAt }),
     ...(notBefore && { nbf: notBefore }),
   })
@@ -69,6 +70,13 @@ export async function offerSigningIn({ asked, client, signIn }: OfferSigningInPa
   for (const way of [answered, proposed]) way.catch(() => undefined)
   return { uri, approval: () => Promise.race([answered, proposed]).finally(end), end }
 }
+
+/**
+ * A list that the client only spreads into the proposal that goes with its request: of one with a length it would write a
+ * ReCap by Node's `Buffer`, which pages do not have.
+ */
+const onlySpread = (list: readonly string[]) =>
+  ({ length: 0, [Symbol.iterator]: () => list[Symbol.iterator]() }) as unknown as string[]
 
 /** Opens the session that a wallet's answer grants. Throws KitError `SIGN_IN_FAILED` for an answer that grants nothing. */
 async function take(
@@ -106,7 +114,7 @@ async function take(
   core.expirer.set(topic, expiry)
   const signedIn: readonly SignInProof[] = signed.map(({ fields, ...rest }) => ({
     ...rest,
-    message: client.formatAuthMessage({ request: fields, iss: fields.iss }),
+    message: readingRecaps(() => client.formatAuthMessage({ request: fields, iss: fields.iss })),
   }))
   return { session, signedIn }
 }

@@ -118,12 +118,11 @@ export async function propose(parameters: ProposeParameters): Promise<Granted> {
 const pageDocument = (): Document | undefined => globalThis.document
 const isHidden = () => pageDocument()?.visibilityState === 'hidden'
 
-/** The client 2.21.8 writes what it offers with a sign-in by Node's `Buffer`; where a page has none, the visitor signs afterwards. */
-const canWriteRecap = () => (globalThis as { Buffer?: unknown }).Buffer !== undefined
-
 async function offerLink({ asked, client, signIn }: ProposeParameters, isFirst: boolean): Promise<Offer> {
   const { eip155, ...others } = asked
-  if (signIn && isFirst && eip155 && Object.keys(others).length === 0 && canWriteRecap()) {
+  // A message holds one ReCap, and what the wallet grants stands in it.
+  const isFree = !signIn?.resources?.some((resource) => resource.startsWith('urn:recap:'))
+  if (signIn && isFirst && isFree && eip155 && Object.keys(others).length === 0) {
     const { offerSigningIn } = await loadPart(() => import('./offerSigningIn.ts'))
     return offerSigningIn({ client, asked: eip155, signIn })
   }

@@ -2,6 +2,7 @@ import { grantedAccounts } from '../../chains/evm/eip1193.ts'
 import { evmNamespace } from '../../chains/evm/evmRules.ts'
 import { isRecord, stringList } from '../../core/decode.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
+import { recapPrefix } from './recap.ts'
 import type { Client } from './startClient.ts'
 
 /** The fields of a message that a wallet signed (CAIP-74), with the account as `did:pkh`. */
@@ -26,7 +27,6 @@ export type SignedAnswer = {
 /** More messages than a wallet has networks are nobody's answer. */
 const mostMessages = 100
 const isReference = (text: string) => /^\d{1,16}$/.test(text)
-const recapPrefix = 'urn:recap:'
 
 /**
  * Reads the objects (CAIP-74) that a wallet answers a sign-in with: whose they are, and what their ReCap (ERC-5573) lets a
