@@ -2,26 +2,23 @@ import '@foyer/kit/styles.css'
 import { createKit, signOut } from '@foyer/kit'
 import { evm, evmNetwork } from '@foyer/kit/evm'
 import { ConnectButton, KitProvider, useSession } from '@foyer/kit/react'
-import { signIn } from '@foyer/kit/sign-in'
+import { getSessionToken, signIn } from '@foyer/kit/sign-in'
 import { solana } from '@foyer/kit/solana'
-import { StrictMode } from 'react'
+import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { pageChains, pageRoot } from './pageConfig.ts'
+import { pageChains, pageConfig, pageRoot } from './pageConfig.ts'
 import { solanaNetworks } from './solanaNetworks.ts'
 
 const asked = new URLSearchParams(location.search)
+const projectId = asked.get('project') ?? undefined
+const wishes = { statement: 'Sign in to Harbour Cafe.', required: asked.get('required') !== 'no' }
 
 const kit = createKit({
   appName: 'Harbour Cafe',
   networks: [...pageChains().map((chain) => evmNetwork(chain, { local: true })), ...solanaNetworks()],
   chains: [evm(), solana()],
-  plugins: [
-    signIn.server({
-      url: asked.get('server') ?? '/auth',
-      statement: 'Sign in to Harbour Cafe.',
-      required: asked.get('required') !== 'no',
-    }),
-  ],
+  ...(projectId && { projectId, gateway: pageConfig().gatewayUrl }),
+  plugins: [projectId ? signIn.gateway(wishes) : signIn.server({ url: asked.get('server') ?? '/auth', ...wishes })],
 })
 
 function Session() {
@@ -38,11 +35,25 @@ function Session() {
   )
 }
 
+/** What the site's own servers are shown. */
+function Token() {
+  const [token, setToken] = useState('')
+  return (
+    <>
+      <button type="button" onClick={async () => setToken((await getSessionToken(kit)) ?? 'none')}>
+        Token
+      </button>
+      <output data-testid="token">{token}</output>
+    </>
+  )
+}
+
 createRoot(pageRoot()).render(
   <StrictMode>
     <KitProvider kit={kit}>
       <ConnectButton />
       <Session />
+      {projectId && <Token />}
     </KitProvider>
   </StrictMode>,
 )
