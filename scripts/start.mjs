@@ -170,12 +170,20 @@ async function startGateway(processes, ports, { running, seller, solana, mail })
   return { url, exited: gateway.exited, output: () => output }
 }
 
-async function startDemo(ports, gatewayUrl, { chains, solana, vault }, { mobile, phone, relayUrl }) {
+async function startDemo(ports, gatewayUrl, { chains, solana, ...hosted }, { mobile, phone, relayUrl }) {
   const file = join(root, 'apps/demo/server.mjs')
   if (!existsSync(file)) throw new Error('apps/demo/server.mjs is missing: there is no demo to serve yet.')
   const { startDemoServer } = await import(pathToFileURL(file))
   const { id, name, rpcUrl } = solana
-  const options = { gatewayUrl, chains: named(chains), solana: { id, name, rpcUrl }, vault, phone, mobile, relayUrl }
+  const options = {
+    gatewayUrl,
+    chains: named(chains),
+    solana: { id, name, rpcUrl },
+    ...hosted,
+    phone,
+    mobile,
+    relayUrl,
+  }
   return startDemoServer({ port: ports.demo, ...options })
 }
 
@@ -217,7 +225,12 @@ async function main() {
     const vault = await step('hosted wallet', () => startVault(ports, gateway.url, closers))
     const phone = await step('WalletConnect relay and phone', () => startPhone(ports, running, solana, closers))
     const demo = await step('demo', () =>
-      startDemo(ports, gateway.url, { chains: running.chains, solana, vault: vault.url }, phone),
+      startDemo(
+        ports,
+        gateway.url,
+        { chains: running.chains, solana, vault: vault.url, inboxUrl: mail.inboxUrl },
+        phone,
+      ),
     )
     if (demo?.close) closers.push(() => demo.close())
     console.log(`\nOpen ${demo?.url ?? `http://localhost:${ports.demo}`}   (Ctrl-C ends everything)`)

@@ -34,6 +34,7 @@ const types = {
  * @param {import('@foyer/test').MobileWallet} [options.mobile] A wallet of the mobile wallet protocol, shown on the same page; the
  *   gateway has to have a reflector then.
  * @param {string} [options.vault] Origin of the vault, on another site than the page; pages then offer its wallet.
+ * @param {string} [options.inboxUrl] Where the vault's codes arrive; the playground links it.
  * @param {readonly string[]} [options.connect] Further addresses that pages may connect to, such as a relay's; `:*` is any port.
  * @returns {Promise<{ url: string, port: number, close(): Promise<void> }>}
  */
@@ -50,6 +51,7 @@ export async function startDemoServer(options) {
     root,
     connect = [],
     vault,
+    inboxUrl,
   } = options
   const folder = root ?? fileURLToPath(new URL('./dist/', import.meta.url))
   const named = chains.map((chain) => ({ ...chain, name: chain.name ?? `Local chain ${chain.chainId}` }))
@@ -57,6 +59,7 @@ export async function startDemoServer(options) {
   const facts = {
     gatewayUrl,
     vaultUrl: vault,
+    inboxUrl,
     chains: named,
     solana,
     relayUrl,

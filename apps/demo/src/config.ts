@@ -7,6 +7,10 @@ export type DemoConfig = {
   readonly reflector?: string | undefined
   /** Whether `/phone.html` has a wallet behind that relay. */
   readonly hasPhone?: boolean | undefined
+  /** Origin of the vault, where one runs: visitors without a wallet log in by e-mail. */
+  readonly vaultUrl?: string | undefined
+  /** Where its codes arrive, whoever they are for. */
+  readonly inboxUrl?: string | undefined
   /** A local Solana, where one runs. */
   readonly solana?: SolanaConfig | undefined
   readonly chains: readonly { readonly chainId: number; readonly name: string; readonly rpcUrl: string }[]

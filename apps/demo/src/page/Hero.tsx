@@ -7,10 +7,17 @@ import type { PageTheme } from './usePageTheme.ts'
 
 const command = 'npm i @foyer/kit viem'
 
-type HeroProps = { hasPhone: boolean; hasMobile: boolean; pageTheme: PageTheme; onToggleTheme: () => void }
+type HeroProps = {
+  hasPhone: boolean
+  hasMobile: boolean
+  /** Where codes of the wallet by e-mail arrive, where there is one. */
+  inboxUrl: string | undefined
+  pageTheme: PageTheme
+  onToggleTheme: () => void
+}
 
 /** What this is in one sentence, the live button, and how to get it. */
-export function Hero({ hasPhone, hasMobile, pageTheme, onToggleTheme }: HeroProps) {
+export function Hero({ hasPhone, hasMobile, inboxUrl, pageTheme, onToggleTheme }: HeroProps) {
   const reach = hasMobile ? 'WalletConnect and Mobile wallet reach' : 'WalletConnect reaches'
   return (
     <header className="hero">
@@ -58,6 +65,16 @@ export function Hero({ hasPhone, hasMobile, pageTheme, onToggleTheme }: HeroProp
                   {reach} the{' '}
                   <a href="/phone.html" target="_blank" rel="noreferrer">
                     test phone
+                  </a>
+                  .
+                </>
+              )}
+              {inboxUrl && (
+                <>
+                  {' '}
+                  No wallet? Any e-mail address will do: its code arrives in the{' '}
+                  <a href={inboxUrl} target="_blank" rel="noreferrer">
+                    test inbox
                   </a>
                   .
                 </>

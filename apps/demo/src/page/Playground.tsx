@@ -30,6 +30,7 @@ export function Playground({ config }: { config: DemoConfig }) {
       <div className="page" data-theme={pageTheme}>
         <Hero
           hasPhone={config.hasPhone === true}
+          inboxUrl={config.inboxUrl}
           hasMobile={config.reflector !== undefined}
           pageTheme={pageTheme}
           onToggleTheme={togglePageTheme}

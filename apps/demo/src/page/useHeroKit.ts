@@ -1,4 +1,5 @@
 import { type Kit, setTheme } from '@foyer/kit'
+import { embedded } from '@foyer/kit/embedded'
 import { walletConnect } from '@foyer/kit/walletconnect'
 import { useEffect, useMemo } from 'react'
 import type { DemoConfig } from '../config.ts'
@@ -9,9 +10,11 @@ import { useDemoKit } from '../kit/useDemoKit.ts'
 import { defaultSettings, type Settings } from '../state/settings.ts'
 import type { PageTheme } from './usePageTheme.ts'
 
+const projectId = 'playground'
+
 /**
- * The kit of the page itself, with the test wallets on, which ask their owner as real ones do, Solana where it runs, and phones
- * where a relay is. Of the settings only signing in is its own: the visitor who is connected meets it.
+ * The kit of the page itself, with the test wallets on, which ask their owner as real ones do, Solana where it runs, phones
+ * where a relay is, and wallets by e-mail where a vault is. Of the settings only signing in is its own: the visitor who is connected meets it.
  */
 export function useHeroKit(
   config: DemoConfig,
@@ -24,7 +27,11 @@ export function useHeroKit(
       ...withSolana(demoOptions(settings, config), settings, config),
       id: 'playground',
       appName: 'Foyer playground',
-      wallets: config.relayUrl ? [walletConnect({ projectId: 'playground', relayUrl: config.relayUrl })] : [],
+      ...(config.vaultUrl && { projectId }),
+      wallets: [
+        ...(config.relayUrl ? [walletConnect({ projectId, relayUrl: config.relayUrl })] : []),
+        ...(config.vaultUrl ? [embedded({ vault: config.vaultUrl })] : []),
+      ],
     }
   }, [config, signIn, signInRequired])
   const kit = useDemoKit(options)

@@ -14,8 +14,7 @@ export function useKeptFocus(): () => void {
     let isEntering = false
     giveBack.current = () => {
       const taker = document.activeElement
-      if (!(taker instanceof HTMLIFrameElement)) return
-      if (isEntering) return
+      if (!isOwnFrame(taker) || isEntering) return
       taker.blur()
       last?.focus({ preventScroll: true })
     }
@@ -25,7 +24,7 @@ export function useKeptFocus(): () => void {
       isEntering = false
     }
     const onLoad = ({ target }: Event) => {
-      if (!(target instanceof HTMLIFrameElement)) return
+      if (!isOwnFrame(target)) return
       target.contentWindow?.addEventListener('pointerdown', () => (isEntering = true), options)
       // A page that is not in front is not told that it lost the focus, but the frame is that it has it.
       target.contentWindow?.addEventListener('focusin', () => giveBack.current(), { signal: ending.signal })
@@ -39,3 +38,7 @@ export function useKeptFocus(): () => void {
   }, [])
   return () => giveBack.current()
 }
+
+/** A wallet's frame is of another origin: the visitor is meant to type there. */
+const isOwnFrame = (target: unknown): target is HTMLIFrameElement =>
+  target instanceof HTMLIFrameElement && target.contentDocument !== null
