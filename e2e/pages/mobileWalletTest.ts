@@ -11,7 +11,7 @@ import { buildPages } from './buildPages.ts'
 export type PhoneShop = { readonly url: string; readonly reflector: string; readonly hosts: readonly string[] }
 
 /** Playwright's `test` with a real reflector, a wallet on a phone and a page under a strict CSP. */
-export const test = base.extend<{ phone: MobileWallet; afterwards: undefined }, { shop: PhoneShop }>({
+export const test = base.extend<{ phone: MobileWallet; afterwards: undefined; ports: undefined }, { shop: PhoneShop }>({
   // The certificate of the reflector is made on the spot.
   ignoreHTTPSErrors: true,
 
@@ -33,6 +33,22 @@ export const test = base.extend<{ phone: MobileWallet; afterwards: undefined }, 
       rmSync(folder, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 600_000 },
+  ],
+
+  // Other programs of a busy machine go out from ports below 61,000, at which a wallet could then not listen.
+  ports: [
+    async ({ context }, use) => {
+      await context.addInitScript(() => {
+        const draw = crypto.getRandomValues.bind(crypto)
+        crypto.getRandomValues = (numbers) => {
+          draw(numbers)
+          if (numbers instanceof Uint16Array) numbers.set(numbers.map((drawn) => drawn | 0x3000))
+          return numbers
+        }
+      })
+      await use(undefined)
+    },
+    { auto: true },
   ],
 
   phone: async ({ solana }, use) => {

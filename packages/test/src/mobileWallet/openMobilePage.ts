@@ -50,7 +50,8 @@ export async function openMobilePage({
   encoding = 'binary',
 }: MobilePageOptions = {}): Promise<MobilePage> {
   const association = await createMobileKeys('sign')
-  const port = randomInt(49_152, 65_536)
+  // Below, other programs of a busy machine go out, and nobody could listen there.
+  const port = randomInt(61_440, 65_536)
   const protocols = [mobileProtocols[encoding]]
   let socket: WebSocket | undefined
   let take: (frame: Bytes) => void = () => {}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { errorSentences } from '../../core/errorSentences.ts'
+import { embedded } from '../../exports/embedded.ts'
 import * as builtIn from '../../exports/features.ts'
 import { signIn } from '../../features/signIn/signIn.ts'
 import type { Feature } from '../../view/feature.ts'
@@ -10,7 +11,11 @@ import { messageSets } from './test/messageSets.ts'
 const placesOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
 
 /** Those of every kit, and those that a site adds. */
-const features: readonly Feature[] = [...Object.values(builtIn), signIn.server({ url: '/auth' })]
+const features: readonly Feature[] = [
+  ...Object.values(builtIn),
+  ...(embedded({ vault: 'https://wallet.example' }).features ?? []),
+  signIn.server({ url: '/auth' }),
+]
 
 async function readWords(language: string): Promise<Dictionary> {
   const loaded = await Promise.all(features.map(({ load }) => load?.()))

@@ -44,6 +44,7 @@ export function androidPage(): AndroidPage {
     removeEventListener: events.removeEventListener.bind(events),
   }
   for (const [name, value] of Object.entries(page)) vi.stubGlobal(name, value)
+  vi.stubGlobal('crypto', { subtle: crypto.subtle, getRandomValues: drawFreePort(crypto) })
   const window = { ...page, parent: undefined as unknown }
   window.parent = window
   vi.stubGlobal('window', window)
@@ -56,5 +57,17 @@ export function androidPage(): AndroidPage {
       permission = state
     },
     setSecure: (isSecure) => vi.stubGlobal('isSecureContext', isSecure),
+  }
+}
+
+/**
+ * Other programs of a busy machine go out from ports below 61,000, at which a wallet could then not listen; a phone has few.
+ * The port is the one number that is drawn from two bytes, and is moved to 61,440 or more.
+ */
+function drawFreePort(own: Crypto) {
+  return <Numbers extends Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer>>(numbers: Numbers): Numbers => {
+    own.getRandomValues(numbers)
+    if (numbers instanceof Uint16Array) numbers.set(numbers.map((drawn) => drawn | 0x3000))
+    return numbers
   }
 }
