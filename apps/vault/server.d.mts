@@ -18,6 +18,10 @@ export function frameHeaders(parameters: {
   readonly gateway: string
   readonly keeper?: string | null
 }): Readonly<Record<string, string>>
+export function windowHeaders(parameters: {
+  readonly gateway: string
+  readonly keeper?: string | null
+}): Readonly<Record<string, string>>
 export function ancestorsOf(
   origins: readonly string[],
   asking: string | null,

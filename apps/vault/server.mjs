@@ -1,5 +1,5 @@
-// Serves the vault's static files and renders its one page for a project. Plain Node, for `npm start` and as a model for
-// operators: whatever serves the vault must send these headers.
+// Serves the vault's static files and renders its pages for a project: the frame, and the window that it opens. Plain Node,
+// for `npm start` and as a model for operators: whatever serves the vault must send these headers.
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
@@ -26,10 +26,10 @@ const everywhere = {
 /** What CSP can say of an origin pattern: an origin, or `https://*.example.com`. Everybody, and hosts without a scheme, it may not. */
 export const isAncestor = (pattern) => /^(https:\/\/\*\.|https?:\/\/)[a-z0-9[\]:.-]+$/.test(pattern)
 
-/** Headers of the frame for the sites that may show it. */
-export function frameHeaders({ ancestors, gateway, keeper }) {
+/** What both pages may load and reach, and who may show them. */
+function policyOf({ ancestors, gateway, keeper }) {
   const outside = [...new Set([gateway, keeper].filter(Boolean).map((url) => new URL(url).origin))].join(' ')
-  const policy = [
+  return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
@@ -41,16 +41,32 @@ export function frameHeaders({ ancestors, gateway, keeper }) {
     `frame-ancestors ${ancestors.length > 0 ? ancestors.join(' ') : "'none'"}`,
     "require-trusted-types-for 'script'",
     'trusted-types foyer',
-  ]
+  ].join('; ')
+}
+
+function pageHeaders(policy) {
   const own = 'publickey-credentials-get=(self), publickey-credentials-create=(self)'
   return {
     ...everywhere,
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policy.join('; '),
+    'content-security-policy': policy,
     'cross-origin-embedder-policy': 'require-corp',
     'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(), usb=(), ${own}`,
     'origin-agent-cluster': '?1',
     'cache-control': 'no-store',
+  }
+}
+
+/** Headers of the frame for the sites that may show it. */
+export function frameHeaders({ ancestors, gateway, keeper }) {
+  return pageHeaders(policyOf({ ancestors, gateway, keeper }))
+}
+
+/** Headers of the window: nobody shows it in a frame, and it keeps the opener that it answers to. */
+export function windowHeaders({ gateway, keeper }) {
+  return {
+    ...pageHeaders(policyOf({ ancestors: [], gateway, keeper })),
+    'cross-origin-opener-policy': 'unsafe-none',
   }
 }
 
@@ -69,11 +85,13 @@ const escapeAttribute = (text) =>
  * Answers `{ url, port, close }`.
  */
 export async function startVaultServer({ port = 0, host = '127.0.0.1', gateway, inside = gateway, files = here }) {
-  const page = join(files, 'frame.html')
-  if (!existsSync(page)) throw new Error(`${page} is missing: build apps/vault first.`)
+  const [frame, ownWindow] = ['frame.html', 'window.html'].map((name) => {
+    const page = join(files, name)
+    if (!existsSync(page)) throw new Error(`${page} is missing: build apps/vault first.`)
+    return readFileSync(page, 'utf8')
+  })
   const { matchesOrigin, parseAnswer } = await import('@foyer/contract')
   const { vaultConfig } = await import('@foyer/contract/vault')
-  const template = readFileSync(page, 'utf8')
   const known = new Map()
 
   async function configOf(projectId) {
@@ -88,14 +106,28 @@ export async function startVaultServer({ port = 0, host = '127.0.0.1', gateway, 
     return config
   }
 
+  const readConfig = (projectId) => (projectId.length > 0 && projectId.length <= 128 ? configOf(projectId) : undefined)
+  const render = (template, settings) =>
+    template.replace('name="foyer" content=""', () => `name="foyer" content="${escapeAttribute(settings)}"`)
+
   async function sendFrame(address, response) {
     const projectId = address.searchParams.get('project') ?? ''
-    const config = projectId.length > 0 && projectId.length <= 128 ? await configOf(projectId) : undefined
+    const config = await readConfig(projectId)
     const ancestors = ancestorsOf(config?.origins ?? [], address.searchParams.get('origin'), matchesOrigin)
     const settings = ancestors.length > 0 ? JSON.stringify({ gateway, projectId, config }) : ''
-    const html = template.replace('name="foyer" content=""', `name="foyer" content="${escapeAttribute(settings)}"`)
-    response.writeHead(200, frameHeaders({ ancestors, gateway, keeper: config?.keeper })).end(html)
+    response.writeHead(200, frameHeaders({ ancestors, gateway, keeper: config?.keeper })).end(render(frame, settings))
   }
+
+  async function sendWindow(address, response) {
+    const projectId = address.searchParams.get('project') ?? ''
+    const config = await readConfig(projectId)
+    const settings = config && config.origins.length > 0 ? JSON.stringify({ gateway, projectId, config }) : ''
+    response.writeHead(200, windowHeaders({ gateway, keeper: config?.keeper })).end(render(ownWindow, settings))
+  }
+  const pages = new Map([
+    ['/frame', sendFrame],
+    ['/window', sendWindow],
+  ])
 
   function sendFile(path, response) {
     const file = join(files, normalize(path))
@@ -115,8 +147,9 @@ export async function startVaultServer({ port = 0, host = '127.0.0.1', gateway, 
 
   const server = createServer((request, response) => {
     const address = new URL(request.url ?? '/', 'http://vault')
-    if (request.method === 'GET' && address.pathname === '/frame') {
-      sendFrame(address, response).catch((error) => {
+    const sendPage = request.method === 'GET' ? pages.get(address.pathname) : undefined
+    if (sendPage) {
+      sendPage(address, response).catch((error) => {
         console.error(`The vault's page could not be rendered: ${error.message}`)
         response.writeHead(503, { ...everywhere, 'content-type': 'text/plain' }).end('The wallet cannot be reached.')
       })

@@ -35,7 +35,7 @@ export default defineConfig({
           groups: [{ name: 'boot', test: isBoot }],
         },
       },
-      input: [fileURLToPath(new URL('./frame.html', import.meta.url))],
+      input: ['./frame.html', './window.html'].map((page) => fileURLToPath(new URL(page, import.meta.url))),
     },
   },
 })

@@ -61,6 +61,7 @@ describe('the server of the vault', () => {
   beforeAll(async () => {
     mkdirSync(join(files, 'assets'))
     writeFileSync(join(files, 'frame.html'), '<!doctype html><meta name="foyer" content="" /><body></body>')
+    writeFileSync(join(files, 'window.html'), '<!doctype html><title>window</title><meta name="foyer" content="" />')
     writeFileSync(join(files, 'assets/frame-1.js'), 'export {}')
     writeFileSync(join(files, 'secret.json'), '{}')
     const gateway = createServer((request, response) => {
@@ -116,6 +117,18 @@ describe('the server of the vault', () => {
     }
   })
 
+  it('A17: keeps its window out of every frame, and with the opener that it answers to', async () => {
+    const answer = await fetch(`${url}/window?project=harbour`)
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(answer.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
+    const html = await answer.text()
+    expect(html).toContain('<title>window</title>')
+    expect(html).toContain('&quot;projectId&quot;:&quot;harbour&quot;')
+    const unknown = await fetch(`${url}/window?project=other`)
+    expect(unknown.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(await unknown.text()).toContain('name="foyer" content=""')
+  })
+
   it('serves built files for ever, and nothing else', async () => {
     const asset = await fetch(`${url}/assets/frame-1.js`)
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -127,6 +140,7 @@ describe('the server of the vault', () => {
       '/assets',
       '/',
       '/frame.html',
+      '/window.html',
     ])
       expect((await fetch(`${url}${path}`)).status).toBe(404)
     expect((await fetch(`${url}/frame?project=harbour`, { method: 'POST' })).status).toBe(404)

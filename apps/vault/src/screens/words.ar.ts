@@ -59,4 +59,6 @@ export const arabic: Words = {
   titleSign: 'توقيع',
   titleSend: 'إرسال',
   titleApprove: 'موافقة',
+  windowIdle: 'لا شيء مطلوب هنا',
+  windowIdleSub: 'هذه النافذة تخص محفظة يعرضها موقع. أغلقها وابدأ من جديد في الموقع.',
 }

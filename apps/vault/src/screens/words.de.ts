@@ -59,4 +59,7 @@ export const german: Words = {
   titleSign: 'Unterschreiben',
   titleSend: 'Senden',
   titleApprove: 'Zustimmen',
+  windowIdle: 'Hier gibt es nichts zu tun',
+  windowIdleSub:
+    'Dieses Fenster gehört zu einer Wallet, die eine Website zeigt. Schließ es und fang auf der Website neu an.',
 }

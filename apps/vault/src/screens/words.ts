@@ -57,6 +57,8 @@ export const words = {
   titleSign: 'Sign',
   titleSend: 'Send',
   titleApprove: 'Approve',
+  windowIdle: 'Nothing to do here',
+  windowIdleSub: 'This window belongs to a wallet that a site shows. Close it and start again on the site.',
 } as const
 
 /** Every word in one language. */
