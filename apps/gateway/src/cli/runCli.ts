@@ -11,6 +11,7 @@ import { remedyOf } from './remedy.ts'
 import { secretsCommands } from './secretsCommands.ts'
 import { serverCommands } from './serverCommands.ts'
 import { signInCommands } from './signInCommands.ts'
+import { vaultCommands } from './vaultCommands.ts'
 
 const commands: Readonly<Record<string, Command>> = {
   ...serverCommands,
@@ -18,6 +19,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...dataCommands,
   ...secretsCommands,
   ...signInCommands,
+  ...vaultCommands,
 }
 
 const options = {

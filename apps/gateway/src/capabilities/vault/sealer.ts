@@ -43,6 +43,8 @@ export type Sealer = {
   rewrap: (place: SharePlace, kept: SealedShare) => Promise<SealedShare>
   /** The hexadecimal id of the newest key. */
   kid: string
+  /** The hexadecimal ids of all keys, the newest first. */
+  kids: readonly string[]
 }
 
 /** A part has 17 bytes: one more than what it is a part of. */
@@ -80,6 +82,7 @@ export async function createSealer(keys: readonly [MasterKey, ...MasterKey[]]): 
   return {
     publicKey: transport.publicKey,
     kid,
+    kids: [...byId.keys()],
     receive: async (place, jti, message) => {
       const opened = await openFromTransport({ keys: transport, context: transportContext(place, jti), message }).catch(
         (error: unknown) => {
