@@ -1,7 +1,10 @@
+import { chromiumLaunch } from '@foyer/test/playwright'
 import type { Page } from '@playwright/test'
-import { heapGrowth } from '../../bench/lib/heapGrowth.mjs'
+import { heapGrowth, withoutCompilers } from '../../bench/lib/heapGrowth.mjs'
 import { connectInModal } from '../pages/modal.ts'
 import { expect, test } from '../pages/pagesTest.ts'
+
+test.use({ launchOptions: { ...chromiumLaunch, args: [...chromiumLaunch.args, withoutCompilers] } })
 
 /** What the page itself may keep of one open and close, in kB; the browser runs without compilers. */
 const most = 0.5
