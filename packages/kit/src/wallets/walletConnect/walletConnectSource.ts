@@ -24,17 +24,17 @@ import {
   networkNamed,
   type SessionPlace,
 } from './sessionFacts.ts'
-import { createSessionProvider } from './sessionProvider.ts'
 import { type Client, type ClientSession, type RunningClient, startClient } from './startClient.ts'
 import type { WalletConnectParameters } from './walletConnect.ts'
 import { providerError, refusals, toWalletConnectError } from './walletConnectError.ts'
+import { createWalletConnectProvider } from './walletConnectProvider.ts'
 
 /** A session that the kit has, with what the page adds to what the client keeps. */
 type Live = {
   readonly topic: string
   readonly walletId: string
   readonly place: SessionPlace
-  readonly providers: Map<Namespace, ReturnType<typeof createSessionProvider>>
+  readonly providers: Map<Namespace, ReturnType<typeof createWalletConnectProvider>>
   readonly signedIn?: Session['signedIn']
   session: Session
 }
@@ -104,7 +104,7 @@ export function createWalletConnectSource(
     if (existing) return existing
     const now = () => live.get(known.topic)?.session
     const granted = () => read(known.topic)?.namespaces ?? {}
-    const created = createSessionProvider({
+    const created = createWalletConnectProvider({
       namespace,
       walletName,
       networkId: () => now()?.namespaces[namespace]?.networkId ?? `${namespace}:0`,
