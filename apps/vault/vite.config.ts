@@ -11,7 +11,7 @@ const bootModules = [
   'packages/contract/src/endpoints/vault(Devices|Wallets)\\.ts$',
   'apps/vault/src/(device|port|gateway)/',
   'apps/vault/src/account/(createAccount|device)\\.ts$',
-  'apps/vault/src/frame/(boot|runFrame|createHandlers|screens|watchVisibility|readDocument)\\.ts$',
+  'apps/vault/src/frame/(boot|runFrame|createHandlers|refuseAll|screens|canProveVisibility|readDocument)\\.ts$',
   'apps/vault/src/gate/methods\\.ts$',
   'vite/preload-helper',
 ].map((path) => new RegExp(path))

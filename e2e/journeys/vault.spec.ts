@@ -24,11 +24,17 @@ const networksOf = (running: RunningChains, solana: RunningSolana): SiteNetwork[
 const codeField = ({ frame }: OpenedVault) => frame.getByRole('textbox', { name: '6-digit code' })
 const press = ({ frame }: OpenedVault, name: string) => frame.getByRole('button', { name, exact: true }).click()
 
-async function logIn(vault: VaultStage, opened: OpenedVault, email: string) {
+async function logIn(vault: VaultStage, opened: OpenedVault, email: string, { isFurtherSite = false } = {}) {
   const mailsBefore = vault.sink.mails.filter(({ to }) => to.includes(email)).length
   const login = await opened.ask('login.start', { method: 'email', email })
   const code = await vault.codeFor(email, mailsBefore)
   await codeField(opened).fill(code)
+  if (isFurtherSite) {
+    await expect(opened.frame.getByText(/^Connect .* to your wallet\?$/).first()).toBeVisible()
+    // Nothing of the wallet has gone over the port so far.
+    expect(await opened.record()).not.toMatch(/0x[0-9a-fA-F]{40}/)
+    await press(opened, 'Connect')
+  }
   const { e, r } = await login.outcome()
   expect(e).toBeUndefined()
   const user = r as User
@@ -178,7 +184,7 @@ test('4: on another site the wallet is recovered, and each site keeps storage of
   const first = await logIn(vault, await show(page, vault, vault.siteUrl, networks), email)
   const opened = await show(page, vault, vault.otherSiteUrl, networks)
   expect(await opened.call('session.get')).toMatchObject({ r: { state: 'out' } })
-  const second = await logIn(vault, opened, email)
+  const second = await logIn(vault, opened, email, { isFurtherSite: true })
   expect(second.user.accounts).toEqual(first.user.accounts)
   expect(await opened.told('login')).toContainEqual({ state: 'recovering' })
   const chain = chains.chains[0].caipNetworkId

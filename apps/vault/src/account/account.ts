@@ -34,8 +34,12 @@ export type Account = {
   start(email: string): Promise<Attempt>
   resend(): Promise<Attempt>
   enter(code: string): Promise<CodeVerdict>
-  /** Ends a login whose code was right: makes the wallet, or gets this device ready for it. */
-  finish(onStep: (step: LoginStep) => void): Promise<Member>
+  /**
+   * Ends a login whose code was right: makes the wallet, or gets this device ready for it. `connect` asks whether the site may
+   * see a wallet that it does not see yet; where it fails, nobody is logged in.
+   */
+  finish(onStep: (step: LoginStep) => void, connect: () => Promise<void>): Promise<Member>
+  /** Gives up a login that is not finished, one that this page left behind before among them. */
   cancel(): Promise<void>
   sign(member: Member, request: SignatureRequest): Promise<string>
   logout(everywhere: boolean): Promise<void>

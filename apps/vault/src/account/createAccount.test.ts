@@ -3,12 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { proofKeysOf, sealKeyOf } from '../device/deviceKeys.ts'
 import { createGatewayCall } from '../gateway/createGatewayCall.ts'
 import { createGatewayDouble } from '../gateway/gatewayDouble.fixture.ts'
+import { PortRefusalError } from '../port/portRefusal.ts'
 import { createSignerTasks } from '../signer/signerTasks.ts'
 import type { LoginStep } from './account.ts'
 import { createAccount } from './createAccount.ts'
 import { createMemoryStore } from './memoryStore.fixture.ts'
 
 const email = 'mira@example.com'
+const session = 'session/https://harbour.example'
 const message = new TextEncoder().encode('Order 1087, two flat whites.')
 
 describe('account', () => {
@@ -18,7 +20,7 @@ describe('account', () => {
   })
 
   /** A browser on a site: a store of its own, and so a device of its own. */
-  async function visit(store = createMemoryStore()) {
+  async function visit(store = createMemoryStore(), origin = 'https://harbour.example') {
     const { config, fetch, name } = gateway
     const device = await proofKeysOf(store)
     const call = createGatewayCall({ baseUrl: name, name, projectId: 'p', device, clockAhead: 0, fetch })
@@ -27,15 +29,22 @@ describe('account', () => {
     const own = { call, keeper: call, config, clockAhead: 0, store, signer }
     return {
       store,
-      account: createAccount({ ...own, origin: 'https://harbour.example', userAgent: 'Firefox/140.0 (Windows)' }),
+      account: createAccount({ ...own, origin, userAgent: 'Firefox/140.0 (Windows)' }),
     }
   }
 
-  async function logIn({ account }: Awaited<ReturnType<typeof visit>>) {
-    const steps: LoginStep[] = []
+  async function logIn(
+    { account }: Awaited<ReturnType<typeof visit>>,
+    answer: () => Promise<void> = async () => undefined,
+  ) {
+    const steps: (LoginStep | 'connect')[] = []
     await account.start(email)
     expect(await account.enter('409114')).toEqual({ state: 'right' })
-    return { member: await account.finish((step) => steps.push(step)), steps }
+    const connect = () => {
+      steps.push('connect')
+      return answer()
+    }
+    return { member: await account.finish((step) => steps.push(step), connect), steps }
   }
 
   it('makes a wallet for a new address, which signs', async () => {
@@ -62,6 +71,7 @@ describe('account', () => {
     const [first, second] = [await visit(), await visit()]
     const one = await logIn(first)
     const other = await logIn(second)
+    // The site is the same, and may see the wallet already.
     expect(other.steps).toEqual(['checking', 'recovering'])
     expect(other.member.addresses).toEqual(one.member.addresses)
     for (const { account } of [first, second]) {
@@ -80,6 +90,51 @@ describe('account', () => {
     expect(again.member).toEqual(member)
   })
 
+  it('asks before a further site sees the wallet, and again once it was logged out there', async () => {
+    const first = await visit()
+    const { member } = await logIn(first)
+    const cafe = await visit(createMemoryStore(), 'https://cafe.example')
+    const there = await logIn(cafe)
+    expect(there.steps).toEqual(['checking', 'connect', 'recovering'])
+    expect(there.member.addresses).toEqual(member.addresses)
+    expect(await cafe.account.restore()).toEqual(there.member)
+    await cafe.account.logout(false)
+    expect((await logIn(cafe)).steps).toEqual(['checking', 'connect'])
+    expect(await first.account.restore()).toEqual(member)
+  })
+
+  it('keeps nothing of a site that the visitor does not let in: no session, no half, no grant', async () => {
+    await logIn(await visit())
+    const cafe = await visit(createMemoryStore(), 'https://cafe.example')
+    const no = () => Promise.reject(new PortRefusalError('rejected'))
+    await expect(logIn(cafe, no)).rejects.toMatchObject({ failure: 'rejected' })
+    expect(await cafe.account.restore()).toBeUndefined()
+    expect(gateway.sessions.size).toBe(1)
+    const [row] = gateway.wallets.values()
+    expect([...(row?.grants ?? [])]).toEqual(['https://harbour.example'])
+    expect(row?.devices.size).toBe(1)
+  })
+
+  it('lets no site use the session of another that shares its storage', async () => {
+    const store = createMemoryStore()
+    await logIn(await visit(store))
+    const sister = await visit(store, 'https://sister.harbour.example')
+    expect(await sister.account.restore()).toBeUndefined()
+    expect((await logIn(sister)).steps).toEqual(['checking', 'connect'])
+  })
+
+  it('gives up a login that a page left behind', async () => {
+    const visitor = await visit()
+    await visitor.account.start(email)
+    expect(gateway.attempts.size).toBe(1)
+    // The page is gone; another frame of the same storage ends it.
+    const again = await visit(visitor.store)
+    await again.account.cancel()
+    expect(gateway.attempts.size).toBe(0)
+    await again.account.cancel()
+    expect(gateway.log.filter(({ path }) => path.endsWith('/cancel'))).toHaveLength(1)
+  })
+
   it('tells a wrong code, how many tries are left, and when only a new one helps', async () => {
     const { account } = await visit()
     await account.start(email)
@@ -92,9 +147,9 @@ describe('account', () => {
   it('A8: cannot use the token of another device', async () => {
     const [first, second] = [await visit(), await visit()]
     await logIn(first)
-    await second.store.write('session', await first.store.read('session'))
+    await second.store.write(session, await first.store.read(session))
     expect(await second.account.restore()).toBeUndefined()
-    expect(await second.store.read('session')).toBeUndefined()
+    expect(await second.store.read(session)).toBeUndefined()
   })
 
   it('signs nothing once it is signed out everywhere', async () => {
@@ -118,7 +173,7 @@ describe('account', () => {
     const own = { call, keeper: call, config, clockAhead: 0, store: visitor.store, signer }
     const account = createAccount({ ...own, origin: 'https://harbour.example', userAgent: 'Firefox/140.0 (Windows)' })
     await expect(account.restore()).rejects.toMatchObject({ code: 'gateway-unreachable' })
-    expect(await visitor.store.read('session')).toBeDefined()
+    expect(await visitor.store.read(session)).toBeDefined()
   })
 
   it('A18: sends and is sent no part of the secret in the clear', async () => {

@@ -2,14 +2,14 @@ import { GatewayError } from '@foyer/contract'
 import { type VaultErrorCode, vaultMe, vaultSignOut, vaultSignOutAll } from '@foyer/contract/vault'
 import type { Account, CreateAccountParameters } from './account.ts'
 import type { Login } from './createLogin.ts'
-import { readHalf, readToken, toMember } from './device.ts'
+import { readHalf, readToken, sessionOf, toMember } from './device.ts'
 
 /**
  * Joins gateway, signer and store to what a visitor does: log in, sign, log out. Whether somebody is logged in is known at
  * once; logging in and signing are fetched when they are first wanted.
  */
 export function createAccount(parameters: CreateAccountParameters): Account {
-  const { call, store } = parameters
+  const { call, origin, store } = parameters
   let loading: Promise<Login> | undefined
   const login = () => {
     loading ??= import('./createLogin.ts').then(({ createLogin }) => createLogin(parameters))
@@ -17,7 +17,7 @@ export function createAccount(parameters: CreateAccountParameters): Account {
   }
   return {
     async restore() {
-      const token = await readToken(store)
+      const token = await readToken(store, origin)
       if (token === undefined) return undefined
       try {
         const self = await call(vaultMe, { token })
@@ -27,14 +27,14 @@ export function createAccount(parameters: CreateAccountParameters): Account {
         return (await readHalf(store, wallet.id)) === undefined ? undefined : toMember(self, wallet)
       } catch (error) {
         if (!(error instanceof GatewayError) || !hasEnded(error)) throw error
-        await store.remove('session')
+        await store.remove(sessionOf(origin))
         return undefined
       }
     },
 
     async logout(everywhere) {
-      const token = await readToken(store)
-      await store.remove('session')
+      const token = await readToken(store, origin)
+      await store.remove(sessionOf(origin))
       if (token === undefined) return
       await call(everywhere ? vaultSignOutAll : vaultSignOut, { token, body: {} }).catch((error: unknown) => {
         if (!(error instanceof GatewayError) || !hasEnded(error)) throw error
@@ -44,7 +44,7 @@ export function createAccount(parameters: CreateAccountParameters): Account {
     start: async (email) => (await login()).start(email),
     resend: async () => (await login()).resend(),
     enter: async (code) => (await login()).enter(code),
-    finish: async (onStep) => (await login()).finish(onStep),
+    finish: async (onStep, connect) => (await login()).finish(onStep, connect),
     cancel: async () => (await login()).cancel(),
     sign: async (member, request) => (await login()).sign(member, request),
   }

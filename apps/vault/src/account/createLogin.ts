@@ -1,3 +1,4 @@
+import { GatewayError } from '@foyer/contract'
 import {
   challengeOf,
   keeperChallenge,
@@ -13,21 +14,27 @@ import {
   vaultRecovery,
   vaultRelease,
   vaultResend,
+  vaultSignOut,
   vaultToken,
   writeBase64url,
 } from '@foyer/contract/vault'
+import * as v from 'valibot'
 import { type GatewayRequest, proofId } from '../gateway/createGatewayCall.ts'
 import type { ReceivedShare } from '../signer/signerTasks.ts'
 import type { Account, Attempt, CreateAccountParameters } from './account.ts'
-import { keepHalf, readHalf, readToken, type Self, toMember } from './device.ts'
+import { keepHalf, readHalf, readToken, type Self, sessionOf, toMember } from './device.ts'
 import { deviceName } from './deviceName.ts'
+
+const Begun = v.object({ id: v.string() })
 
 /** The part of an account that logs in and signs. */
 export type Login = Pick<Account, 'start' | 'resend' | 'enter' | 'finish' | 'cancel' | 'sign'>
 
 /** Logs in by a code, makes or recovers the wallet, and signs with what the gateway releases. */
 export function createLogin(parameters: CreateAccountParameters): Login {
-  const { call, clockAhead, config, keeper, signer, store } = parameters
+  const { call, clockAhead, config, keeper, origin, signer, store } = parameters
+  /** What a page that is gone leaves of its login, for the next one to give up. */
+  const begunName = `attempt/${origin}`
   let attempt: { id: string; verifier: string; email: string } | undefined
 
   const dated = (email: string, times: { resendAt: number; expiresAt: number }): Attempt => ({
@@ -91,12 +98,13 @@ export function createLogin(parameters: CreateAccountParameters): Login {
   return {
     async start(email) {
       const verifier = writeBase64url(crypto.getRandomValues(new Uint8Array(32)))
-      const { language, origin } = parameters
+      const { language } = parameters
       const device = deviceName(parameters.userAgent)
       const challenge = await challengeOf(verifier)
       const body = { method: 'email', email, challenge, origin, device, ...(language && { language }) }
       const answer = await call(vaultAttempt, { body })
       attempt = { id: answer.id, verifier, email }
+      await store.write(begunName, { id: answer.id })
       return dated(email, answer)
     },
 
@@ -111,14 +119,21 @@ export function createLogin(parameters: CreateAccountParameters): Login {
       return state === 'wrong' ? { state, triesLeft } : { state }
     },
 
-    async finish(onStep) {
+    async finish(onStep, connect) {
       const { id, verifier } = begun()
       onStep('checking')
       const { login } = await call(vaultToken, { params: { id }, body: { verifier } })
       if (!login) throw new Error('The code of this login was not entered.')
       attempt = undefined
+      await store.remove(begunName)
       const { self, token } = login
-      await store.write('session', { token })
+      if (self.wallet && !self.isGranted)
+        await connect().catch(async (error: unknown) => {
+          // That the gateway may be away changes nothing here: the token is forgotten.
+          await call(vaultSignOut, { token, body: {} }).catch(() => undefined)
+          throw error
+        })
+      await store.write(sessionOf(origin), { token })
       let walletId = self.wallet?.id
       if (self.step === 'create') {
         onStep('creating')
@@ -137,15 +152,21 @@ export function createLogin(parameters: CreateAccountParameters): Login {
     },
 
     async cancel() {
-      const given = attempt
+      const left = v.safeParse(Begun, await store.read(begunName))
+      const given = attempt ?? (left.success ? left.output : undefined)
       attempt = undefined
-      if (given) await call(vaultCancel, { params: { id: given.id }, body: {} })
+      if (!given) return
+      await store.remove(begunName)
+      await call(vaultCancel, { params: { id: given.id }, body: {} }).catch((error: unknown) => {
+        // One that is over needs no end.
+        if (!(error instanceof GatewayError) || error.status === undefined || error.status >= 500) throw error
+      })
     },
 
     async sign({ addresses, walletId }, request) {
       const half = await readHalf(store, walletId)
       if (half === undefined) throw new Error('This device has no half of the secret.')
-      const { share } = await release(walletId, await readToken(store))
+      const { share } = await release(walletId, await readToken(store, origin))
       return (await (await signer()).sign({ walletId, addresses, half, release: share, request })).signature
     },
   }

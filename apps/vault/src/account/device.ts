@@ -10,9 +10,15 @@ const Half = v.object({ splitId: v.string(), half: v.string() })
 const Session = v.object({ token: v.string() })
 const halfName = (walletId: string) => `half/${walletId}`
 
-/** The session's token, when there is one. */
-export async function readToken(store: DeviceStore): Promise<string | undefined> {
-  const read = v.safeParse(Session, await store.read('session'))
+/**
+ * What a site's session is kept under. Sites of one registrable domain share this storage, and a session lets one of them see
+ * the wallet.
+ */
+export const sessionOf = (origin: string) => `session/${origin}`
+
+/** The token of a site's session, when there is one. */
+export async function readToken(store: DeviceStore, origin: string): Promise<string | undefined> {
+  const read = v.safeParse(Session, await store.read(sessionOf(origin)))
   return read.success ? read.output.token : undefined
 }
 

@@ -1,3 +1,4 @@
+import { GatewayError } from '@foyer/contract'
 import { readBase64url } from '@foyer/contract/vault'
 import { base58, base64 } from '@scure/base'
 import type { Account, Member } from '../account/account.ts'
@@ -5,8 +6,9 @@ import { judge } from '../gate/judge.ts'
 import type { ApprovalRequest } from '../gate/request.ts'
 import { withSignature } from '../gate/solanaMessage.ts'
 import type { RpcRequest } from '../gate/verdict.ts'
+import { noFindings } from '../meaning/findings.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
-import { type CompleteTransaction, completeTransaction } from '../rpc/completeTransaction.ts'
+import type { CompleteTransaction } from '../rpc/completeTransaction.ts'
 import type { Network } from '../rpc/createNetwork.ts'
 import type { SignatureRequest } from '../signer/signature.ts'
 import { type Approvals, createApprovals, type ShownNetwork, type Site } from './approvals.ts'
@@ -20,6 +22,8 @@ export type AnswerParameters = {
   readonly network: Network
   /** Says by name how the gateway failed. */
   readonly reached: <T>(work: Promise<T>) => Promise<T>
+  /** Offers a new code to whoever's session ended, and answers who is logged in then. */
+  readonly renew: (member: Member, signal: AbortSignal) => Promise<Member>
 }
 
 /** Where the page stands when it asks. */
@@ -41,7 +45,8 @@ type Place = RpcPlace & Reach
 /** Makes what answers a page's requests, one approval on screen at a time. */
 export function createAnswer({ screens, ...reach }: AnswerParameters): Answer {
   const approvals = createApprovals((approval) => screens.show(approval && { kind: 'approval', approval }))
-  return (asked, signal, place) => answerRpc(asked, signal, { ...reach, ...place, approvals })
+  const renew: Reach['renew'] = (member, signal) => reach.renew(member, signal).finally(approvals.redraw)
+  return (asked, signal, place) => answerRpc(asked, signal, { ...reach, ...place, approvals, renew })
 }
 
 async function answerRpc(asked: RpcRequest, signal: AbortSignal, place: Place): Promise<unknown> {
@@ -82,22 +87,39 @@ async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place):
   const { approvals, mayApproveHere, member, network, shown, site } = place
   if (!member || !shown) throw new PortRefusalError('not-connected')
   if (!mayApproveHere(request)) throw new PortRefusalError('not-allowed')
-  // What the network does not answer is said on the screen, which then cannot be agreed to.
-  const complete =
-    request.kind === 'transaction'
-      ? await completeTransaction(network, request.chain, member.addresses.evm, request.call).catch(() => undefined)
-      : undefined
-  await approvals.ask({ site, member, network: shown, request, complete }, signal)
-  return carryOut(request, complete, member, place)
+  const look = async () => {
+    try {
+      const { inspect } = await import('../meaning/inspect.ts')
+      return await inspect(network, member, request, signal)
+    } catch {
+      // The visitor sees that nothing is known of it, and can only decline what moves something.
+      return noFindings
+    }
+  }
+  return approvals.ask(
+    { site, member, network: shown, request, inspect: look },
+    ({ complete }) => carryOut(request, complete, member, place, signal),
+    signal,
+  )
 }
 
 async function carryOut(
   request: ApprovalRequest,
   complete: CompleteTransaction | undefined,
   member: Member,
-  { account, network, reached }: Reach,
+  { account, network, reached, renew }: Reach,
+  signal: AbortSignal,
 ): Promise<unknown> {
-  const sign = (asked: SignatureRequest) => reached(account.sign(member, asked))
+  const sign = (asked: SignatureRequest) =>
+    reached(
+      account.sign(member, asked).catch(async (ended: unknown) => {
+        if (!(ended instanceof GatewayError) || ended.status !== 401) throw ended
+        // What was agreed to is signed by the same wallet, or by none.
+        const again = await renew(member, signal).catch(() => undefined)
+        if (again?.walletId !== member.walletId) throw ended
+        return account.sign(again, asked)
+      }),
+    )
   const signSolana = async (message: Uint8Array) =>
     readBase64url(await sign({ kind: 'solana', message })) ?? new Uint8Array()
   switch (request.kind) {

@@ -1,8 +1,8 @@
 import { portLimits } from '@foyer/contract/vault-port'
 import type { Member } from '../account/account.ts'
 import type { ApprovalRequest } from '../gate/request.ts'
+import type { Findings } from '../meaning/findings.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
-import type { CompleteTransaction } from '../rpc/completeTransaction.ts'
 
 /** The site that asks. */
 export type Site = {
@@ -23,26 +23,42 @@ export type Approval = {
   readonly member: Member
   readonly network: ShownNetwork
   readonly request: ApprovalRequest
-  /** With what the page left out, for a transaction. Undefined when the network could not be asked. */
-  readonly complete: CompleteTransaction | undefined
-  approve(): void
+  /**
+   * What the vault finds out about the request, begun when it is first asked for and the same for everybody who asks. It
+   * always answers.
+   */
+  inspect(): Promise<Findings>
+  /** Agrees to the request as it was shown: with these findings and no others. */
+  approve(findings: Findings): void
   decline(): void
 }
 
+/** What is asked, before it has its place in the queue. `inspect` is called once, when the approval comes on screen. */
+export type AskedApproval = Omit<Approval, 'id' | 'approve' | 'decline'>
+
 /** The approvals of one page: one on screen, the others behind it. */
 export type Approvals = {
-  /** Ends when the visitor agreed. @throws PortRefusalError when not, or when too many wait. */
-  ask(approval: Omit<Approval, 'id' | 'approve' | 'decline'>, signal: AbortSignal): Promise<void>
+  /**
+   * Answers what `carryOut` makes of what the visitor agreed to, with what was shown. What was agreed to is carried out one
+   * after the other, and the next request is only looked at then: a transaction counts on the one before it.
+   *
+   * @throws PortRefusalError when the visitor did not agree, or when too many wait.
+   */
+  ask<T>(asked: AskedApproval, carryOut: (findings: Findings) => Promise<T>, signal: AbortSignal): Promise<T>
+  /** Draws the first that waits anew, after another screen has stood in its place. */
+  redraw(): void
 }
 
 /** Makes the queue; `show` draws the first of it, or nothing. */
 export function createApprovals(show: (approval: Approval | undefined) => void): Approvals {
   const waiting: Approval[] = []
   let last = 0
+  let carriedOut: Promise<unknown> = Promise.resolve()
   return {
-    ask(asked, signal) {
+    redraw: () => show(waiting[0]),
+    ask<T>(asked: AskedApproval, carryOut: (findings: Findings) => Promise<T>, signal: AbortSignal) {
       if (waiting.length > portLimits.queuedApprovals) return Promise.reject(new PortRefusalError('too-many'))
-      return new Promise<void>((resolve, reject) => {
+      return new Promise<T>((resolve, reject) => {
         const leave = () => {
           const place = waiting.indexOf(approval)
           if (place < 0) return
@@ -50,12 +66,19 @@ export function createApprovals(show: (approval: Approval | undefined) => void):
           if (place === 0) show(waiting[0])
         }
         const isSignIn = asked.request.kind === 'message' && asked.request.isSignIn
+        let findings: Promise<Findings> | undefined
         const approval: Approval = {
           ...asked,
           id: ++last,
-          approve() {
+          inspect() {
+            findings ??= carriedOut.then(() => asked.inspect())
+            return findings
+          },
+          approve(shown) {
+            const own = carriedOut.then(() => carryOut(shown))
+            carriedOut = own.catch(() => undefined)
+            resolve(own)
             leave()
-            resolve()
           },
           decline() {
             leave()

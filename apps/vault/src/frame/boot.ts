@@ -23,8 +23,8 @@ if (settings && parent !== window) {
       signer ??= import('./startSigner.ts').then(({ startSigner }) => startSigner())
       return signer
     },
-    draw: (screens, onHeight) => {
-      void import('../screens/drawFrame.tsx').then(({ drawFrame }) => drawFrame(document.body, screens, onHeight))
+    draw: (props) => {
+      void import('../screens/drawFrame.tsx').then(({ drawFrame }) => drawFrame(document.body, props))
     },
   })
 }

@@ -61,42 +61,16 @@ export function createHandlers(parameters: CreateHandlersParameters): PortHandle
     }
   }
 
-  const enterCode = (attempt: Awaited<ReturnType<Account['start']>>, signal: AbortSignal) =>
-    new Promise<void>((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-      screens.show({
-        kind: 'code',
-        attempt,
-        resend: () => account.resend(),
-        async enter(code) {
-          const verdict = await account.enter(code)
-          if (verdict.state === 'right') resolve()
-          return verdict
-        },
-      })
-    })
-
-  const logIn = async (email: string, signal: AbortSignal): Promise<PortUser> => {
+  const logIn = async (email: string, signal: AbortSignal): Promise<Member> => {
     login?.abort(new PortRefusalError('rejected'))
     const own = new AbortController()
     login = own
-    const either = AbortSignal.any([signal, own.signal])
     try {
-      const attempt = await account.start(email)
-      emit('login', { state: 'sent' })
-      await enterCode(attempt, either)
-      const found = await account.finish((step) => {
-        screens.show({ kind: 'creating', step })
-        emit('login', { state: step })
-      })
-      if (either.aborted) throw either.reason
+      const { logIn: begin } = await import('./logIn.ts')
+      const found = await begin({ account, emit, screens, site }, email, AbortSignal.any([signal, own.signal]))
       setMember(found)
       emit('login', { state: 'done' })
-      return toUser(found)
-    } catch (error) {
-      // What was begun and not finished is given up at the gateway too; that it may be away changes nothing here.
-      await account.cancel().catch(() => undefined)
-      throw error
+      return found
     } finally {
       if (login === own) {
         login = undefined
@@ -104,6 +78,8 @@ export function createHandlers(parameters: CreateHandlersParameters): PortHandle
       }
     }
   }
+
+  const renew = ({ email }: Member, signal: AbortSignal) => logIn(email, signal)
 
   const moveTo = (chain: string) => {
     active[chain.split(':')[0] ?? ''] = chain
@@ -117,9 +93,11 @@ export function createHandlers(parameters: CreateHandlersParameters): PortHandle
       member = found
       return found ? { state: 'in', user: toUser(found) } : { state: 'out', user: null }
     },
-    'login.start': ({ email }, signal) => reached(logIn(email, signal)),
+    'login.start': async ({ email }, signal) => toUser(await reached(logIn(email, signal))),
     'login.cancel': async () => {
       login?.abort(new PortRefusalError('rejected'))
+      // One that a frame of before left behind, too.
+      await reached(account.cancel())
       return {}
     },
     logout: async ({ everywhere }) => {
@@ -139,7 +117,7 @@ export function createHandlers(parameters: CreateHandlersParameters): PortHandle
     rpc: async ({ chain: on, method, params }, signal) => {
       // It can read and sign every kind of request: the first one fetches it.
       answering ??= import('./answerRpc.ts').then(({ createAnswer }) =>
-        createAnswer({ account, mayApproveHere, network, reached, screens }),
+        createAnswer({ account, mayApproveHere, network, reached, renew, screens }),
       )
       const answer = await answering
       const chains = networks.map(({ chain }) => chain)

@@ -1,5 +1,14 @@
+// Long because one frame is followed through logging in, approving and every way to cover it, over one gateway and network.
 import type { PortMethod, VaultMessage } from '@foyer/contract/vault-port'
-import { parseTransaction, recoverMessageAddress, recoverTransactionAddress } from 'viem'
+import {
+  encodeFunctionData,
+  erc20Abi,
+  maxUint256,
+  pad,
+  parseTransaction,
+  recoverMessageAddress,
+  recoverTransactionAddress,
+} from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createGatewayDouble } from '../gateway/gatewayDouble.fixture.ts'
@@ -9,7 +18,8 @@ import { runFrame } from './runFrame.ts'
 
 const site = 'https://harbour.example'
 const chain = 'eip155:31337'
-const other = `0x${'22'.repeat(20)}`
+const other = `0x${'22'.repeat(20)}` as const
+const token = `0x${'44'.repeat(20)}` as const
 const networks = [{ chain, name: 'Local test chain', symbol: 'ETH', decimals: 18 }]
 
 /** A network that has the account's transactions in memory. */
@@ -18,24 +28,36 @@ function createChainDouble() {
   const results: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
     eth_chainId: () => '0x7a69',
     eth_blockNumber: () => '0x10',
-    eth_getTransactionCount: () => '0x7',
+    eth_getTransactionCount: () => `0x${(7 + sent.length).toString(16)}`,
+    // The one token there is: it has six decimals, and calls itself TUSD.
+    eth_call: ([call]) => {
+      const { data } = call as { data: string }
+      if (data === '0x313ce567') return pad('0x6')
+      if (data === '0x95d89b41') return `${pad('0x20')}${pad('0x4').slice(2)}${'54555344'.padEnd(64, '0')}`
+      return pad('0x0')
+    },
     eth_estimateGas: () => '0x5208',
     eth_maxPriorityFeePerGas: () => '0x3b9aca00',
     eth_gasPrice: () => '0x77359400',
     eth_getBlockByNumber: () => ({ baseFeePerGas: '0x3b9aca00', number: '0x10', transactions: [], hash: null }),
+    eth_getBalance: () => '0xde0b6b3a7640000',
     eth_sendRawTransaction: ([raw]) => {
       sent.push(String(raw))
       return `0x${'ab'.repeat(32)}`
     },
   }
-  const answer = (body: string) => {
+  const extra = new Map<string, (params: readonly unknown[]) => unknown>()
+  const answer = async (body: string) => {
     const { id, method, params } = JSON.parse(body) as { id: number; method: string; params: readonly unknown[] }
-    const found = results[method]
-    const reply = found ? { result: found(params) } : { error: { code: -32_601, message: `no ${method}` } }
+    const found = extra.get(method) ?? results[method]
+    const reply = found ? { result: await found(params) } : { error: { code: -32_601, message: `no ${method}` } }
     return new Response(JSON.stringify({ jsonrpc: '2.0', id, ...reply }))
   }
-  return { answer, sent }
+  return { answer, extra, sent }
 }
+
+/** What a try-out answers, with these logs. */
+const tried = (...logs: object[]) => [{ calls: [{ status: '0x1', returnData: '0x', gasUsed: '0x5208', logs }] }]
 
 describe('the frame', () => {
   const closers: (() => void)[] = []
@@ -52,7 +74,7 @@ describe('the frame', () => {
     })
   })
 
-  async function open() {
+  async function open(origin = site) {
     const worker = new Worker(new URL('../signer/signer.worker.ts', import.meta.url), { type: 'module' })
     const signer = createSigner(worker)
     const { port1, port2 } = new MessageChannel()
@@ -62,10 +84,10 @@ describe('the frame', () => {
     const send: typeof fetch = async (input, init) =>
       String(input).includes('/v1?') ? network.answer(String(init?.body)) : gateway.fetch(input, init)
     const served = await runFrame({
-      guest: { origin: site, port: port2, version: 1, kit: 'foyer/0.0.0' },
+      guest: { origin, port: port2, version: 1, kit: 'foyer/0.0.0' },
       settings: { gateway: gateway.name, projectId: 'p', config: gateway.config },
       signer: async () => signer,
-      draw: (screens, onHeight) => closers.push(drawFrame(place, screens, onHeight)),
+      draw: (props) => closers.push(drawFrame(place, props)),
       fetch: send,
     })
     const told: VaultMessage[] = []
@@ -93,6 +115,23 @@ describe('the frame', () => {
     return { ask, told, place }
   }
 
+  /** Without a screen or a network, after one question. */
+  async function openBare() {
+    const { port1, port2 } = new MessageChannel()
+    const told: VaultMessage[] = []
+    const served = await runFrame({
+      guest: { origin: site, port: port2, version: 1, kit: 'foyer/0.0.0' },
+      settings: { gateway: gateway.name, projectId: 'p', config: gateway.config },
+      signer: () => Promise.reject(new Error('Nothing is signed here.')),
+      draw: () => undefined,
+      fetch: gateway.fetch,
+    })
+    port1.onmessage = ({ data }: MessageEvent<VaultMessage>) => told.push(data)
+    port1.postMessage({ t: 'req', id: 1, m: 'session.get', p: {}, deadline: 60_000 })
+    await expect.poll(() => told.length).toBe(1)
+    return { told, port1, served }
+  }
+
   async function logIn({ ask }: Awaited<ReturnType<typeof open>>) {
     const login = ask('login.start', { method: 'email', email: 'mira@example.com' })
     await userEvent.type(page.getByLabelText('6-digit code'), '409114')
@@ -100,6 +139,11 @@ describe('the frame', () => {
     return r as { email: string; accounts: { namespace: string; address: string }[] }
   }
 
+  /** The address of whoever logged in, as the page was told. */
+  const accounts = ({ told }: Awaited<ReturnType<typeof open>>) =>
+    told.flatMap((each) =>
+      each.t === 'res' ? ((each.r as { accounts?: { address: string }[] })?.accounts ?? []) : [],
+    )[0]?.address
   const rpc = (method: string, params: unknown) => ({ chain, method, params })
   const approveWith = async (name: string) => {
     const button = page.getByRole('button', { name, exact: true })
@@ -161,6 +205,150 @@ describe('the frame', () => {
     })
   })
 
+  it('tells tokens by what their contract says, and what the account has afterwards as the network tried it', async () => {
+    const frame = await open()
+    const { accounts } = await logIn(frame)
+    const own = accounts[0]?.address as `0x${string}`
+    const topics = ['0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef', pad(own), pad(other)]
+    network.extra.set('eth_simulateV1', () => tried({ address: token, topics, data: pad('0x2625a0') }))
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [other, 2_500_000n] })
+    const asked = frame.ask('rpc', rpc('eth_sendTransaction', [{ to: token, data }]))
+    await expect.element(page.getByText('2.5 TUSD', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('−2.5 TUSD')).toBeVisible()
+    await expect.element(page.getByText('Simulated', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('0x222222…222222')).toBeVisible()
+    await approveWith('Send')
+    expect(await asked.answer()).toMatchObject({ ok: true })
+    expect(parseTransaction(network.sent[0] as `0x02${string}`)).toMatchObject({ to: token, data })
+  })
+
+  it('A5: shows one content for as long as it can be agreed to: nothing before all of it is there, nothing that changes after', async () => {
+    const frame = await open()
+    await logIn(frame)
+    let tell: (value: unknown) => void = () => undefined
+    network.extra.set(
+      'eth_simulateV1',
+      () =>
+        new Promise((resolve) => {
+          tell = resolve
+        }),
+    )
+    const asked = frame.ask('rpc', rpc('eth_sendTransaction', [{ to: other, value: '0x1' }]))
+    const send = page.getByRole('button', { name: 'Send', exact: true })
+    await expect.element(page.getByText('Simulating', { exact: true })).toBeVisible()
+    await expect.element(send).toHaveAttribute('aria-disabled', 'true')
+    // What the page asks or changes meanwhile waits behind it, or is not what is shown.
+    await frame.ask('dapp.set', { name: 'Somebody Else', networks }).answer()
+    const second = frame.ask('rpc', rpc('personal_sign', ['Another thing', accounts(frame)]))
+    tell(tried())
+    await expect.element(page.getByText('Stay as they are')).toBeVisible()
+    await expect.element(page.getByText(/Harbour Café/)).toBeVisible()
+    await approveWith('Send')
+    expect(await asked.answer()).toMatchObject({ ok: true })
+    expect(parseTransaction(network.sent[0] as `0x02${string}`)).toMatchObject({ to: other, value: 1n })
+    await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
+    expect(await second.answer()).toMatchObject({ e: { code: 4001 } })
+  })
+
+  it('carries out in turn, so that a next transaction counts on the one before', async () => {
+    const frame = await open()
+    await logIn(frame)
+    const first = frame.ask('rpc', rpc('eth_sendTransaction', [{ to: other, value: '0x1' }]))
+    const second = frame.ask('rpc', rpc('eth_sendTransaction', [{ to: token, value: '0x2' }]))
+    await expect.element(page.getByText('0x222222…222222')).toBeVisible()
+    await approveWith('Send')
+    await first.answer()
+    await expect.element(page.getByText('0x444444…444444')).toBeVisible()
+    await approveWith('Send')
+    await second.answer()
+    expect(network.sent.map((raw) => parseTransaction(raw as `0x02${string}`).nonce)).toEqual([7, 8])
+  })
+
+  it('warns in red of a right without an end, with Cancel as the main answer', async () => {
+    const frame = await open()
+    await logIn(frame)
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [other, maxUint256] })
+    const asked = frame.ask('rpc', rpc('eth_sendTransaction', [{ to: token, data }]))
+    await expect.element(page.getByText('TUSD without limit')).toBeVisible()
+    await expect
+      .element(page.getByText('This can let somebody else spend from this account', { exact: true }))
+      .toBeVisible()
+    const [declining, agreeing] = [
+      page.getByRole('button', { name: 'Cancel' }),
+      page.getByRole('button', { name: 'Allow' }),
+    ]
+    const top = (button: typeof declining) => button.element().getBoundingClientRect().top
+    expect(top(declining)).toBeLessThan(top(agreeing))
+    await userEvent.click(declining)
+    expect(await asked.answer()).toMatchObject({ e: { code: 4001 } })
+  })
+
+  it('asks the visitor of a further site before an address goes over the port, and tells none when declined', async () => {
+    const { accounts: own } = await logIn(await open())
+    const cafe = await open('https://cafe.example')
+    const addresses = own.map(({ address }) => address)
+    const begin = async () => {
+      const login = cafe.ask('login.start', { method: 'email', email: 'mira@example.com' })
+      await userEvent.type(page.getByLabelText('6-digit code'), '409114')
+      await expect.element(page.getByText('Connect cafe.example to your wallet?').first()).toBeVisible()
+      return login
+    }
+    const declined = await begin()
+    // Whatever it asks, it knows no address before the visitor agreed.
+    for (const method of ['eth_accounts', 'wallet_getPermissions'])
+      expect(await cafe.ask('rpc', rpc(method, [])).answer()).toMatchObject({ e: { code: 4100 } })
+    expect(await cafe.ask('user.get').answer()).toMatchObject({ e: { code: 4100 } })
+    expect(await cafe.ask('session.get').answer()).toMatchObject({ r: { state: 'out', user: null } })
+    await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
+    expect(await declined.answer()).toMatchObject({ e: { code: 4001, text: 'User rejected.' } })
+    for (const address of addresses) expect(JSON.stringify(cafe.told)).not.toContain(address)
+    const agreed = await begin()
+    await approveWith('Connect')
+    expect(await agreed.answer()).toMatchObject({ r: { accounts: addresses.map((address) => ({ address })) } })
+    expect(await cafe.ask('rpc', rpc('eth_accounts', [])).answer()).toMatchObject({ r: [addresses[0]] })
+  })
+
+  it('offers a new code when the session ended while something was approved, and then signs', async () => {
+    const frame = await open()
+    await logIn(frame)
+    const asked = frame.ask('rpc', rpc('personal_sign', ['Order 1087', accounts(frame)]))
+    gateway.sessions.clear()
+    await approveWith('Sign')
+    await userEvent.type(page.getByLabelText('6-digit code'), '409114')
+    const { r } = await asked.answer()
+    const signature = r as `0x${string}`
+    expect(await recoverMessageAddress({ message: 'Order 1087', signature })).toBe(accounts(frame))
+    expect(await frame.ask('session.get').answer()).toMatchObject({ r: { state: 'in' } })
+  })
+
+  it('tells the page of Escape, whose it is to close, and gives up a login at the gateway when it does', async () => {
+    const frame = await open()
+    const login = frame.ask('login.start', { method: 'email', email: 'mira@example.com' })
+    await userEvent.type(page.getByLabelText('6-digit code'), '40')
+    await userEvent.keyboard('{Escape}')
+    expect(frame.told).toContainEqual({ t: 'ev', n: 'escape', p: {} })
+    await expect.element(page.getByLabelText('6-digit code')).toHaveValue('40')
+    await frame.ask('login.cancel').answer()
+    expect(await login.answer()).toMatchObject({ e: { code: 4001 } })
+    expect(gateway.attempts.size).toBe(0)
+  })
+
+  it('says that the browser keeps nothing, instead of never answering', async () => {
+    const kept = Object.getOwnPropertyDescriptor(globalThis, 'indexedDB') as PropertyDescriptor
+    const denied = () => {
+      throw new DOMException('The storage of this frame is blocked.', 'SecurityError')
+    }
+    Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: { open: denied } })
+    try {
+      const { told, port1, served } = await openBare()
+      expect(told.at(-1)).toMatchObject({ t: 'err', e: { code: -32_000, data: { failure: 'storage-denied' } } })
+      served.close()
+      port1.close()
+    } finally {
+      Object.defineProperty(globalThis, 'indexedDB', kept)
+    }
+  })
+
   it('tells the page that the visitor declined', async () => {
     const frame = await open()
     const { accounts } = await logIn(frame)
@@ -190,13 +378,73 @@ describe('the frame', () => {
     expect(await asked.answer()).toMatchObject({ ok: true })
   })
 
+  it.each<[string, (place: HTMLElement) => void]>([
+    ['half transparent', ({ style }) => style.setProperty('opacity', '0.5')],
+    ['drawn smaller', ({ style }) => style.setProperty('transform', 'scale(0.98)')],
+    ['cut to a strip', ({ style }) => style.setProperty('clip-path', 'inset(80% 0 0 0)')],
+    [
+      'in a box too low for it',
+      ({ style }) => {
+        style.setProperty('height', '48px')
+        style.setProperty('overflow', 'hidden')
+      },
+    ],
+    ['scrolled out', ({ style }) => style.setProperty('margin-top', '-500px')],
+    [
+      'under a small cover',
+      (place) => {
+        const cover = document.createElement('div')
+        cover.style.cssText = 'position:fixed;inset:0 0 auto;block-size:60px;background:white;z-index:9'
+        place.append(cover)
+      },
+    ],
+  ])('A4: keeps Approve shut while the frame is %s', async (_name, hide) => {
+    const frame = await open()
+    await logIn(frame)
+    hide(frame.place)
+    const asked = frame.ask('rpc', rpc('eth_sendTransaction', [{ to: other, value: '0x1' }]))
+    const send = page.getByRole('button', { name: 'Send', exact: true })
+    await expect.element(page.getByText('Could not be simulated')).toBeInTheDocument()
+    // As long as it would take to be proven, and longer.
+    const until = performance.now() + 1_200
+    await expect.poll(() => performance.now() > until).toBe(true)
+    await expect.element(send).toHaveAttribute('aria-disabled', 'true')
+    const decline = page.getByRole('button', { name: 'Cancel' }).element() as HTMLButtonElement
+    decline.click()
+    expect(await asked.answer()).toMatchObject({ e: { code: 4001 } })
+    expect(network.sent).toEqual([])
+  })
+
+  it('A13: shows what a site or a token calls itself as text, and takes no picture from elsewhere', async () => {
+    const frame = await open()
+    await logIn(frame)
+    const name = '<img src=x onerror="document.title=1">\u202e'
+    for (const icon of ['https://evil.example/x.svg', 'data:image/svg+xml,<svg onload="x"/>', 'javascript:x'])
+      expect(await frame.ask('dapp.set', { name, icon, networks }).answer()).toMatchObject({ e: { code: -32_602 } })
+    await frame.ask('dapp.set', { name, networks }).answer()
+    const symbol = Array.from(new TextEncoder().encode('<b>T</b>\u202e'), (byte) =>
+      byte.toString(16).padStart(2, '0'),
+    ).join('')
+    network.extra.set('eth_call', ([call]) =>
+      (call as { data: string }).data === '0x95d89b41' ? `0x${symbol.padEnd(64, '0')}` : pad('0x0'),
+    )
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [other, 3n] })
+    const asked = frame.ask('rpc', rpc('eth_sendTransaction', [{ to: token, data }]))
+    await expect.element(page.getByText('3 <b>T</b>', { exact: true })).toBeVisible()
+    await expect.element(page.getByText(/Calls itself <img src=x/)).toBeVisible()
+    expect(frame.place.querySelector('img')).toBeNull()
+    expect(Array.from(frame.place.querySelectorAll('b'), ({ textContent }) => textContent)).not.toContain('T')
+    await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
+    expect(await asked.answer()).toMatchObject({ e: { code: 4001 } })
+  })
+
   it('warns of what it cannot read, with Cancel as the main answer', async () => {
     const frame = await open()
     const { accounts } = await logIn(frame)
     const call = { to: other, data: '0x8d80ff0a0000' }
     const asked = frame.ask('rpc', rpc('eth_sendTransaction', [call]))
     await expect.element(page.getByText('Unknown call 0x8d80ff0a').first()).toBeVisible()
-    await expect.element(page.getByText('We can’t tell what this does')).toBeVisible()
+    await expect.element(page.getByText('We can’t tell what this does', { exact: true })).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
     expect(await asked.answer()).toMatchObject({ e: { code: 4001 } })
     expect(accounts).toHaveLength(2)

@@ -7,11 +7,13 @@ import { createGatewayCall } from '../gateway/createGatewayCall.ts'
 import type { Guest } from '../port/acceptHello.ts'
 import { type ServedPort, servePort } from '../port/servePort.ts'
 import type { Network } from '../rpc/createNetwork.ts'
+import type { FrameProps } from '../screens/Frame.tsx'
 import type { SignerTasks } from '../signer/signerTasks.ts'
+import { canProveVisibility } from './canProveVisibility.ts'
 import { createHandlers } from './createHandlers.ts'
 import type { PageSettings } from './readDocument.ts'
-import { createScreens, type Screen, type Screens } from './screens.ts'
-import { canProveVisibility } from './watchVisibility.ts'
+import { refuseAll } from './refuseAll.ts'
+import { createScreens, type Screen } from './screens.ts'
 
 /** What the vault tells a page that says hello. */
 export function welcomeOf({ config }: PageSettings, safe: readonly string[]) {
@@ -23,8 +25,8 @@ export type RunFrameParameters = {
   readonly guest: Guest
   readonly settings: PageSettings
   readonly signer: () => Promise<SignerTasks>
-  /** Draws the screens, once there is one; `onHeight` tells how tall it is. */
-  readonly draw: (screens: Screens, onHeight: (height: number) => void) => void
+  /** Draws the screens, once there is one. */
+  readonly draw: (props: FrameProps) => void
   readonly fetch?: typeof fetch | undefined
 }
 
@@ -32,8 +34,9 @@ export type RunFrameParameters = {
 export async function runFrame({ draw, guest, settings, signer, ...own }: RunFrameParameters): Promise<ServedPort> {
   const { config, gateway, projectId } = settings
   const { origin, port } = guest
-  const store = await openDeviceStore()
-  const device = await proofKeysOf(store)
+  const kept = await openDevice().catch(() => undefined)
+  if (!kept) return servePort(port, refuseAll('storage-denied'))
+  const { device, store } = kept
   const clockAhead = config.now - Date.now()
   const shared = { projectId, device, clockAhead, fetch: own.fetch }
   const call = createGatewayCall({ ...shared, baseUrl: gateway, name: config.gateway })
@@ -61,12 +64,23 @@ export async function runFrame({ draw, guest, settings, signer, ...own }: RunFra
   let isDrawn = false
   screens.subscribe(() => {
     const screen = screens.current()
-    emit('screen', { open: screen !== undefined, kind: screen?.kind ?? null, title: titleOf(screen) })
+    // Pages know three kinds; what an approval is about is its title.
+    const kind = screen?.kind === 'connect' ? 'approval' : (screen?.kind ?? null)
+    emit('screen', { open: screen !== undefined, kind, title: titleOf(screen) })
     if (!screen || isDrawn) return
     isDrawn = true
-    draw(screens, (height) => emit('resize', { height: Math.min(2_000, height) }))
+    draw({
+      screens,
+      onHeight: (height) => emit('resize', { height: Math.min(2_000, height) }),
+      onEscape: () => emit('escape', {}),
+    })
   })
   return served
+}
+
+async function openDevice() {
+  const store = await openDeviceStore()
+  return { store, device: await proofKeysOf(store) }
 }
 
 /** What the page's header says; the page has the words of its own language for it. */

@@ -1,5 +1,5 @@
 import type { Attempt, CodeVerdict, LoginStep } from '../account/account.ts'
-import type { Approval } from './approvals.ts'
+import type { Approval, Site } from './approvals.ts'
 
 /** What the frame shows; nothing most of the time. */
 export type Screen =
@@ -11,6 +11,14 @@ export type Screen =
     }
   | { readonly kind: 'creating'; readonly step: LoginStep }
   | { readonly kind: 'approval'; readonly approval: Approval }
+  /** Whether a site may see the wallet. */
+  | {
+      readonly kind: 'connect'
+      readonly site: Site
+      readonly email: string
+      agree(): void
+      decline(): void
+    }
 
 /** The look and language that the page asked for. */
 export type Look = {

@@ -1,3 +1,5 @@
+import { canProveVisibility } from './canProveVisibility.ts'
+
 /** Whether elements have been seen, without anything over them, for long enough. */
 export type VisibilityWatch = {
   /** Whether they are seen now and have been for the whole time. */
@@ -9,11 +11,8 @@ export type VisibilityWatch = {
 
 /** How long it takes, in milliseconds. */
 const visibleFor = 700
-
-/** Whether this browser can say that nothing covers an element (Intersection Observer v2). */
-export function canProveVisibility(): boolean {
-  return typeof IntersectionObserverEntry !== 'undefined' && 'isVisible' in IntersectionObserverEntry.prototype
-}
+/** How much of an element is all of it: edges may fall between pixels. */
+const whole = 0.99
 
 type VisibilityEntry = IntersectionObserverEntry & { readonly isVisible?: boolean }
 type VisibilityOptions = IntersectionObserverInit & { trackVisibility: boolean; delay: number }
@@ -22,10 +21,16 @@ type VisibilityOptions = IntersectionObserverInit & { trackVisibility: boolean; 
  * Observes elements as long as they are on screen. The first word of a browser can be of a moment ago, and one in the
  * background says nothing: the last word counts, and none counts as hidden. It is a second line of defence and no proof: the
  * browser alone knows what is drawn over a frame.
+ *
+ * @param context What has to be seen as long as well, and may be scrolled out then, though never covered: a screen can be
+ * taller than the window.
  */
-export function watchVisibility(elements: readonly Element[]): VisibilityWatch {
+export function watchVisibility(elements: readonly Element[], context: readonly Element[] = []): VisibilityWatch {
   if (!canProveVisibility()) return waitOnly()
   const seen = new Map<Element, boolean>()
+  const cut = new Map<Element, boolean>()
+  const seenSince = new Map<Element, number>()
+  const known = new Set<Element>()
   const listeners = new Set<() => void>()
   let since: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -33,20 +38,29 @@ export function watchVisibility(elements: readonly Element[]): VisibilityWatch {
     for (const listener of [...listeners]) listener()
   }
   const settle = () => {
-    const isSeen = elements.length > 0 && elements.every((element) => seen.get(element) === true)
+    const isKnown = (element: Element) =>
+      seen.get(element) === true || (known.has(element) && cut.get(element) === true)
+    const isSeen = elements.length > 0 && elements.every((element) => seen.get(element)) && context.every(isKnown)
     if (isSeen === (since !== undefined)) return
     since = isSeen ? performance.now() : undefined
     clearTimeout(timer)
     if (isSeen) timer = setTimeout(tell, visibleFor)
     tell()
   }
-  const options: VisibilityOptions = { trackVisibility: true, delay: 100, threshold: [0, 0.5, 1] }
+  const options: VisibilityOptions = { trackVisibility: true, delay: 100, threshold: [0, 0.5, whole, 1] }
   const observer = new IntersectionObserver((entries: readonly VisibilityEntry[]) => {
-    for (const { intersectionRatio, isVisible, target } of entries)
-      seen.set(target, isVisible === true && intersectionRatio === 1)
+    for (const { intersectionRatio, isVisible, target } of entries) {
+      const isWhole = isVisible === true && intersectionRatio >= whole
+      const began = seenSince.get(target)
+      if (began !== undefined && performance.now() - began >= visibleFor) known.add(target)
+      if (!isWhole) seenSince.delete(target)
+      else if (began === undefined) seenSince.set(target, performance.now())
+      seen.set(target, isWhole)
+      cut.set(target, intersectionRatio < whole)
+    }
     settle()
   }, options)
-  for (const element of elements) observer.observe(element)
+  for (const element of [...elements, ...context]) observer.observe(element)
   return {
     isProven: () =>
       since !== undefined && performance.now() - since >= visibleFor && document.visibilityState === 'visible',

@@ -16,8 +16,19 @@ export type SolanaMessage = {
   readonly accounts: readonly string[]
   readonly blockhash: string
   readonly instructions: readonly SolanaInstruction[]
-  /** Accounts that stand in lookup tables, which the message only points to. */
+  /** Whether each of the message's own accounts may change. */
+  readonly writable: readonly boolean[]
+  /** Accounts that the message only points to, in the order in which they follow its own. */
+  readonly tables: readonly SolanaTable[]
+  /** How many accounts stand in those tables. */
   readonly lookups: number
+}
+
+/** A lookup table, and the places in it that a message uses: all writable ones of all tables come first. */
+export type SolanaTable = {
+  readonly address: string
+  readonly writable: readonly number[]
+  readonly readonly: readonly number[]
 }
 
 /** Reads a message; nothing for bytes that are none, or of which something is left over. */
@@ -120,20 +131,20 @@ function parse(reader: Reader): SolanaMessage {
     const indexes = [...reader.take(reader.length())]
     return { programIndex, accounts: indexes, data: reader.take(reader.length()) }
   })
-  let lookups = 0
-  if (isVersioned)
-    for (let tables = reader.length(); tables > 0; tables--) {
-      reader.take(32)
-      for (const _kind of ['writable', 'readonly']) {
-        const looked = reader.length()
-        reader.take(looked)
-        lookups += looked
-      }
-    }
+  const tables = Array.from({ length: isVersioned ? reader.length() : 0 }, () => ({
+    address: base58.encode(reader.take(32)),
+    writable: [...reader.take(reader.length())],
+    readonly: [...reader.take(reader.length())],
+  }))
+  const lookups = tables.reduce((sum, table) => sum + table.writable.length + table.readonly.length, 0)
   const reachable = count + lookups
   const isWrong = instructions.some(
     ({ accounts: indexes, programIndex }) => programIndex >= reachable || indexes.some((index) => index >= reachable),
   )
   if (isWrong || !reader.isAtEnd()) throw new RangeError('The message does not fit its bytes.')
-  return { version: isVersioned ? 0 : 'legacy', requiredSignatures, accounts, blockhash, instructions, lookups }
+  const version = isVersioned ? 0 : 'legacy'
+  const writable = accounts.map((_, index) =>
+    index < requiredSignatures ? index < requiredSignatures - readonlySigned : index < count - readonlyUnsigned,
+  )
+  return { version, requiredSignatures, accounts, blockhash, instructions, writable, tables, lookups }
 }

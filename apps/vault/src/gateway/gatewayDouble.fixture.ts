@@ -24,7 +24,10 @@ type Row = {
   auth: Uint8Array
   recovery: Uint8Array
   devices: Map<string, { splitId: string; server: Uint8Array }>
+  /** Origins of the sites that may see it. */
+  grants: Set<string>
 }
+type Session = { email: string; device: string; site: string }
 
 const name = 'https://gateway.example'
 const origin = 'https://vault.example'
@@ -38,9 +41,9 @@ export async function createGatewayDouble() {
   const [gateway, keeper] = [await createTransportKeys(), await createTransportKeys()]
   const attempts = new Map<
     string,
-    { email: string; challenge: string; device: string; isRight: boolean; tries: number }
+    { email: string; challenge: string; device: string; site: string; isRight: boolean; tries: number }
   >()
-  const sessions = new Map<string, { email: string; device: string; isGranted: boolean }>()
+  const sessions = new Map<string, Session>()
   const wallets = new Map<string, Row>()
   const seen = new Set<string>()
   const log: { path: string; body: string; answer: string }[] = []
@@ -64,22 +67,30 @@ export async function createGatewayDouble() {
     sealForTransport({ to: eph, context: transportContext(place, jti), plaintext })
   const shown = ({ addresses, id, isConfirmed }: Row) => ({ id, mode: 'recoverable', addresses, isConfirmed })
   const walletOf = (email: string) => [...wallets.values()].find(({ user }) => user === email)
-  const self = ({ device, email, isGranted }: { email: string; device: string; isGranted: boolean }) => {
+  const self = ({ device, email, site }: Session) => {
     const wallet = walletOf(email)
     const step = !wallet ? 'create' : wallet.devices.has(device) ? 'ready' : 'recover'
     const times = { expiresAt: Date.now() + 1e9, freshUntil: Date.now() + 3e5, now: Date.now() }
     const user = { id: 'user', email }
     const deviceId = '00000000-0000-4000-8000-000000000000'
-    return { user, step, wallet: wallet ? shown(wallet) : null, isGranted, deviceId, nonce: 'nonce', ...times }
+    return {
+      user,
+      step,
+      wallet: wallet ? shown(wallet) : null,
+      isGranted: wallet?.grants.has(site) ?? false,
+      deviceId,
+      nonce: 'nonce',
+      ...times,
+    }
   }
 
   const answer = async (path: string, body: Json, claims: ProofClaims, device: string, bearer: string | undefined) => {
     const [, , , group, id = '', what] = path.split('/')
     const { jti } = claims
     if (group === 'attempts' && id === '') {
-      const { challenge, email } = body as { challenge: string; email: string }
+      const { challenge, email, origin: site } = body as { challenge: string; email: string; origin: string }
       const made = crypto.randomUUID()
-      attempts.set(made, { email, challenge, device, isRight: false, tries: 5 })
+      attempts.set(made, { email, challenge, device, site, isRight: false, tries: 5 })
       return {
         id: made,
         resendAt: Date.now() + 30_000,
@@ -104,8 +115,9 @@ export async function createGatewayDouble() {
       if (!attempt.isRight) return { state: 'waiting', login: null }
       attempts.delete(id)
       const made = token(crypto.randomUUID().replaceAll('-', ''))
-      sessions.set(made, { email: attempt.email, device, isGranted: false })
-      return { state: 'done', login: { token: made, self: self({ email: attempt.email, device, isGranted: false }) } }
+      const session = { email: attempt.email, device, site: attempt.site }
+      sessions.set(made, session)
+      return { state: 'done', login: { token: made, self: self(session) } }
     }
     if (group === 'keeper') {
       const row = wallets.get(bearer?.replace('ticket ', '') ?? '')
@@ -119,7 +131,10 @@ export async function createGatewayDouble() {
     const session = sessions.get(bearer ?? '')
     if (!session || session.device !== device) return refusal('vault-session-ended')
     if (group === 'me') return self(session)
-    if (group === 'signout') return { success: sessions.delete(bearer ?? '') }
+    if (group === 'signout') {
+      walletOf(session.email)?.grants.delete(session.site)
+      return { success: sessions.delete(bearer ?? '') }
+    }
     if (group === 'signout-all') {
       sessions.clear()
       for (const row of wallets.values()) row.devices.clear()
@@ -152,6 +167,7 @@ export async function createGatewayDouble() {
         auth: await open(gateway, place('auth', 'home', home.splitId), jti, home.auth),
         recovery: await open(keeper, place('recovery', 'home', home.splitId), jti, home.recovery),
         devices: new Map(),
+        grants: new Set([session.site]),
       }
       const server = await open(gateway, place('device-server', 'device', own.splitId), jti, own.share)
       row.devices.set(device, { splitId: own.splitId, server })
@@ -161,7 +177,7 @@ export async function createGatewayDouble() {
     const row = wallets.get(id)
     if (!row || row.user !== session.email) return refusal('vault-wallet-unknown')
     if (what === 'grant') {
-      session.isGranted = true
+      row.grants.add(session.site)
       return { success: true }
     }
     if (what === 'release') {
@@ -201,7 +217,7 @@ export async function createGatewayDouble() {
     return reply(value, 'status' in value ? 401 : 200)
   }
 
-  return { config, log, sessions, wallets, fetch: send as typeof fetch, name }
+  return { attempts, config, log, sessions, wallets, fetch: send as typeof fetch, name }
 }
 
 function refusal(field: VaultErrorCode) {

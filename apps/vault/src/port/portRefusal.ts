@@ -34,4 +34,5 @@ const codes: Readonly<Record<PortFailure, number>> = {
   'network-failed': portErrorCodes.failed,
   'chain-unknown': portErrorCodes.chainUnknown,
   damaged: portErrorCodes.failed,
+  'storage-denied': portErrorCodes.failed,
 }

@@ -19,7 +19,11 @@ export async function completeTransaction(
   call: EvmCall,
 ): Promise<CompleteTransaction> {
   const chainId = Number(chain.split(':')[1])
-  const request = ({ method, params }: { method: string; params?: unknown }) => network(chain, method, params)
+  const request = async ({ method, params }: { method: string; params?: unknown }) => {
+    // What is signed is put together here, and a node says for each part of it whether it can be.
+    if (method === 'eth_fillTransaction') throw Object.assign(new Error('Not asked of nodes.'), { code: -32_601 })
+    return network(chain, method, params)
+  }
   const client = createClient({ transport: custom({ request }, { retryCount: 0 }) })
   const { data, gas, gasPrice, maxFeePerGas: highest, maxPriorityFeePerGas: tip, nonce, to, value } = call
   const named = Object.entries({ gas, gasPrice, maxFeePerGas: highest, maxPriorityFeePerGas: tip, nonce, to })

@@ -1,4 +1,4 @@
-import { CodeInput, HintLine, Intro, LiveAnnouncement, Pad, Small, TextButton, View } from '@foyer/kit/ui'
+import { CodeInput, HintLine, Intro, LiveAnnouncement, Pad, TextButton, View } from '@foyer/kit/ui'
 import { useEffect, useRef, useState } from 'react'
 import type { Attempt, CodeVerdict } from '../account/account.ts'
 import type { Screen } from '../frame/screens.ts'
@@ -63,9 +63,7 @@ export function CodeScreen({ screen }: { screen: Extract<Screen, { kind: 'code' 
           )
         }
       />
-      <Pad>
-        <Small>{said || text.neverElsewhere}</Small>
-      </Pad>
+      <HintLine start={said || text.neverElsewhere} />
       <LiveAnnouncement assertive={said} />
     </View>
   )

@@ -1,15 +1,18 @@
 import { Root, themeCss } from '@foyer/kit/ui'
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { Look, Screen, Screens } from '../frame/screens.ts'
 import { ApprovalScreen } from './ApprovalScreen.tsx'
 import { CodeScreen } from './CodeScreen.tsx'
+import { ConnectScreen } from './ConnectScreen.tsx'
 import { CreatingScreen } from './CreatingScreen.tsx'
-import { WordsContext, wordsFor } from './language.ts'
+import { LanguageContext, wordsFor } from './language.ts'
 
 export type FrameProps = {
   screens: Screens
   /** Tells the page how tall the screen is, in CSS pixels. */
   onHeight: (height: number) => void
+  /** Tells the page that Escape was pressed: closing is the page's. */
+  onEscape: () => void
 }
 
 const rootId = 'vault'
@@ -32,10 +35,11 @@ function useSiteTheme({ accent, mode, radius }: Look): void {
 }
 
 /** The one screen of the frame. */
-export function Frame({ onHeight, screens }: FrameProps) {
+export function Frame({ onEscape, onHeight, screens }: FrameProps) {
   const screen = useSyncExternalStore(screens.subscribe, screens.current)
   const look = useSyncExternalStore(screens.subscribe, screens.look)
-  const { dir, lang, words } = wordsFor(look.language)
+  const spoken = wordsFor(look.language)
+  const { dir, lang } = spoken
   useSiteTheme(look)
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -45,12 +49,19 @@ export function Frame({ onHeight, screens }: FrameProps) {
     observer.observe(element)
     return () => observer.disconnect()
   }, [onHeight])
+  useEffect(() => {
+    const listen = ({ defaultPrevented, isComposing, key }: KeyboardEvent) => {
+      if (key === 'Escape' && !defaultPrevented && !isComposing) onEscape()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [onEscape])
   return (
-    <WordsContext value={words}>
+    <LanguageContext value={spoken}>
       <Root theme={look.mode} kit={rootId} dir={dir} lang={lang}>
         <div ref={box}>{screen ? <ScreenOf screen={screen} /> : null}</div>
       </Root>
-    </WordsContext>
+    </LanguageContext>
   )
 }
 
@@ -60,6 +71,8 @@ function ScreenOf({ screen }: { screen: Screen }) {
       return <CodeScreen screen={screen} />
     case 'creating':
       return <CreatingScreen step={screen.step} />
+    case 'connect':
+      return <ConnectScreen screen={screen} />
     case 'approval':
       return <ApprovalScreen key={screen.approval.id} approval={screen.approval} />
   }

@@ -1,6 +1,6 @@
 import { Root, Small, Status, View } from '@foyer/kit/ui'
 import { useEffect } from 'react'
-import { useWords, WordsContext, wordsFor } from './language.ts'
+import { LanguageContext, useWords, wordsFor } from './language.ts'
 import styles from './WindowPage.module.css'
 
 export type WindowPageProps = {
@@ -10,12 +10,13 @@ export type WindowPageProps = {
 
 /** What stands in the vault's own window: a page with an address bar, which no site draws over. */
 export function WindowPage({ language }: WindowPageProps) {
-  const { dir, lang, words } = wordsFor(language)
+  const spoken = wordsFor(language)
+  const { dir, lang } = spoken
   useEffect(() => {
     document.documentElement.lang = lang
   }, [lang])
   return (
-    <WordsContext value={words}>
+    <LanguageContext value={spoken}>
       <Root dir={dir} lang={lang}>
         <main className={styles.page}>
           <div className={styles.panel}>
@@ -23,7 +24,7 @@ export function WindowPage({ language }: WindowPageProps) {
           </div>
         </main>
       </Root>
-    </WordsContext>
+    </LanguageContext>
   )
 }
 

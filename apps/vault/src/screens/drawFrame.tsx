@@ -1,11 +1,10 @@
 import { createRoot } from 'react-dom/client'
-import type { Screens } from '../frame/screens.ts'
-import { Frame } from './Frame.tsx'
+import { Frame, type FrameProps } from './Frame.tsx'
 import './frame.css'
 
 /** Draws the screens into an element; ends with the page. */
-export function drawFrame(place: Element, screens: Screens, onHeight: (height: number) => void): () => void {
+export function drawFrame(place: Element, props: FrameProps): () => void {
   const root = createRoot(place)
-  root.render(<Frame screens={screens} onHeight={onHeight} />)
+  root.render(<Frame {...props} />)
   return () => root.unmount()
 }

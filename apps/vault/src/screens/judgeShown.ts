@@ -1,54 +1,89 @@
 import type { Approval } from '../frame/approvals.ts'
-import { type Description, describeCall, describeSolana, givesAuthority } from './describeRequest.ts'
+import type { Findings } from '../meaning/findings.ts'
+import { givesAuthority } from '../meaning/readTypedRights.ts'
+import { type Step, weigh } from '../meaning/step.ts'
+import { describeStep } from './describeStep.ts'
+import { placeOf } from './shownPlace.ts'
 import { fill, type Words } from './words.ts'
 
-/** What a screen says about a request. */
+/** Something to look at before agreeing. */
+export type Warning = { readonly tone: 'warn' | 'danger'; readonly title: string; readonly sub: string | undefined }
+
+/** How a request is shown. */
 export type Shown = {
-  /** The header's words. */
-  readonly header: string
   /** The line that says what happens. */
   readonly title: string
   readonly verb: string
-  /** The vault cannot say what this does, or it hands a right away: Cancel is the main answer. */
+  readonly steps: readonly Step[]
+  readonly warnings: readonly Warning[]
+  /** Cancel is the main answer. */
   readonly isRisky: boolean
   /** It cannot be carried out now. */
   readonly blocked: boolean
-  readonly description: Description | undefined
 }
 
-/** Decides how a request is shown. */
-export function judgeShown({ complete, member, request, site }: Approval, text: Words): Shown {
+/** Decides how a request is shown; without findings, as it is shown while they are on their way. */
+export function judgeShown(
+  approval: Approval,
+  findings: Findings | undefined,
+  draft: readonly Step[],
+  text: Words,
+  language: string,
+): Shown {
+  const { request, site } = approval
   const host = new URL(site.origin).host
-  switch (request.kind) {
-    case 'message': {
-      const isRisky = request.text === undefined
-      const title = isRisky ? text.unreadable : fill(request.isSignIn ? text.signInTo : text.signFor, { site: host })
-      const verb = isRisky ? text.signAnyway : text.sign
-      return { header: text.titleSign, title, verb, isRisky, blocked: false, description: undefined }
-    }
-    case 'typedData': {
-      const isRisky = givesAuthority(request.typedData.primaryType)
-      const title = isRisky ? text.authority : fill(text.signFor, { site: host })
-      const verb = isRisky ? text.signAnyway : text.sign
-      return { header: text.titleSign, title, verb, isRisky, blocked: false, description: undefined }
-    }
-    case 'transaction': {
-      const description = describeCall(request.call, text)
-      const isRisky = description.certainty !== 'known'
-      const verb = isRisky ? text.approve : text.send
-      return { header: text.titleSend, title: description.title, verb, isRisky, blocked: !complete, description }
-    }
-    case 'solanaTransactions': {
-      const description = describeSolana(request.transactions, member.addresses.solana, text)
-      const isRisky = description.certainty !== 'known'
-      return {
-        header: text.titleApprove,
-        title: description.title,
-        verb: text.approve,
-        isRisky,
-        blocked: false,
-        description,
-      }
-    }
+  const steps = findings?.steps ?? draft
+  const calm = { steps, warnings: [], isRisky: false, blocked: false }
+  const authority: Warning = { tone: 'danger', title: text.authority, sub: text.authoritySub }
+  const unreadable: Warning = { tone: 'danger', title: text.unreadable, sub: text.unreadableSub }
+  if (request.kind === 'message') {
+    const { isSignIn, text: message } = request
+    if (message === undefined)
+      return { ...calm, title: text.unreadable, verb: text.signAnyway, warnings: [unreadable], isRisky: true }
+    return { ...calm, title: fill(isSignIn ? text.signInTo : text.signFor, { site: host }), verb: text.sign }
   }
+  if (request.kind === 'typedData') {
+    const isRight = givesAuthority(request.typedData.primaryType) || steps.length > 0
+    if (isRight) return { ...calm, title: text.authority, verb: text.signAnyway, warnings: [authority], isRisky: true }
+    return { ...calm, title: fill(text.signFor, { site: host }), verb: text.sign }
+  }
+  const place = placeOf(approval, findings, text, language)
+  const [only] = steps.length === 1 ? steps : []
+  const words = only && describeStep(only, place)
+  const title = words?.title ?? fill(text.steps, { count: steps.length })
+  const verb = words?.verb ?? text.approve
+  if (!findings) return { ...calm, title, verb }
+  const warnings = warningsOf(findings, text, { authority, unreadable, symbol: approval.network.symbol })
+  const sends = request.kind === 'transaction' || request.sends
+  const isKnown = findings.steps.length > 0 || draft.length === 0
+  const blocked =
+    request.kind === 'transaction' ? !findings.complete : !isKnown || (findings.obstacle !== undefined && sends)
+  return { steps, title, verb, warnings, isRisky: warnings.some(({ tone }) => tone === 'danger'), blocked }
+}
+
+type Known = { readonly authority: Warning; readonly unreadable: Warning; readonly symbol: string }
+
+function warningsOf({ obstacle, simulation, steps }: Findings, text: Words, known: Known): readonly Warning[] {
+  const rights = simulation.kind === 'changes' ? simulation.rights : []
+  const weights = new Set([...steps, ...rights].map(weigh))
+  const warnings: Warning[] = []
+  if (obstacle?.kind === 'network') warnings.push({ tone: 'danger', title: text.noNetwork, sub: text.noNetworkSub })
+  if (obstacle?.kind === 'short')
+    warnings.push({ tone: 'danger', title: fill(text.short, { symbol: known.symbol }), sub: text.shortSub })
+  const failure =
+    obstacle?.kind === 'fails'
+      ? obstacle
+      : obstacle === undefined && simulation.kind === 'fails'
+        ? simulation
+        : undefined
+  if (failure) {
+    const sub = failure.words === undefined ? text.failsSub : fill(text.failsBecause, { words: failure.words })
+    warnings.push({ tone: 'danger', title: text.fails, sub })
+  }
+  if (weights.has('authority')) warnings.push(known.authority)
+  if (weights.has('unread')) {
+    const isTried = simulation.kind === 'changes'
+    warnings.push(isTried ? { tone: 'warn', title: text.unread, sub: text.unreadSub } : known.unreadable)
+  }
+  return warnings
 }

@@ -27,6 +27,7 @@ export const portFailures = {
   'network-failed': 'The network did not answer.',
   'chain-unknown': 'The wallet does not know this network.',
   damaged: 'A part of the wallet does not fit.',
+  'storage-denied': 'This browser keeps nothing for the wallet.',
 } as const satisfies Record<string, string>
 
 /** A name of {@link portFailures}. */
@@ -46,4 +47,5 @@ export const portNextSteps: Readonly<Record<PortFailure, string>> = {
   'network-failed': 'Try again in a moment.',
   'chain-unknown': 'Use a network that the site offers.',
   damaged: 'Log out and in again. Nothing was signed.',
+  'storage-denied': 'Allow cookies and site data for this page, or use another browser.',
 }

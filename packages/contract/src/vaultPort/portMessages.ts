@@ -114,6 +114,8 @@ export const portEvents = {
     kind: v.nullable(v.picklist(['code', 'creating', 'approval'])),
     title: text(120),
   }),
+  /** Escape was pressed in the vault's screen, which the page cannot hear. */
+  escape: nothing,
   login: v.object({ state: v.picklist(['sent', 'checking', 'creating', 'recovering', 'done']) }),
 } as const satisfies Record<string, v.GenericSchema>
 

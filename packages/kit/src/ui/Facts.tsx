@@ -14,8 +14,9 @@ export type FactsProps = {
 function List({ facts, className }: { facts: readonly Fact[]; className: string }) {
   return (
     <dl className={className}>
-      {facts.map(({ label, value, sum }) => (
-        <div key={label} className={cx(styles.fact, sum && styles.sum)}>
+      {facts.map(({ label, value, sum }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two facts may have one label, and they never change their order
+        <div key={`${index} ${label}`} className={cx(styles.fact, sum && styles.sum)}>
           <dt className={styles.term}>{label}</dt>
           <dd className={styles.value}>{isolate(value)}</dd>
         </div>

@@ -1,0 +1,56 @@
+import type { CompleteTransaction } from '../rpc/completeTransaction.ts'
+import type { Step } from './step.ts'
+import type { TokenBook } from './tokenFacts.ts'
+
+/** What moves: the network's own coin, a token, or one thing of a collection. */
+export type Asset =
+  | { readonly kind: 'coin' }
+  | { readonly kind: 'token'; readonly token: string }
+  | { readonly kind: 'item'; readonly collection: string; readonly id: bigint }
+
+/** What an account has more of afterwards, or less where the amount is below 0. The fee is not among it. */
+export type AssetChange = { readonly asset: Asset; readonly amount: bigint }
+
+/** What became of a request that was tried out on a state that is thrown away. */
+export type Simulation =
+  | {
+      readonly kind: 'changes'
+      readonly changes: readonly AssetChange[]
+      /** Rights over the account that somebody else gets: steps of the kinds `allow`, `allowAll` and `handOver`. */
+      readonly rights: readonly Step[]
+    }
+  /** It would fail; `words` are the network's or the contract's own. */
+  | { readonly kind: 'fails'; readonly words: string | undefined }
+  /** Nobody could try it out. */
+  | { readonly kind: 'unavailable' }
+  /** There is nothing to try out: a message moves nothing. */
+  | { readonly kind: 'none' }
+
+/** Why a transaction cannot be sent as it is. */
+export type Obstacle =
+  | { readonly kind: 'network' }
+  /** The account has too little of the network's own coin for it and its fee. */
+  | { readonly kind: 'short' }
+  | { readonly kind: 'fails'; readonly words: string | undefined }
+
+/** What the vault found out about a request. Once it is there it never changes: what is agreed to is what was shown. */
+export type Findings = {
+  readonly steps: readonly Step[]
+  readonly tokens: TokenBook
+  readonly simulation: Simulation
+  /** Of the network's own coin, at most; undefined where there is none or nobody said. */
+  readonly fee: bigint | undefined
+  /** With what the page left out, for a transaction of an EVM network that can be sent. */
+  readonly complete: CompleteTransaction | undefined
+  readonly obstacle: Obstacle | undefined
+}
+
+/** Where nothing could be found out: nothing is known, and the screen says so. */
+export const noFindings: Findings = {
+  steps: [],
+  tokens: new Map(),
+  simulation: { kind: 'unavailable' },
+  fee: undefined,
+  complete: undefined,
+  obstacle: { kind: 'network' },
+}

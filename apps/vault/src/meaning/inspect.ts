@@ -1,0 +1,45 @@
+import type { Member } from '../account/account.ts'
+import type { ApprovalRequest } from '../gate/request.ts'
+import type { Network } from '../rpc/createNetwork.ts'
+import type { Findings } from './findings.ts'
+import { inspectCall } from './inspectCall.ts'
+import { inspectSolana } from './inspectSolana.ts'
+import { readTypedRights } from './readTypedRights.ts'
+import { tokenOf } from './step.ts'
+import { readTokens } from './tokenFacts.ts'
+
+/** How long a visitor waits for what networks say of a request, in milliseconds. */
+const patience = 10_000
+
+const nothing: Findings = {
+  steps: [],
+  tokens: new Map(),
+  simulation: { kind: 'none' },
+  fee: undefined,
+  complete: undefined,
+  obstacle: undefined,
+}
+
+/** Finds out what a request does. It always answers: what nobody said is left out, and the screen says so. */
+export async function inspect(
+  network: Network,
+  { addresses }: Member,
+  request: ApprovalRequest,
+  ended: AbortSignal,
+): Promise<Findings> {
+  const signal = AbortSignal.any([ended, AbortSignal.timeout(patience)])
+  switch (request.kind) {
+    case 'message':
+      return nothing
+    case 'typedData': {
+      const steps = readTypedRights(request.typedData)
+      const bounded: Network = (on, method, params) => network(on, method, params, signal)
+      const contracts = steps.flatMap((step) => tokenOf(step) ?? [])
+      return { ...nothing, steps, tokens: await readTokens(bounded, request.chain, contracts) }
+    }
+    case 'transaction':
+      return inspectCall(network, request.chain, addresses.evm, request.call, signal)
+    case 'solanaTransactions':
+      return inspectSolana(network, request.chain, addresses.solana, request.transactions, signal)
+  }
+}

@@ -1,0 +1,124 @@
+import { deployContract, type RunningChains, startChains, testContracts, transact } from '@foyer/test'
+import { type Address, encodeFunctionData, erc20Abi, erc721Abi, type Hex, maxUint256, parseEther } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createNetwork, type Network } from '../rpc/createNetwork.ts'
+import { inspectCall } from './inspectCall.ts'
+
+const other = `0x${'22'.repeat(20)}` as const
+const free = {
+  gas: undefined,
+  nonce: undefined,
+  gasPrice: undefined,
+  maxFeePerGas: undefined,
+  maxPriorityFeePerGas: undefined,
+}
+
+let running: RunningChains
+let network: Network
+let account: Address
+let rooms: Address
+const chain = () => running.chains[0]
+/** A gateway that only passes on; some methods it does not know. */
+const networkWithout = (...unknown: readonly string[]) =>
+  createNetwork({
+    baseUrl: 'https://gateway.example',
+    projectId: 'p',
+    fetch: async (_, init) => {
+      const { id, method } = JSON.parse(String(init?.body)) as { id: number; method: string }
+      const error = { code: -32_601, message: `The method ${method} does not exist` }
+      if (unknown.includes(method)) return new Response(JSON.stringify({ jsonrpc: '2.0', id, error }))
+      return fetch(chain().rpcUrl, init)
+    },
+  })
+const inspect = (to: Address | undefined, data: Hex, value = 0n, by = network) =>
+  inspectCall(by, chain().caipNetworkId, account, { to, data, value, ...free }, AbortSignal.timeout(60_000))
+
+beforeAll(async () => {
+  running = await startChains({ chains: [{ chainId: 31337 }], extraTokens: true })
+  account = running.accounts[0]?.address ?? '0x'
+  network = networkWithout()
+  const { client } = chain()
+  rooms = await deployContract(client, account, testContracts.nft, ['Quiet Rooms', 'ROOM'])
+  const { abi } = testContracts.nft
+  await transact(client, { account, address: rooms, abi, functionName: 'mint', args: [account, 7n, ''] })
+})
+afterAll(() => running.stop())
+
+describe('inspectCall', () => {
+  it('tells what a transfer of coins changes, without the fee, and what the fee is at most', async () => {
+    const found = await inspect(other, '0x', parseEther('1'))
+    expect(found).toMatchObject({
+      steps: [{ kind: 'coin', to: other }],
+      simulation: { kind: 'changes', changes: [{ asset: { kind: 'coin' }, amount: -parseEther('1') }], rights: [] },
+      obstacle: undefined,
+    })
+    expect(found.fee).toBe(found.complete?.highestFee)
+    expect(found.fee ?? 0n).toBeGreaterThan(0n)
+  })
+
+  it('tells tokens with the decimals and symbol of their contract', async () => {
+    const token = chain().tokens.TUSD
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [other, 2_500_000n] })
+    const { simulation, steps, tokens } = await inspect(token, data)
+    expect(tokens.get(token.toLowerCase())).toEqual({ kind: 'token', symbol: 'TUSD', decimals: 6 })
+    expect(steps).toMatchObject([{ kind: 'token', amount: 2_500_000n, to: other }])
+    expect(simulation).toEqual({
+      kind: 'changes',
+      changes: [{ asset: { kind: 'token', token: token.toLowerCase() }, amount: -2_500_000n }],
+      rights: [],
+    })
+  })
+
+  it('finds the right that a call gives, whether or not it can read the call', async () => {
+    const token = chain().tokens.TUSD
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [other, maxUint256] })
+    const { simulation } = await inspect(token, data)
+    expect(simulation).toMatchObject({
+      kind: 'changes',
+      changes: [],
+      rights: [{ kind: 'allow', token: token.toLowerCase(), amount: maxUint256, spender: other }],
+    })
+  })
+
+  it('knows a collection by what it says of itself, and reads numbers as names of its things', async () => {
+    const approve = encodeFunctionData({ abi: erc721Abi, functionName: 'approve', args: [other, 7n] })
+    expect((await inspect(rooms, approve)).steps).toEqual([
+      { kind: 'allowItem', collection: rooms, id: 7n, spender: other },
+    ])
+    const move = encodeFunctionData({ abi: erc721Abi, functionName: 'transferFrom', args: [account, other, 7n] })
+    const { simulation, steps } = await inspect(rooms, move)
+    expect(steps).toMatchObject([{ kind: 'item', id: 7n, to: other, from: undefined }])
+    expect(simulation).toMatchObject({
+      changes: [{ asset: { kind: 'item', collection: rooms.toLowerCase(), id: 7n }, amount: -1n }],
+    })
+    const all = encodeFunctionData({ abi: erc721Abi, functionName: 'setApprovalForAll', args: [other, true] })
+    expect((await inspect(rooms, all)).simulation).toMatchObject({
+      rights: [{ kind: 'allowAll', operator: other, isAllowed: true }],
+    })
+  })
+
+  it('says in the contract’s words why something would fail, and does not complete it', async () => {
+    const token = chain().tokens.TUSD
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args: [other, account, 1n] })
+    const found = await inspect(token, data)
+    expect(found.complete).toBeUndefined()
+    expect(found.obstacle?.kind).toBe('fails')
+    expect(found.simulation.kind).toBe('fails')
+  })
+
+  it('says that nobody could try it out where the network has no such runs, and goes on without', async () => {
+    const found = await inspect(other, '0x', 1n, networkWithout('eth_simulateV1'))
+    expect(found.simulation).toEqual({ kind: 'unavailable' })
+    expect(found.complete).toBeDefined()
+  })
+
+  it('tells a network that does not answer from a call that would fail', async () => {
+    const found = await inspect(other, '0x', 1n, networkWithout('eth_simulateV1', 'eth_estimateGas', 'eth_call'))
+    expect(found).toMatchObject({ complete: undefined, fee: undefined, obstacle: { kind: 'network' } })
+  })
+
+  it('says of an account without enough that it would fail', async () => {
+    const found = await inspect(other, '0x', parseEther('99999999'))
+    expect(found.obstacle).toEqual({ kind: 'short' })
+  })
+})

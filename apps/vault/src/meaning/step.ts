@@ -1,0 +1,102 @@
+/** One thing that a request does, as its own bytes say it. Amounts of tokens are in the token's smallest unit. */
+export type Step =
+  /** The network's own coin leaves the account. */
+  | { readonly kind: 'coin'; readonly amount: bigint; readonly to: string }
+  /** Tokens move; `from` is the account itself where it is undefined. */
+  | {
+      readonly kind: 'token'
+      readonly token: string
+      readonly amount: bigint
+      readonly to: string
+      readonly from: string | undefined
+    }
+  /** Things of a collection move. */
+  | {
+      readonly kind: 'item'
+      readonly collection: string
+      readonly id: bigint
+      readonly count: bigint
+      readonly to: string
+      readonly from: string | undefined
+    }
+  /** Somebody else may spend tokens of the account. */
+  | {
+      readonly kind: 'allow'
+      readonly token: string
+      readonly amount: bigint
+      readonly spender: string
+      /** Adds to what was allowed before. */
+      readonly adds: boolean
+      /** Seconds since 1970 when it ends; undefined when it does not. */
+      readonly until: number | undefined
+    }
+  /** Somebody else may move one thing of a collection. */
+  | { readonly kind: 'allowItem'; readonly collection: string; readonly id: bigint; readonly spender: string }
+  /** Somebody else may move everything of a collection, or no longer. */
+  | {
+      readonly kind: 'allowAll'
+      readonly collection: string
+      readonly operator: string
+      readonly isAllowed: boolean
+    }
+  /** The coin becomes a token, or the token the coin. */
+  | { readonly kind: 'wrap' | 'unwrap'; readonly token: string; readonly amount: bigint }
+  | { readonly kind: 'create'; readonly amount: bigint }
+  /** A call that the vault has no words for. */
+  | { readonly kind: 'unknown'; readonly contract: string; readonly selector: string }
+  /** Opens an account of Solana for `owner`, with a deposit where it is known. */
+  | { readonly kind: 'open'; readonly account: string; readonly deposit: bigint | undefined; readonly owner: string }
+  /** Closes an account of Solana; what is in it goes to `to`. */
+  | { readonly kind: 'close'; readonly account: string; readonly to: string }
+  /** An account of Solana gets another owner or authority. */
+  | { readonly kind: 'handOver'; readonly account: string; readonly to: string | undefined }
+  | { readonly kind: 'memo'; readonly text: string }
+  /** An instruction of a program of Solana that the vault has no words for. */
+  | { readonly kind: 'program'; readonly program: string }
+
+/** How much a step is to be looked at before it is agreed to. */
+export type Weight = 'plain' | 'unread' | 'authority'
+
+/** Weighs a step: whether it cannot be read, or hands a right away without an end. */
+export function weigh(step: Step): Weight {
+  switch (step.kind) {
+    case 'unknown':
+    case 'program':
+    case 'create':
+      return 'unread'
+    case 'handOver':
+      return 'authority'
+    case 'allow':
+      return isUnlimited(step.amount) ? 'authority' : 'plain'
+    case 'allowAll':
+      return step.isAllowed ? 'authority' : 'plain'
+    default:
+      return 'plain'
+  }
+}
+
+/** Amounts from which nobody counts any more: 2^128, and the largest number of tokens that count in 96 bits. */
+const beyondCounting = 2n ** 128n
+const largest96 = 2n ** 96n - 1n
+
+/** Whether an allowance has no limit that anybody would reach. */
+export function isUnlimited(amount: bigint): boolean {
+  return amount >= beyondCounting || amount === largest96
+}
+
+/** The contract whose name, symbol or decimals a step is told with, if any. */
+export function tokenOf(step: Step): string | undefined {
+  switch (step.kind) {
+    case 'token':
+    case 'allow':
+    case 'wrap':
+    case 'unwrap':
+      return step.token
+    case 'item':
+    case 'allowItem':
+    case 'allowAll':
+      return step.collection
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,96 @@
+import { Button, ButtonPair, Stack } from '@foyer/kit/ui'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type VisibilityWatch, watchVisibility } from '../frame/watchVisibility.ts'
+import { useLanguage } from './language.ts'
+
+export type GuardedAnswersProps = {
+  /** What has to be seen together with the button that agrees. */
+  anchor: RefObject<HTMLElement | null>
+  /** What has to have been seen, and may be scrolled out then. */
+  context?: readonly RefObject<HTMLElement | null>[] | undefined
+  /** What is shown, by identity: when it is another, it has to be seen for the whole time again. Undefined while it comes. */
+  content: unknown
+  verb: string
+  cancel: string
+  /** Declining is the main answer. */
+  isRisky?: boolean | undefined
+  /** It cannot be agreed to. */
+  blocked?: boolean | undefined
+  onAgree: () => void
+  onDecline: () => void
+}
+
+/**
+ * The two answers. The one that agrees works only while the browser says that the button and the line before it have been seen
+ * uncovered for a while, unchanged, and only for a press that a person made.
+ */
+export function GuardedAnswers(props: GuardedAnswersProps) {
+  const { anchor, blocked, content, context, isRisky, verb } = props
+  const button = useRef<HTMLButtonElement>(null)
+  const cancel = useRef<HTMLButtonElement>(null)
+  const watch = useRef<VisibilityWatch>(undefined)
+  const pressed = useRef(false)
+  const [isProven, setProven] = useState(false)
+  const language = useLanguage()
+  // The two change places where declining becomes the main answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => cancel.current?.focus(), [isRisky])
+
+  // Other words are another content, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    setProven(false)
+    if (content === undefined) return undefined
+    const there = (elements: readonly (HTMLElement | null)[]) => elements.filter((each) => each !== null)
+    const own = watchVisibility(
+      there([anchor.current, button.current]),
+      there((context ?? []).map(({ current }) => current)),
+    )
+    watch.current = own
+    const look = () => setProven(own.isProven())
+    look()
+    own.subscribe(look)
+    return () => {
+      watch.current = undefined
+      own.stop()
+    }
+  }, [anchor, content, language])
+
+  const agree = () => {
+    // The last word is that of the moment of the press.
+    if (!pressed.current || !watch.current?.isProven() || blocked) return
+    props.onAgree()
+  }
+  const agreeing = (
+    <Button
+      kind={isRisky ? 'danger' : 'main'}
+      buttonRef={button}
+      disabled={blocked || !isProven ? verb : undefined}
+      onPress={agree}
+    >
+      {verb}
+    </Button>
+  )
+  const declining = (
+    <Button kind={isRisky ? 'main' : 'plain'} buttonRef={cancel} onPress={props.onDecline}>
+      {props.cancel}
+    </Button>
+  )
+  const Pair = isRisky ? Stack : ButtonPair
+  return (
+    <div
+      onKeyDownCapture={(event) => {
+        // A key that is held down presses what comes under it.
+        if (event.repeat) event.preventDefault()
+      }}
+      onClickCapture={(event) => {
+        pressed.current = event.nativeEvent.isTrusted
+      }}
+    >
+      <Pair spaceAbove={16}>
+        {declining}
+        {agreeing}
+      </Pair>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { Avatar, ConnectionDiagram, Facts, Mark, MessageWell, Status } from '@foyer/kit/ui'
+import { bytesToHex } from 'viem'
+import { contractOf } from '../gate/readTypedData.ts'
+import type { ApprovalBodyProps } from './ApprovalBody.tsx'
+import { EndsText } from './EndsText.tsx'
+import { useLanguage, useWords } from './language.ts'
+import { RawData } from './RawData.tsx'
+import { StepList } from './StepList.tsx'
+import { placeOf } from './shownPlace.ts'
+
+/** A message or typed data that is only signed. */
+export function SignatureBody({ anchor, approval, findings, shown }: ApprovalBodyProps) {
+  const text = useWords()
+  const language = useLanguage()
+  const { member, network, request, site } = approval
+  const address = request.chain.startsWith('solana:') ? member.addresses.solana : member.addresses.evm
+  const facts = [
+    { label: text.network, value: network.name },
+    { label: text.account, value: <EndsText address={address} /> },
+  ]
+  const heading = (
+    <Status
+      compact
+      sign={
+        <ConnectionDiagram
+          state="waiting"
+          start={<Mark name={new URL(site.origin).host} src={site.icon} size={72} />}
+          end={<Avatar address={address} size={72} />}
+        />
+      }
+      title={shown.title}
+      sub={shown.isRisky ? undefined : text.free}
+    />
+  )
+  if (request.kind === 'message')
+    return (
+      <>
+        {heading}
+        <div ref={anchor}>
+          <MessageWell mono={request.text === undefined} label={request.text === undefined ? text.data : text.message}>
+            {request.text ?? bytesToHex(request.bytes)}
+          </MessageWell>
+        </div>
+        <Facts facts={facts} />
+      </>
+    )
+  if (request.kind !== 'typedData') return null
+  const { message, primaryType } = request.typedData
+  const contract = contractOf(request.typedData)
+  const data = JSON.stringify(message, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value), 2)
+  const about = [
+    { label: text.kind, value: primaryType },
+    ...(contract ? [{ label: text.contract, value: <EndsText address={contract} /> }] : []),
+    ...facts,
+  ]
+  // What is understood of it comes first, and its data is folded; else the data is all there is to read.
+  if (shown.steps.length > 0)
+    return (
+      <>
+        <div ref={anchor}>
+          <StepList steps={shown.steps} place={placeOf(approval, findings, text, language)} site={site} />
+        </div>
+        <Facts facts={about} />
+        <RawData>{data}</RawData>
+      </>
+    )
+  return (
+    <>
+      {heading}
+      <div ref={anchor}>
+        <MessageWell mono label={text.data}>
+          {data}
+        </MessageWell>
+      </div>
+      <Facts facts={about} />
+    </>
+  )
+}

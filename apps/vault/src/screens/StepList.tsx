@@ -1,0 +1,87 @@
+import { AddressText, Avatar, Mark, Row, Rows, Skeleton, TransferSummary } from '@foyer/kit/ui'
+import type { Site } from '../frame/approvals.ts'
+import type { Step } from '../meaning/step.ts'
+import { describeStep, type StepWords } from './describeStep.ts'
+import { EndsText } from './EndsText.tsx'
+import { useWords } from './language.ts'
+import { nameOfToken, type ShownPlace } from './shownPlace.ts'
+
+export type StepListProps = { steps: readonly Step[]; place: ShownPlace; site: Site }
+
+/** What happens: one step large, with whom it is for; several under one another, numbered. */
+export function StepList({ place, site, steps }: StepListProps) {
+  const text = useWords()
+  const [first] = steps
+  if (!first) return null
+  if (steps.length === 1) return <OneStep step={first} words={describeStep(first, place)} place={place} site={site} />
+  return (
+    <Rows list label={text.whatHappens}>
+      {steps.map((step, index) => {
+        const { title, to, what } = describeStep(step, place)
+        const sub =
+          to === undefined ? (
+            title
+          ) : (
+            <>
+              <EndsText address={to} /> · {title}
+            </>
+          )
+        return (
+          <Row
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name, and never change their order
+            key={index}
+            mark={<StepMark step={step} place={place} site={site} />}
+            label={what ?? <Skeleton width={120} />}
+            sub={sub}
+            end={index + 1}
+          />
+        )
+      })}
+    </Rows>
+  )
+}
+
+type OneStepProps = { step: Step; words: StepWords; place: ShownPlace; site: Site }
+
+function OneStep({ place, site, step, words: { title, to, token, what } }: OneStepProps) {
+  const text = useWords()
+  return (
+    <TransferSummary
+      from={{
+        mark: <StepMark step={step} place={place} site={site} />,
+        what: what ?? <Skeleton width={148} height={20} />,
+        sub:
+          token === undefined ? (
+            title
+          ) : (
+            <>
+              {title} · <EndsText address={token} />
+            </>
+          ),
+      }}
+      to={{
+        mark: <Avatar address={to ?? site.origin} size={36} />,
+        what: to === undefined ? text.network : <EndsText address={to} />,
+        sub: to === undefined ? place.network.name : <AddressText address={to} form="full" />,
+      }}
+    />
+  )
+}
+
+function StepMark({ place, site, step }: { step: Step; place: ShownPlace; site: Site }) {
+  switch (step.kind) {
+    case 'coin':
+    case 'wrap':
+      return <Mark name={place.network.symbol} coin />
+    case 'token':
+    case 'allow':
+    case 'unwrap':
+      return <Mark name={nameOfToken(step.token, place)} round />
+    case 'item':
+    case 'allowItem':
+    case 'allowAll':
+      return <Mark name={nameOfToken(step.collection, place)} />
+    default:
+      return <Mark name={new URL(site.origin).host} src={site.icon} />
+  }
+}

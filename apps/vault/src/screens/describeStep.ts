@@ -1,0 +1,109 @@
+import { isUnlimited, type Step } from '../meaning/step.ts'
+import { bookKey } from '../meaning/tokenFacts.ts'
+import { formatAmount } from './formatAmount.ts'
+import { shortEnds } from './shortEnds.ts'
+import { coinAmount, itemName, nameOfToken, type ShownPlace, tokenAmount } from './shownPlace.ts'
+import { fill } from './words.ts'
+
+/** A step in the words of one language. */
+export type StepWords = {
+  /** What happens: `Send`, `Allow spending`. */
+  readonly title: string
+  /** What it is about: an amount, a thing, a program. Undefined while it is being found out. */
+  readonly what: string | undefined
+  /** Who gets it, or the right to it: an address. */
+  readonly to: string | undefined
+  /** The token or collection, whose name is only what it calls itself. */
+  readonly token: string | undefined
+  /** The word on the button that agrees. */
+  readonly verb: string
+}
+
+/** Says what a step does. */
+export function describeStep(step: Step, place: ShownPlace): StepWords {
+  const { isSettled, language, network, text, tokens } = place
+  const told = (what: () => string) => (isSettled ? what() : undefined)
+  const base = { to: undefined, token: undefined, verb: text.approve }
+  switch (step.kind) {
+    case 'coin':
+      return { ...base, title: text.send, what: coinAmount(step.amount, place), to: step.to, verb: text.send }
+    case 'token': {
+      const what = told(() => tokenAmount(step.amount, step.token, place))
+      const title = step.from === undefined ? text.sendTokens : fill(text.moveOf, { address: shortEnds(step.from) })
+      return { title, what, to: step.to, token: step.token, verb: text.send }
+    }
+    case 'item': {
+      const what = told(() => itemName(step.collection, step.id, step.count, place))
+      const title = step.from === undefined ? text.sendItem : fill(text.moveOf, { address: shortEnds(step.from) })
+      return { title, what, to: step.to, token: step.collection, verb: text.send }
+    }
+    case 'allow':
+      return describeAllowance(step, place, told)
+    case 'allowItem': {
+      const what = told(() => itemName(step.collection, step.id, 1n, place))
+      return { title: text.allowItem, what, to: step.spender, token: step.collection, verb: text.allow }
+    }
+    case 'allowAll': {
+      const what = told(() => fill(text.everythingOf, { collection: nameOfToken(step.collection, place) }))
+      const title = step.isAllowed ? text.approveAll : text.endAllowance
+      const verb = step.isAllowed ? text.allow : text.approve
+      return { title, what, to: step.operator, token: step.collection, verb }
+    }
+    case 'wrap': {
+      const what = coinAmount(step.amount, place)
+      const title = told(() => fill(text.wrapInto, { token: nameOfToken(step.token, place) })) ?? text.wrap
+      return { ...base, title, what, to: step.token }
+    }
+    case 'unwrap': {
+      const what = told(() => tokenAmount(step.amount, step.token, place))
+      return { ...base, title: fill(text.wrapInto, { token: network.symbol }), what, to: step.token }
+    }
+    case 'create':
+      return {
+        ...base,
+        title: text.newContract,
+        what: step.amount > 0n ? coinAmount(step.amount, place) : text.newContract,
+      }
+    case 'unknown':
+      return {
+        ...base,
+        title: text.unknown,
+        what: fill(text.unknownCall, { selector: step.selector }),
+        to: step.contract,
+      }
+    case 'open': {
+      const what = step.deposit === undefined ? shortEnds(step.account) : coinAmount(step.deposit, place)
+      return { ...base, title: text.openAccount, what, to: step.owner }
+    }
+    case 'close':
+      return { ...base, title: text.closeAccount, what: shortEnds(step.account), to: step.to }
+    case 'handOver':
+      return { ...base, title: text.handOver, what: shortEnds(step.account), to: step.to }
+    case 'memo':
+      return { ...base, title: text.note, what: step.text.slice(0, 120) }
+    case 'program':
+      return { ...base, title: text.unknownProgram, what: shortEnds(step.program), to: step.program }
+  }
+
+  function describeAllowance(
+    { adds, amount, spender, token, until }: Extract<Step, { kind: 'allow' }>,
+    where: ShownPlace,
+    tell: typeof told,
+  ): StepWords {
+    const own = { to: spender === '' ? undefined : spender, token }
+    if (amount === 0n)
+      return { ...own, title: text.endAllowance, what: tell(() => nameOfToken(token, where)), verb: text.approve }
+    const name = tell(() =>
+      isUnlimited(amount)
+        ? fill(text.noLimitOf, { token: nameOfToken(token, where) })
+        : tokenAmount(amount, token, where),
+    )
+    const end = until === undefined || until === 0 ? undefined : new Date(until * 1_000)
+    const date = end && new Intl.DateTimeFormat(language, { dateStyle: 'medium', numberingSystem: 'latn' }).format(end)
+    const title = adds ? text.allowMore : date ? fill(text.allowUntil, { date }) : text.approveTokens
+    const decimals = tokens.get(bookKey(token))?.decimals
+    const isCounted = decimals !== undefined && !isUnlimited(amount)
+    const verb = isCounted ? fill(text.allowAmount, { amount: formatAmount(amount, decimals, language) }) : text.allow
+    return { ...own, title, what: name, verb }
+  }
+}

@@ -1,0 +1,21 @@
+import type { Approval } from '../frame/approvals.ts'
+import { readCall } from '../meaning/readCall.ts'
+import { readInstructions } from '../meaning/readInstructions.ts'
+import { readTypedRights } from '../meaning/readTypedRights.ts'
+import type { Step } from '../meaning/step.ts'
+
+/** What a request's own bytes say, before any network is asked. */
+export function draftSteps({ member, request }: Approval): readonly Step[] {
+  switch (request.kind) {
+    case 'message':
+      return []
+    case 'typedData':
+      return readTypedRights(request.typedData)
+    case 'transaction':
+      return readCall(request.call, member.addresses.evm)
+    case 'solanaTransactions':
+      return request.transactions.flatMap(({ message: { accounts, instructions } }) =>
+        readInstructions({ instructions, keys: accounts, account: member.addresses.solana, accounts: new Map() }),
+      )
+  }
+}

@@ -1,0 +1,22 @@
+import { formatUnits } from 'viem'
+
+/** How numbers are written in a language: its marks, and digits that addresses have too. */
+const written = (language: string, more: Intl.NumberFormatOptions = {}) =>
+  new Intl.NumberFormat(language, { numberingSystem: 'latn', maximumFractionDigits: 20, ...more })
+
+/** A whole amount with every digit that counts. */
+export function formatAmount(amount: bigint, decimals: number, language: string): string {
+  return written(language).format(exact(amount, decimals))
+}
+
+/** A fee that is at most so much: rounded up to three digits that count. */
+export function formatFee(amount: bigint, decimals: number, language: string): string {
+  return written(language, { maximumSignificantDigits: 3, roundingMode: 'ceil' } as Intl.NumberFormatOptions).format(
+    exact(amount, decimals),
+  )
+}
+
+/** As text, since a number of JavaScript has no room for the digits of a token with 18 decimals. */
+function exact(amount: bigint, decimals: number): Intl.StringNumericLiteral {
+  return formatUnits(amount, decimals) as Intl.StringNumericLiteral
+}

@@ -1,0 +1,62 @@
+import type { Approval, ShownNetwork } from '../frame/approvals.ts'
+import type { Asset, Findings } from '../meaning/findings.ts'
+import { bookKey, type TokenBook } from '../meaning/tokenFacts.ts'
+import { formatAmount } from './formatAmount.ts'
+import { shortEnds } from './shortEnds.ts'
+import { fill, type Words } from './words.ts'
+
+/** What words about a request need: the language, the network's coin, and what contracts say of themselves. */
+export type ShownPlace = {
+  readonly text: Words
+  readonly language: string
+  readonly network: ShownNetwork
+  readonly tokens: TokenBook
+  /** Until it is known what contracts are, amounts of theirs are not told. */
+  readonly isSettled: boolean
+}
+
+/** The place of an approval. */
+export function placeOf(
+  { network }: Approval,
+  findings: Findings | undefined,
+  text: Words,
+  language: string,
+): ShownPlace {
+  return { text, language, network, tokens: findings?.tokens ?? new Map(), isSettled: findings !== undefined }
+}
+
+/** How a contract calls itself, or its address where it does not. */
+export function nameOfToken(token: string, { tokens }: ShownPlace): string {
+  return tokens.get(bookKey(token))?.symbol ?? shortEnds(token)
+}
+
+/** An amount of tokens with its name; in the smallest unit, and said so, where the contract does not tell its decimals. */
+export function tokenAmount(amount: bigint, token: string, place: ShownPlace): string {
+  const { language, text, tokens } = place
+  const decimals = tokens.get(bookKey(token))?.decimals
+  const name = nameOfToken(token, place)
+  const number = formatAmount(amount, decimals ?? 0, language)
+  return decimals === undefined ? fill(text.smallestUnits, { amount: number, token: name }) : `${number} ${name}`
+}
+
+/** An amount of the network's own coin. */
+export function coinAmount(amount: bigint, { language, network }: ShownPlace): string {
+  return `${formatAmount(amount, network.decimals, language)} ${network.symbol}`
+}
+
+/** One thing of a collection, or several of a kind. */
+export function itemName(collection: string, id: bigint, count: bigint, place: ShownPlace): string {
+  const digits = String(id)
+  const number = digits.length > 12 ? `${digits.slice(0, 6)}…${digits.slice(-4)}` : digits
+  const name = `${nameOfToken(collection, place)} #${number}`
+  return count === 1n ? name : `${formatAmount(count, 0, place.language)} × ${name}`
+}
+
+/** How much of something moves, without a sign. */
+export function assetAmount(asset: Asset, amount: bigint, place: ShownPlace): string {
+  const size = amount < 0n ? -amount : amount
+  if (asset.kind === 'coin') return coinAmount(size, place)
+  return asset.kind === 'token'
+    ? tokenAmount(size, asset.token, place)
+    : itemName(asset.collection, asset.id, size, place)
+}
