@@ -50,6 +50,7 @@ export const errorSentences = {
   SIGN_IN_UNREACHABLE: 'The sign-in could not be checked',
   SIGN_MESSAGE_FAILED: 'The message was not signed',
   SIGN_TRANSACTION_FAILED: 'The transaction was not signed',
+  STORAGE_DENIED: 'This browser keeps nothing for the e-mail wallet',
   SWAP_PRICE_MOVED: 'The price moved, so the swap would give less than you agreed to',
   SWAP_UNSUPPORTED: 'Network not supported for Swaps',
   UNKNOWN_OPTION: 'An option is not known',

@@ -172,6 +172,30 @@ describe('logging in by e-mail', () => {
     expect(kit.store.getState().sessions).toEqual([])
   })
 
+  it('has the vault give up at its gateway what a closed modal left behind', async () => {
+    const kit = await show()
+    const closed = connect(kit, { wallet: walletOf(kit), email: mira })
+    await untilDrawn()
+    // Pressed in the vault's frame, which the page cannot hear.
+    press('escape')
+    await expect(closed).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    expect(isOpen(kit)).toBe(false)
+    await until(() => askedFor('login.cancel').length > 0, 'the vault is told')
+    await until(() => frames().length === 0, 'its frame is gone')
+    expect(askedFor('login.cancel')).toHaveLength(1)
+  })
+
+  it('says where the browser keeps nothing for the vault, and what helps', async () => {
+    await show({ projectId: 'denied' })
+    await until(() => panel().querySelector('input[type="email"]') !== null)
+    type(mira)
+    await submit()
+    await shows(
+      'This browser keeps nothing for the e-mail wallet. Allow cookies and site data for this page, or use another browser.',
+    )
+    expect(panel().querySelector('[aria-invalid="true"]')).not.toBeNull()
+  })
+
   it('asks for no code of who is logged in already, and for one where the address is another', async () => {
     const storage = memoryStorage()
     const kit = await show({ storage })
@@ -235,6 +259,24 @@ describe('a visitor who is logged in', () => {
     expect(again.store.getState().sessions).toMatchObject([{ email: mira }])
     expect(askedFor('login.start')).toEqual([])
     await until(() => frames().length === 0)
+  })
+
+  it('stays known while the vault is away, says so with a way to try again, and comes back', async () => {
+    const storage = memoryStorage()
+    const kit = await connected({ storage })
+    kit.destroy()
+    leave()
+    const visitor = (email: string) => fetch(`/visitor?${new URLSearchParams({ email })}`, { method: 'POST' })
+    await visitor(`!${mira}`)
+    const again = await show({ storage })
+    await shows('The e-mail wallet of this site could not be reached')
+    expect(again.store.getState()).toMatchObject({ sessions: [], remembered: [{ source: 'embedded' }] })
+    expect(await violations()).toEqual([])
+    await visitor(mira)
+    const retry = Array.from(panel().querySelectorAll('button')).find(({ textContent }) => textContent === 'Try again')
+    retry?.click()
+    await until(() => again.store.getState().sessions.length === 1)
+    expect(again.store.getState().sessions).toMatchObject([{ email: mira }])
   })
 
   it('is asked in the modal, which opens for it and closes when it is answered', async () => {

@@ -47,6 +47,7 @@ export const errorArabic: Readonly<Record<KitErrorCode, string>> = {
   SIGN_IN_UNREACHABLE: 'تعذّر التحقق من تسجيل الدخول',
   SIGN_MESSAGE_FAILED: 'لم تُوقَّع الرسالة',
   SIGN_TRANSACTION_FAILED: 'لم تُوقَّع المعاملة',
+  STORAGE_DENIED: 'لا يحتفظ هذا المتصفح بأي شيء لمحفظة البريد الإلكتروني',
   SWAP_PRICE_MOVED: 'تغيّر السعر، وسيعطي التبادل أقلّ مما وافقت عليه',
   SWAP_UNSUPPORTED: 'التبادل غير مدعوم على هذه الشبكة',
   UNKNOWN_OPTION: 'خيار غير معروف',

@@ -47,6 +47,7 @@ export const errorGerman: Readonly<Record<KitErrorCode, string>> = {
   SIGN_IN_UNREACHABLE: 'Die Anmeldung konnte nicht geprüft werden',
   SIGN_MESSAGE_FAILED: 'Die Nachricht wurde nicht signiert',
   SIGN_TRANSACTION_FAILED: 'Die Transaktion wurde nicht signiert',
+  STORAGE_DENIED: 'Dieser Browser bewahrt nichts für die E-Mail-Wallet auf',
   SWAP_PRICE_MOVED: 'Der Preis hat sich bewegt: Der Tausch brächte weniger als vereinbart',
   SWAP_UNSUPPORTED: 'Tauschen geht auf diesem Netzwerk nicht',
   UNKNOWN_OPTION: 'Eine Option ist unbekannt',

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { connect } from '../../core/actions/connect.ts'
+import { restoreSession } from '../../core/actions/reconnect.ts'
 import type { KitError } from '../../core/errors.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { IconArrow, IconMail } from '../../ui/icons.tsx'
@@ -13,6 +15,11 @@ import { useKitState } from '../../view/useKitState.ts'
 import { emailMessages } from './messages.ts'
 import { nextStep } from './nextStep.ts'
 
+const unreachable = {
+  code: 'VAULT_UNREACHABLE',
+  shortMessage: 'The e-mail wallet of this site could not be reached',
+} as const
+
 /** Logging in by an e-mail address; the code that is sent there is typed in the wallet's own frame, never here. */
 export function EmailMethod({ guard }: ConnectMethodProps) {
   const kit = useKitInstance()
@@ -22,6 +29,10 @@ export function EmailMethod({ guard }: ConnectMethodProps) {
   const failed = useKitState(({ requests }) =>
     requests.findLast(({ kind, target }) => kind === 'connect' && target.source === wallet?.source),
   )
+  const away = useKitState(({ remembered, requests }) => {
+    const isBusy = requests.some(({ kind, phase }) => kind === 'restore' && phase === 'pending')
+    return isBusy ? undefined : remembered.find(({ source }) => source === wallet?.source)
+  })
   const [email, setEmail] = useState('')
   const [isTouched, setTouched] = useState(false)
   if (!wallet) return null
@@ -55,7 +66,7 @@ export function EmailMethod({ guard }: ConnectMethodProps) {
             setTouched(true)
           }}
           bad={error !== undefined}
-          hint={error && sentenceOf(error)}
+          hint={error ? sentenceOf(error) : away && say(unreachable)}
           end={
             email === '' ? undefined : (
               <IconButton kind="go" label={text.go} submit>
@@ -64,6 +75,10 @@ export function EmailMethod({ guard }: ConnectMethodProps) {
             )
           }
         />
+        {/* The wallet of before is still the visitor's: nobody has logged out. */}
+        {away && !error ? (
+          <Button onPress={() => void restoreSession(kit, away, { keep: true })}>{text.retry}</Button>
+        ) : null}
       </Stack>
     </form>
   )

@@ -7,6 +7,8 @@ const email: Translation<typeof emailMessages> = {
   again: 'حاول مرة أخرى.',
   connection: 'تحقّق من اتصالك ثم حاول مرة أخرى.',
   anew: 'اطلب رمزًا جديدًا.',
+  storage: 'اسمح بملفات تعريف الارتباط وبيانات الموقع لهذه الصفحة، أو استخدم متصفحًا آخر.',
+  retry: 'حاول مرة أخرى',
 }
 
 /** The feature's words in Arabic. */

@@ -7,6 +7,8 @@ const email: Translation<typeof emailMessages> = {
   again: 'Versuche es noch einmal.',
   connection: 'Prüfe deine Verbindung und versuche es noch einmal.',
   anew: 'Fordere einen neuen Code an.',
+  storage: 'Erlaube Cookies und Websitedaten für diese Seite, oder nimm einen anderen Browser.',
+  retry: 'Noch einmal versuchen',
 }
 
 /** The feature's words in German. */

@@ -6,4 +6,6 @@ export const emailMessages = defineMessages('email', {
   again: 'Try again.',
   connection: 'Check your connection and try again.',
   anew: 'Ask for a new code.',
+  storage: 'Allow cookies and site data for this page, or use another browser.',
+  retry: 'Try again',
 })

@@ -9,6 +9,8 @@ export function nextStep(text: Translation<typeof emailMessages>, code: KitError
     case 'PART_MISSING':
     case 'PAGE_OUTDATED':
       return undefined
+    case 'STORAGE_DENIED':
+      return text.storage
     case 'VAULT_UNREACHABLE':
       return text.connection
     case 'WALLET_TIMEOUT':

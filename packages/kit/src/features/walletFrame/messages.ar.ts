@@ -6,6 +6,7 @@ const walletFrame: Translation<typeof frameMessages> = {
   creating: 'أوشكنا على الانتهاء',
   sign: 'توقيع',
   approve: 'موافقة',
+  connect: 'ربط',
   wallet: 'محفظتك',
   loading: 'تُفتح محفظتك',
 }

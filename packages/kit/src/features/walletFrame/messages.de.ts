@@ -6,6 +6,7 @@ const walletFrame: Translation<typeof frameMessages> = {
   creating: 'Gleich geschafft',
   sign: 'Signieren',
   approve: 'Bestätigen',
+  connect: 'Verbinden',
   wallet: 'Deine Wallet',
   loading: 'Deine Wallet wird geöffnet',
 }

@@ -5,6 +5,7 @@ export const frameMessages = defineMessages('walletFrame', {
   creating: 'Almost there',
   sign: 'Sign',
   approve: 'Approve',
+  connect: 'Connect',
   wallet: 'Your wallet',
   loading: 'Opening your wallet',
 })

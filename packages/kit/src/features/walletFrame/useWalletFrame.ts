@@ -36,6 +36,8 @@ export function useFrameTitle(source: string): string {
       return text.code
     case 'creating':
       return text.creating
+    case 'connect':
+      return text.connect
     case 'message':
     case 'typedData':
       return text.sign

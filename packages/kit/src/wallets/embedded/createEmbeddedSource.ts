@@ -13,6 +13,7 @@ import { frameUrl } from './frameUrl.ts'
 import type { VaultEvent } from './openLine.ts'
 import { readEmail } from './readEmail.ts'
 import { refusal, toLoginError } from './vaultError.ts'
+import { watchReturn } from './watchReturn.ts'
 
 type User = NonNullable<PortResult<'session.get'>['user']>
 
@@ -145,6 +146,17 @@ export function createEmbeddedSource(
     return created
   }
 
+  /** Looks again for a session of before whose vault was away. */
+  const returning = watchReturn(async () => {
+    if (live) return true
+    const found = await vault.unseen(async ({ session }) => session).catch(() => undefined)
+    if (!found) return false
+    if (live) return true
+    if (found.user) context.notify({ type: 'opened', session: take(found.user) })
+    else context.notify({ type: 'ended', sessionId: embeddedId })
+    return true
+  })
+
   return {
     frame: vault,
 
@@ -163,13 +175,26 @@ export function createEmbeddedSource(
         }, signal)
         return take(user)
       } catch (error) {
-        throw toLoginError(error)
+        const failure = toLoginError(error)
+        // The frame went with the modal, and its login with it: another one tells the gateway. That it may be away is no news.
+        if (failure.code === 'USER_REJECTED')
+          vault.unseen(({ line }) => line.ask('login.cancel', {})).catch(() => undefined)
+        throw failure
       }
     },
 
     async restore() {
-      const { user } = await vault.unseen(async ({ session }) => session)
-      return user ? take(user) : undefined
+      try {
+        const { user } = await vault.unseen(async ({ session }) => session)
+        returning.stop()
+        return user ? take(user) : undefined
+      } catch (error) {
+        const failure = toLoginError(error)
+        if (failure.code !== 'VAULT_UNREACHABLE' && failure.code !== 'WALLET_TIMEOUT') throw failure
+        // Nobody was logged out: the session comes back once the vault does.
+        returning.start()
+        throw new KitError('WALLET_LOCKED', `${parameters.vault} is away`, { cause: failure })
+      }
     },
 
     async close() {
@@ -190,7 +215,10 @@ export function createEmbeddedSource(
       moveTo(id)
     },
 
-    destroy: () => vault.destroy(),
+    destroy() {
+      returning.stop()
+      vault.destroy()
+    },
   }
 }
 

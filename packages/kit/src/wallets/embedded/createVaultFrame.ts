@@ -91,6 +91,9 @@ export function createVaultFrame(parameters: CreateVaultFrameParameters): VaultF
         if (tasks.size > 0) set({ phase: 'loading' })
       }
     }
+    // As if it had been pressed in the page: what closes, or does not, is the modal's to say.
+    if (event.name === 'escape')
+      frame.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
     if (event.name === 'resize' && state.phase === 'screen') {
       frame.style.height = `${event.value.height}px`
       set({ ...state, height: event.value.height })

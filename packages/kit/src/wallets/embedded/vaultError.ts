@@ -52,6 +52,8 @@ export function toLoginError(error: unknown): KitError {
     case 'login-needed':
     case 'not-connected':
       return new KitError('SESSION_EXPIRED', 'Session Expired', known)
+    case 'storage-denied':
+      return new KitError('STORAGE_DENIED', 'This browser keeps nothing for the e-mail wallet', known)
     case 'unreachable':
       return new KitError('VAULT_UNREACHABLE', 'The e-mail wallet of this site could not be reached', known)
     case 'too-many':

@@ -23,12 +23,13 @@ const addresses = {
   eip155: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   solana: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
 }
-type Control = 'yes' | 'no' | 'late' | 'unreachable' | 'out'
+type Control = 'yes' | 'no' | 'late' | 'unreachable' | 'out' | 'escape'
 type Answer = (control: Control) => void
 let waiting: { readonly id: number; readonly answer: Answer } | undefined
 
 const tell = (event: string, detail: unknown) => parent.postMessage({ vault: event, detail }, '*')
 let email = ''
+let pressEscape: () => void = () => undefined
 /** Logs somebody in, or nobody. */
 const remember = (visitor: string) => {
   email = visitor
@@ -48,6 +49,7 @@ addEventListener('message', async (event: MessageEvent<unknown>) => {
   const { data } = event
   if (typeof data === 'object' && data !== null && 'control' in data) {
     const { control } = data as { control: Control }
+    if (control === 'escape') return pressEscape()
     const asked = waiting
     waiting = undefined
     asked?.answer(control)
@@ -103,9 +105,16 @@ function serve(port: MessagePort, message: PageMessage): void {
     }
     waiting = { id, answer: answerWith }
   }
+  pressEscape = () => emit('escape', {})
+  if (behaviour === 'denied') {
+    refuse('storage-denied')
+    return
+  }
   switch (m) {
     case 'session.get':
-      answer({ state: user() ? 'in' : 'out', user: user() })
+      // A mark before the address: its gateway is away.
+      if (email.startsWith('!')) refuse('unreachable')
+      else answer({ state: user() ? 'in' : 'out', user: user() })
       break
     case 'login.start': {
       const visitor = readAs(portMethods['login.start'].parameters, message.p)?.read.email ?? ''
