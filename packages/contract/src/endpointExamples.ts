@@ -82,6 +82,15 @@ const hosted = {
   addresses: { evm: account, solana: '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM' },
   isConfirmed: true,
 } as const
+const passkey = { challenge: hash, rpId: 'wallet.example.com', userHandle: '5f'.repeat(11) }
+const made = {
+  type: 'made' as const,
+  id: 'cGFzc2tleQ',
+  clientDataJSON: hash,
+  attestationObject: '5f'.repeat(64),
+  transports: ['internal', 'hybrid'],
+}
+const held = { credentialId: 'cGFzc2tleQ', envelope: '5f'.repeat(42) }
 const walletProofs = { nonce: '1795212600000.bWFyaw', evm: signature, solana: '5f'.repeat(43) }
 const self = {
   user: { id: 'h7Qx2', email: 'alice@example.org' },
@@ -788,6 +797,39 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
     response: { state: 'done', login: { token: hash, self } },
   },
   vaultCancel: { params: { id: pci }, body: {}, response: { success: true } },
+  vaultPasskeyAttempt: {
+    query: {},
+    body: {
+      projectId: 'demo',
+      challenge: hash,
+      origin: 'https://shop.example.org',
+      device: 'Firefox on Windows',
+    },
+    response: { id: pci, passkey, expiresAt: 1795213200000, now: 1795212000000 },
+  },
+  vaultPasskeyLogin: {
+    params: { id: pci },
+    body: {
+      passkey: {
+        type: 'used',
+        id: 'cGFzc2tleQ',
+        clientDataJSON: hash,
+        authenticatorData: '5f'.repeat(25),
+        signature: hash,
+      },
+    },
+    response: { state: 'authenticated', isBackedUp: true },
+  },
+  vaultPasskeyOptions: {
+    body: {},
+    response: { id: pci, passkey, existing: ['cGFzc2tleQ'], expiresAt: 1795213200000, now: 1795212000000 },
+  },
+  vaultPasskeyAdd: { body: { attempt: pci, passkey: made }, response: { isBackedUp: true } },
+  vaultProtect: {
+    params: { id: pci },
+    body: { proofs: walletProofs, home: { splitId: pci, auth: message, held } },
+    response: { wallet: { ...hosted, mode: 'user-held' } },
+  },
   vaultMe: { query: sdk, response: self },
   vaultCreate: {
     body: {
@@ -808,7 +850,7 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
   vaultRecovery: {
     params: { id: pci },
     body: {},
-    response: { wallet: hosted, splitId: pci, share: message, ticket: 'e30.c2lnbmF0dXJl' },
+    response: { wallet: hosted, splitId: pci, share: message, ticket: 'e30.c2lnbmF0dXJl', held: [] },
   },
   vaultGrant: { params: { id: pci }, body: {}, response: { success: true } },
   vaultDevices: {

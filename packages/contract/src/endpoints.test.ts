@@ -23,7 +23,7 @@ function expectEveryMutationRefused(schema: v.GenericSchema, good: unknown): num
 
 describe('table', () => {
   it('has the 20 calls of the specification, the analytics call and the JSON-RPC proxy', () => {
-    expect(names).toHaveLength(77)
+    expect(names).toHaveLength(82)
     expect(names.map((name) => `${table[name].method} ${table[name].path}`)).toEqual([
       'GET /v1/supported-chains',
       'GET /v1/identity/:address',
@@ -90,6 +90,11 @@ describe('table', () => {
       'POST /v1/vault/attempts/:id/resend',
       'POST /v1/vault/attempts/:id/token',
       'POST /v1/vault/attempts/:id/cancel',
+      'POST /v1/vault/attempts/passkey',
+      'POST /v1/vault/attempts/:id/passkey',
+      'POST /v1/vault/passkeys/attempts',
+      'POST /v1/vault/passkeys',
+      'POST /v1/vault/wallets/:id/passkey',
       'GET /v1/vault/me',
       'POST /v1/vault/wallets',
       'POST /v1/vault/wallets/:id/devices',

@@ -146,6 +146,19 @@ import {
   vaultTokenRequest,
 } from './endpoints/vaultLogin.ts'
 import {
+  vaultPasskeyAdd,
+  vaultPasskeyAddRequest,
+  vaultPasskeyAttempt,
+  vaultPasskeyAttemptRequest,
+  vaultPasskeyLogin,
+  vaultPasskeyLoginRequest,
+  vaultPasskeyOptions,
+  vaultPasskeyOptionsRequest,
+  vaultProtect,
+  vaultProtectRequest,
+} from './endpoints/vaultPasskeys.ts'
+import { vaultRecovery, vaultRecoveryRequest } from './endpoints/vaultRecovery.ts'
+import {
   keeperChallenge,
   keeperChallengeRequest,
   keeperRelease,
@@ -158,8 +171,6 @@ import {
   vaultGrantRequest,
   vaultMe,
   vaultMeRequest,
-  vaultRecovery,
-  vaultRecoveryRequest,
   vaultRelease,
   vaultReleaseRequest,
 } from './endpoints/vaultWallets.ts'
@@ -231,6 +242,11 @@ export type Endpoints = {
   readonly vaultResend: typeof vaultResend & typeof vaultResendRequest
   readonly vaultToken: typeof vaultToken & typeof vaultTokenRequest
   readonly vaultCancel: typeof vaultCancel & typeof vaultCancelRequest
+  readonly vaultPasskeyAttempt: typeof vaultPasskeyAttempt & typeof vaultPasskeyAttemptRequest
+  readonly vaultPasskeyLogin: typeof vaultPasskeyLogin & typeof vaultPasskeyLoginRequest
+  readonly vaultPasskeyOptions: typeof vaultPasskeyOptions & typeof vaultPasskeyOptionsRequest
+  readonly vaultPasskeyAdd: typeof vaultPasskeyAdd & typeof vaultPasskeyAddRequest
+  readonly vaultProtect: typeof vaultProtect & typeof vaultProtectRequest
   readonly vaultMe: typeof vaultMe & typeof vaultMeRequest
   readonly vaultCreate: typeof vaultCreate & typeof vaultCreateRequest
   readonly vaultEnrol: typeof vaultEnrol & typeof vaultEnrolRequest
@@ -312,6 +328,11 @@ export const endpoints: Endpoints = {
   vaultResend: { ...vaultResend, ...vaultResendRequest },
   vaultToken: { ...vaultToken, ...vaultTokenRequest },
   vaultCancel: { ...vaultCancel, ...vaultCancelRequest },
+  vaultPasskeyAttempt: { ...vaultPasskeyAttempt, ...vaultPasskeyAttemptRequest },
+  vaultPasskeyLogin: { ...vaultPasskeyLogin, ...vaultPasskeyLoginRequest },
+  vaultPasskeyOptions: { ...vaultPasskeyOptions, ...vaultPasskeyOptionsRequest },
+  vaultPasskeyAdd: { ...vaultPasskeyAdd, ...vaultPasskeyAddRequest },
+  vaultProtect: { ...vaultProtect, ...vaultProtectRequest },
   vaultMe: { ...vaultMe, ...vaultMeRequest },
   vaultCreate: { ...vaultCreate, ...vaultCreateRequest },
   vaultEnrol: { ...vaultEnrol, ...vaultEnrolRequest },

@@ -95,6 +95,28 @@ export async function createVaultClient(place: VaultPlace, options: { projectId?
     return { ...login, code }
   }
 
+  const openPasskey = async () => {
+    const verifier = writeBase64url(randomBytes(32))
+    const opened = await call('POST', '/v1/vault/attempts/passkey', {
+      ...(projectId === undefined ? {} : { projectId }),
+      challenge: await challengeOf(verifier),
+      origin,
+      device: 'Firefox on Windows',
+    })
+    const passkey = opened.answer.passkey as { challenge: string; rpId: string; userHandle: string }
+    return { ...opened, verifier, id: String(opened.answer.id), passkey }
+  }
+
+  /** Ends an attempt by what a passkey answered, and takes the token. */
+  const endPasskey = async (attempt: { id: string; verifier: string }, passkey: Json) => {
+    const ended = await call('POST', `/v1/vault/attempts/${attempt.id}/passkey`, { passkey })
+    if (ended.status !== 200) return { ended, self: undefined }
+    const { answer } = await call('POST', `/v1/vault/attempts/${attempt.id}/token`, { verifier: attempt.verifier })
+    const login = answer.login as { token: string; self: Json & { nonce: string; step: string } }
+    token = login.token
+    return { ended, self: login.self }
+  }
+
   const config = async () =>
     (await call('GET', '/v1/vault/config')).answer as { keys: { gateway: string; keeper: string } }
 
@@ -203,9 +225,13 @@ export async function createVaultClient(place: VaultPlace, options: { projectId?
 
   return {
     call,
+    seal,
+    prove,
     open,
     codeFor,
     logIn,
+    openPasskey,
+    endPasskey,
     makeKeys,
     prepare,
     create: (made: Awaited<ReturnType<typeof prepare>>) =>

@@ -82,7 +82,8 @@ export function createLogin(parameters: CreateAccountParameters): Login {
   const recover = async ({ nonce }: Self, { addresses, id }: NonNullable<Self['wallet']>, token: string) => {
     const params = { id }
     const home = await receive((request) => call(vaultRecovery, { ...request, token, params, body: {} }))
-    const ticket = home.answer.ticket
+    const { ticket } = home.answer
+    if (ticket === null) throw new Error('A passkey holds the other part of this wallet.')
     const challenge = await keeper(keeperChallenge, { token: ticket, body: {} })
     const { share: recovery } = await receive((request) =>
       keeper(keeperRelease, { ...request, token: ticket, nonce: challenge.nonce, body: {} }),

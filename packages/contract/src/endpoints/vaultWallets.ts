@@ -1,7 +1,15 @@
 import * as v from 'valibot'
 import { type Call, type CallRequest, sdkQuery } from '../endpoint.ts'
-import { hexBytes, text, whole } from '../fields.ts'
-import { base64urlOf, lowerUuid, sealedMessage, vaultSelf, vaultWallet, walletAddresses } from '../vault/vaultFields.ts'
+import { text, whole } from '../fields.ts'
+import { passkeyPart } from '../vault/passkeyFields.ts'
+import {
+  lowerUuid,
+  sealedMessage,
+  vaultSelf,
+  vaultWallet,
+  walletAddresses,
+  walletProofs,
+} from '../vault/vaultFields.ts'
 
 // Every call of this file needs `authorization: DPoP <token>` and a proof.
 
@@ -19,14 +27,6 @@ export const vaultMeRequest = { query: v.object(sdkQuery) } as const satisfies C
 
 const wallet = v.object({ id: lowerUuid })
 const nothing = v.object({})
-/** What both keys of the wallet signed: `walletProofText` with the nonce of `me` or `token`. */
-const proofs = v.object({
-  nonce: text(256),
-  /** 65 bytes. */
-  evm: v.pipe(hexBytes(65), v.minLength(132)),
-  /** 64 bytes. */
-  solana: base64urlOf(64, 64),
-})
 /** A device's split and the server's part of it, sealed to `keys.gateway`, bound to its place and the proof's `jti`. */
 const deviceSplit = v.object({ splitId: lowerUuid, share: sealedMessage })
 
@@ -48,9 +48,15 @@ export const vaultCreateRequest = {
   body: v.object({
     walletId: lowerUuid,
     addresses: walletAddresses,
-    proofs,
-    /** The home split: `auth` sealed to `keys.gateway`, `recovery` to `keys.keeper`. */
-    home: v.object({ splitId: lowerUuid, auth: sealedMessage, recovery: sealedMessage }),
+    proofs: walletProofs,
+    /**
+     * The home split: `auth` sealed to `keys.gateway`; the recovery part either sealed to `keys.keeper`, or by a passkey of this
+     * person that may be on more than one device, and then nobody else can rebuild the wallet.
+     */
+    home: v.union([
+      v.object({ splitId: lowerUuid, auth: sealedMessage, recovery: sealedMessage }),
+      v.object({ splitId: lowerUuid, auth: sealedMessage, held: passkeyPart }),
+    ]),
     device: deviceSplit,
   }),
 } as const satisfies CallRequest
@@ -67,7 +73,7 @@ export const vaultEnrol = {
 /** What {@link vaultEnrol} takes. */
 export const vaultEnrolRequest = {
   params: wallet,
-  body: v.object({ proofs, device: deviceSplit }),
+  body: v.object({ proofs: walletProofs, device: deviceSplit }),
 } as const satisfies CallRequest
 
 /** The server's part of this device's split, sealed to the proof's `eph`. Asked at every unlock; confirms the wallet. */
@@ -81,21 +87,6 @@ export const vaultRelease = {
 
 /** What {@link vaultRelease} takes. */
 export const vaultReleaseRequest = { params: wallet, body: nothing } as const satisfies CallRequest
-
-/**
- * The gateway's part of the home split, sealed to the proof's `eph`, and a ticket for the keeper, who has the other. Needs a
- * login of the last five minutes.
- */
-export const vaultRecovery = {
-  method: 'POST',
-  path: '/v1/vault/wallets/:id/recovery',
-  auth: 'none',
-  project: 'none',
-  response: v.object({ wallet: vaultWallet, splitId: lowerUuid, share: sealedMessage, ticket: text(2_048) }),
-} as const satisfies Call
-
-/** What {@link vaultRecovery} takes. */
-export const vaultRecoveryRequest = { params: wallet, body: nothing } as const satisfies CallRequest
 
 /** Lets the site of this session see the wallet's addresses, once the visitor said so. */
 export const vaultGrant = {

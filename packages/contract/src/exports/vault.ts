@@ -14,18 +14,27 @@ export {
   vaultToken,
 } from '../endpoints/vaultLogin.ts'
 export {
+  vaultPasskeyAdd,
+  vaultPasskeyAttempt,
+  vaultPasskeyLogin,
+  vaultPasskeyOptions,
+  vaultProtect,
+} from '../endpoints/vaultPasskeys.ts'
+export { vaultRecovery } from '../endpoints/vaultRecovery.ts'
+export {
   keeperChallenge,
   keeperRelease,
   vaultCreate,
   vaultEnrol,
   vaultGrant,
   vaultMe,
-  vaultRecovery,
   vaultRelease,
 } from '../endpoints/vaultWallets.ts'
 export * from '../vault/base64url.ts'
 export * from '../vault/deriveKey.ts'
 export * from '../vault/envelope.ts'
+export * from '../vault/passkey.ts'
+export { madePasskey, passkeyOptions, passkeyPart, usedPasskey } from '../vault/passkeyFields.ts'
 export * from '../vault/proof.ts'
 export * from '../vault/shareContext.ts'
 export * from '../vault/transport.ts'

@@ -41,7 +41,7 @@ export const vaultErrors = {
     next: 'Wait an hour, or use another way to log in.',
   },
   'vault-network-limit': {
-    message: 'Too many codes were asked for from this network.',
+    message: 'Too many logins were begun from this network.',
     next: 'Wait an hour, or use another network.',
   },
   'vault-email-locked': {
@@ -66,6 +66,19 @@ export const vaultErrors = {
   'vault-device-not-enrolled': {
     message: 'This device cannot use the wallet yet.',
     next: 'Log in again to add it.',
+  },
+  'vault-passkey-unknown': {
+    message: 'This passkey is not known here.',
+    next: 'Use another passkey, or log in another way.',
+  },
+  'vault-passkey-invalid': { message: 'The passkey could not be checked.', next: 'Try again.' },
+  'vault-passkey-device-bound': {
+    message: 'This passkey stays on one device, and the wallet would be lost with it.',
+    next: 'Use a passkey that your other devices have too.',
+  },
+  'vault-passkeys-off': {
+    message: 'Passkeys are not offered here.',
+    next: 'Log in another way.',
   },
   'vault-ticket-invalid': { message: 'The recovery was not confirmed.', next: 'Log in again.' },
 } as const satisfies Record<string, ErrorEntry>

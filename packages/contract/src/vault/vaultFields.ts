@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { text, whole } from '../fields.ts'
+import { hexBytes, text, whole } from '../fields.ts'
 
 /** base64url without padding of `min` to `max` bytes. */
 // @__NO_SIDE_EFFECTS__
@@ -36,6 +36,15 @@ export const webOrigin = v.pipe(v.string(), v.maxLength(300), v.regex(/^https?:\
 export const walletAddresses = v.object({
   evm: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)),
   solana: v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
+})
+
+/** What both keys of a wallet signed: `walletProofText` with the nonce of `me` or `token`. */
+export const walletProofs = v.object({
+  nonce: text(256),
+  /** 65 bytes. */
+  evm: v.pipe(hexBytes(65), v.minLength(132)),
+  /** 64 bytes. */
+  solana: base64urlOf(64, 64),
 })
 
 /** A wallet as its owner sees it. */

@@ -35,6 +35,14 @@ export {
 } from '../mobileWallet/openMobilePage.ts'
 export type { MobileFault } from '../mobileWallet/serveMobileSession.ts'
 export { type PlacedNames, placeNames } from '../names/placeNames.ts'
+export {
+  type AskedPasskey,
+  type Authenticator,
+  type AuthenticatorOptions,
+  createAuthenticator,
+  type MadeCredential,
+  type UsedCredential,
+} from '../passkeys/createAuthenticator.ts'
 export { type ProxiedRequest, type ProxyMode, type RunningProxy, startProxy } from '../proxy/startProxy.ts'
 export { type RunningSeller, type StartSellerOptions, startSeller } from '../seller/startSeller.ts'
 export { startPostgres } from '../servers/startPostgres.ts'

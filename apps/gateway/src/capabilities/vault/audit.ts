@@ -5,6 +5,9 @@ import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 export type AuditEntry = {
   event:
     | 'login'
+    | 'signed-up'
+    | 'passkey-added'
+    | 'wallet-protected'
     | 'wallet-created'
     | 'wallet-confirmed'
     | 'device-enrolled'

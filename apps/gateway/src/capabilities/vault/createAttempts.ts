@@ -39,6 +39,8 @@ export type Attempts = {
   /** Takes the result, once; nothing while the code was not entered. */
   redeem: (caller: AttemptCaller, verifier: string) => Promise<VaultAttemptRow | undefined>
   cancel: (caller: AttemptCaller) => Promise<void>
+  /** An attempt of this device that still counts, by whatever way. */
+  find: (caller: AttemptCaller) => Promise<VaultAttemptRow>
 }
 
 export type CreateAttemptsParameters = {
@@ -104,6 +106,8 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
   }
 
   return {
+    find,
+
     open: async ({ projectId, jkt, email: given, ...rest }) => {
       const email = given.toLowerCase()
       const emailHash = emails.hash(email)
@@ -121,6 +125,8 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
         session_token: null,
         resend_at: now() + resendMs,
         expires_at: now() + lifetimeMs,
+        webauthn_challenge: null,
+        user_id: null,
       }
       await database.insertInto('vault_attempts').values(row).execute()
       await sendCode(row)
@@ -129,7 +135,7 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
 
     enterCode: async (caller, code) => {
       const row = await find(caller)
-      if (row.state !== 'open') throw new VaultRefusal('vault-attempt-unknown')
+      if (row.state !== 'open' || row.method !== 'email') throw new VaultRefusal('vault-attempt-unknown')
       await checkLock(row.email_hash)
       // Counted before it is looked at, so that guesses at the same moment cannot share one of the five.
       const taken = await database
@@ -159,7 +165,7 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
 
     resend: async (caller) => {
       const row = await find(caller)
-      if (row.state !== 'open') throw new VaultRefusal('vault-attempt-unknown')
+      if (row.state !== 'open' || row.method !== 'email') throw new VaultRefusal('vault-attempt-unknown')
       const waitMs = row.resend_at - now()
       if (waitMs > 0) throw new VaultRefusal('vault-resend-early', inSeconds(waitMs))
       await charge(row.email_hash, row.network)

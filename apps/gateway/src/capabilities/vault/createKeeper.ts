@@ -23,6 +23,8 @@ export type Keeper = {
   publicKey: string
   /** Keeps a part that a device sent in the call with the proof `jti`, for ids that were never used before. */
   put: (place: { walletId: string; splitId: string }, jti: string, message: SealedMessage) => Promise<void>
+  /** Forgets the parts of a wallet that its owner holds from now on. */
+  drop: (walletId: string) => Promise<void>
   /** Gives the device of a ticket a nonce. */
   challenge: (call: ProvenCall) => Promise<{ nonce: string; needsCode: boolean; expiresAt: number }>
   /** Hands the part out to the device of a ticket, once for each nonce. */
@@ -68,6 +70,9 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
         .returning('split_id')
         .executeTakeFirst()
       if (added === undefined) throw new VaultRefusal('vault-wallet-proof-wrong')
+    },
+    drop: async (walletId) => {
+      await database.deleteFrom('keeper_shares').where('wallet_id', '=', walletId).execute()
     },
     challenge: async (call) => {
       const { text, ticket } = await read(call)

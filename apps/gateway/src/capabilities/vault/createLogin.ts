@@ -5,6 +5,7 @@ import { isPostgres } from '../../engines/db/dialect.ts'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import { codeLength } from './codeLength.ts'
 import type { Marks } from './marks.ts'
+import { placeholderEmail } from './userEmail.ts'
 
 /** Logs people in by better-auth, whose own routes are not mounted. */
 export type Login = {
@@ -15,6 +16,8 @@ export type Login = {
     email: string,
     code: string,
   ) => Promise<{ state: 'right'; sessionToken: string; userId: string } | { state: 'wrong' | 'dead' }>
+  /** Opens a session for the owner of a passkey, or for a new person. */
+  enterPasskey: (userId: string | undefined) => Promise<{ sessionToken: string; userId: string }>
   /** Whose session it is, if better-auth says that it still counts; a session in use is prolonged. */
   findSession: (token: string) => Promise<{ userId: string; email: string; expiresAt: number } | undefined>
 }
@@ -108,6 +111,13 @@ export function createLogin(parameters: CreateLoginParameters): Login {
         if (reason === 'OTP_EXPIRED' || reason === 'TOO_MANY_ATTEMPTS') return { state: 'dead' }
         throw error
       }
+    },
+    enterPasskey: async (known) => {
+      const { internalAdapter } = await auth.$context
+      const person = { email: placeholderEmail(), emailVerified: false, name: '' }
+      const userId = known ?? (await internalAdapter.createUser(person, { method: 'passkey' })).id
+      const { token } = await internalAdapter.createSession(userId)
+      return { sessionToken: token, userId }
     },
     findSession: async (token) => {
       const { internalAdapter } = await auth.$context

@@ -16,6 +16,7 @@ import { createVaultWallets, type VaultWallets } from './createVaultWallets.ts'
 import { forgetVault } from './forgetVault.ts'
 import { createMailer } from './mailer.ts'
 import { createMarks } from './marks.ts'
+import { createPasskeys, type Passkeys } from './passkeys/createPasskeys.ts'
 import { createQuotas } from './quotas.ts'
 import type { VaultMasterKeys } from './readVaultKeys.ts'
 import { createSealer } from './sealer.ts'
@@ -28,6 +29,7 @@ export type Vault = {
   config: VaultConfig
   keys: { gateway: string; keeper: string }
   attempts: Attempts
+  passkeys: Passkeys
   sessions: VaultSessions
   wallets: VaultWallets
   devices: VaultDevices
@@ -91,19 +93,22 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     return found?.kind === 'known' && found.project.isEnabled ? found.project.origins : undefined
   }
 
+  const attempts = createAttempts({
+    database,
+    login,
+    mailer,
+    quotas,
+    audit,
+    emails: await marksFor('e-mail addresses'),
+    name: config.name,
+    now,
+  })
+
   return {
     config,
     keys: { gateway: sealer.publicKey, keeper: keeper.publicKey },
-    attempts: createAttempts({
-      database,
-      login,
-      mailer,
-      quotas,
-      audit,
-      emails: await marksFor('e-mail addresses'),
-      name: config.name,
-      now,
-    }),
+    attempts,
+    passkeys: createPasskeys({ config, database, attempts, login, quotas, audit, originsOf, now }),
     sessions: createVaultSessions({ database, login, checkProof, now }),
     wallets: createVaultWallets({
       config,

@@ -1,6 +1,7 @@
 // Long because all that is done with a wallet stands together: what one of these leaves, the next must find.
 import type { KeyObject } from 'node:crypto'
-import type { SealedMessage } from '@foyer/contract/vault'
+import { randomUUID } from 'node:crypto'
+import { EnvelopeError, readBase64url, readEnvelope, type SealedMessage } from '@foyer/contract/vault'
 import { getAddress, type Hex } from 'viem'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Audit } from './audit.ts'
@@ -8,6 +9,7 @@ import { checkWalletProofs } from './checkWalletProofs.ts'
 import { type Keeper, writeTicket } from './createKeeper.ts'
 import type { VaultCaller } from './createVaultSessions.ts'
 import type { Marks } from './marks.ts'
+import { findPasskey } from './passkeys/createPasskeys.ts'
 import type { Sealer } from './sealer.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
 import type { VaultConfig } from './vaultSchema.ts'
@@ -29,9 +31,12 @@ export type NewWallet = {
   walletId: string
   addresses: { evm: string; solana: string }
   proofs: Proofs
-  home: { splitId: string; auth: SealedMessage; recovery: SealedMessage }
+  home: { splitId: string; auth: SealedMessage } & ({ recovery: SealedMessage } | { held: HeldPart })
   device: DeviceSplit
 }
+
+/** A recovery part that a passkey seals. */
+export type HeldPart = { credentialId: string; envelope: string }
 
 /** Wallets of the people who log in. Each throws VaultRefusal. */
 export type VaultWallets = {
@@ -51,7 +56,19 @@ export type VaultWallets = {
   recover: (
     caller: VaultCaller,
     walletId: string,
-  ) => Promise<{ wallet: OwnWallet; splitId: string; share: SealedMessage; ticket: string }>
+  ) => Promise<{
+    wallet: OwnWallet
+    splitId: string
+    share: SealedMessage
+    ticket: string | null
+    held: HeldPart[]
+  }>
+  /** Replaces the home split by one whose recovery part a passkey seals, and takes the keeper's part away. */
+  protect: (
+    caller: VaultCaller,
+    walletId: string,
+    given: { proofs: Proofs; home: { splitId: string; auth: SealedMessage; held: HeldPart } },
+  ) => Promise<OwnWallet>
   grant: (caller: VaultCaller, walletId: string) => Promise<void>
 }
 
@@ -191,6 +208,33 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
       .execute()
   }
 
+  /** @throws VaultRefusal when a passkey is not the caller's, would die with one device, or sealed nothing. */
+  const checkHeld = async ({ userId }: VaultCaller, { credentialId, envelope }: HeldPart): Promise<void> => {
+    const passkey = await findPasskey(database, credentialId)
+    if (passkey?.user_id !== userId) throw new VaultRefusal('vault-passkey-unknown')
+    if (passkey.device_type !== 'multiDevice') throw new VaultRefusal('vault-passkey-device-bound')
+    if (!isSealedByPasskey(envelope)) throw new VaultRefusal('vault-share-unreadable')
+  }
+
+  const addFactor = async (
+    transaction: GatewayDatabase,
+    place: { walletId: string; splitId: string },
+    { credentialId, envelope }: HeldPart,
+  ): Promise<void> => {
+    await transaction
+      .insertInto('vault_factors')
+      .values({
+        id: randomUUID(),
+        wallet_id: place.walletId,
+        split_id: place.splitId,
+        kind: 'passkey-prf',
+        credential_id: credentialId,
+        envelope,
+        created_at: now(),
+      })
+      .execute()
+  }
+
   return {
     stepOf: async (caller) => {
       const nonce = nonces.issue(nonceSubject(caller), now() + nonceMs)
@@ -218,6 +262,8 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
         if (before.id === walletId && before.evm_address === addresses.evm.toLowerCase()) return describe(before)
         throw new VaultRefusal('vault-wallet-exists')
       }
+      const held = 'held' in home ? home.held : undefined
+      if (held !== undefined) await checkHeld(caller, held)
       const { jti } = caller.proof
       const auth = await sealer.receive(
         { kind: 'home', holder: 'auth', walletId, splitId: home.splitId },
@@ -226,12 +272,12 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
       )
       const sealed = await receiveDevice(caller, walletId, device)
       // The keeper first: a part there without a wallet is forgotten, a wallet without its part would be lost.
-      await keeper.put({ walletId, splitId: home.splitId }, jti, home.recovery)
+      if ('recovery' in home) await keeper.put({ walletId, splitId: home.splitId }, jti, home.recovery)
       const row: VaultWalletRow = {
         id: walletId,
         user_id: caller.userId,
         scope: scopeOf(caller),
-        mode: 'recoverable',
+        mode: held === undefined ? 'recoverable' : 'user-held',
         evm_address: addresses.evm.toLowerCase(),
         solana_address: addresses.solana,
         confirmed_at: null,
@@ -247,6 +293,7 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
         if (added === undefined) throw new VaultRefusal('vault-wallet-exists')
         await addSplit(transaction, { id: home.splitId, wallet_id: walletId, kind: 'home', device_id: null })
         await addShare(transaction, home.splitId, 'auth', auth)
+        if (held !== undefined) await addFactor(transaction, { walletId, splitId: home.splitId }, held)
         await addDeviceSplit(transaction, caller, walletId, { splitId: device.splitId, sealed })
         await addGrant(transaction, caller, walletId)
         await audit({ event: 'wallet-created', ...who(caller, walletId) }, transaction)
@@ -307,9 +354,46 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
       if (kept === undefined) throw new VaultRefusal('vault-wallet-unknown')
       const { splitId } = kept
       const share = await sealer.handOut({ kind: 'home', holder: 'auth', walletId, splitId }, kept, { eph, jti })
-      const ticket = writeTicket({ walletId, splitId, jkt, until: now() + ticketMs }, ticketKey)
+      const factors = await database
+        .selectFrom('vault_factors')
+        .select(['credential_id', 'envelope'])
+        .where('split_id', '=', splitId)
+        .execute()
+      const isHeld = row.mode === 'user-held'
+      const ticket = isHeld ? null : writeTicket({ walletId, splitId, jkt, until: now() + ticketMs }, ticketKey)
       await audit({ event: 'recovery-asked', ...who(caller, walletId) })
-      return { wallet: describe(row), splitId, share, ticket }
+      const held = factors.map(({ credential_id, envelope }) => ({ credentialId: credential_id, envelope }))
+      return { wallet: describe(row), splitId, share, ticket, held }
+    },
+
+    protect: async (caller, walletId, { proofs, home }) => {
+      const row = await find(caller, walletId)
+      if (caller.freshUntil <= now()) throw new VaultRefusal('vault-login-stale')
+      await checkProofs(caller, walletId, { evm: row.evm_address, solana: row.solana_address }, proofs)
+      await checkHeld(caller, home.held)
+      const place = { kind: 'home', holder: 'auth', walletId, splitId: home.splitId } as const
+      const auth = await sealer.receive(place, caller.proof.jti, home.auth)
+      await database.transaction().execute(async (transaction) => {
+        const old = transaction.selectFrom('vault_splits').select('id').where('wallet_id', '=', walletId)
+        await transaction
+          .deleteFrom('vault_shares')
+          .where('split_id', 'in', old.where('kind', '=', 'home'))
+          .execute()
+        await transaction
+          .deleteFrom('vault_splits')
+          .where('wallet_id', '=', walletId)
+          .where('kind', '=', 'home')
+          .execute()
+        await transaction.deleteFrom('vault_factors').where('wallet_id', '=', walletId).execute()
+        await addSplit(transaction, { id: home.splitId, wallet_id: walletId, kind: 'home', device_id: null })
+        await addShare(transaction, home.splitId, 'auth', auth)
+        await addFactor(transaction, { walletId, splitId: home.splitId }, home.held)
+        await transaction.updateTable('vault_wallets').set({ mode: 'user-held' }).where('id', '=', walletId).execute()
+        await audit({ event: 'wallet-protected', ...who(caller, walletId) }, transaction)
+      })
+      // Last: without the gateway's part of its split, the keeper's is worth nothing, whatever becomes of this call.
+      await keeper.drop(walletId)
+      return describe({ ...row, mode: 'user-held' })
     },
 
     grant: async (caller, walletId) => {
@@ -317,6 +401,15 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
       await addGrant(database, caller, walletId)
       await audit({ event: 'site-granted', ...who(caller, walletId) })
     },
+  }
+}
+
+function isSealedByPasskey(envelope: string): boolean {
+  try {
+    return readEnvelope(readBase64url(envelope) ?? new Uint8Array()).algorithm === 'passkey'
+  } catch (error) {
+    if (error instanceof EnvelopeError) return false
+    throw error
   }
 }
 

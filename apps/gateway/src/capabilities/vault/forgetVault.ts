@@ -50,6 +50,7 @@ export async function dropParts(transaction: GatewayDatabase, walletId: string):
   const splits = transaction.selectFrom('vault_splits').select('id').where('wallet_id', '=', walletId)
   await transaction.deleteFrom('vault_shares').where('split_id', 'in', splits).execute()
   await transaction.deleteFrom('vault_splits').where('wallet_id', '=', walletId).execute()
+  await transaction.deleteFrom('vault_factors').where('wallet_id', '=', walletId).execute()
   await transaction.deleteFrom('keeper_shares').where('wallet_id', '=', walletId).execute()
   await transaction.deleteFrom('vault_grants').where('wallet_id', '=', walletId).execute()
 }

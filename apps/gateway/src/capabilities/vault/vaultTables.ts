@@ -68,7 +68,7 @@ export type VaultAttemptRow = {
   id: string
   project_id: string | null
   origin: string
-  method: 'email'
+  method: 'email' | 'passkey'
   email: string
   email_hash: string
   challenge: string
@@ -81,6 +81,40 @@ export type VaultAttemptRow = {
   resend_at: number
   expires_at: number
   network: string
+  /** What a passkey signs; only attempts by one have it. */
+  webauthn_challenge: string | null
+  /** Who adds a passkey; nothing where somebody logs in. */
+  user_id: string | null
+}
+
+/** A passkey of somebody, in better-auth's shape. */
+export type VaultPasskeyRow = {
+  id: string
+  name: string
+  /** COSE key as base64url. */
+  public_key: string
+  user_id: string
+  credential_id: string
+  counter: number
+  /** `multiDevice` when it may be on more than one (the flag BE). */
+  device_type: 'singleDevice' | 'multiDevice'
+  backed_up: number
+  /** JSON of a list. */
+  transports: string
+  aaguid: string
+  created_at: number
+}
+
+/** A recovery part that a passkey seals; nobody here can open it. */
+export type VaultFactorRow = {
+  id: string
+  wallet_id: string
+  split_id: string
+  kind: 'passkey-prf'
+  credential_id: string
+  /** base64url. */
+  envelope: string
+  created_at: number
 }
 
 /** Something that is counted within a time, such as a mail to an address (by its hash). */
@@ -124,6 +158,8 @@ export type VaultTables = {
   vault_devices: VaultDeviceRow
   vault_attempts: VaultAttemptRow
   vault_counts: VaultCountRow
+  vault_passkeys: VaultPasskeyRow
+  vault_factors: VaultFactorRow
   vault_grants: VaultGrantRow
   vault_spent: VaultSpentRow
   vault_audit: VaultAuditRow

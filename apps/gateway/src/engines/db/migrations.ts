@@ -19,6 +19,7 @@ import { chosenNames } from './migrations/0017ChosenNames.ts'
 import { projectNodeCalls } from './migrations/0018ProjectNodeCalls.ts'
 import { signIn } from './migrations/0019SignIn.ts'
 import { vault } from './migrations/0020Vault.ts'
+import { passkeys } from './migrations/0023Passkeys.ts'
 
 /** The database's history, oldest first; a released step is never edited. Each step runs on SQLite and on Postgres. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -42,4 +43,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018_project_node_calls': projectNodeCalls,
   '0019_sign_in': signIn,
   '0020_vault': vault,
+  '0023_passkeys': passkeys,
 }

@@ -40,6 +40,11 @@ function nothing(): VaultCalls {
     vaultResend: none,
     vaultToken: none,
     vaultCancel: none,
+    vaultPasskeyAttempt: none,
+    vaultPasskeyLogin: none,
+    vaultPasskeyOptions: none,
+    vaultPasskeyAdd: none,
+    vaultProtect: none,
     vaultMe: none,
     vaultCreate: none,
     vaultEnrol: none,
@@ -56,7 +61,7 @@ function nothing(): VaultCalls {
 }
 
 function calls(vault: Vault): VaultCalls {
-  const { config, attempts, sessions, wallets, devices, keeper, now } = vault
+  const { config, attempts, passkeys, sessions, wallets, devices, keeper, now } = vault
 
   /** Answers a call of the vault's own pages, and makes refusals into answers. */
   const answer = <E extends Endpoint>(endpoint: E, run: (call: Call<E>) => Promise<Reply<E>>) =>
@@ -158,6 +163,30 @@ function calls(vault: Vault): VaultCalls {
       await wallets.grant(await authenticate(endpoints.vaultGrant, call), call.params.id)
       return { json: { success: true } }
     }),
+    vaultPasskeyAttempt: answer(endpoints.vaultPasskeyAttempt, async (call) => {
+      const { body, projectId } = call
+      const { jkt } = await prove(endpoints.vaultPasskeyAttempt, call)
+      await vault.checkSite(projectId, body.origin)
+      const { challenge, device: label, origin } = body
+      const network = networkOf(call.clientAddress())
+      return { json: { ...(await passkeys.open({ projectId, origin, challenge, jkt, label, network })), now: now() } }
+    }),
+    vaultPasskeyLogin: answer(endpoints.vaultPasskeyLogin, async (call) => {
+      const { jkt } = await prove(endpoints.vaultPasskeyLogin, call)
+      const { isBackedUp } = await passkeys.logIn({ id: call.params.id, jkt }, call.body.passkey)
+      return { json: { state: 'authenticated', isBackedUp } }
+    }),
+    vaultPasskeyOptions: answer(endpoints.vaultPasskeyOptions, async (call) => ({
+      json: { ...(await passkeys.prepare(await authenticate(endpoints.vaultPasskeyOptions, call))), now: now() },
+    })),
+    vaultPasskeyAdd: answer(endpoints.vaultPasskeyAdd, async (call) => {
+      const caller = await authenticate(endpoints.vaultPasskeyAdd, call)
+      return { json: await passkeys.add(caller, call.body.attempt, call.body.passkey) }
+    }),
+    vaultProtect: answer(endpoints.vaultProtect, async (call) => {
+      const caller = await authenticate(endpoints.vaultProtect, call)
+      return { json: { wallet: await wallets.protect(caller, call.params.id, call.body) } }
+    }),
     vaultDevices: answer(endpoints.vaultDevices, async (call) => ({
       json: { devices: await devices.list(await authenticate(endpoints.vaultDevices, call)), now: now() },
     })),
@@ -216,6 +245,10 @@ const statuses: Readonly<Record<VaultErrorCode, 400 | 401 | 403 | 404 | 409 | 41
   'vault-share-unreadable': 400,
   'vault-device-not-enrolled': 409,
   'vault-ticket-invalid': 403,
+  'vault-passkey-unknown': 404,
+  'vault-passkey-invalid': 403,
+  'vault-passkey-device-bound': 409,
+  'vault-passkeys-off': 403,
 }
 
 function problemOf({ code, retryAfterSeconds }: VaultRefusal): HttpProblem {

@@ -1,0 +1,217 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { writeBase64url } from '@foyer/contract/vault'
+import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
+import type { Audit } from '../audit.ts'
+import type { AttemptCaller, Attempts } from '../createAttempts.ts'
+import type { Login } from '../createLogin.ts'
+import type { VaultCaller } from '../createVaultSessions.ts'
+import type { Quotas } from '../quotas.ts'
+import { VaultRefusal } from '../VaultRefusal.ts'
+import type { VaultConfig } from '../vaultSchema.ts'
+import type { VaultAttemptRow, VaultPasskeyRow } from '../vaultTables.ts'
+import { checkMadePasskey, checkUsedPasskey, type Expected } from './checkPasskey.ts'
+import type { CheckedPasskey, MadePasskey, UsedPasskey } from './passkey.ts'
+
+/** What a browser makes or uses a passkey with. */
+export type PasskeyOptions = { challenge: string; rpId: string; userHandle: string }
+
+/** An attempt by a passkey; it ends at a time in milliseconds since 1970. */
+export type PasskeyAttempt = { id: string; passkey: PasskeyOptions; expiresAt: number }
+
+/** What an attempt to log in by a passkey is opened with. */
+export type OpenPasskeyAttempt = {
+  projectId: string | undefined
+  origin: string
+  challenge: string
+  jkt: string
+  label: string
+  network: string
+}
+
+/** Logging in and signing up by passkeys. Each throws VaultRefusal. */
+export type Passkeys = {
+  open: (given: OpenPasskeyAttempt) => Promise<PasskeyAttempt>
+  /** Ends an attempt: `made` makes a new member, `used` says who it is. */
+  logIn: (caller: AttemptCaller, passkey: MadePasskey | UsedPasskey) => Promise<{ isBackedUp: boolean }>
+  /** What somebody who is logged in makes another passkey with. */
+  prepare: (caller: VaultCaller) => Promise<PasskeyAttempt & { existing: string[] }>
+  add: (caller: VaultCaller, attemptId: string, made: MadePasskey) => Promise<{ isBackedUp: boolean }>
+}
+
+export type CreatePasskeysParameters = {
+  config: Pick<VaultConfig, 'app' | 'mode'>
+  database: GatewayDatabase
+  attempts: Pick<Attempts, 'find'>
+  login: Pick<Login, 'enterPasskey'>
+  quotas: Quotas
+  audit: Audit
+  originsOf: (projectId: string | undefined) => Promise<readonly string[] | undefined>
+  now: () => number
+}
+
+const lifetimeMs = 600_000
+const mostTries = 5
+const perNetwork = [{ most: 100, windowMs: 3_600_000 }]
+
+/** Whether passkeys can be had on an origin: they need a host with a name. */
+function hasPasskeys(app: string): boolean {
+  const { hostname } = new URL(app)
+  return !/^(?:[\d.]+|\[.*\])$/.test(hostname)
+}
+
+export function createPasskeys(parameters: CreatePasskeysParameters): Passkeys {
+  const { config, database, attempts, login, quotas, audit, originsOf, now } = parameters
+  const { app } = config
+  const rpId = new URL(app).hostname
+
+  const begin = async (
+    row: Pick<VaultAttemptRow, 'project_id' | 'origin' | 'challenge' | 'device_jkt' | 'label' | 'network' | 'user_id'>,
+  ): Promise<PasskeyAttempt> => {
+    if (!hasPasskeys(app)) throw new VaultRefusal('vault-passkeys-off')
+    const busyMs = await quotas.take('passkey-network', row.network, perNetwork)
+    if (busyMs !== undefined) {
+      throw new VaultRefusal('vault-network-limit', Math.max(1, Math.ceil(busyMs / 1000)))
+    }
+    const [id, challenge, expiresAt] = [randomUUID(), writeBase64url(randomBytes(32)), now() + lifetimeMs]
+    await database
+      .insertInto('vault_attempts')
+      .values({
+        id,
+        ...row,
+        method: 'passkey',
+        email: '',
+        email_hash: '',
+        language: '',
+        state: 'open',
+        tries: 0,
+        session_token: null,
+        resend_at: 0,
+        expires_at: expiresAt,
+        webauthn_challenge: challenge,
+      })
+      .execute()
+    return { id, passkey: { challenge, rpId, userHandle: writeBase64url(randomBytes(16)) }, expiresAt }
+  }
+
+  /** An open attempt by a passkey, counted before anything is looked at. */
+  const take = async (
+    caller: AttemptCaller,
+    userId: string | null,
+  ): Promise<{ row: VaultAttemptRow; expected: Expected }> => {
+    const row = await attempts.find(caller)
+    const { webauthn_challenge: challenge } = row
+    if (row.state !== 'open' || challenge === null || row.user_id !== userId) {
+      throw new VaultRefusal('vault-attempt-unknown')
+    }
+    const taken = await database
+      .updateTable('vault_attempts')
+      .set((update) => ({ tries: update('tries', '+', 1) }))
+      .where('id', '=', row.id)
+      .where('state', '=', 'open')
+      .where('tries', '<', mostTries)
+      .returning('id')
+      .executeTakeFirst()
+    if (taken === undefined) throw new VaultRefusal('vault-attempt-unknown')
+    const origins = (await originsOf(row.project_id ?? undefined)) ?? []
+    return { row, expected: { challenge, app, origins } }
+  }
+
+  const insert = async (userId: string, checked: CheckedPasskey): Promise<boolean> => {
+    const added = await database
+      .insertInto('vault_passkeys')
+      .values({
+        id: randomUUID(),
+        name: '',
+        public_key: checked.publicKey,
+        user_id: userId,
+        credential_id: checked.id,
+        counter: checked.counter,
+        device_type: checked.isBackedUp ? 'multiDevice' : 'singleDevice',
+        backed_up: checked.isBackedUp ? 1 : 0,
+        transports: JSON.stringify(checked.transports),
+        aaguid: checked.aaguid,
+        created_at: now(),
+      })
+      .onConflict((conflict) => conflict.column('credential_id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return added !== undefined
+  }
+
+  const signUp = async (made: MadePasskey, expected: Expected) => {
+    if (config.mode === 'winddown') throw new VaultRefusal('vault-closed')
+    const checked = await checkMadePasskey(made, expected)
+    const { sessionToken, userId } = await login.enterPasskey(undefined)
+    if (!(await insert(userId, checked))) {
+      // A passkey that is somebody's is not made anew; the person who was made for it goes, with the session.
+      await database.deleteFrom('vault_users').where('id', '=', userId).execute()
+      throw new VaultRefusal('vault-passkey-invalid')
+    }
+    return { sessionToken, userId, isBackedUp: checked.isBackedUp }
+  }
+
+  const recognise = async (used: UsedPasskey, expected: Expected) => {
+    const known = await findPasskey(database, used.id)
+    if (known === undefined) throw new VaultRefusal('vault-passkey-unknown')
+    const { counter, isBackedUp } = await checkUsedPasskey(used, known, expected)
+    await database.updateTable('vault_passkeys').set({ counter }).where('id', '=', known.id).execute()
+    return { ...(await login.enterPasskey(known.user_id)), isBackedUp }
+  }
+
+  return {
+    open: ({ projectId, origin, challenge, jkt, label, network }) =>
+      begin({ project_id: projectId ?? null, origin, challenge, device_jkt: jkt, label, network, user_id: null }),
+
+    logIn: async (caller, passkey) => {
+      const { row, expected } = await take(caller, null)
+      const { isBackedUp, sessionToken, userId } =
+        passkey.type === 'made' ? await signUp(passkey, expected) : await recognise(passkey, expected)
+      const ended = await database
+        .updateTable('vault_attempts')
+        .set({ state: 'authenticated', session_token: sessionToken })
+        .where('id', '=', row.id)
+        .where('state', '=', 'open')
+        .returning('id')
+        .executeTakeFirst()
+      // Another call of the same device was quicker.
+      if (ended === undefined) throw new VaultRefusal('vault-attempt-unknown')
+      const { origin, network } = row
+      await audit({ event: passkey.type === 'made' ? 'signed-up' : 'login', userId, origin, network })
+      return { isBackedUp }
+    },
+
+    prepare: async ({ userId, projectId, origin, network, proof, freshUntil }) => {
+      if (freshUntil <= now()) throw new VaultRefusal('vault-login-stale')
+      const begun = await begin({
+        project_id: projectId === '' ? null : projectId,
+        origin,
+        // Nothing redeems it: it logs nobody in.
+        challenge: '',
+        device_jkt: proof.jkt,
+        label: '',
+        network,
+        user_id: userId,
+      })
+      const rows = await database
+        .selectFrom('vault_passkeys')
+        .select('credential_id')
+        .where('user_id', '=', userId)
+        .execute()
+      return { ...begun, existing: rows.map((row) => row.credential_id) }
+    },
+
+    add: async ({ userId, deviceId, origin, network, proof }, id, made) => {
+      const { row, expected } = await take({ id, jkt: proof.jkt }, userId)
+      const checked = await checkMadePasskey(made, expected)
+      if (!(await insert(userId, checked))) throw new VaultRefusal('vault-passkey-invalid')
+      await database.updateTable('vault_attempts').set({ state: 'redeemed' }).where('id', '=', row.id).execute()
+      await audit({ event: 'passkey-added', userId, deviceId, origin, network })
+      return { isBackedUp: checked.isBackedUp }
+    },
+  }
+}
+
+/** The passkey with an id, whoever's it is. */
+export function findPasskey(database: GatewayDatabase, credentialId: string): Promise<VaultPasskeyRow | undefined> {
+  return database.selectFrom('vault_passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
+}

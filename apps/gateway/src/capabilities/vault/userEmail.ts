@@ -1,0 +1,6 @@
+import { randomUUID } from 'node:crypto'
+
+/** What better-auth keeps for somebody without an address of their own; nobody can be sent anything there (RFC 2606). */
+export function placeholderEmail(): string {
+  return `${randomUUID()}@none.invalid`
+}

@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import { type Call, type CallRequest, clientQuery } from '../endpoint.ts'
+import { list, maybeEmpty, text, whole } from '../fields.ts'
+import { credentialId, madePasskey, passkeyOptions, passkeyPart, usedPasskey } from '../vault/passkeyFields.ts'
+import { keyHash, lowerUuid, sealedMessage, vaultWallet, walletProofs, webOrigin } from '../vault/vaultFields.ts'
+
+const nothing = v.object({})
+
+/** Opens an attempt to log in by a passkey, or to sign up with a new one. The proof's key becomes the device's. */
+export const vaultPasskeyAttempt = {
+  method: 'POST',
+  path: '/v1/vault/attempts/passkey',
+  auth: 'none',
+  project: 'body',
+  response: v.object({ id: lowerUuid, passkey: passkeyOptions, expiresAt: whole, now: whole }),
+} as const satisfies Call
+
+/** What {@link vaultPasskeyAttempt} takes. */
+export const vaultPasskeyAttemptRequest = {
+  query: v.object(clientQuery),
+  body: v.object({
+    projectId: v.optional(text(128)),
+    /** `challengeOf` the verifier that `token` is asked with. */
+    challenge: keyHash,
+    /** The site that shows the vault, as its handshake proved it. */
+    origin: webOrigin,
+    /** The device in words, for the list of devices. */
+    device: v.pipe(maybeEmpty(80), v.regex(/^[^\p{C}]*$/u)),
+  }),
+} as const satisfies CallRequest
+
+/**
+ * Ends an attempt by a passkey: a new one makes a new member, one that was used says who it is. `isBackedUp` tells whether
+ * the passkey may be on more than this device (its flag BE).
+ */
+export const vaultPasskeyLogin = {
+  method: 'POST',
+  path: '/v1/vault/attempts/:id/passkey',
+  auth: 'none',
+  project: 'none',
+  response: v.object({ state: v.literal('authenticated'), isBackedUp: v.boolean() }),
+} as const satisfies Call
+
+/** What {@link vaultPasskeyLogin} takes. */
+export const vaultPasskeyLoginRequest = {
+  params: v.object({ id: lowerUuid }),
+  body: v.object({ passkey: v.union([madePasskey, usedPasskey]) }),
+} as const satisfies CallRequest
+
+/** What a new passkey of somebody who is logged in is made with. Needs a token, and a login of the last five minutes. */
+export const vaultPasskeyOptions = {
+  method: 'POST',
+  path: '/v1/vault/passkeys/attempts',
+  auth: 'none',
+  project: 'none',
+  response: v.object({
+    id: lowerUuid,
+    passkey: passkeyOptions,
+    /** Passkeys that this person has; an authenticator makes no second one. */
+    existing: list(credentialId, 100),
+    expiresAt: whole,
+    now: whole,
+  }),
+} as const satisfies Call
+
+/** What {@link vaultPasskeyOptions} takes. */
+export const vaultPasskeyOptionsRequest = { body: nothing } as const satisfies CallRequest
+
+/** Adds a passkey to somebody who is logged in. Needs a token. */
+export const vaultPasskeyAdd = {
+  method: 'POST',
+  path: '/v1/vault/passkeys',
+  auth: 'none',
+  project: 'none',
+  response: v.object({ isBackedUp: v.boolean() }),
+} as const satisfies Call
+
+/** What {@link vaultPasskeyAdd} takes: the id that {@link vaultPasskeyOptions} gave, and the passkey. */
+export const vaultPasskeyAddRequest = {
+  body: v.object({ attempt: lowerUuid, passkey: madePasskey }),
+} as const satisfies CallRequest
+
+/**
+ * Takes the recovery part out of the keeper's hands: a new home split, whose recovery part a passkey seals, replaces the one
+ * before at the gateway and the keeper. The wallet is `user-held` then. Needs a token, a login of the last five minutes, and
+ * a passkey that may be on more than one device.
+ */
+export const vaultProtect = {
+  method: 'POST',
+  path: '/v1/vault/wallets/:id/passkey',
+  auth: 'none',
+  project: 'none',
+  response: v.object({ wallet: vaultWallet }),
+} as const satisfies Call
+
+/** What {@link vaultProtect} takes. */
+export const vaultProtectRequest = {
+  params: v.object({ id: lowerUuid }),
+  body: v.object({
+    proofs: walletProofs,
+    home: v.object({ splitId: lowerUuid, auth: sealedMessage, held: passkeyPart }),
+  }),
+} as const satisfies CallRequest

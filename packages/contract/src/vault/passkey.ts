@@ -1,0 +1,47 @@
+import { type Bytes, writeBase64url } from './base64url.ts'
+
+/**
+ * What a passkey's PRF extension is asked about, always the same: a passkey answers with 32 bytes that only it can make. They
+ * never leave the browser.
+ */
+export const passkeySalt: Bytes = /* @__PURE__ */ Uint8Array.from(
+  /* @__PURE__ */ new TextEncoder().encode('foyer/recovery/1'),
+)
+
+/** What a passkey answered, as a key that cannot be read out and that other keys are derived of. */
+export type PasskeyKey = {
+  /** HKDF. */
+  readonly source: CryptoKey
+  /** 16 bytes as base64url that tell two answers apart and nothing about them. */
+  readonly mark: string
+}
+
+/** Takes the 32 bytes of a PRF extension into a key, and wipes them. */
+export async function takePasskeyKey(answer: Uint8Array): Promise<PasskeyKey> {
+  const own = Uint8Array.from(answer)
+  answer.fill(0)
+  const source = await crypto.subtle.importKey('raw', own, 'HKDF', false, ['deriveKey', 'deriveBits'])
+  own.fill(0)
+  const mark = await crypto.subtle.deriveBits(hkdf(new Uint8Array(), 'foyer/1|passkey mark'), source, 128)
+  return { source, mark: writeBase64url(new Uint8Array(mark)) }
+}
+
+/**
+ * The key that a passkey seals one wallet's recovery part with: HKDF-SHA256 of its answer, with the wallet's id as salt and
+ * `foyer/1|passkey` as `info`. It cannot be read out.
+ */
+export function passkeySealKey({ source }: PasskeyKey, walletId: string): Promise<CryptoKey> {
+  const salt = Uint8Array.from(new TextEncoder().encode(walletId))
+  const kind = { name: 'AES-GCM', length: 256 }
+  return crypto.subtle.deriveKey(hkdf(salt, 'foyer/1|passkey'), source, kind, false, ['encrypt', 'decrypt'])
+}
+
+/** The key id of an envelope that a passkey seals: 16 bytes of a SHA-256 over the passkey's id. */
+export async function passkeyKeyId(credentialId: string): Promise<Bytes> {
+  const named = new TextEncoder().encode(`foyer/1|passkey|${credentialId}`)
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(named))).slice(0, 16)
+}
+
+function hkdf(salt: Bytes, info: string): HkdfParams {
+  return { name: 'HKDF', hash: 'SHA-256', salt, info: Uint8Array.from(new TextEncoder().encode(info)) }
+}
