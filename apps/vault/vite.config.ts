@@ -13,6 +13,7 @@ const bootModules = [
   'apps/vault/src/account/(createAccount|device)\\.ts$',
   'apps/vault/src/frame/(boot|runFrame|createHandlers|refuseAll|screens|canProveVisibility|readDocument)\\.ts$',
   'apps/vault/src/gate/methods\\.ts$',
+  'apps/vault/src/keys/paths\\.ts$',
   'vite/preload-helper',
 ].map((path) => new RegExp(path))
 const isBoot = (id: string) => bootModules.some((path) => path.test(id))

@@ -121,6 +121,7 @@ import {
   signInSignOut,
   signInSignOutRequest,
 } from './endpoints/signIn.ts'
+import { vaultCreate, vaultCreateRequest } from './endpoints/vaultCreate.ts'
 import {
   vaultDevices,
   vaultDevicesRequest,
@@ -163,8 +164,6 @@ import {
   keeperChallengeRequest,
   keeperRelease,
   keeperReleaseRequest,
-  vaultCreate,
-  vaultCreateRequest,
   vaultEnrol,
   vaultEnrolRequest,
   vaultGrant,

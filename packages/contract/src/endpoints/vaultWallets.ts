@@ -1,15 +1,7 @@
 import * as v from 'valibot'
 import { type Call, type CallRequest, sdkQuery } from '../endpoint.ts'
 import { text, whole } from '../fields.ts'
-import { passkeyPart } from '../vault/passkeyFields.ts'
-import {
-  lowerUuid,
-  sealedMessage,
-  vaultSelf,
-  vaultWallet,
-  walletAddresses,
-  walletProofs,
-} from '../vault/vaultFields.ts'
+import { lowerUuid, sealedMessage, vaultSelf, vaultWallet, walletProofs } from '../vault/vaultFields.ts'
 
 // Every call of this file needs `authorization: DPoP <token>` and a proof.
 
@@ -28,38 +20,7 @@ export const vaultMeRequest = { query: v.object(sdkQuery) } as const satisfies C
 const wallet = v.object({ id: lowerUuid })
 const nothing = v.object({})
 /** A device's split and the server's part of it, sealed to `keys.gateway`, bound to its place and the proof's `jti`. */
-const deviceSplit = v.object({ splitId: lowerUuid, share: sealedMessage })
-
-/**
- * Registers a wallet that this device made, with the parts that the gateway and the keeper hold; all or nothing. The site of
- * the session may see its addresses. They are shown to nobody before the wallet is confirmed, which `release` does; a wallet
- * that is not confirmed within an hour is forgotten.
- */
-export const vaultCreate = {
-  method: 'POST',
-  path: '/v1/vault/wallets',
-  auth: 'none',
-  project: 'none',
-  response: v.object({ wallet: vaultWallet }),
-} as const satisfies Call
-
-/** What {@link vaultCreate} takes; the ids are made by the device. Sent again with the same ids, it answers the same. */
-export const vaultCreateRequest = {
-  body: v.object({
-    walletId: lowerUuid,
-    addresses: walletAddresses,
-    proofs: walletProofs,
-    /**
-     * The home split: `auth` sealed to `keys.gateway`; the recovery part either sealed to `keys.keeper`, or by a passkey of this
-     * person that may be on more than one device, and then nobody else can rebuild the wallet.
-     */
-    home: v.union([
-      v.object({ splitId: lowerUuid, auth: sealedMessage, recovery: sealedMessage }),
-      v.object({ splitId: lowerUuid, auth: sealedMessage, held: passkeyPart }),
-    ]),
-    device: deviceSplit,
-  }),
-} as const satisfies CallRequest
+export const deviceSplit = v.object({ splitId: lowerUuid, share: sealedMessage })
 
 /** Enrols this device after a recovery: keeps the server's part of its split. Confirms the wallet. */
 export const vaultEnrol = {

@@ -1,3 +1,4 @@
+export { vaultCreate } from '../endpoints/vaultCreate.ts'
 export {
   vaultDevice,
   vaultDevices,
@@ -24,7 +25,6 @@ export { vaultRecovery } from '../endpoints/vaultRecovery.ts'
 export {
   keeperChallenge,
   keeperRelease,
-  vaultCreate,
   vaultEnrol,
   vaultGrant,
   vaultMe,
