@@ -83,7 +83,7 @@ function readText(answer: Hex): string {
 }
 
 /** A name that somebody else chose, so that nothing in it leaves its place. */
-export function cleanSymbol(text: string): string | undefined {
+function cleanSymbol(text: string): string | undefined {
   const plain = text
     .replace(/[\p{C}\p{Z}\p{M}]+/gu, ' ')
     .trim()
