@@ -1,12 +1,11 @@
-import { GatewayError } from '@foyer/contract'
-import { type VaultErrorCode, vaultMe, vaultSignOut, vaultSignOutAll } from '@foyer/contract/vault'
+import { vaultMe } from '@foyer/contract/vault'
 import type { Account, CreateAccountParameters } from './account.ts'
 import type { Login } from './createLogin.ts'
-import { readHalf, readToken, sessionOf, toMember } from './device.ts'
+import { hasEnded, readHalf, readToken, sessionOf, toMember } from './device.ts'
 
 /**
  * Joins gateway, signer and store to what a visitor does: log in, sign, log out. Whether somebody is logged in is known at
- * once; logging in and signing are fetched when they are first wanted.
+ * once; logging in, signing and logging out are fetched when they are first wanted.
  */
 export function createAccount(parameters: CreateAccountParameters): Account {
   const { call, origin, store } = parameters
@@ -26,19 +25,10 @@ export function createAccount(parameters: CreateAccountParameters): Account {
         if (step !== 'ready' || !wallet?.isConfirmed || !isGranted) return undefined
         return (await readHalf(store, wallet.id)) === undefined ? undefined : toMember(self, wallet)
       } catch (error) {
-        if (!(error instanceof GatewayError) || !hasEnded(error)) throw error
+        if (!hasEnded(error)) throw error
         await store.remove(sessionOf(origin))
         return undefined
       }
-    },
-
-    async logout(everywhere) {
-      const token = await readToken(store, origin)
-      await store.remove(sessionOf(origin))
-      if (token === undefined) return
-      await call(everywhere ? vaultSignOutAll : vaultSignOut, { token, body: {} }).catch((error: unknown) => {
-        if (!(error instanceof GatewayError) || !hasEnded(error)) throw error
-      })
     },
 
     start: async (email) => (await login()).start(email),
@@ -46,13 +36,7 @@ export function createAccount(parameters: CreateAccountParameters): Account {
     enter: async (code) => (await login()).enter(code),
     finish: async (onStep, connect) => (await login()).finish(onStep, connect),
     cancel: async () => (await login()).cancel(),
+    logout: async (everywhere) => (await login()).logout(everywhere),
     sign: async (member, request) => (await login()).sign(member, request),
   }
-}
-
-const over: readonly VaultErrorCode[] = ['vault-session-ended', 'vault-device-revoked']
-
-/** Whether the gateway says that there is no session any more, rather than that it could not answer. */
-function hasEnded({ reasons, status }: GatewayError): boolean {
-  return status === 401 || over.some((code) => reasons[0]?.field === code)
 }

@@ -15,6 +15,7 @@ import {
   vaultRelease,
   vaultResend,
   vaultSignOut,
+  vaultSignOutAll,
   vaultToken,
   writeBase64url,
 } from '@foyer/contract/vault'
@@ -22,15 +23,15 @@ import * as v from 'valibot'
 import { type GatewayRequest, proofId } from '../gateway/createGatewayCall.ts'
 import type { ReceivedShare } from '../signer/signerTasks.ts'
 import type { Account, Attempt, CreateAccountParameters } from './account.ts'
-import { keepHalf, readHalf, readToken, type Self, sessionOf, toMember } from './device.ts'
+import { hasEnded, keepHalf, readHalf, readToken, type Self, sessionOf, toMember } from './device.ts'
 import { deviceName } from './deviceName.ts'
 
 const Begun = v.object({ id: v.string() })
 
-/** The part of an account that logs in and signs. */
-export type Login = Pick<Account, 'start' | 'resend' | 'enter' | 'finish' | 'cancel' | 'sign'>
+/** The part of an account that logs in, signs and logs out. */
+export type Login = Pick<Account, 'start' | 'resend' | 'enter' | 'finish' | 'cancel' | 'sign' | 'logout'>
 
-/** Logs in by a code, makes or recovers the wallet, and signs with what the gateway releases. */
+/** Logs in by a code and out, makes or recovers the wallet, and signs with what the gateway releases. */
 export function createLogin(parameters: CreateAccountParameters): Login {
   const { call, clockAhead, config, keeper, origin, signer, store } = parameters
   /** What a page that is gone leaves of its login, for the next one to give up. */
@@ -169,6 +170,15 @@ export function createLogin(parameters: CreateAccountParameters): Login {
       if (half === undefined) throw new Error('This device has no half of the secret.')
       const { share } = await release(walletId, await readToken(store, origin))
       return (await (await signer()).sign({ walletId, addresses, half, release: share, request })).signature
+    },
+
+    async logout(everywhere) {
+      const token = await readToken(store, origin)
+      await store.remove(sessionOf(origin))
+      if (token === undefined) return
+      await call(everywhere ? vaultSignOutAll : vaultSignOut, { token, body: {} }).catch((error: unknown) => {
+        if (!hasEnded(error)) throw error
+      })
     },
   }
 }

@@ -1,4 +1,5 @@
-import type { vaultSelf } from '@foyer/contract/vault'
+import { GatewayError } from '@foyer/contract'
+import type { VaultErrorCode, vaultSelf } from '@foyer/contract/vault'
 import * as v from 'valibot'
 import type { DeviceStore } from '../device/deviceStore.ts'
 import type { Member } from './account.ts'
@@ -36,4 +37,12 @@ export function keepHalf(store: DeviceStore, walletId: string, half: { splitId: 
 /** What the vault needs of who is logged in. */
 export function toMember({ user }: Self, { addresses, id, mode }: NonNullable<Self['wallet']>): Member {
   return { email: user.email, walletId: id, addresses, mode }
+}
+
+const over: readonly VaultErrorCode[] = ['vault-session-ended', 'vault-device-revoked']
+
+/** Whether the gateway says that there is no session any more, rather than that it could not answer. */
+export function hasEnded(error: unknown): boolean {
+  if (!(error instanceof GatewayError)) return false
+  return error.status === 401 || over.some((code) => error.reasons[0]?.field === code)
 }

@@ -19,8 +19,10 @@ export async function openDeviceStore(databaseName = 'foyer-vault'): Promise<Dev
     const asked = indexedDB.open(databaseName, 1)
     asked.onupgradeneeded = () => asked.result.createObjectStore(tableName)
     asked.onsuccess = () => resolve(asked.result)
-    asked.onerror = () => reject(asked.error)
-    asked.onblocked = () => reject(new DOMException('Another page holds an older store open.', 'InvalidStateError'))
+    const fail = () => reject(asked.error)
+    asked.onerror = fail
+    // Another page holds an older store open.
+    asked.onblocked = fail
   })
   // A page of a later version may then change the store.
   database.onversionchange = () => database.close()

@@ -12,7 +12,7 @@ export class PortRefusalError extends Error {
     super(answer?.text ?? portFailures[failure])
     this.failure = failure
     this.answer = answer
-    this.code = answer?.code ?? codes[failure]
+    this.code = answer?.code ?? codes[failure] ?? portErrorCodes.failed
   }
 
   /** As it goes over the port. */
@@ -21,7 +21,8 @@ export class PortRefusalError extends Error {
   }
 }
 
-const codes: Readonly<Record<PortFailure, number>> = {
+/** Failures that wallets have a number of their own for. */
+const codes: Readonly<Partial<Record<PortFailure, number>>> = {
   'not-allowed': portErrorCodes.unsupported,
   'not-connected': portErrorCodes.unauthorized,
   'login-needed': portErrorCodes.unauthorized,
@@ -29,10 +30,5 @@ const codes: Readonly<Record<PortFailure, number>> = {
   'sign-in-declined': portErrorCodes.rejected,
   invalid: portErrorCodes.invalid,
   'too-many': portErrorCodes.limited,
-  late: portErrorCodes.failed,
-  unreachable: portErrorCodes.failed,
-  'network-failed': portErrorCodes.failed,
   'chain-unknown': portErrorCodes.chainUnknown,
-  damaged: portErrorCodes.failed,
-  'storage-denied': portErrorCodes.failed,
 }

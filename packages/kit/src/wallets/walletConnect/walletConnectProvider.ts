@@ -1,13 +1,6 @@
 import { evmNamespace } from '../../chains/evm/evmRules.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
-import {
-  answerFromSession,
-  type Call,
-  createSessionProvider,
-  readNode,
-  type SessionPlace,
-  type SessionProvider,
-} from '../sessionProvider.ts'
+import { answerFromSession, type Call, createSessionProvider, readNode, type SessionPlace } from '../sessionProvider.ts'
 import { providerError, refusals, toWalletConnectError } from './walletConnectError.ts'
 
 /** What a provider knows of its session, and how it reaches the wallet. */
@@ -19,8 +12,6 @@ export type SessionLine = SessionPlace & {
   /** Resolves once the wallet has granted a network, or after a time. */
   granted(networkId: CaipNetworkId): Promise<void>
 }
-
-export type WalletConnectProvider = SessionProvider & { readonly isWalletConnect: true }
 
 /** Signing, sending and asking: never a question for a node. */
 const needsWallet = /^(personal_|wallet_|eth_(sign|send(Transaction|Calls)))/
