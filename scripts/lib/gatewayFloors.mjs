@@ -11,6 +11,7 @@ const assembly = [
   'createCapabilities.ts',
   'createCluster.ts',
   'createGateway.ts',
+  'createKeeperServer.ts',
   'erasure',
   'exports',
   'selftest',

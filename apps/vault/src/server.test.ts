@@ -17,6 +17,7 @@ const config = {
   methods: ['email'],
   custody: { ask: 'after' },
   mode: 'open',
+  closesOn: null,
   keys: { gateway: point, keeper: point },
   now: 0,
 }

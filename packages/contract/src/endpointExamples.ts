@@ -762,6 +762,7 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
       methods: ['email'],
       custody: { ask: 'after' },
       mode: 'open',
+      closesOn: null,
       keys: { gateway: point, keeper: point },
       now: 1795212000000,
     },

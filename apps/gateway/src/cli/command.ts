@@ -1,3 +1,4 @@
+import type { KeeperConfig } from '../capabilities/vault/keeper/keeperSchema.ts'
 import type { GatewayConfig } from '../engines/config/schema.ts'
 import type { ExitCode, Output } from './output.ts'
 
@@ -29,6 +30,8 @@ export type CommandParameters = {
   options: CommandOptions
   /** Reads and checks the configuration; its warnings are written as notes. */
   readConfig: () => GatewayConfig
+  /** Reads and checks the configuration of a keeper, which has a file of its own. */
+  readKeeperConfig: () => KeeperConfig
   output: Output
 }
 

@@ -1,4 +1,4 @@
-import type { PartTable } from '../capabilities/vault/partTables.ts'
+import { keeperParts, type PartTable } from '../capabilities/vault/partTables.ts'
 import { rewrapParts, type UnreadablePart } from '../capabilities/vault/rewrapParts.ts'
 import { createSealer } from '../capabilities/vault/sealer.ts'
 import type { GatewayDatabase } from '../engines/db/openDatabase.ts'
@@ -30,6 +30,14 @@ export type RewrappedHolder = {
   keys: readonly KeyUse[]
   damaged: readonly string[]
 }
+
+/** The parts of a keeper, wherever it runs. */
+export const keeperHolder = (keys: RewrapHolder['keys']): RewrapHolder => ({
+  name: 'keeper',
+  variable: 'KEEPER_KEK',
+  keys,
+  table: keeperParts,
+})
 
 const progressRows = 10_000
 /** Splits that are named one by one. */

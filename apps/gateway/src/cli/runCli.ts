@@ -5,6 +5,8 @@ import { version } from '../engines/version.ts'
 import type { Command, CommandOptions } from './command.ts'
 import { dataCommands } from './dataCommands.ts'
 import { helpText } from './help.ts'
+import { keeperCommands } from './keeperCommands.ts'
+import { loadKeeperConfig } from './loadKeeperConfig.ts'
 import { createOutput, type ExitCode, ReaderGoneError, type Surroundings, UsageError } from './output.ts'
 import { projectCommands } from './projectCommands.ts'
 import { remedyOf } from './remedy.ts'
@@ -20,6 +22,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...secretsCommands,
   ...signInCommands,
   ...vaultCommands,
+  ...keeperCommands,
 }
 
 const options = {
@@ -72,7 +75,8 @@ export async function runCli(
       for (const warning of warnings) output.note(warning)
       return config
     }
-    return await command.run({ words, options: given, readConfig, output })
+    const readKeeperConfig = () => loadKeeperConfig(given.config, surroundings.env)
+    return await command.run({ words, options: given, readConfig, readKeeperConfig, output })
   } catch (error) {
     if (error instanceof ReaderGoneError) return 0
     output.note(readable(error))

@@ -1,10 +1,12 @@
-import { gatewayParts, keeperParts } from '../capabilities/vault/partTables.ts'
+import { writeTicketKey } from '../capabilities/vault/keeper/tickets.ts'
+import { gatewayParts } from '../capabilities/vault/partTables.ts'
 import { readVaultKeys } from '../capabilities/vault/readVaultKeys.ts'
+import { ticketKeyOf } from '../capabilities/vault/ticketKeyOf.ts'
 import type { VaultConfig } from '../capabilities/vault/vaultSchema.ts'
 import type { GatewayConfig } from '../engines/config/schema.ts'
 import type { Command } from './command.ts'
 import { type ExitCode, UsageError } from './output.ts'
-import { rewrapHolders, tellRewrapped } from './rewrapHolders.ts'
+import { keeperHolder, rewrapHolders, tellRewrapped } from './rewrapHolders.ts'
 import { withDatabase } from './withDatabase.ts'
 
 /** Commands for the wallet that the gateway hosts, beside running gateways. */
@@ -21,10 +23,22 @@ export const vaultCommands: Readonly<Record<string, Command>> = {
       return withDatabase<ExitCode>(parameters, async (database) => {
         const holders = [
           { name: 'gateway', variable: 'VAULT_KEK', keys: keys.gateway, table: gatewayParts },
-          { name: 'keeper', variable: 'KEEPER_KEK', keys: keys.keeper, table: keeperParts },
+          ...(keys.keeper === undefined ? [] : [keeperHolder(keys.keeper)]),
         ]
         return tellRewrapped(await rewrapHolders(database, holders, parameters.output), parameters.output)
       })
+    },
+  },
+  'vault ticket-key': {
+    usage: 'vault ticket-key',
+    summary: 'print the public key of this gateway for gatewayKeys of a keeper that is a process of its own',
+    words: [0, 0],
+    options: [],
+    run: async ({ readConfig, output }) => {
+      const config = readConfig()
+      const key = writeTicketKey(await ticketKeyOf(readVaultKeys(readVault(config), config.database).gateway))
+      output.result({ key }, key)
+      return 0
     },
   },
 }

@@ -21,15 +21,21 @@ import { type Address, getAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect } from 'vitest'
 
-/** Where the vault of a test is. */
-export type VaultPlace = { url: string; gateway: string; app: string; sink: MailSink }
+/** Where the vault of a test is; `keeper` where that is a process of its own: where it answers, and its name in proofs. */
+export type VaultPlace = {
+  url: string
+  gateway: string
+  app: string
+  sink: MailSink
+  keeper?: { url: string; address: string }
+}
 
 type Keys = { evm: ReturnType<typeof privateKeyToAccount>; solana: CryptoKeyPair; solanaAddress: string }
 type Json = Record<string, unknown>
 
 /** A browser of a visitor, with real keys, as far as the gateway sees it. */
 export async function createVaultClient(place: VaultPlace, options: { projectId?: string; origin?: string } = {}) {
-  const { url, gateway, app, sink } = place
+  const { gateway, app, sink } = place
   const { projectId, origin = 'https://shop.example.org' } = options
   const device = await createDeviceKeys()
   let token: string | undefined
@@ -43,7 +49,9 @@ export async function createVaultClient(place: VaultPlace, options: { projectId?
     const { token: given = token, headers = {}, proof: ready, ...claims } = extra
     const jti = claims.jti ?? writeBase64url(randomBytes(16))
     const ath = given === undefined ? {} : { ath: await tokenHash(given) }
-    const htu = `${gateway}${path.split('?')[0]}`
+    const isKeepers = place.keeper !== undefined && path.startsWith('/v1/vault/keeper/')
+    const [url, name] = isKeepers ? [place.keeper?.url, place.keeper?.address] : [place.url, gateway]
+    const htu = `${name}${path.split('?')[0]}`
     const proof =
       ready ??
       (await signProof(device, { htm: method, htu, iat: Math.floor(Date.now() / 1000), jti, ...ath, ...claims }))
@@ -144,11 +152,12 @@ export async function createVaultClient(place: VaultPlace, options: { projectId?
     sealForTransport({ to, context: transportContext(at, jti), plaintext })
 
   /** What a device sends to register a wallet that it makes, and the parts in the clear for a test. */
-  const prepare = async (nonce: string, keys: Keys) => {
+  const prepare = async (nonce: string, keys: Keys, ids: { walletId?: string; home?: string } = {}) => {
     const entropy = crypto.getRandomValues(new Uint8Array(16))
     const [A0, R0, C0] = (await split(entropy, 3, 2)) as [Uint8Array, Uint8Array, Uint8Array]
     const [D1, A1] = (await split(entropy, 2, 2)) as [Uint8Array, Uint8Array]
-    const [walletId, home, own] = [randomUUID(), randomUUID(), randomUUID()]
+    const { walletId = randomUUID(), home = randomUUID() } = ids
+    const own = randomUUID()
     const jti = writeBase64url(randomBytes(16))
     const { keys: to } = await config()
     const addresses = { evm: keys.evm.address, solana: keys.solanaAddress }

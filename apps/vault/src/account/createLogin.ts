@@ -9,6 +9,7 @@ import {
   vaultCode,
   vaultCreate,
   vaultEnrol,
+  vaultErrors,
   vaultGrant,
   vaultMe,
   vaultRecovery,
@@ -65,7 +66,15 @@ export function createLogin(parameters: CreateAccountParameters): Login {
   const create = async ({ nonce }: Self, token: string): Promise<string> => {
     const ids = { walletId: crypto.randomUUID(), homeSplitId: crypto.randomUUID(), deviceSplitId: crypto.randomUUID() }
     const jti = proofId()
-    const keys = { gatewayKey: config.keys.gateway, keeperKey: config.keys.keeper }
+    const { gateway: gatewayKey, keeper: keeperKey } = config.keys
+    // No wallet is begun that could not be recovered.
+    if (keeperKey === null)
+      throw new GatewayError({
+        code: 'gateway-unavailable',
+        message: vaultErrors['vault-keeper-away'].message,
+        status: 503,
+      })
+    const keys = { gatewayKey, keeperKey }
     const made = await (await signer()).create({ ...ids, ...keys, nonce, jti })
     const body = {
       walletId: ids.walletId,

@@ -57,6 +57,7 @@ export async function createGatewayDouble() {
     methods: ['email'],
     custody: { ask: 'after' },
     mode: 'open',
+    closesOn: null,
     keys: { gateway: gateway.publicKey, keeper: keeper.publicKey },
     now: Date.now(),
   }

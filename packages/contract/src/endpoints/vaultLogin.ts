@@ -34,8 +34,13 @@ export const vaultConfig = {
     custody: v.object({ ask: v.picklist(['before', 'after', 'never']) }),
     /** `winddown`: wallets are used and exported, no new ones are made. */
     mode: v.picklist(['open', 'winddown']),
-    /** What parts of secrets are sealed to on their way there; both are the same where the gateway is the keeper. */
-    keys: v.object({ gateway: publicPoint, keeper: publicPoint }),
+    /** The day on which a wallet in `winddown` ends, such as `2027-03-01`; `null` when none was named. */
+    closesOn: v.nullable(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))),
+    /**
+     * What parts of secrets are sealed to on their way there. The keeper's is `null` while a keeper elsewhere does not answer:
+     * wallets are used meanwhile, and none can be made.
+     */
+    keys: v.object({ gateway: publicPoint, keeper: v.nullable(publicPoint) }),
     now: whole,
   }),
 } as const satisfies Call

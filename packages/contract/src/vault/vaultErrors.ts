@@ -80,6 +80,14 @@ export const vaultErrors = {
     message: 'Passkeys are not offered here.',
     next: 'Log in another way.',
   },
+  'vault-device-unknown': {
+    message: 'There is no such device.',
+    next: 'Load the list again. It may have been removed already.',
+  },
+  'vault-keeper-away': {
+    message: 'A part of the wallet’s server does not answer.',
+    next: 'Try again in a few minutes. Nothing was kept.',
+  },
   'vault-ticket-invalid': { message: 'The recovery was not confirmed.', next: 'Log in again.' },
 } as const satisfies Record<string, ErrorEntry>
 

@@ -8,6 +8,7 @@ import { createAudit } from './audit.ts'
 import { type Attempts, createAttempts } from './createAttempts.ts'
 import { createLogin, loginOptions } from './createLogin.ts'
 import { forgetVault } from './forgetVault.ts'
+import { noteDrop } from './keeper/drops.ts'
 import type { Mail } from './mailer.ts'
 import { createMarks } from './marks.ts'
 import { createQuotas, type Quotas } from './quotas.ts'
@@ -172,7 +173,8 @@ describe('attempts', () => {
     const split = { kind: 'home' as const, threshold: 2, device_id: null, created_at: now }
     const sealed = { envelope: '', kid: '' }
     for (const wallet_id of ['orphan', 'used', 'crashed']) {
-      // What a crash leaves between the keeper and the gateway is a part of the keeper without a wallet.
+      // What a crash leaves between the keeper and the gateway is a part of the keeper without a wallet, and a note of it.
+      if (wallet_id === 'crashed') await noteDrop(database, wallet_id, now)
       await database
         .insertInto('keeper_shares')
         .values({ split_id: wallet_id, wallet_id, created_at: now, ...sealed })
@@ -193,13 +195,23 @@ describe('attempts', () => {
       const kept = await database.selectFrom('keeper_shares').select('split_id').orderBy('split_id').execute()
       return [wallets.map(({ id }) => id), shares.map((row) => row.split_id), kept.map((row) => row.split_id)]
     }
-    await forgetVault(database, quotas, now + hour)
+    const erased: string[] = []
+    const keeper = {
+      drop: async (id: string) => {
+        erased.push(id)
+        await database.deleteFrom('keeper_shares').where('wallet_id', '=', id).execute()
+      },
+    }
+    await forgetVault({ database, quotas, keeper, now: now + hour })
     expect(await left()).toEqual([
       ['orphan', 'used'],
       ['orphan', 'used'],
       ['crashed', 'orphan', 'used'],
     ])
-    await forgetVault(database, quotas, now + hour + 1)
+    expect(erased).toEqual([])
+    await forgetVault({ database, quotas, keeper, now: now + hour + 1 })
     expect(await left()).toEqual([['used'], ['used'], ['used']])
+    expect(erased.toSorted()).toEqual(['crashed', 'orphan'])
+    expect(await database.selectFrom('vault_keeper_drops').selectAll().execute()).toEqual([])
   })
 })

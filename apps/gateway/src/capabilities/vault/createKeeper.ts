@@ -1,30 +1,35 @@
-import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { SealedMessage, SharePlace } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import { type CheckProof, type ProvenCall, tokenOf } from './checkProof.ts'
+import { bodyMark, readTicket } from './keeper/tickets.ts'
 import type { Marks } from './marks.ts'
 import type { Sealer } from './sealer.ts'
 import type { Spend } from './spent.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
 
-/** What a gateway says to the keeper about a recovery that it allowed. */
-export type Ticket = {
-  walletId: string
-  /** The home split. */
-  splitId: string
-  /** The device that recovers. */
-  jkt: string
-  /** In milliseconds since 1970. */
-  until: number
+/** An order of a gateway as a keeper of its own gets it. */
+export type KeeperOrder = {
+  /** The ticket that came with it. */
+  ticket: string
+  /** The body as it came. */
+  body: Uint8Array
 }
 
 /** The holder of the recovery parts, with a table and a key of its own. Each throws VaultRefusal. */
 export type Keeper = {
   publicKey: string
-  /** Keeps a part that a device sent in the call with the proof `jti`, for ids that were never used before. */
+  /**
+   * Keeps a part that a device sent in the call with the proof `jti`, for ids that were never used before. The same part may
+   * be sent again, for its answer may have been lost.
+   */
   put: (place: { walletId: string; splitId: string }, jti: string, message: SealedMessage) => Promise<void>
-  /** Forgets the parts of a wallet that its owner holds from now on. */
+  /** Erases what is kept of a wallet. */
   drop: (walletId: string) => Promise<void>
+  /** The place that a gateway's ticket allows a part to be kept for. @throws VaultRefusal `vault-ticket-invalid` */
+  readPut: (order: KeeperOrder) => { walletId: string; splitId: string }
+  /** The wallet that a gateway's ticket wants erased. @throws VaultRefusal `vault-ticket-invalid` */
+  readDrop: (order: KeeperOrder) => string
   /** Gives the device of a ticket a nonce. */
   challenge: (call: ProvenCall) => Promise<{ nonce: string; needsCode: boolean; expiresAt: number }>
   /** Hands the part out to the device of a ticket, once for each nonce. */
@@ -35,7 +40,7 @@ export type CreateKeeperParameters = {
   database: GatewayDatabase
   sealer: Sealer
   /** Who signs tickets. */
-  ticketKey: KeyObject
+  ticketKeys: readonly KeyObject[]
   nonces: Marks
   checkProof: CheckProof
   spend: Spend
@@ -46,22 +51,30 @@ const nonceMs = 120_000
 
 /** Builds the keeper. It trusts nothing about a recovery but a ticket of its gateway and the proof of the ticket's device. */
 export function createKeeper(parameters: CreateKeeperParameters): Keeper {
-  const { database, sealer, ticketKey, nonces, checkProof, spend, now } = parameters
+  const { database, sealer, ticketKeys: keys, nonces, checkProof, spend, now } = parameters
 
   const read = async (call: ProvenCall) => {
     const text = tokenOf(call.authorization)
-    const ticket = text === undefined ? undefined : readTicket(text, ticketKey)
-    if (text === undefined || ticket === undefined || ticket.until <= now())
-      throw new VaultRefusal('vault-ticket-invalid')
+    const ticket = text === undefined ? undefined : readTicket(text, 'release', { keys, now: now() })
+    if (text === undefined || ticket === undefined) throw new VaultRefusal('vault-ticket-invalid')
     const proof = await checkProof(call, text)
     if (proof.jkt !== ticket.jkt) throw new VaultRefusal('vault-ticket-invalid')
     return { ticket, text, proof }
   }
 
+  const find = (place: { walletId: string; splitId: string }) =>
+    database
+      .selectFrom('keeper_shares')
+      .select(['envelope', 'kid'])
+      .where('split_id', '=', place.splitId)
+      .where('wallet_id', '=', place.walletId)
+      .executeTakeFirst()
+
   return {
     publicKey: sealer.publicKey,
     put: async ({ walletId, splitId }, jti, message) => {
-      const sealed = await sealer.receive(placeOf({ walletId, splitId }), jti, message)
+      const place = placeOf({ walletId, splitId })
+      const sealed = await sealer.receive(place, jti, message)
       const added = await database
         .insertInto('keeper_shares')
         .values({ split_id: splitId, wallet_id: walletId, created_at: now(), ...sealed })
@@ -69,10 +82,24 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
         .onConflict((conflict) => conflict.column('split_id').doNothing())
         .returning('split_id')
         .executeTakeFirst()
-      if (added === undefined) throw new VaultRefusal('vault-wallet-proof-wrong')
+      if (added !== undefined) return
+      const kept = await find({ walletId, splitId })
+      if (kept === undefined || !(await isSamePart(sealer, place, kept, sealed))) {
+        throw new VaultRefusal('vault-wallet-proof-wrong')
+      }
     },
     drop: async (walletId) => {
       await database.deleteFrom('keeper_shares').where('wallet_id', '=', walletId).execute()
+    },
+    readPut: ({ ticket: text, body }) => {
+      const ticket = readTicket(text, 'put', { keys, now: now() })
+      if (ticket === undefined || ticket.body !== bodyMark(body)) throw new VaultRefusal('vault-ticket-invalid')
+      return { walletId: ticket.walletId, splitId: ticket.splitId }
+    },
+    readDrop: ({ ticket: text }) => {
+      const ticket = readTicket(text, 'drop', { keys, now: now() })
+      if (ticket === undefined) throw new VaultRefusal('vault-ticket-invalid')
+      return ticket.walletId
     },
     challenge: async (call) => {
       const { text, ticket } = await read(call)
@@ -86,12 +113,7 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
       if (nonce === undefined || !nonces.isGood(nonce, text, now())) throw new VaultRefusal('vault-nonce-stale')
       if (eph === undefined) throw new VaultRefusal('vault-proof-invalid')
       if (!(await spend(`keeper.${nonce}`, nonceMs + 1_000))) throw new VaultRefusal('vault-nonce-stale')
-      const kept = await database
-        .selectFrom('keeper_shares')
-        .select(['envelope', 'kid'])
-        .where('split_id', '=', ticket.splitId)
-        .where('wallet_id', '=', ticket.walletId)
-        .executeTakeFirst()
+      const kept = await find(ticket)
       if (kept === undefined) throw new VaultRefusal('vault-ticket-invalid')
       const share = await sealer.handOut(placeOf(ticket), kept, { eph, jti })
       return { splitId: ticket.splitId, share }
@@ -99,22 +121,15 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
   }
 }
 
-/** Writes a ticket: its JSON and an Ed25519 signature, both base64url. */
-export function writeTicket(ticket: Ticket, key: KeyObject): string {
-  const body = Buffer.from(JSON.stringify(ticket)).toString('base64url')
-  return `${body}.${sign(null, Buffer.from(body), key).toString('base64url')}`
-}
+type Sealed = { envelope: string; kid: string }
 
-/** What a keeper needs to know of the key that signs tickets. */
-export function publicTicketKey(key: KeyObject): KeyObject {
-  return createPublicKey(key)
-}
-
-function readTicket(text: string, key: KeyObject): Ticket | undefined {
-  const [body = '', signature = '', ...rest] = text.split('.')
-  if (rest.length > 0 || !verify(null, Buffer.from(body), key, Buffer.from(signature, 'base64url'))) return undefined
-  // Only what this gateway wrote itself gets here.
-  return JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as Ticket
+/** Whether two envelopes hold the same part, in a time that tells nothing about where they differ. */
+async function isSamePart(sealer: Sealer, place: SharePlace, one: Sealed, other: Sealed): Promise<boolean> {
+  const [a, b] = [await sealer.open(place, one), await sealer.open(place, other)]
+  const isSame = a.byteLength === b.byteLength && timingSafeEqual(a, b)
+  a.fill(0)
+  b.fill(0)
+  return isSame
 }
 
 function placeOf({ walletId, splitId }: { walletId: string; splitId: string }): SharePlace {

@@ -1,4 +1,4 @@
-import { createPrivateKey } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { matchesOrigin } from '@foyer/contract'
 import { deriveBytes } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
@@ -8,12 +8,15 @@ import type { ProjectRegistry } from '../projects/projectRegistry.ts'
 import { createAudit } from './audit.ts'
 import { type CheckProof, createProofCheck } from './checkProof.ts'
 import { type Attempts, createAttempts } from './createAttempts.ts'
-import { createKeeper, type Keeper, publicTicketKey } from './createKeeper.ts'
+import { createKeeper, type Keeper } from './createKeeper.ts'
 import { createLogin } from './createLogin.ts'
 import { createVaultDevices, type VaultDevices } from './createVaultDevices.ts'
 import { createVaultSessions, type VaultSessions } from './createVaultSessions.ts'
 import { createVaultWallets, type VaultWallets } from './createVaultWallets.ts'
 import { forgetVault } from './forgetVault.ts'
+import { inlineLink, type KeeperLink } from './keeper/keeperLink.ts'
+import { remoteLink } from './keeper/remoteLink.ts'
+import { publicTicketKey } from './keeper/tickets.ts'
 import { createMailer } from './mailer.ts'
 import { createMarks } from './marks.ts'
 import { createPasskeys, type Passkeys } from './passkeys/createPasskeys.ts'
@@ -21,19 +24,22 @@ import { createQuotas } from './quotas.ts'
 import type { VaultMasterKeys } from './readVaultKeys.ts'
 import { createSealer } from './sealer.ts'
 import { createSpend } from './spent.ts'
+import { ticketKeyOf } from './ticketKeyOf.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
-import type { VaultConfig } from './vaultSchema.ts'
+import { isLocalOrigin, type VaultConfig } from './vaultSchema.ts'
 
 /** The wallet that this gateway hosts. */
 export type Vault = {
   config: VaultConfig
-  keys: { gateway: string; keeper: string }
+  /** What parts are sealed to; the keeper's is not known while a keeper elsewhere was never reached. */
+  keys: () => Promise<{ gateway: string; keeper: string | null }>
   attempts: Attempts
   passkeys: Passkeys
   sessions: VaultSessions
   wallets: VaultWallets
   devices: VaultDevices
-  keeper: Keeper
+  /** The keeper where it runs in this process. */
+  keeper: Keeper | undefined
   checkProof: CheckProof
   /** The origin patterns of a project's sites; nothing for one that is not known. */
   originsOf: (projectId: string | undefined) => Promise<readonly string[] | undefined>
@@ -57,13 +63,13 @@ export type CreateVaultParameters = {
   now?: () => number
 }
 
-/** Builds the hosted wallet of one gateway, its keeper inside. */
+/** Builds the hosted wallet of one gateway, with its keeper inside unless the configuration names one elsewhere. */
 export async function createVault(parameters: CreateVaultParameters): Promise<Vault> {
   const { config, keys, database, shared, registry, logger, now = Date.now } = parameters
   const secret = keys.gateway[0].bytes
   const marksFor = async (purpose: string, of: Uint8Array = secret) =>
     createMarks(await deriveBytes(of, `foyer/1|${purpose}`, 32))
-  const ticketKey = ed25519Key(await deriveBytes(secret, 'foyer/1|tickets', 32))
+  const ticketKey = await ticketKeyOf(keys.gateway)
   const audit = createAudit(database, now)
   const quotas = createQuotas(database, now)
   const spend = createSpend(database, shared, now)
@@ -76,16 +82,18 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
   })
   const mailer = createMailer({ smtp: config.smtp, from: { name: config.name, address: config.from }, logger })
   const sealer = await createSealer(keys.gateway)
-  const keeperSecret = keys.keeper[0].bytes
-  const keeper = createKeeper({
-    database,
-    sealer: await createSealer(keys.keeper),
-    ticketKey: publicTicketKey(ticketKey),
-    nonces: await marksFor('keeper nonces', keeperSecret),
-    checkProof,
-    spend,
-    now,
-  })
+  const keeper =
+    keys.keeper &&
+    createKeeper({
+      database,
+      sealer: await createSealer(keys.keeper),
+      ticketKeys: [publicTicketKey(ticketKey)],
+      nonces: await marksFor('keeper nonces', keys.keeper[0].bytes),
+      checkProof,
+      spend,
+      now,
+    })
+  const link = linkTo({ config, keeper, ticketKey, logger, now })
 
   const originsOf = async (projectId: string | undefined) => {
     if (await registry.isOpen()) return config.origins
@@ -106,7 +114,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
 
   return {
     config,
-    keys: { gateway: sealer.publicKey, keeper: keeper.publicKey },
+    keys: async () => ({ gateway: sealer.publicKey, keeper: (await link.publicKey()) ?? null }),
     attempts,
     passkeys: createPasskeys({ config, database, attempts, login, quotas, audit, originsOf, now }),
     sessions: createVaultSessions({ database, login, checkProof, now }),
@@ -114,7 +122,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
       config,
       database,
       sealer,
-      keeper,
+      keeper: link,
       ticketKey,
       nonces: await marksFor('wallet nonces'),
       audit,
@@ -131,13 +139,28 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     },
     audit,
     now,
-    forget: () => forgetVault(database, quotas, now()),
+    forget: () => forgetVault({ database, quotas, keeper: link, now: now() }),
     stop: mailer.stop,
   }
 }
 
-/** A signing key made of 32 bytes (RFC 8410). */
-function ed25519Key(seed: Uint8Array) {
-  const prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
-  return createPrivateKey({ key: Buffer.concat([prefix, seed]), format: 'der', type: 'pkcs8' })
+type Links = { keeper: Keeper | undefined; ticketKey: KeyObject } & Pick<CreateVaultParameters, 'config' | 'logger'> & {
+    now: () => number
+  }
+
+/** The way to the keeper, here or elsewhere; says in the log what an operator should know of it. */
+function linkTo({ config, keeper, ticketKey, logger, now }: Links): KeeperLink {
+  if (keeper !== undefined) {
+    if (!isLocalOrigin(config.app)) logger.warn({}, inlineNote)
+    return inlineLink(keeper)
+  }
+  if (config.keeper === undefined) throw new Error('A keeper inside the gateway needs KEEPER_KEK.')
+  const { url, inside = url } = config.keeper
+  const link = remoteLink({ url, inside, ticketKey, logger, now })
+  // It may start later than this process, and says itself in the log when it is not there.
+  void link.check()
+  return link
 }
+
+const inlineNote =
+  'the keeper of the hosted wallet runs in this process: whoever takes its database and keys has every wallet; foyer-gateway keeper runs it apart (docs/operate/hosted-wallet.md)'

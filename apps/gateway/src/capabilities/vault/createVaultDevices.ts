@@ -1,5 +1,5 @@
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
-import type { Audit } from './audit.ts'
+import type { Audit, AuditEntry } from './audit.ts'
 import type { VaultCaller } from './createVaultSessions.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
 
@@ -17,30 +17,42 @@ export type OwnDevice = {
 /** Devices of the people who log in, and the end of sessions. */
 export type VaultDevices = {
   list: (caller: VaultCaller) => Promise<OwnDevice[]>
-  /** @throws VaultRefusal `vault-wallet-unknown` for a device that is not the caller's. */
+  /** Ends a device's sessions and erases its parts. @throws VaultRefusal `vault-device-unknown` for one that is not the caller's. */
   revoke: (caller: VaultCaller, deviceId: string) => Promise<void>
   signOut: (caller: VaultCaller) => Promise<void>
+  /** Ends every session and revokes every device of the caller, this one too. The wallet stays, to be recovered. */
   signOutEverywhere: (caller: VaultCaller) => Promise<void>
 }
 
 const mostListed = 500
 
 export function createVaultDevices(database: GatewayDatabase, audit: Audit, now: () => number): VaultDevices {
-  const revokeAll = async (userId: string, deviceIds: readonly string[]): Promise<void> => {
-    if (deviceIds.length === 0) return
-    await database.transaction().execute(async (transaction) => {
-      await transaction
+  /** Revokes living devices of a person: all, or one. What it does and the entry in the book are one. */
+  const revoke = async (caller: VaultCaller, event: AuditEntry['event'], deviceId?: string): Promise<number> =>
+    database.transaction().execute(async (transaction) => {
+      const revoked = await transaction
         .updateTable('vault_devices')
         .set({ revoked_at: now() })
-        .where('id', 'in', deviceIds)
-        .where('user_id', '=', userId)
+        .where('user_id', '=', caller.userId)
+        .where('revoked_at', 'is', null)
+        .$if(deviceId !== undefined, (update) => update.where('id', '=', deviceId ?? ''))
+        .returning('id')
         .execute()
-      await transaction.deleteFrom('vault_sessions').where('device_id', 'in', deviceIds).execute()
-      const splits = transaction.selectFrom('vault_splits').select('id').where('device_id', 'in', deviceIds)
-      await transaction.deleteFrom('vault_shares').where('split_id', 'in', splits).execute()
-      await transaction.deleteFrom('vault_splits').where('device_id', 'in', deviceIds).execute()
+      for (const { id } of revoked) {
+        await transaction.deleteFrom('vault_sessions').where('device_id', '=', id).execute()
+        const splits = transaction.selectFrom('vault_splits').select('id').where('device_id', '=', id)
+        await transaction.deleteFrom('vault_shares').where('split_id', 'in', splits).execute()
+        await transaction.deleteFrom('vault_splits').where('device_id', '=', id).execute()
+      }
+      // Those that are bound to no device yet.
+      if (deviceId === undefined) {
+        await transaction.deleteFrom('vault_sessions').where('user_id', '=', caller.userId).execute()
+      }
+      if (revoked.length > 0) {
+        await audit({ event, deviceId: deviceId ?? caller.deviceId, ...where(caller) }, transaction)
+      }
+      return revoked.length
     })
-  }
   const living = (userId: string) =>
     database
       .selectFrom('vault_devices')
@@ -64,10 +76,7 @@ export function createVaultDevices(database: GatewayDatabase, audit: Audit, now:
       }))
     },
     revoke: async (caller, deviceId) => {
-      const found = await living(caller.userId).where('id', '=', deviceId).executeTakeFirst()
-      if (found === undefined) throw new VaultRefusal('vault-wallet-unknown')
-      await revokeAll(caller.userId, [deviceId])
-      await audit({ event: 'device-revoked', deviceId, ...where(caller) })
+      if ((await revoke(caller, 'device-revoked', deviceId)) === 0) throw new VaultRefusal('vault-device-unknown')
     },
     signOut: async (caller) => {
       await database.deleteFrom('vault_sessions').where('token', '=', caller.session).execute()
@@ -81,14 +90,7 @@ export function createVaultDevices(database: GatewayDatabase, audit: Audit, now:
       await audit({ event: 'signed-out', deviceId: caller.deviceId, ...where(caller) })
     },
     signOutEverywhere: async (caller) => {
-      const rows = await living(caller.userId).execute()
-      await revokeAll(
-        caller.userId,
-        rows.map(({ id }) => id),
-      )
-      // Sessions that are bound to no device yet.
-      await database.deleteFrom('vault_sessions').where('user_id', '=', caller.userId).execute()
-      await audit({ event: 'signed-out-everywhere', deviceId: caller.deviceId, ...where(caller) })
+      await revoke(caller, 'signed-out-everywhere')
     },
   }
 }

@@ -6,8 +6,10 @@ import { getAddress, type Hex } from 'viem'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Audit } from './audit.ts'
 import { checkWalletProofs } from './checkWalletProofs.ts'
-import { type Keeper, writeTicket } from './createKeeper.ts'
 import type { VaultCaller } from './createVaultSessions.ts'
+import { dropNow, dropSoon, forgetDrop, noteDrop } from './keeper/drops.ts'
+import type { KeeperLink } from './keeper/keeperLink.ts'
+import { writeTicket } from './keeper/tickets.ts'
 import type { Marks } from './marks.ts'
 import { findPasskey } from './passkeys/createPasskeys.ts'
 import type { Sealer } from './sealer.ts'
@@ -76,7 +78,7 @@ export type CreateVaultWalletsParameters = {
   config: Pick<VaultConfig, 'scope' | 'mode'>
   database: GatewayDatabase
   sealer: Sealer
-  keeper: Keeper
+  keeper: KeeperLink
   ticketKey: KeyObject
   nonces: Marks
   audit: Audit
@@ -272,7 +274,10 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
       )
       const sealed = await receiveDevice(caller, walletId, device)
       // The keeper first: a part there without a wallet is forgotten, a wallet without its part would be lost.
-      if ('recovery' in home) await keeper.put({ walletId, splitId: home.splitId }, jti, home.recovery)
+      if ('recovery' in home) {
+        await noteDrop(database, walletId, now())
+        await keeper.put({ walletId, splitId: home.splitId }, jti, home.recovery)
+      }
       const row: VaultWalletRow = {
         id: walletId,
         user_id: caller.userId,
@@ -284,6 +289,7 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
         created_at: now(),
       }
       await database.transaction().execute(async (transaction) => {
+        if ('recovery' in home) await forgetDrop(transaction, walletId)
         const added = await transaction
           .insertInto('vault_wallets')
           .values(row)
@@ -360,7 +366,9 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
         .where('split_id', '=', splitId)
         .execute()
       const isHeld = row.mode === 'user-held'
-      const ticket = isHeld ? null : writeTicket({ walletId, splitId, jkt, until: now() + ticketMs }, ticketKey)
+      const ticket = isHeld
+        ? null
+        : writeTicket({ kind: 'release', walletId, splitId, jkt, until: now() + ticketMs }, ticketKey)
       await audit({ event: 'recovery-asked', ...who(caller, walletId) })
       const held = factors.map(({ credential_id, envelope }) => ({ credentialId: credential_id, envelope }))
       return { wallet: describe(row), splitId, share, ticket, held }
@@ -389,10 +397,11 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
         await addShare(transaction, home.splitId, 'auth', auth)
         await addFactor(transaction, { walletId, splitId: home.splitId }, home.held)
         await transaction.updateTable('vault_wallets').set({ mode: 'user-held' }).where('id', '=', walletId).execute()
+        await dropSoon(transaction, walletId)
         await audit({ event: 'wallet-protected', ...who(caller, walletId) }, transaction)
       })
       // Last: without the gateway's part of its split, the keeper's is worth nothing, whatever becomes of this call.
-      await keeper.drop(walletId)
+      await dropNow(database, keeper, walletId)
       return describe({ ...row, mode: 'user-held' })
     },
 

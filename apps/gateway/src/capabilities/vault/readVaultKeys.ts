@@ -5,13 +5,15 @@ import { isLocalOrigin, type VaultConfig } from './vaultSchema.ts'
 /** The keys that seal what the gateway and the keeper hold, the newest first. */
 export type VaultMasterKeys = {
   gateway: readonly [MasterKey, ...MasterKey[]]
-  keeper: readonly [MasterKey, ...MasterKey[]]
+  /** None where the keeper is a process of its own. */
+  keeper: readonly [MasterKey, ...MasterKey[]] | undefined
 }
 
 /**
  * The configured keys. A vault on this machine gets keys of its own beside a SQLite file when it is given none.
  *
- * @throws ConfigError when keys are missing for a vault that others can reach, and when both are the same.
+ * @throws ConfigError when keys are missing for a vault that others can reach, when both are the same, and when a gateway has
+ * the key of a keeper that is to be apart.
  */
 export function readVaultKeys(vault: VaultConfig, database: string): VaultMasterKeys {
   const mayMake = isLocalOrigin(vault.app) && !/^postgres(ql)?:/.test(database)
@@ -24,6 +26,12 @@ export function readVaultKeys(vault: VaultConfig, database: string): VaultMaster
     return readKeysOr(keys, { database, file })
   }
   const gateway = read(vault.keks, 'foyer-vault.key', 'VAULT_KEK')
+  if (vault.keeper !== undefined) {
+    if (vault.keeperKeks.length === 0) return { gateway, keeper: undefined }
+    throw new ConfigError([
+      'vault: KEEPER_KEK belongs to the keeper alone, which vault.keeper names; take it away from this gateway, or the two are apart in name only',
+    ])
+  }
   const keeper = read(vault.keeperKeks, 'foyer-keeper.key', 'KEEPER_KEK')
   if (gateway.some(({ bytes }) => keeper.some((other) => other.bytes.equals(bytes)))) {
     throw new ConfigError(['vault: VAULT_KEK and KEEPER_KEK must be different keys'])

@@ -39,6 +39,8 @@ export type Sealer = {
    * @throws SecretError when the row's key is not configured, or it was changed.
    */
   handOut: (place: SharePlace, kept: SealedShare, to: { eph: string; jti: string }) => Promise<SealedMessage>
+  /** Opens a row; whoever asks wipes the bytes. @throws SecretError as above. */
+  open: (place: SharePlace, kept: SealedShare) => Promise<Bytes>
   /** Seals a row under the newest key; the same row when it is already. @throws SecretError as above. */
   rewrap: (place: SharePlace, kept: SealedShare) => Promise<SealedShare>
   /** The hexadecimal id of the newest key. */
@@ -56,7 +58,20 @@ export async function createSealer(keys: readonly [MasterKey, ...MasterKey[]]): 
   const [newest] = keys
   const keyId = await keyIdOf(newest.bytes)
   const kid = hexOf(keyId)
-  const transport = await deriveTransportKeys(newest.bytes)
+  const transports = await Promise.all(keys.map(({ bytes }) => deriveTransportKeys(bytes)))
+  const publicKey = transports[0]?.publicKey ?? ''
+
+  /** Pages that were loaded before a new key came first still seal to the one before. */
+  const openOnItsWay = async (context: string, message: SealedMessage): Promise<Bytes> => {
+    for (const keys of transports) {
+      try {
+        return await openFromTransport({ keys, context, message })
+      } catch (error) {
+        if (!(error instanceof EnvelopeError)) throw error
+      }
+    }
+    throw new VaultRefusal('vault-share-unreadable')
+  }
 
   const seal = async (context: string, plaintext: Bytes): Promise<SealedShare> => {
     const key = await deriveSealKey(newest.bytes, context)
@@ -80,16 +95,12 @@ export async function createSealer(keys: readonly [MasterKey, ...MasterKey[]]): 
   }
 
   return {
-    publicKey: transport.publicKey,
+    publicKey,
+    open: (place, kept) => open(shareContext(place), kept),
     kid,
     kids: [...byId.keys()],
     receive: async (place, jti, message) => {
-      const opened = await openFromTransport({ keys: transport, context: transportContext(place, jti), message }).catch(
-        (error: unknown) => {
-          if (error instanceof EnvelopeError) throw new VaultRefusal('vault-share-unreadable')
-          throw error
-        },
-      )
+      const opened = await openOnItsWay(transportContext(place, jti), message)
       if (opened.length !== shareBytes) throw new VaultRefusal('vault-share-unreadable')
       const sealed = await seal(shareContext(place), opened)
       opened.fill(0)

@@ -10,10 +10,10 @@ export type Spend = (id: string, lifetimeMs: number) => Promise<boolean>
 /** Keeps what was spent in Redis where there is one, else in the database. */
 export function createSpend(
   database: GatewayDatabase,
-  shared: Pick<SharedEngine, 'kind' | 'locks'>,
+  shared: Pick<SharedEngine, 'kind' | 'locks'> | undefined,
   now: () => number,
 ): Spend {
-  if (shared.kind === 'redis') {
+  if (shared?.kind === 'redis') {
     // A lock that is never released: only the first one gets it.
     return async (id, lifetimeMs) => (await shared.locks.take(`vault-spent:${id}`, lifetimeMs)) !== undefined
   }

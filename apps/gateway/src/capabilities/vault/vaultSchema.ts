@@ -1,21 +1,31 @@
 import * as v from 'valibot'
 import { originPattern } from '../projects/projectSchema.ts'
 
-const origin = v.pipe(
+export const origin = v.pipe(
   v.string(),
   v.check((text) => isOrigin(text), 'an origin such as "https://wallet.example.com"'),
 )
-const address = v.pipe(
+export const address = v.pipe(
   v.string(),
   v.check((text) => isWebAddress(text), 'an address such as "https://gateway.example.com"'),
   v.transform((text) => text.replace(/\/+$/, '')),
 )
-const kek = v.pipe(
+/** Between two servers of the operator's own. */
+const insideAddress = v.pipe(
+  v.string(),
+  v.check((text) => isInsideAddress(text), 'an address such as "http://keeper:3090"'),
+  v.transform((text) => text.replace(/\/+$/, '')),
+)
+export const kek = v.pipe(
   v.string(),
   v.check(
     (text) => /^[A-Za-z0-9+/]{43}=$/.test(text),
     '32 bytes as base64, such as foyer-gateway secrets new-key prints',
   ),
+)
+const day = v.pipe(
+  v.string(),
+  v.check((text) => isDay(text), 'a day such as "2027-03-01"'),
 )
 const smtp = v.pipe(
   v.string(),
@@ -49,8 +59,15 @@ export const VaultSchema = v.strictObject({
   scope: v.optional(v.picklist(['operator', 'project']), 'operator'),
   /** `winddown`: wallets are used and exported, no new ones are made. */
   mode: v.optional(v.picklist(['open', 'winddown']), 'open'),
+  /** The day on which a wallet in `winddown` ends, such as `2027-03-01`, for visitors to be told. */
+  closesOn: v.optional(day),
   /** When a visitor is asked for a passkey: before the wallet is made, after, never. */
   custody: v.optional(v.strictObject({ ask: v.optional(v.picklist(['before', 'after', 'never']), 'after') }), {}),
+  /**
+   * A keeper in a process of its own (`foyer-gateway keeper`): `url` for browsers, as its own `address` says, and `inside` for
+   * this process. Default the keeper is part of the gateway.
+   */
+  keeper: v.optional(v.strictObject({ url: address, inside: v.optional(insideAddress) })),
   /** Keys that seal the gateway's parts of secrets, the newest first (`VAULT_KEK`). */
   keks: v.optional(v.array(kek), []),
   /** Keys that seal the keeper's parts, the newest first (`KEEPER_KEK`). Others than those above. */
@@ -79,6 +96,16 @@ function isWebAddress(text: string): boolean {
   const { protocol, search, hash, username } = new URL(text)
   const isPlain = search === '' && hash === '' && username === ''
   return isPlain && (protocol === 'https:' || (protocol === 'http:' && isLocalOrigin(text)))
+}
+
+function isInsideAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, search, hash, username } = new URL(text)
+  return ['http:', 'https:'].includes(protocol) && search === '' && hash === '' && username === ''
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text
 }
 
 function isSmtp(text: string): boolean {

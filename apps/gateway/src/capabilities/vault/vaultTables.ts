@@ -131,6 +131,9 @@ export type VaultGrantRow = {
   revoked_at: number | null
 }
 
+/** A wallet whose part the keeper is to erase once `due_at` is over, unless the wallet comes to be before. */
+export type VaultKeeperDropRow = { wallet_id: string; due_at: number; begun_at: number | null }
+
 /** What may be used once and was used. */
 export type VaultSpentRow = { id: string; until: number }
 
@@ -162,5 +165,6 @@ export type VaultTables = {
   vault_factors: VaultFactorRow
   vault_grants: VaultGrantRow
   vault_spent: VaultSpentRow
+  vault_keeper_drops: VaultKeeperDropRow
   vault_audit: VaultAuditRow
 }

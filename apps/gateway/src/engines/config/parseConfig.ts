@@ -23,10 +23,11 @@ export class ConfigError extends Error {
 export function parseConfig(input: unknown): GatewayConfig {
   const result = v.safeParse(ConfigSchema, partChains(input))
   if (result.success) return result.output
-  throw new ConfigError(result.issues.map(describe))
+  throw new ConfigError(result.issues.map(describeIssue))
 }
 
-function describe(issue: v.BaseIssue<unknown>): string {
+/** Says in one line which key is wrong, what was given and what is expected; no secret is repeated. */
+export function describeIssue(issue: v.BaseIssue<unknown>): string {
   const key = v.getDotPath(issue) ?? 'configuration'
   if (issue.type === 'strict_object' && issue.expected === 'never') {
     return `${key}: unknown key; remove it or correct its spelling`

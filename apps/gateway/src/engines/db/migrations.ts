@@ -20,6 +20,7 @@ import { projectNodeCalls } from './migrations/0018ProjectNodeCalls.ts'
 import { signIn } from './migrations/0019SignIn.ts'
 import { vault } from './migrations/0020Vault.ts'
 import { passkeys } from './migrations/0023Passkeys.ts'
+import { vaultKeeper } from './migrations/0024VaultKeeper.ts'
 
 /** The database's history, oldest first; a released step is never edited. Each step runs on SQLite and on Postgres. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -44,4 +45,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019_sign_in': signIn,
   '0020_vault': vault,
   '0023_passkeys': passkeys,
+  '0024_vault_keeper': vaultKeeper,
 }

@@ -15,6 +15,7 @@ import { createSignInKeys } from '../../capabilities/signIn/signInKeys.ts'
 import { createSignInSessions } from '../../capabilities/signIn/signInSessions.ts'
 import { createTestDatabase } from '../../testing/createTestDatabase.ts'
 import { seededAddress, seedHistory } from '../../testing/history/seedHistory.ts'
+import { findScans, isAlias, series } from '../../testing/queryPlans.ts'
 import { testMasterKey } from '../../testing/startTestGateway.ts'
 import { createLogger } from '../observability/logger.ts'
 import { readMasterKeys } from '../secrets/masterKeys.ts'
@@ -45,18 +46,10 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end()
 })
 
-/** Numbers 0 to `rows` as the table `numbers(n)`. */
-function series(database: GatewayDatabase) {
-  return isPostgres(database)
-    ? sql`generate_series(0, ${sql.lit(rows - 1)}) as numbers(n)`
-    : sql`(with recursive count(n) as (select 0 union all select n + 1 from count where n < ${sql.lit(rows - 1)})
-        select n from count) as numbers`
-}
-
 /** @param accounts With a list of what happened to them: the fewer, the longer each list. */
 async function seed(database: GatewayDatabase, accounts: number): Promise<void> {
   await seedHistory({ database, chainId, accounts, transactions: rows })
-  const numbers = series(database)
+  const numbers = series(database, rows)
   const address = isPostgres(database) ? sql`'0x' || lpad(cast(n as text), 40, '0')` : sql`printf('0x%040d', n)`
   const text = sql`cast(n as text)`
   await database
@@ -149,25 +142,6 @@ async function useSignIn(database: GatewayDatabase): Promise<void> {
   expect(await sessions.forget()).toBe(200)
 }
 
-/** What a database would read as a whole for a query, table by table. */
-async function findScans(database: GatewayDatabase, { sql: text, parameters }: RunQuery): Promise<string[]> {
-  const explain = isPostgres(database) ? 'explain (format json) ' : 'explain query plan '
-  const { rows: plan } = await database.executeQuery<Record<string, unknown>>({
-    ...sql`select 1`.compile(database),
-    sql: `${explain}${text}`,
-    parameters,
-  })
-  if (isPostgres(database)) return scansOf(plan[0]?.['QUERY PLAN'])
-  return plan.flatMap(({ detail }) => /^SCAN (\w+)$/.exec(String(detail))?.[1] ?? [])
-}
-
-function scansOf(node: unknown): string[] {
-  if (Array.isArray(node)) return node.flatMap(scansOf)
-  if (typeof node !== 'object' || node === null) return []
-  const own = 'Node Type' in node && node['Node Type'] === 'Seq Scan' && 'Relation Name' in node
-  return [...(own ? [String(node['Relation Name'])] : []), ...Object.values(node).flatMap(scansOf)]
-}
-
 describe.each([
   ['SQLite', 20_000],
   ['SQLite', 2_000],
@@ -196,15 +170,12 @@ describe.each([
       if (!/^\s*(select|with|update|delete)/i.test(query.sql)) continue
       // A slice grows with the speed of the machine; of tables as small as these, one of so many rows is rightly read whole.
       if (query.parameters.length > rows / 100) continue
-      const found = (await findScans(database, query)).filter((table) => large.includes(table) || isAlias(table, query))
+      const found = (await findScans(database, query)).filter(
+        (table) => large.includes(table) || isAlias(table, query, large),
+      )
       scans.push(...found.map((table) => `${table}: ${query.sql}`))
     }
     expect(run.size).toBeGreaterThan(30)
     expect(scans).toEqual([])
   })
 })
-
-/** SQLite names what it scans as the query does. */
-function isAlias(name: string, { sql: text }: RunQuery): boolean {
-  return large.some((table) => new RegExp(`"?${table}"? as "?${name}"?\\b`).test(text))
-}

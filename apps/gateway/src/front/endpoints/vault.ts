@@ -1,14 +1,12 @@
 // Long because it is one small answer for each of the wallet's calls.
 import { type Endpoint, endpoints } from '@foyer/contract'
-import type { VaultErrorCode } from '@foyer/contract/vault'
-import { vaultErrors } from '@foyer/contract/vault'
 import type { ProvenCall } from '../../capabilities/vault/checkProof.ts'
 import { codeLength } from '../../capabilities/vault/codeLength.ts'
+import type { Keeper } from '../../capabilities/vault/createKeeper.ts'
 import type { Vault } from '../../capabilities/vault/createVault.ts'
 import type { VaultCaller } from '../../capabilities/vault/createVaultSessions.ts'
 import { VaultRefusal } from '../../capabilities/vault/VaultRefusal.ts'
 import { callerNetwork } from '../../engines/limits/callerNetwork.ts'
-import { HttpProblem } from '../http/problem.ts'
 import {
   type Call,
   type Reply,
@@ -17,6 +15,7 @@ import {
   type UnavailableEndpoint,
   unavailable,
 } from '../http/served.ts'
+import { vaultProblem } from './vaultProblem.ts'
 
 /** The calls of the wallet that this gateway hosts; without one they say so. */
 export function vault(given: Vault | undefined) {
@@ -31,6 +30,7 @@ type VaultCalls = {
 }
 
 const none = unavailable('it hosts no wallet')
+const elsewhere = unavailable('its keeper is a process of its own, which GET /v1/vault/config names')
 
 function nothing(): VaultCalls {
   return {
@@ -68,11 +68,11 @@ function calls(vault: Vault): VaultCalls {
     served(endpoint, async (call) => {
       const origin = call.header('origin')
       // Pages of others get no answer that a browser would show them; they are not served either.
-      if (origin !== undefined && origin !== config.app) throw problemOf(new VaultRefusal('vault-origin-forbidden'))
+      if (origin !== undefined && origin !== config.app) throw vaultProblem(new VaultRefusal('vault-origin-forbidden'))
       try {
         return await run(call)
       } catch (error) {
-        throw error instanceof VaultRefusal ? problemOf(error) : error
+        throw error instanceof VaultRefusal ? vaultProblem(error) : error
       }
     })
 
@@ -95,19 +95,32 @@ function calls(vault: Vault): VaultCalls {
     return { user: { id, email }, deviceId, expiresAt, freshUntil, now: now(), ...(await wallets.stepOf(caller)) }
   }
 
+  const keeperCalls = (own: Keeper | undefined) => {
+    if (own === undefined) return { keeperChallenge: elsewhere, keeperRelease: elsewhere }
+    return {
+      keeperChallenge: answer(endpoints.keeperChallenge, async (call) => ({
+        json: await own.challenge(provenCall(endpoints.keeperChallenge, call)),
+      })),
+      keeperRelease: answer(endpoints.keeperRelease, async (call) => ({
+        json: await own.release(provenCall(endpoints.keeperRelease, call)),
+      })),
+    }
+  }
+
   return {
     vaultConfig: answer(endpoints.vaultConfig, async ({ projectId }) => ({
       json: {
         name: config.name,
         gateway: config.gateway,
         app: config.app,
-        keeper: null,
+        keeper: config.keeper?.url ?? null,
         origins: [...((await vault.originsOf(projectId)) ?? [])],
         trusted: config.trusted,
         methods: ['email' as const],
         custody: config.custody,
         mode: config.mode,
-        keys: vault.keys,
+        closesOn: config.mode === 'winddown' ? (config.closesOn ?? null) : null,
+        keys: await vault.keys(),
         now: now(),
       },
     })),
@@ -202,12 +215,7 @@ function calls(vault: Vault): VaultCalls {
       await devices.signOutEverywhere(await authenticate(endpoints.vaultSignOutAll, call))
       return { json: { success: true } }
     }),
-    keeperChallenge: answer(endpoints.keeperChallenge, async (call) => ({
-      json: await keeper.challenge(provenCall(endpoints.keeperChallenge, call)),
-    })),
-    keeperRelease: answer(endpoints.keeperRelease, async (call) => ({
-      json: await keeper.release(provenCall(endpoints.keeperRelease, call)),
-    })),
+    ...keeperCalls(keeper),
   }
 }
 
@@ -219,40 +227,4 @@ function networkOf(address: string): string {
 function pathOf(path: string, params: object): string {
   const values = new Map(Object.entries(params))
   return path.replace(/:(\w+)/g, (_, key: string) => String(values.get(key)))
-}
-
-const statuses: Readonly<Record<VaultErrorCode, 400 | 401 | 403 | 404 | 409 | 410 | 429>> = {
-  'vault-project-unknown': 401,
-  'vault-origin-forbidden': 403,
-  'vault-proof-invalid': 401,
-  'vault-proof-stale': 401,
-  'vault-proof-replayed': 401,
-  'vault-session-ended': 401,
-  'vault-device-revoked': 401,
-  'vault-login-stale': 403,
-  'vault-attempt-unknown': 404,
-  'vault-attempt-expired': 410,
-  'vault-verifier-wrong': 403,
-  'vault-resend-early': 429,
-  'vault-mail-limit': 429,
-  'vault-network-limit': 429,
-  'vault-email-locked': 429,
-  'vault-closed': 403,
-  'vault-wallet-unknown': 404,
-  'vault-wallet-exists': 409,
-  'vault-wallet-proof-wrong': 403,
-  'vault-nonce-stale': 403,
-  'vault-share-unreadable': 400,
-  'vault-device-not-enrolled': 409,
-  'vault-ticket-invalid': 403,
-  'vault-passkey-unknown': 404,
-  'vault-passkey-invalid': 403,
-  'vault-passkey-device-bound': 409,
-  'vault-passkeys-off': 403,
-}
-
-function problemOf({ code, retryAfterSeconds }: VaultRefusal): HttpProblem {
-  const { message, next } = vaultErrors[code]
-  const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
-  return new HttpProblem(statuses[code], code, `${message} ${next}`, { headers })
 }

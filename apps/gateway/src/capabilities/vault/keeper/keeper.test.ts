@@ -1,0 +1,312 @@
+// Long because two servers are started over HTTP, and everything between them is looked at.
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
+import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createTransportKeys, openFromTransport, transportContext } from '@foyer/contract/vault'
+import { type MailSink, startMailSink } from '@foyer/test'
+import { combine } from 'shamir-secret-sharing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createKeeperServer, type KeeperServer } from '../../../createKeeperServer.ts'
+import { type GatewayDatabase, openDatabase } from '../../../engines/db/openDatabase.ts'
+import { createLogger } from '../../../engines/observability/logger.ts'
+import { readKeysOr } from '../../../engines/secrets/masterKeys.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/createTestDatabase.ts'
+import { startTestGateway, type TestGateway } from '../../../testing/startTestGateway.ts'
+import { createVaultClient, type VaultPlace } from '../../../testing/vaultClient.ts'
+import { forgetVault } from '../forgetVault.ts'
+import { gatewayParts, keeperParts, type StoredPart } from '../partTables.ts'
+import { createQuotas } from '../quotas.ts'
+import { readVaultKeys } from '../readVaultKeys.ts'
+import { createSealer, type Sealer } from '../sealer.ts'
+import { ticketKeyOf } from '../ticketKeyOf.ts'
+import { remoteLink } from './remoteLink.ts'
+import { bodyMark, type Ticket, writeTicket, writeTicketKey } from './tickets.ts'
+import { keeperPaths } from './wire.ts'
+
+const app = 'https://wallet.example.com'
+const address = 'https://gateway.example.com'
+const keeperAddress = 'https://keeper.example.com'
+const [kek, keeperKek] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')] as const
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+const hour = 3_600_000
+const keysOf = (text: string) => readKeysOr([text], { database: ':memory:', file: '' })
+
+/** What stands between the two: passes on, does not answer, or does and loses the answer. */
+type Mood = 'passes' | 'refuses' | 'loses the answer'
+
+describe('a keeper that is a process of its own', () => {
+  let sink: MailSink
+  let gateway: TestGateway
+  let place: VaultPlace
+  let keeperServer: KeeperServer
+  let keeperPlace: TestDatabase
+  let keeperDatabase: GatewayDatabase
+  let between: Server
+  let inside: string
+  let mood: Mood = 'passes'
+
+  beforeAll(async () => {
+    sink = await startMailSink()
+    keeperPlace = await createTestDatabase()
+    const ticketKey = await ticketKeyOf(keysOf(kek))
+    keeperServer = await createKeeperServer({
+      host: '127.0.0.1',
+      port: 0,
+      database: keeperPlace.location,
+      logLevel: 'silent',
+      trustedProxies: [],
+      address: keeperAddress,
+      app,
+      gatewayKeys: [writeTicketKey(ticketKey)],
+      keks: [keeperKek],
+    })
+    const { port } = await keeperServer.start()
+    keeperDatabase = openDatabase(keeperPlace.location)
+    between = createServer((request, response) => {
+      if (mood === 'refuses') return request.socket.destroy()
+      const { method, headers, url: path } = request
+      const passed = httpRequest({ port, method, headers, path }, (answer: IncomingMessage) => {
+        if (mood === 'loses the answer') return request.socket.destroy()
+        response.writeHead(answer.statusCode ?? 500, answer.headers)
+        answer.pipe(response)
+      })
+      return request.pipe(passed)
+    }).listen(0, '127.0.0.1')
+    await new Promise((resolve) => between.once('listening', resolve))
+    inside = `http://127.0.0.1:${(between.address() as AddressInfo).port}`
+    gateway = await startTestGateway({
+      chains: [{ id: 'eip155:31337', name: 'Local', rpcUrls: ['http://127.0.0.1:1'], local: true }],
+      vault: {
+        app,
+        gateway: address,
+        name: 'Example wallet',
+        from: 'login@example.com',
+        smtp: sink.url,
+        origins: ['https://shop.example.org'],
+        keks: [kek],
+        keeper: { url: keeperAddress, inside },
+      },
+    })
+    place = {
+      url: gateway.url,
+      gateway: address,
+      app,
+      sink,
+      keeper: { url: `http://127.0.0.1:${port}`, address: keeperAddress },
+    }
+  })
+  afterAll(async () => {
+    await gateway?.stop()
+    between?.close()
+    await keeperServer?.stop()
+    await keeperDatabase?.destroy()
+    await keeperPlace?.drop()
+    await sink?.stop()
+  })
+
+  const visitor = () => createVaultClient(place)
+  const keptByKeeper = async () =>
+    (await keeperParts.read(keeperDatabase, { besides: '', after: '', most: 100 })).length
+  const forgetAt = async (now: number) => {
+    const ticketKey = await ticketKeyOf(keysOf(kek))
+    const logger = createLogger('silent')
+    const keeper = remoteLink({ url: keeperAddress, inside, ticketKey, logger, now: Date.now })
+    const quotas = createQuotas(gateway.database, () => now)
+    await forgetVault({ database: gateway.database, quotas, keeper, now })
+  }
+
+  it('keeps the recovery part apart, and hands it to a second device over its own address', async () => {
+    const first = await visitor()
+    const told = (await first.call('GET', '/v1/vault/config')).answer
+    expect(told.keeper).toBe(keeperAddress)
+    const { self } = await first.logIn('alice@example.org')
+    const keys = await first.makeKeys()
+    const made = await first.prepare(self.nonce, keys)
+    expect((await first.create(made)).status).toBe(200)
+    expect((await first.release(made.walletId)).status).toBe(200)
+    expect(await gateway.database.selectFrom('keeper_shares').selectAll().execute()).toEqual([])
+    expect(await keptByKeeper()).toBe(1)
+    const second = await visitor()
+    expect((await second.logIn('alice@example.org')).self).toMatchObject({ step: 'recover' })
+    const recovered = await second.recover(made.walletId)
+    expect(hex(recovered.entropy ?? new Uint8Array())).toBe(hex(made.entropy))
+    // The gateway itself hands out nothing of it.
+    const direct = await fetch(`${gateway.url}/v1/vault/keeper/challenge`, { method: 'POST', body: '{}' })
+    expect(direct.status).toBe(503)
+    expect(await direct.text()).toContain('its keeper is a process of its own')
+  })
+
+  it('answers pages of the vault alone, and browsers are told so', async () => {
+    const url = place.keeper?.url
+    const preflight = async (origin: string) =>
+      fetch(`${url}/v1/vault/keeper/release`, { method: 'OPTIONS', headers: { origin } })
+    const allowed = (await preflight(app)).headers
+    expect(allowed.get('access-control-allow-origin')).toBe(app)
+    expect(allowed.get('access-control-allow-headers')).toContain('dpop')
+    expect((await preflight('https://shop.example.org')).headers.get('access-control-allow-origin')).toBeNull()
+    const foreign = await fetch(`${url}/v1/vault/keeper/challenge`, {
+      method: 'POST',
+      body: '{}',
+      headers: { origin: 'https://shop.example.org' },
+    })
+    expect([foreign.status, await foreign.text()]).toEqual([403, expect.stringContaining('vault-origin-forbidden')])
+    expect(await (await fetch(`${url}/health`)).text()).toBe('ok')
+    expect((await fetch(`${url}/v1/vault/me`)).status).toBe(404)
+  })
+
+  it('carries out orders of its gateway alone, and each ticket for its own body and purpose', async () => {
+    const ticketKey = await ticketKeyOf(keysOf(kek))
+    const stranger = generateKeyPairSync('ed25519').privateKey
+    const [walletId, splitId, until] = [randomUUID(), randomUUID(), Date.now() + 60_000]
+    const body = JSON.stringify({ jti: 'A'.repeat(22), message: { epk: 'A'.repeat(87), box: 'AAAA' } })
+    const put: Ticket = { kind: 'put', walletId, splitId, body: bodyMark(body), until }
+    const order = async (path: string, ticket: string, sent = body) => {
+      const headers = { authorization: `Foyer ${ticket}` }
+      const answer = await fetch(`${place.keeper?.url}${path}`, { method: 'POST', body: sent, headers })
+      return [answer.status, /vault-[a-z-]+/.exec(await answer.text())?.[0]]
+    }
+    const before = await keptByKeeper()
+    const refused = [403, 'vault-ticket-invalid']
+    expect(await order(keeperPaths.parts, writeTicket(put, stranger))).toEqual(refused)
+    expect(await order(keeperPaths.parts, writeTicket(put, ticketKey), `${body} `)).toEqual(refused)
+    expect(await order(keeperPaths.parts, writeTicket({ ...put, until: 1 }, ticketKey))).toEqual(refused)
+    expect(await order(keeperPaths.drops, writeTicket(put, ticketKey))).toEqual(refused)
+    const release: Ticket = { kind: 'release', walletId, splitId, jkt: 'device', until }
+    expect(await order(keeperPaths.parts, writeTicket(release, ticketKey))).toEqual(refused)
+    expect(await order(keeperPaths.drops, writeTicket(release, ticketKey))).toEqual(refused)
+    const unsigned = await fetch(`${place.keeper?.url}${keeperPaths.drops}`, { method: 'POST', body: '{}' })
+    expect(unsigned.status).toBe(403)
+    // A good ticket whose part is not sealed to this keeper.
+    expect(await order(keeperPaths.parts, writeTicket(put, ticketKey))).toEqual([400, 'vault-share-unreadable'])
+    expect(await order(keeperPaths.drops, writeTicket({ kind: 'drop', walletId, until }, ticketKey))).toEqual([
+      200,
+      undefined,
+    ])
+    expect(await keptByKeeper()).toBe(before)
+  })
+
+  it.each<[Mood]>([['refuses'], ['loses the answer']])(
+    '8: makes no wallet while the keeper %s, lets the second try make one, and erases what the first left',
+    async (fault) => {
+      const email = `${fault.replaceAll(' ', '-')}@example.org`
+      const client = await visitor()
+      const { self } = await client.logIn(email)
+      const before = await keptByKeeper()
+      mood = fault
+      const lost = await client.prepare(self.nonce, await client.makeKeys())
+      const failed = await client.create(lost)
+      mood = 'passes'
+      expect(failed).toMatchObject({ status: 503, code: 'vault-keeper-away' })
+      expect((await client.call('GET', '/v1/vault/me')).answer).toMatchObject({ step: 'create', wallet: null })
+      const rows = await gateway.database
+        .selectFrom('vault_wallets')
+        .select('id')
+        .where('evm_address', '=', lost.addresses.evm.toLowerCase())
+        .execute()
+      expect(rows).toEqual([])
+      expect(await keptByKeeper()).toBe(before + (fault === 'refuses' ? 0 : 1))
+
+      const made = await client.prepare(self.nonce, await client.makeKeys())
+      expect((await client.create(made)).status).toBe(200)
+      expect((await client.release(made.walletId)).status).toBe(200)
+      expect(hex((await client.recover(made.walletId)).entropy ?? new Uint8Array())).toBe(hex(made.entropy))
+      await forgetAt(Date.now() + hour - 60_000)
+      expect(await keptByKeeper()).toBe(before + (fault === 'refuses' ? 1 : 2))
+      // What could not be erased stays noted, and is erased the next time.
+      mood = 'refuses'
+      await expect(forgetAt(Date.now() + hour + 60_000)).rejects.toMatchObject({ code: 'vault-keeper-away' })
+      mood = 'passes'
+      await forgetAt(Date.now() + hour + 60_000)
+      expect(await keptByKeeper()).toBe(before + 1)
+      expect(await gateway.database.selectFrom('vault_keeper_drops').selectAll().execute()).toEqual([])
+      expect(hex((await client.recover(made.walletId)).entropy ?? new Uint8Array())).toBe(hex(made.entropy))
+    },
+  )
+
+  it('makes a wallet with a part whose first answer was lost, sent again as it is, and takes no other in its place', async () => {
+    const ticketKey = await ticketKeyOf(keysOf(kek))
+    const link = remoteLink({ url: keeperAddress, inside, ticketKey, logger: createLogger('silent'), now: Date.now })
+    const client = await visitor()
+    const { self } = await client.logIn('again@example.org')
+    const made = await client.prepare(self.nonce, await client.makeKeys())
+    const where = { walletId: made.walletId, splitId: made.splits.home }
+    await link.put(where, made.jti, made.body.home.recovery)
+    await link.put(where, made.jti, made.body.home.recovery)
+    const other = await client.prepare(self.nonce, await client.makeKeys(), {
+      walletId: made.walletId,
+      home: made.splits.home,
+    })
+    await expect(link.put(where, other.jti, other.body.home.recovery)).rejects.toMatchObject({
+      code: 'vault-wallet-proof-wrong',
+    })
+    expect((await client.create(made)).status).toBe(200)
+    expect(hex((await client.recover(made.walletId)).entropy ?? new Uint8Array())).toBe(hex(made.entropy))
+  })
+
+  it('7: the gateway’s whole database with its key rebuilds no wallet, nor does the keeper’s; both together rebuild one pair', async () => {
+    const client = await visitor()
+    const { self } = await client.logIn('frank@example.org')
+    const made = await client.prepare(self.nonce, await client.makeKeys())
+    expect((await client.create(made)).status).toBe(200)
+    const [gatewaySealer, keeperSealer] = [await createSealer(keysOf(kek)), await createSealer(keysOf(keeperKek))]
+    const ownOf = (rows: readonly StoredPart[]) => rows.filter((row) => row.place.walletId === made.walletId)
+    const all = { besides: '', after: '', most: 1_000 }
+    const gatewayRows = ownOf(await gatewayParts.read(gateway.database, all))
+    const keeperRows = ownOf(await keeperParts.read(keeperDatabase, all))
+    expect([gatewayRows.length, keeperRows.length]).toEqual([2, 1])
+    const gatewayBytes = await Promise.all(gatewayRows.map((row) => open(gatewaySealer, row)))
+    const keeperBytes = await Promise.all(keeperRows.map((row) => open(keeperSealer, row)))
+    // Each key opens its own rows only.
+    for (const row of keeperRows) await expect(open(gatewaySealer, row)).rejects.toThrow('needs the key')
+    for (const row of gatewayRows) await expect(open(keeperSealer, row)).rejects.toThrow('needs the key')
+    const rebuilt = async (parts: readonly Uint8Array[]) => {
+      let found = 0
+      for (const [index, one] of parts.entries()) {
+        for (const two of parts.slice(index + 1)) {
+          const secret = await combine([Uint8Array.from(one), Uint8Array.from(two)]).catch(() => new Uint8Array())
+          if (hex(secret) === hex(made.entropy)) found += 1
+        }
+      }
+      return found
+    }
+    // Every other part of everybody is tried too.
+    const others = await Promise.all(
+      (await gatewayParts.read(gateway.database, all)).map((row) => open(gatewaySealer, row)),
+    )
+    expect(others.length).toBeGreaterThan(2)
+    expect(await rebuilt(others)).toBe(0)
+    expect(await rebuilt(keeperBytes)).toBe(0)
+    expect(await rebuilt([...gatewayBytes, ...keeperBytes])).toBe(1)
+    expect(await keeperDatabase.selectFrom('vault_shares').selectAll().execute()).toEqual([])
+  })
+
+  it('refuses to start a gateway that has the keeper’s key, and one with a keeper inside that has none', () => {
+    const vault = {
+      app,
+      gateway: address,
+      name: '',
+      origins: [],
+      trusted: [],
+      scope: 'operator',
+      mode: 'open',
+      custody: { ask: 'after' },
+      smtp: '',
+      from: '',
+      keks: [kek],
+    } as const
+    const base = { ...vault, keks: [kek], origins: [], trusted: [] }
+    const keeper = { url: keeperAddress }
+    expect(() => readVaultKeys({ ...base, keeper, keeperKeks: [keeperKek] }, ':memory:')).toThrow(
+      'KEEPER_KEK belongs to the keeper alone',
+    )
+    expect(readVaultKeys({ ...base, keeper, keeperKeks: [] }, ':memory:').keeper).toBeUndefined()
+    expect(() => readVaultKeys({ ...base, keeperKeks: [] }, ':memory:')).toThrow('needs KEEPER_KEK')
+  })
+})
+
+/** The bytes of a stored part, as whoever has its key reads them. */
+async function open(sealer: Sealer, { place, ...kept }: StoredPart): Promise<Uint8Array> {
+  const keys = await createTransportKeys()
+  const message = await sealer.handOut(place, kept, { eph: keys.publicKey, jti: 'a-call' })
+  return openFromTransport({ keys, context: transportContext(place, 'a-call'), message })
+}

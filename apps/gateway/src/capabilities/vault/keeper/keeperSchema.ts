@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { isInRanges } from '../../../engines/limits/clientAddress.ts'
+import { address, kek, origin } from '../vaultSchema.ts'
+
+const port = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535))
+const proxy = v.pipe(
+  v.string(),
+  v.check((text) => isRange(text), 'an address or a range such as "10.0.0.0/8"'),
+)
+const ticketKey = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^[A-Za-z0-9_-]{43}$/.test(text),
+    'the key of a gateway, such as foyer-gateway vault ticket-key prints',
+  ),
+)
+
+/** What an operator says about a keeper that is a process of its own. */
+export const KeeperSchema = v.strictObject({
+  host: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
+  port: v.optional(port, 3090),
+  /** Its own database; not the gateway's. */
+  database: v.optional(v.pipe(v.string(), v.minLength(1)), 'foyer-keeper.sqlite'),
+  logLevel: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  /** Addresses and ranges whose X-Forwarded-For is believed. */
+  trustedProxies: v.optional(v.array(proxy), []),
+  /** Address under which browsers reach it; proofs name it, and the gateway's `vault.keeper.url` is the same. */
+  address,
+  /** Origin of the vault: whose pages may call it. */
+  app: origin,
+  /** Whose tickets it takes. */
+  gatewayKeys: v.pipe(
+    v.array(ticketKey),
+    v.minLength(1, 'a list with the key of the gateway (foyer-gateway vault ticket-key)'),
+  ),
+  /** Keys that seal its parts, the newest first (`KEEPER_KEK`). */
+  keks: v.optional(v.array(kek), []),
+})
+
+/** The checked settings of a keeper. */
+export type KeeperConfig = v.InferOutput<typeof KeeperSchema>
+
+function isRange(text: string): boolean {
+  try {
+    isInRanges([text])
+    return true
+  } catch {
+    // Node says only that it is no address.
+    return false
+  }
+}

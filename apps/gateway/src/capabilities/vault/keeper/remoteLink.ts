@@ -1,0 +1,108 @@
+import type { KeyObject } from 'node:crypto'
+import { parseErrorBody } from '@foyer/contract'
+import { type VaultErrorCode, vaultErrors } from '@foyer/contract/vault'
+import * as v from 'valibot'
+import { describeError, type Logger } from '../../../engines/observability/logger.ts'
+import { VaultRefusal } from '../VaultRefusal.ts'
+import type { KeeperLink } from './keeperLink.ts'
+import { bodyMark, type DropTicket, type PutTicket, writeTicket, writeTicketKey } from './tickets.ts'
+import { AboutKeeper, Done, keeperPaths } from './wire.ts'
+
+export type RemoteLinkParameters = {
+  /** Where browsers reach the keeper, and its name in proofs. */
+  url: string
+  /** Where this process reaches it. */
+  inside: string
+  ticketKey: KeyObject
+  logger: Logger
+  now: () => number
+}
+
+const patienceMs = 10_000
+const orderMs = 60_000
+/** How long what a keeper says about itself is believed, and how soon one that did not answer is asked again. */
+const believedMs = 60_000
+const againMs = 5_000
+/** What a keeper refuses for what the device sent; anything else is between the two servers. */
+const ofTheDevice: readonly VaultErrorCode[] = ['vault-share-unreadable', 'vault-wallet-proof-wrong']
+
+/** The link to a keeper that is a process of its own. */
+export function remoteLink({ url, inside, ticketKey, logger, now }: RemoteLinkParameters): KeeperLink {
+  const ownKey = writeTicketKey(ticketKey)
+  let known: v.InferOutput<typeof AboutKeeper> | undefined
+  let askAgainAt = 0
+  let asking: Promise<void> | undefined
+
+  const fail = (cause: unknown, what: string): never => {
+    logger.warn({ err: describeError(cause), keeper: inside }, what)
+    throw new VaultRefusal('vault-keeper-away')
+  }
+
+  const askAbout = async (): Promise<void> => {
+    try {
+      const answer = await fetch(`${inside}${keeperPaths.about}`, {
+        redirect: 'error',
+        signal: AbortSignal.timeout(patienceMs),
+      })
+      if (!answer.ok) throw new Error(`The keeper answered ${answer.status}.`)
+      known = v.parse(AboutKeeper, await answer.json())
+      askAgainAt = now() + believedMs
+    } catch (error) {
+      askAgainAt = now() + againMs
+      logger.warn({ err: describeError(error), keeper: inside }, 'the keeper does not say who it is')
+    }
+  }
+
+  const about = async () => {
+    if (now() >= askAgainAt) {
+      asking ??= askAbout().finally(() => {
+        asking = undefined
+      })
+      await asking
+    }
+    return known
+  }
+
+  const order = async (path: string, ticket: PutTicket | DropTicket, body: string): Promise<void> => {
+    let answer: Response
+    let text: string
+    try {
+      answer = await fetch(`${inside}${path}`, {
+        method: 'POST',
+        body,
+        redirect: 'error',
+        headers: { 'content-type': 'application/json', authorization: `Foyer ${writeTicket(ticket, ticketKey)}` },
+        signal: AbortSignal.timeout(patienceMs),
+      })
+      text = await answer.text()
+    } catch (error) {
+      return fail(error, 'the keeper could not be reached')
+    }
+    const [reason] = answer.ok ? [] : parseErrorBody(text)
+    const refused = ofTheDevice.find((code) => code === reason?.field)
+    if (refused !== undefined) throw new VaultRefusal(refused)
+    const isDone = answer.ok && v.safeParse(v.pipe(v.string(), v.parseJson(), Done), text).success
+    if (!isDone)
+      fail(new Error(`The keeper answered ${answer.status} ${reason?.field ?? ''}.`), 'the keeper did not do it')
+  }
+
+  return {
+    publicKey: async () => (await about())?.publicKey,
+    put: (place, jti, message) => {
+      const body = JSON.stringify({ jti, message })
+      return order(keeperPaths.parts, { kind: 'put', ...place, body: bodyMark(body), until: now() + orderMs }, body)
+    },
+    drop: (walletId) => order(keeperPaths.drops, { kind: 'drop', walletId, until: now() + orderMs }, '{}'),
+    check: async () => {
+      const found = await about()
+      if (found === undefined) return
+      if (found.address !== url) {
+        logger.error({ keeper: url, address: found.address }, 'the keeper has another address than vault.keeper names')
+      }
+      if (!found.gatewayKeys.includes(ownKey)) {
+        const advice = 'the keeper does not take tickets of this gateway; add the key to its gatewayKeys'
+        logger.error({ keeper: url, gatewayKey: ownKey, next: vaultErrors['vault-keeper-away'].next }, advice)
+      }
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+
+// What a gateway and its keeper say to each other; calls of browsers are in the contract.
+
+/** Where a keeper answers. */
+export const keeperPaths = {
+  about: '/v1/vault/keeper',
+  parts: '/v1/vault/keeper/parts',
+  drops: '/v1/vault/keeper/drops',
+} as const
+
+const base64url = (bytes: number) =>
+  v.pipe(v.string(), v.regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}$`)))
+
+/** What a keeper says about itself: nothing that is secret. */
+export const AboutKeeper = v.object({
+  /** Its address, as proofs name it. */
+  address: v.string(),
+  /** What recovery parts are sealed to on their way there. */
+  publicKey: base64url(65),
+  /** Whose tickets it takes. */
+  gatewayKeys: v.array(base64url(32)),
+})
+
+/** The body of a part on its way from a device through the gateway; the `put` ticket names its place. */
+export const PartBody = v.strictObject({
+  jti: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22,43}$/)),
+  message: v.strictObject({
+    epk: base64url(65),
+    box: v.pipe(v.string(), v.maxLength(400), v.regex(/^[A-Za-z0-9_-]+$/)),
+  }),
+})
+
+/** The answer to an order that was carried out. */
+export const Done = v.object({ success: v.literal(true) })

@@ -1,0 +1,354 @@
+// Long because it fills every table of the hosted wallet, then does what visitors and operators do with them.
+import { randomBytes, randomUUID } from 'node:crypto'
+import {
+  challengeOf,
+  createDeviceKeys,
+  createTransportKeys,
+  type SharePlace,
+  sealForTransport,
+  signProof,
+  tokenHash,
+  transportContext,
+  walletProofText,
+  writeBase64url,
+} from '@foyer/contract/vault'
+import { type MailSink, startMailSink } from '@foyer/test'
+import { base58 } from '@scure/base'
+import { sql } from 'kysely'
+import { split } from 'shamir-secret-sharing'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { isPostgres } from '../../engines/db/dialect.ts'
+import { readErasedAccount } from '../../engines/db/erasure.ts'
+import { type GatewayDatabase, migrate, openDatabase, type RunQuery } from '../../engines/db/openDatabase.ts'
+import { createLogger } from '../../engines/observability/logger.ts'
+import { readKeysOr } from '../../engines/secrets/masterKeys.ts'
+import { createTestDatabase } from '../../testing/createTestDatabase.ts'
+import { findScans, isAlias, series } from '../../testing/queryPlans.ts'
+import { createVault, type Vault } from './createVault.ts'
+import type { VaultCaller } from './createVaultSessions.ts'
+import { eraseVault } from './eraseVault.ts'
+
+const rows = 60_000
+/** The year 2100, in milliseconds. */
+const endOfTime = 4_102_444_800_000
+/** Everything that grows with visitors. */
+const large = [
+  'keeper_shares',
+  'vault_accounts',
+  'vault_attempts',
+  'vault_audit',
+  'vault_counts',
+  'vault_devices',
+  'vault_grants',
+  'vault_keeper_drops',
+  'vault_sessions',
+  'vault_shares',
+  'vault_spent',
+  'vault_splits',
+  'vault_users',
+  'vault_verifications',
+  'vault_wallets',
+]
+const app = 'https://wallet.example.com'
+const gateway = 'https://gateway.example.com'
+const origin = 'https://shop.example.org'
+const endings: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end()
+})
+
+/** A person, a device, a wallet and whatever else there is of each, for every number. */
+async function seed(database: GatewayDatabase): Promise<void> {
+  const numbers = series(database, rows)
+  const text = (before: string) => sql`${sql.lit(before)} || cast(n as text)`
+  const stamp = isPostgres(database) ? sql`now()` : sql`'2026-11-20T00:00:00.000Z'`
+  const later = isPostgres(database) ? sql`timestamptz '2100-01-01'` : sql`'2100-01-01T00:00:00.000Z'`
+  const isTrue = isPostgres(database) ? sql`true` : sql`1`
+  const until = sql`case when n < 200 then n else ${sql.lit(endOfTime)} + n end`
+  const fill = (table: string, columns: readonly [name: string, value: ReturnType<typeof sql>][]) =>
+    sql`insert into ${sql.table(table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
+      select ${sql.join(columns.map(([, value]) => value))} from ${numbers}`.execute(database)
+  const n = sql`n`
+  const empty = sql`''`
+  const stamps: [string, ReturnType<typeof sql>][] = [
+    ['created_at', stamp],
+    ['updated_at', stamp],
+  ]
+  await fill('vault_users', [
+    ['id', text('u')],
+    ['name', empty],
+    ['email', sql`${text('m')} || '@example.org'`],
+    ['email_verified', isTrue],
+    ...stamps,
+  ])
+  await fill('vault_accounts', [
+    ['id', text('a')],
+    ['account_id', text('u')],
+    ['provider_id', sql`'p'`],
+    ['user_id', text('u')],
+    ...stamps,
+  ])
+  await fill('vault_verifications', [
+    ['id', text('v')],
+    ['identifier', sql`'sign-in-otp-' || ${text('m')} || '@example.org'`],
+    ['value', empty],
+    ['expires_at', later],
+    ...stamps,
+  ])
+  await fill('vault_sessions', [
+    ['id', text('s')],
+    ['token', text('t')],
+    ['user_id', text('u')],
+    ['expires_at', later],
+    ['device_id', text('d')],
+    ['authed_at', n],
+    ['ends_at', until],
+    ...stamps,
+  ])
+  await fill('vault_devices', [
+    ['id', text('d')],
+    ['user_id', text('u')],
+    ['jwk_thumbprint', text('j')],
+    ['site', empty],
+    ['label', empty],
+    ['enrolled_at', n],
+    ['trusted_after', n],
+    ['last_seen_at', n],
+    ['network', empty],
+  ])
+  await fill('vault_wallets', [
+    ['id', text('w')],
+    ['user_id', text('u')],
+    ['scope', sql`'operator'`],
+    ['mode', sql`'recoverable'`],
+    ['evm_address', text('0x')],
+    ['solana_address', text('S')],
+    ['confirmed_at', sql`case when n < 200 then null else n end`],
+    ['created_at', n],
+  ])
+  for (const kind of ['home', 'device']) {
+    await fill('vault_splits', [
+      ['id', text(kind)],
+      ['wallet_id', text('w')],
+      ['kind', sql.lit(kind)],
+      ['threshold', sql`2`],
+      ['device_id', kind === 'device' ? text('d') : sql`null`],
+      ['created_at', n],
+    ])
+    await fill('vault_shares', [
+      ['split_id', text(kind)],
+      ['holder', kind === 'device' ? sql`'device-server'` : sql`'auth'`],
+      ['envelope', empty],
+      ['kid', empty],
+    ])
+  }
+  await fill('keeper_shares', [
+    ['split_id', text('home')],
+    ['wallet_id', text('w')],
+    ['envelope', empty],
+    ['kid', empty],
+    ['created_at', n],
+  ])
+  await fill('vault_attempts', [
+    ['id', text('a')],
+    ['origin', empty],
+    ['method', sql`'email'`],
+    ['email', sql`${text('m')} || '@example.org'`],
+    ['email_hash', text('h')],
+    ['challenge', empty],
+    ['device_jkt', empty],
+    ['label', empty],
+    ['language', empty],
+    ['state', sql`'open'`],
+    ['tries', sql`0`],
+    ['session_token', text('old')],
+    ['resend_at', n],
+    ['expires_at', until],
+    ['network', empty],
+  ])
+  await fill('vault_counts', [
+    ['id', text('c')],
+    ['kind', sql`'mail-network'`],
+    ['subject', text('s')],
+    ['at', until],
+  ])
+  await fill('vault_grants', [
+    ['user_id', text('u')],
+    ['project_id', empty],
+    ['origin', sql.lit(origin)],
+    ['wallet_id', text('w')],
+    ['granted_at', n],
+  ])
+  await fill('vault_spent', [
+    ['id', text('s')],
+    ['until', until],
+  ])
+  await fill('vault_keeper_drops', [
+    ['wallet_id', text('gone')],
+    ['due_at', until],
+  ])
+  await fill('vault_audit', [
+    ['id', text('e')],
+    ['user_id', text('u')],
+    ['wallet_id', text('w')],
+    ['event', sql`'login'`],
+    ['origin', empty],
+    ['network', empty],
+    ['at', n],
+  ])
+  await sql`analyze`.execute(database)
+}
+
+const id = () => writeBase64url(randomBytes(16))
+
+/** Logs a browser in as the vault does. */
+async function logIn(vault: Vault, sink: MailSink, email: string) {
+  const device = await createDeviceKeys()
+  const prove = async (path: string, token: string) => {
+    const iat = Math.floor(Date.now() / 1000)
+    const claims = { htm: 'GET' as const, htu: `${gateway}${path}`, iat, jti: id(), ath: await tokenHash(token) }
+    return {
+      method: 'GET' as const,
+      path,
+      proof: await signProof(device, claims),
+      authorization: `DPoP ${token}`,
+      network: '203.0.113.0/24',
+    }
+  }
+  const verifier = writeBase64url(randomBytes(32))
+  // Who it is stands in the first proof.
+  const first = await prove('/first', 'none')
+  const { jkt } = await vault.checkProof(first, 'none')
+  const challenge = await challengeOf(verifier)
+  const site = { projectId: undefined, origin, challenge, jkt, label: '', language: 'en', network: '203.0.113.0/24' }
+  const mails = () => sink.mails.filter(({ to }) => to.includes(email))
+  const seen = mails().length
+  const attempt = { ...(await vault.attempts.open({ ...site, email })), jkt }
+  await expect.poll(() => mails().length).toBeGreaterThan(seen)
+  const code = /\b\d{6}\b/.exec(mails().at(-1)?.text ?? '')?.[0] ?? ''
+  await vault.attempts.enterCode(attempt, code === '000000' ? '000001' : '000000')
+  expect(await vault.attempts.enterCode(attempt, code)).toMatchObject({ state: 'authenticated' })
+  const redeemed = await vault.attempts.redeem(attempt, verifier)
+  if (redeemed === undefined) throw new Error('The code was right.')
+  const { publicKey: eph } = await createTransportKeys()
+  const proof = { jkt, jti: id(), eph, nonce: undefined }
+  const { token, caller } = await vault.sessions.bind(redeemed, proof)
+  const again = await vault.sessions.authenticate(await prove('/v1/vault/me', token), undefined)
+  return { ...again, proof: caller.proof }
+}
+
+async function prepareWallet(vault: Vault, caller: VaultCaller, nonce: string) {
+  const entropy = crypto.getRandomValues(new Uint8Array(16))
+  const [A0, R0] = (await split(entropy, 3, 2)) as [Uint8Array, Uint8Array, Uint8Array]
+  const [, A1] = (await split(entropy, 2, 2)) as [Uint8Array, Uint8Array]
+  const [walletId, home, own] = [randomUUID(), randomUUID(), randomUUID()]
+  const solanaKeys = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
+  const solana = base58.encode(new Uint8Array(await crypto.subtle.exportKey('raw', solanaKeys.publicKey)))
+  const evmKey = privateKeyToAccount(generatePrivateKey())
+  const addresses = { evm: evmKey.address, solana }
+  const message = walletProofText({ walletId, nonce, addresses })
+  const signature = await crypto.subtle.sign('Ed25519', solanaKeys.privateKey, new TextEncoder().encode(message))
+  const proofs = {
+    nonce,
+    evm: await evmKey.signMessage({ message }),
+    solana: writeBase64url(new Uint8Array(signature)),
+  }
+  const to = await vault.keys()
+  const seal = (key: string | null, place: SharePlace, plaintext: Uint8Array) =>
+    sealForTransport({ to: key ?? '', context: transportContext(place, caller.proof.jti), plaintext })
+  const device = {
+    splitId: own,
+    share: await seal(to.gateway, { kind: 'device', holder: 'device-server', walletId, splitId: own }, A1),
+  }
+  const homeSplit = {
+    splitId: home,
+    auth: await seal(to.gateway, { kind: 'home', holder: 'auth', walletId, splitId: home }, A0),
+    recovery: await seal(to.keeper, { kind: 'home', holder: 'recovery', walletId, splitId: home }, R0),
+  }
+  return { walletId, addresses, proofs, home: homeSplit, device }
+}
+
+/** What visitors and operators do, once each. */
+async function useTables(database: GatewayDatabase, vault: Vault, sink: MailSink): Promise<void> {
+  const { wallets, devices } = vault
+  const caller = await logIn(vault, sink, 'newcomer@example.net')
+  const made = await prepareWallet(vault, caller, (await wallets.stepOf(caller)).nonce)
+  await wallets.create(caller, made)
+  await wallets.release(caller, made.walletId)
+  await wallets.recover(caller, made.walletId)
+  await wallets.grant(caller, made.walletId)
+  const { nonce } = await wallets.stepOf(caller)
+  const other = await prepareWallet(vault, caller, nonce)
+  await expect(wallets.enrol(caller, made.walletId, other)).rejects.toMatchObject({ code: 'vault-wallet-proof-wrong' })
+  const second = await logIn(vault, sink, 'newcomer@example.net')
+  const listed = await devices.list(second)
+  expect(listed).toHaveLength(2)
+  await devices.signOut(caller)
+  await devices.revoke(second, listed.find(({ isCurrent }) => !isCurrent)?.id ?? '')
+  await devices.signOutEverywhere(second)
+  await vault.forget()
+  await eraseVault(database, readErasedAccount(made.addresses.evm), 'count')
+  await eraseVault(database, readErasedAccount(made.addresses.solana), 'erase')
+  await vault.forget()
+  expect(await database.selectFrom('vault_wallets').select('id').where('id', '=', made.walletId).execute()).toEqual([])
+  expect(
+    await database.selectFrom('keeper_shares').select('split_id').where('wallet_id', '=', made.walletId).execute(),
+  ).toEqual([])
+}
+
+describe.each(['SQLite', 'Postgres'])('queries of the hosted wallet on %s with tables of real size', (engine) => {
+  it('read no table that grows as a whole', { timeout: 600_000 }, async () => {
+    const sink = await startMailSink()
+    endings.push(() => sink.stop())
+    const made =
+      engine === 'SQLite' ? { location: ':memory:', drop: async () => undefined } : await createTestDatabase()
+    endings.push(made.drop)
+    const run = new Map<string, RunQuery>()
+    let isNoted = false
+    const database = openDatabase(made.location, {
+      onQuery: (_, query) => {
+        if (isNoted) run.set(query.sql, query)
+      },
+    })
+    endings.push(() => database.destroy())
+    await migrate(database)
+    await seed(database)
+    const keys = () => readKeysOr([], { database: ':memory:', file: '' })
+    const vault = await createVault({
+      config: {
+        app,
+        gateway,
+        name: 'Example wallet',
+        origins: [origin],
+        trusted: [],
+        scope: 'operator',
+        mode: 'open',
+        custody: { ask: 'after' },
+        keks: [],
+        keeperKeks: [],
+        smtp: sink.url,
+        from: 'login@example.com',
+      },
+      keys: { gateway: keys(), keeper: keys() },
+      database,
+      shared: { kind: 'memory', locks: { take: async () => undefined, read: async () => [] } } as never,
+      registry: { isOpen: async () => true, find: async () => ({ kind: 'unknown' }) } as never,
+      logger: createLogger('silent'),
+    })
+    endings.push(vault.stop)
+    isNoted = true
+    await useTables(database, vault, sink)
+    isNoted = false
+    const scans: string[] = []
+    for (const query of run.values()) {
+      if (!/^\s*(select|with|update|delete)/i.test(query.sql)) continue
+      const found = (await findScans(database, query)).filter(
+        (table) => large.includes(table) || isAlias(table, query, large),
+      )
+      scans.push(...found.map((table) => `${table}: ${query.sql}`))
+    }
+    expect(run.size).toBeGreaterThan(40)
+    expect(scans).toEqual([])
+  })
+})

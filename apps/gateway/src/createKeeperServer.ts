@@ -1,0 +1,87 @@
+import type { Server } from 'node:http'
+import { deriveBytes } from '@foyer/contract/vault'
+import { createAdaptorServer } from '@hono/node-server'
+import { sql } from 'kysely'
+import { createProofCheck } from './capabilities/vault/checkProof.ts'
+import { createKeeper } from './capabilities/vault/createKeeper.ts'
+import type { KeeperConfig } from './capabilities/vault/keeper/keeperSchema.ts'
+import { readKeeperKeys } from './capabilities/vault/keeper/readKeeperKeys.ts'
+import { readTicketKey } from './capabilities/vault/keeper/tickets.ts'
+import { createMarks } from './capabilities/vault/marks.ts'
+import { createSealer } from './capabilities/vault/sealer.ts'
+import { createSpend } from './capabilities/vault/spent.ts'
+import { openMigrated } from './engines/db/openDatabase.ts'
+import { createLogger, describeError, type Logger } from './engines/observability/logger.ts'
+import { createKeeperApp } from './front/endpoints/keeperApp.ts'
+import { closeServer, listen, serverOptions } from './front/http/server.ts'
+
+/** A keeper that was set up; nothing listens before `start`. */
+export type KeeperServer = {
+  logger: Logger
+  /** The port that was taken; a configured 0 takes a free one. */
+  start: () => Promise<{ host: string; port: number }>
+  stop: () => Promise<void>
+}
+
+const forgetMs = 600_000
+const drainMs = 10_000
+
+/** Sets up a keeper: opens and migrates its database, which has the tables of a gateway's and fills two of them. */
+export async function createKeeperServer(config: KeeperConfig, now: () => number = Date.now): Promise<KeeperServer> {
+  const logger = createLogger(config.logLevel)
+  const keys = readKeeperKeys(config)
+  const database = await openMigrated(config.database)
+  try {
+    // Several processes of one keeper share its database, and so what was spent.
+    const spend = createSpend(database, undefined, now)
+    const keeper = createKeeper({
+      database,
+      sealer: await createSealer(keys),
+      ticketKeys: config.gatewayKeys.map(readTicketKey),
+      nonces: createMarks(await deriveBytes(keys[0].bytes, 'foyer/1|keeper nonces', 32)),
+      checkProof: createProofCheck({ address: config.address, spend, now }),
+      spend,
+      now,
+    })
+    const isReady = async () => {
+      try {
+        await sql`select 1`.execute(database)
+        return true
+      } catch (error) {
+        logger.warn({ err: describeError(error) }, 'the database does not answer')
+        return false
+      }
+    }
+    const app = createKeeperApp({ config, keeper, logger, isReady })
+    const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server
+    const forget = () =>
+      database
+        .deleteFrom('vault_spent')
+        .where('until', '<', now())
+        .execute()
+        .catch((error: unknown) => logger.warn({ err: describeError(error) }, 'what was spent could not be forgotten'))
+    const forgetting = setInterval(forget, forgetMs)
+    forgetting.unref()
+    let stopping: Promise<void> | undefined
+    return {
+      logger,
+      start: async () => {
+        const port = await listen(server, config.host, config.port)
+        logger.info({ host: config.host, port }, 'listening')
+        return { host: config.host, port }
+      },
+      stop: () => {
+        stopping ??= (async () => {
+          clearInterval(forgetting)
+          await closeServer(server, drainMs)
+          await database.destroy()
+          logger.info({}, 'stopped')
+        })()
+        return stopping
+      },
+    }
+  } catch (error) {
+    await database.destroy()
+    throw error
+  }
+}

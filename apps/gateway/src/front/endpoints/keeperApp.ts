@@ -1,0 +1,127 @@
+import { type EndpointAnswer, endpoints, errorBody } from '@foyer/contract'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import type { ProvenCall } from '../../capabilities/vault/checkProof.ts'
+import type { Keeper } from '../../capabilities/vault/createKeeper.ts'
+import type { KeeperConfig } from '../../capabilities/vault/keeper/keeperSchema.ts'
+import { keeperPaths, PartBody } from '../../capabilities/vault/keeper/wire.ts'
+import { VaultRefusal } from '../../capabilities/vault/VaultRefusal.ts'
+import { isDatabaseAway } from '../../engines/db/isDatabaseAway.ts'
+import { parseJson } from '../../engines/input/parseJson.ts'
+import { callerNetwork } from '../../engines/limits/callerNetwork.ts'
+import { createClientAddressReader } from '../../engines/limits/clientAddress.ts'
+import { createMemoryBuckets } from '../../engines/limits/memoryBuckets.ts'
+import { describeError, type Logger } from '../../engines/observability/logger.ts'
+import type { AppContext, AppEnvironment } from '../http/appEnvironment.ts'
+import { createVaultCors } from '../http/cors.ts'
+import { parseBody } from '../http/parseRequest.ts'
+import { HttpProblem, problemOf } from '../http/problem.ts'
+import { readBody } from '../http/readBody.ts'
+import { vaultProblem } from './vaultProblem.ts'
+
+export type CreateKeeperAppParameters = {
+  config: Pick<KeeperConfig, 'address' | 'app' | 'gatewayKeys' | 'trustedProxies'>
+  keeper: Keeper
+  logger: Logger
+  /** Whether the database answers. */
+  isReady: () => Promise<boolean>
+}
+
+const mostBytes = 16_384
+/** Calls of one network; a recovery takes two. */
+const rate = { tokens: 60, refillPerSecond: 1 }
+const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+}
+
+/** What a keeper answers when it is a process of its own: two calls of the vault's pages, and orders of its gateway. */
+export function createKeeperApp({ config, keeper, logger, isReady }: CreateKeeperAppParameters) {
+  const app = new Hono<AppEnvironment>()
+  const cors = createVaultCors(config.app)
+  const buckets = createMemoryBuckets()
+  const addressOf = createClientAddressReader(config.trustedProxies)
+  const about = { address: config.address, publicKey: keeper.publicKey, gatewayKeys: config.gatewayKeys }
+
+  const charge = (c: AppContext): void => {
+    const address = addressOf(c.env?.incoming?.socket.remoteAddress ?? '', c.req.header('x-forwarded-for'))
+    const { isAllowed } = buckets.take({ key: callerNetwork(address), cost: 1, ...rate })
+    if (isAllowed) return
+    throw new HttpProblem(429, '', 'Too many calls came from this network. Try again shortly.', {
+      headers: { 'retry-after': '2' },
+    })
+  }
+
+  type OfPages = typeof endpoints.keeperChallenge | typeof endpoints.keeperRelease
+  const mount = <E extends OfPages>(endpoint: E, run: (call: ProvenCall) => Promise<EndpointAnswer<E>>) => {
+    app.post(endpoint.path, async (c) => {
+      const origin = c.req.header('origin')
+      if (origin !== undefined && origin !== config.app) throw new VaultRefusal('vault-origin-forbidden')
+      charge(c)
+      parseBody(endpoint.body, await readBody(c, mostBytes))
+      const answer = await run({
+        method: endpoint.method,
+        path: endpoint.path,
+        proof: c.req.header('dpop'),
+        authorization: c.req.header('authorization'),
+        network: '',
+      })
+      return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
+    })
+  }
+
+  /** Carries out what a ticket of the gateway allows; calls without one are bounded as strangers' are. */
+  const mountOrder = (path: string, run: (ticket: string, body: Uint8Array<ArrayBuffer>) => Promise<void>) => {
+    app.post(path, async (c) => {
+      const ticket = /^Foyer ([A-Za-z0-9._-]{1,4096})$/.exec(c.req.header('authorization') ?? '')?.[1]
+      if (ticket === undefined) {
+        charge(c)
+        throw new VaultRefusal('vault-ticket-invalid')
+      }
+      await run(ticket, await readBody(c, mostBytes))
+      return c.json({ success: true })
+    })
+  }
+
+  app.use(async (c, next) => {
+    const headers = { ...everywhere, ...cors(c.req.method, c.req.header('origin')) }
+    if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers })
+    await next()
+    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
+    return undefined
+  })
+  app.get('/health', async (c) => ((await isReady()) ? c.text('ok') : c.text('the database does not answer', 503)))
+  app.get(keeperPaths.about, (c) => c.json(about))
+  mount(endpoints.keeperChallenge, keeper.challenge)
+  mount(endpoints.keeperRelease, keeper.release)
+  mountOrder(keeperPaths.parts, async (ticket, body) => {
+    const place = keeper.readPut({ ticket, body })
+    const { jti, message } = readPart(body)
+    await keeper.put(place, jti, message)
+  })
+  mountOrder(keeperPaths.drops, async (ticket, body) => keeper.drop(keeper.readDrop({ ticket, body })))
+  app.notFound((c) => c.json(errorBody('path', 'There is no call at this path. A keeper answers few.'), 404))
+  app.onError((error, c) => {
+    const problem = error instanceof VaultRefusal ? vaultProblem(error) : (awayProblem(error) ?? problemOf(error))
+    if (problem !== undefined) return c.json(errorBody(problem.field, problem.message), problem.status, problem.headers)
+    logger.error({ path: c.req.path, err: describeError(error) }, 'failed')
+    return c.text('Internal server error', 500)
+  })
+  return app
+}
+
+function readPart(body: Uint8Array<ArrayBuffer>): v.InferOutput<typeof PartBody> {
+  try {
+    return v.parse(PartBody, parseJson(new TextDecoder().decode(body)))
+  } catch (cause) {
+    throw new HttpProblem(400, 'body', 'This is no part of a wallet.', { cause })
+  }
+}
+
+function awayProblem(error: Error): HttpProblem | undefined {
+  if (!isDatabaseAway(error)) return undefined
+  return new HttpProblem(503, '', 'The database does not answer at the moment. Try again shortly.', {
+    headers: { 'retry-after': '2' },
+  })
+}

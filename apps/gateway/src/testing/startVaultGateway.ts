@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { type MailSink, startMailSink } from '@foyer/test'
+import type { GatewayOptions } from '../engines/config/schema.ts'
+import { startTestGateway, type TestGateway } from './startTestGateway.ts'
+import { createVaultClient, type VaultPlace } from './vaultClient.ts'
+
+type VaultOptions = NonNullable<GatewayOptions['vault']>
+
+/** A gateway that hosts a wallet, with a mail server of its own. */
+export type VaultGateway = {
+  gateway: TestGateway
+  sink: MailSink
+  place: VaultPlace
+  /** A browser of a visitor who has been here never before. */
+  visitor: () => ReturnType<typeof createVaultClient>
+  /** Sends a visitor's mails from a network that sent none yet. */
+  forgetCounts: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+export const vaultApp = 'https://wallet.example.com'
+export const vaultAddress = 'https://gateway.example.com'
+
+/** What a gateway takes to host a wallet on a site, with new keys. */
+export function vaultOptions(smtp: string): GatewayOptions {
+  return {
+    chains: [{ id: 'eip155:31337', name: 'Local', rpcUrls: ['http://127.0.0.1:1'], local: true }],
+    vault: {
+      app: vaultApp,
+      gateway: vaultAddress,
+      name: 'Example wallet',
+      from: 'login@example.com',
+      smtp,
+      origins: ['https://shop.example.org'],
+      keks: [randomBytes(32).toString('base64')],
+      keeperKeks: [randomBytes(32).toString('base64')],
+    },
+  }
+}
+
+/** Starts one, on a database that `options.database` names or its own. */
+export async function startVaultGateway(
+  changes: Partial<VaultOptions> = {},
+  options: Partial<GatewayOptions> = {},
+): Promise<VaultGateway> {
+  const sink = await startMailSink()
+  const base = vaultOptions(sink.url)
+  const vault = { ...base.vault, ...changes } as VaultOptions
+  const gateway = await startTestGateway({ ...base, ...options, vault })
+  const place: VaultPlace = { url: gateway.url, gateway: vaultAddress, app: vaultApp, sink }
+  return {
+    gateway,
+    sink,
+    place,
+    visitor: () => createVaultClient(place),
+    forgetCounts: async () => {
+      await gateway.database.deleteFrom('vault_counts').execute()
+    },
+    stop: async () => {
+      await gateway.stop()
+      await sink.stop()
+    },
+  }
+}
