@@ -28,7 +28,7 @@ export type CreateKeeperAppParameters = {
 }
 
 const mostBytes = 16_384
-/** Calls of one network; a recovery takes two. */
+/** Calls of one network, and its forged tickets; a recovery takes two calls. */
 const rate = { tokens: 60, refillPerSecond: 1 }
 const everywhere = {
   'x-content-type-options': 'nosniff',
@@ -44,10 +44,12 @@ export function createKeeperApp({ config, keeper, logger, isReady }: CreateKeepe
   const addressOf = createClientAddressReader(config.trustedProxies)
   const about = { address: config.address, publicKey: keeper.publicKey, gatewayKeys: config.gatewayKeys }
 
-  const charge = (c: AppContext): void => {
-    const address = addressOf(c.env?.incoming?.socket.remoteAddress ?? '', c.req.header('x-forwarded-for'))
-    const { isAllowed } = buckets.take({ key: callerNetwork(address), cost: 1, ...rate })
-    if (isAllowed) return
+  const networkOf = (c: AppContext): string =>
+    callerNetwork(addressOf(c.env?.incoming?.socket.remoteAddress ?? '', c.req.header('x-forwarded-for')))
+  /** Takes from the calls of a network, or looks whether there are any left at a cost of 0. */
+  const charge = (key: string, cost: number): void => {
+    const { isAllowed, left } = buckets.take({ key, cost, ...rate })
+    if (isAllowed && (cost > 0 || left >= 1)) return
     throw new HttpProblem(429, '', 'Too many calls came from this network. Try again shortly.', {
       headers: { 'retry-after': '2' },
     })
@@ -58,7 +60,7 @@ export function createKeeperApp({ config, keeper, logger, isReady }: CreateKeepe
     app.post(endpoint.path, async (c) => {
       const origin = c.req.header('origin')
       if (origin !== undefined && origin !== config.app) throw new VaultRefusal('vault-origin-forbidden')
-      charge(c)
+      charge(`pages ${networkOf(c)}`, 1)
       parseBody(endpoint.body, await readBody(c, mostBytes))
       const answer = await run({
         method: endpoint.method,
@@ -71,15 +73,19 @@ export function createKeeperApp({ config, keeper, logger, isReady }: CreateKeepe
     })
   }
 
-  /** Carries out what a ticket of the gateway allows; calls without one are bounded as strangers' are. */
+  /** Carries out what a ticket of the gateway allows. Good tickets are not counted: they are as many as the wallets. */
   const mountOrder = (path: string, run: (ticket: string, body: Uint8Array<ArrayBuffer>) => Promise<void>) => {
     app.post(path, async (c) => {
+      const forged = `forged tickets ${networkOf(c)}`
+      charge(forged, 0)
       const ticket = /^Foyer ([A-Za-z0-9._-]{1,4096})$/.exec(c.req.header('authorization') ?? '')?.[1]
-      if (ticket === undefined) {
-        charge(c)
-        throw new VaultRefusal('vault-ticket-invalid')
+      try {
+        if (ticket === undefined) throw new VaultRefusal('vault-ticket-invalid')
+        await run(ticket, await readBody(c, mostBytes))
+      } catch (error) {
+        if (error instanceof VaultRefusal && error.code === 'vault-ticket-invalid') charge(forged, 1)
+        throw error
       }
-      await run(ticket, await readBody(c, mostBytes))
       return c.json({ success: true })
     })
   }

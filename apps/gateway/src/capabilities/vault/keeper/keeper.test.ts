@@ -11,6 +11,7 @@ import { type GatewayDatabase, openDatabase } from '../../../engines/db/openData
 import { createLogger } from '../../../engines/observability/logger.ts'
 import { readKeysOr } from '../../../engines/secrets/masterKeys.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/createTestDatabase.ts'
+import { protectWallet } from '../../../testing/protectWallet.ts'
 import { startTestGateway, type TestGateway } from '../../../testing/startTestGateway.ts'
 import { createVaultClient, type VaultPlace } from '../../../testing/vaultClient.ts'
 import { forgetVault } from '../forgetVault.ts'
@@ -54,7 +55,7 @@ describe('a keeper that is a process of its own', () => {
       port: 0,
       database: keeperPlace.location,
       logLevel: 'silent',
-      trustedProxies: [],
+      trustedProxies: ['127.0.0.1'],
       address: keeperAddress,
       app,
       gatewayKeys: [writeTicketKey(ticketKey)],
@@ -183,6 +184,40 @@ describe('a keeper that is a process of its own', () => {
       undefined,
     ])
     expect(await keptByKeeper()).toBe(before)
+  })
+
+  it('reads no more tickets of a network that forges them, and goes on taking those of its gateway', async () => {
+    const walletId = randomUUID()
+    const ticketKey = await ticketKeyOf(keysOf(kek))
+    const order = async (network: string, key: Parameters<typeof writeTicket>[1]) => {
+      const ticket = writeTicket({ kind: 'drop', walletId, until: Date.now() + 60_000 }, key)
+      const headers = { authorization: `Foyer ${ticket}`, 'x-forwarded-for': network }
+      return (await fetch(`${place.keeper?.url}${keeperPaths.drops}`, { method: 'POST', body: '{}', headers })).status
+    }
+    const stranger = generateKeyPairSync('ed25519').privateKey
+    const statuses: number[] = []
+    for (let count = 0; count < 80; count += 1) statuses.push(await order('203.0.113.9', stranger))
+    expect(statuses.slice(0, 60)).toEqual(statuses.slice(0, 60).map(() => 403))
+    expect(statuses.at(-1)).toBe(429)
+    expect(await order('198.51.100.7', ticketKey)).toBe(200)
+  })
+
+  it('4: a wallet moves to a passkey while the keeper is away, whose part is erased once it answers', async () => {
+    const client = await visitor()
+    const { self } = await client.logIn('moves@example.org')
+    const keys = await client.makeKeys()
+    const made = await client.prepare(self.nonce, keys)
+    const before = await keptByKeeper()
+    expect((await client.create(made)).status).toBe(200)
+    mood = 'refuses'
+    const moved = await protectWallet(client, made, { app, keys, nonce: self.nonce })
+    mood = 'passes'
+    expect(moved.answer.wallet).toMatchObject({ id: made.walletId, mode: 'user-held' })
+    expect(await keptByKeeper()).toBe(before + 1)
+    await forgetAt(Date.now())
+    expect(await keptByKeeper()).toBe(before)
+    expect(await gateway.database.selectFrom('vault_keeper_drops').selectAll().execute()).toEqual([])
+    expect((await client.release(made.walletId)).status).toBe(200)
   })
 
   it.each<[Mood]>([['refuses'], ['loses the answer']])(
