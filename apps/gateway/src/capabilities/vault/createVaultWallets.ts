@@ -363,6 +363,7 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
       const factors = await database
         .selectFrom('vault_factors')
         .select(['credential_id', 'envelope'])
+        .where('wallet_id', '=', walletId)
         .where('split_id', '=', splitId)
         .execute()
       const isHeld = row.mode === 'user-held'

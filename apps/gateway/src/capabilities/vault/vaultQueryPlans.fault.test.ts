@@ -4,6 +4,7 @@ import {
   challengeOf,
   createDeviceKeys,
   createTransportKeys,
+  passkeySalt,
   type SharePlace,
   sealForTransport,
   signProof,
@@ -12,7 +13,7 @@ import {
   walletProofText,
   writeBase64url,
 } from '@foyer/contract/vault'
-import { type MailSink, startMailSink } from '@foyer/test'
+import { createAuthenticator, type MailSink, startMailSink } from '@foyer/test'
 import { base58 } from '@scure/base'
 import { sql } from 'kysely'
 import { split } from 'shamir-secret-sharing'
@@ -24,6 +25,7 @@ import { type GatewayDatabase, migrate, openDatabase, type RunQuery } from '../.
 import { createLogger } from '../../engines/observability/logger.ts'
 import { readKeysOr } from '../../engines/secrets/masterKeys.ts'
 import { createTestDatabase } from '../../testing/createTestDatabase.ts'
+import { holdPart } from '../../testing/protectWallet.ts'
 import { findScans, isAlias, series } from '../../testing/queryPlans.ts'
 import { createVault, type Vault } from './createVault.ts'
 import type { VaultCaller } from './createVaultSessions.ts'
@@ -40,8 +42,10 @@ const large = [
   'vault_audit',
   'vault_counts',
   'vault_devices',
+  'vault_factors',
   'vault_grants',
   'vault_keeper_drops',
+  'vault_passkeys',
   'vault_sessions',
   'vault_shares',
   'vault_spent',
@@ -167,6 +171,28 @@ async function seed(database: GatewayDatabase): Promise<void> {
     ['expires_at', until],
     ['network', empty],
   ])
+  await fill('vault_passkeys', [
+    ['id', text('p')],
+    ['name', empty],
+    ['public_key', empty],
+    ['user_id', text('u')],
+    ['credential_id', text('k')],
+    ['counter', sql`0`],
+    ['device_type', sql`'multiDevice'`],
+    ['backed_up', sql`1`],
+    ['transports', sql`'[]'`],
+    ['aaguid', empty],
+    ['created_at', n],
+  ])
+  await fill('vault_factors', [
+    ['id', text('f')],
+    ['wallet_id', text('w')],
+    ['split_id', text('home')],
+    ['kind', sql`'passkey-prf'`],
+    ['credential_id', text('k')],
+    ['envelope', empty],
+    ['created_at', n],
+  ])
   await fill('vault_counts', [
     ['id', text('c')],
     ['kind', sql`'mail-network'`],
@@ -247,12 +273,11 @@ async function prepareWallet(vault: Vault, caller: VaultCaller, nonce: string) {
   const solana = base58.encode(new Uint8Array(await crypto.subtle.exportKey('raw', solanaKeys.publicKey)))
   const evmKey = privateKeyToAccount(generatePrivateKey())
   const addresses = { evm: evmKey.address, solana }
-  const message = walletProofText({ walletId, nonce, addresses })
-  const signature = await crypto.subtle.sign('Ed25519', solanaKeys.privateKey, new TextEncoder().encode(message))
-  const proofs = {
-    nonce,
-    evm: await evmKey.signMessage({ message }),
-    solana: writeBase64url(new Uint8Array(signature)),
+  const prove = async (fresh: string) => {
+    const message = walletProofText({ walletId, nonce: fresh, addresses })
+    const signature = await crypto.subtle.sign('Ed25519', solanaKeys.privateKey, new TextEncoder().encode(message))
+    const solanaProof = writeBase64url(new Uint8Array(signature))
+    return { nonce: fresh, evm: await evmKey.signMessage({ message }), solana: solanaProof }
   }
   const to = await vault.keys()
   const seal = (key: string | null, place: SharePlace, plaintext: Uint8Array) =>
@@ -266,7 +291,35 @@ async function prepareWallet(vault: Vault, caller: VaultCaller, nonce: string) {
     auth: await seal(to.gateway, { kind: 'home', holder: 'auth', walletId, splitId: home }, A0),
     recovery: await seal(to.keeper, { kind: 'home', holder: 'recovery', walletId, splitId: home }, R0),
   }
-  return { walletId, addresses, proofs, home: homeSplit, device }
+  return { walletId, addresses, entropy, prove, proofs: await prove(nonce), home: homeSplit, device }
+}
+
+/** Adds a passkey, logs in by it, and moves a wallet to it. */
+async function usePasskeys(
+  { passkeys, keys, wallets }: Vault,
+  caller: VaultCaller,
+  { addresses, entropy, prove, walletId }: Awaited<ReturnType<typeof prepareWallet>>,
+): Promise<void> {
+  const authenticator = createAuthenticator()
+  const { id: added, passkey } = await passkeys.prepare(caller)
+  const { prf, ...made } = await authenticator.make({ ...passkey, origin: app, salt: passkeySalt })
+  await passkeys.add(caller, added, { type: 'made', ...made })
+  const { jkt, jti } = caller.proof
+  const site = { projectId: undefined, origin, challenge: '', jkt, label: '', network: '203.0.113.0/24' }
+  const attempt = await passkeys.open(site)
+  const used = await authenticator.use({ ...attempt.passkey, origin: app })
+  if (used === undefined || prf === undefined) throw new Error('The authenticator made a passkey with PRF.')
+  const { prf: _, userHandle: __, ...answer } = used
+  await passkeys.logIn({ id: attempt.id, jkt }, { type: 'used', ...answer })
+  const [A0, R0] = (await split(entropy, 3, 2)) as [Uint8Array, Uint8Array]
+  const splitId = randomUUID()
+  const context = transportContext({ kind: 'home', holder: 'auth', walletId, splitId }, jti)
+  const auth = await sealForTransport({ to: (await keys()).gateway, context, plaintext: A0 })
+  const held = await holdPart({ credentialId: made.id, prf }, { walletId, splitId }, R0)
+  const proofs = await prove((await wallets.stepOf(caller)).nonce)
+  const moved = await wallets.protect(caller, walletId, { proofs, home: { splitId, auth, held } })
+  expect(moved).toMatchObject({ mode: 'user-held', addresses })
+  expect((await wallets.recover(caller, walletId)).held).toEqual([held])
 }
 
 /** What visitors and operators do, once each. */
@@ -284,6 +337,7 @@ async function useTables(database: GatewayDatabase, vault: Vault, sink: MailSink
   const second = await logIn(vault, sink, 'newcomer@example.net')
   const listed = await devices.list(second)
   expect(listed).toHaveLength(2)
+  await usePasskeys(vault, second, made)
   await devices.signOut(caller)
   await devices.revoke(second, listed.find(({ isCurrent }) => !isCurrent)?.id ?? '')
   await devices.signOutEverywhere(second)
