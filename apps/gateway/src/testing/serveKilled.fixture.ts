@@ -9,6 +9,7 @@ const beginning = mark.replace(/^after:/, '')
 let isArmed = false
 process.on('SIGUSR2', () => {
   isArmed = true
+  process.stdout.write('armed\n')
 })
 
 Libsql.prototype.prepare = new Proxy(Libsql.prototype.prepare, {

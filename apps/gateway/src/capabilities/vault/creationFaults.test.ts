@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { type MailSink, startMailSink } from '@foyer/test'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isPostgres } from '../../engines/db/dialect.ts'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
-import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
-import { createVaultClient, type VaultPlace } from '../../testing/vaultClient.ts'
+import type { TestGateway } from '../../testing/startTestGateway.ts'
+import { startVaultGateway, type VaultGateway } from '../../testing/startVaultGateway.ts'
 import { forgetVault } from './forgetVault.ts'
 import { createQuotas } from './quotas.ts'
 
-const app = 'https://wallet.example.com'
-const address = 'https://gateway.example.com'
-const key = () => randomBytes(32).toString('base64')
 const hex = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('hex')
 const hour = 3_600_000
 
@@ -48,31 +44,14 @@ async function breakStep(database: GatewayDatabase, [statement, table, rows]: re
 }
 
 describe('8: a fault at a step of making a wallet', () => {
-  let sink: MailSink
+  let hosted: VaultGateway
   let gateway: TestGateway
-  let place: VaultPlace
 
   beforeAll(async () => {
-    sink = await startMailSink()
-    gateway = await startTestGateway({
-      chains: [{ id: 'eip155:31337', name: 'Local', rpcUrls: ['http://127.0.0.1:1'], local: true }],
-      vault: {
-        app,
-        gateway: address,
-        name: 'Example wallet',
-        from: 'login@example.com',
-        smtp: sink.url,
-        origins: ['https://shop.example.org'],
-        keks: [key()],
-        keeperKeks: [key()],
-      },
-    })
-    place = { url: gateway.url, gateway: address, app, sink }
+    hosted = await startVaultGateway()
+    gateway = hosted.gateway
   })
-  afterAll(async () => {
-    await gateway?.stop()
-    await sink?.stop()
-  })
+  afterAll(() => hosted?.stop())
 
   /** Wallets, and of each the parts that there must be. */
   const stored = async () => {
@@ -99,7 +78,7 @@ describe('8: a fault at a step of making a wallet', () => {
   it.each(steps)(
     '%s %s where %s: no address without its parts, a second try that works, and nothing left after an hour',
     async (...step) => {
-      const client = await createVaultClient(place)
+      const client = await hosted.visitor()
       const { self } = await client.logIn(`${randomBytes(6).toString('hex')}@example.org`)
       const lost = await client.prepare(self.nonce, await client.makeKeys())
       const mend = await breakStep(gateway.database, step)
@@ -129,14 +108,14 @@ describe('8: a fault at a step of making a wallet', () => {
   )
 
   it('an answer that is lost: the wallet is whole, and the person who logs in again recovers it', async () => {
-    const client = await createVaultClient(place)
+    const client = await hosted.visitor()
     const email = 'lost-answer@example.org'
     const { self } = await client.logIn(email)
     const keys = await client.makeKeys()
     const made = await client.prepare(self.nonce, keys)
     expect((await client.create(made)).status).toBe(200)
     // The device kept no half, for it never learnt that the wallet was made.
-    const again = await createVaultClient(place)
+    const again = await hosted.visitor()
     const login = await again.logIn(email)
     expect(login.self).toMatchObject({ step: 'recover', wallet: { id: made.walletId, isConfirmed: false } })
     const recovered = await again.recover(made.walletId)
@@ -148,7 +127,7 @@ describe('8: a fault at a step of making a wallet', () => {
   })
 
   it('a wallet that no device confirmed is gone after an hour, and a new one can be made', async () => {
-    const client = await createVaultClient(place)
+    const client = await hosted.visitor()
     const { self } = await client.logIn('unconfirmed@example.org')
     const lost = await client.prepare(self.nonce, await client.makeKeys())
     expect((await client.create(lost)).status).toBe(200)

@@ -8,12 +8,10 @@ import { createGateway } from '../../createGateway.ts'
 import { openDatabase } from '../../engines/db/openDatabase.ts'
 import { runProcess } from '../../testing/runProcess.ts'
 import { testMasterKey } from '../../testing/startTestGateway.ts'
+import { vaultAddress, vaultApp, vaultOptions } from '../../testing/startVaultGateway.ts'
 import { createVaultClient, type VaultPlace } from '../../testing/vaultClient.ts'
 import { noteDrop, runDrops } from './keeper/drops.ts'
 
-const address = 'https://gateway.example.com'
-const app = 'https://wallet.example.com'
-const key = () => randomBytes(32).toString('base64')
 const hex = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('hex')
 const fixture = new URL('../../testing/serveKilled.fixture.ts', import.meta.url)
 
@@ -53,17 +51,7 @@ describe('8: a gateway that is killed (SIGKILL) while a wallet is made', () => {
         metricsPort: 0,
         masterKeys: [testMasterKey],
         database: location,
-        chains: [{ id: 'eip155:31337', name: 'Local', rpcUrls: ['http://127.0.0.1:1'], local: true }],
-        vault: {
-          app,
-          gateway: address,
-          name: 'Example wallet',
-          from: 'login@example.com',
-          smtp: sink.url,
-          origins: ['https://shop.example.org'],
-          keks: [key()],
-          keeperKeks: [key()],
-        },
+        ...vaultOptions(sink.url),
       }
       const killed = runProcess(fixture, [JSON.stringify(options), point])
       await expect.poll(killed.output, { timeout: 180_000 }).toContain('"listening"')
@@ -72,14 +60,14 @@ describe('8: a gateway that is killed (SIGKILL) while a wallet is made', () => {
         .split('\n')
         .find((text) => text.includes('"listening"'))
       const { port }: { port: number } = JSON.parse(line ?? '{}')
-      const place: VaultPlace = { url: `http://127.0.0.1:${port}`, gateway: address, app, sink }
+      const place: VaultPlace = { url: `http://127.0.0.1:${port}`, gateway: vaultAddress, app: vaultApp, sink }
       const email = `${randomBytes(6).toString('hex')}@example.org`
       const client = await createVaultClient(place)
       const { self } = await client.logIn(email)
       const keys = await client.makeKeys()
       const lost = await client.prepare(self.nonce, keys)
       killed.child.kill('SIGUSR2')
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await expect.poll(killed.output).toContain('armed')
       await expect(client.create(lost)).rejects.toThrow()
       expect(await killed.ended).toBeNull()
 

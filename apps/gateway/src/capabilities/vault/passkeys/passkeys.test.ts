@@ -2,11 +2,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import {
   openEnvelope,
-  passkeyKeyId,
   passkeySalt,
   passkeySealKey,
   readBase64url,
-  sealEnvelope,
   shareContext,
   takePasskeyKey,
   writeBase64url,
@@ -21,6 +19,7 @@ import {
 import { sql } from 'kysely'
 import { combine, split } from 'shamir-secret-sharing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { holdPart } from '../../../testing/protectWallet.ts'
 import { startTestGateway, type TestGateway } from '../../../testing/startTestGateway.ts'
 import { createVaultClient, type VaultPlace } from '../../../testing/vaultClient.ts'
 
@@ -81,15 +80,6 @@ describe('passkeys of the hosted wallet', () => {
     return value
   }
 
-  /** Seals a recovery part as the vault does. */
-  const hold = async (credentialId: string, prf: Uint8Array, walletId: string, splitId: string, part: Uint8Array) => {
-    const key = await passkeySealKey(await takePasskeyKey(Uint8Array.from(prf)), walletId)
-    const context = shareContext({ kind: 'home', holder: 'recovery', walletId, splitId })
-    const keyId = await passkeyKeyId(credentialId)
-    const envelope = await sealEnvelope({ key, algorithm: 'passkey', keyId, context, plaintext: part })
-    return { credentialId, envelope: writeBase64url(envelope) }
-  }
-
   it('3, 4: signs up by a passkey, keeps a wallet that nobody here can rebuild, and recovers it by the passkey elsewhere', async () => {
     const first = await visitor()
     const { authenticator, made, prf, ended, self } = await signUp(first)
@@ -98,7 +88,11 @@ describe('passkeys of the hosted wallet', () => {
     const wallet = await first.makeKeys()
     const prepared = await first.prepare(needed(self).nonce, wallet)
     const { recovery: _, ...home } = prepared.body.home
-    const held = await hold(made.id, needed(prf), prepared.walletId, home.splitId, prepared.parts.R0)
+    const held = await holdPart(
+      { credentialId: made.id, prf: needed(prf) },
+      { walletId: prepared.walletId, splitId: home.splitId },
+      prepared.parts.R0,
+    )
     const body = { ...prepared.body, home: { ...home, held } }
     const created = await first.call('POST', '/v1/vault/wallets', body, { jti: prepared.jti })
     expect(created.answer.wallet).toMatchObject({ mode: 'user-held' })
@@ -156,44 +150,20 @@ describe('passkeys of the hosted wallet', () => {
     expect((await client.call('POST', '/v1/vault/passkeys', add)).answer).toEqual({ isBackedUp: true })
     expect((await client.call('POST', '/v1/vault/passkeys', add)).code).toBe('vault-attempt-unknown')
 
-    const [splitId, jti] = [randomUUID(), writeBase64url(randomBytes(16))]
+    const splitId = randomUUID()
     const [A0, R0] = (await split(prepared.entropy, 3, 2)) as [Uint8Array, Uint8Array]
     const { walletId } = prepared
     const to = (await client.call('GET', '/v1/vault/config')).answer.keys as { gateway: string }
-    const protect = async (held: { credentialId: string; envelope: string }) =>
-      client.call(
-        'POST',
-        `/v1/vault/wallets/${walletId}/passkey`,
-        {
-          proofs: await client.prove(wallet, walletId, self.nonce, prepared.addresses),
-          home: {
-            splitId,
-            auth: await client.seal(to.gateway, { kind: 'home', holder: 'auth', walletId, splitId }, jti, A0),
-            held,
-          },
-        },
-        { jti },
-      )
-    const held = await hold(made.id, needed(prf), walletId, splitId, R0)
+    const protect = async (held: { credentialId: string; envelope: string }) => {
+      const jti = writeBase64url(randomBytes(16))
+      const auth = await client.seal(to.gateway, { kind: 'home', holder: 'auth', walletId, splitId }, jti, A0)
+      const proofs = await client.prove(wallet, walletId, self.nonce, prepared.addresses)
+      const body = { proofs, home: { splitId, auth, held } }
+      return client.call('POST', `/v1/vault/wallets/${walletId}/passkey`, body, { jti })
+    }
+    const held = await holdPart({ credentialId: made.id, prf: needed(prf) }, { walletId, splitId }, R0)
     expect((await protect({ ...held, credentialId: 'AAAA' })).code).toBe('vault-passkey-unknown')
-    const answered = await client.call(
-      'POST',
-      `/v1/vault/wallets/${walletId}/passkey`,
-      {
-        proofs: await client.prove(wallet, walletId, self.nonce, prepared.addresses),
-        home: {
-          splitId,
-          auth: await client.seal(
-            to.gateway,
-            { kind: 'home', holder: 'auth', walletId, splitId },
-            `${jti.slice(1)}A`,
-            A0,
-          ),
-          held,
-        },
-      },
-      { jti: `${jti.slice(1)}A` },
-    )
+    const answered = await protect(held)
     expect(answered.answer.wallet).toMatchObject({ id: walletId, mode: 'user-held' })
     const left = await gateway.database
       .selectFrom('keeper_shares')
@@ -266,7 +236,11 @@ describe('passkeys of the hosted wallet', () => {
     expect(ended.answer).toEqual({ state: 'authenticated', isBackedUp: false })
     const prepared = await client.prepare(needed(self).nonce, await client.makeKeys())
     const { recovery: _, ...home } = prepared.body.home
-    const held = await hold(made.id, needed(prf), prepared.walletId, home.splitId, prepared.parts.R0)
+    const held = await holdPart(
+      { credentialId: made.id, prf: needed(prf) },
+      { walletId: prepared.walletId, splitId: home.splitId },
+      prepared.parts.R0,
+    )
     const body = { ...prepared.body, home: { ...home, held } }
     const refused = await client.call('POST', '/v1/vault/wallets', body, { jti: prepared.jti })
     expect(refused).toMatchObject({ status: 409, code: 'vault-passkey-device-bound' })
