@@ -35,6 +35,8 @@ const keepPress = (page: Page) =>
       configurable: true,
     }),
   )
+/** From here on presses count as long as the browser counts them. */
+const endKeptPress = (page: Page) => page.evaluate(() => Reflect.deleteProperty(navigator, 'userActivation'))
 
 /** A phone whose wallets are the bundled ones that are named. */
 const withWallets = (page: Page, peer: WalletPeer, ...names: ('MetaMask' | 'Trust Wallet')[]): Promise<Phone> =>
@@ -210,6 +212,7 @@ test.describe('on an iPhone', () => {
     shop,
     phone,
   }) => {
+    await keepPress(page)
     const wallet = await phone()
     wallet.control.rejectNext()
     const opened = await withWallets(page, wallet, 'Trust Wallet')
@@ -227,6 +230,7 @@ test.describe('on an iPhone', () => {
   })
 
   test('a visitor who comes back undecided may open the wallet again, or leave it', async ({ page, shop, phone }) => {
+    await keepPress(page)
     const wallet = await phone()
     wallet.control.auto('ask')
     const opened = await withWallets(page, wallet, 'Trust Wallet')
@@ -288,6 +292,7 @@ test.describe('on an iPhone', () => {
     shop,
     phone,
   }) => {
+    await keepPress(page)
     const opened = await withWallets(page, await phone(), 'Trust Wallet')
     const dialog = await list(page, shop.url)
     await dialog.getByRole('button', { name: /^Trust Wallet/ }).tap()
@@ -295,6 +300,7 @@ test.describe('on an iPhone', () => {
     await opened.comeBack()
     await expectFacts(page, { status: 'connected' })
     await expect(dialog).toBeHidden()
+    await endKeptPress(page)
     // Longer than any press counts.
     shop.relay.setFailures({ delayMs: 8000 })
     await page.getByRole('button', { name: 'Sign' }).tap()
@@ -314,6 +320,7 @@ test.describe('on an iPhone', () => {
     shop,
     phone,
   }) => {
+    await keepPress(page)
     const opened = await withWallets(page, await phone(), 'MetaMask')
     const dialog = await list(page, shop.url)
     await dialog.getByRole('button', { name: /^Trust Wallet/ }).tap()
@@ -547,6 +554,7 @@ test.describe('a site without chain families', () => {
   test.describe('on a phone', () => {
     test.use({ ...pixel })
     test('lists the wallets, and one of them signs through the provider', async ({ page, shop, phone, chains }) => {
+      await keepPress(page)
       const opened = await withWallets(page, await phone(), 'Trust Wallet')
       const dialog = await list(page, basic(shop.url))
       await expect(dialog).toHaveAccessibleName('All wallets')
