@@ -4,10 +4,14 @@ import { routeKind } from '../core/featureRoutes.ts'
 import type { Kit } from '../core/kit.ts'
 import type { RouteName } from '../core/routes.ts'
 
-/** Goes back to where the visitor came from; closes where nothing, or only connecting, lies behind. */
-export function finishView(kit: Kit): void {
+/**
+ * Goes from the view of this name back to where the visitor came from; closes where nothing, or only connecting, lies behind.
+ * Nothing happens when another view has come in its place meanwhile.
+ */
+export function finishView(kit: Kit, name: RouteName | undefined): void {
   const top = () => kit.store.getState().modal.stack.at(-1)
   const depth = () => kit.store.getState().modal.stack.length
+  if (top()?.name !== name) return
   if (!isDone(kit, top()?.name)) {
     if (depth() > 1) popView(kit)
     else closeModal(kit)

@@ -4,7 +4,7 @@ import { evm } from '../../chains/evm/evm.ts'
 import type { ChainFamily } from '../../core/chain.ts'
 import type { RevertReason } from '../../core/transfers.ts'
 import type { GatewayAnswers } from '../../test/gatewayDouble.ts'
-import { outside, panel, shows, violations } from '../../test/panel.ts'
+import { outside, panel, shows, view, violations } from '../../test/panel.ts'
 import type { Stage, StageOptions } from '../../test/stage.tsx'
 import { control, find } from '../../ui/testing/mount.tsx'
 import { until } from '../../ui/testing/until.ts'
@@ -79,8 +79,9 @@ describe('one transaction', () => {
     expect(panel().textContent).toContain('Ethereum')
     // Whoever received paid no fee.
     expect(panel().textContent).not.toContain('Network fee')
-    await userEvent.keyboard('{Escape}')
-    await until(() => panel().querySelector('li button') !== null)
+    control('Back', panel()).focus()
+    await userEvent.keyboard('{Enter}')
+    await until(() => document.activeElement === view().querySelector('li button'), 'the focus is back')
   })
 
   it('names the receiver, and says that a fee is not known instead of 0', async () => {

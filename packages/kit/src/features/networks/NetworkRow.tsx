@@ -56,10 +56,11 @@ function chooseNetwork(kit: Kit, network: Network): void {
     return
   }
   const needsWallet = selectIsConnected(state)
+  const chosenIn = state.modal.stack.at(-1)?.name
   // Nobody is asked, so this cannot be declined; the network is one of the site's own.
   void switchNetwork(kit, { networkId: network.id }).then(() => {
     if (needsWallet) pushView(kit, walletsOf(kit, namespaceOf(network.id)))
-    else finishView(kit)
+    else finishView(kit, chosenIn)
   })
 }
 

@@ -65,7 +65,7 @@ function Switching({ network }: { network: Network }) {
 
   const isDone = request?.phase === 'succeeded' || isThere
   useEffect(() => {
-    if (isDone) finishView(kit)
+    if (isDone) finishView(kit, 'SwitchNetwork')
   }, [kit, isDone])
 
   const { sub, title } = switchWords(text, { wallet, network: network.name, current }, request)

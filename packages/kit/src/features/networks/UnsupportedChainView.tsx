@@ -32,8 +32,7 @@ export function UnsupportedChainView() {
 
   useEffect(() => {
     // A wallet that moves back by itself needs no answer.
-    const top = kit.store.getState().modal.stack.at(-1)
-    if (isSupported && top?.name === 'UnsupportedChain') finishView(kit)
+    if (isSupported) finishView(kit, 'UnsupportedChain')
   }, [kit, isSupported])
 
   return (

@@ -52,14 +52,14 @@ export function SignInView() {
 
   useEffect(() => {
     // Another tab, or the wallet in the same approval, may have done it.
-    if (isSignedIn && kit.store.getState().modal.stack.at(-1)?.name === 'SignIn') finishView(kit)
+    if (isSignedIn) finishView(kit, 'SignIn')
   }, [kit, isSignedIn])
 
   const cancel = async () => {
     if (options.required === false) {
       store.setState(({ wanted }) => ({ wanted: wanted.filter((other) => other !== id) }))
       guardsChanged(kit)
-      finishView(kit)
+      finishView(kit, 'SignIn')
       return
     }
     setLeaving(true)
@@ -67,7 +67,7 @@ export function SignInView() {
       const { disconnect } = await loadPart(() => import('../../core/actions/disconnect.ts'))
       await disconnect(kit, { namespace: account?.namespace })
       // Where another account is still connected, nothing has closed the view.
-      if (kit.store.getState().modal.stack.at(-1)?.name === 'SignIn') finishView(kit)
+      finishView(kit, 'SignIn')
     } catch {
       sayError(kit, new KitError('DISCONNECT_FAILED', 'Failed to disconnect'))
     } finally {

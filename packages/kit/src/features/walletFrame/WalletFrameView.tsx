@@ -70,7 +70,7 @@ function leaveFrame(kit: Kit, source: string): void {
   const { modal, sessions } = kit.store.getState()
   if (modal.stack.at(-1)?.name !== 'WalletFrame') return
   const isIn = sessions.some((session) => session.source === source)
-  if (isIn || modal.stack.length < 2) finishView(kit)
+  if (isIn || modal.stack.length < 2) finishView(kit, 'WalletFrame')
   else popView(kit)
 }
 
