@@ -13,6 +13,7 @@ COPY apps/gateway/package.json apps/gateway/
 COPY apps/demo/package.json apps/demo/
 COPY apps/vault/package.json apps/vault/
 COPY e2e/react18/package.json e2e/react18/
+COPY scripts/compiler/package.json scripts/compiler/
 
 FROM packages AS build
 RUN npm ci --ignore-scripts

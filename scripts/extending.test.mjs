@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path'
 import { after, before, test } from 'node:test'
 import { check as checkImports } from './gates/imports.mjs'
 import { listFiles } from './lib/listFiles.mjs'
-import { root } from './lib/paths.mjs'
+import { nativeCompiler, root } from './lib/paths.mjs'
 import { createProcesses } from './lib/processes.mjs'
 
 // Inside the repository, so that packages are found as from the kit itself.
@@ -38,8 +38,12 @@ const overlayFiles = (folder = overlay) =>
     .filter((entry) => entry.isFile())
     .map((entry) => relative(overlay, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
 
-async function run(command, ...args) {
-  const { code, output } = await processes.run(join(root, 'node_modules/.bin', command), args, { cwd: kit })
+const compile = () =>
+  processes.run(nativeCompiler, ['-p', 'tsconfig.build.json', '--noEmit', '--emitDeclarationOnly', 'false'], {
+    cwd: kit,
+  })
+
+function assertRan({ code, output }) {
   assert.equal(code, 0, output.slice(-4000))
 }
 
@@ -99,17 +103,16 @@ test('the copy keeps its layers', () => {
   assert.deepEqual(checkImports(copy).problems, [])
 })
 
-test('the copy compiles', () => run('tsc', '-p', 'tsconfig.build.json', '--noEmit', '--emitDeclarationOnly', 'false'))
+test('the copy compiles', async () => assertRan(await compile()))
 
-test('what was added works', () => run('vitest', 'run', '--project', 'node', 'src/extending.test.ts'))
+test('what was added works', async () => {
+  const args = ['run', '--project', 'node', 'src/extending.test.ts']
+  assertRan(await processes.run(join(root, 'node_modules/.bin/vitest'), args, { cwd: kit }))
+})
 
 test('a missing word does not compile', async () => {
   edit('src/features/harbour/messages.fr.ts', (text) => text.replace("title: 'Hafen', ", ''))
-  const { code, output } = await processes.run(
-    join(root, 'node_modules/.bin/tsc'),
-    ['-p', 'tsconfig.build.json', '--noEmit', '--emitDeclarationOnly', 'false'],
-    { cwd: kit },
-  )
+  const { code, output } = await compile()
   assert.notEqual(code, 0)
   assert.match(output, /messages\.fr\.ts.*title/s)
 })

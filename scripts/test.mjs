@@ -7,7 +7,7 @@ import { buildGroups, buildWorkspace } from './lib/build.mjs'
 import { installClone, tryLock } from './lib/freshClone.mjs'
 import { checkTools, ensureChromium, ensureDependencies } from './lib/install.mjs'
 import { listFiles } from './lib/listFiles.mjs'
-import { logFile, root } from './lib/paths.mjs'
+import { logFile, nativeCompiler, root } from './lib/paths.mjs'
 import { createProcesses, onStopSignal } from './lib/processes.mjs'
 import { createRunners } from './lib/runners.mjs'
 import { createReport, inParallel, step } from './lib/steps.mjs'
@@ -43,7 +43,8 @@ const gate = ({ record, runners }, name) =>
 
 function types({ record, runners }, folder, options = []) {
   const name = `types ${folder}`
-  return record(name, () => runners.tool(name, 'tsc', ['-p', join(folder, 'tsconfig.json'), '--noEmit', ...options]))
+  const args = ['-p', join(folder, 'tsconfig.json'), '--noEmit', ...options]
+  return record(name, () => runners.command(name, nativeCompiler, args))
 }
 
 const hasTypes = (folder) => existsSync(join(root, folder, 'tsconfig.json'))
@@ -106,7 +107,9 @@ async function runBrowserTests({ record, runners }) {
   for (const folder of [...workspaces, 'e2e']) {
     const config = `${folder}/playwright.config.ts`
     const name = folder === 'e2e' ? 'journeys in the browser' : `browser ${folder}`
-    if (existsSync(join(root, config))) await record(name, () => runners.playwright(name, config))
+    // `npm test` leaves out the journeys that are tagged as long.
+    const options = all && folder === 'e2e' ? { extra: { FOYER_ALL_JOURNEYS: 'yes' }, timeout: 2_700_000 } : {}
+    if (existsSync(join(root, config))) await record(name, () => runners.playwright(name, config, options))
   }
 }
 
@@ -154,29 +157,37 @@ const soak = ({ record, runners }) =>
     return told === undefined ? result : { ...result, note: told }
   })
 
-/** Long, and measures no time: it goes on while the soak mostly waits. */
-async function runBesideSoak(context) {
-  const { record, runners } = context
-  await record('npm ci in a fresh clone', () => installClone(runners, 'npm ci in a fresh clone'))
-  for (const folder of workspaces.filter((path) => manifest(path).scripts?.['test:long']))
-    await record(`long tests ${folder}`, () =>
-      runners.command(`long tests ${folder}`, 'npm', ['run', 'test:long'], {
-        cwd: join(root, folder),
-        timeout: 1_200_000,
-      }),
-    )
-  for (const page of ['gateway', 'wagmi', 'next']) await followPage(context, page)
-  const longJourneys = 'long journeys in the browser'
-  if (existsSync(join(root, 'e2e/long.config.ts')))
-    await record(longJourneys, () => runners.playwright(longJourneys, 'e2e/long.config.ts'))
-  if (manifest('.').scripts?.screens)
-    await record('screens', () => runners.command('screens', 'npm', ['run', 'screens'], { timeout: 1_800_000 }))
+const longTests = ({ record, runners }, folder) => {
+  const name = `long tests ${folder}`
+  const options = { cwd: join(root, folder), timeout: 1_200_000 }
+  return record(name, () => runners.command(name, 'npm', ['run', 'test:long'], options))
 }
+
+/** Journeys that take minutes, and a picture of every screen: one after the other, in the browser. */
+async function runLongJourneys({ record, runners }) {
+  const name = 'long journeys in the browser'
+  await record(name, () => runners.playwright(name, 'e2e/long.config.ts'))
+  await record('screens', () => runners.command('screens', 'npm', ['run', 'screens'], { timeout: 1_800_000 }))
+}
+
+/** Long, and measures no time: what goes on while the soak mostly waits. The longest first. */
+const longJobs = (context) => [
+  () => soak(context),
+  () => testOnEngines(context),
+  () => runLongJourneys(context),
+  () => context.record('npm ci in a fresh clone', () => installClone(context.runners, 'npm ci in a fresh clone')),
+  ...workspaces
+    .filter((path) => manifest(path).scripts?.['test:long'])
+    .map((folder) => () => longTests(context, folder)),
+  // One after the other, since each looks at the same folders of npm.
+  async () => {
+    for (const page of ['gateway', 'wagmi', 'next']) await followPage(context, page)
+  },
+]
 
 async function runLongProofs(context) {
   const { record, runners } = context
-  await testOnEngines(context)
-  await inParallel(width, [() => soak(context), () => runBesideSoak(context)])
+  await inParallel(width, longJobs(context))
   const benches = existsSync(join(root, 'bench'))
     ? readdirSync(join(root, 'bench')).filter((name) => name.endsWith('.mjs'))
     : []

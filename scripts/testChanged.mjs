@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { listChanges, planChecks } from './lib/changes.mjs'
 import { ensureChromium } from './lib/install.mjs'
 import { listFiles } from './lib/listFiles.mjs'
-import { root } from './lib/paths.mjs'
+import { nativeCompiler, root } from './lib/paths.mjs'
 import { createProcesses, onStopSignal } from './lib/processes.mjs'
 import { createRunners } from './lib/runners.mjs'
 import { createReport, inParallel } from './lib/steps.mjs'
@@ -48,7 +48,7 @@ async function main() {
   const checkTypes = (room) => () => {
     const kept = join(root, '.foyer/types', `${room.replaceAll('/', '-')}.tsbuildinfo`)
     const args = ['-p', join(room, 'tsconfig.json'), '--noEmit', '--incremental', '--tsBuildInfoFile', kept]
-    return record(`types ${room}`, () => runners.tool(`types ${room}`, 'tsc', args))
+    return record(`types ${room}`, () => runners.command(`types ${room}`, nativeCompiler, args))
   }
   const runGate = (name) => () =>
     record(`gate ${name}`, () => runners.command(`gate ${name}`, process.execPath, [`scripts/gates/${name}.mjs`]))

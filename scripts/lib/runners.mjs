@@ -80,17 +80,19 @@ export function createRunners(processes, env) {
     })
   }
 
-  async function runPlaywright(name, config, options = []) {
+  async function runPlaywright(name, config, { args = [], extra = {}, timeout = stuck } = {}) {
     const report = reportFile(name)
-    const extra = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: '0' }
-    const args = ['test', '-c', config, '--reporter=list,json', ...options]
-    const result = await tool(name, 'playwright', args, { timeout: stuck, extra })
+    const outputs = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: '0' }
+    const all = ['test', '-c', config, '--reporter=list,json', ...args]
+    const result = await tool(name, 'playwright', all, { timeout, extra: { ...extra, ...outputs } })
     const counted = readJson(report)
     return { ...result, tests: counted && countPlaywright(counted), failures: counted && playwrightFailures(counted) }
   }
 
-  const playwright = async (name, config) =>
-    secondRun(await runPlaywright(name, config), () => runPlaywright(`${name} again`, config, ['--last-failed']))
+  const playwright = async (name, config, options = {}) =>
+    secondRun(await runPlaywright(name, config, options), () =>
+      runPlaywright(`${name} again`, config, { ...options, args: ['--last-failed'] }),
+    )
 
   async function nodeTests(name, files) {
     const report = reportFile(name, 'tap')

@@ -21,6 +21,9 @@ import { createVerifiers } from './verifySignIn.ts'
 const minute = 60_000
 const day = 86_400_000
 
+/** One of the handler's calls, under the last part of its path. */
+type SignInCall = { method: string; answer: (request: Request, caller: SignInCaller) => Promise<Response> }
+
 /**
  * The server's half of `signIn.server({ url })`: nonces, checks and sessions, as a function from `Request` to `Response`.
  * Each session lies in a signed cookie that no script can read; the store knows which nonces were used and which sessions ended.
@@ -96,10 +99,7 @@ export function createSignInHandler(options: SignInHandlerOptions): SignInHandle
     return setCookies(answerJson(204), [await dropSession({ address, networkId: networkId as CaipNetworkId }, cookie)])
   }
 
-  const calls: ReadonlyMap<
-    string,
-    { method: string; answer: (request: Request, caller: SignInCaller) => Promise<Response> }
-  > = new Map([
+  const calls = new Map<string, SignInCall>([
     [
       'nonce',
       {
