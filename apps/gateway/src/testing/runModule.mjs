@@ -1,28 +1,13 @@
-// Loads the TypeScript module that the first argument names, as the tests do, and hands it the other arguments.
-import { createRunnableDevEnvironment, resolveConfig } from 'vite'
+// Runs the TypeScript module that the first argument names, as a process of its own, and hands it the other arguments.
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 const [node, , file, ...args] = process.argv
-process.argv = [node, file, ...args]
-const config = await resolveConfig(
-  {
-    configFile: false,
-    envDir: false,
-    cacheDir: process.cwd(),
-    environments: {
-      inline: {
-        consumer: 'server',
-        dev: { moduleRunnerTransform: true },
-        // The workspaces' sources, not their builds, which may be of another day.
-        resolve: { conditions: ['foyer-source', 'node', 'module-sync'], external: true, noExternal: [/^@foyer\//] },
-      },
-    },
-  },
-  'serve',
-)
-const environment = createRunnableDevEnvironment('inline', config, {
-  runnerOptions: { hmr: { logger: false } },
-  hot: false,
+// In another process, since what bundles would be part of what this one weighs.
+const bundle = execFileSync(node, [join(import.meta.dirname, 'bundleModule.mjs'), file], {
+  encoding: 'utf8',
+  env: { PATH: process.env.PATH },
 })
-await environment.init()
-// It stays open as long as the process, which loads modules only when it needs them.
-await environment.runner.import(file)
+process.argv = [node, bundle, ...args]
+await import(pathToFileURL(bundle).href)

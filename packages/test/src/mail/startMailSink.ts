@@ -50,6 +50,8 @@ export async function startMailSink({ smtpPort = 0, inboxPort = 0 }: MailSinkOpt
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     size: mostBytes,
+    // A sender keeps its connection for the next mail, and nobody needs to wait for that.
+    closeTimeout: 500,
     onData: (stream, { envelope }, done) => {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
