@@ -6,6 +6,7 @@ export default defineConfig({
   ...journeys,
   testIgnore: [],
   testMatch: '**/*.long.spec.ts',
+  grepInvert: [],
   timeout: 300_000,
   workers: 1,
 })

@@ -2,12 +2,9 @@ import { parseEther } from 'viem'
 import { connectWallet, openAccount } from '../connectWallet.ts'
 import { expect, test } from '../stage.ts'
 
-test('three hundred transactions are paged, filtered, looked at and handed over, and a new one comes by itself', async ({
-  page,
-  stage,
-  wallet,
-  chains,
-}) => {
+test('three hundred transactions are paged, filtered, looked at and handed over, and a new one comes by itself', {
+  tag: '@long',
+}, async ({ page, stage, wallet, chains }) => {
   test.setTimeout(120_000)
   const { client } = chains.chains[0]
   // Accounts that no other journey looks at.

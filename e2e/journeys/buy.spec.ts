@@ -69,7 +69,7 @@ test('coins are bought from the quote to the account, and a declined card buys n
   await expect(declined.buy.getByRole('textbox', { name: 'Amount in USD' })).toHaveValue('100')
 })
 
-test('a purchase that was paid while the page was closed is found when it comes back', async ({
+test('a purchase that was paid while the page was closed is found when it comes back', { tag: '@long' }, async ({
   page,
   stage,
   wallet,
@@ -141,7 +141,7 @@ test('coins are bought with the keyboard alone, on a screen of 320 px', async ({
   await expect(page.getByRole('button', { name: /^Account 0x/ })).toBeFocused()
 })
 
-test('another seller than the best is chosen, whose page opens and who is not waited for', async ({
+test('another seller than the best is chosen, whose page opens and who is not waited for', { tag: '@long' }, async ({
   page,
   stage,
   wallet,

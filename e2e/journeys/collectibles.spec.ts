@@ -51,12 +51,9 @@ test('a piece is looked at, sent, seen at its receiver and listed', async ({ pag
   await expect(dialog.getByRole('button', { name: /Quiet Room 2$/ })).toHaveCount(0)
 })
 
-test('several of a kind go by keyboard at 320 px, and a contract that keeps none is found out', async ({
-  page,
-  stage,
-  wallet,
-  chains,
-}) => {
+test('several of a kind go by keyboard at 320 px, and a contract that keeps none is found out', {
+  tag: '@long',
+}, async ({ page, stage, wallet, chains }) => {
   const { client, collectibles, tokens } = chains.chains[0]
   const [owner] = chains.accounts
   if (!owner || !collectibles) throw new Error('the local chain has collectibles')

@@ -29,7 +29,8 @@ test('a gateway and nodes that fail leave the balance unknown', async ({ page, s
 })
 
 for (const mode of ['down', 'garbage', 'rateLimited', 'hang'] as const) {
-  test(`a gateway that is in mode "${mode}" leaves connecting and disconnecting alone`, async ({
+  const tag = mode === 'hang' ? [] : '@long'
+  test(`a gateway that is in mode "${mode}" leaves connecting and disconnecting alone`, { tag }, async ({
     page,
     stage,
     wallet,
@@ -46,7 +47,7 @@ for (const mode of ['down', 'garbage', 'rateLimited', 'hang'] as const) {
   })
 }
 
-test('a slow gateway shows skeletons, then the balances', async ({ page, stage, wallet }) => {
+test('a slow gateway shows skeletons, then the balances', { tag: '@long' }, async ({ page, stage, wallet }) => {
   await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
   await page.goto(stage.demoUrl)
   stage.gateway.setMode('slow', { delayMs: 1500 })

@@ -86,7 +86,11 @@ test('a phone scans the code, signs, declines, and its leaving ends the session'
   })
 })
 
-test('a phone that declines to connect is told so over the code, and asked again', async ({ page, phone, shop }) => {
+test('a phone that declines to connect is told so over the code, and asked again', { tag: '@long' }, async ({
+  page,
+  phone,
+  shop,
+}) => {
   const dialog = page.getByRole('dialog')
   await page.goto(`${shop.url}?reflector=${encodeURIComponent(shop.reflector)}`)
   await button(page).click()
@@ -151,10 +155,9 @@ test.describe('on the phone itself', () => {
     await expect(dialog.getByRole('heading', { name: 'Your browser may ask first' })).toBeVisible()
   })
 
-  test('a browser that keeps the page from apps is told of, and asked again once it was allowed', async ({
-    page,
-    shop,
-  }) => {
+  test('a browser that keeps the page from apps is told of, and asked again once it was allowed', {
+    tag: '@long',
+  }, async ({ page, shop }) => {
     const session = await page.context().newCDPSession(page)
     const { origin } = new URL(shop.url)
     const { browserContextId = '' } = (await session.send('Target.getTargetInfo')).targetInfo

@@ -137,8 +137,9 @@ const rows: readonly Row[] = [
   ],
 ]
 
-for (const [what, device, name, link, telegram] of rows) {
-  test.describe(what, () => {
+for (const [index, [what, device, name, link, telegram]] of rows.entries()) {
+  // One of each system at every change; how each other browser writes the link has a unit test too.
+  test.describe(what, { tag: index === 0 || index === 2 ? [] : '@long' }, () => {
     test.use({ ...device })
     test('opens the wallet, which approves, and the visitor comes back connected', async ({
       page,
@@ -186,11 +187,9 @@ test.describe('on an iPhone', () => {
     await expectFacts(page, { status: 'connected' })
   })
 
-  test('a wallet on another device is reached by the code in the search among all wallets, and no app opens', async ({
-    page,
-    shop,
-    phone,
-  }) => {
+  test('a wallet on another device is reached by the code in the search among all wallets, and no app opens', {
+    tag: '@long',
+  }, async ({ page, shop, phone }) => {
     const other = await phone()
     const opened = await withWallets(page, await phone(), 'Trust Wallet')
     const dialog = await list(page, shop.url)
@@ -207,11 +206,9 @@ test.describe('on an iPhone', () => {
     expect(opened.links()).toEqual([])
   })
 
-  test('a wallet that declines says so, opens by itself no more, and with a new link when the visitor tries again', async ({
-    page,
-    shop,
-    phone,
-  }) => {
+  test('a wallet that declines says so, opens by itself no more, and with a new link when the visitor tries again', {
+    tag: '@long',
+  }, async ({ page, shop, phone }) => {
     await keepPress(page)
     const wallet = await phone()
     wallet.control.rejectNext()
@@ -229,7 +226,11 @@ test.describe('on an iPhone', () => {
     await expectFacts(page, { status: 'connected' })
   })
 
-  test('a visitor who comes back undecided may open the wallet again, or leave it', async ({ page, shop, phone }) => {
+  test('a visitor who comes back undecided may open the wallet again, or leave it', { tag: '@long' }, async ({
+    page,
+    shop,
+    phone,
+  }) => {
     await keepPress(page)
     const wallet = await phone()
     wallet.control.auto('ask')
@@ -246,12 +247,9 @@ test.describe('on an iPhone', () => {
     expect(opened.links()).toHaveLength(1)
   })
 
-  test('a wallet that approves while the page is cut off from the relay is connected once the visitor comes back', async ({
-    page,
-    shop,
-    phone,
-    chains,
-  }) => {
+  test('a wallet that approves while the page is cut off from the relay is connected once the visitor comes back', {
+    tag: '@long',
+  }, async ({ page, shop, phone, chains }) => {
     await keepPress(page)
     const wallet = await phone()
     wallet.control.auto('ask')
@@ -315,7 +313,7 @@ test.describe('on an iPhone', () => {
     expect(opened.links()).toHaveLength(2)
   })
 
-  test('a wallet that is not installed leaves the page where it is, and its store is named', async ({
+  test('a wallet that is not installed leaves the page where it is, and its store is named', { tag: '@long' }, async ({
     page,
     shop,
     phone,
@@ -336,7 +334,7 @@ test.describe('on an iPhone', () => {
   })
 })
 
-test.describe('a wallet that is not on an Android phone', () => {
+test.describe('a wallet that is not on an Android phone', { tag: '@long' }, () => {
   test.use({ ...pixel })
   const expectStore = async (dialog: Locator, id: string) => {
     await expect(dialog.getByRole('link', { name: 'Get the app' })).toHaveAttribute(
@@ -428,7 +426,11 @@ for (const [what, device, link] of [
       expect(opened.links()).toHaveLength(3)
     })
 
-    test('opens nothing without a press, nor again while something waits in it', async ({ page, shop, phone }) => {
+    test('opens nothing without a press, nor again while something waits in it', { tag: '@long' }, async ({
+      page,
+      shop,
+      phone,
+    }) => {
       const wallet = await phone()
       const opened = await connected(page, shop.url, wallet)
       wallet.control.auto('ask')
@@ -457,7 +459,7 @@ for (const [what, device, link] of [
       expect(opened.links()).toHaveLength(2)
     })
 
-    test('opens nothing for what the relay did not take', async ({ page, shop, phone }) => {
+    test('opens nothing for what the relay did not take', { tag: '@long' }, async ({ page, shop, phone }) => {
       const wallet = await phone()
       const opened = await connected(page, shop.url, wallet)
       await wallet.goOffline()
@@ -474,7 +476,7 @@ for (const [what, device, link] of [
       await isSigned(page)
     })
 
-    test('leads to its app from the view that waits for it', async ({ page, shop, phone }) => {
+    test('leads to its app from the view that waits for it', { tag: '@long' }, async ({ page, shop, phone }) => {
       const wallet = await phone()
       const opened = await connected(page, shop.url, wallet)
       wallet.control.auto('ask')
@@ -553,7 +555,12 @@ test.describe('a site without chain families', () => {
 
   test.describe('on a phone', () => {
     test.use({ ...pixel })
-    test('lists the wallets, and one of them signs through the provider', async ({ page, shop, phone, chains }) => {
+    test('lists the wallets, and one of them signs through the provider', { tag: '@long' }, async ({
+      page,
+      shop,
+      phone,
+      chains,
+    }) => {
       await keepPress(page)
       const opened = await withWallets(page, await phone(), 'Trust Wallet')
       const dialog = await list(page, basic(shop.url))

@@ -64,11 +64,9 @@ test('where it is optional, whoever closes it stays connected and may sign in la
   await expect(page.getByRole('button', { name: /^Account 0x/ })).toBeVisible()
 })
 
-test('without a nonce the wallet is let go; a server that cannot check is asked again without a second signature', async ({
-  page,
-  site,
-  wallet,
-}) => {
+test('without a nonce the wallet is let go; a server that cannot check is asked again without a second signature', {
+  tag: '@long',
+}, async ({ page, site, wallet }) => {
   const { control } = await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
   await page.goto(site.url())
   site.away.add('nonce')
@@ -113,12 +111,9 @@ test('another account is asked for a signature of its own, and disconnecting end
   await expect(page.getByRole('dialog')).toContainText(prove)
 })
 
-test('a server that does not say who is signed in keeps the wallet, and what it ended is noticed', async ({
-  page,
-  site,
-  wallet,
-  chains,
-}) => {
+test('a server that does not say who is signed in keeps the wallet, and what it ended is noticed', {
+  tag: '@long',
+}, async ({ page, site, wallet, chains }) => {
   await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
   site.away.add('session')
   await page.goto(site.url())

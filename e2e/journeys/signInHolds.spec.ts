@@ -4,12 +4,9 @@ import { expect, test } from '../pages/signInTest.ts'
 
 const week = 604_800_000
 
-test('a session that runs out while the page is open is noticed, and a decline of the next one keeps the wallet', async ({
-  page,
-  site,
-  wallet,
-  chains,
-}) => {
+test('a session that runs out while the page is open is noticed, and a decline of the next one keeps the wallet', {
+  tag: '@long',
+}, async ({ page, site, wallet, chains }) => {
   const { control } = await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
   const own = chains.accounts[0]?.address ?? ''
   await page.clock.install()
@@ -36,7 +33,7 @@ test('a session that runs out while the page is open is noticed, and a decline o
   await expect(page.getByRole('button', { name: /^Account 0x/ })).toBeVisible()
 })
 
-test('another network meets the question again, and one that was signed for does not', async ({
+test('another network meets the question again, and one that was signed for does not', { tag: '@long' }, async ({
   page,
   site,
   wallet,

@@ -160,7 +160,11 @@ test('a wallet comes, locks, changes its account and goes, and the page follows'
   await expect(page.getByRole('button', { name: /^(Connect wallet|Account )/ })).toBeVisible()
 })
 
-test('a wallet that is switched off takes its session along', async ({ page, stage, solanaWallet }) => {
+test('a wallet that is switched off takes its session along', { tag: '@long' }, async ({
+  page,
+  stage,
+  solanaWallet,
+}) => {
   const { control } = await solanaWallet.install({ name: 'Lumen' })
   await page.goto(`${stage.demoUrl}?network=solana`)
   await connectOn(page, 'Lumen')

@@ -103,14 +103,9 @@ test('one wallet on both chain families: the visitor chooses, adds the other, an
   csp.assertClean()
 })
 
-test('two wallets, one on each family: SOL is sent while ether stays, and a wallet that goes takes nothing else along', async ({
-  page,
-  stage,
-  wallet,
-  chains,
-  solana,
-  solanaWallet,
-}) => {
+test('two wallets, one on each family: SOL is sent while ether stays, and a wallet that goes takes nothing else along', {
+  tag: '@long',
+}, async ({ page, stage, wallet, chains, solana, solanaWallet }) => {
   const { client } = chains.chains[0]
   const payer = chains.accounts[1]
   if (!payer) throw new Error('the local chains fund accounts')

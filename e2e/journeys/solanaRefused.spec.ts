@@ -60,12 +60,9 @@ for (const [kind, without] of [
   ['sends by itself', []],
   ['only signs', ['solana:signAndSendTransaction'] as const],
 ] as const) {
-  test(`a blockhash that ran out before the owner of a wallet that ${kind} said yes moves nothing; the next try goes through`, async ({
-    page,
-    stage,
-    solana,
-    solanaWallet,
-  }) => {
+  test(`a blockhash that ran out before the owner of a wallet that ${kind} said yes moves nothing; the next try goes through`, {
+    tag: '@long',
+  }, async ({ page, stage, solana, solanaWallet }) => {
     const receiver = solana.accounts[4]?.address ?? ''
     const { control } = await solanaWallet.install({ name: 'Lumen', without })
     await page.goto(`${stage.demoUrl}?network=solana`)
@@ -86,12 +83,9 @@ for (const [kind, without] of [
   })
 }
 
-test('a receiver’s account that is closed after the review costs nothing that was not said; what it costs is said then', async ({
-  page,
-  stage,
-  solana,
-  solanaWallet,
-}) => {
+test('a receiver’s account that is closed after the review costs nothing that was not said; what it costs is said then', {
+  tag: '@long',
+}, async ({ page, stage, solana, solanaWallet }) => {
   const { address: receiver, secretKey } = solana.accounts[4] ?? {}
   const { TUSD } = solana.tokens ?? {}
   if (!receiver || !secretKey || !TUSD) throw new Error('the local Solana has its accounts and tokens')

@@ -15,7 +15,7 @@ const test = base.extend({
 
 const scenes = sceneGroups.flatMap((group) => group.scenes).filter(isOnSolana)
 
-test('every state of the gallery on Solana comes up, and the playground offers them', async ({
+test('every state of the gallery on Solana comes up, and the playground offers them', { tag: '@long' }, async ({
   page,
   requests,
   stage,

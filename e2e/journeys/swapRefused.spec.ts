@@ -95,7 +95,12 @@ test('an approval that was declined leaves everything as it was', async ({ page,
   await expect(activity).not.toContainText(/TKN.? to .?TUSD/)
 })
 
-test('a wallet that carries calls out as one is asked once', async ({ page, stage, wallet, chains }) => {
+test('a wallet that carries calls out as one is asked once', { tag: '@long' }, async ({
+  page,
+  stage,
+  wallet,
+  chains,
+}) => {
   const { chainId, client, market, tokens } = chains.chains[0]
   const visitor = chains.accounts[4]
   if (!visitor || !market) throw new Error('the local chains fund accounts and have a market')
@@ -154,7 +159,12 @@ test('a price that moved before the signature is shown, and nothing is signed wi
   await sellThin(chains.chains[0], other.address)
 })
 
-test('a router that refuses is found out before anything is signed', async ({ page, stage, wallet, chains }) => {
+test('a router that refuses is found out before anything is signed', { tag: '@long' }, async ({
+  page,
+  stage,
+  wallet,
+  chains,
+}) => {
   const { client, market } = chains.chains[0]
   const visitor = chains.accounts[6]
   if (!visitor || !market) throw new Error('the local chains fund accounts and have a market')
@@ -180,7 +190,12 @@ test('a router that refuses is found out before anything is signed', async ({ pa
   await expect(await openActivity(dialog)).not.toContainText(/ETH.? to .?TUSD/)
 })
 
-test('a swap that another trade overtakes fails, and says why', async ({ page, stage, wallet, chains }) => {
+test('a swap that another trade overtakes fails, and says why', { tag: '@long' }, async ({
+  page,
+  stage,
+  wallet,
+  chains,
+}) => {
   const { client, mine } = chains.chains[0]
   const [visitor, other] = chains.accounts.slice(6)
   if (!visitor || !other) throw new Error('the local chains fund accounts')

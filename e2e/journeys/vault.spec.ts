@@ -197,7 +197,7 @@ test('4: on another site the wallet is recovered, and each site keeps storage of
   expect(await back.call('session.get')).toMatchObject({ r: { state: 'in', user: { accounts: first.user.accounts } } })
 })
 
-test('1: five wrong codes end a code, and a new one can be had after 30 seconds', async ({
+test('1: five wrong codes end a code, and a new one can be had after 30 seconds', { tag: '@long' }, async ({
   page,
   chains,
   solana,

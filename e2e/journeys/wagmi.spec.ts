@@ -32,7 +32,7 @@ const hookErrors = {
 }
 
 for (const version of ['wagmi3', 'wagmi2'] as const) {
-  test.describe(`a site on ${version}`, () => {
+  test.describe(`a site on ${version}`, { tag: version === 'wagmi2' ? '@long' : [] }, () => {
     // Naming the wallets installs them before the page loads.
     test.beforeEach(async ({ page, pagesUrl, harbor: _ }) => {
       await page.goto(`${pagesUrl}${version}.html`)

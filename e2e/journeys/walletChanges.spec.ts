@@ -63,7 +63,11 @@ test('a network that the site did not ask for is said once, and closing disconne
   await expect(page.getByRole('button', { name: /^Account 0x/ })).toBeVisible()
 })
 
-test('a site that insists on its networks shakes instead of closing', async ({ page, stage, wallet }) => {
+test('a site that insists on its networks shakes instead of closing', { tag: '@long' }, async ({
+  page,
+  stage,
+  wallet,
+}) => {
   const { control } = await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
   await page.goto(`${stage.demoUrl}?network=first&enforceSupportedNetwork=true`)
   await connectWallet(page, 'Harbor')

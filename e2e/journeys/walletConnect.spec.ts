@@ -210,7 +210,7 @@ test('a code is renewed unnoticed, again and again, and the newest one connects'
   await expectFacts(page, { status: 'connected' })
 })
 
-test('a phone that has scanned the code before may still approve', async ({ page, shop, phone }) => {
+test('a phone that has scanned the code before may still approve', { tag: '@long' }, async ({ page, shop, phone }) => {
   const wallet = await phone()
   await page.clock.install()
   await page.goto(shop.url)
@@ -224,7 +224,7 @@ test('a phone that has scanned the code before may still approve', async ({ page
   await expect(dialog).toBeHidden()
 })
 
-test('a page that was left alone for an hour has a new code', async ({ page, shop, phone }) => {
+test('a page that was left alone for an hour has a new code', { tag: '@long' }, async ({ page, shop, phone }) => {
   const wallet = await phone()
   await page.clock.install()
   await page.goto(shop.url)
@@ -282,7 +282,7 @@ test('while the relay is away nothing is lost in either direction', async ({ pag
   })
 })
 
-test('a relay that is away when it is chosen is waited for', async ({ page, shop, phone }) => {
+test('a relay that is away when it is chosen is waited for', { tag: '@long' }, async ({ page, shop, phone }) => {
   const wallet = await phone()
   await page.goto(shop.url)
   shop.relay.setFailures({ refuse: true })
@@ -297,7 +297,11 @@ for (const [what, seconds] of [
   ['ahead by minutes', 180],
   ['behind by more than a day', -86_400 - 180],
 ] as const) {
-  test(`a device whose clock is ${what} is told so, and connects once it is right`, async ({ page, shop, phone }) => {
+  test(`a device whose clock is ${what} is told so, and connects once it is right`, { tag: '@long' }, async ({
+    page,
+    shop,
+    phone,
+  }) => {
     const wallet = await phone()
     await page.clock.install({ time: Date.now() + seconds * 1000 })
     await page.goto(shop.url)
@@ -312,11 +316,9 @@ for (const [what, seconds] of [
   })
 }
 
-test('a site that the relay does not know says what else helps, and connects once the relay knows it', async ({
-  page,
-  shop,
-  phone,
-}) => {
+test('a site that the relay does not know says what else helps, and connects once the relay knows it', {
+  tag: '@long',
+}, async ({ page, shop, phone }) => {
   const wallet = await phone()
   await page.goto(shop.url)
   shop.relay.setFailures({ unauthorized: 'Project not found' })
@@ -330,12 +332,9 @@ test('a site that the relay does not know says what else helps, and connects onc
   await expectFacts(page, { status: 'connected' })
 })
 
-test('a session whose relay refuses the page says so at once, and what is asked once it is mended is asked once', async ({
-  page,
-  shop,
-  phone,
-  chains,
-}) => {
+test('a session whose relay refuses the page says so at once, and what is asked once it is mended is asked once', {
+  tag: '@long',
+}, async ({ page, shop, phone, chains }) => {
   const wallet = await phone()
   await page.goto(shop.url)
   await connect(page, wallet)
@@ -351,14 +350,18 @@ test('a session whose relay refuses the page says so at once, and what is asked 
   expect(wallet.control.requests().filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
 })
 
-test('a device whose clock is ahead by less than two minutes notices nothing of it', async ({ page, shop, phone }) => {
+test('a device whose clock is ahead by less than two minutes notices nothing of it', { tag: '@long' }, async ({
+  page,
+  shop,
+  phone,
+}) => {
   const wallet = await phone()
   await page.clock.install({ time: Date.now() + 118_000 })
   await page.goto(shop.url)
   await connect(page, wallet)
 })
 
-test('a browser that loses its network says so, and goes on by itself when it is back', async ({
+test('a browser that loses its network says so, and goes on by itself when it is back', { tag: '@long' }, async ({
   page,
   context,
   shop,
@@ -394,7 +397,13 @@ test('a browser that loses its network says so, and goes on by itself when it is
   })
 })
 
-test('two tabs share the session, and each uses it', async ({ page, context, shop, phone, chains }) => {
+test('two tabs share the session, and each uses it', { tag: '@long' }, async ({
+  page,
+  context,
+  shop,
+  phone,
+  chains,
+}) => {
   const address = chains.accounts[0]?.address ?? '0x'
   const wallet = await phone()
   await page.goto(shop.url)
@@ -452,7 +461,7 @@ for (const planted of [
   })
 }
 
-test('a session that runs out ends, and the page says so', async ({ page, shop, phone }) => {
+test('a session that runs out ends, and the page says so', { tag: '@long' }, async ({ page, shop, phone }) => {
   const wallet = await phone()
   await page.clock.install()
   await page.goto(shop.url)

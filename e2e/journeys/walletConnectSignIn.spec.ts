@@ -41,7 +41,11 @@ test('a phone that can connects and signs in with one approval, checked by the s
   await expect(page.getByTestId('session')).toHaveText('signedIn')
 })
 
-test('a phone that cannot connects, and its visitor signs afterwards', async ({ page, phone, shop }) => {
+test('a phone that cannot connects, and its visitor signs afterwards', { tag: '@long' }, async ({
+  page,
+  phone,
+  shop,
+}) => {
   const wallet = await phone({ signsIn: false })
   const dialog = await scan(page, shop.url, wallet)
   await expect(dialog).toContainText(prove)

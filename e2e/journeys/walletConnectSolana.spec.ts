@@ -84,7 +84,12 @@ test('one session with a phone serves both chain families: it signs and pays on 
   })
 })
 
-test('a phone that only signs leaves the sending to the page', async ({ page, shop, phone, solana }) => {
+test('a phone that only signs leaves the sending to the page', { tag: '@long' }, async ({
+  page,
+  shop,
+  phone,
+  solana,
+}) => {
   const wallet = await phone()
   const address = wallet.solana.accounts()[0]?.address ?? ''
   const receiver = solana.accounts[3]?.address ?? ''
