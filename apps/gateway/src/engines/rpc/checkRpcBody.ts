@@ -1,4 +1,5 @@
 import type { EndpointBody, Endpoints } from '@foyer/contract'
+import { countWork } from './countWork.ts'
 import { isAllowedMethod } from './methodPolicy.ts'
 
 type RpcBody = EndpointBody<Endpoints['rpc']>
@@ -7,11 +8,17 @@ type RpcError = { jsonrpc: '2.0'; id: string | number | null; error: { code: num
 
 /** What the proxy does with a JSON-RPC body of the right shape. */
 export type RpcVerdict =
-  | { kind: 'forward'; body: Uint8Array<ArrayBuffer> | string; calls: number }
+  | {
+      kind: 'forward'
+      body: Uint8Array<ArrayBuffer> | string
+      /** How many calls the node carries out for it. */
+      calls: number
+    }
   | {
       kind: 'part'
       /** The calls of the batch that may pass. */
       body: string
+      /** How many calls the node carries out for them. */
       calls: number
       /** By place in the batch; `undefined` for the calls that pass. */
       refusals: readonly (RpcError | undefined)[]
@@ -43,7 +50,7 @@ export function checkRpcBody({ body, bytes, chainId, extraMethods }: CheckRpcBod
     if (result !== undefined) return { kind: 'answer', body: { jsonrpc: '2.0', id: body.id ?? null, result } }
   }
   const isClear = hasOneReading(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), calls.length)
-  return { kind: 'forward', body: isClear ? bytes : JSON.stringify(body), calls: calls.length }
+  return { kind: 'forward', body: isClear ? bytes : JSON.stringify(body), calls: countWork(calls) }
 }
 
 // Some nodes read field names without regard to case or take the first of two equal fields. A body in which "method"
@@ -66,7 +73,7 @@ function refuse(body: RpcBody, calls: readonly RpcCall[], isAllowed: (call: RpcC
   // Calls without an id would leave the node with nothing to answer.
   if (allowed.every(({ id }) => id === undefined)) return { kind: 'answer', body: whole }
   const refusals = calls.map((call) => (isAllowed(call) ? undefined : refusal(call, false)))
-  return { kind: 'part', body: JSON.stringify(allowed), calls: allowed.length, refusals, whole }
+  return { kind: 'part', body: JSON.stringify(allowed), calls: countWork(allowed), refusals, whole }
 }
 
 /** Whether an id comes back digit by digit when it is written again; a larger number would come back as another one. */

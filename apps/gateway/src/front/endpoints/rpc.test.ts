@@ -275,7 +275,20 @@ describe('rpc', () => {
     const strict = await startTestGateway({ chains: [chainOptions(chains.chains[0])], limits: { rpcBatch: 2 } })
     try {
       expect((await strict.rpc(chainId, batch(2))).status).toBe(200)
-      await expectPlainProblem(await strict.rpc(chainId, batch(3)), 422, /at most 2 calls/)
+      await expectPlainProblem(await strict.rpc(chainId, batch(3)), 422, /A batch may hold at most 2 calls/)
+      const burner = '0x000000000000000000000000000000000000dEaD'
+      const simulate = (calls: number) => ({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'eth_simulateV1',
+        params: [
+          { blockStateCalls: [{ calls: Array.from({ length: calls }, () => ({ from: burner, to: burner })) }] },
+          'latest',
+        ],
+      })
+      expect(await (await strict.rpc(chainId, simulate(2))).json()).toMatchObject({ result: [{ calls: [{}, {}] }] })
+      await expectPlainProblem(await strict.rpc(chainId, simulate(3)), 422, /A simulation may hold at most 2 calls/)
+      await expectPlainProblem(await strict.rpc(chainId, [simulate(2), simulate(1)]), 422, /A batch may hold at most 2/)
     } finally {
       await strict.stop()
     }

@@ -8,6 +8,7 @@ import type { Metrics } from '../../engines/observability/metrics.ts'
 import { acceptedEarlier } from '../../engines/rpc/acceptedEarlier.ts'
 import { withSignal } from '../../engines/rpc/chainClient.ts'
 import { checkRpcBody, isExactId } from '../../engines/rpc/checkRpcBody.ts'
+import { countWork } from '../../engines/rpc/countWork.ts'
 import { isKnownMethod } from '../../engines/rpc/knownMethods.ts'
 import { mergeBatch } from '../../engines/rpc/mergeBatch.ts'
 import { HttpProblem } from '../http/problem.ts'
@@ -45,10 +46,12 @@ export function rpc(services: RpcNeeds) {
     if (providerId !== undefined && !pool.providerIds.has(providerId)) {
       throw new HttpProblem(400, 'provider', `No node of ${chain.id} has the name ${providerId}. Leave providerId out.`)
     }
-    if (Array.isArray(body) && body.length > limits.rpcBatch) {
-      throw new HttpProblem(422, 'body', `A batch may hold at most ${limits.rpcBatch} calls.`, { isPlain: true })
+    const work = countWork([body].flat())
+    if (work > limits.rpcBatch) {
+      const what = Array.isArray(body) ? 'batch' : 'simulation'
+      throw new HttpProblem(422, 'body', `A ${what} may hold at most ${limits.rpcBatch} calls.`, { isPlain: true })
     }
-    if (Array.isArray(body)) await charge(body.length - 1)
+    if (work > 1) await charge(work - 1)
     const { extraRpcMethods } = chain
     const single = Array.isArray(body) ? undefined : body
     const count = (answeredBy: string) => {

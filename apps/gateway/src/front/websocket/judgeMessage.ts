@@ -9,6 +9,7 @@ import {
   parseJson,
 } from '../../engines/input/parseJson.ts'
 import { checkRpcBody } from '../../engines/rpc/checkRpcBody.ts'
+import { countWork } from '../../engines/rpc/countWork.ts'
 import { subscriptionsOf } from '../../engines/rpc/methodPolicy.ts'
 
 /** What happens to one message of a client. */
@@ -19,7 +20,7 @@ export type JudgeMessageParameters = {
   /** CAIP-2 */
   chainId: string
   extraMethods: readonly string[]
-  /** The most calls that a batch may hold. */
+  /** The most calls that a batch may hold, or a simulation. */
   batch: number
   /**
    * Counts the calls.
@@ -52,9 +53,13 @@ export async function judgeMessage(parameters: JudgeMessageParameters): Promise<
   const body = read.output
   const calls = Array.isArray(body) ? body : [body]
   const ids = calls.map(({ id }) => id ?? null)
-  if (calls.length > batch) return refuse(ids, -32_600, `A batch may hold at most ${batch} calls.`, true)
+  const work = countWork(calls)
+  if (work > batch) {
+    const what = Array.isArray(body) ? 'batch' : 'simulation'
+    return refuse(ids, -32_600, `A ${what} may hold at most ${batch} calls.`, Array.isArray(body))
+  }
   try {
-    await charge(calls.length)
+    await charge(work)
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     return refuse(ids, -32_005, error.message, Array.isArray(body))
