@@ -219,7 +219,7 @@ async function main() {
   }
   const { passed, failed, skipped } = report.totals
   if (report.failures.length > 0) console.log(`\nFailed: ${report.failures.join('; ')}`)
-  if (report.flaky.length > 0) console.log(`\nFlaky, passed at a second run only: ${report.flaky.join('; ')}`)
+  if (report.flaky.length > 0) console.log(`\nFlaky, passed at a further run only: ${report.flaky.join('; ')}`)
   if (skipped > 0) console.log(`Skipped: ${skipped}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0

@@ -40,17 +40,28 @@ const stuck = 1_800_000
 /** Failed tests of one step at most that a second run may clear: more of them are no accident of a busy machine. */
 const mostFlaky = 3
 
+/** How often they are run again: what else the machine does may also fall on the second run. */
+const furtherRuns = 2
+
 /**
- * Runs the few tests that failed once more by themselves. When all of them pass, the step does too and tells them as
+ * Runs the few tests that failed again by themselves. When all of them pass, the step does too and tells them as
  * `flaky`, each with its first message; otherwise the first result stands.
  */
-export async function secondRun(first, runAgain) {
+export async function runFailedAgain(first, runAgain) {
   const { ok, tests, failures = [] } = first
   if (ok || !tests || failures.length === 0 || failures.length > mostFlaky || tests.failed !== failures.length)
     return first
-  const again = await runAgain(failures)
-  if (!again.ok || !again.tests || again.tests.failed > 0 || again.tests.passed < failures.length) return first
-  return { ...first, ok: true, tests: { ...tests, passed: tests.passed + tests.failed, failed: 0 }, flaky: failures }
+  for (let run = 0; run < furtherRuns; run += 1) {
+    const again = await runAgain(failures)
+    if (again.ok && again.tests?.failed === 0 && again.tests.passed >= failures.length)
+      return {
+        ...first,
+        ok: true,
+        tests: { ...tests, passed: tests.passed + tests.failed, failed: 0 },
+        flaky: failures,
+      }
+  }
+  return first
 }
 
 /** The ways in which a step runs a tool; each answers `{ ok, output, log, tests?, failures?, flaky? }`. */
@@ -74,7 +85,7 @@ export function createRunners(processes, env) {
 
   async function vitest(name, cwd, { extra = {}, timeout = stuck } = {}) {
     const first = await runVitest(name, cwd, [], { timeout, extra })
-    return secondRun(first, (failures) => {
+    return runFailedAgain(first, (failures) => {
       const files = [...new Set(failures.map((failure) => relative(cwd, join(root, failure.name.split(' > ')[0]))))]
       return runVitest(`${name} again`, cwd, files, { timeout, extra })
     })
@@ -90,7 +101,7 @@ export function createRunners(processes, env) {
   }
 
   const playwright = async (name, config, options = {}) =>
-    secondRun(await runPlaywright(name, config, options), () =>
+    runFailedAgain(await runPlaywright(name, config, options), () =>
       runPlaywright(`${name} again`, config, { ...options, args: ['--last-failed'] }),
     )
 

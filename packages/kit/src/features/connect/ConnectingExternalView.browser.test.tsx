@@ -237,7 +237,7 @@ describe('connecting a wallet', () => {
     isBroken = false
     press('Try again')
     await shows('Continue in Quill')
-    expect(state()?.requests.map(({ phase }) => phase)).toEqual(['pending'])
+    await vi.waitFor(() => expect(state()?.requests.map(({ phase }) => phase)).toEqual(['pending']))
   })
 
   it('connects in the background when the modal was closed', async () => {
