@@ -13,5 +13,5 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
-  use: { launchOptions: chromiumLaunch, trace: 'retain-on-failure', viewport: { width: 1280, height: 900 } },
+  use: { launchOptions: chromiumLaunch, viewport: { width: 1280, height: 900 } },
 })

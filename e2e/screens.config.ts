@@ -14,7 +14,7 @@ export default defineConfig({
   timeout: 90_000,
   retries: 0,
   reporter: [['list'], ['./screens/axeFigure.reporter.ts']],
-  use: { ...journeys.use, deviceScaleFactor: 2, trace: 'off', actionTimeout: 10_000 },
+  use: { ...journeys.use, deviceScaleFactor: 2, actionTimeout: 10_000 },
   projects: [
     { name: 'desktop-light', use: { ...desktop, colorScheme: 'light' } },
     { name: 'desktop-dark', ...once, use: { ...desktop, colorScheme: 'dark' } },

@@ -102,7 +102,8 @@ export function createRunners(processes, env) {
 
   const playwright = async (name, config, options = {}) =>
     runFailedAgain(await runPlaywright(name, config, options), () =>
-      runPlaywright(`${name} again`, config, { ...options, args: ['--last-failed'] }),
+      // Traced only here: a trace makes a journey half as long again.
+      runPlaywright(`${name} again`, config, { ...options, args: ['--last-failed', '--trace=retain-on-failure'] }),
     )
 
   async function nodeTests(name, files) {
