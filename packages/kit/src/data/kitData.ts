@@ -26,6 +26,8 @@ export function kitData(kit: Kit): KitData {
       gateway: gatewayClient(kit, endpoints),
       client: (calls) => gatewayClient(kit, calls),
       destroy() {
+        // A view that lets go of a query later on would have it wait for minutes to be forgotten.
+        for (const query of queryClient.getQueryCache().getAll()) query.gcTime = Number.POSITIVE_INFINITY
         queryClient.clear()
         queryClient.unmount()
       },
