@@ -26,8 +26,10 @@ type Told = {
   readonly detail: { readonly m?: string; readonly p?: unknown; readonly origin?: string }
 }
 let told: Told[] = []
-const record = ({ data, origin }: MessageEvent<Told>) => {
-  if (origin === vault) told.push(data)
+const record = ({ data, origin, source }: MessageEvent<Told>) => {
+  if (origin !== vault) return
+  told.push(data)
+  if (data.vault !== 'hello') source?.postMessage({ heard: true }, { targetOrigin: vault })
 }
 const askedFor = (method: string) => told.filter(({ detail }) => detail.m === method)
 

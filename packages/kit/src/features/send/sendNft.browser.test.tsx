@@ -4,6 +4,7 @@ import { resetViews } from '../../core/actions/navigate.ts'
 import { outside, panel, shows, violations } from '../../test/panel.ts'
 import { juno, type WorldStage, worldStage } from '../../test/world.ts'
 import { control, find } from '../../ui/testing/mount.tsx'
+import { settled } from '../../ui/testing/settled.ts'
 import { until } from '../../ui/testing/until.ts'
 import { activityRecords } from '../../workshop/activityRecords.ts'
 import type { SendableNft } from './routes.ts'
@@ -28,6 +29,8 @@ const show = async (nft: SendableNft, options: Parameters<typeof worldStage>[0] 
   const parameters = { arguments: { token: rooms, nft } }
   current = await worldStage({ route: { name: 'Send', parameters }, ...options })
   await until(() => panel().querySelector('input[aria-label="Receiver’s address"]') !== null)
+  // A view that comes in takes the focus to itself at last.
+  await settled()
   return current
 }
 const sendTo = async (address: string) => {

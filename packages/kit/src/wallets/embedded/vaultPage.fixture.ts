@@ -30,6 +30,8 @@ let waiting: { readonly id: number; readonly answer: Answer } | undefined
 const tell = (event: string, detail: unknown) => parent.postMessage({ vault: event, detail }, '*')
 let email = ''
 let pressEscape: () => void = () => undefined
+/** What is done once the page has heard of it: a frame that it takes away takes along what was told on another way than the port. */
+const unheard: (() => void)[] = []
 /** Logs somebody in, or nobody. */
 const remember = (visitor: string) => {
   email = visitor
@@ -47,6 +49,7 @@ const user = () => {
 
 addEventListener('message', async (event: MessageEvent<unknown>) => {
   const { data } = event
+  if (typeof data === 'object' && data !== null && 'heard' in data) return unheard.shift()?.()
   if (typeof data === 'object' && data !== null && 'control' in data) {
     const { control } = data as { control: Control }
     if (control === 'escape') return pressEscape()
@@ -69,8 +72,8 @@ addEventListener('message', async (event: MessageEvent<unknown>) => {
     const message = readAs(pageMessage, asked)?.read
     // The kit then waits in vain, which its test shows.
     if (!message) return
+    unheard.push(() => serve(port, message))
     tell(message.t, message)
-    serve(port, message)
   }
   port.postMessage({ ...welcome, nonce })
 })
