@@ -1,6 +1,4 @@
 import type { Page } from '../http/createApp.ts'
-import { createOpenApi } from './createOpenApi.ts'
-import { createDocsPage } from './docsPage.ts'
 
 export type CreatePagesParameters = {
   version: string
@@ -12,8 +10,15 @@ export type CreatePagesParameters = {
 
 /** The pages beside the calls: `/health`, `/ready`, `/openapi.json` and `/docs`, by the names that limits and metrics use. */
 export function createPages({ version, health, isReady }: CreatePagesParameters): Readonly<Record<string, Page>> {
-  const openApi = JSON.stringify(createOpenApi(version))
-  const docs = createDocsPage(version)
+  // Written at the first question: few gateways are asked, and each would hold the examples of every call.
+  const openApi = once(async () => {
+    const { createOpenApi } = await import('./createOpenApi.ts')
+    return JSON.stringify(createOpenApi(version))
+  })
+  const docs = once(async () => {
+    const { createDocsPage } = await import('./docsPage.ts')
+    return createDocsPage(version)
+  })
   const keep = { 'cache-control': 'public, max-age=300' }
   return {
     health: { path: '/health', answer: async (c) => c.text(await health()) },
@@ -27,8 +32,22 @@ export function createPages({ version, health, isReady }: CreatePagesParameters)
     },
     openapi: {
       path: '/openapi.json',
-      answer: async (c) => c.body(openApi, 200, { 'content-type': 'application/json', ...keep }),
+      answer: async (c) => c.body(await openApi(), 200, { 'content-type': 'application/json', ...keep }),
     },
-    docs: { path: '/docs', answer: async (c) => c.html(docs.html, 200, docs.headers) },
+    docs: {
+      path: '/docs',
+      answer: async (c) => {
+        const { html, headers } = await docs()
+        return c.html(html, 200, headers)
+      },
+    },
+  }
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }
