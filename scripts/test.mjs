@@ -170,9 +170,8 @@ async function runLongJourneys({ record, runners }) {
   await record('screens', () => runners.command('screens', 'npm', ['run', 'screens'], { timeout: 1_800_000 }))
 }
 
-/** Long, and measures no time: what goes on while the soak mostly waits. The longest first. */
+/** Long, and measures no time. The longest first. */
 const longJobs = (context) => [
-  () => soak(context),
   () => testOnEngines(context),
   () => runLongJourneys(context),
   () => context.record('npm ci in a fresh clone', () => installClone(context.runners, 'npm ci in a fresh clone')),
@@ -187,7 +186,8 @@ const longJobs = (context) => [
 
 async function runLongProofs(context) {
   const { record, runners } = context
-  await inParallel(width, longJobs(context))
+  // The soak mostly waits, so it takes no other's place.
+  await Promise.all([soak(context), inParallel(width, longJobs(context))])
   const benches = existsSync(join(root, 'bench'))
     ? readdirSync(join(root, 'bench')).filter((name) => name.endsWith('.mjs'))
     : []

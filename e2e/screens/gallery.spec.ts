@@ -55,7 +55,8 @@ for (const { name: group, scenes } of sceneGroups) {
 
 /** What axe finds in what the kit drew, and what the page does not hold. */
 async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include('[data-foyer]').analyze()
+  // Within one page, as all of a kit is: else each look opens another page to sum up the findings of frames.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('[data-foyer]').analyze()
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   return [
     ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
