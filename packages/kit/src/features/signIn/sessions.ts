@@ -1,3 +1,4 @@
+import { stringList } from '../../core/decode.ts'
 import { guardsChanged } from '../../core/guardsChanged.ts'
 import type { Kit } from '../../core/kit.ts'
 import type { SignInSession } from './signInOptions.ts'
@@ -5,6 +6,9 @@ import { signInOf } from './signInState.ts'
 
 /** What the server said is taken for true this long; then it is asked again at the next use. */
 const lifetime = 60_000
+
+/** More accounts than a visitor signs in with. */
+const mostEnded = 50
 
 type Asking = { asked?: Promise<void> | undefined; at: number }
 
@@ -30,9 +34,16 @@ async function ask(kit: Kit): Promise<void> {
   try {
     const before = store.getState().sessions
     const answer = options.getSession ? await options.getSession() : (before ?? [])
+    const held = answer ? [answer].flat() : []
+    const ended = readEnded(kit).filter((id) => held.some((session) => idOf(session) === id))
     // A session that began meanwhile is newer than the answer.
     if (store.getState().sessions === before)
-      store.setState({ sessions: answer ? [answer].flat() : [], isUnreachable: false })
+      store.setState({ sessions: held.filter((session) => !ended.includes(idOf(session))), isUnreachable: false })
+    if (options.getSession) writeEnded(kit, ended)
+    void endAgain(
+      kit,
+      held.filter((session) => ended.includes(idOf(session))),
+    )
   } catch {
     // What is known stays true until the server says otherwise.
     if (!store.getState().sessions) store.setState({ isUnreachable: true })
@@ -43,6 +54,7 @@ async function ask(kit: Kit): Promise<void> {
 /** Takes a session that began, and tells other tabs. */
 export function addSession(kit: Kit, session: SignInSession): void {
   const { store } = signInOf(kit)
+  forgetEnded(kit, session)
   store.setState(({ sessions = [] }) => ({
     sessions: [
       ...sessions.filter(
@@ -61,9 +73,34 @@ export async function removeSessions(kit: Kit, left: readonly SignInSession[]): 
   const { options, store } = signInOf(kit)
   store.setState(({ sessions = [] }) => ({ sessions: sessions.filter((session) => !left.includes(session)) }))
   guardsChanged(kit)
-  for (const session of left) await options.signOut?.(session)
+  // Whoever signed out while the server was away stays so, also after a reload.
+  writeEnded(kit, [...new Set([...readEnded(kit), ...left.map(idOf)])])
+  for (const session of left) {
+    await options.signOut?.(session)
+    forgetEnded(kit, session)
+  }
   changed(kit)
 }
+
+/** Has the server end what the visitor ended while it was away. Where it cannot be reached, the next answer brings it up again. */
+async function endAgain(kit: Kit, sessions: readonly SignInSession[]): Promise<void> {
+  if (sessions.length === 0) return
+  await removeSessions(kit, sessions).catch(() => undefined)
+}
+
+const idOf = ({ address, networkIds }: SignInSession) => [address, ...networkIds].join(' ')
+
+/** The sessions that are over for the visitor, and not yet at the server as far as this browser knows. */
+const readEnded = (kit: Kit) => kit.storage.read('signInEnded', stringList) ?? []
+
+const writeEnded = (kit: Kit, ids: readonly string[]) =>
+  kit.storage.write('signInEnded', ids.length > 0 ? ids.slice(-mostEnded) : undefined)
+
+const forgetEnded = (kit: Kit, session: SignInSession) =>
+  writeEnded(
+    kit,
+    readEnded(kit).filter((id) => id !== idOf(session)),
+  )
 
 function changed(kit: Kit): void {
   if (kit.isDestroyed) return
