@@ -283,6 +283,23 @@ describe('the frame', () => {
     expect(await asked.answer()).toMatchObject({ e: { code: 4001 } })
   })
 
+  it('warns in red of a contract that was not on the network a day ago', async () => {
+    // A block every ten seconds; the contract came with the last but one.
+    network.extra.set('eth_getBlockByNumber', ([block]) => {
+      const number = block === 'latest' ? 20_000 : Number(block)
+      const timestamp = `0x${(1_790_000_000 + 10 * number).toString(16)}`
+      return { baseFeePerGas: '0x3b9aca00', number: `0x${number.toString(16)}`, timestamp, transactions: [] }
+    })
+    network.extra.set('eth_getCode', ([, block]) => (block === 'latest' ? '0x60016000' : '0x'))
+    const frame = await open()
+    await logIn(frame)
+    const asked = frame.ask('rpc', rpc('eth_sendTransaction', [{ to: other, data: '0x12345678' }]))
+    await expect.element(page.getByText('This contract is less than a day old', { exact: true })).toBeVisible()
+    await expect.element(page.getByText(/^0x222222…222222 was not on this network yesterday/)).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
+    expect(await asked.answer()).toMatchObject({ e: { code: 4001 } })
+  })
+
   it('asks the visitor of a further site before an address goes over the port, and tells none when declined', async () => {
     const { accounts: own } = await logIn(await open())
     const cafe = await open('https://cafe.example')

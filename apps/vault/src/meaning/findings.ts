@@ -38,6 +38,8 @@ export type Findings = {
   readonly steps: readonly Step[]
   readonly tokens: TokenBook
   readonly simulation: Simulation
+  /** Contracts that it calls or gives a right to and that were not there a day ago. */
+  readonly young: readonly string[]
   /** Of the network's own coin, at most; undefined where there is none or nobody said. */
   readonly fee: bigint | undefined
   /** With what the page left out, for a transaction of an EVM network that can be sent. */
@@ -50,6 +52,7 @@ export const noFindings: Findings = {
   steps: [],
   tokens: new Map(),
   simulation: { kind: 'unavailable' },
+  young: [],
   fee: undefined,
   complete: undefined,
   obstacle: { kind: 'network' },

@@ -7,6 +7,7 @@ import { inspectSolana } from './inspectSolana.ts'
 import { readTypedRights } from './readTypedRights.ts'
 import { tokenOf } from './step.ts'
 import { readTokens } from './tokenFacts.ts'
+import { youngContracts } from './youngContracts.ts'
 
 /** How long a visitor waits for what networks say of a request, in milliseconds. */
 const patience = 10_000
@@ -15,6 +16,7 @@ const nothing: Findings = {
   steps: [],
   tokens: new Map(),
   simulation: { kind: 'none' },
+  young: [],
   fee: undefined,
   complete: undefined,
   obstacle: undefined,
@@ -35,7 +37,11 @@ export async function inspect(
       const steps = readTypedRights(request.typedData)
       const bounded: Network = (on, method, params) => network(on, method, params, signal)
       const contracts = steps.flatMap((step) => tokenOf(step) ?? [])
-      return { ...nothing, steps, tokens: await readTokens(bounded, request.chain, contracts) }
+      const [tokens, young] = await Promise.all([
+        readTokens(bounded, request.chain, contracts),
+        youngContracts(bounded, request.chain, steps),
+      ])
+      return { ...nothing, steps, tokens, young }
     }
     case 'transaction':
       return inspectCall(network, request.chain, addresses.evm, request.call, signal)

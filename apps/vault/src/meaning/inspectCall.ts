@@ -8,6 +8,7 @@ import { readCall } from './readCall.ts'
 import { simulateCall } from './simulateCall.ts'
 import { tokenOf } from './step.ts'
 import { readTokens, settleStep } from './tokenFacts.ts'
+import { youngContracts } from './youngContracts.ts'
 
 /** Everything that the vault can say of a call: what it does and changes, and what is signed for it. */
 export async function inspectCall(
@@ -35,13 +36,17 @@ export async function inspectCall(
       asset.kind === 'token' ? [asset.token] : asset.kind === 'item' ? [asset.collection] : [],
     ),
   ]
-  const tokens = await readTokens(bounded, chain, contracts)
+  const [tokens, young] = await Promise.all([
+    readTokens(bounded, chain, contracts),
+    youngContracts(bounded, chain, [...steps, ...moved.rights]),
+  ])
   const { complete } = completed
   const isShort = complete && typeof held === 'string' && BigInt(held) < call.value + complete.highestFee
   return {
     steps: steps.map((step) => settleStep(step, tokens)),
     tokens,
     simulation,
+    young,
     fee: complete?.highestFee,
     complete: isShort ? undefined : complete,
     obstacle: isShort ? { kind: 'short' } : completed.obstacle,

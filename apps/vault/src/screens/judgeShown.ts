@@ -3,6 +3,7 @@ import type { Findings } from '../meaning/findings.ts'
 import { givesAuthority } from '../meaning/readTypedRights.ts'
 import { type Step, weigh } from '../meaning/step.ts'
 import { describeStep } from './describeStep.ts'
+import { shortEnds } from './shortEnds.ts'
 import { placeOf } from './shownPlace.ts'
 import { fill, type Words } from './words.ts'
 
@@ -44,7 +45,8 @@ export function judgeShown(
   }
   if (request.kind === 'typedData') {
     const isRight = givesAuthority(request.typedData.primaryType) || steps.length > 0
-    if (isRight) return { ...calm, title: text.authority, verb: text.signAnyway, warnings: [authority], isRisky: true }
+    const warnings = [authority, ...youthOf(findings, text)]
+    if (isRight) return { ...calm, title: text.authority, verb: text.signAnyway, warnings, isRisky: true }
     return { ...calm, title: fill(text.signFor, { site: host }), verb: text.sign }
   }
   const place = placeOf(approval, findings, text, language)
@@ -63,7 +65,17 @@ export function judgeShown(
 
 type Known = { readonly authority: Warning; readonly unreadable: Warning; readonly symbol: string }
 
-function warningsOf({ obstacle, simulation, steps }: Findings, text: Words, known: Known): readonly Warning[] {
+/** What is said of contracts that were not there a day ago. */
+function youthOf(findings: Findings | undefined, text: Words): readonly Warning[] {
+  return (findings?.young ?? []).map((address) => ({
+    tone: 'danger',
+    title: text.young,
+    sub: fill(text.youngSub, { address: shortEnds(address) }),
+  }))
+}
+
+function warningsOf(findings: Findings, text: Words, known: Known): readonly Warning[] {
+  const { obstacle, simulation, steps } = findings
   const rights = simulation.kind === 'changes' ? simulation.rights : []
   const weights = new Set([...steps, ...rights].map(weigh))
   const warnings: Warning[] = []
@@ -85,5 +97,6 @@ function warningsOf({ obstacle, simulation, steps }: Findings, text: Words, know
     const isTried = simulation.kind === 'changes'
     warnings.push(isTried ? { tone: 'warn', title: text.unread, sub: text.unreadSub } : known.unreadable)
   }
+  warnings.push(...youthOf(findings, text))
   return warnings
 }

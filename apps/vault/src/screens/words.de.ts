@@ -66,6 +66,8 @@ export const german: Words = {
   shortSub: 'Jetzt kann nichts gesendet werden. Lade auf oder nimm weniger.',
   unread: 'Ein Teil davon ist nicht lesbar',
   unreadSub: 'Oben steht, was jetzt geschehen würde; bis es gesendet ist, kann es etwas anderes tun.',
+  young: 'Dieser Vertrag ist noch keinen Tag alt',
+  youngSub: '{address} gab es gestern in diesem Netz nicht. Mach nur weiter, wenn du weißt, wer ihn gemacht hat.',
   youGet: 'Du bekommst',
   maySpend: 'Jemand darf ausgeben',
   andMore: 'Weitere Änderungen',
