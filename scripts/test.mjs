@@ -141,7 +141,7 @@ const testOnEngines = ({ record, runners }) =>
   record('tests apps/gateway on Postgres and Redis', () =>
     runners.vitest('gateway on Postgres and Redis', join(root, 'apps/gateway'), {
       extra: { FOYER_TEST_ENGINES: 'postgres,redis' },
-      timeout: 1_800_000,
+      timeout: 2_700_000,
     }),
   )
 
