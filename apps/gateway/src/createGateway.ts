@@ -58,6 +58,7 @@ import { commit, version } from './engines/version.ts'
 import { createFront } from './front/createFront.ts'
 import { createHandlers } from './front/endpoints/handlers.ts'
 import { createHealth } from './front/endpoints/health.ts'
+import { socialPages } from './front/endpoints/vaultSocialPages.ts'
 import { guardConnections } from './front/http/connectionGuard.ts'
 import { createCors } from './front/http/cors.ts'
 import { createApp } from './front/http/createApp.ts'
@@ -149,7 +150,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     registerVitals({ registry: metrics.registry, readVitals, startedAt })
     const health = createHealth({ handlers, readVitals, pollMsOf, version, commit, startedAt, notes })
     let isStopping = false
-    const pages = createPages({ version, health, isReady: () => !isStopping })
+    const pages = {
+      ...createPages({ version, health, isReady: () => !isStopping }),
+      ...(vault === undefined ? {} : socialPages(vault)),
+    }
     const cors = createCors(config.cors.origins)
     const webSockets = createWebSocketProxy({ config, front, cors, rates, metrics, tracing })
     const reflector =

@@ -798,6 +798,24 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
     response: { state: 'done', login: { token: hash, self } },
   },
   vaultCancel: { params: { id: pci }, body: {}, response: { success: true } },
+  vaultSocialAttempt: {
+    query: {},
+    body: {
+      projectId: 'demo',
+      provider: 'github',
+      challenge: hash,
+      origin: 'https://shop.example.org',
+      device: 'Firefox on Windows',
+    },
+    response: {
+      id: pci,
+      start: `https://gateway.example.com/v1/vault/social/start?attempt=${pci}`,
+      number: '42',
+      bind: hash,
+      expiresAt: 1795213200000,
+      now: 1795212000000,
+    },
+  },
   vaultPasskeyAttempt: {
     query: {},
     body: {

@@ -159,6 +159,7 @@ import {
   vaultProtectRequest,
 } from './endpoints/vaultPasskeys.ts'
 import { vaultRecovery, vaultRecoveryRequest } from './endpoints/vaultRecovery.ts'
+import { vaultSocialAttempt, vaultSocialAttemptRequest } from './endpoints/vaultSocial.ts'
 import {
   keeperChallenge,
   keeperChallengeRequest,
@@ -241,6 +242,7 @@ export type Endpoints = {
   readonly vaultResend: typeof vaultResend & typeof vaultResendRequest
   readonly vaultToken: typeof vaultToken & typeof vaultTokenRequest
   readonly vaultCancel: typeof vaultCancel & typeof vaultCancelRequest
+  readonly vaultSocialAttempt: typeof vaultSocialAttempt & typeof vaultSocialAttemptRequest
   readonly vaultPasskeyAttempt: typeof vaultPasskeyAttempt & typeof vaultPasskeyAttemptRequest
   readonly vaultPasskeyLogin: typeof vaultPasskeyLogin & typeof vaultPasskeyLoginRequest
   readonly vaultPasskeyOptions: typeof vaultPasskeyOptions & typeof vaultPasskeyOptionsRequest
@@ -327,6 +329,7 @@ export const endpoints: Endpoints = {
   vaultResend: { ...vaultResend, ...vaultResendRequest },
   vaultToken: { ...vaultToken, ...vaultTokenRequest },
   vaultCancel: { ...vaultCancel, ...vaultCancelRequest },
+  vaultSocialAttempt: { ...vaultSocialAttempt, ...vaultSocialAttemptRequest },
   vaultPasskeyAttempt: { ...vaultPasskeyAttempt, ...vaultPasskeyAttemptRequest },
   vaultPasskeyLogin: { ...vaultPasskeyLogin, ...vaultPasskeyLoginRequest },
   vaultPasskeyOptions: { ...vaultPasskeyOptions, ...vaultPasskeyOptionsRequest },

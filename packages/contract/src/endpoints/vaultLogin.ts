@@ -7,6 +7,7 @@ import {
   keyHash,
   lowerUuid,
   publicPoint,
+  socialProviders,
   vaultSelf,
   webOrigin,
 } from '../vault/vaultFields.ts'
@@ -30,7 +31,7 @@ export const vaultConfig = {
     origins: list(text(300), 1_000),
     /** Sites of the operator's own, by origin, whose pages may show approvals where a browser cannot prove what is seen. */
     trusted: list(text(300), 1_000),
-    methods: list(v.picklist(['email', 'passkey']), 16),
+    methods: list(v.picklist(['email', 'passkey', ...socialProviders]), 16),
     custody: v.object({ ask: v.picklist(['before', 'after', 'never']) }),
     /** `winddown`: wallets are used and exported, no new ones are made. */
     mode: v.picklist(['open', 'winddown']),

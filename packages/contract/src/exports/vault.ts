@@ -22,6 +22,7 @@ export {
   vaultProtect,
 } from '../endpoints/vaultPasskeys.ts'
 export { vaultRecovery } from '../endpoints/vaultRecovery.ts'
+export { vaultSocialAttempt } from '../endpoints/vaultSocial.ts'
 export {
   keeperChallenge,
   keeperRelease,
@@ -39,5 +40,5 @@ export * from '../vault/proof.ts'
 export * from '../vault/shareContext.ts'
 export * from '../vault/transport.ts'
 export * from '../vault/vaultErrors.ts'
-export { vaultSelf, vaultWallet } from '../vault/vaultFields.ts'
+export { type SocialProvider, socialProviders, vaultSelf, vaultWallet } from '../vault/vaultFields.ts'
 export * from '../vault/walletProofText.ts'

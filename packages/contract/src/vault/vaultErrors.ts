@@ -80,6 +80,23 @@ export const vaultErrors = {
     message: 'Passkeys are not offered here.',
     next: 'Log in another way.',
   },
+  'vault-email-none': {
+    message: 'This member has no e-mail address here.',
+    next: 'Log in the way you did before.',
+  },
+  'vault-social-off': { message: 'This way to log in is not offered here.', next: 'Log in another way.' },
+  'vault-social-denied': {
+    message: 'The login was declined.',
+    next: 'Start again and allow it, or log in another way.',
+  },
+  'vault-social-failed': {
+    message: 'The other service did not confirm the login.',
+    next: 'Start again, or log in another way.',
+  },
+  'vault-number-wrong': {
+    message: 'The number was not the one that the wallet shows.',
+    next: 'Start again. If you did not begin this login, close the window.',
+  },
   'vault-device-unknown': {
     message: 'There is no such device.',
     next: 'Load the list again. It may have been removed already.',

@@ -32,6 +32,12 @@ export const emailAddress = v.pipe(
 /** An origin as a browser writes it. */
 export const webOrigin = v.pipe(v.string(), v.maxLength(300), v.regex(/^https?:\/\/[a-z0-9.[\]:_-]+$/))
 
+/** Services elsewhere that a visitor may log in with, where the operator switched them on. */
+export const socialProviders = ['google', 'x', 'discord', 'github', 'apple', 'facebook'] as const
+
+/** One of {@link socialProviders}. */
+export type SocialProvider = (typeof socialProviders)[number]
+
 /** The accounts of a wallet; the EVM one in either case, with 0x. */
 export const walletAddresses = v.object({
   evm: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)),
@@ -61,7 +67,12 @@ export const vaultWallet = v.object({
  * cannot use it yet, `ready` otherwise.
  */
 export const vaultSelf = v.object({
-  user: v.object({ id: text(64), email: emailAddress }),
+  user: v.object({
+    id: text(64),
+    email: emailAddress,
+    /** How this member logs in. Only one who logs in by `email` is asked for a code again. */
+    login: v.optional(v.picklist(['email', 'passkey', ...socialProviders])),
+  }),
   step: v.picklist(['create', 'recover', 'ready']),
   wallet: v.nullable(vaultWallet),
   /** Whether the site of this session may see the addresses. */

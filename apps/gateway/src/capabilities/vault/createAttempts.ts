@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { challengeOf } from '@foyer/contract/vault'
+import { challengeOf, type VaultErrorCode } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Audit } from './audit.ts'
 import { codeMail } from './codeMail.ts'
@@ -7,8 +7,9 @@ import { codeLifetime, codeTries, type Login } from './createLogin.ts'
 import type { Mailer } from './mailer.ts'
 import { isSame, type Marks } from './marks.ts'
 import type { Quotas } from './quotas.ts'
+import { isPlaceholderEmail } from './userEmail.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
-import type { VaultAttemptRow } from './vaultTables.ts'
+import type { AttemptState, VaultAttemptRow } from './vaultTables.ts'
 
 /** What an attempt is opened with. */
 export type OpenAttempt = {
@@ -66,6 +67,12 @@ const mailsPerAddress = [
 ]
 const mailsPerNetwork = [{ most: 20, windowMs: hourMs }]
 const wrongPerDay = 20
+/** What the one who waits for a login is told when it ended without a token. */
+const endings: Partial<Record<AttemptState, VaultErrorCode>> = {
+  denied: 'vault-social-denied',
+  failed: 'vault-social-failed',
+  mismatched: 'vault-number-wrong',
+}
 
 export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
   const { database, login, mailer, quotas, audit, emails, name, now } = parameters
@@ -110,6 +117,8 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
 
     open: async ({ projectId, jkt, email: given, ...rest }) => {
       const email = given.toLowerCase()
+      // A member without an address is never renewed by a code, which would log in somebody else.
+      if (isPlaceholderEmail(email)) throw new VaultRefusal('vault-email-none')
       const emailHash = emails.hash(email)
       await charge(emailHash, rest.network)
       const row: VaultAttemptRow = {
@@ -127,6 +136,8 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
         expires_at: now() + lifetimeMs,
         webauthn_challenge: null,
         user_id: null,
+        provider: null,
+        oauth_state: null,
       }
       await database.insertInto('vault_attempts').values(row).execute()
       await sendCode(row)
@@ -187,6 +198,8 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
     redeem: async (caller, verifier) => {
       const row = await find(caller)
       if (!isSame(await challengeOf(verifier), row.challenge)) throw new VaultRefusal('vault-verifier-wrong')
+      const reason = endings[row.state]
+      if (reason !== undefined) throw new VaultRefusal(reason)
       if (row.state !== 'authenticated') return undefined
       const taken = await database
         .updateTable('vault_attempts')

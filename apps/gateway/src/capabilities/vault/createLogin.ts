@@ -1,3 +1,4 @@
+import type { SocialProvider } from '@foyer/contract/vault'
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { emailOTP } from 'better-auth/plugins/email-otp'
@@ -18,6 +19,14 @@ export type Login = {
   ) => Promise<{ state: 'right'; sessionToken: string; userId: string } | { state: 'wrong' | 'dead' }>
   /** Opens a session for the owner of a passkey, or for a new person. */
   enterPasskey: (userId: string | undefined) => Promise<{ sessionToken: string; userId: string }>
+  /**
+   * Opens a session for the owner of an account elsewhere, whom its provider and subject alone tell: no e-mail address joins
+   * two members. Makes a new member when `mayJoin`; `undefined` when somebody new may not.
+   */
+  enterSocial: (
+    account: { provider: SocialProvider; subject: string },
+    mayJoin: boolean,
+  ) => Promise<{ sessionToken: string; userId: string; isNew: boolean } | undefined>
   /** Whose session it is, if better-auth says that it still counts; a session in use is prolonged. */
   findSession: (token: string) => Promise<{ userId: string; email: string; expiresAt: number } | undefined>
 }
@@ -94,6 +103,7 @@ export function loginOptions({ database, address, secret, codes }: CreateLoginPa
 /** Builds the login over the gateway's own database. */
 export function createLogin(parameters: CreateLoginParameters): Login {
   const auth = betterAuth(loginOptions(parameters))
+  const { database } = parameters
   return {
     createCode: async (email) => {
       const { internalAdapter } = await auth.$context
@@ -118,6 +128,28 @@ export function createLogin(parameters: CreateLoginParameters): Login {
       const userId = known ?? (await internalAdapter.createUser(person, { method: 'passkey' })).id
       const { token } = await internalAdapter.createSession(userId)
       return { sessionToken: token, userId }
+    },
+    enterSocial: async ({ provider: providerId, subject: accountId }, mayJoin) => {
+      const { internalAdapter } = await auth.$context
+      const enter = async (userId: string, isNew: boolean) => {
+        const { token } = await internalAdapter.createSession(userId)
+        return { sessionToken: token, userId, isNew }
+      }
+      const known = await internalAdapter.findAccountByKey({ providerId, accountId })
+      if (known !== null) return enter(known.userId, false)
+      if (!mayJoin) return undefined
+      const person = { email: placeholderEmail(), emailVerified: false, name: '' }
+      const { id: userId } = await internalAdapter.createUser(person, { method: providerId })
+      try {
+        await internalAdapter.createAccount({ userId, providerId, accountId })
+      } catch (error) {
+        // The same account came twice at one moment: the index lets one of them in, and both are that member.
+        await database.deleteFrom('vault_users').where('id', '=', userId).execute()
+        const first = await internalAdapter.findAccountByKey({ providerId, accountId })
+        if (first === null) throw error
+        return enter(first.userId, false)
+      }
+      return enter(userId, true)
     },
     findSession: async (token) => {
       const { internalAdapter } = await auth.$context

@@ -23,6 +23,7 @@ import { createPasskeys, type Passkeys } from './passkeys/createPasskeys.ts'
 import { createQuotas } from './quotas.ts'
 import type { VaultMasterKeys } from './readVaultKeys.ts'
 import { createSealer } from './sealer.ts'
+import { createSocial, type Social } from './social/createSocial.ts'
 import { createSpend } from './spent.ts'
 import { ticketKeyOf } from './ticketKeyOf.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
@@ -35,6 +36,7 @@ export type Vault = {
   keys: () => Promise<{ gateway: string; keeper: string | null }>
   attempts: Attempts
   passkeys: Passkeys
+  social: Social
   sessions: VaultSessions
   wallets: VaultWallets
   devices: VaultDevices
@@ -117,6 +119,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     keys: async () => ({ gateway: sealer.publicKey, keeper: (await link.publicKey()) ?? null }),
     attempts,
     passkeys: createPasskeys({ config, database, attempts, login, quotas, audit, originsOf, now }),
+    social: createSocial({ config, database, login, quotas, audit, marks: await marksFor('social'), logger, now }),
     sessions: createVaultSessions({ database, login, checkProof, now }),
     wallets: createVaultWallets({
       config,

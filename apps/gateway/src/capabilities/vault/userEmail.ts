@@ -4,3 +4,8 @@ import { randomUUID } from 'node:crypto'
 export function placeholderEmail(): string {
   return `${randomUUID()}@none.invalid`
 }
+
+/** Whether an address is one of those. */
+export function isPlaceholderEmail(email: string): boolean {
+  return email.endsWith('@none.invalid')
+}

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { originPattern } from '../projects/projectSchema.ts'
+import { SocialSchema } from './social/socialSchema.ts'
 
 export const origin = v.pipe(
   v.string(),
@@ -72,6 +73,8 @@ export const VaultSchema = v.strictObject({
   keks: v.optional(v.array(kek), []),
   /** Keys that seal the keeper's parts, the newest first (`KEEPER_KEK`). Others than those above. */
   keeperKeks: v.optional(v.array(kek), []),
+  /** Services elsewhere that members may log in with; each only where it stands here. */
+  social: v.optional(SocialSchema, {}),
   /** The mail server (`SMTP_URL`). */
   smtp,
   /** Sender of the mails. */

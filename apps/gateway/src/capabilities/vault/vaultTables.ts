@@ -1,3 +1,4 @@
+import type { SocialProvider } from '@foyer/contract/vault'
 import type { Generated } from 'kysely'
 
 /** Somebody who logs in; better-auth writes it. */
@@ -62,13 +63,13 @@ export type VaultDeviceRow = {
   revoked_at: number | null
 }
 
-export type AttemptState = 'open' | 'authenticated' | 'redeemed' | 'cancelled'
+export type AttemptState = 'open' | 'authenticated' | 'redeemed' | 'cancelled' | 'denied' | 'failed' | 'mismatched'
 
 export type VaultAttemptRow = {
   id: string
   project_id: string | null
   origin: string
-  method: 'email' | 'passkey'
+  method: 'email' | 'passkey' | 'social'
   email: string
   email_hash: string
   challenge: string
@@ -85,6 +86,10 @@ export type VaultAttemptRow = {
   webauthn_challenge: string | null
   /** Who adds a passkey; nothing where somebody logs in. */
   user_id: string | null
+  /** Where the visitor logs in; only social attempts have it. */
+  provider: SocialProvider | null
+  /** Hash of the `state` that the provider is to bring back; nothing before the popup was bound and after it came. */
+  oauth_state: string | null
 }
 
 /** A passkey of somebody, in better-auth's shape. */
@@ -152,7 +157,7 @@ export type VaultAuditRow = {
 export type VaultTables = {
   vault_users: VaultUserRow
   vault_sessions: VaultSessionRow
-  vault_accounts: { id: string; user_id: string }
+  vault_accounts: { id: string; user_id: string; provider_id: string }
   vault_verifications: { id: string; identifier: string; expires_at: Date | string; value: Generated<string> }
   vault_wallets: VaultWalletRow
   vault_splits: VaultSplitRow

@@ -3,17 +3,37 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Environment variables of the hosted wallet that hold secrets, with their place under `vault`. */
 const places = { VAULT_KEK: 'keks', KEEPER_KEK: 'keeperKeks', SMTP_URL: 'smtp' } as const
 
+/** Environment variables that hold the secret of a client at a service, with its place under `vault.social`. */
+const socialPlaces = {
+  GOOGLE_CLIENT_SECRET: ['google', 'clientSecret'],
+  X_CLIENT_SECRET: ['x', 'clientSecret'],
+  DISCORD_CLIENT_SECRET: ['discord', 'clientSecret'],
+  GITHUB_CLIENT_SECRET: ['github', 'clientSecret'],
+  FACEBOOK_CLIENT_SECRET: ['facebook', 'clientSecret'],
+  APPLE_KEY: ['apple', 'key'],
+} as const
+
 /** The names of those variables. */
-export const vaultVariables: readonly string[] = Object.keys(places)
+export const vaultVariables: readonly string[] = [...Object.keys(places), ...Object.keys(socialPlaces)]
 
 /** Lays them over the configuration's `vault`. Alone they switch nothing on. */
 export function withVaultSecrets(vault: unknown, env: Environment): unknown {
-  if (typeof vault !== 'object' || vault === null) return vault
+  if (!isObject(vault)) return vault
   const laid: Record<string, unknown> = { ...vault }
   for (const [variable, key] of Object.entries(places)) {
     const text = env[variable]
     if (text === undefined || text === '') continue
     laid[key] = key === 'smtp' ? text : text.split(',').map((part) => part.trim())
   }
-  return laid
+  if (!isObject(laid.social)) return laid
+  const social: Record<string, unknown> = { ...laid.social }
+  for (const [variable, [provider, key]] of Object.entries(socialPlaces)) {
+    const [text, client] = [env[variable], social[provider]]
+    if (text !== undefined && text !== '' && isObject(client)) social[provider] = { ...client, [key]: text }
+  }
+  return { ...laid, social }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }

@@ -21,6 +21,7 @@ import { signIn } from './migrations/0019SignIn.ts'
 import { vault } from './migrations/0020Vault.ts'
 import { passkeys } from './migrations/0023Passkeys.ts'
 import { vaultKeeper } from './migrations/0024VaultKeeper.ts'
+import { socialLogin } from './migrations/0025SocialLogin.ts'
 
 /** The database's history, oldest first; a released step is never edited. Each step runs on SQLite and on Postgres. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -46,4 +47,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020_vault': vault,
   '0023_passkeys': passkeys,
   '0024_vault_keeper': vaultKeeper,
+  '0025_social_login': socialLogin,
 }

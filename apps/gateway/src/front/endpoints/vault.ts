@@ -40,6 +40,7 @@ function nothing(): VaultCalls {
     vaultResend: none,
     vaultToken: none,
     vaultCancel: none,
+    vaultSocialAttempt: none,
     vaultPasskeyAttempt: none,
     vaultPasskeyLogin: none,
     vaultPasskeyOptions: none,
@@ -61,7 +62,7 @@ function nothing(): VaultCalls {
 }
 
 function calls(vault: Vault): VaultCalls {
-  const { config, attempts, passkeys, sessions, wallets, devices, keeper, now } = vault
+  const { config, attempts, passkeys, social, sessions, wallets, devices, keeper, now } = vault
 
   /** Answers a call of the vault's own pages, and makes refusals into answers. */
   const answer = <E extends Endpoint>(endpoint: E, run: (call: Call<E>) => Promise<Reply<E>>) =>
@@ -92,7 +93,14 @@ function calls(vault: Vault): VaultCalls {
 
   const selfOf = async (caller: VaultCaller) => {
     const { userId: id, email, deviceId, expiresAt, freshUntil } = caller
-    return { user: { id, email }, deviceId, expiresAt, freshUntil, now: now(), ...(await wallets.stepOf(caller)) }
+    return {
+      user: { id, email, login: await social.loginOf(caller) },
+      deviceId,
+      expiresAt,
+      freshUntil,
+      now: now(),
+      ...(await wallets.stepOf(caller)),
+    }
   }
 
   const keeperCalls = (own: Keeper | undefined) => {
@@ -116,7 +124,7 @@ function calls(vault: Vault): VaultCalls {
         keeper: config.keeper?.url ?? null,
         origins: [...((await vault.originsOf(projectId)) ?? [])],
         trusted: config.trusted,
-        methods: ['email' as const],
+        methods: ['email' as const, ...vault.social.providers],
         custody: config.custody,
         mode: config.mode,
         closesOn: config.mode === 'winddown' ? (config.closesOn ?? null) : null,
@@ -175,6 +183,15 @@ function calls(vault: Vault): VaultCalls {
     vaultGrant: answer(endpoints.vaultGrant, async (call) => {
       await wallets.grant(await authenticate(endpoints.vaultGrant, call), call.params.id)
       return { json: { success: true } }
+    }),
+    vaultSocialAttempt: answer(endpoints.vaultSocialAttempt, async (call) => {
+      const { body, projectId } = call
+      const { jkt } = await prove(endpoints.vaultSocialAttempt, call)
+      await vault.checkSite(projectId, body.origin)
+      const { provider, challenge, device: label, origin } = body
+      const network = networkOf(call.clientAddress())
+      const opened = await social.open({ provider, projectId, origin, challenge, jkt, label, network })
+      return { json: { ...opened, now: now() } }
     }),
     vaultPasskeyAttempt: answer(endpoints.vaultPasskeyAttempt, async (call) => {
       const { body, projectId } = call

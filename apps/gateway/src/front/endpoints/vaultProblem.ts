@@ -32,6 +32,11 @@ const statuses: Readonly<Record<VaultErrorCode, 400 | 401 | 403 | 404 | 409 | 41
   'vault-passkey-invalid': 403,
   'vault-passkey-device-bound': 409,
   'vault-passkeys-off': 403,
+  'vault-email-none': 409,
+  'vault-social-off': 403,
+  'vault-social-denied': 403,
+  'vault-social-failed': 409,
+  'vault-number-wrong': 403,
 }
 
 /** How a refusal of the hosted wallet is told over HTTP. */

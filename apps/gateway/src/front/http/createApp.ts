@@ -27,8 +27,8 @@ import { createSignInPages, signInPaths } from './signInPages.ts'
 
 type Handler = Handlers[EndpointName]
 type Served = Extract<Handler, { kind: 'served' }>
-/** A GET that stands beside the contract's table, such as a page for readers. */
-export type Page = { path: string; answer: (c: AppContext) => Promise<Response> }
+/** What stands beside the contract's table, such as a page for readers. */
+export type Page = { path: string; methods?: readonly string[]; answer: (c: AppContext) => Promise<Response> }
 
 export type CreateAppParameters = {
   config: GatewayConfig
@@ -240,7 +240,9 @@ export function createApp({ config, handlers, pages, front, metrics, logger, tra
     app.get('/reflect', joinHere)
     note('reflector', 'GET', '/reflect')
   }
-  for (const [name, { path, answer }] of Object.entries(pages)) mount(name, 'GET', path, answer)
+  for (const [name, { path, methods = ['GET'], answer }] of Object.entries(pages)) {
+    for (const method of methods) mount(name, method, path, answer)
+  }
   for (const name of names) {
     const endpoint = endpoints[name]
     for (const path of [endpoint.path, ...('aliases' in endpoint ? endpoint.aliases : [])]) {

@@ -67,6 +67,7 @@ export const summaries: { readonly [Name in EndpointName]?: string } = {
   vaultResend: 'Sends a new code.',
   vaultToken: 'Fetches the token of a login that succeeded, once.',
   vaultCancel: 'Gives a login up.',
+  vaultSocialAttempt: 'Opens a login with a service elsewhere, such as Google.',
   vaultPasskeyAttempt: 'Opens a login by a passkey.',
   vaultPasskeyLogin: 'Logs in or signs up by a passkey.',
   vaultPasskeyOptions: 'What another passkey is made with.',

@@ -88,6 +88,8 @@ export function createPasskeys(parameters: CreatePasskeysParameters): Passkeys {
         resend_at: 0,
         expires_at: expiresAt,
         webauthn_challenge: challenge,
+        provider: null,
+        oauth_state: null,
       })
       .execute()
     return { id, passkey: { challenge, rpId, userHandle: writeBase64url(randomBytes(16)) }, expiresAt }

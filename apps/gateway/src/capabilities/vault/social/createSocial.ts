@@ -1,0 +1,249 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type SocialProvider, socialProviders, type VaultErrorCode } from '@foyer/contract/vault'
+import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
+import { describeError, type Logger } from '../../../engines/observability/logger.ts'
+import type { Audit } from '../audit.ts'
+import type { Login } from '../createLogin.ts'
+import { isSame, type Marks } from '../marks.ts'
+import type { Quotas } from '../quotas.ts'
+import { isPlaceholderEmail } from '../userEmail.ts'
+import { VaultRefusal } from '../VaultRefusal.ts'
+import type { VaultConfig } from '../vaultSchema.ts'
+import type { AttemptState, VaultAttemptRow } from '../vaultTables.ts'
+import { type Client, createClient, type Handshake } from './createClient.ts'
+
+/** What an attempt to log in elsewhere is opened with. */
+export type OpenSocialAttempt = {
+  provider: SocialProvider
+  projectId: string | undefined
+  origin: string
+  challenge: string
+  jkt: string
+  label: string
+  network: string
+}
+
+/** What a service brought back. */
+export type Returned = { state: string; code: string | undefined; error: string | undefined }
+
+/** Logging in with services elsewhere. Each throws VaultRefusal. */
+export type Social = {
+  providers: readonly SocialProvider[]
+  open: (given: OpenSocialAttempt) => Promise<{
+    id: string
+    start: string
+    number: string
+    bind: string
+    expiresAt: number
+  }>
+  /** What the window tells the visitor before anything happens. */
+  show: (id: string) => Promise<{ service: string; origin: string; label: string }>
+  /** Binds the window to the attempt by `number` or `bind`, and says where it goes on and which cookie comes along. */
+  bind: (id: string, given: { number: string; bind: string }) => Promise<{ location: string; cookie: string }>
+  /** Ends an attempt by what came back, in the browser that has the cookie. Answers the cookie that takes it away. */
+  finish: (provider: string, returned: Returned, cookies: string | undefined) => Promise<{ cookie: string }>
+  /** How somebody logs in. */
+  loginOf: (caller: { userId: string; email: string }) => Promise<'email' | 'passkey' | SocialProvider>
+}
+
+export type CreateSocialParameters = {
+  config: Pick<VaultConfig, 'gateway' | 'mode' | 'social'>
+  database: GatewayDatabase
+  login: Pick<Login, 'enterSocial'>
+  quotas: Quotas
+  audit: Audit
+  marks: Marks
+  logger: Logger
+  now: () => number
+}
+
+const lifetimeMs = 1_200_000
+const numberTries = 2
+const perNetwork = [{ most: 100, windowMs: 3_600_000 }]
+
+export function createSocial(parameters: CreateSocialParameters): Social {
+  const { config, database, login, quotas, audit, marks, logger, now } = parameters
+  const clients = new Map<SocialProvider, Client>()
+  for (const provider of socialProviders) {
+    const settings = config.social[provider]
+    const redirectUri = `${config.gateway}/v1/vault/social/callback/${provider}`
+    if (settings !== undefined) clients.set(provider, createClient({ provider, settings, redirectUri }))
+  }
+
+  // All derive from what one browser has, so that no part of two logins can be exchanged.
+  const handshakeOf = (secret: string): Handshake => ({
+    state: marks.hash(`state|${secret}`),
+    nonce: marks.hash(`nonce|${secret}`),
+    verifier: marks.hash(`verifier|${secret}`),
+  })
+  const bindOf = (id: string) => marks.hash(`bind|${id}`)
+  const numberOf = (id: string) => {
+    const number = Buffer.from(marks.hash(`number|${id}`), 'base64url').readUInt32BE(0) % 100
+    return String(number).padStart(2, '0')
+  }
+
+  const find = async (id: string): Promise<{ row: VaultAttemptRow; client: Client }> => {
+    const row = await database.selectFrom('vault_attempts').selectAll().where('id', '=', id).executeTakeFirst()
+    const client = row?.provider == null ? undefined : clients.get(row.provider)
+    if (row === undefined || client === undefined) throw new VaultRefusal('vault-attempt-unknown')
+    if (row.state === 'mismatched') throw new VaultRefusal('vault-number-wrong')
+    if (row.state !== 'open') throw new VaultRefusal('vault-attempt-unknown')
+    if (row.expires_at <= now()) throw new VaultRefusal('vault-attempt-expired')
+    return { row, client }
+  }
+
+  const end = async (row: VaultAttemptRow, state: AttemptState, sessionToken: string | null = null) => {
+    const ended = await database
+      .updateTable('vault_attempts')
+      .set({ state, session_token: sessionToken, oauth_state: null })
+      .where('id', '=', row.id)
+      .where('state', '=', 'open')
+      .returning('id')
+      .executeTakeFirst()
+    return ended !== undefined
+  }
+
+  const refuse = async (row: VaultAttemptRow, state: AttemptState, code: VaultErrorCode): Promise<never> => {
+    await end(row, state)
+    throw new VaultRefusal(code)
+  }
+
+  return {
+    providers: [...clients.keys()],
+
+    open: async ({ provider, projectId, origin, challenge, jkt, label, network }) => {
+      if (!clients.has(provider)) throw new VaultRefusal('vault-social-off')
+      const busyMs = await quotas.take('social-network', network, perNetwork)
+      if (busyMs !== undefined) throw new VaultRefusal('vault-network-limit', Math.max(1, Math.ceil(busyMs / 1000)))
+      const [id, expiresAt] = [randomUUID(), now() + lifetimeMs]
+      await database
+        .insertInto('vault_attempts')
+        .values({
+          id,
+          project_id: projectId ?? null,
+          origin,
+          method: 'social',
+          email: '',
+          email_hash: '',
+          challenge,
+          device_jkt: jkt,
+          label,
+          language: '',
+          state: 'open',
+          tries: 0,
+          session_token: null,
+          resend_at: 0,
+          expires_at: expiresAt,
+          network,
+          webauthn_challenge: null,
+          user_id: null,
+          provider,
+          oauth_state: null,
+        })
+        .execute()
+      const start = `${config.gateway}/v1/vault/social/start?attempt=${id}`
+      return { id, start, number: numberOf(id), bind: bindOf(id), expiresAt }
+    },
+
+    show: async (id) => {
+      const { row, client } = await find(id)
+      return { service: client.name, origin: row.origin, label: row.label }
+    },
+
+    bind: async (id, given) => {
+      const { row, client } = await find(id)
+      if (!isSame(given.bind, bindOf(id))) {
+        // Counted before it is looked at, so that guesses at the same moment cannot share a try.
+        const taken = await database
+          .updateTable('vault_attempts')
+          .set((update) => ({ tries: update('tries', '+', 1) }))
+          .where('id', '=', id)
+          .where('state', '=', 'open')
+          .where('tries', '<', numberTries)
+          .returning('tries')
+          .executeTakeFirst()
+        if (taken === undefined) throw new VaultRefusal('vault-number-wrong')
+        if (!isSame(given.number, numberOf(id))) {
+          if (taken.tries >= numberTries) await end(row, 'mismatched')
+          throw new VaultRefusal('vault-number-wrong')
+        }
+      }
+      const secret = randomBytes(32).toString('base64url')
+      const handshake = handshakeOf(secret)
+      const kept = await database
+        .updateTable('vault_attempts')
+        .set({ oauth_state: marks.hash(handshake.state) })
+        .where('id', '=', id)
+        .where('state', '=', 'open')
+        .returning('id')
+        .executeTakeFirst()
+      if (kept === undefined) throw new VaultRefusal('vault-attempt-unknown')
+      const seconds = Math.ceil((row.expires_at - now()) / 1000)
+      const cookie = cookieOf(handshake.state, secret, seconds, client)
+      return { location: await client.addressFor(handshake), cookie }
+    },
+
+    finish: async (provider, { state, code, error }, cookies) => {
+      const secret = readCookie(cookies, cookieName(state))
+      // A link that was opened in another browser has no cookie of this login.
+      const handshake = secret === undefined ? undefined : handshakeOf(secret)
+      if (handshake === undefined || !isSame(state, handshake.state)) throw new VaultRefusal('vault-attempt-unknown')
+      const row = await database
+        .updateTable('vault_attempts')
+        .set({ oauth_state: null })
+        .where('oauth_state', '=', marks.hash(state))
+        .where('state', '=', 'open')
+        .returningAll()
+        .executeTakeFirst()
+      const client = row?.provider == null ? undefined : clients.get(row.provider)
+      if (row === undefined || client === undefined) throw new VaultRefusal('vault-attempt-unknown')
+      if (row.provider === null || row.provider !== provider) return refuse(row, 'failed', 'vault-social-failed')
+      if (row.expires_at <= now()) throw new VaultRefusal('vault-attempt-expired')
+      if (error !== undefined || code === undefined) return refuse(row, 'denied', 'vault-social-denied')
+      const subject = await client.subjectOf(code, handshake).catch((cause: unknown) => {
+        // What a service says may hold what nobody should read; its name and the kind of failure do.
+        logger.warn({ err: describeError(cause), provider }, 'a service did not confirm a login')
+        return undefined
+      })
+      if (subject === undefined) return refuse(row, 'failed', 'vault-social-failed')
+      const entered = await login.enterSocial({ provider: row.provider, subject }, config.mode === 'open')
+      if (entered === undefined) return refuse(row, 'failed', 'vault-closed')
+      if (!(await end(row, 'authenticated', entered.sessionToken))) {
+        // It was given up meanwhile.
+        await database.deleteFrom('vault_sessions').where('token', '=', entered.sessionToken).execute()
+        throw new VaultRefusal('vault-attempt-unknown')
+      }
+      const { origin, network } = row
+      await audit({ event: entered.isNew ? 'signed-up' : 'login', userId: entered.userId, origin, network })
+      return { cookie: cookieOf(state, '', 0, client) }
+    },
+
+    loginOf: async ({ userId, email }) => {
+      if (!isPlaceholderEmail(email)) return 'email'
+      const rows = await database
+        .selectFrom('vault_accounts')
+        .select('provider_id')
+        .where('user_id', '=', userId)
+        .execute()
+      return socialProviders.find((provider) => rows.some((row) => row.provider_id === provider)) ?? 'passkey'
+    },
+  }
+}
+
+/** Each login has a cookie of its own, so that two windows do not end each other's. */
+function cookieName(state: string): string {
+  return `__Host-foyer-social-${/^[\w-]{43}$/.test(state) ? state.slice(0, 16) : ''}`
+}
+
+function cookieOf(state: string, value: string, seconds: number, { isFormPost }: Pick<Client, 'isFormPost'>): string {
+  // A form that another site posts here brings no other cookies than those with None.
+  const sameSite = isFormPost ? 'None' : 'Lax'
+  return `${cookieName(state)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; Secure; SameSite=${sameSite}`
+}
+
+/** The value of a cookie that this gateway wrote. */
+export function readCookie(header: string | undefined, name: string): string | undefined {
+  const parts = (header ?? '').split(';').map((part) => part.trim())
+  const value = parts.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1)
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined
+}

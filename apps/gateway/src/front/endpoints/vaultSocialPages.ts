@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Vault } from '../../capabilities/vault/createVault.ts'
+import { readCookie } from '../../capabilities/vault/social/createSocial.ts'
+import { VaultRefusal } from '../../capabilities/vault/VaultRefusal.ts'
+import type { AppContext } from '../http/appEnvironment.ts'
+import type { Page } from '../http/createApp.ts'
+import { HttpProblem } from '../http/problem.ts'
+import { readBody } from '../http/readBody.ts'
+import { readHeader } from '../http/readHeader.ts'
+import { vaultProblem } from './vaultProblem.ts'
+
+const mostBytes = 16_384
+const formCookie = '__Host-foyer-start'
+const style =
+  ':root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{max-width:22rem;margin:2rem auto;padding:0 1rem}h1{font-size:1.25rem}b{overflow-wrap:anywhere}input,button{font:inherit;padding:.6rem;border-radius:.5rem;border:1px solid}input{width:5rem;text-align:center}'
+// Only the vault's own frame, which opened this window, may say what binds it; it says so to this origin alone.
+const script = `const f=document.forms[0],v=f.dataset.vault;addEventListener('message',e=>{const d=e.data;if(e.origin!==v||e.source!==opener||d?.t!=='foyer/bind'||d.attempt!==f.elements.attempt.value||typeof d.bind!=='string')return;f.elements.bind.value=d.bind;f.elements.number.required=false;f.submit()});opener?.postMessage({t:'foyer/start',attempt:f.elements.attempt.value},v)`
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+/** No `form-action`: browsers hold it against the redirect to the service as well. */
+const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; base-uri 'none'; frame-ancestors 'none'`
+
+/** The pages of the window that a visitor logs in with at a service elsewhere; no script of a site ever sees what they hold. */
+export function socialPages({ config, social }: Pick<Vault, 'config' | 'social'>): Readonly<Record<string, Page>> {
+  const page = (c: AppContext, title: string, body: string, status: 200 | 400 | 403 | 409 = 200) =>
+    c.html(
+      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${style}</style><main><h1>${escaped(title)}</h1>${body}</main></html>`,
+      status,
+      // With no referrer at all, the form below would come from nowhere.
+      { 'content-security-policy': policy, 'referrer-policy': 'same-origin', 'x-frame-options': 'DENY' },
+    )
+
+  const answer = (run: (c: AppContext) => Promise<Response>) => async (c: AppContext) => {
+    try {
+      return await run(c)
+    } catch (error) {
+      if (!(error instanceof VaultRefusal)) throw error
+      const { status, message } = vaultProblem(error)
+      const said = page(c, 'You are not logged in', `<p>${escaped(message)}</p>`)
+      return new Response(said.body, { status, headers: said.headers })
+    }
+  }
+
+  const start = async (c: AppContext): Promise<Response> => {
+    const id = c.req.query('attempt') ?? ''
+    const { service, origin, label } = await social.show(id)
+    const secret = randomBytes(32).toString('base64url')
+    c.header('set-cookie', `${formCookie}=${secret}; Path=/; Max-Age=1200; HttpOnly; Secure; SameSite=Strict`)
+    const device = label === '' ? '' : ` (${escaped(label)})`
+    return page(
+      c,
+      `Log in to ${config.name} with ${service}`,
+      `<p>This login is for <b>${escaped(origin)}</b>${device}.</p><form method="post" action="${escaped(config.gateway)}/v1/vault/social/start" data-vault="${escaped(config.app)}"><input type="hidden" name="attempt" value="${escaped(id)}"><input type="hidden" name="form" value="${formMark(secret, id)}"><input type="hidden" name="bind"><p><label>The two digits that the wallet shows there:<br><input name="number" inputmode="numeric" pattern="[0-9]{2}" maxlength="2" autocomplete="off" required></label></p><p>If you did not begin this login, close this window.</p><button>Continue</button></form><script>${script}</script>`,
+    )
+  }
+
+  const bind = async (c: AppContext): Promise<Response> => {
+    const form = await readForm(c)
+    const id = form.get('attempt') ?? ''
+    const secret = readCookie(readHeader(c, 'cookie'), formCookie)
+    // A form of another page would bind a visitor to a login that is not theirs, without a word.
+    const isOwn = readHeader(c, 'origin') === new URL(config.gateway).origin
+    if (!isOwn || secret === undefined || form.get('form') !== formMark(secret, id)) {
+      throw new VaultRefusal('vault-attempt-unknown')
+    }
+    const given = { number: form.get('number') ?? '', bind: form.get('bind') ?? '' }
+    const { location, cookie } = await social.bind(id, given)
+    return new Response(null, { status: 303, headers: { location, 'set-cookie': cookie } })
+  }
+
+  const finish = async (c: AppContext): Promise<Response> => {
+    const given = c.req.method === 'POST' ? await readForm(c) : new URL(c.req.url).searchParams
+    const read = (name: string) => given.get(name)?.slice(0, 4_096)
+    const returned = { state: read('state') ?? '', code: read('code'), error: read('error') }
+    const { cookie } = await social.finish(c.req.param('provider') ?? '', returned, readHeader(c, 'cookie'))
+    c.header('set-cookie', cookie)
+    return page(c, 'You are logged in', '<p>You can close this window and go back to the page you came from.</p>')
+  }
+
+  const methods = ['GET', 'POST']
+  return {
+    vaultSocialStart: {
+      path: '/v1/vault/social/start',
+      methods,
+      answer: answer((c) => (c.req.method === 'POST' ? bind(c) : start(c))),
+    },
+    vaultSocialCallback: { path: '/v1/vault/social/callback/:provider', methods, answer: answer(finish) },
+  }
+}
+
+async function readForm(c: AppContext): Promise<URLSearchParams> {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(readHeader(c, 'content-type') ?? '')) {
+    throw new HttpProblem(400, 'body', 'Send a form.')
+  }
+  return new URLSearchParams(new TextDecoder().decode(await readBody(c, mostBytes)))
+}
+
+/** Ties a form to the browser that was shown it; who has no cookie cannot know it. */
+function formMark(secret: string, id: string): string {
+  return createHash('sha256').update(`${secret}|${id}`).digest('base64url')
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+}

@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { type Call, type CallRequest, clientQuery } from '../endpoint.ts'
+import { maybeEmpty, text, whole } from '../fields.ts'
+import { keyHash, lowerUuid, socialProviders, webOrigin } from '../vault/vaultFields.ts'
+
+/**
+ * Opens an attempt to log in with a service elsewhere. The visitor goes on at `start`, in a window of its own; the token is
+ * fetched as after a code. The window asks for `number` unless the vault sends it `bind`.
+ */
+export const vaultSocialAttempt = {
+  method: 'POST',
+  path: '/v1/vault/attempts/social',
+  auth: 'none',
+  project: 'body',
+  response: v.object({
+    id: lowerUuid,
+    start: text(2_048),
+    /** Two digits that the vault shows. */
+    number: v.pipe(v.string(), v.regex(/^\d{2}$/)),
+    /** What the vault tells the window that it opened itself, and nobody else. */
+    bind: keyHash,
+    expiresAt: whole,
+    now: whole,
+  }),
+} as const satisfies Call
+
+/** What {@link vaultSocialAttempt} takes. */
+export const vaultSocialAttemptRequest = {
+  query: v.object(clientQuery),
+  body: v.object({
+    projectId: v.optional(text(128)),
+    provider: v.picklist(socialProviders),
+    /** `challengeOf` the verifier that `token` is asked with. */
+    challenge: keyHash,
+    /** The site that shows the vault, as its handshake proved it. */
+    origin: webOrigin,
+    /** The device in words, for the list of devices. */
+    device: v.pipe(maybeEmpty(80), v.regex(/^[^\p{C}]*$/u)),
+  }),
+} as const satisfies CallRequest
