@@ -48,6 +48,14 @@ export { type RunningSeller, type StartSellerOptions, startSeller } from '../sel
 export { startPostgres } from '../servers/startPostgres.ts'
 export { startRedis } from '../servers/startRedis.ts'
 export type { RunningServer } from '../servers/startServer.ts'
+export {
+  type RunningSocialService,
+  type SocialAccount,
+  type SocialServiceFault,
+  type SocialServiceKind,
+  type StartSocialServiceOptions,
+  startSocialService,
+} from '../social/startSocialService.ts'
 export type { CreateSolanaTokenOptions, SolanaToken } from '../solana/createToken.ts'
 export type { SolanaTokenMetadata } from '../solana/metaplex.ts'
 export type { SolanaTokenList, SolanaTokens } from '../solana/placeTokens.ts'

@@ -55,7 +55,12 @@ export function createClient({ provider, settings, redirectUri }: CreateClientPa
     const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
     const bytes = await readCapped(answer, mostBytes)
     if (!answer.ok) throw new Error(`${name} answered ${answer.status}.`)
-    return JSON.parse(new TextDecoder().decode(bytes))
+    try {
+      return JSON.parse(new TextDecoder().decode(bytes))
+    } catch {
+      // The error of the parser would quote what may be a token.
+      throw new Error(`${name} answered something that is not JSON.`)
+    }
   }
 
   const exchange = async (code: string, { verifier }: Handshake): Promise<unknown> => {
