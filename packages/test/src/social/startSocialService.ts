@@ -119,7 +119,7 @@ export async function startSocialService(options: StartSocialServiceOptions): Pr
     return { status: 200, body: hasIdToken ? { ...answer, id_token: idToken(granted) } : answer }
   }
 
-  const describe = (authorization: string): Said => {
+  const describeVisitor = (authorization: string): Said => {
     const account = tokens.get(authorization.replace(/^Bearer /, ''))
     if (account === undefined) return { status: 401, body: { message: 'Unauthorized' } }
     const { id, email, emailVerified = false } = account
@@ -137,7 +137,7 @@ export async function startSocialService(options: StartSocialServiceOptions): Pr
       case 'POST /token':
         return exchange(await readForm(request), authorization)
       case 'GET /user':
-        return describe(authorization)
+        return describeVisitor(authorization)
       case 'GET /keys':
         return {
           status: 200,

@@ -381,6 +381,7 @@ describe.each(['SQLite', 'Postgres'])('queries of the hosted wallet on %s with t
         custody: { ask: 'after' },
         keks: [],
         keeperKeks: [],
+        social: {},
         smtp: sink.url,
         from: 'login@example.com',
       },
