@@ -67,8 +67,12 @@ export async function startSocialService(options: StartSocialServiceOptions): Pr
 
   const isClient = (form: URLSearchParams, authorization: string): boolean => {
     if (kind === 'x') {
-      const basic = Buffer.from(`${clientId}:${options.clientSecret}`).toString('base64')
-      return authorization === `Basic ${basic}`
+      const parts = Buffer.from(authorization.replace(/^Basic /, ''), 'base64')
+        .toString()
+        .split(':')
+      // Both are form-encoded (RFC 6749, 2.3.1).
+      const [id, secret] = parts.map((part) => decodeURIComponent(part))
+      return parts.length === 2 && id === clientId && secret === options.clientSecret
     }
     if (form.get('client_id') !== clientId) return false
     const secret = form.get('client_secret') ?? ''
