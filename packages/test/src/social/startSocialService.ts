@@ -16,6 +16,7 @@ export interface SocialAccount {
 /** What a service does other than documented. */
 export type SocialServiceFault = 'none' | 'wrongNonce' | 'foreignKey' | 'foreignAudience'
 
+/** Which service it is, and the client that it knows. */
 export interface StartSocialServiceOptions {
   readonly kind: SocialServiceKind
   readonly clientId: string
