@@ -23,7 +23,7 @@ function expectEveryMutationRefused(schema: v.GenericSchema, good: unknown): num
 
 describe('table', () => {
   it('has the 20 calls of the specification, the analytics call and the JSON-RPC proxy', () => {
-    expect(names).toHaveLength(82)
+    expect(names).toHaveLength(83)
     expect(names.map((name) => `${table[name].method} ${table[name].path}`)).toEqual([
       'GET /v1/supported-chains',
       'GET /v1/identity/:address',
@@ -90,6 +90,7 @@ describe('table', () => {
       'POST /v1/vault/attempts/:id/resend',
       'POST /v1/vault/attempts/:id/token',
       'POST /v1/vault/attempts/:id/cancel',
+      'POST /v1/vault/attempts/social',
       'POST /v1/vault/attempts/passkey',
       'POST /v1/vault/attempts/:id/passkey',
       'POST /v1/vault/passkeys/attempts',
