@@ -1,13 +1,13 @@
 import type { Member } from '../account/account.ts'
 import type { ApprovalRequest } from '../gate/request.ts'
 import type { Network } from '../rpc/createNetwork.ts'
+import { createYouth } from './createYouth.ts'
 import type { Findings } from './findings.ts'
 import { inspectCall } from './inspectCall.ts'
 import { inspectSolana } from './inspectSolana.ts'
 import { readTypedRights } from './readTypedRights.ts'
 import { tokenOf } from './step.ts'
 import { readTokens } from './tokenFacts.ts'
-import { youngContracts } from './youngContracts.ts'
 
 /** How long a visitor waits for what networks say of a request, in milliseconds. */
 const patience = 10_000
@@ -39,7 +39,7 @@ export async function inspect(
       const contracts = steps.flatMap((step) => tokenOf(step) ?? [])
       const [tokens, young] = await Promise.all([
         readTokens(bounded, request.chain, contracts),
-        youngContracts(bounded, request.chain, steps),
+        createYouth(bounded, request.chain)(steps),
       ])
       return { ...nothing, steps, tokens, young }
     }

@@ -2,13 +2,13 @@ import type { EvmCall } from '../gate/request.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
 import { completeTransaction } from '../rpc/completeTransaction.ts'
 import type { Network } from '../rpc/createNetwork.ts'
+import { createYouth } from './createYouth.ts'
 import { wordsOf } from './failureWords.ts'
 import type { Findings, Obstacle } from './findings.ts'
 import { readCall } from './readCall.ts'
 import { simulateCall } from './simulateCall.ts'
 import { tokenOf } from './step.ts'
 import { readTokens, settleStep } from './tokenFacts.ts'
-import { youngContracts } from './youngContracts.ts'
 
 /** Everything that the vault can say of a call: what it does and changes, and what is signed for it. */
 export async function inspectCall(
@@ -21,6 +21,7 @@ export async function inspectCall(
   const bounded: Network = (on, method, params) => network(on, method, params, signal)
   const steps = readCall(call, account)
   const balance = bounded(chain, 'eth_getBalance', [account, 'latest']).catch(() => undefined)
+  const findYoung = createYouth(bounded, chain)
   const [completed, simulation, held] = await Promise.all([
     completeTransaction(bounded, chain, account, call).then(
       (complete) => ({ complete, obstacle: undefined }),
@@ -28,6 +29,8 @@ export async function inspectCall(
     ),
     simulateCall(bounded, chain, account, call, signal),
     balance,
+    // Begun with the rest, since it takes several questions one after the other.
+    findYoung(steps),
   ])
   const moved = simulation.kind === 'changes' ? simulation : { changes: [], rights: [] }
   const contracts = [
@@ -38,7 +41,7 @@ export async function inspectCall(
   ]
   const [tokens, young] = await Promise.all([
     readTokens(bounded, chain, contracts),
-    youngContracts(bounded, chain, [...steps, ...moved.rights]),
+    findYoung([...steps, ...moved.rights]),
   ])
   const { complete } = completed
   const isShort = complete && typeof held === 'string' && BigInt(held) < call.value + complete.highestFee

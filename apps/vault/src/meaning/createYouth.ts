@@ -37,32 +37,38 @@ function actorOf(step: Step): string | undefined {
 }
 
 /**
- * Finds which contracts that steps call or give rights to were not on their network a day ago. One is left out where that is not known: on a
- * network that is younger itself, and by a node that has forgotten what was there.
+ * Finds which contracts that steps call or give rights to were not on their network a day ago. One is left out where that is not
+ * known: on a network that is younger itself, and by a node that has forgotten what was there. What was asked once is not asked
+ * again, so that steps can be asked about as they become known.
  */
-export async function youngContracts(
-  network: Network,
-  chain: string,
-  steps: readonly Step[],
-): Promise<readonly string[]> {
-  const actors = new Set(steps.flatMap((step) => actorOf(step)?.toLowerCase() ?? []))
-  const asked = [...actors].filter((address) => /^0x[0-9a-f]{40}$/.test(address)).slice(0, mostContracts)
-  if (asked.length === 0) return []
-  try {
-    const then = await blockOfYesterday(network, chain)
-    if (then === undefined) return []
-    const isThere = async (address: string, block: string) =>
-      (await network(chain, 'eth_getCode', [address, block])) !== '0x'
-    const young = await Promise.all(
-      asked.map(async (address) => {
-        const [now, before] = await Promise.all([isThere(address, 'latest'), isThere(address, then)])
-        return now && !before ? [address] : []
-      }),
-    )
-    return young.flat()
-  } catch {
-    // A node that does not say leaves it open.
-    return []
+export function createYouth(network: Network, chain: string): (steps: readonly Step[]) => Promise<readonly string[]> {
+  let yesterday: Promise<string | undefined> | undefined
+  const known = new Map<string, Promise<boolean>>()
+  const isThere = async (address: string, block: string) =>
+    (await network(chain, 'eth_getCode', [address, block])) !== '0x'
+  const isYoung = async (address: string): Promise<boolean> => {
+    try {
+      yesterday ??= blockOfYesterday(network, chain)
+      const then = await yesterday
+      if (then === undefined) return false
+      const [now, before] = await Promise.all([isThere(address, 'latest'), isThere(address, then)])
+      return now && !before
+    } catch {
+      // A node that does not say leaves it open.
+      return false
+    }
+  }
+  return async (steps) => {
+    const actors = new Set(steps.flatMap((step) => actorOf(step)?.toLowerCase() ?? []))
+    for (const address of actors) {
+      if (known.size < mostContracts && !known.has(address) && /^0x[0-9a-f]{40}$/.test(address))
+        known.set(address, isYoung(address))
+    }
+    const asked = [...actors].flatMap((address) => {
+      const young = known.get(address)
+      return young ? [young.then((is) => (is ? [address] : []))] : []
+    })
+    return (await Promise.all(asked)).flat()
   }
 }
 

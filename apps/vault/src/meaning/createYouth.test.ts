@@ -2,8 +2,8 @@ import { deployContract, type RunningChains, startChains, testContracts } from '
 import { type Address, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createNetwork, type Network } from '../rpc/createNetwork.ts'
+import { createYouth } from './createYouth.ts'
 import type { Step } from './step.ts'
-import { youngContracts } from './youngContracts.ts'
 
 const person = `0x${'22'.repeat(20)}`
 
@@ -23,13 +23,13 @@ const networkOf = (forgets: (block: string) => boolean = () => false): Network =
       return fetch(chain().rpcUrl, init)
     },
   })
-const look = (steps: readonly Step[], network = networkOf()) => youngContracts(network, chain().caipNetworkId, steps)
+const look = (steps: readonly Step[], network = networkOf()) => createYouth(network, chain().caipNetworkId)(steps)
 const call = (contract: string): Step => ({ kind: 'unknown', contract, selector: '0x12345678' })
 const deploy = () => deployContract(chain().client, running.accounts[0]?.address ?? '0x', testContracts.nft, ['A', 'A'])
 const mine = (blocks: number, seconds: number) =>
   chain().client.request({ method: 'anvil_mine', params: [toHex(blocks), toHex(seconds)] } as never)
 
-describe('youngContracts', () => {
+describe('createYouth', () => {
   let old: Address
   let young: Address
   beforeAll(async () => {
@@ -53,6 +53,15 @@ describe('youngContracts', () => {
     expect(await look([call(old), call(young), allow, call(person)])).toEqual([young.toLowerCase()])
     expect(asked.filter((method) => method === 'eth_getBlockByNumber').length).toBeLessThanOrEqual(8)
     expect(asked.filter((method) => method === 'eth_getCode')).toHaveLength(6)
+  })
+
+  it('asks once about what is named again', async () => {
+    const youth = createYouth(networkOf(), chain().caipNetworkId)
+    const names = await Promise.all([youth([call(young)]), youth([call(young), call(old)])])
+    expect(names).toEqual([[young.toLowerCase()], [young.toLowerCase()]])
+    asked.length = 0
+    expect(await youth([call(young), call(old)])).toEqual([young.toLowerCase()])
+    expect(asked).toEqual([])
   })
 
   it('asks about nobody who gets coins or tokens only, or loses a right', async () => {
