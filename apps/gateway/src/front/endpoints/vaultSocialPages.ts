@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Vault } from '../../capabilities/vault/createVault.ts'
+import { isSame } from '../../capabilities/vault/marks.ts'
 import { readCookie } from '../../capabilities/vault/social/createSocial.ts'
 import { VaultRefusal } from '../../capabilities/vault/VaultRefusal.ts'
 import type { AppContext } from '../http/appEnvironment.ts'
@@ -59,7 +60,7 @@ export function socialPages({ config, social }: Pick<Vault, 'config' | 'social'>
     const secret = readCookie(readHeader(c, 'cookie'), formCookie)
     // A form of another page would bind a visitor to a login that is not theirs, without a word.
     const isOwn = readHeader(c, 'origin') === new URL(config.gateway).origin
-    if (!isOwn || secret === undefined || form.get('form') !== formMark(secret, id)) {
+    if (!isOwn || secret === undefined || !isSame(form.get('form') ?? '', formMark(secret, id))) {
       throw new VaultRefusal('vault-attempt-unknown')
     }
     const given = { number: form.get('number') ?? '', bind: form.get('bind') ?? '' }

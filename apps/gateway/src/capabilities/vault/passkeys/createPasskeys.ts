@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { writeBase64url } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
 import type { Audit } from '../audit.ts'
-import type { AttemptCaller, Attempts } from '../createAttempts.ts'
+import type { AttemptCaller, Attempts, OpenAttempt } from '../createAttempts.ts'
 import type { Login } from '../createLogin.ts'
 import type { VaultCaller } from '../createVaultSessions.ts'
 import type { Quotas } from '../quotas.ts'
@@ -19,14 +19,7 @@ export type PasskeyOptions = { challenge: string; rpId: string; userHandle: stri
 export type PasskeyAttempt = { id: string; passkey: PasskeyOptions; expiresAt: number }
 
 /** What an attempt to log in by a passkey is opened with. */
-export type OpenPasskeyAttempt = {
-  projectId: string | undefined
-  origin: string
-  challenge: string
-  jkt: string
-  label: string
-  network: string
-}
+export type OpenPasskeyAttempt = Omit<OpenAttempt, 'email' | 'language'>
 
 /** Logging in and signing up by passkeys. Each throws VaultRefusal. */
 export type Passkeys = {

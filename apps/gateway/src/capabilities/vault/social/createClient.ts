@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@foyer/contract/vault'
-import { createRemoteJWKSet, importPKCS8, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { createRemoteJWKSet, importPKCS8, jwtVerify, SignJWT } from 'jose'
 import { readCapped } from '../../../engines/input/readCapped.ts'
 import { isSame } from '../marks.ts'
 import { type Service, services } from './services.ts'
@@ -32,11 +32,6 @@ export function createClient({ provider, settings, redirectUri }: CreateClientPa
   const { clientId, endpoints } = settings
   const service = services[provider]
   const { name, isFormPost = false, subject } = service
-  const keys = createRemoteJWKSet(
-    new URL(endpoints.keys ?? (subject.by === 'idToken' ? subject.keys : 'https://none.invalid')),
-    { timeoutDuration: patienceMs },
-  )
-
   // Apple takes no fixed secret, but a token that is signed with the operator's key.
   const secret = async (): Promise<string> => {
     if ('clientSecret' in settings) return settings.clientSecret
@@ -73,18 +68,30 @@ export function createClient({ provider, settings, redirectUri }: CreateClientPa
     return ask(endpoints.token ?? service.token, { method: 'POST', headers, body: form })
   }
 
-  const readIdToken = async (token: string, issuers: readonly string[], nonce: string): Promise<JWTPayload> => {
-    const { payload } = await jwtVerify(token, keys, {
-      issuer: endpoints.issuer === undefined ? [...issuers] : [endpoints.issuer],
-      audience: clientId,
-      algorithms: ['RS256', 'ES256'],
-      requiredClaims: ['sub', 'exp', 'iat'],
-      maxTokenAge: '10 minutes',
-      clockTolerance: 60,
-    })
-    if (typeof payload.nonce !== 'string' || !isSame(payload.nonce, nonce)) throw new Error('The nonce is another one.')
-    return payload
+  const byIdToken = ({ issuers, keys: publicKeys }: Extract<Service['subject'], { by: 'idToken' }>) => {
+    const keys = createRemoteJWKSet(new URL(endpoints.keys ?? publicKeys), { timeoutDuration: patienceMs })
+    return async (tokens: unknown, nonce: string): Promise<unknown> => {
+      const { payload } = await jwtVerify(textAt(tokens, ['id_token']), keys, {
+        issuer: endpoints.issuer === undefined ? [...issuers] : [endpoints.issuer],
+        audience: clientId,
+        algorithms: ['RS256', 'ES256'],
+        requiredClaims: ['sub', 'exp', 'iat'],
+        maxTokenAge: '10 minutes',
+        clockTolerance: 60,
+      })
+      if (typeof payload.nonce !== 'string' || !isSame(payload.nonce, nonce))
+        throw new Error('The nonce is another one.')
+      return payload.sub
+    }
   }
+  const byAsking =
+    ({ path, url }: Extract<Service['subject'], { by: 'user' }>) =>
+    async (tokens: unknown): Promise<unknown> => {
+      const authorization = `Bearer ${textAt(tokens, ['access_token'])}`
+      const headers = { authorization, accept: 'application/json', 'user-agent': 'foyer-gateway' }
+      return textAt(await ask(endpoints.user ?? url, { headers }), path)
+    }
+  const readSubject = subject.by === 'idToken' ? byIdToken(subject) : byAsking(subject)
 
   return {
     name,
@@ -106,16 +113,7 @@ export function createClient({ provider, settings, redirectUri }: CreateClientPa
       }
       return url.href
     },
-    subjectOf: async (code, handshake) => {
-      const tokens = await exchange(code, handshake)
-      if (subject.by === 'idToken') {
-        const { sub } = await readIdToken(textAt(tokens, ['id_token']), subject.issuers, handshake.nonce)
-        return bounded(sub)
-      }
-      const authorization = `Bearer ${textAt(tokens, ['access_token'])}`
-      const headers = { authorization, accept: 'application/json', 'user-agent': 'foyer-gateway' }
-      return bounded(textAt(await ask(endpoints.user ?? subject.url, { headers }), subject.path))
-    },
+    subjectOf: async (code, handshake) => bounded(await readSubject(await exchange(code, handshake), handshake.nonce)),
   }
 }
 

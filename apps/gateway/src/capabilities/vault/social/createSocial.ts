@@ -3,6 +3,7 @@ import { type SocialProvider, socialProviders, type VaultErrorCode } from '@foye
 import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
 import { describeError, type Logger } from '../../../engines/observability/logger.ts'
 import type { Audit } from '../audit.ts'
+import type { OpenAttempt } from '../createAttempts.ts'
 import type { Login } from '../createLogin.ts'
 import { isSame, type Marks } from '../marks.ts'
 import type { Quotas } from '../quotas.ts'
@@ -13,15 +14,7 @@ import type { AttemptState, VaultAttemptRow } from '../vaultTables.ts'
 import { type Client, createClient, type Handshake } from './createClient.ts'
 
 /** What an attempt to log in elsewhere is opened with. */
-export type OpenSocialAttempt = {
-  provider: SocialProvider
-  projectId: string | undefined
-  origin: string
-  challenge: string
-  jkt: string
-  label: string
-  network: string
-}
+export type OpenSocialAttempt = Omit<OpenAttempt, 'email' | 'language'> & { provider: SocialProvider }
 
 /** What a service brought back. */
 export type Returned = { state: string; code: string | undefined; error: string | undefined }
