@@ -196,6 +196,7 @@ describe('logging in by e-mail', () => {
       'This browser keeps nothing for the e-mail wallet. Allow cookies and site data for this page, or use another browser.',
     )
     expect(panel().querySelector('[aria-invalid="true"]')).not.toBeNull()
+    expect(panel().querySelector<HTMLInputElement>('input[type="email"]')?.value).toBe(mira)
   })
 
   it('asks for no code of who is logged in already, and for one where the address is another', async () => {

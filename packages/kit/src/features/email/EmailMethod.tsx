@@ -33,7 +33,9 @@ export function EmailMethod({ guard }: ConnectMethodProps) {
     const isBusy = requests.some(({ kind, phase }) => kind === 'restore' && phase === 'pending')
     return isBusy ? undefined : remembered.find(({ source }) => source === wallet?.source)
   })
-  const [email, setEmail] = useState('')
+  // The field goes while the wallet's screen stands in its place, and comes back with what was typed.
+  const typed = kit.scope('typedEmail', () => ({ text: '' }))
+  const [email, setEmail] = useState(typed.text)
   const [isTouched, setTouched] = useState(false)
   if (!wallet) return null
 
@@ -42,7 +44,12 @@ export function EmailMethod({ guard }: ConnectMethodProps) {
     guard(() => {
       setTouched(false)
       // The book holds the failure, and the field says it.
-      connect(kit, { wallet, email }).catch(() => undefined)
+      connect(kit, { wallet, email }).then(
+        () => {
+          typed.text = ''
+        },
+        () => undefined,
+      )
     })
   }
   // Whoever closed the wallet's screen knows that.
@@ -62,6 +69,7 @@ export function EmailMethod({ guard }: ConnectMethodProps) {
           glyph={<IconMail />}
           value={email}
           onValue={(value) => {
+            typed.text = value
             setEmail(value)
             setTouched(true)
           }}
