@@ -892,6 +892,22 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
   vaultRevoke: { params: { id: pci }, response: { success: true } },
   vaultSignOut: { body: {}, response: { success: true } },
   vaultSignOutAll: { body: {}, response: { success: true } },
+  vaultSites: {
+    query: sdk,
+    response: {
+      sites: [{ origin: 'https://shop.example.org', project: '', grantedAt: 1795212000000 }],
+      now: 1795212000000,
+    },
+  },
+  vaultDisconnect: { body: { origin: 'https://shop.example.org', project: '' }, response: { success: true } },
+  vaultExportTicket: {
+    params: { id: pci },
+    body: {},
+    response: { ticket: `1795212600000.${hash}`, expiresAt: 1795212600000 },
+  },
+  vaultTrust: { params: { id: pci }, body: { ticket: `1795212600000.${hash}` }, response: { success: true } },
+  vaultExport: { params: { id: pci }, body: {}, response: { wallet: hosted, splitId: pci, share: message } },
+  vaultDelete: { params: { id: pci }, response: { erasedAt: 1795816800000 } },
   keeperChallenge: {
     body: {},
     response: { nonce: '1795212120000.bWFyaw', needsCode: false, expiresAt: 1795212120000 },

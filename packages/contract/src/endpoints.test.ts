@@ -23,7 +23,7 @@ function expectEveryMutationRefused(schema: v.GenericSchema, good: unknown): num
 
 describe('table', () => {
   it('has the 20 calls of the specification, the analytics call and the JSON-RPC proxy', () => {
-    expect(names).toHaveLength(83)
+    expect(names).toHaveLength(89)
     expect(names.map((name) => `${table[name].method} ${table[name].path}`)).toEqual([
       'GET /v1/supported-chains',
       'GET /v1/identity/:address',
@@ -106,6 +106,12 @@ describe('table', () => {
       'DELETE /v1/vault/devices/:id',
       'POST /v1/vault/signout',
       'POST /v1/vault/signout-all',
+      'GET /v1/vault/sites',
+      'POST /v1/vault/sites/disconnect',
+      'POST /v1/vault/wallets/:id/export-ticket',
+      'POST /v1/vault/wallets/:id/trust',
+      'POST /v1/vault/wallets/:id/export',
+      'DELETE /v1/vault/wallets/:id',
       'POST /v1/vault/keeper/challenge',
       'POST /v1/vault/keeper/release',
     ])

@@ -133,6 +133,20 @@ import {
   vaultSignOutRequest,
 } from './endpoints/vaultDevices.ts'
 import {
+  vaultDelete,
+  vaultDeleteRequest,
+  vaultDisconnect,
+  vaultDisconnectRequest,
+  vaultExport,
+  vaultExportRequest,
+  vaultExportTicket,
+  vaultExportTicketRequest,
+  vaultSites,
+  vaultSitesRequest,
+  vaultTrust,
+  vaultTrustRequest,
+} from './endpoints/vaultExit.ts'
+import {
   vaultAttempt,
   vaultAttemptRequest,
   vaultCancel,
@@ -258,6 +272,12 @@ export type Endpoints = {
   readonly vaultRevoke: typeof vaultRevoke & typeof vaultRevokeRequest
   readonly vaultSignOut: typeof vaultSignOut & typeof vaultSignOutRequest
   readonly vaultSignOutAll: typeof vaultSignOutAll & typeof vaultSignOutAllRequest
+  readonly vaultSites: typeof vaultSites & typeof vaultSitesRequest
+  readonly vaultDisconnect: typeof vaultDisconnect & typeof vaultDisconnectRequest
+  readonly vaultExportTicket: typeof vaultExportTicket & typeof vaultExportTicketRequest
+  readonly vaultTrust: typeof vaultTrust & typeof vaultTrustRequest
+  readonly vaultExport: typeof vaultExport & typeof vaultExportRequest
+  readonly vaultDelete: typeof vaultDelete & typeof vaultDeleteRequest
   readonly keeperChallenge: typeof keeperChallenge & typeof keeperChallengeRequest
   readonly keeperRelease: typeof keeperRelease & typeof keeperReleaseRequest
 }
@@ -345,6 +365,12 @@ export const endpoints: Endpoints = {
   vaultRevoke: { ...vaultRevoke, ...vaultRevokeRequest },
   vaultSignOut: { ...vaultSignOut, ...vaultSignOutRequest },
   vaultSignOutAll: { ...vaultSignOutAll, ...vaultSignOutAllRequest },
+  vaultSites: { ...vaultSites, ...vaultSitesRequest },
+  vaultDisconnect: { ...vaultDisconnect, ...vaultDisconnectRequest },
+  vaultExportTicket: { ...vaultExportTicket, ...vaultExportTicketRequest },
+  vaultTrust: { ...vaultTrust, ...vaultTrustRequest },
+  vaultExport: { ...vaultExport, ...vaultExportRequest },
+  vaultDelete: { ...vaultDelete, ...vaultDeleteRequest },
   keeperChallenge: { ...keeperChallenge, ...keeperChallengeRequest },
   keeperRelease: { ...keeperRelease, ...keeperReleaseRequest },
 } satisfies Record<string, Endpoint>

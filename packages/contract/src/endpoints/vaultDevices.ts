@@ -31,7 +31,7 @@ export const vaultDevices = {
 /** What {@link vaultDevices} takes. */
 export const vaultDevicesRequest = { query: v.object(sdkQuery) } as const satisfies CallRequest
 
-/** Revokes a device: its part of the secret is erased and its sessions end, at once. */
+/** Revokes a device: its part of the secret is erased and its sessions end, at once. Needs a login of the last five minutes. */
 export const vaultRevoke = {
   method: 'DELETE',
   path: '/v1/vault/devices/:id',

@@ -7,6 +7,15 @@ export {
   vaultSignOutAll,
 } from '../endpoints/vaultDevices.ts'
 export {
+  vaultDelete,
+  vaultDisconnect,
+  vaultExport,
+  vaultExportTicket,
+  vaultSite,
+  vaultSites,
+  vaultTrust,
+} from '../endpoints/vaultExit.ts'
+export {
   vaultAttempt,
   vaultCancel,
   vaultCode,

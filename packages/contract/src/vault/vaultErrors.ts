@@ -101,6 +101,22 @@ export const vaultErrors = {
     message: 'There is no such device.',
     next: 'Load the list again. It may have been removed already.',
   },
+  'vault-device-new': {
+    message: 'This browser is known to the wallet for less than a day.',
+    next: 'Open this page from a site where you are logged in for longer, or come back tomorrow.',
+  },
+  'vault-trust-stale': {
+    message: 'The other browser vouched for this one too long ago.',
+    next: 'Open this page from the site again.',
+  },
+  'vault-site-unknown': {
+    message: 'This site does not see the wallet.',
+    next: 'Load the list again. It may have been disconnected already.',
+  },
+  'vault-export-limit': {
+    message: 'The words of this wallet were shown three times today.',
+    next: 'Come back tomorrow. If it was not you, remove the devices that you do not know.',
+  },
   'vault-keeper-away': {
     message: 'A part of the wallet’s server does not answer.',
     next: 'Try again in a few minutes. Nothing was kept.',

@@ -16,6 +16,12 @@ export type AuditEntry = {
     | 'recovery-asked'
     | 'recovery-released'
     | 'site-granted'
+    | 'site-disconnected'
+    | 'device-vouched'
+    | 'device-trusted'
+    | 'exported'
+    | 'deletion-asked'
+    | 'deletion-undone'
     | 'signed-out'
     | 'signed-out-everywhere'
   userId: string

@@ -26,7 +26,16 @@ type Words = {
   unasked: string
 }
 
-const words: Readonly<Record<'en' | 'de' | 'ar', Words>> = {
+/** The languages that mails are written in. */
+export type MailLanguage = 'en' | 'de' | 'ar'
+
+/** The language of a mail for a BCP 47 tag, or for the first one of a list of them. */
+export function languageOf(tag: string): MailLanguage {
+  const spoken = tag.toLowerCase().split(/[-,;]/)[0]
+  return spoken === 'de' || spoken === 'ar' ? spoken : 'en'
+}
+
+const words: Readonly<Record<MailLanguage, Words>> = {
   en: {
     subject: (name) => `Your code for ${name}`,
     intro: (name) => `Enter this code to log in to ${name}:`,
@@ -61,8 +70,7 @@ const words: Readonly<Record<'en' | 'de' | 'ar', Words>> = {
 
 /** Writes the mail that carries a code, in plain text and as a simple page without pictures or links. */
 export function codeMail({ to, code, name, origin, device, network, language }: CodeMailParameters): Mail {
-  const spoken = language.toLowerCase().split('-')[0]
-  const tongue = spoken === 'de' || spoken === 'ar' ? spoken : 'en'
+  const tongue = languageOf(language)
   const said = words[tongue]
   const facts = [
     [said.site, origin],
@@ -86,7 +94,8 @@ export function codeMail({ to, code, name, origin, device, network, language }: 
   return { to, subject: said.subject(name), text, html }
 }
 
-function escapeHtml(text: string | undefined): string {
+/** Writes a text as one that HTML takes for nothing but text. */
+export function escapeHtml(text: string | undefined): string {
   const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
   return (text ?? '').replace(/[&<>"]/g, (letter) => entities[letter] ?? letter)
 }

@@ -11,7 +11,9 @@ import { type Attempts, createAttempts } from './createAttempts.ts'
 import { createKeeper, type Keeper } from './createKeeper.ts'
 import { createLogin } from './createLogin.ts'
 import { createVaultDevices, type VaultDevices } from './createVaultDevices.ts'
+import { createVaultExit, type VaultExit } from './createVaultExit.ts'
 import { createVaultSessions, type VaultSessions } from './createVaultSessions.ts'
+import { createVaultSites, type VaultSites } from './createVaultSites.ts'
 import { createVaultWallets, type VaultWallets } from './createVaultWallets.ts'
 import { forgetVault } from './forgetVault.ts'
 import { inlineLink, type KeeperLink } from './keeper/keeperLink.ts'
@@ -40,6 +42,8 @@ export type Vault = {
   sessions: VaultSessions
   wallets: VaultWallets
   devices: VaultDevices
+  sites: VaultSites
+  exit: VaultExit
   /** The keeper where it runs in this process. */
   keeper: Keeper | undefined
   checkProof: CheckProof
@@ -114,30 +118,47 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     now,
   })
 
+  const wallets = createVaultWallets({
+    config,
+    database,
+    sealer,
+    keeper: link,
+    ticketKey,
+    nonces: await marksFor('wallet nonces'),
+    audit,
+    now,
+  })
+  const exit = createVaultExit({
+    database,
+    wallets,
+    mailer,
+    quotas,
+    audit,
+    tickets: await marksFor('export tickets'),
+    spend,
+    name: config.name,
+    now,
+  })
+
   return {
     config,
     keys: async () => ({ gateway: sealer.publicKey, keeper: (await link.publicKey()) ?? null }),
     attempts,
     passkeys: createPasskeys({ config, database, attempts, login, quotas, audit, originsOf, now }),
     social: createSocial({ config, database, login, quotas, audit, marks: await marksFor('social'), logger, now }),
-    sessions: createVaultSessions({ database, login, checkProof, now }),
-    wallets: createVaultWallets({
-      config,
-      database,
-      sealer,
-      keeper: link,
-      ticketKey,
-      nonces: await marksFor('wallet nonces'),
-      audit,
-      now,
-    }),
+    sessions: createVaultSessions({ database, login, checkProof, onLogin: exit.undo, now }),
+    wallets,
     devices: createVaultDevices(database, audit, now),
+    sites: createVaultSites(database, config.app, audit, now),
+    exit,
     keeper,
     checkProof,
     originsOf,
     checkSite: async (projectId, origin) => {
       const origins = await originsOf(projectId)
       if (origins === undefined) throw new VaultRefusal('vault-project-unknown')
+      // The wallet's own page belongs to every project.
+      if (origin === config.app) return
       if (!origins.some((pattern) => matchesOrigin(pattern, origin))) throw new VaultRefusal('vault-origin-forbidden')
     },
     audit,

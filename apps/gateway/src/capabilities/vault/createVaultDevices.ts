@@ -17,7 +17,11 @@ export type OwnDevice = {
 /** Devices of the people who log in, and the end of sessions. */
 export type VaultDevices = {
   list: (caller: VaultCaller) => Promise<OwnDevice[]>
-  /** Ends a device's sessions and erases its parts. @throws VaultRefusal `vault-device-unknown` for one that is not the caller's. */
+  /**
+   * Ends a device's sessions and erases its parts.
+   *
+   * @throws VaultRefusal `vault-device-unknown` for one that is not the caller's, `vault-login-stale` without a recent login.
+   */
   revoke: (caller: VaultCaller, deviceId: string) => Promise<void>
   signOut: (caller: VaultCaller) => Promise<void>
   /** Ends every session and revokes every device of the caller, this one too. The wallet stays, to be recovered. */
@@ -76,6 +80,7 @@ export function createVaultDevices(database: GatewayDatabase, audit: Audit, now:
       }))
     },
     revoke: async (caller, deviceId) => {
+      if (caller.freshUntil <= now()) throw new VaultRefusal('vault-login-stale')
       if ((await revoke(caller, 'device-revoked', deviceId)) === 0) throw new VaultRefusal('vault-device-unknown')
     },
     signOut: async (caller) => {

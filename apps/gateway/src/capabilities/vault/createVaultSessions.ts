@@ -20,6 +20,8 @@ export type VaultCaller = {
   /** In milliseconds since 1970. */
   expiresAt: number
   freshUntil: number
+  /** Since when the device may export and delete, in milliseconds since 1970. */
+  trustedAfter: number
   proof: Proof
 }
 
@@ -35,6 +37,8 @@ export type CreateVaultSessionsParameters = {
   database: GatewayDatabase
   login: Login
   checkProof: CheckProof
+  /** Takes the deletion of a wallet back, whose member has come again. */
+  onLogin: (caller: VaultCaller) => Promise<void>
   now: () => number
 }
 
@@ -47,11 +51,13 @@ const freshMs = 300_000
 const seenMs = 60_000
 
 export function createVaultSessions(parameters: CreateVaultSessionsParameters): VaultSessions {
-  const { database, login, checkProof, now } = parameters
+  const { database, login, checkProof, onLogin, now } = parameters
 
   /** The device with this key, or a new one. A key whose device was revoked is a new device. */
-  const enrolKey = async (attempt: VaultAttemptRow, userId: string): Promise<string> => {
-    const { device_jkt, origin: site, label, network } = attempt
+  const enrolKey = async (attempt: VaultAttemptRow, userId: string) => {
+    const { device_jkt, origin: site, label, method, network } = attempt
+    // No mailbox gives a passkey away: whoever has it need not wait.
+    const isKnown = method === 'passkey'
     const seen = { site, label, network, last_seen_at: now() }
     // The index of keys counts living devices only.
     await database
@@ -61,7 +67,7 @@ export function createVaultSessions(parameters: CreateVaultSessionsParameters): 
         user_id: userId,
         jwk_thumbprint: device_jkt,
         enrolled_at: now(),
-        trusted_after: now() + dayMs,
+        trusted_after: isKnown ? now() : now() + dayMs,
         revoked_at: null,
         ...seen,
       })
@@ -69,17 +75,16 @@ export function createVaultSessions(parameters: CreateVaultSessionsParameters): 
         conflict
           .columns(['user_id', 'jwk_thumbprint'])
           .where('revoked_at', 'is', null)
-          .doUpdateSet({ network, last_seen_at: now() }),
+          .doUpdateSet({ network, last_seen_at: now(), ...(isKnown && { trusted_after: now() }) }),
       )
       .execute()
-    const { id } = await database
+    return database
       .selectFrom('vault_devices')
-      .select('id')
+      .select(['id', 'trusted_after'])
       .where('user_id', '=', userId)
       .where('jwk_thumbprint', '=', device_jkt)
       .where('revoked_at', 'is', null)
       .executeTakeFirstOrThrow()
-    return id
   }
 
   return {
@@ -91,7 +96,7 @@ export function createVaultSessions(parameters: CreateVaultSessionsParameters): 
         .where('token', '=', attempt.session_token)
         .executeTakeFirst()
       if (opened === undefined) throw new VaultRefusal('vault-attempt-unknown')
-      const deviceId = await enrolKey(attempt, opened.user_id)
+      const { id: deviceId, trusted_after: trustedAfter } = await enrolKey(attempt, opened.user_id)
       const token = writeBase64url(randomBytes(32))
       const session = await tokenHash(token)
       await database
@@ -118,8 +123,10 @@ export function createVaultSessions(parameters: CreateVaultSessionsParameters): 
         session,
         expiresAt: Math.min(found.expiresAt, now() + longestMs),
         freshUntil: now() + freshMs,
+        trustedAfter,
         proof,
       }
+      await onLogin(caller)
       return { token, caller }
     },
 
@@ -133,7 +140,7 @@ export function createVaultSessions(parameters: CreateVaultSessionsParameters): 
         .selectFrom('vault_sessions')
         .innerJoin('vault_devices', 'vault_devices.id', 'vault_sessions.device_id')
         .select(['device_id', 'project_id', 'origin', 'authed_at', 'ends_at', 'jwk_thumbprint', 'revoked_at'])
-        .select('last_seen_at')
+        .select(['last_seen_at', 'trusted_after'])
         .where('token', '=', session)
         .executeTakeFirst()
       if (found === undefined || bound?.device_id == null || bound.ends_at === null || bound.ends_at <= now()) {
@@ -161,6 +168,7 @@ export function createVaultSessions(parameters: CreateVaultSessionsParameters): 
         session,
         expiresAt: Math.min(found.expiresAt, bound.ends_at),
         freshUntil: (bound.authed_at ?? 0) + freshMs,
+        trustedAfter: bound.trusted_after,
         proof,
       }
     },

@@ -42,6 +42,8 @@ export type HeldPart = { credentialId: string; envelope: string }
 
 /** Wallets of the people who log in. Each throws VaultRefusal. */
 export type VaultWallets = {
+  /** A wallet of the caller's. */
+  own: (caller: VaultCaller, walletId: string) => Promise<OwnWallet>
   /** What comes next for a caller, and his wallet when there is one. */
   stepOf: (caller: VaultCaller) => Promise<{
     step: 'create' | 'recover' | 'ready'
@@ -238,6 +240,8 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
   }
 
   return {
+    own: async (caller, walletId) => describe(await find(caller, walletId)),
+
     stepOf: async (caller) => {
       const nonce = nonces.issue(nonceSubject(caller), now() + nonceMs)
       const row = await findOwn(caller)
@@ -287,6 +291,7 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
         solana_address: addresses.solana,
         confirmed_at: null,
         created_at: now(),
+        deleted_at: null,
       }
       await database.transaction().execute(async (transaction) => {
         if ('recovery' in home) await forgetDrop(transaction, walletId)
@@ -302,6 +307,12 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
         if (held !== undefined) await addFactor(transaction, { walletId, splitId: home.splitId }, held)
         await addDeviceSplit(transaction, caller, walletId, { splitId: device.splitId, sealed })
         await addGrant(transaction, caller, walletId)
+        // Nobody had this wallet before: a stolen mailbox could not have brought this device in.
+        await transaction
+          .updateTable('vault_devices')
+          .set({ trusted_after: now() })
+          .where('id', '=', caller.deviceId)
+          .execute()
         await audit({ event: 'wallet-created', ...who(caller, walletId) }, transaction)
       })
       return describe(row)

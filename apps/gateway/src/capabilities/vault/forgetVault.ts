@@ -1,6 +1,9 @@
 import { isPostgres } from '../../engines/db/dialect.ts'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
-import { dropSoon, runDrops } from './keeper/drops.ts'
+import { deletionMs } from './createVaultExit.ts'
+import { dropParts } from './dropParts.ts'
+import { eraseWallet, isLastWallet } from './eraseWallet.ts'
+import { runDrops } from './keeper/drops.ts'
 import type { KeeperLink } from './keeper/keeperLink.ts'
 import type { Quotas } from './quotas.ts'
 
@@ -17,7 +20,7 @@ export type ForgetVaultParameters = {
 }
 
 /**
- * Forgets what was left behind: wallets without a device, attempts, sessions and counts that are over, and last the keeper's
+ * Forgets what was left behind: wallets without a device, wallets that their members deleted a week ago, attempts, sessions and counts that are over, and last the keeper's
  * parts of wallets that are gone.
  *
  * @throws VaultRefusal `vault-keeper-away` when the keeper has to be asked again.
@@ -34,6 +37,7 @@ export async function forgetVault({ database, quotas, keeper, now }: ForgetVault
       .execute()
     for (const { id } of gone) await dropParts(transaction, id)
   })
+  await eraseDeleted(database, now)
   const over = now - leftMs
   // Logged in, and never came for the token.
   const unfetched = database.selectFrom('vault_attempts').select('session_token').where('expires_at', '<', over)
@@ -54,16 +58,27 @@ export async function forgetVault({ database, quotas, keeper, now }: ForgetVault
   await runDrops(database, keeper, now)
 }
 
-/**
- * Drops every part of a wallet's secret that this gateway and a keeper inside it hold, and the permissions to see it; a keeper
- * elsewhere is told so soon.
- */
-export async function dropParts(transaction: GatewayDatabase, walletId: string): Promise<void> {
-  const splits = transaction.selectFrom('vault_splits').select('id').where('wallet_id', '=', walletId)
-  await transaction.deleteFrom('vault_shares').where('split_id', 'in', splits).execute()
-  await transaction.deleteFrom('vault_splits').where('wallet_id', '=', walletId).execute()
-  await transaction.deleteFrom('vault_factors').where('wallet_id', '=', walletId).execute()
-  await transaction.deleteFrom('keeper_shares').where('wallet_id', '=', walletId).execute()
-  await dropSoon(transaction, walletId)
-  await transaction.deleteFrom('vault_grants').where('wallet_id', '=', walletId).execute()
+const mostErased = 500
+
+/** Erases wallets whose week is over; who logs in at this moment keeps his. */
+async function eraseDeleted(database: GatewayDatabase, now: number): Promise<void> {
+  const due = now - deletionMs
+  const rows = await database
+    .selectFrom('vault_wallets')
+    .select(['id', 'user_id'])
+    .where('deleted_at', '<=', due)
+    .limit(mostErased)
+    .execute()
+  for (const { id, user_id: userId } of rows) {
+    await database.transaction().execute(async (transaction) => {
+      const gone = await transaction
+        .deleteFrom('vault_wallets')
+        .where('id', '=', id)
+        .where('deleted_at', '<=', due)
+        .returning('id')
+        .executeTakeFirst()
+      if (gone === undefined) return
+      await eraseWallet(transaction, { id, userId, isLast: await isLastWallet(transaction, { id, userId }) })
+    })
+  }
 }

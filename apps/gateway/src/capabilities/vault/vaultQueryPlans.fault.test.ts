@@ -324,7 +324,7 @@ async function usePasskeys(
 
 /** What visitors and operators do, once each. */
 async function useTables(database: GatewayDatabase, vault: Vault, sink: MailSink): Promise<void> {
-  const { wallets, devices } = vault
+  const { wallets, devices, exit, sites } = vault
   const caller = await logIn(vault, sink, 'newcomer@example.net')
   const made = await prepareWallet(vault, caller, (await wallets.stepOf(caller)).nonce)
   await wallets.create(caller, made)
@@ -338,6 +338,15 @@ async function useTables(database: GatewayDatabase, vault: Vault, sink: MailSink
   const listed = await devices.list(second)
   expect(listed).toHaveLength(2)
   await usePasskeys(vault, second, made)
+  await sites.list(second)
+  await sites.disconnect(second, { origin, project: '' })
+  await wallets.grant(caller, made.walletId)
+  const { ticket } = await exit.vouch({ ...second, trustedAfter: 0 }, made.walletId)
+  await exit.trust(second, made.walletId, ticket)
+  const known = { caller: { ...caller, trustedAfter: 0 }, languages: undefined }
+  await exit.export(known, made.walletId)
+  await exit.remove(known, made.walletId)
+  await exit.undo(caller)
   await devices.signOut(caller)
   await devices.revoke(second, listed.find(({ isCurrent }) => !isCurrent)?.id ?? '')
   await devices.signOutEverywhere(second)

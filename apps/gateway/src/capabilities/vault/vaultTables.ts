@@ -33,6 +33,8 @@ export type VaultWalletRow = {
   solana_address: string
   confirmed_at: number | null
   created_at: number
+  /** When its member deleted it; it is erased a week later unless he logs in before. */
+  deleted_at: number | null
 }
 
 export type VaultSplitRow = {

@@ -22,6 +22,7 @@ import { vault } from './migrations/0020Vault.ts'
 import { passkeys } from './migrations/0023Passkeys.ts'
 import { vaultKeeper } from './migrations/0024VaultKeeper.ts'
 import { socialLogin } from './migrations/0025SocialLogin.ts'
+import { vaultDeletion } from './migrations/0026VaultDeletion.ts'
 
 /** The database's history, oldest first; a released step is never edited. Each step runs on SQLite and on Postgres. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -48,4 +49,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0023_passkeys': passkeys,
   '0024_vault_keeper': vaultKeeper,
   '0025_social_login': socialLogin,
+  '0026_vault_deletion': vaultDeletion,
 }

@@ -56,13 +56,19 @@ function nothing(): VaultCalls {
     vaultRevoke: none,
     vaultSignOut: none,
     vaultSignOutAll: none,
+    vaultSites: none,
+    vaultDisconnect: none,
+    vaultExportTicket: none,
+    vaultTrust: none,
+    vaultExport: none,
+    vaultDelete: none,
     keeperChallenge: none,
     keeperRelease: none,
   }
 }
 
 function calls(vault: Vault): VaultCalls {
-  const { config, attempts, passkeys, social, sessions, wallets, devices, keeper, now } = vault
+  const { config, attempts, passkeys, social, sessions, wallets, devices, sites, exit, keeper, now } = vault
 
   /** Answers a call of the vault's own pages, and makes refusals into answers. */
   const answer = <E extends Endpoint>(endpoint: E, run: (call: Call<E>) => Promise<Reply<E>>) =>
@@ -231,6 +237,28 @@ function calls(vault: Vault): VaultCalls {
     vaultSignOutAll: answer(endpoints.vaultSignOutAll, async (call) => {
       await devices.signOutEverywhere(await authenticate(endpoints.vaultSignOutAll, call))
       return { json: { success: true } }
+    }),
+    vaultSites: answer(endpoints.vaultSites, async (call) => ({
+      json: { sites: await sites.list(await authenticate(endpoints.vaultSites, call)), now: now() },
+    })),
+    vaultDisconnect: answer(endpoints.vaultDisconnect, async (call) => {
+      await sites.disconnect(await authenticate(endpoints.vaultDisconnect, call), call.body)
+      return { json: { success: true } }
+    }),
+    vaultExportTicket: answer(endpoints.vaultExportTicket, async (call) => ({
+      json: await exit.vouch(await authenticate(endpoints.vaultExportTicket, call), call.params.id),
+    })),
+    vaultTrust: answer(endpoints.vaultTrust, async (call) => {
+      await exit.trust(await authenticate(endpoints.vaultTrust, call), call.params.id, call.body.ticket)
+      return { json: { success: true } }
+    }),
+    vaultExport: answer(endpoints.vaultExport, async (call) => {
+      const caller = await authenticate(endpoints.vaultExport, call)
+      return { json: await exit.export({ caller, languages: call.header('accept-language') }, call.params.id) }
+    }),
+    vaultDelete: answer(endpoints.vaultDelete, async (call) => {
+      const caller = await authenticate(endpoints.vaultDelete, call)
+      return { json: await exit.remove({ caller, languages: call.header('accept-language') }, call.params.id) }
     }),
     ...keeperCalls(keeper),
   }

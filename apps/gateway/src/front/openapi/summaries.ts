@@ -83,6 +83,12 @@ export const summaries: { readonly [Name in EndpointName]?: string } = {
   vaultRevoke: 'Revokes a device of the hosted wallet.',
   vaultSignOut: 'Ends a session of the hosted wallet.',
   vaultSignOutAll: 'Ends every session of the hosted wallet and revokes every device.',
+  vaultSites: 'The sites that may see the hosted wallet.',
+  vaultDisconnect: 'Takes a site’s permission to see the hosted wallet back.',
+  vaultExportTicket: 'A ticket by which a known device vouches for a new one.',
+  vaultTrust: 'Spends such a ticket.',
+  vaultExport: 'What a device needs to show the words of the hosted wallet.',
+  vaultDelete: 'Deletes the hosted wallet, to be undone within a week by logging in.',
   keeperChallenge: 'A nonce of the keeper for the device of a ticket.',
   keeperRelease: 'The keeper’s part of the home split, sealed to the device of a ticket.',
 }

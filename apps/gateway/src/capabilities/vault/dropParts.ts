@@ -1,0 +1,16 @@
+import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
+import { dropSoon } from './keeper/drops.ts'
+
+/**
+ * Drops every part of a wallet's secret that this gateway and a keeper inside it hold, and the permissions to see it; a keeper
+ * elsewhere is told so soon.
+ */
+export async function dropParts(transaction: GatewayDatabase, walletId: string): Promise<void> {
+  const splits = transaction.selectFrom('vault_splits').select('id').where('wallet_id', '=', walletId)
+  await transaction.deleteFrom('vault_shares').where('split_id', 'in', splits).execute()
+  await transaction.deleteFrom('vault_splits').where('wallet_id', '=', walletId).execute()
+  await transaction.deleteFrom('vault_factors').where('wallet_id', '=', walletId).execute()
+  await transaction.deleteFrom('keeper_shares').where('wallet_id', '=', walletId).execute()
+  await dropSoon(transaction, walletId)
+  await transaction.deleteFrom('vault_grants').where('wallet_id', '=', walletId).execute()
+}

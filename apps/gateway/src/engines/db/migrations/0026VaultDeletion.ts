@@ -1,0 +1,9 @@
+import { type Kysely, type Migration, sql } from 'kysely'
+
+/** When a member deleted a wallet, which is erased a week later. */
+export const vaultDeletion: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('vault_wallets').addColumn('deleted_at', 'bigint').execute()
+    await sql`create index vault_wallets_deleted on vault_wallets (deleted_at) where deleted_at is not null`.execute(db)
+  },
+}
