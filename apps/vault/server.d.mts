@@ -22,6 +22,10 @@ export function windowHeaders(parameters: {
   readonly gateway: string
   readonly keeper?: string | null
 }): Readonly<Record<string, string>>
+export function securityHeaders(parameters: {
+  readonly gateway: string
+  readonly keeper?: string | null
+}): Readonly<Record<string, string>>
 export function ancestorsOf(
   origins: readonly string[],
   asking: string | null,

@@ -1,5 +1,6 @@
-// Serves the vault's static files and renders its pages for a project: the frame, and the window that it opens. Plain Node,
-// for `npm start` and as a model for operators: whatever serves the vault must send these headers.
+// Serves the vault's static files and renders its pages for a project: the frame, the window that it opens, and the page where
+// a member looks after the wallet. Plain Node, for `npm start` and as a model for operators: whatever serves the vault must send
+// these headers.
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
@@ -70,6 +71,14 @@ export function windowHeaders({ gateway, keeper }) {
   }
 }
 
+/** Headers of the wallet's own page: nobody shows it in a frame, and whoever opened it cannot reach it. */
+export function securityHeaders({ gateway, keeper }) {
+  return {
+    ...pageHeaders(policyOf({ ancestors: [], gateway, keeper })),
+    'cross-origin-opener-policy': 'same-origin',
+  }
+}
+
 /** Which sites the answer names: all of the project's, or only the one that asks where all would be too many. */
 export function ancestorsOf(origins, asking, matches) {
   const usable = origins.filter(isAncestor)
@@ -85,7 +94,7 @@ const escapeAttribute = (text) =>
  * Answers `{ url, port, close }`.
  */
 export async function startVaultServer({ port = 0, host = '127.0.0.1', gateway, inside = gateway, files = here }) {
-  const [frame, ownWindow] = ['frame.html', 'window.html'].map((name) => {
+  const [frame, ownWindow, security] = ['frame.html', 'window.html', 'security.html'].map((name) => {
     const page = join(files, name)
     if (!existsSync(page)) throw new Error(`${page} is missing: build apps/vault first.`)
     return readFileSync(page, 'utf8')
@@ -118,15 +127,17 @@ export async function startVaultServer({ port = 0, host = '127.0.0.1', gateway, 
     response.writeHead(200, frameHeaders({ ancestors, gateway, keeper: config?.keeper })).end(render(frame, settings))
   }
 
-  async function sendWindow(address, response) {
+  /** A page of the vault's own, for whatever project it was opened from. */
+  const sendOwn = (page, headersOf) => async (address, response) => {
     const projectId = address.searchParams.get('project') ?? ''
     const config = await readConfig(projectId)
     const settings = config && config.origins.length > 0 ? JSON.stringify({ gateway, projectId, config }) : ''
-    response.writeHead(200, windowHeaders({ gateway, keeper: config?.keeper })).end(render(ownWindow, settings))
+    response.writeHead(200, headersOf({ gateway, keeper: config?.keeper })).end(render(page, settings))
   }
   const pages = new Map([
     ['/frame', sendFrame],
-    ['/window', sendWindow],
+    ['/window', sendOwn(ownWindow, windowHeaders)],
+    ['/security', sendOwn(security, securityHeaders)],
   ])
 
   function sendFile(path, response) {

@@ -18,25 +18,37 @@ const bootModules = [
 ].map((path) => new RegExp(path))
 const isBoot = (id: string) => bootModules.some((path) => path.test(id))
 
-export default defineConfig({
-  ...workspace,
-  plugins: [workspace.plugins, react()],
-  worker: { format: 'es' },
-  build: {
-    // Top-level await, which the frame waits for its page with.
-    target: ['chrome111', 'edge111', 'firefox121', 'safari16.4'],
-    sourcemap: false,
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        // What the frame needs before anybody logs in comes as one file.
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [{ name: 'boot', test: isBoot }],
+const pages = { frame: ['./frame.html', './window.html'], security: ['./security.html'] } as const
+
+/**
+ * Builds the pages of sites, or in the mode `security` the wallet's own page. They are two builds, so that what the one needs
+ * never weighs on the other.
+ */
+export default defineConfig(({ mode }) => {
+  const kind = mode === 'security' ? 'security' : 'frame'
+  return {
+    ...workspace,
+    plugins: [workspace.plugins, react()],
+    worker: { format: 'es' },
+    build: {
+      // Top-level await, which the frame waits for its page with.
+      target: ['chrome111', 'edge111', 'firefox121', 'safari16.4'],
+      emptyOutDir: kind === 'frame',
+      sourcemap: false,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        output: {
+          // What the frame needs before anybody logs in comes as one file.
+          ...(kind === 'frame' && {
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [{ name: 'boot', test: isBoot }],
+            },
+          }),
         },
+        input: pages[kind].map((page) => fileURLToPath(new URL(page, import.meta.url))),
       },
-      input: ['./frame.html', './window.html'].map((page) => fileURLToPath(new URL(page, import.meta.url))),
     },
-  },
+  }
 })

@@ -1,51 +1,9 @@
-import type { RunningChains, RunningSolana } from '@foyer/test'
-import type { Page } from '@playwright/test'
 import { createPublicClient, createTestClient, type Hex, http, parseEther, verifyMessage, verifyTypedData } from 'viem'
-import { type OpenedVault, openVault, type SiteNetwork } from '../openVault.ts'
+import { openVault } from '../openVault.ts'
 import { isSignatureOf, lamportsOf, sol } from '../solanaTest.ts'
 import { solanaTransfer } from '../solanaTransfer.ts'
-import { expect, test, type VaultStage } from '../vaultStage.ts'
-
-type User = {
-  readonly email: string
-  readonly accounts: readonly { readonly namespace: string; readonly address: string }[]
-}
-
-const networksOf = (running: RunningChains, solana: RunningSolana): SiteNetwork[] => [
-  ...running.chains.map(({ caipNetworkId, chainId }) => ({
-    chain: caipNetworkId,
-    name: `Local chain ${chainId}`,
-    symbol: 'ETH',
-    decimals: 18,
-  })),
-  { chain: solana.caipNetworkId, name: 'Local Solana', symbol: 'SOL', decimals: 9 },
-]
-
-const codeField = ({ frame }: OpenedVault) => frame.getByRole('textbox', { name: '6-digit code' })
-const press = ({ frame }: OpenedVault, name: string) => frame.getByRole('button', { name, exact: true }).click()
-
-async function logIn(vault: VaultStage, opened: OpenedVault, email: string, { isFurtherSite = false } = {}) {
-  const mailsBefore = vault.sink.mails.filter(({ to }) => to.includes(email)).length
-  const login = await opened.ask('login.start', { method: 'email', email })
-  const code = await vault.codeFor(email, mailsBefore)
-  await codeField(opened).fill(code)
-  if (isFurtherSite) {
-    await expect(opened.frame.getByText(/^Connect .* to your wallet\?$/).first()).toBeVisible()
-    // Nothing of the wallet has gone over the port so far.
-    expect(await opened.record()).not.toMatch(/0x[0-9a-fA-F]{40}/)
-    await press(opened, 'Connect')
-  }
-  const { e, r } = await login.outcome()
-  expect(e).toBeUndefined()
-  const user = r as User
-  const addressOf = (namespace: string) => user.accounts.find((each) => each.namespace === namespace)?.address ?? ''
-  return { code, user, evm: addressOf('eip155') as Hex, solana: addressOf('solana') }
-}
-
-async function show(page: Page, vault: VaultStage, url: string, networks: readonly SiteNetwork[]) {
-  await page.goto(url)
-  return openVault(page, { vaultUrl: vault.vaultUrl, networks })
-}
+import { expect, test } from '../vaultStage.ts'
+import { codeField, logIn, networksOf, press, showVault as show, type VaultUser } from '../vaultSteps.ts'
 
 test('1: a code from the mail makes a wallet of both namespaces, which a reload finds without another code', async ({
   page,
@@ -70,7 +28,7 @@ test('1: a code from the mail makes a wallet of both namespaces, which a reload 
   await expect(codeField(opened)).toHaveAttribute('aria-invalid', 'true')
   await codeField(opened).fill(code)
   const { r } = await login.outcome()
-  const { accounts } = r as User
+  const { accounts } = r as VaultUser
   expect(r).toMatchObject({ email, mode: 'recoverable' })
   expect(accounts.map(({ namespace }) => namespace)).toEqual(['eip155', 'solana'])
   const [mail] = vault.sink.mails.filter(({ to }) => to.includes(email))

@@ -63,6 +63,10 @@ describe('the server of the vault', () => {
     mkdirSync(join(files, 'assets'))
     writeFileSync(join(files, 'frame.html'), '<!doctype html><meta name="foyer" content="" /><body></body>')
     writeFileSync(join(files, 'window.html'), '<!doctype html><title>window</title><meta name="foyer" content="" />')
+    writeFileSync(
+      join(files, 'security.html'),
+      '<!doctype html><title>security</title><meta name="foyer" content="" />',
+    )
     writeFileSync(join(files, 'assets/frame-1.js'), 'export {}')
     writeFileSync(join(files, 'secret.json'), '{}')
     const gateway = createServer((request, response) => {
@@ -130,6 +134,20 @@ describe('the server of the vault', () => {
     expect(await unknown.text()).toContain('name="foyer" content=""')
   })
 
+  it('A17: keeps its own page out of every frame, and out of the reach of whoever opened it', async () => {
+    const answer = await fetch(`${url}/security?project=harbour`)
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    for (const rule of ["frame-ancestors 'none'", "default-src 'none'", "form-action 'none'", 'trusted-types foyer'])
+      expect(policy.split('; ')).toContain(rule)
+    expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const html = await answer.text()
+    expect(html).toContain('<title>security</title>')
+    expect(html).toContain('&quot;projectId&quot;:&quot;harbour&quot;')
+    const unknown = await fetch(`${url}/security?project=other`)
+    expect(await unknown.text()).toContain('name="foyer" content=""')
+  })
+
   it('serves built files for ever, and nothing else', async () => {
     const asset = await fetch(`${url}/assets/frame-1.js`)
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -142,6 +160,7 @@ describe('the server of the vault', () => {
       '/',
       '/frame.html',
       '/window.html',
+      '/security.html',
     ])
       expect((await fetch(`${url}${path}`)).status).toBe(404)
     expect((await fetch(`${url}/frame?project=harbour`, { method: 'POST' })).status).toBe(404)

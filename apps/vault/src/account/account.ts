@@ -42,6 +42,8 @@ export type Account = {
   /** Gives up a login that is not finished, one that this page left behind before among them. */
   cancel(): Promise<void>
   sign(member: Member, request: SignatureRequest): Promise<string>
+  /** A ticket by which this device vouches for another one of its member. @throws GatewayError `vault-device-new` */
+  vouch(member: Member): Promise<string>
   logout(everywhere: boolean): Promise<void>
 }
 

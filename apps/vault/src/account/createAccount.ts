@@ -37,6 +37,7 @@ export function createAccount(parameters: CreateAccountParameters): Account {
     finish: async (onStep, connect) => (await login()).finish(onStep, connect),
     cancel: async () => (await login()).cancel(),
     logout: async (everywhere) => (await login()).logout(everywhere),
+    vouch: async (member) => (await login()).vouch(member),
     sign: async (member, request) => (await login()).sign(member, request),
   }
 }

@@ -10,6 +10,7 @@ import {
   vaultCreate,
   vaultEnrol,
   vaultErrors,
+  vaultExportTicket,
   vaultGrant,
   vaultMe,
   vaultRecovery,
@@ -22,7 +23,7 @@ import {
 } from '@foyer/contract/vault'
 import * as v from 'valibot'
 import { type GatewayRequest, proofId } from '../gateway/createGatewayCall.ts'
-import type { ReceivedShare } from '../signer/signerTasks.ts'
+import type { ReceivedShare } from '../signer/receivedShares.ts'
 import type { Account, Attempt, CreateAccountParameters } from './account.ts'
 import { hasEnded, keepHalf, readHalf, readToken, type Self, sessionOf, toMember } from './device.ts'
 import { deviceName } from './deviceName.ts'
@@ -30,7 +31,7 @@ import { deviceName } from './deviceName.ts'
 const Begun = v.object({ id: v.string() })
 
 /** The part of an account that logs in, signs and logs out. */
-export type Login = Pick<Account, 'start' | 'resend' | 'enter' | 'finish' | 'cancel' | 'sign' | 'logout'>
+export type Login = Pick<Account, 'start' | 'resend' | 'enter' | 'finish' | 'cancel' | 'sign' | 'vouch' | 'logout'>
 
 /** Logs in by a code and out, makes or recovers the wallet, and signs with what the gateway releases. */
 export function createLogin(parameters: CreateAccountParameters): Login {
@@ -179,6 +180,11 @@ export function createLogin(parameters: CreateAccountParameters): Login {
       if (half === undefined) throw new Error('This device has no half of the secret.')
       const { share } = await release(walletId, await readToken(store, origin))
       return (await (await signer()).sign({ walletId, addresses, half, release: share, request })).signature
+    },
+
+    async vouch({ walletId: id }) {
+      const token = await readToken(store, origin)
+      return (await call(vaultExportTicket, { token, params: { id }, body: {} })).ticket
     },
 
     async logout(everywhere) {

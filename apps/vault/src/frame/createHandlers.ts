@@ -15,6 +15,7 @@ type SiteNetwork = PortParameters<'dapp.set'>['networks'][number]
 /** What {@link createHandlers} takes. */
 export type CreateHandlersParameters = {
   readonly origin: string
+  readonly projectId: string
   readonly account: Account
   readonly network: Network
   readonly screens: Screens
@@ -25,7 +26,7 @@ export type CreateHandlersParameters = {
 
 /** What one page may do with the vault, by the methods of the port. */
 export function createHandlers(parameters: CreateHandlersParameters): PortHandlers {
-  const { account, emit, mayApproveHere, network, origin, screens } = parameters
+  const { account, emit, mayApproveHere, network, origin, projectId, screens } = parameters
   let site: Site = { origin, name: new URL(origin).host, icon: undefined }
   let networks: readonly SiteNetwork[] = []
   const active: Record<string, string> = {}
@@ -103,6 +104,12 @@ export function createHandlers(parameters: CreateHandlersParameters): PortHandle
     logout: async ({ everywhere }) => {
       await reached(account.logout(everywhere === true))
       setMember(undefined)
+      return {}
+    },
+    'security.open': async (_, signal) => {
+      if (!member) throw new PortRefusalError('not-connected')
+      const { showSecurity } = await import('./showSecurity.ts')
+      await showSecurity({ account, projectId, reached, screens }, member, signal)
       return {}
     },
     'user.get': async () => {

@@ -59,13 +59,14 @@ export async function runFrame({ draw, guest, settings, signer, ...own }: RunFra
     )
     return (await networks)(...asked)
   }
-  served = servePort(port, createHandlers({ origin, account, network, screens, emit, mayApproveHere }))
+  served = servePort(port, createHandlers({ origin, projectId, account, network, screens, emit, mayApproveHere }))
 
   let isDrawn = false
   screens.subscribe(() => {
     const screen = screens.current()
     // Pages know three kinds; what an approval is about is its title.
-    const kind = screen?.kind === 'connect' ? 'approval' : (screen?.kind ?? null)
+    const isOther = screen?.kind === 'connect' || screen?.kind === 'security'
+    const kind = isOther ? 'approval' : (screen?.kind ?? null)
     emit('screen', { open: screen !== undefined, kind, title: titleOf(screen) })
     if (!screen || isDrawn) return
     isDrawn = true

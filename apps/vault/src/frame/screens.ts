@@ -19,6 +19,8 @@ export type Screen =
       agree(): void
       decline(): void
     }
+  /** The way to the wallet's own page, at `url`. */
+  | { readonly kind: 'security'; readonly url: string; taken(): void; decline(): void }
 
 /** The look and language that the page asked for. */
 export type Look = {

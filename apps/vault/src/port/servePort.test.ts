@@ -18,6 +18,7 @@ function serve(own: Partial<PortHandlers> = {}) {
     'login.start': never,
     'login.cancel': nothing,
     logout: nothing,
+    'security.open': never,
     'user.get': async () => user,
     'chain.set': nothing,
     rpc: never,

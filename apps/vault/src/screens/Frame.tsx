@@ -6,6 +6,7 @@ import { CodeScreen } from './CodeScreen.tsx'
 import { ConnectScreen } from './ConnectScreen.tsx'
 import { CreatingScreen } from './CreatingScreen.tsx'
 import { LanguageContext, wordsFor } from './language.ts'
+import { SecurityScreen } from './SecurityScreen.tsx'
 
 export type FrameProps = {
   screens: Screens
@@ -73,6 +74,8 @@ function ScreenOf({ screen }: { screen: Screen }) {
       return <CreatingScreen step={screen.step} />
     case 'connect':
       return <ConnectScreen screen={screen} />
+    case 'security':
+      return <SecurityScreen screen={screen} />
     case 'approval':
       return <ApprovalScreen key={screen.approval.id} approval={screen.approval} />
   }

@@ -94,6 +94,10 @@ export const arabic: Words = {
   allow: 'سماح',
   allowAmount: 'السماح بـ {amount}',
   titleApprove: 'موافقة',
+  securityTitle: 'لمحفظتك صفحة خاصة بها',
+  securitySub:
+    'الأجهزة والمواقع المتصلة والكلمات الاثنتا عشرة والحذف هناك، حيث لا يستطيع أي موقع أن يرسم فوقها. تسجّل الدخول مرة أخرى.',
+  securityOpen: 'افتحها',
   windowIdle: 'لا شيء مطلوب هنا',
   windowIdleSub: 'هذه النافذة تخص محفظة يعرضها موقع. أغلقها وابدأ من جديد في الموقع.',
 }

@@ -95,6 +95,10 @@ export const german: Words = {
   allow: 'Erlauben',
   allowAmount: '{amount} erlauben',
   titleApprove: 'Zustimmen',
+  securityTitle: 'Deine Wallet hat eine eigene Seite',
+  securitySub:
+    'Geräte, verbundene Websites, die 12 Wörter und das Löschen sind dort, wo keine Website etwas darüberzeichnen kann. Du meldest dich noch einmal an.',
+  securityOpen: 'Öffnen',
   windowIdle: 'Hier gibt es nichts zu tun',
   windowIdleSub:
     'Dieses Fenster gehört zu einer Wallet, die eine Website zeigt. Schließ es und fang auf der Website neu an.',

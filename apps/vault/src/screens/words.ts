@@ -92,6 +92,10 @@ export const words = {
   allow: 'Allow',
   allowAmount: 'Allow {amount}',
   titleApprove: 'Approve',
+  securityTitle: 'Your wallet has a page of its own',
+  securitySub:
+    'Devices, connected sites, the 12 words and deleting are there, where no site can draw over them. You log in once more.',
+  securityOpen: 'Open it',
   windowIdle: 'Nothing to do here',
   windowIdleSub: 'This window belongs to a wallet that a site shows. Close it and start again on the site.',
 } as const

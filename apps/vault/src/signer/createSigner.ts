@@ -1,8 +1,12 @@
-import type { SignerFailure, TaskAnswer } from './answerTask.ts'
+import type { SignerFailure, TaskAnswer, TaskMessage } from './answerTask.ts'
+import type { RevealTasks } from './revealTasks.ts'
 import type { SignerTasks } from './signerTasks.ts'
 
 /** The tasks of a running signer, and its end. */
 export type Signer = SignerTasks & { stop(): void }
+
+/** The tasks of the worker that shows a secret, and its end. */
+export type Revealer = RevealTasks & { stop(): void }
 
 /** Thrown when the signer could not do what it was asked. */
 export class SignerError extends Error {
@@ -17,6 +21,17 @@ export class SignerError extends Error {
 
 /** Ties the page to the worker that signs. */
 export function createSigner(worker: Worker): Signer {
+  const { ask, stop } = tie(worker)
+  return { receive: ask('receive'), create: ask('create'), recover: ask('recover'), sign: ask('sign'), stop }
+}
+
+/** Ties the page to the worker that shows a secret. */
+export function createRevealer(worker: Worker): Revealer {
+  const { ask, stop } = tie(worker)
+  return { receive: ask('receive'), reveal: ask('reveal'), stop }
+}
+
+function tie(worker: Worker) {
   const waiting = new Map<number, { resolve(result: unknown): void; reject(error: SignerError): void }>()
   let last = 0
   let isOver = false
@@ -35,14 +50,12 @@ export function createSigner(worker: Worker): Signer {
   // Its code could not be loaded, or it broke: nothing will answer any more.
   worker.addEventListener('error', end)
 
-  const ask =
-    <Name extends keyof SignerTasks>(task: Name) =>
-    (parameters?: Parameters<SignerTasks[Name]>[0]) =>
-      new Promise<never>((resolve, reject) => {
-        if (isOver) return reject(new SignerError('stopped'))
-        const id = ++last
-        waiting.set(id, { resolve: resolve as (result: unknown) => void, reject })
-        worker.postMessage({ id, task, parameters })
-      })
-  return { receive: ask('receive'), create: ask('create'), recover: ask('recover'), sign: ask('sign'), stop: end }
+  const ask = (task: string) => (parameters?: unknown) =>
+    new Promise<never>((resolve, reject) => {
+      if (isOver) return reject(new SignerError('stopped'))
+      const message: TaskMessage = { id: ++last, task, parameters }
+      waiting.set(message.id, { resolve: resolve as (result: unknown) => void, reject })
+      worker.postMessage(message)
+    })
+  return { ask, stop: end }
 }

@@ -7,7 +7,8 @@ import {
   transportContext,
   writeBase64url,
 } from '@foyer/contract/vault'
-import type { CreatedWallet, CreateWalletParameters, ReceivedShare, SignerTasks } from './signerTasks.ts'
+import type { ReceivedShare, ReceivedShares } from './receivedShares.ts'
+import type { CreatedWallet, CreateWalletParameters } from './signerTasks.ts'
 
 type Part = Uint8Array
 
@@ -52,7 +53,7 @@ export async function createPartsHolder() {
     openServerPart: (asked: CreateWalletParameters, share: SealedMessage) => open('device-server', asked, share),
     /** Hands a part out to a signer that waits for it. */
     async release(
-      tasks: SignerTasks,
+      tasks: Pick<ReceivedShares, 'receive'>,
       holder: ShareHolder,
       asked: CreateWalletParameters,
       part: Part,

@@ -1,33 +1,19 @@
 import {
-  createTransportKeys,
-  openEnvelope,
-  openFromTransport,
-  readBase64url,
   type SealedMessage,
-  type SharePlace,
   sealEnvelope,
   sealForTransport,
   shareContext,
-  type TransportKeys,
   transportContext,
   walletProofText,
   writeBase64url,
 } from '@foyer/contract/vault'
 import type { SealKey } from '../device/deviceKeys.ts'
 import { type Addresses, type Keys, withKeys } from '../keys/accounts.ts'
-import { combineChecked, SplitError, splitDevice, splitHome } from '../keys/splits.ts'
+import { SplitError, splitDevice, splitHome } from '../keys/splits.ts'
 import { createEntropy } from '../keys/words.ts'
+import { createReceivedShares, type ReceivedShare, type ReceivedShares } from './receivedShares.ts'
+import { type DeviceSecret, wipe, withDeviceSecret, withEntropy } from './secret.ts'
 import { type SignatureRequest, signatureOf } from './signature.ts'
-
-/** A part of a secret in the answer of a call, sealed to the keys that `receive` made for it. */
-export type ReceivedShare = {
-  /** What `receive` answered. */
-  readonly id: number
-  /** The `jti` of the call's proof. */
-  readonly jti: string
-  readonly splitId: string
-  readonly message: SealedMessage
-}
 
 /** What a new split of this device needs. */
 type NewDevice = {
@@ -56,15 +42,7 @@ export type RecoverWalletParameters = NewDevice & {
 }
 
 /** What {@link SignerTasks.sign} takes. */
-export type SignParameters = {
-  readonly walletId: string
-  readonly addresses: Addresses
-  /** This device's half, as `create` or `recover` answered it. */
-  readonly half: string
-  /** The server's half. */
-  readonly release: ReceivedShare
-  readonly request: SignatureRequest
-}
+export type SignParameters = DeviceSecret & { readonly request: SignatureRequest }
 
 /** What a device sends to be enrolled, and keeps once it was. */
 export type EnrolledDevice = {
@@ -84,8 +62,7 @@ export type CreatedWallet = EnrolledDevice & {
 
 /** All that is done with a secret. It is there only while one of these runs, and no answer carries any of it. */
 export type SignerTasks = {
-  /** Makes keys for one answer that carries a part; `publicKey` goes into the call's proof as `eph`. */
-  receive(): Promise<{ id: number; publicKey: string }>
+  receive: ReceivedShares['receive']
   /** Makes a wallet. */
   create(parameters: CreateWalletParameters): Promise<CreatedWallet>
   /** Rebuilds a wallet of its home split and makes a new split for this device. */
@@ -94,22 +71,9 @@ export type SignerTasks = {
   sign(parameters: SignParameters): Promise<{ signature: string }>
 }
 
-/** How many answers may be awaited at once; the oldest is given up for one more. */
-const mostAwaited = 16
-
 /** Makes the tasks; `sealKey` reads the key of this device's store. */
 export function createSignerTasks(sealKey: () => Promise<SealKey>): SignerTasks {
-  const awaited = new Map<number, TransportKeys>()
-  let last = 0
-
-  const open = async (share: ReceivedShare, place: Omit<SharePlace, 'splitId'>) => {
-    const keys = awaited.get(share.id)
-    // Keys serve one answer.
-    awaited.delete(share.id)
-    if (!keys) throw new SplitError('Nothing awaits this part of the secret.')
-    const context = transportContext({ ...place, splitId: share.splitId }, share.jti)
-    return openFromTransport({ keys, context, message: share.message })
-  }
+  const { open, receive } = createReceivedShares()
 
   const enrol = async (device: NewDevice, entropy: Uint8Array, keys: Keys): Promise<EnrolledDevice> => {
     const { deviceSplitId: splitId, gatewayKey, jti, nonce, walletId } = device
@@ -135,13 +99,7 @@ export function createSignerTasks(sealKey: () => Promise<SealKey>): SignerTasks 
   }
 
   return {
-    async receive() {
-      const keys = await createTransportKeys()
-      const id = ++last
-      awaited.set(id, keys)
-      for (const old of [...awaited.keys()].slice(0, -mostAwaited)) awaited.delete(old)
-      return { id, publicKey: keys.publicKey }
-    },
+    receive,
 
     async create(parameters) {
       const { homeSplitId: splitId, gatewayKey, keeperKey, jti, walletId } = parameters
@@ -172,37 +130,9 @@ export function createSignerTasks(sealKey: () => Promise<SealKey>): SignerTasks 
       return withEntropy(parts, addresses, (entropy) => withKeys(entropy, (keys) => enrol(parameters, entropy, keys)))
     },
 
-    async sign({ addresses, half, release, request, walletId }) {
-      const place = { kind: 'device', walletId } as const
-      const { key } = await sealKey()
-      const context = shareContext({ ...place, splitId: release.splitId, holder: 'device' })
-      const envelope = readBase64url(half)
-      if (!envelope) throw new SplitError("This device's half is not readable.")
-      const parts = [
-        await openEnvelope({ key, algorithm: 'device', context, envelope }),
-        await open(release, { ...place, holder: 'device-server' }),
-      ] as const
-      return withEntropy(parts, addresses, (entropy) =>
+    sign: ({ request, ...secret }) =>
+      withDeviceSecret(sealKey, open, secret, (entropy) =>
         withKeys(entropy, async (keys) => ({ signature: await signatureOf(request, keys) })),
-      )
-    },
+      ),
   }
-}
-
-async function withEntropy<T>(
-  parts: readonly [Uint8Array, Uint8Array],
-  addresses: Addresses,
-  use: (entropy: Uint8Array) => Promise<T>,
-): Promise<T> {
-  const entropy = await combineChecked(parts, addresses)
-  wipe(...parts)
-  try {
-    return await use(entropy)
-  } finally {
-    wipe(entropy)
-  }
-}
-
-function wipe(...secrets: readonly Uint8Array[]): void {
-  for (const secret of secrets) secret.fill(0)
 }

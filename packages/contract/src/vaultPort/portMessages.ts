@@ -59,6 +59,8 @@ export const portMethods = {
   },
   'login.cancel': { parameters: nothing, result: nothing, patience: 'read' },
   logout: { parameters: v.object({ everywhere: v.optional(v.boolean()) }), result: nothing, patience: 'rpc' },
+  /** Shows the way to the wallet's own page; answers once it was taken or declined. */
+  'security.open': { parameters: nothing, result: nothing, patience: 'interactive' },
   'user.get': { parameters: nothing, result: portUser, patience: 'rpc' },
   'chain.set': { parameters: v.object({ chain }), result: nothing, patience: 'read' },
   rpc: {

@@ -26,4 +26,10 @@ export type WalletFrame = {
   show(place: HTMLElement): () => void
   /** Tells the wallet how the page looks, now and whenever that changes. */
   setLook(look: FrameLook): void
+  /**
+   * Shows the way to the wallet's own page, for whoever is connected there; absent where it has none.
+   *
+   * @throws KitError `USER_REJECTED` when the visitor declines.
+   */
+  readonly openOwnPage?: (() => Promise<void>) | undefined
 }

@@ -4,6 +4,8 @@ import styles from './TextButton.module.css'
 
 export type TextButtonProps = {
   children: ReactNode
+  /** What it does, where the words alone do not tell which of several it is. */
+  label?: string | undefined
   onPress?: (() => void) | undefined
   tone?: 'accent' | 'danger' | undefined
   disabled?: boolean | undefined
@@ -11,12 +13,13 @@ export type TextButtonProps = {
 }
 
 /** A button drawn as words, with an optional glyph before them. */
-export function TextButton({ children, onPress, tone, disabled, buttonRef }: TextButtonProps) {
+export function TextButton({ children, label, onPress, tone, disabled, buttonRef }: TextButtonProps) {
   return (
     <button
       ref={buttonRef}
       type="button"
       className={cx(styles.button, tone && styles[tone])}
+      aria-label={label}
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : onPress}
     >

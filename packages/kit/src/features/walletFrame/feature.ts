@@ -12,6 +12,7 @@ type HostedSource = WalletSource & {
 export const frameFeature = defineFeature({
   id: 'walletFrame',
   routes: { WalletFrame: 'asking' },
+  fills: ['settings'],
   start: hostFrames,
   load: () => import('./index.ts'),
 })

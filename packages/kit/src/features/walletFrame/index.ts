@@ -1,9 +1,10 @@
 import type { FeatureParts } from '../../view/feature.ts'
 import type { Locales } from '../../view/messages.ts'
+import { OwnPageRow } from './OwnPageRow.tsx'
 import { useFrameTitle } from './useWalletFrame.ts'
 import { WalletFrameView } from './WalletFrameView.tsx'
 
-/** The place of screens that a wallet draws. */
+/** The place of screens that a wallet draws, and the way to its own page from the settings. */
 export const parts: FeatureParts<'WalletFrame'> = {
   routes: {
     WalletFrame: {
@@ -11,6 +12,7 @@ export const parts: FeatureParts<'WalletFrame'> = {
       View: WalletFrameView,
     },
   },
+  settings: [{ id: 'walletFrame', Row: OwnPageRow }],
 }
 
 /** The feature's words in other languages than English. */

@@ -9,6 +9,7 @@ const walletFrame: Translation<typeof frameMessages> = {
   connect: 'ربط',
   wallet: 'محفظتك',
   loading: 'تُفتح محفظتك',
+  ownPage: 'أمان المحفظة',
 }
 
 /** The feature's words in Arabic. */

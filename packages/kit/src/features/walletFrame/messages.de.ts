@@ -9,6 +9,7 @@ const walletFrame: Translation<typeof frameMessages> = {
   connect: 'Verbinden',
   wallet: 'Deine Wallet',
   loading: 'Deine Wallet wird geöffnet',
+  ownPage: 'Sicherheit der Wallet',
 }
 
 /** The feature's words in German. */

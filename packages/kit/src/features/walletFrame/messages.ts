@@ -8,4 +8,5 @@ export const frameMessages = defineMessages('walletFrame', {
   connect: 'Connect',
   wallet: 'Your wallet',
   loading: 'Opening your wallet',
+  ownPage: 'Wallet security',
 })

@@ -158,7 +158,16 @@ export function createEmbeddedSource(
   })
 
   return {
-    frame: vault,
+    frame: {
+      ...vault,
+      async openOwnPage() {
+        try {
+          await vault.withVisitor(({ line }, signal) => line.ask('security.open', {}, { signal }))
+        } catch (error) {
+          throw toLoginError(error)
+        }
+      },
+    },
 
     async open({ email, onProgress, signal }) {
       const address = readEmail(email)

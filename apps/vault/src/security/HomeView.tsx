@@ -1,0 +1,78 @@
+import {
+  Facts,
+  IconAlert,
+  IconExit,
+  IconGlobe,
+  IconKey,
+  IconRight,
+  IconShield,
+  IconWallet,
+  Mark,
+  Row,
+  Rows,
+  Small,
+  View,
+} from '@foyer/kit/ui'
+import { EndsText } from '../screens/EndsText.tsx'
+import { Failure } from './Failure.tsx'
+import { useAction } from './useAction.ts'
+import type { Place, PlaceProps } from './Wallet.tsx'
+import { useSecurityWords } from './words.ts'
+
+export type HomeViewProps = PlaceProps & { onGo: (place: Place) => void; onOut: () => void }
+
+/** Whose wallet it is, and all that can be done with it here. */
+export function HomeView({ member, onGo, onOut, security }: HomeViewProps) {
+  const text = useSecurityWords()
+  const { failure, isBusy, run } = useAction()
+  const logOut = () =>
+    run(async () => {
+      await security.account.logout(false)
+      onOut()
+    })
+  const places = [
+    { place: 'devices', label: text.devices, icon: <IconWallet /> },
+    { place: 'sites', label: text.sites, icon: <IconGlobe /> },
+    { place: 'export', label: text.words, icon: <IconKey /> },
+    { place: 'protection', label: text.protection, icon: <IconShield /> },
+  ] as const
+  return (
+    <View>
+      <Facts
+        facts={[
+          { label: text.email, value: <bdi>{member.email}</bdi> },
+          { label: text.evm, value: <EndsText address={member.addresses.evm} /> },
+          { label: text.solana, value: <EndsText address={member.addresses.solana} /> },
+        ]}
+      />
+      <Rows spaced>
+        {places.map(({ icon, label, place }) => (
+          <Row
+            key={place}
+            mark={<Mark round icon={icon} />}
+            label={label}
+            end={<IconRight size="s" />}
+            onPress={() => onGo(place)}
+          />
+        ))}
+        <Row mark={<Mark round icon={<IconExit />} />} label={text.signOut} busy={isBusy} onPress={logOut} />
+      </Rows>
+      <Rows spaced>
+        <Row
+          kind="danger"
+          mark={<Mark round danger icon={<IconExit />} />}
+          label={text.signOutAll}
+          onPress={() => onGo('signOutAll')}
+        />
+        <Row
+          kind="danger"
+          mark={<Mark round danger icon={<IconAlert />} />}
+          label={text.delete}
+          onPress={() => onGo('delete')}
+        />
+      </Rows>
+      <Failure said={failure} />
+      <Small centre>{text.unreviewed}</Small>
+    </View>
+  )
+}

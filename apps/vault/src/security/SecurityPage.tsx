@@ -1,0 +1,83 @@
+import { Button, Header, Root, Spinner, Stack, Status, View } from '@foyer/kit/ui'
+import { useCallback, useEffect, useState } from 'react'
+import { LanguageContext, wordsFor } from '../screens/language.ts'
+import type { Security } from './createSecurity.ts'
+import styles from './SecurityPage.module.css'
+import { Wallet } from './Wallet.tsx'
+import { useSecurityWords } from './words.ts'
+
+export type SecurityPageProps = {
+  /** Opens what the page acts with; undefined for a project that the server does not know. */
+  open: (() => Promise<Security>) | undefined
+  /** BCP 47 tag of the words. */
+  language: string
+}
+
+/** The wallet's own page: a window with an address bar, which no site draws over. */
+export function SecurityPage({ language, open }: SecurityPageProps) {
+  const spoken = wordsFor(language)
+  const { dir, lang } = spoken
+  useEffect(() => {
+    document.documentElement.lang = lang
+    document.documentElement.dir = dir
+  }, [dir, lang])
+  return (
+    <LanguageContext value={spoken}>
+      <Root dir={dir} lang={lang}>
+        <main className={styles.page}>
+          {open ? <Opening open={open} /> : <NoProject />}
+          <p className={styles.host}>{location.host}</p>
+        </main>
+      </Root>
+    </LanguageContext>
+  )
+}
+
+function Opening({ open }: { open: () => Promise<Security> }) {
+  const text = useSecurityWords()
+  const [security, setSecurity] = useState<Security | 'denied'>()
+  const begin = useCallback(() => {
+    setSecurity(undefined)
+    open().then(setSecurity, () => setSecurity('denied'))
+  }, [open])
+  useEffect(begin, [begin])
+  if (security !== undefined && security !== 'denied') return <Wallet security={security} />
+  return (
+    <div className={styles.panel}>
+      <Header title={text.title} />
+      {security === undefined ? (
+        <Waiting title={text.opening} />
+      ) : (
+        <View>
+          <Status compact sign={null} title={text.denied} sub={text.deniedSub} />
+          <Stack>
+            <Button kind="main" onPress={begin}>
+              {text.retry}
+            </Button>
+          </Stack>
+        </View>
+      )}
+    </div>
+  )
+}
+
+function NoProject() {
+  const text = useSecurityWords()
+  return (
+    <div className={styles.panel}>
+      <Header title={text.title} />
+      <View>
+        <Status compact sign={null} title={text.unknown} sub={text.unknownSub} />
+      </View>
+    </div>
+  )
+}
+
+/** Something takes a moment. */
+export function Waiting({ title }: { title: string }) {
+  return (
+    <View>
+      <Status compact sign={<Spinner accent />} title={title} />
+    </View>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button, ButtonPair, Status, View } from '@foyer/kit/ui'
+import { Failure } from './Failure.tsx'
+import { useAction } from './useAction.ts'
+import type { PlaceProps } from './Wallet.tsx'
+import { useSecurityWords } from './words.ts'
+
+/** Ends every session and shuts every device out. */
+export function SignOutAllView({ onDone, onOut, onStale, security }: PlaceProps & { onOut: () => void }) {
+  const text = useSecurityWords()
+  const { failure, isBusy, run } = useAction(onStale)
+  const signOut = () =>
+    run(async () => {
+      await security.account.logout(true)
+      onOut()
+    })
+  return (
+    <View>
+      <Status compact sign={null} title={text.signOutAll} sub={text.signOutAllSub} />
+      <ButtonPair>
+        <Button onPress={() => onDone()}>{text.cancel}</Button>
+        <Button kind="danger" busy={isBusy} onPress={signOut}>
+          {text.signOutAll}
+        </Button>
+      </ButtonPair>
+      <Failure said={failure} />
+    </View>
+  )
+}

@@ -1,0 +1,192 @@
+import { Button, Header, LiveAnnouncement, Stack, Status, View } from '@foyer/kit/ui'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import type { Member } from '../account/account.ts'
+import { useLanguage } from '../screens/language.ts'
+import { fill } from '../screens/words.ts'
+import type { Security } from './createSecurity.ts'
+import { DeleteView } from './DeleteView.tsx'
+import { DevicesView } from './DevicesView.tsx'
+import { ExportView } from './ExportView.tsx'
+import { HomeView } from './HomeView.tsx'
+import { LogInView } from './LogInView.tsx'
+import { ProtectionView } from './ProtectionView.tsx'
+import styles from './SecurityPage.module.css'
+import { Waiting } from './SecurityPage.tsx'
+import { SignOutAllView } from './SignOutAllView.tsx'
+import { SitesView } from './SitesView.tsx'
+import { type SecurityWords, useSecurityWords } from './words.ts'
+
+/** A part of the page. */
+export type Place = 'home' | 'devices' | 'sites' | 'export' | 'protection' | 'signOutAll' | 'delete'
+
+/** What every part is given. */
+export type PlaceProps = {
+  security: Security
+  member: Member
+  /** A login is too old, or over: the visitor logs in and comes back here. */
+  onStale: () => void
+  /** Goes back to the list, and says why. */
+  onDone: (said?: string) => void
+}
+
+type Phase =
+  | { readonly at: 'restoring' | 'away' }
+  /** `again`: somebody is logged in, not lately enough. */
+  | { readonly at: 'login'; readonly again: boolean }
+  | { readonly at: 'in' }
+  | { readonly at: 'out'; readonly erasedAt?: number }
+
+/** The wallet of whoever logs in here. */
+export function Wallet({ security }: { security: Security }) {
+  const text = useSecurityWords()
+  const [phase, setPhase] = useState<Phase>({ at: 'restoring' })
+  const [member, setMember] = useState<Member>()
+  const [place, setPlace] = useState<Place>('home')
+  const [said, setSaid] = useState('')
+  const titleId = useId()
+  const panel = useRef<HTMLElement>(null)
+
+  const restore = useCallback(() => {
+    setPhase({ at: 'restoring' })
+    security.account.restore().then(
+      (found) => {
+        setMember(found)
+        setPhase(found ? { at: 'in' } : { at: 'login', again: false })
+      },
+      () => setPhase({ at: 'away' }),
+    )
+  }, [security])
+  useEffect(restore, [restore])
+
+  const title = titleOf(phase, place, text)
+  useEffect(() => {
+    document.title = title
+    panel.current?.focus()
+  }, [title])
+
+  const enter = async (found: Member) => {
+    if (found.walletId !== member?.walletId) setPlace('home')
+    setMember(found)
+    // That nobody has vouched for this browser is said where it matters.
+    await security.vouch(found).catch(() => undefined)
+    setPhase({ at: 'in' })
+  }
+  const goHome = (why = '') => {
+    setPlace('home')
+    setSaid(why)
+  }
+  const leave = (erasedAt?: number) => {
+    setMember(undefined)
+    setPlace('home')
+    setPhase({ at: 'out', ...(erasedAt !== undefined && { erasedAt }) })
+  }
+  const isBelow = phase.at === 'in' && place !== 'home'
+  useEffect(() => {
+    const listen = ({ defaultPrevented, isComposing, key }: KeyboardEvent) => {
+      if (key === 'Escape' && isBelow && !defaultPrevented && !isComposing) setPlace('home')
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [isBelow])
+  return (
+    <section ref={panel} className={styles.panel} tabIndex={-1} aria-labelledby={titleId}>
+      <Header
+        title={title}
+        titleId={titleId}
+        back={isBelow ? { label: text.back, onPress: () => goHome() } : undefined}
+      />
+      {body()}
+      <LiveAnnouncement polite={said} />
+    </section>
+  )
+
+  function body() {
+    switch (phase.at) {
+      case 'restoring':
+        return <Waiting title={text.opening} />
+      case 'away':
+        return (
+          <View>
+            <Status compact sign={null} title={text.away} sub={text.awaySub} />
+            <Stack>
+              <Button kind="main" onPress={restore}>
+                {text.retry}
+              </Button>
+            </Stack>
+          </View>
+        )
+      case 'login':
+        return (
+          <LogInView
+            account={security.account}
+            email={phase.again ? member?.email : undefined}
+            onIn={enter}
+            onLeave={phase.again ? () => setPhase({ at: 'in' }) : undefined}
+          />
+        )
+      case 'out':
+        return <Out erasedAt={phase.erasedAt} onLogIn={() => setPhase({ at: 'login', again: false })} />
+      case 'in':
+        return member ? placed(member) : null
+    }
+  }
+
+  function placed(known: Member) {
+    const own: PlaceProps = {
+      security,
+      member: known,
+      onStale: () => setPhase({ at: 'login', again: true }),
+      onDone: goHome,
+    }
+    switch (place) {
+      case 'home':
+        return <HomeView {...own} onGo={setPlace} onOut={() => leave()} />
+      case 'devices':
+        return <DevicesView {...own} />
+      case 'sites':
+        return <SitesView {...own} />
+      case 'export':
+        return <ExportView {...own} />
+      case 'protection':
+        return <ProtectionView mode={known.mode} />
+      case 'signOutAll':
+        return <SignOutAllView {...own} onOut={() => leave()} />
+      case 'delete':
+        return <DeleteView {...own} onDeleted={leave} />
+    }
+  }
+}
+
+function Out({ erasedAt, onLogIn }: { erasedAt: number | undefined; onLogIn: () => void }) {
+  const text = useSecurityWords()
+  const language = useLanguage()
+  const date = erasedAt === undefined ? '' : new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(erasedAt)
+  return (
+    <View>
+      <Status
+        compact
+        sign={null}
+        title={erasedAt === undefined ? text.signedOut : text.willBeDeleted}
+        sub={erasedAt === undefined ? undefined : fill(text.willBeDeletedSub, { date })}
+      />
+      <Stack>
+        <Button onPress={onLogIn}>{text.logIn}</Button>
+      </Stack>
+    </View>
+  )
+}
+
+function titleOf(phase: Phase, place: Place, text: SecurityWords): string {
+  if (phase.at === 'login') return text.logIn
+  if (phase.at !== 'in') return text.title
+  const titles: Readonly<Record<Place, string>> = {
+    home: text.title,
+    devices: text.devices,
+    sites: text.sites,
+    export: text.wordsTitle,
+    protection: text.protection,
+    signOutAll: text.signOutAll,
+    delete: text.delete,
+  }
+  return titles[place]
+}

@@ -1,0 +1,166 @@
+import { balance, createGatewayClient, GatewayError } from '@foyer/contract'
+import {
+  type VaultErrorCode,
+  vaultDelete,
+  vaultDevices,
+  vaultDisconnect,
+  vaultErrorCode,
+  vaultExport,
+  vaultRevoke,
+  vaultSites,
+  vaultTrust,
+} from '@foyer/contract/vault'
+import type { Account, Member } from '../account/account.ts'
+import { createAccount } from '../account/createAccount.ts'
+import { readHalf, readToken } from '../account/device.ts'
+import { proofKeysOf } from '../device/deviceKeys.ts'
+import { type DeviceStore, openDeviceStore } from '../device/deviceStore.ts'
+import type { PageSettings } from '../frame/readDocument.ts'
+import { createGatewayCall, type GatewayCall, proofId } from '../gateway/createGatewayCall.ts'
+import type { Revealer } from '../signer/createSigner.ts'
+import type { Revealed } from '../signer/revealTasks.ts'
+
+/** A device that holds a half of the secret; times in milliseconds since 1970. */
+export type Device = {
+  readonly id: string
+  readonly site: string
+  readonly label: string
+  readonly lastSeenAt: number
+  readonly isCurrent: boolean
+}
+
+/** A site that sees the wallet. */
+export type ConnectedSite = { readonly origin: string; readonly project: string; readonly grantedAt: number }
+
+/** Something that an account holds. */
+export type Holding = { readonly amount: string; readonly symbol: string /** CAIP-2 id. */; readonly network: string }
+
+/** What a member does with a wallet as a whole, in the wallet's own page. Each rejects with a GatewayError. */
+export type Security = {
+  readonly name: string
+  readonly account: Account
+  /** Origin of this page, which is a device of its own. */
+  readonly app: string
+  devices(): Promise<readonly Device[]>
+  revoke(id: string): Promise<void>
+  sites(): Promise<readonly ConnectedSite[]>
+  disconnect(site: ConnectedSite): Promise<void>
+  /** What both accounts hold, as far as the gateway knows. */
+  holdings(member: Member): Promise<readonly Holding[]>
+  /** The secret itself. */
+  reveal(member: Member): Promise<Revealed>
+  /** Deletes the wallet; answers when it is erased. */
+  remove(member: Member): Promise<number>
+  /** Hands in what another device said for this one, if it said something. */
+  vouch(member: Member): Promise<void>
+}
+
+/** What {@link createSecurity} takes. */
+export type CreateSecurityParameters = {
+  readonly settings: PageSettings
+  /** What another device said for this one; empty when nothing. */
+  readonly ticket: string
+  readonly revealer: () => Revealer
+  readonly fetch?: typeof fetch | undefined
+}
+
+type Place = { readonly store: DeviceStore; readonly call: GatewayCall; readonly account: Account }
+
+/** Opens this browser's store and makes the calls. @throws DOMException where the browser keeps nothing. */
+export async function createSecurity(parameters: CreateSecurityParameters): Promise<Security> {
+  const { revealer, settings } = parameters
+  const { app, name } = settings.config
+  const { account, call, store } = await open(parameters)
+  let { ticket } = parameters
+  const withToken = async () => ({ token: await readToken(store, app) })
+
+  return {
+    account,
+    app,
+    name,
+    devices: async () => (await call(vaultDevices, await withToken())).devices,
+    revoke: async (id) => void (await call(vaultRevoke, { ...(await withToken()), params: { id } })),
+    sites: async () => (await call(vaultSites, await withToken())).sites,
+    disconnect: async ({ origin, project }) =>
+      void (await call(vaultDisconnect, { ...(await withToken()), body: { origin, project } })),
+
+    async holdings({ addresses }) {
+      const { gateway: baseUrl, projectId } = settings
+      const sdk = { sdkType: 'foyer', sdkVersion: 'vault-0.0.0' }
+      const client = createGatewayClient({
+        endpoints: { balance },
+        baseUrl,
+        projectId,
+        ...sdk,
+        fetch: parameters.fetch,
+      })
+      const ask = (address: string) => client.balance({ address, currency: 'usd' })
+      const found = await Promise.all([ask(addresses.evm), ask(addresses.solana)])
+      return found
+        .flatMap(({ balances }) => balances)
+        .filter(({ quantity }) => Number(quantity.numeric) > 0)
+        .map(({ chainId = '', quantity, symbol }) => ({ amount: quantity.numeric, symbol, network: chainId }))
+    },
+
+    async reveal({ addresses, walletId }) {
+      const half = await readHalf(store, walletId)
+      if (half === undefined) throw new Error('This device has no half of the secret.')
+      const tasks = revealer()
+      try {
+        const { id, publicKey } = await tasks.receive()
+        const jti = proofId()
+        const request = { ...(await withToken()), jti, eph: publicKey, params: { id: walletId }, body: {} }
+        const { share: message, splitId } = await call(vaultExport, request)
+        return await tasks.reveal({ walletId, addresses, half, release: { id, jti, splitId, message } })
+      } finally {
+        // Its memory goes with it.
+        tasks.stop()
+      }
+    },
+
+    async remove({ walletId }) {
+      const { erasedAt } = await call(vaultDelete, { ...(await withToken()), params: { id: walletId } })
+      await account.logout(false)
+      return erasedAt
+    },
+
+    async vouch({ walletId }) {
+      if (ticket === '') return
+      const body = { ticket }
+      ticket = ''
+      await call(vaultTrust, { ...(await withToken()), params: { id: walletId }, body })
+    },
+  }
+}
+
+async function open({ settings, ...own }: CreateSecurityParameters): Promise<Place> {
+  const { config, gateway, projectId } = settings
+  const store = await openDeviceStore()
+  const device = await proofKeysOf(store)
+  const clockAhead = config.now - Date.now()
+  const shared = { projectId, device, clockAhead, fetch: own.fetch }
+  const call = createGatewayCall({ ...shared, baseUrl: gateway, name: config.gateway })
+  const keeper = config.keeper ? createGatewayCall({ ...shared, baseUrl: config.keeper, name: config.keeper }) : call
+  let signer: ReturnType<typeof startSigner> | undefined
+  const startSigner = () => import('../frame/startSigner.ts').then((loaded) => loaded.startSigner())
+  const account = createAccount({
+    call,
+    keeper,
+    config,
+    clockAhead,
+    store,
+    signer: () => {
+      signer ??= startSigner()
+      return signer
+    },
+    origin: config.app,
+    userAgent: navigator.userAgent,
+    language: navigator.language,
+  })
+  return { account, call, store }
+}
+
+/** The gateway's own name for why something failed; undefined when it gave none. */
+export function refusalOf(error: unknown): VaultErrorCode | undefined {
+  return error instanceof GatewayError ? vaultErrorCode(error) : undefined
+}

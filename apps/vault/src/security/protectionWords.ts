@@ -1,0 +1,147 @@
+/** One line of what the wallet does and does not protect from: who, and what they get. */
+export type ProtectionLine = { readonly who: string; readonly what: string }
+
+/** The page in one language. */
+export type ProtectionWords = {
+  readonly intro: string
+  readonly protects: string
+  readonly notProtects: string
+  readonly safe: readonly ProtectionLine[]
+  readonly open: readonly ProtectionLine[]
+  /** What the operator can do, by who holds the part for recovery. */
+  readonly operator: Readonly<Record<'recoverable' | 'user-held', ProtectionLine>>
+}
+
+const english: ProtectionWords = {
+  intro:
+    'Your key is kept in parts: each browser you log in with has one, the operator’s servers have the others. It is whole only for the moment in which you sign.',
+  protects: 'It protects you from',
+  notProtects: 'It does not protect you from',
+  safe: [
+    {
+      who: 'A site that goes bad',
+      what: 'It gets what you approve, and no more. It never sees a code, a key or a half.',
+    },
+    {
+      who: 'A stolen database',
+      what: 'The halves in it are sealed; without the server’s keys they are worth nothing.',
+    },
+    {
+      who: 'A lost or stolen device',
+      what: 'Remove it in the list of devices. Its half is worth nothing from then on.',
+    },
+    {
+      who: 'Somebody on the network',
+      what: 'Every half is sealed to one browser for one answer, even inside the encryption.',
+    },
+  ],
+  open: [
+    {
+      who: 'Whoever has your mailbox',
+      what: 'The code opens the wallet. Words and deletion then wait a day, and you are told by mail.',
+    },
+    {
+      who: 'A false page that asks for the code',
+      what: 'Type it only in the box of this wallet. Nobody needs it elsewhere.',
+    },
+    { who: 'Programs and extensions in your browser', what: 'What can read every page can read this one.' },
+    { who: 'An operator who vanishes', what: 'Then only the 12 words help. Write them down while you can.' },
+  ],
+  operator: {
+    recoverable: {
+      who: 'The operator',
+      what: 'The servers together hold enough to rebuild the key, and whoever serves this page could change it.',
+    },
+    'user-held': {
+      who: 'An operator who changes this page',
+      what: 'The servers alone cannot rebuild the key, but a changed page could take it the next time you sign.',
+    },
+  },
+}
+
+const german: ProtectionWords = {
+  intro:
+    'Dein Schlüssel wird in Teilen aufbewahrt: Jeder Browser, mit dem du dich anmeldest, hat einen, die Server des Betreibers haben die anderen. Ganz ist er nur für den Augenblick, in dem du signierst.',
+  protects: 'Sie schützt dich vor',
+  notProtects: 'Sie schützt dich nicht vor',
+  safe: [
+    {
+      who: 'Einer Website, die böse wird',
+      what: 'Sie bekommt, was du bestätigst, und nicht mehr. Code, Schlüssel und Hälften sieht sie nie.',
+    },
+    {
+      who: 'Einer gestohlenen Datenbank',
+      what: 'Die Hälften darin sind versiegelt; ohne die Schlüssel des Servers sind sie wertlos.',
+    },
+    {
+      who: 'Einem verlorenen oder gestohlenen Gerät',
+      what: 'Entferne es in der Liste der Geräte. Seine Hälfte ist von da an wertlos.',
+    },
+    {
+      who: 'Jemandem im Netz',
+      what: 'Jede Hälfte ist für einen Browser und eine Antwort versiegelt, auch innerhalb der Verschlüsselung.',
+    },
+  ],
+  open: [
+    {
+      who: 'Wem dein Postfach gehört',
+      what: 'Der Code öffnet die Wallet. Wörter und Löschen warten dann einen Tag, und du erfährst es per E-Mail.',
+    },
+    {
+      who: 'Einer falschen Seite, die nach dem Code fragt',
+      what: 'Gib ihn nur im Fenster dieser Wallet ein. Sonst braucht ihn niemand.',
+    },
+    {
+      who: 'Programmen und Erweiterungen in deinem Browser',
+      what: 'Was jede Seite lesen kann, kann auch diese lesen.',
+    },
+    {
+      who: 'Einem Betreiber, der verschwindet',
+      what: 'Dann helfen nur die 12 Wörter. Schreib sie auf, solange du kannst.',
+    },
+  ],
+  operator: {
+    recoverable: {
+      who: 'Dem Betreiber',
+      what: 'Seine Server haben zusammen genug, um den Schlüssel herzustellen, und wer diese Seite ausliefert, könnte sie ändern.',
+    },
+    'user-held': {
+      who: 'Einem Betreiber, der diese Seite ändert',
+      what: 'Seine Server allein können den Schlüssel nicht herstellen, aber eine veränderte Seite könnte ihn nehmen, wenn du das nächste Mal signierst.',
+    },
+  },
+}
+
+const arabic: ProtectionWords = {
+  intro:
+    'يُحفظ مفتاحك في أجزاء: لكل متصفح تسجّل الدخول به جزء، ولخوادم المشغّل الأجزاء الأخرى. لا يكتمل إلا في لحظة التوقيع.',
+  protects: 'تحميك من',
+  notProtects: 'لا تحميك من',
+  safe: [
+    { who: 'موقع يصبح خبيثًا', what: 'يحصل على ما توافق عليه لا أكثر. لا يرى رمزًا ولا مفتاحًا ولا نصفًا.' },
+    { who: 'قاعدة بيانات مسروقة', what: 'الأنصاف فيها مختومة؛ ولا قيمة لها دون مفاتيح الخادم.' },
+    { who: 'جهاز ضائع أو مسروق', what: 'أزله من قائمة الأجهزة. يفقد نصفه قيمته منذ تلك اللحظة.' },
+    { who: 'شخص على الشبكة', what: 'كل نصف مختوم لمتصفح واحد ولإجابة واحدة، حتى داخل التشفير.' },
+  ],
+  open: [
+    { who: 'من يملك بريدك', what: 'الرمز يفتح المحفظة. ثم تنتظر الكلمات والحذف يومًا، وتُبلَّغ بالبريد.' },
+    { who: 'صفحة مزيفة تطلب الرمز', what: 'لا تكتبه إلا في نافذة هذه المحفظة. لا أحد يحتاجه في مكان آخر.' },
+    { who: 'البرامج والإضافات في متصفحك', what: 'ما يقرأ كل صفحة يقرأ هذه أيضًا.' },
+    { who: 'مشغّل يختفي', what: 'عندها لا تنفع إلا الكلمات الاثنتا عشرة. اكتبها ما دمت تستطيع.' },
+  ],
+  operator: {
+    recoverable: {
+      who: 'المشغّل',
+      what: 'لدى خوادمه معًا ما يكفي لإعادة بناء المفتاح، ومن يقدّم هذه الصفحة يمكنه تغييرها.',
+    },
+    'user-held': {
+      who: 'مشغّل يغيّر هذه الصفحة',
+      what: 'خوادمه وحدها لا تستطيع إعادة بناء المفتاح، لكن صفحة مغيّرة قد تأخذه عند توقيعك التالي.',
+    },
+  },
+}
+
+/** The page in a language, English where there is no other. */
+export function protectionWordsOf(language: string): ProtectionWords {
+  return language === 'de' ? german : language === 'ar' ? arabic : english
+}

@@ -1,0 +1,118 @@
+import type { VaultErrorCode } from '@foyer/contract/vault'
+import { useLanguage } from '../screens/language.ts'
+import { arabic } from './words.ar.ts'
+import { german } from './words.de.ts'
+
+/** What the wallet's own page says, in English; other languages have the same keys. `{…}` is replaced. */
+export const securityWords = {
+  title: 'Wallet security',
+  opening: 'Opening your wallet',
+  unknown: 'This page belongs to no site',
+  unknownSub: 'Open it from the wallet on a site that you use.',
+  denied: 'This browser keeps nothing for the wallet',
+  deniedSub: 'Allow cookies and site data for this page, or use another browser.',
+  away: 'The wallet could not be reached',
+  awaySub: 'Check the connection and try again.',
+  retry: 'Try again',
+  back: 'Back',
+  logIn: 'Log in',
+  logInSub: 'We send a code to the address that you log in with.',
+  logInAgain: 'This needs a login of the last five minutes. We send you a new code.',
+  email: 'Email',
+  emailBad: 'That is no e-mail address',
+  sendCode: 'Send the code',
+  otherEmail: 'Use another address',
+  checkMail: 'Check your email',
+  evm: 'Ethereum and others',
+  solana: 'Solana',
+  unreviewed: 'Nobody outside has reviewed the cryptography of this wallet yet.',
+  devices: 'Devices',
+  devicesSub: 'Each holds one half of your key. The other half is on the server, and goes when you remove the device.',
+  here: 'Here now',
+  ownPage: 'This page',
+  remove: 'Remove',
+  removeLabel: 'Remove {device}',
+  removed: 'The device is removed',
+  removeTitle: 'Remove {device}?',
+  removeSub: 'It is signed out at once. To use the wallet there again somebody has to log in.',
+  sites: 'Connected sites',
+  sitesSub: 'They see your addresses and can ask you to sign.',
+  noSites: 'No site sees your wallet',
+  disconnect: 'Disconnect',
+  disconnectLabel: 'Disconnect {site}',
+  disconnected: '{site} is disconnected',
+  since: 'Since {date}',
+  words: 'Show the 12 words',
+  wordsTitle: 'Your 12 words',
+  wordsSub: 'Write them down, in order. Whoever has them has the account.',
+  exportSub: 'They open this wallet in any other wallet, with the same addresses. No server is needed then.',
+  exportRisk: 'Nobody may see or hear them',
+  exportRiskSub:
+    'Not on a screen that is shared or filmed. Nobody from {name} or a site will ever ask for these words.',
+  readFirst: 'Read this first, {time}',
+  hold: 'Hold to show',
+  holding: 'Keep holding',
+  showing: 'Getting the words',
+  hiddenIn: 'Hidden again in {time}',
+  neverAsked: 'Nobody from {name} will ever ask for these.',
+  hide: 'Hide',
+  written: 'I wrote them down',
+  showKeys: 'Show the private keys instead',
+  showWords: 'Show the words instead',
+  keysTitle: 'Your private keys',
+  keysSub: 'One for each kind of network, for wallets that take no words.',
+  wasHidden: 'The words are hidden again',
+  protection: 'What this wallet protects you from',
+  signOutAll: 'Sign out everywhere',
+  signOutAllSub: 'Every device is removed, this one too. The wallet stays; whoever logs in gets it back.',
+  signOut: 'Log out here',
+  signedOut: 'You are logged out',
+  cancel: 'Cancel',
+  delete: 'Delete the wallet',
+  deleteSub: 'For seven days you get it back by logging in. Then the keys are erased for good.',
+  deleteFirst: 'Move what is in it first',
+  deleteFirstSub: 'What the account still has then can only be reached with the 12 words.',
+  holds: 'In this account',
+  holdsNothing: 'Nothing was found',
+  holdsUnknown: 'Could not be looked up',
+  typeAddress: 'Type the address to go on',
+  addressBad: 'That is another address',
+  willBeDeleted: 'Your wallet will be deleted',
+  willBeDeletedSub: 'Log in before {date} to keep it. After that only the 12 words open it.',
+  failed: 'That did not work. Try again',
+  deviceNew:
+    'This browser is known to the wallet for less than a day. Open this page from a site where you are logged in for longer, or come back tomorrow.',
+  exportLimit: 'The words were shown three times today. Come back tomorrow.',
+  tooMany: 'Too many codes were asked for. Wait an hour, then try again.',
+  locked: 'Too many wrong codes were entered. Log in by e-mail tomorrow.',
+  halfLost: 'This browser lost its half of the key. Log out here and in again.',
+} as const
+
+/** Every word in one language. */
+export type SecurityWords = Readonly<Record<keyof typeof securityWords, string>>
+
+/** The words of the nearest page. */
+export function useSecurityWords(): SecurityWords {
+  const language = useLanguage()
+  return language === 'de' ? german : language === 'ar' ? arabic : securityWords
+}
+
+/** What is said about a refusal; undefined where nothing is said that helps. */
+export function refusalWords(code: VaultErrorCode | undefined, text: SecurityWords): string | undefined {
+  switch (code) {
+    case 'vault-device-new':
+      return text.deviceNew
+    case 'vault-export-limit':
+      return text.exportLimit
+    case 'vault-mail-limit':
+    case 'vault-network-limit':
+    case 'vault-resend-early':
+      return text.tooMany
+    case 'vault-email-locked':
+      return text.locked
+    case 'vault-device-not-enrolled':
+      return text.halfLost
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,249 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { BrowserContext, Page } from '@playwright/test'
+import { base58 } from '@scure/base'
+import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import type { OpenedVault } from '../openVault.ts'
+import { expect, test, type VaultStage } from '../vaultStage.ts'
+import { logIn, networksOf, showVault } from '../vaultSteps.ts'
+
+/** Opens the wallet's own page from the frame, as a member presses it. */
+async function openOwnPage(context: BrowserContext, { ask, frame }: OpenedVault): Promise<Page> {
+  const opening = context.waitForEvent('page')
+  await ask('security.open')
+  await frame.getByRole('link', { name: 'Open it' }).click()
+  const page = await opening
+  await page.waitForLoadState()
+  return page
+}
+
+/** Logs in on the wallet's own page by the newest code. */
+async function logInThere(page: Page, vault: VaultStage, email: string) {
+  const seen = vault.sink.mails.filter(({ to }) => to.includes(email)).length
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByRole('textbox', { name: '6-digit code' }).fill(await vault.codeFor(email, seen))
+  await expect(page.getByRole('button', { name: 'Devices' })).toBeVisible()
+}
+
+const hold = async (page: Page) => {
+  const button = page.getByRole('button', { name: 'Hold to show' })
+  await expect(button).toBeEnabled({ timeout: 15_000 })
+  await button.hover()
+  await page.mouse.down()
+  await expect(page.getByRole('list')).toBeVisible({ timeout: 10_000 })
+  await page.mouse.up()
+}
+
+test('the words are shown on the wallet’s own page, open the same addresses elsewhere, and are hidden again', async ({
+  page,
+  chains,
+  context,
+  solana,
+  vault,
+}) => {
+  const email = 'vera@harbour.example'
+  const opened = await showVault(page, vault, vault.siteUrl, networksOf(chains, solana))
+  const member = await logIn(vault, opened, email)
+  const own = await openOwnPage(context, opened)
+  // What the first device said for this one is not in the address any more.
+  expect(new URL(own.url()).hash).toBe('')
+  expect(await own.evaluate(() => [window.opener, parent === window])).toEqual([null, true])
+  await logInThere(own, vault, email)
+  await expect(own.getByText(member.evm.slice(0, 8))).toBeVisible()
+
+  await own.getByRole('button', { name: 'Show the 12 words' }).click()
+  await expect(own.getByRole('button', { name: /^Read this first/ })).toBeVisible()
+  await hold(own)
+  const words = (await own.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/^\d+\s*/, ''))
+  expect(words).toHaveLength(12)
+  expect(mnemonicToAccount(words.join(' ')).address).toBe(member.evm)
+  await own.getByRole('button', { name: 'Show the private keys instead' }).click()
+  const key = (await own.getByRole('region', { name: 'Ethereum and others' }).textContent()) as `0x${string}`
+  expect(privateKeyToAccount(key).address).toBe(member.evm)
+  const pair = base58.decode((await own.getByRole('region', { name: 'Solana' }).textContent()) ?? '')
+  expect(base58.encode(pair.slice(32))).toBe(member.solana)
+  // Whoever looks at another window does not see who looks at this one.
+  await own.evaluate(() => window.dispatchEvent(new Event('blur')))
+  await expect(own.getByRole('button', { name: 'Hold to show' })).toBeVisible()
+  await expect(own.getByText(key)).toHaveCount(0)
+  await expect
+    .poll(() => vault.sink.mails.filter(({ to }) => to.includes(email)).at(-1)?.subject)
+    .toMatch(/^The words of your .* were shown$/)
+  // Nothing of it has gone over the port or into a log.
+  const told = `${await opened.record()}${vault.gatewayLog()}`
+  for (const secret of [key, key.slice(2), words.join(' '), base58.encode(pair)]) expect(told).not.toContain(secret)
+})
+
+test('4: devices are shut out and sites disconnected from the wallet’s own page, at once', async ({
+  page,
+  chains,
+  context,
+  solana,
+  vault,
+}) => {
+  const email = 'dora@harbour.example'
+  const networks = networksOf(chains, solana)
+  const opened = await showVault(page, vault, vault.siteUrl, networks)
+  await logIn(vault, opened, email)
+  const elsewhere = await context.newPage()
+  const cafe = await showVault(elsewhere, vault, vault.otherSiteUrl, networks)
+  await logIn(vault, cafe, email, { isFurtherSite: true })
+  const own = await openOwnPage(context, opened)
+  await logInThere(own, vault, email)
+
+  await own.getByRole('button', { name: 'Connected sites' }).click()
+  const [site, cafeHost] = [new URL(vault.siteUrl).host, new URL(vault.otherSiteUrl).host]
+  await expect(own.getByRole('listitem')).toHaveCount(2)
+  await own.getByRole('button', { name: `Disconnect ${cafeHost}` }).click()
+  await expect(own.getByRole('listitem')).toHaveCount(1)
+  await expect(own.getByRole('listitem')).toContainText(site)
+  const refused = await cafe.call('rpc', {
+    chain: networks[0]?.chain,
+    method: 'personal_sign',
+    params: ['0x6869', `0x${'11'.repeat(20)}`],
+  })
+  expect(refused.e).toBeDefined()
+  await elsewhere.reload()
+  const again = await showVault(elsewhere, vault, vault.otherSiteUrl, networks)
+  expect(await again.call('session.get')).toMatchObject({ r: { state: 'out' } })
+
+  await own.keyboard.press('Escape')
+  await own.getByRole('button', { name: 'Devices' }).click()
+  await expect(own.getByRole('listitem')).toHaveCount(3)
+  await expect(own.getByText('Here now')).toHaveCount(1)
+  await own.getByRole('button', { name: new RegExp(`^Remove .* · ${site}$`) }).click()
+  await own.getByRole('button', { name: 'Cancel' }).click()
+  await own.getByRole('button', { name: new RegExp(`^Remove .* · ${site}$`) }).click()
+  await own.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(own.getByRole('listitem')).toHaveCount(2)
+  await page.reload()
+  const back = await showVault(page, vault, vault.siteUrl, networks)
+  expect(await back.call('session.get')).toMatchObject({ r: { state: 'out' } })
+})
+
+test('a wallet is deleted by whoever types its address, and a login keeps it', async ({
+  page,
+  chains,
+  context,
+  solana,
+  vault,
+}) => {
+  const email = 'dele@harbour.example'
+  const opened = await showVault(page, vault, vault.siteUrl, networksOf(chains, solana))
+  const member = await logIn(vault, opened, email)
+  const own = await openOwnPage(context, opened)
+  await logInThere(own, vault, email)
+  await own.getByRole('button', { name: 'Delete the wallet' }).click()
+  await expect(own.getByText('Nothing was found')).toBeVisible()
+  const field = own.getByRole('textbox', { name: 'Type the address to go on' })
+  await field.fill(member.evm.replace(/.$/, '0'))
+  await own.getByRole('button', { name: 'Delete the wallet' }).click()
+  await expect(own.getByText('That is another address')).toBeVisible()
+  await expect(field).toHaveValue(member.evm.replace(/.$/, '0'))
+  await field.fill(member.evm.toLowerCase())
+  await own.getByRole('button', { name: 'Delete the wallet' }).click()
+  await expect(own.getByText('Your wallet will be deleted')).toBeVisible()
+  expect(await opened.call('session.get')).toMatchObject({ r: { state: 'out' } })
+  await expect
+    .poll(() => vault.sink.mails.filter(({ to }) => to.includes(email)).at(-1)?.subject)
+    .toMatch(/will be deleted$/)
+  await own.getByRole('button', { name: 'Log in' }).click()
+  await logInThere(own, vault, email)
+  await expect(own.getByText(member.evm.slice(0, 8))).toBeVisible()
+  await expect.poll(() => vault.sink.mails.filter(({ to }) => to.includes(email)).at(-1)?.subject).toMatch(/ stays$/)
+})
+
+test('a browser that is new, and that nobody vouches for, waits a day for the words', async ({
+  page,
+  chains,
+  context,
+  solana,
+  vault,
+}) => {
+  const email = 'neu@harbour.example'
+  await logIn(vault, await showVault(page, vault, vault.siteUrl, networksOf(chains, solana)), email)
+  const own = await context.newPage()
+  await own.goto(`${vault.vaultUrl}/security?project=harbour`)
+  await logInThere(own, vault, email)
+  await own.getByRole('button', { name: 'Show the 12 words' }).click()
+  const button = own.getByRole('button', { name: 'Hold to show' })
+  await expect(button).toBeEnabled({ timeout: 15_000 })
+  // By keyboard it is held too.
+  await button.focus()
+  await own.keyboard.down('Enter')
+  await expect(own.getByText('This browser is known to the wallet for less than a day.')).toBeVisible({
+    timeout: 10_000,
+  })
+  await own.keyboard.up('Enter')
+  await expect(own.getByRole('list')).toHaveCount(0)
+})
+
+const looks = [
+  { name: 'light', locale: 'en', width: 1280, theme: 'light', devices: 'Devices', words: 'Show the 12 words' },
+  { name: 'dark', locale: 'en', width: 390, theme: 'dark', devices: 'Devices', words: 'Show the 12 words' },
+  {
+    name: 'German at 320 px',
+    locale: 'de',
+    width: 320,
+    theme: 'light',
+    devices: 'Geräte',
+    words: 'Die 12 Wörter zeigen',
+  },
+  { name: 'Arabic', locale: 'ar', width: 320, theme: 'dark', devices: 'الأجهزة', words: 'عرض الكلمات الاثنتي عشرة' },
+] as const
+
+for (const { devices, locale, name, theme, width, words } of looks) {
+  test(`the wallet’s own page has no fault that axe finds, and fits, in ${name}`, async ({
+    browser,
+    chains,
+    page,
+    solana,
+    vault,
+  }) => {
+    const email = `look-${locale}-${theme}@harbour.example`
+    await logIn(vault, await showVault(page, vault, vault.siteUrl, networksOf(chains, solana)), email)
+    const context = await browser.newContext({
+      locale,
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      viewport: { width, height: 740 },
+    })
+    const own = await context.newPage()
+    const check = async () => {
+      expect((await new AxeBuilder({ page: own }).analyze()).violations).toEqual([])
+      expect(await own.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+    await own.goto(`${vault.vaultUrl}/security?project=harbour`)
+    const field = own.getByRole('textbox')
+    await field.fill('no address')
+    await field.press('Enter')
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await check()
+    const seen = vault.sink.mails.filter(({ to }) => to.includes(email)).length
+    await field.fill(email)
+    await field.press('Enter')
+    const code = own.locator('input[autocomplete="one-time-code"]')
+    await expect(code).toBeVisible()
+    await check()
+    await code.fill(await vault.codeFor(email, seen))
+    await expect(own.getByRole('button', { name: devices, exact: true })).toBeVisible()
+    await check()
+    const places = await own.getByRole('button').count()
+    expect(places).toBeGreaterThan(5)
+    for (let index = 0; index < places; index++) {
+      const row = own.getByRole('button').nth(index)
+      // The one that logs out ends the tour.
+      if ((await row.textContent())?.match(/Log out here|Hier abmelden|تسجيل الخروج هنا/)) continue
+      await row.focus()
+      await own.keyboard.press('Enter')
+      await expect(own.getByRole('heading', { level: 2 })).not.toHaveText(
+        /Wallet security|Sicherheit der Wallet|أمان المحفظة/,
+      )
+      await expect(own.locator('[aria-busy="true"]')).toHaveCount(0)
+      await check()
+      await own.keyboard.press('Escape')
+      await expect(own.getByRole('button', { name: words })).toBeVisible()
+    }
+    await context.close()
+  })
+}
