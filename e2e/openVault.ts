@@ -89,7 +89,8 @@ async function talkToVault({ vaultUrl, project }: { vaultUrl: string; project: s
   const frame = document.createElement('iframe')
   frame.title = 'Wallet'
   frame.referrerPolicy = 'origin'
-  frame.sandbox.add('allow-scripts', 'allow-same-origin', 'allow-forms', 'allow-popups')
+  const rights = ['scripts', 'same-origin', 'forms', 'popups', 'popups-to-escape-sandbox']
+  frame.sandbox.add(...rights.map((right) => `allow-${right}`))
   frame.style.cssText = 'width: 368px; height: 480px; border: 0; color-scheme: light'
   frame.src = `${vaultUrl}/frame?project=${project}&v=1`
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))

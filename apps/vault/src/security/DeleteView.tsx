@@ -1,4 +1,4 @@
-import { AddressText, Button, ButtonPair, Facts, Field, IconWarn, Intro, Note, Pad, Stack, View } from '@foyer/kit/ui'
+import { AddressText, Button, ButtonPair, Facts, Field, IconWarn, Intro, Note, Stack, View } from '@foyer/kit/ui'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Holding } from './createSecurity.ts'
 import { Failure } from './Failure.tsx'
@@ -32,11 +32,9 @@ export function DeleteView({
     <form onSubmit={remove} noValidate>
       <View>
         <Intro>{text.deleteSub}</Intro>
-        <Pad>
-          <Note tone="warn" icon={<IconWarn />} title={text.deleteFirst}>
-            {text.deleteFirstSub}
-          </Note>
-        </Pad>
+        <Note tone="warn" icon={<IconWarn />} title={text.deleteFirst}>
+          {text.deleteFirstSub}
+        </Note>
         <Facts
           facts={
             Array.isArray(held) && held.length > 0
@@ -70,7 +68,7 @@ export function DeleteView({
         <ButtonPair spaceAbove={12}>
           <Button onPress={() => onDone()}>{text.cancel}</Button>
           <Button kind="danger" submit busy={isBusy}>
-            {text.delete}
+            {text.deleteNow}
           </Button>
         </ButtonPair>
         <Failure said={failure} />

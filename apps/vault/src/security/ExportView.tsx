@@ -7,7 +7,6 @@ import {
   LiveAnnouncement,
   MessageWell,
   Note,
-  Pad,
   SectionHead,
   Stack,
   TextButton,
@@ -53,11 +52,9 @@ export function ExportView({ member, onDone, onStale, security }: PlaceProps) {
       ) : (
         <>
           <Intro>{text.exportSub}</Intro>
-          <Pad spaceAbove={8}>
-            <Note tone="danger" icon={<IconAlert />} title={text.exportRisk}>
-              {fill(text.exportRiskSub, { name: security.name })}
-            </Note>
-          </Pad>
+          <Note tone="danger" icon={<IconAlert />} title={text.exportRisk}>
+            {fill(text.exportRiskSub, { name: security.name })}
+          </Note>
           <Stack spaceAbove={16}>
             <HoldButton
               label={text.hold}
@@ -125,11 +122,9 @@ function Shown({ name, onHide, onWritten, revealed }: ShownProps) {
           ))}
         </ol>
       )}
-      <Pad spaceAbove={12}>
-        <Note tone="warn" icon={<IconWarn />} title={fill(text.hiddenIn, { time: clock(left) })}>
-          {fill(text.neverAsked, { name })}
-        </Note>
-      </Pad>
+      <Note tone="warn" icon={<IconWarn />} title={fill(text.hiddenIn, { time: clock(left) })}>
+        {fill(text.neverAsked, { name })}
+      </Note>
       <ButtonPair spaceAbove={16}>
         <Button onPress={onHide}>{text.hide}</Button>
         <Button kind="main" onPress={onWritten}>

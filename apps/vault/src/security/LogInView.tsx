@@ -14,12 +14,14 @@ export type LogInViewProps = {
   /** Who is logged in already and has to show it again. */
   email: string | undefined
   onIn: (member: Member) => Promise<void>
+  /** Whether the code is asked for now. */
+  onCode: (isAsked: boolean) => void
   /** Goes back without logging in; absent where nobody is in. */
   onLeave: (() => void) | undefined
 }
 
 /** Logging in by a code in the mail, on the wallet's own page. */
-export function LogInView({ account, email: known, onIn, onLeave }: LogInViewProps) {
+export function LogInView({ account, email: known, onCode, onIn, onLeave }: LogInViewProps) {
   const text = useSecurityWords()
   const { failure, isBusy, run } = useAction()
   const [email, setEmail] = useState(known ?? '')
@@ -28,6 +30,9 @@ export function LogInView({ account, email: known, onIn, onLeave }: LogInViewPro
   const [step, setStep] = useState<LoginStep>()
   // Who leaves in the middle gives the login up; that the gateway may be away changes nothing here.
   useEffect(() => () => void account.cancel().catch(() => undefined), [account])
+
+  const isAsked = attempt !== undefined
+  useEffect(() => onCode(isAsked), [isAsked, onCode])
 
   const send = (event: FormEvent) => {
     event.preventDefault()

@@ -9,12 +9,14 @@ import { useSecurityWords } from './words.ts'
 export type SecurityPageProps = {
   /** Opens what the page acts with; undefined for a project that the server does not know. */
   open: (() => Promise<Security>) | undefined
+  /** The wallet's name, as its operator says it; undefined with `open`. */
+  name: string | undefined
   /** BCP 47 tag of the words. */
   language: string
 }
 
 /** The wallet's own page: a window with an address bar, which no site draws over. */
-export function SecurityPage({ language, open }: SecurityPageProps) {
+export function SecurityPage({ language, name, open }: SecurityPageProps) {
   const spoken = wordsFor(language)
   const { dir, lang } = spoken
   useEffect(() => {
@@ -25,6 +27,7 @@ export function SecurityPage({ language, open }: SecurityPageProps) {
     <LanguageContext value={spoken}>
       <Root dir={dir} lang={lang}>
         <main className={styles.page}>
+          <h1 className={styles.name}>{name ?? location.host}</h1>
           {open ? <Opening open={open} /> : <NoProject />}
           <p className={styles.host}>{location.host}</p>
         </main>

@@ -1,4 +1,4 @@
-import { Button, ButtonPair, Status, View } from '@foyer/kit/ui'
+import { Button, ButtonPair, Intro, View } from '@foyer/kit/ui'
 import { Failure } from './Failure.tsx'
 import { useAction } from './useAction.ts'
 import type { PlaceProps } from './Wallet.tsx'
@@ -15,11 +15,11 @@ export function SignOutAllView({ onDone, onOut, onStale, security }: PlaceProps 
     })
   return (
     <View>
-      <Status compact sign={null} title={text.signOutAll} sub={text.signOutAllSub} />
-      <ButtonPair>
+      <Intro>{text.signOutAllSub}</Intro>
+      <ButtonPair spaceAbove={8}>
         <Button onPress={() => onDone()}>{text.cancel}</Button>
         <Button kind="danger" busy={isBusy} onPress={signOut}>
-          {text.signOutAll}
+          {text.signOutNow}
         </Button>
       </ButtonPair>
       <Failure said={failure} />

@@ -43,6 +43,7 @@ export function Wallet({ security }: { security: Security }) {
   const [member, setMember] = useState<Member>()
   const [place, setPlace] = useState<Place>('home')
   const [said, setSaid] = useState('')
+  const [isCodeAsked, setCodeAsked] = useState(false)
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
 
@@ -58,7 +59,7 @@ export function Wallet({ security }: { security: Security }) {
   }, [security])
   useEffect(restore, [restore])
 
-  const title = titleOf(phase, place, text)
+  const title = phase.at === 'login' && isCodeAsked ? text.checkMail : titleOf(phase, place, text)
   useEffect(() => {
     document.title = title
     panel.current?.focus()
@@ -120,6 +121,7 @@ export function Wallet({ security }: { security: Security }) {
           <LogInView
             account={security.account}
             email={phase.again ? member?.email : undefined}
+            onCode={setCodeAsked}
             onIn={enter}
             onLeave={phase.again ? () => setPhase({ at: 'in' }) : undefined}
           />

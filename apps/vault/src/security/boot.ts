@@ -2,8 +2,9 @@ import { readDocument } from '../frame/readDocument.ts'
 
 const settings = readDocument(document)
 const ticket = location.hash.slice(1)
-// It is good once; the address that stays in the history says nothing.
-if (ticket !== '') history.replaceState(null, '', location.pathname + location.search)
+
+// It is good once; the address that stays in the history says nothing. Before the page has loaded, some browsers lose the change.
+addEventListener('load', () => history.replaceState(null, '', location.pathname + location.search), { once: true })
 
 // In a frame somebody could draw over it.
 if (parent === window) {

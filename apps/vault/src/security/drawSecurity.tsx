@@ -8,5 +8,5 @@ import { startRevealer } from './startRevealer.ts'
 /** Draws the page into an element, for a project that the server knows; `ticket` is a word of another device, or empty. */
 export function drawSecurity(place: Element, settings: PageSettings | undefined, ticket: string): void {
   const open = settings && (() => createSecurity({ settings, ticket, revealer: startRevealer }))
-  createRoot(place).render(<SecurityPage open={open} language={navigator.language} />)
+  createRoot(place).render(<SecurityPage open={open} name={settings?.config.name} language={navigator.language} />)
 }

@@ -6,6 +6,8 @@ import { solana } from '../chains/solana/solana.ts'
 import { closeModal } from '../core/actions/closeModal.ts'
 import { connect } from '../core/actions/connect.ts'
 import { disconnect } from '../core/actions/disconnect.ts'
+import { pushView } from '../core/actions/navigate.ts'
+import { openModal } from '../core/actions/openModal.ts'
 import { signMessage } from '../core/actions/signMessage.ts'
 import type { Kit } from '../core/kit.ts'
 import { memoryStorage } from '../core/memoryKit.fixture.ts'
@@ -13,6 +15,7 @@ import type { StorageLike } from '../core/storage.ts'
 import { panel, says, shows, violations } from '../test/panel.ts'
 import { ethereum, network, stage } from '../test/stage.tsx'
 import { until } from '../ui/testing/until.ts'
+import { kitNotices } from '../view/notices.ts'
 import type { CreateKitParameters } from './createKit.ts'
 import { embedded } from './embedded.ts'
 
@@ -323,6 +326,25 @@ describe('a visitor who is logged in', () => {
     })
     expect(isOpen(kit)).toBe(false)
     await until(() => frames().length === 0)
+  })
+
+  it('has a way to its own page in the settings, which the visitor takes or declines there', async () => {
+    const kit = await connected()
+    openModal(kit)
+    pushView(kit, { name: 'Settings' })
+    const row = () =>
+      Array.from(panel().querySelectorAll('button')).find((each) => each.textContent?.includes('Wallet security'))
+    for (const control of ['no', 'yes']) {
+      await until(() => row() !== undefined, 'the settings name the page')
+      expect(await violations()).toEqual([])
+      row()?.click()
+      await untilDrawn()
+      press(control)
+      await until(() => kit.store.getState().modal.stack.at(-1)?.name === 'Settings', 'the settings are back')
+      expect(isOpen(kit)).toBe(true)
+    }
+    expect(askedFor('security.open')).toHaveLength(2)
+    expect(kitNotices(kit).getState().toast).toBeUndefined()
   })
 
   it('moves to a network of the site, and to no other', async () => {

@@ -1,7 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { type Address, getAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isPostgres } from '../../engines/db/dialect.ts'
 import { readErasedAccount } from '../../engines/db/erasure.ts'
 import { type GatewayDatabase, migrate, openDatabase } from '../../engines/db/openDatabase.ts'
 import { createTestDatabase } from '../../testing/createTestDatabase.ts'
@@ -31,6 +32,17 @@ describe('name store', () => {
     return address && getAddress(address)
   }
 
+  /** Waits until so many stand at a lock of this database; on SQLite, which lets one in after the other, they do at once. */
+  const untilWaiting = async (count: number) => {
+    if (!isPostgres(database)) return
+    const waiting = async () => {
+      const asked = sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      return (await asked.execute(database)).rows[0]?.waiting
+    }
+    await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBe(count)
+  }
+
   /** Lets no one write the addresses of the name until all that was begun waits for them. */
   const meetAtAddresses = async <T>(begin: () => Promise<T>): Promise<T> => {
     let started: Promise<T> | undefined
@@ -39,8 +51,7 @@ describe('name store', () => {
       started = begin()
       // Told below; here it must only not count as an unheard failure.
       started.catch(() => undefined)
-      // fixed wait: until what was begun stands at the lock, which tells nobody.
-      await sleep(300)
+      await untilWaiting(2)
     })
     if (started === undefined) throw new Error('nothing was begun')
     return started
@@ -74,8 +85,7 @@ describe('name store', () => {
     const buyer = someone()
     const outcomes = await meetAtAddresses(async () => {
       const sale = store.setAddress({ ...by(seller), coinTypes: [60], address: buyer })
-      // fixed wait: until the sale stands at the lock, which tells nobody.
-      await sleep(100)
+      await untilWaiting(1)
       const change = store.setAttributes({ ...by(seller), attributes: { bio: 'still mine' } })
       return Promise.all([sale, change])
     })
@@ -88,8 +98,7 @@ describe('name store', () => {
     const erase = () => eraseNames(database, readErasedAccount(seller), 'erase')
     const [outcome] = await meetAtAddresses(async () => {
       const sale = store.setAddress({ ...by(seller), coinTypes: [60], address: buyer })
-      // fixed wait: until the sale stands at the lock, which tells nobody.
-      await sleep(100)
+      await untilWaiting(1)
       return Promise.all([sale, erase()])
     })
     expect(['done', 'not-owner']).toContain(outcome)

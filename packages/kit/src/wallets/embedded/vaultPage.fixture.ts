@@ -126,6 +126,9 @@ function serve(port: MessagePort, message: PageMessage): void {
       })
       break
     }
+    case 'security.open':
+      ask('approval', 'security', () => answer({}))
+      break
     case 'logout':
       void remember('').then(() => answer({}))
       emit('session', { state: 'out', user: null })
