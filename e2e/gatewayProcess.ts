@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { RunningChain, RunningChains, RunningSeller, RunningSolana } from '@foyer/test'
+import type { RunningChain, RunningChains, RunningSeller, RunningSocialService, RunningSolana } from '@foyer/test'
 import type { SecondSeller } from './secondSeller.ts'
 
 const cli = fileURLToPath(new URL('../apps/gateway/dist/cli.js', import.meta.url))
@@ -26,7 +26,9 @@ type GatewayProcessOptions = {
   /** The origins whose visitors may sign in, as the project `cafe`. */
   signIn?: readonly string[] | undefined
   /** The wallet that the gateway hosts; it has no other port than this then, which the vault's pages know. */
-  vault?: { port: number; app: string; sites: readonly string[]; smtp: string } | undefined
+  vault?:
+    | { port: number; app: string; sites: readonly string[]; smtp: string; google?: RunningSocialService | undefined }
+    | undefined
 }
 
 /** Runs the built gateway as an operator would, on free ports and a database of its own. */
@@ -96,9 +98,11 @@ function keyOf({ checkoutUrl, keyId, keySecret, url: baseUrl }: RunningSeller) {
   return { baseUrl, checkoutUrl, keyId, keySecret }
 }
 
-function vaultOf({ app, port, sites, smtp }: NonNullable<GatewayProcessOptions['vault']>) {
+function vaultOf({ app, google, port, sites, smtp }: NonNullable<GatewayProcessOptions['vault']>) {
   const gateway = `http://127.0.0.1:${port}`
-  return { app, gateway, name: 'Harbour wallet', origins: sites, smtp, from: 'login@harbour.example' }
+  const social = google && { google: { clientId: 'harbour', clientSecret: 'secret', endpoints: google.endpoints } }
+  const base = { app, gateway, name: 'Harbour wallet', origins: sites, smtp, from: 'login@harbour.example' }
+  return { ...base, ...(social && { social }) }
 }
 
 /** One coin, dearer than at the test seller. */

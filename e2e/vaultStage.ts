@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type MailSink, startMailSink } from '@foyer/test'
+import { type MailSink, type RunningSocialService, startMailSink, startSocialService } from '@foyer/test'
 import { partitionedLaunch } from '@foyer/test/playwright'
 import { startVaultServer } from '../apps/vault/server.mjs'
 import { freePort, startGatewayProcess } from './gatewayProcess.ts'
@@ -20,6 +20,8 @@ export type VaultStage = {
   /** A free port at `localhost` whose pages may show the vault too. */
   readonly pagePort: number
   readonly sink: MailSink
+  /** A service elsewhere that speaks as Google does. */
+  readonly google: RunningSocialService
   /** The newest code that was sent to an address. */
   readonly codeFor: (email: string, after?: number) => Promise<string>
   /** What the gateway has written to its logs so far. */
@@ -36,11 +38,12 @@ export const test = solanaTest.extend<object, { vault: VaultStage }>({
       const folder = mkdtempSync(join(tmpdir(), 'foyer-vault-'))
       const sink = await startMailSink()
       const site = await startBlankSite()
+      const google = await startSocialService({ kind: 'google', clientId: 'harbour', clientSecret: 'secret' })
       const [port, vaultPort, pagePort] = [await freePort(), await freePort(), await freePort()]
       const app = `http://127.0.0.1:${vaultPort}`
       const siteUrl = `http://localhost:${site.port}`
       const otherSiteUrl = `http://cafe.localhost:${site.port}`
-      const own = { port, app, sites: [siteUrl, otherSiteUrl, `http://localhost:${pagePort}`], smtp: sink.url }
+      const own = { port, app, sites: [siteUrl, otherSiteUrl, `http://localhost:${pagePort}`], smtp: sink.url, google }
       const gateway = await startGatewayProcess({ folder, running, solana, vault: own })
       const served = await startVaultServer({ port: vaultPort, gateway: gateway.url })
       await use({
@@ -50,12 +53,13 @@ export const test = solanaTest.extend<object, { vault: VaultStage }>({
         otherSiteUrl,
         pagePort,
         sink,
+        google,
         codeFor: (email, after = 0) => waitForCode(sink, email, after),
         gatewayLog: gateway.output,
       })
       await served.close()
       await gateway.stop()
-      await Promise.all([site.close(), sink.stop()])
+      await Promise.all([site.close(), sink.stop(), google.stop()])
       rmSync(folder, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 180_000 },

@@ -109,6 +109,16 @@ async function startMail(ports, closers) {
   return { ...sink, note: sink.inboxUrl }
 }
 
+/** A service to log in with, in Google's place; its pages say that it is a test. */
+async function startService(closers) {
+  const { startSocialService } = await import(pathToFileURL(join(root, 'packages/test/dist/index.js')))
+  const own = { kind: 'google', clientId: 'foyer', clientSecret: 'local', asks: true }
+  const service = await startSocialService(own)
+  service.visitor = { id: '1' }
+  closers.push(() => service.stop())
+  return { ...service, note: service.url }
+}
+
 /** The hosted wallet, on another site than the demo that shows it. */
 async function startVault(ports, gatewayUrl, closers) {
   const { startVaultServer } = await import(pathToFileURL(join(root, 'apps/vault/server.mjs')))
@@ -150,11 +160,12 @@ async function waitForGateway(url, gateway) {
   throw new Error(`The gateway did not answer at ${url}/health within 20 s:\n${gateway.output()}`)
 }
 
-async function startGateway(processes, ports, { running, seller, solana, mail }) {
+async function startGateway(processes, ports, { running, seller, service, solana, mail }) {
   const cli = join(root, 'apps/gateway/dist/cli.js')
   if (!existsSync(cli)) throw new Error(`${cli} is missing: the gateway's build did not write it.`)
   const { chains, tokenList } = running
-  const wallet = { app: `http://127.0.0.1:${ports.vault}`, site: `http://localhost:${ports.demo}`, smtp: mail.url }
+  const [app, site] = [`http://127.0.0.1:${ports.vault}`, `http://localhost:${ports.demo}`]
+  const wallet = { app, site, smtp: mail.url, google: service.endpoints }
   const served = { chains, tokenList, seller, solana, wallet }
   const config = writeGatewayConfig({ port: ports.gateway, metricsPort: ports.metrics, ...served })
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ownVariables.includes(name)))
@@ -221,7 +232,9 @@ async function main() {
     const solana = await step('local Solana', () => startLocalSolana(ports, closers))
     const seller = await step('test seller', () => startShop(ports, running, closers))
     const mail = await step('mail server', () => startMail(ports, closers))
-    const gateway = await step('gateway', () => startGateway(processes, ports, { running, seller, solana, mail }))
+    const service = await step('test service to log in with', () => startService(closers))
+    const beside = { running, seller, service, solana, mail }
+    const gateway = await step('gateway', () => startGateway(processes, ports, beside))
     const vault = await step('hosted wallet', () => startVault(ports, gateway.url, closers))
     const phone = await step('WalletConnect relay and phone', () => startPhone(ports, running, solana, closers))
     const demo = await step('demo', () =>

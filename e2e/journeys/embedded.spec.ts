@@ -83,18 +83,17 @@ test('a visitor without a wallet logs in by a code in the mail, signs, pays, com
   expect(vault.sink.mails.filter(({ to }) => to.includes(email))).toHaveLength(1)
 
   // The settings lead to the wallet's own page, which opens beside the site.
-  await page
-    .getByRole('button', { name: /0x|…|lena/ })
-    .first()
-    .click()
+  await page.getByRole('button', { name: /^Account 0x/ }).click()
+  await dialog.getByRole('button', { name: /switch account$/ }).click()
   await dialog.getByRole('button', { name: 'Settings' }).click()
   await dialog.getByRole('button', { name: 'Wallet security' }).click()
   const opening = page.context().waitForEvent('page')
   await frame.getByRole('link', { name: 'Open it' }).click()
   const own = await opening
   await expect(own.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  expect(own.url()).toBe(`${vault.vaultUrl}/security?project=harbour`)
+  expect(own.url()).toBe(`${vault.vaultUrl}/security?project=local`)
   await own.close()
+  await frame.getByRole('button', { name: 'Done' }).click()
   await expect(dialog.getByRole('button', { name: 'Wallet security' })).toBeVisible()
   await page.keyboard.press('Escape')
 

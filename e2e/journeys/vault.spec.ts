@@ -14,7 +14,7 @@ test('1: a code from the mail makes a wallet of both namespaces, which a reload 
   const email = 'mira@harbour.example'
   const networks = networksOf(chains, solana)
   const opened = await show(page, vault, vault.siteUrl, networks)
-  expect(opened.welcome).toMatchObject({ t: 'welcome', v: 1, methods: ['email'] })
+  expect(opened.welcome).toMatchObject({ t: 'welcome', v: 1, methods: ['email', 'google'] })
   expect(await opened.call('session.get')).toMatchObject({ r: { state: 'out', user: null } })
 
   const login = await opened.ask('login.start', { method: 'email', email })

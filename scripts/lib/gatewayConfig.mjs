@@ -45,6 +45,8 @@ export function writeGatewayConfig({ port, metricsPort, chains, tokenList, selle
       name: 'Foyer test wallet',
       origins: [wallet.site],
       smtp: wallet.smtp,
+      // A test service of this machine stands in Google's place.
+      social: { google: { clientId: 'foyer', clientSecret: 'local', endpoints: wallet.google } },
       from: 'wallet@foyer.example',
     },
     vendors: { coinbase: { baseUrl, checkoutUrl, keyId, keySecret } },

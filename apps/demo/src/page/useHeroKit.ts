@@ -23,14 +23,17 @@ export function useHeroKit(
 ): Kit | undefined {
   const options = useMemo(() => {
     const settings = { ...defaultSettings, signIn, signInRequired }
+    const options = withSolana(demoOptions(settings, config), settings, config)
     return {
-      ...withSolana(demoOptions(settings, config), settings, config),
+      ...options,
+      // The one service that runs on this machine.
+      features: { ...options.features, ...(config.vaultUrl && { socials: ['google'] as const }) },
       id: 'playground',
       appName: 'Foyer playground',
       ...(config.vaultUrl && { projectId }),
       wallets: [
         ...(config.relayUrl ? [walletConnect({ projectId, relayUrl: config.relayUrl })] : []),
-        ...(config.vaultUrl ? [embedded({ vault: config.vaultUrl })] : []),
+        ...(config.vaultUrl ? [embedded({ vault: config.vaultUrl, methods: ['email', 'social'] })] : []),
       ],
     }
   }, [config, signIn, signInRequired])

@@ -1,3 +1,4 @@
+import type { SocialProvider } from '@foyer/contract/vault'
 import type { DeviceStore } from '../device/deviceStore.ts'
 import type { GatewayCall } from '../gateway/createGatewayCall.ts'
 import type { VaultConfig } from '../gateway/vaultConfig.ts'
@@ -7,7 +8,9 @@ import type { SignerTasks } from '../signer/signerTasks.ts'
 
 /** Who is logged in, and whose keys this device can use. */
 export type Member = {
-  readonly email: string
+  /** Undefined for a member whom no mail reaches. */
+  readonly email: string | undefined
+  readonly login: 'email' | 'passkey' | SocialProvider
   readonly walletId: string
   readonly addresses: Addresses
   readonly mode: 'recoverable' | 'user-held'
@@ -15,6 +18,18 @@ export type Member = {
 
 /** A login that waits for its code. Times are milliseconds since 1970 by this clock. */
 export type Attempt = { readonly email: string; readonly resendAt: number; readonly expiresAt: number }
+
+/** A login at a service elsewhere that waits for the visitor. */
+export type SocialAttempt = {
+  readonly id: string
+  /** Where the window goes. */
+  readonly start: string
+  /** Two digits, which the window asks for where nobody tells it `bind`. */
+  readonly number: string
+  readonly bind: string
+  /** In milliseconds since 1970 by this clock. */
+  readonly expiresAt: number
+}
 
 /** What became of a code. */
 export type CodeVerdict =
@@ -34,8 +49,12 @@ export type Account = {
   start(email: string): Promise<Attempt>
   resend(): Promise<Attempt>
   enter(code: string): Promise<CodeVerdict>
+  /** Begins a login at a service elsewhere. */
+  startSocial(provider: SocialProvider): Promise<SocialAttempt>
+  /** Waits until the visitor has logged in there. @throws GatewayError for one who was declined there, or too late. */
+  arrive(signal: AbortSignal): Promise<void>
   /**
-   * Ends a login whose code was right: makes the wallet, or gets this device ready for it. `connect` asks whether the site may
+   * Ends a login whose code was right, or that arrived: makes the wallet, or gets this device ready for it. `connect` asks whether the site may
    * see a wallet that it does not see yet; where it fails, nobody is logged in.
    */
   finish(onStep: (step: LoginStep) => void, connect: () => Promise<void>): Promise<Member>

@@ -123,6 +123,41 @@ describe('account', () => {
     expect((await logIn(sister)).steps).toEqual(['checking', 'connect'])
   })
 
+  it('logs somebody in who comes back from a service elsewhere, and shows no address that is none', async () => {
+    gateway.config.methods.push('google')
+    const { account, store } = await visit()
+    const attempt = await account.startSocial('google')
+    expect(attempt).toMatchObject({
+      number: '47',
+      start: `${gateway.name}/v1/vault/social/start?attempt=${attempt.id}`,
+    })
+    const arriving = account.arrive(new AbortController().signal)
+    await expect.poll(() => gateway.log.filter(({ path }) => path.endsWith('/token'))).toHaveLength(1)
+    const begun = gateway.attempts.get(attempt.id)
+    if (begun) begun.isRight = true
+    await arriving
+    const member = await account.finish(
+      () => undefined,
+      async () => undefined,
+    )
+    expect(member).toMatchObject({ email: undefined, login: 'google' })
+    expect(await (await visit(store)).account.restore()).toEqual(member)
+  })
+
+  it('waits for nobody any more once that is given up', async () => {
+    gateway.config.methods.push('github')
+    const { account } = await visit()
+    await account.startSocial('github')
+    const over = new AbortController()
+    const arriving = account.arrive(over.signal)
+    await expect.poll(() => gateway.log.some(({ path }) => path.endsWith('/token'))).toBe(true)
+    over.abort(new PortRefusalError('rejected'))
+    await expect(arriving).rejects.toMatchObject({ failure: 'rejected' })
+    await account.cancel()
+    expect(gateway.attempts.size).toBe(0)
+    await expect(account.startSocial('x')).rejects.toMatchObject({ status: 401 })
+  })
+
   it('gives up a login that a page left behind', async () => {
     const visitor = await visit()
     await visitor.account.start(email)

@@ -34,6 +34,8 @@ export function createAccount(parameters: CreateAccountParameters): Account {
     start: async (email) => (await login()).start(email),
     resend: async () => (await login()).resend(),
     enter: async (code) => (await login()).enter(code),
+    startSocial: async (provider) => (await login()).startSocial(provider),
+    arrive: async (signal) => (await login()).arrive(signal),
     finish: async (onStep, connect) => (await login()).finish(onStep, connect),
     cancel: async () => (await login()).cancel(),
     logout: async (everywhere) => (await login()).logout(everywhere),

@@ -1,4 +1,4 @@
-import { GatewayError } from '@foyer/contract'
+import { type EndpointAnswer, GatewayError } from '@foyer/contract'
 import {
   challengeOf,
   keeperChallenge,
@@ -18,6 +18,7 @@ import {
   vaultResend,
   vaultSignOut,
   vaultSignOutAll,
+  vaultSocialAttempt,
   vaultToken,
   writeBase64url,
 } from '@foyer/contract/vault'
@@ -28,17 +29,25 @@ import type { Account, Attempt, CreateAccountParameters } from './account.ts'
 import { hasEnded, keepHalf, readHalf, readToken, type Self, sessionOf, toMember } from './device.ts'
 import { deviceName } from './deviceName.ts'
 
+type TokenAnswer = EndpointAnswer<typeof vaultToken>
+
+/** How often it is asked whether somebody has come back from a service elsewhere, in ms. */
+const arrivalPause = 1_500
+
 const Begun = v.object({ id: v.string() })
 
 /** The part of an account that logs in, signs and logs out. */
-export type Login = Pick<Account, 'start' | 'resend' | 'enter' | 'finish' | 'cancel' | 'sign' | 'vouch' | 'logout'>
+export type Login = Pick<
+  Account,
+  'start' | 'resend' | 'enter' | 'startSocial' | 'arrive' | 'finish' | 'cancel' | 'sign' | 'vouch' | 'logout'
+>
 
 /** Logs in by a code and out, makes or recovers the wallet, and signs with what the gateway releases. */
 export function createLogin(parameters: CreateAccountParameters): Login {
   const { call, clockAhead, config, keeper, origin, signer, store } = parameters
   /** What a page that is gone leaves of its login, for the next one to give up. */
   const begunName = `attempt/${origin}`
-  let attempt: { id: string; verifier: string; email: string } | undefined
+  let attempt: { id: string; verifier: string; email?: string; login?: TokenAnswer['login'] } | undefined
 
   const dated = (email: string, times: { resendAt: number; expiresAt: number }): Attempt => ({
     email,
@@ -107,12 +116,15 @@ export function createLogin(parameters: CreateAccountParameters): Login {
     await keepHalf(store, id, { splitId: own.deviceSplitId, half: enrolled.half })
   }
 
+  const begin = async () => {
+    const verifier = writeBase64url(crypto.getRandomValues(new Uint8Array(32)))
+    return { verifier, challenge: await challengeOf(verifier), device: deviceName(parameters.userAgent) }
+  }
+
   return {
     async start(email) {
-      const verifier = writeBase64url(crypto.getRandomValues(new Uint8Array(32)))
       const { language } = parameters
-      const device = deviceName(parameters.userAgent)
-      const challenge = await challengeOf(verifier)
+      const { challenge, device, verifier } = await begin()
       const body = { method: 'email', email, challenge, origin, device, ...(language && { language }) }
       const answer = await call(vaultAttempt, { body })
       attempt = { id: answer.id, verifier, email }
@@ -120,8 +132,36 @@ export function createLogin(parameters: CreateAccountParameters): Login {
       return dated(email, answer)
     },
 
+    async startSocial(provider) {
+      const { challenge, device, verifier } = await begin()
+      const { bind, expiresAt, id, number, start } = await call(vaultSocialAttempt, {
+        body: { provider, challenge, origin, device },
+      })
+      attempt = { id, verifier }
+      await store.write(begunName, { id })
+      return { id, start, number, bind, expiresAt: expiresAt - clockAhead }
+    },
+
+    async arrive(signal) {
+      const { id, verifier } = begun()
+      const own = { params: { id }, body: { verifier }, signal }
+      for (;;) {
+        const { login } = await call(vaultToken, own).catch((error: unknown) => {
+          signal.throwIfAborted()
+          // One that is away for a moment has not refused.
+          if (error instanceof GatewayError && (error.status ?? 500) >= 500) return { login: null }
+          throw error
+        })
+        if (login) {
+          attempt = { id, verifier, login }
+          return
+        }
+        await pause(arrivalPause, signal)
+      }
+    },
+
     async resend() {
-      const { email, id } = begun()
+      const { email = '', id } = begun()
       return dated(email, await call(vaultResend, { params: { id }, body: {} }))
     },
 
@@ -132,10 +172,10 @@ export function createLogin(parameters: CreateAccountParameters): Login {
     },
 
     async finish(onStep, connect) {
-      const { id, verifier } = begun()
+      const { id, login: arrived, verifier } = begun()
       onStep('checking')
-      const { login } = await call(vaultToken, { params: { id }, body: { verifier } })
-      if (!login) throw new Error('The code of this login was not entered.')
+      const login = arrived ?? (await call(vaultToken, { params: { id }, body: { verifier } })).login
+      if (!login) throw new Error('This login is not over.')
       attempt = undefined
       await store.remove(begunName)
       const { self, token } = login
@@ -196,4 +236,17 @@ export function createLogin(parameters: CreateAccountParameters): Login {
       })
     },
   }
+}
+
+/** Waits, or ends with the signal. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    const end = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    if (signal.aborted) end()
+    signal.addEventListener('abort', end, { once: true })
+  })
 }

@@ -36,7 +36,8 @@ export function keepHalf(store: DeviceStore, walletId: string, half: { splitId: 
 
 /** What the vault needs of who is logged in. */
 export function toMember({ user }: Self, { addresses, id, mode }: NonNullable<Self['wallet']>): Member {
-  return { email: user.email, walletId: id, addresses, mode }
+  const { email, login = 'email' } = user
+  return { email: login === 'email' ? email : undefined, login, walletId: id, addresses, mode }
 }
 
 const over: readonly VaultErrorCode[] = ['vault-session-ended', 'vault-device-revoked']

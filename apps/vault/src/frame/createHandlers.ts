@@ -8,6 +8,7 @@ import type { PortHandlers, ServedPort } from '../port/servePort.ts'
 import type { Network } from '../rpc/createNetwork.ts'
 import type { Answer } from './answerRpc.ts'
 import type { Site } from './approvals.ts'
+import type { LoginWay } from './logIn.ts'
 import type { Screens } from './screens.ts'
 
 type SiteNetwork = PortParameters<'dapp.set'>['networks'][number]
@@ -16,6 +17,8 @@ type SiteNetwork = PortParameters<'dapp.set'>['networks'][number]
 export type CreateHandlersParameters = {
   readonly origin: string
   readonly projectId: string
+  /** Where the gateway is reached. */
+  readonly gateway: string
   readonly account: Account
   readonly network: Network
   readonly screens: Screens
@@ -26,7 +29,7 @@ export type CreateHandlersParameters = {
 
 /** What one page may do with the vault, by the methods of the port. */
 export function createHandlers(parameters: CreateHandlersParameters): PortHandlers {
-  const { account, emit, mayApproveHere, network, origin, projectId, screens } = parameters
+  const { account, emit, gateway, mayApproveHere, network, origin, projectId, screens } = parameters
   let site: Site = { origin, name: new URL(origin).host, icon: undefined }
   let networks: readonly SiteNetwork[] = []
   const active: Record<string, string> = {}
@@ -34,8 +37,9 @@ export function createHandlers(parameters: CreateHandlersParameters): PortHandle
   let login: AbortController | undefined
   let answering: Promise<Answer> | undefined
 
-  const toUser = ({ addresses, email, mode }: Member): PortUser => ({
+  const toUser = ({ addresses, email, login: by, mode }: Member): PortUser => ({
     email,
+    ...(by !== 'email' && by !== 'passkey' && { socialProvider: by }),
     mode,
     accounts: [
       { namespace: 'eip155', address: addresses.evm, type: 'eoa', path: evmPath },
@@ -62,13 +66,13 @@ export function createHandlers(parameters: CreateHandlersParameters): PortHandle
     }
   }
 
-  const logIn = async (email: string, signal: AbortSignal): Promise<Member> => {
+  const logIn = async (way: LoginWay, signal: AbortSignal): Promise<Member> => {
     login?.abort(new PortRefusalError('rejected'))
     const own = new AbortController()
     login = own
     try {
       const { logIn: begin } = await import('./logIn.ts')
-      const found = await begin({ account, emit, screens, site }, email, AbortSignal.any([signal, own.signal]))
+      const found = await begin({ account, emit, gateway, screens, site }, way, AbortSignal.any([signal, own.signal]))
       setMember(found)
       emit('login', { state: 'done' })
       return found
@@ -80,7 +84,12 @@ export function createHandlers(parameters: CreateHandlersParameters): PortHandle
     }
   }
 
-  const renew = ({ email }: Member, signal: AbortSignal) => logIn(email, signal)
+  /** Logs a member in again by the way that was taken before. */
+  const renew = ({ email, login: by }: Member, signal: AbortSignal) => {
+    if (email !== undefined) return logIn({ method: 'email', email }, signal)
+    if (by === 'email' || by === 'passkey') throw new PortRefusalError('login-needed')
+    return logIn({ method: 'social', provider: by }, signal)
+  }
 
   const moveTo = (chain: string) => {
     active[chain.split(':')[0] ?? ''] = chain
@@ -94,7 +103,7 @@ export function createHandlers(parameters: CreateHandlersParameters): PortHandle
       member = found
       return found ? { state: 'in', user: toUser(found) } : { state: 'out', user: null }
     },
-    'login.start': async ({ email }, signal) => toUser(await reached(logIn(email, signal))),
+    'login.start': async (way, signal) => toUser(await reached(logIn(way, signal))),
     'login.cancel': async () => {
       login?.abort(new PortRefusalError('rejected'))
       // One that a frame of before left behind, too.

@@ -59,14 +59,16 @@ export async function runFrame({ draw, guest, settings, signer, ...own }: RunFra
     )
     return (await networks)(...asked)
   }
-  served = servePort(port, createHandlers({ origin, projectId, account, network, screens, emit, mayApproveHere }))
+  served = servePort(
+    port,
+    createHandlers({ origin, projectId, gateway, account, network, screens, emit, mayApproveHere }),
+  )
 
   let isDrawn = false
   screens.subscribe(() => {
     const screen = screens.current()
     // Pages know three kinds; what an approval is about is its title.
-    const isOther = screen?.kind === 'connect' || screen?.kind === 'security'
-    const kind = isOther ? 'approval' : (screen?.kind ?? null)
+    const kind = screen ? (screen.kind === 'code' || screen.kind === 'creating' ? screen.kind : 'approval') : null
     emit('screen', { open: screen !== undefined, kind, title: titleOf(screen) })
     if (!screen || isDrawn) return
     isDrawn = true
@@ -86,6 +88,7 @@ async function openDevice() {
 
 /** What the page's header says; the page has the words of its own language for it. */
 function titleOf(screen: Screen | undefined): string {
+  if (screen?.kind === 'social' || screen?.kind === 'socialFailed') return `social.${screen.provider}`
   if (screen?.kind !== 'approval') return screen?.kind ?? 'none'
   return screen.approval.request.kind
 }

@@ -1,4 +1,5 @@
-import type { Attempt, CodeVerdict, LoginStep } from '../account/account.ts'
+import type { SocialProvider, VaultErrorCode } from '@foyer/contract/vault'
+import type { Attempt, CodeVerdict, LoginStep, SocialAttempt } from '../account/account.ts'
 import type { Approval, Site } from './approvals.ts'
 
 /** What the frame shows; nothing most of the time. */
@@ -9,13 +10,31 @@ export type Screen =
       enter(code: string): Promise<CodeVerdict>
       resend(): Promise<Attempt>
     }
+  /** Logging in at a service elsewhere, in a window that is opened by hand. */
+  | {
+      readonly kind: 'social'
+      readonly provider: SocialProvider
+      readonly attempt: SocialAttempt
+      /** Origin of the gateway, whose window it is. */
+      readonly gateway: string
+      cancel(): void
+    }
+  | {
+      readonly kind: 'socialFailed'
+      readonly provider: SocialProvider
+      /** Undefined where the gateway gave no reason. */
+      readonly code: VaultErrorCode | undefined
+      retry(): void
+      cancel(): void
+    }
   | { readonly kind: 'creating'; readonly step: LoginStep }
   | { readonly kind: 'approval'; readonly approval: Approval }
   /** Whether a site may see the wallet. */
   | {
       readonly kind: 'connect'
       readonly site: Site
-      readonly email: string
+      /** An e-mail address, or the name of a service elsewhere. */
+      readonly loggedInAs: string
       agree(): void
       decline(): void
     }

@@ -27,7 +27,7 @@ type Row = {
   /** Origins of the sites that may see it. */
   grants: Set<string>
 }
-type Session = { email: string; device: string; site: string }
+type Session = { email: string; login: string; device: string; site: string }
 
 const name = 'https://gateway.example'
 const origin = 'https://vault.example'
@@ -41,7 +41,7 @@ export async function createGatewayDouble() {
   const [gateway, keeper] = [await createTransportKeys(), await createTransportKeys()]
   const attempts = new Map<
     string,
-    { email: string; challenge: string; device: string; site: string; isRight: boolean; tries: number }
+    { email: string; login: string; challenge: string; device: string; site: string; isRight: boolean; tries: number }
   >()
   const sessions = new Map<string, Session>()
   const wallets = new Map<string, Row>()
@@ -68,11 +68,11 @@ export async function createGatewayDouble() {
     sealForTransport({ to: eph, context: transportContext(place, jti), plaintext })
   const shown = ({ addresses, id, isConfirmed }: Row) => ({ id, mode: 'recoverable', addresses, isConfirmed })
   const walletOf = (email: string) => [...wallets.values()].find(({ user }) => user === email)
-  const self = ({ device, email, site }: Session) => {
+  const self = ({ device, email, login, site }: Session) => {
     const wallet = walletOf(email)
     const step = !wallet ? 'create' : wallet.devices.has(device) ? 'ready' : 'recover'
     const times = { expiresAt: Date.now() + 1e9, freshUntil: Date.now() + 3e5, now: Date.now() }
-    const user = { id: 'user', email }
+    const user = { id: 'user', email, login }
     const deviceId = '00000000-0000-4000-8000-000000000000'
     return {
       user,
@@ -88,10 +88,20 @@ export async function createGatewayDouble() {
   const answer = async (path: string, body: Json, claims: ProofClaims, device: string, bearer: string | undefined) => {
     const [, , , group, id = '', what] = path.split('/')
     const { jti } = claims
+    if (group === 'attempts' && id === 'social') {
+      const { challenge, origin: site, provider } = body as { challenge: string; origin: string; provider: string }
+      if (!config.methods.some((method) => method === provider)) return refusal('vault-social-off')
+      const made = crypto.randomUUID()
+      const email = `${provider}@none.invalid`
+      attempts.set(made, { email, login: provider, challenge, device, site, isRight: false, tries: 5 })
+      const times = { expiresAt: Date.now() + 1_200_000, now: Date.now() }
+      const start = `${name}/v1/vault/social/start?attempt=${made}`
+      return { id: made, start, number: '47', bind: token('bind'), ...times }
+    }
     if (group === 'attempts' && id === '') {
       const { challenge, email, origin: site } = body as { challenge: string; email: string; origin: string }
       const made = crypto.randomUUID()
-      attempts.set(made, { email, challenge, device, site, isRight: false, tries: 5 })
+      attempts.set(made, { email, login: 'email', challenge, device, site, isRight: false, tries: 5 })
       return {
         id: made,
         resendAt: Date.now() + 30_000,
@@ -116,7 +126,7 @@ export async function createGatewayDouble() {
       if (!attempt.isRight) return { state: 'waiting', login: null }
       attempts.delete(id)
       const made = token(crypto.randomUUID().replaceAll('-', ''))
-      const session = { email: attempt.email, device, site: attempt.site }
+      const session = { email: attempt.email, login: attempt.login, device, site: attempt.site }
       sessions.set(made, session)
       return { state: 'done', login: { token: made, self: self(session) } }
     }

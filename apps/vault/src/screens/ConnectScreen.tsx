@@ -8,7 +8,7 @@ import { fill } from './words.ts'
 /** Whether a site may see the wallet: before it was answered, the page knows no address. */
 export function ConnectScreen({ screen }: { screen: Extract<Screen, { kind: 'connect' }> }) {
   const text = useWords()
-  const { email, site } = screen
+  const { loggedInAs, site } = screen
   const host = new URL(site.origin).host
   const title = fill(text.connectTo, { site: host })
   const anchor = useRef<HTMLDivElement>(null)
@@ -21,7 +21,7 @@ export function ConnectScreen({ screen }: { screen: Extract<Screen, { kind: 'con
             <ConnectionDiagram
               state="waiting"
               start={<Mark name={host} src={site.icon} size={72} />}
-              end={<Avatar address={email} size={72} />}
+              end={<Avatar address={loggedInAs} size={72} />}
             />
           }
           title={title}
@@ -31,7 +31,7 @@ export function ConnectScreen({ screen }: { screen: Extract<Screen, { kind: 'con
       <Facts
         facts={[
           ...(site.name === host ? [] : [{ label: text.claimedName, value: site.name }]),
-          { label: text.loggedInAs, value: <bdi>{email}</bdi> },
+          { label: text.loggedInAs, value: <bdi>{loggedInAs}</bdi> },
         ]}
       />
       <GuardedAnswers

@@ -7,6 +7,7 @@ import { ConnectScreen } from './ConnectScreen.tsx'
 import { CreatingScreen } from './CreatingScreen.tsx'
 import { LanguageContext, wordsFor } from './language.ts'
 import { SecurityScreen } from './SecurityScreen.tsx'
+import { SocialFailedScreen, SocialScreen } from './SocialScreen.tsx'
 
 export type FrameProps = {
   screens: Screens
@@ -70,6 +71,10 @@ function ScreenOf({ screen }: { screen: Screen }) {
   switch (screen.kind) {
     case 'code':
       return <CodeScreen screen={screen} />
+    case 'social':
+      return <SocialScreen key={screen.attempt.id} screen={screen} />
+    case 'socialFailed':
+      return <SocialFailedScreen screen={screen} />
     case 'creating':
       return <CreatingScreen step={screen.step} />
     case 'connect':

@@ -14,12 +14,18 @@ import {
   View,
 } from '@foyer/kit/ui'
 import { EndsText } from '../screens/EndsText.tsx'
+import { providerNames } from '../screens/providerNames.ts'
 import { Failure } from './Failure.tsx'
 import { useAction } from './useAction.ts'
 import type { Place, PlaceProps } from './Wallet.tsx'
 import { useSecurityWords } from './words.ts'
 
 export type HomeViewProps = PlaceProps & { onGo: (place: Place) => void; onOut: () => void }
+
+/** How a member without an address logs in. */
+function nameOfLogin({ login }: PlaceProps['member']): string {
+  return login === 'email' || login === 'passkey' ? login : providerNames[login]
+}
 
 /** Whose wallet it is, and all that can be done with it here. */
 export function HomeView({ member, onGo, onOut, security }: HomeViewProps) {
@@ -40,7 +46,7 @@ export function HomeView({ member, onGo, onOut, security }: HomeViewProps) {
     <View>
       <Facts
         facts={[
-          { label: text.email, value: <bdi>{member.email}</bdi> },
+          { label: text.loggedInBy, value: <bdi>{member.email ?? nameOfLogin(member)}</bdi> },
           { label: text.evm, value: <EndsText address={member.addresses.evm} /> },
           { label: text.solana, value: <EndsText address={member.addresses.solana} /> },
         ]}

@@ -1,18 +1,22 @@
-import { emailAddress } from '@foyer/contract/vault'
+import { emailAddress, type SocialProvider } from '@foyer/contract/vault'
 import { Button, Field, IconMail, Intro, Stack, TextButton, View } from '@foyer/kit/ui'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import type { Account, Attempt, LoginStep, Member } from '../account/account.ts'
+import type { Attempt, LoginStep, Member } from '../account/account.ts'
 import { CodeScreen } from '../screens/CodeScreen.tsx'
 import { CreatingScreen } from '../screens/CreatingScreen.tsx'
+import { providerNames } from '../screens/providerNames.ts'
+import { fill } from '../screens/words.ts'
+import type { Security } from './createSecurity.ts'
 import { Failure } from './Failure.tsx'
+import { SocialLogIn } from './SocialLogIn.tsx'
 import { useAction } from './useAction.ts'
 import { useSecurityWords } from './words.ts'
 
 export type LogInViewProps = {
-  account: Account
+  security: Security
   /** Who is logged in already and has to show it again. */
-  email: string | undefined
+  member: Member | undefined
   onIn: (member: Member) => Promise<void>
   /** Whether the code is asked for now. */
   onCode: (isAsked: boolean) => void
@@ -20,38 +24,51 @@ export type LogInViewProps = {
   onLeave: (() => void) | undefined
 }
 
-/** Logging in by a code in the mail, on the wallet's own page. */
-export function LogInView({ account, email: known, onCode, onIn, onLeave }: LogInViewProps) {
+/** Logging in on the wallet's own page: by a code in the mail, or at a service elsewhere. */
+export function LogInView({ member, onCode, onIn, onLeave, security }: LogInViewProps) {
   const text = useSecurityWords()
+  const { account, gateway, providers } = security
   const { failure, isBusy, run } = useAction()
-  const [email, setEmail] = useState(known ?? '')
+  const [email, setEmail] = useState(member?.email ?? '')
   const [isBad, setBad] = useState(false)
   const [attempt, setAttempt] = useState<Attempt>()
+  const [provider, setProvider] = useState<SocialProvider>()
   const [step, setStep] = useState<LoginStep>()
   // Who leaves in the middle gives the login up; that the gateway may be away changes nothing here.
   useEffect(() => () => void account.cancel().catch(() => undefined), [account])
-
   const isAsked = attempt !== undefined
   useEffect(() => onCode(isAsked), [isAsked, onCode])
 
+  const latest = useRef(onIn)
+  useEffect(() => {
+    latest.current = onIn
+  })
+  const finish = useCallback(
+    () =>
+      run(async () => {
+        try {
+          // The wallet's own page needs nobody's leave to see the wallet.
+          await latest.current(await account.finish(setStep, async () => undefined))
+        } finally {
+          setStep(undefined)
+          setAttempt(undefined)
+          setProvider(undefined)
+        }
+      }),
+    [account, run],
+  )
   const send = (event: FormEvent) => {
     event.preventDefault()
     const address = email.trim()
     if (!v.is(emailAddress, address)) return setBad(true)
     void run(async () => setAttempt(await account.start(address)))
   }
-  const finish = () =>
-    run(async () => {
-      try {
-        // The wallet's own page needs nobody's leave to see the wallet.
-        await onIn(await account.finish(setStep, async () => undefined))
-      } finally {
-        setStep(undefined)
-        setAttempt(undefined)
-      }
-    })
 
   if (step) return <CreatingScreen step={step} />
+  if (provider) {
+    const leave = () => setProvider(undefined)
+    return <SocialLogIn account={account} gateway={gateway} provider={provider} onArrived={finish} onLeave={leave} />
+  }
   if (attempt) {
     const screen = {
       kind: 'code',
@@ -74,33 +91,45 @@ export function LogInView({ account, email: known, onCode, onIn, onLeave }: LogI
       </>
     )
   }
+  // A member logs in again the way that was taken before.
+  const hasMail = member === undefined || member.email !== undefined
+  const offered = member === undefined ? providers : providers.filter((each) => each === member.login)
   return (
     <form onSubmit={send} noValidate>
       <View>
-        <Intro>{known === undefined ? text.logInSub : text.logInAgain}</Intro>
+        <Intro>{member ? (hasMail ? text.logInAgain : text.logInAgainThere) : text.logInSub}</Intro>
         <Stack>
-          <Field
-            label={text.email}
-            placeholder={text.email}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            name="email"
-            enterKeyHint="go"
-            maxLength={254}
-            glyph={<IconMail />}
-            value={email}
-            onValue={(value) => {
-              setEmail(value)
-              setBad(false)
-            }}
-            bad={isBad}
-            hint={isBad ? text.emailBad : undefined}
-            readOnly={known !== undefined}
-          />
-          <Button kind="main" submit busy={isBusy}>
-            {text.sendCode}
-          </Button>
+          {hasMail ? (
+            <>
+              <Field
+                label={text.email}
+                placeholder={text.email}
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                name="email"
+                enterKeyHint="go"
+                maxLength={254}
+                glyph={<IconMail />}
+                value={email}
+                onValue={(value) => {
+                  setEmail(value)
+                  setBad(false)
+                }}
+                bad={isBad}
+                hint={isBad ? text.emailBad : undefined}
+                readOnly={member !== undefined}
+              />
+              <Button kind="main" submit busy={isBusy}>
+                {text.sendCode}
+              </Button>
+            </>
+          ) : null}
+          {offered.map((each) => (
+            <Button key={each} onPress={() => setProvider(each)}>
+              {fill(text.continueWith, { provider: providerNames[each] })}
+            </Button>
+          ))}
           {onLeave ? <Button onPress={onLeave}>{text.cancel}</Button> : null}
         </Stack>
         <Failure said={failure} />

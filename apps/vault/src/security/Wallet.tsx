@@ -119,8 +119,8 @@ export function Wallet({ security }: { security: Security }) {
       case 'login':
         return (
           <LogInView
-            account={security.account}
-            email={phase.again ? member?.email : undefined}
+            security={security}
+            member={phase.again ? member : undefined}
             onCode={setCodeAsked}
             onIn={enter}
             onLeave={phase.again ? () => setPhase({ at: 'in' }) : undefined}

@@ -1,5 +1,7 @@
 import { balance, createGatewayClient, GatewayError } from '@foyer/contract'
 import {
+  type SocialProvider,
+  socialProviders,
   type VaultErrorCode,
   vaultDelete,
   vaultDevices,
@@ -39,6 +41,10 @@ export type Holding = { readonly amount: string; readonly symbol: string /** CAI
 export type Security = {
   readonly name: string
   readonly account: Account
+  /** Services elsewhere that members may log in with. */
+  readonly providers: readonly SocialProvider[]
+  /** Origin of the gateway, where windows of logins elsewhere are. */
+  readonly gateway: string
   /** Origin of this page, which is a device of its own. */
   readonly app: string
   devices(): Promise<readonly Device[]>
@@ -69,13 +75,15 @@ type Place = { readonly store: DeviceStore; readonly call: GatewayCall; readonly
 /** Opens this browser's store and makes the calls. @throws DOMException where the browser keeps nothing. */
 export async function createSecurity(parameters: CreateSecurityParameters): Promise<Security> {
   const { revealer, settings } = parameters
-  const { app, name } = settings.config
+  const { app, methods, name } = settings.config
   const { account, call, store } = await open(parameters)
   let { ticket } = parameters
   const withToken = async () => ({ token: await readToken(store, app) })
 
   return {
     account,
+    providers: socialProviders.filter((each) => methods.includes(each)),
+    gateway: new URL(settings.gateway).origin,
     app,
     name,
     devices: async () => (await call(vaultDevices, await withToken())).devices,

@@ -15,8 +15,12 @@ export const german: SecurityWords = {
   logIn: 'Anmelden',
   logInSub: 'Wir schicken einen Code an die Adresse, mit der du dich anmeldest.',
   logInAgain: 'Dafür musst du dich in den letzten fünf Minuten angemeldet haben. Wir schicken dir einen neuen Code.',
+  loggedInBy: 'Angemeldet als',
   email: 'E-Mail',
   emailBad: 'Das ist keine E-Mail-Adresse',
+  continueWith: 'Mit {provider} weiter',
+  logInAgainThere:
+    'Dafür musst du dich in den letzten fünf Minuten angemeldet haben. Melde dich noch einmal an wie vorher.',
   sendCode: 'Code schicken',
   otherEmail: 'Andere Adresse nehmen',
   checkMail: 'Sieh in dein Postfach',

@@ -1,3 +1,4 @@
+export { type SocialProvider, socialProviders } from '../vault/vaultFields.ts'
 export * from '../vaultPort/cleanValue.ts'
 export * from '../vaultPort/handshake.ts'
 export * from '../vaultPort/portErrors.ts'

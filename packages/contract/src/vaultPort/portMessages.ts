@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { list, strictList, text } from '../fields.ts'
-import { emailAddress } from '../vault/vaultFields.ts'
+import { emailAddress, type SocialProvider, socialProviders } from '../vault/vaultFields.ts'
 import type { PortPatience } from './portLimits.ts'
 
 const namespace = v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}$/))
@@ -24,6 +24,8 @@ export type PortUser = {
   /** The active network of each namespace. */
   chains: { [namespace: string]: string }
   mode: 'recoverable' | 'user-held'
+  /** The service elsewhere that the visitor logged in with. */
+  socialProvider?: SocialProvider | undefined
 }
 
 /** Reads a {@link PortAccount}. */
@@ -41,6 +43,7 @@ export const portUser: v.GenericSchema<unknown, PortUser> = v.object({
   accounts: list(portAccount, 16),
   chains: v.record(namespace, chain),
   mode: v.picklist(['recoverable', 'user-held']),
+  socialProvider: v.optional(v.picklist(socialProviders)),
 })
 
 /** How far a session is: `out`, a code is being typed, or somebody is in. */
@@ -51,9 +54,15 @@ export const portMethods = {
   ping: { parameters: nothing, result: nothing, patience: 'read' },
   /** The session of before, without a prompt. */
   'session.get': { parameters: nothing, result: portSession, patience: 'rpc' },
-  /** Sends a code; the vault shows the screen where it is typed, and answers once somebody is in. */
+  /**
+   * Sends a code, or leads to a service elsewhere; the vault shows the screen where the code is typed or the window opened, and
+   * answers once somebody is in.
+   */
   'login.start': {
-    parameters: v.object({ method: v.literal('email'), email: emailAddress }),
+    parameters: v.variant('method', [
+      v.object({ method: v.literal('email'), email: emailAddress }),
+      v.object({ method: v.literal('social'), provider: v.picklist(socialProviders) }),
+    ]),
     result: portUser,
     patience: 'interactive',
   },

@@ -38,6 +38,15 @@ export function orderFlag<Name extends string>(): Flag<readonly Name[]> {
   }
 }
 
+/** A flag that names what is offered, in order, or `false` for none of it. */
+/* @__NO_SIDE_EFFECTS__ */
+export function namesFlag<Name extends string>(): Flag<false | readonly Name[]> {
+  const { problem } = orderFlag<Name>()
+  return problem
+    ? { problem: (value) => (value === false ? undefined : problem(value) && 'must be false or a list of names') }
+    : {}
+}
+
 /** The flags that a site has set, and what the features of this build say of the others. */
 export function resolveFlags(
   given: FeatureFlags,

@@ -46,6 +46,8 @@ export type Session = {
   readonly signedIn?: readonly SignInProof[] | undefined
   /** The e-mail address that the visitor logged in with, where the wallet is logged in to. */
   readonly email?: string | undefined
+  /** The service elsewhere that the visitor logged in with, such as `google`. */
+  readonly socialProvider?: string | undefined
   /** The wallet's provider object for a chain family (EIP-1193 on Ethereum). Undefined when it grants none there. */
   provider(namespace: Namespace): unknown
 }

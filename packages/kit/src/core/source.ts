@@ -90,6 +90,8 @@ export type OpenSessionParameters = {
   readonly signIn?: SignInRequest | undefined
   /** Where a code goes, for wallets that are logged in to. */
   readonly email?: string | undefined
+  /** The service elsewhere to log in with instead, such as `google`. */
+  readonly social?: string | undefined
   /** Ends the asking, as far as the wallet can be told; a session that opens all the same is closed by the kit. */
   readonly signal: AbortSignal
   onProgress(progress: ConnectProgress): void

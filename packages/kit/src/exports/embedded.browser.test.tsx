@@ -246,6 +246,63 @@ describe('logging in by e-mail', () => {
   )
 })
 
+describe('logging in with an account elsewhere', () => {
+  const both = { wallets: [embedded({ vault, methods: ['email', 'social'] })] }
+  const rail = () =>
+    Array.from(panel().querySelectorAll<HTMLButtonElement>('[aria-label="Continue with an account elsewhere"] button'))
+
+  it('offers a row of services under the field, and has the vault lead there', async () => {
+    const kit = await show(both)
+    await until(() => rail().length > 0)
+    expect(rail().map((each) => each.getAttribute('aria-label'))).toEqual(
+      ['Google', 'X', 'Discord', 'GitHub', 'Apple', 'Facebook'].map((name) => `Continue with ${name}`),
+    )
+    expect(rail().every((each) => each.getBoundingClientRect().height >= 44)).toBe(true)
+    expect(await violations()).toEqual([])
+    expect(frames()).toEqual([])
+    rail()[0]?.click()
+    await untilDrawn()
+    await says('Google')
+    expect(askedFor('login.start').at(-1)?.detail.p).toEqual({ method: 'social', provider: 'google' })
+    press('yes')
+    await until(() => kit.store.getState().sessions.length === 1)
+    expect(kit.store.getState().sessions).toMatchObject([{ socialProvider: 'google' }])
+    expect(kit.store.getState().sessions[0]?.email).toBeUndefined()
+    await until(() => !isOpen(kit) && frames().length === 0)
+  })
+
+  it('says at the row what went wrong there, and at the field nothing', async () => {
+    await show(both)
+    await until(() => rail().length > 0)
+    rail()[3]?.click()
+    await untilDrawn()
+    press('late')
+    await shows('The wallet did not answer')
+    expect(panel().querySelector('input[type="email"]')?.getAttribute('aria-invalid')).toBeNull()
+    expect(await violations()).toEqual([])
+    expect(rail()).toHaveLength(6)
+  })
+
+  it('offers what the site names, in its order, and nothing where it names none', async () => {
+    const kit = await show({ ...both, features: { socials: ['github', 'farcaster', 'x'] } })
+    await until(() => rail().length > 0)
+    expect(rail().map((each) => each.getAttribute('aria-label'))).toEqual(['Continue with GitHub', 'Continue with X'])
+    kit.destroy()
+    leave()
+    await show({ ...both, features: { socials: false } })
+    await until(() => panel().querySelector('input[type="email"]') !== null)
+    expect(rail()).toEqual([])
+  })
+
+  it('refuses a service that there is not', async () => {
+    const kit = await show(both)
+    await expect(connect(kit, { wallet: walletOf(kit), social: 'myspace' })).rejects.toMatchObject({
+      code: 'INVALID_OPTION',
+    })
+    expect(frames()).toEqual([])
+  })
+})
+
 describe('a visitor who is logged in', () => {
   const connected = async (own: { storage?: StorageLike } = {}) => {
     const kit = await show(own)

@@ -1,5 +1,6 @@
 import type { WalletSource } from '../core/source.ts'
 import { emailFeature } from '../features/email/feature.ts'
+import { socialFeature } from '../features/social/feature.ts'
 import { frameFeature } from '../features/walletFrame/feature.ts'
 import type { EmbeddedParameters } from '../wallets/embedded/embeddedFacts.ts'
 import { embeddedSource } from '../wallets/embedded/embeddedSource.ts'
@@ -7,13 +8,15 @@ import { embeddedSource } from '../wallets/embedded/embeddedSource.ts'
 export type { EmbeddedParameters }
 
 /**
- * Wallets for visitors who have none, kept in a vault that the site's operator serves: an e-mail address and a code, and one
- * login gives an account on every chain family of the site. The page draws the e-mail field; the code and every approval are
+ * Wallets for visitors who have none, kept in a vault that the site's operator serves: an e-mail address and a code, or an account
+ * at a service elsewhere, and one login gives an account on every chain family of the site. The page draws the e-mail field; the code and every approval are
  * drawn by the vault, in a frame inside the modal. Its code loads when a visitor logs in, or comes back logged in.
  *
  * @example
  * createKit({ appName: 'Harbour Cafe', projectId: '…', networks, chains: [evm()], wallets: [embedded({ vault: 'https://wallet.example' })] })
  */
 export function embedded(parameters: EmbeddedParameters): WalletSource {
-  return { ...embeddedSource(parameters), features: [frameFeature, emailFeature] }
+  const { methods = ['email'] } = parameters
+  const features = { email: emailFeature, social: socialFeature }
+  return { ...embeddedSource(parameters), features: [frameFeature, ...methods.map((method) => features[method])] }
 }

@@ -5,7 +5,10 @@ declare module '../core/flags.ts' {
   interface FeatureFlags {
     /** Log in with an e-mail address; needs `embedded()` among the wallets. Default true where it is. */
     email?: boolean | undefined
-    /** Sign in with an account at one of these, in this order. Not part of this build. */
+    /**
+     * Log in with an account at one of these, in this order; needs `embedded({ methods: ['email', 'social'] })` among the wallets.
+     * Default: all of them. `farcaster` is not part of this build.
+     */
     socials?: false | readonly (typeof defaultSocials)[number][] | undefined
     /** See and revoke what other sites may do with a smart account. Not part of this build. */
     smartSessions?: boolean | undefined

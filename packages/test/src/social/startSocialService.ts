@@ -24,6 +24,8 @@ export interface StartSocialServiceOptions {
   readonly clientSecret?: string
   /** PEM of the key that Apple knows the client by. */
   readonly publicKey?: string
+  /** Shows a page where the visitor agrees or declines, and which says that it is a test. Default false: `visitor` decides. */
+  readonly asks?: boolean
 }
 
 /** A small OAuth 2 server of one service, with OpenID where the service has it. */
@@ -85,8 +87,10 @@ export async function startSocialService(options: StartSocialServiceOptions): Pr
     if (query.get('client_id') !== clientId || query.get('response_type') !== 'code' || redirect === null) {
       return { status: 400, body: { error: 'invalid_request' } }
     }
+    const decision = query.get('decision')
+    if (options.asks && decision === null) return { status: 200, html: askingPage(kind, service.visitor, query) }
     const back: Record<string, string> = { state: query.get('state') ?? '' }
-    if (service.visitor === undefined) {
+    if (service.visitor === undefined || decision === 'no') {
       back.error = kind === 'apple' ? 'user_cancelled_authorize' : 'access_denied'
     } else {
       back.code = randomUUID()
@@ -186,6 +190,17 @@ export async function startSocialService(options: StartSocialServiceOptions): Pr
     },
   }
   return service
+}
+
+/** Where a visitor decides; the two ways on are links of this page's own query. */
+function askingPage(kind: string, account: SocialAccount | undefined, query: URLSearchParams): string {
+  const way = (decision: string) => {
+    const next = new URLSearchParams(query)
+    next.set('decision', decision)
+    return `/authorize?${next}`.replaceAll('&', '&amp;')
+  }
+  const style = 'font:16px/1.5 system-ui,sans-serif;max-width:22rem;margin:2rem auto;padding:0 1rem'
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Test service</title><main style="${style}"><h1>Test service</h1><p>This is not ${kind}. It is a server on this machine that speaks as ${kind} does, for tests.</p><p><a href="${way('yes')}">Log in as test visitor ${account?.id ?? ''}</a></p><p><a href="${way('no')}">Decline</a></p></main></html>`
 }
 
 /** Whether a secret is the token that Apple wants: of the team, for this client, signed with the key it knows. */

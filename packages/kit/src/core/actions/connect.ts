@@ -28,6 +28,8 @@ export type ConnectParameters = {
   listed?: Pick<WalletRecord, 'id'> | undefined
   /** The visitor's e-mail address, for wallets of type `AUTH`, which are logged in to. */
   email?: string | undefined
+  /** The service elsewhere to log in with instead, for wallets of type `AUTH`: `google`, `x`, `discord`, `github`, `apple`, `facebook`. */
+  social?: string | undefined
   /** Gives the request up: the wallet is told where it can be, and a session that opens late is closed. */
   signal?: AbortSignal | undefined
   /** Told what a view needs while the wallet is being asked; each call has what is new. */
@@ -68,6 +70,7 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
           namespaces,
           signIn: signInToAsk(kit),
           email: parameters.email,
+          social: parameters.social,
           ...request,
         }),
       apply: (state, session) => establish(state, session, { activate: true }),

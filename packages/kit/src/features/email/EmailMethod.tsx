@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { connect } from '../../core/actions/connect.ts'
 import { restoreSession } from '../../core/actions/reconnect.ts'
 import type { KitError } from '../../core/errors.ts'
+import { loginWay } from '../../domain/loginWay.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -34,6 +35,7 @@ export function EmailMethod({ guard }: ConnectMethodProps) {
     return isBusy ? undefined : remembered.find(({ source }) => source === wallet?.source)
   })
   // The field goes while the wallet's screen stands in its place, and comes back with what was typed.
+  const way = loginWay(kit)
   const typed = kit.scope('typedEmail', () => ({ text: '' }))
   const [email, setEmail] = useState(typed.text)
   const [isTouched, setTouched] = useState(false)
@@ -43,6 +45,7 @@ export function EmailMethod({ guard }: ConnectMethodProps) {
     event.preventDefault()
     guard(() => {
       setTouched(false)
+      way.last = 'email'
       // The book holds the failure, and the field says it.
       connect(kit, { wallet, email }).then(
         () => {
@@ -53,7 +56,7 @@ export function EmailMethod({ guard }: ConnectMethodProps) {
     })
   }
   // Whoever closed the wallet's screen knows that.
-  const error = isTouched || failed?.phase !== 'failed' ? undefined : failed.error
+  const error = isTouched || failed?.phase !== 'failed' || way.last !== 'email' ? undefined : failed.error
   return (
     <form onSubmit={submit} noValidate>
       <Stack spaceAbove={8}>

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { FrameState, WalletFrame } from '../../core/walletFrame.ts'
+import { isSocial, socialNames } from '../../domain/platforms/socialNames.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { frameMessages } from './messages.ts'
@@ -31,6 +32,8 @@ export function useFrameTitle(source: string): string {
   const text = useText(frameMessages)
   const { state } = useWalletFrame(source)
   if (state.phase !== 'screen') return text.wallet
+  const [kind, service = ''] = state.kind.split('.')
+  if (kind === 'social' && isSocial(service)) return socialNames[service]
   switch (state.kind) {
     case 'code':
       return text.code

@@ -1,4 +1,4 @@
-import type { PortParameters, PortResult } from '@foyer/contract/vault-port'
+import { type PortParameters, type PortResult, socialProviders } from '@foyer/contract/vault-port'
 import { toChainId } from '../../chains/evm/eip1193.ts'
 import { evmNamespace } from '../../chains/evm/evmRules.ts'
 import { cleanText } from '../../core/cleanText.ts'
@@ -84,6 +84,7 @@ export function createEmbeddedSource(
         ]),
       ),
       ...(user.email !== undefined && { email: user.email }),
+      ...(user.socialProvider && { socialProvider: user.socialProvider }),
       provider: (namespace) => (granted.includes(namespace) ? providerOf(namespace).provider : undefined),
     }
   }
@@ -169,18 +170,14 @@ export function createEmbeddedSource(
       },
     },
 
-    async open({ email, onProgress, signal }) {
-      const address = readEmail(email)
+    async open({ email, onProgress, signal, social }) {
+      const way = readWay(email, social)
       try {
         const user = await vault.withVisitor(async ({ line, session }, ending) => {
           // Whoever is logged in here already needs no code.
-          if (session.user && (session.user.email ?? address) === address) return session.user
-          onProgress({ codeSentTo: address })
-          return line.ask(
-            'login.start',
-            { method: 'email', email: address },
-            { signal: ending, patience: loginPatience },
-          )
+          if (session.user && isSameLogin(session.user, way)) return session.user
+          if (way.method === 'email') onProgress({ codeSentTo: way.email })
+          return line.ask('login.start', way, { signal: ending, patience: loginPatience })
         }, signal)
         return take(user)
       } catch (error) {
@@ -229,6 +226,17 @@ export function createEmbeddedSource(
       vault.destroy()
     },
   }
+}
+
+function readWay(email: string | undefined, social: string | undefined): PortParameters<'login.start'> {
+  if (social === undefined) return { method: 'email', email: readEmail(email) }
+  const provider = socialProviders.find((each) => each === social)
+  if (!provider) throw new KitError('INVALID_OPTION', `social must be one of ${socialProviders.join(', ')}`)
+  return { method: 'social', provider }
+}
+
+function isSameLogin({ email, socialProvider }: User, way: PortParameters<'login.start'>): boolean {
+  return way.method === 'email' ? email === way.email : socialProvider === way.provider
 }
 
 function walletOf({ name = 'Email wallet' }: EmbeddedParameters): Session['wallet'] {

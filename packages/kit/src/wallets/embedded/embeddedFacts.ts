@@ -7,6 +7,11 @@ export type EmbeddedParameters = {
   vault: string
   /** How the kit calls this wallet beside others. Default `'Email wallet'`. */
   name?: string | undefined
+  /**
+   * How visitors log in: `email` by a code in a mail, `social` with the services that the operator has registered his gateway
+   * with; `features.socials` says which and in which order. Default `['email']`.
+   */
+  methods?: readonly ('email' | 'social')[] | undefined
 }
 
 /** What the kit around the source does for it; a kit of its own has one of its own. */

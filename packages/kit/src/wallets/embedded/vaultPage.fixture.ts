@@ -44,7 +44,9 @@ const user = () => {
     address,
     type: 'eoa' as const,
   }))
-  return { email, accounts, chains: {}, mode: 'recoverable' as const }
+  const shared = { accounts, chains: {}, mode: 'recoverable' as const }
+  // A mark before it: a service elsewhere, which tells no address.
+  return email.startsWith('#') ? { ...shared, socialProvider: email.slice(1) } : { ...shared, email }
 }
 
 addEventListener('message', async (event: MessageEvent<unknown>) => {
@@ -120,8 +122,10 @@ function serve(port: MessagePort, message: PageMessage): void {
       else answer({ state: user() ? 'in' : 'out', user: user() })
       break
     case 'login.start': {
-      const visitor = readAs(portMethods['login.start'].parameters, message.p)?.read.email ?? ''
-      ask('code', 'code', () => {
+      const way = readAs(portMethods['login.start'].parameters, message.p)?.read
+      const isSocial = way?.method === 'social'
+      const visitor = isSocial ? `#${way.provider}` : (way?.email ?? '')
+      ask(isSocial ? 'approval' : 'code', isSocial ? `social.${way.provider}` : 'code', () => {
         void remember(visitor).then(() => answer(behaviour === 'garbled' ? { accounts: 'none' } : user()))
       })
       break

@@ -1,0 +1,11 @@
+import type { SocialProvider } from '@foyer/contract/vault'
+
+/** What the services elsewhere call themselves, in every language. */
+export const providerNames: Readonly<Record<SocialProvider, string>> = {
+  google: 'Google',
+  x: 'X',
+  discord: 'Discord',
+  github: 'GitHub',
+  apple: 'Apple',
+  facebook: 'Facebook',
+}

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import type { OpenedVault } from '../openVault.ts'
+import { expect, test } from '../vaultStage.ts'
+import { networksOf, press, showVault, type VaultUser } from '../vaultSteps.ts'
+
+/** Opens the window of a login with Google, as a visitor presses it. */
+async function openWindow(page: Page, opened: OpenedVault, name = 'Open the window'): Promise<Page> {
+  const opening = page.context().waitForEvent('page')
+  await press(opened, name)
+  return opening
+}
+
+/** The number that the wallet shows. */
+async function shownNumber(place: Pick<Page, 'getByText'>): Promise<string> {
+  const text = await place
+    .getByText(/^If it asks, type \d\d in the other window$/)
+    .first()
+    .textContent()
+  return /\d\d/.exec(text ?? '')?.[0] ?? ''
+}
+
+test('2: a visitor logs in at a service, in a window that is bound to the wallet by itself, twice with the same addresses', async ({
+  page,
+  chains,
+  solana,
+  vault,
+}) => {
+  vault.google.visitor = { id: '1000', email: 'lena@gmail.example', emailVerified: true }
+  const networks = networksOf(chains, solana)
+  const users: VaultUser[] = []
+  for (const url of [vault.siteUrl, vault.otherSiteUrl]) {
+    const opened = await showVault(page, vault, url, networks)
+    const login = await opened.ask('login.start', { method: 'social', provider: 'google' })
+    const own = await openWindow(page, opened)
+    await expect(own.getByRole('heading', { name: 'You are logged in' })).toBeVisible()
+    // The window goes its way alone; that it is closed means nothing to the wallet.
+    await own.close()
+    if (url === vault.otherSiteUrl) {
+      await expect(opened.frame.getByText(/^Connect .* to your wallet\?$/).first()).toBeVisible()
+      await expect(opened.frame.getByText('Google', { exact: true })).toBeVisible()
+      await press(opened, 'Connect')
+    }
+    const { e, r } = await login.outcome()
+    expect(e).toBeUndefined()
+    expect(r).toMatchObject({ socialProvider: 'google', mode: 'recoverable' })
+    expect((r as VaultUser).email).toBeUndefined()
+    users.push(r as VaultUser)
+    // Neither what binds the window nor what the service gave goes over the port.
+    expect(await opened.record()).not.toMatch(/bind|code=|id_token|none\.invalid/)
+  }
+  expect(users[0]?.accounts).toEqual(users[1]?.accounts)
+})
+
+test('A7: a window that the wallet did not open asks for the number that it shows, and two wrong ones end it', async ({
+  page,
+  chains,
+  context,
+  solana,
+  vault,
+}) => {
+  vault.google.visitor = { id: '2000' }
+  const opened = await showVault(page, vault, vault.siteUrl, networksOf(chains, solana))
+  const login = await opened.ask('login.start', { method: 'social', provider: 'google' })
+  // The page cuts what it opens loose, as a policy of its own can.
+  await page.frames()[1]?.evaluate(() => {
+    const open = window.open.bind(window)
+    window.open = (url) => {
+      open(url, '_blank', 'noopener')
+      return window
+    }
+  })
+  const own = await openWindow(page, opened)
+  const shown = await opened.frame
+    .getByText(/^If it asks, type \d\d in the other window$/)
+    .first()
+    .textContent()
+  const number = /\d\d/.exec(shown ?? '')?.[0] ?? ''
+  const field = own.getByRole('textbox')
+  await expect(field).toBeVisible()
+  await field.fill(number === '00' ? '11' : '00')
+  await own.getByRole('button', { name: 'Continue' }).click()
+  await expect(own.getByText('The number was not the one that the wallet shows.')).toBeVisible()
+  await own.close()
+  const again = await openWindow(page, opened, 'Open again')
+  await again.getByRole('textbox').fill(number)
+  await again.getByRole('button', { name: 'Continue' }).click()
+  await expect(again.getByRole('heading', { name: 'You are logged in' })).toBeVisible()
+  expect((await login.outcome()).r).toMatchObject({ socialProvider: 'google' })
+
+  await page.reload()
+  await context.clearCookies()
+  const third = await showVault(page, vault, vault.siteUrl, networksOf(chains, solana))
+  expect(await third.call('logout')).toMatchObject({ r: {} })
+  const wrong = await third.ask('login.start', { method: 'social', provider: 'google' })
+  await page.frames()[1]?.evaluate(() => {
+    const open = window.open.bind(window)
+    window.open = (url) => {
+      open(url, '_blank', 'noopener')
+      return window
+    }
+  })
+  for (const name of ['Open the window', 'Open again']) {
+    const stranger = await openWindow(page, third, name)
+    const digits = await shownNumber(third.frame)
+    await stranger.getByRole('textbox').fill(digits === '00' ? '11' : '00')
+    await stranger.getByRole('button', { name: 'Continue' }).click()
+    await expect(stranger.getByText('The number was not the one that the wallet shows.')).toBeVisible()
+    await stranger.close()
+  }
+  await expect(third.frame.getByText('You are not logged in with Google').first()).toBeVisible()
+  await press(third, 'Cancel')
+  expect((await wrong.outcome()).e).toMatchObject({ code: 4001 })
+})
+
+test('a login that the service declines is said, and is tried again', async ({ page, chains, solana, vault }) => {
+  vault.google.visitor = undefined
+  const opened = await showVault(page, vault, vault.siteUrl, networksOf(chains, solana))
+  const login = await opened.ask('login.start', { method: 'social', provider: 'google' })
+  const own = await openWindow(page, opened)
+  await expect(own.getByRole('heading', { name: 'You are not logged in' })).toBeVisible()
+  await own.close()
+  await expect(opened.frame.getByText('Google says that the login was declined.').first()).toBeVisible()
+  vault.google.visitor = { id: '3000' }
+  await press(opened, 'Try again')
+  const again = await openWindow(page, opened)
+  await expect(again.getByRole('heading', { name: 'You are logged in' })).toBeVisible()
+  expect((await login.outcome()).r).toMatchObject({ socialProvider: 'google' })
+  // The wallet's own page lets the same member in the same way.
+  const page2 = await page.context().newPage()
+  await page2.goto(`${vault.vaultUrl}/security?project=harbour`)
+  const opening = page.context().waitForEvent('page')
+  await page2.getByRole('button', { name: 'Continue with Google' }).click()
+  await page2.getByRole('button', { name: 'Open the window' }).click()
+  const third = await opening
+  // Nothing that it opens can reach that page: the number is typed.
+  await third.getByRole('textbox').fill(await shownNumber(page2))
+  await third.getByRole('button', { name: 'Continue' }).click()
+  await expect(third.getByRole('heading', { name: 'You are logged in' })).toBeVisible()
+  await third.close()
+  await expect(page2.getByRole('button', { name: 'Devices' })).toBeVisible()
+  await expect(page2.getByText('Google', { exact: true })).toBeVisible()
+})
+
+test('a service that the operator does not offer is said to be none', async ({ page, chains, solana, vault }) => {
+  const opened = await showVault(page, vault, vault.siteUrl, networksOf(chains, solana))
+  const login = await opened.ask('login.start', { method: 'social', provider: 'github' })
+  await expect(opened.frame.getByText('This way to log in is not offered here.').first()).toBeVisible()
+  await press(opened, 'Cancel')
+  expect((await login.outcome()).e).toMatchObject({ code: 4001 })
+})

@@ -1,0 +1,9 @@
+import type { Kit } from '../core/kit.ts'
+
+/** How a visitor last tried to log in: what went wrong is said where it was tried. */
+export type LoginWay = { last: 'email' | 'social' }
+
+/** What is remembered of it while the page is open. */
+export function loginWay(kit: Kit): LoginWay {
+  return kit.scope('loginWay', (): LoginWay => ({ last: 'email' }))
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { connect } from '../../core/actions/connect.ts'
+import { loginWay } from '../../domain/loginWay.ts'
+import { isSocial, type Social, socialNames } from '../../domain/platforms/socialNames.ts'
+import { defaultSocials, socialsFor } from '../../domain/platforms/telegramSocials.ts'
+import { readVisitor } from '../../domain/platforms/visitor.ts'
+import { ButtonGroup, ButtonGroupItem } from '../../ui/ButtonGroup.tsx'
+import { IconAlert } from '../../ui/IconAlert.tsx'
+import { Stack } from '../../ui/Layout.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { useKitInstance } from '../../view/KitContext.ts'
+import { useText } from '../../view/messages.ts'
+import type { ConnectMethodProps } from '../../view/slots.ts'
+import { useErrorText } from '../../view/useErrorText.ts'
+import { useKitState } from '../../view/useKitState.ts'
+import { socialMessages } from './messages.ts'
+
+/** The services to log in with, in one row; the window that goes there is opened in the wallet's own frame, never here. */
+export function SocialMethod({ guard }: ConnectMethodProps) {
+  const kit = useKitInstance()
+  const text = useText(socialMessages)
+  const say = useErrorText()
+  const [visitor] = useState(readVisitor)
+  const wallet = useKitState(({ connectors }) => connectors.find(({ type }) => type === 'AUTH'))
+  const failed = useKitState(({ requests }) =>
+    requests.findLast(({ kind, target }) => kind === 'connect' && target.source === wallet?.source),
+  )
+  const way = loginWay(kit)
+  const { socials: wanted = defaultSocials } = kit.options.features
+  const socials = wanted === false ? [] : socialsFor(wanted.filter(isSocial), visitor)
+  if (!wallet || socials.length === 0) return null
+
+  const press = (social: Social) =>
+    guard(() => {
+      way.last = 'social'
+      // The book holds the failure, and the note says it.
+      connect(kit, { wallet, social }).catch(() => undefined)
+    })
+  const error = failed?.phase === 'failed' && way.last === 'social' ? failed.error : undefined
+  return (
+    <>
+      <Stack spaceAbove={8}>
+        <ButtonGroup label={text.group}>
+          {socials.map((social) => (
+            <ButtonGroupItem
+              key={social}
+              label={text.with.replace('{provider}', socialNames[social])}
+              onPress={() => press(social)}
+            >
+              <Mark size={24} name={socialNames[social]} />
+            </ButtonGroupItem>
+          ))}
+        </ButtonGroup>
+      </Stack>
+      {error && error.code !== 'USER_REJECTED' ? (
+        <Note tone="danger" icon={<IconAlert />} title={say(error)}>
+          {text.again}
+        </Note>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { namesFlag } from '../../core/flags.ts'
+import { defineFeature } from '../../view/feature.ts'
+
+/** Logging in with an account at a service elsewhere. */
+export const socialFeature = defineFeature({
+  id: 'social',
+  flags: { socials: namesFlag() },
+  fills: ['connectMethods'],
+  load: () => import('./index.ts'),
+})

@@ -1,0 +1,11 @@
+import type { Dictionary, Translation } from '../../view/messages.ts'
+import type { socialMessages } from './messages.ts'
+
+const social: Translation<typeof socialMessages> = {
+  group: 'المتابعة بحساب من مكان آخر',
+  with: 'المتابعة عبر {provider}',
+  again: 'حاول مرة أخرى.',
+}
+
+/** The feature's words in Arabic. */
+export const words: Dictionary = { social }

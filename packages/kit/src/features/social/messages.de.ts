@@ -1,0 +1,11 @@
+import type { Dictionary, Translation } from '../../view/messages.ts'
+import type { socialMessages } from './messages.ts'
+
+const social: Translation<typeof socialMessages> = {
+  group: 'Mit einem Konto von anderswo weiter',
+  with: 'Mit {provider} weiter',
+  again: 'Versuche es noch einmal.',
+}
+
+/** The feature's words in German. */
+export const words: Dictionary = { social }
