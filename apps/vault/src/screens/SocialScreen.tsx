@@ -1,15 +1,4 @@
-import {
-  Button,
-  ButtonPair,
-  IconAlert,
-  IconExternal,
-  LiveAnnouncement,
-  Note,
-  Small,
-  Stack,
-  Status,
-  View,
-} from '@foyer/kit/ui'
+import { Button, ButtonPair, IconExternal, LiveAnnouncement, Small, Stack, Status, View } from '@foyer/kit/ui'
 import { useEffect, useRef, useState } from 'react'
 import type { Screen } from '../frame/screens.ts'
 import { useWords } from './language.ts'
@@ -22,7 +11,7 @@ type SocialScreenOf = Extract<Screen, { kind: 'social' }>
 /** The window of a login, once it was opened by hand: it is told what binds it to this page, and asks for the number where it cannot be. */
 function useSocialWindow({ attempt, gateway }: Pick<SocialScreenOf, 'attempt' | 'gateway'>) {
   const opened = useRef<Window>(null)
-  const [state, setState] = useState<'closed' | 'open' | 'blocked'>('closed')
+  const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const listen = ({ data, origin, source }: MessageEvent<unknown>) => {
       if (source === null || source !== opened.current || origin !== gateway) return
@@ -34,26 +23,26 @@ function useSocialWindow({ attempt, gateway }: Pick<SocialScreenOf, 'attempt' | 
     return () => window.removeEventListener('message', listen)
   }, [attempt, gateway])
   const open = () => {
-    // The address is the gateway's own; a window of another would not be told anything.
+    // Nothing comes back from a page whose policy cuts windows loose (COOP), just as where one was blocked.
     opened.current = window.open(attempt.start, '_blank', 'popup,width=420,height=640')
-    setState(opened.current ? 'open' : 'blocked')
+    setOpen(true)
   }
-  return { state, open }
+  return { isOpen, open }
 }
 
 /** Logging in at a service elsewhere: the window is opened by hand, and the number shows that it is this visitor's. */
 export function SocialScreen({ screen }: { screen: SocialScreenOf }) {
   const text = useWords()
   const provider = providerNames[screen.provider]
-  const { open, state } = useSocialWindow(screen)
+  const { isOpen, open } = useSocialWindow(screen)
   const number = screen.attempt.number
-  const title = state === 'open' ? fill(text.numberTitle, { number }) : fill(text.socialTitle, { provider })
+  const title = isOpen ? fill(text.numberTitle, { number }) : fill(text.socialTitle, { provider })
   return (
     <View>
       <Status
         compact
         sign={
-          state === 'open' ? (
+          isOpen ? (
             <div className={styles.number} aria-hidden="true" dir="ltr">
               <span>{number[0]}</span>
               <span>{number[1]}</span>
@@ -61,17 +50,16 @@ export function SocialScreen({ screen }: { screen: SocialScreenOf }) {
           ) : null
         }
         title={title}
-        sub={state === 'open' ? text.numberSub : text.socialSub}
+        sub={isOpen ? text.numberSub : text.socialSub}
       />
       <Stack>
-        <Button kind={state === 'open' ? 'plain' : 'main'} iconEnd={<IconExternal size="s" />} onPress={open}>
-          {state === 'open' ? text.openAgain : text.openWindow}
+        <Button kind={isOpen ? 'plain' : 'main'} iconEnd={<IconExternal size="s" />} onPress={open}>
+          {isOpen ? text.openAgain : text.openWindow}
         </Button>
         <Button onPress={screen.cancel}>{text.cancel}</Button>
       </Stack>
-      {state === 'blocked' ? <Note tone="warn" icon={<IconAlert />} title={text.windowBlocked} /> : null}
-      {state === 'open' ? <Small centre>{text.windowGone}</Small> : null}
-      <LiveAnnouncement polite={title} assertive={state === 'blocked' ? text.windowBlocked : ''} />
+      {isOpen ? <Small centre>{text.windowBlocked}</Small> : null}
+      <LiveAnnouncement polite={isOpen ? `${title}. ${text.windowBlocked}` : title} />
     </View>
   )
 }

@@ -49,6 +49,8 @@ export function SocialMethod({ guard }: ConnectMethodProps) {
               onPress={() => press(social)}
             >
               <Mark size={24} name={socialNames[social]} />
+              {/* A row of few has room for their names. */}
+              {socials.length <= 2 ? <span>{socialNames[social]}</span> : null}
             </ButtonGroupItem>
           ))}
         </ButtonGroup>
