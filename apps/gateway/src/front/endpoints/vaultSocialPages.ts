@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { languageOf } from '../../capabilities/vault/codeMail.ts'
 import type { Vault } from '../../capabilities/vault/createVault.ts'
 import { isSame } from '../../capabilities/vault/marks.ts'
 import { readCookie } from '../../capabilities/vault/social/createSocial.ts'
@@ -9,6 +10,7 @@ import { HttpProblem } from '../http/problem.ts'
 import { readBody } from '../http/readBody.ts'
 import { readHeader } from '../http/readHeader.ts'
 import { vaultProblem } from './vaultProblem.ts'
+import { type PageWords, pageWords } from './vaultSocialWords.ts'
 
 const mostBytes = 16_384
 const formCookie = '__Host-foyer-start'
@@ -22,13 +24,16 @@ const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${has
 
 /** The pages of the window that a visitor logs in with at a service elsewhere; no script of a site ever sees what they hold. */
 export function socialPages({ config, social }: Pick<Vault, 'config' | 'social'>): Readonly<Record<string, Page>> {
-  const page = (c: AppContext, title: string, body: string, status: 200 | 400 | 403 | 409 = 200) =>
-    c.html(
-      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${style}</style><main><h1>${escaped(title)}</h1>${body}</main></html>`,
+  type Status = 200 | 400 | 403 | 409
+  const page = (c: AppContext, title: string, body: string, status: Status = 200) => {
+    const { dir, lang } = wordsOf(c)
+    return c.html(
+      `<!doctype html><html lang="${lang}" dir="${dir}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${style}</style><main><h1>${escaped(title)}</h1>${body}</main></html>`,
       status,
       // With no referrer at all, the form below would come from nowhere.
       { 'content-security-policy': policy, 'referrer-policy': 'same-origin', 'x-frame-options': 'DENY' },
     )
+  }
 
   const answer = (run: (c: AppContext) => Promise<Response>) => async (c: AppContext) => {
     try {
@@ -36,36 +41,52 @@ export function socialPages({ config, social }: Pick<Vault, 'config' | 'social'>
     } catch (error) {
       if (!(error instanceof VaultRefusal)) throw error
       const { status, message } = vaultProblem(error)
-      const said = page(c, 'You are not logged in', `<p>${escaped(message)}</p>`)
+      const said = page(c, wordsOf(c).out, `<p>${escaped(message)}</p>`)
       return new Response(said.body, { status, headers: said.headers })
     }
   }
 
-  const start = async (c: AppContext): Promise<Response> => {
-    const id = c.req.query('attempt') ?? ''
+  /** The form for the number, with a cookie of its own. `isWrong`: after one that was another. */
+  const form = async (c: AppContext, id: string, isWrong: boolean): Promise<Response> => {
+    const text = wordsOf(c)
     const { service, origin, label } = await social.show(id)
     const secret = randomBytes(32).toString('base64url')
     c.header('set-cookie', `${formCookie}=${secret}; Path=/; Max-Age=1200; HttpOnly; Secure; SameSite=Strict`)
-    const device = label === '' ? '' : ` (${escaped(label)})`
+    const device = label === '' ? '' : ` (<bdi>${escaped(label)}</bdi>)`
+    const wrong = isWrong ? `<p role="alert" id="wrong"><b>${text.wrong}</b></p>` : ''
+    const told = isWrong ? ' aria-invalid="true" aria-describedby="wrong"' : ''
+    // The script binds the window where it may; after a wrong number there is nothing left for it to do.
+    const ending = isWrong ? '' : `<script>${script}</script>`
     return page(
       c,
-      `Log in to ${config.name} with ${service}`,
-      `<p>This login is for <b>${escaped(origin)}</b>${device}.</p><form method="post" action="${escaped(config.gateway)}/v1/vault/social/start" data-vault="${escaped(config.app)}"><input type="hidden" name="attempt" value="${escaped(id)}"><input type="hidden" name="form" value="${formMark(secret, id)}"><input type="hidden" name="bind"><p><label>The two digits that the wallet shows there:<br><input name="number" inputmode="numeric" pattern="[0-9]{2}" maxlength="2" autocomplete="off" required></label></p><p>If you did not begin this login, close this window.</p><button>Continue</button></form><script>${script}</script>`,
+      text.title(config.name, service),
+      `<p>${text.site} <b><bdi>${escaped(origin)}</bdi></b>${device}.</p>${wrong}<form method="post" action="${escaped(config.gateway)}/v1/vault/social/start" data-vault="${escaped(config.app)}"><input type="hidden" name="attempt" value="${escaped(id)}"><input type="hidden" name="form" value="${formMark(secret, id)}"><input type="hidden" name="bind"><p><label>${text.number}<br><input name="number" inputmode="numeric" pattern="[0-9]{2}" maxlength="2" autocomplete="off" dir="ltr" required${told}></label></p><p>${text.notYou}</p><button>${text.go}</button></form>${ending}`,
+      isWrong ? 403 : 200,
     )
   }
 
+  const start = (c: AppContext): Promise<Response> => form(c, c.req.query('attempt') ?? '', false)
+
   const bind = async (c: AppContext): Promise<Response> => {
-    const form = await readForm(c)
-    const id = form.get('attempt') ?? ''
+    const given = await readForm(c)
+    const id = given.get('attempt') ?? ''
     const secret = readCookie(readHeader(c, 'cookie'), formCookie)
     // A form of another page would bind a visitor to a login that is not theirs, without a word.
     const isOwn = readHeader(c, 'origin') === new URL(config.gateway).origin
-    if (!isOwn || secret === undefined || !isSame(form.get('form') ?? '', formMark(secret, id))) {
+    if (!isOwn || secret === undefined || !isSame(given.get('form') ?? '', formMark(secret, id))) {
       throw new VaultRefusal('vault-attempt-unknown')
     }
-    const given = { number: form.get('number') ?? '', bind: form.get('bind') ?? '' }
-    const { location, cookie } = await social.bind(id, given)
-    return new Response(null, { status: 303, headers: { location, 'set-cookie': cookie } })
+    try {
+      const { location, cookie } = await social.bind(id, {
+        number: given.get('number') ?? '',
+        bind: given.get('bind') ?? '',
+      })
+      return new Response(null, { status: 303, headers: { location, 'set-cookie': cookie } })
+    } catch (error) {
+      // One wrong number is a slip: the form comes again, unless that was the last try.
+      if (error instanceof VaultRefusal && error.code === 'vault-number-wrong') return form(c, id, true)
+      throw error
+    }
   }
 
   const finish = async (c: AppContext): Promise<Response> => {
@@ -74,7 +95,8 @@ export function socialPages({ config, social }: Pick<Vault, 'config' | 'social'>
     const returned = { state: read('state') ?? '', code: read('code'), error: read('error') }
     const { cookie } = await social.finish(c.req.param('provider') ?? '', returned, readHeader(c, 'cookie'))
     c.header('set-cookie', cookie)
-    return page(c, 'You are logged in', '<p>You can close this window and go back to the page you came from.</p>')
+    const { done, in: inside } = wordsOf(c)
+    return page(c, inside, `<p>${done}</p>`)
   }
 
   const methods = ['GET', 'POST']
@@ -86,6 +108,10 @@ export function socialPages({ config, social }: Pick<Vault, 'config' | 'social'>
     },
     vaultSocialCallback: { path: '/v1/vault/social/callback/:provider', methods, answer: answer(finish) },
   }
+}
+
+function wordsOf(c: AppContext): PageWords {
+  return pageWords[languageOf(readHeader(c, 'accept-language') ?? '')]
 }
 
 async function readForm(c: AppContext): Promise<URLSearchParams> {

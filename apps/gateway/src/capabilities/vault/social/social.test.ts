@@ -213,6 +213,32 @@ describe('logging in with services elsewhere', () => {
     expect(await attempt.fetchToken()).toMatchObject({ status: 403, code: 'vault-number-wrong' })
   })
 
+  it('shows the form again after a wrong number, in the language of the browser, and goes on with the right one', async () => {
+    const attempt = await open('x')
+    services.x.visitor = { id: '77' }
+    const window = browser()
+    const wrong = attempt.number === '00' ? '01' : '00'
+    const { bound } = await window.bind(attempt.start, { number: wrong })
+    expect(bound.text).toContain('That is not the number that the wallet shows. One more try is left.')
+    expect(bound.text).toContain('aria-invalid="true"')
+    expect(bound.text).not.toContain('<script>')
+    const fields = { ...window.hidden(bound.text), number: attempt.number }
+    const next = await window.post(`${address}/v1/vault/social/start`, fields)
+    expect(next.response.status).toBe(303)
+    await (await window.ask(next.location))()
+    expect((await attempt.fetchToken()).answer).toMatchObject({ state: 'done' })
+    const other = await open('x')
+    for (const [language, title, dir] of [
+      ['de-AT,de;q=0.9', 'Bei Example wallet mit X anmelden', 'ltr'],
+      ['ar', 'تسجيل الدخول إلى Example wallet عبر X', 'rtl'],
+      ['fr', 'Log in to Example wallet with X', 'ltr'],
+    ] as const) {
+      const { text } = await window.go(other.start, { headers: { 'accept-language': language } })
+      expect(text).toContain(`<h1>${title}</h1>`)
+      expect(text).toContain(`dir="${dir}"`)
+    }
+  })
+
   it('needs no number in the window that the vault bound', async () => {
     const attempt = await open('x')
     const { bound } = await browser().bind(attempt.start, { bind: attempt.bind })
