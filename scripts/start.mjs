@@ -119,12 +119,15 @@ async function startService(closers) {
   return { ...service, note: service.url }
 }
 
+/** Where browsers find the hosted wallet: another site than the demo, and by a name, which passkeys need. */
+const vaultUrl = (ports) => `http://vault.localhost:${ports.vault}`
+
 /** The hosted wallet, on another site than the demo that shows it. */
 async function startVault(ports, gatewayUrl, closers) {
   const { startVaultServer } = await import(pathToFileURL(join(root, 'apps/vault/server.mjs')))
   const vault = await startVaultServer({ port: ports.vault, gateway: gatewayUrl })
   closers.push(() => vault.close())
-  return { ...vault, note: vault.url }
+  return { ...vault, url: vaultUrl(ports), note: vaultUrl(ports) }
 }
 
 const named = (chains) =>
@@ -164,7 +167,7 @@ async function startGateway(processes, ports, { running, seller, service, solana
   const cli = join(root, 'apps/gateway/dist/cli.js')
   if (!existsSync(cli)) throw new Error(`${cli} is missing: the gateway's build did not write it.`)
   const { chains, tokenList } = running
-  const [app, site] = [`http://127.0.0.1:${ports.vault}`, `http://localhost:${ports.demo}`]
+  const [app, site] = [vaultUrl(ports), `http://localhost:${ports.demo}`]
   const wallet = { app, site, smtp: mail.url, google: service.endpoints }
   const served = { chains, tokenList, seller, solana, wallet }
   const config = writeGatewayConfig({ port: ports.gateway, metricsPort: ports.metrics, ...served })

@@ -172,7 +172,8 @@ function securityHeaders(gatewayUrl, addresses, vault) {
       "object-src 'none'",
       "form-action 'self'",
     ].join('; '),
-    'cross-origin-opener-policy': 'same-origin',
+    // Windows that the hosted wallet opens for a login or a passkey can then talk to it.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
   }
