@@ -25,6 +25,7 @@ import {
 import * as v from 'valibot'
 import { type GatewayRequest, proofId } from '../gateway/createGatewayCall.ts'
 import type { ReceivedShare } from '../signer/receivedShares.ts'
+import type { CreatedWallet } from '../signer/signerTasks.ts'
 import type { Account, Attempt, CreateAccountParameters } from './account.ts'
 import { hasEnded, keepHalf, readHalf, readToken, type Self, sessionOf, toMember } from './device.ts'
 import { deviceName } from './deviceName.ts'
@@ -90,7 +91,7 @@ export function createLogin(parameters: CreateAccountParameters): Login {
       walletId: ids.walletId,
       addresses: made.addresses,
       proofs: made.proofs,
-      home: { splitId: ids.homeSplitId, auth: made.auth, recovery: made.recovery },
+      home: homeOf(ids.homeSplitId, made),
       device: { splitId: ids.deviceSplitId, share: made.share },
     }
     await call(vaultCreate, { body, token, jti })
@@ -249,4 +250,9 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
     if (signal.aborted) end()
     signal.addEventListener('abort', end, { once: true })
   })
+}
+
+/** The parts of a new home split as the gateway takes them. */
+function homeOf(splitId: string, made: CreatedWallet) {
+  return { splitId, auth: made.auth, ...('held' in made ? { held: made.held } : { recovery: made.recovery }) }
 }
