@@ -1,7 +1,7 @@
 import { passkeySalt, writeBase64url } from '@foyer/contract/vault'
 import { createAuthenticator } from '@foyer/test'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { makePasskey, unlockPasskey, usePasskey } from './askPasskey.ts'
+import { makePasskey, presentPasskey, unlockPasskey } from './askPasskey.ts'
 import { credentialsOf } from './authenticator.fixture.ts'
 
 const origin = 'https://wallet.example.com'
@@ -30,7 +30,7 @@ describe('asking for a passkey', () => {
       },
     ])
     const frame = credentialsOf({ origin, topOrigin: 'https://harbour.example' }, top.authenticator)
-    const { key: again, used } = await usePasskey(optionsOf(), frame.credentials)
+    const { key: again, used } = await presentPasskey(optionsOf(), frame.credentials)
     expect(used.id).toBe(made.id)
     expect(again?.mark).toBe(key.mark)
     expect(key.source.extractable).toBe(false)
@@ -55,7 +55,7 @@ describe('asking for a passkey', () => {
     await expect(make(withoutPrf)).rejects.toMatchObject({ failure: 'no-prf' })
     await expect(unlockPasskey([], rpId, withoutPrf.credentials)).rejects.toMatchObject({ failure: 'no-prf' })
     // It says who somebody is all the same.
-    expect((await usePasskey(optionsOf(), withoutPrf.credentials)).key).toBeUndefined()
+    expect((await presentPasskey(optionsOf(), withoutPrf.credentials)).key).toBeUndefined()
     const bound = credentialsOf({ origin }, createAuthenticator({ isBackedUp: false }))
     await expect(make(bound)).rejects.toMatchObject({ failure: 'device-bound' })
     const top = credentialsOf({ origin })
@@ -65,9 +65,9 @@ describe('asking for a passkey', () => {
 
   it('says that a person left, and that a browser has no passkeys', async () => {
     const none = credentialsOf({ origin })
-    await expect(usePasskey(optionsOf(), none.credentials)).rejects.toMatchObject({ failure: 'declined' })
+    await expect(presentPasskey(optionsOf(), none.credentials)).rejects.toMatchObject({ failure: 'declined' })
     vi.stubGlobal('PublicKeyCredential', undefined)
-    await expect(usePasskey(optionsOf(), none.credentials)).rejects.toMatchObject({ failure: 'unsupported' })
+    await expect(presentPasskey(optionsOf(), none.credentials)).rejects.toMatchObject({ failure: 'unsupported' })
     vi.stubGlobal('PublicKeyCredential', class {})
   })
 })

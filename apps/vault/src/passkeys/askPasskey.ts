@@ -98,7 +98,7 @@ export async function makePasskey(parameters: MakePasskeyParameters): Promise<{
  *
  * @throws PasskeyError
  */
-export async function usePasskey(
+export async function presentPasskey(
   { challenge, rpId }: Pick<PasskeyOptions, 'challenge' | 'rpId'>,
   credentials: Credentials = navigator.credentials,
 ): Promise<{ used: UsedPasskey; key: PasskeyKey | undefined }> {
