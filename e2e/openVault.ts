@@ -89,6 +89,7 @@ async function talkToVault({ vaultUrl, project }: { vaultUrl: string; project: s
   const frame = document.createElement('iframe')
   frame.title = 'Wallet'
   frame.referrerPolicy = 'origin'
+  frame.allow = 'publickey-credentials-get'
   const rights = ['scripts', 'same-origin', 'forms', 'popups', 'popups-to-escape-sandbox']
   frame.sandbox.add(...rights.map((right) => `allow-${right}`))
   frame.style.cssText = 'width: 368px; height: 480px; border: 0; color-scheme: light'

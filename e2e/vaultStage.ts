@@ -29,25 +29,27 @@ export type VaultStage = {
 }
 
 /** Playwright's `test` with the vault on an origin of its own, and a browser that parts the storage of frames by site. */
-export const test = solanaTest.extend<object, { vault: VaultStage }>({
+export const test = solanaTest.extend<object, { vault: VaultStage; vaultHost: string }>({
   // Playwright reads the parameter's pattern, even an empty one.
   // biome-ignore lint/correctness/noEmptyPattern: see above
   launchOptions: [async ({}, use) => use(await partitionedLaunch()), { scope: 'worker' }],
+  // Passkeys need a host with a name.
+  vaultHost: ['127.0.0.1', { scope: 'worker', option: true }],
   vault: [
-    async ({ chains: running, solana }, use) => {
+    async ({ chains: running, solana, vaultHost }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'foyer-vault-'))
       const sink = await startMailSink()
       const site = await startBlankSite()
       const google = await startSocialService({ kind: 'google', clientId: 'harbour', clientSecret: 'secret' })
       const [port, vaultPort, pagePort] = [await freePort(), await freePort(), await freePort()]
-      const app = `http://127.0.0.1:${vaultPort}`
+      const app = `http://${vaultHost}:${vaultPort}`
       const siteUrl = `http://localhost:${site.port}`
       const otherSiteUrl = `http://cafe.localhost:${site.port}`
       const own = { port, app, sites: [siteUrl, otherSiteUrl, `http://localhost:${pagePort}`], smtp: sink.url, google }
       const gateway = await startGatewayProcess({ folder, running, solana, vault: own })
       const served = await startVaultServer({ port: vaultPort, gateway: gateway.url })
       await use({
-        vaultUrl: served.url,
+        vaultUrl: app,
         gatewayUrl: gateway.url,
         siteUrl,
         otherSiteUrl,

@@ -5,6 +5,7 @@ import type { VaultConfig } from '../gateway/vaultConfig.ts'
 import type { Addresses } from '../keys/accounts.ts'
 import type { SignatureRequest } from '../signer/signature.ts'
 import type { SignerTasks } from '../signer/signerTasks.ts'
+import type { FinishWithPasskey, Passkeys } from './createPasskeys.ts'
 
 /** Who is logged in, and whose keys this device can use. */
 export type Member = {
@@ -54,16 +55,23 @@ export type Account = {
   /** Waits until the visitor has logged in there. @throws GatewayError for one who was declined there, or too late. */
   arrive(signal: AbortSignal): Promise<void>
   /**
-   * Ends a login whose code was right, or that arrived: makes the wallet, or gets this device ready for it. `connect` asks whether the site may
-   * see a wallet that it does not see yet; where it fails, nobody is logged in.
+   * Ends a login whose code was right, or that arrived: makes the wallet, or gets this device ready for it. `connect` asks whether
+   * the site may see a wallet that it does not see yet; where it fails, nobody is logged in. `passkey` opens a wallet that a passkey
+   * holds; default: the browser is asked at once, which only a page of its own may do.
    */
-  finish(onStep: (step: LoginStep) => void, connect: () => Promise<void>): Promise<Member>
+  finish(
+    onStep: (step: LoginStep) => void,
+    connect: () => Promise<void>,
+    passkey?: FinishWithPasskey | undefined,
+  ): Promise<Member>
   /** Gives up a login that is not finished, one that this page left behind before among them. */
   cancel(): Promise<void>
   sign(member: Member, request: SignatureRequest): Promise<string>
   /** A ticket by which this device vouches for another one of its member. @throws GatewayError `vault-device-new` */
   vouch(member: Member): Promise<string>
   logout(everywhere: boolean): Promise<void>
+  /** What is done with passkeys, fetched when it is first wanted. */
+  passkeys(): Promise<Passkeys>
 }
 
 /** What {@link createAccount} takes. */

@@ -36,9 +36,10 @@ export function createAccount(parameters: CreateAccountParameters): Account {
     enter: async (code) => (await login()).enter(code),
     startSocial: async (provider) => (await login()).startSocial(provider),
     arrive: async (signal) => (await login()).arrive(signal),
-    finish: async (onStep, connect) => (await login()).finish(onStep, connect),
+    finish: async (...asked) => (await login()).finish(...asked),
     cancel: async () => (await login()).cancel(),
     logout: async (everywhere) => (await login()).logout(everywhere),
+    passkeys: async () => (await login()).passkeys(),
     vouch: async (member) => (await login()).vouch(member),
     sign: async (member, request) => (await login()).sign(member, request),
   }

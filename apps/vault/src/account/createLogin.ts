@@ -24,8 +24,13 @@ import {
 } from '@foyer/contract/vault'
 import * as v from 'valibot'
 import { type GatewayRequest, proofId } from '../gateway/createGatewayCall.ts'
+import { type PasskeyHolder, unlockPasskey } from '../passkeys/askPasskey.ts'
+import { PasskeyError } from '../passkeys/PasskeyError.ts'
+import type { HeldPart, HeldShare } from '../signer/homeParts.ts'
 import type { ReceivedShare } from '../signer/receivedShares.ts'
+import type { CreatedWallet } from '../signer/signerTasks.ts'
 import type { Account, Attempt, CreateAccountParameters } from './account.ts'
+import { createPasskeys, type FinishWithPasskey, type PasskeyParameters } from './createPasskeys.ts'
 import { hasEnded, keepHalf, readHalf, readToken, type Self, sessionOf, toMember } from './device.ts'
 import { deviceName } from './deviceName.ts'
 
@@ -39,7 +44,17 @@ const Begun = v.object({ id: v.string() })
 /** The part of an account that logs in, signs and logs out. */
 export type Login = Pick<
   Account,
-  'start' | 'resend' | 'enter' | 'startSocial' | 'arrive' | 'finish' | 'cancel' | 'sign' | 'vouch' | 'logout'
+  | 'start'
+  | 'resend'
+  | 'enter'
+  | 'startSocial'
+  | 'arrive'
+  | 'finish'
+  | 'cancel'
+  | 'sign'
+  | 'vouch'
+  | 'logout'
+  | 'passkeys'
 >
 
 /** Logs in by a code and out, makes or recovers the wallet, and signs with what the gateway releases. */
@@ -73,24 +88,34 @@ export function createLogin(parameters: CreateAccountParameters): Login {
   const release = (walletId: string, token: string | undefined) =>
     receive((request) => call(vaultRelease, { ...request, token, params: { id: walletId }, body: {} }))
 
-  const create = async ({ nonce }: Self, token: string): Promise<string> => {
+  /** Opens an attempt that only this page can end. */
+  const open: PasskeyParameters['open'] = async (email, ask) => {
+    const verifier = writeBase64url(crypto.getRandomValues(new Uint8Array(32)))
+    const device = deviceName(parameters.userAgent)
+    const answer = await ask({ challenge: await challengeOf(verifier), origin, device })
+    attempt = { id: answer.id, verifier, ...(email !== undefined && { email }) }
+    await store.write(begunName, { id: answer.id })
+    return answer
+  }
+
+  const create = async ({ nonce }: Self, token: string, passkey: PasskeyHolder | undefined): Promise<string> => {
     const ids = { walletId: crypto.randomUUID(), homeSplitId: crypto.randomUUID(), deviceSplitId: crypto.randomUUID() }
     const jti = proofId()
     const { gateway: gatewayKey, keeper: keeperKey } = config.keys
     // No wallet is begun that could not be recovered.
-    if (keeperKey === null)
+    if (keeperKey === null && !passkey)
       throw new GatewayError({
         code: 'gateway-unavailable',
         message: vaultErrors['vault-keeper-away'].message,
         status: 503,
       })
-    const keys = { gatewayKey, keeperKey }
-    const made = await (await signer()).create({ ...ids, ...keys, nonce, jti })
+    const holder = passkey ? { passkey } : { keeperKey: keeperKey ?? '' }
+    const made = await (await signer()).create({ ...ids, gatewayKey, nonce, jti, ...holder })
     const body = {
       walletId: ids.walletId,
       addresses: made.addresses,
       proofs: made.proofs,
-      home: { splitId: ids.homeSplitId, auth: made.auth, recovery: made.recovery },
+      home: homeOf(ids.homeSplitId, made),
       device: { splitId: ids.deviceSplitId, share: made.share },
     }
     await call(vaultCreate, { body, token, jti })
@@ -99,15 +124,25 @@ export function createLogin(parameters: CreateAccountParameters): Login {
     return ids.walletId
   }
 
-  const recover = async ({ nonce }: Self, { addresses, id }: NonNullable<Self['wallet']>, token: string) => {
-    const params = { id }
-    const home = await receive((request) => call(vaultRecovery, { ...request, token, params, body: {} }))
-    const { ticket } = home.answer
-    if (ticket === null) throw new Error('A passkey holds the other part of this wallet.')
+  /** The recovery part that the keeper hands out for a ticket. */
+  const askKeeper = async (ticket: string) => {
     const challenge = await keeper(keeperChallenge, { token: ticket, body: {} })
-    const { share: recovery } = await receive((request) =>
+    const { share } = await receive((request) =>
       keeper(keeperRelease, { ...request, token: ticket, nonce: challenge.nonce, body: {} }),
     )
+    return share
+  }
+
+  const recover = async (
+    { nonce }: Self,
+    { addresses, id }: NonNullable<Self['wallet']>,
+    token: string,
+    unlock: FinishWithPasskey['unlock'],
+  ) => {
+    const params = { id }
+    const home = await receive((request) => call(vaultRecovery, { ...request, token, params, body: {} }))
+    const { held, ticket } = home.answer
+    const recovery = ticket === null ? await openHeld(held, unlock) : await askKeeper(ticket)
     const own = { walletId: id, deviceSplitId: crypto.randomUUID(), nonce, gatewayKey: config.keys.gateway }
     const jti = proofId()
     const enrolled = await (await signer()).recover({ ...own, addresses, jti, auth: home.share, recovery })
@@ -116,29 +151,19 @@ export function createLogin(parameters: CreateAccountParameters): Login {
     await keepHalf(store, id, { splitId: own.deviceSplitId, half: enrolled.half })
   }
 
-  const begin = async () => {
-    const verifier = writeBase64url(crypto.getRandomValues(new Uint8Array(32)))
-    return { verifier, challenge: await challengeOf(verifier), device: deviceName(parameters.userAgent) }
-  }
-
   return {
     async start(email) {
       const { language } = parameters
-      const { challenge, device, verifier } = await begin()
-      const body = { method: 'email', email, challenge, origin, device, ...(language && { language }) }
-      const answer = await call(vaultAttempt, { body })
-      attempt = { id: answer.id, verifier, email }
-      await store.write(begunName, { id: answer.id })
+      const answer = await open(email, (shared) =>
+        call(vaultAttempt, { body: { method: 'email', email, ...shared, ...(language && { language }) } }),
+      )
       return dated(email, answer)
     },
 
     async startSocial(provider) {
-      const { challenge, device, verifier } = await begin()
-      const { bind, expiresAt, id, number, start } = await call(vaultSocialAttempt, {
-        body: { provider, challenge, origin, device },
-      })
-      attempt = { id, verifier }
-      await store.write(begunName, { id })
+      const { bind, expiresAt, id, number, start } = await open(undefined, (shared) =>
+        call(vaultSocialAttempt, { body: { provider, ...shared } }),
+      )
       return { id, start, number, bind, expiresAt: expiresAt - clockAhead }
     },
 
@@ -171,7 +196,7 @@ export function createLogin(parameters: CreateAccountParameters): Login {
       return state === 'wrong' ? { state, triesLeft } : { state }
     },
 
-    async finish(onStep, connect) {
+    async finish(onStep, connect, { holder, unlock } = { unlock: unlockHere }) {
       const { id, login: arrived, verifier } = begun()
       onStep('checking')
       const login = arrived ?? (await call(vaultToken, { params: { id }, body: { verifier } })).login
@@ -189,10 +214,10 @@ export function createLogin(parameters: CreateAccountParameters): Login {
       let walletId = self.wallet?.id
       if (self.step === 'create') {
         onStep('creating')
-        walletId = await create(self, token)
+        walletId = await create(self, token, holder)
       } else if (self.wallet && (self.step === 'recover' || (await readHalf(store, self.wallet.id)) === undefined)) {
         onStep('recovering')
-        await recover(self, self.wallet, token)
+        await recover(self, self.wallet, token, unlock)
       }
       if (walletId === undefined) throw new Error('The gateway named no wallet.')
       // Shows that this device can use the wallet; only then is it shown to anybody.
@@ -214,6 +239,8 @@ export function createLogin(parameters: CreateAccountParameters): Login {
         if (!(error instanceof GatewayError) || error.status === undefined || error.status >= 500) throw error
       })
     },
+
+    passkeys: async () => createPasskeys({ ...parameters, open, begun, release }),
 
     async sign({ addresses, walletId }, request) {
       const half = await readHalf(store, walletId)
@@ -249,4 +276,22 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
     if (signal.aborted) end()
     signal.addEventListener('abort', end, { once: true })
   })
+}
+
+/** The parts of a new home split as the gateway takes them. */
+function homeOf(splitId: string, made: CreatedWallet) {
+  return { splitId, auth: made.auth, ...('held' in made ? { held: made.held } : { recovery: made.recovery }) }
+}
+
+/** Asks for a passkey without a screen, as only a page of its own may. */
+function unlockHere(ids: readonly string[]): Promise<PasskeyHolder> {
+  return unlockPasskey(ids, location.hostname)
+}
+
+/** The recovery part that a passkey holds, with the key that opens it. */
+async function openHeld(held: readonly HeldPart[], unlock: FinishWithPasskey['unlock']): Promise<HeldShare> {
+  const { credentialId, key } = await unlock(held.map((part) => part.credentialId))
+  const part = held.find((each) => each.credentialId === credentialId)
+  if (!part) throw new PasskeyError('other')
+  return { envelope: part.envelope, key }
 }

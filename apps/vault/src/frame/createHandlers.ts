@@ -72,7 +72,11 @@ export function createHandlers(parameters: CreateHandlersParameters): PortHandle
     login = own
     try {
       const { logIn: begin } = await import('./logIn.ts')
-      const found = await begin({ account, emit, gateway, screens, site }, way, AbortSignal.any([signal, own.signal]))
+      const found = await begin(
+        { account, emit, gateway, projectId, screens, site },
+        way,
+        AbortSignal.any([signal, own.signal]),
+      )
       setMember(found)
       emit('login', { state: 'done' })
       return found
@@ -87,8 +91,10 @@ export function createHandlers(parameters: CreateHandlersParameters): PortHandle
   /** Logs a member in again by the way that was taken before. */
   const renew = ({ email, login: by }: Member, signal: AbortSignal) => {
     if (email !== undefined) return logIn({ method: 'email', email }, signal)
-    if (by === 'email' || by === 'passkey') throw new PortRefusalError('login-needed')
-    return logIn({ method: 'social', provider: by }, signal)
+    return logIn(
+      by === 'email' || by === 'passkey' ? { method: 'passkey' } : { method: 'social', provider: by },
+      signal,
+    )
   }
 
   const moveTo = (chain: string) => {

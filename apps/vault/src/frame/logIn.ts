@@ -6,6 +6,8 @@ import { PortRefusalError } from '../port/portRefusal.ts'
 import type { ServedPort } from '../port/servePort.ts'
 import { providerNames } from '../screens/providerNames.ts'
 import type { Site } from './approvals.ts'
+import { askForPasskey } from './askForPasskey.ts'
+import { createShow, type Show } from './createShow.ts'
 import type { Screens } from './screens.ts'
 
 /** How somebody logs in. */
@@ -14,6 +16,7 @@ export type LoginWay = PortParameters<'login.start'>
 /** What {@link logIn} needs of the frame. */
 export type LogInParameters = {
   readonly account: Account
+  readonly projectId: string
   readonly screens: Screens
   readonly emit: ServedPort['emit']
   readonly site: Site
@@ -21,46 +24,66 @@ export type LogInParameters = {
   readonly gateway: string
 }
 
-type Show = <T>(draw: (answer: (value: T) => void, decline: (why: unknown) => void) => void) => Promise<T>
-
 /**
- * Logs somebody in by a code or at a service elsewhere, and asks whether this site may see the wallet where there is one that it
- * does not see yet.
+ * Logs somebody in by a code, a passkey or at a service elsewhere, and asks whether this site may see the wallet where there is
+ * one that it does not see yet. Whoever has a new wallet is asked to protect it by a passkey, where the operator wants that.
  *
  * @throws PortRefusalError when the visitor leaves or declines; GatewayError when the gateway refuses or fails.
  */
 export async function logIn(parameters: LogInParameters, way: LoginWay, signal: AbortSignal): Promise<Member> {
   const { account, emit, screens, site } = parameters
-  /** Shows a screen until it is answered. */
-  const show: Show = (draw) =>
-    new Promise((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-      draw(resolve, reject)
-    })
+  const show = createShow(signal)
   try {
-    if (way.method === 'email') await enterCode(parameters, way.email, show, signal)
-    else await visitService(parameters, way.provider, show, signal)
-    const loggedInAs = way.method === 'email' ? way.email : providerNames[way.provider]
-    const connect = () =>
-      show<void>((agree, decline) =>
-        screens.show({
-          kind: 'connect',
-          site,
-          loggedInAs,
-          agree,
-          decline: () => decline(new PortRefusalError('rejected')),
-        }),
-      )
-    const found = await account.finish((step) => {
-      screens.show({ kind: 'creating', step })
-      emit('login', { state: step })
-    }, connect)
+    const holder = await enter(parameters, way, show, signal)
+    const loggedInAs =
+      way.method === 'email' ? way.email : way.method === 'social' ? providerNames[way.provider] : 'Passkey'
+    let isNew = false
+    const found = await account.finish(
+      (step) => {
+        isNew ||= step === 'creating'
+        screens.show({ kind: 'creating', step })
+        emit('login', { state: step })
+      },
+      () =>
+        show<void>((agree, decline) =>
+          screens.show({
+            kind: 'connect',
+            site,
+            loggedInAs,
+            agree,
+            decline: () => decline(new PortRefusalError('rejected')),
+          }),
+        ),
+      {
+        holder,
+        unlock: async (ids) =>
+          holder && ids.includes(holder.credentialId) ? holder : askForPasskey(screens, show, site.origin, ids),
+      },
+    )
     signal.throwIfAborted()
-    return found
+    if (!isNew || found.mode === 'user-held' || !(await account.passkeys()).isOffered) return found
+    const { offerPasskey } = await import('./offerPasskey.ts')
+    return await offerPasskey(parameters, found, signal)
   } catch (error) {
     // What was begun and not finished is given up at the gateway too; that it may be away changes nothing here.
     await account.cancel().catch(() => undefined)
     throw error
+  }
+}
+
+/** Has somebody say who it is. Answers the passkey that did, where it may hold a wallet. */
+async function enter(parameters: LogInParameters, way: LoginWay, show: Show, signal: AbortSignal) {
+  switch (way.method) {
+    case 'email':
+      await enterCode(parameters, way.email, show, signal)
+      return undefined
+    case 'social':
+      await visitService(parameters, way.provider, show, signal)
+      return undefined
+    case 'passkey': {
+      const { enterByPasskey } = await import('./enterByPasskey.ts')
+      return enterByPasskey(await parameters.account.passkeys(), parameters.screens, show, parameters.site.origin)
+    }
   }
 }
 

@@ -17,7 +17,12 @@ import { createScreens, type Screen } from './screens.ts'
 
 /** What the vault tells a page that says hello. */
 export function welcomeOf({ config }: PageSettings, safe: readonly string[]) {
-  return { methods: config.methods, safe: [...safe], modes: ['recoverable' as const], limits: { ...portLimits } }
+  return {
+    methods: config.methods,
+    safe: [...safe],
+    modes: ['recoverable' as const, 'user-held' as const],
+    limits: { ...portLimits },
+  }
 }
 
 /** What {@link runFrame} takes. */

@@ -2,6 +2,17 @@ import type { SocialProvider, VaultErrorCode } from '@foyer/contract/vault'
 import type { Attempt, CodeVerdict, LoginStep, SocialAttempt } from '../account/account.ts'
 import type { Approval, Site } from './approvals.ts'
 
+/** Where somebody makes or uses a passkey: to protect a wallet, to log in, or to open a wallet that a passkey holds. */
+export type PasskeyScreen = {
+  readonly kind: 'passkey'
+  readonly purpose: 'protect' | 'logIn' | 'unlock'
+  /** What the picture is made of: the wallet's address, or the site. */
+  readonly about: string
+  /** Does it; called while a press is handled. Rejects with a PasskeyError or GatewayError, and can be called again. */
+  go(): Promise<void>
+  leave(): void
+}
+
 /** What the frame shows; nothing most of the time. */
 export type Screen =
   | {
@@ -40,6 +51,7 @@ export type Screen =
     }
   /** The way to the wallet's own page, at `url`. */
   | { readonly kind: 'security'; readonly url: string; taken(): void; decline(): void }
+  | PasskeyScreen
 
 /** The look and language that the page asked for. */
 export type Look = {

@@ -6,6 +6,7 @@ import { CodeScreen } from './CodeScreen.tsx'
 import { ConnectScreen } from './ConnectScreen.tsx'
 import { CreatingScreen } from './CreatingScreen.tsx'
 import { LanguageContext, wordsFor } from './language.ts'
+import { PasskeyScreen } from './PasskeyScreen.tsx'
 import { SecurityScreen } from './SecurityScreen.tsx'
 import { SocialFailedScreen, SocialScreen } from './SocialScreen.tsx'
 
@@ -77,6 +78,8 @@ function ScreenOf({ screen }: { screen: Screen }) {
       return <SocialFailedScreen screen={screen} />
     case 'creating':
       return <CreatingScreen step={screen.step} />
+    case 'passkey':
+      return <PasskeyScreen key={screen.purpose} screen={screen} />
     case 'connect':
       return <ConnectScreen screen={screen} />
     case 'security':

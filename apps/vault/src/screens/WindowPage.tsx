@@ -1,16 +1,32 @@
-import { Root, Small, Status, View } from '@foyer/kit/ui'
-import { useEffect } from 'react'
+import { Root, Small, Spinner, Status, View } from '@foyer/kit/ui'
+import { useEffect, useState } from 'react'
+import type { TakenTask } from '../window/takeTask.ts'
 import { LanguageContext, useWords, wordsFor } from './language.ts'
+import { PasskeyWindow } from './PasskeyWindow.tsx'
 import styles from './WindowPage.module.css'
 
 export type WindowPageProps = {
-  /** BCP 47 tag of the words. */
+  /** BCP 47 tag of the words, before the frame has said its own. */
   language: string
+  /** How the operator calls the wallet. */
+  name: string
+  /** What the window was opened for; nothing where nobody says. */
+  taking: Promise<TakenTask | undefined>
 }
 
 /** What stands in the vault's own window: a page with an address bar, which no site draws over. */
-export function WindowPage({ language }: WindowPageProps) {
-  const spoken = wordsFor(language)
+export function WindowPage({ language, name, taking }: WindowPageProps) {
+  const [taken, setTaken] = useState<TakenTask | 'asking' | undefined>('asking')
+  useEffect(() => {
+    let isGone = false
+    taking.then((found) => {
+      if (!isGone) setTaken(found)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [taking])
+  const spoken = wordsFor(typeof taken === 'object' ? taken.task.language : language)
   const { dir, lang } = spoken
   useEffect(() => {
     document.documentElement.lang = lang
@@ -20,11 +36,26 @@ export function WindowPage({ language }: WindowPageProps) {
       <Root dir={dir} lang={lang}>
         <main className={styles.page}>
           <div className={styles.panel}>
-            <IdleWindow />
+            {taken === 'asking' ? (
+              <AskingWindow />
+            ) : taken ? (
+              <PasskeyWindow name={name} taken={taken} />
+            ) : (
+              <IdleWindow />
+            )}
           </div>
         </main>
       </Root>
     </LanguageContext>
+  )
+}
+
+function AskingWindow() {
+  const text = useWords()
+  return (
+    <View>
+      <Status compact sign={<Spinner accent />} title={text.moment} />
+    </View>
   )
 }
 

@@ -22,7 +22,14 @@ export class SignerError extends Error {
 /** Ties the page to the worker that signs. */
 export function createSigner(worker: Worker): Signer {
   const { ask, stop } = tie(worker)
-  return { receive: ask('receive'), create: ask('create'), recover: ask('recover'), sign: ask('sign'), stop }
+  return {
+    receive: ask('receive'),
+    create: ask('create'),
+    recover: ask('recover'),
+    protect: ask('protect'),
+    sign: ask('sign'),
+    stop,
+  }
 }
 
 /** Ties the page to the worker that shows a secret. */

@@ -16,7 +16,7 @@ type Part = Uint8Array
 export async function createPartsHolder() {
   const [gateway, keeper] = [await createTransportKeys(), await createTransportKeys()]
   const jti = () => writeBase64url(crypto.getRandomValues(new Uint8Array(16)))
-  const parameters = (): CreateWalletParameters => ({
+  const parameters = () => ({
     walletId: crypto.randomUUID(),
     homeSplitId: crypto.randomUUID(),
     deviceSplitId: crypto.randomUUID(),
@@ -43,13 +43,16 @@ export async function createPartsHolder() {
   return {
     jti,
     parameters,
-    async keep(asked: CreateWalletParameters, { auth, recovery, share }: CreatedWallet) {
+    async keep(asked: CreateWalletParameters, wallet: CreatedWallet) {
+      if (!('recovery' in wallet)) throw new Error('A passkey keeps the recovery part.')
+      const { auth, recovery, share } = wallet
       return {
         auth: await open('auth', asked, auth),
         recovery: await open('recovery', asked, recovery),
         server: await open('device-server', asked, share),
       }
     },
+    openAuthPart: (asked: CreateWalletParameters, auth: SealedMessage) => open('auth', asked, auth),
     openServerPart: (asked: CreateWalletParameters, share: SealedMessage) => open('device-server', asked, share),
     /** Hands a part out to a signer that waits for it. */
     async release(

@@ -1,4 +1,4 @@
-import { EnvelopeError, readBase64url, walletProofText } from '@foyer/contract/vault'
+import { EnvelopeError, readBase64url, takePasskeyKey, walletProofText } from '@foyer/contract/vault'
 import { base58 } from '@scure/base'
 import {
   hexToBytes,
@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest'
 import { SplitError } from '../keys/splits.ts'
 import { createPartsHolder } from './partsHolder.fixture.ts'
 import type { EvmTransaction, SignatureRequest } from './signature.ts'
-import { createSignerTasks } from './signerTasks.ts'
+import { createSignerTasks, type ProtectWalletParameters } from './signerTasks.ts'
 
 const typedData = {
   domain: { name: 'Corridor', version: '1', chainId: 31337, verifyingContract: `0x${'11'.repeat(20)}` },
@@ -39,6 +39,10 @@ async function sealKey() {
 async function createDevice() {
   const own = await sealKey()
   return createSignerTasks(async () => own)
+}
+
+async function createPasskey() {
+  return { credentialId: 'cafe', key: await takePasskeyKey(crypto.getRandomValues(new Uint8Array(32))) }
 }
 
 async function createWallet() {
@@ -109,6 +113,71 @@ describe('signer tasks', () => {
     const wrong = await holder.release(second, 'device-server', theirs, kept.server)
     const again = second.sign({ ...own, release: wrong, request: { kind: 'evmTypedData', typedData } })
     await expect(again).rejects.toThrow(SplitError)
+  })
+
+  it('keeps the recovery part of a new wallet under a passkey, which rebuilds it on another device', async () => {
+    const holder = await createPartsHolder()
+    const tasks = await createDevice()
+    const { keeperKey: _, ...asked } = { ...holder.parameters(), passkey: await createPasskey() }
+    const wallet = await tasks.create(asked)
+    if (!('held' in wallet)) throw new Error('Nothing is held by the passkey.')
+    expect(wallet.held).toMatchObject({ credentialId: 'cafe', envelope: expect.stringMatching(/^[A-Za-z0-9_-]{84}$/) })
+    const auth = await holder.openAuthPart(asked, wallet.auth)
+    const second = await createDevice()
+    const recover = async (key = asked.passkey.key) => {
+      const theirs = { ...asked, deviceSplitId: crypto.randomUUID(), jti: holder.jti() }
+      const enrolled = await second.recover({
+        ...theirs,
+        addresses: wallet.addresses,
+        auth: await holder.release(second, 'auth', asked, auth),
+        recovery: { envelope: wallet.held.envelope, key },
+      })
+      return { theirs, enrolled }
+    }
+    const { enrolled, theirs } = await recover()
+    const server = await holder.openServerPart(theirs, enrolled.share)
+    const release = await holder.release(second, 'device-server', theirs, server)
+    const own = { walletId: asked.walletId, addresses: wallet.addresses, half: enrolled.half }
+    const { signature } = await second.sign({ ...own, release, request: { kind: 'evmTypedData', typedData } })
+    expect(await recoverTypedDataAddress({ ...typedData, signature: signature as `0x${string}` })).toBe(
+      wallet.addresses.evm,
+    )
+    // Another passkey's key opens nothing.
+    const { key } = await createPasskey()
+    await expect(recover(key)).rejects.toThrow(EnvelopeError)
+  })
+
+  it('moves the recovery part to a passkey, from this device or from the home split before', async () => {
+    const { asked, holder, kept, tasks, wallet } = await createWallet()
+    const passkey = await createPasskey()
+    const protect = async (parts: ProtectWalletParameters['parts']) => {
+      const to = { ...asked, homeSplitId: crypto.randomUUID(), jti: holder.jti() }
+      const { auth, held, proofs } = await tasks.protect({ ...to, addresses: wallet.addresses, passkey, parts })
+      const message = walletProofText({ walletId: asked.walletId, nonce: asked.nonce, addresses: wallet.addresses })
+      expect(await recoverMessageAddress({ message, signature: proofs.evm as `0x${string}` })).toBe(
+        wallet.addresses.evm,
+      )
+      return { to, held, auth: await holder.openAuthPart(to, auth) }
+    }
+    const release = await holder.release(tasks, 'device-server', asked, kept.server)
+    const first = await protect({ half: wallet.half, release })
+    const second = await protect({
+      auth: await holder.release(tasks, 'auth', first.to, first.auth),
+      recovery: { envelope: first.held.envelope, key: passkey.key },
+    })
+    const recoverWith = async (auth: Uint8Array, envelope: string) =>
+      tasks.recover({
+        ...asked,
+        deviceSplitId: crypto.randomUUID(),
+        jti: holder.jti(),
+        addresses: wallet.addresses,
+        auth: await holder.release(tasks, 'auth', second.to, auth),
+        recovery: { envelope, key: passkey.key },
+      })
+    expect((await recoverWith(second.auth, second.held.envelope)).half).not.toBe(wallet.half)
+    // Parts of the split before and of the one after rebuild nothing together.
+    await expect(recoverWith(first.auth, second.held.envelope)).rejects.toThrow(SplitError)
+    await expect(recoverWith(second.auth, first.held.envelope)).rejects.toThrow(EnvelopeError)
   })
 
   it('A12: signs nothing with a part that was changed', async () => {

@@ -9,9 +9,20 @@ import {
 } from '@foyer/contract/vault'
 import type { SealKey } from '../device/deviceKeys.ts'
 import { type Addresses, type Keys, withKeys } from '../keys/accounts.ts'
-import { SplitError, splitDevice, splitHome } from '../keys/splits.ts'
+import { splitDevice } from '../keys/splits.ts'
 import { createEntropy } from '../keys/words.ts'
-import { createReceivedShares, type ReceivedShare, type ReceivedShares } from './receivedShares.ts'
+import {
+  byPasskey,
+  forKeeper,
+  type HeldPart,
+  type HomeParts,
+  type NewHome,
+  openHome,
+  type SealedRecovery,
+  type SealingPasskey,
+  sealHome,
+} from './homeParts.ts'
+import { createReceivedShares, type ReceivedShares } from './receivedShares.ts'
 import { type DeviceSecret, wipe, withDeviceSecret, withEntropy } from './secret.ts'
 import { type SignatureRequest, signatureOf } from './signature.ts'
 
@@ -30,23 +41,37 @@ type NewDevice = {
 /** What {@link SignerTasks.create} takes. */
 export type CreateWalletParameters = NewDevice & {
   readonly homeSplitId: string
-  /** The keeper's point, `keys.keeper` of `config`. */
-  readonly keeperKey: string
-}
+} & (
+    | {
+        /** The keeper's point, `keys.keeper` of `config`. */
+        readonly keeperKey: string
+      }
+    /** Nobody but this passkey opens the recovery part. */
+    | { readonly passkey: SealingPasskey }
+  )
 
 /** What {@link SignerTasks.recover} takes. */
-export type RecoverWalletParameters = NewDevice & {
+export type RecoverWalletParameters = NewDevice & HomeParts & { readonly addresses: Addresses }
+
+/** What {@link SignerTasks.protect} takes. */
+export type ProtectWalletParameters = NewHome & {
   readonly addresses: Addresses
-  readonly auth: ReceivedShare
-  readonly recovery: ReceivedShare
+  /** What `token` or `me` gave. */
+  readonly nonce: string
+  readonly passkey: SealingPasskey
+  /** What the secret is rebuilt of: this device's split, or the home split before. */
+  readonly parts: Pick<DeviceSecret, 'half' | 'release'> | HomeParts
 }
 
 /** What {@link SignerTasks.sign} takes. */
 export type SignParameters = DeviceSecret & { readonly request: SignatureRequest }
 
+/** What both keys signed. */
+type Proofs = { readonly nonce: string; readonly evm: string; readonly solana: string }
+
 /** What a device sends to be enrolled, and keeps once it was. */
 export type EnrolledDevice = {
-  readonly proofs: { readonly nonce: string; readonly evm: string; readonly solana: string }
+  readonly proofs: Proofs
   /** The server's half, sealed to the gateway. */
   readonly share: SealedMessage
   /** This device's half as base64url, sealed under its own key. */
@@ -57,8 +82,10 @@ export type EnrolledDevice = {
 export type CreatedWallet = EnrolledDevice & {
   readonly addresses: Addresses
   readonly auth: SealedMessage
-  readonly recovery: SealedMessage
-}
+} & SealedRecovery
+
+/** What {@link SignerTasks.protect} answers. Nothing of it is secret. */
+export type ProtectedWallet = { readonly proofs: Proofs; readonly auth: SealedMessage; readonly held: HeldPart }
 
 /** All that is done with a secret. It is there only while one of these runs, and no answer carries any of it. */
 export type SignerTasks = {
@@ -67,6 +94,8 @@ export type SignerTasks = {
   create(parameters: CreateWalletParameters): Promise<CreatedWallet>
   /** Rebuilds a wallet of its home split and makes a new split for this device. */
   recover(parameters: RecoverWalletParameters): Promise<EnrolledDevice>
+  /** Rebuilds a wallet and makes a new home split, whose recovery part a passkey seals. */
+  protect(parameters: ProtectWalletParameters): Promise<ProtectedWallet>
   /** Rebuilds a wallet of this device's split and signs once. */
   sign(parameters: SignParameters): Promise<{ signature: string }>
 }
@@ -85,34 +114,22 @@ export function createSignerTasks(sealKey: () => Promise<SealKey>): SignerTasks 
     const context = shareContext({ ...place, holder: 'device' })
     const half = await sealEnvelope({ key, algorithm: 'device', keyId, context, plaintext: split.device })
     wipe(split.server, split.device)
-    const text = walletProofText({ walletId, nonce, addresses: keys.addresses })
-    const message = new TextEncoder().encode(text)
-    return {
-      proofs: {
-        nonce,
-        evm: await signatureOf({ kind: 'evmMessage', message }, keys),
-        solana: await signatureOf({ kind: 'solana', message }, keys),
-      },
-      share,
-      half: writeBase64url(half),
-    }
+    return { proofs: await prove(walletId, nonce, keys), share, half: writeBase64url(half) }
   }
 
   return {
     receive,
 
     async create(parameters) {
-      const { homeSplitId: splitId, gatewayKey, keeperKey, jti, walletId } = parameters
       const entropy = createEntropy()
       try {
         return await withKeys(entropy, async (keys) => {
-          const split = await splitHome(entropy)
-          const place = { kind: 'home', walletId, splitId } as const
-          const sealed = (to: string, holder: 'auth' | 'recovery') =>
-            sealForTransport({ to, context: transportContext({ ...place, holder }, jti), plaintext: split[holder] })
-          const [auth, recovery] = [await sealed(gatewayKey, 'auth'), await sealed(keeperKey, 'recovery')]
-          wipe(split.auth, split.recovery, split.cold)
-          return { ...(await enrol(parameters, entropy, keys)), addresses: keys.addresses, auth, recovery }
+          const home = await sealHome<SealedRecovery>(
+            parameters,
+            entropy,
+            'passkey' in parameters ? byPasskey(parameters.passkey) : forKeeper(parameters.keeperKey, parameters.jti),
+          )
+          return { ...(await enrol(parameters, entropy, keys)), addresses: keys.addresses, ...home }
         })
       } finally {
         wipe(entropy)
@@ -120,19 +137,37 @@ export function createSignerTasks(sealKey: () => Promise<SealKey>): SignerTasks 
     },
 
     async recover(parameters) {
-      const { addresses, auth, recovery, walletId } = parameters
-      if (auth.splitId !== recovery.splitId) throw new SplitError('These parts are of different splits.')
-      const place = { kind: 'home', walletId } as const
-      const parts = [
-        await open(auth, { ...place, holder: 'auth' }),
-        await open(recovery, { ...place, holder: 'recovery' }),
-      ] as const
-      return withEntropy(parts, addresses, (entropy) => withKeys(entropy, (keys) => enrol(parameters, entropy, keys)))
+      const parts = await openHome(open, parameters, parameters.walletId)
+      return withEntropy(parts, parameters.addresses, (entropy) =>
+        withKeys(entropy, (keys) => enrol(parameters, entropy, keys)),
+      )
+    },
+
+    async protect(parameters) {
+      const { addresses, nonce, passkey, parts, walletId } = parameters
+      const use = (entropy: Uint8Array) =>
+        withKeys(entropy, async (keys) => ({
+          proofs: await prove(walletId, nonce, keys),
+          ...(await sealHome(parameters, entropy, byPasskey(passkey))),
+        }))
+      return 'half' in parts
+        ? withDeviceSecret(sealKey, open, { walletId, addresses, ...parts }, use)
+        : withEntropy(await openHome(open, parts, walletId), addresses, use)
     },
 
     sign: ({ request, ...secret }) =>
       withDeviceSecret(sealKey, open, secret, (entropy) =>
         withKeys(entropy, async (keys) => ({ signature: await signatureOf(request, keys) })),
       ),
+  }
+}
+
+/** Shows that both keys are there. */
+async function prove(walletId: string, nonce: string, keys: Keys): Promise<Proofs> {
+  const message = new TextEncoder().encode(walletProofText({ walletId, nonce, addresses: keys.addresses }))
+  return {
+    nonce,
+    evm: await signatureOf({ kind: 'evmMessage', message }, keys),
+    solana: await signatureOf({ kind: 'solana', message }, keys),
   }
 }

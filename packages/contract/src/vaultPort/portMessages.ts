@@ -55,12 +55,13 @@ export const portMethods = {
   /** The session of before, without a prompt. */
   'session.get': { parameters: nothing, result: portSession, patience: 'rpc' },
   /**
-   * Sends a code, or leads to a service elsewhere; the vault shows the screen where the code is typed or the window opened, and
-   * answers once somebody is in.
+   * Sends a code, asks for a passkey, or leads to a service elsewhere; the vault shows the screen for it, and answers once
+   * somebody is in.
    */
   'login.start': {
     parameters: v.variant('method', [
       v.object({ method: v.literal('email'), email: emailAddress }),
+      v.object({ method: v.literal('passkey') }),
       v.object({ method: v.literal('social'), provider: v.picklist(socialProviders) }),
     ]),
     result: portUser,

@@ -48,6 +48,8 @@ export type Session = {
   readonly email?: string | undefined
   /** The service elsewhere that the visitor logged in with, such as `google`. */
   readonly socialProvider?: string | undefined
+  /** Who can rebuild the key, where the wallet is logged in to: its operator too (`recoverable`), or a passkey of the visitor's alone. */
+  readonly mode?: 'recoverable' | 'user-held' | undefined
   /** The wallet's provider object for a chain family (EIP-1193 on Ethereum). Undefined when it grants none there. */
   provider(namespace: Namespace): unknown
 }

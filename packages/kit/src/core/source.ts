@@ -92,6 +92,8 @@ export type OpenSessionParameters = {
   readonly email?: string | undefined
   /** The service elsewhere to log in with instead, such as `google`. */
   readonly social?: string | undefined
+  /** Log in by a passkey instead. */
+  readonly passkey?: boolean | undefined
   /** Ends the asking, as far as the wallet can be told; a session that opens all the same is closed by the kit. */
   readonly signal: AbortSignal
   onProgress(progress: ConnectProgress): void

@@ -246,6 +246,42 @@ describe('logging in by e-mail', () => {
   )
 })
 
+describe('logging in by a passkey', () => {
+  const both = { wallets: [embedded({ vault, methods: ['email', 'passkey'] })] }
+  const button = () =>
+    Array.from(panel().querySelectorAll('button')).find(({ textContent }) => textContent === 'Continue with a passkey')
+
+  it('offers it under the field, and has the vault ask for it', async () => {
+    const kit = await show(both)
+    await until(() => button() !== undefined)
+    expect(await violations()).toEqual([])
+    expect(frames()).toEqual([])
+    button()?.click()
+    await untilDrawn()
+    expect(askedFor('login.start').at(-1)?.detail.p).toEqual({ method: 'passkey' })
+    press('yes')
+    await until(() => kit.store.getState().sessions.length === 1)
+    expect(kit.store.getState().sessions).toMatchObject([{ email: 'pia@example.com', mode: 'recoverable' }])
+    await until(() => !isOpen(kit) && frames().length === 0)
+  })
+
+  it('says at the button what went wrong, and at the field nothing', async () => {
+    await show(both)
+    await until(() => button() !== undefined)
+    button()?.click()
+    await untilDrawn()
+    press('late')
+    await shows('The wallet did not answer')
+    expect(panel().querySelector('input[type="email"]')?.getAttribute('aria-invalid')).toBeNull()
+  })
+
+  it('is not there where the site did not ask for it', async () => {
+    await show({ wallets: [embedded({ vault })] })
+    await until(() => panel().querySelector('input[type="email"]') !== null)
+    expect(button()).toBeUndefined()
+  })
+})
+
 describe('logging in with an account elsewhere', () => {
   const both = { wallets: [embedded({ vault, methods: ['email', 'social'] })] }
   const rail = () =>

@@ -5,6 +5,7 @@ import { codeLength } from '../../capabilities/vault/codeLength.ts'
 import type { Keeper } from '../../capabilities/vault/createKeeper.ts'
 import type { Vault } from '../../capabilities/vault/createVault.ts'
 import type { VaultCaller } from '../../capabilities/vault/createVaultSessions.ts'
+import { hasPasskeys } from '../../capabilities/vault/passkeys/createPasskeys.ts'
 import { VaultRefusal } from '../../capabilities/vault/VaultRefusal.ts'
 import { callerNetwork } from '../../engines/limits/callerNetwork.ts'
 import {
@@ -130,7 +131,11 @@ function calls(vault: Vault): VaultCalls {
         keeper: config.keeper?.url ?? null,
         origins: [...((await vault.originsOf(projectId)) ?? [])],
         trusted: config.trusted,
-        methods: ['email' as const, ...vault.social.providers],
+        methods: [
+          'email' as const,
+          ...(hasPasskeys(config.app) ? (['passkey'] as const) : []),
+          ...vault.social.providers,
+        ],
         custody: config.custody,
         mode: config.mode,
         closesOn: config.mode === 'winddown' ? (config.closesOn ?? null) : null,

@@ -30,6 +30,8 @@ export type ConnectParameters = {
   email?: string | undefined
   /** The service elsewhere to log in with instead, for wallets of type `AUTH`: `google`, `x`, `discord`, `github`, `apple`, `facebook`. */
   social?: string | undefined
+  /** Log in by a passkey instead, for wallets of type `AUTH`. */
+  passkey?: boolean | undefined
   /** Gives the request up: the wallet is told where it can be, and a session that opens late is closed. */
   signal?: AbortSignal | undefined
   /** Told what a view needs while the wallet is being asked; each call has what is new. */
@@ -71,6 +73,7 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
           signIn: signInToAsk(kit),
           email: parameters.email,
           social: parameters.social,
+          passkey: parameters.passkey,
           ...request,
         }),
       apply: (state, session) => establish(state, session, { activate: true }),

@@ -16,7 +16,7 @@ declare module '../../core/flags.ts' {
      * Order of the ways to connect; one that is not named comes after, in the default order. Default
      * `['email', 'social', 'wallet']`, with `wallet` first where this browser has one.
      */
-    connectMethodsOrder?: readonly ('email' | 'social' | 'wallet' | (string & {}))[] | undefined
+    connectMethodsOrder?: readonly ('email' | 'passkey' | 'social' | 'wallet' | (string & {}))[] | undefined
     /** Order of wallet kinds in the list of wallets; kinds that are not named come after. */
     connectorTypeOrder?: readonly ConnectorGroup[] | undefined
     /** Show a box that must be ticked before connecting; needs termsUrl or privacyUrl. Default false. */

@@ -1,7 +1,7 @@
 import type { ConnectMethodSlot } from '../../view/slots.ts'
 
 /** Order of the ways to connect unless a site says otherwise. */
-const defaultOrder = ['email', 'social', 'wallet']
+const defaultOrder = ['email', 'passkey', 'social', 'wallet']
 
 /**
  * The ways to connect in the order of the site, else in the default one, with the wallets first

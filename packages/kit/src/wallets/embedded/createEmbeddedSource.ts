@@ -84,6 +84,7 @@ export function createEmbeddedSource(
         ]),
       ),
       ...(user.email !== undefined && { email: user.email }),
+      mode: user.mode,
       ...(user.socialProvider && { socialProvider: user.socialProvider }),
       provider: (namespace) => (granted.includes(namespace) ? providerOf(namespace).provider : undefined),
     }
@@ -170,8 +171,8 @@ export function createEmbeddedSource(
       },
     },
 
-    async open({ email, onProgress, signal, social }) {
-      const way = readWay(email, social)
+    async open({ email, onProgress, passkey, signal, social }) {
+      const way = passkey ? ({ method: 'passkey' } as const) : readWay(email, social)
       try {
         const user = await vault.withVisitor(async ({ line, session }, ending) => {
           // Whoever is logged in here already needs no code.
@@ -236,6 +237,7 @@ function readWay(email: string | undefined, social: string | undefined): PortPar
 }
 
 function isSameLogin({ email, socialProvider }: User, way: PortParameters<'login.start'>): boolean {
+  if (way.method === 'passkey') return true
   return way.method === 'email' ? email === way.email : socialProvider === way.provider
 }
 

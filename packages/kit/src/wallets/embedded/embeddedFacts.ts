@@ -9,9 +9,9 @@ export type EmbeddedParameters = {
   name?: string | undefined
   /**
    * How visitors log in: `email` by a code in a mail, `social` with the services that the operator has registered his gateway
-   * with; `features.socials` says which and in which order. Default `['email']`.
+   * with; `features.socials` says which and in which order, `passkey` by a passkey that protects the wallet. Default `['email']`.
    */
-  methods?: readonly ('email' | 'social')[] | undefined
+  methods?: readonly ('email' | 'passkey' | 'social')[] | undefined
 }
 
 /** What the kit around the source does for it; a kit of its own has one of its own. */

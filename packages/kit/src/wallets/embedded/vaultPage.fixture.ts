@@ -124,8 +124,11 @@ function serve(port: MessagePort, message: PageMessage): void {
     case 'login.start': {
       const way = readAs(portMethods['login.start'].parameters, message.p)?.read
       const isSocial = way?.method === 'social'
-      const visitor = isSocial ? `#${way.provider}` : (way?.email ?? '')
-      ask(isSocial ? 'approval' : 'code', isSocial ? `social.${way.provider}` : 'code', () => {
+      const isPasskey = way?.method === 'passkey'
+      // Whoever comes by a passkey has said an address before.
+      const visitor = isSocial ? `#${way.provider}` : isPasskey ? 'pia@example.com' : (way?.email ?? '')
+      const title = isSocial ? `social.${way.provider}` : isPasskey ? 'passkey' : 'code'
+      ask(title === 'code' ? 'code' : 'approval', title, () => {
         void remember(visitor).then(() => answer(behaviour === 'garbled' ? { accounts: 'none' } : user()))
       })
       break

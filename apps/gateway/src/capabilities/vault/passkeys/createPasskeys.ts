@@ -47,7 +47,7 @@ const mostTries = 5
 const perNetwork = [{ most: 100, windowMs: 3_600_000 }]
 
 /** Whether passkeys can be had on an origin: they need a host with a name. */
-function hasPasskeys(app: string): boolean {
+export function hasPasskeys(app: string): boolean {
   const { hostname } = new URL(app)
   return !/^(?:[\d.]+|\[.*\])$/.test(hostname)
 }

@@ -1,0 +1,102 @@
+import {
+  type PasskeyKey,
+  vaultMe,
+  vaultPasskeyAdd,
+  vaultPasskeyAttempt,
+  vaultPasskeyLogin,
+  vaultPasskeyOptions,
+  vaultProtect,
+} from '@foyer/contract/vault'
+import { proofId } from '../gateway/createGatewayCall.ts'
+import type { MadePasskey, PasskeyHolder, PasskeyOptions, UsedPasskey } from '../passkeys/askPasskey.ts'
+import { PasskeyError } from '../passkeys/PasskeyError.ts'
+import type { ReceivedShare } from '../signer/receivedShares.ts'
+import type { CreateAccountParameters, Member } from './account.ts'
+import { readHalf, readToken } from './device.ts'
+
+/** What a new passkey of somebody who is logged in is made with. */
+export type NewPasskey = {
+  readonly attempt: string
+  readonly options: PasskeyOptions
+  /** Passkeys that this person has. */
+  readonly existing: readonly string[]
+}
+
+/** A passkey that shall protect a wallet: a new one, or one that this person has already. */
+export type ProtectingPasskey = {
+  readonly made?: MadePasskey | undefined
+  readonly credentialId: string
+  readonly key: PasskeyKey
+}
+
+/** What an account does with passkeys. Each rejects with a GatewayError. */
+export type Passkeys = {
+  /** Whether somebody with a new wallet is asked to protect it by one. */
+  readonly isOffered: boolean
+  /** Opens a login by a passkey. */
+  start(): Promise<PasskeyOptions>
+  /** Says whose passkey was used; `isBackedUp` tells whether it may be on more than one device. */
+  enter(used: UsedPasskey): Promise<{ isBackedUp: boolean }>
+  prepare(): Promise<NewPasskey>
+  /** Takes the recovery part out of the keeper's hands: from now on only the passkey opens it. */
+  protect(member: Member, attempt: string, passkey: ProtectingPasskey): Promise<Member>
+}
+
+/** What a login lends to {@link createPasskeys}. */
+export type PasskeyParameters = CreateAccountParameters & {
+  /** Opens an attempt that only this page can end. */
+  readonly open: <T extends { id: string }>(
+    email: string | undefined,
+    ask: (shared: object) => Promise<T>,
+  ) => Promise<T>
+  readonly begun: () => { readonly id: string }
+  readonly release: (walletId: string, token: string | undefined) => Promise<{ share: ReceivedShare }>
+}
+
+/** A passkey for a member's wallet, and what a wallet that is recovered or made is held by. */
+export type FinishWithPasskey = {
+  /** Asks for the key of one of these passkeys, where a wallet is held by them. */
+  readonly unlock: (ids: readonly string[]) => Promise<PasskeyHolder>
+  /** Holds a wallet that is made now. */
+  readonly holder?: PasskeyHolder | undefined
+}
+
+/** Logs in by passkeys, and protects wallets by them. */
+export function createPasskeys(parameters: PasskeyParameters): Passkeys {
+  const { begun, call, config, open, origin, release, signer, store } = parameters
+  const token = () => readToken(store, origin)
+  return {
+    isOffered: config.custody.ask === 'after' && config.methods.includes('passkey'),
+
+    start: async () => (await open(undefined, (body) => call(vaultPasskeyAttempt, { body }))).passkey,
+
+    enter: (passkey) => call(vaultPasskeyLogin, { params: { id: begun().id }, body: { passkey } }),
+
+    async prepare() {
+      const { existing, id, passkey } = await call(vaultPasskeyOptions, { token: await token(), body: {} })
+      return { attempt: id, options: passkey, existing }
+    },
+
+    async protect(member, attempt, { credentialId, key, made }) {
+      const own = await token()
+      const { addresses, walletId } = member
+      if (made) {
+        const { isBackedUp } = await call(vaultPasskeyAdd, { token: own, body: { attempt, passkey: made } })
+        if (!isBackedUp) throw new PasskeyError('device-bound')
+      }
+      const half = await readHalf(store, walletId)
+      if (half === undefined) throw new Error('This device has no half of the secret.')
+      const { nonce } = await call(vaultMe, { token: own })
+      const { share } = await release(walletId, own)
+      const [homeSplitId, jti] = [crypto.randomUUID(), proofId()]
+      const { auth, held, proofs } = await (await signer()).protect({
+        ...{ walletId, addresses, nonce, homeSplitId, jti, gatewayKey: config.keys.gateway },
+        passkey: { credentialId, key },
+        parts: { half, release: share },
+      })
+      const body = { proofs, home: { splitId: homeSplitId, auth, held } }
+      const { wallet } = await call(vaultProtect, { token: own, jti, params: { id: walletId }, body })
+      return { ...member, mode: wallet.mode }
+    },
+  }
+}

@@ -1,0 +1,12 @@
+/** Shows a screen until it is answered; rejects when it is declined, or nobody waits for it any more. */
+export type Show = <T>(draw: (answer: (value: T) => void, decline: (why: unknown) => void) => void) => Promise<T>
+
+/** Makes a {@link Show} that ends with a signal. */
+export function createShow(signal: AbortSignal): Show {
+  return (draw) =>
+    new Promise((resolve, reject) => {
+      signal.throwIfAborted()
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+      draw(resolve, reject)
+    })
+}

@@ -1,0 +1,49 @@
+import { Avatar, Button, HintLine, LiveAnnouncement, Small, Stack, Status, View } from '@foyer/kit/ui'
+import { useState } from 'react'
+import { PasskeyError } from '../passkeys/PasskeyError.ts'
+import { protectingPasskey } from '../passkeys/protectingPasskey.ts'
+import type { TakenTask } from '../window/takeTask.ts'
+import { passkeyFailureOf, usePasskeyWords } from './passkeyWords.ts'
+
+/** Where a passkey is made, in a window of the vault's own. */
+export function PasskeyWindow({ name, taken }: { name: string; taken: TakenTask }) {
+  const text = usePasskeyWords()
+  const [state, setState] = useState<'idle' | 'busy' | 'made'>('idle')
+  const [failure, setFailure] = useState('')
+  const { answer, task } = taken
+
+  const make = async () => {
+    setState('busy')
+    setFailure('')
+    try {
+      answer({ t: 'made', passkey: await protectingPasskey({ ...task, name }) })
+      setState('made')
+    } catch (error) {
+      if (error instanceof PasskeyError) answer({ t: 'failed', failure: error.failure })
+      setFailure(passkeyFailureOf(error, text))
+      setState('idle')
+    }
+  }
+  const title = state === 'made' ? text.made : text.make
+  return (
+    <View>
+      <Status
+        compact
+        sign={<Avatar address={task.person} size={72} />}
+        title={title}
+        sub={state === 'made' ? text.madeSub : text.makeSub}
+      />
+      {state === 'made' ? null : (
+        <Stack spaceAbove={16}>
+          <Button kind="main" busy={state === 'busy'} onPress={make}>
+            {state === 'busy' ? text.making : text.protectGo}
+          </Button>
+          <Button onPress={() => window.close()}>{text.notNow}</Button>
+        </Stack>
+      )}
+      {failure ? <HintLine start={failure} /> : null}
+      <Small centre>{location.host}</Small>
+      <LiveAnnouncement polite={title} assertive={failure} />
+    </View>
+  )
+}

@@ -1,0 +1,128 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { type Hex, verifyMessage } from 'viem'
+import type { OpenedVault } from '../openVault.ts'
+import { expect, test, type VaultStage } from '../vaultStage.ts'
+import { codeField, networksOf, press, showVault, type VaultUser } from '../vaultSteps.ts'
+import { addAuthenticator, watchPrf } from '../virtualAuthenticator.ts'
+
+test.use({ vaultHost: 'vault.localhost' })
+
+const offer = 'Protect this wallet with a passkey'
+
+/** Logs a new person in by a code, as far as the offer. */
+async function logInAnew(vault: VaultStage, opened: OpenedVault, email: string) {
+  const login = await opened.ask('login.start', { method: 'email', email })
+  await codeField(opened).fill(await vault.codeFor(email))
+  await expect(opened.frame.getByRole('heading', { name: offer })).toBeVisible()
+  return login
+}
+
+/** Presses the offer; answers the window that it opens, with an authenticator of its own. */
+async function openWindow(context: BrowserContext, opened: OpenedVault, options = {}): Promise<Page> {
+  const opening = context.waitForEvent('page')
+  await press(opened, 'Make a passkey')
+  const made = await opening
+  await addAuthenticator(made, options)
+  // It would close once the wallet is protected, and its authenticator with it.
+  await made.evaluate(() => Object.assign(window, { close: () => undefined }))
+  return made
+}
+
+test('3, 4: a passkey takes a new wallet out of the keeper’s hands, and opens it on another site', async ({
+  page,
+  context,
+  chains,
+  solana,
+  vault,
+}) => {
+  const email = 'mira@harbour.example'
+  const networks = networksOf(chains, solana)
+  const answers = await watchPrf(context)
+  const bodies: string[] = []
+  context.on('request', (request) => bodies.push(request.url(), request.postData() ?? ''))
+
+  const opened = await showVault(page, vault, vault.siteUrl, networks)
+  expect(opened.welcome).toMatchObject({
+    methods: expect.arrayContaining(['email', 'passkey']),
+    modes: ['recoverable', 'user-held'],
+  })
+  const login = await logInAnew(vault, opened, email)
+  const ownWindow = await openWindow(context, opened)
+  await ownWindow.getByRole('button', { name: 'Make a passkey' }).click()
+  const first = (await login.outcome()).r as VaultUser
+  expect(first).toMatchObject({ email, mode: 'user-held' })
+  await expect(ownWindow.getByRole('heading', { name: 'Your wallet has a passkey' })).toBeVisible()
+  const evm = first.accounts.find(({ namespace }) => namespace === 'eip155')?.address as Hex
+  const firstRecord = await opened.record()
+
+  // The authenticator goes where its page goes: to a site where the wallet is not known.
+  const other = await showVault(ownWindow, vault, vault.otherSiteUrl, networks)
+  const again = await other.ask('login.start', { method: 'passkey' })
+  await press(other, 'Continue with your passkey')
+  await expect(other.frame.getByText(/^Connect .* to your wallet\?$/).first()).toBeVisible()
+  await press(other, 'Connect')
+  expect((await again.outcome()).r).toMatchObject({ mode: 'user-held', accounts: first.accounts })
+  expect(await other.told('login')).toContainEqual({ state: 'recovering' })
+  const chain = chains.chains[0].caipNetworkId
+  const asked = await other.ask('rpc', { chain, method: 'personal_sign', params: ['By my passkey', evm] })
+  await press(other, 'Sign')
+  const signature = (await asked.outcome()).r as Hex
+  expect(await verifyMessage({ address: evm, message: 'By my passkey', signature })).toBe(true)
+
+  // The mailbox says who somebody is, and opens nothing.
+  await other.call('logout', { everywhere: true })
+  const mails = vault.sink.mails.filter(({ to }) => to.includes(email)).length
+  const byMail = await other.ask('login.start', { method: 'email', email })
+  await codeField(other).fill(await vault.codeFor(email, mails))
+  await press(other, 'Connect')
+  await expect(other.frame.getByRole('heading', { name: 'This wallet needs its passkey' })).toBeVisible()
+  await press(other, 'Continue with your passkey')
+  expect((await byMail.outcome()).r).toMatchObject({ email, mode: 'user-held', accounts: first.accounts })
+
+  expect(answers.length).toBeGreaterThanOrEqual(3)
+  const told = [firstRecord, await other.record(), vault.gatewayLog(), ...bodies].join('\n')
+  expect(told).toContain('"route":"vaultProtect"')
+  for (const answer of answers) {
+    expect(answer).toHaveLength(32)
+    for (const form of ['hex', 'base64', 'base64url'] as const)
+      expect(told.includes(answer.toString(form).replace(/=+$/, '')), form).toBe(false)
+  }
+})
+
+test('an authenticator without PRF, one of a single device and a closed window leave the wallet as it was', async ({
+  page,
+  context,
+  chains,
+  solana,
+  vault,
+}) => {
+  const email = 'noor@harbour.example'
+  const opened = await showVault(page, vault, vault.siteUrl, networksOf(chains, solana))
+  const login = await logInAnew(vault, opened, email)
+  const refusals = [
+    { options: { hasPrf: false }, said: /^This passkey cannot protect a wallet\. Use one of your phone/ },
+    { options: { isBackedUp: false }, said: /^This passkey stays on one device, and the wallet would be lost with it/ },
+  ]
+  for (const { options, said } of refusals) {
+    const ownWindow = await openWindow(context, opened, options)
+    await ownWindow.getByRole('button', { name: 'Make a passkey' }).click()
+    await expect(ownWindow.getByText(said).first()).toBeVisible()
+    await ownWindow.close()
+    await expect(opened.frame.getByText(said).first()).toBeVisible()
+  }
+  const left = await openWindow(context, opened)
+  await left.close()
+  await expect(opened.frame.getByText('The window was closed. Nothing was changed').first()).toBeVisible()
+  await press(opened, 'Not now')
+  expect((await login.outcome()).r).toMatchObject({ email, mode: 'recoverable' })
+})
+
+test('a passkey that nobody has here says so, and the visitor can leave', async ({ page, chains, solana, vault }) => {
+  await addAuthenticator(page)
+  const opened = await showVault(page, vault, vault.siteUrl, networksOf(chains, solana))
+  const login = await opened.ask('login.start', { method: 'passkey' })
+  await press(opened, 'Continue with your passkey')
+  await expect(opened.frame.getByText('No passkey was used. Try again').first()).toBeVisible()
+  await press(opened, 'Cancel')
+  expect(await login.outcome()).toMatchObject({ e: { code: 4001 } })
+})

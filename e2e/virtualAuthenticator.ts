@@ -1,0 +1,41 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+/**
+ * Gives a page an authenticator of the browser's own, whose person is always there. It serves the page's frames and windows
+ * that it goes on to, and no other page.
+ */
+export async function addAuthenticator(page: Page, { hasPrf = true, isBackedUp = true } = {}): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+      hasPrf,
+      defaultBackupEligibility: isBackedUp,
+      defaultBackupState: isBackedUp,
+    },
+  })
+}
+
+/** Collects what the PRF extension answers in any page, before the page wipes it. */
+export async function watchPrf(context: BrowserContext): Promise<readonly Buffer[]> {
+  const seen: Buffer[] = []
+  await context.exposeBinding('tellPrf', (_, bytes: number[]) => void seen.push(Buffer.from(bytes)))
+  await context.addInitScript(() => {
+    const { getClientExtensionResults: own } = PublicKeyCredential.prototype
+    PublicKeyCredential.prototype.getClientExtensionResults = function () {
+      const answer = own.call(this)
+      const first = answer.prf?.results?.first
+      const tell = Reflect.get(globalThis, 'tellPrf') as (bytes: number[]) => void
+      if (first instanceof ArrayBuffer) tell([...new Uint8Array(first)])
+      return answer
+    }
+  })
+  return seen
+}

@@ -1,0 +1,8 @@
+import { defineFeature } from '../../view/feature.ts'
+
+/** Logging in by a passkey. */
+export const passkeyFeature = defineFeature({
+  id: 'passkey',
+  fills: ['connectMethods'],
+  load: () => import('./index.ts'),
+})

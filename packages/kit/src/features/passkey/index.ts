@@ -1,0 +1,12 @@
+import type { FeatureParts } from '../../view/feature.ts'
+import type { Locales } from '../../view/messages.ts'
+import { PasskeyMethod } from './PasskeyMethod.tsx'
+
+/** The way to connect by a passkey. */
+export const parts: FeatureParts = { connectMethods: [{ id: 'passkey', Method: PasskeyMethod }] }
+
+/** The feature's words in other languages than English. */
+export const locales: Locales = {
+  ar: () => import('./messages.ar.ts'),
+  de: () => import('./messages.de.ts'),
+}

@@ -1,0 +1,10 @@
+import type { Dictionary, Translation } from '../../view/messages.ts'
+import type { passkeyMessages } from './messages.ts'
+
+const passkey: Translation<typeof passkeyMessages> = {
+  go: 'Weiter mit einem Passkey',
+  again: 'Versuche es noch einmal.',
+}
+
+/** The feature's words in German. */
+export const words: Dictionary = { passkey }

@@ -1,0 +1,6 @@
+import { defineMessages } from '../../view/messages.ts'
+
+export const passkeyMessages = defineMessages('passkey', {
+  go: 'Continue with a passkey',
+  again: 'Try again.',
+})
