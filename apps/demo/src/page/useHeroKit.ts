@@ -33,7 +33,7 @@ export function useHeroKit(
       ...(config.vaultUrl && { projectId }),
       wallets: [
         ...(config.relayUrl ? [walletConnect({ projectId, relayUrl: config.relayUrl })] : []),
-        ...(config.vaultUrl ? [embedded({ vault: config.vaultUrl, methods: ['email', 'social'] })] : []),
+        ...(config.vaultUrl ? [embedded({ vault: config.vaultUrl, methods: ['email', 'passkey', 'social'] })] : []),
       ],
     }
   }, [config, signIn, signInRequired])

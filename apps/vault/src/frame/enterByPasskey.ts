@@ -10,7 +10,7 @@ import type { Screens } from './screens.ts'
  */
 export async function enterByPasskey(
   passkeys: Passkeys,
-  screens: Screens,
+  screens: Pick<Screens, 'show'>,
   show: Show,
   about: string,
 ): Promise<PasskeyHolder | undefined> {

@@ -29,7 +29,8 @@ const english = {
   exists: 'You have a passkey there already. Use another place to keep it',
   other: 'This is not the passkey of this wallet. Choose another',
   unsupported: 'This browser has no passkeys for this wallet. Use another browser',
-  blocked: 'Your browser opened no window. Allow windows for this site, then try again',
+  blocked:
+    'No window could be reached. Allow windows for this site, then try again. If one opened, this site keeps its windows apart: do it later on another site',
   apart: 'This site keeps its windows apart, so no passkey can be made here. You can do it later on another site',
   unknown: 'This passkey is not known here. Choose another, or log in by e-mail',
   stale: 'This took too long. Log in again, then repeat it',
@@ -68,7 +69,8 @@ const german: PasskeyWords = {
   exists: 'Dort hast du schon einen Passkey. Bewahre ihn an einem anderen Ort auf',
   other: 'Das ist nicht der Passkey dieser Wallet. Wähle einen anderen',
   unsupported: 'Dieser Browser hat keine Passkeys für diese Wallet. Nimm einen anderen Browser',
-  blocked: 'Dein Browser hat kein Fenster geöffnet. Erlaube dieser Seite Fenster und versuch es noch einmal',
+  blocked:
+    'Es war kein Fenster zu erreichen. Erlaube dieser Seite Fenster und versuch es noch einmal. Ist eines aufgegangen, hält diese Seite ihre Fenster getrennt: mach es später auf einer anderen Seite',
   apart:
     'Diese Seite hält ihre Fenster getrennt, darum lässt sich hier kein Passkey anlegen. Du kannst es später auf einer anderen Seite tun',
   unknown: 'Dieser Passkey ist hier nicht bekannt. Wähle einen anderen, oder melde dich mit E-Mail an',
@@ -101,7 +103,8 @@ const arabic: PasskeyWords = {
   exists: 'لديك مفتاح مرور هناك بالفعل. احفظه في مكان آخر',
   other: 'ليس هذا مفتاح مرور هذه المحفظة. اختر مفتاحًا آخر',
   unsupported: 'ليس في هذا المتصفح مفاتيح مرور لهذه المحفظة. استخدم متصفحًا آخر',
-  blocked: 'لم يفتح متصفحك أي نافذة. اسمح بالنوافذ لهذا الموقع ثم حاول مرة أخرى',
+  blocked:
+    'تعذّر الوصول إلى أي نافذة. اسمح بالنوافذ لهذا الموقع ثم حاول مرة أخرى. إن فُتحت نافذة فهذا الموقع يعزل نوافذه: افعل ذلك لاحقًا في موقع آخر',
   apart: 'يعزل هذا الموقع نوافذه، فلا يمكن إنشاء مفتاح مرور هنا. يمكنك ذلك لاحقًا في موقع آخر',
   unknown: 'هذا المفتاح غير معروف هنا. اختر مفتاحًا آخر، أو سجّل الدخول بالبريد الإلكتروني',
   stale: 'استغرق هذا وقتًا طويلًا. سجّل الدخول مجددًا ثم كرّره',

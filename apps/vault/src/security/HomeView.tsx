@@ -24,7 +24,7 @@ export type HomeViewProps = PlaceProps & { onGo: (place: Place) => void; onOut: 
 
 /** How a member without an address logs in. */
 function nameOfLogin({ login }: PlaceProps['member']): string {
-  return login === 'email' || login === 'passkey' ? login : providerNames[login]
+  return login === 'email' || login === 'passkey' ? 'Passkey' : providerNames[login]
 }
 
 /** Whose wallet it is, and all that can be done with it here. */

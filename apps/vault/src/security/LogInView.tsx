@@ -3,12 +3,14 @@ import { Button, Field, IconMail, Intro, Stack, TextButton, View } from '@foyer/
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { Attempt, LoginStep, Member } from '../account/account.ts'
+import { type PasskeyHolder, unlockPasskey } from '../passkeys/askPasskey.ts'
 import { CodeScreen } from '../screens/CodeScreen.tsx'
 import { CreatingScreen } from '../screens/CreatingScreen.tsx'
 import { providerNames } from '../screens/providerNames.ts'
 import { fill } from '../screens/words.ts'
 import type { Security } from './createSecurity.ts'
 import { Failure } from './Failure.tsx'
+import { PasskeyLogIn } from './PasskeyLogIn.tsx'
 import { SocialLogIn } from './SocialLogIn.tsx'
 import { useAction } from './useAction.ts'
 import { useSecurityWords } from './words.ts'
@@ -27,12 +29,13 @@ export type LogInViewProps = {
 /** Logging in on the wallet's own page: by a code in the mail, or at a service elsewhere. */
 export function LogInView({ member, onCode, onIn, onLeave, security }: LogInViewProps) {
   const text = useSecurityWords()
-  const { account, gateway, providers } = security
+  const { account, gateway, hasPasskeys, providers } = security
   const { failure, isBusy, run } = useAction()
   const [email, setEmail] = useState(member?.email ?? '')
   const [isBad, setBad] = useState(false)
   const [attempt, setAttempt] = useState<Attempt>()
   const [provider, setProvider] = useState<SocialProvider>()
+  const [isByPasskey, setByPasskey] = useState(false)
   const [step, setStep] = useState<LoginStep>()
   // Who leaves in the middle gives the login up; that the gateway may be away changes nothing here.
   useEffect(() => () => void account.cancel().catch(() => undefined), [account])
@@ -44,19 +47,32 @@ export function LogInView({ member, onCode, onIn, onLeave, security }: LogInView
     latest.current = onIn
   })
   const finish = useCallback(
-    () =>
+    (holder?: PasskeyHolder) =>
       run(async () => {
         try {
           // The wallet's own page needs nobody's leave to see the wallet.
-          await latest.current(await account.finish(setStep, async () => undefined))
+          const connect = async () => undefined
+          const unlock = async (ids: readonly string[]) =>
+            holder && ids.includes(holder.credentialId) ? holder : unlockPasskey(ids, location.hostname)
+          await latest.current(await account.finish(setStep, connect, { holder, unlock }))
         } finally {
           setStep(undefined)
           setAttempt(undefined)
           setProvider(undefined)
+          setByPasskey(false)
         }
       }),
     [account, run],
   )
+  const leavePasskey = useCallback(
+    (hasFailed: boolean) => {
+      setByPasskey(false)
+      if (hasFailed) void run(() => Promise.reject(new Error('No passkey could be asked for.')))
+    },
+    [run],
+  )
+  const arrive = useCallback(() => void finish(), [finish])
+
   const send = (event: FormEvent) => {
     event.preventDefault()
     const address = email.trim()
@@ -67,8 +83,9 @@ export function LogInView({ member, onCode, onIn, onLeave, security }: LogInView
   if (step) return <CreatingScreen step={step} />
   if (provider) {
     const leave = () => setProvider(undefined)
-    return <SocialLogIn account={account} gateway={gateway} provider={provider} onArrived={finish} onLeave={leave} />
+    return <SocialLogIn account={account} gateway={gateway} provider={provider} onArrived={arrive} onLeave={leave} />
   }
+  if (isByPasskey) return <PasskeyLogIn account={account} onEntered={finish} onLeave={leavePasskey} />
   if (attempt) {
     const screen = {
       kind: 'code',
@@ -130,6 +147,9 @@ export function LogInView({ member, onCode, onIn, onLeave, security }: LogInView
               {fill(text.continueWith, { provider: providerNames[each] })}
             </Button>
           ))}
+          {hasPasskeys && (member === undefined || member.login === 'passkey') ? (
+            <Button onPress={() => setByPasskey(true)}>{text.continueByPasskey}</Button>
+          ) : null}
           {onLeave ? <Button onPress={onLeave}>{text.cancel}</Button> : null}
         </Stack>
         <Failure said={failure} />

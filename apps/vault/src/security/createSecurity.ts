@@ -43,6 +43,8 @@ export type Security = {
   readonly account: Account
   /** Services elsewhere that members may log in with. */
   readonly providers: readonly SocialProvider[]
+  /** Whether members may log in by a passkey. */
+  readonly hasPasskeys: boolean
   /** Origin of the gateway, where windows of logins elsewhere are. */
   readonly gateway: string
   /** Origin of this page, which is a device of its own. */
@@ -83,6 +85,7 @@ export async function createSecurity(parameters: CreateSecurityParameters): Prom
   return {
     account,
     providers: socialProviders.filter((each) => methods.includes(each)),
+    hasPasskeys: methods.includes('passkey'),
     gateway: new URL(settings.gateway).origin,
     app,
     name,

@@ -18,6 +18,7 @@ export const arabic: SecurityWords = {
   loggedInBy: 'مسجّل الدخول باسم',
   email: 'البريد الإلكتروني',
   emailBad: 'هذا ليس عنوان بريد إلكتروني',
+  continueByPasskey: 'المتابعة بمفتاح مرور',
   continueWith: 'المتابعة عبر {provider}',
   logInAgainThere: 'يتطلب هذا تسجيل دخول خلال آخر خمس دقائق. سجّل الدخول مرة أخرى كما فعلت من قبل.',
   sendCode: 'أرسل الرمز',

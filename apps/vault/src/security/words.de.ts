@@ -18,6 +18,7 @@ export const german: SecurityWords = {
   loggedInBy: 'Angemeldet als',
   email: 'E-Mail',
   emailBad: 'Das ist keine E-Mail-Adresse',
+  continueByPasskey: 'Mit einem Passkey weiter',
   continueWith: 'Mit {provider} weiter',
   logInAgainThere:
     'Dafür musst du dich in den letzten fünf Minuten angemeldet haben. Melde dich noch einmal an wie vorher.',

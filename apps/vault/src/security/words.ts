@@ -21,6 +21,7 @@ export const securityWords = {
   loggedInBy: 'Logged in as',
   email: 'Email',
   emailBad: 'That is no e-mail address',
+  continueByPasskey: 'Continue with a passkey',
   continueWith: 'Continue with {provider}',
   logInAgainThere: 'This needs a login of the last five minutes. Log in once more the way you did before.',
   sendCode: 'Send the code',

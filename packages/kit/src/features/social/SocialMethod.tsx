@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { connect } from '../../core/actions/connect.ts'
-import { loginWay } from '../../domain/loginWay.ts'
-import { isSocial, type Social, socialNames } from '../../domain/platforms/socialNames.ts'
+import { isSocial, socialNames } from '../../domain/platforms/socialNames.ts'
 import { defaultSocials, socialsFor } from '../../domain/platforms/telegramSocials.ts'
 import { readVisitor } from '../../domain/platforms/visitor.ts'
 import { ButtonGroup, ButtonGroupItem } from '../../ui/ButtonGroup.tsx'
@@ -13,7 +11,7 @@ import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import type { ConnectMethodProps } from '../../view/slots.ts'
 import { useErrorText } from '../../view/useErrorText.ts'
-import { useKitState } from '../../view/useKitState.ts'
+import { useLogin } from '../../workshop/useLogin.ts'
 import { socialMessages } from './messages.ts'
 
 /** The services to log in with, in one row; the window that goes there is opened in the wallet's own frame, never here. */
@@ -22,22 +20,10 @@ export function SocialMethod({ guard }: ConnectMethodProps) {
   const text = useText(socialMessages)
   const say = useErrorText()
   const [visitor] = useState(readVisitor)
-  const wallet = useKitState(({ connectors }) => connectors.find(({ type }) => type === 'AUTH'))
-  const failed = useKitState(({ requests }) =>
-    requests.findLast(({ kind, target }) => kind === 'connect' && target.source === wallet?.source),
-  )
-  const way = loginWay(kit)
+  const { error, start, wallet } = useLogin('social')
   const { socials: wanted = defaultSocials } = kit.options.features
   const socials = wanted === false ? [] : socialsFor(wanted.filter(isSocial), visitor)
   if (!wallet || socials.length === 0) return null
-
-  const press = (social: Social) =>
-    guard(() => {
-      way.last = 'social'
-      // The book holds the failure, and the note says it.
-      connect(kit, { wallet, social }).catch(() => undefined)
-    })
-  const error = failed?.phase === 'failed' && way.last === 'social' ? failed.error : undefined
   return (
     <>
       <Stack spaceAbove={8}>
@@ -46,7 +32,7 @@ export function SocialMethod({ guard }: ConnectMethodProps) {
             <ButtonGroupItem
               key={social}
               label={text.with.replace('{provider}', socialNames[social])}
-              onPress={() => press(social)}
+              onPress={() => guard(() => start({ social }))}
             >
               <Mark size={24} name={socialNames[social]} />
               {/* A row of few has room for their names. */}
@@ -55,7 +41,7 @@ export function SocialMethod({ guard }: ConnectMethodProps) {
           ))}
         </ButtonGroup>
       </Stack>
-      {error && error.code !== 'USER_REJECTED' ? (
+      {error ? (
         <Note tone="danger" icon={<IconAlert />} title={say(error)}>
           {text.again}
         </Note>

@@ -8,8 +8,9 @@ export type EmbeddedParameters = {
   /** How the kit calls this wallet beside others. Default `'Email wallet'`. */
   name?: string | undefined
   /**
-   * How visitors log in: `email` by a code in a mail, `social` with the services that the operator has registered his gateway
-   * with; `features.socials` says which and in which order, `passkey` by a passkey that protects the wallet. Default `['email']`.
+   * How visitors log in: `email` by a code in a mail, `passkey` by a passkey that they made in the wallet, `social` with the
+   * services that the operator has registered his gateway with, of which `features.socials` names those to offer. Default
+   * `['email']`.
    */
   methods?: readonly ('email' | 'passkey' | 'social')[] | undefined
 }
