@@ -74,7 +74,6 @@ test('3, 4: a passkey takes a new wallet out of the keeper’s hands, and opens 
   const mails = vault.sink.mails.filter(({ to }) => to.includes(email)).length
   const byMail = await other.ask('login.start', { method: 'email', email })
   await codeField(other).fill(await vault.codeFor(email, mails))
-  await press(other, 'Connect')
   await expect(other.frame.getByRole('heading', { name: 'This wallet needs its passkey' })).toBeVisible()
   await press(other, 'Continue with your passkey')
   expect((await byMail.outcome()).r).toMatchObject({ email, mode: 'user-held', accounts: first.accounts })
