@@ -143,7 +143,7 @@ describe('logging in with services elsewhere', () => {
 
   it('offers the services whose clients it was given', async () => {
     const { answer } = await (await visitor()).call('GET', '/v1/vault/config')
-    expect(answer.methods).toEqual(['email', ...socialProviders])
+    expect(answer.methods).toEqual(['email', 'passkey', ...socialProviders])
   })
 
   it('tells the one who waits that the visitor declined', async () => {
