@@ -1,3 +1,4 @@
+// Long because one page is followed through all that a member does there.
 import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import { base58 } from '@scure/base'
@@ -175,6 +176,59 @@ test('a browser that is new, and that nobody vouches for, waits a day for the wo
   await expect(said).toBeVisible({ timeout: 10_000 })
   await own.keyboard.up('Enter')
   await expect(own.getByRole('list')).toHaveCount(0)
+})
+
+test('a server that is away or slow is said, nothing that was typed is lost, and it goes on when the server is back', async ({
+  context,
+  chains,
+  page,
+  solana,
+  vault,
+}) => {
+  const email = 'away@harbour.example'
+  const opened = await showVault(page, vault, vault.siteUrl, networksOf(chains, solana))
+  await logIn(vault, opened, email)
+  const own = await context.newPage()
+  const calls = `${vault.gatewayUrl}/v1/vault/**`
+  await own.goto(`${vault.vaultUrl}/security?project=harbour`)
+  await own.route(calls, (route) => route.abort())
+  const field = own.getByRole('textbox', { name: 'Email' })
+  await field.fill(email)
+  await field.press('Enter')
+  await expect(own.getByText('That did not work. Try again').first()).toBeVisible()
+  await expect(field).toHaveValue(email)
+  await own.unroute(calls)
+  await logInThere(own, vault, email)
+
+  await own.route(calls, (route) => route.abort())
+  await own.getByRole('button', { name: 'Devices' }).click()
+  await expect(own.getByText('That did not work. Try again').first()).toBeVisible()
+  await own.unroute(calls)
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await own.route(calls, async (route) => {
+    await held
+    await route.continue()
+  })
+  await own.getByRole('button', { name: 'Try again' }).click()
+  await expect(own.getByLabel('Opening your wallet')).toBeAttached()
+  release()
+  await expect(own.getByRole('listitem')).toHaveCount(2)
+  await own.unroute(calls)
+
+  await own.route(calls, (route) => route.abort())
+  await own.reload()
+  await expect(own.getByRole('heading', { name: 'The wallet could not be reached' })).toBeVisible()
+  await own.unroute(calls)
+  await own.getByRole('button', { name: 'Try again' }).click()
+  await own.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await own.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(own.getByRole('heading', { name: 'You are logged out' })).toBeVisible()
+  await page.reload()
+  const back = await showVault(page, vault, vault.siteUrl, networksOf(chains, solana))
+  expect(await back.call('session.get')).toMatchObject({ r: { state: 'out' } })
 })
 
 const looks = [

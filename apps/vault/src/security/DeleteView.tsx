@@ -2,8 +2,8 @@ import { AddressText, Button, ButtonPair, Facts, Field, IconWarn, Intro, Note, S
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Holding } from './createSecurity.ts'
 import { Failure } from './Failure.tsx'
+import type { PlaceProps } from './place.ts'
 import { useAction } from './useAction.ts'
-import type { PlaceProps } from './Wallet.tsx'
 import { useSecurityWords } from './words.ts'
 
 /** Deletes the wallet, for whoever types its address. */

@@ -19,8 +19,8 @@ import { fill } from '../screens/words.ts'
 import { agoText } from './agoText.ts'
 import type { Device } from './createSecurity.ts'
 import { Failure } from './Failure.tsx'
+import type { PlaceProps } from './place.ts'
 import { useList } from './useList.ts'
-import type { PlaceProps } from './Wallet.tsx'
 import { useSecurityWords } from './words.ts'
 
 /** The browsers that hold a half of the key, and how one is shut out. */

@@ -19,8 +19,8 @@ import type { Revealed } from '../signer/revealTasks.ts'
 import styles from './ExportView.module.css'
 import { Failure } from './Failure.tsx'
 import { HoldButton } from './HoldButton.tsx'
+import type { PlaceProps } from './place.ts'
 import { useAction } from './useAction.ts'
-import type { PlaceProps } from './Wallet.tsx'
 import { useSecurityWords } from './words.ts'
 
 /** How long the warning stands before anything can be shown, and how long the words do, in ms. */

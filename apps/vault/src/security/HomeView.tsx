@@ -16,8 +16,8 @@ import {
 import { EndsText } from '../screens/EndsText.tsx'
 import { providerNames } from '../screens/providerNames.ts'
 import { Failure } from './Failure.tsx'
+import type { Place, PlaceProps } from './place.ts'
 import { useAction } from './useAction.ts'
-import type { Place, PlaceProps } from './Wallet.tsx'
 import { useSecurityWords } from './words.ts'
 
 export type HomeViewProps = PlaceProps & { onGo: (place: Place) => void; onOut: () => void }

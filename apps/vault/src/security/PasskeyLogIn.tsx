@@ -6,7 +6,7 @@ import type { PasskeyScreen as Shown } from '../frame/screens.ts'
 import type { PasskeyHolder } from '../passkeys/askPasskey.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
 import { PasskeyScreen } from '../screens/PasskeyScreen.tsx'
-import { Waiting } from './SecurityPage.tsx'
+import { Waiting } from './Waiting.tsx'
 import { useSecurityWords } from './words.ts'
 
 export type PasskeyLogInProps = {

@@ -1,8 +1,9 @@
-import { Button, Header, Root, Spinner, Stack, Status, View } from '@foyer/kit/ui'
+import { Button, Header, Root, Stack, Status, View } from '@foyer/kit/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { LanguageContext, wordsFor } from '../screens/language.ts'
 import type { Security } from './createSecurity.ts'
 import styles from './SecurityPage.module.css'
+import { Waiting } from './Waiting.tsx'
 import { Wallet } from './Wallet.tsx'
 import { useSecurityWords } from './words.ts'
 
@@ -73,14 +74,5 @@ function NoProject() {
         <Status compact sign={null} title={text.unknown} sub={text.unknownSub} />
       </View>
     </div>
-  )
-}
-
-/** Something takes a moment. */
-export function Waiting({ title }: { title: string }) {
-  return (
-    <View>
-      <Status compact sign={<Spinner accent />} title={title} />
-    </View>
   )
 }

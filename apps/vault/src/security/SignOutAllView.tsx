@@ -1,7 +1,7 @@
 import { Button, ButtonPair, Intro, View } from '@foyer/kit/ui'
 import { Failure } from './Failure.tsx'
+import type { PlaceProps } from './place.ts'
 import { useAction } from './useAction.ts'
-import type { PlaceProps } from './Wallet.tsx'
 import { useSecurityWords } from './words.ts'
 
 /** Ends every session and shuts every device out. */

@@ -16,8 +16,8 @@ import { useLanguage } from '../screens/language.ts'
 import { fill } from '../screens/words.ts'
 import type { ConnectedSite } from './createSecurity.ts'
 import { Failure } from './Failure.tsx'
+import type { PlaceProps } from './place.ts'
 import { useList } from './useList.ts'
-import type { PlaceProps } from './Wallet.tsx'
 import { useSecurityWords } from './words.ts'
 
 /** The sites that see the wallet. */

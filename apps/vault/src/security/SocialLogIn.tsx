@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Account, SocialAttempt } from '../account/account.ts'
 import { SocialFailedScreen, SocialScreen } from '../screens/SocialScreen.tsx'
 import { refusalOf } from './createSecurity.ts'
-import { Waiting } from './SecurityPage.tsx'
+import { Waiting } from './Waiting.tsx'
 import { useSecurityWords } from './words.ts'
 
 export type SocialLogInProps = {

@@ -10,24 +10,12 @@ import { ExportView } from './ExportView.tsx'
 import { HomeView } from './HomeView.tsx'
 import { LogInView } from './LogInView.tsx'
 import { ProtectionView } from './ProtectionView.tsx'
+import type { Place, PlaceProps } from './place.ts'
 import styles from './SecurityPage.module.css'
-import { Waiting } from './SecurityPage.tsx'
 import { SignOutAllView } from './SignOutAllView.tsx'
 import { SitesView } from './SitesView.tsx'
+import { Waiting } from './Waiting.tsx'
 import { type SecurityWords, useSecurityWords } from './words.ts'
-
-/** A part of the page. */
-export type Place = 'home' | 'devices' | 'sites' | 'export' | 'protection' | 'signOutAll' | 'delete'
-
-/** What every part is given. */
-export type PlaceProps = {
-  security: Security
-  member: Member
-  /** A login is too old, or over: the visitor logs in and comes back here. */
-  onStale: () => void
-  /** Goes back to the list, and says why. */
-  onDone: (said?: string) => void
-}
 
 type Phase =
   | { readonly at: 'restoring' | 'away' }

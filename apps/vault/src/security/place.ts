@@ -1,0 +1,15 @@
+import type { Member } from '../account/account.ts'
+import type { Security } from './createSecurity.ts'
+
+/** A part of the page. */
+export type Place = 'home' | 'devices' | 'sites' | 'export' | 'protection' | 'signOutAll' | 'delete'
+
+/** What every part is given. */
+export type PlaceProps = {
+  security: Security
+  member: Member
+  /** A login is too old, or over: the visitor logs in and comes back here. */
+  onStale: () => void
+  /** Goes back to the list, and says why. */
+  onDone: (said?: string) => void
+}
