@@ -13,7 +13,7 @@ const placesOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
 /** Those of every kit, and those that a site adds. */
 const features: readonly Feature[] = [
   ...Object.values(builtIn),
-  ...(embedded({ vault: 'https://wallet.example' }).features ?? []),
+  ...(embedded({ vault: 'https://wallet.example', methods: ['email', 'passkey', 'social'] }).features ?? []),
   signIn.server({ url: '/auth' }),
 ]
 
