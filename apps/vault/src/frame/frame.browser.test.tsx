@@ -185,6 +185,28 @@ describe('the frame', () => {
     expect(await recoverMessageAddress({ message: 'Order 1087, two flat whites.', signature })).toBe(address)
   })
 
+  it('shows the way to its own page to a member alone, and takes no other screen’s place', async () => {
+    const frame = await open()
+    expect(await frame.ask('security.open').answer()).toMatchObject({ t: 'err', e: { code: 4100 } })
+    const { accounts } = await logIn(frame)
+    const asked = frame.ask('rpc', rpc('personal_sign', ['Order 1087', accounts[0]?.address ?? '']))
+    await expect.element(page.getByText('Order 1087')).toBeVisible()
+    const meanwhile = await frame.ask('security.open').answer()
+    expect(meanwhile).toMatchObject({ t: 'err', e: { data: { failure: 'too-many' } } })
+    await expect.element(page.getByText('Order 1087')).toBeVisible()
+    await approveWith('Sign')
+    expect(await asked.answer()).toMatchObject({ t: 'res' })
+    const declined = frame.ask('security.open')
+    const link = page.getByRole('link', { name: 'Open it' })
+    await expect.element(link).toBeVisible()
+    expect(link.element().getAttribute('href')).toMatch(/^\/security\?project=p#ticket of /)
+    expect(link.element().getAttribute('rel')).toContain('noopener')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    expect(await declined.answer()).toMatchObject({ t: 'err', e: { code: 4001 } })
+    // Whoever shows the frame never learns what vouches for the window.
+    expect(JSON.stringify(frame.told)).not.toContain('ticket of')
+  })
+
   it('sends a transaction that it completed itself', async () => {
     const frame = await open()
     const { accounts } = await logIn(frame)

@@ -15,15 +15,21 @@ export type ShowSecurityParameters = {
 
 /**
  * Shows the way to the wallet's own page, with this device's word for the window that it opens in, which is a device of its own.
+ * It takes no other screen's place.
  *
- * @throws PortRefusalError when the visitor declines, or the gateway refuses or fails.
+ * @throws PortRefusalError when another screen is open, when the visitor declines, or the gateway refuses or fails.
  */
 export async function showSecurity(
   { account, projectId, reached, screens }: ShowSecurityParameters,
   member: Member,
   signal: AbortSignal,
 ): Promise<void> {
+  const checkFree = () => {
+    if (screens.current()) throw new PortRefusalError('too-many')
+  }
+  checkFree()
   const ticket = await reached(vouch(account, member))
+  checkFree()
   const url = `/security?${new URLSearchParams({ project: projectId })}#${ticket}`
   try {
     await new Promise<void>((resolve, reject) => {

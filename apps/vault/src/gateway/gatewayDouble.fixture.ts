@@ -191,6 +191,7 @@ export async function createGatewayDouble() {
       row.grants.add(session.site)
       return { success: true }
     }
+    if (what === 'export-ticket') return { ticket: `ticket of ${device}`, expiresAt: Date.now() + 600_000 }
     if (what === 'release') {
       const own = row.devices.get(device)
       if (!own) return refusal('vault-device-not-enrolled')
