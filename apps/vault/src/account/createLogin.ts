@@ -36,8 +36,8 @@ import { deviceName } from './deviceName.ts'
 
 type TokenAnswer = EndpointAnswer<typeof vaultToken>
 
-/** How often it is asked whether somebody has come back from a service elsewhere, in ms. */
-const arrivalPause = 1_500
+/** How long is waited before it is asked again whether somebody has come back from a service elsewhere, in ms: longer each time. */
+const arrivalPauses = { first: 1_500, step: 100, longest: 5_000 } as const
 
 const Begun = v.object({ id: v.string() })
 
@@ -170,7 +170,7 @@ export function createLogin(parameters: CreateAccountParameters): Login {
     async arrive(signal) {
       const { id, verifier } = begun()
       const own = { params: { id }, body: { verifier }, signal }
-      for (;;) {
+      for (let turn = 0; ; turn += 1) {
         const { login } = await call(vaultToken, own).catch((error: unknown) => {
           signal.throwIfAborted()
           // One that is away for a moment has not refused.
@@ -181,7 +181,8 @@ export function createLogin(parameters: CreateAccountParameters): Login {
           attempt = { id, verifier, login }
           return
         }
-        await pause(arrivalPause, signal)
+        const { first, longest, step } = arrivalPauses
+        await pause(Math.min(longest, first + turn * step), signal)
       }
     },
 
