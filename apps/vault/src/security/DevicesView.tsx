@@ -1,24 +1,12 @@
-import {
-  Button,
-  ButtonPair,
-  IconWallet,
-  Intro,
-  LiveAnnouncement,
-  Mark,
-  Row,
-  Rows,
-  SkeletonRows,
-  Status,
-  Tag,
-  TextButton,
-  View,
-} from '@foyer/kit/ui'
+import { Button, ButtonPair, IconWallet, Intro, Mark, Row, Status, Tag, TextButton, View } from '@foyer/kit/ui'
 import { useState } from 'react'
 import { useLanguage } from '../screens/language.ts'
 import { fill } from '../screens/words.ts'
 import { agoText } from './agoText.ts'
 import type { Device } from './createSecurity.ts'
 import { Failure } from './Failure.tsx'
+import { hostOf } from './hostOf.ts'
+import { Listing } from './Listing.tsx'
 import type { PlaceProps } from './place.ts'
 import { useList } from './useList.ts'
 import { useSecurityWords } from './words.ts'
@@ -27,7 +15,8 @@ import { useSecurityWords } from './words.ts'
 export function DevicesView({ onStale, security }: PlaceProps) {
   const text = useSecurityWords()
   const language = useLanguage()
-  const { failure, isBusy, items, reload, run } = useList(security.devices, onStale)
+  const list = useList(security.devices, onStale)
+  const { failure, isBusy, reload, run } = list
   const [leaving, setLeaving] = useState<Device>()
   const [said, setSaid] = useState('')
   const nameOf = ({ label, site }: Device) => `${label} · ${placeOf(site)}`
@@ -60,47 +49,32 @@ export function DevicesView({ onStale, security }: PlaceProps) {
   return (
     <View>
       <Intro>{text.devicesSub}</Intro>
-      {items ? (
-        <Rows list>
-          {items.map((device) => (
-            <Row
-              key={device.id}
-              mark={<Mark icon={<IconWallet />} />}
-              label={<bdi>{device.label || placeOf(device.site)}</bdi>}
-              sub={
-                <bdi>
-                  {placeOf(device.site)} · {agoText(device.lastSeenAt, Date.now(), language)}
-                </bdi>
-              }
-              end={
-                device.isCurrent ? (
-                  <Tag tone="on">{text.here}</Tag>
-                ) : (
-                  <TextButton
-                    label={fill(text.removeLabel, { device: nameOf(device) })}
-                    onPress={() => setLeaving(device)}
-                  >
-                    {text.remove}
-                  </TextButton>
-                )
-              }
-            />
-          ))}
-        </Rows>
-      ) : failure === '' ? (
-        <SkeletonRows count={2} label={text.opening} />
-      ) : null}
-      <Failure said={failure} />
-      {failure === '' ? null : (
-        <ButtonPair spaceAbove={12}>
-          <Button onPress={() => void reload()}>{text.retry}</Button>
-        </ButtonPair>
-      )}
-      <LiveAnnouncement polite={said} />
+      <Listing list={list} said={said}>
+        {(device) => (
+          <Row
+            key={device.id}
+            mark={<Mark icon={<IconWallet />} />}
+            label={<bdi>{device.label || placeOf(device.site)}</bdi>}
+            sub={
+              <bdi>
+                {placeOf(device.site)} · {agoText(device.lastSeenAt, Date.now(), language)}
+              </bdi>
+            }
+            end={
+              device.isCurrent ? (
+                <Tag tone="on">{text.here}</Tag>
+              ) : (
+                <TextButton
+                  label={fill(text.removeLabel, { device: nameOf(device) })}
+                  onPress={() => setLeaving(device)}
+                >
+                  {text.remove}
+                </TextButton>
+              )
+            }
+          />
+        )}
+      </Listing>
     </View>
   )
-}
-
-function hostOf(site: string): string {
-  return URL.canParse(site) ? new URL(site).host : site
 }

@@ -31,6 +31,10 @@ export function HoldButton({ busy, disabled, holding, label, onHeld }: HoldButto
     clearTimeout(timer.current)
     timer.current = undefined
     setHeld(false)
+    // The click of this press comes first, and is none of assistive technology.
+    setTimeout(() => {
+      isByHand.current = false
+    })
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   const isPress = ({ key }: KeyboardEvent) => key === ' ' || key === 'Enter'
@@ -54,7 +58,6 @@ export function HoldButton({ busy, disabled, holding, label, onHeld }: HoldButto
         disabled={disabled}
         onPress={() => {
           if (!isByHand.current) onHeld()
-          isByHand.current = false
         }}
       >
         {isHeld ? holding : label}

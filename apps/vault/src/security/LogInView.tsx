@@ -30,7 +30,7 @@ export type LogInViewProps = {
 export function LogInView({ member, onCode, onIn, onLeave, security }: LogInViewProps) {
   const text = useSecurityWords()
   const { account, gateway, hasPasskeys, providers } = security
-  const { failure, isBusy, run } = useAction()
+  const { fail, failure, isBusy, run } = useAction()
   const [email, setEmail] = useState(member?.email ?? '')
   const [isBad, setBad] = useState(false)
   const [attempt, setAttempt] = useState<Attempt>()
@@ -65,11 +65,11 @@ export function LogInView({ member, onCode, onIn, onLeave, security }: LogInView
     [account, run],
   )
   const leavePasskey = useCallback(
-    (hasFailed: boolean) => {
+    (error?: unknown) => {
       setByPasskey(false)
-      if (hasFailed) void run(() => Promise.reject(new Error('No passkey could be asked for.')))
+      if (error !== undefined) fail(error)
     },
-    [run],
+    [fail],
   )
   const arrive = useCallback(() => void finish(), [finish])
 

@@ -13,8 +13,8 @@ export type PasskeyLogInProps = {
   account: Account
   /** The passkey's key comes along where it may hold a wallet. The same function at every drawing, as the next. */
   onEntered: (holder: PasskeyHolder | undefined) => void
-  /** `hasFailed`: not by the member's own wish. */
-  onLeave: (hasFailed: boolean) => void
+  /** The member leaves, or `error` says why nothing came of it. */
+  onLeave: (error?: unknown) => void
 }
 
 /** Logging in by a passkey, on the wallet's own page. */
@@ -31,7 +31,7 @@ export function PasskeyLogIn({ account, onEntered, onLeave }: PasskeyLogInProps)
       .passkeys()
       .then((passkeys) => enterByPasskey(passkeys, screens, show, location.origin))
       .then(onEntered, (error: unknown) => {
-        if (!over.signal.aborted) onLeave(!(error instanceof PortRefusalError))
+        if (!over.signal.aborted) onLeave(error instanceof PortRefusalError ? undefined : error)
       })
     return () => over.abort()
   }, [account, onEntered, onLeave])

@@ -1,21 +1,10 @@
-import {
-  Button,
-  Empty,
-  Intro,
-  LiveAnnouncement,
-  Mark,
-  Row,
-  Rows,
-  SkeletonRows,
-  Stack,
-  TextButton,
-  View,
-} from '@foyer/kit/ui'
+import { Empty, Intro, Mark, Row, TextButton, View } from '@foyer/kit/ui'
 import { useState } from 'react'
 import { useLanguage } from '../screens/language.ts'
 import { fill } from '../screens/words.ts'
 import type { ConnectedSite } from './createSecurity.ts'
-import { Failure } from './Failure.tsx'
+import { hostOf } from './hostOf.ts'
+import { Listing } from './Listing.tsx'
 import type { PlaceProps } from './place.ts'
 import { useList } from './useList.ts'
 import { useSecurityWords } from './words.ts'
@@ -24,7 +13,8 @@ import { useSecurityWords } from './words.ts'
 export function SitesView({ onStale, security }: PlaceProps) {
   const text = useSecurityWords()
   const language = useLanguage()
-  const { failure, items, reload, run } = useList(security.sites, onStale)
+  const list = useList(security.sites, onStale)
+  const { items, reload, run } = list
   const [said, setSaid] = useState('')
   const dated = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
 
@@ -34,42 +24,27 @@ export function SitesView({ onStale, security }: PlaceProps) {
       return true
     })
     if (!done) return
-    setSaid(fill(text.disconnected, { site: hostOf(site) }))
+    setSaid(fill(text.disconnected, { site: hostOf(site.origin) }))
     await reload()
   }
   return (
     <View>
       {items?.length === 0 ? <Empty art={undefined} title={text.noSites} /> : <Intro>{text.sitesSub}</Intro>}
-      {items ? (
-        <Rows list>
-          {items.map((site) => (
-            <Row
-              key={`${site.origin} ${site.project}`}
-              mark={<Mark name={hostOf(site)} />}
-              label={<bdi>{hostOf(site)}</bdi>}
-              sub={fill(text.since, { date: dated.format(site.grantedAt) })}
-              end={
-                <TextButton label={fill(text.disconnectLabel, { site: hostOf(site) })} onPress={() => end(site)}>
-                  {text.disconnect}
-                </TextButton>
-              }
-            />
-          ))}
-        </Rows>
-      ) : failure === '' ? (
-        <SkeletonRows count={2} label={text.opening} />
-      ) : null}
-      <Failure said={failure} />
-      {failure === '' ? null : (
-        <Stack spaceAbove={12}>
-          <Button onPress={() => void reload()}>{text.retry}</Button>
-        </Stack>
-      )}
-      <LiveAnnouncement polite={said} />
+      <Listing list={list} said={said}>
+        {(site) => (
+          <Row
+            key={`${site.origin} ${site.project}`}
+            mark={<Mark name={hostOf(site.origin)} />}
+            label={<bdi>{hostOf(site.origin)}</bdi>}
+            sub={fill(text.since, { date: dated.format(site.grantedAt) })}
+            end={
+              <TextButton label={fill(text.disconnectLabel, { site: hostOf(site.origin) })} onPress={() => end(site)}>
+                {text.disconnect}
+              </TextButton>
+            }
+          />
+        )}
+      </Listing>
     </View>
   )
-}
-
-function hostOf({ origin }: ConnectedSite): string {
-  return URL.canParse(origin) ? new URL(origin).host : origin
 }

@@ -10,6 +10,8 @@ export type Action = {
   readonly failure: string
   /** Runs work unless some is running; answers undefined when it failed, which is said. The same function at every drawing. */
   readonly run: <T>(work: () => Promise<T>) => Promise<T | undefined>
+  /** Says why work failed that was not run here. The same function at every drawing. */
+  readonly fail: (error: unknown) => void
 }
 
 /** Runs actions of a view one at a time, and sends the visitor to log in where that is what is missing. */
@@ -22,24 +24,30 @@ export function useAction(onStale?: () => void): Action {
   const running = useRef(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
-  const run = useCallback(async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-    if (running.current) return undefined
-    running.current = true
-    setBusy(true)
-    setFailure('')
-    try {
-      return await work()
-    } catch (error) {
-      const now = latest.current
-      const code = refusalOf(error)
-      const isOver = error instanceof GatewayError && error.status === 401
-      if (now.onStale && (isOver || code === 'vault-login-stale')) now.onStale()
-      else setFailure(refusalWords(code, now.text) ?? now.text.failed)
-      return undefined
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
+  const fail = useCallback((error: unknown) => {
+    const now = latest.current
+    const code = refusalOf(error)
+    const isOver = error instanceof GatewayError && error.status === 401
+    if (now.onStale && (isOver || code === 'vault-login-stale')) now.onStale()
+    else setFailure(refusalWords(code, now.text) ?? now.text.failed)
   }, [])
-  return { isBusy, failure, run }
+  const run = useCallback(
+    async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+      if (running.current) return undefined
+      running.current = true
+      setBusy(true)
+      setFailure('')
+      try {
+        return await work()
+      } catch (error) {
+        fail(error)
+        return undefined
+      } finally {
+        running.current = false
+        setBusy(false)
+      }
+    },
+    [fail],
+  )
+  return { isBusy, failure, run, fail }
 }

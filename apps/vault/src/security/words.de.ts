@@ -84,7 +84,7 @@ export const german: SecurityWords = {
   addressBad: 'Das ist eine andere Adresse',
   willBeDeleted: 'Deine Wallet wird gelöscht',
   willBeDeletedSub: 'Melde dich vor dem {date} an, um sie zu behalten. Danach öffnen sie nur noch die 12 Wörter.',
-  failed: 'Das hat nicht geklappt. Versuche es noch einmal',
+  failed: 'Das hat nicht geklappt. Versuche es noch einmal, oder lade die Seite neu',
   deviceNew:
     'Die Wallet kennt diesen Browser weniger als einen Tag. Öffne diese Seite von einer Website, auf der du länger angemeldet bist, oder komm morgen wieder.',
   exportLimit: 'Die Wörter wurden heute dreimal gezeigt. Komm morgen wieder.',

@@ -85,7 +85,7 @@ export const securityWords = {
   addressBad: 'That is another address',
   willBeDeleted: 'Your wallet will be deleted',
   willBeDeletedSub: 'Log in before {date} to keep it. After that only the 12 words open it.',
-  failed: 'That did not work. Try again',
+  failed: 'That did not work. Try again, or reload the page',
   deviceNew:
     'This browser is known to the wallet for less than a day. Open this page from a site where you are logged in for longer, or come back tomorrow.',
   exportLimit: 'The words were shown three times today. Come back tomorrow.',
