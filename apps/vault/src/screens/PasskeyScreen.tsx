@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { PasskeyScreen as Shown } from '../frame/screens.ts'
 import { PasskeyError } from '../passkeys/PasskeyError.ts'
 import { type PasskeyWords, passkeyFailureOf, usePasskeyWords } from './passkeyWords.ts'
+import { Sign } from './Sign.tsx'
 
 /** Where a passkey is made or used. Nothing is asked of the browser before the button was pressed. */
 export function PasskeyScreen({ screen }: { screen: Shown }) {
@@ -29,11 +30,13 @@ export function PasskeyScreen({ screen }: { screen: Shown }) {
       <Status
         compact
         sign={
-          isProtecting ? (
-            <Avatar address={screen.about} size={72} />
-          ) : (
-            <Mark name={new URL(screen.about).host} size={72} />
-          )
+          <Sign>
+            {isProtecting ? (
+              <Avatar address={screen.about} size={72} />
+            ) : (
+              <Mark name={new URL(screen.about).host} size={72} />
+            )}
+          </Sign>
         }
         title={title}
         sub={sub}

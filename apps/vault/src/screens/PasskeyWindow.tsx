@@ -4,6 +4,7 @@ import { PasskeyError } from '../passkeys/PasskeyError.ts'
 import { protectingPasskey } from '../passkeys/protectingPasskey.ts'
 import type { TakenTask } from '../window/takeTask.ts'
 import { passkeyFailureOf, usePasskeyWords } from './passkeyWords.ts'
+import { Sign } from './Sign.tsx'
 
 /** Where a passkey is made, in a window of the vault's own. */
 export function PasskeyWindow({ name, taken }: { name: string; taken: TakenTask }) {
@@ -29,7 +30,11 @@ export function PasskeyWindow({ name, taken }: { name: string; taken: TakenTask 
     <View>
       <Status
         compact
-        sign={<Avatar address={task.person} size={72} />}
+        sign={
+          <Sign>
+            <Avatar address={task.person} size={72} />
+          </Sign>
+        }
         title={title}
         sub={state === 'made' ? text.madeSub : text.makeSub}
       />

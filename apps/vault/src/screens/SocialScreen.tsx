@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Screen } from '../frame/screens.ts'
 import { useWords } from './language.ts'
 import { providerNames } from './providerNames.ts'
+import { Sign } from './Sign.tsx'
 import styles from './SocialScreen.module.css'
 import { fill, type Words } from './words.ts'
 
@@ -43,10 +44,12 @@ export function SocialScreen({ screen }: { screen: SocialScreenOf }) {
         compact
         sign={
           isOpen ? (
-            <div className={styles.number} aria-hidden="true" dir="ltr">
-              <span>{number[0]}</span>
-              <span>{number[1]}</span>
-            </div>
+            <Sign>
+              <div className={styles.number} aria-hidden="true" dir="ltr">
+                <span>{number[0]}</span>
+                <span>{number[1]}</span>
+              </div>
+            </Sign>
           ) : null
         }
         title={title}

@@ -28,9 +28,13 @@ export function openWindow({ signal, task, url }: OpenWindowParameters): Promise
   return new Promise<ProtectingPasskey>((resolve, reject) => {
     let said: PasskeyFailure = 'declined'
     let isThere = false
+    let wasOpen = false
     const late = setTimeout(() => reject(new PasskeyError('apart')), patience)
-    // Where the window cannot be reached it seems closed from the start.
-    const watching = setInterval(() => isThere && opened.closed && reject(new PasskeyError(said)), glance)
+    // One that can never be reached seems closed from the start.
+    const watching = setInterval(() => {
+      if (!opened.closed) wasOpen = true
+      else if (isThere || wasOpen) reject(new PasskeyError(said))
+    }, glance)
     ending.signal.addEventListener('abort', () => {
       clearTimeout(late)
       clearInterval(watching)
