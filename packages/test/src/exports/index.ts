@@ -49,6 +49,12 @@ export { startPostgres } from '../servers/startPostgres.ts'
 export { startRedis } from '../servers/startRedis.ts'
 export type { RunningServer } from '../servers/startServer.ts'
 export {
+  type PlaceSmartAccountsOptions,
+  placeSmartAccounts,
+  type SmartAccountContracts,
+} from '../smartAccounts/placeSmartAccounts.ts'
+export { type StartBundlerOptions, startBundler } from '../smartAccounts/startBundler.ts'
+export {
   type RunningSocialService,
   type SocialAccount,
   type SocialServiceFault,

@@ -23,6 +23,8 @@ export interface RunningServer {
 /** How one server is run. */
 export interface StartServerParameters {
   readonly name: string
+  /** The port; default: a free one. */
+  readonly port?: number
   readonly url: (port: number) => string
   readonly command: (port: number) => readonly [string, ...string[]]
   /** What the server writes once it takes connections. */
@@ -67,12 +69,12 @@ export async function startServer(parameters: StartServerParameters): Promise<Ru
 }
 
 async function startOnFreePort(parameters: StartServerParameters, attempts: number) {
-  const port = await freePort()
+  const port = parameters.port ?? (await freePort())
   try {
     return { child: await spawnReady(parameters, port), port }
   } catch (error) {
     // Another program may have taken the port in between.
-    if (attempts <= 1) {
+    if (attempts <= 1 || parameters.port !== undefined) {
       await parameters.clean()
       throw error
     }

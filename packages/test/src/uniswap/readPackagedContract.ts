@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url)
  * Reads a contract from the file in which an npm package ships it, such as `@uniswap/v2-core/build/UniswapV2Factory.json`.
  * The packages are installed beside this one and not part of it: their licences are others.
  *
- * @throws {TestKitError} `UNISWAP_MISSING`.
+ * @throws {TestKitError} `UNISWAP_MISSING`, `SMART_ACCOUNTS_MISSING`.
  */
 export function readPackagedContract(path: string): TestContract {
   const { abi, bytecode } = JSON.parse(readFileSync(find(path), 'utf8')) as { abi: Abi; bytecode: string }
@@ -24,7 +24,9 @@ function find(path: string): string {
     return require.resolve(path)
   } catch (cause) {
     const name = path.split('/').slice(0, 2).join('/')
-    const nextStep = "Install the @uniswap packages that @foyer/test's README names."
-    throw new TestKitError('UNISWAP_MISSING', `The package ${name} is not installed.`, nextStep, { cause })
+    const isUniswap = name.startsWith('@uniswap/')
+    const nextStep = `Install the packages ${isUniswap ? 'of Uniswap' : 'for smart accounts'} that @foyer/test's README names.`
+    const code = isUniswap ? 'UNISWAP_MISSING' : 'SMART_ACCOUNTS_MISSING'
+    throw new TestKitError(code, `The package ${name} is not installed.`, nextStep, { cause })
   }
 }

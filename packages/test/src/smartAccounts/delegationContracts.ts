@@ -1,0 +1,58 @@
+import { type Address, concatHex, encodeAbiParameters, type Hex, isHex } from 'viem'
+import { TestKitError } from '../TestKitError.ts'
+
+/** Where the Delegation Framework 1.3.0 stands on the main networks (MIT or Apache-2.0, github.com/MetaMask/delegation-framework). */
+const places = {
+  DelegationManager: '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3',
+  EIP7702StatelessDeleGator: '0x63c0c19a282a1B52b07dD5a65b58948A07DAE32B',
+  AllowedCalldataEnforcer: '0xc2b0d624c1c4319760C96503BA27C347F3260f55',
+  AllowedMethodsEnforcer: '0x2c21fD0Cb9DC8445CB3fb0DC5E7Bb0Aca01842B5',
+  AllowedTargetsEnforcer: '0x7F20f61b1f09b08D970938F6fa563634d65c4EeB',
+  ERC20PeriodTransferEnforcer: '0x474e3Ae7E169e940607cC624Da8A15Eb120139aB',
+  NativeTokenPeriodTransferEnforcer: '0x9BC0FAf4Aca5AE429F4c06aEEaC517520CB16BD9',
+  NonceEnforcer: '0xDE4f2FAC4B3D87A1d9953Ca5FC09FCa7F366254f',
+  RedeemerEnforcer: '0xE144b0b2618071B4E56f746313528a669c7E65c5',
+  TimestampEnforcer: '0x1046bb45C8d673d4ea75321280DB34899413c069',
+  ValueLteEnforcer: '0x92Bf12322527cAA612fd31a0e810472BBB106A8F',
+} as const satisfies Record<string, Address>
+
+type Name = keyof typeof places
+type Bytecodes = Readonly<Record<string, unknown>>
+
+/** The framework's contracts with the code that creates each. @throws {TestKitError} `SMART_ACCOUNTS_MISSING` */
+export async function delegationContracts(entryPoint: Address) {
+  const bytecodes = await readBytecodes()
+  const { DelegationManager: delegationManager, EIP7702StatelessDeleGator: delegator } = places
+  const addresses = (...args: readonly Address[]) =>
+    encodeAbiParameters(
+      args.map(() => ({ type: 'address' })),
+      args,
+    )
+  // Who may pause delegations; nobody here.
+  const args: Partial<Record<Name, Hex>> = {
+    DelegationManager: addresses('0x000000000000000000000000000000000000dEaD'),
+    EIP7702StatelessDeleGator: addresses(delegationManager, entryPoint),
+  }
+  const placed = (Object.keys(places) as Name[]).map((name) => {
+    const bytecode = bytecodes[name]
+    if (typeof bytecode !== 'string' || !isHex(bytecode)) throw new Error(`There is no bytecode of ${name}.`)
+    return { address: places[name], creationCode: concatHex([bytecode, args[name] ?? '0x']) }
+  })
+  return { delegationManager, delegator, placed }
+}
+
+async function readBytecodes(): Promise<Bytecodes> {
+  try {
+    return (await import('@metamask/delegation-abis/bytecode')) as Bytecodes
+  } catch (cause) {
+    const nextStep = "Install the packages for smart accounts that @foyer/test's README names."
+    throw new TestKitError(
+      'SMART_ACCOUNTS_MISSING',
+      'The package @metamask/delegation-abis is not installed.',
+      nextStep,
+      {
+        cause,
+      },
+    )
+  }
+}
