@@ -25,6 +25,7 @@ import { createTokenMetadataReader } from './capabilities/tokens/tokenMetadata.t
 import { withWellKnownTokens } from './capabilities/tokens/withWellKnownTokens.ts'
 import type { CreateVaultParameters, Vault } from './capabilities/vault/createVault.ts'
 import { readVaultKeys } from './capabilities/vault/readVaultKeys.ts'
+import { createSponsor } from './capabilities/vault/sponsor/createSponsor.ts'
 import { registerVitals } from './capabilities/vitals/vitalMetrics.ts'
 import { createVitals } from './capabilities/vitals/vitals.ts'
 import { createWalletDirectory, importDirectory } from './capabilities/wallets/walletDirectory.ts'
@@ -98,6 +99,7 @@ export type Gateway = {
 
 const retentionCheckMs = 3_600_000
 const vaultCheckMs = 600_000
+const settlementMs = 60_000
 /** Bytes of a request line and its headers: sites name up to 2,000 wallets in an address. */
 const maxHeaderSize = 196_608
 const dayMs = 86_400_000
@@ -139,8 +141,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const { buckets } = joined.shared
     const nodes = createNodeSpending({ buckets, limits, logger })
     const front = createFront({ config, database, buckets, nodes, metrics, logger })
-    const vault = await hostWallet(config, { database, shared: joined.shared, registry: front.registry, logger })
-    const parts = { config, database, metrics, logger, rates, tracing, onNodeCalls: nodes.spend, vault }
+    const { registry } = front
+    const vault = await hostWallet(config, { database, shared: joined.shared, registry, logger })
+    const parts = { config, database, metrics, logger, rates, tracing, onNodeCalls: nodes.spend, registry, vault }
     const services = createServices(parts, joined)
     const handlers = createHandlers(services)
     const notes = missingVendors(config)
@@ -172,6 +175,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     })
 
     if (vault !== undefined) joined.jobs.repeat('forget what the wallet left', vaultCheckMs, vault.forget)
+    const { sponsor } = services
+    if (sponsor !== undefined) joined.jobs.repeat('settle paid operations', settlementMs, sponsor.settle)
 
     const { forgetDays } = config.history
     joined.jobs.repeat(
@@ -263,12 +268,13 @@ type ServiceParts = {
   logger: Logger
   rates: SuccessRates
   onNodeCalls: NodeSpending['spend']
+  registry: CreateVaultParameters['registry']
   tracing: Tracing | undefined
   vault: Vault | undefined
 }
 
 function createServices(
-  { config, database, metrics, logger, rates, onNodeCalls, tracing, vault }: ServiceParts,
+  { config, database, metrics, logger, rates, onNodeCalls, registry, tracing, vault }: ServiceParts,
   { shared, jobs, runAlone, listens }: Cluster,
 ) {
   const readCache = createReadCache(config.limits.rpcCacheBytes)
@@ -343,6 +349,7 @@ function createServices(
     keyed,
     onramp: configuredOnramp({ config, prices, onCall, logger }),
     vault,
+    sponsor: vault && createSponsor({ config: vault.config, database, registry, chains, logger }),
     swaps: createSwaps({ providers: [createUniswapSwaps({ chains, pools }), ...keyed.swaps], logger }),
     events: createEventWriter(database, logger),
     directory: createWalletDirectory(database),

@@ -13,6 +13,7 @@ export type EndpointExample<E extends Endpoint = Endpoint> = (E extends { params
     readonly response: v.InferOutput<E['response']>
   }
 
+const entryPoint = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
 const account = '0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B'
 const usdc = 'eip155:8453:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const ether = 'eip155:8453:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
@@ -764,6 +765,7 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
       mode: 'open',
       closesOn: null,
       keys: { gateway: point, keeper: point },
+      smartAccounts: [{ chainId: 'eip155:8453', sponsor: 'Harbour' }],
       now: 1795212000000,
     },
   },
@@ -908,6 +910,24 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
   vaultTrust: { params: { id: pci }, body: { ticket: `1795212600000.${hash}` }, response: { success: true } },
   vaultExport: { params: { id: pci }, body: {}, response: { wallet: hosted, splitId: pci, share: message } },
   vaultDelete: { params: { id: pci }, response: { erasedAt: 1795816800000 } },
+  vaultPaymaster: {
+    body: {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'pm_getPaymasterStubData',
+      params: [{ sender: account, nonce: '0x0', callData: '0x' }, entryPoint, '0x2105', {}],
+    },
+    response: {
+      jsonrpc: '2.0',
+      id: 1,
+      result: {
+        paymaster: account,
+        paymasterData: '0x',
+        paymasterVerificationGasLimit: '0xea60',
+        paymasterPostOpGasLimit: '0x1',
+      },
+    },
+  },
   keeperChallenge: {
     body: {},
     response: { nonce: '1795212120000.bWFyaw', needsCode: false, expiresAt: 1795212120000 },

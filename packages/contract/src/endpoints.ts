@@ -172,6 +172,7 @@ import {
   vaultProtect,
   vaultProtectRequest,
 } from './endpoints/vaultPasskeys.ts'
+import { vaultPaymaster, vaultPaymasterRequest } from './endpoints/vaultPaymaster.ts'
 import { vaultRecovery, vaultRecoveryRequest } from './endpoints/vaultRecovery.ts'
 import { vaultSocialAttempt, vaultSocialAttemptRequest } from './endpoints/vaultSocial.ts'
 import {
@@ -266,6 +267,7 @@ export type Endpoints = {
   readonly vaultCreate: typeof vaultCreate & typeof vaultCreateRequest
   readonly vaultEnrol: typeof vaultEnrol & typeof vaultEnrolRequest
   readonly vaultRelease: typeof vaultRelease & typeof vaultReleaseRequest
+  readonly vaultPaymaster: typeof vaultPaymaster & typeof vaultPaymasterRequest
   readonly vaultRecovery: typeof vaultRecovery & typeof vaultRecoveryRequest
   readonly vaultGrant: typeof vaultGrant & typeof vaultGrantRequest
   readonly vaultDevices: typeof vaultDevices & typeof vaultDevicesRequest
@@ -359,6 +361,7 @@ export const endpoints: Endpoints = {
   vaultCreate: { ...vaultCreate, ...vaultCreateRequest },
   vaultEnrol: { ...vaultEnrol, ...vaultEnrolRequest },
   vaultRelease: { ...vaultRelease, ...vaultReleaseRequest },
+  vaultPaymaster: { ...vaultPaymaster, ...vaultPaymasterRequest },
   vaultRecovery: { ...vaultRecovery, ...vaultRecoveryRequest },
   vaultGrant: { ...vaultGrant, ...vaultGrantRequest },
   vaultDevices: { ...vaultDevices, ...vaultDevicesRequest },

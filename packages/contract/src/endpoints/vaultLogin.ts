@@ -42,6 +42,11 @@ export const vaultConfig = {
      * wallets are used meanwhile, and none can be made.
      */
     keys: v.object({ gateway: publicPoint, keeper: v.nullable(publicPoint) }),
+    /**
+     * The networks on which accounts can carry out several calls as one (CAIP-2), and who pays for operations there; `null` where
+     * the account does.
+     */
+    smartAccounts: list(v.object({ chainId: text(64), sponsor: v.nullable(text(64)) }), 64),
     now: whole,
   }),
 } as const satisfies Call

@@ -30,6 +30,7 @@ export {
   vaultPasskeyOptions,
   vaultProtect,
 } from '../endpoints/vaultPasskeys.ts'
+export { vaultPaymaster } from '../endpoints/vaultPaymaster.ts'
 export { vaultRecovery } from '../endpoints/vaultRecovery.ts'
 export { vaultSocialAttempt } from '../endpoints/vaultSocial.ts'
 export {

@@ -26,6 +26,8 @@ export type PortUser = {
   mode: 'recoverable' | 'user-held'
   /** The service elsewhere that the visitor logged in with. */
   socialProvider?: SocialProvider | undefined
+  /** The networks on which the EVM account can be a smart account. */
+  smartAccountNetworks?: string[] | undefined
 }
 
 /** Reads a {@link PortAccount}. */
@@ -44,6 +46,7 @@ export const portUser: v.GenericSchema<unknown, PortUser> = v.object({
   chains: v.record(namespace, chain),
   mode: v.picklist(['recoverable', 'user-held']),
   socialProvider: v.optional(v.picklist(socialProviders)),
+  smartAccountNetworks: v.optional(list(chain, 64)),
 })
 
 /** How far a session is: `out`, a code is being typed, or somebody is in. */
@@ -72,6 +75,12 @@ export const portMethods = {
   /** Shows the way to the wallet's own page; answers once it was taken or declined. */
   'security.open': { parameters: nothing, result: nothing, patience: 'interactive' },
   'user.get': { parameters: nothing, result: portUser, patience: 'rpc' },
+  /** Whether the EVM account is used as a smart account where a network has them; so it is at first. */
+  'accounts.setPreferred': {
+    parameters: v.object({ namespace: v.literal('eip155'), type: v.picklist(['eoa', 'smartAccount']) }),
+    result: portUser,
+    patience: 'read',
+  },
   'chain.set': { parameters: v.object({ chain }), result: nothing, patience: 'read' },
   rpc: {
     parameters: v.object({ chain, method: text(64), params: v.optional(anything) }),

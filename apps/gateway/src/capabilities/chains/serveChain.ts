@@ -41,14 +41,12 @@ export function serveChain(parameters: ServeChainParameters): ServedChain {
   const client = createChainClient(pool)
   const finalized = createFinalizedHead((method, params) => client.request({ method, params } as never))
   const reads = createSharedReads({ chain, finalized, cache, metrics })
-  // Bundlers hold no blocks, so that none can be behind.
-  const ofBundlers = {
-    chain: { ...chain, rpcUrls: chain.bundlers },
-    limits: { ...unhedged, headLagMs: 0 },
-    metrics,
-    onNodeCalls,
-    tracing,
+  // They hold no blocks, so that none can be behind.
+  const poolOf = (rpcUrls: ChainConfig['bundlers']) => {
+    const own = { chain: { ...chain, rpcUrls }, limits: { ...unhedged, headLagMs: 0 } }
+    return rpcUrls.length === 0 ? undefined : createUpstreamPool({ ...own, metrics, onNodeCalls, tracing })
   }
-  const bundlers = chain.bundlers.length === 0 ? undefined : createUpstreamPool(ofBundlers)
-  return { config: chain, pool, indexing, client, reads, bundlers }
+  const bundlers = poolOf(chain.bundlers)
+  const paymasters = poolOf(chain.smartAccounts?.service ? [chain.smartAccounts.service] : [])
+  return { config: chain, pool, indexing, client, reads, bundlers, paymasters }
 }

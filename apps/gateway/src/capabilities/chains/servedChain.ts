@@ -15,6 +15,8 @@ export type ServedChain = {
   reads: SharedReads
   /** Takes user operations; absent where no bundler is configured. */
   bundlers: UpstreamPool | undefined
+  /** Pays for user operations; absent where no service is configured. */
+  paymasters: UpstreamPool | undefined
 }
 
 /** By CAIP-2 name, in the order of the configuration. */

@@ -75,6 +75,8 @@ export const VaultSchema = v.strictObject({
   keeperKeks: v.optional(v.array(kek), []),
   /** Services elsewhere that members may log in with; each only where it stands here. */
   social: v.optional(SocialSchema, {}),
+  /** Key of the signer whom paymasters pay for (`PAYMASTER_KEY`). */
+  paymasterKey: v.optional(v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/, '32 bytes as hexadecimal after 0x'))),
   /** The mail server (`SMTP_URL`). */
   smtp,
   /** Sender of the mails. */

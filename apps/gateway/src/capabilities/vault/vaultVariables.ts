@@ -1,7 +1,12 @@
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Environment variables of the hosted wallet that hold secrets, with their place under `vault`. */
-const places = { VAULT_KEK: 'keks', KEEPER_KEK: 'keeperKeks', SMTP_URL: 'smtp' } as const
+const places = {
+  VAULT_KEK: 'keks',
+  KEEPER_KEK: 'keeperKeks',
+  SMTP_URL: 'smtp',
+  PAYMASTER_KEY: 'paymasterKey',
+} as const
 
 /** Environment variables that hold the secret of a client at a service, with its place under `vault.social`. */
 const socialPlaces = {
@@ -23,7 +28,7 @@ export function withVaultSecrets(vault: unknown, env: Environment): unknown {
   for (const [variable, key] of Object.entries(places)) {
     const text = env[variable]
     if (text === undefined || text === '') continue
-    laid[key] = key === 'smtp' ? text : text.split(',').map((part) => part.trim())
+    laid[key] = key === 'smtp' || key === 'paymasterKey' ? text : text.split(',').map((part) => part.trim())
   }
   if (!isObject(laid.social)) return laid
   const social: Record<string, unknown> = { ...laid.social }

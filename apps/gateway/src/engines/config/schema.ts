@@ -6,6 +6,7 @@ import { OnrampSchema } from '../../capabilities/onramp/onrampSchema.ts'
 import { featureWord, originPattern, ProjectSchema, projectId } from '../../capabilities/projects/projectSchema.ts'
 import { SessionsSchema } from '../../capabilities/sessions/sessionsSchema.ts'
 import { SignInSchema } from '../../capabilities/signIn/signInSchema.ts'
+import { SmartAccountsSchema } from '../../capabilities/vault/sponsor/smartAccountsSchema.ts'
 import { VaultSchema } from '../../capabilities/vault/vaultSchema.ts'
 import { ReflectorSchema } from '../../front/reflector/reflectorSchema.ts'
 import { SolanaChainSchema } from '../../sources/solana/solanaChainSchema.ts'
@@ -56,6 +57,8 @@ const ChainSchema = v.pipe(
     ),
     /** Where user operations of ERC-4337 go (ERC-7769). */
     bundlers: v.optional(v.array(httpUpstream), []),
+    /** Accounts of the hosted wallet carry out several calls as one here (EIP-7702); needs a bundler. Default they do not. */
+    smartAccounts: v.optional(SmartAccountsSchema),
     ...assetEntries,
     swap: v.optional(SwapSchema),
     history: v.optional(ChainHistorySchema, {}),

@@ -5,6 +5,7 @@ import type { NftTables } from '../../capabilities/nfts/nftTables.ts'
 import type { ProjectTables } from '../../capabilities/projects/projectTables.ts'
 import type { SessionTables } from '../../capabilities/sessions/sessionTables.ts'
 import type { SignInTables } from '../../capabilities/signIn/signInTables.ts'
+import type { SponsorTables } from '../../capabilities/vault/sponsor/sponsorTables.ts'
 import type { VaultTables } from '../../capabilities/vault/vaultTables.ts'
 import type { DirectoryTables } from '../../capabilities/wallets/walletTables.ts'
 import type { JobTables } from '../jobs/jobTables.ts'
@@ -58,6 +59,7 @@ export type GatewayTables = DirectoryTables &
   ProjectTables &
   SessionTables &
   SignInTables &
+  SponsorTables &
   VaultTables & {
     analytics_events: AnalyticsEventRow
     analytics_days: AnalyticsDayRow

@@ -2,6 +2,7 @@ import { createNameFinder } from '../../capabilities/identity/createNameFinder.t
 import { identityProviders } from '../../capabilities/identity/identityProviders.ts'
 import { createPictureCache } from '../../capabilities/nfts/pictureCache.ts'
 import type { Vault } from '../../capabilities/vault/createVault.ts'
+import type { Sponsor } from '../../capabilities/vault/sponsor/createSponsor.ts'
 import type { Metrics } from '../../engines/observability/metrics.ts'
 import type { SharedEngine } from '../../engines/shared/sharedEngine.ts'
 import type { Handlers } from '../http/handlers.ts'
@@ -85,7 +86,10 @@ export type HandlerNeeds = Parameters<typeof balance>[0] &
   Parameters<typeof sessionsList>[0] &
   Parameters<typeof signIn>[0] &
   Parameters<typeof supportedChains>[0] &
-  Parameters<typeof walletDirectory>[0] & { vault: Vault | undefined } & { shared: SharedEngine; metrics: Metrics }
+  Parameters<typeof walletDirectory>[0] & { vault: Vault | undefined; sponsor: Sponsor | undefined } & {
+    shared: SharedEngine
+    metrics: Metrics
+  }
 
 /** Builds the handlers of one gateway. */
 export function createHandlers(services: HandlerNeeds): Handlers {
@@ -147,6 +151,6 @@ export function createHandlers(services: HandlerNeeds): Handlers {
     portfolio: portfolio(services),
     nfts: nfts(services),
     nftImage: nftImage(services, pictures),
-    ...vault(services.vault),
+    ...vault(services.vault, services.sponsor),
   }
 }

@@ -6,8 +6,12 @@ import type { Keeper } from '../../capabilities/vault/createKeeper.ts'
 import type { Vault } from '../../capabilities/vault/createVault.ts'
 import type { VaultCaller } from '../../capabilities/vault/createVaultSessions.ts'
 import { hasPasskeys } from '../../capabilities/vault/passkeys/createPasskeys.ts'
+import type { Sponsor } from '../../capabilities/vault/sponsor/createSponsor.ts'
+import { writePayment } from '../../capabilities/vault/sponsor/paymaster.ts'
+import { SponsorError } from '../../capabilities/vault/sponsor/policy.ts'
 import { VaultRefusal } from '../../capabilities/vault/VaultRefusal.ts'
 import { callerNetwork } from '../../engines/limits/callerNetwork.ts'
+import { HttpProblem } from '../http/problem.ts'
 import {
   type Call,
   type Reply,
@@ -19,8 +23,8 @@ import {
 import { vaultProblem } from './vaultProblem.ts'
 
 /** The calls of the wallet that this gateway hosts; without one they say so. */
-export function vault(given: Vault | undefined) {
-  return given === undefined ? nothing() : calls(given)
+export function vault(given: Vault | undefined, sponsor: Sponsor | undefined) {
+  return given === undefined || sponsor === undefined ? nothing() : calls(given, sponsor)
 }
 
 type Endpoints = typeof endpoints
@@ -63,12 +67,13 @@ function nothing(): VaultCalls {
     vaultTrust: none,
     vaultExport: none,
     vaultDelete: none,
+    vaultPaymaster: none,
     keeperChallenge: none,
     keeperRelease: none,
   }
 }
 
-function calls(vault: Vault): VaultCalls {
+function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
   const { config, attempts, passkeys, social, sessions, wallets, devices, sites, exit, keeper, now } = vault
 
   /** Answers a call of the vault's own pages, and makes refusals into answers. */
@@ -140,6 +145,7 @@ function calls(vault: Vault): VaultCalls {
         mode: config.mode,
         closesOn: config.mode === 'winddown' ? (config.closesOn ?? null) : null,
         keys: await vault.keys(),
+        smartAccounts: await sponsor.offers(projectId),
         now: now(),
       },
     })),
@@ -265,9 +271,31 @@ function calls(vault: Vault): VaultCalls {
       const caller = await authenticate(endpoints.vaultDelete, call)
       return { json: await exit.remove({ caller, languages: call.header('accept-language') }, call.params.id) }
     }),
+    vaultPaymaster: answer(endpoints.vaultPaymaster, async (call) => {
+      const caller = await authenticate(endpoints.vaultPaymaster, call)
+      const { id = null, method, params } = call.body
+      if (method !== 'pm_getPaymasterStubData' && method !== 'pm_getPaymasterData') {
+        throw new HttpProblem(422, 'method', 'A paymaster takes pm_getPaymasterStubData and pm_getPaymasterData.')
+      }
+      const { wallet } = await wallets.stepOf(caller)
+      const isFinal = method === 'pm_getPaymasterData'
+      try {
+        const payment = await sponsor.pay(caller, wallet?.addresses.evm.toLowerCase(), params, isFinal)
+        return { json: { jsonrpc: '2.0' as const, id, result: writePayment(payment) } }
+      } catch (error) {
+        if (!(error instanceof SponsorError)) throw error
+        const data = { refusal: error.refusal }
+        return {
+          json: { jsonrpc: '2.0' as const, id, error: { code: refusedByPaymaster, message: error.message, data } },
+        }
+      }
+    }),
     ...keeperCalls(keeper),
   }
 }
+
+/** What bundlers answer for an operation that its paymaster refuses (ERC-7769). */
+const refusedByPaymaster = -32_501
 
 /** What stands in proofs and is counted: the /24 of an IPv4 address, the /64 of an IPv6 address. */
 function networkOf(address: string): string {

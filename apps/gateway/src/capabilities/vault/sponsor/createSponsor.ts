@@ -1,0 +1,122 @@
+import type { Hex } from 'viem'
+import { entryPoint07Address, getUserOperationHash } from 'viem/account-abstraction'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
+import type { Logger } from '../../../engines/observability/logger.ts'
+import { readGasFees } from '../../../engines/rpc/gasPrices.ts'
+import type { ServedChain, ServedChains } from '../../chains/servedChain.ts'
+import type { ProjectRegistry } from '../../projects/projectRegistry.ts'
+import type { VaultCaller } from '../createVaultSessions.ts'
+import type { VaultConfig } from '../vaultSchema.ts'
+import { readInnerCalls } from './innerCalls.ts'
+import { contractPayer, type Payer, servicePayer, validMs } from './payers.ts'
+import { type Payment, paymasterGas } from './paymaster.ts'
+import { checkPolicy, isInForce, type Policy, SponsorError } from './policy.ts'
+import { createPolicyStore } from './policyStore.ts'
+import { settleOperations } from './settleOperations.ts'
+import { gasOf, readSponsored, type SponsoredOperation } from './sponsoredOperation.ts'
+import { checkRoom, reserve } from './usage.ts'
+
+/** A network on which accounts of the wallet carry out several calls as one, and who pays for operations there. */
+export type SmartAccountOffer = { chainId: string; sponsor: string | null }
+
+/** Pays for operations of members' accounts, as the policies of projects say. */
+export type Sponsor = {
+  offers: (projectId: string | undefined) => Promise<SmartAccountOffer[]>
+  /**
+   * What an operation carries of whoever pays (ERC-7677); `isFinal`: with a signature, which is then counted.
+   *
+   * @throws SponsorError where nobody does.
+   */
+  pay: (caller: VaultCaller, account: string | undefined, params: unknown, isFinal: boolean) => Promise<Payment>
+  /** Looks what became of operations whose time is over; one process does it from time to time. */
+  settle: () => Promise<void>
+}
+
+export type CreateSponsorParameters = {
+  config: Pick<VaultConfig, 'name' | 'paymasterKey'>
+  database: GatewayDatabase
+  registry: Pick<ProjectRegistry, 'isOpen' | 'find'>
+  chains: ServedChains
+  logger: Logger
+  /** Milliseconds since 1970. Default the clock of this machine. */
+  now?: () => number
+}
+
+const gwei = 10n ** 9n
+/** As many times what the network asks for its fastest block. */
+const dearest = 3n
+
+export function createSponsor(parameters: CreateSponsorParameters): Sponsor {
+  const { chains, config, database, logger, registry, now = Date.now } = parameters
+  const policies = createPolicyStore(database)
+  const signer = config.paymasterKey === undefined ? undefined : privateKeyToAccount(config.paymasterKey as Hex)
+
+  const payerOf = (chain: ServedChain): Payer | undefined => {
+    const paymaster = chain.config.smartAccounts?.paymaster as Hex | undefined
+    if (chain.paymasters !== undefined) return servicePayer(chain.paymasters)
+    return signer && paymaster ? contractPayer({ chain, paymaster, signer, logger, now }) : undefined
+  }
+
+  const findPolicy = async (projectId: string, chainId: string): Promise<Policy | undefined> => {
+    const found = await policies.find((await registry.isOpen()) ? '' : projectId, chainId)
+    return found && isInForce(found, now()) ? found : undefined
+  }
+
+  const nameOf = async (projectId: string): Promise<string> => {
+    const found = (await registry.isOpen()) ? undefined : await registry.find(projectId)
+    return (found?.kind === 'known' && found.project.name) || config.name
+  }
+
+  const checkPrice = async (chain: ServedChain, { maxFeePerGas }: SponsoredOperation) => {
+    const { instant } = await readGasFees(chain.client)
+    if (maxFeePerGas > instant.maxFeePerGas * dearest) throw new SponsorError('sponsor-price')
+  }
+
+  return {
+    offers: async (projectId) => {
+      const offered = [...chains.values()].filter(
+        ({ bundlers, config: { smartAccounts } }) => smartAccounts !== undefined && bundlers !== undefined,
+      )
+      return Promise.all(
+        offered.map(async (chain) => {
+          const chainId = chain.config.id
+          const isPaid = payerOf(chain) !== undefined && (await findPolicy(projectId ?? '', chainId)) !== undefined
+          return { chainId, sponsor: isPaid ? await nameOf(projectId ?? '') : null }
+        }),
+      )
+    },
+
+    pay: async ({ projectId, userId }, account, params, isFinal) => {
+      const { chainId, operation } = readSponsored(params)
+      const chain = chains.get(`eip155:${chainId}`)
+      const payer = chain && payerOf(chain)
+      const policy = chain && (await findPolicy(projectId, chain.config.id))
+      if (!chain || !payer || !policy) throw new SponsorError('sponsor-none')
+      if (operation.sender !== account) throw new SponsorError('sponsor-sender')
+      const calls = readInnerCalls(operation.callData)
+      if (calls === undefined) throw new SponsorError('sponsor-operation')
+      const limits = { ...paymasterGas, ...operation }
+      checkPolicy(policy, calls, gasOf(limits))
+      await checkPrice(chain, operation)
+      if (!isFinal) {
+        await checkRoom(database, policy, userId, now())
+        return payer.estimate(params)
+      }
+      const cost = gasOf(limits) * operation.maxFeePerGas
+      const payment = await payer.pay({ operation, params, chainId, cost })
+      const hash = getUserOperationHash({
+        chainId,
+        entryPointAddress: entryPoint07Address,
+        entryPointVersion: '0.7',
+        userOperation: { ...operation, ...payment },
+      })
+      const reserved = { hash, userId, gwei: Number((cost + gwei - 1n) / gwei), validUntil: now() + validMs }
+      // Nobody has the signature before it is counted.
+      await reserve(database, policy, reserved, now())
+      return payment
+    },
+
+    settle: () => settleOperations({ database, clientOf: (id) => chains.get(id)?.client, logger, now: now() }),
+  }
+}

@@ -1,0 +1,109 @@
+import * as v from 'valibot'
+import { type Hex, hexToBigInt, parseAbi } from 'viem'
+import { entryPoint07Address } from 'viem/account-abstraction'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { readContract } from 'viem/actions'
+import type { Logger } from '../../../engines/observability/logger.ts'
+import type { UpstreamPool } from '../../../engines/rpc/upstreamPool.ts'
+import type { ServedChain } from '../../chains/servedChain.ts'
+import { type Payment, paymasterGas, signPayment, stubPayment } from './paymaster.ts'
+import { SponsorError } from './policy.ts'
+import type { SponsoredOperation } from './sponsoredOperation.ts'
+
+/** An operation that is to be paid for, as it was asked for and as it was read. */
+export type PaidOperation = { operation: SponsoredOperation; params: unknown; chainId: number; cost: bigint }
+
+/** Whoever pays on a chain. Each throws SponsorError where it does not. */
+export type Payer = {
+  /** What gas is estimated with. */
+  estimate: (params: unknown) => Promise<Payment>
+  pay: (operation: PaidOperation) => Promise<Payment>
+}
+
+/** For so long an operation may be sent after somebody agreed to pay. */
+export const validMs = 300_000
+
+const depositAbi = parseAbi(['function balanceOf(address account) view returns (uint256)'])
+
+export type ContractPayerParameters = {
+  chain: ServedChain
+  paymaster: Hex
+  signer: PrivateKeyAccount
+  logger: Logger
+  now: () => number
+}
+
+/** The operator's own VerifyingPaymaster, which pays from what it has deposited. */
+export function contractPayer({ chain, logger, now, paymaster, signer }: ContractPayerParameters): Payer {
+  const checkDeposit = async (cost: bigint) => {
+    const asked = {
+      address: entryPoint07Address,
+      abi: depositAbi,
+      functionName: 'balanceOf',
+      args: [paymaster],
+    } as const
+    if ((await readContract(chain.client, asked)) >= cost) return
+    logger.warn({ chainId: chain.config.id }, 'a paymaster has too little deposited at the entry point')
+    throw new SponsorError('sponsor-funds')
+  }
+  return {
+    estimate: async () => {
+      await checkDeposit(1n)
+      return stubPayment(paymaster)
+    },
+    pay: async ({ chainId, cost, operation }) => {
+      await checkDeposit(cost)
+      const validUntil = Math.floor((now() + validMs) / 1_000)
+      return signPayment(signer, { chainId, operation, paymaster, validUntil })
+    },
+  }
+}
+
+const quantity = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-f]{1,16}$/i),
+  v.transform((hex) => hexToBigInt(hex as Hex)),
+)
+const bytes = v.pipe(
+  v.string(),
+  v.maxLength(65_538),
+  v.regex(/^0x(?:[0-9a-f]{2})*$/i),
+  v.transform((hex) => hex as Hex),
+)
+const Answer = v.object({
+  result: v.object({
+    paymaster: v.pipe(bytes, v.length(42)),
+    paymasterData: bytes,
+    paymasterVerificationGasLimit: v.optional(quantity),
+    paymasterPostOpGasLimit: v.optional(quantity),
+  }),
+})
+
+/** A service that pays (ERC-7677), by its own rules beside those of the policy. */
+export function servicePayer(pool: UpstreamPool): Payer {
+  const ask = async (method: string, params: unknown): Promise<Payment> => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    const answer = await pool.send(body, undefined, { method })
+    const read = v.safeParse(Answer, readJson(answer.body))
+    if (!read.success) throw new SponsorError('sponsor-none')
+    const { paymasterPostOpGasLimit, paymasterVerificationGasLimit, ...payment } = read.output.result
+    return {
+      ...payment,
+      paymasterPostOpGasLimit: paymasterPostOpGasLimit ?? paymasterGas.paymasterPostOpGasLimit,
+      paymasterVerificationGasLimit: paymasterVerificationGasLimit ?? paymasterGas.paymasterVerificationGasLimit,
+    }
+  }
+  return {
+    estimate: (params) => ask('pm_getPaymasterStubData', params),
+    pay: ({ params }) => ask('pm_getPaymasterData', params),
+  }
+}
+
+function readJson(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body))
+  } catch {
+    // What is no JSON is no payment.
+    return undefined
+  }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { checkPolicy, isInForce, type Policy } from './policy.ts'
+
+const policy: Policy = {
+  projectId: '',
+  chainId: 'eip155:1',
+  isActive: true,
+  targets: [],
+  selectors: [],
+  maxGasPerOp: 1_000,
+  maxOpsUserDay: 1,
+  maxGweiUserDay: 1,
+  maxGweiDay: 1,
+  startsAt: undefined,
+  endsAt: undefined,
+}
+const one = `0x${'11'.repeat(20)}`
+const two = `0x${'22'.repeat(20)}`
+
+describe('a policy', () => {
+  it.each([
+    ['always', {}, 5, true],
+    ['not while it is off', { isActive: false }, 5, false],
+    ['not a moment before it starts', { startsAt: 10 }, 9, false],
+    ['from its start', { startsAt: 10 }, 10, true],
+    ['to the moment before it ends', { endsAt: 10 }, 9, true],
+    ['not from its end', { endsAt: 10 }, 10, false],
+  ] as const)('counts %s', (_, own, now, is) => {
+    expect(isInForce({ ...policy, ...own }, now)).toBe(is)
+  })
+
+  it.each([
+    ['every call where it names none', {}, 'passes'],
+    ['contracts that it names', { targets: [one, two] }, 'passes'],
+    ['no other contract among several', { targets: [one] }, 'sponsor-calls'],
+    ['functions that it names', { selectors: ['0x', '0x12345678'] }, 'passes'],
+    ['no call without data where it names functions only', { selectors: ['0x12345678'] }, 'sponsor-calls'],
+  ] as const)('pays for %s', (_, own, said) => {
+    const calls = [
+      { to: one, selector: '0x' },
+      { to: two, selector: '0x12345678' },
+    ]
+    const check = () => checkPolicy({ ...policy, ...own }, calls, 1_000n)
+    if (said === 'passes') expect(check).not.toThrow()
+    else expect(check).toThrow(expect.objectContaining({ refusal: said }))
+  })
+
+  it('pays for as much gas as it says, and no more', () => {
+    const check = (gas: bigint) => () => checkPolicy(policy, [{ to: one, selector: '0x' }], gas)
+    expect(check(1_000n)).not.toThrow()
+    expect(check(1_001n)).toThrow(expect.objectContaining({ refusal: 'sponsor-gas' }))
+  })
+})

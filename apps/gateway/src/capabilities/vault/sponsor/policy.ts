@@ -1,0 +1,71 @@
+import type { InnerCall } from './innerCalls.ts'
+
+/** What a project pays for on a chain. Amounts are gwei (10^-9 of the chain's coin), times milliseconds since 1970. */
+export type Policy = {
+  /** Empty where projects are not told apart. */
+  projectId: string
+  chainId: string
+  isActive: boolean
+  /** Addresses in lower case; empty for every contract. */
+  targets: readonly string[]
+  /** Selectors in lower case, `0x` for a call without data; empty for every function. */
+  selectors: readonly string[]
+  /** All limits of an operation together. */
+  maxGasPerOp: number
+  maxOpsUserDay: number
+  maxGweiUserDay: number
+  maxGweiDay: number
+  startsAt: number | undefined
+  endsAt: number | undefined
+}
+
+/** Why somebody does not pay for an operation. */
+export type SponsorRefusal =
+  | 'sponsor-none'
+  | 'sponsor-sender'
+  | 'sponsor-operation'
+  | 'sponsor-calls'
+  | 'sponsor-gas'
+  | 'sponsor-price'
+  | 'sponsor-limit'
+  | 'sponsor-funds'
+
+/** What is said of a refusal; the operation can still be paid for by its own account. */
+export const sponsorRefusals: Readonly<Record<SponsorRefusal, string>> = {
+  'sponsor-none': 'Nobody pays for operations on this network.',
+  'sponsor-sender': 'Only operations of your own wallet are paid for.',
+  'sponsor-operation': 'This is no operation that the wallet makes.',
+  'sponsor-calls': 'These calls are not among those that are paid for.',
+  'sponsor-gas': 'This operation needs more gas than is paid for.',
+  'sponsor-price': 'This operation offers far more for its gas than the network asks.',
+  'sponsor-limit': 'What is paid for in a day is used up.',
+  'sponsor-funds': 'Whoever pays has too little deposited.',
+}
+
+/** Thrown where an operation is not paid for. */
+export class SponsorError extends Error {
+  override readonly name = 'SponsorError'
+  readonly refusal: SponsorRefusal
+
+  constructor(refusal: SponsorRefusal) {
+    super(sponsorRefusals[refusal])
+    this.refusal = refusal
+  }
+}
+
+/** Whether a policy counts at a moment. */
+export function isInForce({ endsAt, isActive, startsAt }: Policy, now: number): boolean {
+  return isActive && (startsAt === undefined || startsAt <= now) && (endsAt === undefined || now < endsAt)
+}
+
+/** @throws SponsorError for calls that a policy does not pay for, and for more gas than it does. */
+export function checkPolicy(
+  { maxGasPerOp, selectors, targets }: Policy,
+  calls: readonly InnerCall[],
+  gas: bigint,
+): void {
+  const isPaid = ({ selector, to }: InnerCall) =>
+    (targets.length === 0 || targets.includes(to)) && (selectors.length === 0 || selectors.includes(selector))
+  if (!calls.every(isPaid)) throw new SponsorError('sponsor-calls')
+  if (gas > BigInt(maxGasPerOp)) throw new SponsorError('sponsor-gas')
+}

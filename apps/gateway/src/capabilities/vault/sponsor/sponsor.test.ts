@@ -1,0 +1,348 @@
+import { randomBytes } from 'node:crypto'
+import {
+  placeSmartAccounts,
+  type RunningChains,
+  type RunningServer,
+  type SmartAccountContracts,
+  startBundler,
+  startChains,
+} from '@foyer/test'
+import { concatHex, encodeFunctionData, type Hex, pad, parseAbi, parseEther, parseSignature, toHex } from 'viem'
+import { toPackedUserOperation, type UserOperation } from 'viem/account-abstraction'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { hashAuthorization } from 'viem/utils'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createLogger } from '../../../engines/observability/logger.ts'
+import type { ChainClient } from '../../../engines/rpc/chainClient.ts'
+import { startVaultGateway, type VaultGateway } from '../../../testing/startVaultGateway.ts'
+import type { Policy } from './policy.ts'
+import { createPolicyStore } from './policyStore.ts'
+import { settleOperations } from './settleOperations.ts'
+
+const chainId = 'eip155:31337'
+const paymasterKey = generatePrivateKey()
+const abi = parseAbi(['function execute(bytes32 mode, bytes executionCalldata)'])
+const other: Hex = `0x${'22'.repeat(20)}`
+/** What an account calls itself with to send nothing to somebody, with these bytes. */
+const callOf = (data: Hex = '0x', to: Hex = other) =>
+  encodeFunctionData({
+    abi,
+    functionName: 'execute',
+    args: [pad('0x', { size: 32 }), concatHex([to, pad('0x', { size: 32 }), data])],
+  })
+const stubSignature: Hex = `0x${'f'.repeat(31)}${'0'.repeat(33)}7${'a'.repeat(63)}1c`
+
+describe('operations that a project pays for', () => {
+  let running: RunningChains
+  let bundler: RunningServer
+  let contracts: SmartAccountContracts
+  let hosted: VaultGateway
+  const client = () => running.chains[0].client
+
+  beforeAll(async () => {
+    running = await startChains({ chains: [{ chainId: 31337 }] })
+    const [{ rpcUrl }] = running.chains
+    const paymasterSigner = privateKeyToAccount(paymasterKey).address
+    contracts = await placeSmartAccounts(client(), running.accounts[9]?.address ?? '0x', { paymasterSigner })
+    bundler = await startBundler({ client: client(), rpcUrl, entryPoint: contracts.entryPoint })
+    hosted = await startVaultGateway(
+      { paymasterKey },
+      {
+        chains: [
+          {
+            id: chainId,
+            name: 'Local',
+            rpcUrls: [rpcUrl],
+            local: true,
+            bundlers: [bundler.url],
+            smartAccounts: { paymaster: contracts.paymaster },
+          },
+          { id: 'eip155:31338', name: 'Other', rpcUrls: ['http://127.0.0.1:1'], local: true, smartAccounts: {} },
+        ],
+      },
+    )
+  }, 120_000)
+  beforeEach(async () => {
+    await hosted.forgetCounts()
+    await hosted.gateway.database.deleteFrom('aa_usage').execute()
+    await hosted.gateway.database.deleteFrom('aa_operations').execute()
+    await save()
+  })
+  afterAll(async () => {
+    await hosted?.stop()
+    await bundler?.stop()
+    await running?.stop()
+  })
+
+  const policy: Policy = {
+    projectId: '',
+    chainId,
+    isActive: true,
+    targets: [],
+    selectors: [],
+    maxGasPerOp: 2_000_000,
+    maxOpsUserDay: 5,
+    maxGweiUserDay: 10 ** 9,
+    maxGweiDay: 10 ** 10,
+    startsAt: undefined,
+    endsAt: undefined,
+  }
+  const save = (own: Partial<Policy> = {}) => createPolicyStore(hosted.gateway.database).save({ ...policy, ...own })
+
+  const member = async () => {
+    const visitor = await hosted.visitor()
+    const keys = await visitor.makeKeys()
+    const email = `${randomBytes(6).toString('hex')}@example.org`
+    const made = await visitor.prepare((await visitor.logIn(email)).self.nonce, keys)
+    expect((await visitor.create(made)).status).toBe(200)
+    const sender = keys.evm.address
+    const rpc = async (method: string, params: unknown[]) => {
+      const { answer, status } = await visitor.call('POST', '/v1/vault/paymaster', {
+        jsonrpc: '2.0',
+        id: 7,
+        method,
+        params,
+      })
+      return {
+        ...(answer as { result?: Record<string, Hex>; error?: { code: number; data?: { refusal: string } } }),
+        status,
+      }
+    }
+    const ask = (
+      operation: object,
+      method = 'pm_getPaymasterStubData',
+      entryPoint: string = contracts.entryPoint,
+      id = '0x7a69',
+    ) => rpc(method, [operation, entryPoint, id, {}])
+    return { visitor, keys, sender, ask, rpc }
+  }
+  const refusal = (answer: { error?: { data?: { refusal: string } } }) => answer.error?.data?.refusal
+  const draft = (sender: Hex, callData: Hex = callOf()) => ({
+    sender,
+    nonce: '0x0',
+    callData,
+    maxFeePerGas: '0x1',
+    maxPriorityFeePerGas: '0x1',
+  })
+
+  /** Asks a bundler through the gateway, as pages do. */
+  const bundle = async (method: string, params: unknown[]) => {
+    const url = `${hosted.gateway.url}/v1/bundler?chainId=${chainId}&projectId=p`
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    return (await answer.json()) as { result?: Record<string, Hex> & string; error?: { message: string } }
+  }
+
+  /** The whole way of one operation: gas, the payment, both signatures, and the bundler. */
+  const operate = async (
+    { ask, keys, sender }: Awaited<ReturnType<typeof member>>,
+    tamper: Partial<Record<string, Hex>> = {},
+  ) => {
+    const nonce = await client().getTransactionCount({ address: sender })
+    const authorized = { address: contracts.delegator, chainId: 31337, nonce }
+    const signed = parseSignature(await keys.evm.sign({ hash: hashAuthorization(authorized) }))
+    const eip7702Auth = {
+      address: contracts.delegator,
+      chainId: '0x7a69',
+      nonce: toHex(nonce),
+      r: signed.r,
+      s: signed.s,
+      yParity: toHex(signed.yParity),
+    }
+    const prices = (await bundle('pimlico_getUserOperationGasPrice', [])).result as unknown as {
+      fast: Record<string, Hex>
+    }
+    const own = { sender, nonce: '0x0' as Hex, callData: callOf(), ...prices.fast }
+    const stub = (await ask(own)).result
+    const drafted = {
+      ...own,
+      ...stub,
+      callGasLimit: '0x0',
+      verificationGasLimit: '0x0',
+      preVerificationGas: '0x0',
+      signature: stubSignature,
+      eip7702Auth,
+    }
+    const gas = await bundle('eth_estimateUserOperationGas', [drafted, contracts.entryPoint])
+    if (!gas.result) throw new Error(gas.error?.message)
+    const { callGasLimit, preVerificationGas, verificationGasLimit } = gas.result
+    const limited = {
+      ...own,
+      callGasLimit,
+      preVerificationGas,
+      verificationGasLimit,
+      paymasterVerificationGasLimit: stub?.paymasterVerificationGasLimit,
+      paymasterPostOpGasLimit: stub?.paymasterPostOpGasLimit,
+    }
+    const paid = await ask(limited, 'pm_getPaymasterData')
+    if (!paid.result) throw new Error('Nobody pays.')
+    const whole = { ...limited, ...paid.result, ...tamper } as Record<string, Hex>
+    const number = (name: string) => BigInt(whole[name] ?? '0x0')
+    const operation = {
+      ...whole,
+      ...Object.fromEntries(
+        [
+          'nonce',
+          'callGasLimit',
+          'verificationGasLimit',
+          'preVerificationGas',
+          'maxFeePerGas',
+          'maxPriorityFeePerGas',
+          'paymasterVerificationGasLimit',
+          'paymasterPostOpGasLimit',
+        ].map((name) => [name, number(name)]),
+      ),
+      signature: '0x',
+    } as unknown as UserOperation<'0.7'>
+    const { signature: _, ...message } = toPackedUserOperation(operation)
+    const field = (name: string, type: string) => ({ name, type })
+    const signature = await keys.evm.signTypedData({
+      domain: { name: 'EIP7702StatelessDeleGator', version: '1', chainId: 31337, verifyingContract: sender },
+      types: {
+        PackedUserOperation: [
+          field('sender', 'address'),
+          field('nonce', 'uint256'),
+          field('initCode', 'bytes'),
+          field('callData', 'bytes'),
+          field('accountGasLimits', 'bytes32'),
+          field('preVerificationGas', 'uint256'),
+          field('gasFees', 'bytes32'),
+          field('paymasterAndData', 'bytes'),
+          field('entryPoint', 'address'),
+        ],
+      },
+      primaryType: 'PackedUserOperation',
+      message: { ...message, entryPoint: contracts.entryPoint },
+    })
+    return {
+      paid,
+      ...(await bundle('eth_sendUserOperation', [{ ...whole, signature, eip7702Auth }, contracts.entryPoint])),
+    }
+  }
+  const settleNow = () =>
+    settleOperations({
+      database: hosted.gateway.database,
+      clientOf: (id) => (id === chainId ? (client() as unknown as ChainClient) : undefined),
+      logger: createLogger('silent'),
+      now: Date.now(),
+    })
+  const counted = () =>
+    hosted.gateway.database.selectFrom('aa_usage').selectAll().where('user_id', '=', '').executeTakeFirst()
+
+  it('are offered on chains that have smart accounts and a bundler, with the name of who pays', async () => {
+    const { visitor } = await member()
+    const offers = async () => (await visitor.call('GET', '/v1/vault/config?projectId=p')).answer.smartAccounts
+    expect(await offers()).toEqual([{ chainId, sponsor: 'Example wallet' }])
+    await save({ isActive: false })
+    expect(await offers()).toEqual([{ chainId, sponsor: null }])
+  })
+
+  it('6: the first of an account with nothing is carried out, and counts as what it cost', async () => {
+    const someone = await member()
+    const { result } = await operate(someone)
+    expect(result).toMatch(/^0x[0-9a-f]{64}$/)
+    await expect
+      .poll(async () => (await bundle('eth_getUserOperationReceipt', [result])).result ?? undefined, {
+        timeout: 10_000,
+      })
+      .toMatchObject({ success: true, paymaster: contracts.paymaster })
+    expect(await client().getBalance({ address: someone.sender })).toBe(0n)
+    const promised = await counted()
+    expect(promised).toMatchObject({ ops: 1 })
+    // Its time is over: what it cost is read from the chain.
+    await hosted.gateway.database
+      .updateTable('aa_operations')
+      .set({ valid_until: Date.now() - 200_000 })
+      .execute()
+    await settleNow()
+    const settled = await counted()
+    expect(settled?.ops).toBe(1)
+    expect(settled?.gwei ?? 0).toBeGreaterThan(0)
+    expect(settled?.gwei ?? 0).toBeLessThan(promised?.gwei ?? 0)
+    expect(await hosted.gateway.database.selectFrom('aa_operations').selectAll().execute()).toEqual([])
+  }, 60_000)
+
+  it('6: one that never came is given back', async () => {
+    const someone = await member()
+    const { error } = await operate(someone, { callGasLimit: '0x1' })
+    // Changed after somebody agreed to pay: the chain takes it from nobody.
+    expect(error?.message).toContain('AA34')
+    expect(await counted()).toMatchObject({ ops: 1 })
+    await hosted.gateway.database
+      .updateTable('aa_operations')
+      .set({ valid_until: Date.now() - 200_000 })
+      .execute()
+    await settleNow()
+    expect(await counted()).toMatchObject({ ops: 0, gwei: 0 })
+  }, 60_000)
+
+  it('6: a policy that is used up says so', async () => {
+    await save({ maxOpsUserDay: 1 })
+    const someone = await member()
+    expect((await operate(someone)).result).toBeDefined()
+    expect(refusal(await someone.ask(draft(someone.sender)))).toBe('sponsor-limit')
+    await save({ maxOpsUserDay: 2, maxGweiDay: 1 })
+    const another = await member()
+    expect(refusal(await another.ask(draft(another.sender)))).toBe('sponsor-limit')
+  }, 60_000)
+
+  it('are not those of others, nor of contracts, functions and amounts of gas that the policy leaves out', async () => {
+    const { ask, sender } = await member()
+    expect(refusal(await ask(draft(other)))).toBe('sponsor-sender')
+    expect((await ask(draft(sender))).result?.paymaster).toBe(contracts.paymaster.toLowerCase())
+    await save({ targets: [`0x${'33'.repeat(20)}`] })
+    expect(refusal(await ask(draft(sender)))).toBe('sponsor-calls')
+    await save({ targets: [other], selectors: ['0x12345678'] })
+    expect(refusal(await ask(draft(sender)))).toBe('sponsor-calls')
+    expect((await ask(draft(sender, callOf('0x12345678')))).result).toBeDefined()
+    await save({ maxGasPerOp: 100_000 })
+    expect((await ask({ ...draft(sender), callGasLimit: toHex(39_999) })).result).toBeDefined()
+    expect(refusal(await ask({ ...draft(sender), callGasLimit: toHex(40_000) }))).toBe('sponsor-gas')
+  })
+
+  it('are not those that offer far more for gas than it costs, or that nobody can read', async () => {
+    const { ask, sender } = await member()
+    expect(refusal(await ask({ ...draft(sender), maxFeePerGas: toHex(10n ** 15n) }))).toBe('sponsor-price')
+    expect(refusal(await ask(draft(sender, '0x12345678')))).toBe('sponsor-operation')
+    expect(refusal(await ask({ ...draft(sender), factory: other }))).toBe('sponsor-operation')
+    expect(refusal(await ask({ ...draft(sender), nonce: '1' }))).toBe('sponsor-operation')
+    expect(refusal(await ask({}))).toBe('sponsor-operation')
+    expect(refusal(await ask(draft(sender), undefined, other))).toBe('sponsor-operation')
+    expect(refusal(await ask(draft(sender), undefined, undefined, '0x1'))).toBe('sponsor-none')
+    expect(refusal(await ask(draft(sender), undefined, undefined, '0x7a6a'))).toBe('sponsor-none')
+  })
+
+  it('are none where the paymaster has nothing deposited', async () => {
+    const { ask, sender } = await member()
+    const id = await client().snapshot()
+    const owner = await client().readContract({
+      address: contracts.paymaster,
+      abi: parseAbi(['function owner() view returns (address)']),
+      functionName: 'owner',
+    })
+    await client().setBalance({ address: owner, value: parseEther('1') })
+    await client().impersonateAccount({ address: owner })
+    const balance = await client().readContract({
+      address: contracts.entryPoint,
+      abi: parseAbi(['function balanceOf(address) view returns (uint256)']),
+      functionName: 'balanceOf',
+      args: [contracts.paymaster],
+    })
+    const withdraw = parseAbi(['function withdrawTo(address to, uint256 amount)'])
+    const data = encodeFunctionData({ abi: withdraw, functionName: 'withdrawTo', args: [other, balance] })
+    const hash = await client().sendTransaction({ account: owner, to: contracts.paymaster, data })
+    await client().waitForTransactionReceipt({ hash })
+    expect(refusal(await ask(draft(sender)))).toBe('sponsor-funds')
+    await client().revert({ id })
+  })
+
+  it('A8: are asked for by the account’s own device only, by two methods only', async () => {
+    const { rpc, visitor } = await member()
+    expect((await rpc('pm_sponsorUserOperation', [])).status).toBe(422)
+    const body = { jsonrpc: '2.0', id: 1, method: 'pm_getPaymasterData', params: [] }
+    const stolen = await (await hosted.visitor()).call('POST', '/v1/vault/paymaster', body, {
+      token: visitor.token() ?? '',
+    })
+    expect(stolen.status).toBe(401)
+  })
+})
