@@ -5,6 +5,7 @@ import type { VaultConfig } from '../gateway/vaultConfig.ts'
 import type { Addresses } from '../keys/accounts.ts'
 import type { SignatureRequest } from '../signer/signature.ts'
 import type { SignerTasks } from '../signer/signerTasks.ts'
+import type { SponsorMethod } from '../smartAccount/smartAccounts.ts'
 import type { FinishWithPasskey, Passkeys } from './createPasskeys.ts'
 
 /** Who is logged in, and whose keys this device can use. */
@@ -67,6 +68,8 @@ export type Account = {
   /** Gives up a login that is not finished, one that this page left behind before among them. */
   cancel(): Promise<void>
   sign(member: Member, request: SignatureRequest): Promise<string>
+  /** Asks whoever pays for operations of a member's account (ERC-7677). @throws GatewayError when that is refused. */
+  sponsor(member: Member, method: SponsorMethod, params: readonly unknown[]): Promise<unknown>
   /** A ticket by which this device vouches for another one of its member. @throws GatewayError `vault-device-new` */
   vouch(member: Member): Promise<string>
   logout(everywhere: boolean): Promise<void>

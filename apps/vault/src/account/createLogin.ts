@@ -13,6 +13,7 @@ import {
   vaultExportTicket,
   vaultGrant,
   vaultMe,
+  vaultPaymaster,
   vaultRecovery,
   vaultRelease,
   vaultResend,
@@ -52,6 +53,7 @@ export type Login = Pick<
   | 'finish'
   | 'cancel'
   | 'sign'
+  | 'sponsor'
   | 'vouch'
   | 'logout'
   | 'passkeys'
@@ -248,6 +250,15 @@ export function createLogin(parameters: CreateAccountParameters): Login {
       if (half === undefined) throw new Error('This device has no half of the secret.')
       const { share } = await release(walletId, await readToken(store, origin))
       return (await (await signer()).sign({ walletId, addresses, half, release: share, request })).signature
+    },
+
+    async sponsor(_, method, params) {
+      const token = await readToken(store, origin)
+      const body = { jsonrpc: '2.0', id: 1, method, params: [...params] }
+      const answer = await call(vaultPaymaster, { token, body })
+      if ('error' in answer)
+        throw new GatewayError({ code: 'gateway-forbidden', message: answer.error.message, status: 403 })
+      return answer.result
     },
 
     async vouch({ walletId: id }) {

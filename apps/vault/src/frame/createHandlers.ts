@@ -6,6 +6,7 @@ import { evmPath, solanaPath } from '../keys/paths.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
 import type { PortHandlers, ServedPort } from '../port/servePort.ts'
 import type { Network } from '../rpc/createNetwork.ts'
+import type { SmartAccounts } from '../smartAccount/smartAccounts.ts'
 import type { Answer } from './answerRpc.ts'
 import type { Site } from './approvals.ts'
 import type { LoginWay } from './logIn.ts'
@@ -21,6 +22,7 @@ export type CreateHandlersParameters = {
   readonly gateway: string
   readonly account: Account
   readonly network: Network
+  readonly smart: SmartAccounts
   readonly screens: Screens
   readonly emit: ServedPort['emit']
   /** Whether a request that moves or grants something may be approved in this frame. */
@@ -29,24 +31,29 @@ export type CreateHandlersParameters = {
 
 /** What one page may do with the vault, by the methods of the port. */
 export function createHandlers(parameters: CreateHandlersParameters): PortHandlers {
-  const { account, emit, gateway, mayApproveHere, network, origin, projectId, screens } = parameters
+  const { account, emit, gateway, mayApproveHere, network, origin, projectId, screens, smart } = parameters
   let site: Site = { origin, name: new URL(origin).host, icon: undefined }
   let networks: readonly SiteNetwork[] = []
   const active: Record<string, string> = {}
   let member: Member | undefined
+  let isSmart = true
   let login: AbortController | undefined
   let answering: Promise<Answer> | undefined
 
+  const smartNetworks = smart.chains.map(({ chainId }) => chainId)
   const toUser = ({ addresses, email, login: by, mode }: Member): PortUser => ({
     email,
+    smartAccountNetworks: smartNetworks,
     ...(by !== 'email' && by !== 'passkey' && { socialProvider: by }),
     mode,
     accounts: [
-      { namespace: 'eip155', address: addresses.evm, type: 'eoa', path: evmPath },
+      { namespace: 'eip155', address: addresses.evm, type: evmType(), path: evmPath },
       { namespace: 'solana', address: addresses.solana, type: 'eoa', path: solanaPath },
     ],
     chains: { ...active },
   })
+
+  const evmType = () => (isSmart && smartNetworks.includes(active.eip155 ?? '') ? 'smartAccount' : 'eoa')
 
   const setMember = (next: Member | undefined) => {
     member = next
@@ -131,6 +138,11 @@ export function createHandlers(parameters: CreateHandlersParameters): PortHandle
       if (!member) throw new PortRefusalError('not-connected')
       return toUser(member)
     },
+    'accounts.setPreferred': async ({ type }) => {
+      if (!member) throw new PortRefusalError('not-connected')
+      isSmart = type === 'smartAccount'
+      return toUser(member)
+    },
     'chain.set': async ({ chain }) => {
       if (!networks.some((each) => each.chain === chain)) throw new PortRefusalError('chain-unknown')
       moveTo(chain)
@@ -139,12 +151,12 @@ export function createHandlers(parameters: CreateHandlersParameters): PortHandle
     rpc: async ({ chain: on, method, params }, signal) => {
       // It can read and sign every kind of request: the first one fetches it.
       answering ??= import('./answerRpc.ts').then(({ createAnswer }) =>
-        createAnswer({ account, mayApproveHere, network, reached, renew, screens }),
+        createAnswer({ account, mayApproveHere, network, reached, renew, screens, smart }),
       )
       const answer = await answering
       const chains = networks.map(({ chain }) => chain)
       const shown = networks.find(({ chain }) => chain === on)
-      return answer({ chain: on, method, params }, signal, { active, chains, member, shown, site, moveTo })
+      return answer({ chain: on, method, params }, signal, { active, chains, isSmart, member, shown, site, moveTo })
     },
     'dapp.set': async ({ icon, name, networks: given }) => {
       site = { origin, name, icon }

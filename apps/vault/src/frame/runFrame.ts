@@ -57,16 +57,20 @@ export async function runFrame({ draw, guest, settings, signer, ...own }: RunFra
   const mayApproveHere = ({ kind }: ApprovalRequest) => canProveVisibility() || isTrusted || kind === 'message'
   let served: ServedPort | undefined
   const emit: ServedPort['emit'] = (event, value) => served?.emit(event, value)
-  let networks: Promise<Network> | undefined
-  const network: Network = async (...asked) => {
-    networks ??= import('../rpc/createNetwork.ts').then(({ createNetwork }) =>
-      createNetwork({ baseUrl: gateway, projectId, fetch: own.fetch }),
-    )
-    return (await networks)(...asked)
+  const reach = (path: '/v1' | '/v1/bundler'): Network => {
+    let made: Promise<Network> | undefined
+    return async (...asked) => {
+      made ??= import('../rpc/createNetwork.ts').then(({ createNetwork }) =>
+        createNetwork({ baseUrl: gateway, path, projectId, fetch: own.fetch }),
+      )
+      return (await made)(...asked)
+    }
   }
+  const network = reach('/v1')
+  const smart = { chains: config.smartAccounts, bundler: reach('/v1/bundler'), sponsor: account.sponsor }
   served = servePort(
     port,
-    createHandlers({ origin, projectId, gateway, account, network, screens, emit, mayApproveHere }),
+    createHandlers({ origin, projectId, gateway, account, network, smart, screens, emit, mayApproveHere }),
   )
 
   let isDrawn = false

@@ -14,6 +14,7 @@ const context: GateContext = {
   addresses: { evm, solana },
   active: { eip155: 'eip155:1', solana: mainnet },
   chains: ['eip155:1', 'eip155:8453', mainnet],
+  smartChains: [],
 }
 const other = `0x${'22'.repeat(20)}`
 const manager = '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3'
@@ -60,7 +61,7 @@ describe('the gate', () => {
     ['eth_signTypedData_v3', [evm, typed()]],
     ['wallet_signAuthorization', [{}]],
     ['eth_signTransaction', [{ to: other }]],
-    ['wallet_sendCalls', [{}]],
+    ['wallet_sendCalls', [{ chainId: '0x1', calls: [{ to: other }, { to: other }] }]],
     ['wallet_grantPermissions', [{}]],
     ['wallet_revokePermissions', [{}]],
     ['eth_sendUserOperation', [{}]],

@@ -1,16 +1,13 @@
 import * as v from 'valibot'
 import { hexToBytes, isHex } from 'viem'
 import type { Addresses } from '../keys/accounts.ts'
+import { delegationManager } from '../smartAccount/delegator.ts'
+import { address, bytes, isSame, quantity, usesAuthority } from './evmCall.ts'
+import { judgeCalls } from './judgeCalls.ts'
 import { chainIdOf, contractOf, readTypedData } from './readTypedData.ts'
 import type { EvmCall } from './request.ts'
 import { isForSite, signInDomain } from './signInText.ts'
 import { type LoggedIn, type RpcRequest, refused, type Verdict } from './verdict.ts'
-
-/**
- * The contract through which delegated authority is used (MetaMask Delegation Framework 1.3.0), the same on every network.
- * Whoever has a signed delegation acts as the account.
- */
-const delegationManager = '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3'
 
 /** Typed data that is authority over the account rather than a statement, by its main type. */
 const authorityTypes: ReadonlySet<string> = new Set([
@@ -33,7 +30,9 @@ export function judgeEvm({ chain, method, params }: RpcRequest, context: LoggedI
       return judgeTypedData(chain, list, context)
     case 'eth_sendTransaction':
       return judgeTransaction(chain, list, context)
-    // Calls in one step, permissions and user operations have no screen; signing without sending is off.
+    case 'wallet_sendCalls':
+      return judgeCalls(chain, list, context)
+    // Permissions and user operations have no screen; signing without sending is off.
     default:
       return refused('not-allowed')
   }
@@ -69,21 +68,6 @@ function judgeTypedData(chain: string, [account, data]: readonly unknown[], { ad
   return { kind: 'ask', request: { kind: 'typedData', chain, typedData } }
 }
 
-const quantity = v.pipe(
-  v.string(),
-  v.regex(/^0x(?:0|[1-9a-f][0-9a-f]{0,63})$/i),
-  v.transform((text) => BigInt(text)),
-)
-const bytes = v.pipe(
-  v.string(),
-  v.regex(/^0x(?:[0-9a-f]{2})*$/i),
-  v.transform((text) => text as `0x${string}`),
-)
-const address = v.pipe(
-  v.string(),
-  v.regex(/^0x[0-9a-f]{40}$/i),
-  v.transform((text) => text as `0x${string}`),
-)
 const Transaction = v.object({
   from: v.optional(address),
   to: v.nullish(address),
@@ -116,9 +100,6 @@ function judgeTransaction(chain: string, [asked]: readonly unknown[], { addresse
   if (from !== undefined && !isSame(from, addresses.evm)) return refused('invalid')
   if (data !== undefined && input !== undefined && data !== input) return refused('invalid')
   if (chainId !== undefined && `eip155:${chainId}` !== chain) return refused('not-allowed')
-  if (to && (isSame(to, delegationManager) || isSame(to, addresses.evm)) && (data ?? input ?? '0x') !== '0x')
-    return refused('not-allowed')
-  if (to && isSame(to, delegationManager)) return refused('not-allowed')
   const call: EvmCall = {
     to: to ?? undefined,
     value: rest.value,
@@ -129,7 +110,9 @@ function judgeTransaction(chain: string, [asked]: readonly unknown[], { addresse
     maxFeePerGas: rest.maxFeePerGas,
     maxPriorityFeePerGas: rest.maxPriorityFeePerGas,
   }
-  return { kind: 'ask', request: { kind: 'transaction', chain, call } }
+  return usesAuthority(call, addresses.evm)
+    ? refused('not-allowed')
+    : { kind: 'ask', request: { kind: 'transaction', chain, call } }
 }
 
 function readText(encoded: Uint8Array): string | undefined {
@@ -142,10 +125,6 @@ function readText(encoded: Uint8Array): string | undefined {
 
 function isOwn(account: unknown, { evm }: Addresses): boolean {
   return typeof account === 'string' && isSame(account, evm)
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.length === 42 && one.toLowerCase() === other.toLowerCase()
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

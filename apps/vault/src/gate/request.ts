@@ -15,6 +15,13 @@ export type ApprovalRequest =
   | { readonly kind: 'typedData'; readonly chain: string; readonly typedData: TypedDataDefinition }
   | { readonly kind: 'transaction'; readonly chain: string; readonly call: EvmCall }
   | {
+      readonly kind: 'calls'
+      readonly chain: string
+      readonly calls: readonly EvmCall[]
+      /** The page's own name for them (EIP-5792). */
+      readonly id: string | undefined
+    }
+  | {
       readonly kind: 'solanaTransactions'
       readonly chain: string
       readonly transactions: readonly SolanaTransaction[]

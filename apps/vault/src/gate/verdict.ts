@@ -12,6 +12,8 @@ export type GateContext = {
   readonly active: Readonly<Record<string, string>>
   /** The networks that the site uses (CAIP-2). */
   readonly chains: readonly string[]
+  /** Those of them on which the account carries out several calls as one. */
+  readonly smartChains: readonly string[]
 }
 
 /** What a page asks of a network or of the wallet. */

@@ -59,6 +59,7 @@ export async function createGatewayDouble() {
     mode: 'open',
     closesOn: null,
     keys: { gateway: gateway.publicKey, keeper: keeper.publicKey },
+    smartAccounts: [],
     now: Date.now(),
   }
 

@@ -1,4 +1,4 @@
-import type { CompleteTransaction } from '../rpc/completeTransaction.ts'
+import type { Complete } from '../smartAccount/completeCalls.ts'
 import type { Step } from './step.ts'
 import type { TokenBook } from './tokenFacts.ts'
 
@@ -42,8 +42,8 @@ export type Findings = {
   readonly young: readonly string[]
   /** Of the network's own coin, at most; undefined where there is none or nobody said. */
   readonly fee: bigint | undefined
-  /** With what the page left out, for a transaction of an EVM network that can be sent. */
-  readonly complete: CompleteTransaction | undefined
+  /** With what the page left out, for calls of an EVM network that can be sent. */
+  readonly complete: Complete | undefined
   readonly obstacle: Obstacle | undefined
 }
 

@@ -1,9 +1,10 @@
 import type { Member } from '../account/account.ts'
 import type { ApprovalRequest } from '../gate/request.ts'
 import type { Network } from '../rpc/createNetwork.ts'
+import type { SmartAccounts } from '../smartAccount/smartAccounts.ts'
 import { createYouth } from './createYouth.ts'
 import type { Findings } from './findings.ts'
-import { inspectCall } from './inspectCall.ts'
+import { inspectCalls } from './inspectCalls.ts'
 import { inspectSolana } from './inspectSolana.ts'
 import { readTypedRights } from './readTypedRights.ts'
 import { tokenOf } from './step.ts'
@@ -25,7 +26,8 @@ const nothing: Findings = {
 /** Finds out what a request does. It always answers: what nobody said is left out, and the screen says so. */
 export async function inspect(
   network: Network,
-  { addresses }: Member,
+  member: Member,
+  smart: SmartAccounts | undefined,
   request: ApprovalRequest,
   ended: AbortSignal,
 ): Promise<Findings> {
@@ -44,8 +46,10 @@ export async function inspect(
       return { ...nothing, steps, tokens, young }
     }
     case 'transaction':
-      return inspectCall(network, request.chain, addresses.evm, request.call, signal)
+      return inspectCalls({ network, smart, chain: request.chain, member, calls: [request.call] }, signal)
+    case 'calls':
+      return inspectCalls({ network, smart, chain: request.chain, member, calls: request.calls }, signal)
     case 'solanaTransactions':
-      return inspectSolana(network, request.chain, addresses.solana, request.transactions, signal)
+      return inspectSolana(network, request.chain, member.addresses.solana, request.transactions, signal)
   }
 }

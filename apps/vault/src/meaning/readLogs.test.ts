@@ -1,6 +1,6 @@
 import { encodeAbiParameters, type Hex, pad, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { readLogs } from './simulateCall.ts'
+import { readLogs } from './simulateCalls.ts'
 
 const own = `0x${'aa'.repeat(20)}` as const
 const other = `0x${'bb'.repeat(20)}` as const

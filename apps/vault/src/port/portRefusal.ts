@@ -31,4 +31,7 @@ const codes: Readonly<Partial<Record<PortFailure, number>>> = {
   invalid: portErrorCodes.invalid,
   'too-many': portErrorCodes.limited,
   'chain-unknown': portErrorCodes.chainUnknown,
+  'capability-unsupported': portErrorCodes.capabilityUnsupported,
+  'atomic-unsupported': portErrorCodes.atomicUnsupported,
+  'calls-unknown': portErrorCodes.callsUnknown,
 }

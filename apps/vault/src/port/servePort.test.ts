@@ -20,6 +20,7 @@ function serve(own: Partial<PortHandlers> = {}) {
     logout: nothing,
     'security.open': never,
     'user.get': async () => user,
+    'accounts.setPreferred': async () => user,
     'chain.set': nothing,
     rpc: never,
     'dapp.set': nothing,

@@ -5,7 +5,11 @@ import type { EvmTransaction } from '../signer/signature.ts'
 import type { Network } from './createNetwork.ts'
 
 /** A transaction with everything that is signed, and what its fee is at most. */
-export type CompleteTransaction = { readonly transaction: EvmTransaction; readonly highestFee: bigint }
+export type CompleteTransaction = {
+  readonly kind: 'transaction'
+  readonly transaction: EvmTransaction
+  readonly highestFee: bigint
+}
 
 /**
  * Reads from the network what a page left out: nonce, gas and prices. What the page named stays.
@@ -40,9 +44,9 @@ export async function completeTransaction(
   const base = { chainId, data, gas: limit, nonce: whole.nonce, value, ...(to && { to }) }
   if (whole.gasPrice !== undefined) {
     const transaction: EvmTransaction = { ...base, type: 'legacy', gasPrice: whole.gasPrice }
-    return { transaction, highestFee: limit * whole.gasPrice }
+    return { kind: 'transaction', transaction, highestFee: limit * whole.gasPrice }
   }
   const { maxFeePerGas = 0n, maxPriorityFeePerGas = 0n } = whole
   const transaction: EvmTransaction = { ...base, type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas }
-  return { transaction, highestFee: limit * maxFeePerGas }
+  return { kind: 'transaction', transaction, highestFee: limit * maxFeePerGas }
 }

@@ -2,7 +2,7 @@ import { type PlainValue, portErrorCodes } from '@foyer/contract/vault-port'
 import * as v from 'valibot'
 import { PortRefusalError } from '../port/portRefusal.ts'
 
-/** Asks a network through the gateway's proxy. @throws PortRefusalError with what the network answered, or that it did not. */
+/** Asks a network, or its bundler, through the gateway's proxy. @throws PortRefusalError with what the network answered, or that it did not. */
 export type Network = (chain: string, method: string, params: unknown, signal?: AbortSignal) => Promise<unknown>
 
 const Answer = v.object({
@@ -14,18 +14,20 @@ const Answer = v.object({
 export type CreateNetworkParameters = {
   readonly baseUrl: string
   readonly projectId: string
+  /** Which of the gateway's proxies. Default: that of nodes. */
+  readonly path?: '/v1' | '/v1/bundler' | undefined
   readonly fetch?: typeof fetch | undefined
 }
 
 const patience = 30_000
 
 /** Makes the function that asks networks. The vault reaches nobody but the gateway. */
-export function createNetwork({ baseUrl, projectId, ...own }: CreateNetworkParameters): Network {
+export function createNetwork({ baseUrl, path = '/v1', projectId, ...own }: CreateNetworkParameters): Network {
   const send = own.fetch ?? fetch
   let last = 0
   return async (chain, method, params, signal) => {
     const late = AbortSignal.timeout(patience)
-    const response = await send(`${baseUrl}/v1?${new URLSearchParams({ chainId: chain, projectId })}`, {
+    const response = await send(`${baseUrl}${path}?${new URLSearchParams({ chainId: chain, projectId })}`, {
       method: 'POST',
       credentials: 'omit',
       headers: { 'content-type': 'application/json' },

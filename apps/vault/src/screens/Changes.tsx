@@ -8,6 +8,7 @@ import { EndsText } from './EndsText.tsx'
 import { formatFee } from './formatAmount.ts'
 import { useWords } from './language.ts'
 import { assetAmount, type ShownPlace } from './shownPlace.ts'
+import { fill } from './words.ts'
 
 export type ChangesProps = {
   findings: Findings | undefined
@@ -76,7 +77,9 @@ export function Changes({ findings, paysFee, place, steps }: ChangesProps) {
     if (!findings) return [{ label: text.feeAtMost, value: <Skeleton width={72} /> }]
     const { language, network } = place
     if (!paysFee) return [{ label: text.fee, value: text.paidByOthers }]
-    const { fee } = findings
+    const { complete, fee } = findings
+    if (complete?.kind === 'operation' && complete.sponsor !== undefined)
+      return [{ label: text.fee, value: <bdi>{fill(text.sponsoredBy, { name: complete.sponsor })}</bdi> }]
     const value = fee === undefined ? '–' : `${formatFee(fee, network.decimals, language)} ${network.symbol}`
     return [{ label: text.feeAtMost, value }]
   }

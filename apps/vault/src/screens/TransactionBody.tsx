@@ -15,16 +15,19 @@ export function TransactionBody({ anchor, approval, findings, shown, subject }: 
   const text = useWords()
   const language = useLanguage()
   const { member, network, request, site } = approval
-  if (request.kind !== 'transaction' && request.kind !== 'solanaTransactions') return null
+  if (request.kind === 'message' || request.kind === 'typedData') return null
   const isSolana = request.kind === 'solanaTransactions'
   const address = isSolana ? member.addresses.solana : member.addresses.evm
   const place = placeOf(approval, findings, text, language)
   const count = isSolana ? request.transactions.length : 1
+  const complete = findings?.complete
+  const isUpgrade = complete?.kind === 'operation' && complete.authorizationNonce !== undefined
   const paysFee = !isSolana || request.transactions.every(({ message }) => message.accounts[0] === address)
   const facts = [
     ...(count > 1 ? [{ label: text.titleApprove, value: fill(text.transactions, { count }) }] : []),
     { label: text.network, value: network.name },
     { label: text.account, value: <EndsText address={address} /> },
+    ...(isUpgrade ? [{ label: text.smartAccount, value: text.smartAccountOn }] : []),
   ]
   return (
     <>
@@ -41,9 +44,9 @@ export function TransactionBody({ anchor, approval, findings, shown, subject }: 
   )
 }
 
-function rawOf(request: Extract<Approval['request'], { kind: 'transaction' | 'solanaTransactions' }>): string {
+function rawOf(request: Exclude<Approval['request'], { kind: 'message' | 'typedData' }>): string {
   if (request.kind === 'solanaTransactions')
     return request.transactions.map(({ bytes }) => base64.encode(bytes)).join('\n\n')
-  const { data, to = '–', value } = request.call
-  return `to ${to}\nvalue ${value}\ndata ${data}`
+  const calls = request.kind === 'calls' ? request.calls : [request.call]
+  return calls.map(({ data, to = '–', value }) => `to ${to}\nvalue ${value}\ndata ${data}`).join('\n\n')
 }

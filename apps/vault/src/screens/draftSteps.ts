@@ -13,6 +13,8 @@ export function draftSteps({ member, request }: Approval): readonly Step[] {
       return readTypedRights(request.typedData)
     case 'transaction':
       return readCall(request.call, member.addresses.evm)
+    case 'calls':
+      return request.calls.flatMap((call) => readCall(call, member.addresses.evm))
     case 'solanaTransactions':
       return request.transactions.flatMap(({ message: { accounts, instructions } }) =>
         readInstructions({ instructions, keys: accounts, account: member.addresses.solana, accounts: new Map() }),

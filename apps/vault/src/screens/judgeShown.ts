@@ -56,10 +56,10 @@ export function judgeShown(
   const verb = words?.verb ?? text.approve
   if (!findings) return { ...calm, title, verb }
   const warnings = warningsOf(findings, text, { authority, unreadable, symbol: approval.network.symbol })
-  const sends = request.kind === 'transaction' || request.sends
+  const isEvm = request.kind !== 'solanaTransactions'
+  const sends = isEvm || request.sends
   const isKnown = findings.steps.length > 0 || draft.length === 0
-  const blocked =
-    request.kind === 'transaction' ? !findings.complete : !isKnown || (findings.obstacle !== undefined && sends)
+  const blocked = isEvm ? !findings.complete : !isKnown || (findings.obstacle !== undefined && sends)
   return { steps, title, verb, warnings, isRisky: warnings.some(({ tone }) => tone === 'danger'), blocked }
 }
 

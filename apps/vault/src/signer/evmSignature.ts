@@ -7,7 +7,9 @@ import {
   serializeTransaction,
   type TypedDataDefinition,
 } from 'viem'
+import { hashAuthorization } from 'viem/utils'
 import { signEvmHash } from '../keys/evmKey.ts'
+import { delegator } from '../smartAccount/delegator.ts'
 import type { EvmTransaction } from './signature.ts'
 
 /** Signs typed data (EIP-712); a signature of 65 bytes. */
@@ -25,4 +27,15 @@ export function signTransaction(transaction: EvmTransaction, key: Uint8Array): H
     yParity: v - 27,
     v: BigInt(v),
   })
+}
+
+/**
+ * Signs that the account runs as {@link delegator} on one network (EIP-7702); a signature of 65 bytes. No other code is ever
+ * signed for, whoever asks.
+ *
+ * @throws RangeError for a network of number 0, which would mean all of them.
+ */
+export function signAuthorization({ chainId, nonce }: { chainId: number; nonce: number }, key: Uint8Array): Hex {
+  if (!Number.isSafeInteger(chainId) || chainId < 1) throw new RangeError('An authorization names its network.')
+  return bytesToHex(signEvmHash(hexToBytes(hashAuthorization({ address: delegator, chainId, nonce })), key))
 }

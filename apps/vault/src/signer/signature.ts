@@ -20,6 +20,8 @@ export type SignatureRequest =
   /** Typed data (EIP-712). */
   | { readonly kind: 'evmTypedData'; readonly typedData: TypedDataDefinition }
   | { readonly kind: 'evmTransaction'; readonly transaction: EvmTransaction }
+  /** Lets the account run as the code that the vault works with, on one network (EIP-7702). */
+  | { readonly kind: 'evmAuthorization'; readonly chainId: number; readonly nonce: number }
   /** Bytes as they are: a message, or what a Solana transaction has its signatures over. */
   | { readonly kind: 'solana'; readonly message: Uint8Array }
 
@@ -31,11 +33,13 @@ export async function signatureOf(request: SignatureRequest, { evm, solana }: Ke
   switch (request.kind) {
     case 'evmMessage':
       return bytesToHex(signEvmHash(hexToBytes(hashMessage({ raw: request.message })), evm))
-    // Making a wallet needs neither of these two.
+    // Making a wallet needs none of these.
     case 'evmTypedData':
       return (await import('./evmSignature.ts')).signTypedData(request.typedData, evm)
     case 'evmTransaction':
       return (await import('./evmSignature.ts')).signTransaction(request.transaction, evm)
+    case 'evmAuthorization':
+      return (await import('./evmSignature.ts')).signAuthorization(request, evm)
     case 'solana':
       return writeBase64url(await solana.sign(request.message))
   }

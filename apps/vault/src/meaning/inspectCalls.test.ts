@@ -1,8 +1,9 @@
 import { deployContract, type RunningChains, startChains, testContracts, transact } from '@foyer/test'
 import { type Address, encodeFunctionData, erc20Abi, erc721Abi, type Hex, maxUint256, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Member } from '../account/account.ts'
 import { createNetwork, type Network } from '../rpc/createNetwork.ts'
-import { inspectCall } from './inspectCall.ts'
+import { inspectCalls } from './inspectCalls.ts'
 
 const other = `0x${'22'.repeat(20)}` as const
 const free = {
@@ -12,6 +13,14 @@ const free = {
   maxFeePerGas: undefined,
   maxPriorityFeePerGas: undefined,
 }
+
+const memberOf = (evm: Address): Member => ({
+  email: 'alice@example.com',
+  login: 'email',
+  walletId: 'w',
+  addresses: { evm, solana: '' },
+  mode: 'recoverable',
+})
 
 let running: RunningChains
 let network: Network
@@ -31,7 +40,16 @@ const networkWithout = (...unknown: readonly string[]) =>
     },
   })
 const inspect = (to: Address | undefined, data: Hex, value = 0n, by = network) =>
-  inspectCall(by, chain().caipNetworkId, account, { to, data, value, ...free }, AbortSignal.timeout(60_000))
+  inspectCalls(
+    {
+      network: by,
+      smart: undefined,
+      chain: chain().caipNetworkId,
+      member: memberOf(account),
+      calls: [{ to, data, value, ...free }],
+    },
+    AbortSignal.timeout(60_000),
+  )
 
 beforeAll(async () => {
   running = await startChains({ chains: [{ chainId: 31337 }], extraTokens: true })
@@ -44,7 +62,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-describe('inspectCall', () => {
+describe('inspectCalls', () => {
   it('tells what a transfer of coins changes, without the fee, and what the fee is at most', async () => {
     const found = await inspect(other, '0x', parseEther('1'))
     expect(found).toMatchObject({

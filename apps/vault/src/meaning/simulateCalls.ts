@@ -12,14 +12,14 @@ const word = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/i))
 const Log = v.object({ address: bytes, topics: v.array(word), data: bytes })
 const Answer = v.tuple([
   v.looseObject({
-    calls: v.tuple([
+    calls: v.array(
       v.looseObject({
         status: v.string(),
         returnData: v.optional(bytes, '0x'),
         logs: v.optional(v.array(Log), []),
         error: v.optional(v.looseObject({ message: v.optional(v.string(), '') })),
       }),
-    ]),
+    ),
   }),
 ])
 type EventLog = v.InferOutput<typeof Log>
@@ -43,18 +43,23 @@ const mostLogs = 1_000
 const mostRights = 8
 
 /**
- * Tries a call out on a state that is thrown away (`eth_simulateV1`), and tells what the account has afterwards by the events
- * of it: a contract can claim anything of its own tokens, and nothing of those of others.
+ * Tries calls out on a state that is thrown away (`eth_simulateV1`), one after the other, and tells what the account has
+ * afterwards by the events of them: a contract can claim anything of its own tokens, and nothing of those of others.
  */
-export async function simulateCall(
+export async function simulateCalls(
   network: Network,
   chain: string,
   account: string,
-  { data, to, value }: EvmCall,
+  tried: readonly EvmCall[],
   signal: AbortSignal,
 ): Promise<Simulation> {
-  const call = { from: account, ...(to && { to }), value: `0x${value.toString(16)}`, data }
-  const asked = { blockStateCalls: [{ calls: [call] }], traceTransfers: true, validation: false }
+  const calls = tried.map(({ data, to, value }) => ({
+    from: account,
+    ...(to && { to }),
+    value: `0x${value.toString(16)}`,
+    data,
+  }))
+  const asked = { blockStateCalls: [{ calls }], traceTransfers: true, validation: false }
   let answer: unknown
   try {
     answer = await network(chain, 'eth_simulateV1', [asked, 'latest'], signal)
@@ -66,9 +71,11 @@ export async function simulateCall(
   }
   const read = v.safeParse(Answer, answer)
   if (!read.success) return { kind: 'unavailable' }
-  const [{ calls }] = read.output
-  const [{ error, logs, returnData, status }] = calls
-  if (status !== '0x1') return { kind: 'fails', words: wordsOf(error?.message ?? '', returnData) }
+  const [{ calls: results }] = read.output
+  if (results.length !== tried.length) return { kind: 'unavailable' }
+  const failed = results.find(({ status }) => status !== '0x1')
+  if (failed) return { kind: 'fails', words: wordsOf(failed.error?.message ?? '', failed.returnData) }
+  const logs = results.flatMap((result) => result.logs)
   // What is not looked through is not promised.
   return logs.length > mostLogs ? { kind: 'unavailable' } : readLogs(logs, account)
 }

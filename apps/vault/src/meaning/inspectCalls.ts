@@ -1,33 +1,32 @@
-import type { EvmCall } from '../gate/request.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
-import { completeTransaction } from '../rpc/completeTransaction.ts'
 import type { Network } from '../rpc/createNetwork.ts'
+import { type CompleteCallsParameters, completeCalls } from '../smartAccount/completeCalls.ts'
 import { createYouth } from './createYouth.ts'
 import { wordsOf } from './failureWords.ts'
 import type { Findings, Obstacle } from './findings.ts'
 import { readCall } from './readCall.ts'
-import { simulateCall } from './simulateCall.ts'
+import { simulateCalls } from './simulateCalls.ts'
 import { tokenOf } from './step.ts'
 import { readTokens, settleStep } from './tokenFacts.ts'
 
-/** Everything that the vault can say of a call: what it does and changes, and what is signed for it. */
-export async function inspectCall(
-  network: Network,
-  chain: string,
-  account: string,
-  call: EvmCall,
-  signal: AbortSignal,
-): Promise<Findings> {
+/** Everything that the vault can say of calls: what they do and change, and what is signed for them. */
+export async function inspectCalls(asked: CompleteCallsParameters, signal: AbortSignal): Promise<Findings> {
+  const { calls, chain, member, network, smart } = asked
+  const account = member.addresses.evm
   const bounded: Network = (on, method, params) => network(on, method, params, signal)
-  const steps = readCall(call, account)
+  const steps = calls.flatMap((call) => readCall(call, account))
   const balance = bounded(chain, 'eth_getBalance', [account, 'latest']).catch(() => undefined)
   const findYoung = createYouth(bounded, chain)
   const [completed, simulation, held] = await Promise.all([
-    completeTransaction(bounded, chain, account, call).then(
+    completeCalls({
+      ...asked,
+      network: bounded,
+      smart: smart && { ...smart, bundler: (on, method, params) => smart.bundler(on, method, params, signal) },
+    }).then(
       (complete) => ({ complete, obstacle: undefined }),
       (error: unknown) => ({ complete: undefined, obstacle: obstacleOf(error) }),
     ),
-    simulateCall(bounded, chain, account, call, signal),
+    simulateCalls(bounded, chain, account, calls, signal),
     balance,
     // Begun with the rest, since it takes several questions one after the other.
     findYoung(steps),
@@ -44,7 +43,9 @@ export async function inspectCall(
     findYoung([...steps, ...moved.rights]),
   ])
   const { complete } = completed
-  const isShort = complete && typeof held === 'string' && BigInt(held) < call.value + complete.highestFee
+  const isPaid = complete?.kind === 'operation' && complete.sponsor !== undefined
+  const needed = calls.reduce((sum, { value }) => sum + value, isPaid ? 0n : (complete?.highestFee ?? 0n))
+  const isShort = complete && typeof held === 'string' && BigInt(held) < needed
   return {
     steps: steps.map((step) => settleStep(step, tokens)),
     tokens,

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import type { Member } from '../account/account.ts'
+import type { Network } from '../rpc/createNetwork.ts'
+import { delegatedCode } from '../smartAccount/delegator.ts'
+import type { SmartAccounts } from '../smartAccount/smartAccounts.ts'
+import { answerCallsStatus, capabilitiesOf, keepCalls, type SentCalls } from './answerCalls.ts'
+
+const evm = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const member: Member = {
+  email: undefined,
+  login: 'x',
+  walletId: 'w',
+  addresses: { evm, solana: '' },
+  mode: 'recoverable',
+}
+const signal = new AbortController().signal
+const chain = 'eip155:1'
+const hash = `0x${'ab'.repeat(32)}`
+const log = { address: evm, topics: [hash], data: '0x' }
+const mined = {
+  status: '0x1',
+  logs: [log, { ...log, data: '0x01' }],
+  blockHash: hash,
+  blockNumber: '0x10',
+  gasUsed: '0x5208',
+  transactionHash: `0x${'cd'.repeat(32)}`,
+}
+
+const smartOf = (bundler: Network = async () => null): SmartAccounts => ({
+  chains: [1, 10, 100, 8453].map((id) => ({ chainId: `eip155:${id}`, sponsor: null })),
+  bundler,
+  sponsor: async () => null,
+})
+
+describe('wallet_getCapabilities', () => {
+  const code: Readonly<Record<string, string>> = {
+    'eip155:1': '0x',
+    'eip155:10': delegatedCode,
+    'eip155:100': '0x6000',
+  }
+  const network: Network = async (on) => {
+    const found = code[on]
+    if (found === undefined) throw new Error('away')
+    return found
+  }
+  const ask = (params: unknown, own: Member | undefined = member) =>
+    capabilitiesOf({ smart: smartOf(), network, member: own, params, signal })
+
+  it('tells what is ready, what is on, and leaves out other code and networks that do not answer', async () => {
+    await expect(ask([evm])).resolves.toEqual({
+      '0x1': { atomic: { status: 'ready' } },
+      '0xa': { atomic: { status: 'supported' } },
+    })
+  })
+
+  it('tells of the networks that were asked about alone', async () => {
+    await expect(ask([evm.toLowerCase(), ['0xa', '0x64', '0x539']])).resolves.toEqual({
+      '0xa': { atomic: { status: 'supported' } },
+    })
+  })
+
+  it.each([[undefined], [[]], [['0x1']], [[evm, 'all']], [[evm, ['1']]]])('refuses %j', async (params) => {
+    await expect(ask(params)).rejects.toMatchObject({ failure: 'invalid' })
+  })
+
+  it('tells nothing of accounts of others', async () => {
+    await expect(ask([`0x${'22'.repeat(20)}`])).rejects.toMatchObject({ failure: 'not-connected' })
+  })
+})
+
+describe('wallet_getCallsStatus', () => {
+  const ask = (
+    id: unknown,
+    {
+      bundler,
+      network = async () => null,
+      sent = new Map(),
+    }: { bundler?: Network; network?: Network; sent?: SentCalls } = {},
+  ) => answerCallsStatus({ smart: smartOf(bundler), network, chain, params: [id], sentCalls: sent, signal })
+
+  it('says that calls are on their way', async () => {
+    await expect(ask(hash)).resolves.toEqual({ version: '2.0.0', id: hash, chainId: '0x1', status: 100, atomic: true })
+  })
+
+  it('says of an operation what its own logs are and whether it was carried out', async () => {
+    const bundler = async () => ({ success: true, logs: [log], receipt: mined })
+    await expect(ask(hash, { bundler })).resolves.toMatchObject({
+      status: 200,
+      receipts: [{ status: '0x1', logs: [log], transactionHash: mined.transactionHash }],
+    })
+  })
+
+  it('says that an operation failed though its transaction did not', async () => {
+    const bundler = async () => ({ success: false, logs: [], receipt: mined })
+    await expect(ask(hash, { bundler })).resolves.toMatchObject({
+      status: 500,
+      receipts: [{ status: '0x0', logs: [] }],
+    })
+  })
+
+  it('finds a transaction of a plain account', async () => {
+    await expect(ask(hash, { network: async () => mined })).resolves.toMatchObject({
+      status: 200,
+      receipts: [{ logs: mined.logs }],
+    })
+    await expect(ask(hash, { network: async () => ({ ...mined, status: '0x0' }) })).resolves.toMatchObject({
+      status: 500,
+    })
+  })
+
+  it('knows the names that a page gave, the last 128', async () => {
+    const sent: SentCalls = new Map()
+    for (let count = 0; count < 129; count += 1) expect(keepCalls(sent, `name ${count}`, hash)).toBe(`name ${count}`)
+    expect(keepCalls(sent, undefined, hash)).toBe(hash)
+    expect(sent.size).toBe(128)
+    await expect(ask('name 128', { sent })).resolves.toMatchObject({ id: 'name 128', status: 100 })
+    await expect(ask('name 0', { sent })).rejects.toMatchObject({ code: 5730, failure: 'calls-unknown' })
+  })
+
+  it.each([[undefined], [7], [''], ['0x12'], [`${hash}00`]])('knows no calls %j', async (id) => {
+    await expect(ask(id)).rejects.toMatchObject({ failure: 'calls-unknown' })
+  })
+})

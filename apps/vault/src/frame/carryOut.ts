@@ -1,0 +1,71 @@
+import { GatewayError } from '@foyer/contract'
+import { readBase64url } from '@foyer/contract/vault'
+import { base58, base64 } from '@scure/base'
+import type { Member } from '../account/account.ts'
+import type { ApprovalRequest } from '../gate/request.ts'
+import { withSignature } from '../gate/solanaMessage.ts'
+import { PortRefusalError } from '../port/portRefusal.ts'
+import type { SignatureRequest } from '../signer/signature.ts'
+import { awaitOperation } from '../smartAccount/awaitOperation.ts'
+import type { Complete } from '../smartAccount/completeCalls.ts'
+import { sendOperation } from '../smartAccount/sendOperation.ts'
+import { keepCalls } from './answerCalls.ts'
+import type { Reach } from './answerRpc.ts'
+
+/** Signs what the visitor agreed to, as it was shown, and sends what is to be sent. */
+export async function carryOut(
+  request: ApprovalRequest,
+  complete: Complete | undefined,
+  member: Member,
+  { account, network, reached, renew, sentCalls, smart }: Reach,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const sign = (asked: SignatureRequest) =>
+    reached(
+      account.sign(member, asked).catch(async (ended: unknown) => {
+        if (!(ended instanceof GatewayError) || ended.status !== 401) throw ended
+        // What was agreed to is signed by the same wallet, or by none.
+        const again = await renew(member, signal).catch(() => undefined)
+        if (again?.walletId !== member.walletId) throw ended
+        return account.sign(again, asked)
+      }),
+    )
+  const signSolana = async (message: Uint8Array) =>
+    readBase64url(await sign({ kind: 'solana', message })) ?? new Uint8Array()
+  const send = async (whole: Complete, chain: string): Promise<string> => {
+    if (whole.kind === 'operation') return sendOperation({ smart, chain, member, prepared: whole, sign })
+    const raw = await sign({ kind: 'evmTransaction', transaction: whole.transaction })
+    return String(await network(chain, 'eth_sendRawTransaction', [raw]))
+  }
+  switch (request.kind) {
+    case 'message':
+      return request.chain.startsWith('solana:')
+        ? { signature: base58.encode(await signSolana(request.bytes)) }
+        : sign({ kind: 'evmMessage', message: request.bytes })
+    case 'typedData':
+      return sign({ kind: 'evmTypedData', typedData: request.typedData })
+    case 'transaction':
+    case 'calls': {
+      if (!complete) throw new PortRefusalError('network-failed')
+      const { chain } = request
+      const hash = await send(complete, chain)
+      if (request.kind === 'calls') return { id: keepCalls(sentCalls, request.id, hash) }
+      return complete.kind === 'operation' ? awaitOperation(smart, chain, hash, signal) : hash
+    }
+    case 'solanaTransactions': {
+      const signed: { signature: string; transaction: string }[] = []
+      for (const { bytes, messageBytes, signerIndex } of request.transactions) {
+        const signature = await signSolana(messageBytes)
+        const transaction = base64.encode(withSignature(bytes, signerIndex, signature))
+        signed.push({ signature: base58.encode(signature), transaction })
+      }
+      const [first] = signed
+      if (!first) throw new PortRefusalError('invalid')
+      if (request.sends)
+        return {
+          signature: await network(request.chain, 'sendTransaction', [first.transaction, { encoding: 'base64' }]),
+        }
+      return request.several ? { transactions: signed.map(({ transaction }) => transaction) } : first
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import type { Member } from '../account/account.ts'
+import type { EvmCall } from '../gate/request.ts'
+import { PortRefusalError } from '../port/portRefusal.ts'
+import { type CompleteTransaction, completeTransaction } from '../rpc/completeTransaction.ts'
+import type { Network } from '../rpc/createNetwork.ts'
+import type { OperationCall } from './operationCall.ts'
+import { type PreparedOperation, prepareOperation } from './prepareOperation.ts'
+import { entryOf, type SmartAccounts } from './smartAccounts.ts'
+
+/** What is signed for one call or several. */
+export type Complete = CompleteTransaction | PreparedOperation
+
+/** What {@link completeCalls} takes. */
+export type CompleteCallsParameters = {
+  readonly network: Network
+  /** Undefined where the account is used as a plain one. */
+  readonly smart: SmartAccounts | undefined
+  readonly chain: string
+  readonly member: Member
+  readonly calls: readonly EvmCall[]
+}
+
+/**
+ * Puts together what is signed for calls. Several are one operation. A single one is an operation where somebody pays for it, and
+ * else a transaction, which has the same effect from the same address and costs a fifth.
+ *
+ * @throws Error when the network does not answer, or says that the calls would fail.
+ */
+export async function completeCalls(parameters: CompleteCallsParameters): Promise<Complete> {
+  const { calls, chain, member, network, smart } = parameters
+  const entry = smart && entryOf(smart, chain)
+  const [only] = calls
+  const own = calls.flatMap(toOperationCall)
+  const prepare = (sponsor: string | undefined) => {
+    if (!smart || own.length !== calls.length) throw new PortRefusalError('not-allowed')
+    return prepareOperation({ network, smart, chain, member, calls: own, sponsor })
+  }
+  if (only && calls.length === 1) {
+    if (entry?.sponsor && own.length === 1 && only.nonce === undefined) {
+      // Whoever does not pay for it, or is away, leaves it to the account.
+      const paid = await prepare(entry.sponsor).catch(() => undefined)
+      if (paid) return paid
+    }
+    return completeTransaction(network, chain, member.addresses.evm, only)
+  }
+  if (entry?.sponsor) {
+    const paid = await prepare(entry.sponsor).catch(() => undefined)
+    if (paid) return paid
+  }
+  return prepare(undefined)
+}
+
+function toOperationCall({ data, to, value }: EvmCall): readonly OperationCall[] {
+  return to === undefined ? [] : [{ to, value, data }]
+}

@@ -1,0 +1,19 @@
+import type { Hex } from 'viem'
+
+/** The contract that carries user operations out (ERC-4337, EntryPoint 0.7), the same on every network. */
+export const entryPoint: Hex = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
+
+/**
+ * The code that an account runs as once its key has delegated to it (EIP-7702): MetaMask's EIP7702StatelessDeleGator 1.3.0, the
+ * same on every network. The vault signs no authorization for any other.
+ */
+export const delegator: Hex = '0x63c0c19a282a1B52b07dD5a65b58948A07DAE32B'
+
+/**
+ * The contract through which delegated authority is used (MetaMask Delegation Framework 1.3.0), the same on every network.
+ * Whoever has a signed delegation acts as the account.
+ */
+export const delegationManager: Hex = '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3'
+
+/** What an account's code is once it has delegated to {@link delegator} (EIP-7702). */
+export const delegatedCode: string = `0xef0100${delegator.slice(2)}`.toLowerCase()

@@ -1,0 +1,236 @@
+import {
+  placeSmartAccounts,
+  type RunningChains,
+  type RunningServer,
+  type SmartAccountContracts,
+  startBundler,
+  startChains,
+  testContracts,
+} from '@foyer/test'
+import {
+  type Address,
+  concatHex,
+  encodeAbiParameters,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  hexToBigInt,
+  parseAbi,
+  parseEther,
+  toHex,
+  verifyMessage,
+} from 'viem'
+import { toPackedUserOperation, type UserOperation } from 'viem/account-abstraction'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Member } from '../account/account.ts'
+import type { EvmCall } from '../gate/request.ts'
+import { withKeys } from '../keys/accounts.ts'
+import { createEntropy } from '../keys/words.ts'
+import { createNetwork, type Network } from '../rpc/createNetwork.ts'
+import { type SignatureRequest, signatureOf } from '../signer/signature.ts'
+import { readAccountCode } from './accountCode.ts'
+import { awaitOperation } from './awaitOperation.ts'
+import { completeCalls } from './completeCalls.ts'
+import { entryPoint } from './delegator.ts'
+import { sendOperation } from './sendOperation.ts'
+import type { SmartAccounts } from './smartAccounts.ts'
+
+const other = `0x${'22'.repeat(20)}` as const
+const sponsorKey = privateKeyToAccount(generatePrivateKey())
+const signal = () => AbortSignal.timeout(60_000)
+const free = {
+  gas: undefined,
+  nonce: undefined,
+  gasPrice: undefined,
+  maxFeePerGas: undefined,
+  maxPriorityFeePerGas: undefined,
+}
+const call = (to: Address, value = 0n, data: Hex = '0x'): EvmCall => ({ to, value, data, ...free })
+
+let running: RunningChains
+let bundler: RunningServer
+let contracts: SmartAccountContracts
+let chain: string
+const only = () => running.chains[0]
+
+/** A gateway that only passes on. */
+const reach = (url: () => string): Network =>
+  createNetwork({
+    baseUrl: 'https://gateway.example',
+    projectId: 'p',
+    fetch: async (_, init) => fetch(url(), init),
+  })
+const network = reach(() => only().rpcUrl)
+
+beforeAll(async () => {
+  running = await startChains({ chains: [{ chainId: 31337 }] })
+  chain = only().caipNetworkId
+  const account = running.accounts[9]?.address ?? '0x'
+  contracts = await placeSmartAccounts(only().client, account, { paymasterSigner: sponsorKey.address })
+  bundler = await startBundler({ client: only().client, rpcUrl: only().rpcUrl, entryPoint: contracts.entryPoint })
+}, 90_000)
+afterAll(async () => {
+  await bundler?.stop()
+  await running?.stop()
+})
+
+/** A wallet of its own, as the signer has it. */
+async function newcomer() {
+  const entropy = createEntropy()
+  const addresses = await withKeys(entropy, async (keys) => keys.addresses)
+  const member: Member = { email: undefined, login: 'email', walletId: 'w', addresses, mode: 'recoverable' }
+  const asked: SignatureRequest[] = []
+  const sign = (request: SignatureRequest) => {
+    asked.push(request)
+    return withKeys(entropy, (keys) => signatureOf(request, keys))
+  }
+  return { member, sign, asked, address: addresses.evm as Address }
+}
+
+/** Pays for whatever it is asked, as the contract of the paymaster wants it signed. */
+const sponsor = (tamper: (operation: UserOperation<'0.7'>) => void = () => undefined): SmartAccounts['sponsor'] => {
+  const validity = encodeAbiParameters([{ type: 'uint48' }, { type: 'uint48' }], [4_000_000_000, 0])
+  const abi = parseAbi([
+    'function getHash((address sender, uint256 nonce, bytes initCode, bytes callData, bytes32 accountGasLimits, uint256 preVerificationGas, bytes32 gasFees, bytes paymasterAndData, bytes signature) userOp, uint48 validUntil, uint48 validAfter) view returns (bytes32)',
+  ])
+  return async (_, method, [told]) => {
+    const limits = { paymasterVerificationGasLimit: toHex(60_000n), paymasterPostOpGasLimit: '0x1' }
+    const data = (signature: Hex) => concatHex([validity, signature])
+    const stub = {
+      paymaster: contracts.paymaster,
+      paymasterData: data(`0x${'f'.repeat(31)}${'0'.repeat(33)}7${'a'.repeat(63)}1c`),
+      ...limits,
+    }
+    if (method === 'pm_getPaymasterStubData') return stub
+    const raw = told as Record<string, Hex>
+    const number = (name: string) => hexToBigInt(raw[name] ?? '0x0')
+    const operation: UserOperation<'0.7'> = {
+      sender: raw.sender ?? '0x',
+      nonce: number('nonce'),
+      callData: raw.callData ?? '0x',
+      callGasLimit: number('callGasLimit'),
+      verificationGasLimit: number('verificationGasLimit'),
+      preVerificationGas: number('preVerificationGas'),
+      maxFeePerGas: number('maxFeePerGas'),
+      maxPriorityFeePerGas: number('maxPriorityFeePerGas'),
+      paymaster: contracts.paymaster,
+      paymasterVerificationGasLimit: number('paymasterVerificationGasLimit'),
+      paymasterPostOpGasLimit: number('paymasterPostOpGasLimit'),
+      paymasterData: stub.paymasterData,
+      signature: '0x',
+    }
+    tamper(operation)
+    const packed = toPackedUserOperation(operation)
+    const hash = await only().client.readContract({
+      address: contracts.paymaster,
+      abi,
+      functionName: 'getHash',
+      args: [packed, 4_000_000_000, 0],
+    })
+    return { ...stub, paymasterData: data(await sponsorKey.signMessage({ message: { raw: hash } })) }
+  }
+}
+
+const smartOf = (own: Partial<SmartAccounts> = {}, payer: string | null = 'Harbour'): SmartAccounts => ({
+  chains: [{ chainId: chain, sponsor: payer }],
+  bundler: reach(() => bundler.url),
+  sponsor: sponsor(),
+  ...own,
+})
+
+describe('operations of a smart account', () => {
+  it('6: the first is sponsored for an account with nothing, several calls are one, and the next needs no authorization', async () => {
+    const { asked, member, sign, address } = await newcomer()
+    const smart = smartOf()
+    const token = only().tokens.TUSD
+    const mint = encodeFunctionData({ ...testContracts.token, functionName: 'mint', args: [address, 5n] })
+    const send = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [other, 2n] })
+    const calls = [call(token, 0n, mint), call(token, 0n, send)]
+    expect(await readAccountCode(network, chain, address)).toBe('plain')
+    const prepared = await completeCalls({ network, smart, chain, member, calls })
+    if (prepared.kind !== 'operation') throw new Error('It is no operation.')
+    expect(prepared).toMatchObject({ sponsor: 'Harbour', authorizationNonce: 0 })
+    const hash = await sendOperation({ smart, chain, member, prepared, sign })
+    const transactionHash = (await awaitOperation(smart, chain, hash, signal())) as Hex
+    const { client } = only()
+    expect((await client.getTransactionReceipt({ hash: transactionHash })).status).toBe('success')
+    expect(await readAccountCode(network, chain, address)).toBe('smart')
+    const balance = { address: token, abi: erc20Abi, functionName: 'balanceOf' } as const
+    expect(await client.readContract({ ...balance, args: [address] })).toBe(3n)
+    expect(await client.getBalance({ address })).toBe(0n)
+    expect(asked.map(({ kind }) => kind)).toEqual(['evmAuthorization', 'evmTypedData'])
+    const again = await completeCalls({ network, smart, chain, member, calls })
+    expect(again).toMatchObject({ kind: 'operation', authorizationNonce: undefined })
+    // A signature of the key alone is that of the account, whatever its code.
+    const signature = (await sign({ kind: 'evmMessage', message: new TextEncoder().encode('hello') })) as Hex
+    expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
+    expect(await client.verifyMessage({ address, message: 'hello', signature })).toBe(true)
+  }, 60_000)
+
+  it('6: is paid by the account itself where nobody else does', async () => {
+    const { member, sign, address } = await newcomer()
+    await only().setBalance(address, parseEther('1'))
+    const smart = smartOf({}, null)
+    const calls = [call(other, 1n), call(other, 2n)]
+    const prepared = await completeCalls({ network, smart, chain, member, calls })
+    if (prepared.kind !== 'operation') throw new Error('It is no operation.')
+    expect(prepared.sponsor).toBeUndefined()
+    const hash = await sendOperation({ smart, chain, member, prepared, sign })
+    await awaitOperation(smart, chain, hash, signal())
+    const left = await only().client.getBalance({ address })
+    expect(left).toBeLessThan(parseEther('1') - 3n)
+    expect(left).toBeGreaterThanOrEqual(parseEther('1') - 3n - prepared.highestFee)
+    // A key's own transaction still costs what it did.
+    const [one] = calls
+    expect(await completeCalls({ network, smart, chain, member, calls: one ? [one] : [] })).toMatchObject({
+      kind: 'transaction',
+    })
+  }, 60_000)
+
+  it('6: whoever no longer pays leaves one call to the account, and several too', async () => {
+    const { member, address } = await newcomer()
+    await only().setBalance(address, parseEther('1'))
+    const refuse = async () => Promise.reject(new Error('The policy is used up.'))
+    const smart = smartOf({ sponsor: refuse })
+    const asked = { network, smart, chain, member }
+    expect(await completeCalls({ ...asked, calls: [call(other, 1n)] })).toMatchObject({ kind: 'transaction' })
+    expect(await completeCalls({ ...asked, calls: [call(other, 1n), call(other, 1n)] })).toMatchObject({
+      kind: 'operation',
+      sponsor: undefined,
+    })
+  }, 60_000)
+
+  it('6: says that several calls cannot be sent while the bundler is away', async () => {
+    const { member } = await newcomer()
+    const away = async () => Promise.reject(new Error('away'))
+    const asked = { network, smart: smartOf({ bundler: away }), chain, member }
+    await expect(completeCalls({ ...asked, calls: [call(other), call(other)] })).rejects.toThrow('away')
+  })
+
+  it('A5: is refused by the chain where it was changed after somebody agreed to pay', async () => {
+    const { member, sign } = await newcomer()
+    const smart = smartOf({ sponsor: sponsor((operation) => Object.assign(operation, { callGasLimit: 1n })) })
+    const prepared = await completeCalls({ network, smart, chain, member, calls: [call(other), call(other)] })
+    if (prepared.kind !== 'operation') throw new Error('It is no operation.')
+    await expect(sendOperation({ smart, chain, member, prepared, sign })).rejects.toThrow(/AA34/)
+  }, 60_000)
+
+  it('leaves an account alone that runs other code', async () => {
+    const { member, address } = await newcomer()
+    await only().setBalance(address, parseEther('1'))
+    const bytecode = concatHex(['0xef0100', contracts.delegationManager])
+    await only().client.setCode({ address, bytecode })
+    const asked = { network, smart: smartOf(), chain, member }
+    await expect(completeCalls({ ...asked, calls: [call(other), call(other)] })).rejects.toMatchObject({
+      failure: 'not-allowed',
+    })
+    expect(await completeCalls({ ...asked, calls: [call(other, 1n)] })).toMatchObject({ kind: 'transaction' })
+  })
+
+  it('signs for no network of number 0, and stands on the entry point of its chain', async () => {
+    const { sign } = await newcomer()
+    await expect(sign({ kind: 'evmAuthorization', chainId: 0, nonce: 0 })).rejects.toThrow(RangeError)
+    expect(contracts.entryPoint).toBe(entryPoint)
+  })
+})
