@@ -48,6 +48,10 @@ export type Session = {
   readonly email?: string | undefined
   /** The service elsewhere that the visitor logged in with, such as `google`. */
   readonly socialProvider?: string | undefined
+  /** How the visitor wants accounts of EVM chains used, where the wallet leaves that to him. */
+  readonly preferredAccountType?: 'eoa' | 'smartAccount' | undefined
+  /** The networks on which that account can be a smart account. */
+  readonly smartAccountNetworks?: readonly CaipNetworkId[] | undefined
   /** Who can rebuild the key, where the wallet is logged in to: its operator too (`recoverable`), or a passkey of the visitor's alone. */
   readonly mode?: 'recoverable' | 'user-held' | undefined
   /** The wallet's provider object for a chain family (EIP-1193 on Ethereum). Undefined when it grants none there. */

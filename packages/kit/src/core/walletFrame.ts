@@ -32,4 +32,16 @@ export type WalletFrame = {
    * @throws KitError `USER_REJECTED` when the visitor declines.
    */
   readonly openOwnPage?: (() => Promise<void>) | undefined
+  /** How accounts of EVM chains are used; absent where there is but one way. */
+  readonly accountType?: AccountTypeChoice | undefined
 }
+
+/** A choice that a wallet leaves to its visitor: an account of a key alone, or one that also carries out several calls as one. */
+export type AccountTypeChoice = {
+  current(): EvmAccountType
+  /** Remembers the choice on this device; accounts that a session shows change with it. */
+  choose(type: EvmAccountType): void
+}
+
+/** How an account of an EVM chain is used. */
+export type EvmAccountType = 'eoa' | 'smartAccount'

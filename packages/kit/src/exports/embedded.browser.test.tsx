@@ -440,6 +440,58 @@ describe('a visitor who is logged in', () => {
     expect(kitNotices(kit).getState().toast).toBeUndefined()
   })
 
+  it('uses a smart account where there is one, until the settings turn it off on this device', async () => {
+    const storage = memoryStorage()
+    const kit = await show({ projectId: 'smart', storage })
+    await logIn(kit)
+    await until(() => !isOpen(kit) && frames().length === 0)
+    const session = () => kit.store.getState().sessions[0]
+    const typeOf = () => session()?.accounts.find(({ namespace }) => namespace === 'eip155')?.type
+    expect(session()).toMatchObject({ preferredAccountType: 'smartAccount', smartAccountNetworks: ['eip155:1'] })
+    expect(typeOf()).toBe('smartAccount')
+    openModal(kit)
+    pushView(kit, { name: 'Settings' })
+    const row = () =>
+      Array.from(panel().querySelectorAll('button')).find((each) => each.textContent?.includes('Smart account'))
+    await until(() => row()?.textContent?.endsWith('On') === true, 'the settings say that it is on')
+    expect(await violations()).toEqual([])
+    row()?.click()
+    await until(() => row()?.textContent?.endsWith('Off') === true, 'the settings say that it is off')
+    expect(typeOf()).toBe('eoa')
+    closeModal(kit)
+    await until(() => !isOpen(kit))
+    told = []
+    const asked = providerOf(kit).request({ method: 'wallet_getCapabilities', params: [address] })
+    expect(await asked).toEqual({})
+    expect(askedFor('accounts.setPreferred').map(({ detail }) => detail.p)).toEqual([
+      { namespace: 'eip155', type: 'eoa' },
+    ])
+    kit.destroy()
+    leave()
+    const again = await show({ projectId: 'smart', storage })
+    await until(() => again.store.getState().sessions.length === 1)
+    expect(again.store.getState().sessions).toMatchObject([{ preferredAccountType: 'eoa' }])
+    again.destroy()
+    leave()
+    // Where no network has any it is an account of a key alone.
+    const [other] = (await connected()).store.getState().sessions
+    expect(other?.accounts.map(({ type: each }) => each)).toEqual(['eoa', 'eoa'])
+    expect(other).not.toHaveProperty('smartAccountNetworks')
+  })
+
+  it('is asked for several calls at once in the modal', async () => {
+    const kit = await connected()
+    const calls = [
+      { to: address, value: '0x1' },
+      { to: address, value: '0x2' },
+    ]
+    const sent = providerOf(kit).request({ method: 'wallet_sendCalls', params: [{ chainId: '0x1', calls }] })
+    await untilDrawn()
+    expect(isOpen(kit)).toBe(true)
+    press('yes')
+    expect(await sent).toContain('signed')
+  })
+
   it('moves to a network of the site, and to no other', async () => {
     const kit = await connected()
     const provider = providerOf(kit)

@@ -19,7 +19,8 @@ export type ReceivingNetworks = {
 export function useReceivingNetworks({ account, network, networkId }: ReceivingAccount): ReceivingNetworks {
   const kit = useKitInstance()
   const data = useKitData()
-  const isSmart = account.type === 'smartAccount'
+  // Where a path leads to the address it is a key's, whatever its account can do beside (EIP-7702).
+  const isSmart = account.type === 'smartAccount' && account.path === undefined
   const query = isContractQuery(kit, { address: account.address, networkId })
   const { data: hasCode, isPending } = useQuery({ ...query, enabled: !isSmart }, data.queryClient)
   const isContract = isSmart || hasCode === true

@@ -1,5 +1,6 @@
 import type { FeatureParts } from '../../view/feature.ts'
 import type { Locales } from '../../view/messages.ts'
+import { AccountTypeRow } from './AccountTypeRow.tsx'
 import { OwnPageRow } from './OwnPageRow.tsx'
 import { useFrameTitle } from './useWalletFrame.ts'
 import { WalletFrameView } from './WalletFrameView.tsx'
@@ -12,7 +13,10 @@ export const parts: FeatureParts<'WalletFrame'> = {
       View: WalletFrameView,
     },
   },
-  settings: [{ id: 'walletFrame', Row: OwnPageRow }],
+  settings: [
+    { id: 'accountType', Row: AccountTypeRow },
+    { id: 'walletFrame', Row: OwnPageRow },
+  ],
 }
 
 /** The feature's words in other languages than English. */

@@ -10,6 +10,10 @@ const walletFrame: Translation<typeof frameMessages> = {
   wallet: 'محفظتك',
   loading: 'تُفتح محفظتك',
   ownPage: 'أمان المحفظة',
+  smartAccount: 'الحساب الذكي',
+  smartAccountSub: 'عدة خطوات في واحدة، بالعنوان نفسه',
+  on: 'مفعّل',
+  off: 'متوقف',
 }
 
 /** The feature's words in Arabic. */

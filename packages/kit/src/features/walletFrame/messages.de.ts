@@ -10,6 +10,10 @@ const walletFrame: Translation<typeof frameMessages> = {
   wallet: 'Deine Wallet',
   loading: 'Deine Wallet wird geöffnet',
   ownPage: 'Sicherheit der Wallet',
+  smartAccount: 'Smart-Konto',
+  smartAccountSub: 'Mehrere Schritte in einem, gleiche Adresse',
+  on: 'An',
+  off: 'Aus',
 }
 
 /** The feature's words in German. */

@@ -9,4 +9,8 @@ export const frameMessages = defineMessages('walletFrame', {
   wallet: 'Your wallet',
   loading: 'Opening your wallet',
   ownPage: 'Wallet security',
+  smartAccount: 'Smart account',
+  smartAccountSub: 'Several steps as one, same address',
+  on: 'On',
+  off: 'Off',
 })

@@ -45,6 +45,7 @@ export function useFrameTitle(source: string): string {
     case 'typedData':
       return text.sign
     case 'transaction':
+    case 'calls':
     case 'solanaTransactions':
       return text.approve
     default:

@@ -6,6 +6,7 @@ import { KitError } from '../../core/errors.ts'
 import { type CaipNetworkId, type Namespace, namespaceOf } from '../../core/network.ts'
 import type { Session } from '../../core/session.ts'
 import type { SourceContext, WalletSourceMethods } from '../../core/source.ts'
+import type { EvmAccountType } from '../../core/walletFrame.ts'
 import { createVaultFrame, type ReadyVault } from './createVaultFrame.ts'
 import { type EmbeddedHost, type EmbeddedParameters, embeddedId } from './embeddedFacts.ts'
 import { createEmbeddedProvider } from './embeddedProvider.ts'
@@ -19,7 +20,7 @@ type User = NonNullable<PortResult<'session.get'>['user']>
 
 /** What the vault asks the visitor about, by chain family; all else it answers or refuses unseen. */
 const asking = {
-  evm: ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'],
+  evm: ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_sendCalls'],
   other: [
     'solana_signMessage',
     'solana_signTransaction',
@@ -42,6 +43,10 @@ export function createEmbeddedSource(
   const moved: Record<Namespace, CaipNetworkId> = {}
   const served = [...new Set(context.networks.map(({ id }) => namespaceOf(id)))]
   let live: { readonly user: User; session: Session } | undefined
+  const preferred = (): EvmAccountType => {
+    const chosen = context.storage.read('accountType', readAccountType)
+    return chosen ?? parameters.accountType ?? 'smartAccount'
+  }
 
   const networkOf = (namespace: Namespace): CaipNetworkId | undefined =>
     moved[namespace] ??
@@ -61,6 +66,9 @@ export function createEmbeddedSource(
 
   const toSession = (user: User): Session => {
     const accounts = user.accounts.filter(({ namespace }) => served.includes(namespace))
+    const smartNetworks = context.networks.map(({ id }) => id).filter((id) => user.smartAccountNetworks?.includes(id))
+    const evmNetwork = networkOf(evmNamespace)
+    const isSmart = preferred() === 'smartAccount' && evmNetwork !== undefined && smartNetworks.includes(evmNetwork)
     const granted = served.filter((namespace) => accounts.some((each) => each.namespace === namespace))
     return {
       id: embeddedId,
@@ -69,7 +77,8 @@ export function createEmbeddedSource(
       accounts: accounts.map(({ address, namespace, path, publicKey, type }) => ({
         namespace,
         address,
-        type,
+        // As the vault uses it on the network that is shown.
+        type: namespace === evmNamespace && isSmart ? 'smartAccount' : type === 'smartAccount' ? 'eoa' : type,
         ...(publicKey !== undefined && { publicKey }),
         ...(path !== undefined && { path }),
       })),
@@ -85,6 +94,7 @@ export function createEmbeddedSource(
       ),
       ...(user.email !== undefined && { email: user.email }),
       mode: user.mode,
+      ...(smartNetworks.length > 0 && { smartAccountNetworks: smartNetworks, preferredAccountType: preferred() }),
       ...(user.socialProvider && { socialProvider: user.socialProvider }),
       provider: (namespace) => (granted.includes(namespace) ? providerOf(namespace).provider : undefined),
     }
@@ -132,6 +142,8 @@ export function createEmbeddedSource(
           if (session.state === 'out') end()
           if (!live) throw refusal('login-needed')
           await line.ask('chain.set', { chain })
+          if (namespace === evmNamespace && live.session.smartAccountNetworks)
+            await line.ask('accounts.setPreferred', { namespace: 'eip155', type: preferred() })
           return line.ask('rpc', { chain, method, params }, { signal })
         }
         const chain = networkId()
@@ -162,6 +174,15 @@ export function createEmbeddedSource(
   return {
     frame: {
       ...vault,
+      accountType: {
+        current: preferred,
+        choose(type) {
+          context.storage.write('accountType', type)
+          if (!live) return
+          live.session = toSession(live.user)
+          context.notify({ type: 'updated', session: live.session })
+        },
+      },
       async openOwnPage() {
         try {
           await vault.withVisitor(({ line }, signal) => line.ask('security.open', {}, { signal }))
@@ -234,6 +255,10 @@ function readWay(email: string | undefined, social: string | undefined): PortPar
   const provider = socialProviders.find((each) => each === social)
   if (!provider) throw new KitError('INVALID_OPTION', `social must be one of ${socialProviders.join(', ')}`)
   return { method: 'social', provider }
+}
+
+function readAccountType(value: unknown): EvmAccountType | undefined {
+  return value === 'eoa' || value === 'smartAccount' ? value : undefined
 }
 
 function isSameLogin({ email, socialProvider }: User, way: PortParameters<'login.start'>): boolean {

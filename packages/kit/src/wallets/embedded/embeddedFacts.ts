@@ -13,6 +13,11 @@ export type EmbeddedParameters = {
    * `['email']`.
    */
   methods?: readonly ('email' | 'passkey' | 'social')[] | undefined
+  /**
+   * How accounts of EVM chains are used until the visitor chooses: as smart accounts where the operator has them, or as accounts of
+   * a key alone. The address is the same. Default `'smartAccount'`.
+   */
+  accountType?: 'eoa' | 'smartAccount' | undefined
 }
 
 /** What the kit around the source does for it; a kit of its own has one of its own. */

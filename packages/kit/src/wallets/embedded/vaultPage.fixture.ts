@@ -44,7 +44,8 @@ const user = () => {
     address,
     type: 'eoa' as const,
   }))
-  const shared = { accounts, chains: {}, mode: 'recoverable' as const }
+  const smartAccountNetworks = behaviour === 'smart' ? ['eip155:1'] : []
+  const shared = { accounts, chains: {}, mode: 'recoverable' as const, smartAccountNetworks }
   // A mark before it: a service elsewhere, which tells no address.
   return email.startsWith('#') ? { ...shared, socialProvider: email.slice(1) } : { ...shared, email }
 }
@@ -133,6 +134,9 @@ function serve(port: MessagePort, message: PageMessage): void {
       })
       break
     }
+    case 'accounts.setPreferred':
+      answer(user())
+      break
     case 'security.open':
       ask('approval', 'security', () => answer({}))
       break
