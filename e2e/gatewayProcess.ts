@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -16,6 +16,9 @@ const startLimit = 120_000
 const devPrices = { ETH: '2500', TUSD: '1', TKN: '4.2' }
 const solanaPrices = { SOL: '150', TUSD: '1' }
 
+/** What accounts of the hosted wallet need on the first chain to carry out several calls as one, and who pays for it. */
+export type SmartAccounts = { bundler: string; paymaster: string; paymasterKey: string }
+
 type GatewayProcessOptions = {
   folder: string
   running: RunningChains
@@ -27,7 +30,14 @@ type GatewayProcessOptions = {
   signIn?: readonly string[] | undefined
   /** The wallet that the gateway hosts; it has no other port than this then, which the vault's pages know. */
   vault?:
-    | { port: number; app: string; sites: readonly string[]; smtp: string; google?: RunningSocialService | undefined }
+    | {
+        port: number
+        app: string
+        sites: readonly string[]
+        smtp: string
+        google?: RunningSocialService | undefined
+        smart?: SmartAccounts | undefined
+      }
     | undefined
 }
 
@@ -46,7 +56,7 @@ export async function startGatewayProcess(options: GatewayProcessOptions) {
     logLevel: vault ? 'trace' : 'warn',
     reflector: {},
     chains: [
-      ...running.chains.map(({ chainId, market, rpcUrl }) => ({
+      ...running.chains.map(({ chainId, market, rpcUrl }, index) => ({
         id: `eip155:${chainId}`,
         name: `Local chain ${chainId}`,
         rpcUrls: [rpcUrl],
@@ -54,6 +64,7 @@ export async function startGatewayProcess(options: GatewayProcessOptions) {
         local: true,
         pricesUsd: devPrices,
         ...(market && { swap: { ...market, name: 'Uniswap' } }),
+        ...(index === 0 && vault?.smart && smartOf(vault.smart)),
       })),
       ...(solana ? [solanaChainOf(solana, join(folder, 'solana-tokens.json'))] : []),
     ],
@@ -67,6 +78,7 @@ export async function startGatewayProcess(options: GatewayProcessOptions) {
   }
   const file = join(folder, 'gateway.json')
   writeFileSync(file, JSON.stringify(config))
+  if (vault?.smart) payFor(file, running.chains[0])
   const child = spawn(process.execPath, [cli, 'serve', '--config', file], { stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
@@ -98,11 +110,21 @@ function keyOf({ checkoutUrl, keyId, keySecret, url: baseUrl }: RunningSeller) {
   return { baseUrl, checkoutUrl, keyId, keySecret }
 }
 
-function vaultOf({ app, google, port, sites, smtp }: NonNullable<GatewayProcessOptions['vault']>) {
+function smartOf({ bundler, paymaster }: SmartAccounts) {
+  return { bundlers: [bundler], smartAccounts: { paymaster } }
+}
+
+/** As an operator does before the gateway starts. */
+function payFor(config: string, { caipNetworkId }: RunningChain) {
+  const sums = ['--per-user', '1', '--per-day', '100', '--operations', '100']
+  execFileSync(process.execPath, [cli, 'sponsor', 'set', caipNetworkId, ...sums, '--config', config])
+}
+
+function vaultOf({ app, google, port, sites, smart, smtp }: NonNullable<GatewayProcessOptions['vault']>) {
   const gateway = `http://127.0.0.1:${port}`
   const social = google && { google: { clientId: 'harbour', clientSecret: 'secret', endpoints: google.endpoints } }
   const base = { app, gateway, name: 'Harbour wallet', origins: sites, smtp, from: 'login@harbour.example' }
-  return { ...base, ...(social && { social }) }
+  return { ...base, ...(social && { social }), ...(smart && { paymasterKey: smart.paymasterKey }) }
 }
 
 /** One coin, dearer than at the test seller. */

@@ -2,7 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type MailSink, type RunningSocialService, startMailSink, startSocialService } from '@foyer/test'
+import {
+  type MailSink,
+  placeSmartAccounts,
+  type RunningChains,
+  type RunningSocialService,
+  startBundler,
+  startMailSink,
+  startSocialService,
+} from '@foyer/test'
 import { partitionedLaunch } from '@foyer/test/playwright'
 import { startVaultServer } from '../apps/vault/server.mjs'
 import { freePort, startGatewayProcess } from './gatewayProcess.ts'
@@ -29,46 +37,63 @@ export type VaultStage = {
 }
 
 /** Playwright's `test` with the vault on an origin of its own, and a browser that parts the storage of frames by site. */
-export const test = solanaTest.extend<object, { vault: VaultStage; vaultHost: string }>({
-  // Playwright reads the parameter's pattern, even an empty one.
-  // biome-ignore lint/correctness/noEmptyPattern: see above
-  launchOptions: [async ({}, use) => use(await partitionedLaunch()), { scope: 'worker' }],
-  // Passkeys need a host with a name.
-  vaultHost: ['127.0.0.1', { scope: 'worker', option: true }],
-  vault: [
-    async ({ chains: running, solana, vaultHost }, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'foyer-vault-'))
-      const sink = await startMailSink()
-      const site = await startBlankSite()
-      const google = await startSocialService({ kind: 'google', clientId: 'harbour', clientSecret: 'secret' })
-      const [port, vaultPort, pagePort] = [await freePort(), await freePort(), await freePort()]
-      const app = `http://${vaultHost}:${vaultPort}`
-      const siteUrl = `http://localhost:${site.port}`
-      const otherSiteUrl = `http://cafe.localhost:${site.port}`
-      const own = { port, app, sites: [siteUrl, otherSiteUrl, `http://localhost:${pagePort}`], smtp: sink.url, google }
-      const gateway = await startGatewayProcess({ folder, running, solana, vault: own })
-      const served = await startVaultServer({ port: vaultPort, gateway: gateway.url })
-      await use({
-        vaultUrl: app,
-        gatewayUrl: gateway.url,
-        siteUrl,
-        otherSiteUrl,
-        pagePort,
-        sink,
-        google,
-        codeFor: (email, after = 0) => waitForCode(sink, email, after),
-        gatewayLog: gateway.output,
-      })
-      await served.close()
-      await gateway.stop()
-      await Promise.all([site.close(), sink.stop(), google.stop()])
-      rmSync(folder, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
+export const test = solanaTest.extend<object, { vault: VaultStage; vaultHost: string; vaultHasSmartAccounts: boolean }>(
+  {
+    // Playwright reads the parameter's pattern, even an empty one.
+    // biome-ignore lint/correctness/noEmptyPattern: see above
+    launchOptions: [async ({}, use) => use(await partitionedLaunch()), { scope: 'worker' }],
+    // Passkeys need a host with a name.
+    vaultHost: ['127.0.0.1', { scope: 'worker', option: true }],
+    // A bundler takes a while to start.
+    vaultHasSmartAccounts: [false, { scope: 'worker', option: true }],
+    vault: [
+      async ({ chains: running, solana, vaultHasSmartAccounts, vaultHost }, use) => {
+        const folder = mkdtempSync(join(tmpdir(), 'foyer-vault-'))
+        const sink = await startMailSink()
+        const site = await startBlankSite()
+        const google = await startSocialService({ kind: 'google', clientId: 'harbour', clientSecret: 'secret' })
+        const [port, vaultPort, pagePort] = [await freePort(), await freePort(), await freePort()]
+        const app = `http://${vaultHost}:${vaultPort}`
+        const siteUrl = `http://localhost:${site.port}`
+        const otherSiteUrl = `http://cafe.localhost:${site.port}`
+        const smart = vaultHasSmartAccounts ? await startSmartAccounts(running) : undefined
+        const sites = [siteUrl, otherSiteUrl, `http://localhost:${pagePort}`]
+        const own = { port, app, sites, smtp: sink.url, google, smart }
+        const gateway = await startGatewayProcess({ folder, running, solana, vault: own })
+        const served = await startVaultServer({ port: vaultPort, gateway: gateway.url })
+        await use({
+          vaultUrl: app,
+          gatewayUrl: gateway.url,
+          siteUrl,
+          otherSiteUrl,
+          pagePort,
+          sink,
+          google,
+          codeFor: (email, after = 0) => waitForCode(sink, email, after),
+          gatewayLog: gateway.output,
+        })
+        await served.close()
+        await gateway.stop()
+        await smart?.stop()
+        await Promise.all([site.close(), sink.stop(), google.stop()])
+        rmSync(folder, { recursive: true, force: true })
+      },
+      { scope: 'worker', timeout: 180_000 },
+    ],
+  },
+)
 
 export { expect } from '@playwright/test'
+
+/** Puts what smart accounts need on the first chain, with a bundler and somebody who pays. */
+async function startSmartAccounts({ accounts, chains: [chain] }: RunningChains) {
+  const payer = accounts.at(-1)
+  if (!payer) throw new Error('There is no account to pay.')
+  const { client, rpcUrl } = chain
+  const placed = await placeSmartAccounts(client, payer.address, { paymasterSigner: payer.address })
+  const { stop, url: bundler } = await startBundler({ client, rpcUrl, entryPoint: placed.entryPoint })
+  return { bundler, paymaster: placed.paymaster, paymasterKey: payer.privateKey, stop }
+}
 
 async function waitForCode(sink: MailSink, email: string, after: number): Promise<string> {
   const end = Date.now() + 30_000

@@ -109,6 +109,18 @@ async function startMail(ports, closers) {
   return { ...sink, note: sink.inboxUrl }
 }
 
+/** What accounts of the hosted wallet need on the first chain to carry out several calls as one, and somebody who pays. */
+async function startSmartAccounts({ accounts, chains: [chain] }, closers) {
+  const { placeSmartAccounts, startBundler } = await import(pathToFileURL(join(root, 'packages/test/dist/index.js')))
+  const [payer] = accounts.slice(-1)
+  const { entryPoint, paymaster } = await placeSmartAccounts(chain.client, payer.address, {
+    paymasterSigner: payer.address,
+  })
+  const bundler = await startBundler({ client: chain.client, rpcUrl: chain.rpcUrl, entryPoint })
+  closers.push(() => bundler.stop())
+  return { chainId: chain.chainId, bundler: bundler.url, paymaster, paymasterKey: payer.privateKey, note: bundler.url }
+}
+
 /** A service to log in with, in Google's place; its pages say that it is a test. */
 async function startService(closers) {
   const { startSocialService } = await import(pathToFileURL(join(root, 'packages/test/dist/index.js')))
@@ -163,17 +175,21 @@ async function waitForGateway(url, gateway) {
   throw new Error(`The gateway did not answer at ${url}/health within 20 s:\n${gateway.output()}`)
 }
 
-async function startGateway(processes, ports, { running, seller, service, solana, mail }) {
+async function startGateway(processes, ports, { running, seller, service, smart, solana, mail }) {
   const cli = join(root, 'apps/gateway/dist/cli.js')
   if (!existsSync(cli)) throw new Error(`${cli} is missing: the gateway's build did not write it.`)
   const { chains, tokenList } = running
   const [app, site] = [vaultUrl(ports), `http://localhost:${ports.demo}`]
   const wallet = { app, site, smtp: mail.url, google: service.endpoints }
-  const served = { chains, tokenList, seller, solana, wallet }
+  const served = { chains, tokenList, seller, smart, solana, wallet }
   const config = writeGatewayConfig({ port: ports.gateway, metricsPort: ports.metrics, ...served })
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ownVariables.includes(name)))
   let output = ''
   const onOutput = (text) => (output = (output + text).slice(-20_000))
+  // What a newcomer does first is paid for, as the approval screen then says.
+  const sums = ['--per-user', '0.1', '--per-day', '10']
+  const paid = ['sponsor', 'set', `eip155:${smart.chainId}`, ...sums, '--operations', '100', '--config', config]
+  await processes.start(process.execPath, [cli, ...paid], { cwd: stateDir, env, onOutput }).exited
   const gateway = processes.start(process.execPath, [cli, 'serve', '--config', config], {
     cwd: stateDir,
     env,
@@ -235,8 +251,9 @@ async function main() {
     const solana = await step('local Solana', () => startLocalSolana(ports, closers))
     const seller = await step('test seller', () => startShop(ports, running, closers))
     const mail = await step('mail server', () => startMail(ports, closers))
+    const smart = await step('smart accounts and their bundler', () => startSmartAccounts(running, closers))
     const service = await step('test service to log in with', () => startService(closers))
-    const beside = { running, seller, service, solana, mail }
+    const beside = { running, seller, service, smart, solana, mail }
     const gateway = await step('gateway', () => startGateway(processes, ports, beside))
     const vault = await step('hosted wallet', () => startVault(ports, gateway.url, closers))
     const phone = await step('WalletConnect relay and phone', () => startPhone(ports, running, solana, closers))

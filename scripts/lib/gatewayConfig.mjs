@@ -7,7 +7,7 @@ const devPrices = { ETH: '2500', TUSD: '1', TKN: '4.2' }
 const solanaPrices = { SOL: '150', TUSD: '1' }
 
 /** Writes the local gateway's configuration and token lists into the state folder; answers the file's path. */
-export function writeGatewayConfig({ port, metricsPort, chains, tokenList, seller, solana, wallet }) {
+export function writeGatewayConfig({ port, metricsPort, chains, tokenList, seller, smart, solana, wallet }) {
   mkdirSync(stateDir, { recursive: true })
   writeFileSync(join(stateDir, 'tokens.json'), `${JSON.stringify(tokenList, null, 2)}\n`)
   writeFileSync(join(stateDir, 'solana-tokens.json'), `${JSON.stringify(solana.tokenList, null, 2)}\n`)
@@ -28,6 +28,10 @@ export function writeGatewayConfig({ port, metricsPort, chains, tokenList, selle
         local: true,
         pricesUsd: devPrices,
         swap: { ...market, name: 'Uniswap' },
+        ...(chainId === smart.chainId && {
+          bundlers: [smart.bundler],
+          smartAccounts: { paymaster: smart.paymaster },
+        }),
       })),
       {
         id: solana.id,
@@ -48,6 +52,7 @@ export function writeGatewayConfig({ port, metricsPort, chains, tokenList, selle
       // A test service of this machine stands in Google's place.
       social: { google: { clientId: 'foyer', clientSecret: 'local', endpoints: wallet.google } },
       from: 'wallet@foyer.example',
+      paymasterKey: smart.paymasterKey,
     },
     vendors: { coinbase: { baseUrl, checkoutUrl, keyId, keySecret } },
   }

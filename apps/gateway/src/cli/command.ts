@@ -21,6 +21,12 @@ export type CommandOptions = {
   daily?: boolean | undefined
   yes?: boolean | undefined
   'dry-run'?: boolean | undefined
+  target?: readonly string[] | undefined
+  function?: readonly string[] | undefined
+  gas?: string | undefined
+  operations?: string | undefined
+  'per-user'?: string | undefined
+  'per-day'?: string | undefined
 }
 
 /** What a command is given. */

@@ -28,6 +28,15 @@ const optionTexts: Readonly<Record<keyof CommandOptions, readonly [name: string,
   daily: ['--daily', 'counts per day instead of events'],
   yes: ['--yes', 'really erase'],
   'dry-run': ['--dry-run', 'only count what would be erased'],
+  target: ['--target address', 'a contract that may be called; repeat it for several; "all" for every one'],
+  function: [
+    '--function selector',
+    'a function that may be called, such as 0xa9059cbb, or "payment" for a call without data; repeat it for several; "all" for every one',
+  ],
+  gas: ['--gas number', 'of one operation at most, all of its limits together'],
+  operations: ['--operations number', 'of one member on one day (UTC)'],
+  'per-user': ['--per-user amount', 'for one member on one day, in the coin of the chain, such as 0.002'],
+  'per-day': ['--per-day amount', 'for all members together on one day'],
 }
 
 const json: readonly [string, string] = ['--json', 'answer as JSON']

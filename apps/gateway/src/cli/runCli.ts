@@ -13,6 +13,7 @@ import { remedyOf } from './remedy.ts'
 import { secretsCommands } from './secretsCommands.ts'
 import { serverCommands } from './serverCommands.ts'
 import { signInCommands } from './signInCommands.ts'
+import { sponsorCommands } from './sponsorCommands.ts'
 import { vaultCommands } from './vaultCommands.ts'
 
 const commands: Readonly<Record<string, Command>> = {
@@ -22,6 +23,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...secretsCommands,
   ...signInCommands,
   ...vaultCommands,
+  ...sponsorCommands,
   ...keeperCommands,
 }
 
@@ -46,6 +48,12 @@ const options = {
   daily: { type: 'boolean' },
   yes: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
+  target: { type: 'string', multiple: true },
+  function: { type: 'string', multiple: true },
+  gas: { type: 'string' },
+  operations: { type: 'string' },
+  'per-user': { type: 'string' },
+  'per-day': { type: 'string' },
 } as const
 
 /** Runs one command line; answers the exit code, or nothing while the command goes on. */

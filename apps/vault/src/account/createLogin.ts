@@ -255,10 +255,9 @@ export function createLogin(parameters: CreateAccountParameters): Login {
     async sponsor(_, method, params) {
       const token = await readToken(store, origin)
       const body = { jsonrpc: '2.0', id: 1, method, params: [...params] }
-      const answer = await call(vaultPaymaster, { token, body })
-      if ('error' in answer)
-        throw new GatewayError({ code: 'gateway-forbidden', message: answer.error.message, status: 403 })
-      return answer.result
+      const { error, result } = await call(vaultPaymaster, { token, body })
+      if (error) throw new GatewayError({ code: 'gateway-forbidden', message: error.message, status: 403 })
+      return result
     },
 
     async vouch({ walletId: id }) {

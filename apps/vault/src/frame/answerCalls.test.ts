@@ -114,10 +114,10 @@ describe('wallet_getCallsStatus', () => {
     expect(keepCalls(sent, undefined, hash)).toBe(hash)
     expect(sent.size).toBe(128)
     await expect(ask('name 128', { sent })).resolves.toMatchObject({ id: 'name 128', status: 100 })
-    await expect(ask('name 0', { sent })).rejects.toMatchObject({ code: 5730, failure: 'calls-unknown' })
+    await expect(ask('name 0', { sent })).rejects.toMatchObject({ code: 5730 })
   })
 
   it.each([[undefined], [7], [''], ['0x12'], [`${hash}00`]])('knows no calls %j', async (id) => {
-    await expect(ask(id)).rejects.toMatchObject({ failure: 'calls-unknown' })
+    await expect(ask(id)).rejects.toMatchObject({ code: 5730 })
   })
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Member } from '../account/account.ts'
+import { callsRefusal } from '../gate/callsRefusal.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
 import type { Network } from '../rpc/createNetwork.ts'
 import { readAccountCode } from '../smartAccount/accountCode.ts'
@@ -85,7 +86,7 @@ export async function answerCallsStatus(parameters: CallsStatusParameters) {
   const { chain, network, params, sentCalls, signal, smart } = parameters
   const [id] = Array.isArray(params) ? (params as readonly unknown[]) : []
   const known = typeof id === 'string' ? (sentCalls.get(id) ?? id) : undefined
-  if (typeof id !== 'string' || known === undefined || !v.is(hash, known)) throw new PortRefusalError('calls-unknown')
+  if (typeof id !== 'string' || known === undefined || !v.is(hash, known)) throw callsRefusal('calls-unknown')
   const base = { version: '2.0.0', id, chainId: `0x${Number(chain.split(':')[1]).toString(16)}` }
   const isServed = smart.chains.some(({ chainId }) => chainId === chain)
   const operation = isServed ? await readOperationReceipt(smart, chain, known, signal) : undefined

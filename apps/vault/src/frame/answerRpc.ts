@@ -57,7 +57,7 @@ async function answerRpc(asked: RpcRequest, signal: AbortSignal, place: Place): 
   const verdict = judge(asked, { origin: site.origin, addresses: member?.addresses, active, chains, smartChains })
   switch (verdict.kind) {
     case 'refused':
-      throw new PortRefusalError(verdict.failure)
+      throw new PortRefusalError(verdict.failure, verdict.answer)
     case 'safe':
       return answerSafe(asked, signal, place)
     case 'switch':
@@ -105,7 +105,7 @@ async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place):
   }
   return approvals.ask(
     { site, member, network: shown, request, inspect: look },
-    ({ complete }) => carryOut(request, complete, member, place, signal),
+    (findings) => carryOut(request, findings, member, place, signal),
     signal,
   )
 }

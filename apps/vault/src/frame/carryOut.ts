@@ -4,6 +4,8 @@ import { base58, base64 } from '@scure/base'
 import type { Member } from '../account/account.ts'
 import type { ApprovalRequest } from '../gate/request.ts'
 import { withSignature } from '../gate/solanaMessage.ts'
+import type { Findings } from '../meaning/findings.ts'
+import { grantSession } from '../permissions/grantSession.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
 import type { SignatureRequest } from '../signer/signature.ts'
 import { awaitOperation } from '../smartAccount/awaitOperation.ts'
@@ -15,7 +17,7 @@ import type { Reach } from './answerRpc.ts'
 /** Signs what the visitor agreed to, as it was shown, and sends what is to be sent. */
 export async function carryOut(
   request: ApprovalRequest,
-  complete: Complete | undefined,
+  { complete, sessionNonce }: Findings,
   member: Member,
   { account, network, reached, renew, sentCalls, smart }: Reach,
   signal: AbortSignal,
@@ -51,6 +53,20 @@ export async function carryOut(
       const hash = await send(complete, chain)
       if (request.kind === 'calls') return { id: keepCalls(sentCalls, request.id, hash) }
       return complete.kind === 'operation' ? awaitOperation(smart, chain, hash, signal) : hash
+    }
+    case 'session': {
+      if (sessionNonce === undefined) throw new PortRefusalError('network-failed')
+      if (complete?.kind === 'operation') {
+        const own = { smart, chain: request.chain, member, sign }
+        await awaitOperation(smart, request.chain, await sendOperation({ ...own, prepared: complete }), signal)
+      }
+      return grantSession({ request, member, nonce: sessionNonce, sign })
+    }
+    case 'endSession': {
+      if (!complete) throw new PortRefusalError('network-failed')
+      const id = await send(complete, request.chain)
+      if (request.pci === undefined) return { id }
+      return sign({ kind: 'evmMessage', message: new TextEncoder().encode(request.pci) })
     }
     case 'solanaTransactions': {
       const signed: { signature: string; transaction: string }[] = []

@@ -30,3 +30,12 @@ export function usesAuthority({ data, to }: Pick<EvmCall, 'data' | 'to'>, accoun
 export function isSame(one: string, other: string): boolean {
   return one.length === 42 && one.toLowerCase() === other.toLowerCase()
 }
+
+/** What a call leaves to the vault to read from the network. */
+export const unnamed = {
+  gas: undefined,
+  nonce: undefined,
+  gasPrice: undefined,
+  maxFeePerGas: undefined,
+  maxPriorityFeePerGas: undefined,
+}

@@ -1,8 +1,9 @@
 import { base58, base64 } from '@scure/base'
 import { stringToHex } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { unsafeMethods } from './askingMethods.ts'
 import { judge } from './judge.ts'
-import { safeMethods, unsafeMethods } from './methods.ts'
+import { safeMethods } from './methods.ts'
 import { transferBytes, transferMessage } from './solanaTransfer.fixture.ts'
 import type { GateContext } from './verdict.ts'
 
@@ -62,8 +63,6 @@ describe('the gate', () => {
     ['wallet_signAuthorization', [{}]],
     ['eth_signTransaction', [{ to: other }]],
     ['wallet_sendCalls', [{ chainId: '0x1', calls: [{ to: other }, { to: other }] }]],
-    ['wallet_grantPermissions', [{}]],
-    ['wallet_revokePermissions', [{}]],
     ['eth_sendUserOperation', [{}]],
     ['solana_signIn', {}],
     ['eth_requestAccounts', []],

@@ -1,6 +1,7 @@
+import { accountMethods, unsafeMethods } from './askingMethods.ts'
 import { judgeEvm } from './judgeEvm.ts'
 import { judgeSolana } from './judgeSolana.ts'
-import { accountMethods, safeMethods, unsafeMethods } from './methods.ts'
+import { safeMethods } from './methods.ts'
 import { type GateContext, type RpcRequest, refused, type Verdict } from './verdict.ts'
 
 /**

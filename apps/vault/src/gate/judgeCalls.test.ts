@@ -16,7 +16,10 @@ const call = { to: other, value: '0x1', data: '0x' }
 const asked = { version: '2.0.0', chainId: '0x1', from: evm, atomicRequired: true, calls: [call, call] }
 const ask = (own: object = {}, more: Partial<GateContext> = {}) =>
   judge({ chain: 'eip155:1', method: 'wallet_sendCalls', params: [{ ...asked, ...own }] }, { ...context, ...more })
-const nameOf = (verdict: ReturnType<typeof judge>) => (verdict.kind === 'refused' ? verdict.failure : verdict.kind)
+const nameOf = (verdict: ReturnType<typeof judge>) => {
+  if (verdict.kind !== 'refused') return verdict.kind
+  return (verdict.answer?.data as { failure?: string } | undefined)?.failure ?? verdict.failure
+}
 
 describe('several calls at once (EIP-5792)', () => {
   it('asks the visitor, with every call as it came', () => {

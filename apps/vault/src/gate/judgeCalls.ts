@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { address, bytes, isSame, quantity, usesAuthority } from './evmCall.ts'
+import { type CallsFailure, callsAnswer } from './callsRefusal.ts'
+import { address, bytes, isSame, quantity, unnamed, usesAuthority } from './evmCall.ts'
 import type { EvmCall } from './request.ts'
 import { type LoggedIn, refused, type Verdict } from './verdict.ts'
 
@@ -37,23 +38,21 @@ export function judgeCalls(chain: string, [asked]: readonly unknown[], context: 
   if (from !== undefined && !isSame(from, addresses.evm)) return refused('invalid')
   if (`eip155:${chainId}` !== chain) return refused('not-allowed')
   const isUnknown = [wanted, ...calls.map((call) => call.capabilities)].some(isRequired)
-  if (isUnknown) return refused('capability-unsupported')
+  if (isUnknown) return unable('capability-unsupported')
   // A plain account sends one after the other, which the page can do itself.
   const isOne = smartChains.includes(chain)
-  if (!isOne && atomicRequired) return refused('atomic-unsupported')
+  if (!isOne && atomicRequired) return unable('atomic-unsupported')
   if (!isOne && calls.length > 1) return refused('not-allowed')
   const own = calls.map(({ data, to, value }): EvmCall => ({ ...unnamed, to, value, data }))
   if (own.some((call) => usesAuthority(call, addresses.evm))) return refused('not-allowed')
   return { kind: 'ask', request: { kind: 'calls', chain, calls: own, id } }
 }
 
-const unnamed = {
-  gas: undefined,
-  nonce: undefined,
-  gasPrice: undefined,
-  maxFeePerGas: undefined,
-  maxPriorityFeePerGas: undefined,
-}
+const unable = (failure: CallsFailure): Verdict => ({
+  kind: 'refused',
+  failure: 'not-allowed',
+  answer: callsAnswer(failure),
+})
 
 /** Whether a capability is asked for that the vault has not and that may not be left out. */
 function isRequired(wanted: Readonly<Record<string, unknown>>): boolean {

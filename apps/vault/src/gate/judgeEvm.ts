@@ -4,6 +4,7 @@ import type { Addresses } from '../keys/accounts.ts'
 import { delegationManager } from '../smartAccount/delegator.ts'
 import { address, bytes, isSame, quantity, usesAuthority } from './evmCall.ts'
 import { judgeCalls } from './judgeCalls.ts'
+import { judgeEnding, judgeGrant } from './judgePermissions.ts'
 import { chainIdOf, contractOf, readTypedData } from './readTypedData.ts'
 import type { EvmCall } from './request.ts'
 import { isForSite, signInDomain } from './signInText.ts'
@@ -32,7 +33,11 @@ export function judgeEvm({ chain, method, params }: RpcRequest, context: LoggedI
       return judgeTransaction(chain, list, context)
     case 'wallet_sendCalls':
       return judgeCalls(chain, list, context)
-    // Permissions and user operations have no screen; signing without sending is off.
+    case 'wallet_grantPermissions':
+      return judgeGrant(chain, list, context)
+    case 'wallet_revokePermissions':
+      return judgeEnding(chain, list, context)
+    // User operations have no screen; signing without sending is off.
     default:
       return refused('not-allowed')
   }

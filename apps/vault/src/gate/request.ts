@@ -1,4 +1,6 @@
 import type { TypedDataDefinition } from 'viem'
+import type { Delegation } from '../permissions/delegation.ts'
+import type { PermissionRequest } from '../permissions/permission.ts'
 import type { SolanaMessage } from './solanaMessage.ts'
 
 /** What a site may not have changed since it was judged: the request as the visitor will see it and the signer will sign it. */
@@ -20,6 +22,15 @@ export type ApprovalRequest =
       readonly calls: readonly EvmCall[]
       /** The page's own name for them (EIP-5792). */
       readonly id: string | undefined
+    }
+  /** What the site would do by itself for a while. */
+  | ({ readonly kind: 'session' } & PermissionRequest)
+  /** The end of that, on the network, and at the gateway where it has a name there. */
+  | {
+      readonly kind: 'endSession'
+      readonly chain: string
+      readonly delegations: readonly Delegation[]
+      readonly pci: string | undefined
     }
   | {
       readonly kind: 'solanaTransactions'

@@ -1,4 +1,4 @@
-import type { PortFailure } from '@foyer/contract/vault-port'
+import type { PortError, PortFailure } from '@foyer/contract/vault-port'
 import type { Addresses } from '../keys/accounts.ts'
 import type { ApprovalRequest } from './request.ts'
 
@@ -27,7 +27,12 @@ export type Verdict =
   | { readonly kind: 'switch'; readonly chain: string }
   /** The visitor decides, on the screen for this. */
   | { readonly kind: 'ask'; readonly request: ApprovalRequest }
-  | { readonly kind: 'refused'; readonly failure: PortFailure }
+  | {
+      readonly kind: 'refused'
+      readonly failure: PortFailure
+      /** What the page is told instead of the failure's own sentence. */
+      readonly answer?: PortError | undefined
+    }
 
 /** A refusal by name. */
 export const refused = (failure: PortFailure): Verdict => ({ kind: 'refused', failure })

@@ -45,6 +45,8 @@ export type Findings = {
   /** With what the page left out, for calls of an EVM network that can be sent. */
   readonly complete: Complete | undefined
   readonly obstacle: Obstacle | undefined
+  /** For a session: the number of the account that its delegations are bound to; undefined where nobody said. */
+  readonly sessionNonce: bigint | undefined
 }
 
 /** Where nothing could be found out: nothing is known, and the screen says so. */
@@ -56,4 +58,5 @@ export const noFindings: Findings = {
   fee: undefined,
   complete: undefined,
   obstacle: { kind: 'network' },
+  sessionNonce: undefined,
 }

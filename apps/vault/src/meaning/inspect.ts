@@ -1,10 +1,13 @@
 import type { Member } from '../account/account.ts'
+import { unnamed } from '../gate/evmCall.ts'
 import type { ApprovalRequest } from '../gate/request.ts'
+import { endingCall } from '../permissions/delegation.ts'
 import type { Network } from '../rpc/createNetwork.ts'
 import type { SmartAccounts } from '../smartAccount/smartAccounts.ts'
 import { createYouth } from './createYouth.ts'
 import type { Findings } from './findings.ts'
 import { inspectCalls } from './inspectCalls.ts'
+import { inspectSession } from './inspectSession.ts'
 import { inspectSolana } from './inspectSolana.ts'
 import { readTypedRights } from './readTypedRights.ts'
 import { tokenOf } from './step.ts'
@@ -21,6 +24,7 @@ const nothing: Findings = {
   fee: undefined,
   complete: undefined,
   obstacle: undefined,
+  sessionNonce: undefined,
 }
 
 /** Finds out what a request does. It always answers: what nobody said is left out, and the screen says so. */
@@ -49,6 +53,12 @@ export async function inspect(
       return inspectCalls({ network, smart, chain: request.chain, member, calls: [request.call] }, signal)
     case 'calls':
       return inspectCalls({ network, smart, chain: request.chain, member, calls: request.calls }, signal)
+    case 'session':
+      return inspectSession({ network, smart, member, request }, signal)
+    case 'endSession': {
+      const calls = request.delegations.map((each) => ({ ...endingCall(each), ...unnamed }))
+      return inspectCalls({ network, smart, chain: request.chain, member, calls }, signal)
+    }
     case 'solanaTransactions':
       return inspectSolana(network, request.chain, member.addresses.solana, request.transactions, signal)
   }

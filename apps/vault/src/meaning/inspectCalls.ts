@@ -54,6 +54,7 @@ export async function inspectCalls(asked: CompleteCallsParameters, signal: Abort
     fee: complete?.highestFee,
     complete: isShort ? undefined : complete,
     obstacle: isShort ? { kind: 'short' } : completed.obstacle,
+    sessionNonce: undefined,
   }
 }
 

@@ -32,7 +32,7 @@ export async function inspectSolana(
   const tokens = await readMints(network, chain, mintsOf(steps, simulation), known, signal)
   const obstacle = looks.some(({ isReached }) => !isReached) ? { kind: 'network' as const } : undefined
   // What is only signed may be sent later, by whoever has it; nothing stands against that.
-  return { steps, tokens, simulation, young: [], fee, complete: undefined, obstacle }
+  return { steps, tokens, simulation, young: [], fee, complete: undefined, sessionNonce: undefined, obstacle }
 }
 
 type One = {

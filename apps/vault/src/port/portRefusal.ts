@@ -31,7 +31,4 @@ const codes: Readonly<Partial<Record<PortFailure, number>>> = {
   invalid: portErrorCodes.invalid,
   'too-many': portErrorCodes.limited,
   'chain-unknown': portErrorCodes.chainUnknown,
-  'capability-unsupported': portErrorCodes.capabilityUnsupported,
-  'atomic-unsupported': portErrorCodes.atomicUnsupported,
-  'calls-unknown': portErrorCodes.callsUnknown,
 }

@@ -4,6 +4,7 @@ import type { Approval } from '../frame/approvals.ts'
 import type { Findings } from '../meaning/findings.ts'
 import type { Shown } from './judgeShown.ts'
 import { useWords } from './language.ts'
+import { SessionBody } from './SessionBody.tsx'
 import { SignatureBody } from './SignatureBody.tsx'
 import { TransactionBody } from './TransactionBody.tsx'
 import { fill } from './words.ts'
@@ -25,6 +26,7 @@ export function ApprovalBody(props: ApprovalBodyProps) {
   const { request, site } = props.approval
   const host = new URL(site.origin).host
   const isSigned = request.kind === 'message' || request.kind === 'typedData'
+  const isSession = request.kind === 'session' || request.kind === 'endSession'
   return (
     <>
       <div ref={props.origin}>
@@ -38,7 +40,13 @@ export function ApprovalBody(props: ApprovalBodyProps) {
           )}
         </Intro>
       </div>
-      {isSigned ? <SignatureBody {...props} /> : <TransactionBody {...props} />}
+      {isSigned ? (
+        <SignatureBody {...props} />
+      ) : isSession ? (
+        <SessionBody {...props} />
+      ) : (
+        <TransactionBody {...props} />
+      )}
       {props.shown.warnings.map(({ sub, title, tone }) => (
         <Note key={title} tone={tone} icon={tone === 'danger' ? <IconAlert /> : <IconWarn />} title={title}>
           {sub}

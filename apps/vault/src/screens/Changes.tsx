@@ -5,10 +5,9 @@ import type { Step } from '../meaning/step.ts'
 import { bookKey } from '../meaning/tokenFacts.ts'
 import { describeStep } from './describeStep.ts'
 import { EndsText } from './EndsText.tsx'
-import { formatFee } from './formatAmount.ts'
+import { feeFact } from './feeFact.tsx'
 import { useWords } from './language.ts'
 import { assetAmount, type ShownPlace } from './shownPlace.ts'
-import { fill } from './words.ts'
 
 export type ChangesProps = {
   findings: Findings | undefined
@@ -75,13 +74,8 @@ export function Changes({ findings, paysFee, place, steps }: ChangesProps) {
 
   function feeOf(): readonly Fact[] {
     if (!findings) return [{ label: text.feeAtMost, value: <Skeleton width={72} /> }]
-    const { language, network } = place
     if (!paysFee) return [{ label: text.fee, value: text.paidByOthers }]
-    const { complete, fee } = findings
-    if (complete?.kind === 'operation' && complete.sponsor !== undefined)
-      return [{ label: text.fee, value: <bdi>{fill(text.sponsoredBy, { name: complete.sponsor })}</bdi> }]
-    const value = fee === undefined ? '–' : `${formatFee(fee, network.decimals, language)} ${network.symbol}`
-    return [{ label: text.feeAtMost, value }]
+    return [feeFact({ ...findings, place })]
   }
 }
 

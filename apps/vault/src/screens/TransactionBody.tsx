@@ -15,7 +15,7 @@ export function TransactionBody({ anchor, approval, findings, shown, subject }: 
   const text = useWords()
   const language = useLanguage()
   const { member, network, request, site } = approval
-  if (request.kind === 'message' || request.kind === 'typedData') return null
+  if (request.kind !== 'transaction' && request.kind !== 'calls' && request.kind !== 'solanaTransactions') return null
   const isSolana = request.kind === 'solanaTransactions'
   const address = isSolana ? member.addresses.solana : member.addresses.evm
   const place = placeOf(approval, findings, text, language)
@@ -23,7 +23,9 @@ export function TransactionBody({ anchor, approval, findings, shown, subject }: 
   const complete = findings?.complete
   const isUpgrade = complete?.kind === 'operation' && complete.authorizationNonce !== undefined
   const paysFee = !isSolana || request.transactions.every(({ message }) => message.accounts[0] === address)
+  const isBatch = request.kind === 'calls' && request.calls.length > 1
   const facts = [
+    ...(isBatch ? [{ label: text.whatHappens, value: text.allOrNone }] : []),
     ...(count > 1 ? [{ label: text.titleApprove, value: fill(text.transactions, { count }) }] : []),
     { label: text.network, value: network.name },
     { label: text.account, value: <EndsText address={address} /> },
@@ -44,7 +46,9 @@ export function TransactionBody({ anchor, approval, findings, shown, subject }: 
   )
 }
 
-function rawOf(request: Exclude<Approval['request'], { kind: 'message' | 'typedData' }>): string {
+type Sent = Extract<Approval['request'], { kind: 'transaction' | 'calls' | 'solanaTransactions' }>
+
+function rawOf(request: Sent): string {
   if (request.kind === 'solanaTransactions')
     return request.transactions.map(({ bytes }) => base64.encode(bytes)).join('\n\n')
   const calls = request.kind === 'calls' ? request.calls : [request.call]

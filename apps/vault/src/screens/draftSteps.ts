@@ -8,6 +8,8 @@ import type { Step } from '../meaning/step.ts'
 export function draftSteps({ member, request }: Approval): readonly Step[] {
   switch (request.kind) {
     case 'message':
+    case 'session':
+    case 'endSession':
       return []
     case 'typedData':
       return readTypedRights(request.typedData)

@@ -2,6 +2,7 @@ import type { Approval } from '../frame/approvals.ts'
 import type { Findings } from '../meaning/findings.ts'
 import { givesAuthority } from '../meaning/readTypedRights.ts'
 import { type Step, weigh } from '../meaning/step.ts'
+import type { Permission } from '../permissions/permission.ts'
 import { describeStep } from './describeStep.ts'
 import { shortEnds } from './shortEnds.ts'
 import { placeOf } from './shownPlace.ts'
@@ -33,7 +34,8 @@ export function judgeShown(
 ): Shown {
   const { request, site } = approval
   const host = new URL(site.origin).host
-  const steps = findings?.steps ?? draft
+  // What ends a session is the vault's own call, and has words of its own.
+  const steps = request.kind === 'endSession' ? [] : (findings?.steps ?? draft)
   const calm = { steps, warnings: [], isRisky: false, blocked: false }
   const authority: Warning = { tone: 'danger', title: text.authority, sub: text.authoritySub }
   const unreadable: Warning = { tone: 'danger', title: text.unreadable, sub: text.unreadableSub }
@@ -49,18 +51,51 @@ export function judgeShown(
     if (isRight) return { ...calm, title: text.authority, verb: text.signAnyway, warnings, isRisky: true }
     return { ...calm, title: fill(text.signFor, { site: host }), verb: text.sign }
   }
+  if (request.kind === 'session') {
+    const title = fill(text.sessionTitle, { site: host })
+    const warnings = [
+      ...(findings ? warningsOf(findings, text, { authority, unreadable, symbol: approval.network.symbol }) : []),
+      ...(request.permissions.some(movesTokens) ? [authority] : []),
+    ]
+    const isRisky = warnings.some(({ tone }) => tone === 'danger')
+    return { ...calm, title, verb: text.allow, warnings, isRisky, blocked: findings?.sessionNonce === undefined }
+  }
   const place = placeOf(approval, findings, text, language)
   const [only] = steps.length === 1 ? steps : []
   const words = only && describeStep(only, place)
-  const title = words?.title ?? fill(text.steps, { count: steps.length })
-  const verb = words?.verb ?? text.approve
+  const isEnding = request.kind === 'endSession'
+  const title = isEnding ? text.sessionEnd : (words?.title ?? fill(text.steps, { count: steps.length }))
+  const verb = isEnding ? text.sessionEndVerb : (words?.verb ?? text.approve)
   if (!findings) return { ...calm, title, verb }
-  const warnings = warningsOf(findings, text, { authority, unreadable, symbol: approval.network.symbol })
+  const warnings = warningsOf(isEnding ? { ...findings, steps: [] } : findings, text, {
+    authority,
+    unreadable,
+    symbol: approval.network.symbol,
+  })
   const isEvm = request.kind !== 'solanaTransactions'
   const sends = isEvm || request.sends
   const isKnown = findings.steps.length > 0 || draft.length === 0
   const blocked = isEvm ? !findings.complete : !isKnown || (findings.obstacle !== undefined && sends)
   return { steps, title, verb, warnings, isRisky: warnings.some(({ tone }) => tone === 'danger'), blocked }
+}
+
+/** Functions that move or hand over tokens of whoever calls them. */
+const tokenFunctions: ReadonlySet<string> = new Set([
+  '0xa9059cbb',
+  '0x095ea7b3',
+  '0x39509351',
+  '0x23b872dd',
+  '0x42842e0e',
+  '0xb88d4fde',
+  '0xf242432a',
+  '0x2eb2c2d6',
+  '0xa22cb465',
+  '0x87517c45',
+  '0x36c78516',
+])
+
+function movesTokens(permission: Permission): boolean {
+  return permission.kind === 'call' && permission.functions.some(({ selector }) => tokenFunctions.has(selector))
 }
 
 type Known = { readonly authority: Warning; readonly unreadable: Warning; readonly symbol: string }

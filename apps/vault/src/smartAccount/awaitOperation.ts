@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PortRefusalError } from '../port/portRefusal.ts'
+import { callsRefusal } from '../gate/callsRefusal.ts'
 import type { SmartAccounts } from './smartAccounts.ts'
 
 const OperationReceipt = v.looseObject({
@@ -38,7 +38,7 @@ export async function awaitOperation(
     signal.throwIfAborted()
     // One that is away for a moment has lost nothing: the operation is on its way.
     const found = await readOperationReceipt(smart, chain, hash, signal).catch(() => undefined)
-    if (found && !found.success) throw new PortRefusalError('calls-failed')
+    if (found && !found.success) throw callsRefusal('calls-failed')
     if (found) return found.receipt.transactionHash
     await new Promise((resolve) => setTimeout(resolve, pace))
   }

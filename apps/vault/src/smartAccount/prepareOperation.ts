@@ -54,7 +54,11 @@ const Gas = v.object({
   paymasterPostOpGasLimit: v.optional(quantity),
 })
 const Payment = v.object({
-  paymaster: v.pipe(bytes, v.length(42)),
+  paymaster: v.pipe(
+    v.string(),
+    v.regex(/^0x[0-9a-f]{40}$/i),
+    v.transform((hex) => hex as Hex),
+  ),
   paymasterData: bytes,
   paymasterVerificationGasLimit: v.optional(quantity),
   paymasterPostOpGasLimit: v.optional(quantity),

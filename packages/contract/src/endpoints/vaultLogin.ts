@@ -44,9 +44,9 @@ export const vaultConfig = {
     keys: v.object({ gateway: publicPoint, keeper: v.nullable(publicPoint) }),
     /**
      * The networks on which accounts can carry out several calls as one (CAIP-2), and who pays for operations there; `null` where
-     * the account does.
+     * the account does. A gateway that is older than the vault says nothing of them.
      */
-    smartAccounts: list(v.object({ chainId: text(64), sponsor: v.nullable(text(64)) }), 64),
+    smartAccounts: v.optional(list(v.object({ chainId: text(64), sponsor: v.nullable(text(64)) }), 64), []),
     now: whole,
   }),
 } as const satisfies Call

@@ -1,5 +1,8 @@
+import * as v from 'valibot'
 import type { Call, CallRequest } from '../endpoint.ts'
-import { rpcAnswer, rpcCall } from './network.ts'
+import { maybeEmpty, text } from '../fields.ts'
+
+const anything = v.unknown()
 
 /** Whoever pays for the operations of the caller's own account (ERC-7677). Needs `authorization: DPoP <token>` and a proof. */
 export const vaultPaymaster = {
@@ -7,8 +10,21 @@ export const vaultPaymaster = {
   path: '/v1/vault/paymaster',
   auth: 'none',
   project: 'none',
-  response: rpcAnswer,
+  response: v.object({
+    jsonrpc: text(3),
+    id: anything,
+    result: v.optional(anything),
+    /** Why it is not paid for: code -32501 (ERC-7769), and `data.refusal` names it. */
+    error: v.optional(v.object({ code: v.number(), message: maybeEmpty(500), data: v.optional(anything) })),
+  }),
 } as const satisfies Call
 
-/** What {@link vaultPaymaster} takes. */
-export const vaultPaymasterRequest = { body: rpcCall } as const satisfies CallRequest
+/** What {@link vaultPaymaster} takes: `pm_getPaymasterStubData` or `pm_getPaymasterData` with their parameters. */
+export const vaultPaymasterRequest = {
+  body: v.object({
+    jsonrpc: v.optional(text(3)),
+    id: v.optional(v.union([text(128), v.number(), v.null()])),
+    method: text(64),
+    params: v.pipe(v.array(anything), v.maxLength(8)),
+  }),
+} as const satisfies CallRequest

@@ -11,10 +11,6 @@ export const portErrorCodes = {
   failed: -32_000,
   invalid: -32_602,
   limited: -32_005,
-  /** Of EIP-5792. */
-  capabilityUnsupported: 5700,
-  callsUnknown: 5730,
-  atomicUnsupported: 5760,
 } as const
 
 /** Sentences of the vault's own failures, by the name that `data` carries. */
@@ -30,10 +26,6 @@ export const portFailures = {
   unreachable: 'The wallet could not reach its server.',
   'network-failed': 'The network did not answer.',
   'chain-unknown': 'The wallet does not know this network.',
-  'capability-unsupported': 'The wallet does not have what the site asks for with these calls.',
-  'atomic-unsupported': 'The wallet cannot carry out several calls as one on this network.',
-  'calls-unknown': 'The wallet knows no calls of this name.',
-  'calls-failed': 'The calls failed on the network.',
   damaged: 'A part of the wallet does not fit.',
   'storage-denied': 'This browser keeps nothing for the wallet.',
 } as const satisfies Record<string, string>
@@ -54,10 +46,6 @@ export const portNextSteps: Readonly<Record<PortFailure, string>> = {
   unreachable: 'Check the connection and try again.',
   'network-failed': 'Try again in a moment.',
   'chain-unknown': 'Use a network that the site offers.',
-  'capability-unsupported': 'Mark it as optional, or leave it out.',
-  'atomic-unsupported': 'Send the calls one after the other.',
-  'calls-unknown': 'Ask with the id that sending them gave.',
-  'calls-failed': 'Nothing of them counts. Look at what they do, and send them again.',
   damaged: 'Log out and in again. Nothing was signed.',
   'storage-denied': 'Allow cookies and site data for this page, or use another browser.',
 }

@@ -31,7 +31,7 @@ export type SponsorRefusal =
   | 'sponsor-funds'
 
 /** What is said of a refusal; the operation can still be paid for by its own account. */
-export const sponsorRefusals: Readonly<Record<SponsorRefusal, string>> = {
+const sponsorRefusals: Readonly<Record<SponsorRefusal, string>> = {
   'sponsor-none': 'Nobody pays for operations on this network.',
   'sponsor-sender': 'Only operations of your own wallet are paid for.',
   'sponsor-operation': 'This is no operation that the wallet makes.',
@@ -53,6 +53,10 @@ export class SponsorError extends Error {
   }
 }
 
+/** Ends what a site may do for an account (MetaMask Delegation Framework 1.3.0). */
+const delegationManager = '0xdb9b1e94b5b69df7e401ddbede43491141047db3'
+const disableDelegation = '0x49934047'
+
 /** Whether a policy counts at a moment. */
 export function isInForce({ endsAt, isActive, startsAt }: Policy, now: number): boolean {
   return isActive && (startsAt === undefined || startsAt <= now) && (endsAt === undefined || now < endsAt)
@@ -65,7 +69,9 @@ export function checkPolicy(
   gas: bigint,
 ): void {
   const isPaid = ({ selector, to }: InnerCall) =>
-    (targets.length === 0 || targets.includes(to)) && (selectors.length === 0 || selectors.includes(selector))
+    // Whoever could end a session only by paying for it might let it be.
+    (to === delegationManager && selector === disableDelegation) ||
+    ((targets.length === 0 || targets.includes(to)) && (selectors.length === 0 || selectors.includes(selector)))
   if (!calls.every(isPaid)) throw new SponsorError('sponsor-calls')
   if (gas > BigInt(maxGasPerOp)) throw new SponsorError('sponsor-gas')
 }

@@ -12,6 +12,8 @@ export type Reservation = {
   validUntil: number
 }
 
+/** More operations than anybody counts, and as many as the column holds. */
+const uncounted = 2 ** 31 - 1
 /** Somebody of a project, or all of it together. */
 const everybody = ''
 
@@ -48,7 +50,7 @@ export async function reserve(
     }
     await take(userId, maxGweiUserDay, maxOpsUserDay)
     // Last, since every operation of the project waits for this row.
-    await take(everybody, maxGweiDay, Number.MAX_SAFE_INTEGER)
+    await take(everybody, maxGweiDay, uncounted)
     await transaction
       .insertInto('aa_operations')
       .values({ hash, project_id, chain_id, day, user_id: userId, gwei, valid_until: validUntil })

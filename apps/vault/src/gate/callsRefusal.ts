@@ -1,0 +1,30 @@
+import { type PortError, portErrorCodes } from '@foyer/contract/vault-port'
+import { PortRefusalError } from '../port/portRefusal.ts'
+
+/** Why several calls are not carried out (EIP-5792), with the code that a site's own code looks at. */
+const failures = {
+  'capability-unsupported': [
+    5700,
+    'The wallet does not have what the site asks for with these calls. Mark it as optional.',
+  ],
+  'atomic-unsupported': [
+    5760,
+    'The wallet cannot carry out several calls as one on this network. Send one after the other.',
+  ],
+  'calls-unknown': [5730, 'The wallet knows no calls of this name. Ask with the id that sending them gave.'],
+  'calls-failed': [portErrorCodes.failed, 'The calls failed on the network, and none of them counts.'],
+} as const satisfies Record<string, readonly [number, string]>
+
+/** A name of such a failure; a page finds it in the error's `data`. */
+export type CallsFailure = keyof typeof failures
+
+/** What a page is told of a failure. */
+export function callsAnswer(failure: CallsFailure): PortError {
+  const [code, text] = failures[failure]
+  return { code, text, data: { failure } }
+}
+
+/** Thrown where calls are not carried out, or nobody knows them. */
+export function callsRefusal(failure: CallsFailure): PortRefusalError {
+  return new PortRefusalError('not-allowed', callsAnswer(failure))
+}

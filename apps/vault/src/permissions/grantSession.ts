@@ -1,0 +1,38 @@
+import { type Address, type Hex, numberToHex, toHex } from 'viem'
+import type { Member } from '../account/account.ts'
+import type { ApprovalRequest } from '../gate/request.ts'
+import type { SignatureRequest } from '../signer/signature.ts'
+import { delegationManager } from '../smartAccount/delegator.ts'
+import { caveatsOf } from './caveats.ts'
+import { type Delegation, delegationData, draftDelegation, writeContext } from './delegation.ts'
+
+/** What {@link grantSession} takes. */
+export type GrantSessionParameters = {
+  readonly request: Extract<ApprovalRequest, { kind: 'session' }>
+  readonly member: Member
+  /** What `NonceEnforcer` counts for the account. */
+  readonly nonce: bigint
+  readonly sign: (request: SignatureRequest) => Promise<string>
+}
+
+/** Signs what a site may do by itself, and answers what it does it with (ERC-7715, ERC-7710). */
+export async function grantSession({ member, nonce, request, sign }: GrantSessionParameters) {
+  const { chain, expiry, key, permissions } = request
+  const account = member.addresses.evm as Address
+  const chainId = Number(chain.split(':')[1])
+  const delegations: Delegation[] = []
+  for (const caveats of permissions.flatMap((each) => caveatsOf(each, { key, expiry, nonce }))) {
+    const salt = BigInt(toHex(crypto.getRandomValues(new Uint8Array(32))))
+    const draft = draftDelegation(account, key, caveats, salt)
+    const signature = (await sign({ kind: 'evmTypedData', typedData: delegationData(chainId, draft) })) as Hex
+    delegations.push({ ...draft, signature })
+  }
+  return {
+    context: writeContext(delegations),
+    delegationManager,
+    chainId: numberToHex(chainId),
+    address: account,
+    expiry,
+    signerData: { submitToAddress: delegationManager },
+  }
+}

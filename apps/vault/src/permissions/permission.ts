@@ -1,0 +1,37 @@
+import type { Address, Hex } from 'viem'
+
+/** A function that may be called, with arguments that are fixed. */
+export type AllowedFunction = {
+  readonly name: string
+  readonly selector: Hex
+  /** Arguments by their place, each as the 32 bytes of a value. */
+  readonly fixed: readonly { readonly index: number; readonly value: Hex }[]
+}
+
+/** What a site may do by itself (ERC-7715). Times are seconds. */
+export type Permission =
+  /** Spends so much of the network's own coin in each period, to anybody. */
+  | { readonly kind: 'coin'; readonly amount: bigint; readonly period: number; readonly start: number }
+  /** Spends so much of a token in each period, to anybody. */
+  | {
+      readonly kind: 'token'
+      readonly token: Address
+      readonly amount: bigint
+      readonly period: number
+      readonly start: number
+    }
+  /** Calls functions of a contract, with at most so much of the coin each time. */
+  | {
+      readonly kind: 'call'
+      readonly contract: Address
+      readonly functions: readonly AllowedFunction[]
+      readonly value: bigint
+    }
+
+/** What a site asks for: to act for the account until `expiry`, in seconds since 1970, with a key of its own. */
+export type PermissionRequest = {
+  readonly chain: string
+  readonly key: Address
+  readonly expiry: number
+  readonly permissions: readonly Permission[]
+}

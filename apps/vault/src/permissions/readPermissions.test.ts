@@ -1,0 +1,119 @@
+import { erc20Abi, pad } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, it } from 'vitest'
+import { readPermissions } from './readPermissions.ts'
+
+const own = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const token = `0x${'33'.repeat(20)}` as const
+const manager = '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3'
+const site = privateKeyToAccount(`0x${'01'.repeat(32)}`)
+const key = { type: 'secp256k1', publicKey: site.publicKey }
+const now = 1_800_000_000
+const year = 365 * 86_400
+const coin = { type: 'native-token-recurring-allowance', data: { allowance: '0x64', start: now, period: 86_400 } }
+const call = (own_: object = {}, more: object = {}) => ({
+  type: 'contract-call',
+  data: { address: token, abi: erc20Abi, functions: [{ functionName: 'transfer', ...own_ }], ...more },
+})
+const asked = {
+  chainId: '0x1',
+  expiry: now + 60,
+  signer: { type: 'keys', data: { keys: [key] } },
+  permissions: [coin],
+  policies: [],
+}
+const read = (more: object = {}) => readPermissions({ ...asked, ...more }, own, now)
+
+describe('what a site asks to do by itself', () => {
+  it('reads an allowance of the coin, whose start some clients count in milliseconds', () => {
+    const expected = {
+      chain: 'eip155:1',
+      key: site.address.toLowerCase(),
+      expiry: now + 60,
+      account: undefined,
+      permissions: [{ kind: 'coin', amount: 100n, period: 86_400, start: now }],
+    }
+    expect(read()).toEqual(expected)
+    expect(read({ permissions: [{ ...coin, data: { ...coin.data, start: now * 1_000 } }] })).toEqual(expected)
+  })
+
+  it('reads an allowance of a token', () => {
+    const permission = { type: 'erc20-recurring-allowance', data: { ...coin.data, token } }
+    expect(read({ permissions: [permission] })?.permissions).toEqual([
+      { kind: 'token', token, amount: 100n, period: 86_400, start: now },
+    ])
+  })
+
+  it('reads calls with fixed arguments and a limit of the coin', () => {
+    const args = [{ operator: 'EQUAL', value: own }, null]
+    expect(read({ permissions: [call({ args, valueLimit: '0x5' })] })?.permissions).toEqual([
+      {
+        kind: 'call',
+        contract: token,
+        value: 5n,
+        functions: [{ name: 'transfer', selector: '0xa9059cbb', fixed: [{ index: 0, value: pad(own, { size: 32 }) }] }],
+      },
+    ])
+  })
+
+  it.each([
+    ['a single key', { signer: { type: 'key', data: key } }],
+    ['an account', { signer: { type: 'account', data: { address: token } } }],
+    ['the end of a year', { expiry: now + year }],
+    ['eight', { permissions: Array.from({ length: 8 }, () => coin) }],
+    ['a minute', { permissions: [{ ...coin, data: { ...coin.data, period: 60 } }] }],
+    ['a plain call', { permissions: [call({ operation: 'Call' })] }],
+  ])('takes %s', (_, more) => {
+    expect(read(more)).toBeDefined()
+  })
+
+  it.each([
+    ['no end', { expiry: undefined }],
+    ['an end that is past', { expiry: now }],
+    ['an end after a year', { expiry: now + year + 1 }],
+    ['nothing', { permissions: [] }],
+    ['nine', { permissions: Array.from({ length: 9 }, () => coin) }],
+    ['another kind', { permissions: [{ type: 'everything', data: {} }] }],
+    ['one kind that is not known among others', { permissions: [coin, { type: 'everything', data: {} }] }],
+    ['less than a minute', { permissions: [{ ...coin, data: { ...coin.data, period: 59 } }] }],
+    ['two keys', { signer: { type: 'keys', data: { keys: [key, key] } } }],
+    ['no key', { signer: { type: 'keys', data: { keys: [] } } }],
+    ['a key of a passkey', { signer: { type: 'key', data: { type: 'secp256r1', publicKey: site.publicKey } } }],
+    ['half a key', { signer: { type: 'key', data: { type: 'secp256k1', publicKey: site.publicKey.slice(0, 68) } } }],
+    ['calls of delegations', { permissions: [call({}, { address: manager })] }],
+    ['calls of the account itself', { permissions: [call({}, { address: own })] }],
+    ['a function that there is not', { permissions: [call({ functionName: 'steal' })] }],
+    ['a function of two', { permissions: [call({}, { abi: [...erc20Abi, ...erc20Abi] })] }],
+    ['no function', { permissions: [call({}, { functions: [] })] }],
+    [
+      'an argument that is compared otherwise',
+      { permissions: [call({ args: [{ operator: 'GREATER_THAN', value: 1 }] })] },
+    ],
+    ['an argument that is none', { permissions: [call({ args: [{ operator: 'EQUAL', value: 'nobody' }] })] }],
+    ['more arguments than there are', { permissions: [call({ args: [null, null, null] })] }],
+    ['the code of others as its own', { permissions: [call({ operation: 'DelegateCall' })] }],
+    [
+      'an argument of no fixed length',
+      {
+        permissions: [
+          call(
+            { functionName: 'say', args: [{ operator: 'EQUAL', value: 'hi' }] },
+            {
+              abi: [
+                {
+                  type: 'function',
+                  name: 'say',
+                  stateMutability: 'view',
+                  inputs: [{ name: 'text', type: 'string' }],
+                  outputs: [],
+                },
+              ],
+            },
+          ),
+        ],
+      },
+    ],
+  ])('has no screen for %s', (_, more) => {
+    expect(read(more)).toBeUndefined()
+  })
+})

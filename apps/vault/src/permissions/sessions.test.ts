@@ -1,0 +1,182 @@
+import { placeSmartAccounts, type RunningChains, startChains, testContracts, transact } from '@foyer/test'
+import {
+  type Address,
+  concatHex,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  pad,
+  parseAbi,
+  parseEther,
+  recoverTypedDataAddress,
+  toHex,
+} from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Member } from '../account/account.ts'
+import { withKeys } from '../keys/accounts.ts'
+import { createEntropy } from '../keys/words.ts'
+import { type SignatureRequest, signatureOf } from '../signer/signature.ts'
+import { delegatedCode, delegationManager } from '../smartAccount/delegator.ts'
+import { delegationData, endingCall, readContext, writeContext } from './delegation.ts'
+import { grantSession } from './grantSession.ts'
+import type { Permission } from './permission.ts'
+
+const shop: Address = `0x${'22'.repeat(20)}`
+const day = 86_400
+const managerAbi = parseAbi([
+  'function redeemDelegations(bytes[] contexts, bytes32[] modes, bytes[] executions)',
+  'error CannotUseADisabledDelegation()',
+])
+
+let running: RunningChains
+let payer: Address
+const chain = () => running.chains[0]
+const client = () => chain().client
+const now = async () => Number((await client().getBlock()).timestamp)
+
+beforeAll(async () => {
+  running = await startChains({ chains: [{ chainId: 31337 }] })
+  payer = running.accounts[9]?.address ?? '0x'
+  await placeSmartAccounts(client(), payer, { paymasterSigner: payer })
+}, 60_000)
+afterAll(() => running?.stop())
+
+/** An account that runs as the delegator's code, and a site's key. */
+async function start() {
+  const entropy = createEntropy()
+  const addresses = await withKeys(entropy, async (keys) => keys.addresses)
+  const member: Member = { email: undefined, login: 'email', walletId: 'w', addresses, mode: 'recoverable' }
+  const account = addresses.evm as Address
+  await client().setCode({ address: account, bytecode: delegatedCode as Hex })
+  await chain().setBalance(account, parseEther('10'))
+  await transact(client(), {
+    account: payer,
+    address: chain().tokens.TUSD,
+    abi: testContracts.token.abi,
+    functionName: 'mint',
+    args: [account, 1_000n],
+  })
+  const key = privateKeyToAccount(generatePrivateKey())
+  await chain().setBalance(key.address, parseEther('1'))
+  await client().impersonateAccount({ address: key.address })
+  const sign = (request: SignatureRequest) => withKeys(entropy, (keys) => signatureOf(request, keys))
+  const grant = async (permissions: readonly Permission[], expiry?: number) =>
+    grantSession({
+      request: {
+        kind: 'session',
+        chain: chain().caipNetworkId,
+        key: key.address,
+        expiry: expiry ?? (await now()) + day,
+        permissions,
+      },
+      member,
+      nonce: 0n,
+      sign,
+    })
+  /** Uses a session as its site does; answers whether the network took it. */
+  const use = async (context: Hex, to: Address, value: bigint, data: Hex = '0x', from = key.address) => {
+    const execution = concatHex([to, pad(toHex(value), { size: 32 }), data])
+    const args = [[context], [pad('0x', { size: 32 })], [execution]] as const
+    const call = encodeFunctionData({ abi: managerAbi, functionName: 'redeemDelegations', args })
+    const hash = await client().sendTransaction({ account: from, to: delegationManager, data: call, gas: 1_000_000n })
+    return (await client().waitForTransactionReceipt({ hash })).status
+  }
+  return { account, key, member, grant, use }
+}
+const pay = (to: Address, amount: bigint) =>
+  encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
+
+describe('what a site may do by itself (ERC-7715, ERC-7710)', () => {
+  it('6: spends coins up to the limit of a day, and the same again the next day', async () => {
+    const { account, grant, use, key } = await start()
+    const start_ = await now()
+    const { context } = await grant(
+      [{ kind: 'coin', amount: parseEther('0.5'), period: day, start: start_ }],
+      start_ + 3 * day,
+    )
+    const before = await client().getBalance({ address: shop })
+    expect(await use(context, shop, parseEther('0.3'))).toBe('success')
+    expect(await use(context, shop, parseEther('0.3'))).toBe('reverted')
+    expect(await use(context, shop, parseEther('0.2'))).toBe('success')
+    expect((await client().getBalance({ address: shop })) - before).toBe(parseEther('0.5'))
+    // Not a word of data with it, which could move tokens.
+    expect(await use(context, chain().tokens.TUSD, 0n, pay(shop, 1n))).toBe('reverted')
+    // Nobody else can.
+    expect(await use(context, shop, 1n, '0x', payer)).toBe('reverted')
+    const id = await client().snapshot()
+    await client().increaseTime({ seconds: day })
+    await chain().mine()
+    expect(await use(context, shop, parseEther('0.5'))).toBe('success')
+    await client().increaseTime({ seconds: 2 * day })
+    await chain().mine()
+    // Its end.
+    expect(await use(context, shop, 1n)).toBe('reverted')
+    await client().revert({ id })
+    expect(await client().getBalance({ address: account })).toBe(parseEther('9.5'))
+    expect(key.address).not.toBe(account)
+  })
+
+  it('6: spends a token up to its limit, and nothing else', async () => {
+    const { grant, use } = await start()
+    const { TKN, TUSD } = chain().tokens
+    const { context } = await grant([{ kind: 'token', token: TUSD, amount: 10n, period: day, start: await now() }])
+    expect(await use(context, TUSD, 0n, pay(shop, 10n))).toBe('success')
+    expect(await use(context, TUSD, 0n, pay(shop, 1n))).toBe('reverted')
+    expect(await use(context, TKN, 0n, pay(shop, 0n))).toBe('reverted')
+    expect(await use(context, TUSD, 1n, pay(shop, 0n))).toBe('reverted')
+    const allow = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [shop, 1n] })
+    expect(await use(context, TUSD, 0n, allow)).toBe('reverted')
+  })
+
+  it('6: calls the functions that were named, with the arguments that were fixed', async () => {
+    const { grant, use } = await start()
+    const { TUSD } = chain().tokens
+    const transfer = {
+      name: 'transfer',
+      selector: '0xa9059cbb',
+      fixed: [{ index: 0, value: pad(shop, { size: 32 }) }],
+    } as const
+    const approve = { name: 'approve', selector: '0x095ea7b3', fixed: [] } as const
+    const granted = await grant([{ kind: 'call', contract: TUSD, functions: [transfer, approve], value: 0n }])
+    const all = readContext(granted.context) ?? []
+    expect(all).toHaveLength(2)
+    const [free, bound] = all.map((each) => writeContext([each]))
+    const allow = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [shop, 1n] })
+    expect(await use(free ?? '0x', TUSD, 0n, allow)).toBe('success')
+    expect(await use(free ?? '0x', TUSD, 0n, pay(shop, 1n))).toBe('reverted')
+    expect(await use(bound ?? '0x', TUSD, 0n, pay(shop, 1n))).toBe('success')
+    expect(await use(bound ?? '0x', TUSD, 0n, pay(payer, 1n))).toBe('reverted')
+    expect(await use(bound ?? '0x', chain().tokens.TKN, 0n, pay(shop, 1n))).toBe('reverted')
+  })
+
+  it('6: ends for good by the account’s own call', async () => {
+    const { account, grant, use } = await start()
+    const { context } = await grant([{ kind: 'coin', amount: parseEther('1'), period: day, start: await now() }])
+    expect(await use(context, shop, 1n)).toBe('success')
+    const [delegation] = readContext(context) ?? []
+    if (!delegation) throw new Error('There is no delegation.')
+    await client().impersonateAccount({ address: account })
+    const hash = await client().sendTransaction({ account, ...endingCall(delegation) })
+    expect((await client().waitForTransactionReceipt({ hash })).status).toBe('success')
+    expect(await use(context, shop, 1n)).toBe('reverted')
+  })
+
+  it('is signed by the account, each by itself, with a salt of its own', async () => {
+    const { account, grant } = await start()
+    const permission: Permission = { kind: 'coin', amount: 1n, period: day, start: await now() }
+    const { context } = await grant([permission, permission])
+    const all = readContext(context) ?? []
+    expect(all).toHaveLength(2)
+    expect(new Set(all.map(({ salt }) => salt)).size).toBe(2)
+    for (const each of all)
+      expect(
+        await recoverTypedDataAddress({ ...delegationData(31337, each), signature: each.signature } as never),
+      ).toBe(account)
+    expect(writeContext(all)).toBe(context)
+  })
+
+  it.each(['0x', '0x1234', pad('0x', { size: 64 })] as const)('reads no delegations in %s', (bytes) => {
+    expect(readContext(bytes)).toBeUndefined()
+  })
+})

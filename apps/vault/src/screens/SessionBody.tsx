@@ -1,0 +1,86 @@
+import { Avatar, ConnectionDiagram, type Fact, Facts, Mark, Status } from '@foyer/kit/ui'
+import type { Permission } from '../permissions/permission.ts'
+import type { ApprovalBodyProps } from './ApprovalBody.tsx'
+import { EndsText } from './EndsText.tsx'
+import { feeFact } from './feeFact.tsx'
+import { useLanguage, useWords } from './language.ts'
+import { periodText } from './periodText.ts'
+import { coinAmount, placeOf, type ShownPlace, tokenAmount } from './shownPlace.ts'
+import { fill } from './words.ts'
+
+/** What a site may do by itself, for how long and within what; or the end of that. */
+export function SessionBody({ anchor, approval, findings, shown, subject }: ApprovalBodyProps) {
+  const text = useWords()
+  const language = useLanguage()
+  const { member, network, request, site } = approval
+  if (request.kind !== 'session' && request.kind !== 'endSession') return null
+  const place = placeOf(approval, findings, text, language)
+  const account = member.addresses.evm
+  const complete = findings?.complete
+  const isUpgrade = complete?.kind === 'operation' && complete.authorizationNonce !== undefined
+  const facts: readonly Fact[] = [
+    ...(request.kind === 'session' ? grantFacts(request.permissions, place) : []),
+    ...(request.kind === 'session' ? [{ label: text.sessionEnds, value: endText(request.expiry) }] : []),
+    ...(request.kind === 'session' ? [{ label: text.sessionKey, value: <EndsText address={request.key} /> }] : []),
+    ...(request.kind === 'endSession'
+      ? request.delegations
+          .slice(0, 1)
+          .map(({ delegate }) => ({ label: text.sessionKey, value: <EndsText address={delegate} /> }))
+      : []),
+    { label: text.network, value: network.name },
+    { label: text.account, value: <EndsText address={account} /> },
+    ...(isUpgrade ? [{ label: text.smartAccount, value: text.smartAccountOn }] : []),
+    ...(complete ? [feeFact({ complete, fee: findings?.fee, place })] : []),
+  ]
+  return (
+    <>
+      <div ref={subject}>
+        <Status
+          compact
+          sign={
+            <ConnectionDiagram
+              state="waiting"
+              start={<Mark name={new URL(site.origin).host} src={site.icon} size={72} />}
+              end={<Avatar address={account} size={72} />}
+            />
+          }
+          title={shown.title}
+          sub={request.kind === 'session' ? text.sessionSub : text.sessionEndSub}
+        />
+      </div>
+      <div ref={anchor}>
+        <Facts facts={facts} />
+      </div>
+    </>
+  )
+
+  function endText(expiry: number): string {
+    const format = new Intl.DateTimeFormat(language, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      numberingSystem: 'latn',
+    })
+    return fill(text.sessionUntil, { date: format.format(new Date(expiry * 1_000)) })
+  }
+}
+
+function grantFacts(permissions: readonly Permission[], place: ShownPlace): readonly Fact[] {
+  const { language, network, text } = place
+  return permissions.flatMap((each): readonly Fact[] => {
+    if (each.kind !== 'call') {
+      const amount = each.kind === 'coin' ? coinAmount(each.amount, place) : tokenAmount(each.amount, each.token, place)
+      return [{ label: text.maySpendBy, value: periodText(amount, each.period, text, language) }]
+    }
+    const names = each.functions.map(({ name }) => name)
+    const value = (
+      <>
+        <bdi>{names.join(', ')}</bdi> <EndsText address={each.contract} />
+      </>
+    )
+    const most = each.value === 0n ? [] : [{ label: text.perCall, value: coinAmount(each.value, place) }]
+    return [
+      { label: text.mayCall, value },
+      ...most.map((fact) => ({ ...fact, label: `${fact.label} (${network.symbol})` })),
+    ]
+  })
+}

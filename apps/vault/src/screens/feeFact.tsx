@@ -1,0 +1,16 @@
+import type { Fact } from '@foyer/kit/ui'
+import type { Findings } from '../meaning/findings.ts'
+import { formatFee } from './formatAmount.ts'
+import type { ShownPlace } from './shownPlace.ts'
+import { fill } from './words.ts'
+
+type FeeFactProps = Pick<Findings, 'complete' | 'fee'> & { readonly place: ShownPlace }
+
+/** Who pays the fee, and how much it is at most where the account does. */
+export function feeFact({ complete, fee, place }: FeeFactProps): Fact {
+  const { language, network, text } = place
+  if (complete?.kind === 'operation' && complete.sponsor !== undefined)
+    return { label: text.fee, value: <bdi>{fill(text.sponsoredBy, { name: complete.sponsor })}</bdi> }
+  const value = fee === undefined ? '–' : `${formatFee(fee, network.decimals, language)} ${network.symbol}`
+  return { label: text.feeAtMost, value }
+}
