@@ -1,29 +1,6 @@
 import { createPublicClient, createTestClient, type Hex, http, parseEther, verifyMessage } from 'viem'
-import { startDemoServer } from '../../apps/demo/server.mjs'
-import { buildPages } from '../pages/buildPages.ts'
+import { expect, test } from '../embeddedTest.ts'
 import { isSignatureOf } from '../solanaTest.ts'
-import { test as base, expect } from '../vaultStage.ts'
-
-/** A site with the kit and the vault, under the playground's strict policy. */
-const test = base.extend<object, { pageUrl: string }>({
-  pageUrl: [
-    async ({ chains: running, solana, vault }, use) => {
-      const { site } = await buildPages()
-      const chains = running.chains.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl, name: `Local chain ${chainId}` }))
-      const server = await startDemoServer({
-        port: vault.pagePort,
-        gatewayUrl: vault.gatewayUrl,
-        chains,
-        solana: { id: solana.caipNetworkId, name: 'Local Solana', rpcUrl: solana.url },
-        vault: vault.vaultUrl,
-        root: site,
-      })
-      await use(`${server.url}embedded.html`)
-      await server.close()
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-})
 
 test('a visitor without a wallet logs in by a code in the mail, signs, pays, comes back and logs out', async ({
   page,

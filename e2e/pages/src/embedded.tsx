@@ -1,7 +1,7 @@
 import '@foyer/kit/styles.css'
-import { createKit, disconnect, getProvider, signMessage } from '@foyer/kit'
+import { createKit, disconnect, getProvider, grantPermissions, signMessage } from '@foyer/kit'
 import { embedded } from '@foyer/kit/embedded'
-import { evm, evmNetwork } from '@foyer/kit/evm'
+import { evm, evmNetwork, sendCalls, waitForCallsStatus } from '@foyer/kit/evm'
 import { ConnectButton, KitProvider, useAccount } from '@foyer/kit/react'
 import { solana } from '@foyer/kit/solana'
 import { StrictMode, useState } from 'react'
@@ -23,7 +23,13 @@ const kit = createKit({
   gateway: gatewayUrl,
   locale: search.get('locale') ?? 'en-US',
   wallets: [embedded({ vault: vaultUrl })],
+  features: { smartSessions: true },
 })
+
+const cafe = '0x00000000000000000000000000000000000A11cE'
+/** The site's own key: that of the private key 1, which anybody knows. */
+const publicKey =
+  '0x0479be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798483ada7726a3c4655da4fbfc0e1108a8fd17b448a68554199c47d08ffb10d4b8'
 
 type Asked = { readonly label: string; readonly ask: () => Promise<unknown> }
 
@@ -45,6 +51,22 @@ const asked: readonly Asked[] = [
       const provider = getProvider(kit, 'eip155') as { request(call: object): Promise<unknown> } | undefined
       const from = kit.store.getState().namespaces.eip155?.address
       return provider?.request({ method: 'eth_sign', params: [from, `0x${'11'.repeat(32)}`] })
+    },
+  },
+  {
+    label: 'Two at once',
+    ask: async () => {
+      const { id } = await sendCalls(kit, { calls: [{ to: cafe }, { to: cafe }], atomicRequired: true })
+      return (await waitForCallsStatus(kit, { id, timeout: 20_000 })).status
+    },
+  },
+  {
+    label: 'Act for me',
+    ask: async () => {
+      const start = Math.floor(Date.now() / 1_000)
+      const data = { allowance: '0x16345785d8a0000', start, period: 86_400 } as const
+      const permissions = [{ type: 'native-token-recurring-allowance', data }] as const
+      return (await grantPermissions(kit, { publicKey, expiry: start + 7 * 86_400 - 60, permissions })).pci
     },
   },
   { label: 'Log out', ask: () => disconnect(kit) },

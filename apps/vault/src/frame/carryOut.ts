@@ -65,6 +65,8 @@ export async function carryOut(
     case 'endSession': {
       if (!complete) throw new PortRefusalError('network-failed')
       const id = await send(complete, request.chain)
+      // Whoever keeps a list of sessions hears of the end once the network has it.
+      if (complete.kind === 'operation') await awaitOperation(smart, request.chain, id, signal)
       if (request.pci === undefined) return { id }
       return sign({ kind: 'evmMessage', message: new TextEncoder().encode(request.pci) })
     }

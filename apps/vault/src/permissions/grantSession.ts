@@ -1,4 +1,4 @@
-import { type Address, type Hex, numberToHex, toHex } from 'viem'
+import { type Address, type Hex, keccak256, numberToHex, toHex } from 'viem'
 import type { Member } from '../account/account.ts'
 import type { ApprovalRequest } from '../gate/request.ts'
 import type { SignatureRequest } from '../signer/signature.ts'
@@ -17,7 +17,7 @@ export type GrantSessionParameters = {
 
 /** Signs what a site may do by itself, and answers what it does it with (ERC-7715, ERC-7710). */
 export async function grantSession({ member, nonce, request, sign }: GrantSessionParameters) {
-  const { chain, expiry, key, permissions } = request
+  const { chain, expiry, key, pci, permissions } = request
   const account = member.addresses.evm as Address
   const chainId = Number(chain.split(':')[1])
   const delegations: Delegation[] = []
@@ -27,8 +27,13 @@ export async function grantSession({ member, nonce, request, sign }: GrantSessio
     const signature = (await sign({ kind: 'evmTypedData', typedData: delegationData(chainId, draft) })) as Hex
     delegations.push({ ...draft, signature })
   }
+  const context = writeContext(delegations)
+  // The gateway keeps what the account itself says that it granted.
+  const text = pci && `Activate the smart session ${pci} with the context ${keccak256(context)}.`
+  const activation = text && (await sign({ kind: 'evmMessage', message: new TextEncoder().encode(text) }))
   return {
-    context: writeContext(delegations),
+    context,
+    ...(activation && { activation }),
     delegationManager,
     chainId: numberToHex(chainId),
     address: account,

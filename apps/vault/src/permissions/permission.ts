@@ -34,4 +34,6 @@ export type PermissionRequest = {
   readonly key: Address
   readonly expiry: number
   readonly permissions: readonly Permission[]
+  /** What the gateway knows the session by. */
+  readonly pci?: string | undefined
 }

@@ -57,6 +57,7 @@ const Request = v.object({
   expiry: seconds,
   signer: Signer,
   permissions: v.pipe(v.array(Data), v.minLength(1), v.maxLength(mostPermissions)),
+  pci: v.optional(v.pipe(v.string(), v.uuid())),
 })
 
 /** What a page asks for, and of which network and account. */
@@ -69,14 +70,14 @@ export type ReadRequest = PermissionRequest & { readonly account: Address | unde
 export function readPermissions(asked: unknown, own: Address, now: number): ReadRequest | undefined {
   const read = v.safeParse(Request, asked)
   if (!read.success) return undefined
-  const { chainId, expiry, permissions, signer, address: account } = read.output
+  const { chainId, expiry, pci, permissions, signer, address: account } = read.output
   const key = keyOf(signer)
   if (key === undefined || expiry <= now || expiry > now + longest) return undefined
   const all = permissions.flatMap((each) => toPermission(each) ?? [])
   const isOwn = (each: Permission) =>
     each.kind === 'call' && (isSame(each.contract, delegationManager) || isSame(each.contract, own))
   if (all.length !== permissions.length || all.some(isOwn)) return undefined
-  return { chain: `eip155:${chainId}`, key, expiry, permissions: all, account }
+  return { chain: `eip155:${chainId}`, key, expiry, permissions: all, account, ...(pci && { pci: pci.toLowerCase() }) }
 }
 
 function keyOf(signer: v.InferOutput<typeof Signer>): Address | undefined {

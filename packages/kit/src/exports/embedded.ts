@@ -1,6 +1,7 @@
 import type { WalletSource } from '../core/source.ts'
 import { emailFeature } from '../features/email/feature.ts'
 import { passkeyFeature } from '../features/passkey/feature.ts'
+import { smartSessionsFeature } from '../features/smartSessions/feature.ts'
 import { socialFeature } from '../features/social/feature.ts'
 import { frameFeature } from '../features/walletFrame/feature.ts'
 import type { EmbeddedParameters } from '../wallets/embedded/embeddedFacts.ts'
@@ -20,5 +21,6 @@ export type { EmbeddedParameters }
 export function embedded(parameters: EmbeddedParameters): WalletSource {
   const { methods = ['email'] } = parameters
   const features = { email: emailFeature, passkey: passkeyFeature, social: socialFeature }
-  return { ...embeddedSource(parameters), features: [frameFeature, ...methods.map((method) => features[method])] }
+  const own = [frameFeature, smartSessionsFeature, ...methods.map((method) => features[method])]
+  return { ...embeddedSource(parameters), features: own }
 }

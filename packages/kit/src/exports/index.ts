@@ -118,7 +118,7 @@ export type {
   TransferStatus,
   UnknownOutcomeCode,
 } from '../core/transfers.ts'
-export type { FrameLook, FrameState, WalletFrame } from '../core/walletFrame.ts'
+export type { AccountTypeChoice, EvmAccountType, FrameLook, FrameState, WalletFrame } from '../core/walletFrame.ts'
 export type { WalletApp, WalletRecord } from '../core/walletRecord.ts'
 export type { AccountKey } from '../domain/account.ts'
 export type { FallbackReason, WithFallbackReason } from '../domain/gateway/answer.ts'
@@ -204,11 +204,23 @@ export {
 } from '../domain/prices/getTokenPrices.ts'
 export { clearRecipients } from '../domain/recipients.ts'
 export {
+  type EndPermissionsErrorType,
+  type EndPermissionsParameters,
+  endPermissions,
+} from '../domain/sessions/endPermissions.ts'
+export {
   type GetSmartSessionsParameters,
   type GetSmartSessionsReturnType,
   getSmartSessions,
   type SmartSession,
 } from '../domain/sessions/getSmartSessions.ts'
+export {
+  type GrantPermissionsErrorType,
+  type GrantPermissionsParameters,
+  type GrantPermissionsReturnType,
+  grantPermissions,
+  type SessionPermission,
+} from '../domain/sessions/grantPermissions.ts'
 export {
   type RevokeSmartSessionParameters,
   type RevokeSmartSessionReturnType,

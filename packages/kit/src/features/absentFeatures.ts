@@ -10,7 +10,10 @@ declare module '../core/flags.ts' {
      * Default: all of them. `farcaster` is not part of this build.
      */
     socials?: false | readonly (typeof defaultSocials)[number][] | undefined
-    /** See and revoke what other sites may do with a smart account. Not part of this build. */
+    /**
+     * See and revoke what sites may do with a smart account by themselves; needs `embedded()` among the wallets, and a gateway.
+     * Default false.
+     */
     smartSessions?: boolean | undefined
   }
 }

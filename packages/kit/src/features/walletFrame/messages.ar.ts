@@ -9,6 +9,7 @@ const walletFrame: Translation<typeof frameMessages> = {
   connect: 'ربط',
   wallet: 'محفظتك',
   loading: 'تُفتح محفظتك',
+  allow: 'السماح لمدة',
   ownPage: 'أمان المحفظة',
   smartAccount: 'الحساب الذكي',
   smartAccountSub: 'عدة خطوات في واحدة، بالعنوان نفسه',

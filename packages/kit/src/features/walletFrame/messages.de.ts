@@ -9,6 +9,7 @@ const walletFrame: Translation<typeof frameMessages> = {
   connect: 'Verbinden',
   wallet: 'Deine Wallet',
   loading: 'Deine Wallet wird geöffnet',
+  allow: 'Für eine Weile erlauben',
   ownPage: 'Sicherheit der Wallet',
   smartAccount: 'Smart-Konto',
   smartAccountSub: 'Mehrere Schritte in einem, gleiche Adresse',

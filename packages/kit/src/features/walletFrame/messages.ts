@@ -8,6 +8,7 @@ export const frameMessages = defineMessages('walletFrame', {
   connect: 'Connect',
   wallet: 'Your wallet',
   loading: 'Opening your wallet',
+  allow: 'Allow for a while',
   ownPage: 'Wallet security',
   smartAccount: 'Smart account',
   smartAccountSub: 'Several steps as one, same address',

@@ -46,8 +46,11 @@ export function useFrameTitle(source: string): string {
       return text.sign
     case 'transaction':
     case 'calls':
+    case 'endSession':
     case 'solanaTransactions':
       return text.approve
+    case 'session':
+      return text.allow
     default:
       return text.wallet
   }

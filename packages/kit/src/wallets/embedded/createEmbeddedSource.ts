@@ -20,7 +20,14 @@ type User = NonNullable<PortResult<'session.get'>['user']>
 
 /** What the vault asks the visitor about, by chain family; all else it answers or refuses unseen. */
 const asking = {
-  evm: ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_sendCalls'],
+  evm: [
+    'personal_sign',
+    'eth_signTypedData_v4',
+    'eth_sendTransaction',
+    'wallet_sendCalls',
+    'wallet_grantPermissions',
+    'wallet_revokePermissions',
+  ],
   other: [
     'solana_signMessage',
     'solana_signTransaction',

@@ -1,0 +1,26 @@
+import { defineMessages } from '../../view/messages.ts'
+
+export const sessionMessages = defineMessages('smartSessions', {
+  title: 'Smart sessions',
+  intro: 'These apps may act for you, within limits.',
+  revoke: 'Revoke',
+  hint: 'Revoking takes effect at once and needs one signature.',
+  none: 'No app acts for you',
+  noneText: 'An app can ask to act for a while, within limits that you agree to.',
+  failed: 'Your sessions could not be read',
+  failedText: 'They are unchanged. Try again in a moment.',
+  again: 'Try again',
+  locked: 'Your sessions are yours to see',
+  lockedText: 'Sign once, for free, to show that the account is yours.',
+  show: 'Show them',
+  unknownApp: 'An app',
+  loading: 'Reading your sessions',
+  ended: 'Revoked',
+  anHour: (parameters: { amount: string }) => `${parameters.amount} an hour`,
+  aDay: (parameters: { amount: string }) => `${parameters.amount} a day`,
+  aWeek: (parameters: { amount: string }) => `${parameters.amount} a week`,
+  aMonth: (parameters: { amount: string }) => `${parameters.amount} a month`,
+  every: (parameters: { amount: string; period: string }) => `${parameters.amount} every ${parameters.period}`,
+  left: (parameters: { time: string }) => `${parameters.time} left`,
+  call: (parameters: { names: string }) => `Call ${parameters.names}`,
+})
