@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import { type Hex, verifyMessage } from 'viem'
 import type { OpenedVault } from '../openVault.ts'
@@ -124,4 +125,44 @@ test('a passkey that nobody has here says so, and the visitor can leave', async 
   await expect(opened.frame.getByText('No passkey was used. Try again').first()).toBeVisible()
   await press(opened, 'Cancel')
   expect(await login.outcome()).toMatchObject({ e: { code: 4001 } })
+})
+
+test('4: a wallet is protected later on its own page, and then its mailbox opens nothing', async ({
+  page,
+  context,
+  chains,
+  solana,
+  vault,
+}) => {
+  const email = 'olav@harbour.example'
+  const networks = networksOf(chains, solana)
+  const opened = await showVault(page, vault, vault.siteUrl, networks)
+  const login = await logInAnew(vault, opened, email)
+  await press(opened, 'Not now')
+  const first = (await login.outcome()).r as VaultUser
+  const opening = context.waitForEvent('page')
+  await opened.ask('security.open')
+  await opened.frame.getByRole('link', { name: 'Open it' }).click()
+  const own = await opening
+  await addAuthenticator(own)
+  const mails = () => vault.sink.mails.filter(({ to }) => to.includes(email)).length
+  const seen = mails()
+  await own.getByRole('textbox', { name: 'Email' }).fill(email)
+  await own.getByRole('button', { name: 'Send the code' }).click()
+  await own.getByRole('textbox', { name: '6-digit code' }).fill(await vault.codeFor(email, seen))
+  await own.getByRole('button', { name: 'Protect with a passkey' }).click()
+  await expect(own.getByText('Whoever loses the passkey and every device').first()).toBeVisible()
+  expect((await new AxeBuilder({ page: own }).analyze()).violations).toEqual([])
+  await own.getByRole('button', { name: 'Make a passkey' }).click()
+  await expect(own.getByText('Your passkey alone')).toBeVisible()
+  await expect(own.getByRole('button', { name: 'Protect with a passkey' })).toHaveCount(0)
+
+  const other = await showVault(own, vault, vault.otherSiteUrl, networks)
+  const sent = mails()
+  const again = await other.ask('login.start', { method: 'email', email })
+  await codeField(other).fill(await vault.codeFor(email, sent))
+  await press(other, 'Connect')
+  await expect(other.frame.getByRole('heading', { name: 'This wallet needs its passkey' })).toBeVisible()
+  await press(other, 'Continue with your passkey')
+  expect((await again.outcome()).r).toMatchObject({ mode: 'user-held', accounts: first.accounts })
 })

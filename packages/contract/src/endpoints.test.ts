@@ -100,6 +100,7 @@ describe('table', () => {
       'POST /v1/vault/wallets',
       'POST /v1/vault/wallets/:id/devices',
       'POST /v1/vault/wallets/:id/release',
+      'POST /v1/vault/paymaster',
       'POST /v1/vault/wallets/:id/recovery',
       'POST /v1/vault/wallets/:id/grant',
       'GET /v1/vault/devices',

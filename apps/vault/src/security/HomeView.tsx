@@ -36,10 +36,12 @@ export function HomeView({ member, onGo, onOut, security }: HomeViewProps) {
       await security.account.logout(false)
       onOut()
     })
+  const isProtectable = member.mode === 'recoverable' && security.hasPasskeys
   const places = [
     { place: 'devices', label: text.devices, icon: <IconWallet /> },
     { place: 'sites', label: text.sites, icon: <IconGlobe /> },
     { place: 'export', label: text.words, icon: <IconKey /> },
+    ...(isProtectable ? [{ place: 'protect' as const, label: text.protect, icon: <IconShield /> }] : []),
     { place: 'protection', label: text.protection, icon: <IconShield /> },
   ] as const
   return (
@@ -47,6 +49,7 @@ export function HomeView({ member, onGo, onOut, security }: HomeViewProps) {
       <Facts
         facts={[
           { label: text.loggedInBy, value: <bdi>{member.email ?? nameOfLogin(member)}</bdi> },
+          ...(member.mode === 'user-held' ? [{ label: text.heldBy, value: text.heldByPasskey }] : []),
           { label: text.evm, value: <EndsText address={member.addresses.evm} /> },
           { label: text.solana, value: <EndsText address={member.addresses.solana} /> },
         ]}

@@ -10,6 +10,7 @@ import { ExportView } from './ExportView.tsx'
 import { HomeView } from './HomeView.tsx'
 import { LogInView } from './LogInView.tsx'
 import { ProtectionView } from './ProtectionView.tsx'
+import { ProtectView } from './ProtectView.tsx'
 import type { Place, PlaceProps } from './place.ts'
 import styles from './SecurityPage.module.css'
 import { SignOutAllView } from './SignOutAllView.tsx'
@@ -137,6 +138,16 @@ export function Wallet({ security }: { security: Security }) {
         return <SitesView {...own} />
       case 'export':
         return <ExportView {...own} />
+      case 'protect':
+        return (
+          <ProtectView
+            {...own}
+            onProtected={(found) => {
+              setMember(found)
+              goHome(text.protected)
+            }}
+          />
+        )
       case 'protection':
         return <ProtectionView mode={known.mode} />
       case 'signOutAll':
@@ -174,6 +185,7 @@ function titleOf(phase: Phase, place: Place, text: SecurityWords): string {
     devices: text.devices,
     sites: text.sites,
     export: text.wordsTitle,
+    protect: text.protect,
     protection: text.protection,
     signOutAll: text.signOutAll,
     delete: text.delete,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Call, CallRequest } from '../endpoint.ts'
-import { maybeEmpty, text } from '../fields.ts'
+import { maybeEmpty, text, whole } from '../fields.ts'
 
 const anything = v.unknown()
 
@@ -23,7 +23,7 @@ export const vaultPaymaster = {
 export const vaultPaymasterRequest = {
   body: v.object({
     jsonrpc: v.optional(text(3)),
-    id: v.optional(v.union([text(128), v.number(), v.null()])),
+    id: v.optional(whole),
     method: text(64),
     params: v.pipe(v.array(anything), v.maxLength(8)),
   }),
