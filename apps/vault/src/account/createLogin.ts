@@ -34,6 +34,7 @@ import type { Account, Attempt, CreateAccountParameters } from './account.ts'
 import { createPasskeys, type FinishWithPasskey, type PasskeyParameters } from './createPasskeys.ts'
 import { hasEnded, keepHalf, readHalf, readToken, type Self, sessionOf, toMember } from './device.ts'
 import { deviceName } from './deviceName.ts'
+import { pause } from './pause.ts'
 
 type TokenAnswer = EndpointAnswer<typeof vaultToken>
 
@@ -274,19 +275,6 @@ export function createLogin(parameters: CreateAccountParameters): Login {
       })
     },
   }
-}
-
-/** Waits, or ends with the signal. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    const end = () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    if (signal.aborted) end()
-    signal.addEventListener('abort', end, { once: true })
-  })
 }
 
 /** The parts of a new home split as the gateway takes them. */

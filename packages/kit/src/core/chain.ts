@@ -1,6 +1,7 @@
 import type { CallMethods } from './calls.ts'
 import type { CaipNetworkId, Namespace, Network } from './network.ts'
 import type { PaymentMethods } from './payments.ts'
+import type { PermissionMethods } from './permissions.ts'
 import type { Session } from './session.ts'
 import type { SignInMethods } from './signInMethods.ts'
 import type { WalletSource } from './source.ts'
@@ -56,6 +57,8 @@ export type Chain = {
   transfers?(): Promise<TransferMethods>
   /** Calling contracts; loaded on demand like sending. */
   calls?(): Promise<CallMethods>
+  /** Letting sites act for an account by themselves; loaded on demand like sending. */
+  permissions?(): Promise<PermissionMethods>
   /** Being paid; loaded on demand like sending. */
   payments?(): Promise<PaymentMethods>
   destroy?(): void

@@ -79,6 +79,13 @@ export type {
   ResolvedOptions,
 } from '../core/options.ts'
 export type { PaymentMethods, PaymentRequest, ReadPaymentRequest } from '../core/payments.ts'
+export type {
+  AllowedAct,
+  AskedPermission,
+  PermissionGrant,
+  PermissionMethods,
+  PermissionRequest,
+} from '../core/permissions.ts'
 export type { RequestKind, RequestPhase, RequestTarget, WalletRequest } from '../core/requests.ts'
 export type { Route, RouteMap, RouteName } from '../core/routes.ts'
 export {

@@ -53,13 +53,13 @@ export type GrantPermissionsReturnType = {
   /** What the site's key uses at the `delegationManager`. */
   readonly context: `0x${string}`
   readonly delegationManager: `0x${string}` | undefined
-  readonly address: `0x${string}`
+  readonly address: string
   readonly expiry: number
 }
 
 /** What {@link grantPermissions} throws: the `code` says why. */
 export type GrantPermissionsErrorType = KitErrorOf<
-  WalletErrorCode | 'GATEWAY_FAILED' | 'NETWORK_NOT_FOUND' | 'NOT_CONNECTED' | 'SEND_FAILED'
+  WalletErrorCode | 'GATEWAY_FAILED' | 'NETWORK_NOT_FOUND' | 'NOT_CONNECTED'
 >
 
 /**

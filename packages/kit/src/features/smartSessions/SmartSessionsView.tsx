@@ -2,12 +2,12 @@ import { GatewayError } from '@foyer/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { signMessage } from '../../core/actions/signMessage.ts'
+import { chainFamily } from '../../core/chainFamily.ts'
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
-import { selectNetworkId } from '../../core/store.ts'
+import { namespaceOf } from '../../core/network.ts'
 import { portfolioQuery } from '../../domain/portfolio/portfolioQuery.ts'
 import { endPermissions } from '../../domain/sessions/endPermissions.ts'
-import type { SmartSession } from '../../domain/sessions/getSmartSessions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Intro, Pad, Small, View } from '../../ui/Layout.tsx'
 import { LiveAnnouncement } from '../../ui/LiveAnnouncement.tsx'
@@ -21,18 +21,15 @@ import { wordsLanguage } from '../../view/language.ts'
 import { useText } from '../../view/messages.ts'
 import { sayError } from '../../view/notices.ts'
 import { useKitData } from '../../view/useKitData.ts'
-import { useKitState } from '../../view/useKitState.ts'
-import { useActingAccount } from '../../workshop/useActingAccount.ts'
 import { sessionMessages } from './messages.ts'
-import { type SessionsPlace, sessionsKey, sessionsQuery } from './sessionsQuery.ts'
-import { permissionTexts, spanText, type Units } from './sessionText.ts'
+import { type LivingSession, type SessionsPlace, sessionsKey, sessionsQuery } from './sessionsQuery.ts'
+import { actText, spanText, type Units } from './sessionText.ts'
+import { useSessionsPlace } from './useSessionsPlace.ts'
 
 /** What sites may do for the account by themselves, and an end for each. */
 export function SmartSessionsView() {
-  const acting = useActingAccount()
-  const networkId = useKitState((state) => selectNetworkId(state, 'eip155'))
-  if (acting?.namespace !== 'eip155' || !networkId) return null
-  return <Sessions address={acting.account.address} networkId={networkId} />
+  const place = useSessionsPlace()
+  return place ? <Sessions {...place} /> : null
 }
 
 function Sessions(place: SessionsPlace) {
@@ -69,7 +66,7 @@ function Sessions(place: SessionsPlace) {
   )
 }
 
-type ListProps = { place: SessionsPlace; sessions: readonly SmartSession[] }
+type ListProps = { place: SessionsPlace; sessions: readonly LivingSession[] }
 
 function List({ place, sessions }: ListProps) {
   const text = useText(sessionMessages)
@@ -99,7 +96,7 @@ function List({ place, sessions }: ListProps) {
   )
 }
 
-type OneProps = { place: SessionsPlace; session: SmartSession; onEnd: () => void }
+type OneProps = { place: SessionsPlace; session: LivingSession; onEnd: () => void }
 
 function One({ onEnd, place, session }: OneProps) {
   const kit = useKitInstance()
@@ -110,13 +107,16 @@ function One({ onEnd, place, session }: OneProps) {
   const [isEnding, setEnding] = useState(false)
   const name = session.project?.name || text.unknownApp
   const left = text.left({ time: spanText(session.expiry - Date.now() / 1_000, lang) })
-  const what = [...permissionTexts(session, units, text, lang), left].join(', ')
+  const acts = session.acts.flatMap((act) => actText(act, units, text, lang) ?? [])
+  const what = [...acts, left].join(', ')
   const end = async () => {
+    const { context, pci } = session
+    if (context === null) return
     setEnding(true)
     try {
-      await endPermissions(kit, { context: session.context ?? '0x', pci: session.pci, networkId: place.networkId })
-      data.queryClient.setQueryData<readonly SmartSession[]>(sessionsKey(place), (all) =>
-        all?.filter(({ pci }) => pci !== session.pci),
+      await endPermissions(kit, { context: context as `0x${string}`, pci, networkId: place.networkId })
+      data.queryClient.setQueryData<readonly LivingSession[]>(sessionsKey(place), (all) =>
+        all?.filter((each) => each.pci !== pci),
       )
       onEnd()
     } catch (failure) {
@@ -147,13 +147,15 @@ function One({ onEnd, place, session }: OneProps) {
 function useUnits({ address, networkId }: SessionsPlace): Units {
   const kit = useKitInstance()
   const data = useKitData()
-  const query = portfolioQuery(kit, data, { namespace: 'eip155', address, networkId })
+  const namespace = namespaceOf(networkId)
+  const query = portfolioQuery(kit, data, { namespace, address, networkId })
   const { data: portfolio } = useQuery({ ...query, enabled: !kit.isDestroyed }, data.queryClient)
   const network = kit.options.networks.find(({ id }) => id === networkId)
-  const tokens = portfolio?.tokens ?? []
+  const normalize = chainFamily(kit, namespace)?.normalize ?? ((text: string) => text)
   return {
     coin: network?.nativeCurrency ?? { symbol: '', decimals: 18 },
-    tokens: new Map(tokens.flatMap((token) => (token.address ? [[token.address.toLowerCase(), token]] : []))),
+    tokenAt: (contract) =>
+      portfolio?.tokens.find((token) => token.address && normalize(token.address) === normalize(contract)),
   }
 }
 
@@ -162,7 +164,7 @@ async function prove(kit: Kit, { address, networkId }: SessionsPlace) {
   const timestamp = Math.floor(Date.now() / 1_000)
   const host = new URL(kit.options.gateway ?? location.origin, location.href).host
   const message = `List the smart sessions of ${networkId}:${address.toLowerCase()} at ${host}, ${timestamp}.`
-  const signature = (await signMessage(kit, { message, namespace: 'eip155' })) as `0x${string}`
+  const signature = (await signMessage(kit, { message, namespace: namespaceOf(networkId) })) as `0x${string}`
   return { timestamp, signature }
 }
 

@@ -1,3 +1,4 @@
+import { namespaceOf } from '../../core/network.ts'
 import { selectSession } from '../../core/store.ts'
 import { IconShield } from '../../ui/accountIcons.tsx'
 import { Mark } from '../../ui/Mark.tsx'
@@ -12,7 +13,8 @@ import { useWalletFrame } from './useWalletFrame.ts'
 export function AccountTypeRow() {
   const account = useActingAccount()
   const session = useKitState((state) => account && selectSession(state, account.namespace))
-  if (account?.namespace !== 'eip155' || !session?.smartAccountNetworks) return null
+  const isThere = session?.smartAccountNetworks?.some((id) => namespaceOf(id) === account?.namespace)
+  if (!session || !isThere) return null
   return <RowOf source={session.source} isOn={session.preferredAccountType === 'smartAccount'} />
 }
 

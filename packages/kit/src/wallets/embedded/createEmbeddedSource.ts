@@ -150,7 +150,7 @@ export function createEmbeddedSource(
           if (!live) throw refusal('login-needed')
           await line.ask('chain.set', { chain })
           if (namespace === evmNamespace && live.session.smartAccountNetworks)
-            await line.ask('accounts.setPreferred', { namespace: 'eip155', type: preferred() })
+            await line.ask('accounts.setPreferred', { namespace: evmNamespace, type: preferred() })
           return line.ask('rpc', { chain, method, params }, { signal })
         }
         const chain = networkId()

@@ -1,3 +1,4 @@
+// Long because one operation is followed from its gas to what it cost, over a real chain and bundler.
 import { randomBytes } from 'node:crypto'
 import {
   placeSmartAccounts,

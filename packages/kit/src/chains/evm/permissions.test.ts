@@ -1,0 +1,89 @@
+import { keccak256, stringToHex } from 'viem'
+import { describe, expect, it } from 'vitest'
+import type { Session } from '../../core/session.ts'
+import { evmPermissions } from './permissions.ts'
+
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const pci = '0f8fad5b-d9cb-469f-a165-70867728950e'
+const day = 86_400
+
+/** A session whose wallet gives these answers, one after the other. */
+function sessionOf(...answers: unknown[]) {
+  const calls: { method: string; params: unknown }[] = []
+  const request = async (call: { method: string; params: unknown }) => {
+    calls.push(call)
+    const answer = answers.shift()
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  const session = { wallet: { id: 'w', name: 'Lumen' }, provider: () => ({ request }) } as unknown as Session
+  return { calls, session }
+}
+const asked = { address, networkId: 'eip155:8453', publicKey: '0x04', permissions: [], expiry: 9 } as const
+
+describe('letting a site act by itself', () => {
+  it('asks the wallet, and takes its word for the gateway along', async () => {
+    const granted = { context: '0x12', signerData: { submitToAddress: '0x34' }, activation: '0x56' }
+    const { calls, session } = sessionOf(granted)
+    expect(await evmPermissions.grant({ session, ...asked, pci })).toEqual({
+      context: '0x12',
+      delegationManager: '0x34',
+      activation: '0x56',
+    })
+    expect(calls).toMatchObject([
+      { method: 'wallet_grantPermissions', params: [{ chainId: '0x2105', address, expiry: 9, pci, version: 2 }] },
+    ])
+  })
+
+  it('asks a wallet that knows of no gateway for its word', async () => {
+    const { calls, session } = sessionOf({ context: '0x12' }, '0x99')
+    expect(await evmPermissions.grant({ session, ...asked, pci })).toMatchObject({ activation: '0x99' })
+    const text = `Activate the smart session ${pci} with the context ${keccak256('0x12')}.`
+    expect(calls[1]).toEqual({ method: 'personal_sign', params: [stringToHex(text), address] })
+    const alone = sessionOf({ context: '0x12' })
+    expect(await evmPermissions.grant({ session: alone.session, ...asked })).toMatchObject({ activation: undefined })
+    expect(alone.calls).toHaveLength(1)
+  })
+
+  it.each([[null], ['0x12'], [{}], [{ context: 'all' }], [{ context: '0x' }]])(
+    'takes no %j for a grant',
+    async (answer) => {
+      const { session } = sessionOf(answer)
+      await expect(evmPermissions.grant({ session, ...asked })).rejects.toMatchObject({ code: 'RPC_FAILED' })
+    },
+  )
+
+  it('ends it, and answers what the wallet signed', async () => {
+    const { calls, session } = sessionOf('0x77', { id: '0x88' })
+    expect(await evmPermissions.end({ session, address, context: '0x12', pci })).toBe('0x77')
+    expect(await evmPermissions.end({ session, address, context: '0x12' })).toBeUndefined()
+    expect(calls.map(({ params }) => params)).toEqual([[{ context: '0x12', pci }], [{ context: '0x12' }]])
+  })
+})
+
+describe('what a permission allows', () => {
+  it.each([
+    [
+      { type: 'native-token-recurring-allowance', data: { allowance: '0x5', period: day } },
+      { kind: 'spend', amount: 5n, period: day },
+    ],
+    [
+      { type: 'erc20-recurring-allowance', data: { allowance: '0x5', period: day, token: address } },
+      { kind: 'spend', amount: 5n, period: day, token: address },
+    ],
+    [
+      { type: 'contract-call', data: { functions: [{ functionName: 'claim' }, {}] } },
+      { kind: 'call', functions: ['claim'] },
+    ],
+    [{ type: 'contract-call', data: { functions: 'all' } }, undefined],
+    [{ type: 'contract-call', data: {} }, undefined],
+    [{ type: 'native-token-recurring-allowance', data: { allowance: '5', period: day } }, undefined],
+    [{ type: 'native-token-recurring-allowance', data: { allowance: '0x5', period: 0 } }, undefined],
+    [{ type: 'native-token-recurring-allowance', data: { allowance: '0x5' } }, undefined],
+    [{ type: 'erc20-recurring-allowance', data: { allowance: '0x5', period: day } }, undefined],
+    [{ type: 'everything', data: { allowance: '0x5', period: day } }, undefined],
+    [{ type: 'everything' }, undefined],
+  ])('is told or left out, by its form (%#)', (permission, act) => {
+    expect(evmPermissions.describe(permission)).toEqual(act)
+  })
+})

@@ -1,0 +1,47 @@
+import type { CaipNetworkId } from './network.ts'
+import type { Session } from './session.ts'
+
+/** Who lets a site act. */
+type Grantor = { readonly session: Session; readonly address: string }
+
+/** A permission as it is asked for and listed (ERC-7715): its kind, and what belongs to it. */
+export type AskedPermission = { readonly type: string; readonly data?: unknown }
+
+/** What a site asks to do by itself. */
+export type PermissionRequest = {
+  readonly networkId: CaipNetworkId
+  /** The site's own key. */
+  readonly publicKey: string
+  readonly permissions: readonly AskedPermission[]
+  /** In seconds since 1970. */
+  readonly expiry: number
+  /** What a gateway knows it by. */
+  readonly pci?: string | undefined
+}
+
+/** What a wallet granted. */
+export type PermissionGrant = {
+  /** What the site's key acts with. */
+  readonly context: `0x${string}`
+  /** The contract that it is used at. */
+  readonly delegationManager: `0x${string}` | undefined
+  /** The account's word for the gateway that it granted this; undefined without a `pci`. */
+  readonly activation: `0x${string}` | undefined
+}
+
+/** What a permission allows, as far as it can be told. */
+export type AllowedAct =
+  /** Spends so much of the native coin, or of a token, in each period of so many seconds. */
+  | { readonly kind: 'spend'; readonly amount: bigint; readonly token?: string | undefined; readonly period: number }
+  | { readonly kind: 'call'; readonly functions: readonly string[] }
+
+/** Letting a site act for an account by itself, and ending that. */
+export type PermissionMethods = {
+  grant(parameters: Grantor & PermissionRequest): Promise<PermissionGrant>
+  /** Ends it; answers the account's word for the gateway, where `pci` names it there. */
+  end(
+    parameters: Grantor & { readonly context: string; readonly pci?: string | undefined },
+  ): Promise<string | undefined>
+  /** Undefined for what cannot be told. */
+  describe(permission: AskedPermission): AllowedAct | undefined
+}
