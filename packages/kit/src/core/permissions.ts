@@ -1,9 +1,6 @@
 import type { CaipNetworkId } from './network.ts'
 import type { Session } from './session.ts'
 
-/** Who lets a site act. */
-type Grantor = { readonly session: Session; readonly address: string }
-
 /** A permission as it is asked for and listed (ERC-7715): its kind, and what belongs to it. */
 export type AskedPermission = { readonly type: string; readonly data?: unknown }
 
@@ -37,7 +34,9 @@ export type AllowedAct =
 
 /** Letting a site act for an account by itself, and ending that. */
 export type PermissionMethods = {
-  grant(parameters: Grantor & PermissionRequest): Promise<PermissionGrant>
+  grant(
+    parameters: PermissionRequest & { readonly session: Session; readonly address: string },
+  ): Promise<PermissionGrant>
   /** Ends it; answers the account's word for the gateway, where `pci` names it there. */
   end(
     parameters: Grantor & { readonly context: string; readonly pci?: string | undefined },
