@@ -38,9 +38,12 @@ export type PermissionMethods = {
     parameters: PermissionRequest & { readonly session: Session; readonly address: string },
   ): Promise<PermissionGrant>
   /** Ends it; answers the account's word for the gateway, where `pci` names it there. */
-  end(
-    parameters: Grantor & { readonly context: string; readonly pci?: string | undefined },
-  ): Promise<string | undefined>
+  end(parameters: {
+    readonly session: Session
+    readonly address: string
+    readonly context: string
+    readonly pci?: string | undefined
+  }): Promise<string | undefined>
   /** Undefined for what cannot be told. */
   describe(permission: AskedPermission): AllowedAct | undefined
 }
