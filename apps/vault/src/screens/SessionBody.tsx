@@ -1,10 +1,10 @@
-import { Avatar, ConnectionDiagram, type Fact, Facts, Mark, Status } from '@foyer/kit/ui'
+import { Avatar, ConnectionDiagram, type Fact, Facts, Mark, periodText, Status } from '@foyer/kit/ui'
 import type { Permission } from '../permissions/permission.ts'
 import type { ApprovalBodyProps } from './ApprovalBody.tsx'
 import { EndsText } from './EndsText.tsx'
 import { feeFact } from './feeFact.tsx'
 import { useLanguage, useWords } from './language.ts'
-import { periodText } from './periodText.ts'
+import { periodWords } from './periodWords.ts'
 import { coinAmount, placeOf, type ShownPlace, tokenAmount } from './shownPlace.ts'
 import { fill } from './words.ts'
 
@@ -69,7 +69,7 @@ function grantFacts(permissions: readonly Permission[], place: ShownPlace): read
   return permissions.flatMap((each): readonly Fact[] => {
     if (each.kind !== 'call') {
       const amount = each.kind === 'coin' ? coinAmount(each.amount, place) : tokenAmount(each.amount, each.token, place)
-      return [{ label: text.maySpendBy, value: periodText(amount, each.period, text, language) }]
+      return [{ label: text.maySpendBy, value: periodText(amount, each.period, periodWords(text), language) }]
     }
     const names = each.functions.map(({ name }) => name)
     const value = (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AllowedAct } from '../../core/permissions.ts'
 import { sessionMessages } from './messages.ts'
-import { actText, spanText } from './sessionText.ts'
+import { actText } from './sessionText.ts'
 
 const units = {
   coin: { symbol: 'ETH', decimals: 18 },
@@ -27,16 +27,4 @@ test('writes tokens in their own unit, and leaves out those it does not know', (
 
 test('writes functions by name', () => {
   expect(said({ kind: 'call', functions: ['claim', 'play'] })).toBe('Call claim, play')
-})
-
-test.each([
-  [0, '1 minute'],
-  [59, '1 minute'],
-  [3_599, '59 minutes'],
-  [3_600, '1 hour'],
-  [86_399, '23 hours'],
-  [86_400, '1 day'],
-  [6.9 * 86_400, '6 days'],
-])('writes %s seconds as %s', (seconds, text) => {
-  expect(spanText(seconds, 'en')).toBe(text)
 })

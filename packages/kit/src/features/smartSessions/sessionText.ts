@@ -1,5 +1,6 @@
 import type { AllowedAct } from '../../core/permissions.ts'
 import { amountToText } from '../../domain/amount.ts'
+import { periodText } from '../../ui/periodText.ts'
 import type { Translation } from '../../view/messages.ts'
 import type { sessionMessages } from './messages.ts'
 
@@ -11,20 +12,6 @@ export type Unit = { readonly symbol: string; readonly decimals: number }
 /** What amounts of a session are written with: the network's own coin, and a token by its address. */
 export type Units = { readonly coin: Unit; readonly tokenAt: (address: string) => Unit | undefined }
 
-const day = 86_400
-const named: Readonly<Record<number, 'anHour' | 'aDay' | 'aWeek' | 'aMonth'>> = {
-  3600: 'anHour',
-  [day]: 'aDay',
-  [7 * day]: 'aWeek',
-  [30 * day]: 'aMonth',
-  2629746: 'aMonth',
-}
-const units = [
-  ['day', day],
-  ['hour', 3_600],
-  ['minute', 60],
-] as const
-
 /** What a session lets its site do; undefined for amounts of a token that is not known. */
 export function actText(act: AllowedAct, of: Units, text: Words, language: string): string | undefined {
   if (act.kind === 'call') return text.call({ names: act.functions.join(', ').slice(0, 100) })
@@ -33,13 +20,5 @@ export function actText(act: AllowedAct, of: Units, text: Words, language: strin
   const format = new Intl.NumberFormat(language, { maximumFractionDigits: 20, numberingSystem: 'latn' })
   const number = format.format(amountToText(act.amount, unit.decimals) as Intl.StringNumericLiteral)
   const amount = `${number} ${unit.symbol}`
-  const name = named[act.period]
-  return name ? text[name]({ amount }) : text.every({ amount, period: spanText(act.period, language) })
-}
-
-/** A time in the largest unit that says it, such as `6 days`; at least a minute. */
-export function spanText(seconds: number, language: string): string {
-  const [unit, size] = units.find(([, each]) => seconds >= each) ?? ['minute', 60]
-  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long', numberingSystem: 'latn' })
-  return format.format(Math.max(1, Math.floor(seconds / size)))
+  return periodText(amount, act.period, text, language)
 }
