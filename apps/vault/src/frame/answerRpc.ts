@@ -6,8 +6,9 @@ import { noFindings } from '../meaning/findings.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
 import type { Network } from '../rpc/createNetwork.ts'
 import type { SmartAccounts } from '../smartAccount/smartAccounts.ts'
+import { openWindow } from '../window/openWindow.ts'
 import { answerCallsStatus, capabilitiesOf, type SentCalls } from './answerCalls.ts'
-import { type Approvals, createApprovals, type ShownNetwork, type Site } from './approvals.ts'
+import { type Approval, type Approvals, createApprovals, type ShownNetwork, type Site } from './approvals.ts'
 import { carryOut } from './carryOut.ts'
 import type { Screens } from './screens.ts'
 
@@ -15,6 +16,8 @@ import type { Screens } from './screens.ts'
 export type AnswerParameters = {
   readonly account: Account
   readonly screens: Screens
+  readonly projectId: string
+  /** Whether it may be approved in the frame; else it is in the vault's own window. */
   readonly mayApproveHere: (request: ApprovalRequest) => boolean
   readonly network: Network
   readonly smart: SmartAccounts
@@ -91,9 +94,8 @@ function answerSafe(asked: RpcRequest, signal: AbortSignal, place: Place) {
 }
 
 async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place): Promise<unknown> {
-  const { approvals, isSmart, mayApproveHere, member, network, shown, site, smart } = place
+  const { approvals, isSmart, mayApproveHere, member, network, projectId, shown, site, smart } = place
   if (!member || !shown) throw new PortRefusalError('not-connected')
-  if (!mayApproveHere(request)) throw new PortRefusalError('not-allowed')
   const look = async () => {
     try {
       const { inspect } = await import('../meaning/inspect.ts')
@@ -103,8 +105,16 @@ async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place):
       return noFindings
     }
   }
+  const about = { site, member, network: shown, request }
+  const review: Approval['review'] = async (asked) =>
+    openWindow({
+      url: `/window?${new URLSearchParams({ project: projectId })}`,
+      signal: asked.signal,
+      task: async () => ({ kind: 'approval', ...about, findings: asked.findings, language: asked.language }),
+      read: (said) => (said.t === 'answered' ? said.isAgreed : undefined),
+    })
   return approvals.ask(
-    { site, member, network: shown, request, inspect: look },
+    { ...about, inspect: look, review: mayApproveHere(request) ? undefined : review },
     (findings) => carryOut(request, findings, member, place, signal),
     signal,
   )

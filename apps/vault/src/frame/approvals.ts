@@ -28,6 +28,19 @@ export type Approval = {
    * always answers.
    */
   inspect(): Promise<Findings>
+  /**
+   * Asks in the vault's own window, and answers whether it was agreed to there; only where it may not be approved in the frame.
+   * To be called while a press is handled.
+   *
+   * @throws WindowError when the window gave no answer: it can be opened again.
+   */
+  readonly review:
+    | ((shown: {
+        readonly findings: Findings
+        readonly language: string
+        readonly signal: AbortSignal
+      }) => Promise<boolean>)
+    | undefined
   /** Agrees to the request as it was shown: with these findings and no others. */
   approve(findings: Findings): void
   decline(): void

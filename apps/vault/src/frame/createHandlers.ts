@@ -25,7 +25,7 @@ export type CreateHandlersParameters = {
   readonly smart: SmartAccounts
   readonly screens: Screens
   readonly emit: ServedPort['emit']
-  /** Whether a request that moves or grants something may be approved in this frame. */
+  /** Whether a request may be approved in this frame; others are in the vault's own window. */
   readonly mayApproveHere: (request: ApprovalRequest) => boolean
 }
 
@@ -151,7 +151,7 @@ export function createHandlers(parameters: CreateHandlersParameters): PortHandle
     rpc: async ({ chain: on, method, params }, signal) => {
       // It can read and sign every kind of request: the first one fetches it.
       answering ??= import('./answerRpc.ts').then(({ createAnswer }) =>
-        createAnswer({ account, mayApproveHere, network, reached, renew, screens, smart }),
+        createAnswer({ account, mayApproveHere, network, projectId, reached, renew, screens, smart }),
       )
       const answer = await answering
       const chains = networks.map(({ chain }) => chain)

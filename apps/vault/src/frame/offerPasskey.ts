@@ -1,6 +1,7 @@
 import type { Member } from '../account/account.ts'
-import { PasskeyError } from '../passkeys/PasskeyError.ts'
+import { PasskeyError, type PasskeyFailure } from '../passkeys/PasskeyError.ts'
 import { openWindow } from '../window/openWindow.ts'
+import { WindowError } from '../window/WindowError.ts'
 import { createShow } from './createShow.ts'
 import type { LogInParameters } from './logIn.ts'
 
@@ -27,10 +28,23 @@ export async function offerPasskey(
           // It is awaited once the window is there; a window that never comes is told first.
           prepared.catch(() => undefined)
           const { language } = screens.look()
+          let said: PasskeyFailure = 'declined'
           const passkey = await openWindow({
             url: `/window?${new URLSearchParams({ project: projectId })}`,
             signal: AbortSignal.any([signal, leaving.signal]),
-            task: async () => ({ ...(await prepared), person: member.email ?? member.addresses.evm, language }),
+            task: async () => ({
+              kind: 'passkey',
+              ...(await prepared),
+              person: member.email ?? member.addresses.evm,
+              language,
+            }),
+            read(answered) {
+              if (answered.t === 'failed') said = answered.failure
+              return answered.t === 'made' ? answered.passkey : undefined
+            },
+          }).catch((error: unknown) => {
+            if (!(error instanceof WindowError)) throw error
+            throw new PasskeyError(error.failure === 'closed' ? said : error.failure)
           })
           const { attempt } = await prepared
           answer(await passkeys.protect(member, attempt, passkey))

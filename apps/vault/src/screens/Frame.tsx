@@ -1,5 +1,6 @@
 import { Root, themeCss } from '@foyer/kit/ui'
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import type { Approval } from '../frame/approvals.ts'
 import type { Look, Screen, Screens } from '../frame/screens.ts'
 import { ApprovalScreen } from './ApprovalScreen.tsx'
 import { CodeScreen } from './CodeScreen.tsx'
@@ -7,6 +8,7 @@ import { ConnectScreen } from './ConnectScreen.tsx'
 import { CreatingScreen } from './CreatingScreen.tsx'
 import { LanguageContext, wordsFor } from './language.ts'
 import { PasskeyScreen } from './PasskeyScreen.tsx'
+import { ReviewScreen } from './ReviewScreen.tsx'
 import { SecurityScreen } from './SecurityScreen.tsx'
 import { SocialFailedScreen, SocialScreen } from './SocialScreen.tsx'
 
@@ -68,6 +70,11 @@ export function Frame({ onEscape, onHeight, screens }: FrameProps) {
   )
 }
 
+function AnyApproval({ approval }: { approval: Approval }) {
+  const { review } = approval
+  return review ? <ReviewScreen approval={approval} review={review} /> : <ApprovalScreen approval={approval} />
+}
+
 function ScreenOf({ screen }: { screen: Screen }) {
   switch (screen.kind) {
     case 'code':
@@ -85,6 +92,6 @@ function ScreenOf({ screen }: { screen: Screen }) {
     case 'security':
       return <SecurityScreen screen={screen} />
     case 'approval':
-      return <ApprovalScreen key={screen.approval.id} approval={screen.approval} />
+      return <AnyApproval key={screen.approval.id} approval={screen.approval} />
   }
 }

@@ -2,16 +2,17 @@ import { Avatar, Button, HintLine, LiveAnnouncement, Small, Stack, Status, View 
 import { useState } from 'react'
 import { PasskeyError } from '../passkeys/PasskeyError.ts'
 import { protectingPasskey } from '../passkeys/protectingPasskey.ts'
-import type { TakenTask } from '../window/takeTask.ts'
+import type { PasskeyTask, WindowAnswer } from '../window/windowTask.ts'
 import { passkeyFailureOf, usePasskeyWords } from './passkeyWords.ts'
 import { Sign } from './Sign.tsx'
 
+export type PasskeyWindowProps = { name: string; task: PasskeyTask; answer: (said: WindowAnswer) => void }
+
 /** Where a passkey is made, in a window of the vault's own. */
-export function PasskeyWindow({ name, taken }: { name: string; taken: TakenTask }) {
+export function PasskeyWindow({ answer, name, task }: PasskeyWindowProps) {
   const text = usePasskeyWords()
   const [state, setState] = useState<'idle' | 'busy' | 'made'>('idle')
   const [failure, setFailure] = useState('')
-  const { answer, task } = taken
 
   const make = async () => {
     setState('busy')

@@ -1,6 +1,7 @@
 import { Root, Small, Spinner, Status, View } from '@foyer/kit/ui'
 import { useEffect, useState } from 'react'
 import type { TakenTask } from '../window/takeTask.ts'
+import { ApprovalWindow } from './ApprovalWindow.tsx'
 import { LanguageContext, useWords, wordsFor } from './language.ts'
 import { PasskeyWindow } from './PasskeyWindow.tsx'
 import styles from './WindowPage.module.css'
@@ -36,18 +37,21 @@ export function WindowPage({ language, name, taking }: WindowPageProps) {
       <Root dir={dir} lang={lang}>
         <main className={styles.page}>
           <div className={styles.panel}>
-            {taken === 'asking' ? (
-              <AskingWindow />
-            ) : taken ? (
-              <PasskeyWindow name={name} taken={taken} />
-            ) : (
-              <IdleWindow />
-            )}
+            {taken === 'asking' ? <AskingWindow /> : taken ? <TaskWindow name={name} taken={taken} /> : <IdleWindow />}
           </div>
         </main>
       </Root>
     </LanguageContext>
   )
+}
+
+function TaskWindow({ name, taken: { answer, task } }: { name: string; taken: TakenTask }) {
+  switch (task.kind) {
+    case 'passkey':
+      return <PasskeyWindow name={name} task={task} answer={answer} />
+    case 'approval':
+      return <ApprovalWindow task={task} answer={answer} />
+  }
 }
 
 function AskingWindow() {

@@ -137,6 +137,14 @@ export const german: Words = {
   socialClosed: 'Diese Wallet wird geschlossen und nimmt niemanden mehr auf.',
   socialBusy: 'Aus diesem Netz wurden zu viele Anmeldungen begonnen. Warte eine Stunde.',
   again: 'Noch einmal',
+  review: 'Im Fenster der Wallet ansehen',
+  reviewSub:
+    'Dieser Browser kann nicht sagen, ob eine Seite etwas davon verdeckt. Darum entscheidest du im eigenen Fenster der Wallet.',
+  reviewOpen: 'Weiter im Fenster',
+  reviewClosed: 'Das Fenster wurde geschlossen. Es wurde nichts unterschrieben',
+  reviewBlocked:
+    'Es war kein Fenster zu erreichen. Erlaube dieser Seite Fenster und versuch es noch einmal. Ist eines aufgegangen, hält diese Seite ihre Fenster getrennt: nimm hier Chrome oder Edge',
+  reviewApart: 'Diese Seite hält ihre Fenster getrennt. Nimm hier Chrome oder Edge',
   windowIdle: 'Hier gibt es nichts zu tun',
   windowIdleSub:
     'Dieses Fenster gehört zu einer Wallet, die eine Website zeigt. Schließ es und fang auf der Website neu an.',

@@ -134,6 +134,14 @@ export const words = {
   socialClosed: 'This wallet is being closed, and takes no new members.',
   socialBusy: 'Too many logins were begun from this network. Wait an hour.',
   again: 'Try again',
+  review: 'Review in the wallet’s window',
+  reviewSub:
+    'This browser can’t tell whether a site covers what you see here, so you decide in the wallet’s own window.',
+  reviewOpen: 'Go on in the window',
+  reviewClosed: 'The window was closed. Nothing was signed',
+  reviewBlocked:
+    'No window could be reached. Allow windows for this site, then try again. If one opened, this site keeps its windows apart: use Chrome or Edge here',
+  reviewApart: 'This site keeps its windows apart. Use Chrome or Edge here',
   windowIdle: 'Nothing to do here',
   windowIdleSub: 'This window belongs to a wallet that a site shows. Close it and start again on the site.',
 } as const

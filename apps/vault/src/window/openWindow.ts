@@ -1,5 +1,4 @@
-import type { ProtectingPasskey } from '../account/createPasskeys.ts'
-import { PasskeyError, type PasskeyFailure } from '../passkeys/PasskeyError.ts'
+import { WindowError } from './WindowError.ts'
 import { type WindowAnswer, type WindowTask, windowAsked, windowReady } from './windowTask.ts'
 
 /** How long the window may take until it is there, in milliseconds; one that cannot answer never will be. */
@@ -7,33 +6,34 @@ const patience = 15_000
 const glance = 300
 
 /** What {@link openWindow} takes. */
-export type OpenWindowParameters = {
+export type OpenWindowParameters<T> = {
   readonly url: string
-  /** What it shall make; asked once it is there. */
+  /** What it is for; asked once it is there. */
   readonly task: () => Promise<WindowTask>
+  /** Reads what it says; undefined where that is not its last word. */
+  readonly read: (said: WindowAnswer) => T | undefined
   readonly signal: AbortSignal
 }
 
 /**
- * Opens the vault's own window and has it make a passkey; to be called while a press is handled. Frame and window are of one
+ * Opens the vault's own window and waits for its last word; to be called while a press is handled. Frame and window are of one
  * origin with storage of their own each, so everything goes by messages, and only between these two windows.
  *
- * @throws PasskeyError what the window said last when it was closed; `blocked` and `apart` when it never came.
+ * @throws WindowError `closed` when somebody closed it before; `blocked` and `apart` when it never came.
  */
-export function openWindow({ signal, task, url }: OpenWindowParameters): Promise<ProtectingPasskey> {
+export function openWindow<T>({ read, signal, task, url }: OpenWindowParameters<T>): Promise<T> {
   const opened = open(url, '_blank', 'popup,width=400,height=640')
-  if (!opened) return Promise.reject(new PasskeyError('blocked'))
+  if (!opened) return Promise.reject(new WindowError('blocked'))
   const { port1: port, port2: theirs } = new MessageChannel()
   const ending = new AbortController()
-  return new Promise<ProtectingPasskey>((resolve, reject) => {
-    let said: PasskeyFailure = 'declined'
+  return new Promise<T>((resolve, reject) => {
     let isThere = false
     let wasOpen = false
-    const late = setTimeout(() => reject(new PasskeyError('apart')), patience)
+    const late = setTimeout(() => reject(new WindowError('apart')), patience)
     // One that can never be reached seems closed from the start.
     const watching = setInterval(() => {
       if (!opened.closed) wasOpen = true
-      else if (isThere || wasOpen) reject(new PasskeyError(said))
+      else if (isThere || wasOpen) reject(new WindowError('closed'))
     }, glance)
     ending.signal.addEventListener('abort', () => {
       clearTimeout(late)
@@ -41,8 +41,8 @@ export function openWindow({ signal, task, url }: OpenWindowParameters): Promise
     })
     signal.addEventListener('abort', () => reject(signal.reason), { once: true, signal: ending.signal })
     port.onmessage = ({ data }: MessageEvent<WindowAnswer>) => {
-      if (data.t === 'made') resolve(data.passkey)
-      else said = data.failure
+      const last = read(data)
+      if (last !== undefined) resolve(last)
     }
     const listen = ({ data, origin, source }: MessageEvent<{ t?: unknown } | undefined>) => {
       if (isThere || source !== opened || origin !== location.origin || data?.t !== windowReady) return

@@ -1,13 +1,27 @@
 import type { NewPasskey, ProtectingPasskey } from '../account/createPasskeys.ts'
+import type { AskedApproval } from '../frame/approvals.ts'
+import type { Findings } from '../meaning/findings.ts'
 import type { PasskeyFailure } from '../passkeys/PasskeyError.ts'
 
 /** What the frame has the window make. */
-export type WindowTask = Omit<NewPasskey, 'attempt'> & {
+export type PasskeyTask = Omit<NewPasskey, 'attempt'> & {
+  readonly kind: 'passkey'
   /** Who it is for, in the browser's list of passkeys. */
   readonly person: string
   /** BCP 47. */
   readonly language: string
 }
+
+/** What the frame has the window ask, where the browser cannot say what is drawn over the frame. */
+export type ApprovalTask = Pick<AskedApproval, 'site' | 'member' | 'network' | 'request'> & {
+  readonly kind: 'approval'
+  readonly findings: Findings
+  /** BCP 47. */
+  readonly language: string
+}
+
+/** What the window is opened for. */
+export type WindowTask = PasskeyTask | ApprovalTask
 
 /** What the window tells its opener once it listens. */
 export const windowReady = 'foyer/window'
@@ -18,3 +32,4 @@ export const windowAsked = 'foyer/window-task'
 export type WindowAnswer =
   | { readonly t: 'made'; readonly passkey: ProtectingPasskey }
   | { readonly t: 'failed'; readonly failure: PasskeyFailure }
+  | { readonly t: 'answered'; readonly isAgreed: boolean }
