@@ -1,0 +1,183 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { writeBase64url } from '@foyer/contract/vault'
+import { combine, split } from 'shamir-secret-sharing'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { holdPart, protectWallet } from '../../testing/protectWallet.ts'
+import { startVaultGateway, type VaultGateway, vaultApp } from '../../testing/startVaultGateway.ts'
+import { createVaultClient } from '../../testing/vaultClient.ts'
+import { noteRetired, runRetired } from './keeper/retired.ts'
+import { VaultRefusal } from './VaultRefusal.ts'
+
+const hex = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('hex')
+
+describe('the split of a recovery file', () => {
+  let hosted: VaultGateway
+  beforeAll(async () => {
+    hosted = await startVaultGateway({ origins: ['https://shop.example.org'] })
+  })
+  beforeEach(() => hosted.forgetCounts())
+  afterAll(() => hosted?.stop())
+
+  const database = () => hosted.gateway.database
+  const member = async (email: string) => {
+    const client = await hosted.visitor()
+    const keys = await client.makeKeys()
+    const made = await client.prepare((await client.logIn(email)).self.nonce, keys)
+    expect((await client.create(made)).status).toBe(200)
+    expect((await client.release(made.walletId)).status).toBe(200)
+    return { client, keys, made }
+  }
+  type Member = Awaited<ReturnType<typeof member>>
+  type Client = Member['client']
+
+  /** Makes a new home split and sends it, as the wallet's own page does; `hold` seals the recovery part by a passkey. */
+  const renew = async (
+    { keys, made }: Member,
+    client: Client,
+    hold?: (part: Uint8Array, splitId: string) => ReturnType<typeof holdPart>,
+  ) => {
+    const { walletId } = made
+    const [A0, R0, C0] = (await split(made.entropy, 3, 2)) as [Uint8Array, Uint8Array, Uint8Array]
+    const [splitId, jti] = [randomUUID(), writeBase64url(randomBytes(16))]
+    const to = (await client.call('GET', '/v1/vault/config')).answer.keys as { gateway: string; keeper: string }
+    const place = { kind: 'home', walletId, splitId } as const
+    const nonce = String((await client.call('GET', '/v1/vault/me')).answer.nonce)
+    const auth = await client.seal(to.gateway, { ...place, holder: 'auth' }, jti, A0)
+    const rest = hold
+      ? { held: await hold(R0, splitId) }
+      : { recovery: await client.seal(to.keeper, { ...place, holder: 'recovery' }, jti, R0) }
+    const proofs = await client.prove(keys, walletId, nonce, made.addresses)
+    const body = { proofs, home: { splitId, auth, ...rest } }
+    const answered = await client.call('POST', `/v1/vault/wallets/${walletId}/file`, body, { jti })
+    return { ...answered, A0, R0, C0, splitId, body }
+  }
+  const keptSplits = async (walletId: string) => {
+    const rows = await database()
+      .selectFrom('keeper_shares')
+      .select('split_id')
+      .where('wallet_id', '=', walletId)
+      .execute()
+    return rows.map(({ split_id }) => split_id)
+  }
+  const homes = async (walletId: string) => {
+    const found = database().selectFrom('vault_splits').select('id').where('wallet_id', '=', walletId)
+    return (await found.where('kind', '=', 'home').execute()).map(({ id }) => id)
+  }
+
+  it('replaces the split at the gateway and the keeper, tells by mail, and recovery goes on with the new one', async () => {
+    const email = 'file@example.org'
+    const own = await member(email)
+    const renewed = await renew(own, own.client)
+    expect(renewed).toMatchObject({ status: 200, answer: { wallet: { mode: 'recoverable' } } })
+    const { walletId, entropy, parts } = own.made
+    expect(await keptSplits(walletId)).toEqual([renewed.splitId])
+    expect(await homes(walletId)).toEqual([renewed.splitId])
+    expect(await database().selectFrom('vault_keeper_retired').selectAll().execute()).toEqual([])
+    const second = await createVaultClient(hosted.place, { origin: hosted.place.app })
+    await second.logIn(email)
+    expect(hex((await second.recover(walletId)).entropy)).toBe(hex(entropy))
+    // Any two of the new split rebuild it, as the file's two do; none with a part of the split before.
+    const { A0, C0, R0 } = renewed
+    for (const [one, other] of [
+      [C0, R0],
+      [A0, C0],
+      [A0, R0],
+    ] as const) {
+      expect(hex(await combine([one, other]))).toBe(hex(entropy))
+    }
+    for (const mine of [A0, R0, C0])
+      for (const old of [parts.A0, parts.R0, parts.C0]) {
+        expect(hex(await combine([mine, old]).catch(() => new Uint8Array()))).not.toBe(hex(entropy))
+      }
+    await expect
+      .poll(() => hosted.sink.mails.filter(({ to }) => to.includes(email)).map(({ subject }) => subject))
+      .toContain('A recovery file of your Example wallet was made')
+    const events = await database()
+      .selectFrom('vault_audit')
+      .select('event')
+      .where('wallet_id', '=', walletId)
+      .execute()
+    expect(events.filter(({ event }) => event === 'file-made')).toHaveLength(1)
+  })
+
+  it('is there three times a day, for a device that is known and a login of the last five minutes', async () => {
+    const email = 'often@example.org'
+    const own = await member(email)
+    const age = (ms: number) =>
+      database()
+        .updateTable('vault_sessions')
+        .set({ authed_at: Date.now() - ms })
+        .execute()
+    await age(300_001)
+    expect(await renew(own, own.client)).toMatchObject({ status: 403, code: 'vault-login-stale' })
+    await age(299_000)
+    for (const _ of [1, 2, 3]) expect((await renew(own, own.client)).status).toBe(200)
+    expect(await renew(own, own.client)).toMatchObject({ status: 429, code: 'vault-file-limit' })
+    await hosted.forgetCounts()
+    const second = await createVaultClient(hosted.place, { origin: hosted.place.app })
+    const { self } = await second.logIn(email)
+    const { keys, made } = own
+    await second.enrol(made.walletId, self.nonce, keys, made.entropy, made.addresses)
+    expect(await renew(own, second)).toMatchObject({ status: 403, code: 'vault-device-new' })
+    const stranger = await member('else@example.org')
+    expect(await renew(own, stranger.client)).toMatchObject({ status: 404, code: 'vault-wallet-unknown' })
+  })
+
+  it('keeps a wallet with its passkey, and takes no part that another one sealed or that goes to the keeper', async () => {
+    const own = await member('held@example.org')
+    const { client, keys, made } = own
+    const nonce = String((await client.call('GET', '/v1/vault/me')).answer.nonce)
+    const prf = randomBytes(32)
+    expect((await protectWallet(client, made, { app: vaultApp, keys, nonce })).status).toBe(200)
+    const factor = () =>
+      database()
+        .selectFrom('vault_factors')
+        .selectAll()
+        .where('wallet_id', '=', made.walletId)
+        .executeTakeFirstOrThrow()
+    const { credential_id: credentialId, split_id: before } = await factor()
+    const holdBy = (id: string) => (part: Uint8Array, splitId: string) =>
+      holdPart({ credentialId: id, prf }, { walletId: made.walletId, splitId }, part)
+    expect(await renew(own, client)).toMatchObject({ status: 403, code: 'vault-wallet-proof-wrong' })
+    const foreign = writeBase64url(randomBytes(20))
+    expect(await renew(own, client, holdBy(foreign))).toMatchObject({ status: 404, code: 'vault-passkey-unknown' })
+    expect(await homes(made.walletId)).toEqual([before])
+    const renewed = await renew(own, client, holdBy(credentialId))
+    expect(renewed).toMatchObject({ status: 200, answer: { wallet: { mode: 'user-held' } } })
+    expect(await factor()).toMatchObject({ credential_id: credentialId, split_id: renewed.splitId })
+    expect(await keptSplits(made.walletId)).toEqual([])
+  })
+
+  it('gives no wallet that the keeper holds a part that a passkey sealed', async () => {
+    const own = await member('mode@example.org')
+    const hold = (part: Uint8Array, splitId: string) =>
+      holdPart({ credentialId: 'cGFzc2tleQ', prf: randomBytes(32) }, { walletId: own.made.walletId, splitId }, part)
+    expect(await renew(own, own.client, hold)).toMatchObject({ status: 403, code: 'vault-wallet-proof-wrong' })
+    expect(await homes(own.made.walletId)).toEqual([own.made.splits.home])
+  })
+
+  it('asks a keeper that was away again, and gives up a split that never came to be after an hour', async () => {
+    const own = await member('away@example.org')
+    const { walletId, splits } = own.made
+    const now = Date.now()
+    await noteRetired(database(), { walletId, splitId: splits.home }, now)
+    const erased: string[] = []
+    let isAway = true
+    const keeper = {
+      retire: async ({ splitId }: { splitId: string }) => {
+        if (isAway) throw new VaultRefusal('vault-keeper-away')
+        erased.push(splitId)
+      },
+    }
+    const hour = 3_600_000
+    await runRetired(database(), keeper, now + hour)
+    expect(await database().selectFrom('vault_keeper_retired').select('begun_at').execute()).toEqual([
+      { begun_at: null },
+    ])
+    await expect(runRetired(database(), keeper, now + hour + 1)).rejects.toThrow(VaultRefusal)
+    isAway = false
+    await runRetired(database(), keeper, now + hour + 2)
+    expect(erased).toEqual([splits.home])
+    expect(await database().selectFrom('vault_keeper_retired').selectAll().execute()).toEqual([])
+  })
+})
