@@ -1,5 +1,5 @@
 import { Header, Root } from '@foyer/kit/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { LanguageContext, wordsFor } from '../screens/language.ts'
 import styles from '../security/SecurityPage.module.css'
 import { OpenedView } from './OpenedView.tsx'
@@ -26,15 +26,18 @@ export function ExitPage({ language }: { language: string }) {
 function Page() {
   const text = useExitWords()
   const [opened, setOpened] = useState<OpenedFile>()
+  const titleId = useId()
+  const panel = useRef<HTMLElement>(null)
   const title = opened ? text.opened : text.title
   useEffect(() => {
     document.title = title
+    panel.current?.focus()
   }, [title])
   return (
     <main className={styles.page}>
       <h1 className={styles.name}>{text.title}</h1>
-      <section className={styles.panel} aria-label={title}>
-        <Header title={title} />
+      <section ref={panel} className={styles.panel} tabIndex={-1} aria-labelledby={titleId}>
+        <Header title={title} titleId={titleId} />
         {opened ? (
           <OpenedView opened={opened} onOther={() => setOpened(undefined)} />
         ) : (
