@@ -1,8 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { writeBase64url } from '@foyer/contract/vault'
-import { combine, split } from 'shamir-secret-sharing'
+import { combine } from 'shamir-secret-sharing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { holdPart, protectWallet } from '../../testing/protectWallet.ts'
+import { renewHome } from '../../testing/renewHome.ts'
 import { startVaultGateway, type VaultGateway, vaultApp } from '../../testing/startVaultGateway.ts'
 import { createVaultClient } from '../../testing/vaultClient.ts'
 import { noteRetired, runRetired } from './keeper/retired.ts'
@@ -27,30 +28,6 @@ describe('the split of a recovery file', () => {
     expect((await client.release(made.walletId)).status).toBe(200)
     return { client, keys, made }
   }
-  type Member = Awaited<ReturnType<typeof member>>
-  type Client = Member['client']
-
-  /** Makes a new home split and sends it, as the wallet's own page does; `hold` seals the recovery part by a passkey. */
-  const renew = async (
-    { keys, made }: Member,
-    client: Client,
-    hold?: (part: Uint8Array, splitId: string) => ReturnType<typeof holdPart>,
-  ) => {
-    const { walletId } = made
-    const [A0, R0, C0] = (await split(made.entropy, 3, 2)) as [Uint8Array, Uint8Array, Uint8Array]
-    const [splitId, jti] = [randomUUID(), writeBase64url(randomBytes(16))]
-    const to = (await client.call('GET', '/v1/vault/config')).answer.keys as { gateway: string; keeper: string }
-    const place = { kind: 'home', walletId, splitId } as const
-    const nonce = String((await client.call('GET', '/v1/vault/me')).answer.nonce)
-    const auth = await client.seal(to.gateway, { ...place, holder: 'auth' }, jti, A0)
-    const rest = hold
-      ? { held: await hold(R0, splitId) }
-      : { recovery: await client.seal(to.keeper, { ...place, holder: 'recovery' }, jti, R0) }
-    const proofs = await client.prove(keys, walletId, nonce, made.addresses)
-    const body = { proofs, home: { splitId, auth, ...rest } }
-    const answered = await client.call('POST', `/v1/vault/wallets/${walletId}/file`, body, { jti })
-    return { ...answered, A0, R0, C0, splitId, body }
-  }
   const keptSplits = async (walletId: string) => {
     const rows = await database()
       .selectFrom('keeper_shares')
@@ -67,7 +44,7 @@ describe('the split of a recovery file', () => {
   it('replaces the split at the gateway and the keeper, tells by mail, and recovery goes on with the new one', async () => {
     const email = 'file@example.org'
     const own = await member(email)
-    const renewed = await renew(own, own.client)
+    const renewed = await renewHome(own, own.client)
     expect(renewed).toMatchObject({ status: 200, answer: { wallet: { mode: 'recoverable' } } })
     const { walletId, entropy, parts } = own.made
     expect(await keptSplits(walletId)).toEqual([renewed.splitId])
@@ -109,18 +86,18 @@ describe('the split of a recovery file', () => {
         .set({ authed_at: Date.now() - ms })
         .execute()
     await age(300_001)
-    expect(await renew(own, own.client)).toMatchObject({ status: 403, code: 'vault-login-stale' })
+    expect(await renewHome(own, own.client)).toMatchObject({ status: 403, code: 'vault-login-stale' })
     await age(299_000)
-    for (const _ of [1, 2, 3]) expect((await renew(own, own.client)).status).toBe(200)
-    expect(await renew(own, own.client)).toMatchObject({ status: 429, code: 'vault-file-limit' })
+    for (const _ of [1, 2, 3]) expect((await renewHome(own, own.client)).status).toBe(200)
+    expect(await renewHome(own, own.client)).toMatchObject({ status: 429, code: 'vault-file-limit' })
     await hosted.forgetCounts()
     const second = await createVaultClient(hosted.place, { origin: hosted.place.app })
     const { self } = await second.logIn(email)
     const { keys, made } = own
     await second.enrol(made.walletId, self.nonce, keys, made.entropy, made.addresses)
-    expect(await renew(own, second)).toMatchObject({ status: 403, code: 'vault-device-new' })
+    expect(await renewHome(own, second)).toMatchObject({ status: 403, code: 'vault-device-new' })
     const stranger = await member('else@example.org')
-    expect(await renew(own, stranger.client)).toMatchObject({ status: 404, code: 'vault-wallet-unknown' })
+    expect(await renewHome(own, stranger.client)).toMatchObject({ status: 404, code: 'vault-wallet-unknown' })
   })
 
   it('keeps a wallet with its passkey, and takes no part that another one sealed or that goes to the keeper', async () => {
@@ -138,11 +115,11 @@ describe('the split of a recovery file', () => {
     const { credential_id: credentialId, split_id: before } = await factor()
     const holdBy = (id: string) => (part: Uint8Array, splitId: string) =>
       holdPart({ credentialId: id, prf }, { walletId: made.walletId, splitId }, part)
-    expect(await renew(own, client)).toMatchObject({ status: 403, code: 'vault-wallet-proof-wrong' })
+    expect(await renewHome(own, client)).toMatchObject({ status: 403, code: 'vault-wallet-proof-wrong' })
     const foreign = writeBase64url(randomBytes(20))
-    expect(await renew(own, client, holdBy(foreign))).toMatchObject({ status: 404, code: 'vault-passkey-unknown' })
+    expect(await renewHome(own, client, holdBy(foreign))).toMatchObject({ status: 404, code: 'vault-passkey-unknown' })
     expect(await homes(made.walletId)).toEqual([before])
-    const renewed = await renew(own, client, holdBy(credentialId))
+    const renewed = await renewHome(own, client, holdBy(credentialId))
     expect(renewed).toMatchObject({ status: 200, answer: { wallet: { mode: 'user-held' } } })
     expect(await factor()).toMatchObject({ credential_id: credentialId, split_id: renewed.splitId })
     expect(await keptSplits(made.walletId)).toEqual([])
@@ -152,7 +129,7 @@ describe('the split of a recovery file', () => {
     const own = await member('mode@example.org')
     const hold = (part: Uint8Array, splitId: string) =>
       holdPart({ credentialId: 'cGFzc2tleQ', prf: randomBytes(32) }, { walletId: own.made.walletId, splitId }, part)
-    expect(await renew(own, own.client, hold)).toMatchObject({ status: 403, code: 'vault-wallet-proof-wrong' })
+    expect(await renewHome(own, own.client, hold)).toMatchObject({ status: 403, code: 'vault-wallet-proof-wrong' })
     expect(await homes(own.made.walletId)).toEqual([own.made.splits.home])
   })
 
