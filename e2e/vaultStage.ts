@@ -110,9 +110,11 @@ async function waitForCode(sink: MailSink, email: string, after: number): Promis
 async function startBlankSite() {
   const page =
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Harbour</title></head><body></body></html>'
-  const server = createServer((_request, response) =>
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page),
-  )
+  const server = createServer(({ url }, response) => {
+    // One page of it keeps the windows that it opens apart.
+    const own = url === '/apart' ? { 'cross-origin-opener-policy': 'same-origin' } : {}
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...own }).end(page)
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (typeof address !== 'object' || !address) throw new Error('The site has no port.')

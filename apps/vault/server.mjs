@@ -99,6 +99,7 @@ export async function startVaultServer({ port = 0, host = '127.0.0.1', gateway, 
     if (!existsSync(page)) throw new Error(`${page} is missing: build apps/vault first.`)
     return readFileSync(page, 'utf8')
   })
+  const exit = join(files, 'exit.html')
   const { matchesOrigin, parseAnswer } = await import('@foyer/contract')
   const { vaultConfig } = await import('@foyer/contract/vault')
   const known = new Map()
@@ -140,6 +141,18 @@ export async function startVaultServer({ port = 0, host = '127.0.0.1', gateway, 
     ['/security', sendOwn(security, securityHeaders)],
   ])
 
+  /** The page that opens a recovery file is kept by the member: nobody opens it here. */
+  function sendExit(response) {
+    response.writeHead(200, {
+      ...everywhere,
+      'content-type': 'text/html; charset=utf-8',
+      'content-disposition': 'attachment; filename="exit.html"',
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+    })
+    createReadStream(exit).pipe(response)
+  }
+
   function sendFile(path, response) {
     const file = join(files, normalize(path))
     const type = types[extname(file)]
@@ -166,6 +179,7 @@ export async function startVaultServer({ port = 0, host = '127.0.0.1', gateway, 
       })
       return
     }
+    if (request.method === 'GET' && address.pathname === '/exit.html' && existsSync(exit)) return sendExit(response)
     if (request.method === 'GET' && sendFile(address.pathname, response)) return
     response.writeHead(404, { ...everywhere, 'content-type': 'text/plain' }).end('Not found.')
   })

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { singleFile } from './vite.singleFile.ts'
 import { workspace } from './vite.workspace.ts'
 
 const bootModules = [
@@ -18,27 +19,33 @@ const bootModules = [
 ].map((path) => new RegExp(path))
 const isBoot = (id: string) => bootModules.some((path) => path.test(id))
 
-const pages = { frame: ['./frame.html', './window.html'], security: ['./security.html'] } as const
+const pages = {
+  frame: ['./frame.html', './window.html'],
+  security: ['./security.html'],
+  exit: ['./exit.html'],
+} as const
 
 /**
- * Builds the pages of sites, or in the mode `security` the wallet's own page. They are two builds, so that what the one needs
- * never weighs on the other.
+ * Builds the pages of sites, or in the mode `security` the wallet's own page, or in the mode `exit` the single file that opens a
+ * recovery file without a network. They are builds of their own, so that what the one needs never weighs on the other.
  */
 export default defineConfig(({ mode }) => {
-  const kind = mode === 'security' ? 'security' : 'frame'
+  const kind = mode === 'security' || mode === 'exit' ? mode : 'frame'
   return {
     ...workspace,
-    plugins: [workspace.plugins, react()],
+    plugins: [workspace.plugins, react(), kind === 'exit' && singleFile('exit.html')],
     worker: { format: 'es' },
     build: {
       // Top-level await, which the frame waits for its page with.
       target: ['chrome111', 'edge111', 'firefox121', 'safari16.4'],
       emptyOutDir: kind === 'frame',
       sourcemap: false,
-      assetsInlineLimit: 0,
+      assetsInlineLimit: kind === 'exit' ? Number.MAX_SAFE_INTEGER : 0,
+      ...(kind === 'exit' && { cssCodeSplit: false }),
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
+          ...(kind === 'exit' && { codeSplitting: false }),
           // What the frame needs before anybody logs in comes as one file.
           ...(kind === 'frame' && {
             codeSplitting: {

@@ -67,6 +67,7 @@ describe('the server of the vault', () => {
       join(files, 'security.html'),
       '<!doctype html><title>security</title><meta name="foyer" content="" />',
     )
+    writeFileSync(join(files, 'exit.html'), '<!doctype html><title>exit</title>')
     writeFileSync(join(files, 'assets/frame-1.js'), 'export {}')
     writeFileSync(join(files, 'secret.json'), '{}')
     const gateway = createServer((request, response) => {
@@ -83,6 +84,17 @@ describe('the server of the vault', () => {
   })
   afterAll(async () => {
     for (const close of closers.splice(0).reverse()) await close()
+  })
+
+  it('hands the page that opens recovery files out to be saved, and never as a page of this origin', async () => {
+    const answer = await fetch(`${url}/exit.html`)
+    expect(await answer.text()).toBe('<!doctype html><title>exit</title>')
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-disposition': 'attachment; filename="exit.html"',
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+    })
+    expect((await fetch(`${url}/exit.html`, { method: 'POST' })).status).toBe(404)
   })
 
   it('renders the page for a project, with its sites as the only ancestors', async () => {

@@ -909,6 +909,11 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
   },
   vaultTrust: { params: { id: pci }, body: { ticket: `1795212600000.${hash}` }, response: { success: true } },
   vaultExport: { params: { id: pci }, body: {}, response: { wallet: hosted, splitId: pci, share: message } },
+  vaultFile: {
+    params: { id: pci },
+    body: { proofs: walletProofs, home: { splitId: pci, auth: message, recovery: message } },
+    response: { wallet: hosted },
+  },
   vaultDelete: { params: { id: pci }, response: { erasedAt: 1795816800000 } },
   vaultPaymaster: {
     body: {

@@ -146,6 +146,7 @@ import {
   vaultTrust,
   vaultTrustRequest,
 } from './endpoints/vaultExit.ts'
+import { vaultFile, vaultFileRequest } from './endpoints/vaultFile.ts'
 import {
   vaultAttempt,
   vaultAttemptRequest,
@@ -279,6 +280,7 @@ export type Endpoints = {
   readonly vaultExportTicket: typeof vaultExportTicket & typeof vaultExportTicketRequest
   readonly vaultTrust: typeof vaultTrust & typeof vaultTrustRequest
   readonly vaultExport: typeof vaultExport & typeof vaultExportRequest
+  readonly vaultFile: typeof vaultFile & typeof vaultFileRequest
   readonly vaultDelete: typeof vaultDelete & typeof vaultDeleteRequest
   readonly keeperChallenge: typeof keeperChallenge & typeof keeperChallengeRequest
   readonly keeperRelease: typeof keeperRelease & typeof keeperReleaseRequest
@@ -373,6 +375,7 @@ export const endpoints: Endpoints = {
   vaultExportTicket: { ...vaultExportTicket, ...vaultExportTicketRequest },
   vaultTrust: { ...vaultTrust, ...vaultTrustRequest },
   vaultExport: { ...vaultExport, ...vaultExportRequest },
+  vaultFile: { ...vaultFile, ...vaultFileRequest },
   vaultDelete: { ...vaultDelete, ...vaultDeleteRequest },
   keeperChallenge: { ...keeperChallenge, ...keeperChallengeRequest },
   keeperRelease: { ...keeperRelease, ...keeperReleaseRequest },

@@ -41,6 +41,7 @@ export function HomeView({ member, onGo, onOut, security }: HomeViewProps) {
     { place: 'devices', label: text.devices, icon: <IconWallet /> },
     { place: 'sites', label: text.sites, icon: <IconGlobe /> },
     { place: 'export', label: text.words, icon: <IconKey /> },
+    { place: 'file', label: text.file, icon: <IconWallet /> },
     ...(isProtectable ? [{ place: 'protect' as const, label: text.protect, icon: <IconShield /> }] : []),
     { place: 'protection', label: text.protection, icon: <IconShield /> },
   ] as const

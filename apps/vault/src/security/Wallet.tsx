@@ -7,6 +7,7 @@ import type { Security } from './createSecurity.ts'
 import { DeleteView } from './DeleteView.tsx'
 import { DevicesView } from './DevicesView.tsx'
 import { ExportView } from './ExportView.tsx'
+import { FileView } from './FileView.tsx'
 import { HomeView } from './HomeView.tsx'
 import { LogInView } from './LogInView.tsx'
 import { ProtectionView } from './ProtectionView.tsx'
@@ -138,6 +139,8 @@ export function Wallet({ security }: { security: Security }) {
         return <SitesView {...own} />
       case 'export':
         return <ExportView {...own} />
+      case 'file':
+        return <FileView {...own} />
       case 'protect':
         return (
           <ProtectView
@@ -185,6 +188,7 @@ function titleOf(phase: Phase, place: Place, text: SecurityWords): string {
     devices: text.devices,
     sites: text.sites,
     export: text.wordsTitle,
+    file: text.file,
     protect: text.protect,
     protection: text.protection,
     signOutAll: text.signOutAll,

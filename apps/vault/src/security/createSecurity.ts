@@ -7,7 +7,11 @@ import {
   vaultDevices,
   vaultDisconnect,
   vaultErrorCode,
+  vaultErrors,
   vaultExport,
+  vaultFile,
+  vaultMe,
+  vaultRelease,
   vaultRevoke,
   vaultSites,
   vaultTrust,
@@ -19,8 +23,9 @@ import { proofKeysOf } from '../device/deviceKeys.ts'
 import { type DeviceStore, openDeviceStore } from '../device/deviceStore.ts'
 import type { PageSettings } from '../frame/readDocument.ts'
 import { createGatewayCall, type GatewayCall, proofId } from '../gateway/createGatewayCall.ts'
-import type { Revealer } from '../signer/createSigner.ts'
-import type { Revealed } from '../signer/revealTasks.ts'
+import { type PasskeyHolder, unlockPasskey } from '../passkeys/askPasskey.ts'
+import type { FileMaker, Revealer } from '../signer/createSigner.ts'
+import type { Revealed } from '../signer/tellSecret.ts'
 
 /** A device that holds a half of the secret; times in milliseconds since 1970. */
 export type Device = {
@@ -57,6 +62,11 @@ export type Security = {
   holdings(member: Member): Promise<readonly Holding[]>
   /** The secret itself. */
   reveal(member: Member): Promise<Revealed>
+  /**
+   * Gets ready to make a recovery file. What it answers makes one, as its text, while a press is handled: a wallet that its passkey
+   * holds asks for it.
+   */
+  prepareFile(member: Member): Promise<(password: string) => Promise<string>>
   /** Deletes the wallet; answers when it is erased. */
   remove(member: Member): Promise<number>
   /** Hands in what another device said for this one, if it said something. */
@@ -69,6 +79,7 @@ export type CreateSecurityParameters = {
   /** What another device said for this one; empty when nothing. */
   readonly ticket: string
   readonly revealer: () => Revealer
+  readonly fileMaker: () => FileMaker
   readonly fetch?: typeof fetch | undefined
 }
 
@@ -76,7 +87,7 @@ type Place = { readonly store: DeviceStore; readonly call: GatewayCall; readonly
 
 /** Opens this browser's store and makes the calls. @throws DOMException where the browser keeps nothing. */
 export async function createSecurity(parameters: CreateSecurityParameters): Promise<Security> {
-  const { revealer, settings } = parameters
+  const { fileMaker, revealer, settings } = parameters
   const { app, methods, name } = settings.config
   const { account, call, store } = await open(parameters)
   let { ticket } = parameters
@@ -129,6 +140,40 @@ export async function createSecurity(parameters: CreateSecurityParameters): Prom
       }
     },
 
+    async prepareFile({ addresses, mode, walletId }) {
+      const params = { id: walletId }
+      const { freshUntil, now } = await call(vaultMe, await withToken())
+      // Before anybody chooses a password for nothing.
+      if (freshUntil <= now) throw staleLogin()
+      const passkeys = mode === 'user-held' ? await account.passkeys().then((found) => found.prepare()) : undefined
+      return async (password) => {
+        const passkey: PasskeyHolder | undefined =
+          passkeys && (await unlockPasskey(passkeys.existing, passkeys.options.rpId))
+        const half = await readHalf(store, walletId)
+        if (half === undefined) throw new Error('This device has no half of the secret.')
+        const { gateway: gatewayKey, keeper: keeperKey } = settings.config.keys
+        const tasks = fileMaker()
+        try {
+          const { id, publicKey } = await tasks.receive()
+          const released = proofId()
+          const request = { ...(await withToken()), jti: released, eph: publicKey, params, body: {} }
+          const { share: message, splitId } = await call(vaultRelease, request)
+          const { nonce } = await call(vaultMe, await withToken())
+          const [homeSplitId, jti] = [crypto.randomUUID(), proofId()]
+          const { file, home, proofs } = await tasks.makeFile({
+            ...{ walletId, addresses, half, nonce, password, homeSplitId, jti, gatewayKey },
+            release: { id, jti: released, splitId, message },
+            holder: passkey ? { passkey } : { keeperKey: keeperKey ?? '' },
+          })
+          const body = { proofs, home: { splitId: homeSplitId, ...home } }
+          await call(vaultFile, { ...(await withToken()), jti, params, body })
+          return file
+        } finally {
+          tasks.stop()
+        }
+      }
+    },
+
     async remove({ walletId }) {
       const { erasedAt } = await call(vaultDelete, { ...(await withToken()), params: { id: walletId } })
       await account.logout(false)
@@ -169,6 +214,13 @@ async function open({ settings, ...own }: CreateSecurityParameters): Promise<Pla
     language: navigator.language,
   })
   return { account, call, store }
+}
+
+/** What the gateway would say. */
+function staleLogin(): GatewayError {
+  const code: VaultErrorCode = 'vault-login-stale'
+  const reasons = [{ field: code, description: vaultErrors[code].message }]
+  return new GatewayError({ code: 'gateway-forbidden', message: vaultErrors[code].message, status: 403, reasons })
 }
 
 /** The gateway's own name for why something failed; undefined when it gave none. */

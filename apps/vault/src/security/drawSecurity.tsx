@@ -3,10 +3,12 @@ import type { PageSettings } from '../frame/readDocument.ts'
 import '../screens/frame.css'
 import { createSecurity } from './createSecurity.ts'
 import { SecurityPage } from './SecurityPage.tsx'
+import { startFileMaker } from './startFileMaker.ts'
 import { startRevealer } from './startRevealer.ts'
 
 /** Draws the page into an element, for a project that the server knows; `ticket` is a word of another device, or empty. */
 export function drawSecurity(place: Element, settings: PageSettings | undefined, ticket: string): void {
-  const open = settings && (() => createSecurity({ settings, ticket, revealer: startRevealer }))
+  const open =
+    settings && (() => createSecurity({ settings, ticket, revealer: startRevealer, fileMaker: startFileMaker }))
   createRoot(place).render(<SecurityPage open={open} name={settings?.config.name} language={navigator.language} />)
 }

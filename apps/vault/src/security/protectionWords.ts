@@ -45,7 +45,10 @@ const english: ProtectionWords = {
       what: 'Type it only in the box of this wallet. Nobody needs it elsewhere.',
     },
     { who: 'Programs and extensions in your browser', what: 'What can read every page can read this one.' },
-    { who: 'An operator who vanishes', what: 'Then only the 12 words help. Write them down while you can.' },
+    {
+      who: 'An operator who vanishes',
+      what: 'Then only the 12 words or a recovery file help. Make one while you can.',
+    },
   ],
   operator: {
     recoverable: {
@@ -97,7 +100,7 @@ const german: ProtectionWords = {
     },
     {
       who: 'Einem Betreiber, der verschwindet',
-      what: 'Dann helfen nur die 12 Wörter. Schreib sie auf, solange du kannst.',
+      what: 'Dann helfen nur die 12 Wörter oder eine Wiederherstellungsdatei. Sorge vor, solange du kannst.',
     },
   ],
   operator: {
@@ -127,7 +130,7 @@ const arabic: ProtectionWords = {
     { who: 'من يملك بريدك', what: 'الرمز يفتح المحفظة. ثم تنتظر الكلمات والحذف يومًا، وتُبلَّغ بالبريد.' },
     { who: 'صفحة مزيفة تطلب الرمز', what: 'لا تكتبه إلا في نافذة هذه المحفظة. لا أحد يحتاجه في مكان آخر.' },
     { who: 'البرامج والإضافات في متصفحك', what: 'ما يقرأ كل صفحة يقرأ هذه أيضًا.' },
-    { who: 'مشغّل يختفي', what: 'عندها لا تنفع إلا الكلمات الاثنتا عشرة. اكتبها ما دمت تستطيع.' },
+    { who: 'مشغّل يختفي', what: 'عندها لا تنفع إلا الكلمات الاثنتا عشرة أو ملف استعادة. أنشئه ما دمت تستطيع.' },
   ],
   operator: {
     recoverable: {

@@ -66,6 +66,28 @@ export const securityWords = {
   keysTitle: 'Your private keys',
   keysSub: 'One for each kind of network, for wallets that take no words.',
   wasHidden: 'The words are hidden again',
+  file: 'Recovery file',
+  fileSub:
+    'It opens this wallet without our servers. File and password together are the wallet: whoever has both has the account, and nothing takes a file back.',
+  fileKeep: 'Keep them in two places',
+  fileKeepSub:
+    'Nobody can tell you the password, and it is sent nowhere. A file without its password is worth nothing, to you too.',
+  filePassword: 'Password for the file',
+  filePasswordAgain: 'The same password again',
+  passwordShort: 'At least {count} characters',
+  passwordPlain: 'Easy to guess. More words, or other kinds of characters, make it better',
+  passwordGood: 'Hard to guess',
+  passwordsDiffer: 'The two are not the same',
+  makeFile: 'Make the file',
+  makingFile: 'Sealing the file. This takes a few seconds',
+  fileReady: 'Your recovery file is ready',
+  fileReadySub:
+    'Save it now: it is kept nowhere else. The page that opens it works without a network; keep it beside the file.',
+  saveFile: 'Save the file',
+  saveExit: 'Save the page that opens it',
+  fileSaved: 'The file is saved',
+  done: 'Done',
+  fileLimit: 'Three recovery files were made today. Come back tomorrow.',
   protect: 'Protect with a passkey',
   protected: 'The wallet has a passkey',
   heldBy: 'Opened on new devices by',
@@ -114,6 +136,8 @@ export function refusalWords(code: VaultErrorCode | undefined, text: SecurityWor
       return text.deviceNew
     case 'vault-export-limit':
       return text.exportLimit
+    case 'vault-file-limit':
+      return text.fileLimit
     case 'vault-mail-limit':
     case 'vault-network-limit':
     case 'vault-resend-early':

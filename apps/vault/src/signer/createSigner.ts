@@ -1,4 +1,5 @@
 import type { SignerFailure, TaskAnswer, TaskMessage } from './answerTask.ts'
+import type { FileTasks } from './fileTasks.ts'
 import type { RevealTasks } from './revealTasks.ts'
 import type { SignerTasks } from './signerTasks.ts'
 
@@ -7,6 +8,9 @@ export type Signer = SignerTasks & { stop(): void }
 
 /** The tasks of the worker that shows a secret, and its end. */
 export type Revealer = RevealTasks & { stop(): void }
+
+/** The tasks of the worker that makes recovery files, and its end. */
+export type FileMaker = FileTasks & { stop(): void }
 
 /** Thrown when the signer could not do what it was asked. */
 export class SignerError extends Error {
@@ -36,6 +40,12 @@ export function createSigner(worker: Worker): Signer {
 export function createRevealer(worker: Worker): Revealer {
   const { ask, stop } = tie(worker)
   return { receive: ask('receive'), reveal: ask('reveal'), stop }
+}
+
+/** Ties the page to the worker that makes recovery files. */
+export function createFileMaker(worker: Worker): FileMaker {
+  const { ask, stop } = tie(worker)
+  return { receive: ask('receive'), makeFile: ask('makeFile'), stop }
 }
 
 function tie(worker: Worker) {

@@ -12,7 +12,7 @@ import {
   transportContext,
   writeBase64url,
 } from '@foyer/contract/vault'
-import { SplitError, splitHome } from '../keys/splits.ts'
+import { type HomeSplit, SplitError, splitHome } from '../keys/splits.ts'
 import type { ReceivedShare, ReceivedShares } from './receivedShares.ts'
 import { wipe } from './secret.ts'
 
@@ -64,17 +64,22 @@ export async function openHome(
 
 type SealRecovery<T> = (part: Uint8Array, place: SharePlace) => Promise<T>
 
-/** Splits a secret in three: one part for the gateway, one that `sealRecovery` seals; the third is kept by nobody. */
+/**
+ * Splits a secret in three: one part for the gateway, one that `sealRecovery` seals. The third is kept by nobody, unless `keep`
+ * copies it; all are wiped.
+ */
 export async function sealHome<T>(
   { gatewayKey, homeSplitId: splitId, jti, walletId }: NewHome,
   entropy: Uint8Array,
   sealRecovery: SealRecovery<T>,
+  keep?: (split: HomeSplit) => void,
 ): Promise<{ auth: SealedMessage } & T> {
   const split = await splitHome(entropy)
   try {
     const place = { kind: 'home', walletId, splitId } as const
     const context = transportContext({ ...place, holder: 'auth' }, jti)
     const auth = await sealForTransport({ to: gatewayKey, context, plaintext: split.auth })
+    keep?.(split)
     return { auth, ...(await sealRecovery(split.recovery, { ...place, holder: 'recovery' })) }
   } finally {
     wipe(split.auth, split.recovery, split.cold)

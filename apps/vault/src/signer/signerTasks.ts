@@ -4,7 +4,6 @@ import {
   sealForTransport,
   shareContext,
   transportContext,
-  walletProofText,
   writeBase64url,
 } from '@foyer/contract/vault'
 import type { SealKey } from '../device/deviceKeys.ts'
@@ -22,6 +21,7 @@ import {
   type SealingPasskey,
   sealHome,
 } from './homeParts.ts'
+import { type Proofs, proveKeys } from './proveKeys.ts'
 import { createReceivedShares, type ReceivedShares } from './receivedShares.ts'
 import { type DeviceSecret, wipe, withDeviceSecret, withEntropy } from './secret.ts'
 import { type SignatureRequest, signatureOf } from './signature.ts'
@@ -65,9 +65,6 @@ export type ProtectWalletParameters = NewHome & {
 
 /** What {@link SignerTasks.sign} takes. */
 export type SignParameters = DeviceSecret & { readonly request: SignatureRequest }
-
-/** What both keys signed. */
-type Proofs = { readonly nonce: string; readonly evm: string; readonly solana: string }
 
 /** What a device sends to be enrolled, and keeps once it was. */
 export type EnrolledDevice = {
@@ -114,7 +111,7 @@ export function createSignerTasks(sealKey: () => Promise<SealKey>): SignerTasks 
     const context = shareContext({ ...place, holder: 'device' })
     const half = await sealEnvelope({ key, algorithm: 'device', keyId, context, plaintext: split.device })
     wipe(split.server, split.device)
-    return { proofs: await prove(walletId, nonce, keys), share, half: writeBase64url(half) }
+    return { proofs: await proveKeys(walletId, nonce, keys), share, half: writeBase64url(half) }
   }
 
   return {
@@ -147,7 +144,7 @@ export function createSignerTasks(sealKey: () => Promise<SealKey>): SignerTasks 
       const { addresses, nonce, passkey, parts, walletId } = parameters
       const use = (entropy: Uint8Array) =>
         withKeys(entropy, async (keys) => ({
-          proofs: await prove(walletId, nonce, keys),
+          proofs: await proveKeys(walletId, nonce, keys),
           ...(await sealHome(parameters, entropy, byPasskey(passkey))),
         }))
       return 'half' in parts
@@ -159,15 +156,5 @@ export function createSignerTasks(sealKey: () => Promise<SealKey>): SignerTasks 
       withDeviceSecret(sealKey, open, secret, (entropy) =>
         withKeys(entropy, async (keys) => ({ signature: await signatureOf(request, keys) })),
       ),
-  }
-}
-
-/** Shows that both keys are there. */
-async function prove(walletId: string, nonce: string, keys: Keys): Promise<Proofs> {
-  const message = new TextEncoder().encode(walletProofText({ walletId, nonce, addresses: keys.addresses }))
-  return {
-    nonce,
-    evm: await signatureOf({ kind: 'evmMessage', message }, keys),
-    solana: await signatureOf({ kind: 'solana', message }, keys),
   }
 }

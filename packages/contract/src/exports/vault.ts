@@ -15,6 +15,7 @@ export {
   vaultSites,
   vaultTrust,
 } from '../endpoints/vaultExit.ts'
+export { vaultFile } from '../endpoints/vaultFile.ts'
 export {
   vaultAttempt,
   vaultCancel,

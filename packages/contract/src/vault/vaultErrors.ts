@@ -117,6 +117,10 @@ export const vaultErrors = {
     message: 'The words of this wallet were shown three times today.',
     next: 'Come back tomorrow. If it was not you, remove the devices that you do not know.',
   },
+  'vault-file-limit': {
+    message: 'Three recovery files were made for this wallet today.',
+    next: 'Come back tomorrow. If it was not you, remove the devices that you do not know.',
+  },
   'vault-keeper-away': {
     message: 'A part of the wallet’s server does not answer.',
     next: 'Try again in a few minutes. Nothing was kept.',

@@ -201,6 +201,7 @@ describe('attempts', () => {
         erased.push(id)
         await database.deleteFrom('keeper_shares').where('wallet_id', '=', id).execute()
       },
+      retire: async () => undefined,
     }
     await forgetVault({ database, quotas, keeper, now: now + hour })
     expect(await left()).toEqual([

@@ -20,6 +20,7 @@ export type AuditEntry = {
     | 'device-vouched'
     | 'device-trusted'
     | 'exported'
+    | 'file-made'
     | 'deletion-asked'
     | 'deletion-undone'
     | 'signed-out'

@@ -26,10 +26,14 @@ export type Keeper = {
   put: (place: { walletId: string; splitId: string }, jti: string, message: SealedMessage) => Promise<void>
   /** Erases what is kept of a wallet. */
   drop: (walletId: string) => Promise<void>
+  /** Erases what is kept of one split of a wallet. */
+  retire: (place: { walletId: string; splitId: string }) => Promise<void>
   /** The place that a gateway's ticket allows a part to be kept for. @throws VaultRefusal `vault-ticket-invalid` */
   readPut: (order: KeeperOrder) => { walletId: string; splitId: string }
   /** The wallet that a gateway's ticket wants erased. @throws VaultRefusal `vault-ticket-invalid` */
   readDrop: (order: KeeperOrder) => string
+  /** The split that a gateway's ticket wants erased. @throws VaultRefusal `vault-ticket-invalid` */
+  readRetire: (order: KeeperOrder) => { walletId: string; splitId: string }
   /** Gives the device of a ticket a nonce. */
   challenge: (call: ProvenCall) => Promise<{ nonce: string; needsCode: boolean; expiresAt: number }>
   /** Hands the part out to the device of a ticket, once for each nonce. */
@@ -91,6 +95,13 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
     drop: async (walletId) => {
       await database.deleteFrom('keeper_shares').where('wallet_id', '=', walletId).execute()
     },
+    retire: async ({ walletId, splitId }) => {
+      await database
+        .deleteFrom('keeper_shares')
+        .where('wallet_id', '=', walletId)
+        .where('split_id', '=', splitId)
+        .execute()
+    },
     readPut: ({ ticket: text, body }) => {
       const ticket = readTicket(text, 'put', { keys, now: now() })
       if (ticket === undefined || ticket.body !== bodyMark(body)) throw new VaultRefusal('vault-ticket-invalid')
@@ -100,6 +111,11 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
       const ticket = readTicket(text, 'drop', { keys, now: now() })
       if (ticket === undefined) throw new VaultRefusal('vault-ticket-invalid')
       return ticket.walletId
+    },
+    readRetire: ({ ticket: text }) => {
+      const ticket = readTicket(text, 'retire', { keys, now: now() })
+      if (ticket === undefined) throw new VaultRefusal('vault-ticket-invalid')
+      return { walletId: ticket.walletId, splitId: ticket.splitId }
     },
     challenge: async (call) => {
       const { text, ticket } = await read(call)

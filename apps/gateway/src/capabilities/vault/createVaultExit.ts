@@ -20,6 +20,12 @@ export type VaultExit = {
   vouch: (caller: VaultCaller, walletId: string) => Promise<{ ticket: string; expiresAt: number }>
   trust: (caller: VaultCaller, walletId: string, ticket: string) => Promise<void>
   export: (caller: ExitCaller, walletId: string) => ReturnType<VaultWallets['release']>
+  /** Replaces the home split for a recovery file, whose part and password stay with the member. */
+  file: (
+    caller: ExitCaller,
+    walletId: string,
+    given: Parameters<VaultWallets['renew']>[2],
+  ) => ReturnType<VaultWallets['renew']>
   /** Ends every session; the parts are erased at `erasedAt` unless the member logs in before. */
   remove: (caller: ExitCaller, walletId: string) => Promise<{ erasedAt: number }>
   /** Takes a deletion back, as a login does. */
@@ -114,6 +120,19 @@ export function createVaultExit(parameters: CreateVaultExitParameters): VaultExi
       await note('exported', caller, walletId)
       await tell({ kind: 'exported' }, caller, languages)
       return released
+    },
+
+    file: async ({ caller, languages }, walletId, given) => {
+      await wallets.own(caller, walletId)
+      checkFresh(caller)
+      checkKnown(caller)
+      const waitMs = await quotas.take('file', caller.userId, perDay)
+      if (waitMs !== undefined) throw new VaultRefusal('vault-file-limit', Math.ceil(waitMs / 1000))
+      const wallet = await wallets.renew(caller, walletId, given, (transaction) =>
+        note('file-made', caller, walletId, transaction),
+      )
+      await tell({ kind: 'filed' }, caller, languages)
+      return wallet
     },
 
     remove: async ({ caller, languages }, walletId) => {

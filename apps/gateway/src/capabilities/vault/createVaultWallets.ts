@@ -9,6 +9,7 @@ import { checkWalletProofs } from './checkWalletProofs.ts'
 import type { VaultCaller } from './createVaultSessions.ts'
 import { dropNow, dropSoon, forgetDrop, noteDrop } from './keeper/drops.ts'
 import type { KeeperLink } from './keeper/keeperLink.ts'
+import { forgetRetired, noteRetired, retireNow, retireSoon } from './keeper/retired.ts'
 import { writeTicket } from './keeper/tickets.ts'
 import type { Marks } from './marks.ts'
 import { findPasskey } from './passkeys/createPasskeys.ts'
@@ -28,12 +29,15 @@ export type OwnWallet = {
 type Proofs = { nonce: string; evm: Hex; solana: string }
 type DeviceSplit = { splitId: string; share: SealedMessage }
 
+/** A home split as a device sends it: the recovery part is sealed to the keeper, or by a passkey. */
+export type NewHome = { splitId: string; auth: SealedMessage } & ({ recovery: SealedMessage } | { held: HeldPart })
+
 /** What a device sends about a wallet that it made. */
 export type NewWallet = {
   walletId: string
   addresses: { evm: string; solana: string }
   proofs: Proofs
-  home: { splitId: string; auth: SealedMessage } & ({ recovery: SealedMessage } | { held: HeldPart })
+  home: NewHome
   device: DeviceSplit
 }
 
@@ -72,6 +76,16 @@ export type VaultWallets = {
     caller: VaultCaller,
     walletId: string,
     given: { proofs: Proofs; home: { splitId: string; auth: SealedMessage; held: HeldPart } },
+  ) => Promise<OwnWallet>
+  /**
+   * Replaces the home split by another one whose recovery part is where the old one's was: at the keeper, or sealed by a passkey
+   * of this wallet. `note` is run in the same transaction.
+   */
+  renew: (
+    caller: VaultCaller,
+    walletId: string,
+    given: { proofs: Proofs; home: NewHome },
+    note: (transaction: GatewayDatabase) => Promise<void>,
   ) => Promise<OwnWallet>
   grant: (caller: VaultCaller, walletId: string) => Promise<void>
 }
@@ -218,6 +232,34 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
     if (passkey?.user_id !== userId) throw new VaultRefusal('vault-passkey-unknown')
     if (passkey.device_type !== 'multiDevice') throw new VaultRefusal('vault-passkey-device-bound')
     if (!isSealedByPasskey(envelope)) throw new VaultRefusal('vault-share-unreadable')
+  }
+
+  /** @throws VaultRefusal when a passkey does not open this wallet now. */
+  const checkFactor = async (walletId: string, { credentialId }: HeldPart): Promise<void> => {
+    const factor = await database
+      .selectFrom('vault_factors')
+      .select('id')
+      .where('wallet_id', '=', walletId)
+      .where('credential_id', '=', credentialId)
+      .executeTakeFirst()
+    if (factor === undefined) throw new VaultRefusal('vault-passkey-unknown')
+  }
+
+  /** Drops the home split with all that the gateway has of it; answers its id. */
+  const dropHome = async (transaction: GatewayDatabase, walletId: string): Promise<string[]> => {
+    const ofWallet = transaction.selectFrom('vault_splits').select('id').where('wallet_id', '=', walletId)
+    await transaction
+      .deleteFrom('vault_shares')
+      .where('split_id', 'in', ofWallet.where('kind', '=', 'home'))
+      .execute()
+    const dropped = await transaction
+      .deleteFrom('vault_splits')
+      .where('wallet_id', '=', walletId)
+      .where('kind', '=', 'home')
+      .returning('id')
+      .execute()
+    await transaction.deleteFrom('vault_factors').where('wallet_id', '=', walletId).execute()
+    return dropped.map(({ id }) => id)
   }
 
   const addFactor = async (
@@ -394,17 +436,7 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
       const place = { kind: 'home', holder: 'auth', walletId, splitId: home.splitId } as const
       const auth = await sealer.receive(place, caller.proof.jti, home.auth)
       await database.transaction().execute(async (transaction) => {
-        const old = transaction.selectFrom('vault_splits').select('id').where('wallet_id', '=', walletId)
-        await transaction
-          .deleteFrom('vault_shares')
-          .where('split_id', 'in', old.where('kind', '=', 'home'))
-          .execute()
-        await transaction
-          .deleteFrom('vault_splits')
-          .where('wallet_id', '=', walletId)
-          .where('kind', '=', 'home')
-          .execute()
-        await transaction.deleteFrom('vault_factors').where('wallet_id', '=', walletId).execute()
+        await dropHome(transaction, walletId)
         await addSplit(transaction, { id: home.splitId, wallet_id: walletId, kind: 'home', device_id: null })
         await addShare(transaction, home.splitId, 'auth', auth)
         await addFactor(transaction, { walletId, splitId: home.splitId }, home.held)
@@ -415,6 +447,48 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
       // Last: without the gateway's part of its split, the keeper's is worth nothing, whatever becomes of this call.
       await dropNow(database, keeper, walletId)
       return describe({ ...row, mode: 'user-held' })
+    },
+
+    renew: async (caller, walletId, { proofs, home }, note) => {
+      const row = await find(caller, walletId)
+      await checkProofs(caller, walletId, { evm: row.evm_address, solana: row.solana_address }, proofs)
+      const place = { walletId, splitId: home.splitId }
+      const held = 'held' in home ? home.held : undefined
+      // Who opens the wallet is not changed here.
+      if ((held !== undefined) !== (row.mode === 'user-held')) throw new VaultRefusal('vault-wallet-proof-wrong')
+      if (held !== undefined) {
+        await checkHeld(caller, held)
+        await checkFactor(walletId, held)
+      }
+      const { jti } = caller.proof
+      const auth = await sealer.receive({ kind: 'home', holder: 'auth', ...place }, jti, home.auth)
+      // The keeper first, as for a new wallet.
+      if ('recovery' in home) {
+        await noteRetired(database, place, now())
+        await keeper.put(place, jti, home.recovery)
+      }
+      const old = await database.transaction().execute(async (transaction) => {
+        if ('recovery' in home) await forgetRetired(transaction, home.splitId)
+        // Whoever protects the wallet or replaces its split at this moment comes before or after.
+        const same = await transaction
+          .updateTable('vault_wallets')
+          .set({ mode: row.mode })
+          .where('id', '=', walletId)
+          .where('mode', '=', row.mode)
+          .returning('id')
+          .executeTakeFirst()
+        if (same === undefined) throw new VaultRefusal('vault-wallet-proof-wrong')
+        const dropped = await dropHome(transaction, walletId)
+        await addSplit(transaction, { id: home.splitId, wallet_id: walletId, kind: 'home', device_id: null })
+        await addShare(transaction, home.splitId, 'auth', auth)
+        if (held !== undefined) await addFactor(transaction, place, held)
+        else for (const splitId of dropped) await retireSoon(transaction, { walletId, splitId })
+        await note(transaction)
+        return held === undefined ? dropped : []
+      })
+      // Last: without the gateway's part of its split, the keeper's is worth nothing.
+      for (const splitId of old) await retireNow(database, keeper, { walletId, splitId })
+      return describe(row)
     },
 
     grant: async (caller, walletId) => {

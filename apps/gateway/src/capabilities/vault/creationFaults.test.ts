@@ -72,7 +72,12 @@ describe('8: a fault at a step of making a wallet', () => {
     const drop = async (walletId: string) => {
       await database.deleteFrom('keeper_shares').where('wallet_id', '=', walletId).execute()
     }
-    return forgetVault({ database, quotas: createQuotas(database, () => now), keeper: { drop }, now })
+    return forgetVault({
+      database,
+      quotas: createQuotas(database, () => now),
+      keeper: { drop, retire: async () => undefined },
+      now,
+    })
   }
 
   it.each(steps)(

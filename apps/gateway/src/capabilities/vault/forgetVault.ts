@@ -5,6 +5,7 @@ import { dropParts } from './dropParts.ts'
 import { eraseWallet, isLastWallet } from './eraseWallet.ts'
 import { runDrops } from './keeper/drops.ts'
 import type { KeeperLink } from './keeper/keeperLink.ts'
+import { runRetired } from './keeper/retired.ts'
 import type { Quotas } from './quotas.ts'
 
 /** A wallet that no device confirmed is forgotten after so long; its addresses were shown to nobody. */
@@ -15,7 +16,7 @@ const leftMs = 3_600_000
 export type ForgetVaultParameters = {
   database: GatewayDatabase
   quotas: Quotas
-  keeper: Pick<KeeperLink, 'drop'>
+  keeper: Pick<KeeperLink, 'drop' | 'retire'>
   now: number
 }
 
@@ -56,6 +57,7 @@ export async function forgetVault({ database, quotas, keeper, now }: ForgetVault
   await database.deleteFrom('vault_sessions').where('ends_at', '<', now).execute()
   await quotas.forget()
   await runDrops(database, keeper, now)
+  await runRetired(database, keeper, now)
 }
 
 const mostErased = 500

@@ -5,6 +5,8 @@ import type { Mail } from './mailer.ts'
 export type Notice =
   /** The words of the wallet were shown. */
   | { kind: 'exported' }
+  /** A recovery file of the wallet was made. */
+  | { kind: 'filed' }
   /** The wallet was deleted; it can be had back until `erasedAt`, in milliseconds since 1970. */
   | { kind: 'deleted'; erasedAt: number }
   /** A login took the deletion back. */
@@ -37,17 +39,21 @@ const words: Readonly<Record<MailLanguage, Words>> = {
   en: {
     subject: {
       exported: (name) => `The words of your ${name} were shown`,
+      filed: (name) => `A recovery file of your ${name} was made`,
       deleted: (name) => `Your ${name} will be deleted`,
       kept: (name) => `Your ${name} stays`,
     },
     said: {
       exported: (name) => `The 12 words of your ${name} were shown. Whoever has them has the account.`,
+      filed: (name) =>
+        `A recovery file of your ${name} was made. Whoever has the file and its password has the account.`,
       deleted: (name, day) =>
         `Your ${name} was deleted. Until ${day} you get it back by logging in; then the keys are erased for good.`,
       kept: (name) => `You logged in again, so your ${name} is not deleted.`,
     },
     next: {
       exported: 'If it was not you, move what is in the wallet to another one now: the words cannot be taken back.',
+      filed: 'If it was not you, move what is in the wallet to another one now: a file cannot be taken back.',
       deleted: 'If it was not you, log in now and remove the devices that you do not know.',
       kept: 'If it was not you, remove the devices that you do not know.',
     },
@@ -58,11 +64,14 @@ const words: Readonly<Record<MailLanguage, Words>> = {
   de: {
     subject: {
       exported: (name) => `Die Wörter Ihrer ${name} wurden angezeigt`,
+      filed: (name) => `Eine Wiederherstellungsdatei Ihrer ${name} wurde erstellt`,
       deleted: (name) => `Ihre ${name} wird gelöscht`,
       kept: (name) => `Ihre ${name} bleibt`,
     },
     said: {
       exported: (name) => `Die 12 Wörter Ihrer ${name} wurden angezeigt. Wer sie hat, hat das Konto.`,
+      filed: (name) =>
+        `Eine Wiederherstellungsdatei Ihrer ${name} wurde erstellt. Wer die Datei und ihr Passwort hat, hat das Konto.`,
       deleted: (name, day) =>
         `Ihre ${name} wurde gelöscht. Bis zum ${day} bekommen Sie sie zurück, indem Sie sich anmelden; danach sind die Schlüssel endgültig gelöscht.`,
       kept: (name) => `Sie haben sich wieder angemeldet, darum wird Ihre ${name} nicht gelöscht.`,
@@ -70,6 +79,8 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     next: {
       exported:
         'Waren Sie es nicht, bringen Sie das Guthaben jetzt in eine andere Wallet: Die Wörter lassen sich nicht zurückholen.',
+      filed:
+        'Waren Sie es nicht, bringen Sie das Guthaben jetzt in eine andere Wallet: Eine Datei lässt sich nicht zurückholen.',
       deleted: 'Waren Sie es nicht, melden Sie sich jetzt an und entfernen Sie Geräte, die Sie nicht kennen.',
       kept: 'Waren Sie es nicht, entfernen Sie Geräte, die Sie nicht kennen.',
     },
@@ -80,16 +91,19 @@ const words: Readonly<Record<MailLanguage, Words>> = {
   ar: {
     subject: {
       exported: (name) => `عُرضت كلمات ${name}`,
+      filed: (name) => `أُنشئ ملف استعادة لـ ${name}`,
       deleted: (name) => `ستُحذف ${name}`,
       kept: (name) => `${name} باقية`,
     },
     said: {
       exported: (name) => `عُرضت الكلمات الاثنتا عشرة لـ ${name}. من يملكها يملك الحساب.`,
+      filed: (name) => `أُنشئ ملف استعادة لـ ${name}. من يملك الملف وكلمة مروره يملك الحساب.`,
       deleted: (name, day) => `حُذفت ${name}. يمكنك استعادتها بتسجيل الدخول حتى ${day}، ثم تُمحى المفاتيح نهائيًا.`,
       kept: (name) => `سجّلت الدخول من جديد، فلن تُحذف ${name}.`,
     },
     next: {
       exported: 'إن لم تكن أنت، فانقل ما في المحفظة إلى محفظة أخرى الآن: لا يمكن استرجاع الكلمات.',
+      filed: 'إن لم تكن أنت، فانقل ما في المحفظة إلى محفظة أخرى الآن: لا يمكن استرجاع ملف.',
       deleted: 'إن لم تكن أنت، فسجّل الدخول الآن وأزل الأجهزة التي لا تعرفها.',
       kept: 'إن لم تكن أنت، فأزل الأجهزة التي لا تعرفها.',
     },

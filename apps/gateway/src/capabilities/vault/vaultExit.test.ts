@@ -153,7 +153,7 @@ describe('leaving a hosted wallet', () => {
       expect((await client.call('GET', '/v1/vault/me')).code).toBe('vault-session-ended')
     }
     await expect.poll(() => subjects(email)).toContain('Your Example wallet will be deleted')
-    const keeper = { drop: async () => undefined }
+    const keeper = { drop: async () => undefined, retire: async () => undefined }
     const forgetAt = (now: number) =>
       forgetVault({ database: database(), quotas: createQuotas(database(), () => now), keeper, now })
     const deletedAt = Number(answer.erasedAt) - deletionMs
@@ -186,7 +186,7 @@ describe('leaving a hosted wallet', () => {
     expect((await first.logIn(email)).self).toMatchObject({ step: 'ready', wallet: { id: made.walletId } })
     await expect.poll(() => subjects(email)).toContain('Your Example wallet stays')
     const now = Date.now() + 30 * dayMs
-    const keeper = { drop: async () => undefined }
+    const keeper = { drop: async () => undefined, retire: async () => undefined }
     const rows = () =>
       database().selectFrom('vault_wallets').select(['id', 'deleted_at']).where('id', '=', made.walletId).execute()
     await database()

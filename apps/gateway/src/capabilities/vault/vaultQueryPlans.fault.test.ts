@@ -45,6 +45,7 @@ const large = [
   'vault_factors',
   'vault_grants',
   'vault_keeper_drops',
+  'vault_keeper_retired',
   'vault_passkeys',
   'vault_sessions',
   'vault_shares',
@@ -212,6 +213,11 @@ async function seed(database: GatewayDatabase): Promise<void> {
   ])
   await fill('vault_keeper_drops', [
     ['wallet_id', text('gone')],
+    ['due_at', until],
+  ])
+  await fill('vault_keeper_retired', [
+    ['split_id', text('old')],
+    ['wallet_id', text('w')],
     ['due_at', until],
   ])
   await fill('vault_audit', [

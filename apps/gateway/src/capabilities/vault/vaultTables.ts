@@ -141,6 +141,9 @@ export type VaultGrantRow = {
 /** A wallet whose part the keeper is to erase once `due_at` is over, unless the wallet comes to be before. */
 export type VaultKeeperDropRow = { wallet_id: string; due_at: number; begun_at: number | null }
 
+/** A replaced split whose part the keeper is to erase, unless the split comes to be one before `due_at` is over. */
+export type VaultKeeperRetiredRow = { split_id: string; wallet_id: string; due_at: number; begun_at: number | null }
+
 /** What may be used once and was used. */
 export type VaultSpentRow = { id: string; until: number }
 
@@ -173,5 +176,6 @@ export type VaultTables = {
   vault_grants: VaultGrantRow
   vault_spent: VaultSpentRow
   vault_keeper_drops: VaultKeeperDropRow
+  vault_keeper_retired: VaultKeeperRetiredRow
   vault_audit: VaultAuditRow
 }

@@ -107,6 +107,7 @@ export function createKeeperApp({ config, keeper, logger, isReady }: CreateKeepe
     await keeper.put(place, jti, message)
   })
   mountOrder(keeperPaths.drops, async (ticket, body) => keeper.drop(keeper.readDrop({ ticket, body })))
+  mountOrder(keeperPaths.retired, async (ticket, body) => keeper.retire(keeper.readRetire({ ticket, body })))
   app.notFound((c) => c.json(errorBody('path', 'There is no call at this path. A keeper answers few.'), 404))
   app.onError((error, c) => {
     const problem = error instanceof VaultRefusal ? vaultProblem(error) : (awayProblem(error) ?? problemOf(error))

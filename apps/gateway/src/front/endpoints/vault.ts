@@ -66,6 +66,7 @@ function nothing(): VaultCalls {
     vaultExportTicket: none,
     vaultTrust: none,
     vaultExport: none,
+    vaultFile: none,
     vaultDelete: none,
     vaultPaymaster: none,
     keeperChallenge: none,
@@ -266,6 +267,11 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
     vaultExport: answer(endpoints.vaultExport, async (call) => {
       const caller = await authenticate(endpoints.vaultExport, call)
       return { json: await exit.export({ caller, languages: call.header('accept-language') }, call.params.id) }
+    }),
+    vaultFile: answer(endpoints.vaultFile, async (call) => {
+      const caller = await authenticate(endpoints.vaultFile, call)
+      const languages = call.header('accept-language')
+      return { json: { wallet: await exit.file({ caller, languages }, call.params.id, call.body) } }
     }),
     vaultDelete: answer(endpoints.vaultDelete, async (call) => {
       const caller = await authenticate(endpoints.vaultDelete, call)

@@ -31,6 +31,7 @@ const statuses: Readonly<Record<VaultErrorCode, 400 | 401 | 403 | 404 | 409 | 41
   'vault-trust-stale': 403,
   'vault-site-unknown': 404,
   'vault-export-limit': 429,
+  'vault-file-limit': 429,
   'vault-keeper-away': 503,
   'vault-passkey-unknown': 404,
   'vault-passkey-invalid': 403,

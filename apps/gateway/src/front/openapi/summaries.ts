@@ -88,6 +88,7 @@ export const summaries: { readonly [Name in EndpointName]?: string } = {
   vaultExportTicket: 'A ticket by which a known device vouches for a new one.',
   vaultTrust: 'Spends such a ticket.',
   vaultExport: 'What a device needs to show the words of the hosted wallet.',
+  vaultFile: 'Replaces the home split of the hosted wallet, for a recovery file.',
   vaultPaymaster: 'Pays for an operation of the hosted wallet, where a policy of the project does (ERC-7677).',
   vaultDelete: 'Deletes the hosted wallet, to be undone within a week by logging in.',
   keeperChallenge: 'A nonce of the keeper for the device of a ticket.',

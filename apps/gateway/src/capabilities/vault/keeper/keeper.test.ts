@@ -12,6 +12,7 @@ import { createLogger } from '../../../engines/observability/logger.ts'
 import { readKeysOr } from '../../../engines/secrets/masterKeys.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/createTestDatabase.ts'
 import { protectWallet } from '../../../testing/protectWallet.ts'
+import { renewHome } from '../../../testing/renewHome.ts'
 import { startTestGateway, type TestGateway } from '../../../testing/startTestGateway.ts'
 import { createVaultClient, type VaultPlace } from '../../../testing/vaultClient.ts'
 import { forgetVault } from '../forgetVault.ts'
@@ -33,7 +34,7 @@ const hour = 3_600_000
 const keysOf = (text: string) => readKeysOr([text], { database: ':memory:', file: '' })
 
 /** What stands between the two: passes on, does not answer, or does and loses the answer. */
-type Mood = 'passes' | 'refuses' | 'loses the answer'
+type Mood = 'passes' | 'refuses' | 'loses the answer' | 'keeps old parts'
 
 describe('a keeper that is a process of its own', () => {
   let sink: MailSink
@@ -64,7 +65,8 @@ describe('a keeper that is a process of its own', () => {
     const { port } = await keeperServer.start()
     keeperDatabase = openDatabase(keeperPlace.location)
     between = createServer((request, response) => {
-      if (mood === 'refuses') return request.socket.destroy()
+      const isRetiring = request.url === keeperPaths.retired
+      if (mood === 'refuses' || (mood === 'keeps old parts' && isRetiring)) return request.socket.destroy()
       const { method, headers, url: path } = request
       const passed = httpRequest({ port, method, headers, path }, (answer: IncomingMessage) => {
         if (mood === 'loses the answer') return request.socket.destroy()
@@ -175,6 +177,12 @@ describe('a keeper that is a process of its own', () => {
     const release: Ticket = { kind: 'release', walletId, splitId, jkt: 'device', until }
     expect(await order(keeperPaths.parts, writeTicket(release, ticketKey))).toEqual(refused)
     expect(await order(keeperPaths.drops, writeTicket(release, ticketKey))).toEqual(refused)
+    // What erases one part is no order to erase a wallet's, and the other way round.
+    const retire: Ticket = { kind: 'retire', walletId, splitId, until }
+    expect(await order(keeperPaths.drops, writeTicket(retire, ticketKey))).toEqual(refused)
+    expect(await order(keeperPaths.retired, writeTicket({ kind: 'drop', walletId, until }, ticketKey))).toEqual(refused)
+    expect(await order(keeperPaths.retired, writeTicket(retire, stranger))).toEqual(refused)
+    expect(await order(keeperPaths.retired, writeTicket(retire, ticketKey))).toEqual([200, undefined])
     const unsigned = await fetch(`${place.keeper?.url}${keeperPaths.drops}`, { method: 'POST', body: '{}' })
     expect(unsigned.status).toBe(403)
     // A good ticket whose part is not sealed to this keeper.
@@ -218,6 +226,34 @@ describe('a keeper that is a process of its own', () => {
     expect(await keptByKeeper()).toBe(before)
     expect(await gateway.database.selectFrom('vault_keeper_drops').selectAll().execute()).toEqual([])
     expect((await client.release(made.walletId)).status).toBe(200)
+  })
+
+  it('replaces a split while the keeper keeps or loses parts: the wallet is never without one, and old ones go', async () => {
+    const client = await visitor()
+    const { self } = await client.logIn('renews@example.org')
+    const keys = await client.makeKeys()
+    const made = await client.prepare(self.nonce, keys)
+    const before = await keptByKeeper()
+    expect((await client.create(made)).status).toBe(200)
+    expect((await client.release(made.walletId)).status).toBe(200)
+    const opens = async () => hex((await client.recover(made.walletId)).entropy ?? new Uint8Array())
+    mood = 'loses the answer'
+    const failed = await renewHome({ keys, made }, client)
+    mood = 'passes'
+    expect(failed).toMatchObject({ status: 503, code: 'vault-keeper-away' })
+    expect(await opens()).toBe(hex(made.entropy))
+    expect(await keptByKeeper()).toBe(before + 2)
+    mood = 'keeps old parts'
+    expect((await renewHome({ keys, made }, client)).status).toBe(200)
+    mood = 'passes'
+    expect(await opens()).toBe(hex(made.entropy))
+    expect(await keptByKeeper()).toBe(before + 3)
+    await forgetAt(Date.now())
+    expect(await keptByKeeper()).toBe(before + 2)
+    await forgetAt(Date.now() + hour + 60_000)
+    expect(await keptByKeeper()).toBe(before + 1)
+    expect(await gateway.database.selectFrom('vault_keeper_retired').selectAll().execute()).toEqual([])
+    expect(await opens()).toBe(hex(made.entropy))
   })
 
   it.each<[Mood]>([['refuses'], ['loses the answer']])(

@@ -13,11 +13,13 @@ export type KeeperLink = {
   put: (place: { walletId: string; splitId: string }, jti: string, message: SealedMessage) => Promise<void>
   /** Erases what is kept of a wallet. @throws VaultRefusal `vault-keeper-away` */
   drop: (walletId: string) => Promise<void>
+  /** Erases what is kept of one split of a wallet. @throws VaultRefusal `vault-keeper-away` */
+  retire: (place: { walletId: string; splitId: string }) => Promise<void>
   /** Says in the log what is wrong between the two, if anything is. */
   check: () => Promise<void>
 }
 
 /** The link to a keeper in the same process. */
-export function inlineLink({ publicKey, put, drop }: Keeper): KeeperLink {
-  return { publicKey: async () => publicKey, put, drop, check: async () => {} }
+export function inlineLink({ publicKey, put, drop, retire }: Keeper): KeeperLink {
+  return { publicKey: async () => publicKey, put, drop, retire, check: async () => {} }
 }

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { describeError, type Logger } from '../../../engines/observability/logger.ts'
 import { VaultRefusal } from '../VaultRefusal.ts'
 import type { KeeperLink } from './keeperLink.ts'
-import { bodyMark, type DropTicket, type PutTicket, writeTicket, writeTicketKey } from './tickets.ts'
+import { bodyMark, type DropTicket, type PutTicket, type RetireTicket, writeTicket, writeTicketKey } from './tickets.ts'
 import { AboutKeeper, Done, keeperPaths } from './wire.ts'
 
 export type RemoteLinkParameters = {
@@ -63,7 +63,7 @@ export function remoteLink({ url, inside, ticketKey, logger, now }: RemoteLinkPa
     return known
   }
 
-  const order = async (path: string, ticket: PutTicket | DropTicket, body: string): Promise<void> => {
+  const order = async (path: string, ticket: PutTicket | DropTicket | RetireTicket, body: string): Promise<void> => {
     let answer: Response
     let text: string
     try {
@@ -93,6 +93,7 @@ export function remoteLink({ url, inside, ticketKey, logger, now }: RemoteLinkPa
       return order(keeperPaths.parts, { kind: 'put', ...place, body: bodyMark(body), until: now() + orderMs }, body)
     },
     drop: (walletId) => order(keeperPaths.drops, { kind: 'drop', walletId, until: now() + orderMs }, '{}'),
+    retire: (place) => order(keeperPaths.retired, { kind: 'retire', ...place, until: now() + orderMs }, '{}'),
     check: async () => {
       const found = await about()
       if (found === undefined) return

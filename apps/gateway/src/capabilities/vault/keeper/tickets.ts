@@ -25,8 +25,11 @@ export type PutTicket = {
 /** Parts of a wallet that is gone. */
 export type DropTicket = { kind: 'drop'; walletId: string; until: number }
 
+/** The part of one split that was replaced. A kind of its own: a keeper that knows it not must not erase the wallet's others. */
+export type RetireTicket = { kind: 'retire'; walletId: string; splitId: string; until: number }
+
 /** What a gateway says to its keeper. */
-export type Ticket = ReleaseTicket | PutTicket | DropTicket
+export type Ticket = ReleaseTicket | PutTicket | DropTicket | RetireTicket
 
 /** Writes a ticket: its JSON and an Ed25519 signature, both base64url. */
 export function writeTicket(ticket: Ticket, key: KeyObject): string {

@@ -7,6 +7,7 @@ export const keeperPaths = {
   about: '/v1/vault/keeper',
   parts: '/v1/vault/keeper/parts',
   drops: '/v1/vault/keeper/drops',
+  retired: '/v1/vault/keeper/retired',
 } as const
 
 const base64url = (bytes: number) =>

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+import { writeBase64url } from '@foyer/contract/vault'
+import { combine } from 'shamir-secret-sharing'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { holdPart, protectWallet } from '../../testing/protectWallet.ts'
+import { renewHome } from '../../testing/renewHome.ts'
+import { startVaultGateway, type VaultGateway, vaultApp } from '../../testing/startVaultGateway.ts'
+import { createVaultClient } from '../../testing/vaultClient.ts'
+import { noteRetired, runRetired } from './keeper/retired.ts'
+import { VaultRefusal } from './VaultRefusal.ts'
+
+const hex = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('hex')
+
+describe('the split of a recovery file', () => {
+  let hosted: VaultGateway
+  beforeAll(async () => {
+    hosted = await startVaultGateway({ origins: ['https://shop.example.org'] })
+  })
+  beforeEach(() => hosted.forgetCounts())
+  afterAll(() => hosted?.stop())
+
+  const database = () => hosted.gateway.database
+  const member = async (email: string) => {
+    const client = await hosted.visitor()
+    const keys = await client.makeKeys()
+    const made = await client.prepare((await client.logIn(email)).self.nonce, keys)
+    expect((await client.create(made)).status).toBe(200)
+    expect((await client.release(made.walletId)).status).toBe(200)
+    return { client, keys, made }
+  }
+  const keptSplits = async (walletId: string) => {
+    const rows = await database()
+      .selectFrom('keeper_shares')
+      .select('split_id')
+      .where('wallet_id', '=', walletId)
+      .execute()
+    return rows.map(({ split_id }) => split_id)
+  }
+  const homes = async (walletId: string) => {
+    const found = database().selectFrom('vault_splits').select('id').where('wallet_id', '=', walletId)
+    return (await found.where('kind', '=', 'home').execute()).map(({ id }) => id)
+  }
+
+  it('replaces the split at the gateway and the keeper, tells by mail, and recovery goes on with the new one', async () => {
+    const email = 'file@example.org'
+    const own = await member(email)
+    const renewed = await renewHome(own, own.client)
+    expect(renewed).toMatchObject({ status: 200, answer: { wallet: { mode: 'recoverable' } } })
+    const { walletId, entropy, parts } = own.made
+    expect(await keptSplits(walletId)).toEqual([renewed.splitId])
+    expect(await homes(walletId)).toEqual([renewed.splitId])
+    expect(await database().selectFrom('vault_keeper_retired').selectAll().execute()).toEqual([])
+    const second = await createVaultClient(hosted.place, { origin: hosted.place.app })
+    await second.logIn(email)
+    expect(hex((await second.recover(walletId)).entropy)).toBe(hex(entropy))
+    // Any two of the new split rebuild it, as the file's two do; none with a part of the split before.
+    const { A0, C0, R0 } = renewed
+    for (const [one, other] of [
+      [C0, R0],
+      [A0, C0],
+      [A0, R0],
+    ] as const) {
+      expect(hex(await combine([one, other]))).toBe(hex(entropy))
+    }
+    for (const mine of [A0, R0, C0])
+      for (const old of [parts.A0, parts.R0, parts.C0]) {
+        expect(hex(await combine([mine, old]).catch(() => new Uint8Array()))).not.toBe(hex(entropy))
+      }
+    await expect
+      .poll(() => hosted.sink.mails.filter(({ to }) => to.includes(email)).map(({ subject }) => subject))
+      .toContain('A recovery file of your Example wallet was made')
+    const events = await database()
+      .selectFrom('vault_audit')
+      .select('event')
+      .where('wallet_id', '=', walletId)
+      .execute()
+    expect(events.filter(({ event }) => event === 'file-made')).toHaveLength(1)
+  })
+
+  it('is there three times a day, for a device that is known and a login of the last five minutes', async () => {
+    const email = 'often@example.org'
+    const own = await member(email)
+    const age = (ms: number) =>
+      database()
+        .updateTable('vault_sessions')
+        .set({ authed_at: Date.now() - ms })
+        .execute()
+    await age(300_001)
+    expect(await renewHome(own, own.client)).toMatchObject({ status: 403, code: 'vault-login-stale' })
+    await age(299_000)
+    for (const _ of [1, 2, 3]) expect((await renewHome(own, own.client)).status).toBe(200)
+    expect(await renewHome(own, own.client)).toMatchObject({ status: 429, code: 'vault-file-limit' })
+    await hosted.forgetCounts()
+    const second = await createVaultClient(hosted.place, { origin: hosted.place.app })
+    const { self } = await second.logIn(email)
+    const { keys, made } = own
+    await second.enrol(made.walletId, self.nonce, keys, made.entropy, made.addresses)
+    expect(await renewHome(own, second)).toMatchObject({ status: 403, code: 'vault-device-new' })
+    const stranger = await member('else@example.org')
+    expect(await renewHome(own, stranger.client)).toMatchObject({ status: 404, code: 'vault-wallet-unknown' })
+  })
+
+  it('keeps a wallet with its passkey, and takes no part that another one sealed or that goes to the keeper', async () => {
+    const own = await member('held@example.org')
+    const { client, keys, made } = own
+    const nonce = String((await client.call('GET', '/v1/vault/me')).answer.nonce)
+    const prf = randomBytes(32)
+    expect((await protectWallet(client, made, { app: vaultApp, keys, nonce })).status).toBe(200)
+    const factor = () =>
+      database()
+        .selectFrom('vault_factors')
+        .selectAll()
+        .where('wallet_id', '=', made.walletId)
+        .executeTakeFirstOrThrow()
+    const { credential_id: credentialId, split_id: before } = await factor()
+    const holdBy = (id: string) => (part: Uint8Array, splitId: string) =>
+      holdPart({ credentialId: id, prf }, { walletId: made.walletId, splitId }, part)
+    expect(await renewHome(own, client)).toMatchObject({ status: 403, code: 'vault-wallet-proof-wrong' })
+    const foreign = writeBase64url(randomBytes(20))
+    expect(await renewHome(own, client, holdBy(foreign))).toMatchObject({ status: 404, code: 'vault-passkey-unknown' })
+    expect(await homes(made.walletId)).toEqual([before])
+    const renewed = await renewHome(own, client, holdBy(credentialId))
+    expect(renewed).toMatchObject({ status: 200, answer: { wallet: { mode: 'user-held' } } })
+    expect(await factor()).toMatchObject({ credential_id: credentialId, split_id: renewed.splitId })
+    expect(await keptSplits(made.walletId)).toEqual([])
+  })
+
+  it('gives no wallet that the keeper holds a part that a passkey sealed', async () => {
+    const own = await member('mode@example.org')
+    const hold = (part: Uint8Array, splitId: string) =>
+      holdPart({ credentialId: 'cGFzc2tleQ', prf: randomBytes(32) }, { walletId: own.made.walletId, splitId }, part)
+    expect(await renewHome(own, own.client, hold)).toMatchObject({ status: 403, code: 'vault-wallet-proof-wrong' })
+    expect(await homes(own.made.walletId)).toEqual([own.made.splits.home])
+  })
+
+  it('asks a keeper that was away again, and gives up a split that never came to be after an hour', async () => {
+    const own = await member('away@example.org')
+    const { walletId, splits } = own.made
+    const now = Date.now()
+    await noteRetired(database(), { walletId, splitId: splits.home }, now)
+    const erased: string[] = []
+    let isAway = true
+    const keeper = {
+      retire: async ({ splitId }: { splitId: string }) => {
+        if (isAway) throw new VaultRefusal('vault-keeper-away')
+        erased.push(splitId)
+      },
+    }
+    const hour = 3_600_000
+    await runRetired(database(), keeper, now + hour)
+    expect(await database().selectFrom('vault_keeper_retired').select('begun_at').execute()).toEqual([
+      { begun_at: null },
+    ])
+    await expect(runRetired(database(), keeper, now + hour + 1)).rejects.toThrow(VaultRefusal)
+    isAway = false
+    await runRetired(database(), keeper, now + hour + 2)
+    expect(erased).toEqual([splits.home])
+    expect(await database().selectFrom('vault_keeper_retired').selectAll().execute()).toEqual([])
+  })
+})

@@ -1,0 +1,86 @@
+import { EnvelopeError } from '@foyer/contract/vault'
+import { Button, Field, Intro, Stack, View } from '@foyer/kit/ui'
+import { type FormEvent, useState } from 'react'
+import type { Addresses } from '../keys/accounts.ts'
+import { SplitError } from '../keys/splits.ts'
+import { longestFile, RecoveryFileError, readRecoveryFile } from '../recoveryFile/recoveryFile.ts'
+import { openRecoveryFile } from '../recoveryFile/sealRecoveryFile.ts'
+import { Failure } from '../security/Failure.tsx'
+import { Waiting } from '../security/Waiting.tsx'
+import { type Revealed, tellSecret } from '../signer/tellSecret.ts'
+import styles from './OpenView.module.css'
+import { useExitWords } from './words.ts'
+
+/** A wallet whose file was opened. */
+export type OpenedFile = { readonly addresses: Addresses; readonly revealed: Revealed }
+
+/** Asks for the file and its password, and opens the one with the other. */
+export function OpenView({ onOpened }: { onOpened: (opened: OpenedFile) => void }) {
+  const text = useExitWords()
+  const [chosen, setChosen] = useState<File>()
+  const [password, setPassword] = useState('')
+  const [failure, setFailure] = useState<keyof typeof text>()
+  const [isBusy, setBusy] = useState(false)
+
+  const open = async (event: FormEvent) => {
+    event.preventDefault()
+    setFailure(chosen ? (password === '' ? 'passwordMissing' : undefined) : 'fileMissing')
+    if (!chosen || password === '') return
+    setBusy(true)
+    try {
+      onOpened(await openFile(chosen, password))
+    } catch (error) {
+      setFailure(failureOf(error))
+      setBusy(false)
+    }
+  }
+  if (isBusy) return <Waiting title={text.opening} />
+  return (
+    <form onSubmit={open} noValidate>
+      <View>
+        <Intro>{text.intro}</Intro>
+        <Stack spaceAbove={8}>
+          <label className={styles.file}>
+            {chosen ? `${text.file}: ${chosen.name}` : text.file}
+            <input
+              className={styles.input}
+              type="file"
+              accept=".json,application/json"
+              onChange={({ target }) => setChosen(target.files?.[0])}
+            />
+          </label>
+          <Field
+            label={text.password}
+            placeholder={text.password}
+            type="password"
+            name="password"
+            value={password}
+            onValue={setPassword}
+            bad={failure === 'passwordMissing' || failure === 'passwordWrong'}
+          />
+          <Button kind="main" submit>
+            {text.open}
+          </Button>
+        </Stack>
+        <Failure said={failure ? text[failure] : ''} />
+      </View>
+    </form>
+  )
+}
+
+async function openFile(chosen: File, password: string): Promise<OpenedFile> {
+  // A letter may take four bytes.
+  if (chosen.size > longestFile * 4) throw new RecoveryFileError('foreign')
+  const file = readRecoveryFile(await chosen.text())
+  const entropy = await openRecoveryFile(file, password)
+  try {
+    return { addresses: file.addresses, revealed: await tellSecret(entropy, file.addresses.solana) }
+  } finally {
+    entropy.fill(0)
+  }
+}
+
+function failureOf(error: unknown) {
+  if (error instanceof RecoveryFileError) return error.failure === 'newer' ? 'fileNewer' : 'fileForeign'
+  return error instanceof EnvelopeError || error instanceof SplitError ? 'passwordWrong' : 'unable'
+}

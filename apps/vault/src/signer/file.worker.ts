@@ -1,0 +1,7 @@
+import { sealKeyOf } from '../device/deviceKeys.ts'
+import { openDeviceStore } from '../device/deviceStore.ts'
+import { createFileTasks } from './fileTasks.ts'
+import { serveTasks } from './serveTasks.ts'
+
+const store = openDeviceStore()
+serveTasks(createFileTasks(async () => sealKeyOf(await store)))
