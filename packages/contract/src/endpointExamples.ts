@@ -910,6 +910,28 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
   vaultTrust: { params: { id: pci }, body: { ticket: `1795212600000.${hash}` }, response: { success: true } },
   vaultExport: { params: { id: pci }, body: {}, response: { wallet: hosted, splitId: pci, share: message } },
   vaultDelete: { params: { id: pci }, response: { erasedAt: 1795816800000 } },
+  vaultEmailStart: {
+    body: { language: 'en' },
+    response: {
+      isCodeSent: true,
+      codeLength: 6,
+      resendAt: 1795212030000,
+      expiresAt: 1795213200000,
+      now: 1795212000000,
+    },
+  },
+  vaultEmailOld: {
+    body: { code: '123456', email: 'vera@example.org', language: 'en' },
+    response: {
+      state: 'sent',
+      triesLeft: 3,
+      resendAt: 1795212090000,
+      expiresAt: 1795213260000,
+      now: 1795212060000,
+    },
+  },
+  vaultEmailNew: { body: { code: '123456' }, response: { state: 'changed', triesLeft: 2 } },
+  vaultEmailUndo: { body: { mark: '0b2f.1795816800000.c2lnbmF0dXJl' }, response: { email: 'vera@example.org' } },
   vaultPaymaster: {
     body: {
       jsonrpc: '2.0',

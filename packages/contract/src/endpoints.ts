@@ -133,6 +133,16 @@ import {
   vaultSignOutRequest,
 } from './endpoints/vaultDevices.ts'
 import {
+  vaultEmailNew,
+  vaultEmailNewRequest,
+  vaultEmailOld,
+  vaultEmailOldRequest,
+  vaultEmailStart,
+  vaultEmailStartRequest,
+  vaultEmailUndo,
+  vaultEmailUndoRequest,
+} from './endpoints/vaultEmail.ts'
+import {
   vaultDelete,
   vaultDeleteRequest,
   vaultDisconnect,
@@ -280,6 +290,10 @@ export type Endpoints = {
   readonly vaultTrust: typeof vaultTrust & typeof vaultTrustRequest
   readonly vaultExport: typeof vaultExport & typeof vaultExportRequest
   readonly vaultDelete: typeof vaultDelete & typeof vaultDeleteRequest
+  readonly vaultEmailStart: typeof vaultEmailStart & typeof vaultEmailStartRequest
+  readonly vaultEmailOld: typeof vaultEmailOld & typeof vaultEmailOldRequest
+  readonly vaultEmailNew: typeof vaultEmailNew & typeof vaultEmailNewRequest
+  readonly vaultEmailUndo: typeof vaultEmailUndo & typeof vaultEmailUndoRequest
   readonly keeperChallenge: typeof keeperChallenge & typeof keeperChallengeRequest
   readonly keeperRelease: typeof keeperRelease & typeof keeperReleaseRequest
 }
@@ -374,6 +388,10 @@ export const endpoints: Endpoints = {
   vaultTrust: { ...vaultTrust, ...vaultTrustRequest },
   vaultExport: { ...vaultExport, ...vaultExportRequest },
   vaultDelete: { ...vaultDelete, ...vaultDeleteRequest },
+  vaultEmailStart: { ...vaultEmailStart, ...vaultEmailStartRequest },
+  vaultEmailOld: { ...vaultEmailOld, ...vaultEmailOldRequest },
+  vaultEmailNew: { ...vaultEmailNew, ...vaultEmailNewRequest },
+  vaultEmailUndo: { ...vaultEmailUndo, ...vaultEmailUndoRequest },
   keeperChallenge: { ...keeperChallenge, ...keeperChallengeRequest },
   keeperRelease: { ...keeperRelease, ...keeperReleaseRequest },
 } satisfies Record<string, Endpoint>

@@ -5,8 +5,12 @@ import { createSecurity } from './createSecurity.ts'
 import { SecurityPage } from './SecurityPage.tsx'
 import { startRevealer } from './startRevealer.ts'
 
-/** Draws the page into an element, for a project that the server knows; `ticket` is a word of another device, or empty. */
+/** Draws the page into an element, for a project that the server knows; `ticket` is a word of another device, the mark of a mail (`undo.…`), or empty. */
 export function drawSecurity(place: Element, settings: PageSettings | undefined, ticket: string): void {
-  const open = settings && (() => createSecurity({ settings, ticket, revealer: startRevealer }))
-  createRoot(place).render(<SecurityPage open={open} name={settings?.config.name} language={navigator.language} />)
+  const undo = /^undo\.(.+)$/.exec(ticket)?.[1] ?? ''
+  const open =
+    settings && (() => createSecurity({ settings, ticket: undo === '' ? ticket : '', revealer: startRevealer }))
+  createRoot(place).render(
+    <SecurityPage open={open} name={settings?.config.name} undo={undo} language={navigator.language} />,
+  )
 }

@@ -2,7 +2,16 @@ import type { Member } from '../account/account.ts'
 import type { Security } from './createSecurity.ts'
 
 /** A part of the page. */
-export type Place = 'home' | 'devices' | 'sites' | 'export' | 'protect' | 'protection' | 'signOutAll' | 'delete'
+export type Place =
+  | 'home'
+  | 'address'
+  | 'devices'
+  | 'sites'
+  | 'export'
+  | 'protect'
+  | 'protection'
+  | 'signOutAll'
+  | 'delete'
 
 /** What every part is given. */
 export type PlaceProps = {

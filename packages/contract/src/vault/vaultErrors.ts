@@ -84,6 +84,22 @@ export const vaultErrors = {
     message: 'This member has no e-mail address here.',
     next: 'Log in the way you did before.',
   },
+  'vault-email-same': {
+    message: 'That is the address you have already.',
+    next: 'Enter another one.',
+  },
+  'vault-email-taken': {
+    message: 'This address belongs to another member.',
+    next: 'Use another address. Two wallets cannot be joined.',
+  },
+  'vault-change-unknown': {
+    message: 'This change of the address is over.',
+    next: 'Begin it again.',
+  },
+  'vault-undo-stale': {
+    message: 'This link is good once, for seven days.',
+    next: 'Log in with the address that the wallet has now, or ask the operator.',
+  },
   'vault-social-off': { message: 'This way to log in is not offered here.', next: 'Log in another way.' },
   'vault-social-denied': {
     message: 'The login was declined.',

@@ -20,6 +20,8 @@ export type AuditEntry = {
     | 'device-vouched'
     | 'device-trusted'
     | 'exported'
+    | 'email-changed'
+    | 'email-undone'
     | 'deletion-asked'
     | 'deletion-undone'
     | 'signed-out'

@@ -24,6 +24,7 @@ import { vaultKeeper } from './migrations/0024VaultKeeper.ts'
 import { socialLogin } from './migrations/0025SocialLogin.ts'
 import { vaultDeletion } from './migrations/0026VaultDeletion.ts'
 import { sponsor } from './migrations/0028Sponsor.ts'
+import { vaultEmailChanges } from './migrations/0029VaultEmailChanges.ts'
 
 /** The database's history, oldest first; a released step is never edited. Each step runs on SQLite and on Postgres. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -52,4 +53,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025_social_login': socialLogin,
   '0026_vault_deletion': vaultDeletion,
   '0028_sponsor': sponsor,
+  '0029_vault_email_changes': vaultEmailChanges,
 }
