@@ -32,8 +32,8 @@ export const vaultEmailStart = {
 export const vaultEmailStartRequest = { body: v.object({ language }) } as const satisfies CallRequest
 
 /**
- * Takes the code that went to the present address, and sends one to the new address. The third wrong code ends the change. The answer
- * is the same for an address that is somebody's already; the mail then says so, and has no code.
+ * Takes that code, and sends one to the new address. The third wrong code ends the change. The answer is the same for an address
+ * that is somebody's already; its mail says so, without a code.
  */
 export const vaultEmailOld = {
   method: 'POST',
@@ -49,8 +49,8 @@ export const vaultEmailOldRequest = {
 } as const satisfies CallRequest
 
 /**
- * Takes the code that went to the new address: from then on it is the member's, every other session has ended, and the address
- * before is told how to undo it within seven days. The third wrong code ends the change.
+ * Takes the code of the new address: it is the member's then, every other session has ended, and the address before is told how to
+ * undo it within seven days. The third wrong code ends the change.
  */
 export const vaultEmailNew = {
   method: 'POST',

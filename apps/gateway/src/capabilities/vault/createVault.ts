@@ -30,6 +30,7 @@ import type { VaultMasterKeys } from './readVaultKeys.ts'
 import { createSealer } from './sealer.ts'
 import { createSocial, type Social } from './social/createSocial.ts'
 import { createSpend } from './spent.ts'
+import { tellClosing } from './tellClosing.ts'
 import { ticketKeyOf } from './ticketKeyOf.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
 import { isLocalOrigin, type VaultConfig } from './vaultSchema.ts'
@@ -59,6 +60,8 @@ export type Vault = {
   now: () => number
   /** Forgets what was left behind; one process does it from time to time. */
   forget: () => Promise<void>
+  /** Tells members of a wallet in `winddown` when it closes, once; one process does it from time to time. */
+  tellClosing: () => Promise<number>
   stop: () => Promise<void>
 }
 
@@ -181,6 +184,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     audit,
     now,
     forget: () => forgetVault({ database, quotas, keeper: link, now: now() }),
+    tellClosing: () => tellClosing({ config, database, mailer, now: now() }),
     stop: mailer.stop,
   }
 }

@@ -16,6 +16,8 @@ export type Notice =
   /** A device was shut out by another one. */
   | { kind: 'device-removed'; label: string }
   | { kind: 'passkey-added' }
+  /** The operator closes the wallet on the day `until`; `link` leads to its words. */
+  | { kind: 'closing'; until: number; link: string }
 
 export type NoticeMailParameters = {
   notice: Notice
@@ -36,6 +38,7 @@ type Words = {
   said: Readonly<Record<Notice['kind'], (name: string, day: string, what: string) => string>>
   next: Readonly<Record<Notice['kind'], string>>
   undo: string
+  open: string
   site: string
   device: string
   network: string
@@ -51,6 +54,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'email-taken': (name) => `This address has a ${name} already`,
       'device-removed': (name) => `A device was removed from your ${name}`,
       'passkey-added': (name) => `A passkey was added to your ${name}`,
+      closing: (name) => `Your ${name} closes`,
     },
     said: {
       exported: (name) => `The 12 words of your ${name} were shown. Whoever has them has the account.`,
@@ -63,6 +67,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
         `Somebody wanted to use this address for another ${name}. It has one already, so nothing was changed.`,
       'device-removed': (name, _, what) => `The device “${what}” was removed from your ${name}.`,
       'passkey-added': (name) => `A new passkey logs in to your ${name}.`,
+      closing: (name, day) => `Your ${name} closes on ${day}. After that it cannot be opened here any more.`,
     },
     next: {
       exported: 'If it was not you, move what is in the wallet to another one now: the words cannot be taken back.',
@@ -73,8 +78,10 @@ const words: Readonly<Record<MailLanguage, Words>> = {
         'If it was you, use another address: two wallets cannot be joined. Otherwise nothing has to be done.',
       'device-removed': 'If it was not you, log in and remove the devices that you do not know.',
       'passkey-added': 'If it was not you, log in, sign out everywhere and tell the operator.',
+      closing: 'Write down its 12 words before: they open the same accounts in any other wallet.',
     },
     undo: 'Set the address back',
+    open: 'Open your wallet',
     site: 'Site',
     device: 'Device',
     network: 'Network',
@@ -88,6 +95,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'email-taken': (name) => `Diese Adresse hat schon eine ${name}`,
       'device-removed': (name) => `Ein Gerät wurde aus Ihrer ${name} entfernt`,
       'passkey-added': (name) => `Ihre ${name} hat einen neuen Passkey`,
+      closing: (name) => `Ihre ${name} schließt`,
     },
     said: {
       exported: (name) => `Die 12 Wörter Ihrer ${name} wurden angezeigt. Wer sie hat, hat das Konto.`,
@@ -100,6 +108,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
         `Jemand wollte diese Adresse für eine andere ${name} nutzen. Sie hat schon eine, darum wurde nichts geändert.`,
       'device-removed': (name, _, what) => `Das Gerät „${what}“ wurde aus Ihrer ${name} entfernt.`,
       'passkey-added': (name) => `Ein neuer Passkey meldet sich bei Ihrer ${name} an.`,
+      closing: (name, day) => `Ihre ${name} schließt am ${day}. Danach lässt sie sich hier nicht mehr öffnen.`,
     },
     next: {
       exported:
@@ -112,8 +121,10 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'device-removed': 'Waren Sie es nicht, melden Sie sich an und entfernen Sie Geräte, die Sie nicht kennen.',
       'passkey-added':
         'Waren Sie es nicht, melden Sie sich an, melden Sie alle Geräte ab und verständigen Sie den Betreiber.',
+      closing: 'Schreiben Sie vorher die 12 Wörter auf: Sie öffnen dieselben Konten in jeder anderen Wallet.',
     },
     undo: 'Adresse zurücksetzen',
+    open: 'Wallet öffnen',
     site: 'Website',
     device: 'Gerät',
     network: 'Netzwerk',
@@ -127,6 +138,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'email-taken': (name) => `لهذا العنوان ${name} من قبل`,
       'device-removed': (name) => `أُزيل جهاز من ${name}`,
       'passkey-added': (name) => `أُضيف مفتاح مرور إلى ${name}`,
+      closing: (name) => `ستُغلق ${name}`,
     },
     said: {
       exported: (name) => `عُرضت الكلمات الاثنتا عشرة لـ ${name}. من يملكها يملك الحساب.`,
@@ -137,6 +149,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'email-taken': (name) => `أراد شخص استخدام هذا العنوان مع ${name} أخرى. له واحدة من قبل، فلم يتغير شيء.`,
       'device-removed': (name, _, what) => `أُزيل الجهاز «${what}» من ${name}.`,
       'passkey-added': (name) => `مفتاح مرور جديد يسجّل الدخول إلى ${name}.`,
+      closing: (name, day) => `ستُغلق ${name} في ${day}. بعدها لا يمكن فتحها هنا.`,
     },
     next: {
       exported: 'إن لم تكن أنت، فانقل ما في المحفظة إلى محفظة أخرى الآن: لا يمكن استرجاع الكلمات.',
@@ -146,8 +159,10 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'email-taken': 'إن كنت أنت، فاستخدم عنوانًا آخر: لا يمكن دمج محفظتين. وإلا فلا يلزم شيء.',
       'device-removed': 'إن لم تكن أنت، فسجّل الدخول وأزل الأجهزة التي لا تعرفها.',
       'passkey-added': 'إن لم تكن أنت، فسجّل الدخول ثم سجّل الخروج من كل مكان وأبلغ المشغّل.',
+      closing: 'اكتب الكلمات الاثنتي عشرة قبل ذلك: تفتح الحسابات نفسها في أي محفظة أخرى.',
     },
     undo: 'أرجع العنوان',
+    open: 'افتح محفظتك',
     site: 'الموقع',
     device: 'الجهاز',
     network: 'الشبكة',
@@ -158,10 +173,11 @@ const words: Readonly<Record<MailLanguage, Words>> = {
 export function noticeMail({ notice, to, name, origin, device, network, languages }: NoticeMailParameters): Mail {
   const tongue = languageOf(languages ?? '')
   const said = words[tongue]
-  const at = notice.kind === 'deleted' ? notice.erasedAt : notice.kind === 'email-changed' ? notice.until : undefined
+  const at = notice.kind === 'deleted' ? notice.erasedAt : 'until' in notice ? notice.until : undefined
   const day = at === undefined ? '' : new Intl.DateTimeFormat(tongue, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
   const what = notice.kind === 'device-removed' ? notice.label : ''
-  const link = notice.kind === 'email-changed' ? notice.link : ''
+  const link = 'link' in notice ? notice.link : ''
+  const linkText = notice.kind === 'closing' ? said.open : said.undo
   const facts = [
     [said.site, origin],
     [said.device, device],
@@ -172,9 +188,9 @@ export function noticeMail({ notice, to, name, origin, device, network, language
     paragraphs[0],
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     paragraphs[1],
-    ...(link === '' ? [] : [`${said.undo}: ${link}`]),
+    ...(link === '' ? [] : [`${linkText}: ${link}`]),
   ].join('\n\n')
-  const anchor = link === '' ? '' : `<p><a href="${escapeHtml(link)}">${escapeHtml(said.undo)}</a></p>`
+  const anchor = link === '' ? '' : `<p><a href="${escapeHtml(link)}">${escapeHtml(linkText)}</a></p>`
   const rows = facts.map(([label, value]) => `${escapeHtml(label)}: <bdi>${escapeHtml(value)}</bdi>`).join('<br>')
   const html = [
     `<!doctype html><html lang="${tongue}" dir="${tongue === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"></head>`,

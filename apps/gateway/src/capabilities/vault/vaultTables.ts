@@ -192,6 +192,7 @@ export type VaultTables = {
   vault_passkeys: VaultPasskeyRow
   vault_factors: VaultFactorRow
   vault_email_changes: VaultEmailChangeRow
+  vault_closing_notices: { wallet_id: string; told_at: number }
   vault_grants: VaultGrantRow
   vault_spent: VaultSpentRow
   vault_keeper_drops: VaultKeeperDropRow

@@ -25,6 +25,7 @@ import { socialLogin } from './migrations/0025SocialLogin.ts'
 import { vaultDeletion } from './migrations/0026VaultDeletion.ts'
 import { sponsor } from './migrations/0028Sponsor.ts'
 import { vaultEmailChanges } from './migrations/0029VaultEmailChanges.ts'
+import { vaultClosing } from './migrations/0030VaultClosing.ts'
 
 /** The database's history, oldest first; a released step is never edited. Each step runs on SQLite and on Postgres. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -54,4 +55,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026_vault_deletion': vaultDeletion,
   '0028_sponsor': sponsor,
   '0029_vault_email_changes': vaultEmailChanges,
+  '0030_vault_closing': vaultClosing,
 }
