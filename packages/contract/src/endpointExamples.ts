@@ -911,17 +911,16 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
   vaultExport: { params: { id: pci }, body: {}, response: { wallet: hosted, splitId: pci, share: message } },
   vaultDelete: { params: { id: pci }, response: { erasedAt: 1795816800000 } },
   vaultEmailStart: {
-    body: { language: 'en' },
+    body: {},
     response: {
       isCodeSent: true,
-      codeLength: 6,
       resendAt: 1795212030000,
       expiresAt: 1795213200000,
       now: 1795212000000,
     },
   },
   vaultEmailOld: {
-    body: { code: '123456', email: 'vera@example.org', language: 'en' },
+    body: { code: '123456', email: 'vera@example.org' },
     response: {
       state: 'sent',
       triesLeft: 3,

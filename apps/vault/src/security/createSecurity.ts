@@ -94,7 +94,6 @@ export async function createSecurity(parameters: CreateSecurityParameters): Prom
   const { app, methods, name } = settings.config
   const { account, call, store } = await open(parameters)
   let { ticket } = parameters
-  const { language } = navigator
   const withToken = async () => ({ token: await readToken(store, app) })
 
   return {
@@ -110,9 +109,8 @@ export async function createSecurity(parameters: CreateSecurityParameters): Prom
     disconnect: async ({ origin, project }) =>
       void (await call(vaultDisconnect, { ...(await withToken()), body: { origin, project } })),
 
-    startAddress: async () => void (await call(vaultEmailStart, { ...(await withToken()), body: { language } })),
-    enterOldCode: async (code, email) =>
-      call(vaultEmailOld, { ...(await withToken()), body: { code, email, language } }),
+    startAddress: async () => void (await call(vaultEmailStart, { ...(await withToken()), body: {} })),
+    enterOldCode: async (code, email) => call(vaultEmailOld, { ...(await withToken()), body: { code, email } }),
     enterNewCode: async (code) => call(vaultEmailNew, { ...(await withToken()), body: { code } }),
     undoAddress: async (mark) => (await call(vaultEmailUndo, { body: { mark } })).email,
 

@@ -6,7 +6,6 @@ import { emailAddress } from '../vault/vaultFields.ts'
 // Every call of this file but the last needs `authorization: DPoP <token>` and a proof; the last one needs a proof alone.
 
 const code = v.pipe(v.string(), v.regex(/^\d{6}$/))
-const language = v.optional(v.pipe(text(35), v.regex(/^[A-Za-z0-9-]+$/)))
 const verdict = v.picklist(['sent', 'wrong', 'dead'])
 
 /**
@@ -21,15 +20,14 @@ export const vaultEmailStart = {
   response: v.object({
     /** `false` for a member without an address, who goes on without a code. */
     isCodeSent: v.boolean(),
-    codeLength: whole,
     resendAt: whole,
     expiresAt: whole,
     now: whole,
   }),
 } as const satisfies Call
 
-/** What {@link vaultEmailStart} takes: the language of the mail as a BCP 47 tag. */
-export const vaultEmailStartRequest = { body: v.object({ language }) } as const satisfies CallRequest
+/** What {@link vaultEmailStart} takes. */
+export const vaultEmailStartRequest = { body: v.object({}) } as const satisfies CallRequest
 
 /**
  * Takes that code, and sends one to the new address. The third wrong code ends the change. The answer is the same for an address
@@ -45,7 +43,7 @@ export const vaultEmailOld = {
 
 /** What {@link vaultEmailOld} takes; no code from a member without an address. */
 export const vaultEmailOldRequest = {
-  body: v.object({ code: v.optional(code), email: emailAddress, language }),
+  body: v.object({ code: v.optional(code), email: emailAddress }),
 } as const satisfies CallRequest
 
 /**

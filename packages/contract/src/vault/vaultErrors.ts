@@ -90,15 +90,15 @@ export const vaultErrors = {
   },
   'vault-email-taken': {
     message: 'This address belongs to another member.',
-    next: 'Use another address. Two wallets cannot be joined.',
+    next: 'Use another one.',
   },
   'vault-change-unknown': {
-    message: 'This change of the address is over.',
-    next: 'Begin it again.',
+    message: 'This change is over.',
+    next: 'Begin again.',
   },
   'vault-undo-stale': {
     message: 'This link is good once, for seven days.',
-    next: 'Log in with the address that the wallet has now, or ask the operator.',
+    next: 'Ask the operator.',
   },
   'vault-social-off': { message: 'This way to log in is not offered here.', next: 'Log in another way.' },
   'vault-social-denied': {

@@ -21,7 +21,7 @@ type Tried<State extends string> = { state: State | 'wrong' | 'dead'; triesLeft:
 
 /** Changing the e-mail address that a member logs in with. Each throws VaultRefusal. */
 export type EmailChanges = {
-  start: (who: SpokenCaller, language: string) => Promise<Times & { isCodeSent: boolean }>
+  start: (caller: VaultCaller, language: string) => Promise<Times & { isCodeSent: boolean }>
   /** Takes the code of the present address and sends one to the new address. */
   enterOld: (
     caller: VaultCaller,
@@ -122,7 +122,7 @@ export function createEmailChanges(parameters: CreateEmailChangesParameters): Em
       .where('id', '=', userId)
 
   return {
-    start: async ({ caller }, language) => {
+    start: async (caller, language) => {
       checkFresh(caller, now())
       checkKnown(caller, now())
       const before = await openOf(caller.userId)

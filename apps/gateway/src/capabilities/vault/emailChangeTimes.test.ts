@@ -72,7 +72,7 @@ describe('times of changing an e-mail address', () => {
     [1_200_000, false],
     [1_200_001, false],
   ])('after %i ms a code of the present address counts: %s', async (ms, counts) => {
-    await changes.start(who(), 'en')
+    await changes.start(caller, 'en')
     now += ms
     const entered = enterOld(codeTo('old@example.org'))
     if (counts) expect(await entered).toMatchObject({ state: 'sent', triesLeft: 3, expiresAt: now + 1_200_000 })
@@ -84,7 +84,7 @@ describe('times of changing an e-mail address', () => {
     [1_200_000, false],
     [1_200_001, false],
   ])('after %i ms a code of the new address counts: %s', async (ms, counts) => {
-    await changes.start(who(), 'en')
+    await changes.start(caller, 'en')
     await enterOld(codeTo('old@example.org'))
     now += ms
     const entered = changes.enterNew(who(), codeTo('new@example.org'))
@@ -96,10 +96,10 @@ describe('times of changing an e-mail address', () => {
     [29_999, false],
     [30_000, true],
   ])('after %i ms a new code is sent: %s', async (ms, isSent) => {
-    await changes.start(who(), 'en')
+    await changes.start(caller, 'en')
     const first = codeTo('old@example.org')
     now += ms
-    const again = changes.start(who(), 'en')
+    const again = changes.start(caller, 'en')
     if (!isSent) return expect(again).rejects.toMatchObject({ code: 'vault-resend-early', retryAfterSeconds: 1 })
     await again
     // The one before counts no more, whatever it says.
@@ -112,7 +112,7 @@ describe('times of changing an e-mail address', () => {
     [undoMs, false],
     [undoMs + 1, false],
   ])('after %i ms the change is undone: %s', async (ms, isUndone) => {
-    await changes.start(who(), 'en')
+    await changes.start(caller, 'en')
     await enterOld(codeTo('old@example.org'))
     await changes.enterNew(who(), codeTo('new@example.org'))
     const mail = sent.findLast(({ to }) => to === 'old@example.org')
@@ -126,7 +126,7 @@ describe('times of changing an e-mail address', () => {
   it('adds an address to a member without one by the new code alone', async () => {
     caller = { ...caller, email: `${randomUUID()}@none.invalid` }
     await database.updateTable('vault_users').set({ email: caller.email }).where('id', '=', caller.userId).execute()
-    expect(await changes.start(who(), 'en')).toMatchObject({ isCodeSent: false })
+    expect(await changes.start(caller, 'en')).toMatchObject({ isCodeSent: false })
     expect(await enterOld(undefined)).toMatchObject({ state: 'sent' })
     expect(await changes.enterNew(who(), codeTo('new@example.org'))).toMatchObject({ state: 'changed' })
     // Nobody stands behind the address before.

@@ -285,12 +285,13 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
     vaultEmailStart: answer(endpoints.vaultEmailStart, async (call) => {
       const caller = await authenticate(endpoints.vaultEmailStart, call)
       const languages = call.header('accept-language')
-      const begun = await emails.start({ caller, languages }, call.body.language ?? languages ?? 'en')
-      return { json: { ...begun, codeLength, now: now() } }
+      const begun = await emails.start(caller, languages ?? 'en')
+      return { json: { ...begun, now: now() } }
     }),
     vaultEmailOld: answer(endpoints.vaultEmailOld, async (call) => {
       const caller = await authenticate(endpoints.vaultEmailOld, call)
-      const { code, email, language = call.header('accept-language') ?? 'en' } = call.body
+      const { code, email } = call.body
+      const language = call.header('accept-language') ?? 'en'
       return { json: { ...(await emails.enterOld(caller, { code, email, language })), now: now() } }
     }),
     vaultEmailNew: answer(endpoints.vaultEmailNew, async (call) => {
