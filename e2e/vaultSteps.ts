@@ -1,5 +1,5 @@
 import type { RunningChains, RunningSolana } from '@foyer/test'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { Hex } from 'viem'
 import { type OpenedVault, openVault, type SiteNetwork } from './openVault.ts'
 import { expect, type VaultStage } from './vaultStage.ts'
@@ -49,4 +49,23 @@ export async function logIn(vault: VaultStage, opened: OpenedVault, email: strin
 export async function showVault(page: Page, vault: VaultStage, url: string, networks: readonly SiteNetwork[]) {
   await page.goto(url)
   return openVault(page, { vaultUrl: vault.vaultUrl, networks })
+}
+
+/** Opens the wallet's own page from the frame, as a member presses it. */
+export async function openOwnPage(context: BrowserContext, { ask, frame }: OpenedVault): Promise<Page> {
+  const opening = context.waitForEvent('page')
+  await ask('security.open')
+  await frame.getByRole('link', { name: 'Open it' }).click()
+  const page = await opening
+  await page.waitForLoadState()
+  return page
+}
+
+/** Logs in on the wallet's own page by the newest code. */
+export async function logInThere(page: Page, vault: VaultStage, email: string) {
+  const seen = vault.sink.mails.filter(({ to }) => to.includes(email)).length
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByRole('textbox', { name: '6-digit code' }).fill(await vault.codeFor(email, seen))
+  await expect(page.getByRole('button', { name: 'Devices' })).toBeVisible()
 }

@@ -1,30 +1,10 @@
 // Long because one page is followed through all that a member does there.
 import AxeBuilder from '@axe-core/playwright'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { base58 } from '@scure/base'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
-import type { OpenedVault } from '../openVault.ts'
-import { expect, test, type VaultStage } from '../vaultStage.ts'
-import { logIn, networksOf, showVault } from '../vaultSteps.ts'
-
-/** Opens the wallet's own page from the frame, as a member presses it. */
-async function openOwnPage(context: BrowserContext, { ask, frame }: OpenedVault): Promise<Page> {
-  const opening = context.waitForEvent('page')
-  await ask('security.open')
-  await frame.getByRole('link', { name: 'Open it' }).click()
-  const page = await opening
-  await page.waitForLoadState()
-  return page
-}
-
-/** Logs in on the wallet's own page by the newest code. */
-async function logInThere(page: Page, vault: VaultStage, email: string) {
-  const seen = vault.sink.mails.filter(({ to }) => to.includes(email)).length
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByRole('button', { name: 'Send the code' }).click()
-  await page.getByRole('textbox', { name: '6-digit code' }).fill(await vault.codeFor(email, seen))
-  await expect(page.getByRole('button', { name: 'Devices' })).toBeVisible()
-}
+import { expect, test } from '../vaultStage.ts'
+import { logIn, logInThere, networksOf, openOwnPage, showVault } from '../vaultSteps.ts'
 
 const hold = async (page: Page) => {
   const button = page.getByRole('button', { name: 'Hold to show' })

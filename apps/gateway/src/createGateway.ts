@@ -175,6 +175,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     })
 
     if (vault !== undefined) joined.jobs.repeat('forget what the wallet left', vaultCheckMs, vault.forget)
+    if (vault !== undefined)
+      joined.jobs.repeat('tell that the wallet closes', vaultCheckMs, async () => void (await vault.tellClosing()))
     const { sponsor } = services
     if (sponsor !== undefined) joined.jobs.repeat('settle paid operations', settlementMs, sponsor.settle)
 

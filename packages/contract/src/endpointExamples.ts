@@ -915,6 +915,16 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
     response: { wallet: hosted },
   },
   vaultDelete: { params: { id: pci }, response: { erasedAt: 1795816800000 } },
+  vaultEmailStart: {
+    body: {},
+    response: { isCodeSent: true },
+  },
+  vaultEmailOld: {
+    body: { code: '123456', email: 'vera@example.org' },
+    response: { state: 'sent', triesLeft: 3 },
+  },
+  vaultEmailNew: { body: { code: '123456' }, response: { state: 'changed', triesLeft: 2 } },
+  vaultEmailUndo: { body: { mark: '0b2f.1795816800000.c2lnbmF0dXJl' }, response: { email: 'vera@example.org' } },
   vaultPaymaster: {
     body: {
       jsonrpc: '2.0',

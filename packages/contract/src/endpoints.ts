@@ -133,6 +133,16 @@ import {
   vaultSignOutRequest,
 } from './endpoints/vaultDevices.ts'
 import {
+  vaultEmailNew,
+  vaultEmailNewRequest,
+  vaultEmailOld,
+  vaultEmailOldRequest,
+  vaultEmailStart,
+  vaultEmailStartRequest,
+  vaultEmailUndo,
+  vaultEmailUndoRequest,
+} from './endpoints/vaultEmail.ts'
+import {
   vaultDelete,
   vaultDeleteRequest,
   vaultDisconnect,
@@ -282,6 +292,10 @@ export type Endpoints = {
   readonly vaultExport: typeof vaultExport & typeof vaultExportRequest
   readonly vaultFile: typeof vaultFile & typeof vaultFileRequest
   readonly vaultDelete: typeof vaultDelete & typeof vaultDeleteRequest
+  readonly vaultEmailStart: typeof vaultEmailStart & typeof vaultEmailStartRequest
+  readonly vaultEmailOld: typeof vaultEmailOld & typeof vaultEmailOldRequest
+  readonly vaultEmailNew: typeof vaultEmailNew & typeof vaultEmailNewRequest
+  readonly vaultEmailUndo: typeof vaultEmailUndo & typeof vaultEmailUndoRequest
   readonly keeperChallenge: typeof keeperChallenge & typeof keeperChallengeRequest
   readonly keeperRelease: typeof keeperRelease & typeof keeperReleaseRequest
 }
@@ -377,6 +391,10 @@ export const endpoints: Endpoints = {
   vaultExport: { ...vaultExport, ...vaultExportRequest },
   vaultFile: { ...vaultFile, ...vaultFileRequest },
   vaultDelete: { ...vaultDelete, ...vaultDeleteRequest },
+  vaultEmailStart: { ...vaultEmailStart, ...vaultEmailStartRequest },
+  vaultEmailOld: { ...vaultEmailOld, ...vaultEmailOldRequest },
+  vaultEmailNew: { ...vaultEmailNew, ...vaultEmailNewRequest },
+  vaultEmailUndo: { ...vaultEmailUndo, ...vaultEmailUndoRequest },
   keeperChallenge: { ...keeperChallenge, ...keeperChallengeRequest },
   keeperRelease: { ...keeperRelease, ...keeperReleaseRequest },
 } satisfies Record<string, Endpoint>

@@ -240,6 +240,7 @@ export async function createVaultClient(place: VaultPlace, options: { projectId?
     seal,
     prove,
     open,
+    codesTo,
     codeFor,
     logIn,
     openPasskey,

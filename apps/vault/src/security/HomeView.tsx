@@ -4,6 +4,7 @@ import {
   IconExit,
   IconGlobe,
   IconKey,
+  IconMail,
   IconRight,
   IconShield,
   IconWallet,
@@ -38,6 +39,7 @@ export function HomeView({ member, onGo, onOut, security }: HomeViewProps) {
     })
   const isProtectable = member.mode === 'recoverable' && security.hasPasskeys
   const places = [
+    { place: 'address', label: member.email === undefined ? text.addressAdd : text.address, icon: <IconMail /> },
     { place: 'devices', label: text.devices, icon: <IconWallet /> },
     { place: 'sites', label: text.sites, icon: <IconGlobe /> },
     { place: 'export', label: text.words, icon: <IconKey /> },

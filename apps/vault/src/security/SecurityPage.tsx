@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { LanguageContext, wordsFor } from '../screens/language.ts'
 import type { Security } from './createSecurity.ts'
 import styles from './SecurityPage.module.css'
+import { UndoView } from './UndoView.tsx'
 import { Waiting } from './Waiting.tsx'
 import { Wallet } from './Wallet.tsx'
 import { useSecurityWords } from './words.ts'
@@ -12,12 +13,14 @@ export type SecurityPageProps = {
   open: (() => Promise<Security>) | undefined
   /** The wallet's name, as its operator says it; undefined with `open`. */
   name: string | undefined
+  /** What the link of a mail undoes; empty when it is none. */
+  undo: string
   /** BCP 47 tag of the words. */
   language: string
 }
 
 /** The wallet's own page: a window with an address bar, which no site draws over. */
-export function SecurityPage({ language, name, open }: SecurityPageProps) {
+export function SecurityPage({ language, name, open, undo }: SecurityPageProps) {
   const spoken = wordsFor(language)
   const { dir, lang } = spoken
   useEffect(() => {
@@ -29,7 +32,7 @@ export function SecurityPage({ language, name, open }: SecurityPageProps) {
       <Root dir={dir} lang={lang}>
         <main className={styles.page}>
           <h1 className={styles.name}>{name ?? location.host}</h1>
-          {open ? <Opening open={open} /> : <NoProject />}
+          {open ? <Opening open={open} undo={undo} /> : <NoProject />}
           <p className={styles.host}>{location.host}</p>
         </main>
       </Root>
@@ -37,15 +40,19 @@ export function SecurityPage({ language, name, open }: SecurityPageProps) {
   )
 }
 
-function Opening({ open }: { open: () => Promise<Security> }) {
+function Opening({ open, undo }: { open: () => Promise<Security>; undo: string }) {
   const text = useSecurityWords()
   const [security, setSecurity] = useState<Security | 'denied'>()
+  const [mark, setMark] = useState(undo)
   const begin = useCallback(() => {
     setSecurity(undefined)
     open().then(setSecurity, () => setSecurity('denied'))
   }, [open])
   useEffect(begin, [begin])
-  if (security !== undefined && security !== 'denied') return <Wallet security={security} />
+  if (security !== undefined && security !== 'denied') {
+    if (mark === '') return <Wallet security={security} />
+    return <UndoView mark={mark} security={security} onDone={() => setMark('')} />
+  }
   return (
     <div className={styles.panel}>
       <Header title={text.title} />

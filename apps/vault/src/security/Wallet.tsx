@@ -3,6 +3,7 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { Member } from '../account/account.ts'
 import { useLanguage } from '../screens/language.ts'
 import { fill } from '../screens/words.ts'
+import { AddressView } from './AddressView.tsx'
 import type { Security } from './createSecurity.ts'
 import { DeleteView } from './DeleteView.tsx'
 import { DevicesView } from './DevicesView.tsx'
@@ -133,6 +134,8 @@ export function Wallet({ security }: { security: Security }) {
     switch (place) {
       case 'home':
         return <HomeView {...own} onGo={setPlace} onOut={() => leave()} />
+      case 'address':
+        return <AddressView {...own} onChanged={setMember} />
       case 'devices':
         return <DevicesView {...own} />
       case 'sites':
@@ -185,6 +188,7 @@ function titleOf(phase: Phase, place: Place, text: SecurityWords): string {
   if (phase.at !== 'in') return text.title
   const titles: Readonly<Record<Place, string>> = {
     home: text.title,
+    address: text.address,
     devices: text.devices,
     sites: text.sites,
     export: text.wordsTitle,

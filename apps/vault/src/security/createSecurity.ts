@@ -6,6 +6,10 @@ import {
   vaultDelete,
   vaultDevices,
   vaultDisconnect,
+  vaultEmailNew,
+  vaultEmailOld,
+  vaultEmailStart,
+  vaultEmailUndo,
   vaultErrorCode,
   vaultErrors,
   vaultExport,
@@ -42,6 +46,9 @@ export type ConnectedSite = { readonly origin: string; readonly project: string;
 /** Something that an account holds. */
 export type Holding = { readonly amount: string; readonly symbol: string /** CAIP-2 id. */; readonly network: string }
 
+/** What became of a code of a change. */
+export type Verdict<Right extends string> = { readonly state: Right | 'wrong' | 'dead'; readonly triesLeft: number }
+
 /** What a member does with a wallet as a whole, in the wallet's own page. Each rejects with a GatewayError. */
 export type Security = {
   readonly name: string
@@ -69,6 +76,13 @@ export type Security = {
   prepareFile(member: Member): Promise<(password: string) => Promise<string>>
   /** Deletes the wallet; answers when it is erased. */
   remove(member: Member): Promise<number>
+  /** Begins to change the e-mail address: sends a code to the present one, where there is one. */
+  startAddress(): Promise<void>
+  /** Takes that code and sends one to the new address. */
+  enterOldCode(code: string | undefined, email: string): Promise<Verdict<'sent'>>
+  enterNewCode(code: string): Promise<Verdict<'changed'>>
+  /** Undoes a change by the mark of the mail; answers the address that is set back. */
+  undoAddress(mark: string): Promise<string>
   /** Hands in what another device said for this one, if it said something. */
   vouch(member: Member): Promise<void>
 }
@@ -105,6 +119,11 @@ export async function createSecurity(parameters: CreateSecurityParameters): Prom
     sites: async () => (await call(vaultSites, await withToken())).sites,
     disconnect: async ({ origin, project }) =>
       void (await call(vaultDisconnect, { ...(await withToken()), body: { origin, project } })),
+
+    startAddress: async () => void (await call(vaultEmailStart, { ...(await withToken()), body: {} })),
+    enterOldCode: async (code, email) => call(vaultEmailOld, { ...(await withToken()), body: { code, email } }),
+    enterNewCode: async (code) => call(vaultEmailNew, { ...(await withToken()), body: { code } }),
+    undoAddress: async (mark) => (await call(vaultEmailUndo, { body: { mark } })).email,
 
     async holdings({ addresses }) {
       const { gateway: baseUrl, projectId } = settings

@@ -6,9 +6,13 @@ import { SecurityPage } from './SecurityPage.tsx'
 import { startFileMaker } from './startFileMaker.ts'
 import { startRevealer } from './startRevealer.ts'
 
-/** Draws the page into an element, for a project that the server knows; `ticket` is a word of another device, or empty. */
+/** Draws the page into an element, for a project that the server knows; `ticket` is a word of another device, the mark of a mail (`undo.…`), or empty. */
 export function drawSecurity(place: Element, settings: PageSettings | undefined, ticket: string): void {
+  const undo = /^undo\.(.+)$/.exec(ticket)?.[1] ?? ''
+  const word = undo === '' ? ticket : ''
   const open =
-    settings && (() => createSecurity({ settings, ticket, revealer: startRevealer, fileMaker: startFileMaker }))
-  createRoot(place).render(<SecurityPage open={open} name={settings?.config.name} language={navigator.language} />)
+    settings && (() => createSecurity({ settings, ticket: word, revealer: startRevealer, fileMaker: startFileMaker }))
+  createRoot(place).render(
+    <SecurityPage open={open} name={settings?.config.name} undo={undo} language={navigator.language} />,
+  )
 }

@@ -4,6 +4,7 @@ import type { Security } from './createSecurity.ts'
 /** A part of the page. */
 export type Place =
   | 'home'
+  | 'address'
   | 'devices'
   | 'sites'
   | 'export'

@@ -117,6 +117,26 @@ export const securityWords = {
   exportLimit: 'The words were shown three times today. Come back tomorrow.',
   tooMany: 'Too many codes were asked for. Wait an hour, then try again.',
   locked: 'Too many wrong codes were entered. Log in by e-mail tomorrow.',
+  address: 'E-mail address',
+  addressAdd: 'Add an e-mail address',
+  addressSub: 'We send a code to {email} first, then one to the new address.',
+  addressAddSub: 'We send a code to it. After that you can log in with it too.',
+  addressOld: 'Code from {email}',
+  addressNew: 'New e-mail address',
+  addressSame: 'That is the address you have already',
+  addressTaken: 'This address belongs to another member. Use another one.',
+  addressChanged: 'The address is changed',
+  addressChangedSub: 'You log in with {email} from now on. Your other sessions have ended.',
+  addressOver: 'This change is over. Begin it again.',
+  addressDead: 'Too many wrong codes. Begin again.',
+  next: 'Continue',
+  beginAgain: 'Begin again',
+  undo: 'Set the address back',
+  undoSub: 'The e-mail address from before logs in again, and everybody is signed out, on every device.',
+  undone: 'The address is set back',
+  undoneSub: 'Log in with {email}, then look at the devices.',
+  undoStale:
+    'This link is good once, for seven days. Log in with the address that the wallet has now, or ask the operator.',
   halfLost: 'This browser lost its half of the key. Log out here and in again.',
 } as const
 
@@ -144,6 +164,14 @@ export function refusalWords(code: VaultErrorCode | undefined, text: SecurityWor
       return text.tooMany
     case 'vault-email-locked':
       return text.locked
+    case 'vault-email-same':
+      return text.addressSame
+    case 'vault-email-taken':
+      return text.addressTaken
+    case 'vault-change-unknown':
+      return text.addressOver
+    case 'vault-undo-stale':
+      return text.undoStale
     case 'vault-device-not-enrolled':
       return text.halfLost
     default:

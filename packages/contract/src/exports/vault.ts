@@ -6,6 +6,7 @@ export {
   vaultSignOut,
   vaultSignOutAll,
 } from '../endpoints/vaultDevices.ts'
+export { vaultEmailNew, vaultEmailOld, vaultEmailStart, vaultEmailUndo } from '../endpoints/vaultEmail.ts'
 export {
   vaultDelete,
   vaultDisconnect,

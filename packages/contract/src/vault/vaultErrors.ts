@@ -84,6 +84,22 @@ export const vaultErrors = {
     message: 'This member has no e-mail address here.',
     next: 'Log in the way you did before.',
   },
+  'vault-email-same': {
+    message: 'That is the address you have already.',
+    next: 'Enter another one.',
+  },
+  'vault-email-taken': {
+    message: 'This address belongs to another member.',
+    next: 'Use another one.',
+  },
+  'vault-change-unknown': {
+    message: 'This change is over.',
+    next: 'Begin again.',
+  },
+  'vault-undo-stale': {
+    message: 'This link is good once, for seven days.',
+    next: 'Ask the operator.',
+  },
   'vault-social-off': { message: 'This way to log in is not offered here.', next: 'Log in another way.' },
   'vault-social-denied': {
     message: 'The login was declined.',

@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/createTestD
 import { createAudit } from './audit.ts'
 import { type Attempts, createAttempts } from './createAttempts.ts'
 import { createLogin, loginOptions } from './createLogin.ts'
+import { createMailCharges } from './createMailCharges.ts'
 import { forgetVault } from './forgetVault.ts'
 import { noteDrop } from './keeper/drops.ts'
 import type { Mail } from './mailer.ts'
@@ -38,13 +39,14 @@ describe('attempts', () => {
     sent = []
     const clock = () => now
     quotas = createQuotas(database, clock)
+    const emails = createMarks(randomBytes(32))
     attempts = createAttempts({
       database,
       login: createLogin(parameters()),
       mailer: { send: (mail) => sent.push(mail), stop: async () => {} },
-      quotas,
+      charges: createMailCharges(quotas, emails),
       audit: createAudit(database, clock),
-      emails: createMarks(randomBytes(32)),
+      emails,
       name: 'Example wallet',
       now: clock,
     })

@@ -21,6 +21,8 @@ export type AuditEntry = {
     | 'device-trusted'
     | 'exported'
     | 'file-made'
+    | 'email-changed'
+    | 'email-undone'
     | 'deletion-asked'
     | 'deletion-undone'
     | 'signed-out'

@@ -5,6 +5,7 @@ import { codeMail } from './codeMail.ts'
 import { createMailer } from './mailer.ts'
 
 const facts = {
+  purpose: 'login' as const,
   to: 'alice@example.org',
   code: '123456',
   name: 'Example wallet',

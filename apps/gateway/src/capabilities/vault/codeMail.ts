@@ -1,6 +1,10 @@
 import type { Mail } from './mailer.ts'
 
+/** What a code is for: to log in, to give up an address, or to take a new one. */
+export type CodePurpose = 'login' | 'leave' | 'arrive'
+
 export type CodeMailParameters = {
+  purpose: CodePurpose
   to: string
   code: string
   /** The wallet's name. */
@@ -17,13 +21,13 @@ export type CodeMailParameters = {
 
 type Words = {
   subject: (name: string) => string
-  intro: (name: string) => string
+  intro: Readonly<Record<CodePurpose, (name: string) => string>>
   lifetime: string
   site: string
   device: string
   network: string
   never: (name: string) => string
-  unasked: string
+  unasked: Readonly<Record<CodePurpose, string>>
 }
 
 /** The languages that mails are written in. */
@@ -38,38 +42,64 @@ export function languageOf(tag: string): MailLanguage {
 const words: Readonly<Record<MailLanguage, Words>> = {
   en: {
     subject: (name) => `Your code for ${name}`,
-    intro: (name) => `Enter this code to log in to ${name}:`,
+    intro: {
+      login: (name) => `Enter this code to log in to ${name}:`,
+      leave: (name) => `Enter this code to change the e-mail address of your ${name}:`,
+      arrive: (name) => `Enter this code to use this address for your ${name}:`,
+    },
     lifetime: 'It is good for 20 minutes.',
     site: 'Site',
     device: 'Device',
     network: 'Network',
     never: (name) => `Never type this code anywhere but in the box of ${name}, and never tell it to anybody.`,
-    unasked: 'If you did not ask for it, ignore this mail: without the code nobody gets in.',
+    unasked: {
+      login: 'If you did not ask for it, ignore this mail: without the code nobody gets in.',
+      leave:
+        'If you did not ask for it, somebody else is logged in: open the security page and remove the devices that you do not know.',
+      arrive: 'If you did not ask for it, ignore this mail: without the code nothing changes.',
+    },
   },
   de: {
     subject: (name) => `Ihr Code für ${name}`,
-    intro: (name) => `Geben Sie diesen Code ein, um sich bei ${name} anzumelden:`,
+    intro: {
+      login: (name) => `Geben Sie diesen Code ein, um sich bei ${name} anzumelden:`,
+      leave: (name) => `Geben Sie diesen Code ein, um die E-Mail-Adresse Ihrer ${name} zu ändern:`,
+      arrive: (name) => `Geben Sie diesen Code ein, um diese Adresse für Ihre ${name} zu nutzen:`,
+    },
     lifetime: 'Er gilt 20 Minuten.',
     site: 'Website',
     device: 'Gerät',
     network: 'Netzwerk',
     never: (name) => `Geben Sie diesen Code nirgends ein außer im Fenster von ${name}, und verraten Sie ihn niemandem.`,
-    unasked: 'Haben Sie ihn nicht angefordert, ignorieren Sie diese E-Mail: Ohne den Code kommt niemand hinein.',
+    unasked: {
+      login: 'Haben Sie ihn nicht angefordert, ignorieren Sie diese E-Mail: Ohne den Code kommt niemand hinein.',
+      leave:
+        'Haben Sie ihn nicht angefordert, ist jemand anderes angemeldet: Öffnen Sie die Sicherheitsseite und entfernen Sie Geräte, die Sie nicht kennen.',
+      arrive: 'Haben Sie ihn nicht angefordert, ignorieren Sie diese E-Mail: Ohne den Code ändert sich nichts.',
+    },
   },
   ar: {
     subject: (name) => `رمزك لـ ${name}`,
-    intro: (name) => `أدخل هذا الرمز لتسجيل الدخول إلى ${name}:`,
+    intro: {
+      login: (name) => `أدخل هذا الرمز لتسجيل الدخول إلى ${name}:`,
+      leave: (name) => `أدخل هذا الرمز لتغيير البريد الإلكتروني لـ ${name}:`,
+      arrive: (name) => `أدخل هذا الرمز لاستخدام هذا العنوان مع ${name}:`,
+    },
     lifetime: 'الرمز صالح لمدة 20 دقيقة.',
     site: 'الموقع',
     device: 'الجهاز',
     network: 'الشبكة',
     never: (name) => `لا تكتب هذا الرمز في أي مكان غير نافذة ${name}، ولا تخبر به أحدًا.`,
-    unasked: 'إذا لم تطلبه فتجاهل هذه الرسالة: لا يدخل أحد دون الرمز.',
+    unasked: {
+      login: 'إذا لم تطلبه فتجاهل هذه الرسالة: لا يدخل أحد دون الرمز.',
+      leave: 'إذا لم تطلبه فقد سجّل غيرك الدخول: افتح صفحة الأمان وأزل الأجهزة التي لا تعرفها.',
+      arrive: 'إذا لم تطلبه فتجاهل هذه الرسالة: لا يتغير شيء دون الرمز.',
+    },
   },
 }
 
 /** Writes the mail that carries a code, in plain text and as a simple page without pictures or links. */
-export function codeMail({ to, code, name, origin, device, network, language }: CodeMailParameters): Mail {
+export function codeMail({ purpose, to, code, name, origin, device, network, language }: CodeMailParameters): Mail {
   const tongue = languageOf(language)
   const said = words[tongue]
   const facts = [
@@ -78,18 +108,18 @@ export function codeMail({ to, code, name, origin, device, network, language }: 
     [said.network, network],
   ].filter(([, value]) => value !== '')
   const text = [
-    said.intro(name),
+    said.intro[purpose](name),
     code,
     said.lifetime,
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     said.never(name),
-    said.unasked,
+    said.unasked[purpose],
   ].join('\n\n')
   const rows = facts.map(([label, value]) => `${escapeHtml(label)}: <bdi>${escapeHtml(value)}</bdi>`).join('<br>')
   const html = [
     `<!doctype html><html lang="${tongue}" dir="${tongue === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"></head>`,
-    `<body><p>${escapeHtml(said.intro(name))}</p><p dir="ltr"><b>${code}</b></p><p>${escapeHtml(said.lifetime)}</p>`,
-    `<p>${rows}</p><p><b>${escapeHtml(said.never(name))}</b></p><p>${escapeHtml(said.unasked)}</p></body></html>`,
+    `<body><p>${escapeHtml(said.intro[purpose](name))}</p><p dir="ltr"><b>${code}</b></p><p>${escapeHtml(said.lifetime)}</p>`,
+    `<p>${rows}</p><p><b>${escapeHtml(said.never(name))}</b></p><p>${escapeHtml(said.unasked[purpose])}</p></body></html>`,
   ].join('')
   return { to, subject: said.subject(name), text, html }
 }

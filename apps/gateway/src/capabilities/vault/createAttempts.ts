@@ -4,9 +4,9 @@ import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Audit } from './audit.ts'
 import { codeMail } from './codeMail.ts'
 import { codeLifetime, codeTries, type Login } from './createLogin.ts'
+import type { MailCharges } from './createMailCharges.ts'
 import type { Mailer } from './mailer.ts'
 import { isSame, type Marks } from './marks.ts'
-import type { Quotas } from './quotas.ts'
 import { isPlaceholderEmail } from './userEmail.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
 import type { AttemptState, VaultAttemptRow } from './vaultTables.ts'
@@ -48,7 +48,7 @@ export type CreateAttemptsParameters = {
   database: GatewayDatabase
   login: Login
   mailer: Mailer
-  quotas: Quotas
+  charges: MailCharges
   audit: Audit
   /** Hashes e-mail addresses for what is counted. */
   emails: Marks
@@ -59,14 +59,6 @@ export type CreateAttemptsParameters = {
 
 const resendMs = 30_000
 const lifetimeMs = codeLifetime * 1000
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
-const mailsPerAddress = [
-  { most: 5, windowMs: hourMs },
-  { most: 10, windowMs: dayMs },
-]
-const mailsPerNetwork = [{ most: 20, windowMs: hourMs }]
-const wrongPerDay = 20
 /** What the one who waits for a login is told when it ended without a token. */
 const endings: Partial<Record<AttemptState, VaultErrorCode>> = {
   denied: 'vault-social-denied',
@@ -75,26 +67,12 @@ const endings: Partial<Record<AttemptState, VaultErrorCode>> = {
 }
 
 export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
-  const { database, login, mailer, quotas, audit, emails, name, now } = parameters
-
-  const checkLock = async (emailHash: string): Promise<void> => {
-    const waitMs = await quotas.since('locked', emailHash, dayMs)
-    if (waitMs > 0) throw new VaultRefusal('vault-email-locked', inSeconds(waitMs))
-  }
-
-  /** Counts a mail in both quotas. Refusals tell nothing about whether somebody with the address is known. */
-  const charge = async (emailHash: string, network: string): Promise<void> => {
-    await checkLock(emailHash)
-    const busyMs = await quotas.take('mail-network', network, mailsPerNetwork)
-    if (busyMs !== undefined) throw new VaultRefusal('vault-network-limit', inSeconds(busyMs))
-    const address = await quotas.take('mail-address', emailHash, mailsPerAddress)
-    if (address !== undefined) throw new VaultRefusal('vault-mail-limit', inSeconds(address))
-  }
+  const { database, login, mailer, charges, audit, emails, name, now } = parameters
 
   const sendCode = async (row: Pick<VaultAttemptRow, 'email' | 'origin' | 'label' | 'network' | 'language'>) => {
     const code = await login.createCode(row.email)
     const { email: to, origin, label: device, network, language } = row
-    mailer.send(codeMail({ to, code, name, origin, device, network, language }))
+    mailer.send(codeMail({ purpose: 'login', to, code, name, origin, device, network, language }))
   }
 
   /** @throws VaultRefusal when there is no such attempt of this device that still counts. */
@@ -107,11 +85,6 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
     return row
   }
 
-  const noteWrong = async (row: VaultAttemptRow): Promise<void> => {
-    const wrong = await quotas.count('wrong', row.email_hash, dayMs)
-    if (wrong >= wrongPerDay) await quotas.count('locked', row.email_hash, dayMs)
-  }
-
   return {
     find,
 
@@ -120,7 +93,7 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
       // A member without an address is never renewed by a code, which would log in somebody else.
       if (isPlaceholderEmail(email)) throw new VaultRefusal('vault-email-none')
       const emailHash = emails.hash(email)
-      await charge(emailHash, rest.network)
+      await charges.charge(email, rest.network)
       const row: VaultAttemptRow = {
         id: randomUUID(),
         project_id: projectId ?? null,
@@ -147,7 +120,7 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
     enterCode: async (caller, code) => {
       const row = await find(caller)
       if (row.state !== 'open' || row.method !== 'email') throw new VaultRefusal('vault-attempt-unknown')
-      await checkLock(row.email_hash)
+      await charges.checkLock(row.email)
       // Counted before it is looked at, so that guesses at the same moment cannot share one of the five.
       const taken = await database
         .updateTable('vault_attempts')
@@ -160,7 +133,7 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
       if (taken === undefined) return { state: 'dead', triesLeft: 0 }
       const entered = await login.enterCode(row.email, code)
       if (entered.state !== 'right') {
-        await noteWrong(row)
+        await charges.noteWrong(row.email)
         const triesLeft = entered.state === 'dead' ? 0 : codeTries - taken.tries
         return { state: triesLeft === 0 ? 'dead' : 'wrong', triesLeft }
       }
@@ -179,7 +152,7 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
       if (row.state !== 'open' || row.method !== 'email') throw new VaultRefusal('vault-attempt-unknown')
       const waitMs = row.resend_at - now()
       if (waitMs > 0) throw new VaultRefusal('vault-resend-early', inSeconds(waitMs))
-      await charge(row.email_hash, row.network)
+      await charges.charge(row.email, row.network)
       const times = { resend_at: now() + resendMs, expires_at: now() + lifetimeMs }
       const renewed = await database
         .updateTable('vault_attempts')

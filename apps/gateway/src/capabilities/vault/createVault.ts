@@ -8,8 +8,11 @@ import type { ProjectRegistry } from '../projects/projectRegistry.ts'
 import { createAudit } from './audit.ts'
 import { type CheckProof, createProofCheck } from './checkProof.ts'
 import { type Attempts, createAttempts } from './createAttempts.ts'
+import { createEmailChanges, type EmailChanges } from './createEmailChanges.ts'
 import { createKeeper, type Keeper } from './createKeeper.ts'
 import { createLogin } from './createLogin.ts'
+import { createMailCharges } from './createMailCharges.ts'
+import { createNotices } from './createNotices.ts'
 import { createVaultDevices, type VaultDevices } from './createVaultDevices.ts'
 import { createVaultExit, type VaultExit } from './createVaultExit.ts'
 import { createVaultSessions, type VaultSessions } from './createVaultSessions.ts'
@@ -27,6 +30,7 @@ import type { VaultMasterKeys } from './readVaultKeys.ts'
 import { createSealer } from './sealer.ts'
 import { createSocial, type Social } from './social/createSocial.ts'
 import { createSpend } from './spent.ts'
+import { tellClosing } from './tellClosing.ts'
 import { ticketKeyOf } from './ticketKeyOf.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
 import { isLocalOrigin, type VaultConfig } from './vaultSchema.ts'
@@ -44,6 +48,7 @@ export type Vault = {
   devices: VaultDevices
   sites: VaultSites
   exit: VaultExit
+  emails: EmailChanges
   /** The keeper where it runs in this process. */
   keeper: Keeper | undefined
   checkProof: CheckProof
@@ -55,6 +60,8 @@ export type Vault = {
   now: () => number
   /** Forgets what was left behind; one process does it from time to time. */
   forget: () => Promise<void>
+  /** Tells members of a wallet in `winddown` when it closes, once; one process does it from time to time. */
+  tellClosing: () => Promise<number>
   stop: () => Promise<void>
 }
 
@@ -107,13 +114,16 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     return found?.kind === 'known' && found.project.isEnabled ? found.project.origins : undefined
   }
 
+  const emails = await marksFor('e-mail addresses')
+  const charges = createMailCharges(quotas, emails)
+  const tell = createNotices({ database, mailer, name: config.name })
   const attempts = createAttempts({
     database,
     login,
     mailer,
-    quotas,
+    charges,
     audit,
-    emails: await marksFor('e-mail addresses'),
+    emails,
     name: config.name,
     now,
   })
@@ -131,12 +141,11 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
   const exit = createVaultExit({
     database,
     wallets,
-    mailer,
+    tell,
     quotas,
     audit,
     tickets: await marksFor('export tickets'),
     spend,
-    name: config.name,
     now,
   })
 
@@ -144,13 +153,24 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     config,
     keys: async () => ({ gateway: sealer.publicKey, keeper: (await link.publicKey()) ?? null }),
     attempts,
-    passkeys: createPasskeys({ config, database, attempts, login, quotas, audit, originsOf, now }),
+    passkeys: createPasskeys({ config, database, attempts, login, quotas, audit, tell, originsOf, now }),
     social: createSocial({ config, database, login, quotas, audit, marks: await marksFor('social'), logger, now }),
     sessions: createVaultSessions({ database, login, checkProof, onLogin: exit.undo, now }),
     wallets,
-    devices: createVaultDevices(database, audit, now),
+    devices: createVaultDevices({ database, audit, tell, now }),
     sites: createVaultSites(database, config.app, audit, now),
     exit,
+    emails: createEmailChanges({
+      database,
+      mailer,
+      charges,
+      audit,
+      tell,
+      marks: await marksFor('e-mail changes'),
+      name: config.name,
+      app: config.app,
+      now,
+    }),
     keeper,
     checkProof,
     originsOf,
@@ -164,6 +184,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     audit,
     now,
     forget: () => forgetVault({ database, quotas, keeper: link, now: now() }),
+    tellClosing: () => tellClosing({ config, database, mailer, now: now() }),
     stop: mailer.stop,
   }
 }

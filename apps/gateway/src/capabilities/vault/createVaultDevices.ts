@@ -1,6 +1,9 @@
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Audit, AuditEntry } from './audit.ts'
+import { checkFresh } from './checkCaller.ts'
+import type { SpokenCaller, Tell } from './createNotices.ts'
 import type { VaultCaller } from './createVaultSessions.ts'
+import { revokeDevices } from './revokeDevices.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
 
 /** A device as its owner sees it; times in milliseconds since 1970. */
@@ -18,44 +21,29 @@ export type OwnDevice = {
 export type VaultDevices = {
   list: (caller: VaultCaller) => Promise<OwnDevice[]>
   /**
-   * Ends a device's sessions and erases its parts.
+   * Ends a device's sessions and erases its parts; the member is told by mail where it is another one than the caller's.
    *
    * @throws VaultRefusal `vault-device-unknown` for one that is not the caller's, `vault-login-stale` without a recent login.
    */
-  revoke: (caller: VaultCaller, deviceId: string) => Promise<void>
+  revoke: (who: SpokenCaller, deviceId: string) => Promise<void>
   signOut: (caller: VaultCaller) => Promise<void>
   /** Ends every session and revokes every device of the caller, this one too. The wallet stays, to be recovered. */
   signOutEverywhere: (caller: VaultCaller) => Promise<void>
 }
 
+export type CreateVaultDevicesParameters = { database: GatewayDatabase; audit: Audit; tell: Tell; now: () => number }
+
 const mostListed = 500
 
-export function createVaultDevices(database: GatewayDatabase, audit: Audit, now: () => number): VaultDevices {
+export function createVaultDevices({ database, audit, tell, now }: CreateVaultDevicesParameters): VaultDevices {
   /** Revokes living devices of a person: all, or one. What it does and the entry in the book are one. */
-  const revoke = async (caller: VaultCaller, event: AuditEntry['event'], deviceId?: string): Promise<number> =>
+  const revoke = async (caller: VaultCaller, event: AuditEntry['event'], deviceId?: string): Promise<string[]> =>
     database.transaction().execute(async (transaction) => {
-      const revoked = await transaction
-        .updateTable('vault_devices')
-        .set({ revoked_at: now() })
-        .where('user_id', '=', caller.userId)
-        .where('revoked_at', 'is', null)
-        .$if(deviceId !== undefined, (update) => update.where('id', '=', deviceId ?? ''))
-        .returning('id')
-        .execute()
-      for (const { id } of revoked) {
-        await transaction.deleteFrom('vault_sessions').where('device_id', '=', id).execute()
-        const splits = transaction.selectFrom('vault_splits').select('id').where('device_id', '=', id)
-        await transaction.deleteFrom('vault_shares').where('split_id', 'in', splits).execute()
-        await transaction.deleteFrom('vault_splits').where('device_id', '=', id).execute()
-      }
-      // Those that are bound to no device yet.
-      if (deviceId === undefined) {
-        await transaction.deleteFrom('vault_sessions').where('user_id', '=', caller.userId).execute()
-      }
-      if (revoked.length > 0) {
+      const labels = await revokeDevices(transaction, { userId: caller.userId, deviceId, now: now() })
+      if (labels.length > 0) {
         await audit({ event, deviceId: deviceId ?? caller.deviceId, ...where(caller) }, transaction)
       }
-      return revoked.length
+      return labels
     })
   const living = (userId: string) =>
     database
@@ -79,9 +67,12 @@ export function createVaultDevices(database: GatewayDatabase, audit: Audit, now:
         isCurrent: id === deviceId,
       }))
     },
-    revoke: async (caller, deviceId) => {
-      if (caller.freshUntil <= now()) throw new VaultRefusal('vault-login-stale')
-      if ((await revoke(caller, 'device-revoked', deviceId)) === 0) throw new VaultRefusal('vault-device-unknown')
+    revoke: async ({ caller, languages }, deviceId) => {
+      checkFresh(caller, now())
+      const [label] = await revoke(caller, 'device-revoked', deviceId)
+      if (label === undefined) throw new VaultRefusal('vault-device-unknown')
+      // Who shuts out the device in his hand knows it.
+      if (deviceId !== caller.deviceId) await tell({ kind: 'device-removed', label }, { caller, languages })
     },
     signOut: async (caller) => {
       await database.deleteFrom('vault_sessions').where('token', '=', caller.session).execute()

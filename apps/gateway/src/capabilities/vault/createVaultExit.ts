@@ -1,33 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Audit, AuditEntry } from './audit.ts'
+import { checkFresh, checkKnown } from './checkCaller.ts'
+import type { SpokenCaller, Tell } from './createNotices.ts'
 import type { VaultCaller } from './createVaultSessions.ts'
 import type { VaultWallets } from './createVaultWallets.ts'
-import type { Mailer } from './mailer.ts'
 import type { Marks } from './marks.ts'
-import { type Notice, noticeMail } from './noticeMail.ts'
 import type { Quotas } from './quotas.ts'
 import type { Spend } from './spent.ts'
-import { isPlaceholderEmail } from './userEmail.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
-
-/** A caller, with the languages that his browser asks for (`accept-language`). */
-export type ExitCaller = { caller: VaultCaller; languages: string | undefined }
 
 /** How people leave with their keys, or for good. Each throws VaultRefusal. */
 export type VaultExit = {
   /** A device that need not wait vouches for another one of its person. */
   vouch: (caller: VaultCaller, walletId: string) => Promise<{ ticket: string; expiresAt: number }>
   trust: (caller: VaultCaller, walletId: string, ticket: string) => Promise<void>
-  export: (caller: ExitCaller, walletId: string) => ReturnType<VaultWallets['release']>
+  export: (caller: SpokenCaller, walletId: string) => ReturnType<VaultWallets['release']>
   /** Replaces the home split for a recovery file, whose part and password stay with the member. */
   file: (
-    caller: ExitCaller,
+    caller: SpokenCaller,
     walletId: string,
     given: Parameters<VaultWallets['renew']>[2],
   ) => ReturnType<VaultWallets['renew']>
   /** Ends every session; the parts are erased at `erasedAt` unless the member logs in before. */
-  remove: (caller: ExitCaller, walletId: string) => Promise<{ erasedAt: number }>
+  remove: (caller: SpokenCaller, walletId: string) => Promise<{ erasedAt: number }>
   /** Takes a deletion back, as a login does. */
   undo: (caller: VaultCaller) => Promise<void>
 }
@@ -35,14 +31,12 @@ export type VaultExit = {
 export type CreateVaultExitParameters = {
   database: GatewayDatabase
   wallets: VaultWallets
-  mailer: Pick<Mailer, 'send'>
+  tell: Tell
   quotas: Quotas
   audit: Audit
   /** Makes tickets. */
   tickets: Marks
   spend: Spend
-  /** The wallet's name. */
-  name: string
   now: () => number
 }
 
@@ -53,7 +47,7 @@ const ticketMs = 600_000
 const perDay = [{ most: 3, windowMs: dayMs }]
 
 export function createVaultExit(parameters: CreateVaultExitParameters): VaultExit {
-  const { database, wallets, mailer, quotas, audit, tickets, spend, name, now } = parameters
+  const { database, wallets, tell, quotas, audit, tickets, spend, now } = parameters
 
   const note = (
     event: AuditEntry['event'],
@@ -62,33 +56,10 @@ export function createVaultExit(parameters: CreateVaultExitParameters): VaultExi
     transaction?: GatewayDatabase,
   ) => audit({ event, userId, walletId, deviceId, origin, network }, transaction)
 
-  const checkFresh = ({ freshUntil }: VaultCaller) => {
-    if (freshUntil <= now()) throw new VaultRefusal('vault-login-stale')
-  }
-  const checkKnown = ({ trustedAfter }: VaultCaller) => {
-    const waitMs = trustedAfter - now()
-    if (waitMs > 0) throw new VaultRefusal('vault-device-new', Math.ceil(waitMs / 1000))
-  }
-
-  const tell = async (
-    notice: Notice,
-    { userId, email, origin, network, deviceId }: VaultCaller,
-    languages?: string,
-  ) => {
-    if (isPlaceholderEmail(email)) return
-    const device = await database
-      .selectFrom('vault_devices')
-      .select('label')
-      .where('id', '=', deviceId)
-      .where('user_id', '=', userId)
-      .executeTakeFirst()
-    mailer.send(noticeMail({ notice, to: email, name, origin, network, device: device?.label ?? '', languages }))
-  }
-
   return {
     vouch: async (caller, walletId) => {
       await wallets.own(caller, walletId)
-      checkKnown(caller)
+      checkKnown(caller, now())
       const expiresAt = now() + ticketMs
       const id = randomUUID()
       await note('device-vouched', caller, walletId)
@@ -97,7 +68,7 @@ export function createVaultExit(parameters: CreateVaultExitParameters): VaultExi
 
     trust: async (caller, walletId, ticket) => {
       await wallets.own(caller, walletId)
-      checkFresh(caller)
+      checkFresh(caller, now())
       const [id = '', ...mark] = ticket.split('.')
       const isGood = tickets.isGood(mark.join('.'), `${id}|${caller.userId}|${walletId}`, now())
       if (!isGood || !(await spend(`trust|${id}`, ticketMs))) throw new VaultRefusal('vault-trust-stale')
@@ -112,33 +83,33 @@ export function createVaultExit(parameters: CreateVaultExitParameters): VaultExi
 
     export: async ({ caller, languages }, walletId) => {
       await wallets.own(caller, walletId)
-      checkFresh(caller)
-      checkKnown(caller)
+      checkFresh(caller, now())
+      checkKnown(caller, now())
       const waitMs = await quotas.take('export', caller.userId, perDay)
       if (waitMs !== undefined) throw new VaultRefusal('vault-export-limit', Math.ceil(waitMs / 1000))
       const released = await wallets.release(caller, walletId)
       await note('exported', caller, walletId)
-      await tell({ kind: 'exported' }, caller, languages)
+      await tell({ kind: 'exported' }, { caller, languages })
       return released
     },
 
     file: async ({ caller, languages }, walletId, given) => {
       await wallets.own(caller, walletId)
-      checkFresh(caller)
-      checkKnown(caller)
+      checkFresh(caller, now())
+      checkKnown(caller, now())
       const waitMs = await quotas.take('file', caller.userId, perDay)
       if (waitMs !== undefined) throw new VaultRefusal('vault-file-limit', Math.ceil(waitMs / 1000))
       const wallet = await wallets.renew(caller, walletId, given, (transaction) =>
         note('file-made', caller, walletId, transaction),
       )
-      await tell({ kind: 'filed' }, caller, languages)
+      await tell({ kind: 'filed' }, { caller, languages })
       return wallet
     },
 
     remove: async ({ caller, languages }, walletId) => {
       await wallets.own(caller, walletId)
-      checkFresh(caller)
-      checkKnown(caller)
+      checkFresh(caller, now())
+      checkKnown(caller, now())
       const { userId } = caller
       const deletedAt = now()
       await database.transaction().execute(async (transaction) => {
@@ -158,7 +129,7 @@ export function createVaultExit(parameters: CreateVaultExitParameters): VaultExi
         await note('deletion-asked', caller, walletId, transaction)
       })
       const erasedAt = deletedAt + deletionMs
-      await tell({ kind: 'deleted', erasedAt }, caller, languages)
+      await tell({ kind: 'deleted', erasedAt }, { caller, languages })
       return { erasedAt }
     },
 
@@ -173,7 +144,7 @@ export function createVaultExit(parameters: CreateVaultExitParameters): VaultExi
         .returning('id')
         .execute()
       for (const { id } of back) await note('deletion-undone', caller, id)
-      if (back.length > 0) await tell({ kind: 'kept' }, caller)
+      if (back.length > 0) await tell({ kind: 'kept' }, { caller, languages: undefined })
     },
   }
 }

@@ -8,10 +8,12 @@ import { createTestDatabase, type TestDatabase } from '../../testing/createTestD
 import { createAudit } from './audit.ts'
 import { type Attempts, createAttempts } from './createAttempts.ts'
 import { createLogin } from './createLogin.ts'
+import { createMailCharges } from './createMailCharges.ts'
 import { createMailer, type Mail, type Mailer } from './mailer.ts'
 import { createMarks } from './marks.ts'
 import { createQuotas } from './quotas.ts'
 
+const emails = createMarks(randomBytes(32))
 const verifier = writeBase64url(randomBytes(32))
 const device = 'device'
 
@@ -42,9 +44,9 @@ describe('A16 enumeration', () => {
         codes: createMarks(randomBytes(32)),
       }),
       mailer,
-      quotas: createQuotas(database, Date.now),
+      charges: createMailCharges(createQuotas(database, Date.now), emails),
       audit: createAudit(database, Date.now),
-      emails: createMarks(randomBytes(32)),
+      emails,
       name: 'Example wallet',
       now: Date.now,
     })

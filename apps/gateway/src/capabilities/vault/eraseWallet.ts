@@ -20,6 +20,7 @@ export async function eraseWallet(transaction: GatewayDatabase, { id, userId, is
   await transaction.deleteFrom('vault_devices').where('user_id', '=', userId).execute()
   await transaction.deleteFrom('aa_usage').where('user_id', '=', userId).execute()
   await transaction.deleteFrom('aa_operations').where('user_id', '=', userId).execute()
+  await transaction.deleteFrom('vault_email_changes').where('user_id', '=', userId).execute()
   // Sessions and accounts go with it.
   await transaction.deleteFrom('vault_users').where('id', '=', userId).execute()
 }

@@ -53,6 +53,7 @@ export async function forgetVault({ database, quotas, keeper, now }: ForgetVault
     .deleteFrom('vault_verifications')
     .where('expires_at', '<', isPostgres(database) ? overOn : overOn.toISOString())
     .execute()
+  await database.deleteFrom('vault_email_changes').where('forget_at', '<', now).execute()
   await database.deleteFrom('vault_spent').where('until', '<', now).execute()
   await database.deleteFrom('vault_sessions').where('ends_at', '<', now).execute()
   await quotas.forget()

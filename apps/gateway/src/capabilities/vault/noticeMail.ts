@@ -11,6 +11,15 @@ export type Notice =
   | { kind: 'deleted'; erasedAt: number }
   /** A login took the deletion back. */
   | { kind: 'kept' }
+  /** The address was changed; `link` undoes it until then. */
+  | { kind: 'email-changed'; until: number; link: string }
+  /** A member wanted to change to an address that another one has. */
+  | { kind: 'email-taken' }
+  /** A device was shut out by another one. */
+  | { kind: 'device-removed'; label: string }
+  | { kind: 'passkey-added' }
+  /** The operator closes the wallet on the day `until`; `link` leads to its words. */
+  | { kind: 'closing'; until: number; link: string }
 
 export type NoticeMailParameters = {
   notice: Notice
@@ -28,8 +37,10 @@ export type NoticeMailParameters = {
 
 type Words = {
   subject: Readonly<Record<Notice['kind'], (name: string) => string>>
-  said: Readonly<Record<Notice['kind'], (name: string, day: string) => string>>
+  said: Readonly<Record<Notice['kind'], (name: string, day: string, what: string) => string>>
   next: Readonly<Record<Notice['kind'], string>>
+  undo: string
+  open: string
   site: string
   device: string
   network: string
@@ -42,6 +53,11 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       filed: (name) => `A recovery file of your ${name} was made`,
       deleted: (name) => `Your ${name} will be deleted`,
       kept: (name) => `Your ${name} stays`,
+      'email-changed': (name) => `The e-mail address of your ${name} was changed`,
+      'email-taken': (name) => `This address has a ${name} already`,
+      'device-removed': (name) => `A device was removed from your ${name}`,
+      'passkey-added': (name) => `A passkey was added to your ${name}`,
+      closing: (name) => `Your ${name} closes`,
     },
     said: {
       exported: (name) => `The 12 words of your ${name} were shown. Whoever has them has the account.`,
@@ -50,13 +66,28 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       deleted: (name, day) =>
         `Your ${name} was deleted. Until ${day} you get it back by logging in; then the keys are erased for good.`,
       kept: (name) => `You logged in again, so your ${name} is not deleted.`,
+      'email-changed': (name, day) =>
+        `The e-mail address of your ${name} was changed. This one no longer logs in. Until ${day} it can be set back.`,
+      'email-taken': (name) =>
+        `Somebody wanted to use this address for another ${name}. It has one already, so nothing was changed.`,
+      'device-removed': (name, _, what) => `The device “${what}” was removed from your ${name}.`,
+      'passkey-added': (name) => `A new passkey logs in to your ${name}.`,
+      closing: (name, day) => `Your ${name} closes on ${day}. After that it cannot be opened here any more.`,
     },
     next: {
       exported: 'If it was not you, move what is in the wallet to another one now: the words cannot be taken back.',
       filed: 'If it was not you, move what is in the wallet to another one now: a file cannot be taken back.',
       deleted: 'If it was not you, log in now and remove the devices that you do not know.',
       kept: 'If it was not you, remove the devices that you do not know.',
+      'email-changed': 'If it was not you, set it back now. Everybody is signed out then.',
+      'email-taken':
+        'If it was you, use another address: two wallets cannot be joined. Otherwise nothing has to be done.',
+      'device-removed': 'If it was not you, log in and remove the devices that you do not know.',
+      'passkey-added': 'If it was not you, log in, sign out everywhere and tell the operator.',
+      closing: 'Write down its 12 words before: they open the same accounts in any other wallet.',
     },
+    undo: 'Set the address back',
+    open: 'Open your wallet',
     site: 'Site',
     device: 'Device',
     network: 'Network',
@@ -67,6 +98,11 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       filed: (name) => `Eine Wiederherstellungsdatei Ihrer ${name} wurde erstellt`,
       deleted: (name) => `Ihre ${name} wird gelöscht`,
       kept: (name) => `Ihre ${name} bleibt`,
+      'email-changed': (name) => `Die E-Mail-Adresse Ihrer ${name} wurde geändert`,
+      'email-taken': (name) => `Diese Adresse hat schon eine ${name}`,
+      'device-removed': (name) => `Ein Gerät wurde aus Ihrer ${name} entfernt`,
+      'passkey-added': (name) => `Ihre ${name} hat einen neuen Passkey`,
+      closing: (name) => `Ihre ${name} schließt`,
     },
     said: {
       exported: (name) => `Die 12 Wörter Ihrer ${name} wurden angezeigt. Wer sie hat, hat das Konto.`,
@@ -75,6 +111,13 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       deleted: (name, day) =>
         `Ihre ${name} wurde gelöscht. Bis zum ${day} bekommen Sie sie zurück, indem Sie sich anmelden; danach sind die Schlüssel endgültig gelöscht.`,
       kept: (name) => `Sie haben sich wieder angemeldet, darum wird Ihre ${name} nicht gelöscht.`,
+      'email-changed': (name, day) =>
+        `Die E-Mail-Adresse Ihrer ${name} wurde geändert. Mit dieser meldet man sich nicht mehr an. Bis zum ${day} lässt sie sich zurücksetzen.`,
+      'email-taken': (name) =>
+        `Jemand wollte diese Adresse für eine andere ${name} nutzen. Sie hat schon eine, darum wurde nichts geändert.`,
+      'device-removed': (name, _, what) => `Das Gerät „${what}“ wurde aus Ihrer ${name} entfernt.`,
+      'passkey-added': (name) => `Ein neuer Passkey meldet sich bei Ihrer ${name} an.`,
+      closing: (name, day) => `Ihre ${name} schließt am ${day}. Danach lässt sie sich hier nicht mehr öffnen.`,
     },
     next: {
       exported:
@@ -83,7 +126,16 @@ const words: Readonly<Record<MailLanguage, Words>> = {
         'Waren Sie es nicht, bringen Sie das Guthaben jetzt in eine andere Wallet: Eine Datei lässt sich nicht zurückholen.',
       deleted: 'Waren Sie es nicht, melden Sie sich jetzt an und entfernen Sie Geräte, die Sie nicht kennen.',
       kept: 'Waren Sie es nicht, entfernen Sie Geräte, die Sie nicht kennen.',
+      'email-changed': 'Waren Sie es nicht, setzen Sie sie jetzt zurück. Alle werden dann abgemeldet.',
+      'email-taken':
+        'Waren Sie es, nehmen Sie eine andere Adresse: Zwei Wallets lassen sich nicht verbinden. Sonst ist nichts zu tun.',
+      'device-removed': 'Waren Sie es nicht, melden Sie sich an und entfernen Sie Geräte, die Sie nicht kennen.',
+      'passkey-added':
+        'Waren Sie es nicht, melden Sie sich an, melden Sie alle Geräte ab und verständigen Sie den Betreiber.',
+      closing: 'Schreiben Sie vorher die 12 Wörter auf: Sie öffnen dieselben Konten in jeder anderen Wallet.',
     },
+    undo: 'Adresse zurücksetzen',
+    open: 'Wallet öffnen',
     site: 'Website',
     device: 'Gerät',
     network: 'Netzwerk',
@@ -94,19 +146,37 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       filed: (name) => `أُنشئ ملف استعادة لـ ${name}`,
       deleted: (name) => `ستُحذف ${name}`,
       kept: (name) => `${name} باقية`,
+      'email-changed': (name) => `تغيّر البريد الإلكتروني لـ ${name}`,
+      'email-taken': (name) => `لهذا العنوان ${name} من قبل`,
+      'device-removed': (name) => `أُزيل جهاز من ${name}`,
+      'passkey-added': (name) => `أُضيف مفتاح مرور إلى ${name}`,
+      closing: (name) => `ستُغلق ${name}`,
     },
     said: {
       exported: (name) => `عُرضت الكلمات الاثنتا عشرة لـ ${name}. من يملكها يملك الحساب.`,
       filed: (name) => `أُنشئ ملف استعادة لـ ${name}. من يملك الملف وكلمة مروره يملك الحساب.`,
       deleted: (name, day) => `حُذفت ${name}. يمكنك استعادتها بتسجيل الدخول حتى ${day}، ثم تُمحى المفاتيح نهائيًا.`,
       kept: (name) => `سجّلت الدخول من جديد، فلن تُحذف ${name}.`,
+      'email-changed': (name, day) =>
+        `تغيّر البريد الإلكتروني لـ ${name}، ولم يعد هذا العنوان يسجّل الدخول. يمكن إرجاعه حتى ${day}.`,
+      'email-taken': (name) => `أراد شخص استخدام هذا العنوان مع ${name} أخرى. له واحدة من قبل، فلم يتغير شيء.`,
+      'device-removed': (name, _, what) => `أُزيل الجهاز «${what}» من ${name}.`,
+      'passkey-added': (name) => `مفتاح مرور جديد يسجّل الدخول إلى ${name}.`,
+      closing: (name, day) => `ستُغلق ${name} في ${day}. بعدها لا يمكن فتحها هنا.`,
     },
     next: {
       exported: 'إن لم تكن أنت، فانقل ما في المحفظة إلى محفظة أخرى الآن: لا يمكن استرجاع الكلمات.',
       filed: 'إن لم تكن أنت، فانقل ما في المحفظة إلى محفظة أخرى الآن: لا يمكن استرجاع ملف.',
       deleted: 'إن لم تكن أنت، فسجّل الدخول الآن وأزل الأجهزة التي لا تعرفها.',
       kept: 'إن لم تكن أنت، فأزل الأجهزة التي لا تعرفها.',
+      'email-changed': 'إن لم تكن أنت، فأرجعه الآن. سيُسجَّل خروج الجميع عندئذ.',
+      'email-taken': 'إن كنت أنت، فاستخدم عنوانًا آخر: لا يمكن دمج محفظتين. وإلا فلا يلزم شيء.',
+      'device-removed': 'إن لم تكن أنت، فسجّل الدخول وأزل الأجهزة التي لا تعرفها.',
+      'passkey-added': 'إن لم تكن أنت، فسجّل الدخول ثم سجّل الخروج من كل مكان وأبلغ المشغّل.',
+      closing: 'اكتب الكلمات الاثنتي عشرة قبل ذلك: تفتح الحسابات نفسها في أي محفظة أخرى.',
     },
+    undo: 'أرجع العنوان',
+    open: 'افتح محفظتك',
     site: 'الموقع',
     device: 'الجهاز',
     network: 'الشبكة',
@@ -117,23 +187,28 @@ const words: Readonly<Record<MailLanguage, Words>> = {
 export function noticeMail({ notice, to, name, origin, device, network, languages }: NoticeMailParameters): Mail {
   const tongue = languageOf(languages ?? '')
   const said = words[tongue]
-  const day =
-    notice.kind === 'deleted'
-      ? new Intl.DateTimeFormat(tongue, { dateStyle: 'long', timeZone: 'UTC' }).format(notice.erasedAt)
-      : ''
+  const at = notice.kind === 'deleted' ? notice.erasedAt : 'until' in notice ? notice.until : undefined
+  const day = at === undefined ? '' : new Intl.DateTimeFormat(tongue, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+  const what = notice.kind === 'device-removed' ? notice.label : ''
+  const link = 'link' in notice ? notice.link : ''
+  const linkText = notice.kind === 'closing' ? said.open : said.undo
   const facts = [
     [said.site, origin],
     [said.device, device],
     [said.network, network],
   ].filter(([, value]) => value !== '')
-  const paragraphs = [said.said[notice.kind](name, day), said.next[notice.kind]]
-  const text = [paragraphs[0], facts.map(([label, value]) => `${label}: ${value}`).join('\n'), paragraphs[1]].join(
-    '\n\n',
-  )
+  const paragraphs = [said.said[notice.kind](name, day, what), said.next[notice.kind]]
+  const text = [
+    paragraphs[0],
+    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    paragraphs[1],
+    ...(link === '' ? [] : [`${linkText}: ${link}`]),
+  ].join('\n\n')
+  const anchor = link === '' ? '' : `<p><a href="${escapeHtml(link)}">${escapeHtml(linkText)}</a></p>`
   const rows = facts.map(([label, value]) => `${escapeHtml(label)}: <bdi>${escapeHtml(value)}</bdi>`).join('<br>')
   const html = [
     `<!doctype html><html lang="${tongue}" dir="${tongue === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"></head>`,
-    `<body><p>${escapeHtml(paragraphs[0])}</p><p>${rows}</p><p><b>${escapeHtml(paragraphs[1])}</b></p></body></html>`,
+    `<body><p>${escapeHtml(paragraphs[0])}</p><p>${rows}</p><p><b>${escapeHtml(paragraphs[1])}</b></p>${anchor}</body></html>`,
   ].join('')
   return { to, subject: said.subject[notice.kind](name), text, html }
 }

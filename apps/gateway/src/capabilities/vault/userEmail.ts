@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
+/** How such an address ends. */
+export const placeholderEnd = '@none.invalid'
+
 /** What better-auth keeps for somebody without an address of their own; nobody can be sent anything there (RFC 2606). */
 export function placeholderEmail(): string {
-  return `${randomUUID()}@none.invalid`
+  return `${randomUUID()}${placeholderEnd}`
 }
 
 /** Whether an address is one of those. */
 export function isPlaceholderEmail(email: string): boolean {
-  return email.endsWith('@none.invalid')
+  return email.endsWith(placeholderEnd)
 }

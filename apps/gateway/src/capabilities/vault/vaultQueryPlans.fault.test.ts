@@ -309,7 +309,7 @@ async function usePasskeys(
   const authenticator = createAuthenticator()
   const { id: added, passkey } = await passkeys.prepare(caller)
   const { prf, ...made } = await authenticator.make({ ...passkey, origin: app, salt: passkeySalt })
-  await passkeys.add(caller, added, { type: 'made', ...made })
+  await passkeys.add({ caller, languages: undefined }, added, { type: 'made', ...made })
   const { jkt, jti } = caller.proof
   const site = { projectId: undefined, origin, challenge: '', jkt, label: '', network: '203.0.113.0/24' }
   const attempt = await passkeys.open(site)
@@ -354,7 +354,7 @@ async function useTables(database: GatewayDatabase, vault: Vault, sink: MailSink
   await exit.remove(known, made.walletId)
   await exit.undo(caller)
   await devices.signOut(caller)
-  await devices.revoke(second, listed.find(({ isCurrent }) => !isCurrent)?.id ?? '')
+  await devices.revoke({ caller: second, languages: undefined }, listed.find(({ isCurrent }) => !isCurrent)?.id ?? '')
   await devices.signOutEverywhere(second)
   await vault.forget()
   await eraseVault(database, readErasedAccount(made.addresses.evm), 'count')

@@ -2,7 +2,7 @@ import type { SocialProvider } from '@foyer/contract/vault'
 import type { Generated } from 'kysely'
 
 /** Somebody who logs in; better-auth writes it. */
-export type VaultUserRow = { id: string; email: string }
+export type VaultUserRow = { id: string; email: string /** A number on SQLite. */; email_verified: boolean | number }
 
 /** A login; better-auth writes it, and the vault binds it to a device. Times of better-auth are left to it. */
 export type VaultSessionRow = {
@@ -124,6 +124,27 @@ export type VaultFactorRow = {
   created_at: number
 }
 
+/** A change of a member's e-mail address, from its first code until it cannot be undone any more. */
+export type VaultEmailChangeRow = {
+  id: string
+  user_id: string
+  /** Only the device that began it goes on. */
+  device_id: string
+  step: 'old' | 'new' | 'done'
+  /** Nothing where a member had no address. */
+  old_email: string | null
+  old_code_hash: string | null
+  old_tries: number
+  old_expires_at: number
+  new_email: string | null
+  new_code_hash: string | null
+  new_tries: number
+  new_expires_at: number | null
+  resend_at: number
+  changed_at: number | null
+  forget_at: number
+}
+
 /** Something that is counted within a time, such as a mail to an address (by its hash). */
 export type VaultCountRow = { id: string; kind: string; subject: string; at: number }
 
@@ -173,6 +194,8 @@ export type VaultTables = {
   vault_counts: VaultCountRow
   vault_passkeys: VaultPasskeyRow
   vault_factors: VaultFactorRow
+  vault_email_changes: VaultEmailChangeRow
+  vault_closing_notices: { wallet_id: string; told_at: number }
   vault_grants: VaultGrantRow
   vault_spent: VaultSpentRow
   vault_keeper_drops: VaultKeeperDropRow

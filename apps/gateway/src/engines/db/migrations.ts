@@ -24,7 +24,9 @@ import { vaultKeeper } from './migrations/0024VaultKeeper.ts'
 import { socialLogin } from './migrations/0025SocialLogin.ts'
 import { vaultDeletion } from './migrations/0026VaultDeletion.ts'
 import { sponsor } from './migrations/0028Sponsor.ts'
+import { vaultEmailChanges } from './migrations/0029VaultEmailChanges.ts'
 import { keeperRetired } from './migrations/0030KeeperRetired.ts'
+import { vaultClosing } from './migrations/0031VaultClosing.ts'
 
 /** The database's history, oldest first; a released step is never edited. Each step runs on SQLite and on Postgres. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -53,5 +55,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025_social_login': socialLogin,
   '0026_vault_deletion': vaultDeletion,
   '0028_sponsor': sponsor,
+  '0029_vault_email_changes': vaultEmailChanges,
   '0030_keeper_retired': keeperRetired,
+  '0031_vault_closing': vaultClosing,
 }

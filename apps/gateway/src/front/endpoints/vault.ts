@@ -68,6 +68,10 @@ function nothing(): VaultCalls {
     vaultExport: none,
     vaultFile: none,
     vaultDelete: none,
+    vaultEmailStart: none,
+    vaultEmailOld: none,
+    vaultEmailNew: none,
+    vaultEmailUndo: none,
     vaultPaymaster: none,
     keeperChallenge: none,
     keeperRelease: none,
@@ -75,7 +79,7 @@ function nothing(): VaultCalls {
 }
 
 function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
-  const { config, attempts, passkeys, social, sessions, wallets, devices, sites, exit, keeper, now } = vault
+  const { config, attempts, passkeys, social, sessions, wallets, devices, sites, exit, emails, keeper, now } = vault
 
   /** Answers a call of the vault's own pages, and makes refusals into answers. */
   const answer = <E extends Endpoint>(endpoint: E, run: (call: Call<E>) => Promise<Reply<E>>) =>
@@ -229,7 +233,13 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
     })),
     vaultPasskeyAdd: answer(endpoints.vaultPasskeyAdd, async (call) => {
       const caller = await authenticate(endpoints.vaultPasskeyAdd, call)
-      return { json: await passkeys.add(caller, call.body.attempt, call.body.passkey) }
+      return {
+        json: await passkeys.add(
+          { caller, languages: call.header('accept-language') },
+          call.body.attempt,
+          call.body.passkey,
+        ),
+      }
     }),
     vaultProtect: answer(endpoints.vaultProtect, async (call) => {
       const caller = await authenticate(endpoints.vaultProtect, call)
@@ -239,7 +249,8 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
       json: { devices: await devices.list(await authenticate(endpoints.vaultDevices, call)), now: now() },
     })),
     vaultRevoke: answer(endpoints.vaultRevoke, async (call) => {
-      await devices.revoke(await authenticate(endpoints.vaultRevoke, call), call.params.id)
+      const caller = await authenticate(endpoints.vaultRevoke, call)
+      await devices.revoke({ caller, languages: call.header('accept-language') }, call.params.id)
       return { json: { success: true } }
     }),
     vaultSignOut: answer(endpoints.vaultSignOut, async (call) => {
@@ -276,6 +287,25 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
     vaultDelete: answer(endpoints.vaultDelete, async (call) => {
       const caller = await authenticate(endpoints.vaultDelete, call)
       return { json: await exit.remove({ caller, languages: call.header('accept-language') }, call.params.id) }
+    }),
+    vaultEmailStart: answer(endpoints.vaultEmailStart, async (call) => {
+      const caller = await authenticate(endpoints.vaultEmailStart, call)
+      const languages = call.header('accept-language')
+      return { json: await emails.start(caller, languages ?? 'en') }
+    }),
+    vaultEmailOld: answer(endpoints.vaultEmailOld, async (call) => {
+      const caller = await authenticate(endpoints.vaultEmailOld, call)
+      const { code, email } = call.body
+      const language = call.header('accept-language') ?? 'en'
+      return { json: await emails.enterOld(caller, { code, email, language }) }
+    }),
+    vaultEmailNew: answer(endpoints.vaultEmailNew, async (call) => {
+      const caller = await authenticate(endpoints.vaultEmailNew, call)
+      return { json: await emails.enterNew({ caller, languages: call.header('accept-language') }, call.body.code) }
+    }),
+    vaultEmailUndo: answer(endpoints.vaultEmailUndo, async (call) => {
+      await prove(endpoints.vaultEmailUndo, call)
+      return { json: { email: await emails.undo(call.body.mark, networkOf(call.clientAddress())) } }
     }),
     vaultPaymaster: answer(endpoints.vaultPaymaster, async (call) => {
       const caller = await authenticate(endpoints.vaultPaymaster, call)

@@ -91,6 +91,10 @@ export const summaries: { readonly [Name in EndpointName]?: string } = {
   vaultFile: 'Replaces the home split of the hosted wallet, for a recovery file.',
   vaultPaymaster: 'Pays for an operation of the hosted wallet, where a policy of the project does (ERC-7677).',
   vaultDelete: 'Deletes the hosted wallet, to be undone within a week by logging in.',
+  vaultEmailStart: 'Begins to change the e-mail address of a member by a code to the present one.',
+  vaultEmailOld: 'Takes the code of the present address, and sends one to the new address.',
+  vaultEmailNew: 'Takes the code of the new address, and changes it.',
+  vaultEmailUndo: 'Sets the e-mail address of before back, within seven days.',
   keeperChallenge: 'A nonce of the keeper for the device of a ticket.',
   keeperRelease: 'The keeper’s part of the home split, sealed to the device of a ticket.',
 }

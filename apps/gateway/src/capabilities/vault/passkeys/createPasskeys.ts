@@ -4,6 +4,7 @@ import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
 import type { Audit } from '../audit.ts'
 import type { AttemptCaller, Attempts, OpenAttempt } from '../createAttempts.ts'
 import type { Login } from '../createLogin.ts'
+import type { SpokenCaller, Tell } from '../createNotices.ts'
 import type { VaultCaller } from '../createVaultSessions.ts'
 import type { Quotas } from '../quotas.ts'
 import { VaultRefusal } from '../VaultRefusal.ts'
@@ -28,7 +29,7 @@ export type Passkeys = {
   logIn: (caller: AttemptCaller, passkey: MadePasskey | UsedPasskey) => Promise<{ isBackedUp: boolean }>
   /** What somebody who is logged in makes another passkey with. */
   prepare: (caller: VaultCaller) => Promise<PasskeyAttempt & { existing: string[] }>
-  add: (caller: VaultCaller, attemptId: string, made: MadePasskey) => Promise<{ isBackedUp: boolean }>
+  add: (who: SpokenCaller, attemptId: string, made: MadePasskey) => Promise<{ isBackedUp: boolean }>
 }
 
 export type CreatePasskeysParameters = {
@@ -38,6 +39,7 @@ export type CreatePasskeysParameters = {
   login: Pick<Login, 'enterPasskey'>
   quotas: Quotas
   audit: Audit
+  tell: Tell
   originsOf: (projectId: string | undefined) => Promise<readonly string[] | undefined>
   now: () => number
 }
@@ -53,7 +55,7 @@ export function hasPasskeys(app: string): boolean {
 }
 
 export function createPasskeys(parameters: CreatePasskeysParameters): Passkeys {
-  const { config, database, attempts, login, quotas, audit, originsOf, now } = parameters
+  const { config, database, attempts, login, quotas, audit, tell, originsOf, now } = parameters
   const { app } = config
   const rpId = new URL(app).hostname
 
@@ -195,12 +197,14 @@ export function createPasskeys(parameters: CreatePasskeysParameters): Passkeys {
       return { ...begun, existing: rows.map((row) => row.credential_id) }
     },
 
-    add: async ({ userId, deviceId, origin, network, proof }, id, made) => {
+    add: async ({ caller, languages }, id, made) => {
+      const { userId, deviceId, origin, network, proof } = caller
       const { row, expected } = await take({ id, jkt: proof.jkt }, userId)
       const checked = await checkMadePasskey(made, expected)
       if (!(await insert(userId, checked))) throw new VaultRefusal('vault-passkey-invalid')
       await database.updateTable('vault_attempts').set({ state: 'redeemed' }).where('id', '=', row.id).execute()
       await audit({ event: 'passkey-added', userId, deviceId, origin, network })
+      await tell({ kind: 'passkey-added' }, { caller, languages })
       return { isBackedUp: checked.isBackedUp }
     },
   }

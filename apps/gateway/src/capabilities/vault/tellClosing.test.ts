@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startVaultGateway, type VaultGateway } from '../../testing/startVaultGateway.ts'
+import type { Mail } from './mailer.ts'
+import { type TellClosingParameters, tellClosing } from './tellClosing.ts'
+
+describe('telling that a hosted wallet closes', () => {
+  let hosted: VaultGateway
+  beforeAll(async () => {
+    hosted = await startVaultGateway()
+  })
+  afterAll(() => hosted?.stop())
+
+  it('tells every member once, however often it runs and in however many processes', async () => {
+    const { database } = hosted.gateway
+    const emails = ['close-a@example.org', 'close-b@example.org']
+    for (const email of emails) {
+      const client = await hosted.visitor()
+      const made = await client.prepare((await client.logIn(email)).self.nonce, await client.makeKeys())
+      await client.create(made)
+      await client.release(made.walletId)
+    }
+    // Nobody is told of a wallet that was never confirmed.
+    const left = await hosted.visitor()
+    await left.create(await left.prepare((await left.logIn('close-c@example.org')).self.nonce, await left.makeKeys()))
+    const sent: Mail[] = []
+    const closing: TellClosingParameters = {
+      config: { app: hosted.place.app, name: 'Example wallet', mode: 'winddown', closesOn: '2027-03-01' },
+      database,
+      mailer: { send: (mail) => void sent.push(mail) },
+      now: Date.now(),
+    }
+    expect(await tellClosing({ ...closing, config: { ...closing.config, mode: 'open' } })).toBe(0)
+    expect(await tellClosing({ ...closing, config: { ...closing.config, closesOn: undefined } })).toBe(0)
+    const turns = await Promise.all([1, 2, 3].map(() => tellClosing(closing)))
+    expect(turns.reduce((sum, told) => sum + told, 0)).toBe(2)
+    expect(await tellClosing(closing)).toBe(0)
+    expect(sent.map(({ to }) => to).sort()).toEqual(emails)
+    expect(sent[0]?.text).toContain('March 1, 2027')
+    expect(sent[0]?.text).toContain(`${hosted.place.app}/security`)
+  })
+})
