@@ -91,7 +91,7 @@ export function hexBytes(max: number) {
 export const fiat = v.pipe(v.number(), v.minValue(0), v.maxValue(1e30))
 
 /** A whole number from 0. */
-export const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+export const whole: v.GenericSchema<number> = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /** Decimals of a token. */
 export const decimals = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(255))
