@@ -6,6 +6,7 @@ import { type GatewayDatabase, migrate, openDatabase } from '../../engines/db/op
 import { createTestDatabase, type TestDatabase } from '../../testing/createTestDatabase.ts'
 import { createAudit } from './audit.ts'
 import { type Attempts, createAttempts } from './createAttempts.ts'
+import { createHeldEmails } from './createHeldEmails.ts'
 import { createLogin, loginOptions } from './createLogin.ts'
 import { createMailCharges } from './createMailCharges.ts'
 import { forgetVault } from './forgetVault.ts'
@@ -46,6 +47,7 @@ describe('attempts', () => {
       mailer: { send: (mail) => sent.push(mail), stop: async () => {} },
       charges: createMailCharges(quotas, emails),
       audit: createAudit(database, clock),
+      held: createHeldEmails({ database, marks: emails, app: 'https://wallet.example.net', now: clock }),
       emails,
       name: 'Example wallet',
       now: clock,

@@ -3,10 +3,12 @@ import { challengeOf, type VaultErrorCode } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Audit } from './audit.ts'
 import { codeMail } from './codeMail.ts'
+import type { HeldEmails } from './createHeldEmails.ts'
 import { codeLifetime, codeTries, type Login } from './createLogin.ts'
 import type { MailCharges } from './createMailCharges.ts'
 import type { Mailer } from './mailer.ts'
 import { isSame, type Marks } from './marks.ts'
+import { noticeMail } from './noticeMail.ts'
 import { isPlaceholderEmail } from './userEmail.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
 import type { AttemptState, VaultAttemptRow } from './vaultTables.ts'
@@ -50,6 +52,7 @@ export type CreateAttemptsParameters = {
   mailer: Mailer
   charges: MailCharges
   audit: Audit
+  held: HeldEmails
   /** Hashes e-mail addresses for what is counted. */
   emails: Marks
   /** The wallet's name. */
@@ -67,11 +70,22 @@ const endings: Partial<Record<AttemptState, VaultErrorCode>> = {
 }
 
 export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
-  const { database, login, mailer, charges, audit, emails, name, now } = parameters
+  const { database, login, mailer, charges, audit, held, emails, name, now } = parameters
 
-  const sendCode = async (row: Pick<VaultAttemptRow, 'email' | 'origin' | 'label' | 'network' | 'language'>) => {
+  const sendCode = async (row: VaultAttemptRow) => {
     const code = await login.createCode(row.email)
     const { email: to, origin, label: device, network, language } = row
+    const change = await held.find(to)
+    if (change !== undefined) {
+      // The way back goes there in place of a code, which nobody learns.
+      const notice = {
+        kind: 'email-changed',
+        until: change.until,
+        link: held.linkOf(change, row.project_id),
+      } as const
+      mailer.send(noticeMail({ notice, to, name, origin, device, network, languages: language }))
+      return
+    }
     mailer.send(codeMail({ purpose: 'login', to, code, name, origin, device, network, language }))
   }
 
@@ -131,6 +145,8 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
         .returning('tries')
         .executeTakeFirst()
       if (taken === undefined) return { state: 'dead', triesLeft: 0 }
+      // A code of before the change logs nobody in either.
+      if ((await held.find(row.email)) !== undefined) return { state: 'dead', triesLeft: 0 }
       const entered = await login.enterCode(row.email, code)
       if (entered.state !== 'right') {
         await charges.noteWrong(row.email)

@@ -6,6 +6,7 @@ import type { Audit, AuditEntry } from './audit.ts'
 import { checkFresh, checkKnown } from './checkCaller.ts'
 import { codeLength } from './codeLength.ts'
 import { codeMail } from './codeMail.ts'
+import type { HeldEmails } from './createHeldEmails.ts'
 import type { MailCharges } from './createMailCharges.ts'
 import type { SpokenCaller, Tell } from './createNotices.ts'
 import type { VaultCaller } from './createVaultSessions.ts'
@@ -38,7 +39,8 @@ export type CreateEmailChangesParameters = {
   charges: MailCharges
   audit: Audit
   tell: Tell
-  /** Hashes codes and marks links. */
+  held: HeldEmails
+  /** Hashes codes. */
   marks: Marks
   /** The wallet's name, and the origin of its own page. */
   name: string
@@ -53,7 +55,7 @@ const mostTries = 3
 export const undoMs = 7 * 86_400_000
 
 export function createEmailChanges(parameters: CreateEmailChangesParameters): EmailChanges {
-  const { database, mailer, charges, audit, tell, marks, name, app, now } = parameters
+  const { database, mailer, charges, audit, tell, held, marks, name, app, now } = parameters
 
   const hashOf = (id: string, step: 'old' | 'new', code: string) => marks.hash(`${id}|${step}|${code}`)
   const newCode = () => String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
@@ -181,7 +183,8 @@ export function createEmailChanges(parameters: CreateEmailChangesParameters): Em
       await charges.charge(email, caller.network)
       const fresh = newCode()
       const expiresAt = now() + lifetimeMs
-      const isTaken = (await ownerOf(email)) !== undefined
+      const holder = await held.find(email)
+      const isTaken = (holder && holder.userId !== caller.userId) || (await ownerOf(email)) !== undefined
       const renewed = await database
         .updateTable('vault_email_changes')
         .set({
@@ -246,17 +249,15 @@ export function createEmailChanges(parameters: CreateEmailChangesParameters): Em
         })
       if (row.old_email !== null) {
         const until = changedAt + undoMs
-        const link = new URL('/security', app)
-        if (caller.projectId !== '') link.searchParams.set('project', caller.projectId)
-        link.hash = `undo.${row.id}.${marks.issue(`undo|${row.id}`, until)}`
-        await tell({ kind: 'email-changed', until, link: link.href }, { caller, languages }, row.old_email)
+        const link = held.linkOf({ id: row.id, until }, caller.projectId)
+        await tell({ kind: 'email-changed', until, link }, { caller, languages }, row.old_email)
       }
       return { state: 'changed', triesLeft: mostTries - tries }
     },
 
     undo: async (given, network) => {
       const [id = '', ...mark] = given.split('.')
-      if (!marks.isGood(mark.join('.'), `undo|${id}`, now())) throw new VaultRefusal('vault-undo-stale')
+      if (!held.isGood(mark.join('.'), id)) throw new VaultRefusal('vault-undo-stale')
       const row = await database
         .selectFrom('vault_email_changes')
         .select(['user_id', 'old_email', 'changed_at', 'device_id'])

@@ -9,6 +9,7 @@ import { createAudit } from './audit.ts'
 import { type CheckProof, createProofCheck } from './checkProof.ts'
 import { type Attempts, createAttempts } from './createAttempts.ts'
 import { createEmailChanges, type EmailChanges } from './createEmailChanges.ts'
+import { createHeldEmails } from './createHeldEmails.ts'
 import { createKeeper, type Keeper } from './createKeeper.ts'
 import { createLogin } from './createLogin.ts'
 import { createMailCharges } from './createMailCharges.ts'
@@ -117,12 +118,15 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
   const emails = await marksFor('e-mail addresses')
   const charges = createMailCharges(quotas, emails)
   const tell = createNotices({ database, mailer, name: config.name })
+  const changes = await marksFor('e-mail changes')
+  const held = createHeldEmails({ database, marks: changes, app: config.app, now })
   const attempts = createAttempts({
     database,
     login,
     mailer,
     charges,
     audit,
+    held,
     emails,
     name: config.name,
     now,
@@ -166,7 +170,8 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
       charges,
       audit,
       tell,
-      marks: await marksFor('e-mail changes'),
+      held,
+      marks: changes,
       name: config.name,
       app: config.app,
       now,

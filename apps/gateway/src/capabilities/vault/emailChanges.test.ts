@@ -40,8 +40,9 @@ describe('changing the e-mail address of a hosted wallet', () => {
   const enterNew = (client: Client, code: string) => client.call('POST', '/v1/vault/email/new', { code })
   const toNew = async (client: Client, from: string, to: string) => {
     const oldCode = await start(client, from)
+    const seen = client.codesTo(to).length
     expect((await enterOld(client, oldCode, to)).answer).toMatchObject({ state: 'sent' })
-    return { oldCode, newCode: await client.codeFor(to, 0) }
+    return { oldCode, newCode: await client.codeFor(to, seen) }
   }
   const change = async (client: Client, from: string, to: string) => {
     const { newCode } = await toNew(client, from, to)
@@ -82,6 +83,47 @@ describe('changing the e-mail address of a hosted wallet', () => {
     expect(await undo(mark)).toMatchObject({ status: 410, code: 'vault-undo-stale' })
     // The link of the later change would bring back what was undone.
     expect(await undo(later)).toMatchObject({ status: 410, code: 'vault-undo-stale' })
+    await hosted.forgetCounts()
+    expect((await (await hosted.visitor()).logIn(from)).self).toMatchObject({ wallet: { id: client.walletId } })
+  })
+
+  it('keeps the address before for its member: a login there brings the way back and no code', async () => {
+    const [from, to] = [fresh('held'), fresh('held-new')]
+    const client = await member(from)
+    const early = await hosted.visitor()
+    const seenCodes = early.codesTo(from).length
+    const enter = (who: Pick<Client, 'call'>, id: string, code: string) =>
+      who.call('POST', `/v1/vault/attempts/${id}/code`, { code })
+    const begun = await early.open(from)
+    const code = await early.codeFor(from, seenCodes)
+    await change(client, from, to)
+    // A code of before the change would make a new member of it.
+    expect(await enter(early, begun.id, code)).toMatchObject({ answer: { state: 'dead', triesLeft: 0 } })
+    await hosted.forgetCounts()
+    const codes = mailsTo(from).filter(({ text }) => /\b\d{6}\b/.test(text)).length
+    const seen = mailsTo(from).length
+    const late = await hosted.visitor()
+    const asked = await late.open(from)
+    await expect.poll(() => mailsTo(from).length).toBe(seen + 1)
+    expect(mailsTo(from).filter(({ text }) => /\b\d{6}\b/.test(text))).toHaveLength(codes)
+    expect(await enter(late, asked.id, '123456')).toMatchObject({ answer: { state: 'dead' } })
+    // Another member cannot take it either.
+    const [name] = [fresh('grabber')]
+    const grabber = await member(name)
+    expect((await enterOld(grabber, await start(grabber, name), from)).answer).toMatchObject({ state: 'sent' })
+    await expect.poll(() => mailsTo(from).at(-1)?.subject).toContain('already')
+    const mark = /#undo\.(\S+)/.exec(mailsTo(from)[seen]?.text ?? '')?.[1] ?? ''
+    expect(await late.call('POST', '/v1/vault/email/undo', { mark })).toMatchObject({ answer: { email: from } })
+    await hosted.forgetCounts()
+    expect((await (await hosted.visitor()).logIn(from)).self).toMatchObject({ wallet: { id: client.walletId } })
+  })
+
+  it('lets a member who changed back log in as before', async () => {
+    const [from, to] = [fresh('back'), fresh('back-new')]
+    const client = await member(from)
+    await change(client, from, to)
+    await hosted.forgetCounts()
+    await change(client, to, from)
     await hosted.forgetCounts()
     expect((await (await hosted.visitor()).logIn(from)).self).toMatchObject({ wallet: { id: client.walletId } })
   })

@@ -7,6 +7,7 @@ import { createLogger } from '../../engines/observability/logger.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/createTestDatabase.ts'
 import { createAudit } from './audit.ts'
 import { type Attempts, createAttempts } from './createAttempts.ts'
+import { createHeldEmails } from './createHeldEmails.ts'
 import { createLogin } from './createLogin.ts'
 import { createMailCharges } from './createMailCharges.ts'
 import { createMailer, type Mail, type Mailer } from './mailer.ts'
@@ -46,6 +47,7 @@ describe('A16 enumeration', () => {
       mailer,
       charges: createMailCharges(createQuotas(database, Date.now), emails),
       audit: createAudit(database, Date.now),
+      held: createHeldEmails({ database, marks: emails, app: 'https://wallet.example.net', now: Date.now }),
       emails,
       name: 'Example wallet',
       now: Date.now,
