@@ -3,29 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { base58 } from '@scure/base'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
-import type { OpenedVault } from '../openVault.ts'
-import { expect, test, type VaultStage } from '../vaultStage.ts'
-import { logIn, networksOf, showVault } from '../vaultSteps.ts'
+import { expect, test } from '../vaultStage.ts'
+import { logIn, logInThere, networksOf, openOwnPage, showVault } from '../vaultSteps.ts'
 
 const password = 'two flat whites, table 4'
-
-/** Opens the wallet's own page from the frame, where the site's browser vouches for it, and logs in there. */
-async function openOwnPage(context: BrowserContext, { ask, frame }: OpenedVault, vault: VaultStage, email: string) {
-  const opening = context.waitForEvent('page')
-  await ask('security.open')
-  await frame.getByRole('link', { name: 'Open it' }).click()
-  const page = await opening
-  await page.waitForLoadState()
-  const seen = vault.sink.mails.filter(({ to }) => to.includes(email)).length
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByRole('button', { name: 'Send the code' }).click()
-  await page.getByRole('textbox', { name: '6-digit code' }).fill(await vault.codeFor(email, seen))
-  await expect(page.getByRole('button', { name: 'Devices' })).toBeVisible()
-  return page
-}
 
 /** Saves what a press saves. */
 async function save(page: Page, name: string, folder: string) {
@@ -68,7 +52,8 @@ test('a recovery file opens the wallet on a page from the disk, without a networ
   const networks = networksOf(chains, solana)
   const opened = await showVault(page, vault, vault.siteUrl, networks)
   const member = await logIn(vault, opened, email)
-  const own = await openOwnPage(context, opened, vault, email)
+  const own = await openOwnPage(context, opened)
+  await logInThere(own, vault, email)
 
   await own.getByRole('button', { name: 'Recovery file' }).focus()
   await own.keyboard.press('Enter')
